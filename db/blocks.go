@@ -64,7 +64,7 @@ func (p People) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
 	return names, nil
 }
 
-// Block puts the member of a name on a user's list, where it may be already; see web.Blocks.
+// Block puts the member of a name on a user's list, where it may be already; neither follows the other any more. See web.Blocks.
 func (p People) Block(ctx context.Context, u game.UserID, name string) error {
 	other, err := p.Member(ctx, name)
 	switch {
@@ -73,17 +73,20 @@ func (p People) Block(ctx context.Context, u game.UserID, name string) error {
 	case other.ID == u:
 		return errOneself
 	}
-	tag, err := p.db.ask.exec(ctx, `
-		INSERT INTO blocks (user_id, blocked, since) SELECT $1, $2, now()
-		WHERE (SELECT count(*) FROM blocks WHERE user_id = $1 AND blocked <> $2) < $3
-		ON CONFLICT (user_id, blocked) DO UPDATE SET since = blocks.since`, u, other.ID, store.MostBlocks)
-	switch {
-	case err != nil:
-		return pg.Failed("block", err)
-	case tag.RowsAffected() == 0:
-		return errBlocks
-	}
-	return nil
+	return p.pair(ctx, "block", u, other.ID, func(ctx context.Context, tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `
+			INSERT INTO blocks (user_id, blocked, since) SELECT $1, $2, now()
+			WHERE (SELECT count(*) FROM blocks WHERE user_id = $1 AND blocked <> $2) < $3
+			ON CONFLICT (user_id, blocked) DO UPDATE SET since = blocks.since`, u, other.ID, store.MostBlocks)
+		switch {
+		case err != nil:
+			return err
+		case tag.RowsAffected() == 0:
+			return errBlocks
+		}
+		_, err = tx.Exec(ctx, dropPair, u, other.ID)
+		return err
+	})
 }
 
 // Unblock takes somebody off a user's list; see web.Blocks.

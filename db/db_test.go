@@ -37,7 +37,7 @@ func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 	t.Helper()
 	s := game.Settings{
 		Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true,
-		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
+		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second}, Delay: 10 * time.Second,
 	}
 	n := store.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
 	if err := d.Games().CreateGame(t.Context(), n); err != nil {
@@ -296,7 +296,7 @@ func TestRematchIsOneTransaction(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec, err := d.Games().LoadGame(t.Context(), "game2")
-	if err != nil || rec.Rematch != "game1" {
+	if err != nil || rec.Rematch != "game1" || rec.Settings.Delay != 10*time.Second {
 		t.Fatalf(`%+v, %v, want Rematch "game1"`, rec, err)
 	}
 	if diff := cmp.Diff([]*game.Event{start}, rec.Events); diff != "" {

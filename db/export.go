@@ -95,6 +95,11 @@ var shelves = []shelf{
 	{"blocks", int64(0), 1000, `
 		SELECT b.blocked, json_build_object('name', u.name, 'since', b.since)
 		FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3`},
+	{"following", int64(0), 1000, `
+		SELECT f.followed, json_build_object('name', u.name, 'since', f.since)
+		FROM follows f JOIN users u ON u.id = f.followed WHERE f.user_id = $1 AND f.followed > $2 ORDER BY f.followed LIMIT $3`},
+	{"privacy", int64(0), 1, `
+		SELECT user_id, json_build_object('follow', follow, 'hidden', hidden) FROM privacy WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 }
 
 // mostGames is how many games are read at a time.

@@ -22,10 +22,10 @@ import (
 
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
-    host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max)
+    host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max, delay)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, nullif($18, ''), $19,
     nullif($20::bigint, 0), nullif($21::bigint, 0), $22, $23,
-    nullif($24::bigint, 0), $25, $26, $27) RETURNING number`
+    nullif($24::bigint, 0), $25, $26, $27, $28) RETURNING number`
 
 const insertEvent = `
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
@@ -55,7 +55,7 @@ func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
 		least, most = &n.Range.Min, &n.Range.Max
 	}
 	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
-		pg.Millis(n.Created), started, int64(n.Invited), n.Pool, least, most)
+		pg.Millis(n.Created), started, int64(n.Invited), n.Pool, least, most, n.Settings.Delay.Milliseconds())
 	err := g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if g.db.node != "" {
 			if _, err := tx.Exec(ctx, fence, g.db.node); err != nil {
@@ -91,7 +91,7 @@ const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
     coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
-    coalesce(unrated, '')
+    coalesce(unrated, ''), delay
 FROM games WHERE id = $1`
 
 const selectEvents = `
@@ -118,12 +118,12 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	r = &store.GameRecord{}
 	r.ID = id
 	var rule string
-	var initial, increment, period int64
+	var initial, increment, period, delay int64
 	var least, most *int
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
-		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.Pool, &least, &most, &r.Unrated)
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.Pool, &least, &most, &r.Unrated, &delay)
 	if err != nil {
 		return 0, nil, unread(id, err)
 	}
@@ -133,6 +133,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	s.Time.Initial = time.Duration(initial) * time.Millisecond
 	s.Time.Increment = time.Duration(increment) * time.Millisecond
 	s.Time.Period = time.Duration(period) * time.Millisecond
+	s.Delay = time.Duration(delay) * time.Millisecond
 	r.Created = r.Created.UTC()
 	if least != nil && most != nil {
 		r.Range = &store.Range{Min: *least, Max: *most}

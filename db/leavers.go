@@ -76,6 +76,9 @@ SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
     OR EXISTS (SELECT FROM studies WHERE owner = u.id)
     OR EXISTS (SELECT FROM blocks WHERE user_id = u.id)
     OR EXISTS (SELECT FROM blocks WHERE blocked = u.id)
+    OR EXISTS (SELECT FROM follows WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM follows WHERE followed = u.id)
+    OR EXISTS (SELECT FROM privacy WHERE user_id = u.id)
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
     OR EXISTS (SELECT FROM conduct WHERE user_id = u.id)
     OR EXISTS (SELECT FROM pauses WHERE user_id = u.id)
@@ -100,6 +103,8 @@ var belongings = []string{
 	`DELETE FROM exercises WHERE user_id = $1`,
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
+	`DELETE FROM follows WHERE user_id = $1 OR followed = $1`,
+	`DELETE FROM privacy WHERE user_id = $1`,
 	`DELETE FROM chat WHERE user_id = $1`,
 	`DELETE FROM conduct WHERE user_id = $1`,
 	`DELETE FROM pauses WHERE user_id = $1`,

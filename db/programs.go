@@ -53,6 +53,7 @@ func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pr
 // ProgramsAmong returns those of some users who are bots' accounts; see botapi.People.
 func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]store.User, error) {
 	found, err := list(ctx, p.db.ask, pgx.RowToStructByName[store.User],
-		`SELECT id, name, false AS guest, '' AS bot, program FROM users WHERE id = ANY($1) AND program ORDER BY id`, ids)
+		`SELECT id, name, false AS guest, '' AS bot, program FROM users u WHERE id = ANY($1) AND program
+		AND NOT EXISTS (SELECT FROM privacy WHERE user_id = u.id AND hidden) ORDER BY id`, ids)
 	return found, failed("bots that are here", err)
 }

@@ -84,7 +84,7 @@ func TestCourtesiesAndTheLog(t *testing.T) {
 	if d := into[wire.EventData](t, black.find(func(f frame) bool { return f.T == "pass" && f.V == 11 })); d.Result == nil || d.Result.Reason != game.ByPasses || d.Result.Winner != "" || d.Next != nil {
 		t.Fatalf("%+v", d)
 	}
-	rows, err := b.hub.Audit(t.Context(), g)
+	rows, err := b.hub.Audit(t.Context(), g, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

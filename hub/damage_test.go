@@ -28,10 +28,10 @@ func TestTheAuditOfADamagedGame(t *testing.T) {
 				if got := eve.find(func(h heard) bool { return h.ID == id }); got.Code != wire.CodeDamaged {
 					t.Error(got.raw)
 				}
-				if _, err := h.Audit(t.Context(), "bad"); fault.CodeOf(err) != wire.CodeDamaged {
+				if _, err := h.Audit(t.Context(), "bad", 0); fault.CodeOf(err) != wire.CodeDamaged {
 					t.Error("audit:", err)
 				}
-				if rows, err := h.Audit(t.Context(), "good"); err != nil || len(rows) < 2 { // a restart gives a bonus
+				if rows, err := h.Audit(t.Context(), "good", 0); err != nil || len(rows) < 2 { // a restart gives a bonus
 					t.Error("audit:", rows, err)
 				}
 				eve.ws.Close()

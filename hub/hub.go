@@ -216,9 +216,9 @@ func (h *Hub) Ready() error {
 	return nil
 }
 
-// Audit returns the log of a game, oldest event first. It returns fault.NotFound if there is no such
-// game and wire.ErrDamaged if it is set aside, or ought to be.
-func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
+// Audit returns the log of a game, oldest event first, as far as a user, 0 a visitor, is shown it now. It returns
+// fault.NotFound if there is no such game and wire.ErrDamaged if it is set aside, or ought to be.
+func (h *Hub) Audit(ctx context.Context, id string, u game.UserID) ([]wire.AuditRow, error) {
 	rec, err := h.cfg.Store.LoadGame(ctx, id)
 	if h.rooms.IsDamaged(id) || rec != nil && rec.Damage != "" || errors.Is(err, game.ErrLog) {
 		return nil, wire.ErrDamaged
@@ -226,7 +226,7 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := wire.AuditRows(rec)
+	rows, err := wire.AuditRows(rec, u, time.Now())
 	if err != nil {
 		return nil, wire.ErrDamaged.From(err)
 	}

@@ -48,6 +48,8 @@ var sources = []source{
 	{"hub/account/challenge.go", []string{"Purpose"}},
 	{"hub/web/passkeys.go", nil},
 	{"hub/web/blocks.go", []string{"blocksPage", "blockChange"}},
+	{"hub/store/follow.go", []string{"MayFollow", "Privacy"}},
+	{"hub/web/follows.go", []string{"followingPage", "followee", "followChange"}},
 	{"hub/web/profile.go", []string{"course", "meeting", "leaderboard"}},
 	{"hub/web/bots.go", []string{"botsPage"}},
 	{"hub/web/leave.go", []string{"farewell"}},

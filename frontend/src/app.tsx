@@ -15,6 +15,7 @@ import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
 const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
+const TvPage = later(async () => (await import('./watch/tv')).TvPage)
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const ProtocolsPage = later<{ name: string | undefined }>(async () => (await import('./protocols/page')).ProtocolsPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
@@ -24,6 +25,7 @@ const ExercisesPage = later(async () => (await import('./review/page')).Exercise
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
+const FollowingPage = later(async () => (await import('./follow/page')).FollowingPage)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
 const OpeningsPage = later(async () => (await import('./openings/page')).OpeningsPage)
@@ -85,6 +87,8 @@ function Page() {
       return <LobbyPage />
     case 'watch':
       return <WatchPage />
+    case 'tv':
+      return <TvPage />
     case 'learn':
       return <LearnPage />
     case 'protocols':
@@ -115,6 +119,8 @@ function Page() {
       return <SettingsPage />
     case 'conduct':
       return <ConductPage />
+    case 'following':
+      return <FollowingPage />
     case 'connection':
       return <ConnectionPage />
     case 'missing':

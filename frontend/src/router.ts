@@ -7,6 +7,7 @@ export type Route =
       name:
         | 'lobby'
         | 'watch'
+        | 'tv'
         | 'learn'
         | 'analysis'
         | 'local'
@@ -18,6 +19,7 @@ export type Route =
         | 'account'
         | 'settings'
         | 'conduct'
+        | 'following'
         | 'connection'
         | 'missing'
     }
@@ -27,6 +29,7 @@ export type Route =
 
 const PAGES = [
   'watch',
+  'tv',
   'learn',
   'analysis',
   'local',
@@ -38,6 +41,7 @@ const PAGES = [
   'account',
   'settings',
   'conduct',
+  'following',
   'connection',
 ] as const
 

@@ -206,6 +206,7 @@ export interface Settings {
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings
   clock: TimeControl
+  delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
 
 /** TimeControl is a clock's settings on the wire; what a kind does not use is 0. */
@@ -874,6 +875,35 @@ export interface BlockChange {
   on: boolean
 }
 
+/** MayFollow says who may follow a member. */
+export type MayFollow = 'everybody' | 'nobody' | 'followed'
+
+/** Privacy is what a member lets others know and do. */
+export interface Privacy {
+  follow: MayFollow
+  hidden: boolean // nobody is told that the member is here, or plays
+}
+
+/** followingPage is whom a member follows, by name. */
+export interface FollowingPage {
+  list: Followee[]
+  most: number // that somebody may follow
+}
+
+/** followee is somebody in the list. */
+export interface Followee {
+  name: string
+  program?: boolean
+  online?: boolean // who hides it never is
+  playing?: string // a public game
+}
+
+/** followChange follows somebody, or no longer. */
+export interface FollowChange {
+  name: string
+  on: boolean
+}
+
 /** course is how a rating went. It names no games: some of them are private. */
 export interface Course {
   points: Point[] // oldest first; of long times, one for each of about a thousand equal parts
@@ -1230,6 +1260,8 @@ export interface Gets {
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
   '/api/me/conduct': ConductPage
+  '/api/me/following': FollowingPage
+  '/api/me/privacy': Privacy
   '/api/me/tokens': TokensPage
   '/api/me/ways': WaysPage
   '/api/me/sessions': SessionsPage
@@ -1252,6 +1284,8 @@ export interface Gets {
 /** Posts are what POST takes and answers, by route. */
 export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
+  '/api/me/following': { body: FollowChange; answer: FollowingPage }
+  '/api/me/privacy': { body: Privacy; answer: Privacy }
   '/api/session': { body: Record<string, never>; answer: Who }
   '/api/account/register': { body: Credentials; answer: Who }
   '/api/account/login': { body: Credentials; answer: Who }
@@ -1345,6 +1379,8 @@ export interface Refusals {
   credentials: never
   crowd: never
   damaged: never
+  delay: never
+  delay_public: never
   enough: never
   explore_line: never
   explore_live: never
@@ -1359,6 +1395,11 @@ export interface Refusals {
   exported: never
   filter: never
   flood: never
+  follow_guest: never
+  follow_most: 'max'
+  follow_often: never
+  follow_refused: never
+  follow_self: never
   follows: 'max'
   forbidden: never
   forbidden_point: never
@@ -1441,6 +1482,7 @@ export interface Refusals {
   playing: never
   point: never
   pool: never
+  privacy: never
   prove: never
   range: 'max'
   rated_clock: never

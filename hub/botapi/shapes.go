@@ -68,6 +68,7 @@ type settings struct {
 	Takebacks bool             `json:"takebacks"`
 	Rated     bool             `json:"rated"`
 	Clock     wire.TimeControl `json:"clock"`
+	Delay     int64            `json:"delay,omitempty"`
 }
 
 type challenge struct {

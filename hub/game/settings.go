@@ -1,6 +1,9 @@
 package game
 
 import (
+	"slices"
+	"time"
+
 	"tengen/engine/board"
 	"tengen/hub/fault"
 )
@@ -26,10 +29,14 @@ type Settings struct {
 	Takebacks bool   // may be asked for
 	Rated     bool   // its result counts for the players' ratings
 	Time      TimeControl
+	Delay     time.Duration // by which others see the live game later than its players: one of Delays
 }
 
 // OfDays reports whether the players need not meet.
 func (s Settings) OfDays() bool { return s.Time.Kind == Correspondence }
+
+// Delays are those that a game may have.
+func Delays() []time.Duration { return []time.Duration{0, 10 * time.Second, time.Minute} }
 
 // Validate returns ErrSettings, with the field at fault in its message, if the
 // settings are none that we play.
@@ -45,6 +52,8 @@ func (s Settings) Validate() error {
 		return fault.Because(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
 	case !s.Time.valid():
 		return fault.Because(fault.Invalid, "clock", "The game's clock is not possible.").From(ErrSettings)
+	case !slices.Contains(Delays(), s.Delay):
+		return fault.Because(fault.Invalid, "delay", "The game cannot be shown so much later.").From(ErrSettings)
 	case s.Rated:
 		return s.validateRated()
 	}

@@ -21,8 +21,8 @@ func (g *Games) broadcastNew(e *Entry) {
 	if g.feed.followed.Load() {
 		g.sent[e.game.G] = true
 	}
-	g.feed.broadcast(e.out())
-	g.toPlayers(e, reach{own: true}, e.out)
+	g.feed.broadcast(e.public())
+	g.toPlayers(e, reach{whole: e.late(), own: true}, e.out)
 }
 
 // broadcastOver says to those who have a game that it is over.
@@ -89,8 +89,8 @@ func (g *Games) broadcastChanged() {
 			left--
 			g.sent[id] = true
 			delete(g.changed, id)
-			g.feed.broadcast(e.out())
-			g.toPlayers(e, reach{own: e.waits()}, e.out)
+			g.feed.broadcast(e.public())
+			g.toPlayers(e, reach{whole: e.late(), own: e.waits()}, e.out)
 		}
 	}
 	g.broadcastFallen(first)
@@ -105,8 +105,8 @@ func (g *Games) broadcastChanged() {
 			continue
 		default:
 			left--
-			g.feed.broadcast(e.out())
-			g.toPlayers(e, reach{own: e.waits()}, e.out)
+			g.feed.broadcast(e.public())
+			g.toPlayers(e, reach{whole: e.late(), own: e.waits()}, e.out)
 		}
 		delete(g.changed, id)
 	}

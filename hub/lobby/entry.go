@@ -147,7 +147,22 @@ func (e *Entry) liveLocked() wire.Live {
 	return out
 }
 
-// out is the message about the game.
+// Public returns the game as everybody sees it, who may see it late.
+func (e *Entry) Public() wire.Live {
+	out := e.Live()
+	if l := e.origin.Late; l != nil {
+		out.Next, out.Moves = l.Next, l.Moves
+	}
+	return out
+}
+
+// late reports whether everybody sees the game later than its players.
+func (e *Entry) late() bool { return e.origin.Late != nil }
+
+// public is the message about the game to everybody.
+func (e *Entry) public() wire.Out { return wire.Out{T: wire.OutLive, G: e.game.G, D: e.Public()} }
+
+// out is the message about the game to its players.
 func (e *Entry) out() wire.Out { return wire.Out{T: wire.OutLive, G: e.game.G, D: e.Live()} }
 
 // Began returns the line that tells a player that the game has begun.

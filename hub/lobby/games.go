@@ -72,7 +72,7 @@ func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool
 	defer g.mu.Unlock()
 	e = &Entry{games: g, game: l, origin: o, next: l.Next, moves: l.Moves}
 	e.seen.Store(minuteOf(o.Moved))
-	e.stones.Store(int64(len(l.Moves)))
+	e.stones.Store(int64(len(e.Public().Moves)))
 	e.place = e.now()
 	_, counted = g.seated[l.G]
 	black, white := seats(l)
@@ -159,6 +159,17 @@ func (g *Games) of(u game.UserID) (list []*Entry) {
 		}
 	}
 	return list
+}
+
+// Watchable returns the id of the user's live game that everybody sees and most want to, "" if there is none.
+func (g *Games) Watchable(u game.UserID) string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	list := slices.DeleteFunc(g.of(u), func(e *Entry) bool { return !e.shown() })
+	if len(list) == 0 {
+		return ""
+	}
+	return slices.MinFunc(list, byInterest).game.G
 }
 
 // All returns the live games that are listed.

@@ -33,6 +33,26 @@ func (g *Entry) encode() []byte {
 	return g.json
 }
 
+// seen is a live game as everybody sees it.
+type seen struct{ *Entry }
+
+// encode returns its JSON.
+func (s seen) encode() []byte {
+	if s.late() {
+		return wire.Encode(s.Public())
+	}
+	return s.Entry.encode()
+}
+
+// seenOf returns live games as everybody sees them.
+func seenOf(list []*Entry) []seen {
+	out := make([]seen, len(list))
+	for i, e := range list {
+		out[i] = seen{e}
+	}
+	return out
+}
+
 // lineOf returns the whole lobby as a line.
 func lineOf(seeks []*openGame, live, mine []*Entry, online int) []byte {
 	parts := dataOf(seeks, live, mine, online)
@@ -51,7 +71,7 @@ func dataOf(seeks []*openGame, live, mine []*Entry, online int) [][]byte {
 	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+4)
 	parts = append(parts, []byte(`{"seeks":[`))
 	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))
-	parts = append(appendEncoded(parts, live), []byte(`],"mine":[`))
+	parts = append(appendEncoded(parts, seenOf(live)), []byte(`],"mine":[`))
 	return append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d,"clocks":%s}`, online, clocks))
 }
 

@@ -22,6 +22,8 @@ const mostPoints = 4000 // of a range
 
 var errRange = fault.Because(fault.Invalid, "range", "That is no range of ratings, or the game has none.").With(fault.Values{"max": mostPoints})
 
+var errDelay = fault.Because(fault.Invalid, "delay_public", "Only a public game between people can be shown later.")
+
 // NewGame returns the game, without an id, that a user asks for, or why there is none like that.
 func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 	s, err := d.Settings.Game()
@@ -47,6 +49,8 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 		return n, wire.ErrGuestRated
 	case !mayHaveRange(d, s):
 		return n, errRange
+	case s.Delay != 0 && (n.Private || d.Kind == kindBot):
+		return n, errDelay
 	}
 	if d.Kind == kindBot {
 		if _, err := level.Parse(d.Bot); err != nil {

@@ -116,7 +116,8 @@ func (p pending) apply(r *room) error {
 		r.list()          // before anybody hears of it: who has heard may look for the next
 	}
 	p.tell(r)
-	r.told.Store(int64(r.game.Version()))
+	r.late.begin(time.Now())
+	r.noteTold()
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
 	}
@@ -135,7 +136,8 @@ func (p pending) apply(r *room) error {
 }
 
 // tell tells an event that has just been applied. Its sender gets it and the answer as one write.
-// Under load a move comes at once only to whoever is to act next.
+// Under load a move comes at once only to whoever is to act next. Who sees the game late is shown it later, or with all that
+// was held back.
 func (p pending) tell(r *room) {
 	line := wire.EventLine(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
@@ -146,6 +148,10 @@ func (p pending) tell(r *room) {
 		to, ack = p.by.From, ackLine(r.game, p.by.ID, p.event)
 	}
 	players, others := r.followers.split(r.plays)
+	if r.late.holds() {
+		r.late.show(time.Now())
+		others = nil
+	}
 	for i, f := range players {
 		out := line
 		if f == to {
@@ -165,6 +171,15 @@ func (p pending) tell(r *room) {
 	if ack != nil { // it does not follow the game, or plays no more
 		to.Send(ack)
 	}
+}
+
+// noteTold notes the version that all who follow the game have been told, none if some see it late.
+func (r *room) noteTold() {
+	v := r.game.Version()
+	if r.late.holds() {
+		v = 0
+	}
+	r.told.Store(int64(v))
 }
 
 // deliver brings lines to everybody who follows the game, players first.

@@ -74,6 +74,7 @@ func (r *room) unload() {
 		r.house.release(r.id)
 	}
 	r.game, r.record, r.entry, r.dirty = nil, nil, nil, false
+	r.late.forget()
 	r.followers.reorder()
 }
 

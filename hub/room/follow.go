@@ -63,8 +63,9 @@ func (w Watch) show(r *room) {
 			r.know(*u, nil) // a guest may have taken a name since
 		}
 	}
-	if missed := r.game.Version() - w.Version; w.Version > 0 && missed >= 0 && missed <= maxMissed {
-		if lines := wire.EventsAfter(r.game, w.Version, r.people, r.record.Outcome); len(lines) > 0 {
+	g := r.late.of(userID(f))
+	if missed := g.Version() - w.Version; w.Version > 0 && missed >= 0 && missed <= maxMissed {
+		if lines := wire.EventsAfter(g, w.Version, r.people, r.record.Outcome); len(lines) > 0 {
 			f.Send(lines) // as one: they must not fill the outbox
 		}
 		return
@@ -80,10 +81,14 @@ func (r *room) stateLine(viewer game.UserID) []byte {
 // view is what a viewer's picture of the game is made of.
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
-	return wire.View{
-		Game: r.game, Record: r.record, People: r.people, Presence: r.presence.now(), Chat: wire.Readable(r.game, viewer, r.chat),
+	v := wire.View{
+		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: wire.Readable(r.game, viewer, r.chat, now),
 		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
 	}
+	if v.Game != r.game {
+		v.Presence, v.ClocksAt = r.late.presence(), v.ClocksAt.Add(-v.Game.Settings().Delay)
+	}
+	return v
 }
 
 // leave takes a follower out of the room.
@@ -117,7 +122,7 @@ func (x Explain) do(r *room) {
 		x.From.Refuse(x.ID, r.id, err)
 		return
 	}
-	b := r.game.Board()
+	b := r.late.of(userID(x.From)).Board()
 	for x.Ply > 0 && b.Ply() > x.Ply {
 		b.Undo()
 	}

@@ -87,10 +87,14 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
 	old, lost := r.game, r.house.alarms.remove(r.id)
-	defer func() { r.told.Store(int64(g.Version())) }()
+	defer r.noteTold()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	r.meetPlayers()
+	if r.succeeded {
+		r.late.game = nil // it speaks of who was here before
+	}
+	r.late.begin(time.Now())
 	if old == nil {
 		r.unheard.hear(r)
 		r.schedule.idleAt = time.Time{}
@@ -102,7 +106,11 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		return
 	}
 	g.KeepTime(old)
-	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 {
+	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 && r.late.holds() {
+		players, _ := r.followers.split(r.plays)
+		r.house.Broadcaster.Deliver(lines, players)
+		r.late.show(time.Now())
+	} else if len(lines) > 0 {
 		r.deliver(lines)
 	}
 	for _, e := range g.After(old.Version()) {
@@ -132,7 +140,7 @@ func (r *room) after(e *game.Event) {
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.house.Load(e.Payload.NextGame, func() {})
 	}
-	if n, live := r.game.Next(); live && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil {
+	if n, live := r.game.Next(); live && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
 		r.entry.Move(n.Seat.String(), wire.MoveNames(r.game))
 	} else {
 		r.list()
@@ -162,11 +170,13 @@ func (r *room) list() {
 		r.house.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
+		o := wire.OriginOf(r.late.of(0))
+		o.Late = r.late.listed()
 		r.entry = r.house.Lobby.Play(wire.Live{
 			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
-			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.presence.last.Watchers,
-			Present: r.presence.person || r.isShow(),
-		}, wire.OriginOf(g))
+			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.late.presence().Watchers,
+			Present: r.presence.personIn(r.late.presence()) || r.isShow(),
+		}, o)
 	default:
 		r.entry = nil
 		r.house.Lobby.Over(r.id)

@@ -16,7 +16,6 @@ const presencePause = 250 * time.Millisecond
 type presence struct {
 	room   *room
 	last   wire.Presence // as last told
-	person bool          // a player who is no bot was here then
 	tellAt time.Time     // when to tell it; zero: nothing to tell
 }
 
@@ -35,8 +34,15 @@ func (p *presence) tell() {
 		return
 	}
 	if now := p.now(); now != p.last {
-		p.last, p.person = now, p.personIn(now)
-		r.deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now}))
+		p.last = now
+		line := wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now})
+		if r.late.holds() {
+			players, _ := r.followers.split(r.plays)
+			r.house.Broadcaster.Deliver(line, players)
+			r.late.enter(time.Now(), now)
+		} else {
+			r.deliver(line)
+		}
 		r.list()
 	}
 }

@@ -40,6 +40,7 @@ type room struct {
 	followers followers
 	absent    absent
 	presence  presence
+	late      lateView // what those see who do not play
 	chat      chat
 	talk      talk
 	offer     offer
@@ -58,7 +59,7 @@ func newRoom(g *Rooms, id string) *room {
 	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
-	r.presence.room, r.offer.room, r.recovery.room = r, r, r
+	r.presence.room, r.late.room, r.offer.room, r.recovery.room = r, r, r, r
 	r.stored = r.answered // bound once
 	return r
 }
@@ -71,6 +72,9 @@ func (r *room) needed() bool {
 	}
 	if r.game == nil || r.house.crowded.Load() {
 		return false
+	}
+	if !r.late.nextAt().IsZero() {
+		return true
 	}
 	if !r.cutOff.lookAt(time.Now()).IsZero() {
 		return true
@@ -88,6 +92,9 @@ func (r *room) tick() bool {
 	}
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
 		r.presence.tell()
+	}
+	if at := r.late.nextAt(); !at.IsZero() && !now.Before(at) {
+		r.late.show(now)
 	}
 	if !now.Before(r.schedule.againAt) {
 		if r.dirty && !r.house.Outages.Frozen() {

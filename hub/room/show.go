@@ -52,10 +52,20 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 	if err != nil {
 		return wire.GameState{}, err
 	}
-	s, now := stored.Seats(), time.Now()
+	now := time.Now()
+	shown, err := wire.AsShown(stored, viewer, now)
+	if err != nil {
+		return wire.GameState{}, err
+	}
+	v := wire.View{
+		Game: shown, Record: rec, People: people, Chat: wire.Readable(stored, viewer, said, now), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
+	}
+	if wire.Delayed(stored, viewer) { // who was here is not known
+		v.ClocksAt = v.ClocksAt.Add(-stored.Settings().Delay)
+		return v.State(), nil
+	}
+	s := stored.Seats()
 	is := func(u game.UserID) bool { return u != 0 && (people[u].Bot != "" || here(u)) }
-	return wire.View{
-		Game: stored, Record: rec, People: people, Presence: wire.Presence{Black: is(s.Black), White: is(s.White)},
-		Chat: wire.Readable(stored, viewer, said), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
-	}.State(), nil
+	v.Presence = wire.Presence{Black: is(s.Black), White: is(s.White)}
+	return v.State(), nil
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -143,9 +144,17 @@ func (a said) do(r *room) {
 	if r.game == nil || !r.chat.add(line) {
 		return // it is read with the game, or has been said before
 	}
+	if r.late.holds() {
+		r.late.lines = append(r.late.lines, line)
+	}
+	r.tellLine(line, time.Now(), func(game.UserID) bool { return true })
+}
+
+// tellLine tells a line to those among some users who may read it now.
+func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserID) bool) {
 	var to []Follower
 	for f := range r.followers.set {
-		if wire.MayRead(r.game, userID(f), line) {
+		if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) {
 			to = append(to, f)
 		}
 	}

@@ -75,7 +75,7 @@ func (l *lines) String() string {
 }
 
 // Serve takes a socket in the hub's place.
-func (b *bench) Audit(_ context.Context, id string) ([]wire.AuditRow, error) {
+func (b *bench) Audit(_ context.Context, id string, _ game.UserID) ([]wire.AuditRow, error) {
 	if err := b.trip.err(); err != nil {
 		return nil, err
 	}

@@ -93,7 +93,7 @@ func TestDecisionsComeBack(t *testing.T) {
 	for n := range 200 {
 		o := game.Openings()[n%len(game.Openings())]
 		g, want := wander(t, rng, o)
-		rows, err := wire.AuditRows(&store.GameRecord{NewGame: store.NewGame{ID: "g1", Settings: g.Settings(), Host: 1, Color: game.WishBlack, Events: g.After(0)}})
+		rows, err := wire.AuditRows(&store.GameRecord{NewGame: store.NewGame{ID: "g1", Settings: g.Settings(), Host: 1, Color: game.WishBlack, Events: g.After(0)}}, 0, time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}

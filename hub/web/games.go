@@ -166,7 +166,11 @@ func (s *games) gameLog(w http.ResponseWriter, r *http.Request) error {
 		return errMissing
 	}
 	return s.logs.pass(r, func() error {
-		rows, err := s.sockets.Audit(r.Context(), id)
+		current, err := s.session(r)
+		if err != nil {
+			return err
+		}
+		rows, err := s.sockets.Audit(r.Context(), id, game.UserID(viewer(current)))
 		if err != nil {
 			return err
 		}

@@ -137,6 +137,15 @@ func (s *pages) watch(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// tv shows the best of them, one after the other.
+func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("TV"), "src/watch/tv.tsx"
+		g.head.Description = "The best game of five in a row that is being played now, one after the other."
+		s.addLobby(g)
+	})
+}
+
 // learn shows the lesson.
 func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
@@ -200,6 +209,7 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 			"/account":    {"Account", "src/account/page.tsx"},
 			"/settings":   {"Settings", "src/settings/page.tsx"},
 			"/conduct":    {"Leaving games", "src/account/conduct.tsx"},
+			"/following":  {"Following", "src/follow/page.tsx"},
 			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
 		}
 		p := pages[r.URL.Path]

@@ -101,7 +101,7 @@ func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 
 // played returns what a game's log knows beside its moves; nothing if it cannot be read. The time that fifths took is that of the fifth move.
 func (s *games) played(ctx context.Context, id string) (log archive.Played) {
-	rows, err := s.sockets.Audit(ctx, id)
+	rows, err := s.sockets.Audit(ctx, id, 0) // it is over
 	if err != nil {
 		return log
 	}

@@ -30,14 +30,18 @@ type (
 		log     *slog.Logger
 	}
 
-	// people answers with profiles, ratings, leaderboards and whom one has blocked.
+	// people answers with profiles, ratings, leaderboards, and whom one has blocked and follows.
 	people struct {
 		sessions
-		archive   archive.Store
-		boards    gate // leaderboards
-		blocklist Blocks
-		conduct   Conduct
-		changes   *limit.Limiter // of the list, by user
+		archive     archive.Store
+		boards      gate // leaderboards
+		blocklist   Blocks
+		conduct     Conduct
+		changes     *limit.Limiter // of the list, by user
+		follows     Follows
+		whereabouts Whereabouts
+		followed    gate           // lists of whom somebody follows
+		followings  *limit.Limiter // changes of whom one follows and who may follow, by user
 	}
 
 	// games answers with what was played, in lists, logs and files.
@@ -119,7 +123,10 @@ func often(most int) *limit.Limiter {
 
 func (s *Site) makeResources() {
 	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
-	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, s.c.Conduct, often(blockingsMost)}
+	s.people = &people{
+		sessions: s.sessions, archive: s.c.Archive, boards: newGate(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, conduct: s.c.Conduct,
+		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newGate(followingMost, followingAtOnce), followings: often(followsMost),
+	}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,

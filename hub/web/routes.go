@@ -28,6 +28,8 @@ func (s *Site) routes() []route {
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
 		{path: "/api/me/conduct", get: s.people.ownConduct},                                                // → conductPage
+		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
+		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; store.Privacy → store.Privacy
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
 		{path: "/api/account/register", post: s.accounts.register},                                         // credentials → who
 		{path: "/api/account/login", post: s.accounts.login},                                               // credentials → who
@@ -78,6 +80,7 @@ func (s *Site) routes() []route {
 		{path: "/readyz", get: s.ready, quiet: true},
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
+		{path: "/tv", get: s.pages.tv},
 		{path: "/learn", get: s.pages.learn},
 		{path: "/learn/openings", get: s.pages.openings},
 		{path: "/learn/openings/{name}", get: s.pages.openings},
@@ -86,6 +89,7 @@ func (s *Site) routes() []route {
 		{path: "/ranks", get: s.pages.ranksPage},
 		{path: "/bots", get: s.pages.botsPage},
 		{path: "/conduct", get: s.pages.own},
+		{path: "/following", get: s.pages.own},
 		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/g/{id}", get: s.pages.room},

@@ -36,8 +36,8 @@ type Sockets interface {
 	// Serve takes a request over whose origin has been checked; id is what the
 	// session says.
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
-	// Audit returns a game's log; fault.NotFound.
-	Audit(ctx context.Context, game string) ([]wire.AuditRow, error)
+	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
+	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
 	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
 	FirstLobby(u game.UserID) []byte
 	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.
@@ -65,13 +65,16 @@ type Config struct {
 	Players  Players
 	Blocks   Blocks
 	Conduct  Conduct
-	BotHouse botapi.House // with Programs, nil: there is no bot API
-	Programs botapi.People
-	BotTimes botapi.Times                // zero: as usual
-	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
-	Ready    func(context.Context) error // nil: may take traffic
-	Log      *slog.Logger
-	Registry prometheus.Registerer // nil: no metrics
+	Follows  Follows
+	// Whereabouts is needed with Follows.
+	Whereabouts Whereabouts
+	BotHouse    botapi.House // with Programs, nil: there is no bot API
+	Programs    botapi.People
+	BotTimes    botapi.Times                // zero: as usual
+	Dist        fs.FS                       // the built page: index.html, or placeholder.html before the first build
+	Ready       func(context.Context) error // nil: may take traffic
+	Log         *slog.Logger
+	Registry    prometheus.Registerer // nil: no metrics
 
 	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find

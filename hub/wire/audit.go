@@ -2,6 +2,7 @@ package wire
 
 import (
 	"fmt"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -30,9 +31,9 @@ type AuditRow struct {
 	Clock   *Clock         `json:"clock,omitempty"`   // after the event
 }
 
-// AuditRows renders the log of a stored game, oldest event first, as it is replayed. It returns game.ErrLog, wrapped, as
-// game.Replay does.
-func AuditRows(rec *store.GameRecord) (rows []AuditRow, err error) {
+// AuditRows renders the log of a stored game, oldest event first, as it is replayed, as far as a viewer is shown it at an instant. It
+// returns game.ErrLog, wrapped, as game.Replay does.
+func AuditRows(rec *store.GameRecord, viewer game.UserID, now time.Time) (rows []AuditRow, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			rows, err = nil, game.Damaged(fmt.Errorf("game %s event %d: panic: %v", rec.ID, len(rows)+1, v))
@@ -46,7 +47,7 @@ func AuditRows(rec *store.GameRecord) (rows []AuditRow, err error) {
 		}
 		rows = append(rows, auditRow(g, e))
 	}
-	return rows, nil
+	return rows[:Shown(g, viewer, now)], nil
 }
 
 // auditRow renders an event that has just been applied to g.

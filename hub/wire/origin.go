@@ -12,6 +12,13 @@ type Origin struct {
 	Moved time.Time   // the last event
 	Host  game.UserID // whose open game was withdrawn for this one; 0: nobody's
 	Seek  string      // that open game
+	Late  *Late       // how it stands for those who see it later than its players; nil: for all as it does
+}
+
+// Late is how a live game stands for those who see it later than its players.
+type Late struct {
+	Next  string
+	Moves []string
 }
 
 // pairedBy begins the client id of a join that the server makes for the host of an open game, which it

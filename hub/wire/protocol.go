@@ -159,6 +159,7 @@ type Settings struct {
 	Takebacks bool         `json:"takebacks"`       // may be asked for
 	Rated     bool         `json:"rated,omitempty"` // the result counts for the players' ratings
 	Clock     TimeControl  `json:"clock"`
+	Delay     int64        `json:"delay,omitempty"` // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
 
 // TimeControl is a clock's settings on the wire; what a kind does not use is 0.

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"time"
+
 	"tengen/hub/game"
 	"tengen/hub/store"
 )
@@ -13,16 +15,50 @@ func MayWatch(r *store.GameRecord, g *game.Game, viewer game.UserID) bool {
 	return r.Invited == 0 || viewer == r.Host || viewer == r.Invited || begun
 }
 
-// MayRead reports whether a viewer may read a line of a game's chat now: while it is live, players do not read what watchers say.
-func MayRead(g *game.Game, viewer game.UserID, l ChatLine) bool {
+// Shown returns the version up to which a viewer, 0 a visitor, is shown a game at an instant: all of it, or to those who
+// do not play what is as old as its delay. That it has begun is no secret, and when it is over nothing is.
+func Shown(g *game.Game, viewer game.UserID, now time.Time) int {
+	v := g.Version()
+	if !Delayed(g, viewer) {
+		return v
+	}
+	for v > 1 && g.Event(v).At.After(now.Add(-g.Settings().Delay)) {
+		v--
+	}
+	return v
+}
+
+// Delayed reports whether a viewer sees a game later than its players.
+func Delayed(g *game.Game, viewer game.UserID) bool {
+	if g.Settings().Delay == 0 || g.Phase() == game.Waiting || g.Phase() == game.Over {
+		return false
+	}
+	_, plays := g.Seat(viewer)
+	return !plays
+}
+
+// AsShown returns a game as a viewer is shown it at an instant, which may be the game itself.
+func AsShown(g *game.Game, viewer game.UserID, now time.Time) (*game.Game, error) {
+	if v := Shown(g, viewer, now); v < g.Version() {
+		return g.AsOf(v)
+	}
+	return g, nil
+}
+
+// MayRead reports whether a viewer may read a line of a game's chat now: while it is live, players do not read what watchers
+// say, and others what is not as old as its delay, unless it is their own.
+func MayRead(g *game.Game, viewer game.UserID, l ChatLine, now time.Time) bool {
+	if Delayed(g, viewer) && l.Time > now.Add(-g.Settings().Delay).UnixMilli() {
+		return viewer != 0 && l.From.ID == viewer
+	}
 	return l.Seat != "" || g.Phase() == game.Over || Seat(g, viewer) == ""
 }
 
 // Readable returns the lines of a game's chat that a viewer may read now, a list even if there are none.
-func Readable(g *game.Game, viewer game.UserID, chat []ChatLine) []ChatLine {
+func Readable(g *game.Game, viewer game.UserID, chat []ChatLine, now time.Time) []ChatLine {
 	out := []ChatLine{}
 	for _, l := range chat {
-		if MayRead(g, viewer, l) {
+		if MayRead(g, viewer, l, now) {
 			out = append(out, l)
 		}
 	}

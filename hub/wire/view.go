@@ -51,7 +51,7 @@ func (p People) Seated(s game.Seats) Players {
 func SettingsOf(s game.Settings) Settings {
 	return Settings{
 		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
-		Clock: ControlOf(s.Time),
+		Clock: ControlOf(s.Time), Delay: s.Delay.Milliseconds(),
 	}
 }
 
@@ -93,6 +93,7 @@ func (s Settings) Game() (game.Settings, error) {
 			Periods:   s.Clock.Periods,
 			Stones:    s.Clock.Stones,
 		},
+		Delay: millis(s.Delay),
 	}
 	return out, out.Validate()
 }

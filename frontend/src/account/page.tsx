@@ -218,6 +218,9 @@ function Member({ u }: { u: User }) {
       <Ways u={u} onEnded={() => setEnded(n => n + 1)} />
       <Sessions key={`sessions ${ended}`} onEnded={() => setWithdrawn(n => n + 1)} />
       <ConductLink />
+      <p>
+        <a href="/following">{a.following}</a>
+      </p>
       <Blocked />
       <Tokens key={`tokens ${ended} ${withdrawn}`} />
       <OwnData />

@@ -1,6 +1,7 @@
 // What is played stands on the page of a game, whoever reads it.
 import { expect, test } from 'vitest'
 import { formatDay, formatHour, t } from '../i18n'
+import { choose } from '../settings/settings'
 import { liveGame } from '../test/games'
 import { moves, page, show, useRoom } from '../test/roomstage'
 
@@ -67,4 +68,19 @@ test('who watches, and a game without a clock that has not begun', () => {
   expect(facts()[w.clock]).toBe(w.noClock)
   expect(facts()[w.watchers]).toContain(g.watchers(2))
   expect(facts()[w.made]).toContain('1970')
+})
+
+const seen = () =>
+  show(
+    liveGame({ settings: { ...renju.settings, delay: 10_000 }, presence: { black: true, white: true, watchers: 3 } }),
+  )
+
+test('how late others see it, and how many watch, unless a player wants not to know', () => {
+  seen()
+  expect(facts()[w.kind]).toBe(t.lobby.late(10))
+  expect(facts()[w.watchers]).toContain('3')
+  choose({ crowd: false })
+  seen()
+  expect(facts()[w.watchers]).toBeUndefined()
+  choose({ crowd: true })
 })

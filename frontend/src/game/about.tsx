@@ -2,6 +2,7 @@
 // and whoever replays it.
 import { formatDay, formatHour, t } from '../i18n'
 import { controlText } from '../clocks/control'
+import { prefs } from '../settings/settings'
 import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
 import { patternOf } from './pattern'
@@ -28,6 +29,7 @@ export function settingFacts({ settings: s, private: hidden, unrated }: GameStat
   if (s.rule === 'renju') facts.push({ name: w.forbidden, text: s.forbidden === 'loses' ? w.loses : w.refuse })
   if (!s.takebacks && !s.rated) facts.push({ name: w.takebacks, text: w.noTakebacks })
   if (s.rated) facts.push({ name: w.rated, text: unrated ? w.notRated : w.isRated })
+  if (s.delay) facts.push({ name: w.kind, text: t.lobby.late(s.delay / 1000) })
   if (hidden) facts.push({ name: w.kind, text: w.private })
   return facts
 }
@@ -74,7 +76,7 @@ export function About({ s }: { s: GameState }) {
             <dd>{pattern}</dd>
           </div>
         )}
-        {s.presence.watchers > 0 && (
+        {s.presence.watchers > 0 && (prefs.value.crowd || !s.you) && (
           <div class="about-seen">
             <dt class="sr">{w.watchers}</dt>
             <dd>

@@ -1,6 +1,8 @@
 // What a name in a game opens: the profile, a challenge, and what one wants to hear of that person.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
+import { changeFollow, follows, readFollowing } from '../follow/store'
+import { f } from '../i18n/late/following'
 import { blocked, changeBlock, hasBlocked, keepBlocks } from '../net/blocks'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
@@ -28,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The first of its lines are links and buttons of the same kind; to follow and to report somebody will stand among them. */
+/** Its lines are links and buttons of the same kind; to report somebody will stand among them. */
 export function NameMenu({ g, who, playing, button, onClose }: Props) {
   const [challenging, challenge] = useState(false)
   /** What was chosen is not done with the choice. */
@@ -38,7 +40,9 @@ export function NameMenu({ g, who, playing, button, onClose }: Props) {
   useMenu(menu, button, !challenging, () => stays.current || onClose())
   const members = user.value && !user.value.guest && !who.guest
   useEffect(() => {
-    if (members) keepBlocks()
+    if (!members) return
+    keepBlocks()
+    void readFollowing()
   }, [])
   const name = nameOf(who.name)
   const silent = isMuted(g, who.id)
@@ -47,10 +51,11 @@ export function NameMenu({ g, who, playing, button, onClose }: Props) {
     stays.current = true
     challenge(true)
   }
-  const block = async () => {
+  const followed = follows(who.name)
+  const change = async (what: Promise<unknown>) => {
     stays.current = true
     try {
-      await changeBlock(who.name, !off)
+      await what
       onClose()
     } catch (e) {
       setFault(asFault(e))
@@ -77,10 +82,18 @@ export function NameMenu({ g, who, playing, button, onClose }: Props) {
       />
       {members && (
         <Act
+          icon={followed ? 'close' : 'plus'}
+          name={followed ? f.unfollow : f.follow}
+          off={followed === undefined}
+          onClick={() => void change(changeFollow(who.name, !followed))}
+        />
+      )}
+      {members && (
+        <Act
           icon="close"
           name={off ? w.unblock : w.add}
           off={blocked.value?.of !== user.value?.id}
-          onClick={() => void block()}
+          onClick={() => void change(changeBlock(who.name, !off))}
         />
       )}
       <Refused fault={fault} />

@@ -9,6 +9,7 @@ import { NameButton, hasMenu } from './named'
 import { usePresence } from './presence'
 import type { Color } from './spend'
 import { nameOf, player } from './result'
+import { lateBy } from './view'
 
 const g = t.game
 
@@ -52,7 +53,14 @@ export function Strip({ s, color, place, local }: Props) {
           {moves && <span class="to-move">{g.toMove}</span>}
         </span>
       </div>
-      {s.clock && <ClockFace clock={s.clock} control={s.settings.clock} color={color} own={s.you === color} />}
+      {s.clock && (
+        <ClockFace
+          clock={{ ...s.clock, at: s.clock.at + lateBy(s) }}
+          control={s.settings.clock}
+          color={color}
+          own={s.you === color}
+        />
+      )}
     </section>
   )
 }

@@ -37,4 +37,7 @@ export function mayPlace(s: GameState, v: View, pending: string | undefined, liv
 }
 
 /** Does the game wait for the user? */
+/** By how many ms one who does not play sees a live game later than its players. */
+export const lateBy = (s: GameState): number => (s.you || s.status === 'over' ? 0 : (s.settings.delay ?? 0))
+
 export const myTurn = (s: GameState): boolean => s.status === 'live' && !!s.you && s.next?.by === s.you

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { ChallengeButton } from '../challenge/button'
+import { FollowButton } from '../follow/button'
 import { OwnGames } from '../lobby/own'
 import { own as mine, useLobby } from '../lobby/store'
 import { user } from '../net/live'
@@ -103,7 +104,12 @@ function Games({ name, own }: { name: string; own: boolean }) {
             {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
           </p>
           {p?.deleted && <p>{w.deletedNote}</p>}
-          {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && <ChallengeButton name={p.name} />}
+          {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && (
+            <div class="row">
+              <ChallengeButton name={p.name} />
+              <FollowButton name={p.name} />
+            </div>
+          )}
           {own && (
             <p>
               <a href="/exercises">{h.exercises}</a>

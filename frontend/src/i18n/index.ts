@@ -19,6 +19,8 @@ export interface Late {
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account
   conduct: typeof import('./en/conduct').conduct
+  following: typeof import('./en/following').following
+  tv: typeof import('./en/tv').tv
   tokens: typeof import('./en/tokens').tokens
   ways: typeof import('./en/ways').ways
   people: typeof import('./en/people').people

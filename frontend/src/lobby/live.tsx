@@ -31,7 +31,7 @@ export function LiveGrid({ games }: { games: readonly Live[] }) {
   )
 }
 
-function LiveCard({ game }: { game: Live }) {
+export function LiveCard({ game }: { game: Live }) {
   return (
     <a class="tile" href={gamePath(game.g)}>
       <MiniBoard moves={game.moves} size={game.settings.size} label={gameLabel(game)} />

@@ -4,7 +4,7 @@ import { t } from '../i18n'
 import { protocolPath } from '../router'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { POLICIES, SIZES, isRated, openingsOf, type Wish } from './wish'
+import { DELAYS, POLICIES, SIZES, isRated, mayDelay, openingsOf, type Wish } from './wish'
 import type { Opening } from '../wire'
 import { form } from '../i18n/late/create'
 
@@ -59,6 +59,15 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
         {!isRated(wish) && (
           <Switch label={form.takebacks} checked={wish.takebacks} onChange={takebacks => change({ takebacks })} />
         )}
+        {mayDelay(wish) && (
+          <Segmented
+            label={form.delay}
+            value={wish.delay}
+            note={form.delayNote}
+            options={DELAYS.map(d => [d, form.delays[d]] as const)}
+            onChange={delay => change({ delay })}
+          />
+        )}
       </div>
     </details>
   )
@@ -71,6 +80,7 @@ export function moreText(w: Wish): string {
     tr.openings[w.opening],
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
     w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
+    mayDelay(w) && w.delay !== '0' ? tr.late(Number(w.delay)) : '',
   ]
     .filter(Boolean)
     .join(' · ')

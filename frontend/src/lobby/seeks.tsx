@@ -30,6 +30,7 @@ export function settingsText(s: Settings): string {
     ...(s.rated
       ? [tr.rated]
       : [s.forbidden === 'loses' ? tr.policyShort.loses : '', s.takebacks ? '' : tr.noTakebacks]),
+    s.delay ? tr.late(s.delay / 1000) : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -33,6 +33,8 @@ export const SIZES = ['13', '15', '17', '19', '20'] as const
 const USUAL = ['free', 'swap2', 'swap', 'pro', 'long_pro'] as const
 const RENJU = ['free', 'taraguchi10', 'soosyrv8', 'yamaguchi', 'tarannikov', 'rif', 'swap2', 'swap'] as const
 export const POLICIES = ['refuse', 'loses'] as const
+/** Seconds by which others see the game late. */
+export const DELAYS = ['0', '10', '60'] as const
 export const COLORS = ['black', 'random', 'white'] as const
 
 /** The openings that suit a rule, as they are offered. */
@@ -61,6 +63,7 @@ export interface Wish extends Numbers {
   pace: Pace
   color: (typeof COLORS)[number]
   rated: boolean // counts where mayRate
+  delay: (typeof DELAYS)[number] // counts where mayDelay
   unlisted: boolean // a challenge: nobody finds the game
   limited: boolean // an open game: only for ratings from `least` to `most`
   least: number
@@ -87,6 +90,7 @@ const PLAIN: Wish = {
   pace: 'turn',
   color: 'random',
   rated: false,
+  delay: '0',
   unlisted: false,
   limited: false,
   least: 1300,
@@ -111,6 +115,7 @@ export function loadWish(): Wish {
     pace: pick(w['pace'], PACES, d.pace),
     color: pick(w['color'], COLORS, d.color),
     rated: flag(w['rated'], d.rated),
+    delay: pick(w['delay'], DELAYS, d.delay),
     unlisted: flag(w['unlisted'], d.unlisted),
     limited: flag(w['limited'], d.limited),
     least: points(w['least'], d.least),
@@ -179,6 +184,9 @@ export function timeOk(w: Wish): boolean {
 export const mayRate = (w: Wish): boolean => clockOf(w) !== 'none'
 export const isRated = (w: Wish): boolean => w.rated && mayRate(w)
 
+/** Others may see a public game between people later. */
+export const mayDelay = (w: Wish): boolean => w.kind === 'public' || (w.kind === 'challenge' && !w.unlisted)
+
 /** Is there a range of ratings, as is asked for? */
 export const isLimited = (w: Wish): boolean => w.kind === 'public' && w.limited && mayRate(w)
 export const rangeOk = (w: Wish): boolean =>
@@ -196,6 +204,7 @@ export function createData(w: Wish): CreateData {
       takebacks: w.takebacks && !rated,
       rated,
       clock: timeControl(w),
+      ...(mayDelay(w) && w.delay !== '0' && { delay: Number(w.delay) * 1000 }),
     },
     color: w.color,
     kind: w.kind,

@@ -70,6 +70,9 @@ export function SettingsPage() {
         <Section title={s.notifications}>
           <Notifications />
         </Section>
+        <Section title={s.watchers}>
+          <Switch label={s.crowd} note={s.crowdNote} checked={p.crowd} onChange={crowd => choose({ crowd })} />
+        </Section>
         <p class="note">{s.typeface}</p>
       </div>
       <figure class="preview">

@@ -22,6 +22,8 @@ export interface Prefs {
   submit: Submit
   numbers: boolean
   coordinates: boolean
+  /** How many watch is shown to their players, too. */
+  crowd: boolean
   /** Any sound at all. */
   sound: boolean
   sounds: Record<Sound, boolean>
@@ -47,6 +49,7 @@ export const defaults = (): Prefs => ({
   submit: coarse() ? 'double' : 'direct',
   numbers: false,
   coordinates: true,
+  crowd: true,
   sound: true,
   sounds: each(() => true),
   soundSet: 'wood',
@@ -100,6 +103,7 @@ export function load(): Prefs {
     submit: pick(s['submit'], SUBMITS, d.submit),
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
+    crowd: flag(s['crowd'], d.crowd),
     sound: flag(s['sound'], d.sound),
     sounds: each(x => flag(of[x], true)),
     soundSet: pick(s['soundSet'], SOUND_SETS, d.soundSet),

@@ -11,6 +11,7 @@ import { claim } from '../i18n/en/claim'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
 import { damaged } from '../i18n/en/damaged'
+import { following } from '../i18n/en/following'
 import { front } from '../i18n/en/front'
 import { hall } from '../i18n/en/hall'
 import { history } from '../i18n/en/history'
@@ -25,6 +26,7 @@ import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
 import { sure } from '../i18n/en/sure'
 import { conduct } from '../i18n/en/conduct'
+import { tv } from '../i18n/en/tv'
 import { tokens } from '../i18n/en/tokens'
 import { waiting } from '../i18n/en/waiting'
 import { ways } from '../i18n/en/ways'
@@ -58,6 +60,8 @@ const all = {
   ...en,
   late: {
     account,
+    tv,
+    following,
     audit,
     books,
     bots,

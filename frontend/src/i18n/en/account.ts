@@ -30,6 +30,7 @@ const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
 
 export const account = {
   conduct: 'What leaving games costs',
+  following: 'Whom you follow, and who may follow you',
   refusals,
   keep: {
     ask: (name: string, games: number, open: number) => `Take along ${things(games, open)} of ${name}`,

@@ -11,6 +11,8 @@ const refusals: Record<CreateRefusal, string> = {
   rated_clock: 'A rated game needs a clock. Choose one, or play without rating.',
   rated_takebacks: 'There are no takebacks in rated games.',
   rated_forbidden: 'In rated renju a forbidden point loses.',
+  delay: 'The game cannot be shown so much later.',
+  delay_public: 'Only a public game between people can be shown later.',
   bot: 'There is no such bot. Choose another.',
 }
 
@@ -84,6 +86,9 @@ export const create = {
   } satisfies Record<Opening, string>,
   openingHow: 'How does this work?',
   takebacks: 'Takebacks',
+  delay: 'Others see the game',
+  delays: { '0': 'At once', '10': '10 s late', '60': '60 s late' },
+  delayNote: 'Later than you two, so that nobody can help either of you. They see all of it when it is over.',
   withTakebacks: 'takebacks',
   custom: 'Custom',
   days: '3 days a move',

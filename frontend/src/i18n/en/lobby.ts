@@ -75,6 +75,7 @@ export const lobby = {
   show: 'Two bots play for you to watch',
   watchTitle: 'Watch',
   watchLead: (n: number) => (n === 1 ? 'One game is being played.' : `${n} games are being played.`),
+  late: (s: number) => `shown ${s} s late`,
   watching: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),
   versus: (a: string, b: string) => `${a} against ${b}`,
   freeSeat: 'Nobody yet',

@@ -10,6 +10,7 @@ export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analys
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
+export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
 export type TokenRefusal = Extract<
   keyof Refusals,
@@ -37,6 +38,8 @@ export type CreateRefusal = Extract<
   | 'rated_clock'
   | 'rated_takebacks'
   | 'rated_forbidden'
+  | 'delay'
+  | 'delay_public'
   | 'bot'
 >
 /** Of the steps of an opening. */
@@ -49,6 +52,7 @@ export type LateRefusal =
   | ReviewRefusal
   | StudyRefusal
   | ChallengeRefusal
+  | FollowRefusal
   | PeopleRefusal
   | TokenRefusal
   | WayRefusal

@@ -60,6 +60,9 @@ export const settings = {
   volume: 'Volume',
   tryOut: 'Try',
   tryOutLabel: (name: string) => `Try the sound: ${name}`,
+  watchers: 'Watchers',
+  crowd: 'Show how many watch my games',
+  crowdNote: 'Nobody is told who they are, but of those who write. Others see the number.',
   notifications: 'Notifications',
   notify: 'Tell me when my game begins',
   notifyNotes: {

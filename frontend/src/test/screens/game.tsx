@@ -281,7 +281,7 @@ describe('a game', () => {
   })
 
   test('rated', async () => {
-    const rated = { ...settings, rated: true, takebacks: false }
+    const rated = { ...settings, rated: true, takebacks: false, delay: 60_000 }
     const rating = { value: 1523, provisional: true }
     const players = { black: { ...ann, rating }, white: { ...bob, rating: { value: 1610 } } }
     await room({ settings: rated, players, moves: moves(4) })

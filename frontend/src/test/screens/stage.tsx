@@ -38,6 +38,7 @@ export const stage: Stage = { root: document.body, answers: {}, wire: undefined,
 const loaded = () =>
   Promise.all([
     import('../../watch/page'),
+    import('../../watch/tv'),
     import('../../learn/page'),
     import('../../protocols/page'),
     import('../../study/page'),
@@ -46,6 +47,7 @@ const loaded = () =>
     import('../../settings/page'),
     import('../../account/page'),
     import('../../account/conduct'),
+    import('../../follow/page'),
     import('../../ranks/page'),
     import('../../bots/page'),
     import('../../openings/page'),

@@ -1,0 +1,115 @@
+// Whom one follows: who is here, who plays, where to watch; who hides it, and whom a block parts.
+import { seek } from './hand.mjs'
+import { faults, shown } from './look.mjs'
+import { isGame, shot } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
+
+/** Posts as a page does. */
+const post = (page, path, d) =>
+  page.evaluate(
+    async ([path, d]) => {
+      const r = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(d),
+      })
+      return r.status
+    },
+    [path, d],
+  )
+
+/** A member's page. */
+async function member(person, name, options = {}) {
+  const p = await person({ path: '/robots.txt', ...options })
+  await post(p.page, '/api/session', {})
+  expect(await post(p.page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).toBe(200)
+  return p
+}
+
+const nameOf = p => p.page.evaluate(async () => (await (await fetch('/api/me')).json()).user.name)
+
+const row = (p, name) => p.page.locator('.followed li', { hasText: name })
+
+test('somebody is followed from the profile, comes, plays and is watched', async ({ person, hand, named }) => {
+  const [ann, bob] = [await member(person, named('Ann')), await hand(named('Bob'))]
+  const carl = await hand(named('Carl'))
+  await ann.page.goto(`/@/${bob.user.name}`)
+  await ann.page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await ann.page.getByRole('button', { name: 'Unfollow', exact: true }).waitFor()
+  await ann.page.goto('/following')
+  await row(ann, bob.user.name).getByText('online', { exact: true }).waitFor()
+  await ann.page.getByText('1 is here').waitFor()
+  const g = await seek(bob)
+  await carl.ask({ t: 'join', g, v: 0 })
+  bob.tell({ t: 'watch', g }) // a game is shown as long as a player is there
+  await expect(async () => {
+    await ann.page.reload()
+    await row(ann, bob.user.name).getByText('playing', { exact: true }).waitFor({ timeout: 3000 })
+  }).toPass()
+  await row(ann, bob.user.name)
+    .getByRole('link', { name: `Watch ${bob.user.name} play` })
+    .click()
+  await ann.page.waitForURL(isGame)
+  expect(new URL(ann.page.url()).pathname).toBe(`/g/${g}`)
+  // From the name beside the board one stops as well.
+  await ann.page
+    .getByRole('button', { name: new RegExp(bob.user.name) })
+    .first()
+    .click()
+  await ann.page.locator('.name-menu').getByRole('button', { name: 'Unfollow' }).click()
+  await ann.page.locator('.name-menu').waitFor({ state: 'detached' })
+  await ann.page.goto('/following')
+  await ann.page.getByText('You follow nobody yet.').waitFor()
+})
+
+test('who hides it is not here, who wants no followers has none, and a block ends it', async ({
+  person,
+  hand,
+  named,
+  allow,
+}) => {
+  allow(/status of 403/) // what is refused
+  const [ann, bob] = [await member(person, named('Ann')), await member(person, named('Bob'))]
+  const eve = await hand(named('Eve'))
+  const names = { bob: await nameOf(bob), eve: eve.user.name }
+  await ann.page.goto('/following')
+  for (const name of [names.bob, names.eve]) {
+    await ann.page.getByRole('textbox', { name: 'Name of a member' }).fill(name)
+    await ann.page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await row(ann, name).waitFor()
+  }
+  await row(ann, names.eve).getByText('online', { exact: true }).waitFor()
+  await bob.page.goto('/following')
+  await bob.page.getByRole('switch', { name: 'Hide that I am online' }).check({ force: true })
+  await expect
+    .poll(() => bob.page.evaluate(async () => (await (await fetch('/api/me/privacy')).json()).hidden))
+    .toBe(true)
+  await ann.page.reload()
+  await row(ann, names.bob).getByText('not here').waitFor()
+  expect(await post(eve.page, '/api/me/blocks', { name: await nameOf(ann), on: true })).toBe(200)
+  await bob.page.locator('input[value=nobody]').check({ force: true })
+  await bob.page.getByText('Those who follow you now do so no longer.').waitFor()
+  await expect
+    .poll(() => bob.page.evaluate(async () => (await (await fetch('/api/me/privacy')).json()).follow))
+    .toBe('nobody')
+  await ann.page.reload()
+  await ann.page.getByText('You follow nobody yet.').waitFor()
+  for (const name of [names.bob, names.eve]) {
+    await ann.page.getByRole('textbox', { name: 'Name of a member' }).fill(name)
+    await ann.page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await ann.page.getByText('This member does not wish to be followed by you.').waitFor()
+  }
+})
+
+for (const [device, scheme, options] of shown) {
+  test(`the list on ${device}, ${scheme}`, async ({ person, hand, named }) => {
+    const ann = await member(person, named('Ann'), { ...options, bypassCSP: false })
+    const [bob, carl] = [await hand(named('Bob')), await hand(named('Carl'))]
+    for (const p of [bob, carl]) await post(ann.page, '/api/me/following', { name: p.user.name, on: true })
+    await ann.page.goto('/following')
+    await row(ann, bob.user.name).waitFor()
+    await ann.page.getByRole('switch', { name: 'Hide that I am online' }).waitFor()
+    await shot(ann.page, `following-${device}-${scheme}`)
+    expect(await faults(ann.page, 'following')).toEqual([])
+  })
+}

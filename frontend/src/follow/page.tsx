@@ -1,0 +1,142 @@
+// Whom one follows, who of them is here and plays, and what others see of oneself.
+import { useState } from 'preact/hooks'
+import { f } from '../i18n/late/following'
+import { refusal } from '../i18n/refusal'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { gamePath, userPath } from '../router'
+import { Button } from '../ui/button'
+import { nameOf } from '../ui/name'
+import { Empty, Failure, Loading, Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import { t } from '../i18n'
+import type { Followee } from '../wire'
+import { Privacy } from './privacy'
+import { changeFollow, followFault, following, readFollowing, useFollowing } from './store'
+import '../styles/follow.css'
+
+export function FollowingPage() {
+  useTitle(f.title)
+  useFollowing()
+  const me = user.value
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{f.title}</h1>
+        <p>{f.lead}</p>
+      </div>
+      {me === undefined ? (
+        <Loading />
+      ) : me && !me.guest ? (
+        <>
+          <List />
+          <Privacy key={me.id} />
+        </>
+      ) : (
+        <Empty title={f.visitor}>
+          <a class="btn primary" href="/account">
+            {f.signIn}
+          </a>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+/** Who plays stands before who is here, and these before the others. */
+const rank = (x: Followee): number => (x.playing ? 0 : x.online ? 1 : 2)
+
+function List() {
+  const [busy, setBusy] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
+  const page = following.value
+  if (!page)
+    return followFault.value ? (
+      <Failure text={refusal(followFault.value)} onRetry={() => void readFollowing()} />
+    ) : (
+      <Loading />
+    )
+  const change = async (name: string, on: boolean) => {
+    setBusy(name)
+    setFault(undefined)
+    let done = true
+    try {
+      await changeFollow(name, on)
+    } catch (e) {
+      setFault(asFault(e))
+      done = false
+    }
+    setBusy(undefined)
+    return done
+  }
+  const list = page.list.toSorted((a, b) => rank(a) - rank(b))
+  const here = list.filter(x => x.online).length
+  return (
+    <section class="card" aria-labelledby="followed">
+      <div class="row between">
+        <h2 id="followed">{here > 0 ? f.here(here) : f.title}</h2>
+        <span class="muted">{f.count(list.length, page.most)}</span>
+      </div>
+      {followFault.value && <p class="note">{f.stale}</p>}
+      {list.length === 0 ? (
+        <Empty title={f.empty}>
+          <p>{f.emptyHow}</p>
+        </Empty>
+      ) : (
+        <ul class="followed">
+          {list.map(x => (
+            <Row key={x.name} of={x} busy={busy === x.name} onDrop={() => void change(x.name, false)} />
+          ))}
+        </ul>
+      )}
+      <Add change={change} />
+      <Refused fault={fault} />
+    </section>
+  )
+}
+
+function Row({ of: x, busy, onDrop }: { of: Followee; busy: boolean; onDrop: () => void }) {
+  return (
+    <li>
+      <span class="followed-who">
+        <span class={x.online ? 'followed-dot here' : 'followed-dot'} aria-hidden="true" />
+        <a href={userPath(x.name)}>{nameOf(x.name)}</a>
+        {x.program && <span class="tag">{t.shell.bot}</span>}
+        <span class="muted">{x.playing ? f.playing : x.online ? f.online : f.offline}</span>
+      </span>
+      {x.playing && (
+        <a class="btn plain" href={gamePath(x.playing)} aria-label={f.watchWho(x.name)}>
+          {f.watch}
+        </a>
+      )}
+      <Button kind="quiet" icon="close" label={f.unfollowWho(x.name)} busy={busy} onClick={onDrop} />
+    </li>
+  )
+}
+
+function Add({ change }: { change: (name: string, on: boolean) => Promise<boolean> }) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      class="row follow-add"
+      onSubmit={e => {
+        e.preventDefault()
+        if (name.trim()) void change(name.trim(), true).then(done => done && setName(''))
+      }}
+    >
+      <label class="field">
+        <span>{f.name}</span>
+        <input
+          type="text"
+          autocomplete="off"
+          maxLength={40}
+          value={name}
+          onInput={e => setName(e.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" disabled={!name.trim()}>
+        {f.follow}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+/** One game after the other, and several beside each other. */
+export const tv = {
+  title: 'TV',
+  lead: 'The best game there is, until it ends; then the next one.',
+  link: 'TV: one game after the other',
+  channel: 'Channel',
+  all: 'Best',
+  now: (game: string) => `Now: ${game}`,
+  none: 'Nothing is being played on this channel.',
+  boards: 'Boards',
+  count: { '1': 'One', '2': '2', '4': '4', '6': '6', '9': '9' },
+  list: 'Games in play, each on its board until it ends',
+  few: 'There are no more games just now. The next ones come here by themselves.',
+}

@@ -1,0 +1,51 @@
+// TV, and several boards beside each other.
+import { describe, expect, test } from 'vitest'
+import { t } from '../../i18n/index'
+import { v } from '../../i18n/late/tv'
+import { lobby } from '../../lobby/store'
+import { ann, bob } from '../games'
+import { until } from '../until'
+import type { Live } from '../../wire'
+import { find, open, settings, shows, stage, translated } from './stage'
+
+const game = (g: string, rule: string): Live => ({
+  g,
+  next: 'black',
+  players: { black: ann, white: bob },
+  settings: { ...settings, rule, clock: { ...settings.clock, speed: 'blitz' }, delay: 10_000 },
+  moves: ['h8'],
+  watchers: 2,
+  present: true,
+})
+const fill = (live: Live[]) => {
+  lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [] }
+}
+
+describe('watching', () => {
+  test('TV: a channel each, and one on which nothing is left', async () => {
+    fill([game('a', 'freestyle'), game('b', 'renju')])
+    open('/tv')
+    await shows(v.all)
+    await shows(t.lobby.late(10))
+    await translated()
+    stage.root.querySelector<HTMLInputElement>('input[value="renju/blitz"]')!.click()
+    await until(() => expect(find('.featured').getAttribute('href')).toBe('/g/b'))
+    fill([game('a', 'freestyle')])
+    await shows(v.none)
+    await translated()
+  })
+
+  test('boards beside each other, and fewer games than boards', async () => {
+    fill([game('a', 'freestyle'), game('b', 'renju'), game('c', 'caro')])
+    open('/watch')
+    await shows(v.boards)
+    stage.root.querySelector<HTMLInputElement>('input[value="2"]')!.click()
+    await until(() => expect(stage.root.querySelectorAll('.boards li')).toHaveLength(2))
+    expect(location.search).toBe('?boards=2')
+    stage.root.querySelector<HTMLInputElement>('input[value="4"]')!.click()
+    await shows(v.few)
+    await translated()
+    stage.root.querySelector<HTMLInputElement>('input[value="1"]')!.click()
+    expect(location.search).toBe('')
+  })
+})

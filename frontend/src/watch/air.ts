@@ -1,0 +1,46 @@
+// Which games are shown where several could be: on a channel, and on boards beside each other.
+import { betweenPeople } from '../lobby/order'
+import type { Live } from '../wire'
+
+/** A rule and a speed, '' for all games. */
+export type Channel = '' | `${string}/${string}`
+
+export const channelOf = (g: Live): Channel => `${g.settings.rule}/${g.settings.clock.speed ?? ''}`
+
+/** The channels on which something is to be seen now, the one of all games first. */
+export const channels = (games: readonly Live[]): Channel[] =>
+  games.length === 0 ? [] : ['', ...[...new Set(games.map(channelOf))].toSorted()]
+
+const rating = (g: Live): number => (g.players.black?.rating?.value ?? 0) + (g.players.white?.rating?.value ?? 0)
+
+/** The best first: of people, then of the strongest. */
+export const ranked = (games: readonly Live[]): Live[] =>
+  games.toSorted(
+    (a, b) => Number(betweenPeople(b)) - Number(betweenPeople(a)) || rating(b) - rating(a) || (a.g < b.g ? -1 : 1),
+  )
+
+/** The game on a channel: the one that was on it until it ends, then the best. */
+export function onAir(games: readonly Live[], channel: Channel, before?: string): Live | undefined {
+  const here = channel ? games.filter(g => channelOf(g) === channel) : games
+  return here.find(g => g.g === before) ?? ranked(here)[0]
+}
+
+/** The games on so many boards: each stays on its board until it ends, then the best that is on no other takes its place. */
+export function boarded(games: readonly Live[], boards: number, before: readonly string[]): Live[] {
+  const known = new Map(games.map(g => [g.g, g]))
+  const kept = before.slice(0, boards).map(id => known.get(id))
+  const rest = ranked(games).filter(g => !kept.includes(g))
+  const out: Live[] = []
+  for (let i = 0; i < boards; i++) {
+    const game = kept[i] ?? rest.shift()
+    if (game) out.push(game)
+  }
+  return out
+}
+
+export const BOARDS = ['1', '2', '4', '6', '9'] as const
+export type Boards = (typeof BOARDS)[number]
+
+/** How many boards the address asks for. */
+export const boardsOf = (search: string): Boards =>
+  BOARDS.find(b => b === new URLSearchParams(search).get('boards')) ?? '1'
