@@ -77,6 +77,7 @@ SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
     OR EXISTS (SELECT FROM blocks WHERE user_id = u.id)
     OR EXISTS (SELECT FROM blocks WHERE blocked = u.id)
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM chat_settings WHERE user_id = u.id)
     OR EXISTS (SELECT FROM conduct WHERE user_id = u.id)
     OR EXISTS (SELECT FROM pauses WHERE user_id = u.id)
     OR EXISTS (SELECT FROM whereabouts WHERE user_id = u.id)
@@ -101,6 +102,7 @@ var belongings = []string{
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
 	`DELETE FROM chat WHERE user_id = $1`,
+	`DELETE FROM chat_settings WHERE user_id = $1`,
 	`DELETE FROM conduct WHERE user_id = $1`,
 	`DELETE FROM pauses WHERE user_id = $1`,
 	`DELETE FROM whereabouts WHERE user_id = $1`,

@@ -45,8 +45,8 @@ type Rule struct {
 var (
 	Challenge = Rule{Wait[time.Duration]{Free: 5, First: time.Hour, Most: 24 * time.Hour}, 24 * time.Hour}
 	Follow    = Rule{Wait[time.Duration]{Free: 5, First: time.Hour, Most: 24 * time.Hour}, 24 * time.Hour}
-	// Talk is of who goes on writing too fast: the first time costs what is left of the limit's own span.
-	Talk = Rule{Wait[time.Duration]{Free: 2, First: 30 * time.Second, Most: 10 * time.Minute}, 10 * time.Minute}
+	// Talk is of who goes on writing too fast.
+	Talk = Rule{Wait[time.Duration]{Free: 1, First: 30 * time.Second, Most: 10 * time.Minute}, 10 * time.Minute}
 
 	// Rematch waits in time, InGame (a draw, a takeback) in moves and decisions of both.
 	Rematch = Wait[time.Duration]{Free: 1, First: 5 * time.Second, Most: time.Minute}

@@ -16,7 +16,7 @@ func TestWaitsGrow(t *testing.T) {
 	}{
 		{"challenge", inTime(Challenge.Wait), []string{"0s", "0s", "0s", "0s", "0s", "1h0m0s", "2h0m0s", "4h0m0s", "8h0m0s", "16h0m0s", "24h0m0s", "24h0m0s"}},
 		{"follow", inTime(Follow.Wait), []string{"0s", "0s", "0s", "0s", "0s", "1h0m0s", "2h0m0s"}},
-		{"talk", inTime(Talk.Wait), []string{"0s", "0s", "30s", "1m0s", "2m0s", "4m0s", "8m0s", "10m0s", "10m0s"}},
+		{"talk", inTime(Talk.Wait), []string{"0s", "30s", "1m0s", "2m0s", "4m0s", "8m0s", "10m0s", "10m0s"}},
 		{"rematch", inTime(Rematch), []string{"0s", "5s", "10s", "20s", "40s", "1m0s", "1m0s"}},
 		{"draw, takeback", func(cost int) string { return fmt.Sprint(InGame.After(cost)) }, []string{"0", "1", "2", "4", "8", "8"}},
 	} {

@@ -58,7 +58,7 @@ func (d *Door) MayTalk(m room.Message) error {
 	if wait == 0 {
 		if wait = d.talkers.Take(key); wait > 0 {
 			d.floods.Charge(key, courtesy.Made, now)
-			wait = max(wait, d.floods.Wait(key, now))
+			wait = d.floods.Wait(key, now)
 		}
 	}
 	if wait > 0 {

@@ -31,3 +31,9 @@ type StoredChatLine struct {
 	ID int64
 	NewChatLine
 }
+
+// ChatSettings is what a member wants to see of chat.
+type ChatSettings struct {
+	Off   bool     `json:"off"`   // none, in any game
+	Words []string `json:"words"` // that hide a line; at most 100
+}

@@ -120,6 +120,7 @@ func often(most int) *limit.Limiter {
 func (s *Site) makeResources() {
 	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
 	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, s.c.Conduct, often(blockingsMost)}
+	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,

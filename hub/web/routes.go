@@ -27,6 +27,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/adjourned", get: s.games.adjourned},                                                // → adjournedPage
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
+		{path: "/api/me/chat", get: s.chats.settings, post: s.chats.change},                                // → ChatSettings; ChatSettings → ChatSettings
 		{path: "/api/me/conduct", get: s.people.ownConduct},                                                // → conductPage
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
 		{path: "/api/account/register", post: s.accounts.register},                                         // credentials → who

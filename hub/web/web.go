@@ -64,6 +64,7 @@ type Config struct {
 	Explorer *explorer.Service
 	Players  Players
 	Blocks   Blocks
+	Chats    ChatSettings
 	Conduct  Conduct
 	BotHouse botapi.House // with Programs, nil: there is no bot API
 	Programs botapi.People
@@ -95,6 +96,7 @@ type Site struct {
 
 	accounts *accounts
 	people   *people
+	chats    *chats
 	games    *games
 	reviews  *reviews
 	studies  *studies
