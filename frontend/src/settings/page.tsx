@@ -1,10 +1,12 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
+import { w as chat } from '../i18n/late/chat'
 import { w } from '../i18n/late/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
+import { ChatChoices } from './chat'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
 import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
@@ -70,6 +72,9 @@ export function SettingsPage() {
         <Section title={s.notifications}>
           <Notifications />
         </Section>
+        <Section title={chat.title} id="chat">
+          <ChatChoices />
+        </Section>
         <p class="note">{s.typeface}</p>
       </div>
       <figure class="preview">
@@ -88,9 +93,9 @@ export function SettingsPage() {
   )
 }
 
-function Section({ title, children }: { title: string; children: ComponentChildren }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ComponentChildren }) {
   return (
-    <section class="card">
+    <section class="card" id={id}>
       <h2>{title}</h2>
       {children}
     </section>
