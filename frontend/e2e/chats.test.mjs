@@ -78,7 +78,10 @@ test('what is too long, too fast or a link is refused, and the text stays', asyn
   await say(page, 'Message to the players', 'and one more')
   await page.getByText(/You write a lot\. Wait \d+ seconds/).waitFor()
   await expect(field).toHaveValue('and one more')
-  await page.getByRole('timer').filter({ hasText: /^Wait \d+ seconds$/ }).waitFor()
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /^Wait \d+ seconds$/ })
+    .waitFor()
   expect(await faults(page, 'too fast')).toEqual([])
   await shot(page, 'chat-too-fast')
 })

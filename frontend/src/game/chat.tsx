@@ -84,7 +84,9 @@ function useChannel(s: GameState, lines: readonly ChatLine[], open: boolean, rea
   const seen = useRef<Record<Channel, number>>({ players: newest('players'), watchers: newest('watchers') })
   const channel = chosen && may.includes(chosen) ? chosen : ownChat(s)
   const fresh = (c: Channel) =>
-    may.includes(c) ? lines.filter(l => l.channel === c && l.id > seen.current[c] && l.from.id !== user.value?.id).length : 0
+    may.includes(c)
+      ? lines.filter(l => l.channel === c && l.id > seen.current[c] && l.from.id !== user.value?.id).length
+      : 0
   const other: Channel = channel === 'players' ? 'watchers' : 'players'
   useEffect(() => {
     if (open && fresh(channel) === 0 && fresh(other) > 0) choose(other)

@@ -3,7 +3,8 @@
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Scripts that put no space between words: a word of theirs may stand anywhere. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const LETTER = /[\p{L}\p{N}\p{M}_]/u
 
 /** Would a letter beside this one make a longer word? */

@@ -182,5 +182,13 @@ function addLine(s: GameState, line: ChatLine): GameState {
   if (s.chat.some(l => l.id === line.id)) return s
   const all = [...s.chat, line].toSorted((a, b) => a.id - b.id)
   const full = all.filter(l => l.channel === line.channel).length > CHAT_KEPT
-  return { ...s, chat: full ? all.toSpliced(all.findIndex(l => l.channel === line.channel), 1) : all }
+  return {
+    ...s,
+    chat: full
+      ? all.toSpliced(
+          all.findIndex(l => l.channel === line.channel),
+          1,
+        )
+      : all,
+  }
 }

@@ -13,7 +13,14 @@ import { until } from '../test/until'
 
 const g = t.game
 const tab = (name: string) => page.root.querySelector<HTMLElement>(`#tab-${name}`)!
-const line = (id: number, from = bob): ChatLine => ({ id, from, channel: 'players', seat: 'white', text: `line ${id}`, time: 0 })
+const line = (id: number, from = bob): ChatLine => ({
+  id,
+  from,
+  channel: 'players',
+  seat: 'white',
+  text: `line ${id}`,
+  time: 0,
+})
 const game = (chat: ChatLine[]): GameState => liveGame({ moves: moves(4), chat })
 const name = () => page.root.querySelector<HTMLElement>('.strip.top button.person-name')!
 const open = async () => {
@@ -77,7 +84,9 @@ test('what somebody says who is blocked is neither shown nor counted, and is the
   blocked.value = undefined
   const asked: ((r: Response) => void)[] = []
   vi.stubGlobal('fetch', (path: string) =>
-    path.endsWith('/blocks') ? new Promise<Response>(done => void asked.push(done)) : Promise.reject(new Error('offline')),
+    path.endsWith('/blocks')
+      ? new Promise<Response>(done => void asked.push(done))
+      : Promise.reject(new Error('offline')),
   )
   const eve = { id: 9, name: 'Eve' }
   show(game([line(1), line(2, eve), line(3, { ...eve, id: 8, guest: true })]))

@@ -14,7 +14,10 @@ const here = signal(stored())
 
 function stored(): ChatSettings {
   const { off, words } = recall(KEY)
-  return { off: flag(off, false), words: Array.isArray(words) ? words.filter(w => typeof w === 'string').slice(0, 100) : [] }
+  return {
+    off: flag(off, false),
+    words: Array.isArray(words) ? words.filter(w => typeof w === 'string').slice(0, 100) : [],
+  }
 }
 
 /** undefined: not known yet. */

@@ -52,7 +52,8 @@ export const chat = {
   allOff: 'No chat in games',
   allOffNote: 'You can still turn it on in a single game.',
   words: 'Words that hide a message',
-  wordsNote: 'Whole words, in capitals or not. A hidden message can be shown with a click. Members’ lists are kept with the account.',
+  wordsNote:
+    'Whole words, in capitals or not. A hidden message can be shown with a click. Members’ lists are kept with the account.',
   word1: 'A word',
   add: 'Add',
   remove: (word: string) => `Remove ${word}`,
