@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -14,29 +13,30 @@ import (
 func (c Chats) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	var id int64
 	err := c.db.ask.row(ctx, []any{&id}, `
-		INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)
+		INSERT INTO chat (game_id, user_id, channel, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (game_id, user_id, client_id) DO UPDATE SET client_id = excluded.client_id
-		RETURNING id`, l.Game, int64(l.User), l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
+		RETURNING id`, l.Game, int64(l.User), l.Channel, l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
 	if err != nil {
 		return 0, pg.Failed("say in game "+l.Game, err)
 	}
 	return id, nil
 }
 
-// ChatLines returns the newest lines of a game; see hub.Chat.
+// ChatLines returns the newest lines of both chats of a game; see hub.Chat.
 func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
 	scan := func(row pgx.CollectableRow) (store.StoredChatLine, error) {
 		l := store.StoredChatLine{NewChatLine: store.NewChatLine{Game: g}}
-		err := row.Scan(&l.ID, &l.User, &l.Seat, &l.ClientID, &l.Text, &l.At)
+		err := row.Scan(&l.ID, &l.User, &l.Channel, &l.Seat, &l.ClientID, &l.Text, &l.At)
 		l.At = l.At.UTC()
 		return l, err
 	}
 	lines, err := list(ctx, c.db.ask, scan, `
-		SELECT id, user_id, seat, client_id, text, at FROM chat WHERE game_id = $1
-		ORDER BY id DESC LIMIT $2`, g, limit)
+		(SELECT id, user_id, channel, seat, client_id, text, at FROM chat WHERE game_id = $1 AND channel = 'players' ORDER BY id DESC LIMIT $2)
+		UNION ALL
+		(SELECT id, user_id, channel, seat, client_id, text, at FROM chat WHERE game_id = $1 AND channel = 'watchers' ORDER BY id DESC LIMIT $2)
+		ORDER BY id`, g, limit)
 	if err != nil {
 		return nil, pg.Failed("chat of game "+g, err)
 	}
-	slices.Reverse(lines)
 	return lines, nil
 }

@@ -64,7 +64,7 @@ var shelves = []shelf{
 			'created', created, 'color', CASE $1::bigint WHEN black THEN 'black' WHEN white THEN 'white' END)
 		FROM games WHERE id IN (` + runningOf + `) AND id > $2 ORDER BY id LIMIT $3`},
 	{"chat", int64(0), 1000, `
-		SELECT id, json_build_object('g', game_id, 'time', at, 'text', text)
+		SELECT id, json_build_object('g', game_id, 'time', at, 'chat', channel, 'text', text)
 		FROM chat WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"studies", "", 4, `
 		SELECT id, json_build_object('id', id, 'title', title, 'version', version, 'created', created, 'updated', updated,
@@ -92,6 +92,8 @@ var shelves = []shelf{
 		FROM (SELECT * FROM conduct WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3) c JOIN games g ON g.number = c.game ORDER BY c.game`},
 	{"pauses", int64(0), 1000, `
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
+	{"chatSettings", int64(0), 1, `
+		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"blocks", int64(0), 1000, `
 		SELECT b.blocked, json_build_object('name', u.name, 'since', b.since)
 		FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3`},

@@ -80,6 +80,7 @@ SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
     OR EXISTS (SELECT FROM follows WHERE followed = u.id)
     OR EXISTS (SELECT FROM privacy WHERE user_id = u.id)
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM chat_settings WHERE user_id = u.id)
     OR EXISTS (SELECT FROM conduct WHERE user_id = u.id)
     OR EXISTS (SELECT FROM pauses WHERE user_id = u.id)
     OR EXISTS (SELECT FROM whereabouts WHERE user_id = u.id)
@@ -106,6 +107,7 @@ var belongings = []string{
 	`DELETE FROM follows WHERE user_id = $1 OR followed = $1`,
 	`DELETE FROM privacy WHERE user_id = $1`,
 	`DELETE FROM chat WHERE user_id = $1`,
+	`DELETE FROM chat_settings WHERE user_id = $1`,
 	`DELETE FROM conduct WHERE user_id = $1`,
 	`DELETE FROM pauses WHERE user_id = $1`,
 	`DELETE FROM whereabouts WHERE user_id = $1`,

@@ -48,7 +48,7 @@ func TestMergeOfAGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range []string{"running", "between", "others"} {
-		if _, err := d.Chats().Say(ctx, store.NewChatLine{Game: g, User: ann, ClientID: "p/1", Text: "hello", At: t0}); err != nil {
+		if _, err := d.Chats().Say(ctx, store.NewChatLine{Game: g, User: ann, Channel: store.WatchersChat, ClientID: "p/1", Text: "hello", At: t0}); err != nil {
 			t.Fatal(err)
 		}
 	}

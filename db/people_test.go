@@ -126,7 +126,7 @@ func TestBotsAndChat(t *testing.T) {
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
 	say := func(client, text string) int64 {
-		id, err := d.Chats().Say(ctx, store.NewChatLine{Game: "game1", User: a, Seat: "black", ClientID: client, Text: text, At: t0})
+		id, err := d.Chats().Say(ctx, store.NewChatLine{Game: "game1", User: a, Channel: store.PlayersChat, Seat: "black", ClientID: client, Text: text, At: t0})
 		if err != nil {
 			t.Fatal(err)
 		}

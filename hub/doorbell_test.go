@@ -2,9 +2,13 @@ package hub
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"testing"
+	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/door"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -14,11 +18,11 @@ import (
 // notices is how many of a kind somebody may be given by one person, in an hour or in a game.
 const notices = 5
 
-// seconds returns for how long a refusal says to wait.
-func (h heard) seconds() int {
+// number returns one of a refusal's numbers.
+func (h heard) number(name string) int {
 	var d struct{ Values map[string]int }
 	json.Unmarshal([]byte(h.raw), &d)
-	return d.Values["seconds"]
+	return d.Values[name]
 }
 
 // Challenges that are made and withdrawn over and over, on whichever nodes, are five notices to whom they are to; each
@@ -38,7 +42,7 @@ func TestChallengesAreNoDoorbell(t *testing.T) {
 			p := ann[i%3]
 			h := p.ask(wire.InCreate, "", 0, challenging(2, game.Fischer))
 			if h.T == wire.OutError {
-				if h.Code != fault.TooMany || h.Why != "challenge_pair" || h.seconds() < 1 || h.seconds() > 3900 {
+				if h.Code != fault.TooMany || h.Why != "offer_wait" || h.number("seconds") < 1 || h.number("seconds") > 3600 {
 					t.Fatal(h.raw)
 				}
 				break
@@ -67,7 +71,7 @@ func TestChallengesAreNoDoorbell(t *testing.T) {
 			t.Errorf("%d challenges", made)
 		}
 		for _, p := range ann { // whichever node is asked
-			if h := p.ask(wire.InCreate, "", 0, challenging(2, game.Fischer)); h.Why != "challenge_pair" {
+			if h := p.ask(wire.InCreate, "", 0, challenging(2, game.Fischer)); h.Why != "offer_wait" {
 				t.Error(h.raw)
 			}
 		}
@@ -83,7 +87,7 @@ func TestARefusalMakesChallengesDearer(t *testing.T) {
 	for range notices {
 		h := ann.ask(wire.InCreate, "", 0, challenging(2, game.Fischer))
 		if h.T == wire.OutError {
-			if h.Why != "challenge_pair" {
+			if h.Why != "offer_wait" {
 				t.Error(h.raw)
 			}
 			break
@@ -100,8 +104,72 @@ func TestARefusalMakesChallengesDearer(t *testing.T) {
 	bob.made(challenging(1, game.Fischer)) // the other way round is another matter
 }
 
-// Offers that are made and withdrawn, or declined, over and over: five notices of each kind in a game, and only those
-// that have come to nothing count.
+// Who challenges somebody over and over, on whichever node, and withdraws it each time, waits longer and longer (courtesy has a month
+// of it). Once a challenge is accepted, all is forgiven.
+func TestChallengesWaitLonger(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		nodes := []*house{s.join("a"), s.join("b")}
+		asked := 0
+		ask := func(u game.UserID, in wire.In, d any) (door.Answer, error) {
+			asked++
+			return nodes[asked%2].ask(u, fmt.Sprintf("page%08d", asked), in, d, false)
+		}
+		// once makes a challenge, or returns how long to wait.
+		once := func() (g string, wait time.Duration) {
+			got, err := ask(1, wire.In{T: wire.InCreate}, challenging(2, game.Fischer))
+			if f := fault.Of(err); err != nil {
+				if f.Why != "offer_wait" {
+					t.Fatal(err)
+				}
+				return "", time.Duration(f.Values["seconds"]) * time.Second
+			}
+			var d wire.CreatedData
+			if err := json.Unmarshal(got.D, &d); err != nil {
+				t.Fatal(err)
+			}
+			return d.G, 0
+		}
+		var waits []time.Duration
+		made := 0
+		for {
+			g, wait := once()
+			if wait > 0 {
+				if waits = append(waits, wait.Round(time.Minute)); len(waits) == 3 {
+					break
+				}
+				time.Sleep(wait)
+				continue
+			}
+			made++
+			if _, err := ask(1, wire.In{T: wire.InAbort, G: g}, nil); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second)
+		}
+		if want := []time.Duration{time.Hour, 2 * time.Hour, 4 * time.Hour}; !slices.Equal(waits, want) || made != notices+2 {
+			t.Errorf("waits %v, %d challenges", waits, made)
+		}
+		time.Sleep(waits[2])
+		nodes[0].call(1)
+		g, _ := once()
+		if _, err := ask(2, wire.In{T: wire.InJoin, G: g}, nil); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Second)
+		for range notices {
+			g, wait := once()
+			if wait > 0 {
+				t.Fatalf("%v after one was accepted", wait)
+			}
+			if _, err := ask(1, wire.In{T: wire.InAbort, G: g}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// Offers that are made and withdrawn, or declined, over and over: at most five notices of each kind in a game, and only those
+// that have come to nothing count. Who is to wait is told for how long.
 func TestOffersAreNoDoorbell(t *testing.T) {
 	b := newHouse(t, Limits{Credits: 100_000}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
@@ -136,20 +204,20 @@ func TestOffersAreNoDoorbell(t *testing.T) {
 	}
 	ring := func(what game.OfferKind, between func()) {
 		t.Helper()
-		for i := range 12 {
+		for i := range 20 {
 			h := ann.ask(wire.InOffer, g, version(), wire.OfferIn{Offer: what})
 			switch {
-			case h.T == wire.OutError && (h.Code != game.ErrOffered.Code || h.Why != "offer_most" || i < notices):
-				t.Fatalf("%s %d: %s", what, i, h.raw)
-			case h.T != wire.OutAck:
-			case i%2 == 0:
+			case h.T == wire.OutAck && i%2 == 0:
 				ann.must(wire.InAnswer, g, version(), wire.AnswerIn{}) // withdrawn
-			default:
+			case h.T == wire.OutAck:
 				bob.must(wire.InAnswer, g, version(), wire.AnswerIn{})
+			case h.Why == "offer_wait" && (h.number("moves") > 0) != (h.number("seconds") > 0): // for so long
+			case h.Code != game.ErrOffered.Code || h.Why != "offer_most":
+				t.Fatalf("%s %d: %s", what, i, h.raw)
 			}
 			between()
 		}
-		if n := heard(what); n != notices {
+		if n := heard(what); n < 1 || n > notices {
 			t.Errorf("%d notices of %s", n, what)
 		}
 	}

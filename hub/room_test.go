@@ -223,7 +223,7 @@ func TestChat(t *testing.T) {
 	}
 	for _, text := range []string{"", "  ", "\u202e", "\u200b\u3164\u2800", "\u0301", strings.Repeat("x", 301)} {
 		f := eve.call(wire.InChat, g, 0, wire.ChatIn{Text: text})
-		if f.Code != fault.Invalid || !strings.Contains(f.raw, `"why":"chat_line","values":{"max":300}`) {
+		if f.Code != fault.Invalid || !strings.Contains(f.raw, `"why":"chat_line","values":{"max":140}`) {
 			t.Errorf("%q: %s", text, f.raw)
 		}
 	}

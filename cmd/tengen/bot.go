@@ -151,8 +151,8 @@ func (c *botCmd) config() (bridge.Config, error) {
 		return cfg, errors.New("--idle is 1s or more")
 	case c.Memory < 0 || c.Memory > 1<<20:
 		return cfg, errors.New("--memory is 0 to 1048576 MiB")
-	case len([]rune(c.Greeting)) > 300:
-		return cfg, errors.New("--greeting has 300 characters at most")
+	case len([]rune(c.Greeting)) > 140:
+		return cfg, errors.New("--greeting has 140 characters at most")
 	}
 	return cfg, nil
 }

@@ -154,7 +154,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Conduct: d.People(), Follows: d.People(), Whereabouts: h, BotHouse: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Conduct: d.People(), Follows: d.People(), Whereabouts: h, BotHouse: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

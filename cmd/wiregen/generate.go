@@ -28,6 +28,7 @@ var sources = []source{
 	{"hub/game/decline.go", []string{"Declined"}},
 	{"hub/store/range.go", nil},
 	{"hub/store/rating.go", nil},
+	{"hub/store/chat.go", []string{"Channel", "ChatSettings"}},
 	{"hub/game/rights.go", []string{"Right"}},
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},

@@ -68,10 +68,19 @@ export interface Changes {
   white: Changed
 }
 
+/** Channel is one of the two chats of a game. Names are stored and sent. */
+export type Channel = 'players' | 'watchers'
+
+/** ChatSettings is what a member wants to see of chat. */
+export interface ChatSettings {
+  off: boolean // none, in any game
+  words: string[] // that hide a line; at most 100
+}
+
 /** Right is one thing that a user may do in a game. Decide refuses a command that
  *  no right allows. It may still refuse one that a right allows: for its point or
  *  option, for an opponent who is not away, for a version that the user has not
- *  seen, or for a flag that has fallen. */
+ *  seen, for a rematch that is to wait, or for a flag that has fallen. */
 export type Right = 'join' | 'move' | 'pass' | 'choose' | 'draw' | 'takeback' | 'rematch' | 'accept' | 'decline' | 'resign' | 'abort' | 'claim' | 'give' | 'resume'
 
 /** Commands are the messages that are acknowledged, without their id, by type. */
@@ -299,9 +308,10 @@ export interface AnswerIn {
   accept: boolean
 }
 
-/** ChatIn says something in a game's room. */
+/** ChatIn says something in one of the chats of a game. */
 export interface ChatIn {
-  text: string // 1–300 characters
+  text: string // 1–140 characters
+  channel?: Channel // absent: a player's is the players', anybody else's the watchers'
 }
 
 /** Clock is both remaining times at the instant At: of the main time or, with
@@ -410,7 +420,7 @@ export interface GameState {
   presence: Presence
   claimAfter?: number // ms after a player was lost until the other may claim; absent: never
   gift?: number // ms that one gift of time is
-  chat: ChatLine[] // the last 100 lines that you may read
+  chat: ChatLine[] // the last 100 lines of each chat that you may read
   created: number // server time
   now: number // server time
 }
@@ -430,10 +440,11 @@ export interface Presence {
   watchers: number // sockets that are no player's
 }
 
-/** ChatLine is one line of chat. Watchers' lines reach players when the game is over. */
+/** ChatLine is one line of chat. Lines of the watchers' reach players when the game is over. */
 export interface ChatLine {
   id: number
   from: User
+  channel: Channel
   seat?: string // the speaker's seat; "" a watcher
   text: string
   time: number
@@ -1259,6 +1270,7 @@ export interface Gets {
   '/api/me/adjourned': AdjournedPage
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
+  '/api/me/chat': ChatSettings
   '/api/me/conduct': ConductPage
   '/api/me/following': FollowingPage
   '/api/me/privacy': Privacy
@@ -1286,6 +1298,7 @@ export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
+  '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
   '/api/session': { body: Record<string, never>; answer: Who }
   '/api/account/register': { body: Credentials; answer: Who }
   '/api/account/login': { body: Credentials; answer: Who }
@@ -1367,13 +1380,17 @@ export interface Refusals {
   challenge_missing: never
   challenge_often: 'seconds'
   challenge_other: never
-  challenge_pair: 'seconds'
   challenge_queue: never
   challenge_reason: never
   challenge_self: never
   chat_crowd: 'seconds'
   chat_line: 'max'
+  chat_link: never
   chat_often: 'seconds'
+  chat_players: never
+  chat_settings_often: never
+  chat_watchers: never
+  chat_words: 'max' | 'most'
   clock: never
   conflict: never
   credentials: never
@@ -1455,6 +1472,7 @@ export interface Refusals {
   occupied: never
   off_board: never
   offer_most: 'max'
+  offer_wait: 'moves' | 'seconds'
   offered: never
   opening: never
   opponent_bot_games_day: 'seconds'

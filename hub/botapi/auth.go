@@ -43,7 +43,7 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 		return caller{}, errScope
 	}
 	u := &store.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
-	return caller{t, door.Identity{User: u, Session: t.ID, Address: account.Network(client.Address), Exempt: client.Exempt}}, nil
+	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: account.Network(client.Address), Exempt: client.Exempt}}, nil
 }
 
 // bot is caller for what only a bot's account may do.

@@ -270,7 +270,7 @@ type chatLine struct {
 // chatOf returns a line of chat.
 func chatOf(l *wire.ChatLine) chatLine {
 	out := chatLine{Type: "chatLine", Username: l.From.Name, Text: l.Text, Room: "spectator", At: l.Time}
-	if l.Seat != "" {
+	if l.Channel == store.PlayersChat {
 		out.Room = "player"
 	}
 	return out

@@ -20,6 +20,7 @@ const creditWindow = 20 * time.Second
 // Identity is who speaks. User is nil for a visitor without a session, who may watch.
 type Identity struct {
 	User    *store.User
+	Since   time.Time // when the account was made, a guest's too; zero: long ago
 	Session int64
 	Address string // or the network that one customer of a provider has
 	Exempt  bool   // from the limit of sockets without a session behind one address
@@ -204,8 +205,10 @@ func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
 		defer cancel()
 		c.place(ctx)
 	}
-	if err := c.door.MayTalk(m); err != nil {
-		return err
+	if s, ok := m.(room.Say); ok {
+		if err := c.mayTalk(s, now); err != nil {
+			return err
+		}
 	}
 	return ForHowLong(m, c.door.cfg.Router.Say(c.actor, m, in, raw))
 }

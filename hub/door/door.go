@@ -1,7 +1,7 @@
 // Package door is where people and programs speak to the house. Whoever speaks is a Caller; Caller.Do acts on one message, whatever
 // it came over. A Conn is a caller over a socket of this process.
 //
-// Reading order: door.go, caller.go (what each message does), message.go (what is said of a game), create.go; conn.go and conns.go
+// Reading order: door.go, caller.go (what each message does), message.go (what is said of a game), talk.go (a line of chat), create.go; conn.go and conns.go
 // (sockets, and how many), stream.go, streams.go and ask.go (who speaks over something else), broadcast.go (how lines come to those who follow a game).
 package door
 
@@ -14,6 +14,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/hub/courtesy"
 	"tengen/hub/game"
 	"tengen/hub/guard"
 	"tengen/hub/limit"
@@ -100,8 +101,9 @@ type Door struct {
 	cfg      Config
 	upgrader *socket.Upgrader
 	Conns    Conns
-	numbers  atomic.Uint64  // of sockets
-	talkers  *limit.Limiter // by user
+	numbers  atomic.Uint64    // of sockets
+	talkers  *limit.Limiter   // by user
+	floods   *courtesy.Ledger // by user who has written too fast
 	places   *places
 	secret   []byte // names the games that a page creates; set by SetKeys
 }
@@ -109,6 +111,7 @@ type Door struct {
 // New returns a door; SetKeys comes before the first caller.
 func New(c Config) *Door {
 	d := &Door{cfg: c, upgrader: socket.NewUpgrader(), places: newPlaces(c.Users)}
+	d.floods = courtesy.NewLedger(courtesy.Talk, 20_000)
 	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	d.Conns.init(d)
 	return d

@@ -1,12 +1,9 @@
 package door
 
 import (
-	"strconv"
 	"time"
-	"unicode/utf8"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
 	"tengen/hub/room"
 	"tengen/hub/wire"
 )
@@ -44,26 +41,6 @@ func byUser(in wire.In, from room.Follower) error {
 	return nil
 }
 
-const chatMax = 300 // characters of a line
-
-var errChat = fault.Because(fault.Invalid, "chat_line", "A line of chat has 1 to 300 characters that can be seen.").With(fault.Values{"max": chatMax})
-
-// line returns a line of chat.
-func line(in wire.In, from room.Follower, page string) (room.Message, error) {
-	d, err := wire.Data[wire.ChatIn](in)
-	if err == nil {
-		err = byUser(in, from)
-	}
-	if err != nil {
-		return nil, err
-	}
-	text := wire.PlainText(d.Text)
-	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {
-		return nil, errChat
-	}
-	return room.Say{From: from, ID: in.ID, ClientID: clientID(page, in.ID), Text: text}, nil
-}
-
 // explain returns the question what a point is.
 func explain(in wire.In, from room.Follower) (room.Message, error) {
 	d, err := wire.Data[wire.WhyIn](in)
@@ -75,25 +52,4 @@ func explain(in wire.In, from room.Follower) (room.Message, error) {
 		return nil, wire.ErrInvalid
 	}
 	return room.Explain{From: from, ID: in.ID, Point: p, Ply: d.Ply}, nil
-}
-
-// MayTalk returns why a message is not taken that is a line of chat: its person has said enough for now, over however
-// many sockets of this node, or in its games. Others may always be.
-func (d *Door) MayTalk(m room.Message) error {
-	s, ok := m.(room.Say)
-	if !ok {
-		return nil
-	}
-	if wait := d.talkers.Take(strconv.FormatInt(int64(s.From.User().ID), 10)); wait > 0 {
-		return room.TooManyWords(wait)
-	}
-	return nil
-}
-
-// ForHowLong tells whose line of chat finds no place how long to wait; other errors stay as they are.
-func ForHowLong(m room.Message, err error) error {
-	if s, ok := m.(room.Say); ok && fault.CodeOf(err) == fault.Busy {
-		return s.Crowded()
-	}
-	return err
 }

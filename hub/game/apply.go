@@ -47,7 +47,7 @@ func (g *Game) Apply(e *Event) error {
 	case Offered:
 		g.offer, g.offerBy, g.offerSeq = p.Offer, e.Actor, e.Seq
 		k := offering{e.Actor, p.Offer}
-		g.offered[k] = offered{in: g.since, times: g.offered[k].times + 1}
+		g.offered[k] = offered{in: g.since, turn: g.turns, at: e.At, times: g.offered[k].times + 1}
 	case Answered:
 		g.endOffer()
 	case TookBack:
@@ -98,6 +98,7 @@ func (g *Game) startTurn(e *Event) {
 	switch e.Kind {
 	case Started, Moved, Passed, Chose, Fifth, Picked, TookBack:
 		g.since = e.Seq
+		g.turns++
 		fallthrough
 	case Bonus, Resumed:
 		g.turnAt, g.turnSeq, g.excused = e.At, e.Seq, 0

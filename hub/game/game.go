@@ -83,6 +83,7 @@ type Game struct {
 	waits       Next     // what it waits for; asked for many times a move
 	clock       Clocks   // remaining when the running turn started
 	since       int      // version of the event that made the position what it is
+	turns       int      // how many such events there were
 	quota       [2]int64 // ms of lag that a player may get back, by role
 	gifts       [2]int   // of time, by the giver's role
 

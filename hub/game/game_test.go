@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -68,7 +69,7 @@ func (tb *table) must(c Command) *Event {
 func (tb *table) refused(want *fault.Error, c Command) {
 	tb.t.Helper()
 	before := tb.g.Version()
-	if _, err := tb.try(c); !errors.Is(err, want) {
+	if _, err := tb.try(c); !reflect.DeepEqual(err, error(want)) {
 		tb.t.Fatalf("%+v: got %v, want %v", c, err, want)
 	}
 	if tb.g.Version() != before {

@@ -239,7 +239,7 @@ func (x *machine) deliver(c Command) {
 	if why := x.m.do(c, x.now); why != nil {
 		want = why
 	}
-	if err != want {
+	if !reflect.DeepEqual(err, want) {
 		x.t.Fatalf("%+v: %v, the model says %v", c, err, want)
 	}
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/courtesy"
 	"tengen/hub/fault"
 )
 
@@ -29,9 +30,16 @@ type model struct {
 	version, posV, offerV int // now; of the position; of the last offer
 	offer                 OfferKind
 	by                    int
-	vain                  map[[2]any]int // who, what: offers that nobody has agreed to
-	asked                 map[[2]any]int // who, what: posV
-	done                  map[[2]any]int // actor, client's id: version
+	vain                  map[[2]any]int    // who, what: offers that nobody has agreed to
+	asked                 map[[2]any]asking // who, what: when last
+	turns                 int               // positions that there were
+	done                  map[[2]any]int    // actor, client's id: version
+}
+
+// asking is when something was offered.
+type asking struct {
+	posV, turns int
+	at          time.Time
 }
 
 // snapshot is a position and what both had at the start of its turn.
@@ -44,7 +52,7 @@ type snapshot struct {
 }
 
 func newModel(s Settings, host UserID, wish string) *model {
-	return &model{s: s, host: host, wish: wish, asked: map[[2]any]int{}, vain: map[[2]any]int{}, done: map[[2]any]int{}}
+	return &model{s: s, host: host, wish: wish, asked: map[[2]any]asking{}, vain: map[[2]any]int{}, done: map[[2]any]int{}}
 }
 
 func (m *model) now() *snapshot { return &m.snaps[len(m.snaps)-1] }
@@ -119,6 +127,12 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 	if why := m.may(c, me); why != nil {
 		return why
 	}
+	if k := [2]any{me, c.Offer}; c.Kind == MakeOffer && c.Offer == OfferRematch && m.offer == "" {
+		pause := []time.Duration{0, 5, 10, 20, 40}[m.vain[k]] * time.Second
+		if wait := m.asked[k].at.Add(pause).Sub(now); wait > 0 {
+			return courtesy.TooSoon(wait, 0)
+		}
+	}
 	switch c.Kind {
 	case Move, Pass, Decision:
 		m.act(c, me, now)
@@ -128,7 +142,7 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 			break
 		}
 		m.offer, m.by, m.offerV = c.Offer, me, m.version+1
-		m.asked[[2]any{me, c.Offer}] = m.posV
+		m.asked[[2]any{me, c.Offer}] = asking{m.posV, m.turns, now}
 		m.vain[[2]any{me, c.Offer}]++
 	case Answer:
 		if c.Accept {
@@ -194,7 +208,7 @@ func (m *model) join(c Command, now time.Time) *fault.Error {
 	}
 	m.snaps = []snapshot{{time: [2]Time{t, t}}}
 	m.quota = [2]int64{3 * m.gain(), 3 * m.gain()}
-	m.from, m.posV = now, 1
+	m.from, m.posV, m.turns = now, 1, m.turns+1
 	m.record(c)
 	return nil
 }
@@ -228,10 +242,12 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrNotNow
 	case c.Kind == MakeOffer && c.Offer != OfferRematch && c.Offer != OfferDraw && c.Offer != OfferTakeback:
 		return ErrNotNow
-	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}] == m.posV):
+	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}].posV == m.posV):
 		return ErrOffered
 	case c.Kind == MakeOffer && m.vain[[2]any{me, c.Offer}] == maxOffers:
 		return ErrOfferMost
+	case c.Kind == MakeOffer && c.Offer != OfferRematch && m.missing(me, c.Offer) > 0:
+		return courtesy.TooSoon(0, m.missing(me, c.Offer))
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && !m.s.Takebacks:
 		return ErrNoTakebacks
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && m.lastOf(me) < 0:
@@ -254,6 +270,12 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrNotNow
 	}
 	return nil
+}
+
+// missing returns for how many turns an offer is still to wait.
+func (m *model) missing(me int, what OfferKind) int {
+	k := [2]any{me, what}
+	return []int{0, 1, 2, 4, 8}[m.vain[k]] - (m.turns - m.asked[k].turns)
 }
 
 // turn0 is turn, also while nobody sits.
@@ -307,7 +329,7 @@ func (m *model) act(c Command, me int, now time.Time) {
 		m.quota[me] = min(7*m.gain(), m.quota[me]-back+m.gain())
 	}
 	m.acted = m.acted || me == 1
-	m.posV, m.from = m.version+1, now
+	m.posV, m.turns, m.from = m.version+1, m.turns+1, now
 	next := *s
 	next.by = me
 	if c.Kind == Decision {
@@ -350,7 +372,7 @@ func (m *model) accept(c Command, now time.Time) {
 		m.vain[[2]any{m.by, m.offer}]--
 		m.snaps = m.snaps[:n+1]
 		m.spent = m.spent[:m.plies()]
-		m.posV, m.from = m.version+1, now
+		m.posV, m.turns, m.from = m.version+1, m.turns+1, now
 	}
 	m.offer = ""
 }

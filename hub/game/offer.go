@@ -1,6 +1,11 @@
 package game
 
-import "time"
+import (
+	"errors"
+	"time"
+
+	"tengen/hub/courtesy"
+)
 
 // offers is what has been offered.
 type offers struct {
@@ -32,23 +37,44 @@ const maxOffers = 5
 
 // offered is what a player has offered of a kind.
 type offered struct {
-	in    int // Game.since, when it last did
-	times int // that nobody has agreed to
+	in    int       // Game.since, when it last did
+	turn  int       // Game.turns then
+	at    time.Time // when that was
+	times int       // that nobody has agreed to
+}
+
+// errWait is of an offer that is to wait: for how long, offerWait says.
+var errWait = errors.New("game: an offer is to wait")
+
+// offerWait refuses an offer that has come to nothing several times, and says for how many moves it is to wait.
+func (g *Game) offerWait(u UserID, what OfferKind) error {
+	o := g.offered[offering{u, what}]
+	return courtesy.TooSoon(0, courtesy.InGame.After(o.times)-(g.turns-o.turn))
 }
 
 func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
 	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
 		return g.accept(c, now) // both want it
 	}
-	if err := g.mayOffer(c.Actor, c.Offer); err != nil {
+	switch err := g.mayOffer(c.Actor, c.Offer); err {
+	case nil:
+	case errWait:
+		return nil, g.offerWait(c.Actor, c.Offer)
+	default:
 		return nil, err
+	}
+	if c.Offer == OfferRematch {
+		o := g.offered[offering{c.Actor, c.Offer}]
+		if wait := o.at.Add(courtesy.Rematch.After(o.times)).Sub(now); wait > 0 {
+			return nil, courtesy.TooSoon(wait, 0)
+		}
 	}
 	e := g.event(Offered, c, now)
 	e.Payload.Offer = c.Offer
 	return &e.Event, nil
 }
 
-// mayOffer returns why a player may not make an offer, nil if it may.
+// mayOffer returns why a player may not make an offer, nil if it may. A rematch may also have to wait for a time.
 func (g *Game) mayOffer(u UserID, what OfferKind) error {
 	switch {
 	case what != OfferTakeback && what != OfferRematch && what != OfferDraw,
@@ -64,6 +90,8 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 		return ErrOffered
 	case o.times >= maxOffers:
 		return ErrOfferMost
+	case what != OfferRematch && g.turns-o.turn < courtesy.InGame.After(o.times):
+		return errWait
 	}
 	switch what {
 	case OfferTakeback:

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/courtesy"
 )
 
 func (tb *table) offers(want OfferKind, by UserID) {
@@ -102,8 +103,44 @@ func TestOneOfferOfAKindInATurn(t *testing.T) {
 	tb.must(Command{Kind: Give, Actor: bob})
 	tb.refused(ErrOffered, draw(ann)) // a gift makes none
 	tb.must(Command{Kind: Answer, Actor: bob})
-	tb.play("h8")
+	tb.play("h8", "j10")
 	tb.must(draw(ann))
+}
+
+// An offer that comes to nothing over and over waits for twice as many moves each time, and is made five times at most.
+func TestOffersWait(t *testing.T) {
+	tb := seated(t, settings(Free, time.Minute, 0))
+	y, x := 0, 0
+	move := func() { // no five comes of these
+		tb.play(board.At(x, y).String())
+		if x += 2; x > 14 {
+			x, y = (y+1)%2, y+1
+		}
+	}
+	move()
+	move()
+	for i, wait := range []int{1, 2, 4, 8} {
+		tb.must(draw(ann))
+		tb.must(Command{Kind: Answer, Actor: []UserID{ann, bob}[i%2]}) // withdrawn, or declined
+		tb.must(draw(bob))                                             // the other's are the other's
+		tb.must(Command{Kind: Answer, Actor: bob})
+		tb.refused(ErrOffered, draw(ann))
+		for n := range wait {
+			if n > 0 {
+				tb.refused(courtesy.TooSoon(0, wait-n), draw(ann))
+				if tb.g.May(ann).Has(MayDraw) {
+					t.Errorf("a right to what is to wait for %d moves", wait-n)
+				}
+			}
+			move()
+		}
+	}
+	tb.must(draw(ann))
+	tb.must(Command{Kind: Answer, Actor: bob})
+	for range 9 {
+		move()
+	}
+	tb.refused(ErrOfferMost, draw(ann))
 }
 
 // What a client has not seen makes its command stale only if it changes what the
@@ -171,9 +208,13 @@ func TestTakebacksOff(t *testing.T) {
 func TestRematchOffersAreBounded(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.must(Command{Kind: Resign, Actor: ann})
-	for range maxOffers {
+	for i, wait := range []time.Duration{5 * time.Second, 10 * time.Second, 20 * time.Second, 40 * time.Second, 0} {
 		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 		tb.must(Command{Kind: Answer, Actor: bob})
+		if i < maxOffers-1 {
+			tb.refused(courtesy.TooSoon(wait, 0), Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
+		}
+		tb.now = tb.now.Add(wait)
 	}
 	tb.refused(ErrOfferMost, Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferRematch})

@@ -9,7 +9,7 @@ import (
 // Right is one thing that a user may do in a game. Decide refuses a command that
 // no right allows. It may still refuse one that a right allows: for its point or
 // option, for an opponent who is not away, for a version that the user has not
-// seen, or for a flag that has fallen.
+// seen, for a rematch that is to wait, or for a flag that has fallen.
 type Right string
 
 // The rights. Offering what the opponent offers accepts it.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/courtesy"
 )
 
 // asks returns commands of a user that a right is for: if Decide takes one, the
@@ -55,6 +56,9 @@ func asks(g *Game, u UserID, r Right) []Command {
 
 // taken returns the events of the commands that Decide takes.
 func taken(g *Game, u UserID, r Right, now time.Time) (events []*Event) {
+	if r == MayRematch {
+		now = now.Add(courtesy.Rematch.Most) // for no longer it has to wait
+	}
 	for _, c := range asks(g, u, r) {
 		if e, err := g.Decide(&c, now); err == nil {
 			events = append(events, e)
@@ -131,7 +135,7 @@ func TestMayIsWhatDecideTakes(t *testing.T) {
 			if err := g.Apply(e); err != nil {
 				t.Fatal(err)
 			}
-			now = now.Add(time.Second)
+			now = Later(now, e.At).Add(time.Second)
 		}
 	}
 	for _, r := range allRights {
@@ -207,6 +211,7 @@ func TestNewRights(t *testing.T) {
 			if err := g.Apply(e); err != nil {
 				t.Fatal(err)
 			}
+			now = Later(now, e.At)
 			for u, r := range before {
 				if g.May(u)&^Turn != r && !g.NewRights() {
 					t.Fatalf("a %s changed the rights of %d and does not say so", e.Kind, u)

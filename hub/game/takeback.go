@@ -97,6 +97,6 @@ func (g *Game) takeBack(p *Payload) {
 		}
 	}
 	k := offering{g.offerBy, OfferTakeback} // agreed to
-	g.offered[k] = offered{in: g.offered[k].in, times: max(0, g.offered[k].times-1)}
+	g.offered[k] = offered{in: g.offered[k].in, turn: g.offered[k].turn, times: max(0, g.offered[k].times-1)}
 	g.endOffer()
 }

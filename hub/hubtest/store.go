@@ -459,12 +459,15 @@ func (m *Store) ChatLines(_ context.Context, g string, limit int) ([]store.Store
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var out []store.StoredChatLine
-	for _, l := range m.Lines {
-		if l.Game == g {
+	kept := map[store.Channel]int{}
+	for _, l := range slices.Backward(m.Lines) {
+		if l.Game == g && kept[l.Channel] < limit {
+			kept[l.Channel]++
 			out = append(out, l)
 		}
 	}
-	return out[max(0, len(out)-limit):], nil
+	slices.Reverse(out)
+	return out, nil
 }
 
 // Log returns a game's events.

@@ -13,6 +13,7 @@ func (m *Matchmaker) Play(g wire.Live, o wire.Origin) *lobby.Entry {
 	m.mu.Lock()
 	defer m.unlock()
 	m.release(g.G)
+	m.challenges.agreed(m.seeks.byID[g.G])
 	m.remove(g.G)
 	e, listed, counted := m.cfg.Lists.Play(g, o)
 	if listed {

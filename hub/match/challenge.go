@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/hub/courtesy"
 	"tengen/hub/fault"
 	"tengen/hub/game"
-	"tengen/hub/limit"
 	"tengen/hub/lobby"
 	"tengen/hub/wire"
 )
@@ -18,8 +18,6 @@ import (
 const (
 	challengesWait = 20 // that wait for one person
 	challengesHour = 30 // that one makes in an hour
-	challengesPair = 5  // from one person to another in an hour
-	declinedCost   = 2  // of these that one more is gone with each that is declined
 )
 
 var (
@@ -31,14 +29,11 @@ var (
 type challenges struct {
 	m     *Matchmaker
 	to    map[game.UserID]map[string]*seek // by who is challenged
-	pairs *limit.Limiter                   // by who has challenged whom
+	pairs *courtesy.Ledger                 // by who has challenged whom
 }
 
 func newChallenges(m *Matchmaker) challenges {
-	return challenges{
-		m: m, to: map[game.UserID]map[string]*seek{},
-		pairs: limit.New(limit.Options{Events: challengesPair, Per: time.Hour, Max: 20_000, Now: time.Now}),
-	}
+	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: courtesy.NewLedger(courtesy.Challenge, 20_000)}
 }
 
 // whom names who challenges whom.
@@ -51,11 +46,11 @@ func (c *challenges) add(s *seek) {
 	if s.For == nil {
 		return
 	}
-	cost := 1
+	cost := courtesy.Made
 	if s.Declined != "" { // it has gone from the list already
-		cost = declinedCost
+		cost = courtesy.Refused
 	}
-	c.pairs.Count(whom(s.Host.ID, s.For.ID), cost)
+	c.pairs.Charge(whom(s.Host.ID, s.For.ID), cost, time.Now())
 	put(c.to, s.For.ID, s.G, s)
 	c.deliver(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
 }
@@ -64,8 +59,15 @@ func (c *challenges) add(s *seek) {
 func (c *challenges) decline(s *seek, why game.Declined) {
 	if s.For != nil && why != "" && s.Declined == "" {
 		s.Declined = why
-		c.pairs.Count(whom(s.Host.ID, s.For.ID), declinedCost)
+		c.pairs.Charge(whom(s.Host.ID, s.For.ID), courtesy.Refused, time.Now())
 		c.deliver(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
+	}
+}
+
+// agreed notes that the game of a challenge has begun, if the seek is one.
+func (c *challenges) agreed(s *seek) {
+	if s != nil && s.For != nil {
+		c.pairs.Forgive(whom(s.Host.ID, s.For.ID))
 	}
 }
 
@@ -98,8 +100,8 @@ func (c *challenges) may(host, other game.UserID, id string) error {
 	if len(c.to[other]) >= challengesWait {
 		return errQueue
 	}
-	if wait := c.pairs.Wait(whom(host, other)); wait > 0 {
-		return fault.Because(fault.TooMany, "challenge_pair", "You have challenged this person several times; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
+	if wait := c.pairs.Wait(whom(host, other), time.Now()); wait > 0 {
+		return courtesy.TooSoon(wait, 0)
 	}
 	return nil
 }

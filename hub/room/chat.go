@@ -2,15 +2,16 @@ package room
 
 import (
 	"context"
+	"slices"
 
 	"tengen/hub/game"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
-const chatKept = 100 // lines that a room shows
+const chatKept = 100 // lines of each chat that a room shows
 
-// chat is the newest lines that were said in a room, oldest first.
+// chat is the newest lines of both chats of a game, oldest first.
 type chat []wire.ChatLine
 
 // readChat reads a room's newest lines.
@@ -32,7 +33,7 @@ func (c *Config) readChat(ctx context.Context, id string) (chat, error) {
 	var out chat
 	for _, l := range lines {
 		out = append(out, wire.ChatLine{
-			ID: l.ID, From: wire.User(users[l.User]), Seat: l.Seat, Text: l.Text, Time: l.At.UnixMilli(),
+			ID: l.ID, From: wire.User(users[l.User]), Channel: l.Channel, Seat: l.Seat, Text: l.Text, Time: l.At.UnixMilli(),
 		})
 	}
 	return out, nil
@@ -46,16 +47,31 @@ func (c *chat) add(l wire.ChatLine) bool {
 		}
 	}
 	if *c = append(*c, l); len(*c) > chatKept {
-		*c = (*c)[1:]
+		c.shorten(l.Channel)
 	}
 	return true
 }
 
-// reveal gives the players of a finished game what watchers have said.
+// shorten drops the oldest line of a channel that has too many: however much is said in one, the other keeps its own.
+func (c *chat) shorten(full store.Channel) {
+	n, oldest := 0, -1
+	for i, l := range *c {
+		if l.Channel == full {
+			if n++; oldest < 0 {
+				oldest = i
+			}
+		}
+	}
+	if n > chatKept {
+		*c = slices.Delete(*c, oldest, oldest+1)
+	}
+}
+
+// reveal gives the players of a finished game the watchers' chat.
 func (c chat) reveal(r *room) {
 	var lines []byte // as one: they must not fill an outbox
 	for _, l := range c {
-		if l.Seat == "" {
+		if l.Channel == store.WatchersChat {
 			lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
 		}
 	}

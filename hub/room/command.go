@@ -85,8 +85,8 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	return nil, nil
 }
 
-// asks reports whether deciding on the command may ask the store something: who joins, and whether those who are about to
-// begin a game sit elsewhere.
+// asks reports whether deciding on the command may ask the store something: who joins, whether one has blocked the other, and whether
+// those who are about to begin a game sit elsewhere.
 func (c *Command) asks() bool {
 	switch c.Kind {
 	case game.Join, game.MakeOffer, game.Answer:
@@ -121,12 +121,40 @@ func (c *Command) complete(r *room, now time.Time) error {
 			return wire.ErrProgram // such games are counted when a challenge is accepted
 		}
 		c.NextGame = ids.New()
+		if c.Kind == game.MakeOffer || c.accepts(r) {
+			if err := c.mayOffer(r); err != nil {
+				return err
+			}
+		}
 		if c.Offer == game.OfferRematch || c.accepts(r) {
 			return c.mayRematch(r)
 		}
 	}
 	return nil
 }
+
+// mayOffer returns wire.ErrBlocked if one of the players has blocked the other: then neither offers anything to the other, and they begin
+// no game. What the game refuses anyway is not asked about.
+func (c *Command) mayOffer(r *room) error {
+	other := r.blame.opponent(c.Actor)
+	if c.Kind == game.MakeOffer && !r.game.May(c.Actor).Has(offerRights[c.Offer]) || !blocks(r.people[c.Actor]) || !blocks(r.people[other]) {
+		return nil
+	}
+	ctx, cancel := store.Question(r.house.Life)
+	defer cancel()
+	blocked, err := r.house.People.Blocked(ctx, c.Actor, other)
+	if err == nil && blocked {
+		err = wire.ErrBlocked
+	}
+	return err
+}
+
+var offerRights = map[game.OfferKind]game.Right{
+	game.OfferDraw: game.MayDraw, game.OfferTakeback: game.MayTakeBack, game.OfferRematch: game.MayRematch,
+}
+
+// blocks reports whether somebody can block others and be blocked: members can.
+func blocks(u store.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {

@@ -58,7 +58,7 @@ type Chat interface {
 	// Say stores a line and returns its id, which grows. A second line with the same (game, user, client
 	// id) is not stored again and returns the first's id.
 	Say(ctx context.Context, l store.NewChatLine) (int64, error)
-	// ChatLines returns the newest lines of a game, oldest first, at most limit.
+	// ChatLines returns the newest lines of each chat of a game, at most limit of each, all oldest first.
 	ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error)
 }
 

@@ -58,7 +58,8 @@ type Say struct {
 	From     Follower // a user
 	ID       int64    // the message's
 	ClientID string
-	Text     string // as it may be shown
+	Channel  store.Channel // as it was asked for
+	Text     string        // as it may be shown
 }
 
 func (s Say) do(r *room) {
@@ -91,6 +92,9 @@ func (s Say) line(r *room) (l store.NewChatLine, err error) {
 	}
 	if l.Seat == "" && r.plays(s.From) {
 		l.Seat = "host"
+	}
+	if l.Channel, err = wire.MayWrite(r.game, l.Seat, s.Channel); err != nil {
+		return l, err
 	}
 	if r.talk.full(l.Seat != "") {
 		return l, s.Crowded()
@@ -140,7 +144,9 @@ func (a said) do(r *room) {
 		return
 	}
 	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
-	line := wire.ChatLine{ID: a.id, From: wire.User(*from.User()), Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli()}
+	line := wire.ChatLine{
+		ID: a.id, From: wire.User(*from.User()), Channel: s.line.Channel, Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli(),
+	}
 	if r.game == nil || !r.chat.add(line) {
 		return // it is read with the game, or has been said before
 	}

@@ -1,10 +1,6 @@
 package store
 
-import (
-	"time"
-
-	"tengen/hub/game"
-)
+import "tengen/hub/game"
 
 // User is a person or a bot as others see them.
 type User struct {
@@ -32,22 +28,6 @@ type NewBot struct {
 	Level   string
 	Engine  string         // the version of its engine: a new one begins new ratings
 	Ratings map[string]int // that it begins with, by rule
-}
-
-// NewChatLine is a line to be stored.
-type NewChatLine struct {
-	Game     string
-	User     game.UserID
-	Seat     string // the speaker's seat when it was said; "" a watcher
-	ClientID string
-	Text     string
-	At       time.Time
-}
-
-// StoredChatLine is a line as it was stored.
-type StoredChatLine struct {
-	ID int64
-	NewChatLine
 }
 
 // Seen is where a member plays from: a keyed hash of the address, 16 bytes.

@@ -50,8 +50,8 @@ func everything(study string) []request {
 	post := func(path, body string) request { return request{method: http.MethodPost, path: path, body: body} }
 	credentials := fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)
 	return []request{
-		{path: "/api/me"}, {path: "/api/me/adjourned"}, {path: "/api/me/belongings"}, {path: "/api/me/blocks"}, {path: "/api/me/conduct"},
-		post("/api/me/blocks", `{"name":"Bob","on":true}`), post("/api/session", "{}"),
+		{path: "/api/me"}, {path: "/api/me/adjourned"}, {path: "/api/me/belongings"}, {path: "/api/me/blocks"}, {path: "/api/me/chat"}, {path: "/api/me/conduct"},
+		post("/api/me/blocks", `{"name":"Bob","on":true}`), post("/api/me/chat", `{"off":true,"words":["gg"]}`), post("/api/session", "{}"),
 		post("/api/account/register", strings.Replace(credentials, "Ann", "Zoe", 1)),
 		post("/api/account/login", credentials), post("/api/account/logout", "{}"),
 		post("/api/account/login", strings.Replace(credentials, `{`, `{"keep":true,`, 1)),
@@ -78,7 +78,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 		"it could not": fault.New(fault.Retry, "not now"), "it refused": errors.New("no such column"),
 	}
 	ready := func() (*bench, string, *http.Cookie) {
-		b := newBench(t, func(c *Config) { c.Blocks, c.Conduct = blockLists{}, noConduct{} })
+		b := newBench(t, func(c *Config) { c.Blocks, c.Chats, c.Conduct = blockLists{}, chatLists{}, noConduct{} })
 		member := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
 		b.shelf.ann = b.people.next - 1
 		b.shelf.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Ended: time.Now(), Moves: strings.Fields("h8 a1 h9 a2 h10 a3 h11 a4 h12")}}

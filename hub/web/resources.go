@@ -127,6 +127,7 @@ func (s *Site) makeResources() {
 		sessions: s.sessions, archive: s.c.Archive, boards: newGate(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, conduct: s.c.Conduct,
 		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newGate(followingMost, followingAtOnce), followings: often(followsMost),
 	}
+	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,

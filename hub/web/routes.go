@@ -27,6 +27,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/adjourned", get: s.games.adjourned},                                                // → adjournedPage
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
+		{path: "/api/me/chat", get: s.chats.settings, post: s.chats.change},                                // → ChatSettings; ChatSettings → ChatSettings
 		{path: "/api/me/conduct", get: s.people.ownConduct},                                                // → conductPage
 		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; store.Privacy → store.Privacy

@@ -64,6 +64,7 @@ type Config struct {
 	Explorer *explorer.Service
 	Players  Players
 	Blocks   Blocks
+	Chats    ChatSettings
 	Conduct  Conduct
 	Follows  Follows
 	// Whereabouts is needed with Follows.
@@ -98,6 +99,7 @@ type Site struct {
 
 	accounts *accounts
 	people   *people
+	chats    *chats
 	games    *games
 	reviews  *reviews
 	studies  *studies

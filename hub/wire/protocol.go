@@ -254,9 +254,10 @@ type AnswerIn struct {
 	Accept bool `json:"accept"`
 }
 
-// ChatIn says something in a game's room.
+// ChatIn says something in one of the chats of a game.
 type ChatIn struct {
-	Text string `json:"text"` // 1–300 characters
+	Text    string        `json:"text"`              // 1–140 characters
+	Channel store.Channel `json:"channel,omitempty"` // absent: a player's is the players', anybody else's the watchers'
 }
 
 // Clock is both remaining times at the instant At: of the main time or, with
@@ -365,7 +366,7 @@ type GameState struct {
 	Presence   Presence       `json:"presence"`
 	ClaimAfter int64          `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
 	Gift       int64          `json:"gift,omitempty"`       // ms that one gift of time is
-	Chat       []ChatLine     `json:"chat"`                 // the last 100 lines that you may read
+	Chat       []ChatLine     `json:"chat"`                 // the last 100 lines of each chat that you may read
 	Created    int64          `json:"created"`              // server time
 	Now        int64          `json:"now"`                  // server time
 }
@@ -385,13 +386,14 @@ type Presence struct {
 	Watchers  int   `json:"watchers"` // sockets that are no player's
 }
 
-// ChatLine is one line of chat. Watchers' lines reach players when the game is over.
+// ChatLine is one line of chat. Lines of the watchers' reach players when the game is over.
 type ChatLine struct {
-	ID   int64  `json:"id"`
-	From User   `json:"from"`
-	Seat string `json:"seat,omitempty"` // the speaker's seat; "" a watcher
-	Text string `json:"text"`
-	Time int64  `json:"time"`
+	ID      int64         `json:"id"`
+	From    User          `json:"from"`
+	Channel store.Channel `json:"channel"`
+	Seat    string        `json:"seat,omitempty"` // the speaker's seat; "" a watcher
+	Text    string        `json:"text"`
+	Time    int64         `json:"time"`
 }
 
 // LobbyData is the whole lobby.

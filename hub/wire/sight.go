@@ -3,6 +3,7 @@ package wire
 import (
 	"time"
 
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
 )
@@ -45,13 +46,38 @@ func AsShown(g *game.Game, viewer game.UserID, now time.Time) (*game.Game, error
 	return g, nil
 }
 
-// MayRead reports whether a viewer may read a line of a game's chat now: while it is live, players do not read what watchers
+// MayRead reports whether a viewer may read a line of a game's chat now: until it is over, players do not read what watchers
 // say, and others what is not as old as its delay, unless it is their own.
 func MayRead(g *game.Game, viewer game.UserID, l ChatLine, now time.Time) bool {
 	if Delayed(g, viewer) && l.Time > now.Add(-g.Settings().Delay).UnixMilli() {
 		return viewer != 0 && l.From.ID == viewer
 	}
-	return l.Seat != "" || g.Phase() == game.Over || Seat(g, viewer) == ""
+	return l.Channel == store.PlayersChat || g.Phase() == game.Over || Seat(g, viewer) == ""
+}
+
+var (
+	errPlayersChat  = fault.Because(fault.Forbidden, "chat_players", "Only the players write in their chat.")
+	errWatchersChat = fault.Because(fault.Forbidden, "chat_watchers", "Players read and write in the watchers' chat when the game is over.")
+)
+
+// MayWrite returns in which chat of a game somebody writes who wants to write in one, "": in its own. seat is the writer's, "" a
+// watcher's.
+func MayWrite(g *game.Game, seat string, want store.Channel) (store.Channel, error) {
+	own := store.WatchersChat
+	if seat != "" {
+		own = store.PlayersChat
+	}
+	switch {
+	case want == "" || want == own:
+		return own, nil
+	case want == store.PlayersChat:
+		return "", errPlayersChat
+	case want != store.WatchersChat:
+		return "", ErrInvalid
+	case g.Phase() != game.Over:
+		return "", errWatchersChat
+	}
+	return want, nil
 }
 
 // Readable returns the lines of a game's chat that a viewer may read now, a list even if there are none.

@@ -156,8 +156,8 @@ func TestLimitsOfChallenges(t *testing.T) {
 		eb.next("challenge")
 		b.do("POST", "/api/challenge/"+g+"/decline", "", 200)
 	}
-	got := a.refused("POST", "/api/challenge/Marvin", "{}", "challenge_pair")
-	if got.status != 429 || got.Limit != "challenge_pair" || got.Of != "you" || got.head.Get("Retry-After") == "" || got.head.Get("Retry-After") == "60" {
+	got := a.refused("POST", "/api/challenge/Marvin", "{}", "offer_wait")
+	if got.status != 429 || got.Limit != "offer_wait" || got.Of != "you" || got.head.Get("Retry-After") == "" || got.head.Get("Retry-After") == "60" {
 		t.Errorf("%+v", got)
 	}
 	for i := range 20 {

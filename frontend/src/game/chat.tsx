@@ -1,105 +1,96 @@
+// The two chats of a game: which one is shown, what of it, and the field. It tells the page how much is new.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
-import { isLive } from '../net/live'
+import { w } from '../i18n/late/chat'
+import { hasBlocked, keepBlocks } from '../net/blocks'
+import { chatSettings, keepChat } from '../net/chatsettings'
+import { user } from '../net/live'
 import { Button } from '../ui/button'
-import { StoneDot } from '../ui/icon'
-import { nameOf as called } from '../ui/name'
-import { Refused } from '../ui/notice'
-import type { ChatLine, GameState } from '../wire'
-import { NameButton, hasMenu } from './named'
+import type { Channel, ChatLine, GameState } from '../wire'
+import { ownChat, readable, writable } from './channels'
+import { ChatTabs } from './chattabs'
+import { Lines } from './lines'
+import { isMuted, wantChat, wantsChat } from './muted'
+import { SayField } from './say'
 import type { GameStore } from './store'
-import type { Color } from './spend'
-
-const g = t.game
-const MAX = 300
-
-/** Before a game has seats its creator speaks as 'host'. */
-const isColor = (seat: string | undefined): seat is Color => seat === 'black' || seat === 'white'
-
-export interface ReadChat {
-  /** What is shown of it: nothing of who is blocked, nor of who may be as long as that is not known. */
-  lines: readonly ChatLine[]
-  /** How many lines are of people that are blocked. */
-  hidden: number
-}
+import '../styles/chat.css'
 
 interface Props {
   s: GameState
   store: GameStore
-  talk: ReadChat
+  /** It is on the page now. */
   open: boolean
+  /** It is on the screen, as far as we are told. */
+  seen: boolean
+  /** Is told how many lines nobody has seen yet. */
+  count: (unread: number) => void
 }
 
-/** The lines and the field. `open`: they are on the page now. */
-export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const log = useRef<HTMLDivElement>(null)
+export function Chat({ s, store, open, seen, count }: Props) {
+  const unknown = s.chat.some(l => hasBlocked(l.from) === undefined)
+  useEffect(keepChat, [])
   useEffect(() => {
-    const el = log.current
-    if (el) el.scrollTop = el.scrollHeight
-  }, [lines.length, lines.at(-1)?.id, open])
+    if (unknown) keepBlocks()
+  }, [unknown])
+  const settings = chatSettings.value
+  const on = wantsChat(s.g) ?? !settings?.off
+  const lines = settings ? s.chat.filter(l => hasBlocked(l.from) === false && !isMuted(s.g, l.from.id)) : []
+  const { channel, choose, unread } = useChannel(s, lines, open, open && seen && on)
+  const total = on ? unread.players + unread.watchers : 0
+  useEffect(() => count(total), [total])
 
-  const send = async () => {
-    const line = text.trim()
-    if (!line || busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await store.say(line)
-      setText(now => (now.trim() === line ? '' : now)) // or what has been typed meanwhile
-    } catch (e) {
-      setError(asFault(e))
-    }
-    setBusy(false)
-  }
-
+  if (settings && !on)
+    return (
+      <div class="chat-off">
+        <p class="note">{settings.off ? w.offEverywhere : w.off}</p>
+        <Button icon="sound" onClick={() => wantChat(s.g, true)}>
+          {w.unmute}
+        </Button>
+        {settings.off && <a href="/settings#chat">{w.settings}</a>}
+      </div>
+    )
+  const hidden = s.chat.filter(l => l.channel === channel && (hasBlocked(l.from) || isMuted(s.g, l.from.id))).length
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
-      <div class="lines" ref={log} role="log" tabIndex={lines.length ? 0 : undefined} aria-label={g.chat}>
-        <ul>
-          {hidden > 0 && <li class="note">{g.chatHidden(hidden)}</li>}
-          {s.chat.length === 0 && (
-            <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>
-          )}
-          {lines.map(l => (
-            <li key={l.id}>
-              {isColor(l.seat) ? (
-                <StoneDot color={l.seat} />
-              ) : (
-                <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>
-              )}{' '}
-              {hasMenu(l.from) ? <NameButton s={s} who={l.from} /> : <b>{called(l.from.name)}</b>} <span>{l.text}</span>
-            </li>
-          ))}
-        </ul>
+      <div class="chat-head">
+        {readable(s).length > 1 ? (
+          <ChatTabs channel={channel} choose={choose} unread={unread} />
+        ) : (
+          <span class="chat-name">{w.titles[channel]}</span>
+        )}
+        <Button kind="quiet" icon="mute" label={w.mute} onClick={() => wantChat(s.g, false)} />
       </div>
-      <form
-        class="say"
-        onSubmit={e => {
-          e.preventDefault()
-          void send()
-        }}
-      >
-        <input
-          aria-label={g.chatPlaceholder}
-          placeholder={g.chatPlaceholder}
-          maxLength={MAX}
-          value={text}
-          autocomplete="off"
-          enterkeyhint="send"
-          onFocus={e => {
-            const field = e.currentTarget
-            void import('./steady').then(m => m.steady(field))
-          }}
-          onInput={e => setText(e.currentTarget.value)}
-        />
-        <Button type="submit" icon="send" label={g.chatSend} busy={busy} disabled={!isLive.value || !text.trim()} />
-      </form>
-      <Refused fault={error} lead={g.chatFailed} />
+      <Lines
+        s={s}
+        channel={channel}
+        lines={lines.filter(l => l.channel === channel)}
+        hidden={hidden}
+        words={settings?.words ?? []}
+        open={open}
+      />
+      {writable(s, channel) ? (
+        <SayField channel={channel} say={text => store.say(text, channel)} />
+      ) : (
+        <p class="note">{w.onlyPlayers}</p>
+      )}
     </>
   )
+}
+
+/** Which chat is shown, and how much is new in each. On coming to it one finds what is new, if that is in the other alone. */
+function useChannel(s: GameState, lines: readonly ChatLine[], open: boolean, read: boolean) {
+  const may = readable(s)
+  const [chosen, choose] = useState<Channel>()
+  const newest = (c: Channel) => s.chat.findLast(l => l.channel === c)?.id ?? 0
+  const seen = useRef<Record<Channel, number>>({ players: newest('players'), watchers: newest('watchers') })
+  const channel = chosen && may.includes(chosen) ? chosen : ownChat(s)
+  const fresh = (c: Channel) =>
+    may.includes(c)
+      ? lines.filter(l => l.channel === c && l.id > seen.current[c] && l.from.id !== user.value?.id).length
+      : 0
+  const other: Channel = channel === 'players' ? 'watchers' : 'players'
+  useEffect(() => {
+    if (open && fresh(channel) === 0 && fresh(other) > 0) choose(other)
+  }, [open])
+  if (read) seen.current[channel] = Math.max(seen.current[channel], newest(channel))
+  return { channel, choose, unread: { players: fresh('players'), watchers: fresh('watchers') } }
 }

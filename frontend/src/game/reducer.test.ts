@@ -7,7 +7,11 @@ const event = (t: Kind, v: number, d: Partial<EventData>): GameEvent => ({ t, g:
 const clock = { black: 290_000, white: 300_000, run: 'white', at: 2_000 }
 const whiteNext = { by: 'white', do: 'place', stone: 'white' }
 
-const line = (id: number): Out => ({ t: 'chat', g: 'g1', d: { id, from: ann, text: String(id), time: id } })
+const line = (id: number): Out => ({
+  t: 'chat',
+  g: 'g1',
+  d: { id, from: ann, channel: 'players', text: String(id), time: id },
+})
 
 describe('applyEvent', () => {
   test('start: seats, clocks and our colour', () => {

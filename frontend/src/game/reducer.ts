@@ -21,6 +21,7 @@ const KINDS: readonly string[] = [
   'rematch',
 ] satisfies Kind[]
 
+/** Lines of each chat. */
 const CHAT_KEPT = 100
 
 /** Is this frame an entry of a game's log, which carries a version? */
@@ -179,5 +180,15 @@ function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
  *  older lines. A line may come twice. */
 function addLine(s: GameState, line: ChatLine): GameState {
   if (s.chat.some(l => l.id === line.id)) return s
-  return { ...s, chat: [...s.chat, line].toSorted((a, b) => a.id - b.id).slice(-CHAT_KEPT) }
+  const all = [...s.chat, line].toSorted((a, b) => a.id - b.id)
+  const full = all.filter(l => l.channel === line.channel).length > CHAT_KEPT
+  return {
+    ...s,
+    chat: full
+      ? all.toSpliced(
+          all.findIndex(l => l.channel === line.channel),
+          1,
+        )
+      : all,
+  }
 }

@@ -5,7 +5,7 @@ import { Fault, asFault, faultOf } from '../net/fault'
 import { takeState } from '../net/first'
 import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
-import type { GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
+import type { Channel, GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
 import { positionOf } from './position'
 import { applyEvent, isEvent } from './reducer'
 import { remaining, total } from './spend'
@@ -244,8 +244,8 @@ export class GameStore {
   }
 
   /** Throws, so that the text is not lost. */
-  async say(text: string): Promise<void> {
-    await command({ t: 'chat', g: this.g, d: { text } }, { patience: 15_000 })
+  async say(text: string, channel: Channel): Promise<void> {
+    await command({ t: 'chat', g: this.g, d: { text, channel } }, { patience: 15_000 })
   }
 
   /** again: the wish holds whatever the opponent has just done, so a command

@@ -2,15 +2,11 @@
 // tabs; what nobody has seen yet is counted.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { hasBlocked, keepBlocks } from '../net/blocks'
-import { user } from '../net/live'
 import { later } from '../ui/later'
 import type { GameState } from '../wire'
 import { NO_AID, type Aid } from './aid'
-import type { ReadChat } from './chat'
 import { mayTalk } from './may'
 import { Moves } from './moves'
-import { isMuted } from './muted'
 import type { Shown } from './shown'
 import type { GameStore } from './store'
 
@@ -29,7 +25,7 @@ export const SHEETS = '(max-width: 640px) and (not ((max-height: 500px) and (min
 
 type Sheet = 'talk' | 'review'
 
-export interface TalkState extends ReadChat {
+export interface TalkState {
   /** Are there sheets? */
   sheets: boolean
   sheet: Sheet | null
@@ -40,8 +36,11 @@ export interface TalkState extends ReadChat {
   both: boolean
   tab: Tab
   choose: (tab: Tab) => void
+  /** How many lines nobody has seen yet, as the chat counts them. */
   unread: number
+  count: (unread: number) => void
   /** Is the chat on the screen, as far as we are told? */
+  seen: boolean
   sight: (seen: boolean) => void
 }
 
@@ -58,7 +57,8 @@ export function useTalk(s: GameState): TalkState {
     if (!next) choose('moves')
     const back = opener.current
     requestAnimationFrame(() => {
-      const el = next ? document.querySelector(at ?? '.sheet-close button') : back
+      const close = '.sheet-close button'
+      const el = next ? (document.querySelector(at ?? close) ?? document.querySelector(close)) : back
       if (el instanceof HTMLElement) el.focus({ preventScroll: true })
     })
   }
@@ -73,16 +73,8 @@ export function useTalk(s: GameState): TalkState {
   }, [up])
   const [seen, sight] = useState(true)
   const tab = on ? chosen : 'moves'
-  const unknown = s.chat.some(l => hasBlocked(l.from) === undefined)
-  useEffect(() => {
-    if (unknown) keepBlocks()
-  }, [unknown])
-  const lines = s.chat.filter(l => hasBlocked(l.from) === false && !isMuted(s.g, l.from.id))
-  const hidden = s.chat.filter(l => hasBlocked(l.from) || isMuted(s.g, l.from.id)).length
-  const read = useRef(s.chat.at(-1)?.id ?? 0)
-  if (on && seen && (both || tab === 'chat')) read.current = s.chat.at(-1)?.id ?? read.current
-  const unread = on ? lines.filter(l => l.id > read.current && l.from.id !== user.value?.id).length : 0
-  return { on, lines, hidden, both, tab, choose, unread, sight, sheets, sheet: up, open }
+  const [unread, count] = useState(0)
+  return { on, both, tab, choose, unread: on ? unread : 0, count, seen, sight, sheets, sheet: up, open }
 }
 
 function useMedia(query: string): boolean {
@@ -124,7 +116,7 @@ export function Talk({ s, store, shown, talk, signs }: Props) {
       {on && (
         <section class="chat" ref={chat} {...panel('chat', g.chat)}>
           {both && <h2>{g.chat}</h2>}
-          <Chat s={s} store={store} talk={talk} open={open} />
+          <Chat s={s} store={store} open={open} seen={talk.seen} count={talk.count} />
         </section>
       )}
       <span class="sr" role="status">

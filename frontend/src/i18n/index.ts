@@ -15,6 +15,7 @@ export interface Late {
   create: typeof import('./en/create').create
   books: typeof import('./en/books').books
   bots: typeof import('./en/bots').bots
+  chat: typeof import('./en/chat').chat
   challenge: typeof import('./en/challenge').challenge
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account

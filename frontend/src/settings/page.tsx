@@ -1,10 +1,12 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
+import { w as chat } from '../i18n/late/chat'
 import { w } from '../i18n/late/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
+import { ChatChoices } from './chat'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
 import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
@@ -73,6 +75,9 @@ export function SettingsPage() {
         <Section title={s.watchers}>
           <Switch label={s.crowd} note={s.crowdNote} checked={p.crowd} onChange={crowd => choose({ crowd })} />
         </Section>
+        <Section title={chat.title} id="chat">
+          <ChatChoices />
+        </Section>
         <p class="note">{s.typeface}</p>
       </div>
       <figure class="preview">
@@ -91,9 +96,9 @@ export function SettingsPage() {
   )
 }
 
-function Section({ title, children }: { title: string; children: ComponentChildren }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ComponentChildren }) {
   return (
-    <section class="card">
+    <section class="card" id={id}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -7,6 +7,7 @@ import { audit } from '../i18n/en/audit'
 import { books } from '../i18n/en/books'
 import { bots } from '../i18n/en/bots'
 import { challenge } from '../i18n/en/challenge'
+import { chat } from '../i18n/en/chat'
 import { claim } from '../i18n/en/claim'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
@@ -66,6 +67,7 @@ const all = {
     books,
     bots,
     challenge,
+    chat,
     claim,
     connection,
     create,

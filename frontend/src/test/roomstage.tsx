@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { blocked } from '../net/blocks'
+import { memberChat } from '../net/chatsettings'
 import type { Fault } from '../net/fault'
 import { status, user } from '../net/live'
 import { choose } from '../settings/settings'
@@ -56,6 +57,7 @@ export function useRoom(): void {
     status.value = 'live'
     user.value = ann
     blocked.value = { of: ann.id, names: [] }
+    memberChat.value = { of: ann.id, off: false, words: [] }
   })
   afterEach(() => {
     render(null, page.root)

@@ -92,7 +92,7 @@ func (f *Flood) write(ctx context.Context, s *client.Socket, first time.Duration
 			in = g
 			continue
 		}
-		s.Send(wire.InChat, s.ID(), g, 0, `{"text":"line `+strconv.Itoa(n)+strings.Repeat(".", 200)+`"}`)
+		s.Send(wire.InChat, s.ID(), g, 0, `{"text":"line `+strconv.Itoa(n)+strings.Repeat(".", 100)+`"}`)
 	}
 }
 

@@ -11,7 +11,6 @@ const refusals: { [Name in ChallengeRefusal]: Sentence<Refusals[Name]> } = {
   challenge_self: 'You cannot challenge yourself.',
   challenge_again: 'You have challenged this person already.',
   challenge_queue: 'Too many people have challenged this person. Try again later.',
-  challenge_pair: ({ seconds }) => `You have challenged this person several times. Try again in ${minutes(seconds)}.`,
   challenge_often: ({ seconds }) => `You have challenged many people. Try again in ${minutes(seconds)}.`,
   challenge_missing: 'There is no member of that name.',
   challenge_other: 'This challenge is to somebody else.',

@@ -16,6 +16,7 @@ export type TokenRefusal = Extract<
   keyof Refusals,
   `bot_${string}` | `token_${string}` | `opponent_${'bot_games_day' | 'limit'}` | 'token'
 >
+export type ChatRefusal = Extract<keyof Refusals, `chat_${string}`>
 export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
 export type AccountRefusal = Extract<
   keyof Refusals,
@@ -53,12 +54,14 @@ export type LateRefusal =
   | StudyRefusal
   | ChallengeRefusal
   | FollowRefusal
+  | ChatRefusal
   | PeopleRefusal
   | TokenRefusal
   | WayRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
-const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
+const span = (s: number): string =>
+  s < 120 ? `${s} seconds` : s < 7200 ? `${Math.ceil(s / 60)} minutes` : `${Math.ceil(s / 3600)} hours`
 
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
@@ -147,6 +150,8 @@ export const refusals: Sentences = {
   not_now: 'That decision is not asked for now.',
   no_offer: 'There is no offer to answer.',
   offered: 'There is an open offer, or you have made this one already.',
+  offer_wait: ({ seconds, moves }) =>
+    `You have offered this several times. Wait ${moves > 0 ? `${moves} more moves` : span(seconds)}, then try again.`,
   offer_most: ({ max }) => `You may offer this ${max} times in a game.`,
   no_takebacks: 'There are no takebacks in this game.',
   nothing_to_take_back: 'There is no move of yours to take back.',
@@ -160,7 +165,4 @@ export const refusals: Sentences = {
   no_clock: 'This game has no clocks.',
   enough: 'Your opponent has time enough.',
   not_in_room: 'You are not in this game’s room. Reload the page and try again.',
-  chat_often: ({ seconds }) => `You write a lot. Wait ${secs(seconds)}, then try again.`,
-  chat_crowd: ({ seconds }) => `Many people write here just now. Wait ${secs(seconds)}, then try again.`,
-  chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
 }

@@ -7,14 +7,16 @@ import { Room } from '../../game/room'
 import { SHEETS } from '../../game/talk'
 import { Waiting } from '../../game/waiting'
 import { w as menu } from '../../i18n/late/challenge'
+import { w as words } from '../../i18n/late/chat'
 import { w as claim } from '../../i18n/late/claim'
 import { t } from '../../i18n/index'
 import { blocked } from '../../net/blocks'
+import { memberChat } from '../../net/chatsettings'
 import { Fault } from '../../net/fault'
 import { socket, status, user } from '../../net/live'
 import { setPause } from '../../net/pause'
 import { choose } from '../../settings/settings'
-import type { GameState, LogRow, Next, Opening, Option } from '../../wire'
+import type { Channel, GameState, LogRow, Next, Opening, Option } from '../../wire'
 import {
   clock,
   days,
@@ -61,7 +63,14 @@ const both = (ms: number, left?: number) => ({
   at: Date.now(),
 })
 
-const line = (id: number, seat?: string) => ({ id, from: bob, ...(seat && { seat }), text: '…', time: 0 })
+const line = (id: number, seat?: string, channel: Channel = seat ? 'players' : 'watchers') => ({
+  id,
+  from: bob,
+  channel,
+  ...(seat && { seat }),
+  text: '…',
+  time: 0,
+})
 
 const waiting = async (change: Partial<GameState>) => {
   const s = liveGame({ status: 'waiting', players: {}, log: [], ...change, next: undefined as never })
@@ -315,7 +324,7 @@ describe('a game', () => {
     await drawn()
     stage.root.querySelector<HTMLFormElement>('.say')!.requestSubmit()
     await drawn()
-    await shows(t.refusals.chat_line({ max: 300 }))
+    await shows(words.refusals.chat_line({ max: 140 }))
     await nothingEnglish()
     for (const names of [['Bob'], []]) {
       blocked.value = { of: ann.id, names }
@@ -327,6 +336,48 @@ describe('a game', () => {
     render(<Room s={liveGame({ chat: [...lines, line(2, 'white')] })} store={of} />, stage.root)
     await drawn()
     await shows(t.game.chatNew(1))
+    await nothingEnglish()
+  })
+
+  test('the two chats', async () => {
+    const both = [line(1, 'white'), line(2), line(3, 'host', 'watchers')]
+    for (const chat of [both, []]) {
+      await watched({ chat })
+      await ended({ chat })
+      await shows(words.names.watchers)
+      find('#chat-watchers').click()
+      await drawn()
+      await nothingEnglish()
+      find('#chat-players').click()
+      await drawn()
+      await nothingEnglish()
+    }
+    await watched({ chat: both })
+    find('#chat-players').click()
+    await drawn()
+    await shows(words.onlyPlayers)
+    await room({ chat: [] })
+    for (const [n, says] of [
+      [130, words.left(10)],
+      [142, words.over(2)],
+    ] as const) {
+      input(stage.root.querySelector('.say input')!, '…'.repeat(n))
+      await drawn()
+      await shows(says)
+      await nothingEnglish()
+    }
+    memberChat.value = { of: ann.id, off: false, words: ['…'] }
+    await room({ chat: [{ ...line(1, 'white'), text: '…' }] })
+    await shows(words.word)
+    await nothingEnglish()
+    memberChat.value = { of: ann.id, off: true, words: [] }
+    await room({ chat: both })
+    await shows(words.offEverywhere)
+    await nothingEnglish()
+    press(words.unmute)
+    await drawn()
+    press(words.mute)
+    await drawn()
     await nothingEnglish()
   })
 

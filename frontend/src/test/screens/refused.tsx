@@ -1,6 +1,7 @@
 // Every refusal of accounts, studies, files, challenges and new games.
 import { expect, test } from 'vitest'
 import { a } from '../../i18n/late/account'
+import { w as h } from '../../i18n/late/chat'
 import { w as c } from '../../i18n/late/challenge'
 import { form } from '../../i18n/late/create'
 import { k } from '../../i18n/late/tokens'
@@ -33,7 +34,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a, form, k, o, v].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+test.each([w, c, a, form, h, k, o, v].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

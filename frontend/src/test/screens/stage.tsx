@@ -10,6 +10,7 @@ import { en } from '../../i18n/en'
 import { english, paths, pseudo } from '../pseudo'
 import { lobby, own } from '../../lobby/store'
 import { blocked } from '../../net/blocks'
+import { memberChat } from '../../net/chatsettings'
 import { socket, status, user } from '../../net/live'
 import { setPause } from '../../net/pause'
 import type { Wire } from '../../net/socket'
@@ -88,6 +89,7 @@ export function useStage(): void {
     status.value = 'live'
     user.value = ann
     blocked.value = { of: ann.id, names: [] }
+    memberChat.value = { of: ann.id, off: false, words: [] }
     lobby.value = null
     own.value = null
     choose({ submit: 'direct', sound: true })

@@ -17,7 +17,7 @@ export const store = {
   onEvent: () => () => {},
   move: () => {},
   recheck: () => {},
-  say: () => Promise.reject(new Fault('invalid', 'chat_line', { max: 300 })),
+  say: () => Promise.reject(new Fault('invalid', 'chat_line', { max: 140 })),
   why,
 }
 export const of = store as unknown as GameStore

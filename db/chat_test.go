@@ -1,0 +1,70 @@
+package db_test
+
+import (
+	"fmt"
+	"testing"
+
+	"tengen/db/dbtest"
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// Each line stays in its chat, and each chat has its newest lines, however much is said in the other.
+func TestChatsAreKeptApart(t *testing.T) {
+	t.Parallel()
+	d, ctx := dbtest.New(t), t.Context()
+	ann := named(t, d, "Ann")
+	g := store.NewGame{ID: "game", Host: ann, Color: game.WishRandom, Created: t0, Settings: game.Settings{
+		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock},
+	}}
+	if err := d.Games().CreateGame(ctx, g); err != nil {
+		t.Fatal(err)
+	}
+	say := func(n int, c store.Channel) {
+		t.Helper()
+		l := store.NewChatLine{Game: "game", User: ann, Channel: c, Seat: "black", ClientID: fmt.Sprint(n), Text: fmt.Sprint(n), At: t0}
+		if _, err := d.Chats().Say(ctx, l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say(0, store.WatchersChat)
+	for n := range 5 {
+		say(1+n, store.PlayersChat)
+	}
+	say(6, store.WatchersChat)
+	say(6, store.WatchersChat)
+	lines, err := d.Chats().ChatLines(ctx, "game", 3)
+	got := ""
+	for _, l := range lines {
+		got += fmt.Sprintf("%s %s, ", l.Text, l.Channel)
+	}
+	if want := "0 watchers, 3 players, 4 players, 5 players, 6 watchers, "; err != nil || got != want {
+		t.Errorf("%s %v, want %s", got, err, want)
+	}
+}
+
+// What a member wants to see of chat is everything at first, then what it has last said; it goes with the account.
+func TestChatSettings(t *testing.T) {
+	t.Parallel()
+	d, ctx := dbtest.New(t), t.Context()
+	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
+	check := func(u game.UserID, want string) {
+		t.Helper()
+		if s, err := d.People().ChatSettings(ctx, u); err != nil || fmt.Sprintf("%v %q", s.Off, s.Words) != want {
+			t.Errorf("%+v %v, want %s", s, err, want)
+		}
+	}
+	check(ann, `false []`)
+	for _, s := range []store.ChatSettings{{Off: true, Words: []string{"gg", "'; --"}}, {Words: []string{"noob"}}} {
+		if err := d.People().SetChatSettings(ctx, ann, s); err != nil {
+			t.Fatal(err)
+		}
+		check(ann, fmt.Sprintf("%v %q", s.Off, s.Words))
+	}
+	check(bob, `false []`)
+	if err := d.People().SetChatSettings(ctx, ann, store.ChatSettings{Words: make([]string, 101)}); err == nil {
+		t.Error("a list without an end")
+	}
+	check(ann, `false ["noob"]`)
+}

@@ -1,0 +1,63 @@
+import type { Channel, Refusals } from '../../wire'
+import { count } from './game'
+import type { ChatRefusal, Sentence } from './refusals'
+
+const secs = (n: number): string => (n === 1 ? 'a second' : n < 120 ? `${n} seconds` : `${Math.ceil(n / 60)} minutes`)
+
+const refusals: { [Name in ChatRefusal]: Sentence<Refusals[Name]> } = {
+  chat_often: ({ seconds }) => `You write a lot. Wait ${secs(seconds)}, then try again.`,
+  chat_crowd: ({ seconds }) => `Many people write here just now. Wait ${secs(seconds)}, then try again.`,
+  chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
+  chat_link: 'Links can be written by members whose account is older than a day.',
+  chat_players: 'Only the players write in their chat.',
+  chat_watchers: 'You can write to the watchers when the game is over.',
+  chat_words: ({ most, max }) => `A list has at most ${most} words of 1 to ${max} characters.`,
+  chat_settings_often: 'Your settings have changed often. Wait a while.',
+}
+
+const names: Record<Channel, string> = { players: 'Players', watchers: 'Watchers' }
+const titles: Record<Channel, string> = { players: 'Players’ chat', watchers: 'Watchers’ chat' }
+const fields: Record<Channel, string> = { players: 'Message to the players', watchers: 'Message to the watchers' }
+
+/** The two chats of a game, and what somebody wants to see of them. */
+export const chat = {
+  chats: 'The two chats',
+  names,
+  titles,
+  fields,
+  nameWith: (name: string, n: number) => `${name}, ${count(n, 'new message', 'new messages')}`,
+  empty: 'Say hello.',
+  emptyPlaying: 'Say hello. Watchers have a chat of their own; you can read it after the game.',
+  emptyWatchers: 'Watchers talk among themselves; the players read it after the game.',
+  emptyPlayers: 'The players have said nothing.',
+  onlyPlayers: 'Only the players write here.',
+  send: 'Send',
+  watcher: 'watcher',
+  host: 'host',
+  failed: 'Not sent.',
+  left: (n: number) => count(n, 'character left', 'characters left'),
+  over: (n: number) => count(n, 'character too many', 'characters too many'),
+  wait: (n: number) => `Wait ${secs(n)}`,
+  hidden: (n: number) => `${count(n, 'message', 'messages')} hidden`,
+  word: 'Has a word that you hide.',
+  showLine: 'Show',
+  mute: 'Turn this chat off',
+  off: 'Chat is off for you in this game.',
+  offEverywhere: 'Chat is off for you in all games.',
+  unmute: 'Turn it on here',
+  settings: 'Settings of chat',
+  failedSettings: 'What you hide could not be read.',
+  // On the page of settings
+  title: 'Chat',
+  allOff: 'No chat in games',
+  allOffNote: 'You can still turn it on in a single game.',
+  words: 'Words that hide a message',
+  wordsNote:
+    'Whole words, in capitals or not. A hidden message can be shown with a click. Members’ lists are kept with the account.',
+  word1: 'A word',
+  add: 'Add',
+  remove: (word: string) => `Remove ${word}`,
+  none: 'No words yet.',
+  notKept: 'Not saved.',
+  refusals,
+}

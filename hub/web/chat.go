@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"tengen/hub/account"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/limit"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// chatChangesMost is how often somebody may change the settings in a minute.
+const chatChangesMost = 30
+
+// ChatSettings keeps what each member wants to see of chat.
+type ChatSettings interface {
+	ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error)
+	SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error
+}
+
+var errChatOften = fault.Because(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
+
+// chats answers with what members want to see of chat. Guests' settings are in their browsers.
+type chats struct {
+	sessions
+	store   ChatSettings
+	changes *limit.Limiter // by user
+}
+
+// member returns the member who asks.
+func (s *chats) member(r *http.Request) (game.UserID, error) {
+	u, err := s.session(r)
+	switch {
+	case err != nil:
+		return 0, err
+	case u == nil:
+		return 0, account.ErrNoSession
+	case u.User.Kind != account.Member:
+		return 0, account.ErrGuest
+	}
+	return game.UserID(u.User.ID), nil
+}
+
+// settings answers with a member's settings.
+func (s *chats) settings(w http.ResponseWriter, r *http.Request) error {
+	u, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	have, err := s.store.ChatSettings(r.Context(), u)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, have)
+	return nil
+}
+
+// change keeps other ones.
+func (s *chats) change(w http.ResponseWriter, r *http.Request) error {
+	var want store.ChatSettings
+	if err := decode(r, &want); err != nil {
+		return err
+	}
+	u, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	if want.Words, err = wire.HiddenWords(want.Words); err != nil {
+		return err
+	}
+	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
+		return errChatOften
+	}
+	if err := s.store.SetChatSettings(r.Context(), u, want); err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, want)
+	return nil
+}
