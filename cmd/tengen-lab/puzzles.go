@@ -51,11 +51,6 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out, err := whole.Create(c.Out)
-	if err != nil {
-		return err
-	}
-	defer out.Drop()
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -79,7 +74,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if len(list) == 0 {
 		return errors.Join(err, fmt.Errorf("no puzzles in %d games", done.Games))
 	}
-	if err := errors.Join(err, writePuzzles(out, c.Out, list), out.Keep()); err != nil {
+	if err := errors.Join(err, whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, list) })); err != nil {
 		return err
 	}
 	fmt.Printf("%v: %d puzzles of %d found in %d games, %.1f found in a minute of each of %d workers\n", rule, len(list), done.Found, done.Games,

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"strings"
 	"sync"
 
+	"tengen/cmd/internal/whole"
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
@@ -16,6 +18,7 @@ import (
 type puzzlesCheckCmd struct {
 	Times   int64  `default:"1" help:"So many times the nodes with which puzzles are made sure of."`
 	Workers int    `default:"0" help:"Puzzles at a time; 0: one for each processor."`
+	Keep    string `help:"File to which those are written that hold; packed if its name ends in .gz." placeholder:"FILE"`
 	File    string `arg:"" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
 }
 
@@ -86,8 +89,22 @@ func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
 		head, line = head+" "+f.name+" |", line+fmt.Sprintf(" %d |", counts[k])
 	}
 	fmt.Printf("\n%s\n|%s\n%s\n", head, strings.Repeat("--:|", 1+len(faults)), line)
+	if c.Keep != "" && ctx.Err() == nil {
+		return c.keep(list, failed)
+	}
 	if bad > 0 {
 		err = fmt.Errorf("%s: %d of %d puzzles are not what they claim", c.File, bad, all)
 	}
 	return errors.Join(err, ctx.Err())
+}
+
+// keep writes the puzzles that have not failed.
+func (c *puzzlesCheckCmd) keep(list []puzzle.Puzzle, failed []error) error {
+	var good []puzzle.Puzzle
+	for i, p := range list {
+		if failed[i] == nil {
+			good = append(good, p)
+		}
+	}
+	return whole.Write(c.Keep, func(w io.Writer) error { return writePuzzles(w, c.Keep, good) })
 }

@@ -9,14 +9,17 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// share is which part of a collection may be of one sort.
-const share = 8
+// Which part of a collection may be of one sort, and of one kind other than wins.
+const (
+	sortShare = 1. / 8
+	kindShare = 1. / 3
+)
 
 // spread collects puzzles, each once, and as many of a sort as leaves room for others.
 type spread struct {
 	count  int
 	seen   map[uint64]bool
-	sorts  map[string]int
+	sorts  map[string]int // of chosen ones, by sort and by kind
 	chosen []puzzle.Puzzle
 	spare  []puzzle.Puzzle // of sorts that have their share
 }
@@ -33,13 +36,17 @@ func (s *spread) add(p puzzle.Puzzle) {
 	}
 	s.seen[key], s.seen[position] = true, true
 	sort := sortOf(p)
-	if s.sorts[sort] >= max(1, s.count/share) {
+	kind := string(p.Kind)
+	if s.sorts[sort] >= s.most(sortShare) || p.Kind != puzzle.Win && s.sorts[kind] >= s.most(kindShare) {
 		s.spare = append(s.spare, p)
 		return
 	}
 	s.sorts[sort]++
+	s.sorts[kind]++
 	s.chosen = append(s.chosen, p)
 }
+
+func (s *spread) most(part float64) int { return max(1, int(part*float64(s.count))) }
 
 // full reports whether there are as many as are wanted, of all sorts.
 func (s *spread) full() bool { return len(s.chosen) >= s.count }
