@@ -20,6 +20,10 @@ type Fours struct {
 	line   [2*maxFours + 3]threat.Square
 	failed []failure
 	age    uint32 // failures of another age are forgotten
+
+	// First moves that do not count in the position with this key.
+	except    threat.Set
+	exceptKey uint64 // 0: all count
 }
 
 // failure says that a position has no win by fours within a number of
@@ -46,6 +50,23 @@ func NewFours(pos *threat.Position, budget *Budget) *Fours {
 
 // Forget empties the table.
 func (f *Fours) Forget() { f.age++ }
+
+// leaveOut has first moves of the position not count from now on, but for the only ones there are.
+func (f *Fours) leaveOut(moves []board.Point) {
+	f.except, f.exceptKey = threat.Set{}, 0
+	if sit, _ := f.pos.Situation(); len(moves) == 0 || sit != threat.Free && sit != threat.Defend {
+		return
+	}
+	f.exceptKey = f.pos.Key()
+	for _, p := range moves {
+		f.except.Add(threat.SquareOf(p))
+	}
+}
+
+// excepted reports whether a move of the position that there is now does not count.
+func (f *Fours) excepted(q threat.Square) bool {
+	return f.exceptKey != 0 && f.except.Has(q) && f.pos.Key() == f.exceptKey
+}
 
 // Shortest returns the plies to the five of the shortest win by fours for the
 // side to move, visiting at most the given number of nodes; 0 for none found.
@@ -151,7 +172,7 @@ func (f *Fours) attack(depth, ply int) int {
 			f.cut = f.cut || depth == 2
 			break
 		}
-		if pos.Forbidden(q, me) {
+		if pos.Forbidden(q, me) || f.excepted(q) {
 			continue
 		}
 		if plies := f.four(q, depth, ply); plies > 0 {

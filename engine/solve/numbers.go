@@ -75,7 +75,7 @@ func (n *numbers) or(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 	}
 	list := n.lists[ply][:0]
 	for _, o := range n.attacks(n.threats.lists[0][:0], sit, only, threat.None) {
-		if pos.Forbidden(o.at, me) {
+		if pos.Forbidden(o.at, me) || n.fours.excepted(o.at) {
 			continue
 		}
 		list = append(list, child{at: o.at, key: pos.KeyAfter(o.at), pn: 1, dn: 1})

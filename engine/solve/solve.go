@@ -19,7 +19,19 @@ type Limits struct {
 	// Resume goes on with the search of the same position that the bounds of the
 	// last call ended. What that call found out is not found out again.
 	Resume bool
+
+	// Except are first moves that do not count: the win found begins with another.
+	// Where the side to move makes five, a straight four or two fours next, or must
+	// stop a five, they count all the same.
+	Except []board.Point
+
+	// Plies bounds the length of the win, 0 for any: fours and threes are searched by
+	// deepening up to it, without moves that only threaten to win by fours.
+	Plies int
 }
+
+// special reports whether the search looks for less than all wins: it never goes on with another, nor one with it.
+func (l *Limits) special() bool { return len(l.Except) > 0 || l.Plies > 0 }
 
 // Result is what a search for a forced win found.
 type Result struct {
@@ -91,14 +103,18 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, l Limits) (Result, e
 	var res Result
 	if !b.Full() && b.Five() == nil {
 		s.pos.Reset(b)
-		if !l.Resume || s.key != s.pos.Key() {
+		if !l.Resume || s.key != s.pos.Key() || l.special() {
 			s.key, s.stage, s.allowed, s.taken = s.pos.Key(), fours, 0, 0
 			s.fours.Forget()
 			s.threats.memory.forget()
+			s.fours.leaveOut(l.Except)
 		}
 		s.allowed += l.Nodes
 		res = s.find(l)
 		s.taken += s.budget.Nodes
+		if l.special() {
+			s.key = 0
+		}
 	} else {
 		res.None = true
 	}
@@ -111,6 +127,12 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, l Limits) (Result, e
 const shareOfFours = 4
 
 func (s *Solver) find(l Limits) (res Result) {
+	if l.Plies > 0 {
+		if s.threats.shorter(l.Plies+1) == 0 {
+			return Result{}
+		}
+		return s.prove()
+	}
 	if s.stage == fours {
 		nodes := int64(1) << 62
 		if !l.Fours {

@@ -101,7 +101,7 @@ func (t *threats) attack(depth, ply int) int {
 	list := t.attacks(t.lists[ply][:0], sit, only, first)
 	for i := range list {
 		q := nextOption(list, i)
-		if pos.Forbidden(q, me) {
+		if pos.Forbidden(q, me) || t.fours.excepted(q) {
 			continue
 		}
 		last := pos.Last()

@@ -17,7 +17,7 @@ func (n *numbers) quiet(list []child) []child {
 	empties := pos.Empties()
 	for q := empties.First(); q != threat.None; q = empties.After(q) {
 		is := pos.Is(q, me)
-		if is.HasFour() || is.HasThree() || pos.Score(q, me) < quietScore || pos.Forbidden(q, me) {
+		if is.HasFour() || is.HasThree() || pos.Score(q, me) < quietScore || pos.Forbidden(q, me) || n.fours.excepted(q) {
 			continue
 		}
 		list = append(list, child{at: q, key: pos.KeyAfter(q), pn: quietPN, dn: 1})

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"tengen/cmd/internal/whole"
+	"tengen/engine/board"
+	"tengen/engine/lab/puzzles"
+	"tengen/engine/puzzle"
+	"tengen/engine/record"
+)
+
+// puzzlesCmd makes what people solve.
+type puzzlesCmd struct {
+	Make  puzzlesMakeCmd  `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
+	Check puzzlesCheckCmd `cmd:"" help:"Verify all that the puzzles of a file claim."`
+	Show  puzzlesShowCmd  `cmd:"" help:"Print puzzles of a file as boards of text."`
+}
+
+type puzzlesMakeCmd struct {
+	Rule         string        `required:"" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
+	Count        int           `default:"1000" help:"Puzzles wanted."`
+	Games        string        `help:"A record (SGF, PSQ), or a folder of them." placeholder:"FILE" xor:"source"`
+	FromSelfPlay bool          `name:"from-self-play" help:"Games of the levels of the house with each other; so it is without --games." xor:"source"`
+	First        int           `help:"Look at so many games at most; 0: at as many as it takes. Two runs that look at the same games make the same puzzles."`
+	Seed         uint64        `default:"1" help:"Of the games of the levels."`
+	Workers      int           `default:"0" help:"Games at a time; 0: one for each processor."`
+	For          time.Duration `help:"End after that time, with what there is; 0: not before all are made."`
+	Out          string        `required:"" help:"File to write; packed if its name ends in .gz."`
+}
+
+// Run writes what has been made in the end, also when it is interrupted.
+func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
+	rule, err := board.ParseRule(c.Rule)
+	if err != nil {
+		return err
+	}
+	source, err := c.source(rule)
+	if err != nil {
+		return err
+	}
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	if c.For > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.For)
+		defer cancel()
+	}
+	opt := puzzle.DefaultOptions
+	opt.Beside = true
+	started, told := time.Now(), time.Now()
+	list, done, err := puzzles.Make(ctx, puzzles.Config{
+		Rule: rule, Count: c.Count, Games: c.First, Workers: c.Workers, Source: source, Options: opt,
+		Tell: func(p puzzles.Progress) {
+			if time.Since(told) > 10*time.Second {
+				told = time.Now()
+				fmt.Fprintf(os.Stderr, "%v: %d games, %d puzzles, %d of them wanted\n", rule, p.Games, p.Found, p.Chosen)
+			}
+		},
+	})
+	if len(list) == 0 {
+		return errors.Join(err, fmt.Errorf("no puzzles in %d games", done.Games))
+	}
+	if err := errors.Join(err, whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, list) })); err != nil {
+		return err
+	}
+	fmt.Printf("%v: %d puzzles of %d found in %d games, %.1f found in a minute of each of %d workers\n", rule, len(list), done.Found, done.Games,
+		float64(done.Found)/time.Since(started).Minutes()/float64(c.Workers), c.Workers)
+	printCounts("refused", done.Refused)
+	printSpread(list)
+	return nil
+}
+
+// source is where the games come from.
+func (c *puzzlesMakeCmd) source(rule board.Rule) (puzzles.Source, error) {
+	if c.Games == "" {
+		return puzzles.SelfPlay(rule, c.Seed)
+	}
+	games, err := readRecords(c.Games, rule)
+	return puzzles.List(games), err
+}
+
+// readRecords reads the games of a rule in a file, or in all files of a folder; what is no record there is passed over.
+func readRecords(name string, rule board.Rule) ([]puzzles.Game, error) {
+	var games []puzzles.Game
+	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path != name && !slices.Contains([]string{".sgf", ".psq"}, strings.ToLower(filepath.Ext(path))) {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		in, err := record.Import(data, record.ImportOptions{Rule: rule, RuleKnown: true})
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", path, err)
+			return nil
+		}
+		for i, g := range in.Games {
+			moves, err := g.Points()
+			if err == nil && g.Rule == rule {
+				_, err = board.Replay(rule, g.Size, moves)
+			}
+			switch {
+			case err != nil:
+				fmt.Fprintf(os.Stderr, "%s, game %d: %v\n", path, i+1, err)
+			case g.Rule == rule:
+				games = append(games, puzzles.Game{Size: g.Size, Moves: moves})
+			}
+		}
+		return nil
+	})
+	return games, err
+}
+
+func writePuzzles(w io.Writer, name string, list []puzzle.Puzzle) error {
+	out := bufio.NewWriter(w)
+	to, end := io.Writer(out), func() error { return nil }
+	if strings.HasSuffix(name, ".gz") {
+		packed, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		to, end = packed, packed.Close
+	}
+	for i := range list {
+		if err := list[i].Write(to); err != nil {
+			return err
+		}
+	}
+	return errors.Join(end(), out.Flush())
+}
+
+// readPuzzles reads a file, packed or not.
+func readPuzzles(name string) ([]puzzle.Puzzle, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var in io.Reader = f
+	if strings.HasSuffix(name, ".gz") {
+		if in, err = gzip.NewReader(f); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	list, err := puzzle.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+func printCounts(what string, counts map[string]int) {
+	names := make([]string, 0, len(counts))
+	for n := range counts {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	fmt.Printf("%s:", what)
+	for _, n := range names {
+		fmt.Printf(" %s %d;", n, counts[n])
+	}
+	fmt.Println()
+}
+
+// printSpread prints of what kinds, lengths and themes puzzles are.
+func printSpread(list []puzzle.Puzzle) {
+	kinds, own, themes := map[string]int{}, map[string]int{}, map[string]int{}
+	for _, p := range list {
+		kinds[string(p.Kind)]++
+		own[fmt.Sprint(p.Own)]++
+		for _, t := range p.Themes {
+			themes[t]++
+		}
+	}
+	printCounts("kinds", kinds)
+	printCounts("moves to find", own)
+	printCounts("themes", themes)
+}

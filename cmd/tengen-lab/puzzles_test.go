@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/engine/puzzle"
+)
+
+// Puzzles are made, those that hold are kept, and shown.
+func TestPuzzles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	made, kept := filepath.Join(dir, "made.jsonl.gz"), filepath.Join(dir, "kept.jsonl")
+	if err := (&puzzlesMakeCmd{Rule: "renju", Count: 2, Workers: 1, Seed: 1, Out: made}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&puzzlesCheckCmd{Times: 1, Workers: 2, Keep: kept, File: made}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	list, err := readPuzzles(kept)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%d puzzles, %v", len(list), err)
+	}
+	text, err := drawn(&list[0])
+	if err != nil || !strings.Contains(text, "renju "+string(list[0].Kind)) || !strings.Contains(text, list[0].Tree[0].Move.String()) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if err := (&puzzlesShowCmd{File: kept, First: 3}).Run(); err == nil {
+		t.Error("a third puzzle")
+	}
+	list[0].Themes = []string{puzzle.VCF, puzzle.VCT}
+	spoilt := filepath.Join(dir, "spoilt.jsonl")
+	f, err := os.Create(spoilt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writePuzzles(f, spoilt, list); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&puzzlesCheckCmd{Times: 1, Workers: 1, File: spoilt}).Run(t.Context()); err == nil {
+		t.Error("a spoilt puzzle is not noticed")
+	}
+}
+
+// Records are read from a folder, whatever else lies there, and a run that makes nothing leaves the file that was there.
+func TestPuzzlesOfRecords(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a.sgf": "(;GM[4]SZ[15]RU[0];B[hh];W[hi])", "b.sgf": "(;GM[4]SZ[15]RU[0];B[hh];W[hi])(;GM[4]SZ[15]RU[4];B[hh])", "bad.psq": "no", "c.txt": "h8",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	games, err := readRecords(dir, 0)
+	if err != nil || len(games) != 2 || games[0].Size != 15 || len(games[1].Moves) != 2 {
+		t.Errorf("%v, %v", games, err)
+	}
+	out := filepath.Join(dir, "puzzles")
+	if err := os.WriteFile(out, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for _, c := range []*puzzlesMakeCmd{
+		{Rule: "freestyle", Count: 5, Workers: 1, Games: dir, Out: out},
+		{Rule: "freestyle", Count: 5, Workers: 1, For: time.Nanosecond, Out: out},
+	} {
+		if err := c.Run(t.Context()); err == nil {
+			t.Error("made something")
+		}
+		if err := c.Run(stopped); err == nil {
+			t.Error("made something in no time")
+		}
+	}
+	if text, err := os.ReadFile(out); err != nil || string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
+	}
+}

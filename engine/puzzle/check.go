@@ -1,0 +1,167 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"tengen/engine/board"
+	"tengen/engine/proof"
+	"tengen/engine/threat"
+)
+
+// Why Check refuses a puzzle, besides ErrForm and the errors of package proof, which wrap board.ErrForbidden where an
+// answer is a forbidden point. Test with errors.Is.
+var (
+	ErrSecond = errors.New("puzzle: another move wins as soon") // or hardly later
+	ErrHolds  = errors.New("puzzle: another move holds")        // or none was found to lose
+	ErrLost   = errors.New("puzzle: the answer loses")
+	ErrKind   = errors.New("puzzle: of another kind")
+)
+
+// Check verifies all that a puzzle claims, however it was made, with so many nodes for each question to a search. The
+// moves are legal, the tree is a proof by the rules alone, and with every answer of it one, which holds every reply
+// that does not lose at once. No other move wins within three plies of the right one, that a search finds; but at the
+// end of a line, what is right may be several moves. For a defence, every other move loses by a win that a search
+// proves, and none is found after the right one; nor does whoever is to move win.
+func Check(ctx context.Context, p Puzzle, nodes int64) error {
+	j := newJudge()
+	j.left = math.MaxInt64
+	return j.check(ctx, p, nodes)
+}
+
+func (j *judge) check(ctx context.Context, p Puzzle, nodes int64) error {
+	b, err := p.board()
+	if err != nil {
+		return err
+	}
+	if sit, _ := j.situation(b); sit != threat.Free && sit != threat.Defend {
+		return fmt.Errorf("%w: the move is forced, or wins at once", ErrKind)
+	}
+	if p.Kind == Defence || p.Kind == Escape {
+		return j.checkDefence(ctx, b, p, nodes)
+	}
+	if len(p.Tree) > 1 || p.Own < 2 {
+		return fmt.Errorf("%w: %d first moves, %d to find", ErrSecond, len(p.Tree), p.Own)
+	}
+	if err := proof.Verify(b, proofOf(p.Tree[0])); err != nil {
+		return fmt.Errorf("puzzle: %w", err)
+	}
+	if got := winThemes(j.pos, b, p.Tree); !slices.Equal(got, p.Themes) || (p.Kind == Trap) != (b.Turn() == board.White && slices.Contains(got, FoulTrap)) {
+		return fmt.Errorf("%w: themes %v, not %v", ErrKind, got, p.Themes)
+	}
+	c := checker{judge: j, b: b, nodes: nodes, seen: map[uint64]bool{}}
+	return c.tree(ctx, p.Tree)
+}
+
+// checker goes through a tree that is a proof.
+type checker struct {
+	*judge
+	b     *board.Board
+	nodes int64
+	seen  map[uint64]bool // positions
+}
+
+// tree checks what is right on the board, and all behind it.
+func (c *checker) tree(ctx context.Context, tree []Answer) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if c.seen[c.b.Key()] {
+		return nil
+	}
+	c.seen[c.b.Key()] = true
+	plies, err := proof.Measure(c.b, proofOf(tree[0]))
+	if err != nil {
+		return fmt.Errorf("puzzle: %w", err)
+	}
+	var moves []board.Point
+	for i, a := range tree {
+		if slices.Contains(moves, a.Move) {
+			return fmt.Errorf("%w: %v is right twice", ErrForm, a.Move)
+		}
+		moves = append(moves, a.Move)
+		if i > 0 {
+			if err := proof.Verify(c.b, proofOf(a)); err != nil {
+				return fmt.Errorf("puzzle: %w", err)
+			}
+		}
+	}
+	if len(tree) > 1 && len(tree[0].Replies) > 0 {
+		return fmt.Errorf("%w: %v after %v", ErrSecond, tree[1].Move, c.b.Last())
+	}
+	if err := c.complete(ctx, moves, len(tree[0].Replies) == 0, plies); err != nil {
+		return err
+	}
+	for _, a := range tree {
+		c.b.Make(a.Move)
+		for _, r := range a.Replies {
+			c.b.Make(r.Move)
+			err := c.tree(ctx, r.Next)
+			c.b.Undo()
+			if err != nil {
+				return err
+			}
+		}
+		c.b.Undo()
+	}
+	return nil
+}
+
+// complete reports ErrSecond if a move is right that is not listed.
+func (c *checker) complete(ctx context.Context, moves []board.Point, last bool, plies int) error {
+	sit, _ := c.situation(c.b)
+	if sit == threat.Block {
+		return nil
+	}
+	second := board.None
+	if last {
+		for _, q := range c.decisive(c.b) {
+			if !slices.Contains(moves, q) {
+				second = q
+			}
+		}
+	}
+	if second == board.None && (sit == threat.Free || sit == threat.Defend) {
+		other, err := c.another(ctx, c.b, plies, c.nodes, moves)
+		if err != nil {
+			return err
+		}
+		if other != nil {
+			second = other.Move
+		}
+	}
+	if second != board.None {
+		return fmt.Errorf("%w: %v, not %v, after %v", ErrSecond, second, moves, c.b.Last())
+	}
+	return nil
+}
+
+// checkDefence checks that one move holds.
+func (j *judge) checkDefence(ctx context.Context, b *board.Board, p Puzzle, nodes int64) error {
+	wins, err := j.win(ctx, b, nodes)
+	if err != nil {
+		return err
+	}
+	if wins.Proof != nil {
+		return fmt.Errorf("%w: %v wins", ErrKind, wins.Proof.Move)
+	}
+	threatens, err := j.win(ctx, passed(b), nodes)
+	if err != nil {
+		return err
+	}
+	if threatens.Proof == nil {
+		return fmt.Errorf("%w: nothing threatens", ErrHolds)
+	}
+	d := defender{judge: j, b: b, threat: threatens.Proof}
+	only, _, err := d.only(ctx, nodes)
+	if err != nil {
+		return fmt.Errorf("%w: where %v is right", err, p.Tree[0].Move)
+	}
+	if only != p.Tree[0].Move {
+		return fmt.Errorf("%w: not %v, but %v", ErrLost, p.Tree[0].Move, only)
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package puzzle
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"tengen/engine/board"
+)
+
+// ErrForm is wrapped by the errors of Decode and Read, and by Check's for what is no puzzle at all.
+var ErrForm = errors.New("puzzle: malformed")
+
+// What is read at most.
+const (
+	MaxLine    = 64 << 10 // bytes of a puzzle
+	MaxPuzzles = 100_000  // of a file
+)
+
+// Decode reads a puzzle in JSON. Its tree is within its bounds, and its moves can be played; whether it is true,
+// Check says. Errors wrap ErrForm.
+func Decode(line []byte) (Puzzle, error) {
+	var p Puzzle
+	if len(line) > MaxLine {
+		return p, fmt.Errorf("%w: more than %d bytes", ErrForm, MaxLine)
+	}
+	in := json.NewDecoder(bytes.NewReader(line))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&p); err != nil {
+		return Puzzle{}, fmt.Errorf("%w: %w", ErrForm, err)
+	}
+	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+		return Puzzle{}, fmt.Errorf("%w: something follows", ErrForm)
+	}
+	if _, err := p.board(); err != nil {
+		return Puzzle{}, err
+	}
+	return p, nil
+}
+
+// Read reads puzzles, a line of JSON each. Errors: ErrForm with the line, or r's own.
+func Read(r io.Reader) ([]Puzzle, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, MaxLine+1)
+	var list []Puzzle
+	for lines.Scan() {
+		if len(list) == MaxPuzzles {
+			return nil, fmt.Errorf("%w: more than %d lines", ErrForm, MaxPuzzles)
+		}
+		p, err := Decode(lines.Bytes())
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", len(list)+1, err)
+		}
+		list = append(list, p)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("puzzle: line %d: %w", len(list)+1, err)
+	}
+	return list, nil
+}
+
+// board returns the position, if all that can be said of the puzzle without a search is in order.
+func (p *Puzzle) board() (*board.Board, error) {
+	if !slices.Contains([]Kind{Win, Defence, Trap, Escape}, p.Kind) {
+		return nil, fmt.Errorf("%w: kind %.20q", ErrForm, p.Kind) // Fifth: nobody makes or checks them yet
+	}
+	if p.Rule != board.Renju && (p.Kind == Trap || p.Kind == Escape) {
+		return nil, fmt.Errorf("%w: %s in %v", ErrForm, p.Kind, p.Rule)
+	}
+	if len(p.Moves) == 0 || len(p.Moves) > p.Size*p.Size || slices.Contains(p.Moves, board.None) {
+		return nil, fmt.Errorf("%w: %d moves, or a pass", ErrForm, len(p.Moves))
+	}
+	b, err := board.Replay(p.Rule, p.Size, p.Moves)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrForm, err)
+	}
+	if b.Five() != nil {
+		return nil, fmt.Errorf("%w: %w", ErrForm, board.ErrOver)
+	}
+	all, own := answers(p.Tree)
+	if all == 0 || all > MaxAnswers || own > MaxOwn || own != p.Own || len(p.Offer) > 0 {
+		return nil, fmt.Errorf("%w: %d answers, %d to find on a line", ErrForm, all, own)
+	}
+	if (p.Kind == Defence || p.Kind == Escape) && (all != 1 || len(p.Tree[0].Replies) > 0) {
+		return nil, fmt.Errorf("%w: a defence is one move", ErrForm)
+	}
+	if !slices.IsSorted(p.Themes) || slices.ContainsFunc(p.Themes, func(t string) bool { return !slices.Contains(Themes, t) }) {
+		return nil, fmt.Errorf("%w: themes %.200q", ErrForm, p.Themes)
+	}
+	return b, nil
+}
+
+// Write writes a puzzle as a line.
+func (p *Puzzle) Write(w io.Writer) error {
+	if err := json.NewEncoder(w).Encode(p); err != nil {
+		return fmt.Errorf("puzzle: %w", err)
+	}
+	return nil
+}

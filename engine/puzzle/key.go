@@ -1,0 +1,41 @@
+package puzzle
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+
+	"tengen/engine/board"
+)
+
+// tail is how many plies of the solution tell puzzles apart.
+const tail = 5
+
+// Key is the same for two puzzles of which one is enough: turned or mirrored, their solutions end with the same five
+// plies, or, where those are fewer, they are the same position with the same solution.
+func Key(p Puzzle) uint64 {
+	line := p.Line()
+	stones := line[max(0, len(line)-tail):]
+	var position []board.Point
+	if len(line) < tail {
+		position = p.Moves
+	}
+	least := uint64(0)
+	for s := range board.Symmetry(board.Symmetries) {
+		h := fnv.New64a()
+		_, _ = h.Write([]byte{byte(p.Rule), byte(p.Size), byte((len(p.Moves) + len(line)) % 2), byte(len(stones))})
+		var set uint64 // whatever the order in which the position came about
+		for i, q := range position {
+			if image := s.Apply(q, p.Size); image != board.None {
+				set ^= board.StoneKey(image, board.Black+board.Stone(i%2))
+			}
+		}
+		_, _ = h.Write(binary.LittleEndian.AppendUint64(nil, set))
+		for _, q := range stones {
+			_, _ = h.Write(binary.LittleEndian.AppendUint16(nil, uint16(s.Apply(q, p.Size))))
+		}
+		if k := h.Sum64(); s == 0 || k < least {
+			least = k
+		}
+	}
+	return least
+}

@@ -1,0 +1,41 @@
+package puzzle
+
+import (
+	"compress/gzip"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"tengen/engine/board"
+)
+
+// data are the puzzles of the house, as tengen-lab has made them.
+//
+//go:embed data/*.jsonl.gz
+var data embed.FS
+
+// maxUnpacked bounds the bytes of the puzzles of a rule.
+const maxUnpacked = 64 << 20
+
+// Load returns the house's puzzles of a rule, none if it has none. They have been checked when they were made.
+func Load(rule board.Rule) ([]Puzzle, error) {
+	f, err := data.Open("data/" + rule.String() + ".jsonl.gz")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("puzzle: %w", err)
+	}
+	defer f.Close()
+	in, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("puzzle: %w", err)
+	}
+	list, err := Read(io.LimitReader(in, maxUnpacked))
+	if err != nil {
+		return nil, fmt.Errorf("%v: %w", rule, err)
+	}
+	return list, nil
+}
