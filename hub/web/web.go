@@ -25,6 +25,7 @@ import (
 	"tengen/hub/botapi"
 	"tengen/hub/explorer"
 	"tengen/hub/game"
+	"tengen/hub/puzzle"
 	"tengen/hub/review"
 	"tengen/hub/study"
 	"tengen/hub/wire"
@@ -65,6 +66,7 @@ type Config struct {
 	Players  Players
 	Blocks   Blocks
 	Conduct  Conduct
+	Puzzles  *puzzle.Service
 	BotHouse botapi.House // with Programs, nil: there is no bot API
 	Programs botapi.People
 	BotTimes botapi.Times                // zero: as usual
@@ -101,6 +103,7 @@ type Site struct {
 	records  *records
 	analyses *analyses
 	openings *openings
+	puzzles  *puzzles
 	pages    *pages
 	cards    *cards
 	bots     bots
@@ -109,8 +112,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
