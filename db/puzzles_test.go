@@ -88,7 +88,7 @@ func TestPuzzles(t *testing.T) {
 	}
 	try := func(p puzzle.Shown, moves ...string) puzzle.Judged {
 		t.Helper()
-		j, err := s.Try(ctx, ann, p.ID, puzzle.Attempt{Moves: moves, Ticket: p.Ticket, GiveUp: moves == nil})
+		j, err := s.Try(ctx, ann, p.ID, puzzle.PuzzleAttempt{Moves: moves, Ticket: p.Ticket, GiveUp: moves == nil})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +183,7 @@ func TestPuzzleVotes(t *testing.T) {
 		t.Error(err)
 	}
 	for _, v := range []account.Viewer{ann, ben} {
-		if _, err := s.Try(ctx, v, p.ID, puzzle.Attempt{GiveUp: true}); err != nil {
+		if _, err := s.Try(ctx, v, p.ID, puzzle.PuzzleAttempt{GiveUp: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -214,7 +214,7 @@ func TestPuzzlesComeAgain(t *testing.T) {
 	}
 	try := func(give bool) {
 		t.Helper()
-		a := puzzle.Attempt{Ticket: p.Ticket, GiveUp: give}
+		a := puzzle.PuzzleAttempt{Ticket: p.Ticket, GiveUp: give}
 		if !give {
 			a.Moves = solution(t, d, p.ID)
 		}
@@ -272,7 +272,7 @@ func TestPuzzlesMerged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range []account.Viewer{g, m} {
-		if _, err := s.Try(ctx, v, both.ID, puzzle.Attempt{Moves: solution(t, d, both.ID), Ticket: both.Ticket, GiveUp: v == m}); err != nil {
+		if _, err := s.Try(ctx, v, both.ID, puzzle.PuzzleAttempt{Moves: solution(t, d, both.ID), Ticket: both.Ticket, GiveUp: v == m}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -280,7 +280,7 @@ func TestPuzzlesMerged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Try(ctx, g, alone.ID, puzzle.Attempt{GiveUp: true, Ticket: alone.Ticket}); err != nil {
+	if _, err := s.Try(ctx, g, alone.ID, puzzle.PuzzleAttempt{GiveUp: true, Ticket: alone.Ticket}); err != nil {
 		t.Fatal(err)
 	}
 	before, err := d.Puzzles().Standing(ctx, g.User, board.Renju)

@@ -58,7 +58,7 @@ var sources = []source{
 	{"hub/review/report.go", nil},
 	{"hub/review/try.go", []string{"Tried", "Attempt"}},
 	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},
-	{"hub/puzzle/walk.go", []string{"State"}},
+	{"hub/puzzle/walk.go", []string{"PuzzleState"}},
 	{"hub/puzzle/skill.go", []string{"ThemeTally"}},
 	{"hub/puzzle/told.go", nil},
 	{"hub/web/puzzles.go", []string{"puzzleVote", "puzzleVotes", "puzzleGames"}},

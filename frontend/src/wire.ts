@@ -1062,8 +1062,8 @@ export interface TaskTitle {
   ended: string // a text here
 }
 
-/** State is how far somebody is with a puzzle. */
-export type State = 'going' | 'solved' | 'failed'
+/** PuzzleState is how far somebody is with a puzzle. */
+export type PuzzleState = 'going' | 'solved' | 'failed'
 
 /** ThemeTally is what somebody has made of the puzzles of a theme. */
 export interface ThemeTally {
@@ -1084,23 +1084,23 @@ export interface Shown {
   rating: number
   plays: number
   ticket?: string // a try with it counts for the rating
-  tree?: Right[] // of a batch, which counts for nothing
+  tree?: RightMove[] // of a batch, which counts for nothing
 }
 
-/** Right is a move that is right, and what the other side may reply; without replies it solves the puzzle. */
-export interface Right {
+/** RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle. */
+export interface RightMove {
   m: string
-  r?: Held[]
+  r?: HeldReply[]
 }
 
-/** Held is a reply, that which holds out longest first, and what is right then. */
-export interface Held {
+/** HeldReply is a reply, that which holds out longest first, and what is right then. */
+export interface HeldReply {
   m: string
-  n: Right[]
+  n: RightMove[]
 }
 
-/** Attempt is how far somebody has come. */
-export interface Attempt {
+/** PuzzleAttempt is how far somebody has come. */
+export interface PuzzleAttempt {
   moves: string[] // own ones, from the first
   ticket?: string
   giveUp?: boolean // after these
@@ -1108,14 +1108,14 @@ export interface Attempt {
 
 /** Judged is what is said of an attempt. */
 export interface Judged {
-  state: State
+  state: PuzzleState
   reply?: string // of the other side
   over?: Over
 }
 
 /** Over is what is told of a puzzle once it was tried. */
 export interface Over {
-  tree: Right[]
+  tree: RightMove[]
   themes: string[]
   own: number // moves to find
   game?: string // it is from
@@ -1401,7 +1401,7 @@ export interface Posts {
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
-  '/api/puzzles/{id}/try': { body: Attempt; answer: Judged }
+  '/api/puzzles/{id}/try': { body: PuzzleAttempt; answer: Judged }
   '/api/puzzles/{id}/vote': { body: PuzzleVote; answer: PuzzleVotes }
   '/api/me/puzzles': { body: PuzzleGames; answer: PuzzleGames }
   '/api/analysis': { body: Question; answer: Insight }

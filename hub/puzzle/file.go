@@ -74,14 +74,16 @@ func WriteSGF(w io.Writer, p *Puzzle) error {
 }
 
 // Task says in English what is to be found.
-func Task(p *Puzzle) string { return tasks[p.Kind](p.Turn()) }
+func Task(p *Puzzle) string {
+	return map[board.Stone]string{board.Black: "Black", board.White: "White"}[p.Turn()] + tasks[p.Kind]
+}
 
-var tasks = map[puzzle.Kind]func(board.Stone) string{
-	puzzle.Win:     func(s board.Stone) string { return fmt.Sprintf("%v to play and win.", s) },
-	puzzle.Defence: func(s board.Stone) string { return fmt.Sprintf("%v to play: one move does not lose.", s) },
-	puzzle.Trap:    func(s board.Stone) string { return fmt.Sprintf("%v to play and make the answer forbidden.", s) },
-	puzzle.Escape:  func(s board.Stone) string { return fmt.Sprintf("%v to play and get out of the trap.", s) },
-	puzzle.Fifth:   func(s board.Stone) string { return fmt.Sprintf("%v chooses which fifth move stays.", s) },
+var tasks = map[puzzle.Kind]string{
+	puzzle.Win:     " to play and win.",
+	puzzle.Defence: " to play: one move does not lose.",
+	puzzle.Trap:    " to play and make the answer forbidden.",
+	puzzle.Escape:  " to play and get out of the trap.",
+	puzzle.Fifth:   " chooses which fifth move stays.",
 }
 
 func addTree(n *record.Node, tree []puzzle.Answer, turn board.Stone) {

@@ -55,7 +55,7 @@ func TestWalk(t *testing.T) {
 	}
 	for _, c := range []struct {
 		own   string
-		state State
+		state PuzzleState
 		right int
 		reply string
 	}{

@@ -16,23 +16,23 @@ type Shown struct {
 	Rating int           `json:"rating"`
 	Plays  int           `json:"plays"`
 	Ticket string        `json:"ticket,omitempty"` // a try with it counts for the rating
-	Tree   []Right       `json:"tree,omitempty"`   // of a batch, which counts for nothing
+	Tree   []RightMove   `json:"tree,omitempty"`   // of a batch, which counts for nothing
 }
 
-// Right is a move that is right, and what the other side may reply; without replies it solves the puzzle.
-type Right struct {
+// RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle.
+type RightMove struct {
 	Move    board.Point `json:"m"`
-	Replies []Held      `json:"r,omitempty"`
+	Replies []HeldReply `json:"r,omitempty"`
 }
 
-// Held is a reply, that which holds out longest first, and what is right then.
-type Held struct {
+// HeldReply is a reply, that which holds out longest first, and what is right then.
+type HeldReply struct {
 	Move board.Point `json:"m"`
-	Next []Right     `json:"n"`
+	Next []RightMove `json:"n"`
 }
 
-// Attempt is how far somebody has come.
-type Attempt struct {
+// PuzzleAttempt is how far somebody has come.
+type PuzzleAttempt struct {
 	Moves  []string `json:"moves"` // own ones, from the first
 	Ticket string   `json:"ticket,omitempty"`
 	GiveUp bool     `json:"giveUp,omitempty"` // after these
@@ -40,22 +40,22 @@ type Attempt struct {
 
 // Judged is what is said of an attempt.
 type Judged struct {
-	State State  `json:"state"`
-	Reply string `json:"reply,omitempty"` // of the other side
-	Over  *Over  `json:"over,omitempty"`
+	State PuzzleState `json:"state"`
+	Reply string      `json:"reply,omitempty"` // of the other side
+	Over  *Over       `json:"over,omitempty"`
 }
 
 // Over is what is told of a puzzle once it was tried.
 type Over struct {
-	Tree   []Right  `json:"tree"`
-	Themes []string `json:"themes"`
-	Own    int      `json:"own"`            // moves to find
-	Game   string   `json:"game,omitempty"` // it is from
-	Votes  int      `json:"votes"`
-	Vote   int      `json:"vote"`             // the asker's: 1, -1 or 0
-	Solved bool     `json:"solved"`           // at the first try
-	Gain   int      `json:"gain"`             // points of the asker's rating
-	Rating int      `json:"rating,omitempty"` // the asker's now, if the try counted
+	Tree   []RightMove `json:"tree"`
+	Themes []string    `json:"themes"`
+	Own    int         `json:"own"`            // moves to find
+	Game   string      `json:"game,omitempty"` // it is from
+	Votes  int         `json:"votes"`
+	Vote   int         `json:"vote"`             // the asker's: 1, -1 or 0
+	Solved bool        `json:"solved"`           // at the first try
+	Gain   int         `json:"gain"`             // points of the asker's rating
+	Rating int         `json:"rating,omitempty"` // the asker's now, if the try counted
 }
 
 // OpenPuzzle is a puzzle that is looked at by its address.
@@ -107,12 +107,12 @@ func (s *Service) shown(p *Puzzle) Shown {
 	}
 }
 
-func rights(tree []puzzle.Answer) []Right {
-	out := make([]Right, len(tree))
+func rights(tree []puzzle.Answer) []RightMove {
+	out := make([]RightMove, len(tree))
 	for i, a := range tree {
 		out[i].Move = a.Move
 		for _, r := range a.Replies {
-			out[i].Replies = append(out[i].Replies, Held{r.Move, rights(r.Next)})
+			out[i].Replies = append(out[i].Replies, HeldReply{r.Move, rights(r.Next)})
 		}
 	}
 	return out

@@ -12,7 +12,7 @@ import (
 // Try judges how far somebody has come with a puzzle. Each own move is asked for with those before it, so that nothing is kept
 // between two and a question may be repeated; the first wrong one ends the try, and so counts. It returns ErrVisitor, ErrMissing, ErrMoves,
 // ErrLive and ErrTries.
-func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attempt) (Judged, error) {
+func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a PuzzleAttempt) (Judged, error) {
 	if v.User == 0 {
 		return Judged{}, ErrVisitor
 	}

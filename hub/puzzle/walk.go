@@ -5,19 +5,19 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// State is how far somebody is with a puzzle.
-type State string
+// PuzzleState is how far somebody is with a puzzle.
+type PuzzleState string
 
 // The states.
 const (
-	Going  State = "going"
-	Solved State = "solved"
-	Failed State = "failed"
+	Going  PuzzleState = "going"
+	Solved PuzzleState = "solved"
+	Failed PuzzleState = "failed"
 )
 
 // Walked is where a line of own moves leads to.
 type Walked struct {
-	State State
+	State PuzzleState
 	Right int         // own moves that were right
 	Reply board.Point // while Going: what the other side has answered to the last
 }

@@ -99,7 +99,7 @@ func (s *puzzles) skill(w http.ResponseWriter, r *http.Request) error {
 
 // try judges how far somebody has come.
 func (s *puzzles) try(w http.ResponseWriter, r *http.Request) error {
-	var a puzzle.Attempt
+	var a puzzle.PuzzleAttempt
 	if err := decode(r, &a); err != nil {
 		return err
 	}

@@ -106,7 +106,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
           {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && <ChallengeButton name={p.name} />}
           {own && (
             <p>
-              <a href="/exercises">{h.exercises}</a>
+              <a href="/puzzles/mistakes">{h.exercises}</a>
             </p>
           )}
         </div>

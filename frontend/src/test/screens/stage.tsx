@@ -40,6 +40,7 @@ const loaded = () =>
     import('../../watch/page'),
     import('../../learn/page'),
     import('../../protocols/page'),
+    import('../../puzzles/page'),
     import('../../study/page'),
     import('../../study/kept'),
     import('../../books/view'),
