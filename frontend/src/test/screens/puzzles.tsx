@@ -274,8 +274,7 @@ describe('what is missed', () => {
     open('/puzzles/dashboard')
     await shows(w.skill.due(2))
     await both()
-    const off = () => stage.root.querySelector<HTMLInputElement>('input[role=switch]')!
-    off().click()
+    stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
     await shows(en.refusals.network.slice(0, 3))
     answer('/me/puzzles', { ratings: [], themes: [], due: 0, games: false })
     await drawn()
