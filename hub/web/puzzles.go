@@ -43,14 +43,22 @@ type puzzleGames struct {
 	Games bool `json:"games"`
 }
 
-// answered passes the gate and answers with what f returns for who asks.
-func (s *puzzles) answered(w http.ResponseWriter, r *http.Request, g gate, f func(context.Context, account.Viewer) (any, error)) error {
+// asked passes the gate and calls f with who asks.
+func (s *puzzles) asked(r *http.Request, g gate, f func(context.Context, account.Viewer) error) error {
 	return g.pass(r, func() error {
 		v, err := s.viewer(r)
 		if err != nil {
 			return err
 		}
-		out, err := f(r.Context(), v)
+		return f(r.Context(), v)
+	})
+}
+
+// next answers with a puzzle for who asks.
+func (s *puzzles) next(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
 		if err != nil {
 			return err
 		}
@@ -59,52 +67,80 @@ func (s *puzzles) answered(w http.ResponseWriter, r *http.Request, g gate, f fun
 	})
 }
 
-// next answers with a puzzle for who asks.
-func (s *puzzles) next(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) {
-		return s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
-	})
-}
-
 // daily answers with the puzzle of the day.
 func (s *puzzles) daily(w http.ResponseWriter, r *http.Request) error {
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) { return s.service.Day(ctx, v) })
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Day(ctx, v)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
 }
 
 // open answers with the puzzle at an address.
 func (s *puzzles) open(w http.ResponseWriter, r *http.Request) error {
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) {
-		return s.service.Open(ctx, v, r.PathValue("id"))
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Open(ctx, v, r.PathValue("id"))
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
 	})
 }
 
 // batch answers with puzzles to be solved without the server.
 func (s *puzzles) batch(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	return s.answered(w, r, s.batches, func(ctx context.Context, v account.Viewer) (any, error) {
-		return s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
+	return s.asked(r, s.batches, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
 	})
 }
 
 // due answers with the puzzles that come again to who asks.
 func (s *puzzles) due(w http.ResponseWriter, r *http.Request) error {
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) { return s.service.Due(ctx, v) })
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Due(ctx, v)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
 }
 
 // skill answers with how well who asks solves what.
 func (s *puzzles) skill(w http.ResponseWriter, r *http.Request) error {
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) { return s.service.Skill(ctx, v) })
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Skill(ctx, v)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
 }
 
-// try judges how far somebody has come.
-func (s *puzzles) try(w http.ResponseWriter, r *http.Request) error {
+// attempt judges how far somebody has come.
+func (s *puzzles) attempt(w http.ResponseWriter, r *http.Request) error {
 	var a puzzle.PuzzleAttempt
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) {
-		return s.service.Try(ctx, v, r.PathValue("id"), a)
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Try(ctx, v, r.PathValue("id"), a)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
 	})
 }
 
@@ -114,9 +150,13 @@ func (s *puzzles) vote(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &vote); err != nil {
 		return err
 	}
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) {
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		votes, err := s.service.Vote(ctx, v, r.PathValue("id"), vote.Vote)
-		return puzzleVotes{votes}, err
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, puzzleVotes{votes})
+		return nil
 	})
 }
 
@@ -126,8 +166,13 @@ func (s *puzzles) letGames(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &let); err != nil {
 		return err
 	}
-	return s.answered(w, r, s.gate, func(ctx context.Context, v account.Viewer) (any, error) {
-		return let, s.service.LetGames(ctx, v, let.Games)
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		err := s.service.LetGames(ctx, v, let.Games)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, let)
+		return nil
 	})
 }
 

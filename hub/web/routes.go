@@ -69,7 +69,7 @@ func (s *Site) routes() []route {
 		{path: "/api/puzzles/next", get: s.puzzles.next},                                                   // → puzzle.Shown
 		{path: "/api/puzzles/batch", get: s.puzzles.batch},                                                 // → puzzle.Batch
 		{path: "/api/puzzles/{id}", get: s.puzzles.open},                                                   // → puzzle.OpenPuzzle
-		{path: "/api/puzzles/{id}/try", post: s.puzzles.try},                                               // puzzle.PuzzleAttempt → puzzle.Judged
+		{path: "/api/puzzles/{id}/try", post: s.puzzles.attempt},                                           // puzzle.PuzzleAttempt → puzzle.Judged
 		{path: "/api/puzzles/{id}/vote", post: s.puzzles.vote},                                             // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: s.puzzles.skill, post: s.puzzles.letGames},                          // → puzzle.Skill; puzzleGames → puzzleGames
 		{path: "/api/me/puzzles/due", get: s.puzzles.due},                                                  // → puzzle.DueList
