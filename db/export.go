@@ -74,6 +74,15 @@ var shelves = []shelf{
 		SELECT key, json_build_object('g', game_id, 'move', move, 'tries', tries, 'solved', solved, 'due', due)
 		FROM (SELECT game_id || ' ' || lpad(move::text, 5, '0') AS key, * FROM exercises WHERE user_id = $1) e
 		WHERE key > $2 ORDER BY key LIMIT $3`},
+	{"puzzles", int64(0), 1000, `
+		SELECT t.puzzle, json_build_object('puzzle', p.id, 'at', t.at, 'solved', t.solved, 'gain', t.gain, 'vote', t.vote, 'due', t.due)
+		FROM puzzle_tries t JOIN puzzles p ON p.number = t.puzzle WHERE t.user_id = $1 AND t.puzzle > $2 ORDER BY t.puzzle LIMIT $3`},
+	{"puzzleRatings", "", 100, `
+		SELECT rule, json_build_object('rule', rule, 'value', value, 'deviation', deviation, 'volatility', volatility,
+			'plays', plays, 'solved', solved)
+		FROM puzzle_ratings WHERE user_id = $1 AND rule > $2 ORDER BY rule LIMIT $3`},
+	{"puzzlesOfMyGames", int64(0), 1, `
+		SELECT user_id, json_build_object('refused', true) FROM puzzle_refusals WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"reviewsAsked", "", 1000, `
 		SELECT game_id, json_build_object('g', game_id, 'asked', asked, 'status', status)
 		FROM reviews WHERE asked_by = $1 AND game_id > $2 ORDER BY game_id LIMIT $3`},

@@ -195,6 +195,9 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 		b.Guest, b.Member); err != nil {
 		return err
 	}
+	if err := handOverPuzzles(ctx, tx, b.Guest, b.Member); err != nil {
+		return err
+	}
 	_, err = tx.Exec(ctx, `
 		UPDATE chat c SET user_id = $2 WHERE user_id = $1
 			AND NOT EXISTS (SELECT FROM games g WHERE g.id = c.game_id AND $1 IN (g.host, g.black, g.white))

@@ -14,7 +14,7 @@ import (
 // sqlArg says which argument of a function of ours or a method of pgx or database/sql is SQL.
 var sqlArg = map[string]int{
 	"Query": 1, "QueryRow": 1, "Exec": 1, "Prepare": 2, "Queue": 0,
-	"exec": 1, "row": 2, "list": 3,
+	"exec": 1, "row": 2, "list": 3, "one": 3,
 	"QueryContext": 1, "QueryRowContext": 1, "ExecContext": 1, "PrepareContext": 1,
 }
 
@@ -22,6 +22,7 @@ var sqlArg = map[string]int{
 var built = map[string]string{
 	"ask.go exec":                         "its callers' SQL is looked at",
 	"ask.go row":                          "its callers' SQL is looked at",
+	"puzzles.go one":                      "its callers' SQL is looked at",
 	"ask.go list":                         "its callers' SQL is looked at",
 	"past_test.go must":                   "for tests, whose SQL is their own",
 	"leavers_test.go TestDeleteAndExport": "the tables of a list of its own",

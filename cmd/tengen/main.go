@@ -26,6 +26,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write all that is stored into a file; the server may run."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`
+	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Bot     botCmd     `cmd:"" help:"Let a Gomocup program play on a site, over the bot API."`

@@ -13,6 +13,7 @@ import (
 	"tengen/engine"
 	"tengen/hub"
 	"tengen/hub/analysis"
+	"tengen/hub/puzzle"
 	"tengen/hub/review"
 )
 
@@ -26,6 +27,7 @@ const (
 // "" if none does; away makes reviews elsewhere, nil: nobody does.
 func (m *Main) review(
 	ctx context.Context, c Config, url, node string, reg *prometheus.Registry, pool *engine.Pool, away review.Away, h *hub.Hub, d *db.DB,
+	puzzles *puzzle.Service,
 ) (*review.Service, analysis.Analyst, error) {
 	analyst := analysis.New(pool, runtime.GOMAXPROCS(0), analysisMemory)
 	j, err := jobs.Open(ctx, url, node, c.Reviews, m.log)
@@ -39,8 +41,12 @@ func (m *Main) review(
 	if err != nil || c.Reviews < 1 {
 		return s, analyst, err
 	}
+	j.MakePuzzles(puzzles.Work)
 	if err := j.Start(ctx, s.Work); err != nil {
 		return nil, nil, err
+	}
+	if makePuzzles != nil {
+		m.follow("puzzles to be made", j.AskForPuzzles)
 	}
 	look, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})

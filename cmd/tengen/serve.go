@@ -149,12 +149,16 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reviews, analyst, err := m.review(ctx, c, url, member.Node(), reg, pool, away, h, d)
+	puzzles, err := m.puzzles(ctx, d, h, pool, reg)
+	if err != nil {
+		return nil, err
+	}
+	reviews, analyst, err := m.review(ctx, c, url, member.Node(), reg, pool, away, h, d, puzzles)
 	if err != nil {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Conduct: d.People(), Follows: d.People(), Whereabouts: h, BotHouse: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, BotHouse: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err
@@ -166,6 +170,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	m.noteTotals(d)
 	m.explore(d)
 	m.follow("conduct", d.Conduct().Step)
+	m.keepPuzzles(d, puzzles)
 	return m, nil
 }
 

@@ -1,7 +1,7 @@
-// Package jobs keeps reviews of games, the jobs that make them and the exercises that come of them in PostgreSQL. River
+// Package jobs keeps reviews of games, the jobs that make them and puzzles, and the exercises that come of them in PostgreSQL. River
 // (riverqueue.com) has the jobs: one that was running when the server died runs again after the start.
 //
-// Reading order: jobs.go (start and stop), work.go (one job), reviews.go, exercises.go.
+// Reading order: jobs.go (start and stop), work.go (one job), reviews.go, exercises.go, puzzles.go.
 package jobs
 
 import (
@@ -31,6 +31,7 @@ const (
 	keptFor      = time.Hour      // jobs that have ended
 	answerFirst  = 1              // River's priority of what a person has asked for
 	answerLater  = 2              // of what was asked for by itself
+	answerLast   = 4              // of puzzles, for which nobody waits
 )
 
 // Jobs are the reviews, their jobs and the exercises of a database. They are safe for concurrent use.
@@ -40,6 +41,7 @@ type Jobs struct {
 	river *river.Client[pgx.Tx]
 	log   *slog.Logger
 	work  func(context.Context, review.Job) error
+	make  func(ctx context.Context, game string) error // puzzles; nil: none are made
 }
 
 var _ review.Store = (*Jobs)(nil)
@@ -59,6 +61,7 @@ func Open(ctx context.Context, url, node string, workers int, log *slog.Logger) 
 	j := &Jobs{pool: pool, node: node, log: log}
 	workable := river.NewWorkers()
 	river.AddWorker(workable, &worker{jobs: j})
+	river.AddWorker(workable, &maker{jobs: j})
 	j.river, err = river.NewClient(riverpgxv5.New(pool), &river.Config{
 		ID:     node,
 		Queues: map[string]river.QueueConfig{queue: {MaxWorkers: max(1, workers)}}, Workers: workable,

@@ -21,7 +21,7 @@ const ProtocolsPage = later<{ name: string | undefined }>(async () => (await imp
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
 const LocalPage = later(localPage)
-const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
+const PuzzlesPage = later<{ part: string | undefined }>(async () => (await import('./puzzles/page')).PuzzlesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
@@ -109,8 +109,8 @@ function Page() {
       return <OpeningsPage />
     case 'study':
       return <StudyPage key={r.id} id={r.id} />
-    case 'exercises':
-      return <ExercisesPage />
+    case 'puzzles':
+      return <PuzzlesPage key={r.part} part={r.part} />
     case 'history':
       return <HistoryPage />
     case 'account':

@@ -14,7 +14,6 @@ export type Route =
         | 'ranks'
         | 'bots'
         | 'openings'
-        | 'exercises'
         | 'history'
         | 'account'
         | 'settings'
@@ -26,6 +25,7 @@ export type Route =
   | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
+  | { name: 'puzzles'; part: string | undefined }
 
 const PAGES = [
   'watch',
@@ -36,7 +36,6 @@ const PAGES = [
   'ranks',
   'bots',
   'openings',
-  'exercises',
   'history',
   'account',
   'settings',
@@ -50,6 +49,7 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
+  if (a === 'puzzles' && parts.length <= 2) return { name: a, part: b }
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {

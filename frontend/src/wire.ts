@@ -1103,6 +1103,127 @@ export interface TaskTitle {
   ended: string // a text here
 }
 
+/** PuzzleState is how far somebody is with a puzzle. */
+export type PuzzleState = 'going' | 'solved' | 'failed'
+
+/** ThemeTally is what somebody has made of the puzzles of a theme. */
+export interface ThemeTally {
+  theme: string
+  solved: number // at the first try
+  failed: number
+  rating: number // at which half would be solved
+}
+
+/** Shown is a puzzle that is to be solved. */
+export interface Shown {
+  id: string
+  rule: string
+  size: number
+  moves: string[] // up to the position, Black first
+  kind: string // "win", "defence", "trap", "escape", "fifth"
+  offer?: string[]
+  rating: number
+  plays: number
+  ticket?: string // a try with it counts for the rating
+  tree?: RightMove[] // of a batch, which counts for nothing
+}
+
+/** RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle. */
+export interface RightMove {
+  m: string
+  r?: HeldReply[]
+}
+
+/** HeldReply is a reply, that which holds out longest first, and what is right then. */
+export interface HeldReply {
+  m: string
+  n: RightMove[]
+}
+
+/** PuzzleAttempt is how far somebody has come. */
+export interface PuzzleAttempt {
+  moves: string[] // own ones, from the first
+  ticket?: string
+  giveUp?: boolean // after these
+}
+
+/** Judged is what is said of an attempt. */
+export interface Judged {
+  state: PuzzleState
+  reply?: string // of the other side
+  over?: Over
+}
+
+/** Over is what is told of a puzzle once it was tried. */
+export interface Over {
+  tree: RightMove[]
+  themes: string[]
+  own: number // moves to find
+  game?: string // it is from
+  votes: number
+  vote: number // the asker's: 1, -1 or 0
+  solved: boolean // at the first try
+  gain: number // points of the asker's rating
+  rating?: number // the asker's now, if the try counted
+}
+
+/** OpenPuzzle is a puzzle that is looked at by its address. */
+export interface OpenPuzzle {
+  puzzle: Shown
+  over?: Over // the asker has tried it
+}
+
+/** Daily is the puzzle of a day. */
+export interface Daily {
+  day: string // as "2026-11-27", UTC
+  puzzle: Shown
+  over?: Over // the asker has tried it
+}
+
+/** Batch are puzzles with their trees, easy ones first: to be solved without the server, for nothing. */
+export interface Batch {
+  puzzles: Shown[]
+}
+
+/** DueList are puzzles that come again, since they were failed. */
+export interface DueList {
+  due: number // to be looked at now
+  puzzles: Shown[] // of these, those first that have waited longest
+  next?: string // when the next comes, if none is due
+}
+
+/** Skill is somebody's by rule and theme. */
+export interface Skill {
+  ratings: RuleRating[]
+  themes: ThemeTally[]
+  due: number // puzzles that come again now
+  games: boolean // puzzles may be made of the asker's
+}
+
+/** RuleRating is somebody's rating in the puzzles of a rule. */
+export interface RuleRating {
+  rule: string
+  value: number
+  guess?: boolean // after few puzzles
+  plays: number
+  solved: number
+}
+
+/** puzzleVote is for a puzzle, 1, against it, -1, or taken back, 0. */
+export interface PuzzleVote {
+  vote: number
+}
+
+/** puzzleVotes are all votes for a puzzle less those against it. */
+export interface PuzzleVotes {
+  votes: number
+}
+
+/** puzzleGames says whether puzzles may be made of one's games. */
+export interface PuzzleGames {
+  games: boolean
+}
+
 /** question asks what is best in a position: the answer grows as the search goes deeper. */
 export interface Question {
   rule: string
@@ -1289,6 +1410,12 @@ export interface Gets {
   '/api/games/{id}/log': AuditPage
   '/api/games/{id}/review': Reviewed
   '/api/me/exercises': Exercises
+  '/api/puzzles/daily': Daily
+  '/api/puzzles/next': Shown
+  '/api/puzzles/batch': Batch
+  '/api/puzzles/{id}': OpenPuzzle
+  '/api/me/puzzles': Skill
+  '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy
 }
@@ -1321,6 +1448,9 @@ export interface Posts {
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
+  '/api/puzzles/{id}/try': { body: PuzzleAttempt; answer: Judged }
+  '/api/puzzles/{id}/vote': { body: PuzzleVote; answer: PuzzleVotes }
+  '/api/me/puzzles': { body: PuzzleGames; answer: PuzzleGames }
   '/api/analysis': { body: Question; answer: Insight }
   '/api/me/studies': { body: NewStudy; answer: SavedStudy }
   '/api/studies/{id}': { body: ChangedStudy; answer: SavedStudy }
@@ -1502,6 +1632,15 @@ export interface Refusals {
   pool: never
   privacy: never
   prove: never
+  puzzle: never
+  puzzle_live: never
+  puzzle_moves: never
+  puzzle_tries: never
+  puzzle_untried: never
+  puzzle_visitor: never
+  puzzle_vote: never
+  puzzle_wish: never
+  puzzles: never
   range: 'max'
   rated_clock: never
   rated_forbidden: never

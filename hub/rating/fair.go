@@ -57,8 +57,7 @@ func (m Meeting) Play(one, two Rating, score float64) (Rating, Rating, Unrated) 
 		weight *= privateWeight
 	}
 	for ; weight >= leastWeight; weight /= 2 {
-		a := one.update(0, weight, Result{two, score})
-		b := two.update(0, weight, Result{one, 1 - score})
+		a, b := Weighted(one, two, score, weight)
 		if len(m.Today[0]) == 0 || sum(m.Today[0])+a.Value-one.Value <= mostGain && sum(m.Today[1])+b.Value-two.Value <= mostGain {
 			return a, b, ""
 		}

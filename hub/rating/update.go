@@ -89,5 +89,10 @@ func volatility(sigma, phi, v, delta float64) float64 {
 
 // Play returns the ratings of two players after a game, each as it was just before; score is the first one's.
 func Play(one, two Rating, score float64) (Rating, Rating) {
-	return one.Update(0, Result{two, score}), two.Update(0, Result{one, 1 - score})
+	return Weighted(one, two, score, 1)
+}
+
+// Weighted is Play with a game that tells so much: 1 a whole one.
+func Weighted(one, two Rating, score, weight float64) (Rating, Rating) {
+	return one.update(0, weight, Result{two, score}), two.update(0, weight, Result{one, 1 - score})
 }

@@ -8,12 +8,8 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/puzzle"
 )
-
-// breaks are how long an exercise rests after it was solved once, twice and so on; the last is repeated.
-var breaks = []time.Duration{1 * day, 3 * day, 7 * day, 21 * day, 60 * day}
-
-const day = 24 * time.Hour
 
 // count notes a try. Who was told the answer has not solved it. Once solved, an exercise that is not due yet does not
 // rise any further.
@@ -22,7 +18,7 @@ func (e *Exercise) count(good, unaided bool) {
 	e.Tries++
 	switch {
 	case good && unaided && !e.Due.After(now):
-		e.Due = now.Add(breaks[min(e.Solved, len(breaks)-1)])
+		e.Due = now.Add(puzzle.Rest(e.Solved))
 		e.Solved++
 	case !good && e.Solved > 0:
 		e.Solved, e.Due = 0, now

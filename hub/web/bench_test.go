@@ -24,6 +24,7 @@ import (
 	"tengen/hub/explorer"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/puzzle"
 	"tengen/hub/review"
 	"tengen/hub/study"
 	"tengen/hub/wire"
@@ -37,6 +38,7 @@ const (
 
 // bench is a site with everything around it in memory.
 type bench struct {
+	box *box
 	*Site
 	t      *testing.T
 	people *fakePeople
@@ -157,7 +159,12 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{b.desk}, Explorer: explorer.NewService(b.played, b.desk), Players: b.desk, Dist: built, Log: log,
+	b.box = newBox(b.trip)
+	boxed, err := puzzle.NewService(puzzle.Config{Store: b.box, Players: b.desk, Key: make([]byte, 32), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{b.desk}, Explorer: explorer.NewService(b.played, b.desk), Players: b.desk, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -13,6 +13,7 @@ import (
 	"tengen/hub/card"
 	"tengen/hub/fault"
 	"tengen/hub/limit"
+	"tengen/hub/puzzle"
 	"tengen/hub/wire"
 )
 
@@ -35,9 +36,10 @@ type cards struct {
 	wait    time.Duration   // for a turn, and the drawing
 	plain   func() *picture // of whatever has none of its own
 	sockets Sockets
+	puzzles *puzzle.Service
 }
 
-func newCards(s Sockets) *cards {
+func newCards(s Sockets, p *puzzle.Service) *cards {
 	return &cards{
 		limit:   limit.New(limit.Options{Events: cardsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		album:   newAlbum(albumBytes),
@@ -45,6 +47,7 @@ func newCards(s Sockets) *cards {
 		drawing: make(chan struct{}, 1),
 		wait:    cardPatience,
 		sockets: s,
+		puzzles: p,
 		plain:   sync.OnceValue(func() *picture { return newPicture(card.Cover()) }),
 	}
 }

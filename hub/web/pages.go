@@ -205,7 +205,6 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		pages := map[string][2]string{
 			"/history":    {"Your games", "src/history/page.tsx"},
-			"/exercises":  {"Your mistakes", "src/review/page.tsx"},
 			"/account":    {"Account", "src/account/page.tsx"},
 			"/settings":   {"Settings", "src/settings/page.tsx"},
 			"/conduct":    {"Leaving games", "src/account/conduct.tsx"},

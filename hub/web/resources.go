@@ -12,6 +12,7 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/limit"
+	"tengen/hub/puzzle"
 	"tengen/hub/review"
 	"tengen/hub/study"
 )
@@ -86,6 +87,7 @@ type (
 		sessions
 		people  *people
 		studies *study.Service
+		puzzles *puzzle.Service
 		sockets Sockets
 		files   *files
 		gate    gate
@@ -138,9 +140,10 @@ func (s *Site) makeResources() {
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
+	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newGate(puzzlesMost, puzzlesAtOnce), newGate(batchesMost, batchesAtOnce)}
 	s.pages = &pages{
-		sessions: s.sessions, people: s.people, studies: s.c.Studies, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, people: s.people, studies: s.c.Studies, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
-	s.cards = newCards(s.c.Sockets)
+	s.cards = newCards(s.c.Sockets, s.c.Puzzles)
 }

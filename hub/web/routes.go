@@ -68,6 +68,14 @@ func (s *Site) routes() []route {
 		{path: "/api/games/{id}/review/cancel", post: s.reviews.cancelReview},                              // none → review.Reviewed
 		{path: "/api/games/{id}/try", post: s.reviews.try},                                                 // Attempt → review.Tried
 		{path: "/api/me/exercises", get: s.reviews.exercises},                                              // → review.Exercises
+		{path: "/api/puzzles/daily", get: s.puzzles.daily},                                                 // → puzzle.Daily
+		{path: "/api/puzzles/next", get: s.puzzles.next},                                                   // → puzzle.Shown
+		{path: "/api/puzzles/batch", get: s.puzzles.batch},                                                 // → puzzle.Batch
+		{path: "/api/puzzles/{id}", get: s.puzzles.open},                                                   // → puzzle.OpenPuzzle
+		{path: "/api/puzzles/{id}/try", post: s.puzzles.attempt},                                           // puzzle.PuzzleAttempt → puzzle.Judged
+		{path: "/api/puzzles/{id}/vote", post: s.puzzles.vote},                                             // puzzleVote → puzzleVotes
+		{path: "/api/me/puzzles", get: s.puzzles.skill, post: s.puzzles.letGames},                          // → puzzle.Skill; puzzleGames → puzzleGames
+		{path: "/api/me/puzzles/due", get: s.puzzles.due},                                                  // → puzzle.DueList
 		{path: "/api/analysis", post: s.analyses.analyse},                                                  // question → ask.Insight
 		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                         // bytes → imported
 		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                         // Study → file
@@ -98,7 +106,10 @@ func (s *Site) routes() []route {
 		{path: "/card.png", get: s.cards.cover},
 		{path: "/@/{name}", get: s.pages.user},
 		{path: "/history", get: s.pages.own},
-		{path: "/exercises", get: s.pages.own},
+		{path: "/exercises", get: s.pages.exercises},
+		{path: "/puzzles", get: s.pages.puzzlesPage},
+		{path: "/puzzles/{part}", get: s.pages.puzzlesPage},
+		{path: "/puzzles/{id}/card.png", get: s.cards.puzzle},
 		{path: "/account", get: s.pages.own},
 		{path: "/settings", get: s.pages.own},
 		{path: "/connection", get: s.pages.own},

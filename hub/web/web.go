@@ -25,6 +25,7 @@ import (
 	"tengen/hub/botapi"
 	"tengen/hub/explorer"
 	"tengen/hub/game"
+	"tengen/hub/puzzle"
 	"tengen/hub/review"
 	"tengen/hub/study"
 	"tengen/hub/wire"
@@ -66,6 +67,7 @@ type Config struct {
 	Blocks   Blocks
 	Chats    ChatSettings
 	Conduct  Conduct
+	Puzzles  *puzzle.Service
 	Follows  Follows
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
@@ -106,6 +108,7 @@ type Site struct {
 	records  *records
 	analyses *analyses
 	openings *openings
+	puzzles  *puzzles
 	pages    *pages
 	cards    *cards
 	bots     bots
@@ -114,8 +117,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

@@ -112,7 +112,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
           )}
           {own && (
             <p>
-              <a href="/exercises">{h.exercises}</a>
+              <a href="/puzzles/mistakes">{h.exercises}</a>
             </p>
           )}
         </div>

@@ -33,6 +33,7 @@ export interface Late {
   openings: typeof import('./en/openings').openings
   opening: typeof import('./en/opening').opening
   protocols: typeof import('./en/protocols').protocols
+  puzzles: typeof import('./en/puzzles').puzzles
   why: typeof import('./en/why').why
 }
 

@@ -2,6 +2,7 @@
 // stronger bot, a person, an account.
 import { w } from '../i18n/late/front'
 import { user } from '../net/live'
+import { DailyCard } from '../puzzles/daily'
 
 export function Onward() {
   const u = user.value
@@ -17,8 +18,9 @@ export function Onward() {
           {w.next} <a href="/bots">{w.stronger}</a> <a href="/#quick">{w.person}</a> <a href="/account#new">{w.keep}</a>
         </nav>
       )}
-      {/* The place of a daily puzzle. */}
-      <div class="daily" />
+      <div class="daily">
+        <DailyCard />
+      </div>
     </>
   )
 }

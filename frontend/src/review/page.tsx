@@ -11,22 +11,17 @@ import { prefs } from '../settings/settings'
 import '../styles/review.css'
 import { Board } from '../ui/board'
 import { Empty, Failure, Loading } from '../ui/notice'
-import { useTitle } from '../ui/page'
-import type { Exercises, Report, Task } from '../wire'
+import type { Exercises as List, Report, Task } from '../wire'
 import { Better } from './better'
 import { w } from '../i18n/late/review'
 
 const words = w.exercises
 
-export function ExercisesPage() {
-  useTitle(words.title)
+export function Exercises() {
   const u = user.value
   return (
-    <div class="medium exercises">
-      <div class="lead">
-        <h1 tabIndex={-1}>{words.title}</h1>
-        <p>{words.lead}</p>
-      </div>
+    <div class="exercises">
+      <p>{words.lead}</p>
       {u === undefined ? <Loading /> : u === null ? <Visitor /> : <Own key={u.id} />}
     </div>
   )
@@ -51,7 +46,7 @@ interface Open {
 }
 
 function Own() {
-  const [list, setList] = useState<Exercises>()
+  const [list, setList] = useState<List>()
   const [at, setAt] = useState(0)
   const [now, setNow] = useState<Open>()
   const [failure, setFailure] = useState<Fault>()
@@ -100,7 +95,7 @@ function Own() {
   )
 }
 
-function Rest({ list }: { list: Exercises }) {
+function Rest({ list }: { list: List }) {
   const next = list.list[0]
   return (
     <Empty title={next ? words.rest : words.none}>

@@ -22,6 +22,7 @@ import { opening } from '../i18n/en/opening'
 import { openings } from '../i18n/en/openings'
 import { people } from '../i18n/en/people'
 import { protocols } from '../i18n/en/protocols'
+import { puzzles } from '../i18n/en/puzzles'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
@@ -84,6 +85,7 @@ const all = {
     openings,
     people,
     protocols,
+    puzzles,
     sure,
     conduct,
     tokens,

@@ -107,6 +107,7 @@ export function Footer(): ComponentChildren {
       <p>{s.footer}</p>
       <nav class="foot-links" aria-label={s.footNav}>
         <a href="/learn">{s.learn}</a>
+        <a href="/puzzles">{s.puzzles}</a>
         <a href="/analysis">{s.analysis}</a>
         <a href="/openings">{s.openings}</a>
         <a href="/ranks">{s.ranks}</a>

@@ -13,4 +13,12 @@ export const front = {
   free: 'Free, open source, without advertisements, and without an account until you want one.',
   learn: 'Learn in five minutes',
   learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',
+  daily: {
+    title: 'The puzzle of the day',
+    turn: (c: 'black' | 'white') => (c === 'black' ? 'Black to play' : 'White to play'),
+    solve: 'Solve it',
+    done: 'Solved today',
+    missed: 'Look at it again',
+    more: 'More puzzles',
+  },
 }

@@ -8,6 +8,7 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
 /** Of what was played in the openings. */
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
+export type PuzzleRefusal = Extract<keyof Refusals, `puzzle_${string}` | 'puzzle' | 'puzzles'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
@@ -48,6 +49,7 @@ export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_off
 export type LateRefusal =
   | OpeningRefusal
   | ExploreRefusal
+  | PuzzleRefusal
   | CreateRefusal
   | AccountRefusal
   | ReviewRefusal

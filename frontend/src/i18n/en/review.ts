@@ -244,7 +244,6 @@ export const review = {
   },
 
   exercises: {
-    title: 'Your mistakes',
     lead: 'Positions from your own reviewed games. Solved ones come back after days, so that they stay.',
     due: (n: number) => `${count(n, 'position', 'positions')} to solve now`,
     none: 'Nothing to solve yet',

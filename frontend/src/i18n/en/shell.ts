@@ -50,6 +50,7 @@ export const shell = {
   },
   footNav: 'About this site',
   learn: 'Learn to play',
+  puzzles: 'Puzzles',
 }
 
 export const errors = {

@@ -9,7 +9,7 @@ import { review as w } from '../../i18n/en/review'
 import { lobby } from '../../lobby/store'
 import { user } from '../../net/live'
 import { moves, report, reviewed, task } from '../../review/fixture'
-import { ExercisesPage } from '../../review/page'
+import { Exercises } from '../../review/page'
 import { choose } from '../../settings/settings'
 import { both, button, drawn, find, press, settings, show, shows, stage, stone, translated } from './stage'
 import { until } from '../until'
@@ -295,7 +295,7 @@ describe('a review', () => {
     stage.answers['/exercises'] = [200, { due: 1, list: [task] }]
     stage.answers['/games/g1'] = [200, { g: 'g1', moves }]
     stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
-    show(<ExercisesPage />)
+    show(<Exercises />)
     await shows(w.exercises.due(1))
     await tap('o9')
     await tap('o9')
@@ -437,7 +437,7 @@ describe('exercises', () => {
 
   test('one that is due, then rest', async () => {
     stage.answers['/exercises'] = [200, { due: 1, list: [task] }]
-    show(<ExercisesPage />)
+    show(<Exercises />)
     await shows(w.exercises.due(1))
     await both()
     stage.answers['/exercises'] = [200, { due: 0, list: [{ ...task, due: '2999-01-01T00:00:00Z' }] }]
@@ -448,7 +448,7 @@ describe('exercises', () => {
 
   test('none, for a player and for a visitor; and an error', async () => {
     stage.answers['/exercises'] = [200, { due: 0, list: [] }]
-    show(<ExercisesPage />)
+    show(<Exercises />)
     await shows(w.exercises.noneNote)
     await both()
     user.value = null
@@ -456,7 +456,7 @@ describe('exercises', () => {
     await both()
     user.value = ann
     delete stage.answers['/exercises']
-    show(<ExercisesPage />)
+    show(<Exercises />)
     await shows(en.refusals.network)
     await both()
     expect(button(en.shell.retry)).toBeDefined()

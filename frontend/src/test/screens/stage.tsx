@@ -42,6 +42,7 @@ const loaded = () =>
     import('../../watch/tv'),
     import('../../learn/page'),
     import('../../protocols/page'),
+    import('../../puzzles/page'),
     import('../../study/page'),
     import('../../study/kept'),
     import('../../books/view'),

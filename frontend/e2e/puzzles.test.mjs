@@ -1,0 +1,216 @@
+// Puzzles: solved and failed, the day's on the first page, runs, what one is good at, along into an account, and without the server.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { faults, shown } from './look.mjs'
+import { keep, register } from './members.mjs'
+import { place, program, root, shot } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
+
+const file = join(root, 'hub', 'puzzle', 'testdata', 'puzzles.jsonl')
+const known = readFileSync(file, 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => JSON.parse(line))
+const button = (page, name) => page.locator('main').getByRole('button', { name, exact: true })
+const direct = page =>
+  page.addInitScript(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
+
+const imported = new WeakSet()
+test.beforeEach(async ({ site }) => {
+  if (imported.has(site)) return
+  execFileSync(program('tengen'), ['puzzles', 'import', file, '--data', site.data], {
+    env: { ...process.env, DATABASE_URL: '' },
+  })
+  imported.add(site)
+})
+
+/** The solution of a puzzle: own moves and replies. */
+function lineOf(moves) {
+  const line = []
+  for (let [right] = known.find(p => p.moves.join() === moves.join()).tree; right; right = right.r?.[0]?.n[0]) {
+    line.push(right.m)
+    if (right.r) line.push(right.r[0].m)
+  }
+  return line
+}
+
+/** Opens a page of puzzles and returns what it asks: the moves of each puzzle that comes. */
+async function opened(page, path) {
+  const puzzles = []
+  page.on('response', async r => {
+    if (!/\/api\/puzzles\/(next|daily|batch)/.test(r.url()) || !r.ok()) return
+    const said = await r.json().catch(() => null)
+    if (!said) return
+    if (said.puzzles && r.url().includes('for=near')) return
+    puzzles.push(...(said.puzzles ?? [said.puzzle ?? said]))
+  })
+  await direct(page)
+  await page.goto(path)
+  return puzzles
+}
+
+/** Plays a line's own moves. */
+async function solve(page, moves) {
+  const before = moves.length
+  const line = lineOf(moves)
+  for (let i = 0; i < line.length; i += 2) {
+    await page.locator('.puzzle-board .tg-field').waitFor()
+    await place(page, line[i])
+    const shownStones = Math.min(line.length, i + 2)
+    if (i + 2 < line.length) await expect(page.locator('.puzzle-board .stone')).toHaveCount(before + shownStones)
+  }
+}
+
+/** A move that is not the solution's. */
+const wrongOf = moves => ['a1', 'o15', 'a15'].find(p => !moves.includes(p) && !lineOf(moves).includes(p))
+
+for (const [device, scheme, options] of shown) {
+  test(`one solved, one failed, its proof, a vote, and the skill: ${device}, ${scheme}`, async ({ person }) => {
+    const { page } = await person(options)
+    const puzzles = await opened(page, '/puzzles')
+    await page.locator('.puzzle-task').waitFor()
+    await expect.poll(() => puzzles.length).toBe(1)
+    await solve(page, puzzles[0].moves)
+    await page.getByText('Solved!').waitFor()
+    await page.getByText(/^Your rating: \d+ \(\+\d+\)$/).waitFor()
+    expect(await faults(page, 'solved')).toEqual([])
+    await shot(page, `puzzle-solved-${device}`)
+    await button(page, 'Good').click()
+    await expect(button(page, 'Good')).toHaveAttribute('aria-pressed', 'true')
+    await button(page, 'Next puzzle').click()
+    await expect.poll(() => puzzles.length).toBe(2)
+    await button(page, 'Show me the solution').waitFor()
+    await place(page, wrongOf(puzzles[1].moves))
+    await page.getByText(/is not it\./).waitFor()
+    await page.getByText(/^Your rating: \d+ \(−\d+\)$/).waitFor()
+    await button(page, 'Walk through the proof').click()
+    await page.getByRole('heading', { name: /Why (Black|White) wins/ }).waitFor()
+    expect(await faults(page, 'proof')).toEqual([])
+    await button(page, 'Close the explanation').click()
+    await page.getByRole('link', { name: 'My skill' }).click()
+    await page.getByRole('row', { name: /Freestyle \d+ a guess 1 1/ }).waitFor()
+    expect(await faults(page, 'skill')).toEqual([])
+    await shot(page, `puzzle-skill-${device}`)
+    await page.goto('/exercises')
+    await page.waitForURL(/\/puzzles\/mistakes$/)
+    await page.getByText(/The next one comes on/).waitFor()
+    expect(await faults(page, 'mistakes')).toEqual([])
+  })
+}
+
+test('with the keyboard alone', async ({ person }) => {
+  const { page } = await person()
+  const puzzles = await opened(page, '/puzzles')
+  await page.locator('.puzzle-task').waitFor()
+  await expect.poll(() => puzzles.length).toBe(1)
+  const line = lineOf(puzzles[0].moves)
+  await page.locator('.puzzle-board .tg-field').focus()
+  for (let i = 0; i < line.length; i += 2) {
+    await page.keyboard.type(line[i])
+    await page.keyboard.press('Enter')
+    if (i + 2 < line.length)
+      await page
+        .getByRole('status')
+        .filter({ hasText: `The answer is ${line[i + 1]}` })
+        .waitFor()
+  }
+  await page.getByText('Solved!').waitFor()
+  await expect(button(page, 'Next puzzle')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => puzzles.length).toBe(2)
+  await expect(page.locator('.puzzle-board .tg-field')).toBeFocused()
+})
+
+test('the puzzle of the day, the same for two, and its picture', async ({ person, site }) => {
+  const [ann, bob] = [await person(), await person()]
+  const days = []
+  for (const { page } of [ann, bob]) {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'The puzzle of the day' }).waitFor()
+    expect(await faults(page, 'first page')).toEqual([])
+    const puzzles = await opened(page, '/puzzles/daily')
+    await page.locator('.puzzle-task').waitFor()
+    await expect.poll(() => puzzles.length).toBe(1)
+    days.push(puzzles[0])
+  }
+  expect(days[0].id).toBe(days[1].id)
+  await solve(ann.page, days[0].moves)
+  await ann.page.getByText('This try does not count.').waitFor()
+  await ann.page.goto('/')
+  await ann.page.getByRole('link', { name: 'Solved today' }).first().waitFor()
+  const picture = await fetch(`${site.base}/puzzles/daily/card.png`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test('a streak to its end', async ({ person }) => {
+  const { page } = await person()
+  const puzzles = await opened(page, '/puzzles/streak')
+  await button(page, 'Start').click()
+  await page.locator('.puzzle-task').waitFor()
+  await solve(page, puzzles[0].moves)
+  await page.getByText('1 solved').waitFor()
+  await button(page, 'Leave this one out').click()
+  await expect(button(page, 'Leave this one out')).toHaveAttribute('aria-disabled', 'true')
+  await place(page, wrongOf(puzzles[2].moves))
+  await page.getByRole('heading', { name: 'The run is over' }).waitFor()
+  await page.getByText('Your best so far!').waitFor()
+  expect(await faults(page, 'streak')).toEqual([])
+})
+
+test('a storm: its time runs out', async ({ person }) => {
+  const { page } = await person()
+  await page.clock.install()
+  const puzzles = await opened(page, '/puzzles/storm')
+  await button(page, 'Start').click()
+  await page.getByRole('timer').waitFor()
+  await page.clock.pauseAt(Date.now() + 3_600_000) // far beyond the three minutes
+  await page.clock.runFor(1_000)
+  await page.getByRole('heading', { name: 'The run is over' }).waitFor()
+  await page.clock.resume()
+  await button(page, 'Once more').click()
+  await page.getByRole('timer').waitFor()
+  await expect.poll(() => puzzles.length).toBeGreaterThan(1)
+  const again = puzzles.slice(puzzles.length / 2)
+  await solve(page, again[0].moves)
+  await page.getByText('1 solved').waitFor()
+  await page.clock.fastForward(100_000)
+  await place(page, wrongOf(again[1].moves))
+  await page.getByText('−10 s').waitFor()
+  expect(await faults(page, 'storm')).toEqual([])
+  await page.clock.fastForward(200_000)
+  await page.getByText('1 error ·').waitFor()
+})
+
+test('what a guest has solved stays with the account', async ({ person, named }) => {
+  const { page } = await person()
+  const puzzles = await opened(page, '/puzzles')
+  await expect.poll(() => puzzles.length).toBe(1)
+  await solve(page, puzzles[0].moves)
+  const rating = /\d+/.exec(await page.getByText(/^Your rating/).innerText())[0]
+  await page.goto('/account#new')
+  await register(page, named('Puzzler'))
+  await keep(page)
+  await page.goto('/puzzles/dashboard')
+  await page.getByRole('row', { name: `Freestyle ${rating}` }).waitFor()
+})
+
+test('without the server it goes on', async ({ person, allow }) => {
+  allow(/Failed to load resource|WebSocket|net::/)
+  const { page, context } = await person()
+  const puzzles = await opened(page, '/puzzles')
+  await expect.poll(() => puzzles.length).toBe(1)
+  await page.waitForFunction(() => localStorage.getItem('tengen.puzzles.aside')?.includes('freestyle'))
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('tengen.puzzles.aside')).freestyle)
+  await context.setOffline(true)
+  await place(page, wrongOf(puzzles[0].moves))
+  await page.getByRole('button', { name: /^Go on with \d+ puzzles? kept here$/ }).click()
+  await page.getByText('it does not count').waitFor()
+  await solve(page, kept[0].moves)
+  await page.getByText('Solved!').waitFor()
+  await button(page, 'Next puzzle').click()
+  await button(page, 'Show me the solution').waitFor()
+  await place(page, wrongOf(kept[1].moves))
+  await page.getByText(/is not it\./).waitFor()
+  await context.setOffline(false)
+})

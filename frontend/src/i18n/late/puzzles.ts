@@ -1,0 +1,11 @@
+import { late } from '../index'
+import { puzzles } from '../en/puzzles'
+import { alsoSays } from '../refusal'
+
+/** What the pages of puzzles say; it comes with them. */
+export const w = late('puzzles', puzzles)
+alsoSays(w.refusals)
+
+/** A theme's name; one that this page does not know has none but its own. */
+export const themeName = (theme: string): string =>
+  Object.hasOwn(puzzles.themes, theme) ? w.themes[theme as keyof typeof w.themes] : theme

@@ -1,0 +1,108 @@
+// What is said of a puzzle once it was tried: what it was about, its proof on the board, the game it is from, a vote.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { sceneProps, type Scene } from '../game/aid'
+import { refusal } from '../i18n/refusal'
+import { post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { ProofView } from '../review/proof'
+import { gamePath } from '../router'
+import { prefs } from '../settings/settings'
+import '../styles/review.css'
+import { Board } from '../ui/board'
+import { Button } from '../ui/button'
+import type { Over, Shown } from '../wire'
+import { proofText, solution } from './tree'
+import { themeName, w } from '../i18n/late/puzzles'
+
+interface Props {
+  puzzle: Shown
+  over: Over
+  onProof: () => void
+}
+
+export function After({ puzzle: p, over, onProof }: Props) {
+  const [vote, setVote] = useState(over.vote)
+  const [votes, setVotes] = useState(over.votes)
+  const [fault, setFault] = useState<Fault>()
+  const say = async (to: number) => {
+    const was = vote
+    setFault(undefined)
+    setVote(to)
+    try {
+      setVotes((await post('/api/puzzles/{id}/vote', { vote: to }, { id: p.id })).votes)
+    } catch (e) {
+      setVote(was)
+      setFault(asFault(e))
+    }
+  }
+  return (
+    <>
+      <p>{over.rating !== undefined ? w.rated(over.gain, over.rating) : w.uncounted}</p>
+      <p class="note">
+        {over.themes.map(themeName).join(' · ')} · {w.moves(over.own)} · {w.puzzleRating(p.rating)}
+      </p>
+      <div class="row">
+        <Button icon="tree" onClick={onProof}>
+          {w.proof}
+        </Button>
+        {over.game && <a href={`${gamePath(over.game)}#${p.moves.length}`}>{w.game}</a>}
+        <a href={`/puzzles/${p.id}`}>{w.address}</a>
+      </div>
+      <div class="row" role="group" aria-label={w.vote}>
+        <Button icon="plus" pressed={vote === 1} onClick={() => void say(vote === 1 ? 0 : 1)}>
+          {w.up}
+        </Button>
+        <Button icon="close" pressed={vote === -1} onClick={() => void say(vote === -1 ? 0 : -1)}>
+          {w.down}
+        </Button>
+        <span class="muted">{w.votes(votes)}</span>
+      </div>
+      {fault && (
+        <p class="refused" role="alert">
+          {refusal(fault)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The solution on the board, every reply to be tried. */
+export function Solution({ puzzle: p, over, onClose }: { puzzle: Shown; over: Over; onClose: () => void }) {
+  const [scene, setScene] = useState<Scene | null>(null)
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])
+  const still: Scene = {
+    stones: p.moves,
+    own: p.moves.length,
+    turn: null,
+    win: [],
+    forbidden: [],
+    marks: [],
+    lines: [],
+    label: w.solution,
+  }
+  return (
+    <div class="puzzle">
+      <div class="stage puzzle-board">
+        <Board
+          size={p.size}
+          coordinates={prefs.value.coordinates}
+          {...sceneProps(scene ?? still, prefs.value.submit)}
+        />
+      </div>
+      <div class="review puzzle-side" ref={head}>
+        <ProofView
+          shown={{
+            from: { rule: p.rule, size: p.size, stones: p.moves },
+            proof: p.kind === 'win' ? proofText(over.tree[0]!) : undefined,
+            line: solution(over.tree).join(''),
+            win: p.kind === 'win',
+            lead: () => w.solution,
+          }}
+          onScene={setScene}
+          onClose={onClose}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// How well one solves what.
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { get, post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { Empty, Failure, Loading } from '../ui/notice'
+import { Switch } from '../ui/switch'
+import type { Skill } from '../wire'
+import { themeName, w } from '../i18n/late/puzzles'
+
+const words = w.skill
+const ruleName = (rule: string): string => t.lobby.rules[rule as keyof typeof t.lobby.rules] ?? rule
+
+export function Dashboard() {
+  const u = user.value
+  if (u === undefined) return <Loading />
+  if (u) return <Own key={u.id} />
+  return (
+    <Empty title={words.visitor}>
+      <p>{words.visitorNote}</p>
+      <a class="btn primary" href="/puzzles">
+        {w.title}
+      </a>
+    </Empty>
+  )
+}
+
+function Own() {
+  const [skill, setSkill] = useState<Skill>()
+  const [fault, setFault] = useState<Fault>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    setFault(undefined)
+    get('/api/me/puzzles', {}).then(setSkill, (e: unknown) => setFault(asFault(e)))
+  }, [turn])
+  const allow = async (games: boolean) => {
+    if (!skill) return
+    setSkill({ ...skill, games })
+    try {
+      await post('/api/me/puzzles', { games })
+    } catch (e) {
+      setSkill(skill)
+      setFault(asFault(e))
+    }
+  }
+  if (fault) return <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+  if (!skill) return <Loading />
+  return (
+    <div class="puzzle-skill">
+      <p>{words.lead}</p>
+      {skill.ratings.length === 0 ? <p class="note">{words.none}</p> : <Tables skill={skill} />}
+      {skill.due > 0 && <a href="/puzzles/mistakes">{words.due(skill.due)}</a>}
+      <Switch label={words.games} checked={skill.games} note={words.gamesNote} onChange={games => void allow(games)} />
+    </div>
+  )
+}
+
+function Tables({ skill }: { skill: Skill }) {
+  return (
+    <>
+      <h2>{words.ratings}</h2>
+      <div class="table-wrap">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.rule}</th>
+              <th scope="col">{words.rating}</th>
+              <th scope="col">{words.solved}</th>
+              <th scope="col">{words.failed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skill.ratings.map(r => (
+              <tr key={r.rule}>
+                <th scope="row">{ruleName(r.rule)}</th>
+                <td>
+                  {r.value} {r.guess && <span class="muted">{words.guess}</span>}
+                </td>
+                <td>{r.solved}</td>
+                <td>{r.plays - r.solved}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>{words.themes}</h2>
+      <div class="table-wrap">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.theme}</th>
+              <th scope="col">{words.rating}</th>
+              <th scope="col">{words.solved}</th>
+              <th scope="col">{words.failed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skill.themes
+              .toSorted((a, b) => a.rating - b.rating)
+              .map(x => (
+                <tr key={x.theme}>
+                  <th scope="row">{themeName(x.theme)}</th>
+                  <td>{x.rating}</td>
+                  <td>{x.solved}</td>
+                  <td>{x.failed}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

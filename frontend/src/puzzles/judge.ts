@@ -1,0 +1,31 @@
+// Who says whether a move is right: the server, which keeps the solution to itself until the end, or a tree that is here.
+import type { Pt } from '../board'
+import { get, post } from '../net/api'
+import { ensureUser } from '../net/live'
+import type { Judged, RightMove, Shown } from '../wire'
+import { walk } from './tree'
+
+export type Judge = (own: readonly Pt[], giveUp: boolean) => Promise<Judged>
+
+/** The server. Who has no account yet becomes a guest, as with the first stone anywhere. */
+export const serverOf =
+  (p: Shown): Judge =>
+  async (own, giveUp) => {
+    await ensureUser()
+    return post(
+      '/api/puzzles/{id}/try',
+      { moves: [...own], ...(p.ticket && { ticket: p.ticket }), ...(giveUp && { giveUp }) },
+      { id: p.id },
+    )
+  }
+
+/** A tree that has come with its puzzle, or since the puzzle was tried. */
+export const treeOf =
+  (tree: readonly RightMove[]): Judge =>
+  (own, giveUp) =>
+    Promise.resolve(giveUp ? { state: 'failed' } : walk(tree, own))
+
+export const judgeOf = (p: Shown): Judge => (p.tree ? treeOf(p.tree) : serverOf(p))
+
+export const nextOf = (rule: string, theme: string): Promise<Shown> =>
+  get('/api/puzzles/next', {}, { rule, ...(theme && { theme }) })

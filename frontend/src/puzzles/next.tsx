@@ -1,0 +1,113 @@
+// One puzzle after the other, near one's rating, by rule and theme. Without the server it goes on with those that are kept here.
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { RULES } from '../lobby/wish'
+import { asFault, type Fault } from '../net/fault'
+import { pick, recall, remember } from '../settings/settings'
+import { Button } from '../ui/button'
+import { Failure, Loading } from '../ui/notice'
+import { Segmented } from '../ui/segmented'
+import type { Shown } from '../wire'
+import { aside, putAside, takeAside } from './aside'
+import { nextOf } from './judge'
+import { Puzzle } from './one'
+import { w } from '../i18n/late/puzzles'
+
+const KEY = 'tengen.puzzles'
+
+interface Wish {
+  rule: (typeof RULES)[number]
+  theme: string
+}
+
+export const themesOf = (): string[] => Object.keys(w.themes)
+/** The rule that was chosen last. */
+export const wishedRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
+
+export function Next() {
+  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: '' })
+  const [shown, setShown] = useState<Shown>()
+  const [fault, setFault] = useState<Fault>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let gone = false
+    setFault(undefined)
+    nextOf(wish.rule, wish.theme).then(
+      p => {
+        if (gone) return
+        setShown(p)
+        void putAside(wish.rule)
+      },
+      (e: unknown) => {
+        if (gone) return
+        const f = asFault(e)
+        const kept = f.code === 'network' ? takeAside(wish.rule) : undefined
+        setShown(kept)
+        if (!kept) setFault(f)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [wish.rule, wish.theme, turn])
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part }
+    remember(KEY, { rule: next.rule })
+    setShown(undefined)
+    setWish(next)
+  }
+  const more = () => setTurn(turn + 1)
+  return (
+    <>
+      {fault && <Failure text={refusal(fault)} onRetry={more} />}
+      {!fault && !shown && <Loading />}
+      {shown && (
+        <Puzzle
+          key={`${shown.id} ${turn}`}
+          puzzle={shown}
+          onNext={more}
+          follows={turn > 0}
+          note={shown.tree ? w.aside : ''}
+          instead={<FromAside rule={wish.rule} onTake={setShown} />}
+        />
+      )}
+      <section class="card puzzle-wish" aria-label={w.rule}>
+        <Segmented
+          label={w.rule}
+          look="chips"
+          value={wish.rule}
+          options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
+          onChange={rule => change({ rule })}
+        />
+        <label class="field">
+          <span>{w.theme}</span>
+          <select value={wish.theme} onChange={e => change({ theme: e.currentTarget.value })}>
+            <option value="">{w.anyTheme}</option>
+            {themesOf().map(theme => (
+              <option key={theme} value={theme}>
+                {w.themes[theme as keyof typeof w.themes]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p class="note">{wish.theme ? w.themeNote : w.lead}</p>
+      </section>
+    </>
+  )
+}
+
+/** A way on without the server, if puzzles are kept here. */
+function FromAside({ rule, onTake }: { rule: string; onTake: (p: Shown) => void }) {
+  const n = aside(rule)
+  if (n === 0) return null
+  const take = () => {
+    const kept = takeAside(rule)
+    if (kept) onTake(kept)
+  }
+  return (
+    <Button icon="forward" onClick={take}>
+      {w.goOnAside(n)}
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+// One puzzle with all that belongs to it: on its page, the day's, and one of many.
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { formatDate } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { get } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { Button } from '../ui/button'
+import { Empty, Failure, Loading } from '../ui/notice'
+import type { Over, Shown } from '../wire'
+import { After, Solution } from './after'
+import { judgeOf, treeOf } from './judge'
+import { Solver, type Ended } from './solver'
+import { w } from '../i18n/late/puzzles'
+
+interface Props {
+  puzzle: Shown
+  /** It was tried before. */
+  past?: Over | undefined
+  /** To another one. */
+  onNext?: (() => void) | undefined
+  note?: string
+  follows?: boolean
+  instead?: ComponentChildren
+}
+
+/** A puzzle, and then what is said of it. It may be tried again then: that counts for nothing. */
+export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead }: Props) {
+  const [over, setOver] = useState<Over | undefined>(past)
+  const [ended, setEnded] = useState<Ended>()
+  const [again, setAgain] = useState(0)
+  const [proof, setProof] = useState(false)
+  const end = (e: Ended) => {
+    setEnded(e)
+    if (e.over) setOver(e.over)
+  }
+  if (proof && over) return <Solution puzzle={p} over={over} onClose={() => setProof(false)} />
+  const judge = over && again > 0 ? treeOf(over.tree) : judgeOf(p)
+  const told = ended || past
+  return (
+    <Solver key={again} puzzle={p} judge={judge} mayGiveUp follows={follows || again > 0} onEnd={end} instead={instead}>
+      {note && <p class="note">{note}</p>}
+      {past && !ended && again === 0 && <p class="note">{w.tried}</p>}
+      {told && over && <After puzzle={p} over={over} onProof={() => setProof(true)} />}
+      <div class="row puzzle-do">
+        {ended && (
+          <>
+            {onNext && (
+              <Button kind="primary" icon="forward" onClick={onNext}>
+                {w.next}
+              </Button>
+            )}
+            {!ended.solved && (over || p.tree) && (
+              <Button
+                icon="again"
+                onClick={() => {
+                  setEnded(undefined)
+                  setAgain(again + 1)
+                }}
+              >
+                {w.again}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Solver>
+  )
+}
+
+/** What a question has answered so far. */
+function useAnswer<T>(ask: () => Promise<T>): [T | undefined, Fault | undefined, () => void] {
+  const [answer, setAnswer] = useState<T>()
+  const [fault, setFault] = useState<Fault>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let gone = false
+    setFault(undefined)
+    ask().then(
+      a => !gone && setAnswer(a),
+      (e: unknown) => !gone && setFault(asFault(e)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [turn])
+  return [answer, fault, () => setTurn(turn + 1)]
+}
+
+export function OnePage({ id }: { id: string }) {
+  const [open, fault, retry] = useAnswer(() => get('/api/puzzles/{id}', { id }))
+  if (fault) return <Failure text={refusal(fault)} {...(fault.code !== 'not_found' && { onRetry: retry })} />
+  return open ? <Puzzle puzzle={open.puzzle} past={open.over} /> : <Loading />
+}
+
+export function DailyPage() {
+  const [daily, fault, retry] = useAnswer(() => get('/api/puzzles/daily', {}))
+  if (fault?.code === 'not_found') {
+    return (
+      <Empty title={w.daily.none}>
+        <p>{w.daily.noneNote}</p>
+      </Empty>
+    )
+  }
+  if (fault) return <Failure text={refusal(fault)} onRetry={retry} />
+  if (!daily) return <Loading />
+  return <Puzzle puzzle={daily.puzzle} past={daily.over} note={w.daily.of(formatDate(new Date(daily.day)))} />
+}

@@ -1,0 +1,58 @@
+// Puzzles: one after the other, the day's, a run, what comes again, and how well one does.
+import type { ComponentChildren } from 'preact'
+import { useTitle } from '../ui/page'
+import '../styles/puzzles.css'
+import { Dashboard } from './dashboard'
+import { DailyPage, OnePage } from './one'
+import { Mistakes } from './mistakes'
+import { Next } from './next'
+import { RunPage } from './runs'
+import { w } from '../i18n/late/puzzles'
+
+const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard'] as const
+type Part = (typeof PARTS)[number]
+
+export function PuzzlesPage({ part = 'next' }: { part: string | undefined }) {
+  const known = PARTS.find(p => p === part)
+  const name = known && known !== 'next' ? w.parts[known] : w.title
+  useTitle(known === 'daily' ? w.daily.title : name)
+  return (
+    <div class="puzzles">
+      <div class="lead">
+        <h1 tabIndex={-1}>{known === 'daily' ? w.daily.title : name}</h1>
+        <Parts at={known} />
+      </div>
+      {shown(part, known)}
+    </div>
+  )
+}
+
+function shown(part: string, known: Part | undefined): ComponentChildren {
+  switch (known) {
+    case 'next':
+      return <Next />
+    case 'daily':
+      return <DailyPage />
+    case 'streak':
+    case 'storm':
+      return <RunPage key={known} kind={known} />
+    case 'mistakes':
+      return <Mistakes />
+    case 'dashboard':
+      return <Dashboard />
+    case undefined:
+      return <OnePage key={part} id={part} />
+  }
+}
+
+function Parts({ at }: { at: Part | undefined }) {
+  return (
+    <nav class="puzzle-parts" aria-label={w.parts.label}>
+      {PARTS.map(p => (
+        <a key={p} href={p === 'next' ? '/puzzles' : `/puzzles/${p}`} aria-current={p === at ? 'page' : undefined}>
+          {w.parts[p]}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,294 @@
+// Puzzles in every state: solved, failed, of the day, in runs, what comes again, one's skill, and without the server.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { review } from '../../i18n/en/review'
+import { en } from '../../i18n/en'
+import { front } from '../../i18n/en/front'
+import { puzzles as w } from '../../i18n/en/puzzles'
+import { user } from '../../net/live'
+import type { Over, Shown } from '../../wire'
+import { ann } from '../games'
+import { both, button, drawn, open, press, shows, stage, stone, show } from './stage'
+import { DailyCard } from '../../puzzles/daily'
+
+const moves = ['h8', 'a1', 'i8', 'a3', 'c3', 'c1']
+const tree: Over['tree'] = [{ m: 'j8', r: [{ m: 'k8', n: [{ m: 'g8' }] }] }]
+const shown: Shown = {
+  id: 'bcdfghjk',
+  rule: 'freestyle',
+  size: 15,
+  moves,
+  kind: 'win',
+  rating: 1300,
+  plays: 4,
+  ticket: 'p1',
+}
+const over: Over = {
+  tree,
+  themes: ['vcf', 'short'],
+  own: 2,
+  votes: 3,
+  vote: 0,
+  solved: true,
+  gain: 12,
+  rating: 1512,
+  game: 'g1',
+}
+const run: Shown = { ...shown, tree, ticket: '' }
+
+const clear = () => {
+  for (const name of Object.keys(stage.answers)) delete stage.answers[name]
+}
+const answer = (path: string, value: unknown, status = 200) => {
+  stage.answers[path] = [status, value]
+}
+
+beforeEach(() => clear())
+
+describe('one puzzle', () => {
+  test('solved, its proof, a vote, and the next', async () => {
+    answer('/puzzles/next', shown)
+    answer('/puzzles/batch', { puzzles: [run, run] })
+    open('/puzzles')
+    await shows(w.tasks.win('black'))
+    await both()
+    answer('/try', { state: 'going', reply: 'k8' })
+    await stone('j8')
+    await shows(w.goOn('k8'))
+    await both()
+    answer('/try', { state: 'solved', over })
+    await stone('g8')
+    await shows(w.solved)
+    await shows(w.rated(12, 1512))
+    await both()
+    answer('/vote', { votes: 4 })
+    await press(w.up)
+    await shows(w.votes(4))
+    await press(w.down)
+    answer('/vote', { code: 'forbidden', why: 'puzzle_untried' }, 403)
+    await press(w.up)
+    await shows(w.refusals.puzzle_untried)
+    await both()
+    await press(w.proof)
+    await shows(w.solution)
+    await both()
+    await press(review.proof.close)
+    await shows(w.proof)
+  })
+
+  test('wrong, given up, and again', async () => {
+    answer('/puzzles/next', { ...shown, kind: 'defence' })
+    open('/puzzles')
+    await shows(w.tasks.defence('black'))
+    answer('/try', { state: 'failed', over: { ...over, solved: false, gain: -9, votes: -1, rating: 1491 } })
+    await stone('a9')
+    await shows(w.wrong('a9'))
+    await shows(w.rated(-9, 1491))
+    await both()
+    await press(w.proof)
+    await both()
+    await press(review.proof.close)
+    await press(w.next)
+    await press(w.giveUp)
+    await shows(w.gaveUp)
+    await both()
+    await press(w.again)
+    await stone('j8')
+    await shows(w.goOn('k8'))
+    await stone('g8')
+    await shows(w.solved)
+  })
+
+  test('of every kind, and of themes', async () => {
+    for (const kind of ['trap', 'escape', 'fifth'] as const) {
+      answer('/puzzles/next', {
+        ...shown,
+        kind,
+        ...(kind === 'fifth' && { offer: ['j8', 'k8'], moves: moves.slice(1) }),
+      })
+      open('/puzzles')
+      await shows(w.tasks[kind](kind === 'fifth' ? 'white' : 'black'))
+      await both()
+    }
+    const select = stage.root.querySelector('select')!
+    select.value = 'vcf'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await shows(w.themeNote)
+    await both()
+  })
+
+  test('nothing to show, or a server that does not answer', async () => {
+    answer('/puzzles/next', { code: 'not_found', why: 'puzzles' }, 404)
+    open('/puzzles')
+    await shows(w.refusals.puzzles)
+    await both()
+    answer('/puzzles/next', shown)
+    answer('/puzzles/batch', { puzzles: [run, run, run] })
+    await press(en.shell.retry)
+    await shows(w.tasks.win('black'))
+    await drawn()
+    clear()
+    await stone('j8')
+    await shows(en.refusals.network)
+    await shows(w.goOnAside(3))
+    await both()
+    await press(w.goOnAside(3))
+    await shows(w.aside)
+    await both()
+    await stone('j8')
+    await shows(w.goOn('k8'))
+    await stone('a9')
+    await shows(w.wrong('a9'))
+    await press(w.again)
+    await press(w.giveUp)
+    await press(w.next)
+    await shows(w.aside)
+  })
+
+  test('at its address, tried before or none', async () => {
+    answer(shown.id, { puzzle: shown, over })
+    open(`/puzzles/${shown.id}`)
+    await shows(w.tried)
+    await both()
+    for (const [why, text] of Object.entries(w.refusals)) {
+      answer(shown.id, { code: 'not_found', why }, 404)
+      open('/puzzles/storm')
+      open(`/puzzles/${shown.id}`)
+      await shows(text as string)
+      await both()
+    }
+  })
+})
+
+describe('daily', () => {
+  test('on its page, and none', async () => {
+    answer('/daily', { day: '2026-11-27', puzzle: shown })
+    open('/puzzles/daily')
+    await shows(w.tasks.win('black'))
+    await both()
+    answer('/daily', { code: 'not_found', why: 'puzzles' }, 404)
+    open('/puzzles')
+    open('/puzzles/daily')
+    await shows(w.daily.noneNote)
+    await both()
+    clear()
+    open('/puzzles')
+    open('/puzzles/daily')
+    await shows(en.refusals.network)
+  })
+
+  test('on the first page', async () => {
+    for (const [past, text] of [
+      [undefined, front.daily.solve],
+      [over, front.daily.done],
+      [{ ...over, solved: false }, front.daily.missed],
+    ] as const) {
+      answer('/daily', { day: '2026-11-27', puzzle: shown, ...(past && { over: past }) })
+      show(<DailyCard />)
+      await shows(text)
+      await both()
+    }
+  })
+})
+
+describe('runs', () => {
+  test('a streak: solved, skipped, failed', async () => {
+    answer('/batch', { puzzles: [run, { ...run, id: 'c2222222' }, { ...run, id: 'd2222222' }] })
+    open('/puzzles/streak')
+    await shows(w.runs.streakLead)
+    await both()
+    await press(w.runs.start)
+    await stone('j8')
+    await stone('g8')
+    await shows(w.runs.score(1))
+    await both()
+    await press(w.runs.skip)
+    await stone('a9')
+    await shows(w.runs.newBest)
+    await both()
+    await press(w.runs.restart)
+    await drawn()
+    await stone('a9')
+    await shows(w.runs.best(1))
+    await both()
+  })
+
+  test('a storm: to the end of its puzzles, and without any', async () => {
+    answer('/batch', { puzzles: Array.from({ length: 4 }, (_, i) => ({ ...run, id: `c222222${i + 2}` })) })
+    open('/puzzles/storm')
+    await shows(w.runs.stormLead)
+    await press(w.runs.start)
+    for (const p of ['j8', 'g8', 'j8', 'g8']) await stone(p)
+    await shows(w.runs.combo(4))
+    await both()
+    await stone('j8')
+    await shows(w.runs.bonus(3))
+    await stone('g8')
+    await stone('a9')
+    await shows(w.runs.longest(6))
+    await both()
+    answer('/batch', { puzzles: [] })
+    await press(w.runs.restart)
+    await shows(w.runs.none)
+    await both()
+    clear()
+    await press(w.runs.restart)
+    await shows(en.refusals.network)
+    expect(button(w.runs.restart)).toBeDefined()
+  })
+})
+
+describe('what is missed', () => {
+  test('puzzles that come again, and mistakes of games', async () => {
+    answer('/due', { due: 1, puzzles: [shown] })
+    answer('/exercises', { due: 0, list: [] })
+    open('/puzzles/mistakes')
+    await shows(w.mistakes.due(1))
+    await both()
+    answer('/try', { state: 'solved', over: { ...over, rating: undefined } })
+    answer('/due', { due: 0, puzzles: [], next: '2026-12-01T10:00:00Z' })
+    await stone('j8')
+    await press(w.next)
+    await shows(w.mistakes.none)
+    await both()
+    answer('/due', { due: 0, puzzles: [] })
+    open('/puzzles')
+    open('/puzzles/mistakes')
+    await shows(w.mistakes.noneNote)
+    await both()
+    clear()
+    open('/puzzles')
+    open('/puzzles/mistakes')
+    await shows(en.refusals.network)
+  })
+
+  test('by rule and theme, and who has tried none', async () => {
+    const ratings = [
+      { rule: 'freestyle', value: 1500, plays: 9, solved: 4 },
+      { rule: 'renju', value: 1300, guess: true, plays: 2, solved: 1 },
+    ]
+    const themes = [
+      { theme: 'vcf', solved: 3, failed: 1, rating: 1600 },
+      { theme: 'vct', solved: 1, failed: 4, rating: 1200 },
+    ]
+    answer('/me/puzzles', { ratings, themes, due: 2, games: true })
+    open('/puzzles/dashboard')
+    await shows(w.skill.due(2))
+    await both()
+    stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
+    await shows(en.refusals.network.slice(0, 3))
+    answer('/me/puzzles', { ratings: [], themes: [], due: 0, games: false })
+    await drawn()
+    open('/puzzles')
+    open('/puzzles/dashboard')
+    await shows(w.skill.none)
+    await both()
+    user.value = null
+    await shows(w.skill.visitorNote)
+    await both()
+    user.value = ann
+    clear()
+    open('/puzzles')
+    open('/puzzles/dashboard')
+    await shows(en.refusals.network)
+  })
+})

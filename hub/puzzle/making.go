@@ -1,0 +1,130 @@
+package puzzle
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/puzzle"
+)
+
+// Game is a finished game of which puzzles are made.
+type Game struct {
+	ID     string
+	Rule   board.Rule
+	Size   int
+	Moves  []board.Point
+	Winner board.Stone // board.Empty: a draw
+}
+
+type (
+	// House returns the puzzles that come with the program.
+	House func(rule board.Rule) ([]puzzle.Puzzle, error)
+	// Make makes the puzzles of a game; it may take minutes.
+	Make func(ctx context.Context, g Game) ([]puzzle.Puzzle, error)
+	// Behind returns a context of work that waits while people's games want the processors, and a function to call when it is done.
+	Behind func(ctx context.Context) (polite context.Context, done func())
+)
+
+// addMost are added at a time.
+const addMost = 50
+
+// Import keeps the house's puzzles, those of each rule unless they have been before. Several servers may do so at once, and it may be
+// cut off: what is there is not added again.
+func (s *Service) Import(ctx context.Context) error {
+	if s.c.House == nil {
+		return nil
+	}
+	for _, rule := range board.Rules() {
+		list, err := s.c.House(rule)
+		if err != nil {
+			return err
+		}
+		keys := sha256.New()
+		for i := range list {
+			keys.Write([]byte(Key(&list[i])))
+		}
+		name := hex.EncodeToString(keys.Sum(nil)[:8])
+		before, err := s.c.Store.House(ctx, rule)
+		if err != nil || before == name {
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		added, err := s.Add(ctx, list, "")
+		if err != nil {
+			return err
+		}
+		if err := s.c.Store.SetHouse(ctx, rule, name); err != nil {
+			return err
+		}
+		s.c.Log.Info("puzzles of the house", "rule", rule.String(), "added", added)
+	}
+	return nil
+}
+
+// Add keeps those of a list that may be and are new, and returns how many that were. Those that may not be go to the log.
+func (s *Service) Add(ctx context.Context, list []puzzle.Puzzle, source string) (added int, err error) {
+	page := make([]New, 0, addMost)
+	flush := func() error {
+		n, err := s.c.Store.Add(ctx, page)
+		added, page = added+n, page[:0]
+		if err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(s.c.Pause):
+			return nil
+		}
+	}
+	for i := range list {
+		if err := Check(&list[i]); err != nil {
+			s.c.Log.Warn("a puzzle that is none", "at", i, "err", err)
+			continue
+		}
+		page = append(page, New{list[i], Key(&list[i]), source})
+		if len(page) == addMost {
+			if err := flush(); err != nil {
+				return added, err
+			}
+		}
+	}
+	if len(page) == 0 {
+		return added, nil
+	}
+	return added, flush()
+}
+
+// Work makes the puzzles of a finished game, behind everything else. The jobs call it, again after an error. It returns nil if there
+// is nothing to do, and ctx's error.
+func (s *Service) Work(ctx context.Context, game string) error {
+	if s.c.Make == nil {
+		return nil
+	}
+	return s.guard.Try("puzzles", game, func() error {
+		g, fit, err := s.c.Store.Fit(ctx, game)
+		if err != nil || !fit {
+			return err
+		}
+		list, err := s.make(ctx, g)
+		if err != nil {
+			return err
+		}
+		_, err = s.Add(ctx, list, g.ID)
+		return err
+	})
+}
+
+func (s *Service) make(ctx context.Context, g Game) ([]puzzle.Puzzle, error) {
+	if s.c.Behind == nil {
+		return s.c.Make(ctx, g)
+	}
+	polite, done := s.c.Behind(ctx)
+	defer done()
+	return s.c.Make(polite, g)
+}

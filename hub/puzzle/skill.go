@@ -1,0 +1,18 @@
+package puzzle
+
+import "math"
+
+// ThemeTally is what somebody has made of the puzzles of a theme.
+type ThemeTally struct {
+	Theme  string `json:"theme"`
+	Solved int    `json:"solved"` // at the first try
+	Failed int    `json:"failed"`
+	Rating int    `json:"rating"` // at which half would be solved
+}
+
+// NewThemeTally counts first tries of puzzles that are worth mean points together divided by their number.
+func NewThemeTally(theme string, solved, failed int, mean float64) ThemeTally {
+	// Half a puzzle is added to both sides: who has solved all of a few is not infinitely strong.
+	odds := (float64(solved) + 0.5) / (float64(failed) + 0.5)
+	return ThemeTally{theme, solved, failed, int(math.Round(mean + 400*math.Log10(odds)))}
+}

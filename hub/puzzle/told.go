@@ -1,0 +1,119 @@
+package puzzle
+
+import (
+	"tengen/engine/board"
+	"tengen/engine/puzzle"
+)
+
+// Shown is a puzzle that is to be solved.
+type Shown struct {
+	ID     string        `json:"id"`
+	Rule   string        `json:"rule"`
+	Size   int           `json:"size"`
+	Moves  []board.Point `json:"moves"` // up to the position, Black first
+	Kind   string        `json:"kind"`  // "win", "defence", "trap", "escape", "fifth"
+	Offer  []board.Point `json:"offer,omitempty"`
+	Rating int           `json:"rating"`
+	Plays  int           `json:"plays"`
+	Ticket string        `json:"ticket,omitempty"` // a try with it counts for the rating
+	Tree   []RightMove   `json:"tree,omitempty"`   // of a batch, which counts for nothing
+}
+
+// RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle.
+type RightMove struct {
+	Move    board.Point `json:"m"`
+	Replies []HeldReply `json:"r,omitempty"`
+}
+
+// HeldReply is a reply, that which holds out longest first, and what is right then.
+type HeldReply struct {
+	Move board.Point `json:"m"`
+	Next []RightMove `json:"n"`
+}
+
+// PuzzleAttempt is how far somebody has come.
+type PuzzleAttempt struct {
+	Moves  []string `json:"moves"` // own ones, from the first
+	Ticket string   `json:"ticket,omitempty"`
+	GiveUp bool     `json:"giveUp,omitempty"` // after these
+}
+
+// Judged is what is said of an attempt.
+type Judged struct {
+	State PuzzleState `json:"state"`
+	Reply string      `json:"reply,omitempty"` // of the other side
+	Over  *Over       `json:"over,omitempty"`
+}
+
+// Over is what is told of a puzzle once it was tried.
+type Over struct {
+	Tree   []RightMove `json:"tree"`
+	Themes []string    `json:"themes"`
+	Own    int         `json:"own"`            // moves to find
+	Game   string      `json:"game,omitempty"` // it is from
+	Votes  int         `json:"votes"`
+	Vote   int         `json:"vote"`             // the asker's: 1, -1 or 0
+	Solved bool        `json:"solved"`           // at the first try
+	Gain   int         `json:"gain"`             // points of the asker's rating
+	Rating int         `json:"rating,omitempty"` // the asker's now, if the try counted
+}
+
+// OpenPuzzle is a puzzle that is looked at by its address.
+type OpenPuzzle struct {
+	Puzzle Shown `json:"puzzle"`
+	Over   *Over `json:"over,omitempty"` // the asker has tried it
+}
+
+// Daily is the puzzle of a day.
+type Daily struct {
+	Day    string `json:"day"` // as "2026-11-27", UTC
+	Puzzle Shown  `json:"puzzle"`
+	Over   *Over  `json:"over,omitempty"` // the asker has tried it
+}
+
+// Batch are puzzles with their trees, easy ones first: to be solved without the server, for nothing.
+type Batch struct {
+	Puzzles []Shown `json:"puzzles"`
+}
+
+// DueList are puzzles that come again, since they were failed.
+type DueList struct {
+	Due     int     `json:"due"`            // to be looked at now
+	Puzzles []Shown `json:"puzzles"`        // of these, those first that have waited longest
+	Next    string  `json:"next,omitempty"` // when the next comes, if none is due
+}
+
+// Skill is somebody's by rule and theme.
+type Skill struct {
+	Ratings []RuleRating `json:"ratings"`
+	Themes  []ThemeTally `json:"themes"`
+	Due     int          `json:"due"`   // puzzles that come again now
+	Games   bool         `json:"games"` // puzzles may be made of the asker's
+}
+
+// RuleRating is somebody's rating in the puzzles of a rule.
+type RuleRating struct {
+	Rule   string `json:"rule"`
+	Value  int    `json:"value"`
+	Guess  bool   `json:"guess,omitempty"` // after few puzzles
+	Plays  int    `json:"plays"`
+	Solved int    `json:"solved"`
+}
+
+func (s *Service) shown(p *Puzzle) Shown {
+	return Shown{
+		ID: p.ID, Rule: p.Rule.String(), Size: p.Size, Moves: p.Moves, Kind: string(p.Kind), Offer: p.Offer,
+		Rating: round(p.Rating.Value), Plays: p.Plays,
+	}
+}
+
+func rights(tree []puzzle.Answer) []RightMove {
+	out := make([]RightMove, len(tree))
+	for i, a := range tree {
+		out[i].Move = a.Move
+		for _, r := range a.Replies {
+			out[i].Replies = append(out[i].Replies, HeldReply{r.Move, rights(r.Next)})
+		}
+	}
+	return out
+}

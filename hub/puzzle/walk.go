@@ -1,0 +1,65 @@
+package puzzle
+
+import (
+	"tengen/engine/board"
+	"tengen/engine/puzzle"
+)
+
+// PuzzleState is how far somebody is with a puzzle.
+type PuzzleState string
+
+// The states.
+const (
+	Going  PuzzleState = "going"
+	Solved PuzzleState = "solved"
+	Failed PuzzleState = "failed"
+)
+
+// Walked is where a line of own moves leads to.
+type Walked struct {
+	State PuzzleState
+	Right int         // own moves that were right
+	Reply board.Point // while Going: what the other side has answered to the last
+}
+
+// Walk follows own moves through a tree. The other side always gives its first reply, that which holds out longest, so that the
+// same moves lead to the same place. What comes after the end, or after a wrong move, is not looked at.
+func Walk(tree []puzzle.Answer, own []board.Point) Walked {
+	w := Walked{State: Going, Reply: board.None}
+	for _, m := range own {
+		right := find(tree, m)
+		if right == nil {
+			w.State, w.Reply = Failed, board.None
+			return w
+		}
+		w.Right++
+		if len(right.Replies) == 0 {
+			w.State, w.Reply = Solved, board.None
+			return w
+		}
+		w.Reply, tree = right.Replies[0].Move, right.Replies[0].Next
+	}
+	return w
+}
+
+func find(tree []puzzle.Answer, m board.Point) *puzzle.Answer {
+	for i := range tree {
+		if tree[i].Move == m {
+			return &tree[i]
+		}
+	}
+	return nil
+}
+
+// Line returns the solution: the first of right moves, and the first reply to each.
+func Line(tree []puzzle.Answer) (line []board.Point) {
+	for len(tree) > 0 {
+		line = append(line, tree[0].Move)
+		if len(tree[0].Replies) == 0 {
+			break
+		}
+		line = append(line, tree[0].Replies[0].Move)
+		tree = tree[0].Replies[0].Next
+	}
+	return line
+}

@@ -1,0 +1,251 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"tengen/hub/account"
+	"tengen/hub/card"
+	"tengen/hub/fault"
+	"tengen/hub/puzzle"
+	"tengen/hub/wire"
+)
+
+// Bounds of puzzles.
+const (
+	puzzlesMost   = 240 // that an address may ask for in a minute: a storm has some forty
+	puzzlesAtOnce = 16
+	batchesMost   = 12
+	batchesAtOnce = 2
+)
+
+// puzzles shows puzzles and judges tries.
+type puzzles struct {
+	sessions
+	service *puzzle.Service
+	gate    gate
+	batches gate
+}
+
+// puzzleVote is for a puzzle, 1, against it, -1, or taken back, 0.
+type puzzleVote struct {
+	Vote int `json:"vote"`
+}
+
+// puzzleVotes are all votes for a puzzle less those against it.
+type puzzleVotes struct {
+	Votes int `json:"votes"`
+}
+
+// puzzleGames says whether puzzles may be made of one's games.
+type puzzleGames struct {
+	Games bool `json:"games"`
+}
+
+// asked passes the gate and calls f with who asks.
+func (s *puzzles) asked(r *http.Request, g gate, f func(context.Context, account.Viewer) error) error {
+	return g.pass(r, func() error {
+		v, err := s.viewer(r)
+		if err != nil {
+			return err
+		}
+		return f(r.Context(), v)
+	})
+}
+
+// next answers with a puzzle for who asks.
+func (s *puzzles) next(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// daily answers with the puzzle of the day.
+func (s *puzzles) daily(w http.ResponseWriter, r *http.Request) error {
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Day(ctx, v)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// open answers with the puzzle at an address.
+func (s *puzzles) open(w http.ResponseWriter, r *http.Request) error {
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Open(ctx, v, r.PathValue("id"))
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// batch answers with puzzles to be solved without the server.
+func (s *puzzles) batch(w http.ResponseWriter, r *http.Request) error {
+	q := r.URL.Query()
+	return s.asked(r, s.batches, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// due answers with the puzzles that come again to who asks.
+func (s *puzzles) due(w http.ResponseWriter, r *http.Request) error {
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Due(ctx, v)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// skill answers with how well who asks solves what.
+func (s *puzzles) skill(w http.ResponseWriter, r *http.Request) error {
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Skill(ctx, v)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// attempt judges how far somebody has come.
+func (s *puzzles) attempt(w http.ResponseWriter, r *http.Request) error {
+	var a puzzle.PuzzleAttempt
+	if err := decode(r, &a); err != nil {
+		return err
+	}
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		out, err := s.service.Try(ctx, v, r.PathValue("id"), a)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
+// vote notes what somebody thinks of a puzzle.
+func (s *puzzles) vote(w http.ResponseWriter, r *http.Request) error {
+	var vote puzzleVote
+	if err := decode(r, &vote); err != nil {
+		return err
+	}
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		votes, err := s.service.Vote(ctx, v, r.PathValue("id"), vote.Vote)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, puzzleVotes{votes})
+		return nil
+	})
+}
+
+// letGames says whether puzzles may be made of the games of who asks.
+func (s *puzzles) letGames(w http.ResponseWriter, r *http.Request) error {
+	var let puzzleGames
+	if err := decode(r, &let); err != nil {
+		return err
+	}
+	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
+		err := s.service.LetGames(ctx, v, let.Games)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, let)
+		return nil
+	})
+}
+
+// puzzlesPage shows puzzles to be solved.
+func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Puzzles"), "src/puzzles/page.tsx"
+		g.head.Description = "Find the win: puzzles of Gomoku and Renju, each with its proof. No account needed."
+		switch part := r.PathValue("part"); {
+		case part == "" || part == "streak" || part == "storm":
+		case part == "mistakes" || part == "dashboard":
+			g.head = hiddenHead("Puzzles")
+		case part == "daily" || puzzle.IsID(part):
+			s.puzzleHead(g, part)
+		default:
+			g.status = http.StatusNotFound
+		}
+	})
+}
+
+// puzzleHead shows a puzzle in the page's head: 404 if there is none, but for a day without a puzzle.
+func (s *pages) puzzleHead(g *sight, id string) {
+	if id == "daily" {
+		g.head.Title = titled("The puzzle of the day")
+	}
+	g.head.Card = puzzleCard(id)
+	if !g.ask || id == "daily" {
+		return
+	}
+	p, err := s.puzzles.Get(g.ctx, id)
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		g.status, g.head = http.StatusNotFound, hiddenHead("Puzzles")
+	case err == nil:
+		g.head.Title = titled("Puzzle " + id + " · " + ruleNames[p.Rule.String()])
+	}
+}
+
+func puzzleCard(id string) string { return "/puzzles/" + id + "/card.png" }
+
+// exercises leads to where one's mistakes are now.
+func (s *pages) exercises(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) { g.moved = "/puzzles/mistakes" })
+}
+
+// puzzle answers with the picture of a puzzle, "daily" being today's; the cover if there is none.
+func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
+		p, err := s.puzzles.Get(ctx, id)
+		switch code := fault.CodeOf(err); {
+		case code == fault.NotFound:
+			return s.plain(), nil
+		case err != nil:
+			return nil, wire.ErrBusy.From(err)
+		}
+		key := "puzzle " + p.ID
+		if p := s.album.get(key, time.Now()); p != nil {
+			return p, nil
+		}
+		return s.inTurn(ctx, func(context.Context) (*picture, error) {
+			drawn := newPicture(card.Draw(puzzleCardOf(&p)))
+			s.album.put(key, drawn)
+			return drawn, nil
+		})
+	})
+}
+
+// puzzleCardOf returns what the picture of a puzzle shows.
+func puzzleCardOf(p *puzzle.Puzzle) card.Game {
+	g := card.Game{Size: p.Size, Facts: "A puzzle · " + ruleNames[p.Rule.String()], State: puzzle.Task(p)}
+	for _, m := range p.Moves {
+		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: m.X(), Y: m.Y()}})
+	}
+	return g
+}
