@@ -40,6 +40,22 @@ type (
 		changes   *limit.Limiter // of the list, by user
 	}
 
+	// reporting takes reports and appeals, and tells people what concerns them.
+	reporting struct {
+		sessions
+		moderation Moderation
+		limit      *limit.Limiter // by user
+	}
+
+	// moderators answers moderators; for anybody else there is nothing at its addresses.
+	moderators struct {
+		sessions
+		moderation Moderation
+		reviews    *review.Service
+		changed    func(running, resting []string)
+		log        *slog.Logger
+	}
+
 	// games answers with what was played, in lists, logs and files.
 	games struct {
 		sessions
@@ -80,19 +96,33 @@ type (
 	// pages answers with the page and what it shows at first.
 	pages struct {
 		sessions
-		people  *people
-		studies *study.Service
-		sockets Sockets
-		files   *files
-		gate    gate
-		wait    time.Duration // for all that a page asks before it goes out
-		url     string        // where people find the site; "": as they asked for it
+		moderators *moderators
+		people     *people
+		studies    *study.Service
+		sockets    Sockets
+		files      *files
+		gate       gate
+		wait       time.Duration // for all that a page asks before it goes out
+		url        string        // where people find the site; "": as they asked for it
 	}
 )
 
 // session returns the live session of a request, nil if there is none. It errs
-// only if it could not find out.
+// only if it could not find out, or for somebody who is suspended, for whom few
+// routes are open.
 func (s sessions) session(r *http.Request) (*account.Session, error) {
+	got, err := s.anybody(r)
+	if err == nil && got != nil && !visitOf(r).open {
+		err = got.User.Standing.MayEnter(time.Now())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return got, nil
+}
+
+// anybody is session for who is suspended too.
+func (s sessions) anybody(r *http.Request) (*account.Session, error) {
 	got, err := s.service.Session(r.Context(), cookie(r, sessionCookie))
 	if errors.Is(err, account.ErrNoSession) {
 		return nil, nil
@@ -120,6 +150,8 @@ func often(most int) *limit.Limiter {
 func (s *Site) makeResources() {
 	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
 	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, s.c.Conduct, often(blockingsMost)}
+	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
+	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
@@ -131,7 +163,7 @@ func (s *Site) makeResources() {
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
 	s.pages = &pages{
-		sessions: s.sessions, people: s.people, studies: s.c.Studies, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, sockets: s.c.Sockets, files: s.files,
 		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
 	s.cards = newCards(s.c.Sockets)

@@ -55,23 +55,25 @@ type Players interface {
 
 // Config is what a Site is made of. All up to Dist are needed.
 type Config struct {
-	Accounts *account.Service
-	Archive  archive.Store
-	Sockets  Sockets
-	Reviews  *review.Service
-	Studies  *study.Service
-	Analyst  analysis.Analyst
-	Explorer *explorer.Service
-	Players  Players
-	Blocks   Blocks
-	Conduct  Conduct
-	BotHouse botapi.House // with Programs, nil: there is no bot API
-	Programs botapi.People
-	BotTimes botapi.Times                // zero: as usual
-	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
-	Ready    func(context.Context) error // nil: may take traffic
-	Log      *slog.Logger
-	Registry prometheus.Registerer // nil: no metrics
+	Accounts   *account.Service
+	Archive    archive.Store
+	Sockets    Sockets
+	Reviews    *review.Service
+	Studies    *study.Service
+	Analyst    analysis.Analyst
+	Explorer   *explorer.Service
+	Players    Players
+	Blocks     Blocks
+	Conduct    Conduct
+	Moderation Moderation
+	Changed    func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
+	BotHouse   botapi.House                    // with Programs, nil: there is no bot API
+	Programs   botapi.People
+	BotTimes   botapi.Times                // zero: as usual
+	Dist       fs.FS                       // the built page: index.html, or placeholder.html before the first build
+	Ready      func(context.Context) error // nil: may take traffic
+	Log        *slog.Logger
+	Registry   prometheus.Registerer // nil: no metrics
 
 	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
@@ -93,17 +95,19 @@ type Site struct {
 	stopping atomic.Bool
 	stranger sync.Once // the log has been told of a proxy that is not trusted
 
-	accounts *accounts
-	people   *people
-	games    *games
-	reviews  *reviews
-	studies  *studies
-	records  *records
-	analyses *analyses
-	openings *openings
-	pages    *pages
-	cards    *cards
-	bots     bots
+	accounts   *accounts
+	people     *people
+	reporting  *reporting
+	moderators *moderators
+	games      *games
+	reviews    *reviews
+	studies    *studies
+	records    *records
+	analyses   *analyses
+	openings   *openings
+	pages      *pages
+	cards      *cards
+	bots       bots
 }
 
 // New returns a Site.
@@ -114,6 +118,9 @@ func New(c Config) (*Site, error) {
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Changed == nil {
+		c.Changed = func(_, _ []string) {}
 	}
 	if c.Ready == nil {
 		c.Ready = func(context.Context) error { return nil }
