@@ -6,6 +6,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/moderation"
+	"tengen/hub/store"
 )
 
 // rated is a rated game that Bob has won from somebody, with what it made of the ratings.
@@ -39,7 +40,11 @@ func TestAnnul(t *testing.T) {
 	k.rated("two", k.ann, k.now.Add(-2*time.Hour), 90)
 	k.rated("six", k.max, k.now.Add(-time.Hour), 30)
 	k.ok(k.d.Explored(nil).CatchUp(ctx))
-	explored := func() int { t.Helper(); k.ok(k.d.Explored(nil).CatchUp(ctx)); return k.count(`SELECT count(*) FROM explored`) }
+	explored := func() int {
+		t.Helper()
+		k.ok(k.d.Explored(nil).CatchUp(ctx))
+		return k.count(`SELECT count(*) FROM explored`)
+	}
 	if n := explored(); n != 4 {
 		t.Fatal(n)
 	}
@@ -104,7 +109,28 @@ func TestAnnulInPlay(t *testing.T) {
 	if !ok {
 		t.Fatal("not annulled")
 	}
+	k.ok(commit(k.d, store.Appending(running, e)))
 	k.ok(running.Apply(e))
-	put(t, k.d, running, game.Command{})
-	_ = id
+	rooms, err := k.m.Settle(ctx, k.now)
+	if k.ok(err); len(rooms.Resting) != 1 || rooms.Resting[0] != "open" {
+		t.Errorf("%+v", rooms)
+	}
+	if rec, err = k.d.Games().LoadGame(ctx, "open"); err != nil || rec.Unrated != "annulled" || running.Result().Reason != game.Aborted {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	if games, err = k.d.Accounts().Condemned(ctx); err != nil || len(games) != 0 {
+		t.Errorf("%v, %v", games, err)
+	}
+	// The suspension can be undone, the end of the game cannot.
+	_, err = k.m.Undo(ctx, k.max, id, moderation.Unfair, "", k.now)
+	k.ok(err)
+	single := k.live("next")
+	_, err = k.m.Undo(ctx, k.max, single, moderation.Unfair, "", k.now)
+	k.no(moderation.ErrStays, err)
+}
+
+// live annuls a game that is in play.
+func (k *court) live(id string) (action int64) {
+	live(k, k.d, id, game.UserID(k.ann), game.UserID(k.bob))
+	return k.act(k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: id})
 }

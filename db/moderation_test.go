@@ -18,12 +18,12 @@ import (
 // court is a database with two moderators, two people, and a clock.
 type court struct {
 	*testing.T
-	d                  *db.DB
-	m                  db.Moderation
-	c                  *pgx.Conn
-	mo, max, ann, bob  int64
-	now                time.Time
-	finished           int
+	d                 *db.DB
+	m                 db.Moderation
+	c                 *pgx.Conn
+	mo, max, ann, bob int64
+	now               time.Time
+	finished          int
 }
 
 func newCourt(t *testing.T) *court {
@@ -118,9 +118,9 @@ func TestReports(t *testing.T) {
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: eve, About: "Bob", Reason: moderation.Abuse, Text: "insults", Games: []string{"g1", "g1"}}, k.now))
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: eve, About: "Bob", Reason: moderation.BadName}, k.now))
 
-	_, err := k.m.Queue(ctx, k.mo, k.now)
+	_, err := k.m.Waiting(ctx, k.mo, k.now)
 	k.ok(err)
-	q, err := k.m.Queue(ctx, k.mo, k.now)
+	q, err := k.m.Waiting(ctx, k.mo, k.now)
 	if err != nil || len(q.Cases) != 2 || q.Cases[0].Reason != moderation.Abuse || q.Cases[0].Voices != 2 || q.Cases[0].Priority != 20 {
 		t.Fatalf("%+v, %v", q, err)
 	}
@@ -152,7 +152,7 @@ func TestReports(t *testing.T) {
 	}
 	// Whoever was right comes first.
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Eve", Reason: moderation.Other, Text: "x"}, k.now))
-	q, err = k.m.Queue(ctx, k.mo, k.now)
+	q, err = k.m.Waiting(ctx, k.mo, k.now)
 	if err != nil || q.Cases[0].About.Name != "Eve" || q.Cases[0].Priority != 33 {
 		t.Errorf("%+v, %v", q.Cases, err)
 	}
@@ -168,7 +168,7 @@ func TestReports(t *testing.T) {
 	k.no(moderation.ErrReports, k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Eve", Reason: moderation.Unfair, Text: "x"}, k.now))
 	// Nobody sees what is said of oneself.
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.bob, About: "Mo", Reason: moderation.Other, Text: "x"}, k.now))
-	q, err = k.m.Queue(ctx, k.mo, k.now)
+	q, err = k.m.Waiting(ctx, k.mo, k.now)
 	k.ok(err)
 	for _, c := range q.Cases {
 		if c.About.ID == k.mo {
@@ -211,7 +211,7 @@ func TestMeasures(t *testing.T) {
 	}
 	k.no(moderation.ErrSecond, k.m.Confirm(ctx, k.mo, good, k.now))
 	k.no(moderation.ErrOver, k.m.Confirm(ctx, k.max, mute, k.now))
-	q, err := k.m.Queue(ctx, k.max, k.now)
+	q, err := k.m.Waiting(ctx, k.max, k.now)
 	if err != nil || len(q.Second) != 1 || q.Second[0].ID != good {
 		t.Fatalf("%+v, %v", q, err)
 	}
@@ -270,7 +270,7 @@ func TestAppeals(t *testing.T) {
 	k.no(moderation.ErrSecond, err)
 	_, err = k.m.Answer(ctx, k.ann, id, true, "Yes.", k.now)
 	k.no(moderation.ErrNothing, err)
-	q, err := k.m.Queue(ctx, k.max, k.now)
+	q, err := k.m.Waiting(ctx, k.max, k.now)
 	if err != nil || len(q.Appeals) != 1 || q.Appeals[0].Appeal.Text != "It was my brother." || q.Appeals[0].Action.TargetName != "Bob" {
 		t.Fatalf("%+v, %v", q, err)
 	}
@@ -336,7 +336,7 @@ func TestWhatStays(t *testing.T) {
 	line := k.said("g1", k.bob, "you are bad")
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Bob", Reason: moderation.Abuse, Line: line, Text: "look"}, k.now))
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Bob", Reason: moderation.Other, Text: "open"}, k.now))
-	q, err := k.m.Queue(ctx, k.mo, k.now)
+	q, err := k.m.Waiting(ctx, k.mo, k.now)
 	k.ok(err)
 	warn := k.act(k.mo, moderation.Order{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Words: "Be kind.", Report: q.Cases[0].ID})
 	good := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Abuse, Words: "For good."})

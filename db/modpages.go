@@ -70,8 +70,8 @@ func scanAction(row pgx.CollectableRow) (a moderation.Act, err error) {
 	return a, err
 }
 
-// Queue returns what there is to do for a moderator: nothing of what is said of itself.
-func (m Moderation) Queue(ctx context.Context, by int64, now time.Time) (q moderation.Queue, err error) {
+// Waiting returns what there is to do for a moderator: nothing of what is said of itself.
+func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q moderation.Queue, err error) {
 	if q.Cases, err = list(ctx, m.db.ask, scanCase, selectQueue, by); err != nil {
 		return q, pg.Failed("reports", err)
 	}

@@ -787,7 +787,7 @@ export interface Act {
   target: number
   kind: Deed
   reason?: Ground
-  until: string // of what lasts; the year 9999: for good
+  until?: string // of what lasts; the year 9999: for good
   report?: number
   game?: string
   of?: number // the action that it undoes, confirms, ends or answers
@@ -795,7 +795,7 @@ export interface Act {
   targetName?: string
   words?: string
   undone?: boolean
-  confirm: string
+  confirm?: string
 }
 
 /** Appeal is what somebody says against an action, and the answer. */
@@ -803,7 +803,7 @@ export interface Appeal {
   action: number
   at: string
   text: string
-  answered: string
+  answered?: string
   answer?: string
   granted?: boolean
 }
@@ -814,7 +814,7 @@ export interface Measure {
   at: string
   kind: Deed
   reason: Ground
-  until: string // of what lasts; the year 9999: for good
+  until?: string // of what lasts; the year 9999: for good
   words?: string
   game?: string
   inForce?: boolean
@@ -851,8 +851,8 @@ export interface Case {
   priority: number
   voices: number
   claimed?: Named // who works on it
-  claimEnds: string
-  closed: string
+  claimEnds?: string
+  closed?: string
   upheld?: boolean
 }
 
@@ -892,7 +892,7 @@ export interface Voice {
 /** Played is a game of a report. */
 export interface Played {
   game: string
-  ended: string
+  ended?: string
   rule: string
   black: Named
   white: Named
@@ -911,8 +911,8 @@ export interface Sheet {
   created: string
   names: string[] // former ones
   moderator?: boolean
-  muted: string
-  suspended: string
+  muted?: string
+  suspended?: string
   actions: Act[]
   reports: Case[]
 }

@@ -14,7 +14,7 @@ import (
 // Moderating is what moderators ask for. Who is none has moderation.ErrNothing.
 type Moderating interface {
 	IsModerator(ctx context.Context, user int64) (bool, error)
-	Queue(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
+	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
 	Dossier(ctx context.Context, by, report int64, now time.Time) (moderation.Dossier, error)
 	File(ctx context.Context, by int64, name string, now time.Time) (moderation.Sheet, error)
 	Claim(ctx context.Context, by, report int64, on bool, now time.Time) error
@@ -92,14 +92,6 @@ func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
 	return by, id, nil
 }
 
-// ask is numbered, with the body.
-func (s *moderators) ask(r *http.Request, into any) (by, id int64, err error) {
-	if by, id, err = s.numbered(r); err == nil {
-		err = decode(r, into)
-	}
-	return by, id, err
-}
-
 // queue answers with what there is to do.
 func (s *moderators) queue(w http.ResponseWriter, r *http.Request) error {
 	by, err := s.moderator(r)
@@ -110,7 +102,7 @@ func (s *moderators) queue(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *moderators) answerQueue(w http.ResponseWriter, r *http.Request, by int64) error {
-	q, err := s.moderation.Queue(r.Context(), by, time.Now())
+	q, err := s.moderation.Waiting(r.Context(), by, time.Now())
 	if err != nil {
 		return err
 	}
@@ -155,7 +147,10 @@ func (s *moderators) addAccuracy(ctx context.Context, by, user int64, p *moderat
 // claim makes a report the moderator's, or no longer.
 func (s *moderators) claim(w http.ResponseWriter, r *http.Request) error {
 	var c claimChange
-	by, id, err := s.ask(r, &c)
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &c)
+	}
 	if err != nil {
 		return err
 	}
@@ -168,7 +163,10 @@ func (s *moderators) claim(w http.ResponseWriter, r *http.Request) error {
 // closeReport closes one.
 func (s *moderators) closeReport(w http.ResponseWriter, r *http.Request) error {
 	var e reportEnd
-	by, id, err := s.ask(r, &e)
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &e)
+	}
 	if err != nil {
 		return err
 	}
@@ -224,7 +222,10 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 // undo takes an action back.
 func (s *moderators) undo(w http.ResponseWriter, r *http.Request) error {
 	var u undoing
-	by, id, err := s.ask(r, &u)
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &u)
+	}
 	if err != nil {
 		return err
 	}
@@ -241,7 +242,10 @@ func (s *moderators) undo(w http.ResponseWriter, r *http.Request) error {
 
 // confirm gives the second look.
 func (s *moderators) confirm(w http.ResponseWriter, r *http.Request) error {
-	by, id, err := s.ask(r, &struct{}{})
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &struct{}{})
+	}
 	if err != nil {
 		return err
 	}
@@ -254,7 +258,10 @@ func (s *moderators) confirm(w http.ResponseWriter, r *http.Request) error {
 // answerAppeal answers an appeal.
 func (s *moderators) answerAppeal(w http.ResponseWriter, r *http.Request) error {
 	var a appealAnswer
-	by, id, err := s.ask(r, &a)
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &a)
+	}
 	if err != nil {
 		return err
 	}

@@ -106,8 +106,8 @@ func (s *reporting) report(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// own answers with what concerns who asks. A guest has nothing.
-func (s *reporting) own(w http.ResponseWriter, r *http.Request) error {
+// ownMatters answers with what concerns who asks. A guest has nothing.
+func (s *reporting) ownMatters(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.member(r)
 	if err != nil {
 		return err

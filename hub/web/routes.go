@@ -29,7 +29,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
 		{path: "/api/me/conduct", get: s.people.ownConduct, open: true},                                    // → conductPage
-		{path: "/api/me/moderation", get: s.reporting.own, open: true},                                     // → moderation.Matters
+		{path: "/api/me/moderation", get: s.reporting.ownMatters, open: true},                              // → moderation.Matters
 		{path: "/api/me/notices/read", post: s.reporting.readNotice, open: true},                           // noticeRead → moderation.Matters
 		{path: "/api/me/appeal", post: s.reporting.appeal, open: true},                                     // newAppeal → moderation.Matters
 		{path: "/api/reports", post: s.reporting.report},                                                   // newReport → reported

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import '../i18n/late/barred'
 import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
@@ -72,7 +73,8 @@ export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {
               ) : (
                 <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>
               )}{' '}
-              {hasMenu(l.from) ? <NameButton s={s} who={l.from} /> : <b>{called(l.from.name)}</b>} <span>{l.text}</span>
+              {hasMenu(l.from) ? <NameButton s={s} who={l.from} line={l} /> : <b>{called(l.from.name)}</b>}{' '}
+              <span>{l.text}</span>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { FilterForm, filterOf, type Filter } from '../profile/filter'
 import { BestWins, Meeting } from '../profile/meet'
 import { Ratings } from '../profile/ratings'
 import { w } from '../profile/text'
+import { ReportButton } from '../moderation/button'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading } from '../ui/notice'
@@ -103,7 +104,12 @@ function Games({ name, own }: { name: string; own: boolean }) {
             {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
           </p>
           {p?.deleted && <p>{w.deletedNote}</p>}
-          {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && <ChallengeButton name={p.name} />}
+          {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && (
+            <>
+              <ChallengeButton name={p.name} />
+              <ReportButton name={p.name} />
+            </>
+          )}
           {own && (
             <p>
               <a href="/exercises">{h.exercises}</a>

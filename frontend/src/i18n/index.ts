@@ -19,6 +19,10 @@ export interface Late {
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account
   conduct: typeof import('./en/conduct').conduct
+  barred: typeof import('./en/barred').barred
+  moderation: typeof import('./en/moderation').moderation
+  rules: typeof import('./en/rules').rules
+  mod: typeof import('./en/mod').mod
   tokens: typeof import('./en/tokens').tokens
   ways: typeof import('./en/ways').ways
   people: typeof import('./en/people').people

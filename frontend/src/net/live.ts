@@ -41,6 +41,7 @@ export const socket = new Socket({
     if (socket.live) fresh.value = false
     else if (status.peek() === 'live') lastLive = socket.now()
     closeCode.value = code
+    if (code === 4502 && !/^.(appeal|conduct|rules|account)/.test(location.pathname)) location.assign('/appeal')
     status.value = s
   },
   who: () => (user.peek() === null ? null : user.peek()?.id),
@@ -57,6 +58,7 @@ export const socket = new Socket({
   onJump: askAgain,
   reachable: async () => (await fetch('/healthz', { cache: 'no-store' })).ok,
   onFrame(f) {
+    if (f.t === 'news' && user.value) user.value = { ...user.value, news: true }
     for (const l of Array.from(frames)) l(f)
   },
 })

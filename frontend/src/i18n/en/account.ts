@@ -29,7 +29,8 @@ const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
 }
 
 export const account = {
-  conduct: 'What leaving games costs',
+  conduct: 'What leaving games costs, and what moderators have done',
+  rules: 'The rules for people',
   refusals,
   keep: {
     ask: (name: string, games: number, open: number) => `Take along ${things(games, open)} of ${name}`,
