@@ -4,7 +4,7 @@ import { GamePage } from './game/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
 import { localPage } from './local/fetch'
-import { user } from './net/live'
+import { closeCode, user } from './net/live'
 import { landing, route, visits } from './router'
 import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
@@ -25,9 +25,7 @@ const ExercisesPage = later(async () => (await import('./review/page')).Exercise
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
-const ModerationPage = later<{ name: string; id?: string }>(
-  async () => (await import('./moderation/pages')).ModerationPage,
-)
+const ModerationPage = later(async () => (await import('./moderation/pages')).ModerationPage)
 const News = later(async () => (await import('./moderation/news')).News)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
@@ -58,7 +56,7 @@ export function App() {
       <BeganBar />
       <SearchingBar />
       <ChallengeBar />
-      {user.value?.news && <News />}
+      {(user.value?.news || closeCode.value > 4501) && <News />}
       <main id="main" ref={main} tabIndex={-1} class={name === 'local' ? 'page-game page-local' : `page-${name}`}>
         <Guarded key={visit}>
           <Page />
@@ -121,10 +119,8 @@ function Page() {
       return <SettingsPage />
     case 'conduct':
       return <ConductPage />
-    case 'rules':
-    case 'appeal':
     case 'mod':
-      return <ModerationPage key={visits.value} {...r} />
+      return <ModerationPage />
     case 'connection':
       return <ConnectionPage />
     case 'missing':

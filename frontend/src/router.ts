@@ -19,11 +19,10 @@ export type Route =
         | 'settings'
         | 'conduct'
         | 'connection'
-        | 'appeal'
-        | 'rules'
+        | 'mod'
         | 'missing'
     }
-  | { name: 'game' | 'study' | 'mod'; id: string }
+  | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
 
@@ -41,7 +40,6 @@ const PAGES = [
   'settings',
   'conduct',
   'connection',
-  'appeal',
 ] as const
 
 export function parse(path: string): Route {
@@ -49,8 +47,7 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
-  if (path === '/rules/conduct') return { name: 'rules' }
-  if (a === 'mod' && parts.length <= 2) return { name: 'mod', id: b ?? '' }
+  if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {

@@ -176,8 +176,8 @@ func (s *moderators) closeReport(w http.ResponseWriter, r *http.Request) error {
 	return s.answerDossier(w, r, by, id)
 }
 
-// file answers with what is known of a person.
-func (s *moderators) file(w http.ResponseWriter, r *http.Request) error {
+// sheet answers with what is known of a person.
+func (s *moderators) sheet(w http.ResponseWriter, r *http.Request) error {
 	by, err := s.moderator(r)
 	if err != nil {
 		return err

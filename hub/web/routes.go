@@ -37,7 +37,7 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/reports/{id}", get: s.moderators.dossier},                                         // → moderation.Dossier
 		{path: "/api/mod/reports/{id}/claim", post: s.moderators.claim},                                    // claimChange → moderation.Dossier
 		{path: "/api/mod/reports/{id}/close", post: s.moderators.closeReport},                              // reportEnd → moderation.Dossier
-		{path: "/api/mod/people/{name}", get: s.moderators.file},                                           // → moderation.Sheet
+		{path: "/api/mod/people/{name}", get: s.moderators.sheet},                                          // → moderation.Sheet
 		{path: "/api/mod/act", post: s.moderators.act},                                                     // newAction → acted
 		{path: "/api/mod/actions/{id}/undo", post: s.moderators.undo},                                      // undoing → moderation.Queue
 		{path: "/api/mod/actions/{id}/confirm", post: s.moderators.confirm},                                // none → moderation.Queue

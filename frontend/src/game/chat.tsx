@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import '../i18n/late/barred'
+import { b } from '../i18n/late/barred'
+import { alsoSays } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
@@ -31,6 +32,8 @@ interface Props {
   talk: ReadChat
   open: boolean
 }
+
+alsoSays(b.refusals)
 
 /** The lines and the field. `open`: they are on the page now. */
 export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {

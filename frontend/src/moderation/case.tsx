@@ -37,16 +37,16 @@ export function Evidence({ id }: { id: string }) {
   const [fresh, setFresh] = useState<Dossier>()
   const { busy, fault, run } = useDoing()
   const again = () => run(async () => setFresh(await get('/api/mod/reports/{id}', { id })))
+  const claim = (on: boolean) =>
+    void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))
+  const close = (upheld: boolean) =>
+    void run(async () => setFresh(await post('/api/mod/reports/{id}/close', { upheld }, { id })))
   return (
     <Shown asked={asked}>
       {first => {
         const d = fresh?.case.id === first.case.id ? fresh : first
         const c = d.case
         const mine = c.claimed?.id === user.value?.id
-        const claim = (on: boolean) =>
-          void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))
-        const close = (upheld: boolean) =>
-          void run(async () => setFresh(await post('/api/mod/reports/{id}/close', { upheld }, { id })))
         return (
           <div class="medium mod">
             <p>

@@ -2,13 +2,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
 import { asFault, type Fault } from '../net/fault'
-import { user } from '../net/live'
+import { closeCode, user } from '../net/live'
+import { route } from '../router'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import type { Letter } from '../wire'
 import { deedText, reasonText, untilText } from './measure'
-import { matters, noteRead, readMatters } from './own'
+import { leadAway, matters, noteRead, readMatters } from './own'
 import '../styles/moderation.css'
 
 const n = m.news
@@ -17,6 +18,8 @@ export function News() {
   const [fault, setFault] = useState<Fault>()
   const [busy, setBusy] = useState(false)
   const me = user.value?.id
+  const closed = closeCode.value
+  useEffect(leadAway, [closed, route.value])
   useEffect(() => {
     readMatters().catch((e: unknown) => setFault(asFault(e)))
   }, [me])

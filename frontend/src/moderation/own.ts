@@ -1,8 +1,22 @@
 // What concerns the page's user: measures, notices and appeals.
 import { signal } from '@preact/signals'
+import { b } from '../i18n/late/barred'
+import { alsoSays } from '../i18n/refusal'
 import { get, post } from '../net/api'
-import { user } from '../net/live'
+import { closeCode, user } from '../net/live'
 import type { Matters } from '../wire'
+
+alsoSays(b.refusals)
+
+/** The code with which a socket is closed whose account is suspended. */
+export const SUSPENDED = 4502
+/** Where who is suspended may be. */
+const OPEN = /^\/(appeal|conduct|rules|account)/
+
+/** Leads who is suspended to what it is about. */
+export function leadAway(): void {
+  if (closeCode.peek() === SUSPENDED && !OPEN.test(location.pathname)) location.assign('/appeal')
+}
 
 /** `of` is whose it is. */
 export const matters = signal<(Matters & { of: number }) | undefined>(undefined)

@@ -3,16 +3,21 @@ import { m } from '../i18n/late/moderation'
 import { closeCode, user } from '../net/live'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { SUSPENDED } from './own'
 import { Measures } from './measures'
-import { ModPage } from './mod'
+import { ModPage, Nothing } from './mod'
 import { RulesPage } from './rules'
 
-export function ModerationPage({ name, id }: { name: string; id?: string }) {
-  return name === 'rules' ? <RulesPage /> : name === 'mod' ? <ModPage id={id ?? ''} /> : <AppealPage />
+/** The router knows these pages by their first word alone: few come here. */
+export function ModerationPage() {
+  const path = decodeURI(location.pathname)
+  if (path === '/rules/conduct') return <RulesPage />
+  if (path === '/appeal') return <AppealPage />
+  const [, first, id = '', more] = path.split('/')
+  return first === 'mod' && more === undefined ? <ModPage key={id} id={decodeURIComponent(id)} /> : <Nothing />
 }
 
 const a = m.appeal
-const SUSPENDED = 4502
 
 /** It is open to who is suspended. */
 function AppealPage() {

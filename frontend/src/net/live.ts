@@ -41,7 +41,6 @@ export const socket = new Socket({
     if (socket.live) fresh.value = false
     else if (status.peek() === 'live') lastLive = socket.now()
     closeCode.value = code
-    if (code === 4502 && !/^.(appeal|conduct|rules|account)/.test(location.pathname)) location.assign('/appeal')
     status.value = s
   },
   who: () => (user.peek() === null ? null : user.peek()?.id),

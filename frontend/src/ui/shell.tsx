@@ -11,7 +11,7 @@ import { Icon, type IconName } from './icon'
 import { TurnsLink } from './minebar'
 
 const s = t.shell
-type Plain = Exclude<Route['name'], 'game' | 'study' | 'mod' | 'user' | 'missing' | 'settings'>
+type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>
 
 export function Header() {
   const u = user.value

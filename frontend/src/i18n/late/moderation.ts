@@ -1,7 +1,6 @@
 import { late } from '../index'
 import { moderation } from '../en/moderation'
 import { alsoSays } from '../refusal'
-import './barred'
 
 /** Reports, measures and appeals; it comes with them. */
 export const m = late('moderation', moderation)
