@@ -85,8 +85,8 @@ func TestSuspendedWithoutALink(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(d.Close)
-	mo, cleo := n.join("Mo"), n.join("Cleo")
-	if _, err := d.Moderation().SetRole(context.Background(), "Mo", true, time.Now()); err != nil {
+	mo, cleo := n.join("Judy"), n.join("Cleo")
+	if _, err := d.Moderation().SetRole(context.Background(), "Judy", true, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	for i, comesBack := range []bool{false, true} {

@@ -104,7 +104,7 @@ for (const [device, scheme, options] of shown) {
     await news.waitFor({ state: 'detached' })
 
     // It mutes.
-    await form.getByRole('radio', { name: 'Mute' }).check({ force: true })
+    await form.getByText('Mute', { exact: true }).click()
     await form.getByRole('button', { name: 'Do it' }).click()
     await form.getByText('Done.').waitFor()
     await news.getByText('Muted').waitFor()
@@ -123,7 +123,7 @@ for (const [device, scheme, options] of shown) {
     await page.getByRole('region', { name: 'For you to read' }).waitFor({ state: 'detached' })
 
     // It suspends for good: the person is led to what it is about, and appeals.
-    await form.getByRole('radio', { name: 'Suspend' }).check({ force: true })
+    await form.getByText('Suspend', { exact: true }).click()
     await form.getByRole('spinbutton').fill('0')
     await form.getByText('a second moderator must confirm').waitFor()
     await form.getByRole('button', { name: 'Do it' }).click()
@@ -154,7 +154,7 @@ for (const [device, scheme, options] of shown) {
 
     // A game is annulled, and the ratings go back; that too can be taken back.
     await desk.reload()
-    await form.getByRole('radio', { name: 'Annul games' }).check({ force: true })
+    await form.getByText('Annul games', { exact: true }).click()
     await form.getByRole('textbox', { name: 'One game' }).fill(`${site.base}/g/${g}`)
     await form.getByRole('button', { name: 'Do it' }).click()
     await form.getByText('Done.').waitFor()

@@ -134,9 +134,5 @@ func TestWhoMayModerate(t *testing.T) {
 func (p *fakePeople) suspend(user int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, s := range p.sessions {
-		if s.User.ID == user {
-			s.User.Standing = moderation.Standing{Suspended: moderation.ForGood, SuspendedFor: moderation.Unfair}
-		}
-	}
+	p.users[user].Standing = moderation.Standing{Suspended: moderation.ForGood, SuspendedFor: moderation.Unfair}
 }
