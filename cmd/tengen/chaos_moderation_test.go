@@ -61,7 +61,9 @@ func openAt(t *testing.T, node *cluster.Node) int {
 	_, text, _ := ask(t, node.Base(), "GET", "/", "", "")
 	_, text, _ = strings.Cut(text, `id="first">`)
 	text, _, _ = strings.Cut(text, "</script>")
-	var first struct{ Lobby struct{ Seeks []struct{ G string } } }
+	var first struct {
+		Lobby struct{ Seeks []struct{ G string } }
+	}
 	if err := json.Unmarshal([]byte(text), &first); err != nil {
 		t.Fatalf("%v: %q", err, text)
 	}
