@@ -42,10 +42,11 @@ func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err er
 	return yes, nil
 }
 
-// Stranded returns those among some users who can never come back; see room.People.
+// Stranded returns those among some users who can never come back, or are suspended; see room.People.
 func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	gone, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `
-		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR kind = 'guest'
+		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR EXISTS (SELECT FROM standings s WHERE s.user_id = u.id AND s.suspended > now())
+			OR kind = 'guest'
 			AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
 			AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id))`, ids)
 	if err != nil {

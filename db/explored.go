@@ -37,7 +37,7 @@ SELECT g.number, g.rule, g.size, g.opening, g.moves, coalesce(g.winner, ''), g.p
         WHERE game = g.number AND kind IN ('choose', 'fifth') ORDER BY seq) END
 FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
 WHERE g.number = ANY ($1) AND g.status = 'over' AND g.reason <> 'aborted' AND g.damage IS NULL AND g.moves IS NOT NULL
-    AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended)`
+    AND g.unrated IS DISTINCT FROM 'annulled' AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended)`
 	addExplored = `
 INSERT INTO explored (game, start, span, black, white)
 SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[])

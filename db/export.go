@@ -103,6 +103,13 @@ var shelves = []shelf{
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"reports", int64(0), 1000, `
+		SELECT v.id, json_build_object('about', u.name, 'reason', r.reason, 'time', v.at, 'text', v.text, 'games', v.games, 'line', v.line_text)
+		FROM report_voices v JOIN reports r ON r.id = v.report JOIN users u ON u.id = r.about WHERE v.reporter = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`},
+	{"measures", int64(0), 1000, `
+		SELECT a.id, json_build_object('kind', a.kind, 'reason', a.reason, 'time', a.at, 'until', a.until, 'text', w.text, 'appeal', p.text, 'answer', p.answer)
+		FROM mod_actions a LEFT JOIN mod_words w ON w.action = a.id LEFT JOIN appeals p ON p.action = a.id
+		WHERE a.target = $1 AND a.id > $2 ORDER BY a.id LIMIT $3`},
 	{"blocks", int64(0), 1000, `
 		SELECT b.blocked, json_build_object('name', u.name, 'since', b.since)
 		FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3`},

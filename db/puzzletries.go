@@ -227,8 +227,8 @@ func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Standing, []pu
 const (
 	withdrawPuzzle = `UPDATE puzzles SET withdrawn = now() WHERE id = $1 AND withdrawn IS NULL RETURNING number`
 	unshelve       = `DELETE FROM puzzle_shelf WHERE puzzle = $1`
-	// takeBack takes what the tries of a puzzle have given from those who have it.
-	takeBack = `
+	// takeTriesBack takes what the tries of a puzzle have given from those who have it.
+	takeTriesBack = `
 WITH given AS (UPDATE puzzle_tries SET gain = NULL, due = NULL WHERE puzzle = $1 RETURNING user_id, solved),
 was AS (SELECT user_id, gain FROM puzzle_tries WHERE puzzle = $1 AND gain IS NOT NULL)
 UPDATE puzzle_ratings r SET value = r.value - was.gain, plays = r.plays - 1, solved = r.solved - given.solved::integer
@@ -246,7 +246,7 @@ func (p Puzzles) Withdraw(ctx context.Context, id string) (people int, err error
 		if _, err := tx.Exec(ctx, unshelve, number); err != nil {
 			return err
 		}
-		tag, err := tx.Exec(ctx, takeBack, number)
+		tag, err := tx.Exec(ctx, takeTriesBack, number)
 		people = int(tag.RowsAffected())
 		return err
 	})

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -84,6 +85,10 @@ func swapNames(ctx context.Context, tx pgx.Tx, user int64, was, wasName, skeleto
 	all := &pgx.Batch{}
 	all.Queue(`DELETE FROM former_names WHERE skeleton = $1`, skeleton)
 	all.Queue(`DELETE FROM reserved_names WHERE skeleton = $1`, skeleton)
+	if strings.HasPrefix(was, "closed:") { // in place of a name that a moderator has closed
+		all.Queue(`DELETE FROM closed_names WHERE user_id = $1`, user)
+		return tx.SendBatch(ctx, all).Close()
+	}
 	all.Queue(`INSERT INTO reserved_names (skeleton) VALUES ($1) ON CONFLICT DO NOTHING`, was)
 	all.Queue(keepFormer, was, wasName, user, pg.Millis(now))
 	return tx.SendBatch(ctx, all).Close()

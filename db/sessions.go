@@ -35,15 +35,17 @@ func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSessi
 func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
 	var s account.Session
 	var proved *time.Time
-	err := a.db.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &proved, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, `
-		SELECT s.id, s.created, s.seen, s.proved, u.id, u.name, u.kind, u.program, u.created
-		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.scopes IS NULL`, tokenHash)
+	var standing scanned
+	err := a.db.ask.row(ctx, append([]any{&s.ID, &s.Created, &s.Seen, &proved, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, standing.into()...), `
+		SELECT e.id, e.created, e.seen, e.proved, u.id, u.name, u.kind, u.program, u.created, `+standingColumns+`
+		FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.token_hash = $1 AND e.scopes IS NULL`, tokenHash)
 	if err != nil {
 		return s, pg.Failed("session", err)
 	}
 	if proved != nil {
 		s.Proved = *proved
 	}
+	s.User.Standing = standing.standing()
 	return s, nil
 }
 

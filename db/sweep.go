@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/account"
+	"tengen/hub/moderation"
 )
 
 // What nobody needs any more is deleted in batches. Each statement is a transaction of its own, which is soon done and may be
@@ -29,6 +31,19 @@ DELETE FROM sitting WHERE user_id = ANY (ARRAY(
 	sweepChallenges = `
 DELETE FROM answered_challenges WHERE challenge = ANY (ARRAY(
     SELECT challenge FROM answered_challenges WHERE until < statement_timestamp() - interval '1 minute' ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	// What moderators did is kept, and its texts for a while: those of a measure as long as it is in force.
+	sweepReports = `
+DELETE FROM reports WHERE id = ANY (ARRAY(SELECT id FROM reports WHERE closed < $2 ORDER BY closed LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	sweepAppeals = `
+DELETE FROM appeals WHERE action = ANY (ARRAY(SELECT p.action FROM appeals p LEFT JOIN measures m ON m.action = p.action
+    WHERE p.answered < $2 AND (m.action IS NULL OR coalesce(m.over, m.until) < $2) ORDER BY p.answered LIMIT $1 FOR UPDATE OF p SKIP LOCKED))`
+	sweepWords = `
+DELETE FROM mod_words WHERE action = ANY (ARRAY(SELECT w.action FROM mod_words w JOIN mod_actions a ON a.id = w.action
+    LEFT JOIN measures m ON m.action = w.action
+    WHERE a.at < $2 AND (m.action IS NULL OR coalesce(m.over, m.until) < $2) ORDER BY w.action LIMIT $1 FOR UPDATE OF w SKIP LOCKED))`
+	sweepMeasures = `
+DELETE FROM measures WHERE action = ANY (ARRAY(
+    SELECT action FROM measures WHERE coalesce(over, until) < $2 ORDER BY action LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	oldGuests = `
 SELECT id, created FROM users WHERE kind = 'guest' AND created < $1 AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4`
 	// sweepGuests keeps whoever is named in what would not go with the user. Each part is an index's; a union is never joined
@@ -63,6 +78,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 	s := &a.db.sweeping
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	now := before.Add(account.IdleLimit)
 	for _, old := range []struct {
 		statement string
 		args      []any
@@ -73,6 +89,10 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
 		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
+		{sweepReports, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
+		{sweepAppeals, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
+		{sweepWords, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
+		{sweepMeasures, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 	} {
 		tag, err := a.db.ask.exec(ctx, old.statement, old.args...)
 		if err != nil {

@@ -14,12 +14,14 @@ import (
 var _ account.TokenStore = Tokens{}
 
 const selectTokens = `
-SELECT s.id, s.label, s.scopes, s.created, s.seen, u.id, u.name, u.kind, u.program, u.created
-FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.scopes IS NOT NULL AND `
+SELECT e.id, e.label, e.scopes, e.created, e.seen, u.id, u.name, u.kind, u.program, u.created, ` + standingColumns + `
+FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.scopes IS NOT NULL AND `
 
 func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
 	u := &t.User
-	err = row.Scan(&t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created)
+	var s scanned
+	err = row.Scan(append([]any{&t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, s.into()...)...)
+	u.Standing = s.standing()
 	return t, err
 }
 
@@ -60,13 +62,13 @@ func (a Tokens) AddToken(ctx context.Context, session account.Session, n account
 
 // Tokens returns a user's tokens; see account.TokenStore.
 func (a Tokens) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
-	all, err := list(ctx, a.db.ask, scanToken, selectTokens+`u.id = $1 ORDER BY s.id DESC`, user)
+	all, err := list(ctx, a.db.ask, scanToken, selectTokens+`u.id = $1 ORDER BY e.id DESC`, user)
 	return all, failed("tokens", err)
 }
 
 // Token returns the token of a hash; see account.TokenStore.
 func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
-	found, err := list(ctx, a.db.ask, scanToken, selectTokens+`s.token_hash = $1`, hash)
+	found, err := list(ctx, a.db.ask, scanToken, selectTokens+`e.token_hash = $1`, hash)
 	if err == nil && len(found) == 0 {
 		err = pgx.ErrNoRows
 	}

@@ -145,7 +145,8 @@ func free(ctx context.Context, tx pgx.Tx, skeleton string) error {
 func (a Accounts) Credentials(ctx context.Context, skeleton string) (account.User, string, error) {
 	u := account.User{Kind: account.Member}
 	var hash string
-	err := a.db.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `SELECT id, name, created, password_hash FROM users WHERE skeleton = $1`,
+	err := a.db.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `
+		SELECT id, name, created, password_hash FROM users WHERE skeleton = coalesce((SELECT 'closed:' || user_id FROM closed_names WHERE skeleton = $1), $1)`,
 		skeleton)
 	if err != nil {
 		return u, "", pg.Failed("credentials", err)

@@ -64,13 +64,17 @@ RETURNING u.id`
 func (a Ways) Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (u account.User, ended []int64, err error) {
 	u.Kind = account.Member
 	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `SELECT coalesce((SELECT 'closed:' || user_id FROM closed_names WHERE skeleton = $1), $1)`, skeleton).Scan(&skeleton)
+		if err != nil {
+			return err
+		}
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE skeleton = $1 FOR NO KEY UPDATE`, skeleton); err != nil {
 			return err
 		}
 		if err := tx.QueryRow(ctx, useCode, code, skeleton).Scan(&u.ID); err != nil {
 			return err
 		}
-		err := tx.QueryRow(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING name, program, created`, u.ID, passwordHash).
+		err = tx.QueryRow(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING name, program, created`, u.ID, passwordHash).
 			Scan(&u.Name, &u.Program, &u.Created)
 		if err != nil {
 			return err

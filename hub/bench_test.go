@@ -24,6 +24,7 @@ import (
 	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/moderation"
 	"tengen/hub/socket"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -85,7 +86,11 @@ type allLive struct{}
 
 func (allLive) LiveSessions(_ context.Context, ids []int64) ([]int64, error) { return ids, nil }
 func (allLive) NoteSeen(context.Context, []int64) error                      { return nil }
-func (allLive) HearEnds(ctx context.Context, begun func(), _, _ func([]int64)) error {
+func (allLive) Standings(context.Context, []int64) (map[int64]moderation.Standing, error) {
+	return nil, nil
+}
+func (allLive) Condemned(context.Context) ([]store.Condemned, error) { return nil, nil }
+func (allLive) HearEnds(ctx context.Context, begun func(), _, _, _ func([]int64)) error {
 	begun()
 	<-ctx.Done()
 	return ctx.Err()

@@ -97,7 +97,7 @@ func New(c Config) (*Hub, error) {
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.rechecks = rechecks{
 		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
-		checks: []check{{"sessions", func() []int64 { return h.door.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.door.Conns.EndSessions(ids) }, c.Sessions.NoteSeen}},
+		checks: []check{{"sessions", func() []int64 { return h.door.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.door.Conns.EndSessions(ids) }, c.Sessions.NoteSeen}, {what: "standings", here: h.usersHere, live: h.judge, end: func([]int64) {}}},
 	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
@@ -280,5 +280,6 @@ func (h *Hub) sweep() {
 		h.match.WithdrawExpired(time.Now())
 		h.withdrawStranded(h.match.OfferingAway())
 		h.withdrawing(h.match.WithdrawPausing)
+		h.withdrawing(h.endCondemned)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"tengen/hub/moderation"
 	"tengen/hub/store"
 )
 
@@ -30,9 +31,13 @@ type Sessions interface {
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
 	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
 	NoteSeen(ctx context.Context, ids []int64) error
-	// HearEnds tells of sessions as they end and of users who get another name, on whatever node, and before that that it has begun to.
-	// It returns when ctx ends, or with the way to the store.
-	HearEnds(ctx context.Context, begun func(), ended, renamed func(ids []int64)) error
+	// HearEnds tells of sessions as they end, of users who get another name, and of those whom a moderator has judged, on whatever node, and
+	// before that that it has begun to. It returns when ctx ends, or with the way to the store.
+	HearEnds(ctx context.Context, begun func(), ended, renamed, judged func(ids []int64)) error
+	// Standings returns what is in force against those of some users who have ever had to do with moderators.
+	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Standing, error)
+	// Condemned returns games that are to end since a moderator has said so.
+	Condemned(ctx context.Context) ([]store.Condemned, error)
 }
 
 // check is one kind of identity that sockets have.
@@ -144,7 +149,7 @@ func (h *Hub) hearEnds() {
 	})
 	again := recheckAgain
 	for {
-		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry() }, h.door.Conns.EndSessions, h.door.Conns.Renew)
+		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry() }, h.door.Conns.EndSessions, h.door.Conns.Renew, h.judgeSoon)
 		if ctx.Err() != nil {
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/moderation"
 	"tengen/hub/nodes"
 	"tengen/hub/store"
 )
@@ -264,11 +265,25 @@ func (s *slow) NoteSeen(ctx context.Context, ids []int64) error {
 	return s.real.NoteSeen(ctx, ids)
 }
 
-func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed func([]int64)) error {
+func (s *slow) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Standing, error) {
+	if err := s.held.at(s.name, "Standings", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Standings(ctx, ids)
+}
+
+func (s *slow) Condemned(ctx context.Context) ([]store.Condemned, error) {
+	if err := s.held.at(s.name, "Condemned", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Condemned(ctx)
+}
+
+func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judged func([]int64)) error {
 	if err := s.held.at(s.name, "HearEnds", ""); err != nil {
 		return err
 	}
-	return s.real.HearEnds(ctx, begun, ended, renamed)
+	return s.real.HearEnds(ctx, begun, ended, renamed, judged)
 }
 
 func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {

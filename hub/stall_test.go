@@ -75,6 +75,8 @@ var stirrings = map[string]stirring{
 	"Beat":         {prepare: nothing},
 	"LiveSessions": {prepare: nothing},
 	"NoteSeen":     {prepare: nothing},
+	"Standings":    {prepare: nothing},
+	"Condemned":    {prepare: nothing},
 	"HearEnds":     {exempt: "it waits all the time, in a goroutine of its own"},
 	"Key":          {prepare: starts},
 	"OpenGames":    {prepare: starts, alone: true},

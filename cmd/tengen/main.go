@@ -25,6 +25,9 @@ type cli struct {
 	Verify  verifyCmd  `cmd:"" help:"Replay every stored game and compare it with what is noted of its end."`
 	Backup  backupCmd  `cmd:"" help:"Write all that is stored into a file; the server may run."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
+	Role    roleCmd    `cmd:"" help:"Make a member a moderator, or no longer; in force within a second on all servers."`
+	Roles   rolesCmd   `cmd:"" help:"List the moderators."`
+	Audit   auditCmd   `cmd:"" help:"Print what moderators have done."`
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`
 	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`

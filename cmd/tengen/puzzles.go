@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"time"
 
@@ -129,22 +128,4 @@ func (c *puzzlesWithdrawCmd) Run(ctx context.Context) error {
 		}
 		return err
 	})
-}
-
-// with opens the database for f.
-func (d Database) with(ctx context.Context, f func(*db.DB) error) error {
-	url, stop, err := d.reach(ctx, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	if err != nil {
-		return err
-	}
-	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
-		return err
-	}
-	open, err := db.Open(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer open.Close()
-	return f(open)
 }

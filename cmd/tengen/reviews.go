@@ -45,9 +45,7 @@ func (m *Main) review(
 	if err := j.Start(ctx, s.Work); err != nil {
 		return nil, nil, err
 	}
-	if makePuzzles != nil {
-		m.follow("puzzles to be made", j.AskForPuzzles)
-	}
+	m.follow("puzzles to be made", j.AskForPuzzles)
 	look, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(look) }()

@@ -158,7 +158,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, BotHouse: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Changed: h.Merged, BotHouse: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
-	m.watch(member, accounts)
+	m.watch(member, accounts, d.Moderation(), h.Merged)
 	m.noteTotals(d)
 	m.explore(d)
 	m.follow("conduct", d.Conduct().Step)
@@ -271,8 +271,8 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 	return nil
 }
 
-// watch deletes old sessions and guests, and fails the site when its right to the database is lost.
-func (m *Main) watch(member *db.Member, accounts *account.Service) {
+// watch deletes old sessions and guests, settles what moderators have begun, and fails the site when its right to the database is lost.
+func (m *Main) watch(member *db.Member, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -296,6 +296,11 @@ func (m *Main) watch(member *db.Member, accounts *account.Service) {
 				if err := accounts.SettleLeavers(ctx); err != nil {
 					m.log.Error("accounts that were deleted", "err", err)
 				}
+				rooms, err := moderation.Settle(ctx, time.Now())
+				if err != nil {
+					m.log.Error("what moderators have begun", "err", err)
+				}
+				changed(rooms.Running, rooms.Resting)
 			case <-tick.C:
 				tick.Reset(sweep.batch(ctx))
 			}

@@ -44,6 +44,12 @@ var sources = []source{
 	{"hub/web/tokens.go", nil},
 	{"hub/conduct/conduct.go", []string{"Ending", "Ended", "Pause", "Count"}},
 	{"hub/web/conduct.go", []string{"conductPage"}},
+	{"hub/moderation/moderation.go", []string{"Deed", "Ground"}},
+	{"hub/moderation/shown.go", []string{
+		"Named", "Act", "Appeal", "Measure", "News", "Letter", "Matters", "Case", "Queue", "Appealed", "Said", "Voice", "Played", "Sheet", "Dossier",
+	}},
+	{"hub/web/reports.go", []string{"newReport", "reported", "noticeRead", "newAppeal"}},
+	{"hub/web/moderators.go", []string{"claimChange", "reportEnd", "newAction", "acted", "undoing", "appealAnswer"}},
 	{"hub/web/sessions.go", nil},
 	{"hub/web/ways.go", nil},
 	{"hub/account/challenge.go", []string{"Purpose"}},

@@ -94,7 +94,7 @@ func field(f *ast.Field) (string, error) {
 	optional := ""
 	_, pointer := f.Type.(*ast.StarExpr)
 	switch {
-	case strings.Contains(options, "omitempty"):
+	case strings.Contains(options, "omitempty"), strings.Contains(options, "omitzero"):
 		optional = "?"
 	case pointer:
 		ts += " | null"

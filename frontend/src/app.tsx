@@ -4,6 +4,7 @@ import { GamePage } from './game/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
 import { localPage } from './local/fetch'
+import { closeCode, user } from './net/live'
 import { landing, route, visits } from './router'
 import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
@@ -26,6 +27,8 @@ const SettingsPage = later(async () => (await import('./settings/page')).Setting
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
 const FollowingPage = later(async () => (await import('./follow/page')).FollowingPage)
+const ModerationPage = later(async () => (await import('./moderation/pages')).ModerationPage)
+const News = later(async () => (await import('./moderation/news')).News)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
 const OpeningsPage = later(async () => (await import('./openings/page')).OpeningsPage)
@@ -55,6 +58,7 @@ export function App() {
       <BeganBar />
       <SearchingBar />
       <ChallengeBar />
+      {(user.value?.news || closeCode.value > 4501) && <News />}
       <main id="main" ref={main} tabIndex={-1} class={name === 'local' ? 'page-game page-local' : `page-${name}`}>
         <Guarded key={visit}>
           <Page />
@@ -121,6 +125,8 @@ function Page() {
       return <ConductPage />
     case 'following':
       return <FollowingPage />
+    case 'mod':
+      return <ModerationPage />
     case 'connection':
       return <ConnectionPage />
     case 'missing':

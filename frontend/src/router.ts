@@ -20,6 +20,7 @@ export type Route =
         | 'conduct'
         | 'following'
         | 'connection'
+        | 'mod'
         | 'missing'
     }
   | { name: 'game' | 'study'; id: string }
@@ -50,6 +51,7 @@ export function parse(path: string): Route {
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
   if (a === 'puzzles' && parts.length <= 2) return { name: a, part: b }
+  if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {

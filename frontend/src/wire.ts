@@ -151,6 +151,7 @@ export type Out =
   | { t: 'began'; g: string; d: Began } // a game of yours between people has begun: to every page of its players
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
   | { t: 'unchallenge'; g: string } // it waits no more
+  | { t: 'news' } // there is something for the page's user to read
   | { t: 'pause'; d: PauseData } // the server cannot store anything, or can again
   | GameEvent
 
@@ -184,6 +185,7 @@ export interface User {
   guest?: boolean
   bot?: string // the bot's strength
   program?: boolean
+  news?: boolean
   rating?: Rating
 }
 
@@ -414,7 +416,7 @@ export interface GameState {
   offer?: OfferState // open offer
   result?: Result
   ratings?: Changes // of a rated game that is over
-  unrated?: string // of a rated game that changes none, why: "address", known from its start; "short", "pair"
+  unrated?: string // of a rated game that changes none, why: "address", known from its start; "short", "pair"; of any game, "annulled": by a moderator
   rematch?: string // the game that followed
   may: Right[] // what you may do, but for what next says
   presence: Presence
@@ -775,6 +777,229 @@ export interface ConductPage {
   ends: Ended[] // the newest first
   pause?: Pause // the last one, which may be over
   count: Count
+}
+
+/** Ground says why somebody is reported, or why a moderator acts. Names are stored and sent: they never change. */
+export type Ground = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
+
+/** Deed says what was done. Names are stored and sent: they never change. */
+export type Deed = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+
+/** Named is somebody as moderators see them. */
+export interface Named {
+  id: number
+  name: string
+}
+
+/** Act is what was done. */
+export interface Act {
+  id: number
+  at: string
+  actor: number // 0: the keeper, or the house
+  target: number
+  kind: Deed
+  reason?: Ground
+  until?: string // of what lasts; the year 9999: for good
+  report?: number
+  game?: string
+  of?: number // the action that it undoes, confirms, ends or answers
+  actorName?: string
+  targetName?: string
+  words?: string
+  undone?: boolean
+  confirm?: string
+}
+
+/** Appeal is what somebody says against an action, and the answer. */
+export interface Appeal {
+  action: number
+  at: string
+  text: string
+  answered?: string
+  answer?: string
+  granted?: boolean
+}
+
+/** Measure is an action as the person sees against whom it is. */
+export interface Measure {
+  id: number
+  at: string
+  kind: Deed
+  reason: Ground
+  until?: string // of what lasts; the year 9999: for good
+  words?: string
+  game?: string
+  inForce?: boolean
+  undone?: boolean
+  appeal?: Appeal
+}
+
+/** News says what a notice is of. Names are stored and sent: they never change. */
+export type News = 'measure' | 'undone' | 'appeal' | 'report'
+
+/** Letter is what somebody is to read. It stays until it is. */
+export interface Letter {
+  id: number
+  at: string
+  kind: News
+  reason?: Ground // of a report
+  upheld?: boolean // a report
+  measure?: Measure
+}
+
+/** Matters is all that concerns somebody. */
+export interface Matters {
+  moderator?: boolean
+  notices: Letter[]
+  measures: Measure[] // the newest first
+}
+
+/** Case is a report in the queue. */
+export interface Case {
+  id: number
+  about: Named
+  reason: Ground
+  opened: string
+  priority: number
+  voices: number
+  claimed?: Named // who works on it
+  claimEnds?: string
+  closed?: string
+  upheld?: boolean
+}
+
+/** Queue is what there is to do for a moderator. */
+export interface Queue {
+  cases: Case[]
+  second: Act[] // to be confirmed
+  appeals: Appealed[]
+}
+
+/** Appealed is an appeal without an answer. */
+export interface Appealed {
+  appeal: Appeal
+  action: Act
+}
+
+/** Said is a line of chat. */
+export interface Said {
+  id: number
+  at: string
+  by: Named
+  text: string
+  here?: boolean // the line that is reported
+}
+
+/** Voice is what one reporter says. */
+export interface Voice {
+  by: Named
+  at: string
+  text?: string
+  games: string[]
+  lineGame?: string
+  line?: string // as it was when it was reported
+  around?: Said[]
+}
+
+/** Played is a game of a report. */
+export interface Played {
+  game: string
+  ended?: string
+  rule: string
+  black: Named
+  white: Named
+  winner?: string
+  reason?: string
+  rated?: boolean
+  annulled?: boolean
+  times: number[]
+  accuracy?: number
+  choices?: number // moves that had one
+}
+
+/** Sheet is what is known of a person. */
+export interface Sheet {
+  who: Named
+  created: string
+  names: string[] // former ones
+  moderator?: boolean
+  muted?: string
+  suspended?: string
+  actions: Act[]
+  reports: Case[]
+}
+
+/** Dossier is a report with all that is needed to decide on it. */
+export interface Dossier {
+  case: Case
+  voices: Voice[]
+  games: Played[]
+  file: Sheet
+}
+
+/** newReport is a report as a member sends it. */
+export interface NewReport {
+  about: string // a member's name
+  reason: Ground
+  text?: string // 500 characters at most
+  games?: string[] // five at most, of the person
+  line?: number // of chat, by its id
+}
+
+/** reported is the answer. */
+export interface Reported {
+  reported: boolean
+}
+
+/** noticeRead is a notice that has been read. */
+export interface NoticeRead {
+  id: number
+}
+
+/** newAppeal is what somebody says against a measure. */
+export interface NewAppeal {
+  action: number
+  text: string // 1 to 2,000 characters
+}
+
+/** claimChange makes a report the moderator's, or no longer. */
+export interface ClaimChange {
+  on: boolean
+}
+
+/** reportEnd closes a report. */
+export interface ReportEnd {
+  upheld: boolean
+}
+
+/** newAction is what a moderator orders. */
+export interface NewAction {
+  kind: Deed
+  name: string // whom
+  reason: Ground
+  words?: string // for the person, 500 characters at most
+  hours?: number // of what lasts; 0: for good
+  report?: number // to which it belongs
+  game?: string // to be annulled
+  days?: number // or all rated games of so many days
+  annul?: boolean // with a suspension: games in play end without a result
+}
+
+/** acted is what has been done. */
+export interface Acted {
+  id: number
+}
+
+/** undoing takes an action back. */
+export interface Undoing {
+  reason: Ground
+  words?: string
+}
+
+/** appealAnswer answers an appeal. One that is granted undoes the action. */
+export interface AppealAnswer {
+  granted: boolean
+  text: string // 1 to 2,000 characters
 }
 
 /** openSession is one of a member's sessions, as its owner sees it. */
@@ -1393,6 +1618,10 @@ export interface Gets {
   '/api/me/blocks': BlocksPage
   '/api/me/chat': ChatSettings
   '/api/me/conduct': ConductPage
+  '/api/me/moderation': Matters
+  '/api/mod/queue': Queue
+  '/api/mod/reports/{id}': Dossier
+  '/api/mod/people/{name}': Sheet
   '/api/me/following': FollowingPage
   '/api/me/privacy': Privacy
   '/api/me/tokens': TokensPage
@@ -1423,9 +1652,18 @@ export interface Gets {
 /** Posts are what POST takes and answers, by route. */
 export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
+  '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
+  '/api/me/notices/read': { body: NoticeRead; answer: Matters }
+  '/api/me/appeal': { body: NewAppeal; answer: Matters }
+  '/api/reports': { body: NewReport; answer: Reported }
+  '/api/mod/reports/{id}/claim': { body: ClaimChange; answer: Dossier }
+  '/api/mod/reports/{id}/close': { body: ReportEnd; answer: Dossier }
+  '/api/mod/act': { body: NewAction; answer: Acted }
+  '/api/mod/actions/{id}/undo': { body: Undoing; answer: Queue }
+  '/api/mod/actions/{id}/confirm': { body: Record<string, never>; answer: Queue }
+  '/api/mod/actions/{id}/answer': { body: AppealAnswer; answer: Queue }
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
-  '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
   '/api/session': { body: Record<string, never>; answer: Who }
   '/api/account/register': { body: Credentials; answer: Who }
   '/api/account/login': { body: Credentials; answer: Who }
@@ -1479,6 +1717,9 @@ export interface Refusals {
   analysis_busy: never
   analysis_lines: never
   analysis_position: never
+  appeal_action: never
+  appeal_known: never
+  appeal_text: 'max'
   attempts: never
   before: never
   block_guest: never
@@ -1577,6 +1818,16 @@ export interface Refusals {
   media_type: never
   members_only: never
   method: never
+  mod_claimed: never
+  mod_game: never
+  mod_moderator: never
+  mod_order: never
+  mod_over: never
+  mod_second: never
+  mod_self: never
+  mod_stays: never
+  mod_words: 'max'
+  muted: 'seconds'
   name_length: 'max' | 'min'
   name_reserved: never
   name_same: never
@@ -1647,6 +1898,16 @@ export interface Refusals {
   rated_takebacks: never
   recovery: never
   renamed: 'days'
+  report_about: never
+  report_empty: never
+  report_games: 'max'
+  report_guest: never
+  report_known: never
+  report_line: never
+  report_often: 'max'
+  report_quick: never
+  report_reason: never
+  report_text: 'max'
   retry: never
   review_all: never
   review_daily: never
@@ -1683,6 +1944,7 @@ export interface Refusals {
   study_title: 'max'
   study_tree: 'node'
   study_visitor: never
+  suspended: 'seconds'
   token: never
   token_guest: never
   token_most: 'max'

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/moderation"
 )
 
 // Kind says what a user is.
@@ -26,6 +27,8 @@ type User struct {
 	Kind    Kind
 	Program bool // marked as a bot's that plays over the bot API
 	Created time.Time
+	// Standing is what is in force against the user, where a session or a token is looked up.
+	Standing moderation.Standing
 }
 
 // Session is a signed-in browser. Its token is known to the browser alone; the

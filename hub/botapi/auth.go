@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/hub/account"
 	"tengen/hub/door"
@@ -42,8 +43,11 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 	if !may {
 		return caller{}, errScope
 	}
+	if err := t.User.Standing.MayEnter(time.Now()); err != nil {
+		return caller{}, err
+	}
 	u := &store.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
-	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: account.Network(client.Address), Exempt: client.Exempt}}, nil
+	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: account.Network(client.Address), Exempt: client.Exempt, Standing: t.User.Standing}}, nil
 }
 
 // bot is caller for what only a bot's account may do.

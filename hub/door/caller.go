@@ -1,12 +1,14 @@
 package door
 
 import (
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/moderation"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -24,6 +26,9 @@ type Identity struct {
 	Session int64
 	Address string // or the network that one customer of a provider has
 	Exempt  bool   // from the limit of sockets without a session behind one address
+
+	// Standing is what is in force against the user, as far as it is known when it begins to speak.
+	Standing moderation.Standing
 }
 
 // userID returns the user's id, 0 for a visitor.
@@ -36,12 +41,13 @@ func (i *Identity) userID() game.UserID {
 
 // Caller is somebody who speaks to the house. One goroutine at a time may use it.
 type Caller struct {
-	door    *Door
-	actor   Actor
-	id      Identity
-	page    string // from hello; "" before; others read it once something has been said of a game
-	follows map[string]struct{}
-	makings *rate.Limiter
+	door     *Door
+	actor    Actor
+	id       Identity
+	page     string // from hello; "" before; others read it once something has been said of a game
+	follows  map[string]struct{}
+	makings  *rate.Limiter
+	standing atomic.Pointer[moderation.Standing] // what has been decided since; nil: as id has it
 }
 
 // per returns a limiter of n in each creditWindow.

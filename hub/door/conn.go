@@ -95,6 +95,8 @@ func (c *Conn) turnAway(err error) {
 		code = wire.CloseSession
 	case errors.Is(err, errCrowd):
 		code = wire.CloseCrowd
+	case suspends(err):
+		code = wire.CloseSuspended
 	}
 	c.sock.Close(code, fault.MessageOf(err))
 	c.sock.Linger()

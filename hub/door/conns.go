@@ -23,6 +23,7 @@ type Conns struct {
 	streams   map[game.UserID][]*Stream
 	addresses map[string]int      // sockets without a session by address, those that are exempt left out
 	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
+	judged    judgements
 }
 
 // endedKept is longer than any request takes from its session's check to here.
@@ -31,19 +32,20 @@ const endedKept = time.Minute
 func (s *Conns) init(d *Door) {
 	s.door = d
 	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, map[string]int{}
-	s.ended, s.streams = map[int64]time.Time{}, map[game.UserID][]*Stream{}
+	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, judgements{}
 }
 
 // add takes a socket in, or returns errTooManySockets, errCrowd, or
-// errSessionEnded if its session has ended meanwhile.
+// errSessionEnded if its session has ended meanwhile, or why its user may do nothing here.
 func (s *Conns) add(c *Conn) error {
 	elsewhere := s.door.cfg.Sockets.SocketsOf(c.UserID())
 	s.mu.Lock()
 	l := s.door.cfg.Limits
 	user, addr := c.UserID(), c.id.Address
 	_, ended := s.ended[c.id.Session]
-	var err error
+	err := s.judged.enter(&c.Caller, time.Now())
 	switch {
+	case err != nil:
 	case ended && c.id.Session != 0:
 		err = errSessionEnded
 	case user != 0 && len(s.users[user])+elsewhere >= l.UserSockets:

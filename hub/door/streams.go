@@ -2,6 +2,7 @@ package door
 
 import (
 	"slices"
+	"time"
 
 	"tengen/hub/game"
 )
@@ -11,13 +12,17 @@ import (
 // here returns how many sockets a user counts as having here; mu is held.
 func (s *Conns) here(u game.UserID) int { return len(s.users[u]) + min(1, len(s.streams[u])) }
 
-// join takes a stream in, or returns ErrSessionEnded.
+// join takes a stream in, or returns ErrSessionEnded, or why its user may do nothing here.
 func (s *Conns) join(t *Stream) error {
 	u := t.UserID()
 	s.mu.Lock()
 	if _, ended := s.ended[t.id.Session]; ended {
 		s.mu.Unlock()
 		return ErrSessionEnded
+	}
+	if err := s.judged.enter(&t.Caller, time.Now()); err != nil {
+		s.mu.Unlock()
+		return err
 	}
 	before := s.here(u)
 	s.streams[u] = append(s.streams[u], t)

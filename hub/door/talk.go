@@ -39,6 +39,9 @@ var errLink = fault.Because(fault.Forbidden, "chat_link", "Links can be written 
 // mayTalk returns why a caller's line of chat is not taken, nil if it is: what is asked of every line, whatever the game. In which
 // chat it may stand, and whether there is a place for it, is the room's to say.
 func (c *Caller) mayTalk(s room.Say, now time.Time) error {
+	if err := c.unmuted(now); err != nil {
+		return err
+	}
 	u := c.id.User
 	if (u.Guest || now.Sub(c.id.Since) < settledAfter) && wire.Links(s.Text) {
 		return errLink

@@ -72,3 +72,13 @@ func (g *Game) DueAt(lag time.Duration) (time.Time, bool) {
 	}
 	return g.Deadline(lag)
 }
+
+// Annul returns the event that ends a game in play without a result, since a moderator has said so. Nobody is to blame for it.
+func (g *Game) Annul(now time.Time) (*Event, bool) {
+	if g.phase != Live {
+		return nil, false
+	}
+	e := g.end(&Command{}, now, Result{Reason: Aborted})
+	e.Payload.Annulled = true
+	return e, true
+}

@@ -62,6 +62,7 @@ type Payload struct {
 	NextGame string       `json:"game,omitempty"`     // Rematched
 	Declined Declined     `json:"declined,omitempty"` // Ended: a challenge, by who was challenged
 	Blame    UserID       `json:"blame,omitempty"`    // Ended: who has left it (hub/conduct): has aborted, not begun, or was away
+	Annulled bool         `json:"annulled,omitempty"` // Ended: by a moderator
 }
 
 // OfferKind says what an offer proposes.

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"tengen/hub/game"
+	"tengen/hub/moderation"
+	"tengen/hub/store"
 )
 
 // LiveSessions returns those that Ended lacks.
@@ -23,9 +25,9 @@ func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err 
 func (m *Store) NoteSeen(context.Context, []int64) error { return nil }
 
 // HearEnds is hub.Sessions'.
-func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed func(ids []int64)) error {
+func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judged func(ids []int64)) error {
 	m.mu.Lock()
-	n := &hearing{ended, renamed}
+	n := &hearing{ended, renamed, judged}
 	m.hearing = append(m.hearing, n)
 	m.mu.Unlock()
 	begun()
@@ -37,7 +39,7 @@ func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed func(
 }
 
 // hearing is a hub that hears of sessions that end.
-type hearing struct{ ended, renamed func(ids []int64) }
+type hearing struct{ ended, renamed, judged func(ids []int64) }
 
 // TellEnded tells of a session that it has ended, as the database does.
 func (m *Store) TellEnded(id int64) {
@@ -57,6 +59,49 @@ func (m *Store) TellRenamed(user game.UserID) {
 	for _, n := range all {
 		n.renamed([]int64{int64(user)})
 	}
+}
+
+// Judge changes what is in force against a user, and tells of it as the database does if told.
+func (m *Store) Judge(user game.UserID, s moderation.Standing, told bool) {
+	m.mu.Lock()
+	if m.judged == nil {
+		m.judged = map[int64]moderation.Standing{}
+	}
+	m.judged[int64(user)] = s
+	all := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range all {
+		if told {
+			n.judged([]int64{int64(user)})
+		}
+	}
+}
+
+// Standings is hub.Sessions'.
+func (m *Store) Standings(_ context.Context, ids []int64) (map[int64]moderation.Standing, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[int64]moderation.Standing{}
+	for _, id := range ids {
+		if s, ok := m.judged[id]; ok {
+			out[id] = s
+		}
+	}
+	return out, m.LiveErr
+}
+
+// Condemned is what Condemn has said.
+func (m *Store) Condemned(context.Context) ([]store.Condemned, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.condemned), nil
+}
+
+// Condemn has games ended from now on.
+func (m *Store) Condemn(games ...store.Condemned) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.condemned = games
 }
 
 // EndSession ends a session, and tells nobody.

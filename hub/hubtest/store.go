@@ -13,6 +13,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/moderation"
 	"tengen/hub/store"
 )
 
@@ -49,9 +50,11 @@ type Store struct {
 	Unrated string                       // why rated games change nothing; "": they do
 	Rated   map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
-	Ended   map[int64]bool // sessions that have ended
-	LiveErr error          // of every LiveSessions
-	hearing []*hearing
+	Ended     map[int64]bool // sessions that have ended
+	LiveErr   error          // of every LiveSessions
+	hearing   []*hearing
+	judged    map[int64]moderation.Standing
+	condemned []store.Condemned
 
 	Apart     map[[2]game.UserID]bool   // who has blocked whom
 	Pauses    map[game.UserID]time.Time // until when somebody pauses

@@ -11,6 +11,8 @@ const (
 	Short   Unrated = "short"   // given up before anything was decided on the board
 	Address Unrated = "address" // both played from one address
 	Pair    Unrated = "pair"    // the two have played enough rated games with each other today
+	// Annulled: a moderator has annulled the game, which no end of a game finds out.
+	Annulled Unrated = "annulled"
 )
 
 const (

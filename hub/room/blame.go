@@ -25,7 +25,7 @@ func (b blame) counts() bool {
 // when it is lost.
 func (b blame) note(e *game.Event) {
 	r := b.room
-	if e.Kind != game.Ended || r.game.Phase() != game.Live || !b.counts() {
+	if e.Kind != game.Ended || e.Payload.Annulled || r.game.Phase() != game.Live || !b.counts() {
 		return
 	}
 	if game.Later(r.house.made, r.house.Outages.LastBack()).Add(blameless).After(e.At) {

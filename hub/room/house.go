@@ -48,7 +48,7 @@ type People interface {
 	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.
 	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
 	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
-	// is, and whose account is deleted.
+	// is, and whose account is deleted; and those who are suspended.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	conduct.Pauses
 }

@@ -10,6 +10,8 @@ type User struct {
 	Bot   string // the bot's strength; "" a person
 	// Program: the account is marked as a bot's that plays over the bot API.
 	Program bool
+	// News: there is something that the user is to read, as its own pages are told.
+	News bool `db:"-"`
 	// Rating is the user's in the pool that is spoken of; nil: it has none, or no pool is.
 	Rating *Rating `db:"-"`
 }
@@ -34,4 +36,10 @@ type NewBot struct {
 type Seen struct {
 	User  game.UserID
 	Place []byte
+}
+
+// Condemned is a game that is to end since a moderator has said so.
+type Condemned struct {
+	Game string
+	Of   game.UserID // an open one, of whom; 0: one in play
 }

@@ -21,7 +21,7 @@ func userOf(s *account.Session) *store.User {
 	if s == nil {
 		return nil
 	}
-	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
+	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program, News: s.User.Standing.News}
 }
 
 // me says who the browser is.

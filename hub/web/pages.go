@@ -207,12 +207,31 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 			"/history":    {"Your games", "src/history/page.tsx"},
 			"/account":    {"Account", "src/account/page.tsx"},
 			"/settings":   {"Settings", "src/settings/page.tsx"},
-			"/conduct":    {"Leaving games", "src/account/conduct.tsx"},
+			"/conduct":    {"Conduct", "src/account/conduct.tsx"},
+			"/appeal":     {"Appeal", "src/moderation/appeal.tsx"},
 			"/following":  {"Following", "src/follow/page.tsx"},
 			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
 		}
 		p := pages[r.URL.Path]
 		g.head, g.source = hiddenHead(p[0]), p[1]
+	})
+}
+
+// rules shows the rules for people.
+func (s *pages) rules(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Rules for people"), "src/moderation/rules.tsx"
+		g.head.Description = "Fair play, one account, no abuse: what we ask of each other on Tengen, what moderators may do, and how to appeal."
+	})
+}
+
+// mod shows moderators what there is to do; for anybody else there is nothing.
+func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = hiddenHead("Moderators"), "src/moderation/mod.tsx"
+		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); err != nil {
+			g.status = http.StatusNotFound
+		}
 	})
 }
 
@@ -274,9 +293,11 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 		g.ctx = ctx
 		if s.gate.allow(v) && s.gate.enter(ctx) {
 			defer s.gate.leave()
-			if current, err := s.session(r.WithContext(ctx)); err == nil {
-				g.ask, g.user = true, userOf(current)
-				g.first.User = wire.Encode(wire.UserOf(g.user))
+			if current, err := s.anybody(r.WithContext(ctx)); err == nil {
+				g.first.User = wire.Encode(wire.UserOf(userOf(current)))
+				if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
+					g.ask, g.user = true, userOf(current)
+				}
 			}
 		}
 		look(g)
@@ -287,7 +308,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 		return nil
 	}
 	var state []byte
-	if g.ask {
+	if g.first.User != nil {
 		state = wire.Encode(g.first)
 	}
 	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath()}

@@ -45,6 +45,22 @@ type (
 		followings  *limit.Limiter // changes of whom one follows and who may follow, by user
 	}
 
+	// reporting takes reports and appeals, and tells people what concerns them.
+	reporting struct {
+		sessions
+		moderation Moderation
+		limit      *limit.Limiter // by user
+	}
+
+	// moderators answers moderators; for anybody else there is nothing at its addresses.
+	moderators struct {
+		sessions
+		moderation Moderation
+		reviews    *review.Service
+		changed    func(running, resting []string)
+		log        *slog.Logger
+	}
+
 	// games answers with what was played, in lists, logs and files.
 	games struct {
 		sessions
@@ -85,20 +101,34 @@ type (
 	// pages answers with the page and what it shows at first.
 	pages struct {
 		sessions
-		people  *people
-		studies *study.Service
-		puzzles *puzzle.Service
-		sockets Sockets
-		files   *files
-		gate    gate
-		wait    time.Duration // for all that a page asks before it goes out
-		url     string        // where people find the site; "": as they asked for it
+		moderators *moderators
+		people     *people
+		studies    *study.Service
+		puzzles    *puzzle.Service
+		sockets    Sockets
+		files      *files
+		gate       gate
+		wait       time.Duration // for all that a page asks before it goes out
+		url        string        // where people find the site; "": as they asked for it
 	}
 )
 
 // session returns the live session of a request, nil if there is none. It errs
-// only if it could not find out.
+// only if it could not find out, or for somebody who is suspended, for whom few
+// routes are open.
 func (s sessions) session(r *http.Request) (*account.Session, error) {
+	got, err := s.anybody(r)
+	if err == nil && got != nil && !visitOf(r).open {
+		err = got.User.Standing.MayEnter(time.Now())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return got, nil
+}
+
+// anybody is session for who is suspended too.
+func (s sessions) anybody(r *http.Request) (*account.Session, error) {
 	got, err := s.service.Session(r.Context(), cookie(r, sessionCookie))
 	if errors.Is(err, account.ErrNoSession) {
 		return nil, nil
@@ -130,6 +160,8 @@ func (s *Site) makeResources() {
 		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newGate(followingMost, followingAtOnce), followings: often(followsMost),
 	}
 	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
+	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
+	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
@@ -142,7 +174,7 @@ func (s *Site) makeResources() {
 	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newGate(puzzlesMost, puzzlesAtOnce), newGate(batchesMost, batchesAtOnce)}
 	s.pages = &pages{
-		sessions: s.sessions, people: s.people, studies: s.c.Studies, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)

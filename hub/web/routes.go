@@ -17,42 +17,56 @@ type route struct {
 	post  handler
 	body  int64 // bytes that a request's body may have; 0 is maxBody
 	quiet bool  // asked every few seconds by machines: not worth a line in the log
+	open  bool  // also to who is suspended
 }
 
 // routes is every route there is. Beside those of programs stands what they take
 // and answer: cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
-		{path: "/api/me", get: s.accounts.me},                                                              // → who
+		{path: "/api/me", get: s.accounts.me, open: true},                                                  // → who
 		{path: "/api/me/adjourned", get: s.games.adjourned},                                                // → adjournedPage
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
 		{path: "/api/me/chat", get: s.chats.settings, post: s.chats.change},                                // → ChatSettings; ChatSettings → ChatSettings
-		{path: "/api/me/conduct", get: s.people.ownConduct},                                                // → conductPage
+		{path: "/api/me/conduct", get: s.people.ownConduct, open: true},                                    // → conductPage
+		{path: "/api/me/moderation", get: s.reporting.ownMatters, open: true},                              // → moderation.Matters
+		{path: "/api/me/notices/read", post: s.reporting.readNotice, open: true},                           // noticeRead → moderation.Matters
+		{path: "/api/me/appeal", post: s.reporting.appeal, open: true},                                     // newAppeal → moderation.Matters
+		{path: "/api/reports", post: s.reporting.report},                                                   // newReport → reported
+		{path: "/api/mod/queue", get: s.moderators.queue},                                                  // → moderation.Queue
+		{path: "/api/mod/reports/{id}", get: s.moderators.dossier},                                         // → moderation.Dossier
+		{path: "/api/mod/reports/{id}/claim", post: s.moderators.claim},                                    // claimChange → moderation.Dossier
+		{path: "/api/mod/reports/{id}/close", post: s.moderators.closeReport},                              // reportEnd → moderation.Dossier
+		{path: "/api/mod/people/{name}", get: s.moderators.sheet},                                          // → moderation.Sheet
+		{path: "/api/mod/act", post: s.moderators.act},                                                     // newAction → acted
+		{path: "/api/mod/actions/{id}/undo", post: s.moderators.undo},                                      // undoing → moderation.Queue
+		{path: "/api/mod/actions/{id}/confirm", post: s.moderators.confirm},                                // none → moderation.Queue
+		{path: "/api/mod/actions/{id}/answer", post: s.moderators.answerAppeal},                            // appealAnswer → moderation.Queue
 		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; store.Privacy → store.Privacy
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
-		{path: "/api/account/register", post: s.accounts.register},                                         // credentials → who
-		{path: "/api/account/login", post: s.accounts.login},                                               // credentials → who
-		{path: "/api/account/logout", post: s.accounts.logout},                                             // none → who
+		{path: "/api/account/register", post: s.accounts.register, open: true},                             // credentials → who
+		{path: "/api/account/login", post: s.accounts.login, open: true},                                   // credentials → who
+		{path: "/api/account/logout", post: s.accounts.logout, open: true},                                 // none → who
 		{path: "/api/account/password", post: s.accounts.password},                                         // passwords → who
-		{path: "/api/account/delete", post: s.accounts.deleteAccount},                                      // farewell → who
+		{path: "/api/account/delete", post: s.accounts.deleteAccount, open: true},                          // farewell → who
 		{path: "/api/me/tokens", get: s.accounts.tokens, post: s.accounts.makeToken},                       // → tokensPage; newToken → madeToken
 		{path: "/api/me/tokens/withdraw", post: s.accounts.withdrawToken},                                  // tokenGone → tokensPage
-		{path: "/api/account/recover", post: s.accounts.recoverAccount},                                    // recovery → who
-		{path: "/api/account/prove", post: s.accounts.prove},                                               // proof → waysPage
+		{path: "/api/account/recover", post: s.accounts.recoverAccount, open: true},                        // recovery → who
+		{path: "/api/account/prove", post: s.accounts.prove, open: true},                                   // proof → waysPage
 		{path: "/api/account/rename", post: s.accounts.rename},                                             // newName → who
 		{path: "/api/account/password/remove", post: s.accounts.removePassword},                            // none → waysPage
 		{path: "/api/account/codes", post: s.accounts.newCodes},                                            // none → codesPage
-		{path: "/api/passkey/ask", post: s.accounts.askPasskey},                                            // passkeyAsk → passkeyQuestion
-		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey},                                      // passkeyAnswer → who
-		{path: "/api/passkey/prove", post: s.accounts.proveByPasskey},                                      // passkeyAnswer → waysPage
+		{path: "/api/passkey/ask", post: s.accounts.askPasskey, open: true},                                // passkeyAsk → passkeyQuestion
+		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey, open: true},                          // passkeyAnswer → who
+		{path: "/api/passkey/prove", post: s.accounts.proveByPasskey, open: true},                          // passkeyAnswer → waysPage
 		{path: "/api/passkey/add", post: s.accounts.addPasskey},                                            // passkeyAnswer → waysPage
 		{path: "/api/passkey/remove", post: s.accounts.removePasskey},                                      // passkeyGone → waysPage
 		{path: "/api/me/ways", get: s.accounts.ways},                                                       // → waysPage
 		{path: "/api/me/sessions", get: s.accounts.sessionList},                                            // → sessionsPage
 		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                       // sessionsEnd → sessionsPage
-		{path: "/api/me/export", post: s.accounts.exportData},                                              // none → file
+		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                  // none → file
 		{path: "/api/users/{name}", get: s.people.profile},                                                 // → archive.Profile
 		{path: "/api/users/{name}/games", get: s.games.games},                                              // → gamesPage
 		{path: "/api/users/{name}/ratings", get: s.people.ratings},                                         // → course
@@ -84,7 +98,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.saveStudy, body: maxStudyBody},   // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
-		{path: "/ws", get: s.socket},
+		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
 		{path: "/{$}", get: s.pages.front},
@@ -99,6 +113,10 @@ func (s *Site) routes() []route {
 		{path: "/bots", get: s.pages.botsPage},
 		{path: "/conduct", get: s.pages.own},
 		{path: "/following", get: s.pages.own},
+		{path: "/rules/conduct", get: s.pages.rules},
+		{path: "/appeal", get: s.pages.own},
+		{path: "/mod", get: s.pages.mod},
+		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/g/{id}", get: s.pages.room},
@@ -140,7 +158,7 @@ func (s *Site) dispatch(rt route) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := visitOf(r)
-		v.route, v.quiet = rt.path, rt.quiet
+		v.route, v.quiet, v.open = rt.path, rt.quiet, rt.open
 		var h handler
 		switch r.Method {
 		case http.MethodGet, http.MethodHead:

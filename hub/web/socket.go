@@ -22,7 +22,7 @@ func (s *Site) socket(w http.ResponseWriter, r *http.Request) error {
 	v := visitOf(r)
 	id := hub.Identity{User: userOf(current), Address: account.Network(v.address), Exempt: v.exempt}
 	if current != nil {
-		id.Session, id.Since = current.ID, current.User.Created
+		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
 	}
 	s.c.Sockets.Serve(w, r, id)
 	return nil

@@ -18,6 +18,7 @@ type visit struct {
 	exempt  bool   // from the limits of an address that many may share
 	route   string // the pattern that answers
 	quiet   bool
+	open    bool  // to who is suspended
 	err     error // that became the answer
 }
 

@@ -71,7 +71,9 @@ type Config struct {
 	Follows  Follows
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
-	BotHouse    botapi.House // with Programs, nil: there is no bot API
+	Moderation  Moderation
+	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
+	BotHouse    botapi.House                    // with Programs, nil: there is no bot API
 	Programs    botapi.People
 	BotTimes    botapi.Times                // zero: as usual
 	Dist        fs.FS                       // the built page: index.html, or placeholder.html before the first build
@@ -99,19 +101,21 @@ type Site struct {
 	stopping atomic.Bool
 	stranger sync.Once // the log has been told of a proxy that is not trusted
 
-	accounts *accounts
-	people   *people
-	chats    *chats
-	games    *games
-	reviews  *reviews
-	studies  *studies
-	records  *records
-	analyses *analyses
-	openings *openings
-	puzzles  *puzzles
-	pages    *pages
-	cards    *cards
-	bots     bots
+	accounts   *accounts
+	people     *people
+	chats      *chats
+	reporting  *reporting
+	moderators *moderators
+	games      *games
+	reviews    *reviews
+	studies    *studies
+	records    *records
+	analyses   *analyses
+	openings   *openings
+	puzzles    *puzzles
+	pages      *pages
+	cards      *cards
+	bots       bots
 }
 
 // New returns a Site.
@@ -122,6 +126,9 @@ func New(c Config) (*Site, error) {
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Changed == nil {
+		c.Changed = func(_, _ []string) {}
 	}
 	if c.Ready == nil {
 		c.Ready = func(context.Context) error { return nil }

@@ -91,6 +91,7 @@ const (
 	OutBegan       = "began"       // Began (g); a game of yours between people has begun: to every page of its players
 	OutChallenge   = "challenge"   // Seek (g); to you or by you, new or declined: to every page of both
 	OutUnchallenge = "unchallenge" // none (g); it waits no more
+	OutNews        = "news"        // none; there is something for the page's user to read
 	OutPause       = "pause"       // PauseData; the server cannot store anything, or can again
 )
 
@@ -125,6 +126,8 @@ type User struct {
 	Bot   string      `json:"bot,omitempty"` // the bot's strength
 	// Program: the account is marked as a bot's that plays over the bot API.
 	Program bool `json:"program,omitempty"`
+	// News: there is something that the user is to read. Of others, nobody is told.
+	News bool `json:"news,omitempty"`
 	// Rating is the user's in the pool of the game that names it; absent: it has none, or the game belongs to no pool.
 	Rating *store.Rating `json:"rating,omitempty"`
 }
@@ -360,7 +363,7 @@ type GameState struct {
 	Offer      *OfferState    `json:"offer,omitempty"` // open offer
 	Result     *game.Result   `json:"result,omitempty"`
 	Ratings    *store.Changes `json:"ratings,omitempty"` // of a rated game that is over
-	Unrated    string         `json:"unrated,omitempty"` // of a rated game that changes none, why: "address", known from its start; "short", "pair"
+	Unrated    string         `json:"unrated,omitempty"` // of a rated game that changes none, why: "address", known from its start; "short", "pair"; of any game, "annulled": by a moderator
 	Rematch    string         `json:"rematch,omitempty"` // the game that followed
 	May        []game.Right   `json:"may"`               // what you may do, but for what next says
 	Presence   Presence       `json:"presence"`
@@ -465,4 +468,6 @@ const (
 	CloseCrowd   = 4005 // too many visitors behind one address; come back later
 	CloseSession = 4500 // the session ended: logged out, or password changed
 	CloseSockets = 4501 // too many sockets of one user
+	// CloseSuspended: a moderator has suspended the account.
+	CloseSuspended = 4502
 )

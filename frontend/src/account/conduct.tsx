@@ -6,6 +6,7 @@ import { get } from '../net/api'
 import { user } from '../net/live'
 import { useAsked } from '../profile/asked'
 import { gamePath } from '../router'
+import { Measures } from '../moderation/measures'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { ConductPage as Conduct } from '../wire'
@@ -24,6 +25,7 @@ export function ConductPage() {
         <h2>{c.own}</h2>
         {me ? <Own key={me.id} id={me.id} /> : me === null ? <p class="muted">{c.visitor}</p> : <Loading />}
       </section>
+      {me && !me.guest && <Measures key={`measures ${me.id}`} id={me.id} />}
       <section class="card">
         <h2>{c.rule}</h2>
         <ul class="rules">

@@ -126,6 +126,9 @@ function Stranger({ u, onCodes }: { u: User | null; onCodes: (codes: Fresh) => v
               if (codes.length > 0) onCodes({ codes, back })
             }}
           />
+          <p>
+            <a href="/rules/conduct">{a.rules}</a>
+          </p>
         </section>
       ) : lost ? (
         <Recover onBack={() => setLost(false)} />

@@ -11,7 +11,8 @@ const LETTER = /[\p{L}\p{N}\p{M}_]/u
 const goesOn = (c: string): boolean => LETTER.test(c) && !UNSPACED.test(c)
 
 function has(text: string, word: string): boolean {
-  const [first, last] = [[...word][0] ?? '', [...word].at(-1) ?? '']
+  const letters = [...word]
+  const [first, last] = [letters[0] ?? '', letters.at(-1) ?? '']
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = [...text.slice(0, at)].at(-1) ?? ''
     const after = [...text.slice(at + word.length)][0] ?? ''

@@ -31,12 +31,12 @@ export function Lines({ s, channel, lines, hidden, words, open }: Props) {
     if (el) el.scrollTop = el.scrollHeight
   }, [lines.length, lines.at(-1)?.id, open, channel])
   return (
-    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */
     <div
       class="lines"
       id="chat-lines"
       ref={log}
       role="log"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
       tabIndex={lines.length ? 0 : undefined}
       aria-label={w.titles[channel]}
     >
@@ -46,7 +46,7 @@ export function Lines({ s, channel, lines, hidden, words, open }: Props) {
         {lines.map(l => (
           <li key={l.id}>
             {isColor(l.seat) ? <StoneDot color={l.seat} /> : <span class="tag">{l.seat ? w.host : w.watcher}</span>}{' '}
-            {hasMenu(l.from) ? <NameButton s={s} who={l.from} /> : <b>{called(l.from.name)}</b>}{' '}
+            {hasMenu(l.from) ? <NameButton s={s} who={l.from} line={l} /> : <b>{called(l.from.name)}</b>}{' '}
             {l.from.id === user.value?.id || shown.includes(l.id) || !hides(l.text) ? (
               <bdi>{l.text}</bdi>
             ) : (

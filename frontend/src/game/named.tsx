@@ -3,14 +3,15 @@ import { useRef, useState } from 'preact/hooks'
 import { user } from '../net/live'
 import { later } from '../ui/later'
 import { nameOf } from '../ui/name'
-import type { GameState, User } from '../wire'
+import type { ChatLine, GameState, User } from '../wire'
 
 const NameMenu = later(async () => (await import('./namemenu')).NameMenu)
 
 /** Is there more to do with somebody than to look at the profile? */
 export const hasMenu = (who: User): boolean => !who.bot && who.id !== user.value?.id
 
-export function NameButton({ s, who }: { s: GameState; who: User }) {
+/** `line`: the name stands before a line of chat. */
+export function NameButton({ s, who, line }: { s: GameState; who: User; line?: ChatLine }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -22,6 +23,7 @@ export function NameButton({ s, who }: { s: GameState; who: User }) {
         <NameMenu
           g={s.g}
           who={who}
+          {...(line && { line })}
           playing={!!s.you && s.status === 'live'}
           button={button}
           onClose={() => setOpen(false)}

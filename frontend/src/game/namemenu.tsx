@@ -13,7 +13,9 @@ import { later } from '../ui/later'
 import { useMenu } from '../ui/menu'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
-import type { User } from '../wire'
+import { Report } from '../moderation/button'
+import { m } from '../i18n/late/moderation'
+import type { ChatLine, User } from '../wire'
 import { w } from '../i18n/late/challenge'
 import { Act } from './act'
 import { isMuted, mute } from './muted'
@@ -26,18 +28,21 @@ interface Props {
   who: User
   /** The user plays in it. */
   playing: boolean
+  /** The line of chat before which it stands. */
+  line?: ChatLine
   button: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Its lines are links and buttons of the same kind; to report somebody will stand among them. */
-export function NameMenu({ g, who, playing, button, onClose }: Props) {
+/** Its lines are links and buttons of the same kind. */
+export function NameMenu({ g, who, playing, line, button, onClose }: Props) {
+  const [reporting, report] = useState(false)
   const [challenging, challenge] = useState(false)
   /** What was chosen is not done with the choice. */
   const stays = useRef(false)
   const [fault, setFault] = useState<Fault>()
   const menu = useRef<HTMLDivElement>(null)
-  useMenu(menu, button, !challenging, () => stays.current || onClose())
+  useMenu(menu, button, !challenging && !reporting, () => stays.current || onClose())
   const members = user.value && !user.value.guest && !who.guest
   useEffect(() => {
     if (!members) return
@@ -62,6 +67,7 @@ export function NameMenu({ g, who, playing, button, onClose }: Props) {
       stays.current = false
     }
   }
+  if (reporting) return <Report name={who.name} g={g} {...(line && { line })} onClose={onClose} />
   if (challenging)
     return (
       <Dialog title={w.titleTo(name)} onClose={onClose}>
@@ -94,6 +100,17 @@ export function NameMenu({ g, who, playing, button, onClose }: Props) {
           name={off ? w.unblock : w.add}
           off={blocked.value?.of !== user.value?.id}
           onClick={() => void change(changeBlock(who.name, !off))}
+        />
+      )}
+      {!who.guest && (
+        <Act
+          icon="flag"
+          name={m.report.open}
+          {...(line && { label: m.report.line(line.text) })}
+          onClick={() => {
+            stays.current = true
+            report(true)
+          }}
         />
       )}
       <Refused fault={fault} />

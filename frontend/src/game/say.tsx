@@ -1,11 +1,15 @@
 import { useEffect, useId, useState } from 'preact/hooks'
+import { b } from '../i18n/late/barred'
 import { w } from '../i18n/late/chat'
+import { alsoSays } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import type { Channel } from '../wire'
 import { LONGEST, length } from './channels'
+
+alsoSays(b.refusals)
 
 /** From so few characters on the field counts down. */
 const NEAR = 20

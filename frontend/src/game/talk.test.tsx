@@ -128,7 +128,7 @@ test('a name opens a menu; whoever is muted in a game is not heard in it, and is
 const sent = vi.fn()
 /** The game that is over, its chats and the field; what is said is noted, or refused. */
 const ended = (chat: ChatLine[]) => ({ ...game(chat), status: 'over' as const })
-const psst = (id: number, text = `line ${id}`): ChatLine => ({ ...line(id), channel: 'watchers', seat: '', text })
+const psst = (id: number, said = `line ${id}`): ChatLine => ({ ...line(id), channel: 'watchers', seat: '', text: said })
 const chatTab = (of: string) => page.root.querySelector<HTMLElement>(`#chat-${of}`)
 const field = () => page.root.querySelector<HTMLInputElement>('.say input')!
 const write = (value: string) => {

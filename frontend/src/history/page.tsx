@@ -11,6 +11,7 @@ import { FilterForm, filterOf, type Filter } from '../profile/filter'
 import { BestWins, Meeting } from '../profile/meet'
 import { Ratings } from '../profile/ratings'
 import { w } from '../profile/text'
+import { ReportButton } from '../moderation/button'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading } from '../ui/notice'
@@ -108,6 +109,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
             <div class="row">
               <ChallengeButton name={p.name} />
               <FollowButton name={p.name} />
+              <ReportButton name={p.name} />
             </div>
           )}
           {own && (

@@ -22,6 +22,10 @@ export interface Late {
   conduct: typeof import('./en/conduct').conduct
   following: typeof import('./en/following').following
   tv: typeof import('./en/tv').tv
+  barred: typeof import('./en/barred').barred
+  moderation: typeof import('./en/moderation').moderation
+  rules: typeof import('./en/rules').rules
+  mod: typeof import('./en/mod').mod
   tokens: typeof import('./en/tokens').tokens
   ways: typeof import('./en/ways').ways
   people: typeof import('./en/people').people

@@ -12,7 +12,7 @@ export const alsoSays = (words: Sentences): void => void late.push(words)
 export function refusal(f: Fault): string {
   for (const name of [f.why, f.code]) {
     const say = [t.refusals as Sentences, ...late].find(words => Object.hasOwn(words, name))?.[name]
-    if (say !== undefined) return typeof say === 'string' ? say : say(f.values as never)
+    if (say !== undefined) return typeof say === 'string' ? say : say({ ...f.texts, ...f.values } as never)
   }
   return t.refusals.internal
 }

@@ -41,6 +41,7 @@ export async function setChat(change: Partial<ChatSettings>): Promise<void> {
   const body = { off: want.off, words: want.words }
   if (member.peek()) {
     await hear(post('/api/me/chat', body))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     others?.postMessage(null)
     return
   }

@@ -57,6 +57,7 @@ export const socket = new Socket({
   onJump: askAgain,
   reachable: async () => (await fetch('/healthz', { cache: 'no-store' })).ok,
   onFrame(f) {
+    if (f.t === 'news' && user.value) user.value = { ...user.value, news: true }
     for (const l of Array.from(frames)) l(f)
   },
 })

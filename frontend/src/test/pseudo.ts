@@ -27,8 +27,12 @@ import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
 import { sure } from '../i18n/en/sure'
+import { barred } from '../i18n/en/barred'
 import { conduct } from '../i18n/en/conduct'
 import { tv } from '../i18n/en/tv'
+import { mod } from '../i18n/en/mod'
+import { moderation } from '../i18n/en/moderation'
+import { rules } from '../i18n/en/rules'
 import { tokens } from '../i18n/en/tokens'
 import { waiting } from '../i18n/en/waiting'
 import { ways } from '../i18n/en/ways'
@@ -87,7 +91,11 @@ const all = {
     protocols,
     puzzles,
     sure,
+    barred,
     conduct,
+    mod,
+    moderation,
+    rules,
     tokens,
     waiting,
     ways,

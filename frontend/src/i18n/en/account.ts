@@ -29,7 +29,8 @@ const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
 }
 
 export const account = {
-  conduct: 'What leaving games costs',
+  conduct: 'What leaving games costs, and what moderators have done',
+  rules: 'The rules for people',
   following: 'Whom you follow, and who may follow you',
   refusals,
   keep: {

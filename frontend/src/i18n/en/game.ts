@@ -247,6 +247,7 @@ export const game = {
     short: 'Not rated: it ended too soon.',
     pair: 'Not rated: these two have played enough today.',
     address: 'Not rated: both play from one address.',
+    annulled: 'A moderator has annulled this game.',
   } as Record<string, string>,
   ratings: 'New ratings',
   ratingBy: (by: number) => (by < 0 ? `−${-by}` : `+${by}`),

@@ -28,6 +28,10 @@ export type WayRefusal = Extract<
   keyof Refusals,
   'members_only' | 'prove' | 'recovery' | 'passkey' | `passkey_${string}` | 'last_way' | 'renamed'
 >
+/** Of reports, appeals and moderators. */
+export type ModerationRefusal = Extract<keyof Refusals, `report_${string}` | `appeal_${string}` | `mod_${string}`>
+/** Whom a moderator has muted or suspended; these also say why. */
+export type BarredRefusal = Extract<keyof Refusals, 'muted' | 'suspended'>
 /** Of a game's settings, which only their form sends. */
 export type CreateRefusal = Extract<
   keyof Refusals,
@@ -60,6 +64,8 @@ export type LateRefusal =
   | PeopleRefusal
   | TokenRefusal
   | WayRefusal
+  | ModerationRefusal
+  | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 const span = (s: number): string =>

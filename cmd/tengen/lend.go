@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+
+	"tengen/db"
+)
+
+// with lends f the database, also while servers run.
+func (d Database) with(ctx context.Context, f func(*db.DB) error) error {
+	url, stop, err := d.reach(ctx, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
+	if err != nil {
+		return err
+	}
+	defer stop(context.Background())
+	if err := db.CheckSchema(ctx, url); err != nil {
+		return err
+	}
+	open, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer open.Close()
+	return f(open)
+}

@@ -1,0 +1,254 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/moderation"
+)
+
+const (
+	addWords   = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
+	addMeasure = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
+	endMeasure = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`
+	// endInPlay has the live games of $2 end without a result.
+	endInPlay = `
+INSERT INTO annulled_games (game, action, unrated, done)
+SELECT number, $1, unrated, false FROM games WHERE number IN (
+    SELECT number FROM games WHERE status IN ('waiting', 'live') AND black = $2
+    UNION SELECT number FROM games WHERE status IN ('waiting', 'live') AND white = $2) AND status = 'live'
+ON CONFLICT DO NOTHING`
+)
+
+// Act does what a moderator orders, and has the person told. It errs with the refusals of package moderation.
+func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now time.Time) (id int64, rooms moderation.Rooms, err error) {
+	if err := o.Check(); err != nil {
+		return 0, rooms, err
+	}
+	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		rooms = moderation.Rooms{}
+		actor, err := moderator(ctx, tx, by)
+		if err != nil {
+			return err
+		}
+		user, err := named(ctx, tx, o.Name)
+		if err != nil {
+			return err
+		}
+		target, err := person(ctx, tx, user)
+		if err == nil {
+			err = moderation.May(actor, target)
+		}
+		if err != nil {
+			return err
+		}
+		if o.Report != 0 {
+			if about, _, err := heldReport(ctx, tx, o.Report, by, now); err != nil {
+				return err
+			} else if about != user {
+				return moderation.ErrOrder
+			}
+		}
+		d := done{actor: by, target: user, kind: o.Kind, reason: o.Reason, until: pg.Millis(o.Until(now)), report: o.Report}
+		if !o.Kind.Lasts() {
+			d.until = time.Time{}
+		}
+		if o.Game != "" {
+			if d.game, err = gameOf(ctx, tx, o.Game, user); err != nil {
+				return err
+			}
+		}
+		if id, err = d.note(ctx, tx, now); err != nil {
+			return err
+		}
+		if o.Words != "" {
+			if _, err := tx.Exec(ctx, addWords, id, o.Words); err != nil {
+				return err
+			}
+		}
+		if rooms, err = carryOut(ctx, tx, id, d, o, now); err != nil {
+			return err
+		}
+		return tell(ctx, tx, user, moderation.NewsMeasure, id, "", nil, now)
+	})
+	return id, rooms, refused("act", err)
+}
+
+// carryOut does what an action, which has been noted, says.
+func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Order, now time.Time) (rooms moderation.Rooms, err error) {
+	switch d.kind {
+	case moderation.Mute, moderation.Suspend:
+		var confirm *time.Time
+		if at, ok := moderation.ConfirmBy(d.kind, now, d.until); ok {
+			confirm = instant(pg.Millis(at))
+		}
+		all := &pgx.Batch{}
+		all.Queue(addMeasure, id, d.target, d.kind, d.reason, d.until, confirm)
+		all.Queue(refreshStanding, d.target)
+		if o.Annul {
+			all.Queue(endInPlay, id, d.target)
+		}
+		return rooms, tx.SendBatch(ctx, all).Close()
+	case moderation.CloseName:
+		return closeName(ctx, tx, d.target)
+	case moderation.Annul:
+		games, err := toAnnul(ctx, tx, d.target, d.game, o.Days, now)
+		if err != nil {
+			return rooms, err
+		}
+		rooms.Resting, err = annul(ctx, tx, id, d.target, games)
+		return rooms, err
+	}
+	return rooms, nil
+}
+
+const selectAction = `
+SELECT a.id, a.actor, a.target, a.kind, a.reason, coalesce(a.until, 'epoch'), m.confirm IS NOT NULL AND m.over IS NULL
+FROM mod_actions a LEFT JOIN measures m ON m.action = a.id WHERE a.id = $1`
+
+// action returns what was done, and whether it is to be confirmed; moderation.ErrNothing.
+func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.Act, confirm bool, err error) {
+	err = tx.QueryRow(ctx, selectAction, id).Scan(&a.ID, &a.Actor, &a.Target, &a.Kind, &a.Reason, &a.Until, &confirm)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = moderation.ErrNothing
+	}
+	return a, confirm, err
+}
+
+// Undo undoes what was done, and has the person told.
+func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Ground, words string, now time.Time) (rooms moderation.Rooms, err error) {
+	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		actor, err := moderator(ctx, tx, by)
+		if err != nil {
+			return err
+		}
+		a, _, err := action(ctx, tx, of)
+		if err != nil {
+			return err
+		}
+		if by == a.Target {
+			return moderation.ErrSelf
+		}
+		rooms, err = undo(ctx, tx, actor.ID, a, moderation.Undo, reason, words, now)
+		return err
+	})
+	return rooms, refused("undo", err)
+}
+
+// undo takes an action back, as the kind of action that it is.
+func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moderation.Deed, reason moderation.Ground, words string, now time.Time) (rooms moderation.Rooms, err error) {
+	if !a.Kind.Undoable() {
+		return rooms, moderation.ErrOver
+	}
+	if _, err := person(ctx, tx, a.Target); err != nil { // one thing after the other
+		return rooms, err
+	}
+	id, err := done{actor: by, target: a.Target, kind: kind, reason: reason, of: a.ID}.note(ctx, tx, now)
+	if err != nil {
+		return rooms, err
+	}
+	if words != "" {
+		if _, err := tx.Exec(ctx, addWords, id, words); err != nil {
+			return rooms, err
+		}
+	}
+	switch a.Kind {
+	case moderation.Mute, moderation.Suspend:
+		if _, err := tx.Exec(ctx, endMeasure, a.ID, pg.Millis(now)); err != nil {
+			return rooms, err
+		}
+		_, err = tx.Exec(ctx, refreshStanding, a.Target)
+	case moderation.CloseName:
+		rooms, err = openName(ctx, tx, a.Target)
+	case moderation.Annul:
+		rooms.Resting, err = restore(ctx, tx, a.ID)
+	}
+	if err != nil {
+		return rooms, err
+	}
+	return rooms, tell(ctx, tx, a.Target, moderation.NewsUndone, a.ID, "", nil, now)
+}
+
+// Confirm is the second look at what lasts long: it stays in force.
+func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) error {
+	return refused("confirm", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		actor, err := moderator(ctx, tx, by)
+		if err != nil {
+			return err
+		}
+		a, open, err := action(ctx, tx, of)
+		if err == nil {
+			err = moderation.MayConfirm(actor, a)
+		}
+		switch {
+		case err != nil:
+			return err
+		case !open:
+			return moderation.ErrOver
+		}
+		tag, err := tx.Exec(ctx, `UPDATE measures SET confirm = NULL WHERE action = $1 AND over IS NULL AND confirm > $2`, of, pg.Millis(now))
+		if err == nil && tag.RowsAffected() == 0 {
+			err = moderation.ErrOver
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := (done{actor: by, target: a.Target, kind: moderation.Confirm, reason: a.Reason, of: of}).note(ctx, tx, now); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, refreshStanding, a.Target)
+		return err
+	}))
+}
+
+const (
+	selectLapsed = `
+SELECT action FROM measures WHERE confirm <= $1 AND over IS NULL ORDER BY confirm LIMIT 100 FOR UPDATE SKIP LOCKED`
+	selectEnded = `
+SELECT a.game, a.action, b.target FROM annulled_games a JOIN games g ON g.number = a.game JOIN mod_actions b ON b.id = a.action
+WHERE NOT a.done AND g.status = 'over' LIMIT 100 FOR UPDATE OF a SKIP LOCKED`
+)
+
+// Settle ends what nobody has confirmed in time, and annuls games that were in play. It may run on any number of servers.
+func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation.Rooms, err error) {
+	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		lapsed, err := collect[int64](tx.Query(ctx, selectLapsed, pg.Millis(now)))
+		if err != nil {
+			return err
+		}
+		for _, id := range lapsed {
+			a, _, err := action(ctx, tx, id)
+			if err == nil {
+				_, err = undo(ctx, tx, 0, a, moderation.Lapse, a.Reason, "", now)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		type ended struct{ Game, Action, Target int64 }
+		rows, err := tx.Query(ctx, selectEnded)
+		if err != nil {
+			return err
+		}
+		games, err := pgx.CollectRows(rows, pgx.RowToStructByPos[ended])
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			if _, err := tx.Exec(ctx, `DELETE FROM annulled_games WHERE game = $1`, g.Game); err != nil {
+				return err
+			}
+			ids, err := annulOver(ctx, tx, g.Action, g.Target, []int64{g.Game})
+			if err != nil {
+				return err
+			}
+			rooms.Resting = append(rooms.Resting, ids...)
+		}
+		return nil
+	})
+	return rooms, refused("settle", err)
+}

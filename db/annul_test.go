@@ -1,0 +1,136 @@
+package db_test
+
+import (
+	"testing"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/moderation"
+	"tengen/hub/store"
+)
+
+// rated is a rated game that Bob has won from somebody, with what it made of the ratings.
+func (k *court) rated(id string, loser int64, at time.Time, points float64) {
+	k.Helper()
+	p := past{id: id, black: loser, white: k.bob, rule: "renju", winner: "white", reason: "five", control: blitz, rated: true, ended: at}
+	p.put(k, k.c)
+	p.change(k, k.c, loser, 1500, 1500-points)
+	p.change(k, k.c, k.bob, 1500, 1500+points)
+	must(k, k.c, `UPDATE rating_changes c SET opponent = CASE c.user_id WHEN $2 THEN $3::bigint ELSE $2 END FROM games g WHERE g.number = c.game AND g.id = $1`, id, loser, k.bob)
+	must(k, k.c, `UPDATE ratings SET value = value - $2, losses = losses + 1 WHERE user_id = $1`, loser, points)
+	must(k, k.c, `UPDATE ratings SET value = value + $2, wins = wins + 1 WHERE user_id = $1`, k.bob, points)
+}
+
+func (k *court) rating(user int64) (value float64, games int) {
+	k.Helper()
+	k.ok(k.c.QueryRow(k.Context(), `SELECT value, wins + draws + losses FROM ratings WHERE user_id = $1`, user).Scan(&value, &games))
+	return value, games
+}
+
+// Annulled games leave the explorer, opponents get back what they have lost, 150 points at most, and all of it can be undone.
+func TestAnnul(t *testing.T) {
+	t.Parallel()
+	k := newCourt(t)
+	ctx := t.Context()
+	for _, u := range []int64{k.ann, k.bob, k.max} {
+		rate(t, k.c, u, 1500, 60, 12, k.now)
+	}
+	k.rated("old", k.ann, k.now.Add(-20*24*time.Hour), 40)
+	k.rated("one", k.ann, k.now.Add(-3*time.Hour), 100)
+	k.rated("two", k.ann, k.now.Add(-2*time.Hour), 90)
+	k.rated("six", k.max, k.now.Add(-time.Hour), 30)
+	k.ok(k.d.Explored(nil).CatchUp(ctx))
+	explored := func() int {
+		t.Helper()
+		k.ok(k.d.Explored(nil).CatchUp(ctx))
+		return k.count(`SELECT count(*) FROM explored`)
+	}
+	if n := explored(); n != 4 {
+		t.Fatal(n)
+	}
+	check := func(what string, ann, bob, max float64, changes, open int) {
+		t.Helper()
+		a, _ := k.rating(k.ann)
+		b, games := k.rating(k.bob)
+		m, _ := k.rating(k.max)
+		if a != ann || b != bob || m != max || games != changes/2+12 {
+			t.Errorf("%s: %v %v %v after %d games, want %v %v %v", what, a, b, m, games, ann, bob, max)
+		}
+		if n := k.count(`SELECT count(*) FROM rating_changes`); n != changes {
+			t.Errorf("%s: %d changes", what, n)
+		}
+		if n := explored(); n != open {
+			t.Errorf("%s: %d games are explored", what, n)
+		}
+	}
+	check("played", 1270, 1760, 1470, 8, 4)
+	one, rooms, err := k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: "one"}, k.now)
+	if k.ok(err); len(rooms.Resting) != 1 || rooms.Resting[0] != "one" {
+		t.Fatalf("%+v", rooms)
+	}
+	check("one", 1370, 1660, 1470, 6, 3)
+	_, _, err = k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: "one"}, k.now)
+	k.no(moderation.ErrGame, err)
+	_, _, err = k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.Annul, Name: "Max", Reason: moderation.Unfair, Game: "one"}, k.now)
+	k.no(moderation.ErrModerator, err)
+	_, err = k.m.Undo(ctx, k.mo, one, moderation.Unfair, "", k.now)
+	k.ok(err)
+	check("undone", 1270, 1760, 1470, 8, 4)
+	days := k.act(k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Days: 7})
+	check("a week", 1420, 1540, 1500, 2, 1) // 150 of 190
+	rec, err := k.d.Games().LoadGame(ctx, "one")
+	if err != nil || rec.Unrated != "annulled" || rec.Changes != nil {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	_, err = k.m.Undo(ctx, k.max, days, moderation.Unfair, "", k.now)
+	k.ok(err)
+	check("all undone", 1270, 1760, 1470, 8, 4)
+	if n := k.count(`SELECT count(*) FROM games WHERE unrated IS NOT NULL`); n != 0 {
+		t.Error(n)
+	}
+}
+
+// Games in play are ended by their rooms, and then annulled.
+func TestAnnulInPlay(t *testing.T) {
+	t.Parallel()
+	k := newCourt(t)
+	ctx := t.Context()
+	live(t, k.d, "open", game.UserID(k.ann), game.UserID(k.bob))
+	id := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
+	games, err := k.d.Accounts().Condemned(ctx)
+	if err != nil || len(games) != 1 || games[0].Game != "open" || games[0].Of != 0 {
+		t.Fatalf("%v, %v", games, err)
+	}
+	rec, err := k.d.Games().LoadGame(ctx, "open")
+	k.ok(err)
+	running, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events)
+	k.ok(err)
+	e, ok := running.Annul(running.LastAt())
+	if !ok {
+		t.Fatal("not annulled")
+	}
+	k.ok(commit(k.d, store.Appending(running, e)))
+	k.ok(running.Apply(e))
+	rooms, err := k.m.Settle(ctx, k.now)
+	if k.ok(err); len(rooms.Resting) != 1 || rooms.Resting[0] != "open" {
+		t.Errorf("%+v", rooms)
+	}
+	if rec, err = k.d.Games().LoadGame(ctx, "open"); err != nil || rec.Unrated != "annulled" || running.Result().Reason != game.Aborted {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	if games, err = k.d.Accounts().Condemned(ctx); err != nil || len(games) != 0 {
+		t.Errorf("%v, %v", games, err)
+	}
+	// The suspension can be undone, the end of the game cannot.
+	_, err = k.m.Undo(ctx, k.max, id, moderation.Unfair, "", k.now)
+	k.ok(err)
+	single := k.live("next")
+	_, err = k.m.Undo(ctx, k.max, single, moderation.Unfair, "", k.now)
+	k.no(moderation.ErrStays, err)
+}
+
+// live annuls a game that is in play.
+func (k *court) live(id string) (action int64) {
+	live(k, k.d, id, game.UserID(k.ann), game.UserID(k.bob))
+	return k.act(k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: id})
+}

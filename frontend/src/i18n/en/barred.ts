@@ -1,0 +1,32 @@
+import type { Ground, Refusals } from '../../wire'
+
+/** Why a moderator acts, as it goes on in a sentence. */
+export const grounds: Record<Ground, string> = {
+  unfair: 'unfair play',
+  abuse: 'abuse',
+  sandbagging: 'games lost on purpose',
+  name: 'the name',
+  other: 'another reason',
+}
+
+/** What a refusal of a moderator's says beside its numbers. */
+interface Barred {
+  seconds: number
+  reason?: Ground
+}
+
+const span = (seconds: number): string => {
+  if (seconds === 0) return 'for good'
+  const hours = Math.ceil(seconds / 3600)
+  if (seconds < 5400) return `for ${Math.max(1, Math.ceil(seconds / 60))} minutes more`
+  return hours < 48 ? `for ${hours} hours more` : `for ${Math.ceil(hours / 24)} days more`
+}
+const why = (b: Barred): string => (b.reason ? ` (${grounds[b.reason] ?? grounds.other})` : '')
+
+/** What is said to whom a moderator has muted or suspended. */
+export const barred = {
+  refusals: {
+    muted: (v: Barred) => `A moderator has muted you ${span(v.seconds)}${why(v)}. See the page Conduct.`,
+    suspended: (v: Barred) => `Your account is suspended ${span(v.seconds)}${why(v)}. You may appeal.`,
+  } satisfies Record<Extract<keyof Refusals, 'muted' | 'suspended'>, (v: Barred) => string>,
+}

@@ -1,0 +1,116 @@
+import type { Deed, Ground, Refusals } from '../../wire'
+import type { ModerationRefusal, Sentence } from './refusals'
+
+const grounds: Record<Ground, string> = {
+  unfair: 'Unfair play',
+  abuse: 'Abuse',
+  sandbagging: 'Losing on purpose',
+  name: 'Name',
+  other: 'Something else',
+}
+
+const groundNotes: Record<Ground, string> = {
+  unfair: 'Help by an engine, or by somebody else, in games with people.',
+  abuse: 'Insults, threats, harassment.',
+  sandbagging: 'Games lost on purpose, ratings given or taken.',
+  name: 'A name that insults, or that passes for somebody else.',
+  other: 'Say what it is.',
+}
+
+/** What was done to somebody. */
+type Done = Extract<Deed, 'warn' | 'mute' | 'suspend' | 'name' | 'annul'>
+const deeds: Record<Done, string> = {
+  warn: 'Warning',
+  mute: 'Muted: no chat',
+  suspend: 'Account suspended',
+  name: 'Name closed',
+  annul: 'Games annulled',
+}
+
+const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
+  report_guest: 'Reporting people needs an account.',
+  report_quick: 'You do that often. Wait a minute.',
+  report_reason: 'Choose a reason.',
+  report_text: ({ max }) => `Your own words have at most ${max} characters.`,
+  report_games: ({ max }) => `Name at most ${max} games, all of this person.`,
+  report_line: 'That line of chat is not there any more.',
+  report_empty: 'Say what has happened, or name a game.',
+  report_about: 'Only members can be reported, and nobody reports oneself.',
+  report_often: ({ max }) => `You have reported ${max} times today. Come back tomorrow.`,
+  report_known: 'You have told us enough about this. A moderator will look at it.',
+  appeal_known: 'You have appealed against this already.',
+  appeal_text: ({ max }) => `An appeal, and its answer, has 1 to ${max} characters.`,
+  appeal_action: 'There is no such measure against you.',
+  mod_self: 'You cannot act on yourself.',
+  mod_moderator: 'Moderators do not act on each other; the keeper does.',
+  mod_order: 'Something is missing, or out of range.',
+  mod_words: ({ max }) => `The words for the person have at most ${max} characters.`,
+  mod_claimed: 'Another moderator works on this.',
+  mod_over: 'That is over, or has been done already.',
+  mod_second: 'Somebody else is to look at this.',
+  mod_stays: 'That cannot be undone: a game that was in play has ended.',
+  mod_game: 'There is no game of this person that can be annulled so.',
+}
+
+/** Reports, what moderators have done to oneself, and appeals. */
+export const moderation = {
+  grounds,
+  groundNotes,
+  deeds,
+  rules: 'The rules',
+  report: {
+    open: 'Report',
+    line: (text: string) => `Report this line: ${text}`,
+    title: (name: string) => `Report ${name}`,
+    lead: 'A moderator looks at it, and you hear what becomes of it. The person does not learn who reported.',
+    reason: 'Why',
+    chat: 'The line of chat is sent along, with its game.',
+    games: 'Games that show it, five at most',
+    thisGame: 'This game is sent along.',
+    text: 'What has happened',
+    textNote: 'A sentence is enough.',
+    send: 'Send the report',
+    done: 'Thank you. We have your report.',
+    signIn: 'Reporting people needs an account.',
+    toSignIn: 'Sign in',
+  },
+  news: {
+    region: 'For you to read',
+    upheld: (ground: string) => `Your report (${ground}) was right. A moderator has acted. Thank you.`,
+    dismissed: (ground: string) =>
+      `Your report (${ground}) has been looked at. What was seen there breaks no rule, or cannot be shown.`,
+    undone: (what: string) => `This has been taken back: ${what}.`,
+    answered: (what: string) => `Your appeal is answered: ${what}.`,
+    ask: 'Read the answer',
+    rename: 'Choose another name on the account page.',
+    appeal: 'Reason, rules and appeal',
+    read: 'I have read this',
+  },
+  own: {
+    title: 'What moderators have done',
+    none: 'Nothing.',
+    because: (ground: string) => `Reason: ${ground}.`,
+    until: (day: string, hour: string) => `Until ${day}, ${hour}.`,
+    forGood: 'For good.',
+    inForce: 'in force',
+    over: 'over',
+    undone: 'taken back',
+    game: 'The game',
+    appealed: (day: string) => `You have appealed on ${day}. Another moderator will answer here.`,
+    answer: 'The answer',
+    granted: 'Your appeal was right, and this has been taken back.',
+    rejected: 'It stays as it is.',
+    appeal: 'Appeal',
+    text: 'Why it should be taken back',
+    textNote: 'Another moderator than the one who acted reads it, where there is one. You can appeal once.',
+    send: 'Send the appeal',
+  },
+  appeal: {
+    title: 'Appeal',
+    lead: 'Here stands what moderators have done about your account, why, and until when. You can say once to each what speaks against it.',
+    suspended: 'Your account is suspended: you can read this, appeal, take your data along and delete the account.',
+    visitor: 'Sign in to see what concerns your account. That works for suspended accounts too.',
+    account: 'Your account',
+  },
+  refusals,
+}

@@ -1,0 +1,176 @@
+// One report with all that is needed to decide on it.
+import { useState } from 'preact/hooks'
+import { formatDay, formatHour, t } from '../i18n'
+import { m } from '../i18n/late/moderation'
+import { w } from '../i18n/late/mod'
+import { get, post } from '../net/api'
+import { user } from '../net/live'
+import { useAsked } from '../profile/asked'
+import { gamePath } from '../router'
+import { Button } from '../ui/button'
+import { nameOf } from '../ui/name'
+import { Refused } from '../ui/notice'
+import type { Act, Dossier, Played, Said, Voice } from '../wire'
+import { ActForm } from './act'
+import { untilText } from './measure'
+import { Shown, useDoing } from './mod'
+import { Person } from './person'
+
+const called = (name: string | undefined, id: number): string => (name ? nameOf(name) : id === 0 ? w.keeper : `#${id}`)
+
+/** 'Mo muted Bob. Reason: Abuse. Until …' */
+export function ActLine({ of: a }: { of: Act }) {
+  return (
+    <p>
+      <b>
+        {called(a.actorName, a.actor)} {w.deeds[a.kind]} {called(a.targetName, a.target)}
+      </b>{' '}
+      <span class="muted">{formatDay(new Date(a.at))}</span> {a.reason && m.own.because(m.grounds[a.reason])}{' '}
+      {untilText(a.until)} {a.game && <a href={gamePath(a.game)}>{m.own.game}</a>}{' '}
+      {a.undone && <span class="tag">{m.own.undone}</span>} {a.words && <q>{a.words}</q>}
+    </p>
+  )
+}
+
+export function Evidence({ id }: { id: string }) {
+  const asked = useAsked(`mod/${id}/${user.value?.id}`, () => get('/api/mod/reports/{id}', { id }))
+  const [fresh, setFresh] = useState<Dossier>()
+  const { busy, fault, run } = useDoing()
+  const again = () => run(async () => setFresh(await get('/api/mod/reports/{id}', { id })))
+  const claim = (on: boolean) =>
+    void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))
+  const close = (upheld: boolean) =>
+    void run(async () => setFresh(await post('/api/mod/reports/{id}/close', { upheld }, { id })))
+  return (
+    <Shown asked={asked}>
+      {first => {
+        const d = fresh?.case.id === first.case.id ? fresh : first
+        const c = d.case
+        const mine = c.claimed?.id === user.value?.id
+        return (
+          <div class="medium mod">
+            <p>
+              <a href="/mod">{w.back}</a>
+            </p>
+            <h1 tabIndex={-1}>{w.case(m.grounds[c.reason], nameOf(c.about.name))}</h1>
+            <div class="card">
+              {c.closed ? (
+                <p role="status">{w.closed(formatDay(new Date(c.closed)), !!c.upheld)}</p>
+              ) : mine ? (
+                <>
+                  <p role="status">{w.yours(formatHour(new Date(c.claimEnds ?? '')))}</p>
+                  <div class="row">
+                    <Button kind="primary" busy={busy} onClick={() => close(true)}>
+                      {w.uphold}
+                    </Button>
+                    <Button busy={busy} onClick={() => close(false)}>
+                      {w.dismiss}
+                    </Button>
+                    <Button kind="quiet" busy={busy} onClick={() => claim(false)}>
+                      {w.release}
+                    </Button>
+                  </div>
+                </>
+              ) : c.claimed ? (
+                <p role="status">{w.claimedBy(nameOf(c.claimed.name), formatHour(new Date(c.claimEnds ?? '')))}</p>
+              ) : (
+                <div>
+                  <Button kind="primary" busy={busy} onClick={() => claim(true)}>
+                    {w.claim}
+                  </Button>
+                </div>
+              )}
+              <Refused fault={fault} />
+            </div>
+            <section class="card">
+              <h2>{w.evidence}</h2>
+              <ul class="measures">
+                {d.voices.map(v => (
+                  <OneVoice key={`${v.by.id}/${v.at}`} of={v} />
+                ))}
+              </ul>
+            </section>
+            <section class="card">
+              <h2>{w.games}</h2>
+              {d.games.length === 0 && <p class="muted">{w.noGames}</p>}
+              <ul class="measures">
+                {d.games.map(g => (
+                  <OneGame key={g.game} of={g} />
+                ))}
+              </ul>
+            </section>
+            {(mine || c.closed) && (
+              <ActForm
+                name={c.about.name}
+                reason={c.reason}
+                {...(!c.closed && { report: c.id })}
+                onDone={() => void again()}
+              />
+            )}
+            <Person of={d.file} onUndone={() => void again()} />
+          </div>
+        )
+      }}
+    </Shown>
+  )
+}
+
+function OneVoice({ of: v }: { of: Voice }) {
+  return (
+    <li>
+      <p>
+        <b>{w.said(called(v.by.name, v.by.id), formatDay(new Date(v.at)))}</b>
+      </p>
+      {v.text && <blockquote>{v.text}</blockquote>}
+      {v.line && <blockquote class="said">{v.line}</blockquote>}
+      {v.around && v.around.length > 0 && <Around of={v.around} />}
+    </li>
+  )
+}
+
+function Around({ of }: { of: readonly Said[] }) {
+  return (
+    <details open>
+      <summary>{w.around}</summary>
+      <ul class="around">
+        {of.map(s => (
+          <li key={s.id} class={s.here ? 'here' : undefined} aria-current={s.here ? 'true' : undefined}>
+            <span class="muted">{formatHour(new Date(s.at))}</span> <b>{called(s.by.name, s.by.id)}</b> {s.text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const seconds = (ms: number): string =>
+  new Intl.NumberFormat(t.lang, { maximumFractionDigits: 1 }).format(Math.round(ms / 100) / 10)
+
+function OneGame({ of: g }: { of: Played }) {
+  const median = g.times.toSorted((a, b) => a - b)[Math.floor(g.times.length / 2)] ?? 0
+  return (
+    <li>
+      <p>
+        <a href={gamePath(g.game)}>
+          {nameOf(g.black.name)} – {nameOf(g.white.name)}
+        </a>{' '}
+        {g.rated && <span class="tag">{w.rated}</span>} {g.annulled && <span class="tag">{w.annulled}</span>}{' '}
+        {g.ended && (
+          <span class="muted">
+            {formatDay(new Date(g.ended))} {w.result(g.reason ?? '', g.winner ?? '')}
+          </span>
+        )}
+      </p>
+      <p class="note">
+        {g.accuracy === undefined ? w.noReview : w.accuracy(Math.round(g.accuracy), g.choices ?? 0)}{' '}
+        {g.times.length > 0 && w.times(g.times.length, seconds(median))}
+      </p>
+      {g.times.length > 0 && (
+        <details>
+          <summary>{w.timesAll}</summary>
+          <p class="times">{g.times.map(seconds).join(' · ')}</p>
+        </details>
+      )}
+    </li>
+  )
+}

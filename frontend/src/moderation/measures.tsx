@@ -1,0 +1,121 @@
+// What moderators have done about the page's user, why, until when, and the way to appeal.
+import { useEffect, useState } from 'preact/hooks'
+import { formatDay } from '../i18n'
+import { m } from '../i18n/late/moderation'
+import { refusal } from '../i18n/refusal'
+import { asFault, type Fault } from '../net/fault'
+import { gamePath } from '../router'
+import { Button } from '../ui/button'
+import { Failure, Loading, Refused } from '../ui/notice'
+import type { Measure } from '../wire'
+import { deedText, reasonText, untilText } from './measure'
+import { appealAgainst, matters, readMatters } from './own'
+import '../styles/moderation.css'
+
+const o = m.own
+
+export function Measures({ id }: { id: number }) {
+  const [failure, setFailure] = useState<Fault>()
+  const read = () => {
+    setFailure(undefined)
+    readMatters().catch((e: unknown) => setFailure(asFault(e)))
+  }
+  useEffect(read, [id])
+  const own = matters.value?.of === id ? matters.value : undefined
+  return (
+    <section class="card">
+      <h2>{o.title}</h2>
+      {failure && !own ? (
+        <Failure text={refusal(failure)} onRetry={read} />
+      ) : !own ? (
+        <Loading />
+      ) : own.measures.length === 0 ? (
+        <p class="muted">{o.none}</p>
+      ) : (
+        <ul class="measures">
+          {own.measures.map(x => (
+            <One key={x.id} of={x} />
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href="/rules/conduct">{m.rules}</a>
+      </p>
+    </section>
+  )
+}
+
+function One({ of: x }: { of: Measure }) {
+  const state = x.undone ? o.undone : !x.until ? '' : x.inForce ? o.inForce : o.over
+  return (
+    <li>
+      <h3>
+        {deedText(x.kind)} {state && <span class={x.inForce ? 'tag bot' : 'tag'}>{state}</span>}
+      </h3>
+      <p>
+        {formatDay(new Date(x.at))}. {reasonText(x.reason)} {untilText(x.until)}{' '}
+        {x.game && <a href={gamePath(x.game)}>{o.game}</a>}
+      </p>
+      {x.words && <blockquote>{x.words}</blockquote>}
+      {x.appeal ? (
+        x.appeal.answered ? (
+          <div class="answer">
+            <h4>{o.answer}</h4>
+            <p>{x.appeal.granted ? o.granted : o.rejected}</p>
+            <blockquote>{x.appeal.answer}</blockquote>
+          </div>
+        ) : (
+          <p class="note">{o.appealed(formatDay(new Date(x.appeal.at)))}</p>
+        )
+      ) : (
+        !x.undone && <AppealForm action={x.id} what={deedText(x.kind)} />
+      )}
+    </li>
+  )
+}
+
+function AppealForm({ action, what }: { action: number; what: string }) {
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  if (!open)
+    return (
+      <div>
+        <Button label={`${o.appeal}: ${what}`} onClick={() => setOpen(true)}>
+          {o.appeal}
+        </Button>
+      </div>
+    )
+  const send = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await appealAgainst(action, text)
+    } catch (e) {
+      setFault(asFault(e))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={e => {
+        e.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <label class="field">
+        <span>{o.text}</span>
+        <textarea maxLength={2000} rows={5} required value={text} onInput={e => setText(e.currentTarget.value)} />
+        <small class="note">{o.textNote}</small>
+      </label>
+      <Refused fault={fault} />
+      <div>
+        <Button kind="primary" type="submit" busy={busy} disabled={!text.trim()}>
+          {o.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,225 @@
+// What there is to do for moderators. Nobody else gets to see it.
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { formatDay, formatHour, t } from '../i18n'
+import { m } from '../i18n/late/moderation'
+import { w } from '../i18n/late/mod'
+import { refusal } from '../i18n/refusal'
+import { get, post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { useAsked } from '../profile/asked'
+import { go } from '../router'
+import { Button } from '../ui/button'
+import { nameOf } from '../ui/name'
+import { Failure, Loading, Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import type { Act, Appealed, Case, Queue } from '../wire'
+import { ActLine, Evidence } from './case'
+import { PersonPage } from './person'
+import '../styles/moderation.css'
+
+/** `id` is a report's; '': all of them. A person's page is '@' and the name. */
+export function ModPage({ id }: { id: string }) {
+  useTitle(w.title)
+  if (id.startsWith('@')) return <PersonPage name={id.slice(1)} />
+  return /^\d+$/.test(id) ? <Evidence id={id} /> : id === '' ? <Desk /> : <Nothing />
+}
+
+/** What whoever is no moderator finds here, and what is not there. */
+export function Nothing() {
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
+        <p>{t.shell.missing}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A page of moderators: loading, missing, failed, or shown. */
+export function Shown<T>({
+  asked: { data, failure, retry },
+  children,
+}: {
+  asked: { data?: T; failure?: Fault; retry: () => void }
+  children: (data: T) => ComponentChildren
+}) {
+  if (failure?.code === 'not_found') return <Nothing />
+  if (failure)
+    return (
+      <div class="narrow">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <Failure text={refusal(failure)} onRetry={retry} />
+      </div>
+    )
+  if (!data) return <Loading />
+  return <>{children(data)}</>
+}
+
+function Desk() {
+  const asked = useAsked(`mod/${user.value?.id}`, () => get('/api/mod/queue', {}))
+  const [fresh, setFresh] = useState<Queue>()
+  return (
+    <Shown asked={asked}>
+      {first => {
+        const q = fresh ?? first
+        return (
+          <div class="medium mod">
+            <h1 tabIndex={-1}>{w.title}</h1>
+            <section class="card">
+              <h2>{w.queue}</h2>
+              {q.cases.length === 0 ? <p class="muted">{w.noReports}</p> : <Cases of={q.cases} />}
+            </section>
+            <section class="card">
+              <h2>{w.second}</h2>
+              {q.second.length === 0 ? (
+                <p class="muted">{w.noSecond}</p>
+              ) : (
+                <ul class="measures">
+                  {q.second.map(a => (
+                    <Second key={a.id} of={a} onDone={setFresh} />
+                  ))}
+                </ul>
+              )}
+            </section>
+            <section class="card">
+              <h2>{w.appeals}</h2>
+              {q.appeals.length === 0 ? (
+                <p class="muted">{w.noAppeals}</p>
+              ) : (
+                <ul class="measures">
+                  {q.appeals.map(a => (
+                    <AppealOf key={a.appeal.action} of={a} onDone={setFresh} />
+                  ))}
+                </ul>
+              )}
+            </section>
+            <Find />
+          </div>
+        )
+      }}
+    </Shown>
+  )
+}
+
+/** Reports, each a link. */
+export function Cases({ of }: { of: readonly Case[] }) {
+  return (
+    <ul class="cases">
+      {of.map(c => (
+        <li key={c.id}>
+          <a href={`/mod/${c.id}`}>{w.case(m.grounds[c.reason], nameOf(c.about.name))}</a>{' '}
+          <span class="muted">
+            {formatDay(new Date(c.opened))} · {w.reports(c.voices)} · {w.priority(c.priority)}
+          </span>
+          {c.claimed && (
+            <span class="note"> {w.claimedBy(nameOf(c.claimed.name), formatHour(new Date(c.claimEnds ?? '')))}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Second({ of: a, onDone }: { of: Act; onDone: (q: Queue) => void }) {
+  const { busy, fault, run } = useDoing()
+  const end = new Date(a.confirm ?? '')
+  const id = String(a.id)
+  return (
+    <li>
+      <ActLine of={a} />
+      <p class="note">{w.confirmUntil(formatDay(end), formatHour(end))}</p>
+      <div class="row">
+        <Button
+          kind="primary"
+          busy={busy}
+          onClick={() => void run(async () => onDone(await post('/api/mod/actions/{id}/confirm', {}, { id })))}
+        >
+          {w.confirm}
+        </Button>
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run(async () =>
+              onDone(await post('/api/mod/actions/{id}/undo', { reason: a.reason ?? 'other' }, { id })),
+            )
+          }
+        >
+          {w.undo}
+        </Button>
+      </div>
+      <Refused fault={fault} />
+    </li>
+  )
+}
+
+function AppealOf({ of: { appeal, action }, onDone }: { of: Appealed; onDone: (q: Queue) => void }) {
+  const [text, setText] = useState('')
+  const { busy, fault, run } = useDoing()
+  const answer = (granted: boolean) =>
+    void run(async () =>
+      onDone(await post('/api/mod/actions/{id}/answer', { granted, text }, { id: String(action.id) })),
+    )
+  return (
+    <li class="stack">
+      <ActLine of={action} />
+      <blockquote>{appeal.text}</blockquote>
+      <label class="field">
+        <span>{w.answer}</span>
+        <textarea maxLength={2000} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
+      </label>
+      <div class="row">
+        <Button busy={busy} disabled={!text.trim()} onClick={() => answer(false)}>
+          {w.reject}
+        </Button>
+        <Button busy={busy} disabled={!text.trim()} onClick={() => answer(true)}>
+          {w.grant}
+        </Button>
+      </div>
+      <Refused fault={fault} />
+    </li>
+  )
+}
+
+function Find() {
+  const [name, setName] = useState('')
+  return (
+    <section class="card">
+      <h2>{w.find}</h2>
+      <form
+        class="row end-aligned"
+        onSubmit={e => {
+          e.preventDefault()
+          if (name.trim()) go(`/mod/${encodeURIComponent(`@${name.trim()}`)}`)
+        }}
+      >
+        <label class="field">
+          <span>{w.findName}</span>
+          <input name="person" autocomplete="off" value={name} onInput={e => setName(e.currentTarget.value)} />
+        </label>
+        <Button type="submit" disabled={!name.trim()}>
+          {w.findGo}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** One thing at a time, and why it was refused. */
+export function useDoing() {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const run = async (what: () => Promise<void>) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await what()
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(false)
+  }
+  return { busy, fault, run }
+}

@@ -1,0 +1,56 @@
+// The rules for people, appeals, and the pages of moderators.
+import { m } from '../i18n/late/moderation'
+import { closeCode, user } from '../net/live'
+import { Loading } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import { SUSPENDED } from './own'
+import { Measures } from './measures'
+import { ModPage, Nothing } from './mod'
+import { RulesPage } from './rules'
+
+/** The router knows these pages by their first word alone: few come here. */
+export function ModerationPage() {
+  const path = decodeURI(location.pathname)
+  if (path === '/rules/conduct') return <RulesPage />
+  if (path === '/appeal') return <AppealPage />
+  const [, first, id = '', more] = path.split('/')
+  return first === 'mod' && more === undefined ? <ModPage key={id} id={decodeURIComponent(id)} /> : <Nothing />
+}
+
+const a = m.appeal
+
+/** It is open to who is suspended. */
+function AppealPage() {
+  useTitle(a.title)
+  const me = user.value
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{a.title}</h1>
+        <p>{a.lead}</p>
+      </div>
+      {closeCode.value === SUSPENDED && (
+        <p class="banner" role="status">
+          <span>{a.suspended}</span>{' '}
+          <a class="btn plain" href="/account">
+            {a.account}
+          </a>
+        </p>
+      )}
+      {me === undefined ? (
+        <Loading />
+      ) : me && !me.guest ? (
+        <Measures key={me.id} id={me.id} />
+      ) : (
+        <section class="card">
+          <p>{a.visitor}</p>
+          <div>
+            <a class="btn primary" href="/account">
+              {a.account}
+            </a>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+// A report about somebody, from a name, a line of chat, a game or a profile.
+import { useState } from 'preact/hooks'
+import { formatDate } from '../i18n'
+import { m } from '../i18n/late/moderation'
+import { get, post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { useAsked } from '../profile/asked'
+import { Button } from '../ui/button'
+import { Close, Dialog } from '../ui/dialog'
+import { nameOf } from '../ui/name'
+import { Refused } from '../ui/notice'
+import { Segmented } from '../ui/segmented'
+import type { Ground } from '../wire'
+import '../styles/moderation.css'
+
+const r = m.report
+const MOST_GAMES = 5
+export const GROUNDS = ['unfair', 'abuse', 'sandbagging', 'name', 'other'] as const
+
+interface Props {
+  name: string
+  /** The game in which it is seen. */
+  g?: string
+  line?: { id: number; text: string }
+  onClose: () => void
+}
+
+export function Report({ name, g, line, onClose }: Props) {
+  const [done, setDone] = useState(false)
+  const me = user.value
+  return (
+    <Dialog title={r.title(nameOf(name))} onClose={onClose}>
+      {!me || me.guest ? (
+        <>
+          <p>{r.signIn}</p>
+          <p>
+            <a class="btn primary" href="/account">
+              {r.toSignIn}
+            </a>
+          </p>
+          <Close onClose={onClose} />
+        </>
+      ) : done ? (
+        <>
+          <p role="status">{r.done}</p>
+          <Close onClose={onClose} />
+        </>
+      ) : (
+        <ReportForm me={me.name} name={name} g={g} line={line} onDone={() => setDone(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  me: string
+  name: string
+  g: string | undefined
+  line: Props['line']
+  onDone: () => void
+}
+
+function ReportForm({ me, name, g, line, onDone }: FormProps) {
+  const [reason, setReason] = useState<Ground>(line ? 'abuse' : 'unfair')
+  const [text, setText] = useState('')
+  const [games, setGames] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const send = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const named = g && !line ? [g, ...games] : [...games]
+      await post('/api/reports', { about: name, reason, text, games: named, ...(line && { line: line.id }) })
+      onDone()
+    } catch (e) {
+      setFault(asFault(e))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={e => {
+        e.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <p class="muted">
+        {r.lead} <a href="/rules/conduct">{m.rules}</a>
+      </p>
+      <Segmented
+        label={r.reason}
+        look="chips"
+        value={reason}
+        options={GROUNDS.map(x => [x, m.grounds[x]] as const)}
+        onChange={setReason}
+        note={m.groundNotes[reason]}
+      />
+      {line ? (
+        <>
+          <blockquote class="said">{line.text}</blockquote>
+          <p class="note">{r.chat}</p>
+        </>
+      ) : g ? (
+        <p class="note">{r.thisGame}</p>
+      ) : (
+        <Between me={me} name={name} chosen={games} onChoose={setGames} />
+      )}
+      <label class="field">
+        <span>{r.text}</span>
+        <textarea maxLength={500} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
+        <small class="note">{r.textNote}</small>
+      </label>
+      <Refused fault={fault} />
+      <div class="dialog-foot row end">
+        <Button kind="primary" type="submit" busy={busy}>
+          {r.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface BetweenProps {
+  me: string
+  name: string
+  chosen: readonly string[]
+  onChoose: (games: readonly string[]) => void
+}
+
+/** The last games of the two, to name some. Those of others are named in words. */
+function Between({ me, name, chosen, onChoose }: BetweenProps) {
+  const { data } = useAsked(`${me}/${name}`, () => get('/api/users/{name}/against/{other}', { name: me, other: name }))
+  if (!data || data.last.length === 0) return null
+  return (
+    <fieldset class="games-named">
+      <legend>{r.games}</legend>
+      {data.last.map(x => {
+        const on = chosen.includes(x.g)
+        return (
+          <label key={x.g}>
+            <input
+              type="checkbox"
+              checked={on}
+              disabled={!on && chosen.length >= MOST_GAMES}
+              onChange={() => onChoose(on ? chosen.filter(c => c !== x.g) : [...chosen, x.g])}
+            />{' '}
+            {formatDate(new Date(x.ended))}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,248 @@
+// Reports, what moderators have done, appeals, the rules, and the pages of moderators.
+import { describe, test } from 'vitest'
+import { m } from '../../i18n/late/moderation'
+import { w } from '../../i18n/late/mod'
+import { r } from '../../i18n/late/rules'
+import { closeCode, user } from '../../net/live'
+import { Report } from '../../moderation/report'
+import { matters } from '../../moderation/own'
+import { ann } from '../games'
+import type { Act, Case, Deed, Dossier, Ground, Letter, Matters, Measure, Queue, Sheet } from '../../wire'
+import { both, find, input, open, press, show, shows, stage, translated } from './stage'
+
+const at = '2026-11-20T10:00:00Z'
+const later = '2999-11-20T10:00:00Z'
+const good = '9999-01-01T00:00:00Z'
+const bob = { id: 2, name: 'Bob' }
+const grounds: Ground[] = ['unfair', 'abuse', 'sandbagging', 'name', 'other']
+const measure = (id: number, kind: Deed, more: Partial<Measure> = {}): Measure => ({
+  id,
+  at,
+  kind,
+  reason: 'abuse',
+  ...more,
+})
+const measures: Measure[] = [
+  measure(1, 'warn', { words: '…' }),
+  measure(2, 'mute', { until: later, inForce: true, appeal: { action: 2, at, text: '…' } }),
+  measure(3, 'suspend', {
+    until: good,
+    inForce: true,
+    appeal: { action: 3, at, text: '…', answered: at, answer: '…' },
+  }),
+  measure(4, 'name', { undone: true, appeal: { action: 4, at, text: '…', answered: at, answer: '…', granted: true } }),
+  measure(5, 'annul', { game: 'g1' }),
+  measure(6, 'mute', { until: at }),
+]
+const own = (more: Partial<Matters> = {}): Matters => ({ notices: [], measures: [], ...more })
+const answers = (o: Matters) => ({ '/me/moderation': [200, o] as [number, unknown] })
+
+const deeds: Deed[] = [
+  'warn',
+  'mute',
+  'suspend',
+  'name',
+  'annul',
+  'undo',
+  'confirm',
+  'lapse',
+  'uphold',
+  'dismiss',
+  'grant',
+  'reject',
+  'appoint',
+  'release',
+]
+const act = (id: number, kind: Deed, more: Partial<Act> = {}): Act => ({
+  id,
+  at,
+  actor: 1,
+  actorName: 'Ann',
+  target: 2,
+  targetName: 'Bob',
+  kind,
+  ...more,
+})
+const report = (id: number, reason: Ground, more: Partial<Case> = {}): Case => ({
+  id,
+  about: bob,
+  reason,
+  opened: at,
+  priority: 20,
+  voices: 1,
+  ...more,
+})
+const sheet = (more: Partial<Sheet> = {}): Sheet => ({
+  who: bob,
+  created: at,
+  names: [],
+  actions: [],
+  reports: [],
+  ...more,
+})
+
+describe('moderation', () => {
+  test('the rules', async () => {
+    open('/rules/conduct')
+    await shows(r.title)
+    await translated()
+  })
+
+  test('a report: a visitor, the form, a line, and what is sent', async () => {
+    user.value = null
+    show(<Report name="Bob" onClose={() => {}} />)
+    await shows(m.report.toSignIn)
+    await both()
+    user.value = ann
+    stage.answers = { '/against/Bob': [200, { user: ann, other: bob, scores: [], last: [{ g: 'g1', ended: at }] }] }
+    show(<Report name="Bob" onClose={() => {}} />)
+    await shows(m.report.games)
+    await both()
+    for (const ground of grounds) {
+      find(`input[value=${ground}]`).click()
+      await both()
+    }
+    show(<Report name="Bob" g="g1" onClose={() => {}} />)
+    await shows(m.report.thisGame)
+    await both()
+    show(<Report name="Bob" g="g1" line={{ id: 1, text: '…' }} onClose={() => {}} />)
+    await shows(m.report.chat)
+    await both()
+    stage.answers = { '/api/reports': [200, { reported: true }] }
+    await press(m.report.send)
+    await shows(m.report.done)
+    await both()
+  })
+
+  test('notices', async () => {
+    const letters: Letter[] = [
+      ...(['measure', 'undone', 'appeal'] as const).flatMap((kind, i) => ({ id: i, at, kind, measure: measures[3]! })),
+      { id: 7, at, kind: 'measure', measure: measures[2]! },
+      { id: 8, at, kind: 'report', reason: 'abuse', upheld: true },
+      { id: 9, at, kind: 'report', reason: 'abuse' },
+    ]
+    for (const letter of letters) {
+      matters.value = undefined
+      stage.answers = answers(own({ notices: [letter], measures }))
+      user.value = { ...ann, news: true }
+      open('/settings')
+      await shows(m.news.read)
+      await translated()
+    }
+  })
+
+  test('measures and appeals', async () => {
+    matters.value = undefined
+    stage.answers = answers(own({ measures }))
+    open('/appeal')
+    await shows(m.deeds.suspend)
+    await translated()
+    closeCode.value = 4502
+    open('/appeal')
+    await press(`${m.own.appeal}: ${m.deeds.warn}`)
+    await both()
+    closeCode.value = 0
+    matters.value = undefined
+    stage.answers = answers(own())
+    open('/conduct')
+    await shows(m.own.none)
+    user.value = null
+    open('/appeal')
+    await shows(m.appeal.visitor)
+    await translated()
+  })
+
+  test('the desk of moderators', async () => {
+    const full: Queue = {
+      cases: [report(1, 'abuse', { claimed: bob, claimEnds: later }), report(2, 'name', { voices: 3 })],
+      second: [act(1, 'suspend', { reason: 'abuse', until: good, confirm: later })],
+      appeals: [
+        { appeal: { action: 2, at, text: '…' }, action: act(2, 'mute', { reason: 'abuse', actor: 0, actorName: '' }) },
+      ],
+    }
+    stage.answers = { '/mod/queue': [200, full] }
+    open('/mod')
+    await shows(w.queue)
+    await translated()
+    stage.answers = { '/mod/queue': [200, { cases: [], second: [], appeals: [] }] }
+    user.value = { ...ann, id: 77 }
+    open('/mod')
+    await shows(w.noReports)
+    await translated()
+  })
+
+  test('a report, and a person', async () => {
+    const d: Dossier = {
+      case: report(7, 'abuse'),
+      voices: [
+        {
+          by: { id: 1, name: 'Ann' },
+          at,
+          text: '…',
+          games: [],
+          line: '…',
+          lineGame: 'g1',
+          around: [{ id: 1, at, by: bob, text: '…', here: true }],
+        },
+      ],
+      games: [
+        {
+          game: 'g1',
+          rule: 'renju',
+          black: ann,
+          white: bob,
+          ended: at,
+          winner: '',
+          reason: '',
+          rated: true,
+          annulled: true,
+          times: [1000],
+          accuracy: 80,
+          choices: 3,
+        },
+        { game: 'g2', rule: 'renju', black: ann, white: bob, times: [] },
+      ],
+      file: sheet({
+        names: ['Bob'],
+        moderator: true,
+        muted: later,
+        suspended: good,
+        actions: deeds.map((k, i) => act(i, k, i === 0 ? { undone: true } : {})),
+        reports: [
+          report(1, 'abuse'),
+          report(2, 'name', { closed: at, upheld: true }),
+          report(3, 'other', { closed: at }),
+        ],
+      }),
+    }
+    const cases: Case[] = [
+      d.case,
+      report(8, 'abuse', { claimed: { id: ann.id, name: ann.name }, claimEnds: later }),
+      report(9, 'abuse', { claimed: bob, claimEnds: later }),
+      report(10, 'abuse', { closed: at, upheld: true }),
+      report(11, 'abuse', { closed: at }),
+    ]
+    for (const c of cases) {
+      stage.answers = {
+        [`/mod/reports/${c.id}`]: [200, c.id === 9 ? { ...d, case: c, games: [], file: sheet() } : { ...d, case: c }],
+      }
+      open(`/mod/${c.id}`)
+      await shows(w.evidence)
+      await translated()
+    }
+    stage.answers = { '/mod/people/Bob': [200, sheet()], '/mod/act': [200, { id: 1 }] }
+    open('/mod/@Bob')
+    await shows(w.act.title)
+    for (const kind of ['mute', 'suspend', 'annul'] as const) {
+      find(`input[value=${kind}]`).click()
+      await both()
+    }
+    find('input[value=mute]').click()
+    await both()
+    input(find('input[name=hours]') as HTMLInputElement, '0')
+    await both()
+    await press(w.act.go)
+    await shows(w.act.done)
+    await both()
+  })
+})

@@ -1,0 +1,31 @@
+package moderation
+
+// MostBack is how many points one opponent gets back at a time.
+const MostBack = 150
+
+// Change is what a game has made of a rating.
+type Change struct {
+	Game   int64
+	User   int64
+	Pool   string // rule, speed and engine
+	Points float64
+}
+
+// GivenBack returns what each change is worth when games of a person are annulled, in their order: opponents get back what they have
+// lost, MostBack at most each, and the person loses what was gained. Nobody else loses anything, and the person gets nothing.
+func GivenBack(person int64, changes []Change) []float64 {
+	out := make([]float64, len(changes))
+	left := map[int64]float64{}
+	for i, c := range changes {
+		if c.User == person {
+			out[i] = -max(c.Points, 0)
+			continue
+		}
+		if _, ok := left[c.User]; !ok {
+			left[c.User] = MostBack
+		}
+		out[i] = min(max(-c.Points, 0), left[c.User])
+		left[c.User] -= out[i]
+	}
+	return out
+}

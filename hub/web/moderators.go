@@ -1,0 +1,274 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"tengen/hub/account"
+	"tengen/hub/moderation"
+	"tengen/hub/wire"
+)
+
+// Moderating is what moderators ask for. Who is none has moderation.ErrNothing.
+type Moderating interface {
+	IsModerator(ctx context.Context, user int64) (bool, error)
+	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
+	Dossier(ctx context.Context, by, report int64, now time.Time) (moderation.Dossier, error)
+	File(ctx context.Context, by int64, name string, now time.Time) (moderation.Sheet, error)
+	Claim(ctx context.Context, by, report int64, on bool, now time.Time) error
+	CloseReport(ctx context.Context, by, report int64, upheld bool, now time.Time) error
+	Act(ctx context.Context, by int64, o moderation.Order, now time.Time) (id int64, rooms moderation.Rooms, err error)
+	Undo(ctx context.Context, by, action int64, reason moderation.Ground, words string, now time.Time) (moderation.Rooms, error)
+	Confirm(ctx context.Context, by, action int64, now time.Time) error
+	Answer(ctx context.Context, by, action int64, granted bool, text string, now time.Time) (moderation.Rooms, error)
+}
+
+// claimChange makes a report the moderator's, or no longer.
+type claimChange struct {
+	On bool `json:"on"`
+}
+
+// reportEnd closes a report.
+type reportEnd struct {
+	Upheld bool `json:"upheld"`
+}
+
+// newAction is what a moderator orders.
+type newAction struct {
+	Kind   moderation.Deed   `json:"kind"`
+	Name   string            `json:"name"` // whom
+	Reason moderation.Ground `json:"reason"`
+	Words  string            `json:"words,omitempty"`  // for the person, 500 characters at most
+	Hours  int               `json:"hours,omitempty"`  // of what lasts; 0: for good
+	Report int64             `json:"report,omitempty"` // to which it belongs
+	Game   string            `json:"game,omitempty"`   // to be annulled
+	Days   int               `json:"days,omitempty"`   // or all rated games of so many days
+	Annul  bool              `json:"annul,omitempty"`  // with a suspension: games in play end without a result
+}
+
+// acted is what has been done.
+type acted struct {
+	ID int64 `json:"id"`
+}
+
+// undoing takes an action back.
+type undoing struct {
+	Reason moderation.Ground `json:"reason"`
+	Words  string            `json:"words,omitempty"`
+}
+
+// appealAnswer answers an appeal. One that is granted undoes the action.
+type appealAnswer struct {
+	Granted bool   `json:"granted"`
+	Text    string `json:"text"` // 1 to 2,000 characters
+}
+
+// moderator returns the moderator who asks. Anybody else hears what is heard at an address that is not there.
+func (s *moderators) moderator(r *http.Request) (int64, error) {
+	u, err := s.session(r)
+	if err != nil || u == nil || u.User.Kind != account.Member {
+		return 0, errMissing
+	}
+	switch yes, err := s.moderation.IsModerator(r.Context(), u.User.ID); {
+	case err != nil:
+		return 0, err
+	case !yes:
+		return 0, errMissing
+	}
+	return u.User.ID, nil
+}
+
+// numbered is moderator, with the number in the address.
+func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
+	if by, err = s.moderator(r); err != nil {
+		return 0, 0, err
+	}
+	id, err = strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil || id <= 0 {
+		return 0, 0, errMissing
+	}
+	return by, id, nil
+}
+
+// queue answers with what there is to do.
+func (s *moderators) queue(w http.ResponseWriter, r *http.Request) error {
+	by, err := s.moderator(r)
+	if err != nil {
+		return err
+	}
+	return s.answerQueue(w, r, by)
+}
+
+func (s *moderators) answerQueue(w http.ResponseWriter, r *http.Request, by int64) error {
+	q, err := s.moderation.Waiting(r.Context(), by, time.Now())
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, q)
+	return nil
+}
+
+// dossier answers with a report and all about it.
+func (s *moderators) dossier(w http.ResponseWriter, r *http.Request) error {
+	by, id, err := s.numbered(r)
+	if err != nil {
+		return err
+	}
+	return s.answerDossier(w, r, by, id)
+}
+
+func (s *moderators) answerDossier(w http.ResponseWriter, r *http.Request, by, id int64) error {
+	d, err := s.moderation.Dossier(r.Context(), by, id, time.Now())
+	if err != nil {
+		return err
+	}
+	for i := range d.Games {
+		s.addAccuracy(r.Context(), by, d.Case.About.ID, &d.Games[i])
+	}
+	answer(w, r, http.StatusOK, d)
+	return nil
+}
+
+// addAccuracy adds what a review says of somebody's moves that had a choice, if there is a review that may be looked at now.
+func (s *moderators) addAccuracy(ctx context.Context, by, user int64, p *moderation.Played) {
+	got, err := s.reviews.State(ctx, account.Viewer{User: by}, p.Game)
+	if err != nil || got.Report == nil {
+		return
+	}
+	a := got.Report.Black
+	if p.White.ID == user {
+		a = got.Report.White
+	}
+	p.Accuracy, p.Choices = &a.Percent, a.Choices
+}
+
+// claim makes a report the moderator's, or no longer.
+func (s *moderators) claim(w http.ResponseWriter, r *http.Request) error {
+	var c claimChange
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &c)
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.moderation.Claim(r.Context(), by, id, c.On, time.Now()); err != nil {
+		return err
+	}
+	return s.answerDossier(w, r, by, id)
+}
+
+// closeReport closes one.
+func (s *moderators) closeReport(w http.ResponseWriter, r *http.Request) error {
+	var e reportEnd
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &e)
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.moderation.CloseReport(r.Context(), by, id, e.Upheld, time.Now()); err != nil {
+		return err
+	}
+	return s.answerDossier(w, r, by, id)
+}
+
+// sheet answers with what is known of a person.
+func (s *moderators) sheet(w http.ResponseWriter, r *http.Request) error {
+	by, err := s.moderator(r)
+	if err != nil {
+		return err
+	}
+	if !validName(r.PathValue("name")) {
+		return errMissing
+	}
+	f, err := s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, f)
+	return nil
+}
+
+// act does what is ordered.
+func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
+	by, err := s.moderator(r)
+	if err != nil {
+		return err
+	}
+	var a newAction
+	if err := decode(r, &a); err != nil {
+		return err
+	}
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) {
+		return moderation.ErrOrder
+	}
+	o := moderation.Order{
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Words: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul,
+	}
+	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
+	if err != nil {
+		return err
+	}
+	s.log.InfoContext(r.Context(), "a moderator has acted", "action", id, "by", by, "kind", string(a.Kind))
+	s.changed(rooms.Running, rooms.Resting)
+	answer(w, r, http.StatusOK, acted{id})
+	return nil
+}
+
+// undo takes an action back.
+func (s *moderators) undo(w http.ResponseWriter, r *http.Request) error {
+	var u undoing
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &u)
+	}
+	if err != nil {
+		return err
+	}
+	if !u.Reason.Valid() || len([]rune(u.Words)) > moderation.MostWords {
+		return moderation.ErrOrder
+	}
+	rooms, err := s.moderation.Undo(r.Context(), by, id, u.Reason, wire.PlainText(u.Words), time.Now())
+	if err != nil {
+		return err
+	}
+	s.changed(rooms.Running, rooms.Resting)
+	return s.answerQueue(w, r, by)
+}
+
+// confirm gives the second look.
+func (s *moderators) confirm(w http.ResponseWriter, r *http.Request) error {
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &struct{}{})
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.moderation.Confirm(r.Context(), by, id, time.Now()); err != nil {
+		return err
+	}
+	return s.answerQueue(w, r, by)
+}
+
+// answerAppeal answers an appeal.
+func (s *moderators) answerAppeal(w http.ResponseWriter, r *http.Request) error {
+	var a appealAnswer
+	by, id, err := s.numbered(r)
+	if err == nil {
+		err = decode(r, &a)
+	}
+	if err != nil {
+		return err
+	}
+	rooms, err := s.moderation.Answer(r.Context(), by, id, a.Granted, plainLines(a.Text), time.Now())
+	if err != nil {
+		return err
+	}
+	s.changed(rooms.Running, rooms.Resting)
+	return s.answerQueue(w, r, by)
+}
