@@ -73,7 +73,7 @@ func TestWalk(t *testing.T) {
 			t.Errorf("%q: %+v", c.own, w)
 		}
 	}
-	if got := board.FormatList(Line(tree)); got != "h8h9j9" {
+	if got := board.FormatList(solution(tree)); got != "h8h9j9" {
 		t.Error(got)
 	}
 }
@@ -83,7 +83,7 @@ func TestHouse(t *testing.T) {
 	keys := map[string]bool{}
 	for i, p := range house(t) {
 		var own []board.Point
-		for n, m := range Line(p.Tree) {
+		for n, m := range solution(p.Tree) {
 			if n%2 == 0 {
 				own = append(own, m)
 			}
@@ -264,4 +264,17 @@ func TestThemeTally(t *testing.T) {
 	if even.Rating != 1500 || better.Rating <= 1500 || worse.Rating >= 1500 || worse.Rating < 1000 {
 		t.Error(even, better, worse)
 	}
+}
+
+// solution returns the first of right moves, and the first reply to each.
+func solution(tree []puzzle.Answer) (line []board.Point) {
+	for len(tree) > 0 {
+		line = append(line, tree[0].Move)
+		if len(tree[0].Replies) == 0 {
+			break
+		}
+		line = append(line, tree[0].Replies[0].Move)
+		tree = tree[0].Replies[0].Next
+	}
+	return line
 }

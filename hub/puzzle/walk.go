@@ -50,16 +50,3 @@ func find(tree []puzzle.Answer, m board.Point) *puzzle.Answer {
 	}
 	return nil
 }
-
-// Line returns the solution: the first of right moves, and the first reply to each.
-func Line(tree []puzzle.Answer) (line []board.Point) {
-	for len(tree) > 0 {
-		line = append(line, tree[0].Move)
-		if len(tree[0].Replies) == 0 {
-			break
-		}
-		line = append(line, tree[0].Replies[0].Move)
-		tree = tree[0].Replies[0].Next
-	}
-	return line
-}

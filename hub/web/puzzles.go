@@ -213,8 +213,8 @@ func (s *pages) puzzleHead(g *sight, id string) {
 
 func puzzleCard(id string) string { return "/puzzles/" + id + "/card.png" }
 
-// exercises leads to where one's mistakes are now.
-func (s *pages) exercises(w http.ResponseWriter, r *http.Request) error {
+// mistakes leads to where one's mistakes are now.
+func (s *pages) mistakes(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) { g.moved = "/puzzles/mistakes" })
 }
 

@@ -44,7 +44,7 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/actions/{id}/confirm", post: s.moderators.confirm},                                // none → moderation.Queue
 		{path: "/api/mod/actions/{id}/answer", post: s.moderators.answerAppeal},                            // appealAnswer → moderation.Queue
 		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
-		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; store.Privacy → store.Privacy
+		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; Privacy → store.Privacy
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
 		{path: "/api/account/register", post: s.accounts.register, open: true},                             // credentials → who
 		{path: "/api/account/login", post: s.accounts.login, open: true},                                   // credentials → who
@@ -86,7 +86,7 @@ func (s *Site) routes() []route {
 		{path: "/api/puzzles/next", get: s.puzzles.next},                                                   // → puzzle.Shown
 		{path: "/api/puzzles/batch", get: s.puzzles.batch},                                                 // → puzzle.Batch
 		{path: "/api/puzzles/{id}", get: s.puzzles.open},                                                   // → puzzle.OpenPuzzle
-		{path: "/api/puzzles/{id}/try", post: s.puzzles.attempt},                                           // puzzle.PuzzleAttempt → puzzle.Judged
+		{path: "/api/puzzles/{id}/try", post: s.puzzles.attempt},                                           // PuzzleAttempt → puzzle.Judged
 		{path: "/api/puzzles/{id}/vote", post: s.puzzles.vote},                                             // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: s.puzzles.skill, post: s.puzzles.letGames},                          // → puzzle.Skill; puzzleGames → puzzleGames
 		{path: "/api/me/puzzles/due", get: s.puzzles.due},                                                  // → puzzle.DueList
@@ -124,7 +124,7 @@ func (s *Site) routes() []route {
 		{path: "/card.png", get: s.cards.cover},
 		{path: "/@/{name}", get: s.pages.user},
 		{path: "/history", get: s.pages.own},
-		{path: "/exercises", get: s.pages.exercises},
+		{path: "/exercises", get: s.pages.mistakes},
 		{path: "/puzzles", get: s.pages.puzzlesPage},
 		{path: "/puzzles/{part}", get: s.pages.puzzlesPage},
 		{path: "/puzzles/{id}/card.png", get: s.cards.puzzle},

@@ -14,8 +14,8 @@ function has(text: string, word: string): boolean {
   const letters = [...word]
   const [first, last] = [letters[0] ?? '', letters.at(-1) ?? '']
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const before = [...text.slice(0, at)].at(-1) ?? ''
-    const after = [...text.slice(at + word.length)][0] ?? ''
+    const before = Array.from(text.slice(0, at)).at(-1) ?? ''
+    const after = Array.from(text.slice(at + word.length))[0] ?? ''
     if (!(goesOn(first) && goesOn(before)) && !(goesOn(last) && goesOn(after))) return true
   }
   return false

@@ -340,8 +340,8 @@ describe('a game', () => {
   })
 
   test('the two chats', async () => {
-    const said = [line(1, 'white'), line(2), line(3, 'host', 'watchers')]
-    for (const chat of [said, []]) {
+    const mixed = [line(1, 'white'), line(2), line(3, 'host', 'watchers')]
+    for (const chat of [mixed, []]) {
       await watched({ chat })
       await ended({ chat })
       await shows(words.names.watchers)
@@ -352,7 +352,7 @@ describe('a game', () => {
       await drawn()
       await nothingEnglish()
     }
-    await watched({ chat: said })
+    await watched({ chat: mixed })
     find('#chat-players').click()
     await drawn()
     await shows(words.onlyPlayers)
@@ -371,7 +371,7 @@ describe('a game', () => {
     await shows(words.word)
     await nothingEnglish()
     memberChat.value = { of: ann.id, off: true, words: [] }
-    await room({ chat: said })
+    await room({ chat: mixed })
     await shows(words.offEverywhere)
     await nothingEnglish()
     press(words.unmute)
