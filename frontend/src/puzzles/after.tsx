@@ -1,5 +1,5 @@
 // What is said of a puzzle once it was tried: what it was about, its proof on the board, the game it is from, a vote.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { sceneProps, type Scene } from '../game/aid'
 import { refusal } from '../i18n/refusal'
 import { post } from '../net/api'
@@ -71,6 +71,17 @@ export function Solution({ puzzle: p, over, onClose }: { puzzle: Shown; over: Ov
   const [scene, setScene] = useState<Scene | null>(null)
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])
+  // One object: another one would begin the walk anew.
+  const shown = useMemo(
+    () => ({
+      from: { rule: p.rule, size: p.size, stones: p.moves },
+      proof: p.kind === 'win' ? proofText(over.tree[0]!) : undefined,
+      line: solution(over.tree).join(''),
+      win: p.kind === 'win',
+      lead: () => w.solution,
+    }),
+    [p, over],
+  )
   const still: Scene = {
     stones: p.moves,
     own: p.moves.length,
@@ -91,17 +102,7 @@ export function Solution({ puzzle: p, over, onClose }: { puzzle: Shown; over: Ov
         />
       </div>
       <div class="review puzzle-side" ref={head}>
-        <ProofView
-          shown={{
-            from: { rule: p.rule, size: p.size, stones: p.moves },
-            proof: p.kind === 'win' ? proofText(over.tree[0]!) : undefined,
-            line: solution(over.tree).join(''),
-            win: p.kind === 'win',
-            lead: () => w.solution,
-          }}
-          onScene={setScene}
-          onClose={onClose}
-        />
+        <ProofView shown={shown} onScene={setScene} onClose={onClose} />
       </div>
     </div>
   )

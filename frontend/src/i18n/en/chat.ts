@@ -46,7 +46,6 @@ export const chat = {
   offEverywhere: 'Chat is off for you in all games.',
   unmute: 'Turn it on here',
   settings: 'Settings of chat',
-  failedSettings: 'What you hide could not be read.',
   // On the page of settings
   title: 'Chat',
   allOff: 'No chat in games',

@@ -1,9 +1,11 @@
 // A game, before it begins and while it is played.
 import { render } from 'preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChatTabs } from '../../game/chattabs'
 import { Damaged } from '../../game/damaged'
 import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
+import { SayField } from '../../game/say'
 import { SHEETS } from '../../game/talk'
 import { Waiting } from '../../game/waiting'
 import { w as menu } from '../../i18n/late/challenge'
@@ -15,6 +17,7 @@ import { memberChat } from '../../net/chatsettings'
 import { Fault } from '../../net/fault'
 import { socket, status, user } from '../../net/live'
 import { setPause } from '../../net/pause'
+import { ChatChoices } from '../../settings/chat'
 import { choose } from '../../settings/settings'
 import type { Channel, GameState, LogRow, Next, Opening, Option } from '../../wire'
 import {
@@ -352,6 +355,22 @@ describe('a game', () => {
       await drawn()
       await nothingEnglish()
     }
+    await watched({ chat: [] })
+    find('#chat-players').click()
+    await drawn()
+    await nothingEnglish()
+    show(<ChatTabs channel="players" choose={() => {}} unread={{ players: 0, watchers: 2 }} />)
+    await translated()
+    show(<SayField channel="players" say={() => Promise.reject(new Fault('too_many', 'chat_often', { seconds: 9 }))} />)
+    input(stage.root.querySelector('input')!, '…')
+    await drawn()
+    await press(words.send)
+    await shows(words.wait(9))
+    await translated()
+    memberChat.value = { of: ann.id, off: false, words: ['…'] }
+    show(<ChatChoices />)
+    await translated()
+    memberChat.value = undefined
     await watched({ chat: mixed })
     find('#chat-players').click()
     await drawn()

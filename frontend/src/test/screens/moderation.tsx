@@ -4,11 +4,12 @@ import { m } from '../../i18n/late/moderation'
 import { w } from '../../i18n/late/mod'
 import { r } from '../../i18n/late/rules'
 import { closeCode, user } from '../../net/live'
+import { NameButton } from '../../game/named'
 import { Report } from '../../moderation/report'
 import { matters } from '../../moderation/own'
-import { ann } from '../games'
+import { ann, liveGame } from '../games'
 import type { Act, Case, Deed, Dossier, Ground, Letter, Matters, Measure, Queue, Sheet } from '../../wire'
-import { both, find, input, open, press, show, shows, stage, translated } from './stage'
+import { both, drawn, find, input, open, press, show, shows, stage, translated } from './stage'
 
 const at = '2026-11-20T10:00:00Z'
 const later = '2999-11-20T10:00:00Z'
@@ -105,6 +106,12 @@ describe('moderation', () => {
     show(<Report name="Bob" g="g1" onClose={() => {}} />)
     await shows(m.report.thisGame)
     await both()
+    const spoken = { id: 1, from: bob, seat: '', channel: 'players', text: '…', time: 1 } as const
+    show(<NameButton s={liveGame()} who={bob} line={spoken} />)
+    find('button').click()
+    await drawn()
+    await shows(m.report.open)
+    await both()
     show(<Report name="Bob" g="g1" line={{ id: 1, text: '…' }} onClose={() => {}} />)
     await shows(m.report.chat)
     await both()
@@ -146,6 +153,7 @@ describe('moderation', () => {
     stage.answers = answers(own())
     open('/conduct')
     await shows(m.own.none)
+    await translated()
     user.value = null
     open('/appeal')
     await shows(m.appeal.visitor)

@@ -145,7 +145,7 @@ describe('one puzzle', () => {
   })
 
   test('at its address, tried before or none', async () => {
-    answer(shown.id, { puzzle: shown, over })
+    answer(shown.id, { puzzle: shown, over: { ...over, rating: undefined } })
     open(`/puzzles/${shown.id}`)
     await shows(w.tried)
     await both()
@@ -216,12 +216,14 @@ describe('runs', () => {
     answer('/batch', { puzzles: Array.from({ length: 4 }, (_, i) => ({ ...run, id: `c222222${i + 2}` })) })
     open('/puzzles/storm')
     await shows(w.runs.stormLead)
+    await both()
     await press(w.runs.start)
     for (const p of ['j8', 'g8', 'j8', 'g8']) await stone(p)
     await shows(w.runs.combo(4))
     await both()
     await stone('j8')
     await shows(w.runs.bonus(3))
+    await both()
     await stone('g8')
     await stone('a9')
     await shows(w.runs.longest(6))

@@ -1,9 +1,11 @@
 // Every refusal of accounts, studies, files, challenges and new games.
 import { expect, test } from 'vitest'
 import { a } from '../../i18n/late/account'
+import { b } from '../../i18n/late/barred'
 import { w as h } from '../../i18n/late/chat'
 import { w as c } from '../../i18n/late/challenge'
 import { form } from '../../i18n/late/create'
+import { m } from '../../i18n/late/moderation'
 import { k } from '../../i18n/late/tokens'
 import { w as v } from '../../i18n/late/ways'
 import { t } from '../../i18n/index'
@@ -27,6 +29,7 @@ const VALUES = {
   moves: 1000,
   node: 7,
   days: 1,
+  seconds: 60,
 }
 
 function Page({ fault }: { fault: Fault }) {
@@ -34,11 +37,14 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a, form, h, k, o, v].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
-  show(<Page fault={new Fault('x', code, VALUES)} />)
-  await translated()
-  expect(stage.root.textContent).not.toBe('')
-})
+test.each([w, c, a, b, form, h, k, m, o, v].flatMap(words => Object.keys(words.refusals)))(
+  'refused: %s',
+  async code => {
+    show(<Page fault={new Fault('x', code, VALUES)} />)
+    await translated()
+    expect(stage.root.textContent).not.toBe('')
+  },
+)
 
 test('where a file is wrong', () => {
   for (const [place, start] of [
