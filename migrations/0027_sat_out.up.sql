@@ -1,5 +1,6 @@
--- Whose positions were proven lost when their time ran out: reviews note it, the reader of how games end takes it away.
+-- Whose positions were proven lost when their time ran out: reviews note it, the reader of how games end takes it away. Without foreign
+-- keys: whoever deletes a game waits for nobody here.
 CREATE TABLE proven_lost (
-    game    text   PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    game    text   PRIMARY KEY,
     user_id bigint NOT NULL
 );
