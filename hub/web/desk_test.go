@@ -59,7 +59,7 @@ func (d *desk) Cancel(_ context.Context, id string) (int64, error) {
 
 func (d *desk) Sweep(context.Context) (int, error) { return 0, nil }
 
-func (d *desk) Keep(context.Context, review.Made) error               { return nil }
+func (d *desk) Keep(context.Context, review.Made) error            { return nil }
 func (d *desk) AskByItself(context.Context, int, int) (int, error) { return 0, nil }
 func (d *desk) Progress(context.Context, review.Job, float64) (bool, error) {
 	if err := d.trip.err(); err != nil {

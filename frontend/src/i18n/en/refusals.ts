@@ -54,14 +54,13 @@ export type LateRefusal =
   | WayRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
-const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
+const of = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
+const secs = (n: number): string => of(n, 'a second', 'seconds')
 
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
 const network = 'The server cannot be reached. Check your connection and try again.'
 const signedOut = 'You are not signed in. Sign in and try again.'
-
-const of = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
 
 /** A time that is still to pass, rounded up. */
 const soon = (seconds: number): string =>
