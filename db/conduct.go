@@ -52,12 +52,11 @@ DELETE FROM pauses WHERE (user_id, game) IN (SELECT user_id, game FROM pauses WH
 
 // Conduct looks at how people end their games, each game once, and has those pause who leave too many.
 type Conduct struct {
-	db       *DB
 	finished *Finished
 }
 
 // Conduct returns it. It may run on any number of servers; one of them reads at a time.
-func (d *DB) Conduct() *Conduct { return &Conduct{d, d.Finished(conductName)} }
+func (d *DB) Conduct() *Conduct { return &Conduct{d.Finished(conductName)} }
 
 // Step looks at the next finished games. It reports whether there was anything to do.
 func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
@@ -65,7 +64,7 @@ func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	return n > 0, failed("sat out", c.db.ask.tx(ctx, c.satOut))
+	return n > 0, failed("sat out", c.finished.db.ask.tx(ctx, c.satOut))
 }
 
 // conductEnd is how one of the two has ended a game.

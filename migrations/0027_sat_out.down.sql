@@ -1,1 +1,2 @@
+DROP INDEX games_time_ended;
 DROP TABLE proven_lost;

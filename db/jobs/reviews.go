@@ -168,12 +168,17 @@ func (j *Jobs) AskByItself(ctx context.Context, moves, all int) (n int, err erro
 	err = j.tx(ctx, "games to review", func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `
 			INSERT INTO reviews (game_id, status)
-			SELECT g.id, 'waiting' FROM games g
-			WHERE g.status = 'over' AND g.ended > now() - interval '10 minutes' AND g.plies >= $1
-				AND g.reason <> 'aborted'
-				AND CASE WHEN g.bot <> '' THEN EXISTS (SELECT FROM users WHERE id IN (g.black, g.white) AND kind = 'member')
-					ELSE g.reason = 'time' AND NOT g.private AND g.clock <> 'correspondence' AND g.ended - $4::interval >= (
-						SELECT at FROM game_events WHERE game = g.number AND kind <> 'end' ORDER BY seq DESC LIMIT 1) END
+			SELECT g.id, 'waiting' FROM (
+				SELECT id, ended, plies FROM games
+				WHERE status = 'over' AND bot <> '' AND ended > now() - interval '10 minutes' AND reason <> 'aborted'
+					AND EXISTS (SELECT FROM users WHERE id IN (black, white) AND kind = 'member')
+				UNION ALL
+				SELECT id, ended, plies FROM games
+				WHERE status = 'over' AND bot = '' AND reason = 'time' AND ended > now() - interval '10 minutes'
+					AND NOT private AND clock <> 'correspondence' AND ended - $4::interval >= (
+						SELECT at FROM game_events WHERE game = number AND kind <> 'end' ORDER BY seq DESC LIMIT 1)
+			) g
+			WHERE g.plies >= $1
 				AND NOT EXISTS (SELECT FROM reviews WHERE game_id = g.id)
 				AND (SELECT count(*) FROM reviews WHERE status = 'waiting') < $2
 			ORDER BY g.ended LIMIT $3

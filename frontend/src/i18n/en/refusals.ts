@@ -68,15 +68,13 @@ export type LateRefusal =
   | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
-const span = (s: number): string =>
-  s < 120 ? `${s} seconds` : s < 7200 ? `${Math.ceil(s / 60)} minutes` : `${Math.ceil(s / 3600)} hours`
+const of = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
+const secs = (n: number): string => of(n, 'a second', 'seconds')
 
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
 const network = 'The server cannot be reached. Check your connection and try again.'
 const signedOut = 'You are not signed in. Sign in and try again.'
-
-const of = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
 
 /** A time that is still to pass, rounded up. */
 const soon = (seconds: number): string =>
@@ -159,7 +157,7 @@ export const refusals: Sentences = {
   no_offer: 'There is no offer to answer.',
   offered: 'There is an open offer, or you have made this one already.',
   offer_wait: ({ seconds, moves }) =>
-    `You have offered this several times. Wait ${moves > 0 ? `${moves} more moves` : span(seconds)}, then try again.`,
+    `You have offered this several times. Wait ${moves > 0 ? of(moves, 'a move', 'moves') : seconds < 60 ? secs(seconds) : soon(seconds)}, then try again.`,
   offer_most: ({ max }) => `You may offer this ${max} times in a game.`,
   no_takebacks: 'There are no takebacks in this game.',
   nothing_to_take_back: 'There is no move of yours to take back.',
