@@ -19,7 +19,13 @@ export default defineConfig({
       input: ['index.html', 'src/engine/local.ts'],
       preserveEntrySignatures: 'exports-only',
       // The first load in one piece. In many, as late pages share them, it would be 2 KB more.
-      output: { codeSplitting: { groups: [{ name: 'base', test: /src\/app\.tsx$/ }] } },
+      // Names are short, as the first chunk has all of them: seven characters of a hash are 42 bits for each name.
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: /src\/app\.tsx$/ }] },
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   // The server knows the engine's worker by its name (src/engine/worker.ts), and lets it compile WebAssembly. That of books

@@ -83,7 +83,7 @@ test('below the first board: the lesson for a stranger, then the game in play, t
   for (const screen of Object.values(screens)) {
     const { page, context } = await person(screen)
     const put = screen.hasTouch ? tap : place
-    await expect(page.locator('.onward').getByRole('link')).toHaveAttribute('href', '/learn')
+    await expect(page.locator('.onward > p').getByRole('link')).toHaveAttribute('href', '/learn')
     await put(page, 'h8')
     await page.waitForURL(isGame)
     await stones(page, 2)
@@ -101,7 +101,7 @@ test('below the first board: the lesson for a stranger, then the game in play, t
     await page.getByRole('button', { name: 'Yes, resign' }).click()
     await page.locator('.result').waitFor()
     await page.goto('/')
-    const ways = page.locator('.onward').getByRole('link')
+    const ways = page.locator('.onward').getByRole('navigation').getByRole('link')
     await expect(ways).toHaveText(['A stronger bot', 'A person', 'Keep your games'])
     expect(await ways.evaluateAll(all => all.map(a => a.getAttribute('href')))).toEqual([
       '/bots',

@@ -58,7 +58,7 @@ const sight = page =>
       parts.flatMap(q =>
         [...document.querySelectorAll(q)].map((el, i) => {
           const r = el.getBoundingClientRect()
-          const wide = q.endsWith('.person-name') ? 0 : r.width // as wide as its letters, whose font may not be there yet
+          const wide = /person-name|muted|tile-names/.test(q) ? 0 : r.width // as its letters, whose font may not be there yet
           const box = [r.left, r.top, wide, r.height].map(v => Math.round(v * 10) / 10).join(' ')
           const { color, backgroundColor, fontSize, fill, visibility } = getComputedStyle(el)
           return `${q} ${i}: ${box} ${color} ${backgroundColor} ${fontSize} ${fill.replace(/#tg\d+/, '#tg')} ${visibility}`

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TimeControl } from '../wire'
-import { DEFAULTS, FAMILIES, LIMITS, PACES, controlOf, fieldsOf, fits, type Family, type Numbers } from './families'
+import { DEFAULTS, FAMILIES, PACES, controlOf, type Family, type Numbers } from './families'
+import { LIMITS, fieldsOf, fits } from './fields'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

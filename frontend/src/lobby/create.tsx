@@ -18,19 +18,8 @@ import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
 import { TimeField } from './time'
-import {
-  KINDS,
-  RULES,
-  createData,
-  loadWish,
-  rangeOk,
-  saveWish,
-  settled,
-  settlesColors,
-  timeOk,
-  withRule,
-  type Wish,
-} from './wish'
+import { loadWish, rangeOk, saveWish, timeOk, withRule } from './keptwish'
+import { KINDS, RULES, createData, settled, settlesColors, type Wish } from './wish'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby

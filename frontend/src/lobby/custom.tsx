@@ -1,9 +1,11 @@
 // A clock of one's own: its kind, and the numbers that kind has.
 import { controlText } from '../clocks/control'
-import { FAMILIES, LIMITS, PACES, fieldsOf, fits, type Field } from '../clocks/families'
+import { FAMILIES, PACES } from '../clocks/families'
+import { LIMITS, fieldsOf, fits, type Field } from '../clocks/fields'
 import { NumberField } from '../ui/number'
 import { Segmented } from '../ui/segmented'
-import { timeControl, timeOk, type Wish } from './wish'
+import { timeOk } from './keptwish'
+import { timeControl, type Wish } from './wish'
 import { form } from '../i18n/late/create'
 
 export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {

@@ -6,18 +6,8 @@ import { lobbyFrame, ownFrame } from './reducer'
 import { moreText } from './more'
 import { cellControl, cellSettings, placeOf, quickOpenings, sameSettings, saveOpening, speedOf } from './pairing'
 import { settingsText } from './seeks'
-import {
-  createData,
-  loadWish,
-  openingsOf,
-  rangeOk,
-  saveWish,
-  settled,
-  settlesColors,
-  timeOk,
-  withRule,
-  type Wish,
-} from './wish'
+import { loadWish, rangeOk, saveWish, timeOk, withRule } from './keptwish'
+import { createData, openingsOf, settled, settlesColors, type Wish } from './wish'
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })

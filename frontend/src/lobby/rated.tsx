@@ -3,7 +3,8 @@ import { NumberField } from '../ui/number'
 import { Switch } from '../ui/switch'
 import { isMember } from './pairing'
 import { form } from '../i18n/late/create'
-import { MOST_POINTS, isLimited, isRated, mayRate, rangeOk, type Wish } from './wish'
+import { MOST_POINTS, rangeOk } from './keptwish'
+import { isLimited, isRated, mayRate, type Wish } from './wish'
 
 export function RatedField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
   const error = rangeOk(wish) ? undefined : form.badRange

@@ -5,8 +5,7 @@ import { fetchLocal, localHere } from '../local/fetch'
 import { away } from '../net/away'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
-import { loadRule } from './pairing'
-import { beginWith, type Wish } from './wish'
+import type { Wish } from './wish'
 
 const tr = t.lobby.ways
 /** A lobby that stands open for so long, in ms, has time to fetch what is needed when the server is away. */
@@ -14,12 +13,7 @@ const IDLE = 8_000
 const NewGame = later(async () => (await import('./newgame')).NewGame)
 
 export function WaysToPlay() {
-  const [open, setOpen] = useState<'game' | 'challenge'>()
-  /** The rule that is chosen here is the one that is wished for. */
-  const show = (kind: Wish['kind']) => {
-    beginWith({ ...(kind !== 'challenge' && { kind }), rule: loadRule() })
-    setOpen(kind === 'challenge' ? 'challenge' : 'game')
-  }
+  const [open, show] = useState<Wish['kind']>()
   return (
     <div class="ways">
       <Button icon="board" onClick={() => show('bot')}>
@@ -34,7 +28,7 @@ export function WaysToPlay() {
       <Button icon="user" onClick={() => show('challenge')}>
         {tr.challenge}
       </Button>
-      {open && <NewGame challenge={open === 'challenge'} onClose={() => setOpen(undefined)} />}
+      {open && <NewGame kind={open} onClose={() => show(undefined)} />}
     </div>
   )
 }

@@ -1,17 +1,5 @@
-// What game somebody wants; remembered on this device.
-import {
-  DEFAULTS,
-  FAMILIES,
-  LIMITS,
-  PACES,
-  controlOf,
-  fieldsOf,
-  fits,
-  type Family,
-  type Numbers,
-  type Pace,
-} from '../clocks/families'
-import { flag, pick, recall, remember } from '../settings/settings'
+// What game somebody wants.
+import { DEFAULTS, controlOf, type Family, type Numbers, type Pace } from '../clocks/families'
 import type { CreateData, Opening, TimeControl } from '../wire'
 
 export const KINDS = ['public', 'private', 'bot'] as const
@@ -70,10 +58,6 @@ export interface Wish extends Numbers {
   most: number
 }
 
-export const MOST_POINTS = 4000
-
-const KEY = 'tengen.wish'
-
 /** A wish of which only some things are chosen; the rest is what most want. */
 export const wishOf = (chosen: Partial<Wish>): Wish => settled(PLAIN, chosen)
 
@@ -98,44 +82,6 @@ const PLAIN: Wish = {
   ...DEFAULTS,
 }
 
-export function loadWish(): Wish {
-  const w = recall(KEY)
-  const d = wishOf({})
-  const rule = pick(w['rule'], RULES, d.rule)
-  return {
-    kind: pick(w['kind'], KINDS, d.kind),
-    bot: pick(w['bot'], BOTS, d.bot),
-    rule,
-    size: rule === 'renju' ? '15' : pick(w['size'], SIZES, d.size),
-    opening: pick(w['opening'], openingsOf(rule), d.opening),
-    forbidden: pick(w['forbidden'], POLICIES, d.forbidden),
-    takebacks: flag(w['takebacks'], d.takebacks),
-    clock: pick(w['clock'], CLOCKS, d.clock),
-    family: pick(w['family'], FAMILIES, d.family),
-    pace: pick(w['pace'], PACES, d.pace),
-    color: pick(w['color'], COLORS, d.color),
-    rated: flag(w['rated'], d.rated),
-    delay: pick(w['delay'], DELAYS, d.delay),
-    unlisted: flag(w['unlisted'], d.unlisted),
-    limited: flag(w['limited'], d.limited),
-    least: points(w['least'], d.least),
-    most: points(w['most'], d.most),
-    ...numbers(w),
-  }
-}
-
-export const saveWish = (w: Wish): void => void remember(KEY, w)
-
-/** Keeps what has been chosen elsewhere for the next wish. */
-export function beginWith({ rule, ...chosen }: Partial<Wish>): void {
-  saveWish(settled(loadWish(), { ...chosen, ...(rule && withRule(rule)) }))
-}
-
-/** Renju is played on 15×15 only. */
-export function withRule(rule: Wish['rule']): Partial<Wish> {
-  return rule === 'renju' ? { rule, size: '15' } : { rule }
-}
-
 /** The wish with something changed: it keeps the opening, unless that was the default or does not suit another rule. */
 export function settled(w: Wish, change: Partial<Wish>): Wish {
   const next = { ...w, ...change }
@@ -146,20 +92,6 @@ export function settled(w: Wish, change: Partial<Wish>): Wish {
 /** What counts begins fairly, where Black is the better side. */
 const defaultOpening = (w: Wish): Opening =>
   isRated(w) && (w.rule === 'freestyle' || w.rule === 'standard') ? 'swap2' : 'free'
-
-const points = (v: unknown, otherwise: number): number =>
-  typeof v === 'number' && v >= 0 && v <= MOST_POINTS ? Math.round(v) : otherwise
-
-function numbers(w: Record<string, unknown>): Numbers {
-  const out: Numbers = { ...DEFAULTS }
-  for (const k of Object.keys(DEFAULTS) as (keyof Numbers)[]) {
-    const v = w[k]
-    const { min, max, whole } = LIMITS[k]
-    if (typeof v !== 'number' || !Number.isFinite(v)) continue
-    out[k] = v === 0 && k === 'minutes' ? 0 : Math.min(max, Math.max(min, whole ? Math.round(v) : v))
-  }
-  return out
-}
 
 /** The clock chosen. A bot answers at once: days for a move are offered for people. */
 export function clockOf(w: Wish): ClockChoice {
@@ -175,11 +107,6 @@ export function timeControl(w: Wish): TimeControl {
   return controlOf('fischer', 'turn', { ...DEFAULTS, minutes, seconds })
 }
 
-/** Is the clock one that the server takes? */
-export function timeOk(w: Wish): boolean {
-  return clockOf(w) !== 'custom' || fieldsOf(w.family, w.pace).every(f => fits(f, w[f.name]))
-}
-
 /** A rated game needs a clock. */
 export const mayRate = (w: Wish): boolean => clockOf(w) !== 'none'
 export const isRated = (w: Wish): boolean => w.rated && mayRate(w)
@@ -189,10 +116,6 @@ export const mayDelay = (w: Wish): boolean => w.kind === 'public' || (w.kind ===
 
 /** Is there a range of ratings, as is asked for? */
 export const isLimited = (w: Wish): boolean => w.kind === 'public' && w.limited && mayRate(w)
-export const rangeOk = (w: Wish): boolean =>
-  !isLimited(w) ||
-  (Number.isInteger(w.least) && Number.isInteger(w.most) && 0 <= w.least && w.least <= w.most && w.most <= MOST_POINTS)
-
 export function createData(w: Wish): CreateData {
   const rated = isRated(w)
   return {

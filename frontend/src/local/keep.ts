@@ -1,7 +1,8 @@
 // The game in this browser, kept between visits. What is read is played through again, so that nothing but a game as
 // this page makes them comes back.
 import type { Color, Pt } from '../board'
-import { BOTS, COLORS, loadWish, RULES } from '../lobby/wish'
+import { loadWish } from '../lobby/keptwish'
+import { BOTS, COLORS, RULES } from '../lobby/wish'
 import { pick, recall, remember } from '../settings/settings'
 import { SIZES } from '../study/rules'
 import { placed, SEEDS, type Choice, type LocalGame } from './game'
