@@ -79,7 +79,7 @@ test('a pass, a gift of time, a takeback of two', async ({ person }) => {
   await shot(ann.page, 'log-phone')
 })
 
-test('a tap marks, the button places', async ({ person }) => {
+test('a tap marks, the button places', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {}, { submit: 'confirm' })
   await tap(ann.page, 'h8')
   await tap(ann.page, 'g7')
@@ -91,7 +91,7 @@ test('a tap marks, the button places', async ({ person }) => {
   await stones(bob.page, 1)
 })
 
-test('byo-yomi: from the main time into the periods, and the flag', async ({ person }) => {
+test('byo-yomi: from the main time into the periods, and the flag', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {
     clock: { kind: 'byoyomi', initial: 600_000, increment: 0, period: 5_000, periods: 2 },
   })
@@ -140,7 +140,7 @@ test('a forbidden move that lost is explained from the result', async ({ person 
   await ann.page.getByRole('heading', { name: 'o15 is not forbidden' }).waitFor()
 })
 
-test('an opponent who has left can be claimed against', async ({ person }) => {
+test('an opponent who has left can be claimed against', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, { clock: { kind: 'fischer', initial: 300_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9', 'i8'])
   await bob.context.close()

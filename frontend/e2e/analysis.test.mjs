@@ -1,6 +1,6 @@
 // The analysis board as one frame: best moves as rings, a line as stones that are not there, the graph below the board, a
 // tree that folds, and all of it in sight.
-import { faults, looks, unseen } from './look.mjs'
+import { faults, looks, shown, unseen } from './look.mjs'
 import { drawn, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -34,7 +34,7 @@ const ringed = page =>
       .toSorted(),
   )
 
-for (const [device, scheme, options] of looks)
+for (const [device, scheme, options] of shown)
   test(`best moves are rings with rank and chance, and a line is shown, ${device}, ${scheme}`, async ({ person }) => {
     const page = await analysed(person, options)
     expect(await ringed(page)).toEqual(['g7 2 W3', 'g9 1 64', 'j7 3 40'])
@@ -166,54 +166,62 @@ for (const [width, height, colorScheme] of [
   [1366, 768, 'dark'],
   [1920, 1080, 'light'],
 ])
-  test(`all is in sight, and nothing but the tree scrolls, ${width}×${height}`, async ({ person }) => {
-    const page = await analysed(person, { viewport: { width, height }, colorScheme }, LONG)
-    await stones(page, 90)
-    await drawn(page)
-    const parts = ['.tg-field', '.review-graph svg', '.study-turn', '.study-engine', '.study-lines li >> nth=2']
-    for (const part of [...parts, '.study-tabs', '.study-moves', '.study-notes textarea', '.study-steps'])
-      expect(await unseen(page.locator(part).first()), part).toBe('')
-    const longer = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    expect(await longer()).toBe(0)
-    expect(await page.locator('.study-moves').evaluate(el => el.scrollHeight > el.clientHeight)).toBe(true)
-    // Of whatever else is opened nothing makes the page longer.
-    for (const name of ['Openings', 'Books', 'Menu', 'Settings of the engine', 'Moves']) {
-      await button(page, name).click()
+  test(
+    `all is in sight, and nothing but the tree scrolls, ${width}×${height}`,
+    width === 1280 ? {} : { tag: '@long' },
+    async ({ person }) => {
+      const page = await analysed(person, { viewport: { width, height }, colorScheme }, LONG)
+      await stones(page, 90)
       await drawn(page)
-      expect(await longer(), name).toBe(0)
-      await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
-    }
-    expect(await unseen(page.locator('.study-move[aria-current]'))).toBe('')
-    expect(await faults(page, `${width}×${height}`)).toEqual([])
-  })
+      const parts = ['.tg-field', '.review-graph svg', '.study-turn', '.study-engine', '.study-lines li >> nth=2']
+      for (const part of [...parts, '.study-tabs', '.study-moves', '.study-notes textarea', '.study-steps'])
+        expect(await unseen(page.locator(part).first()), part).toBe('')
+      const longer = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      expect(await longer()).toBe(0)
+      expect(await page.locator('.study-moves').evaluate(el => el.scrollHeight > el.clientHeight)).toBe(true)
+      // Of whatever else is opened nothing makes the page longer.
+      for (const name of ['Openings', 'Books', 'Menu', 'Settings of the engine', 'Moves']) {
+        await button(page, name).click()
+        await drawn(page)
+        expect(await longer(), name).toBe(0)
+        await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
+      }
+      expect(await unseen(page.locator('.study-move[aria-current]'))).toBe('')
+      expect(await faults(page, `${width}×${height}`)).toEqual([])
+    },
+  )
 
 for (const [width, height, colorScheme] of [
   [390, 844, 'light'],
   [320, 568, 'dark'],
 ])
-  test(`a phone: board, engine and every panel, nothing wider than it, ${width}×${height}`, async ({ person }) => {
-    const options = { viewport: { width, height }, isMobile: true, hasTouch: true, colorScheme }
-    const page = await analysed(person, options)
-    await page.evaluate(() => scrollTo(0, 0)) // the engine's switch was scrolled to
-    expect(await unseen(page.locator('.tg-field'))).toBe('')
-    const tops = await page
-      .locator('.tg-field, .study-engine, .study-tabs')
-      .evaluateAll(all => all.map(el => el.getBoundingClientRect().top))
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-    for (const [name, there] of [
-      ['Comment', '.study-notes textarea'],
-      ['Openings', '.study-more .openings-looked'],
-      ['Books', '.books'],
-      ['Menu', '.study-menu li'],
-      ['Moves', '.study-moves'],
-    ]) {
-      await button(page, name).tap()
-      await page.locator(there).first().waitFor()
-      expect(await wide(page), name).toBe(0)
-      await shot(page, `analysis-${name}-${width}-${colorScheme}`)
-    }
-    expect(await faults(page, `${width}×${height}`)).toEqual([])
-  })
+  test(
+    `a phone: board, engine and every panel, nothing wider than it, ${width}×${height}`,
+    width === 320 ? {} : { tag: '@long' },
+    async ({ person }) => {
+      const options = { viewport: { width, height }, isMobile: true, hasTouch: true, colorScheme }
+      const page = await analysed(person, options)
+      await page.evaluate(() => scrollTo(0, 0)) // the engine's switch was scrolled to
+      expect(await unseen(page.locator('.tg-field'))).toBe('')
+      const tops = await page
+        .locator('.tg-field, .study-engine, .study-tabs')
+        .evaluateAll(all => all.map(el => el.getBoundingClientRect().top))
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+      for (const [name, there] of [
+        ['Comment', '.study-notes textarea'],
+        ['Openings', '.study-more .openings-looked'],
+        ['Books', '.books'],
+        ['Menu', '.study-menu li'],
+        ['Moves', '.study-moves'],
+      ]) {
+        await button(page, name).tap()
+        await page.locator(there).first().waitFor()
+        expect(await wide(page), name).toBe(0)
+        await shot(page, `analysis-${name}-${width}-${colorScheme}`)
+      }
+      expect(await faults(page, `${width}×${height}`)).toEqual([])
+    },
+  )
 
 test('every part is reached by the keyboard, each once', async ({ person }) => {
   const page = await analysed(person, looks[0][2], '#freestyle/15/h8i9j10')

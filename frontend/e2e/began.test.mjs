@@ -39,7 +39,10 @@ test('the page that asked opens the game, and then no other one calls; elsewhere
   await bar.waitFor({ state: 'detached' })
 })
 
-test('the page of one’s own open game leads to the game that came of it', async ({ person, hand }) => {
+test('the page of one’s own open game leads to the game that came of it', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const ann = await person()
   const g = await seek(await hand(), clock(3), { color: 'black' }) // somebody waits, with Black
   await ann.page.getByRole('button', { name: /^15\+10/ }).click()
@@ -61,7 +64,10 @@ test('the page of one’s own open game leads to the game that came of it', asyn
   await ann.page.waitForURL(`/g/${own}`)
 })
 
-test('what else the host had open is said to be no longer open; games of days stay', async ({ person, hand }) => {
+test('what else the host had open is said to be no longer open; games of days stay', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const ann = await hand()
   const first = await seek(ann, clock(7), random)
   const second = await seek(ann, clock(8), random)

@@ -54,7 +54,7 @@ for (const [name, options, chosen] of [
   ['forced', { forcedColors: 'active' }, {}],
   ['forced-dark', { forcedColors: 'active', colorScheme: 'dark' }, { stones: 'flat' }],
 ]) {
-  test(`White is a ring and Black a disc: ${name}`, async ({ person }) => {
+  test(`White is a ring and Black a disc: ${name}`, name === 'contrast' ? {} : { tag: '@long' }, async ({ person }) => {
     const p = await person({ viewport: { width: 390, height: 844 }, ...options })
     await p.page.evaluate(
       s => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct', ...s })),
@@ -87,19 +87,23 @@ for (const [motion, drop, sweep] of [
   ['no-preference', '0.12s', 'tg-sweep'],
   ['reduce', '0s', 'none'],
 ]) {
-  test(`a stone drops, and the five are swept along: motion "${motion}"`, async ({ person, hand }) => {
-    const p = await person({ reducedMotion: motion })
-    await p.page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
-    const g = await create(p.page, { clock: none }, 'bot', 'acorn')
-    await p.page.goto(`/g/${g}`)
-    await p.page.waitForSelector('.stage .name')
-    await place(p.page, 'h8')
-    await p.page.waitForSelector('.stage .stone.black.fresh')
-    const style = (selector, what) => p.page.locator(selector).evaluate((e, what) => getComputedStyle(e)[what], what)
-    expect(await style('.stage .stone.black.fresh', 'animationDuration')).toBe(drop)
-    const over = await play(await hand(), await hand(), ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'l8'])
-    await p.page.goto(`/g/${over}`)
-    await p.page.locator('.stage .win-core').waitFor({ state: 'attached' })
-    expect(await style('.stage .win-core', 'animationName')).toBe(sweep)
-  })
+  test(
+    `a stone drops, and the five are swept along: motion "${motion}"`,
+    motion === 'reduce' ? { tag: '@long' } : {},
+    async ({ person, hand }) => {
+      const p = await person({ reducedMotion: motion })
+      await p.page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
+      const g = await create(p.page, { clock: none }, 'bot', 'acorn')
+      await p.page.goto(`/g/${g}`)
+      await p.page.waitForSelector('.stage .name')
+      await place(p.page, 'h8')
+      await p.page.waitForSelector('.stage .stone.black.fresh')
+      const style = (selector, what) => p.page.locator(selector).evaluate((e, what) => getComputedStyle(e)[what], what)
+      expect(await style('.stage .stone.black.fresh', 'animationDuration')).toBe(drop)
+      const over = await play(await hand(), await hand(), ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'l8'])
+      await p.page.goto(`/g/${over}`)
+      await p.page.locator('.stage .win-core').waitFor({ state: 'attached' })
+      expect(await style('.stage .win-core', 'animationName')).toBe(sweep)
+    },
+  )
 }

@@ -61,7 +61,9 @@ async function again(page) {
   return other
 }
 
-test('books are added, looked up, played, saved and deleted, and nothing of them is sent', async ({ person }) => {
+test('books are added, looked up, played, saved and deleted, and nothing of them is sent', { tag: '@long' }, async ({
+  person,
+}) => {
   for (const look of shown) {
     const { page } = await person(look[2])
     await page.goto('/analysis#renju/15/')

@@ -43,7 +43,7 @@ test('quick games of members are rated, and say so; a guest plays casual ones', 
   expect(new URL(guest.page.url()).pathname).toBe('/')
 })
 
-test('casual is remembered, and meets guests', async ({ person, named }) => {
+test('casual is remembered, and meets guests', { tag: '@long' }, async ({ person, named }) => {
   const [ann, guest] = [await member(person, named('Ann')), await person()]
   await ann.page.getByRole('switch', { name: 'Rated games' }).uncheck()
   await ann.page.reload()
@@ -147,11 +147,9 @@ test('declined with a reason; then blocked, and unblocked on the page of the acc
   await bob.page.getByRole('region', { name: 'A challenge to you' }).waitFor({ state: 'detached' })
 })
 
-test('what somebody says whom one has blocked is not shown, now and after a reload, until it is unblocked', async ({
-  person,
-  hand,
-  named,
-}) => {
+test('what somebody says whom one has blocked is not shown, now and after a reload, until it is unblocked', {
+  tag: '@long',
+}, async ({ person, hand, named }) => {
   const [ann, bob] = [await member(person, named('Ann')), await hand(named('Bob'))]
   const g = await seek(bob, { clock: { kind: 'none', initial: 0, increment: 0 } })
   await asked(ann.page, { t: 'join', g, v: 0 })

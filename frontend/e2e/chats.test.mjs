@@ -110,7 +110,7 @@ for (const member of [true, false])
     await lines.getByText('You NOOB').waitFor()
   })
 
-test('a chat that is off, here and in all games', async ({ person, hand }) => {
+test('a chat that is off, here and in all games', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, bob] = [await hand(), await hand()]
   const g = await play(ann, bob, some)
   await bob.tell({ t: 'watch', g, v: 0 })

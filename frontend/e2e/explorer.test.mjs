@@ -31,7 +31,7 @@ const told = (page, query) =>
 
 const begin = 'rule=caro&opening=free&size=13'
 
-test('what was played, from every side, closed to who plays', async ({ person, hand, allow }) => {
+test('what was played, from every side, closed to who plays', { tag: '@long' }, async ({ person, hand, allow }) => {
   allow(/status of 403/) // while one plays
   const [ann, bob] = [await hand(), await hand()]
   await furnish(ann, bob)

@@ -88,7 +88,7 @@ const JAPANESE = Buffer.from(
   'latin1',
 )
 
-test('a file that does not say its encoding, and what was made of it', async ({ person, allow }) => {
+test('a file that does not say its encoding, and what was made of it', { tag: '@long' }, async ({ person, allow }) => {
   allow(/400/)
   for (const look of shown) {
     const p = await person(look[2])

@@ -144,7 +144,10 @@ test('from the first page to the game nothing jumps from under the pointer', asy
   }
 })
 
-test('a line is swept along the five, and none where motion is unwanted', async ({ person, hand }) => {
+test('a line is swept along the five, and none where motion is unwanted', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const g = await play(await hand(), await hand(), five)
   for (const [reducedMotion, name] of [
     ['no-preference', 'tg-sweep'],

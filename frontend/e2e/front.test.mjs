@@ -113,7 +113,7 @@ test('below the first board: the lesson for a stranger, then the game in play, t
   }
 })
 
-test('cells say how many wait with the opening that is chosen; the usual one is first', async ({
+test('cells say how many wait with the opening that is chosen; the usual one is first', { tag: '@long' }, async ({
   person,
   hand,
   named,

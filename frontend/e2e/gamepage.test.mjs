@@ -122,7 +122,7 @@ test('to a move by keys, wheel, click and address', async ({ person }) => {
   expect(new URL(ann.page.url()).hash).toBe('')
 })
 
-test('the chat: a mark for what is new on a phone, and none with a bot', async ({ person }) => {
+test('the chat: a mark for what is new on a phone, and none with a bot', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {}, { anns: phone })
   await bob.page.getByRole('tab', { name: 'Chat' }).click()
   for (const line of ['hello', 'good luck']) {
@@ -147,7 +147,7 @@ test('the chat: a mark for what is new on a phone, and none with a bot', async (
   expect(await cat.page.locator('.chat, .tabs, .to-chat').count()).toBe(0)
 })
 
-test('what comes in does not push the chat’s field below the keyboard', async ({ person, hand }) => {
+test('what comes in does not push the chat’s field below the keyboard', { tag: '@long' }, async ({ person, hand }) => {
   for (const height of [844, 480]) {
     const [ann, bob] = [await hand(), await hand()]
     const g = await play(ann, bob, scattered.slice(0, 7))
@@ -179,7 +179,7 @@ test('what comes in does not push the chat’s field below the keyboard', async 
   }
 })
 
-test('giving time is not beside the clock', async ({ person }) => {
+test('giving time is not beside the clock', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {}, { anns: phone })
   await alternate(ann, bob, ['h8', 'h9'], tap)
   expect(await ann.page.getByRole('button', { name: /^\+15 s for/ }).count()).toBe(0)
@@ -189,7 +189,7 @@ test('giving time is not beside the clock', async ({ person }) => {
   await bob.page.getByText(/gave 15 s more/).waitFor()
 })
 
-test('an unknown game: said kindly, with ways on', async ({ person, allow }) => {
+test('an unknown game: said kindly, with ways on', { tag: '@long' }, async ({ person, allow }) => {
   allow(/404/) // the game
   const p = await person({ path: '/g/AAAAAAAAAAAA' })
   await p.page.getByRole('heading', { name: 'No such game' }).waitFor()
@@ -293,7 +293,7 @@ test('every screen: the board whole and uncovered, both clocks and the actions i
   expect(findings).toEqual([])
 })
 
-test('names of twenty letters stay in their place', async ({ person }) => {
+test('names of twenty letters stay in their place', { tag: '@long' }, async ({ person }) => {
   const ann = await person({ viewport: { width: 320, height: 640 } })
   const g = await create(ann.page, {}, 'bot', 'acorn')
   await ann.page.routeWebSocket(/\/ws$/, ws => {

@@ -41,7 +41,7 @@ test('the opponent’s move is lost: it is on the board soon, and the game goes 
   await stones(ann, 2)
 })
 
-test('the end is lost: it is shown soon', async ({ person }) => {
+test('the end is lost: it is shown soon', { tag: '@long' }, async ({ person }) => {
   const { ann, bob, wire } = await meet(person)
   await place(ann, 'h8')
   await stones(bob, 1)

@@ -55,7 +55,11 @@ test('signed in on one page, played on on the other', async ({ person, hand, nam
   await guest.page.getByText('You win').waitFor()
 })
 
-test('nothing goes along unless it is wanted, and “Sign in” signs in', async ({ person, hand, named }) => {
+test('nothing goes along unless it is wanted, and “Sign in” signs in', { tag: '@long' }, async ({
+  person,
+  hand,
+  named,
+}) => {
   const name = named('Dora_Daring')
   const dora = await hand(name)
   await dora.context.close()

@@ -38,8 +38,12 @@ export const looks = ['light', 'dark'].flatMap(scheme => [
   ['phone', scheme, { ...phone, colorScheme: scheme }],
 ])
 
-/** The looks that make test sees: each device and each scheme once. With WHOLE=1, all of them. */
-export const shown = process.env.WHOLE ? looks : looks.filter(([d, s]) => (d === 'desktop') === (s === 'light'))
+/** Each device and each scheme once. With WHOLE=1, all looks. */
+export const both = process.env.WHOLE ? looks : [looks[0], looks[3]]
+
+/** The looks in which a flow is seen: with WHOLE=1 all of them, else the narrow one in the dark, as tests that have none
+ *  to choose are on a desktop. */
+export const shown = process.env.WHOLE ? looks : [looks[3]]
 
 /** Serious findings of axe, and whether the page is wider than the screen. */
 export async function faults(page, name) {

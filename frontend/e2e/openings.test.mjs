@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.mjs'
 
 const FIFTHS = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1', 'i1', 'j1']
 
-test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', async ({ person }) => {
+test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', { tag: '@long' }, async ({ person }) => {
   const ann = await person({ bypassCSP: true })
   await pick(ann.page, 'Opponent', 'A friend')
   await pick(ann.page, 'Rule', 'Renju')

@@ -1,5 +1,5 @@
 // What the server says when it is in trouble, as people see it.
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { drawn, glimpse, place, privately, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 import { tap } from './wire.mjs'
@@ -60,7 +60,7 @@ test('a pause: a bar, clocks that stand, and a stone that lands when it is over'
   expect(Math.abs((await boardTop(ann.page)) - top) < 1, 'and does so at the end').toBe(true)
 })
 
-test('a welcome without a pause ends it', async ({ person }) => {
+test('a welcome without a pause ends it', { tag: '@long' }, async ({ person }) => {
   const { ann, wire } = await meet(person)
   wire.pause(true)
   await ann.page.locator('.pause.on').waitFor()
@@ -114,7 +114,9 @@ test('too many visitors behind one address: the page waits and comes back', asyn
   await p.page.locator('.connection.live').waitFor({ state: 'attached' })
 })
 
-test('a game that nobody begins: how long there is, then that nobody is to blame', async ({ person }) => {
+test('a game that nobody begins: how long there is, then that nobody is to blame', { tag: '@long' }, async ({
+  person,
+}) => {
   const { ann, bob, wire } = await meet(person, {}, Date.now())
   const due = f => ({ ...f, d: { ...f.d, next: { ...f.d.next, until: wire.told + 92_000 } } })
   wire.change = f => (f.t === 'state' ? due(f) : f)
@@ -142,7 +144,7 @@ test('a game that nobody begins: how long there is, then that nobody is to blame
 })
 
 // Each layout and each scheme once: what trouble looks like has no colours of a layout's own.
-for (const [device, scheme, options] of looks.filter(([d, s]) => (d === 'desktop') === (s === 'light'))) {
+for (const [device, scheme, options] of shown) {
   test(`trouble on ${device}, ${scheme}`, async ({ person }) => {
     const found = []
     const { ann, bob, path, wire } = await meet(person, options, Date.now())

@@ -1,7 +1,7 @@
 // Every page, phone and desktop, light and dark: no complaint of the browser
 // (CSP included), no serious finding of axe, and with SHOTS=1 a picture to look at.
 import { gzipSync } from 'node:zlib'
-import { faults, shown } from './look.mjs'
+import { faults, both } from './look.mjs'
 import { five, middle, play, seek } from './hand.mjs'
 import { shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -44,7 +44,7 @@ test('the first load has at most 60 KB of scripts, and what the first page fetch
   expect(later <= 6_000, `${later} bytes`).toBe(true)
 })
 
-for (const [device, scheme, options] of shown) {
+for (const [device, scheme, options] of both) {
   test(`pages on ${device}, ${scheme}`, async ({ person, hand, allow }) => {
     const paths = await furnish(hand)
     const p = await person({ ...options, bypassCSP: false })

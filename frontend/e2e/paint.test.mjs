@@ -91,17 +91,21 @@ async function same({ page, free }, works = '.tg-field[role]') {
 
 for (const screen of screens) {
   const size = `${screen.viewport.width}×${screen.viewport.height}`
-  test(`nothing moves when the script takes over, ${size}`, async ({ person, hand }) => {
-    const [ann, bob] = [await hand(), await hand()]
-    const over = await play(ann, bob, won)
-    await same(await held(person, '/', screen))
-    await same(await held(person, `/g/${over}`, screen))
-    const live = await play(ann, bob, middle)
-    for (const who of [ann, bob]) who.tell({ t: 'watch', g: live })
-    await same(await held(person, `/g/${live}`, screen))
-    for (const who of [ann, bob])
-      await same(await held(person, `/g/${live}`, { ...screen, storageState: await who.context.storageState() }))
-  })
+  test(
+    `nothing moves when the script takes over, ${size}`,
+    screen.isMobile ? {} : { tag: '@long' },
+    async ({ person, hand }) => {
+      const [ann, bob] = [await hand(), await hand()]
+      const over = await play(ann, bob, won)
+      await same(await held(person, '/', screen))
+      await same(await held(person, `/g/${over}`, screen))
+      const live = await play(ann, bob, middle)
+      for (const who of [ann, bob]) who.tell({ t: 'watch', g: live })
+      await same(await held(person, `/g/${live}`, screen))
+      for (const who of [ann, bob])
+        await same(await held(person, `/g/${live}`, { ...screen, storageState: await who.context.storageState() }))
+    },
+  )
 }
 
 test('a game of one’s own on the first page is there at once', async ({ person, hand }) => {
@@ -111,7 +115,10 @@ test('a game of one’s own on the first page is there at once', async ({ person
     await same(await held(person, '/', { ...screens[0], storageState: await who.context.storageState() }), '.quick')
 })
 
-test('the first frame has the theme, the board and the stones of this device', async ({ person, hand }) => {
+test('the first frame has the theme, the board and the stones of this device', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const g = await play(await hand(), await hand(), middle)
   for (const chosen of [
     { theme: 'dark', board: 'slate', stones: 'rings' },
@@ -123,7 +130,7 @@ test('the first frame has the theme, the board and the stones of this device', a
   }
 })
 
-test('a board that will be another is not shown before', async ({ person, hand }) => {
+test('a board that will be another is not shown before', { tag: '@long' }, async ({ person, hand }) => {
   const g = await play(await hand(), await hand(), middle)
   for (const [chosen, place] of [
     [{ coordinates: false }, ''],

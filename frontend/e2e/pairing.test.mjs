@@ -46,7 +46,7 @@ test('two who ask for the same play at once', async ({ person }) => {
     .waitFor()
 })
 
-test("one person's two tabs never pair, and the next one has the older game", async ({ person }) => {
+test("one person's two tabs never pair, and the next one has the older game", { tag: '@long' }, async ({ person }) => {
   const [ann, bob] = await people(person, 2)
   const first = await look(ann.page, 'Standard')
   const tab = await ann.open('/')
@@ -84,7 +84,7 @@ test('a game that begins is told to every page of both players, and to one that 
   await until(() => later.some(began), 'a page that comes later hears of it')
 })
 
-test('a host who comes back is paired with who asked meanwhile', async ({ person }) => {
+test('a host who comes back is paired with who asked meanwhile', { tag: '@long' }, async ({ person }) => {
   const [ann, bob] = await people(person, 2)
   const first = await look(ann.page, 'Caro')
   const join = bob.page.getByRole('button', { name: /^Join.*Caro/ })

@@ -86,7 +86,7 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
   await page.getByText('k8: no proof is known against it.').waitFor()
 })
 
-test('what decided a game that was lost on the board, by keyboard', async ({ hand }) => {
+test('what decided a game that was lost on the board, by keyboard', { tag: '@long' }, async ({ hand }) => {
   const [ann, ben] = [await hand(), await hand()]
   const points = missed.slice(0, 7)
   const g = await play(ann, ben, points)
@@ -133,7 +133,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   await page.getByText('1 position to solve now').waitFor() // with all hints it is not solved
 })
 
-test('in dark and on a phone; seen by whoever has the link, and by nobody who plays', async ({
+test('in dark and on a phone; seen by whoever has the link, and by nobody who plays', { tag: '@long' }, async ({
   person,
   hand,
   allow,

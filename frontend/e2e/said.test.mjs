@@ -32,7 +32,7 @@ test('a takeback while one looks back, and where the list has what was said of i
   expect(list).toEqual(['log', 'ply', 'ply', 'log', 'log', 'ply'])
 })
 
-test('a declined draw is told, and not when the game has gone on', async ({ person, hand }) => {
+test('a declined draw is told, and not when the game has gone on', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, bob] = [await hand(), await hand()]
   const g = await play(ann, bob, some.slice(0, 4))
   const page = await as(person, ann, `/g/${g}`)
@@ -46,7 +46,7 @@ test('a declined draw is told, and not when the game has gone on', async ({ pers
   await expect(page.locator('.panel [role=alert]')).toHaveCount(0)
 })
 
-test('private games are counted on a profile, and not denied', async ({ person, hand, named }) => {
+test('private games are counted on a profile, and not denied', { tag: '@long' }, async ({ person, hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand()]
   const g = await seek(ann, {}, { kind: 'private' })
   let { v } = await bob.ask({ t: 'join', g, v: 0 })
@@ -74,7 +74,11 @@ test('who waits is told so, also on other pages', async ({ person }) => {
   await page.locator('.searching').waitFor({ state: 'detached' })
 })
 
-test('no review while a game is in play: the way there stands beside it', async ({ person, hand, allow }) => {
+test('no review while a game is in play: the way there stands beside it', { tag: '@long' }, async ({
+  person,
+  hand,
+  allow,
+}) => {
   allow(/status of 4\d\d/)
   const [ann, bob] = [await hand(), await hand()]
   const over = await play(ann, bob, five)
@@ -142,7 +146,7 @@ test('a name opens a menu beside it; whoever is muted is not read in this game, 
   await page.locator('.chat').getByText('1 message hidden').waitFor()
 })
 
-test('no holes: below the board at 1280, above the chat at 1920', async ({ person, hand, allow }) => {
+test('no holes: below the board at 1280, above the chat at 1920', { tag: '@long' }, async ({ person, hand, allow }) => {
   allow(/status of 4\d\d/) // no review while one plays
   const [ann, bob] = [await hand(), await hand()]
   const over = await play(ann, bob, five)

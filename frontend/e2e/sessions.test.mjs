@@ -1,6 +1,6 @@
 // Where a member is signed in: listed, and signed out on pages that are open; and a name that is changed.
 import { expect, test } from './fixtures.mjs'
-import { faults, looks, shown } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { keep, prove, register, signIn } from './members.mjs'
 import { shot } from './site.mjs'
 
@@ -56,7 +56,7 @@ test('a session that is not one’s own is not ended', async ({ person, named, h
   expect(await ann.page.evaluate(async () => (await fetch('/api/me/sessions')).status)).toBe(200)
 })
 
-for (const [device, scheme, options] of [looks[0], looks[3]]) {
+for (const [device, scheme, options] of shown) {
   test(`a name is changed, and the old address leads on, ${device}, ${scheme}`, async ({ person, named, allow }) => {
     allow(/403|409/) // the proof is asked for; the name is taken
     const [old, fresh] = [named(`Old${device}`), named(`New${device}`)]

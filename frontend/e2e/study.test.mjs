@@ -69,7 +69,7 @@ test('who reloads or leaves at once finds every stone again', async ({ person })
   await expect(page.getByLabel('Comment')).toHaveValue('Half of another')
 })
 
-test('a click that means something else places nothing', async ({ person }) => {
+test('a click that means something else places nothing', { tag: '@long' }, async ({ person }) => {
   const { page } = await person(looks[0][2])
   await page.goto('/analysis')
   await page.getByText('Black to move').waitFor()
@@ -92,7 +92,7 @@ test('a click that means something else places nothing', async ({ person }) => {
   await stones(page, 2)
 })
 
-test('on a phone, in the dark, with a forbidden point', async ({ person }) => {
+test('on a phone, in the dark, with a forbidden point', { tag: '@long' }, async ({ person }) => {
   const p = await person(looks[3][2])
   const { page } = p
   await page.goto('/analysis#renju/15/g8f5h10f6g9f4f3o1h8f7')

@@ -79,47 +79,51 @@ async function spread(fingers, [x, y], from, times) {
 }
 
 for (const submit of ['direct', 'double', 'confirm']) {
-  test(`a finger slides the ghost under a glass, and lifted it places by "${submit}"`, async ({ person }) => {
-    const { ann, bob, fingers, size } = await meet(person, { submit })
-    const [from, off, to] = await spots(ann.page, size, 'h8', 'h12', 'k11')
-    const glass = ann.page.locator('.tg-lens')
-    // Off the board it calls itself off.
-    await fingers.down(from)
-    await fingers.move(off)
-    await fingers.rest(off)
-    await expect.poll(() => ghost(ann.page)).toBe('h12')
-    await fingers.move([off[0], 4])
-    await fingers.rest([off[0], 4])
-    await expect.poll(() => ghost(ann.page)).toBe(null)
-    await fingers.up()
-    // A sweep, as if to scroll, places nothing either.
-    await fingers.down(from)
-    for (let i = 1; i <= 6; i++) await fingers.move([from[0], from[1] - 25 * i])
-    await fingers.up()
-    await seen(ann.page, 0)
-    await expect.poll(() => ghost(ann.page)).toBe(null)
-
-    await fingers.down(from)
-    await fingers.move([from[0], from[1] + 20])
-    await fingers.move(to)
-    await fingers.rest(to)
-    await expect(glass).toBeVisible()
-    await expect(glass.locator('.ghost')).toHaveAttribute('data-pt', 'k11')
-    const box = await glass.boundingBox()
-    expect(box.y + box.height, 'the glass is above the finger').toBeLessThan(to[1])
-    await shot(ann.page, `touch-glass-${submit}`)
-    await fingers.up()
-    await expect(glass).toBeHidden()
-    if (submit !== 'direct') {
+  test(
+    `a finger slides the ghost under a glass, and lifted it places by "${submit}"`,
+    submit === 'direct' ? {} : { tag: '@long' },
+    async ({ person }) => {
+      const { ann, bob, fingers, size } = await meet(person, { submit })
+      const [from, off, to] = await spots(ann.page, size, 'h8', 'h12', 'k11')
+      const glass = ann.page.locator('.tg-lens')
+      // Off the board it calls itself off.
+      await fingers.down(from)
+      await fingers.move(off)
+      await fingers.rest(off)
+      await expect.poll(() => ghost(ann.page)).toBe('h12')
+      await fingers.move([off[0], 4])
+      await fingers.rest([off[0], 4])
+      await expect.poll(() => ghost(ann.page)).toBe(null)
+      await fingers.up()
+      // A sweep, as if to scroll, places nothing either.
+      await fingers.down(from)
+      for (let i = 1; i <= 6; i++) await fingers.move([from[0], from[1] - 25 * i])
+      await fingers.up()
       await seen(ann.page, 0)
-      await expect.poll(() => ghost(ann.page)).toBe('k11')
-      if (submit === 'double') await ann.page.touchscreen.tap(...to)
-      else await ann.page.getByRole('button', { name: 'Place at k11' }).tap()
-    }
-    await stones(bob.page, 1)
-    await stones(ann.page, 1)
-    expect(await bob.page.locator('.stage .stone').getAttribute('data-pt')).toBe('k11')
-  })
+      await expect.poll(() => ghost(ann.page)).toBe(null)
+
+      await fingers.down(from)
+      await fingers.move([from[0], from[1] + 20])
+      await fingers.move(to)
+      await fingers.rest(to)
+      await expect(glass).toBeVisible()
+      await expect(glass.locator('.ghost')).toHaveAttribute('data-pt', 'k11')
+      const box = await glass.boundingBox()
+      expect(box.y + box.height, 'the glass is above the finger').toBeLessThan(to[1])
+      await shot(ann.page, `touch-glass-${submit}`)
+      await fingers.up()
+      await expect(glass).toBeHidden()
+      if (submit !== 'direct') {
+        await seen(ann.page, 0)
+        await expect.poll(() => ghost(ann.page)).toBe('k11')
+        if (submit === 'double') await ann.page.touchscreen.tap(...to)
+        else await ann.page.getByRole('button', { name: 'Place at k11' }).tap()
+      }
+      await stones(bob.page, 1)
+      await stones(ann.page, 1)
+      expect(await bob.page.locator('.stage .stone').getAttribute('data-pt')).toBe('k11')
+    },
+  )
 }
 
 test('two fingers zoom the board in its place and never place a stone', async ({ person }) => {
@@ -174,7 +178,9 @@ test('two fingers zoom the board in its place and never place a stone', async ({
   await expect(zoomed(ann.page)).toHaveCount(0)
 })
 
-test('one finger scrolls the page beside the board, and over it while another is to move', async ({ person }) => {
+test('one finger scrolls the page beside the board, and over it while another is to move', { tag: '@long' }, async ({
+  person,
+}) => {
   const { ann, fingers, size } = await meet(person, { screen: [320, 568] })
   const [h8, h14] = await spots(ann.page, size, 'h8', 'h14')
   const sweep = async ([x, y]) => {

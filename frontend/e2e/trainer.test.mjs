@@ -1,6 +1,6 @@
 // The pages of the openings: from the form of a new game to an opening's page, its trainer, and a game with it against a bot.
 import { expect, test } from './fixtures.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { isGame, pick, shot } from './site.mjs'
 
 /** Places a stone on the trainer's board by its keys; where a finger taps it takes two steps. */
@@ -12,7 +12,7 @@ async function place(page, at) {
 }
 
 // The other two, the test of pages has.
-for (const [device, scheme, options] of looks.filter(([d, s]) => (d === 'phone') === (s === 'light'))) {
+for (const [device, scheme, options] of shown) {
   test(`an opening’s page and its trainer on ${device}, ${scheme}`, async ({ person }) => {
     const { page } = await person({ ...options, bypassCSP: true, path: '/learn/openings' })
     await page.locator('.protocol').first().waitFor()

@@ -31,7 +31,7 @@ test('the game on TV stays until it ends, and then the next one comes by itself'
   await featured.and(eve.page.locator(`[href="/g/${next.g}"]:not(.replay)`)).waitFor({ state: 'detached' })
 })
 
-test('a channel shows its rule and speed alone', async ({ person, hand }) => {
+test('a channel shows its rule and speed alone', { tag: '@long' }, async ({ person, hand }) => {
   const [standard] = await inPlay(hand, 2)
   const eve = await person({ path: '/tv' })
   await eve.page.locator('.featured').waitFor()
