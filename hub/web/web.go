@@ -179,9 +179,10 @@ func (s *Site) Stopping() {
 // Limits of a connection. A header may have 16 KiB: net/http adds 4 to what it
 // is told. They end with the upgrade of a socket; the hub has its own.
 const (
-	maxHeader         = 12 << 10
-	maxBody           = 64 << 10
-	readHeaderTimeout = 5 * time.Second
+	maxHeader = 12 << 10
+	maxBody   = 64 << 10
+	// Longer than browsers keep a connection that they opened ahead of need: 10 s in Chromium. Else one is closed as it is used.
+	readHeaderTimeout = 15 * time.Second
 	readTimeout       = 15 * time.Second
 	uploadTimeout     = time.Minute // of a body that may be larger than maxBody
 	writeTimeout      = 30 * time.Second
