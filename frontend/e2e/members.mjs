@@ -37,6 +37,7 @@ export async function prove(page, password = PASSWORD) {
 
 /** Signs out on the account's page, and is asked to sign in. */
 export async function signOut(page) {
+  await page.waitForLoadState('networkidle') // else what the page asks for meanwhile is refused
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await page.locator('input[value=login]').waitFor({ state: 'attached' })
   await page.goto('/account') // without a #new

@@ -32,7 +32,7 @@ defaults
     timeout server 60s
     timeout tunnel 60s
     timeout check 1s
-    timeout http-request 10s
+    timeout http-request 15s
     # A server that has just died: another one gets the request, but for what may have been done already.
     retries 3
     option redispatch 1
