@@ -26,6 +26,7 @@ import (
 type puzzlesCmd struct {
 	Make  puzzlesMakeCmd  `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
 	Check puzzlesCheckCmd `cmd:"" help:"Verify all that the puzzles of a file claim."`
+	Join  puzzlesJoinCmd  `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
 	Show  puzzlesShowCmd  `cmd:"" help:"Print puzzles of a file as boards of text."`
 }
 

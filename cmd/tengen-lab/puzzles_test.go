@@ -33,6 +33,13 @@ func TestPuzzles(t *testing.T) {
 	if err := (&puzzlesShowCmd{File: kept, First: 3}).Run(); err == nil {
 		t.Error("a third puzzle")
 	}
+	joined := filepath.Join(dir, "joined.jsonl")
+	if err := (&puzzlesJoinCmd{Out: joined, Files: []string{made, kept}}).Run(); err != nil {
+		t.Fatal(err)
+	}
+	if twice, err := readPuzzles(joined); err != nil || len(twice) != 2 {
+		t.Errorf("joined: %d puzzles, %v", len(twice), err)
+	}
 	list[0].Themes = []string{puzzle.VCF, puzzle.VCT}
 	spoilt := filepath.Join(dir, "spoilt.jsonl")
 	f, err := os.Create(spoilt)

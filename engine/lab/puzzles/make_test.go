@@ -91,6 +91,19 @@ func TestSpread(t *testing.T) {
 	}
 }
 
+func TestDistinct(t *testing.T) {
+	a, b := some(1, puzzle.Win), some(2, puzzle.Win)
+	longer := some(3, puzzle.Win)
+	longer.Own = 2
+	list := []puzzle.Puzzle{longer, a, b, a}
+	if got := Distinct(list); len(got) != 3 || got[2].Own != 2 {
+		t.Errorf("%d puzzles, the last of %d moves", len(got), got[len(got)-1].Own)
+	}
+	if len(list) != 4 || list[3].Own != 1 || len(Distinct(nil)) != 0 {
+		t.Error("the list was changed, or none made some")
+	}
+}
+
 // some is the n-th of different puzzles that are none.
 func some(n int, kind puzzle.Kind) puzzle.Puzzle {
 	return puzzle.Puzzle{

@@ -30,11 +30,9 @@ func newSpread(count int) *spread {
 
 // add takes a puzzle, unless there is one like it.
 func (s *spread) add(p puzzle.Puzzle) {
-	key, position := puzzle.Key(p), positionKey(p)
-	if s.seen[key] || s.seen[position] {
+	if !s.isNew(p) {
 		return
 	}
-	s.seen[key], s.seen[position] = true, true
 	sort := sortOf(p)
 	kind := string(p.Kind)
 	if s.sorts[sort] >= s.most(sortShare) || p.Kind != puzzle.Win && s.sorts[kind] >= s.most(kindShare) {
@@ -44,6 +42,16 @@ func (s *spread) add(p puzzle.Puzzle) {
 	s.sorts[sort]++
 	s.sorts[kind]++
 	s.chosen = append(s.chosen, p)
+}
+
+// isNew reports whether there is none like it, and notes that there is now.
+func (s *spread) isNew(p puzzle.Puzzle) bool {
+	key, position := puzzle.Key(p), positionKey(p)
+	if s.seen[key] || s.seen[position] {
+		return false
+	}
+	s.seen[key], s.seen[position] = true, true
+	return true
 }
 
 func (s *spread) most(part float64) int { return max(1, int(part*float64(s.count))) }
@@ -57,10 +65,22 @@ func (s *spread) all() []puzzle.Puzzle {
 	if missing := s.count - len(list); missing > 0 {
 		list = append(list, s.spare[:min(missing, len(s.spare))]...)
 	}
+	sortShortest(list)
+	return list
+}
+
+// Distinct returns the puzzles without those that are like one before them, the shortest first.
+func Distinct(list []puzzle.Puzzle) []puzzle.Puzzle {
+	s := newSpread(len(list))
+	list = slices.DeleteFunc(slices.Clone(list), func(p puzzle.Puzzle) bool { return !s.isNew(p) })
+	sortShortest(list)
+	return list
+}
+
+func sortShortest(list []puzzle.Puzzle) {
 	slices.SortStableFunc(list, func(a, b puzzle.Puzzle) int {
 		return cmp.Or(cmp.Compare(a.Own, b.Own), cmp.Compare(a.Kind, b.Kind), cmp.Compare(puzzle.Key(a), puzzle.Key(b)))
 	})
-	return list
 }
 
 // sortOf is what makes two puzzles much the same to whoever solves many: what is asked, how long it takes and by which

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"tengen/cmd/internal/whole"
+	"tengen/engine/lab/puzzles"
+	"tengen/engine/puzzle"
+)
+
+type puzzlesJoinCmd struct {
+	Out   string   `required:"" help:"File to write; packed if its name ends in .gz."`
+	Files []string `arg:"" help:"Puzzles of one rule; of two that are alike the first is taken."`
+}
+
+// Run writes what the files have, each puzzle once.
+func (c *puzzlesJoinCmd) Run() error {
+	var all []puzzle.Puzzle
+	for _, name := range c.Files {
+		list, err := readPuzzles(name)
+		if err != nil {
+			return err
+		}
+		all = append(all, list...)
+	}
+	list := puzzles.Distinct(all)
+	if len(list) == 0 {
+		return errors.New("no puzzles")
+	}
+	for _, p := range list {
+		if p.Rule != list[0].Rule {
+			return fmt.Errorf("puzzles of %v and of %v", list[0].Rule, p.Rule)
+		}
+	}
+	if err := whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, list) }); err != nil {
+		return err
+	}
+	fmt.Printf("%v: %d puzzles of %d\n", list[0].Rule, len(list), len(all))
+	printSpread(list)
+	return nil
+}
