@@ -47,6 +47,9 @@ func TestTheLargestStudiesAreFiles(t *testing.T) {
 		"short comments": func(int) study.TreeNode { return study.TreeNode{Comment: strings.Repeat("]", 50)} },
 		"labels":         func(int) study.TreeNode { return study.TreeNode{Marks: labels} },
 	} {
+		if testing.Short() && name != "short comments" {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := newBench(t)
