@@ -190,6 +190,9 @@ func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) er
 		case !open:
 			return moderation.ErrOver
 		}
+		if _, err := person(ctx, tx, a.Target); err != nil { // one thing after the other
+			return err
+		}
 		tag, err := tx.Exec(ctx, `UPDATE measures SET confirm = NULL WHERE action = $1 AND over IS NULL AND confirm > $2`, of, pg.Millis(now))
 		if err == nil && tag.RowsAffected() == 0 {
 			err = moderation.ErrOver

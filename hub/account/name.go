@@ -146,7 +146,7 @@ func familyOf(r rune) (int, bool) {
 // Names that nobody may take, as people would write them. The first list holds
 // also for names that begin so.
 var (
-	reservedPrefixes = []string{"guest", "admin", "tengen", "moderator", "system", "deleted"}
+	reservedPrefixes = []string{"guest", "admin", "tengen", "moderator", "system", "deleted", "closed"}
 	reservedNames    = []string{
 		"acorn", "bamboo", "cedar", "dogwood", "elm", "fir", "ginkgo", "hickory", "ironwood", "juniper",
 		"mod", "mods", "root", "support", "staff", "team", "help", "helpdesk", "official", "server", "site",
