@@ -130,11 +130,7 @@ func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own mod
 		n.Measure = byID[of]
 		return n, err
 	}, selectNotices, user)
-	if err != nil {
-		return own, pg.Failed("notices", err)
-	}
-	own.Moderator, err = m.IsModerator(ctx, user)
-	return own, err
+	return own, failed("notices", err)
 }
 
 func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {

@@ -21,8 +21,9 @@ func (d *DB) Moderation() Moderation { return Moderation{d} }
 
 const (
 	// standingColumns are those of s, which may lack a row, as scanStanding has them.
-	standingColumns = `coalesce(s.muted, 'epoch'), coalesce(s.muted_for, ''), coalesce(s.suspended, 'epoch'), coalesce(s.suspended_for, ''), coalesce(s.news, false)`
-	selectJudged    = `
+	standingColumns = `coalesce(s.muted, 'epoch'), coalesce(s.muted_for, ''), coalesce(s.suspended, 'epoch'), coalesce(s.suspended_for, ''), coalesce(s.news, false),
+    coalesce(s.moderator, false)`
+	selectJudged = `
 SELECT s.user_id, ` + standingColumns + ` FROM standings s WHERE s.user_id = ANY ($1)`
 	// refreshStanding has it that what is in force against $1 is the longest of its measures. One that is to be confirmed ends with that.
 	refreshStanding = `
@@ -47,7 +48,7 @@ LIMIT 1000`
 type scanned struct{ moderation.Standing }
 
 func (s *scanned) into() []any {
-	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News}
+	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
 }
 
 // standing returns it, with nothing of what was never.

@@ -328,7 +328,7 @@ func TestClosedNames(t *testing.T) {
 	}
 }
 
-// Nobody changes what was done. Texts go ninety days after what they belong to is over.
+// Nobody changes what was done. Lines of chat go after ninety days, texts ninety days after what they belong to is over.
 func TestWhatStays(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
@@ -363,12 +363,17 @@ func TestWhatStays(t *testing.T) {
 		}
 	}
 	sweep(k.now.Add(moderation.Kept - time.Hour))
+	if n := k.count(`SELECT count(*) FROM chat`); n != 1 {
+		t.Errorf("%d lines of chat before their time", n)
+	}
 	if n := k.count(`SELECT (SELECT count(*) FROM reports) + (SELECT count(*) FROM report_voices) + (SELECT count(*) FROM mod_words) + (SELECT count(*) FROM appeals)`); n != 8 {
 		t.Errorf("%d texts before their time", n)
 	}
-	sweep(k.now.Add(moderation.Kept + time.Hour))
+	k.now = k.now.Add(time.Hour * 2)
+	k.said("g2", k.ann, "later")
+	sweep(k.now.Add(moderation.Kept - time.Hour))
 	for what, want := range map[string]int{
-		"reports": 1, "report_voices": 1, "mod_words": 1, "appeals": 1, "measures": 1, "mod_actions": actions,
+		"chat": 1, "reports": 1, "report_voices": 1, "mod_words": 1, "appeals": 1, "measures": 1, "mod_actions": actions,
 	} {
 		if n := k.count(`SELECT count(*) FROM ` + what); n != want {
 			t.Errorf("%d %s are left, want %d", n, what, want)

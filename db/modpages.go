@@ -103,7 +103,7 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 
 const (
 	selectFile = `
-SELECT u.id, u.name, u.created, coalesce(s.moderator, false), ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
+SELECT u.id, u.name, u.created, ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
 WHERE u.id = $1 AND u.kind = 'member'`
 	selectNames = `
 SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM closed_names WHERE user_id = $1 LIMIT 20`
@@ -120,13 +120,14 @@ func (m Moderation) File(ctx context.Context, by int64, name string, now time.Ti
 
 func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.Sheet, err error) {
 	var s scanned
-	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Moderator}, s.into()...), selectFile, user)
+	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created}, s.into()...), selectFile, user)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, moderation.ErrNothing
 	}
 	if err != nil {
 		return f, pg.Failed("a person", err)
 	}
+	f.Moderator = s.Moderator
 	if now.Before(s.Muted) {
 		f.Muted = s.Muted
 	}

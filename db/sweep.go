@@ -44,6 +44,9 @@ DELETE FROM mod_words WHERE action = ANY (ARRAY(SELECT w.action FROM mod_words w
 	sweepMeasures = `
 DELETE FROM measures WHERE action = ANY (ARRAY(
     SELECT action FROM measures WHERE coalesce(over, until) < $2 ORDER BY action LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	// sweepChat looks at the oldest lines by their ids, which are given in the order in which they were said: no line pays for an index.
+	sweepChat = `
+DELETE FROM chat WHERE id = ANY (ARRAY(SELECT id FROM (SELECT id, at FROM chat ORDER BY id LIMIT $1) oldest WHERE at < $2))`
 	oldGuests = `
 SELECT id, created FROM users WHERE kind = 'guest' AND created < $1 AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4`
 	// sweepGuests keeps whoever is named in what would not go with the user. Each part is an index's; a union is never joined
@@ -93,6 +96,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepAppeals, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 		{sweepWords, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 		{sweepMeasures, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
+		{sweepChat, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 	} {
 		tag, err := a.db.ask.exec(ctx, old.statement, old.args...)
 		if err != nil {

@@ -49,13 +49,15 @@ type rolesCmd struct{ Database }
 
 // Run prints a line for each.
 func (c *rolesCmd) Run(ctx context.Context) error {
-	return c.with(ctx, func(d *db.DB) error {
-		names, err := d.Moderation().Moderators(ctx)
-		for _, n := range names {
-			fmt.Println(n, "moderator")
-		}
-		return err
-	})
+	return c.with(ctx, func(d *db.DB) error { return printRoles(ctx, os.Stdout, d) })
+}
+
+func printRoles(ctx context.Context, out io.Writer, d *db.DB) error {
+	names, err := d.Moderation().Moderators(ctx)
+	for _, n := range names {
+		fmt.Fprintln(out, n, "moderator")
+	}
+	return err
 }
 
 // auditCmd prints the table of actions.

@@ -77,7 +77,8 @@ for (const [device, scheme, options] of shown) {
     await nothing.close()
 
     // A moderator claims it and sees what was said.
-    const desk = await at(mo, '/mod')
+    const desk = await at(mo, '/account')
+    await desk.getByRole('link', { name: 'For moderators' }).click()
     await desk.getByRole('link', { name: `${bob.user.name}: Abuse` }).waitFor()
     await see(desk, 'queue')
     await desk.getByRole('link', { name: `${bob.user.name}: Abuse` }).click()
@@ -93,6 +94,7 @@ for (const [device, scheme, options] of shown) {
     const bobs = await at(bob, '/')
     await bobs.getByRole('heading', { level: 1 }).first().waitFor()
     const form = desk.locator('section', { has: desk.getByRole('heading', { name: 'Act', exact: true }) })
+    const choose = kind => form.getByRole('radio', { name: kind, exact: true }).check()
     await form.getByRole('textbox', { name: 'Further words' }).fill('Be kind.')
     await form.getByRole('button', { name: 'Do it' }).click()
     await form.getByText('Done.').waitFor()
@@ -104,7 +106,7 @@ for (const [device, scheme, options] of shown) {
     await news.waitFor({ state: 'detached' })
 
     // It mutes.
-    await form.getByText('Mute', { exact: true }).click()
+    await choose('Mute')
     await form.getByRole('button', { name: 'Do it' }).click()
     await form.getByText('Done.').waitFor()
     await news.getByText('Muted').waitFor()
@@ -123,7 +125,7 @@ for (const [device, scheme, options] of shown) {
     await page.getByRole('region', { name: 'For you to read' }).waitFor({ state: 'detached' })
 
     // It suspends for good: the person is led to what it is about, and appeals.
-    await form.getByText('Suspend', { exact: true }).click()
+    await choose('Suspend')
     await form.getByRole('spinbutton').fill('0')
     await form.getByText('a second moderator must confirm').waitFor()
     await form.getByRole('button', { name: 'Do it' }).click()
@@ -154,7 +156,7 @@ for (const [device, scheme, options] of shown) {
 
     // A game is annulled, and the ratings go back; that too can be taken back.
     await desk.reload()
-    await form.getByText('Annul games', { exact: true }).click()
+    await choose('Annul games')
     await form.getByRole('textbox', { name: 'One game' }).fill(`${site.base}/g/${g}`)
     await form.getByRole('button', { name: 'Do it' }).click()
     await form.getByText('Done.').waitFor()

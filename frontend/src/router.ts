@@ -65,7 +65,8 @@ export function parse(path: string): Route {
   return { name: 'missing' }
 }
 
-function decode(s: string): string | null {
+/** A part of an address as it was before it became one; null: it is none. */
+export function decode(s: string): string | null {
   try {
     return decodeURIComponent(s)
   } catch {

@@ -186,6 +186,7 @@ export interface User {
   bot?: string // the bot's strength
   program?: boolean
   news?: boolean
+  moderator?: boolean
   rating?: Rating
 }
 
@@ -849,7 +850,6 @@ export interface Letter {
 
 /** Matters is all that concerns somebody. */
 export interface Matters {
-  moderator?: boolean
   notices: Letter[]
   measures: Measure[] // the newest first
 }

@@ -38,10 +38,21 @@ func suspends(err error) bool {
 
 // unmuted returns why a line of chat is not taken if a moderator has muted its user.
 func (c *Caller) unmuted(now time.Time) error {
+	return c.inForce().MayTalk(now)
+}
+
+// inForce is what is known to be in force against the user.
+func (c *Caller) inForce() *moderation.Standing {
 	if s := c.standing.Load(); s != nil {
-		return s.MayTalk(now)
+		return s
 	}
-	return c.id.Standing.MayTalk(now)
+	return &c.id.Standing
+}
+
+// own is the user as its page is told.
+func (c *Caller) own() *wire.User {
+	s := c.inForce()
+	return wire.Own(c.id.User, s.News, s.Moderator)
 }
 
 // Judge acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
@@ -75,11 +86,8 @@ func (s *Conns) Judge(all map[game.UserID]moderation.Standing, now time.Time) {
 
 // judged acts upon what is in force against the socket's user.
 func (c *Conn) judged(s *moderation.Standing) {
-	before := c.standing.Swap(s)
-	news := c.id.User.News
-	if before != nil {
-		news = before.News
-	}
+	news := c.inForce().News
+	c.standing.Store(s)
 	switch err := s.MayEnter(time.Now()); {
 	case err != nil:
 		c.Close(wire.CloseSuspended, fault.MessageOf(err))

@@ -61,8 +61,8 @@ func (k Deed) Undoable() bool {
 var ForGood = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 const (
-	// Kept is how long texts are kept after what they belong to is over: of reports and their evidence, of appeals, of what moderators have
-	// told people. What was done is kept for good.
+	// Kept is how long a line of chat is kept, and other texts after what they belong to is over: of reports and their evidence, of appeals,
+	// of what moderators have told people. What was done is kept for good.
 	Kept = 90 * 24 * time.Hour
 	// Alone is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
 	Alone  = 30 * 24 * time.Hour

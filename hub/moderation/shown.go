@@ -76,9 +76,8 @@ type Letter struct {
 
 // Matters is all that concerns somebody.
 type Matters struct {
-	Moderator bool      `json:"moderator,omitempty"`
-	Notices   []Letter  `json:"notices"`
-	Measures  []Measure `json:"measures"` // the newest first
+	Notices  []Letter  `json:"notices"`
+	Measures []Measure `json:"measures"` // the newest first
 }
 
 // Case is a report in the queue.

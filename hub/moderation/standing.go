@@ -13,6 +13,7 @@ type Standing struct {
 	Suspended    time.Time
 	SuspendedFor Ground
 	News         bool // there are notices to be read
+	Moderator    bool
 }
 
 // seconds is how long something lasts; 0: for good, or so long that nobody counts.

@@ -10,8 +10,8 @@ type User struct {
 	Bot   string // the bot's strength; "" a person
 	// Program: the account is marked as a bot's that plays over the bot API.
 	Program bool
-	// News: there is something that the user is to read, as its own pages are told.
-	News bool `db:"-"`
+	// News and Moderator are what a user's own pages are told (wire.Own); of users that others hear of, false.
+	News, Moderator bool `db:"-"`
 	// Rating is the user's in the pool that is spoken of; nil: it has none, or no pool is.
 	Rating *Rating `db:"-"`
 }

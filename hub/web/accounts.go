@@ -21,7 +21,15 @@ func userOf(s *account.Session) *store.User {
 	if s == nil {
 		return nil
 	}
-	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program, News: s.User.Standing.News}
+	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
+}
+
+// ownOf returns a session's user as its own pages are told, nil for none.
+func ownOf(s *account.Session) *wire.User {
+	if s == nil {
+		return nil
+	}
+	return wire.Own(userOf(s), s.User.Standing.News, s.User.Standing.Moderator)
 }
 
 // me says who the browser is.
@@ -30,7 +38,7 @@ func (s *accounts) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(current))})
+	answer(w, r, http.StatusOK, who{User: ownOf(current)})
 	return nil
 }
 
@@ -44,7 +52,7 @@ func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if current != nil {
-		answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(current))})
+		answer(w, r, http.StatusOK, who{User: ownOf(current)})
 		return nil
 	}
 	got, token, err := s.service.Guest(r.Context(), clientOf(r))
@@ -168,7 +176,7 @@ func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got acco
 	if got.User.Kind == account.Member {
 		setCookie(w, r, deviceCookie, s.service.Remember(got.User, clientOf(r)))
 	}
-	with.User = wire.UserOf(userOf(&got))
+	with.User = ownOf(&got)
 	answer(w, r, http.StatusOK, with)
 	return nil
 }

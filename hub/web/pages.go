@@ -294,7 +294,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 		if s.gate.allow(v) && s.gate.enter(ctx) {
 			defer s.gate.leave()
 			if current, err := s.anybody(r.WithContext(ctx)); err == nil {
-				g.first.User = wire.Encode(wire.UserOf(userOf(current)))
+				g.first.User = wire.Encode(ownOf(current))
 				if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {
 					g.ask, g.user = true, userOf(current)
 				}

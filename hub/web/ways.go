@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tengen/hub/account"
-	"tengen/hub/wire"
 )
 
 // passkey is a passkey as its owner sees it.
@@ -171,6 +170,6 @@ func (s *accounts) rename(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	setCookie(w, r, deviceCookie, s.service.Remember(current.User, clientOf(r)))
-	answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(&current))})
+	answer(w, r, http.StatusOK, who{User: ownOf(&current)})
 	return nil
 }

@@ -128,6 +128,8 @@ type User struct {
 	Program bool `json:"program,omitempty"`
 	// News: there is something that the user is to read. Of others, nobody is told.
 	News bool `json:"news,omitempty"`
+	// Moderator: the user is one. Of others, nobody is told.
+	Moderator bool `json:"moderator,omitempty"`
 	// Rating is the user's in the pool of the game that names it; absent: it has none, or the game belongs to no pool.
 	Rating *store.Rating `json:"rating,omitempty"`
 }

@@ -20,6 +20,15 @@ func UserOf(u *store.User) *User {
 	return &w
 }
 
+// Own returns a user as its own pages are told, nil for nobody.
+func Own(u *store.User, news, moderator bool) *User {
+	w := UserOf(u)
+	if w != nil {
+		w.News, w.Moderator = news, moderator
+	}
+	return w
+}
+
 // People are the users that a game speaks of.
 type People map[game.UserID]store.User
 

@@ -163,6 +163,13 @@ const ConductLink = () => (
   </p>
 )
 
+/** To what there is to do for moderators. */
+const ModLink = () => (
+  <p>
+    <a href="/mod">{a.mod}</a>
+  </p>
+)
+
 /** Signs in without a name or a password. */
 function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: boolean }) {
   const [busy, setBusy] = useState(false)
@@ -220,6 +227,7 @@ function Member({ u }: { u: User }) {
       <Refused fault={error} />
       <Ways u={u} onEnded={() => setEnded(n => n + 1)} />
       <Sessions key={`sessions ${ended}`} onEnded={() => setWithdrawn(n => n + 1)} />
+      {u.moderator && <ModLink />}
       <ConductLink />
       <p>
         <a href="/following">{a.following}</a>

@@ -13,7 +13,7 @@ import { later } from '../ui/later'
 import { useMenu } from '../ui/menu'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
-import { Report } from '../moderation/button'
+import { modPath, Report } from '../moderation/button'
 import { m } from '../i18n/late/moderation'
 import type { ChatLine, User } from '../wire'
 import { w } from '../i18n/late/challenge'
@@ -112,6 +112,12 @@ export function NameMenu({ g, who, playing, line, button, onClose }: Props) {
             report(true)
           }}
         />
+      )}
+      {user.value?.moderator && members && (
+        <a class="act" href={modPath(who.name)}>
+          <Icon name="warn" />
+          <span class="act-name">{m.moderate}</span>
+        </a>
       )}
       <Refused fault={fault} />
     </div>

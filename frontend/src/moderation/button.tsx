@@ -1,12 +1,16 @@
 // What opens the report about somebody. The dialog is loaded when it is asked for.
 import { useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
+import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
 
 export const Report = later<{ name: string; g?: string; line?: { id: number; text: string }; onClose: () => void }>(
   async () => (await import('./report')).Report,
 )
+
+/** A moderator's page about somebody. */
+export const modPath = (name: string): string => `/mod/${encodeURIComponent(`@${name}`)}`
 
 export function ReportButton({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
@@ -15,6 +19,11 @@ export function ReportButton({ name }: { name: string }) {
       <Button kind="quiet" icon="flag" onClick={() => setOpen(true)}>
         {m.report.open}
       </Button>
+      {user.value?.moderator && (
+        <a class="btn quiet" href={modPath(name)}>
+          {m.moderate}
+        </a>
+      )}
       {open && <Report name={name} onClose={() => setOpen(false)} />}
     </>
   )

@@ -10,6 +10,7 @@ import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
 import type { Act, Dossier, Played, Said, Voice } from '../wire'
 import { ActForm } from './act'
 import { untilText } from './measure'
@@ -33,6 +34,7 @@ export function ActLine({ of: a }: { of: Act }) {
 }
 
 export function Evidence({ id }: { id: string }) {
+  useTitle(w.title)
   const asked = useAsked(`mod/${id}/${user.value?.id}`, () => get('/api/mod/reports/{id}', { id }))
   const [fresh, setFresh] = useState<Dossier>()
   const { busy, fault, run } = useDoing()

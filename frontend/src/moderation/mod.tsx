@@ -15,19 +15,20 @@ import { nameOf } from '../ui/name'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { Act, Appealed, Case, Queue } from '../wire'
+import { modPath } from './button'
 import { ActLine, Evidence } from './case'
 import { PersonPage } from './person'
 import '../styles/moderation.css'
 
 /** `id` is a report's; '': all of them. A person's page is '@' and the name. */
 export function ModPage({ id }: { id: string }) {
-  useTitle(w.title)
   if (id.startsWith('@')) return <PersonPage name={id.slice(1)} />
   return /^\d+$/.test(id) ? <Evidence id={id} /> : id === '' ? <Desk /> : <Nothing />
 }
 
 /** What whoever is no moderator finds here, and what is not there. */
 export function Nothing() {
+  useTitle(t.shell.missingTitle)
   return (
     <div class="narrow">
       <div class="lead">
@@ -59,6 +60,7 @@ export function Shown<T>({
 }
 
 function Desk() {
+  useTitle(w.title)
   const asked = useAsked(`mod/${user.value?.id}`, () => get('/api/mod/queue', {}))
   const [fresh, setFresh] = useState<Queue>()
   return (
@@ -192,7 +194,7 @@ function Find() {
         class="row end-aligned"
         onSubmit={e => {
           e.preventDefault()
-          if (name.trim()) go(`/mod/${encodeURIComponent(`@${name.trim()}`)}`)
+          if (name.trim()) go(modPath(name.trim()))
         }}
       >
         <label class="field">

@@ -1,6 +1,7 @@
 // The rules for people, appeals, and the pages of moderators.
 import { m } from '../i18n/late/moderation'
 import { closeCode, user } from '../net/live'
+import { decode } from '../router'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { SUSPENDED } from './own'
@@ -10,11 +11,12 @@ import { RulesPage } from './rules'
 
 /** The router knows these pages by their first word alone: few come here. */
 export function ModerationPage() {
-  const path = decodeURI(location.pathname)
+  const path = location.pathname
   if (path === '/rules/conduct') return <RulesPage />
   if (path === '/appeal') return <AppealPage />
-  const [, first, id = '', more] = path.split('/')
-  return first === 'mod' && more === undefined ? <ModPage key={id} id={decodeURIComponent(id)} /> : <Nothing />
+  const [, first, part = '', more] = path.split('/')
+  const id = decode(part)
+  return first === 'mod' && more === undefined && id !== null ? <ModPage key={id} id={id} /> : <Nothing />
 }
 
 const a = m.appeal

@@ -10,6 +10,7 @@ import { userPath } from '../router'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
 import type { Act, Sheet } from '../wire'
 import { ActForm } from './act'
 import { ActLine } from './case'
@@ -17,6 +18,7 @@ import { isForGood } from './measure'
 import { Shown, useDoing } from './mod'
 
 export function PersonPage({ name }: { name: string }) {
+  useTitle(w.title)
   const asked = useAsked(`mod/@${name}/${user.value?.id}`, () => get('/api/mod/people/{name}', { name }))
   const [fresh, setFresh] = useState<Sheet>()
   const { run } = useDoing()

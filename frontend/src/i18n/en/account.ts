@@ -30,6 +30,7 @@ const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
 
 export const account = {
   conduct: 'What leaving games costs, and what moderators have done',
+  mod: 'For moderators: reports, second looks and appeals',
   rules: 'The rules for people',
   following: 'Whom you follow, and who may follow you',
   refusals,

@@ -58,6 +58,7 @@ export const moderation = {
   groundNotes,
   deeds,
   rules: 'The rules',
+  moderate: 'Moderate',
   report: {
     open: 'Report',
     line: (text: string) => `Report this line: ${text}`,

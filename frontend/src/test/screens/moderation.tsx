@@ -1,5 +1,7 @@
 // Reports, what moderators have done, appeals, the rules, and the pages of moderators.
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { t } from '../../i18n'
+import { a } from '../../i18n/late/account'
 import { m } from '../../i18n/late/moderation'
 import { w } from '../../i18n/late/mod'
 import { r } from '../../i18n/late/rules'
@@ -15,6 +17,9 @@ const at = '2026-11-20T10:00:00Z'
 const later = '2999-11-20T10:00:00Z'
 const good = '9999-01-01T00:00:00Z'
 const bob = { id: 2, name: 'Bob' }
+/** To pages of moderators. */
+const links = () =>
+  [...document.querySelectorAll('#main a[href^="/mod"], .name-menu a[href^="/mod"]')].map(x => x.getAttribute('href'))
 const grounds: Ground[] = ['unfair', 'abuse', 'sandbagging', 'name', 'other']
 const measure = (id: number, kind: Deed, more: Partial<Measure> = {}): Measure => ({
   id,
@@ -158,6 +163,45 @@ describe('moderation', () => {
     open('/appeal')
     await shows(m.appeal.visitor)
     await translated()
+  })
+
+  test('what leads moderators there, and nobody else', async () => {
+    const bobs = { ...bob, created: at, games: 0, wins: 0, losses: 0, draws: 0 }
+    for (const moderator of [false, true]) {
+      user.value = { ...ann, moderator }
+      stage.answers = { '/users/Bob': [200, bobs], '/users/Bob/games': [200, { games: [] }] }
+      open('/@/Bob')
+      await shows(m.report.open)
+      expect(links()).toEqual(moderator ? ['/mod/%40Bob'] : [])
+      await both()
+      open('/account')
+      await shows(a.conduct)
+      expect(links()).toEqual(moderator ? ['/mod'] : [])
+    }
+  })
+
+  test('the menu of a name leads moderators there', async () => {
+    const spoken = { id: 1, from: bob, seat: '', channel: 'players', text: '…', time: 1 } as const
+    user.value = { ...ann, moderator: true }
+    show(<NameButton s={liveGame()} who={bob} line={spoken} />)
+    find('button').click()
+    await shows(m.report.open)
+    expect(links()).toEqual(['/mod/%40Bob'])
+    await both()
+  })
+
+  test('nobody of that name, and what is no address', async () => {
+    for (const [path, answer] of [
+      ['/mod/@Nobody', { '/mod/people/Nobody': [404, { code: 'not_found' }] }],
+      ['/mod/@%E0%A4%A', {}],
+      ['/mod/%', {}],
+      ['/mod/1/2', {}],
+    ] as const) {
+      stage.answers = answer as typeof stage.answers
+      open(path)
+      await shows(t.shell.missingTitle)
+      await both()
+    }
   })
 
   test('the desk of moderators', async () => {
