@@ -69,7 +69,7 @@ func (p *recovery) mend() {
 	r := p.room
 	r.runner.mending = false
 	if p.panics >= maxPanics {
-		p.condemn()
+		p.setAside()
 		return
 	}
 	var err error = wire.ErrRetry
@@ -89,8 +89,8 @@ func (p *recovery) mend() {
 	house.runAfter(storePause, func() { house.ifLoaded(id, call(func(r *room) { r.recovery.mend() })) })
 }
 
-// condemn sets aside a game whose room keeps panicking.
-func (p *recovery) condemn() {
+// setAside sets aside a game whose room keeps panicking.
+func (p *recovery) setAside() {
 	r := p.room
 	var rec *store.GameRecord
 	if !r.house.Outages.Frozen() {

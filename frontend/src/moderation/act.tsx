@@ -49,6 +49,7 @@ export function ActForm({ name, reason: first, report, onDone }: Props) {
       setDone(false)
       await post('/api/mod/act', order)
       setDone(true)
+      setWords('') // of this action alone
       onDone()
     })
   return (

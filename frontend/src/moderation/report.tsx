@@ -1,6 +1,6 @@
 // A report about somebody, from a name, a line of chat, a game or a profile.
 import { useState } from 'preact/hooks'
-import { formatDate } from '../i18n'
+import { formatDate, t } from '../i18n'
 import { m } from '../i18n/late/moderation'
 import { get, post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
@@ -47,7 +47,7 @@ export function Report({ name, g, line, onClose }: Props) {
           <Close onClose={onClose} />
         </>
       ) : (
-        <ReportForm me={me.name} name={name} g={g} line={line} onDone={() => setDone(true)} />
+        <ReportForm me={me.name} name={name} g={g} line={line} onDone={() => setDone(true)} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -59,9 +59,10 @@ interface FormProps {
   g: string | undefined
   line: Props['line']
   onDone: () => void
+  onClose: () => void
 }
 
-function ReportForm({ me, name, g, line, onDone }: FormProps) {
+function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
   const [reason, setReason] = useState<Ground>(line ? 'abuse' : 'unfair')
   const [text, setText] = useState('')
   const [games, setGames] = useState<readonly string[]>([])
@@ -115,6 +116,9 @@ function ReportForm({ me, name, g, line, onDone }: FormProps) {
       </label>
       <Refused fault={fault} />
       <div class="dialog-foot row end">
+        <Button kind="quiet" onClick={onClose}>
+          {t.shell.close}
+        </Button>
         <Button kind="primary" type="submit" busy={busy}>
           {r.send}
         </Button>

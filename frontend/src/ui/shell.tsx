@@ -71,11 +71,12 @@ function NavLink({ to, href, icon, text }: LinkProps) {
   )
 }
 
-/** Never a page that looks live and is not. A game in this browser needs no connection, and says itself how it is. */
+/** Never a page that looks live and is not. A game in this browser needs no connection, and says itself how it is; who is suspended is
+ *  led to a page that says so. */
 export function Connection() {
   const { name } = route.value
   const own = name === 'local' && status.value !== 'closed'
-  const st = isLive.value || own ? 'live' : status.value
+  const st = isLive.value || own || closeCode.value === 4502 ? 'live' : status.value
   const text =
     st === 'live'
       ? ''

@@ -48,6 +48,7 @@ export const rules = {
   },
   kept: {
     title: 'What is kept, and how long',
+    chat: 'Lines of chat: ninety days.',
     reports: 'Reports and their evidence: until ninety days after they are closed.',
     words: 'What a moderator wrote to you, appeals and answers: ninety days after they are over.',
     acts: 'That something was done, to whom, by whom, when and for which reason: for good.',
