@@ -11,7 +11,12 @@ import (
 	"tengen/hub/moderation"
 )
 
+// twiceWithin is how soon the same order is the same one, sent again.
+const twiceWithin = 10 * time.Second
+
 const (
+	doneJustNow = `
+SELECT EXISTS (SELECT FROM mod_actions WHERE actor = $1 AND target = $2 AND kind = $3 AND reason = $4 AND coalesce(report, 0) = $5 AND at > $6)`
 	addWords   = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
 	addMeasure = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
 	endMeasure = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`
@@ -56,6 +61,13 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 		d := done{actor: by, target: user, kind: o.Kind, reason: o.Reason, until: pg.Millis(o.Until(now)), report: o.Report}
 		if !o.Kind.Lasts() {
 			d.until = time.Time{}
+		}
+		var twice bool
+		if err := tx.QueryRow(ctx, doneJustNow, by, user, d.kind, d.reason, d.report, pg.Millis(now.Add(-twiceWithin))).Scan(&twice); err != nil {
+			return err
+		}
+		if twice {
+			return moderation.ErrOver
 		}
 		if o.Game != "" {
 			if d.game, err = gameOf(ctx, tx, o.Game, user); err != nil {
@@ -210,7 +222,7 @@ func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) er
 
 const (
 	selectLapsed = `
-SELECT action FROM measures WHERE confirm <= $1 AND over IS NULL ORDER BY confirm LIMIT 100 FOR UPDATE SKIP LOCKED`
+SELECT action FROM measures WHERE confirm <= $1 AND over IS NULL ORDER BY confirm LIMIT 100`
 	selectEnded = `
 SELECT a.game, a.action, b.target FROM annulled_games a JOIN games g ON g.number = a.game JOIN mod_actions b ON b.id = a.action
 WHERE NOT a.done AND g.status = 'over' LIMIT 100 FOR UPDATE OF a SKIP LOCKED`
@@ -218,20 +230,16 @@ WHERE NOT a.done AND g.status = 'over' LIMIT 100 FOR UPDATE OF a SKIP LOCKED`
 
 // Settle ends what nobody has confirmed in time, and annuls games that were in play. It may run on any number of servers.
 func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation.Rooms, err error) {
+	lapsed, err := list(ctx, m.db.ask, pgx.RowTo[int64], selectLapsed, pg.Millis(now))
+	for _, id := range lapsed {
+		if err == nil {
+			err = m.lapse(ctx, id, now)
+		}
+	}
+	if err != nil {
+		return rooms, refused("settle", err)
+	}
 	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		lapsed, err := collect[int64](tx.Query(ctx, selectLapsed, pg.Millis(now)))
-		if err != nil {
-			return err
-		}
-		for _, id := range lapsed {
-			a, _, err := action(ctx, tx, id)
-			if err == nil {
-				_, err = undo(ctx, tx, 0, a, moderation.Lapse, a.Reason, "", now)
-			}
-			if err != nil {
-				return err
-			}
-		}
 		type ended struct{ Game, Action, Target int64 }
 		rows, err := tx.Query(ctx, selectEnded)
 		if err != nil {
@@ -254,4 +262,22 @@ func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation
 		return nil
 	})
 	return rooms, refused("settle", err)
+}
+
+// lapse ends a measure that nobody has confirmed, unless another server has, or it has been undone meanwhile.
+func (m Moderation) lapse(ctx context.Context, id int64, now time.Time) error {
+	return m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		a, _, err := action(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if _, err := person(ctx, tx, a.Target); err != nil { // before the measure, as whoever else changes it
+			return err
+		}
+		if _, open, err := action(ctx, tx, id); err != nil || !open {
+			return err
+		}
+		_, err = undo(ctx, tx, 0, a, moderation.Lapse, a.Reason, "", now)
+		return err
+	})
 }

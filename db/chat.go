@@ -9,6 +9,17 @@ import (
 	"tengen/hub/store"
 )
 
+const (
+	// channelOf is the chat that a line is in: see the step of the schema that has brought it.
+	channelOf   = `coalesce(channel, CASE WHEN seat = '' THEN 'watchers' ELSE 'players' END)`
+	chatColumns = `id, user_id, ` + channelOf + `, seat, client_id, text, at`
+	selectChat  = `
+		(SELECT ` + chatColumns + ` FROM chat WHERE game_id = $1 AND ` + channelOf + ` = 'players' ORDER BY id DESC LIMIT $2)
+		UNION ALL
+		(SELECT ` + chatColumns + ` FROM chat WHERE game_id = $1 AND ` + channelOf + ` = 'watchers' ORDER BY id DESC LIMIT $2)
+		ORDER BY id`
+)
+
 // Say stores a line of chat; see hub.Chat.
 func (c Chats) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	var id int64
@@ -30,11 +41,7 @@ func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]store.Stor
 		l.At = l.At.UTC()
 		return l, err
 	}
-	lines, err := list(ctx, c.db.ask, scan, `
-		(SELECT id, user_id, channel, seat, client_id, text, at FROM chat WHERE game_id = $1 AND channel = 'players' ORDER BY id DESC LIMIT $2)
-		UNION ALL
-		(SELECT id, user_id, channel, seat, client_id, text, at FROM chat WHERE game_id = $1 AND channel = 'watchers' ORDER BY id DESC LIMIT $2)
-		ORDER BY id`, g, limit)
+	lines, err := list(ctx, c.db.ask, scan, selectChat, g, limit)
 	if err != nil {
 		return nil, pg.Failed("chat of game "+g, err)
 	}

@@ -20,7 +20,8 @@ const (
 	// fitGames says of which games puzzles may be made: rated ones and those of bots, long enough, open to everybody, in which nobody
 	// has refused or left.
 	fitGames = `
-g.status = 'over' AND g.reason <> 'aborted' AND NOT g.private AND g.damage IS NULL AND g.moves IS NOT NULL AND g.plies >= 10
+g.status = 'over' AND g.reason <> 'aborted' AND NOT g.private AND g.unrated IS DISTINCT FROM 'annulled' AND g.damage IS NULL AND g.moves IS NOT NULL
+    AND g.plies >= 10
     AND (g.rated OR b.kind = 'bot' OR w.kind = 'bot' OR b.program OR w.program)
     AND b.deleted IS NULL AND w.deleted IS NULL
     AND NOT EXISTS (SELECT FROM puzzle_refusals WHERE user_id IN (g.black, g.white))`

@@ -61,7 +61,7 @@ func solution(t *testing.T, d *db.DB, id string) (own []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, m := range puzzle.Line(p.Tree) {
+	for i, m := range (&engine.Puzzle{Tree: p.Tree}).Line() {
 		if i%2 == 0 {
 			own = append(own, m.String())
 		}

@@ -254,9 +254,12 @@ func (p Puzzles) Withdraw(ctx context.Context, id string) (people int, err error
 }
 
 const (
-	// tries of puzzles that both have tried stay the member's, as do ratings in a rule in which the member has one.
+	// tries of puzzles that both have tried stay the member's, as do ratings in a rule in which the member has one: to those the guest's
+	// tries have given nothing.
 	heirTries = `
-UPDATE puzzle_tries SET user_id = $2 WHERE user_id = $1 AND puzzle NOT IN (SELECT puzzle FROM puzzle_tries WHERE user_id = $2)`
+UPDATE puzzle_tries t SET user_id = $2, gain = CASE WHEN EXISTS (
+    SELECT FROM puzzles p JOIN puzzle_ratings r ON r.rule = p.rule AND r.user_id = $2 WHERE p.number = t.puzzle) THEN NULL ELSE gain END
+WHERE user_id = $1 AND puzzle NOT IN (SELECT puzzle FROM puzzle_tries WHERE user_id = $2)`
 	heirRatings = `
 UPDATE puzzle_ratings SET user_id = $2 WHERE user_id = $1 AND rule NOT IN (SELECT rule FROM puzzle_ratings WHERE user_id = $2)`
 	heirRefusal = `

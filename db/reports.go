@@ -69,11 +69,8 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 		if err := tx.QueryRow(ctx, countVoices, id, r.Reporter).Scan(&voices, &own); err != nil {
 			return err
 		}
-		switch {
-		case own >= moderation.MostOwn:
-			return moderation.ErrReported
-		case voices >= moderation.MostVoices:
-			return nil
+		if own >= moderation.MostOwn || voices >= moderation.MostVoices {
+			return moderation.ErrReported // which undoes what putReport has counted
 		}
 		_, err = tx.Exec(ctx, addVoice, id, r.Reporter, pg.Millis(now), r.Text, r.Games, r.Line, lineGame, line)
 		return err

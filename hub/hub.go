@@ -71,6 +71,7 @@ type Hub struct {
 	match    *match.Matchmaker
 	outages  *outage.Outages
 	rechecks rechecks
+	judging  sync.Mutex // held while a judgement is read and acted upon
 	metrics  *metrics
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready

@@ -24,6 +24,8 @@ func (h *Hub) usersHere() []int64 {
 
 // judge acts upon what is in force against users. All are still there: it is a check's live.
 func (h *Hub) judge(ctx context.Context, ids []int64) ([]int64, error) {
+	h.judging.Lock() // what is read later is acted upon later
+	defer h.judging.Unlock()
 	known, err := h.cfg.Sessions.Standings(ctx, ids)
 	if err != nil {
 		return nil, err

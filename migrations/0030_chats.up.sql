@@ -1,10 +1,7 @@
--- Each line of chat is in one of a game's two chats. Until now whoever had no seat wrote for the watchers. What is stored without saying
--- for whom is kept from the players.
-ALTER TABLE chat ADD COLUMN channel text NOT NULL DEFAULT 'players' CHECK (channel IN ('players', 'watchers'));
-UPDATE chat SET channel = 'watchers' WHERE seat = '';
-ALTER TABLE chat ALTER COLUMN channel SET DEFAULT 'watchers';
-CREATE INDEX chat_channel ON chat (game_id, channel, id DESC);
-DROP INDEX chat_game;
+-- Each line of chat is in one of a game's two chats. Where none is said, as in lines that are older than this or of an older server, it is the
+-- players' if its writer has a seat. So no line has to be changed while games wait to read theirs.
+ALTER TABLE chat ADD COLUMN channel text;
+ALTER TABLE chat ADD CONSTRAINT chat_channel CHECK (channel IN ('players', 'watchers')) NOT VALID;
 
 -- What a member wants to see of chat: whether any at all, and the words that hide a line.
 CREATE TABLE chat_settings (

@@ -22,6 +22,7 @@ import (
 
 const (
 	queue        = "reviews"
+	puzzleQueue  = "puzzles"        // one at a time, and no review waits for one
 	attempts     = 3                // of a job, crashes of the server included
 	maxConns     = 4                // one listens for new jobs
 	jobWithin    = 30 * time.Minute // games in play and analyses included, which come first; then it rests
@@ -31,8 +32,9 @@ const (
 	keptFor      = time.Hour      // jobs that have ended
 	answerFirst  = 1              // River's priority of what a person has asked for
 	answerLater  = 2              // of what was asked for by itself
-	answerLast   = 4              // of puzzles, for which nobody waits
 )
+
+var queues = []string{queue, puzzleQueue}
 
 // Jobs are the reviews, their jobs and the exercises of a database. They are safe for concurrent use.
 type Jobs struct {
@@ -64,7 +66,7 @@ func Open(ctx context.Context, url, node string, workers int, log *slog.Logger) 
 	river.AddWorker(workable, &maker{jobs: j})
 	j.river, err = river.NewClient(riverpgxv5.New(pool), &river.Config{
 		ID:     node,
-		Queues: map[string]river.QueueConfig{queue: {MaxWorkers: max(1, workers)}}, Workers: workable,
+		Queues: map[string]river.QueueConfig{queue: {MaxWorkers: max(1, workers)}, puzzleQueue: {MaxWorkers: 1}}, Workers: workable,
 		MaxAttempts: attempts, JobTimeout: jobWithin, RescueStuckJobsAfter: stuckAfter,
 		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor, DiscardedJobRetentionPeriod: 24 * keptFor,
 		Logger: slog.New(quiet{log.Handler()}),
@@ -101,13 +103,13 @@ func (j *Jobs) resume(ctx context.Context) error {
 	return j.tx(ctx, "jobs left", func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `
 			UPDATE river_job SET state = 'discarded', finalized_at = now()
-			WHERE queue = $1 AND state = 'running' AND attempt >= max_attempts AND `+left, queue, j.node)
+			WHERE queue = ANY ($1) AND state = 'running' AND attempt >= max_attempts AND `+left, queues, j.node)
 		if err != nil {
 			return err
 		}
 		_, err = tx.Exec(ctx, `
 			UPDATE river_job SET state = 'available', scheduled_at = now()
-			WHERE queue = $1 AND state IN ('running', 'retryable') AND attempt < max_attempts AND `+left, queue, j.node)
+			WHERE queue = ANY ($1) AND state IN ('running', 'retryable') AND attempt < max_attempts AND `+left, queues, j.node)
 		return err
 	})
 }

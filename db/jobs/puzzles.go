@@ -13,7 +13,7 @@ const puzzlesWaiting = 20
 const (
 	lockPuzzles  = `SELECT pg_advisory_xact_lock(hashtext('puzzle jobs'))`
 	countPuzzles = `
-SELECT count(*) FROM river_job WHERE queue = $1 AND kind = 'puzzles' AND state IN ('available', 'running', 'retryable', 'scheduled')`
+SELECT count(*) FROM river_job WHERE queue = $1 AND state IN ('available', 'running', 'retryable', 'scheduled')`
 	// takePuzzleGames are the newest: people still remember them.
 	takePuzzleGames = `
 DELETE FROM puzzle_games WHERE game = ANY (ARRAY(SELECT game FROM puzzle_games ORDER BY game DESC LIMIT $1)) RETURNING game`
@@ -31,7 +31,7 @@ func (j *Jobs) AskForPuzzles(ctx context.Context) (more bool, err error) {
 			return err
 		}
 		var waiting int
-		if err := tx.QueryRow(ctx, countPuzzles, queue).Scan(&waiting); err != nil || waiting >= puzzlesWaiting {
+		if err := tx.QueryRow(ctx, countPuzzles, puzzleQueue).Scan(&waiting); err != nil || waiting >= puzzlesWaiting {
 			return err
 		}
 		rows, err := tx.Query(ctx, takePuzzleGames, puzzlesWaiting-waiting)
@@ -50,7 +50,7 @@ func (j *Jobs) AskForPuzzles(ctx context.Context) (more bool, err error) {
 			return err
 		}
 		for _, g := range games {
-			if _, err := j.river.InsertTx(ctx, tx, puzzleArgs{g}, &river.InsertOpts{Queue: queue, Priority: answerLast}); err != nil {
+			if _, err := j.river.InsertTx(ctx, tx, puzzleArgs{g}, &river.InsertOpts{Queue: puzzleQueue}); err != nil {
 				return err
 			}
 		}

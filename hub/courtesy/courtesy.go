@@ -41,10 +41,9 @@ type Rule struct {
 	Quiet time.Duration // after so long without an offer, and twice the last wait, all is forgotten
 }
 
-// The rules. A challenge and the wish to follow somebody reach people wherever they are; what is offered in a game is counted there.
+// The rules. A challenge reaches people wherever they are; what is offered in a game is counted there.
 var (
 	Challenge = Rule{Wait[time.Duration]{Free: 5, First: time.Hour, Most: 24 * time.Hour}, 24 * time.Hour}
-	Follow    = Rule{Wait[time.Duration]{Free: 5, First: time.Hour, Most: 24 * time.Hour}, 24 * time.Hour}
 	// Talk is of who goes on writing too fast.
 	Talk = Rule{Wait[time.Duration]{Free: 1, First: 30 * time.Second, Most: 10 * time.Minute}, 10 * time.Minute}
 

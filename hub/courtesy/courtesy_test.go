@@ -15,7 +15,6 @@ func TestWaitsGrow(t *testing.T) {
 		want []string // by cost, from 0
 	}{
 		{"challenge", inTime(Challenge.Wait), []string{"0s", "0s", "0s", "0s", "0s", "1h0m0s", "2h0m0s", "4h0m0s", "8h0m0s", "16h0m0s", "24h0m0s", "24h0m0s"}},
-		{"follow", inTime(Follow.Wait), []string{"0s", "0s", "0s", "0s", "0s", "1h0m0s", "2h0m0s"}},
 		{"talk", inTime(Talk.Wait), []string{"0s", "30s", "1m0s", "2m0s", "4m0s", "8m0s", "10m0s", "10m0s"}},
 		{"rematch", inTime(Rematch), []string{"0s", "5s", "10s", "20s", "40s", "1m0s", "1m0s"}},
 		{"draw, takeback", func(cost int) string { return fmt.Sprint(InGame.After(cost)) }, []string{"0", "1", "2", "4", "8", "8"}},
@@ -25,7 +24,7 @@ func TestWaitsGrow(t *testing.T) {
 				t.Errorf("%s: %s after %d, want %s", c.name, got, cost, want)
 			}
 		}
-		if got, most := c.wait(1_000_000), c.want[len(c.want)-1]; c.name != "follow" && got != most {
+		if got, most := c.wait(1_000_000), c.want[len(c.want)-1]; got != most {
 			t.Errorf("%s: %s after a million, want %s", c.name, got, most)
 		}
 	}

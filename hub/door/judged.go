@@ -21,13 +21,15 @@ type judgement struct {
 	at time.Time
 }
 
-// enter tells a caller who comes in what has been decided meanwhile, and returns why it may not stay.
+// enter tells a caller who comes in what has been decided meanwhile, and returns why it may not stay. The session may have been read before
+// that or after: what is stricter holds until the next check.
 func (j judgements) enter(c *Caller, now time.Time) error {
+	standing := c.id.Standing
 	if told, ok := j[c.id.userID()]; ok {
-		c.standing.Store(&told.Standing)
-		return told.MayEnter(now)
+		standing = standing.Stricter(told.Standing)
+		c.standing.Store(&standing)
 	}
-	return c.id.Standing.MayEnter(now)
+	return standing.MayEnter(now)
 }
 
 // suspends reports whether an error is moderation.Standing.MayEnter's.

@@ -33,7 +33,7 @@ func (k *Maker) Create(ctx context.Context, d wire.CreateData, n store.NewGame, 
 	}
 	switch d.Kind {
 	case kindChallenge:
-		n.Invited, err = k.invite(ctx, d.To)
+		n.Invited, err = k.invite(ctx, d.To, n.Settings.Delay != 0)
 	case kindPublic:
 		if id, err = k.made(ctx, clientID); err == nil && id == "" {
 			id, err = k.join(ctx, n, clientID)
@@ -188,8 +188,8 @@ func (k *Maker) seatBot(ctx context.Context, n *store.NewGame) error {
 	return nil
 }
 
-// invite returns the member of a name whom the user may challenge, or why it may not.
-func (k *Maker) invite(ctx context.Context, name string) (game.UserID, error) {
+// invite returns the member of a name whom the user may challenge, to a game that is shown later to others or not, or why it may not.
+func (k *Maker) invite(ctx context.Context, name string, delayed bool) (game.UserID, error) {
 	c := &k.m.cfg
 	if k.user.Guest {
 		return 0, errGuest
@@ -201,8 +201,11 @@ func (k *Maker) invite(ctx context.Context, name string) (game.UserID, error) {
 	if err != nil {
 		return 0, err
 	}
-	if other.ID == k.user.ID {
+	switch {
+	case other.ID == k.user.ID:
 		return 0, errSelf
+	case other.Program && delayed:
+		return 0, errDelay
 	}
 	switch blocked, err := c.Users.Blocked(ctx, k.user.ID, other.ID); {
 	case err != nil:

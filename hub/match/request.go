@@ -49,7 +49,7 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 		return n, wire.ErrGuestRated
 	case !mayHaveRange(d, s):
 		return n, errRange
-	case s.Delay != 0 && (n.Private || d.Kind == kindBot):
+	case s.Delay != 0 && (n.Private || d.Kind == kindBot || u.Program):
 		return n, errDelay
 	}
 	if d.Kind == kindBot {

@@ -14,7 +14,7 @@ const (
 	MostGames  = 5
 	MostText   = 500 // characters of one's own
 	MostDay    = 20  // reports of a person
-	MostVoices = 50  // of a report; later ones are counted
+	MostVoices = 50  // of a report
 	MostOwn    = 5   // of one person in a report
 )
 

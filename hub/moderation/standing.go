@@ -16,6 +16,18 @@ type Standing struct {
 	Moderator    bool
 }
 
+// Stricter returns what is in force by either of two answers of which nobody knows the newer.
+func (s Standing) Stricter(o Standing) Standing {
+	if o.Muted.After(s.Muted) {
+		s.Muted, s.MutedFor = o.Muted, o.MutedFor
+	}
+	if o.Suspended.After(s.Suspended) {
+		s.Suspended, s.SuspendedFor = o.Suspended, o.SuspendedFor
+	}
+	s.News, s.Moderator = s.News || o.News, s.Moderator || o.Moderator
+	return s
+}
+
 // seconds is how long something lasts; 0: for good, or so long that nobody counts.
 func seconds(until, now time.Time) fault.Values {
 	if !until.Before(ForGood) {

@@ -130,15 +130,13 @@ func (c *Command) mayRematch(r *room) error {
 }
 
 // mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.
-// A private open game is an invitation, whose host may be away; so may who plays in days.
+// A private open game is an invitation, whose host may be away; so may who plays in days, but not who cannot come back or is suspended.
 func (r *room) mayMeet(u game.UserID, invitation bool) error {
 	switch {
 	case r.record.Bot != "" || r.house.online(u):
 		return nil
 	case !invitation && !r.game.Settings().OfDays():
 		return wire.ErrOpponentLeft
-	case !r.people[u].Guest:
-		return nil
 	}
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
