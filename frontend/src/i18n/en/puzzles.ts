@@ -39,6 +39,7 @@ export const puzzles = {
     vct: 'By threes and fours',
     'four-three': 'Four-three',
     'double-four': 'Double four',
+    'double-three': 'Double three',
     'foul-trap': 'Foul trap',
     'only-move': 'Only move',
     'quiet-move': 'Quiet move',
