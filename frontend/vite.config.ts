@@ -19,7 +19,12 @@ export default defineConfig({
       input: ['index.html', 'src/engine/local.ts'],
       preserveEntrySignatures: 'exports-only',
       // The first load in one piece. In many, as late pages share them, it would be 2 KB more.
-      output: { codeSplitting: { groups: [{ name: 'base', test: /src\/app\.tsx$/ }] } },
+      // It has the names of all that comes late: short hashes are enough to tell versions of a file apart.
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: /src\/app\.tsx$/ }] },
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   // The server knows the engine's worker by its name (src/engine/worker.ts), and lets it compile WebAssembly. That of books

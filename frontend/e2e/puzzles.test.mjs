@@ -1,5 +1,6 @@
 // Puzzles: solved and failed, the day's on the first page, runs, what one is good at, along into an account, and without the server.
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { faults, shown } from './look.mjs'
@@ -37,6 +38,7 @@ function lineOf(moves) {
 
 /** Opens a page of puzzles and returns what it asks: the moves of each puzzle that comes. */
 async function opened(page, path) {
+  await page.goto('about:blank') // the page before may still be asking for the day's
   const puzzles = []
   page.on('response', async r => {
     if (!/\/api\/puzzles\/(next|daily|batch)/.test(r.url()) || !r.ok()) return
@@ -122,7 +124,8 @@ test('with the keyboard alone', async ({ person }) => {
   await expect(page.locator('.puzzle-board .tg-field')).toBeFocused()
 })
 
-test('the puzzle of the day, the same for two, and its picture', async ({ person, site }) => {
+test('the puzzle of the day, the same for two, and its picture', async ({ person, site, allow }) => {
+  allow(/ERR_BLOCKED_BY_RESPONSE/)
   const [ann, bob] = [await person(), await person()]
   const days = []
   for (const { page } of [ann, bob]) {
@@ -141,6 +144,20 @@ test('the puzzle of the day, the same for two, and its picture', async ({ person
   await ann.page.getByRole('link', { name: 'Solved today' }).first().waitFor()
   const picture = await fetch(`${site.base}/puzzles/daily/card.png`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  // As others embed it: on a page of another origin.
+  const others = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end(`<title>A club</title><img src="${site.base}/puzzles/daily/card.png" alt=""><img src="${site.base}/card.png" alt="">`)
+  })
+  await new Promise(done => others.listen(0, '127.0.0.1', done))
+  try {
+    await bob.page.goto(`http://localhost:${others.address().port}/`)
+    const widths = () => bob.page.evaluate(() => [...document.images].map(i => (i.complete ? i.naturalWidth : -1)))
+    await expect.poll(widths).toEqual([1200, 0]) // other pictures are for this site alone
+  } finally {
+    others.close()
+    others.closeAllConnections()
+  }
 })
 
 test('a streak to its end', async ({ person }) => {

@@ -20,7 +20,7 @@ import { w } from '../i18n/late/challenge'
 import { Act } from './act'
 import { isMuted, mute } from './muted'
 
-const CreatePanel = later(async () => (await import('../lobby/create')).CreatePanel)
+const CreatePanel = later(() => import('../lobby/create'), m => m.CreatePanel)
 
 interface Props {
   /** The game in which the name stands. */

@@ -4,9 +4,7 @@ import { m } from '../i18n/late/moderation'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
 
-export const Report = later<{ name: string; g?: string; line?: { id: number; text: string }; onClose: () => void }>(
-  async () => (await import('./report')).Report,
-)
+export const Report = later(() => import('./report'), r => r.Report)
 
 export function ReportButton({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
