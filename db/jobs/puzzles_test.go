@@ -39,16 +39,14 @@ func (h *house) noted() {
 	}
 }
 
-func (h *house) count(sql string) (n int) {
+// puzzleJobs are those that are still to be done, and games those that wait to become jobs.
+func (h *house) puzzleJobs() (jobs, games int) {
 	h.Helper()
-	h.must(h.sql.QueryRow(h.Context(), sql).Scan(&n))
-	return n
+	h.must(h.sql.QueryRow(h.Context(), `
+		SELECT (SELECT count(*) FROM river_job WHERE kind = 'puzzles' AND state IN ('available', 'running', 'retryable', 'scheduled')),
+			(SELECT count(*) FROM puzzle_games)`).Scan(&jobs, &games))
+	return jobs, games
 }
-
-const (
-	puzzleJobs  = `SELECT count(*) FROM river_job WHERE kind = 'puzzles' AND state IN ('available', 'running', 'retryable', 'scheduled')`
-	puzzleGames = `SELECT count(*) FROM puzzle_games`
-)
 
 // Puzzles are made of finished games that everybody may see and whose players let them be used, also if that has changed since
 // the game was noted; they know their game, for as long as it may be shown.
@@ -67,7 +65,7 @@ func TestPuzzlesMade(t *testing.T) {
 		Settings: game.Settings{Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}},
 	}))
 	h.noted()
-	if n := h.count(puzzleGames); n != 4 {
+	if _, n := h.puzzleJobs(); n != 4 {
 		t.Fatal(n, "games are noted, want fit, hidden, again and late")
 	}
 	h.must(h.db.Puzzles().LetGames(ctx, int64(cleo), false))
@@ -131,7 +129,7 @@ func TestPuzzlesWait(t *testing.T) {
 		if more, err := other.AskForPuzzles(t.Context()); err != nil || more != want {
 			t.Error(i, more, err)
 		}
-		if jobs, games := h.count(puzzleJobs), h.count(puzzleGames); jobs != 20 || games != 5 {
+		if jobs, games := h.puzzleJobs(); jobs != 20 || games != 5 {
 			t.Errorf("%d jobs, %d games", jobs, games)
 		}
 	}
@@ -158,7 +156,7 @@ func TestPuzzlesTakenUpAgain(t *testing.T) {
 	stop := h.start(h.jobs, noReviews)
 	await.Receive(t, "the first beginning", begun)
 	stop()
-	if n := h.count(puzzleJobs); n != 1 {
+	if n, _ := h.puzzleJobs(); n != 1 {
 		t.Fatal(n, "jobs after the stop")
 	}
 	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET attempt = 2 WHERE kind = 'puzzles'`)) // the next try is the last
@@ -169,7 +167,7 @@ func TestPuzzlesTakenUpAgain(t *testing.T) {
 		t.Error(id)
 	}
 	await.That(t, "that it is left", func() (any, bool) {
-		n := h.count(puzzleJobs)
+		n, _ := h.puzzleJobs()
 		return n, n == 0
 	})
 }

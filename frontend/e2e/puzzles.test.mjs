@@ -147,7 +147,9 @@ test('the puzzle of the day, the same for two, and its picture', async ({ person
   // As others embed it: on a page of another origin.
   const others = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html')
-    answer.end(`<title>A club</title><img src="${site.base}/puzzles/daily/card.png" alt=""><img src="${site.base}/card.png" alt="">`)
+    answer.end(
+      `<title>A club</title><img src="${site.base}/puzzles/daily/card.png" alt=""><img src="${site.base}/card.png" alt="">`,
+    )
   })
   await new Promise(done => others.listen(0, '127.0.0.1', done))
   try {

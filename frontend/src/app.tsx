@@ -15,26 +15,83 @@ import { ToldBar } from './ui/told'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
-const WatchPage = later(() => import('./watch/page'), m => m.WatchPage)
-const TvPage = later(() => import('./watch/tv'), m => m.TvPage)
-const LearnPage = later(() => import('./learn/page'), m => m.LearnPage)
-const ProtocolsPage = later(() => import('./protocols/page'), m => m.ProtocolsPage)
-const AnalysisPage = later(() => import('./study/page'), m => m.AnalysisPage)
-const StudyPage = later(() => import('./study/kept'), m => m.StudyPage)
+const WatchPage = later(
+  () => import('./watch/page'),
+  m => m.WatchPage,
+)
+const TvPage = later(
+  () => import('./watch/tv'),
+  m => m.TvPage,
+)
+const LearnPage = later(
+  () => import('./learn/page'),
+  m => m.LearnPage,
+)
+const ProtocolsPage = later(
+  () => import('./protocols/page'),
+  m => m.ProtocolsPage,
+)
+const AnalysisPage = later(
+  () => import('./study/page'),
+  m => m.AnalysisPage,
+)
+const StudyPage = later(
+  () => import('./study/kept'),
+  m => m.StudyPage,
+)
 const LocalPage = later(localPage, page => page)
-const PuzzlesPage = later(() => import('./puzzles/page'), m => m.PuzzlesPage)
-const SettingsPage = later(() => import('./settings/page'), m => m.SettingsPage)
-const AccountPage = later(() => import('./account/page'), m => m.AccountPage)
-const ConductPage = later(() => import('./account/conduct'), m => m.ConductPage)
-const FollowingPage = later(() => import('./follow/page'), m => m.FollowingPage)
-const ModerationPage = later(() => import('./moderation/pages'), m => m.ModerationPage)
-const News = later(() => import('./moderation/news'), m => m.News)
-const RanksPage = later(() => import('./ranks/page'), m => m.RanksPage)
-const BotsPage = later(() => import('./bots/page'), m => m.BotsPage)
-const OpeningsPage = later(() => import('./openings/page'), m => m.OpeningsPage)
-const ConnectionPage = later(() => import('./connection/page'), m => m.ConnectionPage)
-const HistoryPage = later(() => import('./history/page'), m => m.HistoryPage)
-const ProfilePage = later(() => import('./history/page'), m => m.ProfilePage)
+const PuzzlesPage = later(
+  () => import('./puzzles/page'),
+  m => m.PuzzlesPage,
+)
+const SettingsPage = later(
+  () => import('./settings/page'),
+  m => m.SettingsPage,
+)
+const AccountPage = later(
+  () => import('./account/page'),
+  m => m.AccountPage,
+)
+const ConductPage = later(
+  () => import('./account/conduct'),
+  m => m.ConductPage,
+)
+const FollowingPage = later(
+  () => import('./follow/page'),
+  m => m.FollowingPage,
+)
+const ModerationPage = later(
+  () => import('./moderation/pages'),
+  m => m.ModerationPage,
+)
+const News = later(
+  () => import('./moderation/news'),
+  m => m.News,
+)
+const RanksPage = later(
+  () => import('./ranks/page'),
+  m => m.RanksPage,
+)
+const BotsPage = later(
+  () => import('./bots/page'),
+  m => m.BotsPage,
+)
+const OpeningsPage = later(
+  () => import('./openings/page'),
+  m => m.OpeningsPage,
+)
+const ConnectionPage = later(
+  () => import('./connection/page'),
+  m => m.ConnectionPage,
+)
+const HistoryPage = later(
+  () => import('./history/page'),
+  m => m.HistoryPage,
+)
+const ProfilePage = later(
+  () => import('./history/page'),
+  m => m.ProfilePage,
+)
 
 export function App() {
   const main = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ test.each([
   ['/learn/openings/swap2', { name: 'protocols', protocol: 'swap2' }],
   ['/learn/openings/swap2/more', { name: 'missing' }],
   ['/learn/more', { name: 'learn', part: 'more' }],
-    ['/learn/more/still', { name: 'missing' }],
+  ['/learn/more/still', { name: 'missing' }],
   ['/local', { name: 'local' }],
   ['/history', { name: 'history' }],
   ['/account', { name: 'account' }],

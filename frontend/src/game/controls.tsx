@@ -21,10 +21,16 @@ import { nameOf } from './result'
 
 const g = t.game
 
-const Audit = later(() => import('./audit'), m => m.Audit)
+const Audit = later(
+  () => import('./audit'),
+  m => m.Audit,
+)
 const sureCode = () => import('./sure')
 const Sure = later(sureCode, m => m.Sure)
-const Download = later(() => import('./download'), m => m.Download)
+const Download = later(
+  () => import('./download'),
+  m => m.Download,
+)
 
 interface Props {
   s: GameState

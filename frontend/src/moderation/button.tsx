@@ -4,7 +4,10 @@ import { m } from '../i18n/late/moderation'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
 
-export const Report = later(() => import('./report'), r => r.Report)
+export const Report = later(
+  () => import('./report'),
+  r => r.Report,
+)
 
 export function ReportButton({ name }: { name: string }) {
   const [open, setOpen] = useState(false)

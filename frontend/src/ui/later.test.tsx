@@ -29,14 +29,20 @@ test('is loaded once, and shown at once from then on', async () => {
 })
 
 test('whoever waits at the page for it gets to its heading, and nobody else does', async () => {
-  const Waited = later(() => Promise.resolve(Page), page => page)
+  const Waited = later(
+    () => Promise.resolve(Page),
+    page => page,
+  )
   main.focus()
   render(<Waited />, main)
   await until(() => expect(document.activeElement).toBe(main.querySelector('h1')))
   render(null, main)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
-  const Passed = later(() => Promise.resolve(Page), page => page)
+  const Passed = later(
+    () => Promise.resolve(Page),
+    page => page,
+  )
   render(<Passed />, main)
   await until(() => expect(main.textContent).toBe('Here'))
   await new Promise(requestAnimationFrame)

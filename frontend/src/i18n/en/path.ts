@@ -4,7 +4,10 @@ export const path = {
   lead: 'From the rules to a strong player, step by step. What you solve is kept in this browser, and changes no rating.',
   steps: {
     five: { title: 'What wins', text: 'Five stones in a row win. A four must be answered at once.' },
-    threes: { title: 'Threes and fours', text: 'An open three becomes an open four, which nothing stops. Answer the three.' },
+    threes: {
+      title: 'Threes and fours',
+      text: 'An open three becomes an open four, which nothing stops. Answer the three.',
+    },
     two: { title: 'Two at once', text: 'Two threats with one stone: only one of them can be answered.' },
     fours: {
       title: 'Win by fours',
@@ -42,7 +45,10 @@ export const path = {
       title: 'Openings',
       text: 'Black begins with an advantage. The opening protocols make it fair, and a trainer plays them with you.',
     },
-    deep: { title: 'Four moves deep', text: 'As before, with one move more. Whoever solves these plays at about 1500.' },
+    deep: {
+      title: 'Four moves deep',
+      text: 'As before, with one move more. Whoever solves these plays at about 1500.',
+    },
   },
   label: 'Steps',
   solved: (n: number, all: number) => `${n} of ${all} solved`,

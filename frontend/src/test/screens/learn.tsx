@@ -142,7 +142,8 @@ describe('the path', () => {
     localStorage.setItem('tengen.path', JSON.stringify({ done: ['fours-1'] }))
     open('/learn/path')
     await shows(p.here)
-    for (const words of [p.steps.five.title, p.learned, p.solved(1, 2), p.none('Freestyle'), p.renjuOnly]) await shows(words)
+    for (const words of [p.steps.five.title, p.learned, p.solved(1, 2), p.none('Freestyle'), p.renjuOnly])
+      await shows(words)
     expect(find('.path-steps .here').textContent).toContain(p.steps.fours.title)
     await both()
     localStorage.setItem('tengen.path', JSON.stringify({ done: ['fours-1', 'fours-2', 'both-1'] }))
@@ -182,7 +183,10 @@ describe('the path', () => {
     open('/learn/foul-trap')
     await shows(p.renjuOnly)
     await both()
-    stage.answers['/puzzles/path'] = [200, { ...route, rule: 'renju', steps: [{ name: 'foul-trap', puzzles: [shown('foul')] }] }]
+    stage.answers['/puzzles/path'] = [
+      200,
+      { ...route, rule: 'renju', steps: [{ name: 'foul-trap', puzzles: [shown('foul')] }] },
+    ]
     await press(p.renju)
     await shows(p.puzzle(1, 1))
     open('/learn/nothing')
