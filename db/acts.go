@@ -16,7 +16,8 @@ const twiceWithin = 10 * time.Second
 
 const (
 	doneJustNow = `
-SELECT EXISTS (SELECT FROM mod_actions WHERE actor = $1 AND target = $2 AND kind = $3 AND reason = $4 AND coalesce(report, 0) = $5 AND at > $6)`
+SELECT EXISTS (SELECT FROM mod_actions a WHERE target = $2 AND actor = $1 AND kind = $3 AND reason = $4 AND coalesce(report, 0) = $5 AND at > $6
+    AND kind IN ('warn', 'mute', 'suspend') AND NOT EXISTS (SELECT FROM mod_actions u WHERE u.of = a.id AND u.kind IN ('undo', 'lapse')))`
 	addWords   = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
 	addMeasure = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
 	endMeasure = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`

@@ -59,6 +59,12 @@ SELECT ` + puzzleColumns + ` FROM (
         SELECT puzzle, rating FROM puzzle_shelf WHERE rule = $1 AND theme = '+' AND rating >= aim ORDER BY rating, puzzle LIMIT 1) s
 ) s JOIN puzzles p ON p.number = s.puzzle ORDER BY s.rating`
 
+	// stepPuzzles are the oldest, so that a step stays what it is; themes are any of these.
+	stepPuzzles = `
+SELECT ` + puzzleColumns + ` FROM puzzle_shelf s CROSS JOIN LATERAL (
+    SELECT * FROM puzzles WHERE number = s.puzzle AND kind = $3 AND own BETWEEN $4 AND $5 AND themes && $6 OFFSET 0) p
+WHERE s.rule = $1 AND s.theme = '+' AND s.rating BETWEEN $2 AND $7 ORDER BY s.puzzle LIMIT $8`
+
 	selectDaily = `
 SELECT ` + puzzleColumns + ` FROM puzzle_days d JOIN puzzles p ON p.number = d.puzzle WHERE d.day = $1 AND p.withdrawn IS NULL`
 	// chooseDaily notes the puzzle of a day, unless another server has meanwhile; one that was withdrawn gives way. What was shown
@@ -143,6 +149,13 @@ func (p Puzzles) Near(ctx context.Context, w puzzle.Wanted) ([]puzzle.Found, err
 func (p Puzzles) Batch(ctx context.Context, rule board.Rule, aims []float64) ([]puzzle.Puzzle, error) {
 	found, err := list(ctx, p.db.ask, scanPuzzle, batchPuzzles, rule.String(), aims)
 	return found, failed("a batch of puzzles", err)
+}
+
+// OfStep returns puzzles of a step of the path; see puzzle.Store.
+func (p Puzzles) OfStep(ctx context.Context, rule board.Rule, s puzzle.Step, most int) ([]puzzle.Puzzle, error) {
+	low, high := s.Ratings()
+	found, err := list(ctx, p.db.ask, scanPuzzle, stepPuzzles, rule.String(), low, string(s.Kind), s.Least, s.Most, s.Themes, high, most)
+	return found, failed("puzzles of step "+s.Name, err)
 }
 
 // Daily returns the puzzle of a day; see puzzle.Store.

@@ -61,12 +61,12 @@ func solution(t *testing.T, d *db.DB, id string) (own []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, m := range (&engine.Puzzle{Tree: p.Tree}).Line() {
-		if i%2 == 0 {
-			own = append(own, m.String())
+	for tree := p.Tree; ; tree = tree[0].Replies[0].Next {
+		own = append(own, tree[0].Move.String())
+		if len(tree[0].Replies) == 0 {
+			return own
 		}
 	}
-	return own
 }
 
 // Only the first try counts, by the ticket of who was shown the puzzle; nobody is shown one twice, and a withdrawn one is as if it had
@@ -416,6 +416,7 @@ func TestPuzzlePlans(t *testing.T) {
 			return err
 		},
 		"batch": func(int64) error { _, err := p.Batch(ctx, board.Renju, []float64{1000, 1200, 1400}); return err },
+		"step":  func(int64) error { _, err := p.OfStep(ctx, board.Renju, puzzle.Steps[0], 6); return err },
 		"daily": func(u int64) error {
 			_, err := p.Daily(ctx, puzzle.DayOf(t0).AddDate(0, 0, int(u)), []board.Rule{board.Renju}, 1500)
 			return err

@@ -290,23 +290,27 @@ func (m *Main) watch(member *db.Member, accounts *account.Service, moderation db
 				m.failed <- member.Err()
 				return
 			case <-settle.C:
-				if err := accounts.Merges().Settle(ctx); err != nil {
-					m.log.Error("merges", "err", err)
-				}
-				if err := accounts.SettleLeavers(ctx); err != nil {
-					m.log.Error("accounts that were deleted", "err", err)
-				}
-				rooms, err := moderation.Settle(ctx, time.Now())
-				if err != nil {
-					m.log.Error("what moderators have begun", "err", err)
-				}
-				changed(rooms.Running, rooms.Resting)
+				m.settle(ctx, accounts, moderation, changed)
 			case <-tick.C:
 				tick.Reset(sweep.batch(ctx))
 			}
 		}
 	}()
 	m.later(func(context.Context) error { cancel(); <-done; return nil })
+}
+
+// settle ends what accounts and moderators have begun. What the stop cuts off waits for the next start, and is no failure.
+func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
+	failed := func(what string, err error) {
+		if err != nil && ctx.Err() == nil {
+			m.log.Error(what, "err", err)
+		}
+	}
+	failed("merges", accounts.Merges().Settle(ctx))
+	failed("accounts that were deleted", accounts.SettleLeavers(ctx))
+	rooms, err := moderation.Settle(ctx, time.Now())
+	failed("what moderators have begun", err)
+	changed(rooms.Running, rooms.Resting)
 }
 
 // later adds to what Stop does.

@@ -15,26 +15,83 @@ import { ToldBar } from './ui/told'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
-const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
-const TvPage = later(async () => (await import('./watch/tv')).TvPage)
-const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
-const ProtocolsPage = later<{ name: string | undefined }>(async () => (await import('./protocols/page')).ProtocolsPage)
-const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
-const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
-const LocalPage = later(localPage)
-const PuzzlesPage = later<{ part: string | undefined }>(async () => (await import('./puzzles/page')).PuzzlesPage)
-const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
-const AccountPage = later(async () => (await import('./account/page')).AccountPage)
-const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
-const FollowingPage = later(async () => (await import('./follow/page')).FollowingPage)
-const ModerationPage = later(async () => (await import('./moderation/pages')).ModerationPage)
-const News = later(async () => (await import('./moderation/news')).News)
-const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
-const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
-const OpeningsPage = later(async () => (await import('./openings/page')).OpeningsPage)
-const ConnectionPage = later(async () => (await import('./connection/page')).ConnectionPage)
-const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
-const ProfilePage = later(async () => (await import('./history/page')).ProfilePage)
+const WatchPage = later(
+  () => import('./watch/page'),
+  m => m.WatchPage,
+)
+const TvPage = later(
+  () => import('./watch/tv'),
+  m => m.TvPage,
+)
+const LearnPage = later(
+  () => import('./learn/page'),
+  m => m.LearnPage,
+)
+const ProtocolsPage = later(
+  () => import('./protocols/page'),
+  m => m.ProtocolsPage,
+)
+const AnalysisPage = later(
+  () => import('./study/page'),
+  m => m.AnalysisPage,
+)
+const StudyPage = later(
+  () => import('./study/kept'),
+  m => m.StudyPage,
+)
+const LocalPage = later(localPage, page => page)
+const PuzzlesPage = later(
+  () => import('./puzzles/page'),
+  m => m.PuzzlesPage,
+)
+const SettingsPage = later(
+  () => import('./settings/page'),
+  m => m.SettingsPage,
+)
+const AccountPage = later(
+  () => import('./account/page'),
+  m => m.AccountPage,
+)
+const ConductPage = later(
+  () => import('./account/conduct'),
+  m => m.ConductPage,
+)
+const FollowingPage = later(
+  () => import('./follow/page'),
+  m => m.FollowingPage,
+)
+const ModerationPage = later(
+  () => import('./moderation/pages'),
+  m => m.ModerationPage,
+)
+const News = later(
+  () => import('./moderation/news'),
+  m => m.News,
+)
+const RanksPage = later(
+  () => import('./ranks/page'),
+  m => m.RanksPage,
+)
+const BotsPage = later(
+  () => import('./bots/page'),
+  m => m.BotsPage,
+)
+const OpeningsPage = later(
+  () => import('./openings/page'),
+  m => m.OpeningsPage,
+)
+const ConnectionPage = later(
+  () => import('./connection/page'),
+  m => m.ConnectionPage,
+)
+const HistoryPage = later(
+  () => import('./history/page'),
+  m => m.HistoryPage,
+)
+const ProfilePage = later(
+  () => import('./history/page'),
+  m => m.ProfilePage,
+)
 
 export function App() {
   const main = useRef<HTMLElement>(null)
@@ -94,7 +151,7 @@ function Page() {
     case 'tv':
       return <TvPage />
     case 'learn':
-      return <LearnPage />
+      return <LearnPage key={r.part} part={r.part} />
     case 'protocols':
       return <ProtocolsPage name={r.protocol} />
     case 'game':

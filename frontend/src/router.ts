@@ -8,7 +8,6 @@ export type Route =
         | 'lobby'
         | 'watch'
         | 'tv'
-        | 'learn'
         | 'analysis'
         | 'local'
         | 'ranks'
@@ -26,12 +25,11 @@ export type Route =
   | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
-  | { name: 'puzzles'; part: string | undefined }
+  | { name: 'puzzles' | 'learn'; part: string | undefined }
 
 const PAGES = [
   'watch',
   'tv',
-  'learn',
   'analysis',
   'local',
   'ranks',
@@ -50,7 +48,7 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
-  if (a === 'puzzles' && parts.length <= 2) return { name: a, part: b }
+  if ((a === 'puzzles' || a === 'learn') && parts.length <= 2) return { name: a, part: b }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }

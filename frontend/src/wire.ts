@@ -1410,6 +1410,18 @@ export interface Batch {
   puzzles: Shown[]
 }
 
+/** Path are the steps of learning that have puzzles. */
+export interface Path {
+  rule: string
+  steps: PathStep[]
+}
+
+/** PathStep is one with its puzzles and their trees, none if the rule has none of the kind. */
+export interface PathStep {
+  name: string
+  puzzles: Shown[]
+}
+
 /** DueList are puzzles that come again, since they were failed. */
 export interface DueList {
   due: number // to be looked at now
@@ -1642,6 +1654,7 @@ export interface Gets {
   '/api/puzzles/daily': Daily
   '/api/puzzles/next': Shown
   '/api/puzzles/batch': Batch
+  '/api/puzzles/path': Path
   '/api/puzzles/{id}': OpenPuzzle
   '/api/me/puzzles': Skill
   '/api/me/puzzles/due': DueList

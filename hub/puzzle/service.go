@@ -80,6 +80,7 @@ type Service struct {
 	daily Puzzle     // the last that was asked for
 	day   time.Time  // its day
 	until time.Time  // it is asked for again then
+	paths map[board.Rule]trodden
 }
 
 // NewService returns one.
@@ -98,7 +99,7 @@ func NewService(c Config) (*Service, error) {
 		c.Registry.MustRegister(panics)
 	}
 	return &Service{
-		c: c, now: time.Now, guard: guard.Guard{Log: c.Log, Panics: panics},
+		c: c, now: time.Now, paths: map[board.Rule]trodden{}, guard: guard.Guard{Log: c.Log, Panics: panics},
 		tries: limit.New(limit.Options{Events: triesMost, Per: time.Minute, Max: 10_000, Now: time.Now}),
 	}, nil
 }

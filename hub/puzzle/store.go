@@ -70,6 +70,8 @@ type Store interface {
 	Near(ctx context.Context, w Wanted) ([]Found, error)
 	// Batch returns a puzzle of a rule for each aim, twice none: of those that never count for a rating.
 	Batch(ctx context.Context, rule board.Rule, aims []float64) ([]Puzzle, error)
+	// OfStep returns the oldest so many puzzles of a step of the path, of those that never count for a rating.
+	OfStep(ctx context.Context, rule board.Rule, step Step, most int) ([]Puzzle, error)
 	// Daily returns the puzzle of a day, choosing one about a rating of the first of some rules that has any; ErrNone.
 	Daily(ctx context.Context, day time.Time, rules []board.Rule, aim float64) (Puzzle, error)
 

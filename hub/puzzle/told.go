@@ -76,6 +76,18 @@ type Batch struct {
 	Puzzles []Shown `json:"puzzles"`
 }
 
+// Path are the steps of learning that have puzzles.
+type Path struct {
+	Rule  string     `json:"rule"`
+	Steps []PathStep `json:"steps"`
+}
+
+// PathStep is one with its puzzles and their trees, none if the rule has none of the kind.
+type PathStep struct {
+	Name    string  `json:"name"`
+	Puzzles []Shown `json:"puzzles"`
+}
+
 // DueList are puzzles that come again, since they were failed.
 type DueList struct {
 	Due     int     `json:"due"`            // to be looked at now

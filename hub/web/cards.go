@@ -77,6 +77,9 @@ func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// anywhere lets pages of other sites show what is answered.
+func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") }
+
 // picture answers with what find returns.
 func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
 	v := visitOf(r)

@@ -78,6 +78,13 @@ func (b *box) Batch(_ context.Context, rule board.Rule, _ []float64) ([]puzzle.P
 	return b.puzzles, b.trip.err()
 }
 
+func (b *box) OfStep(_ context.Context, rule board.Rule, s puzzle.Step, _ int) ([]puzzle.Puzzle, error) {
+	if rule != board.Freestyle || s.Name != puzzle.Steps[0].Name {
+		return nil, b.trip.err()
+	}
+	return b.puzzles, b.trip.err()
+}
+
 func (b *box) Daily(context.Context, time.Time, []board.Rule, float64) (puzzle.Puzzle, error) {
 	if err := b.trip.err(); err != nil {
 		return puzzle.Puzzle{}, err

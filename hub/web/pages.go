@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/limit"
+	"tengen/hub/puzzle"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -146,11 +148,19 @@ func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// learn shows the lesson.
+// learn shows the lesson, or the path that it is a part of: all of it, or a step of it; 404 if there is none.
 func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Learn five in a row in five minutes"), "src/learn/page.tsx"
 		g.head.Description = "Five, threes and fours, double threats, and what renju forbids and why: a lesson to play through."
+		switch part := r.PathValue("part"); {
+		case part == "":
+		case part == "path", slices.ContainsFunc(puzzle.Steps, func(s puzzle.Step) bool { return s.Name == part }):
+			g.head, g.source = plainHead("The path"), "src/learn/path.tsx"
+			g.head.Description = "From the rules of five in a row to a strong player, step by step: each with puzzles that have a proof."
+		default:
+			g.status = http.StatusNotFound
+		}
 	})
 }
 

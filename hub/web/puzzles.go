@@ -104,6 +104,18 @@ func (s *puzzles) batch(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// path answers with the puzzles of the steps of learning.
+func (s *puzzles) path(w http.ResponseWriter, r *http.Request) error {
+	return s.gate.pass(r, func() error {
+		out, err := s.service.Path(r.Context(), r.URL.Query().Get("rule"))
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, out)
+		return nil
+	})
+}
+
 // due answers with the puzzles that come again to who asks.
 func (s *puzzles) due(w http.ResponseWriter, r *http.Request) error {
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
@@ -218,9 +230,10 @@ func (s *pages) mistakes(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) { g.moved = "/puzzles/mistakes" })
 }
 
-// puzzle answers with the picture of a puzzle, "daily" being today's; the cover if there is none.
+// puzzle answers with the picture of a puzzle, "daily" being today's, which other sites may show; the cover if there is none.
 func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
+	anywhere(w)
 	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
 		p, err := s.puzzles.Get(ctx, id)
 		switch code := fault.CodeOf(err); {

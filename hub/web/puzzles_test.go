@@ -29,6 +29,7 @@ func TestWhoMayPuzzle(t *testing.T) {
 		"GET /api/puzzles/daily":      {"", [3]int{200, 200, 200}},
 		"GET /api/puzzles/next":       {"", [3]int{200, 200, 404}},
 		"GET /api/puzzles/batch":      {"", [3]int{200, 200, 200}},
+		"GET /api/puzzles/path":       {"", [3]int{200, 200, 200}},
 		"GET /api/puzzles/{id}":       {"", [3]int{200, 200, 200}},
 		"POST /api/puzzles/{id}/try":  {`{"moves":["j8"]}`, [3]int{401, 200, 200}},
 		"POST /api/puzzles/{id}/vote": {`{"vote":1}`, [3]int{401, 403, 200}},
@@ -165,11 +166,15 @@ func TestPuzzlePages(t *testing.T) {
 	id := b.box.puzzles[0].ID
 	for path, want := range map[string]int{
 		"/puzzles": 200, "/puzzles/daily": 200, "/puzzles/storm": 200, "/puzzles/" + id: 200, "/puzzles/22222222": 404, "/puzzles/none": 404,
-		"/exercises": 302, "/puzzles/daily/card.png": 200, "/puzzles/" + id + "/card.png": 200, "/puzzles/22222222/card.png": 200,
+		"/exercises": 302, "/learn/path": 200, "/learn/vcf": 200, "/learn/none": 404, "/puzzles/daily/card.png": 200, "/puzzles/" + id + "/card.png": 200, "/puzzles/22222222/card.png": 200,
 	} {
 		r := b.do(request{path: path})
 		if r.StatusCode != want {
 			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+		// Pictures stand on other sites' pages; nothing else does.
+		if got, picture := r.Header.Get("Cross-Origin-Resource-Policy"), strings.HasSuffix(path, ".png"); (got == "cross-origin") != picture || !picture && got != "same-origin" {
+			t.Errorf("%s: %q", path, got)
 		}
 		if path == "/exercises" && r.Header.Get("Location") != "/puzzles/mistakes" {
 			t.Error(r.Header.Get("Location"))

@@ -85,6 +85,7 @@ func (s *Site) routes() []route {
 		{path: "/api/puzzles/daily", get: s.puzzles.daily},                                                 // → puzzle.Daily
 		{path: "/api/puzzles/next", get: s.puzzles.next},                                                   // → puzzle.Shown
 		{path: "/api/puzzles/batch", get: s.puzzles.batch},                                                 // → puzzle.Batch
+		{path: "/api/puzzles/path", get: s.puzzles.path},                                                   // → puzzle.Path
 		{path: "/api/puzzles/{id}", get: s.puzzles.open},                                                   // → puzzle.OpenPuzzle
 		{path: "/api/puzzles/{id}/try", post: s.puzzles.attempt},                                           // PuzzleAttempt → puzzle.Judged
 		{path: "/api/puzzles/{id}/vote", post: s.puzzles.vote},                                             // puzzleVote → puzzleVotes
@@ -105,6 +106,7 @@ func (s *Site) routes() []route {
 		{path: "/watch", get: s.pages.watch},
 		{path: "/tv", get: s.pages.tv},
 		{path: "/learn", get: s.pages.learn},
+		{path: "/learn/{part}", get: s.pages.learn},
 		{path: "/learn/openings", get: s.pages.openings},
 		{path: "/learn/openings/{name}", get: s.pages.openings},
 		{path: "/analysis", get: s.pages.analysis},

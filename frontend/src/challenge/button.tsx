@@ -6,7 +6,10 @@ import { Dialog } from '../ui/dialog'
 import { later } from '../ui/later'
 import { w } from '../i18n/late/challenge'
 
-const CreatePanel = later(async () => (await import('../lobby/create')).CreatePanel)
+const CreatePanel = later(
+  () => import('../lobby/create'),
+  m => m.CreatePanel,
+)
 
 /** Nothing for oneself. */
 export function ChallengeButton({ name }: { name: string }) {

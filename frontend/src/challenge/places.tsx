@@ -3,8 +3,14 @@ import { later } from '../ui/later'
 import { route } from '../router'
 import { called, challenges } from './store'
 
-const Bar = later(async () => (await import('./bar')).Bar)
-const List = later(async () => (await import('./list')).ChallengeList)
+const Bar = later(
+  () => import('./bar'),
+  m => m.Bar,
+)
+const List = later(
+  () => import('./list'),
+  m => m.ChallengeList,
+)
 
 /** The lobby lists them, and needs no bar. */
 export const ChallengeBar = () => (called.value.length > 0 && route.value.name !== 'lobby' ? <Bar /> : null)

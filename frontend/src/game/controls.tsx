@@ -21,10 +21,16 @@ import { nameOf } from './result'
 
 const g = t.game
 
-const Audit = later(async () => (await import('./audit')).Audit)
+const Audit = later(
+  () => import('./audit'),
+  m => m.Audit,
+)
 const sureCode = () => import('./sure')
-const Sure = later(async () => (await sureCode()).Sure)
-const Download = later(async () => (await import('./download')).Download)
+const Sure = later(sureCode, m => m.Sure)
+const Download = later(
+  () => import('./download'),
+  m => m.Download,
+)
 
 interface Props {
   s: GameState

@@ -5,7 +5,10 @@ import { later } from '../ui/later'
 import { nameOf } from '../ui/name'
 import type { ChatLine, GameState, User } from '../wire'
 
-const NameMenu = later(async () => (await import('./namemenu')).NameMenu)
+const NameMenu = later(
+  () => import('./namemenu'),
+  m => m.NameMenu,
+)
 
 /** Is there more to do with somebody than to look at the profile? */
 export const hasMenu = (who: User): boolean => !who.bot && who.id !== user.value?.id

@@ -20,7 +20,10 @@ import { w } from '../i18n/late/challenge'
 import { Act } from './act'
 import { isMuted, mute } from './muted'
 
-const CreatePanel = later(async () => (await import('../lobby/create')).CreatePanel)
+const CreatePanel = later(
+  () => import('../lobby/create'),
+  x => x.CreatePanel,
+)
 
 interface Props {
   /** The game in which the name stands. */

@@ -13,8 +13,14 @@ import { GameStore } from './store'
 import { hosts, waitingTitle } from './invited'
 
 const g = t.game
-const Damaged = later(async () => (await import('./damaged')).Damaged)
-const Waiting = later(async () => (await import('./waiting')).Waiting)
+const Damaged = later(
+  () => import('./damaged'),
+  m => m.Damaged,
+)
+const Waiting = later(
+  () => import('./waiting'),
+  m => m.Waiting,
+)
 
 /** Keyed by the game's id: another game is another store. */
 export function GamePage({ id }: { id: string }) {

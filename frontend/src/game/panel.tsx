@@ -21,10 +21,22 @@ import type { Why } from './why'
 import { nameOf } from './result'
 
 const g = t.game
-const Claim = later(async () => (await import('./claim')).Claim)
-const Opening = later(async () => (await import('./opening')).Opening)
-const PutAside = later(async () => (await import('./putaside')).PutAside)
-const WhyCard = later(async () => (await import('./whycard')).WhyCard)
+const Claim = later(
+  () => import('./claim'),
+  m => m.Claim,
+)
+const Opening = later(
+  () => import('./opening'),
+  m => m.Opening,
+)
+const PutAside = later(
+  () => import('./putaside'),
+  m => m.PutAside,
+)
+const WhyCard = later(
+  () => import('./whycard'),
+  m => m.WhyCard,
+)
 
 interface Props {
   s: GameState

@@ -28,7 +28,10 @@ import { nameOf } from './result'
 
 const g = t.game
 
-const Review = later(async () => (await import('../review/panel')).Review)
+const Review = later(
+  () => import('../review/panel'),
+  m => m.Review,
+)
 
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const shown = useShown(s)

@@ -11,7 +11,10 @@ import type { Shown } from './shown'
 import type { GameStore } from './store'
 
 const g = t.game
-const Chat = later(async () => (await import('./chat')).Chat)
+const Chat = later(
+  () => import('./chat'),
+  m => m.Chat,
+)
 const TABS = ['moves', 'chat'] as const
 type Tab = (typeof TABS)[number]
 

@@ -37,6 +37,7 @@ export interface Late {
   openings: typeof import('./en/openings').openings
   opening: typeof import('./en/opening').opening
   protocols: typeof import('./en/protocols').protocols
+  path: typeof import('./en/path').path
   puzzles: typeof import('./en/puzzles').puzzles
   why: typeof import('./en/why').why
 }

@@ -25,7 +25,7 @@ export function EndPage({ lesson, onBack, onAgain }: { lesson: Lesson; onBack: (
         </a>
       </p>
       <p class="center">
-        <a href={protocolPath()}>{w.end.openings}</a>
+        <a href="/learn/path">{w.end.path}</a> · <a href={protocolPath()}>{w.end.openings}</a>
       </p>
       <p class="row center">
         <Button kind="quiet" icon="back" onClick={onBack}>

@@ -6,6 +6,7 @@ import '../styles/learn.css'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
+import { later } from '../ui/later'
 import { useTitle } from '../ui/page'
 import { EndPage } from './end'
 import {
@@ -31,9 +32,26 @@ import { chapterName, w, wordsOf } from './text'
 
 const KEY = 'tengen.lesson'
 
-export function LearnPage() {
+const PathPage = later(
+  () => import('./path'),
+  m => m.PathPage,
+)
+
+/** The lesson, or the path, or a step of it. */
+export function LearnPage({ part }: { part?: string | undefined }) {
+  return part === undefined ? <LessonPage /> : <PathPage part={part} />
+}
+
+/** The lesson as it was left, or at the chapter that the address names. */
+function begin(): Lesson {
+  const lesson = restored(recall(KEY))
+  const chapter = STEPS.findIndex(s => `#${s.chapter}` === location.hash)
+  return chapter < 0 ? lesson : goTo(lesson, chapter)
+}
+
+function LessonPage() {
   useTitle(w.title)
-  const [lesson, set] = useState<Lesson>(() => restored(recall(KEY)))
+  const [lesson, set] = useState<Lesson>(begin)
   const change = (next: Lesson) => {
     remember(KEY, kept(next))
     set(next)

@@ -46,6 +46,7 @@ export function Chapters({ lesson, onGo }: { lesson: Lesson; onGo: (at: number) 
           )
         })}
       </ol>
+      <a href="/learn/path">{w.end.path}</a>
     </nav>
   )
 }

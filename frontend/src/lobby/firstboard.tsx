@@ -18,7 +18,10 @@ import { NoGame } from './refused'
 import { createData, wishOf } from './wish'
 
 const tr = t.lobby.first
-const Onward = later(async () => (await import('./onward')).Onward)
+const Onward = later(
+  () => import('./onward'),
+  m => m.Onward,
+)
 
 /** Black, without a clock, against Acorn. */
 const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))

@@ -21,7 +21,10 @@ import { lobby, useLobby } from './store'
 import { WaysToPlay, WithoutServer } from './ways'
 
 const tr = t.lobby
-const About = later(async () => (await import('./about')).About)
+const About = later(
+  () => import('./about'),
+  m => m.About,
+)
 /** Live games beside the featured one. */
 const SHOWN = 6
 

@@ -31,7 +31,10 @@ import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { RULES, type Wish } from './wish'
 
-const WaitingStrip = later(async () => (await import('./waitingstrip')).WaitingStrip)
+const WaitingStrip = later(
+  () => import('./waitingstrip'),
+  m => m.WaitingStrip,
+)
 const tr = t.lobby
 const q = t.lobby.quick
 

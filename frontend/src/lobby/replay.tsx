@@ -1,4 +1,7 @@
 import { later } from '../ui/later'
 
 /** What is shown where no game is in play. */
-export const Replay = later(async () => (await import('../watch/replay')).Replay)
+export const Replay = later(
+  () => import('../watch/replay'),
+  m => m.Replay,
+)

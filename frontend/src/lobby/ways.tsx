@@ -10,7 +10,10 @@ import type { Wish } from './wish'
 const tr = t.lobby.ways
 /** A lobby that stands open for so long, in ms, has time to fetch what is needed when the server is away. */
 const IDLE = 8_000
-const NewGame = later(async () => (await import('./newgame')).NewGame)
+const NewGame = later(
+  () => import('./newgame'),
+  m => m.NewGame,
+)
 
 export function WaysToPlay() {
   const [open, show] = useState<Wish['kind']>()

@@ -5,8 +5,9 @@ import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
 
-export const Report = later<{ name: string; g?: string; line?: { id: number; text: string }; onClose: () => void }>(
-  async () => (await import('./report')).Report,
+export const Report = later(
+  () => import('./report'),
+  r => r.Report,
 )
 
 /** A moderator's page about somebody. */

@@ -66,8 +66,14 @@ export function After({ puzzle: p, over, onProof }: Props) {
   )
 }
 
+interface SolutionProps {
+  puzzle: Shown
+  over: Pick<Over, 'tree'>
+  onClose: () => void
+}
+
 /** The solution on the board, every reply to be tried. */
-export function Solution({ puzzle: p, over, onClose }: { puzzle: Shown; over: Over; onClose: () => void }) {
+export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
   const [scene, setScene] = useState<Scene | null>(null)
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])

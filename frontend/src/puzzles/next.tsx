@@ -92,6 +92,7 @@ export function Next() {
           </select>
         </label>
         <p class="note">{wish.theme ? w.themeNote : w.lead}</p>
+        <a href="/learn/path">{w.path}</a>
       </section>
     </>
   )

@@ -6,6 +6,7 @@ import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy'
 import { Empty, Failure, Loading } from '../ui/notice'
 import type { Over, Shown } from '../wire'
 import { After, Solution } from './after'
@@ -104,5 +105,18 @@ export function DailyPage() {
   }
   if (fault) return <Failure text={refusal(fault)} onRetry={retry} />
   if (!daily) return <Loading />
-  return <Puzzle puzzle={daily.puzzle} past={daily.over} note={w.daily.of(formatDate(new Date(daily.day)))} />
+  return (
+    <>
+      <Puzzle puzzle={daily.puzzle} past={daily.over} note={w.daily.of(formatDate(new Date(daily.day)))} />
+      <p>
+        <CopyButton text={embedded()} label={w.daily.embed} said={w.daily.copied} />
+      </p>
+    </>
+  )
+}
+
+/** The day's puzzle on a page of another site: its picture, always today's, and the way here. */
+function embedded(): string {
+  const here = `${location.origin}/puzzles/daily`
+  return `<a href="${here}"><img src="${here}/card.png" width="600" height="315" alt="${w.daily.title}"></a>`
 }

@@ -2,7 +2,6 @@
 // phones the comment has a place of its own.
 import type { ComponentChildren } from 'preact'
 import { Books } from '../books/panel'
-import type { TabProps } from '../openings/tab'
 import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import type { MarkKind } from '../wire'
@@ -15,7 +14,10 @@ import { Acts } from './tools'
 import { w as books } from '../i18n/late/books'
 import { w } from '../i18n/late/study'
 
-const OpeningsTab = later<TabProps>(async () => (await import('../openings/tab')).OpeningsTab)
+const OpeningsTab = later(
+  () => import('../openings/tab'),
+  m => m.OpeningsTab,
+)
 
 const TABS = ['moves', 'comment', 'openings', 'books', 'menu'] as const
 export type Tab = (typeof TABS)[number]

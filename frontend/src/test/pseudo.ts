@@ -22,6 +22,7 @@ import { opening } from '../i18n/en/opening'
 import { openings } from '../i18n/en/openings'
 import { people } from '../i18n/en/people'
 import { protocols } from '../i18n/en/protocols'
+import { path as steps } from '../i18n/en/path'
 import { puzzles } from '../i18n/en/puzzles'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
@@ -89,6 +90,7 @@ const all = {
     openings,
     people,
     protocols,
+    path: steps,
     puzzles,
     sure,
     barred,

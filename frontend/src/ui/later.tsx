@@ -4,8 +4,12 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Failure, Loading } from './notice'
 
-/** Shows the page once it is there, and until then that it is on its way. */
-export function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** Shows the page that `pick` finds in what is loaded once it is there, and until then that it is on its way. Not one function: the
+ *  names of what a module has would stand three times in the first load. */
+export function later<Module, P extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<P>,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   return props => {
     const [page, setPage] = useState<{ show: ComponentType<P> } | undefined>(loaded && { show: loaded })
@@ -14,9 +18,9 @@ export function later<P extends object = object>(load: () => Promise<ComponentTy
       let gone = false
       if (!loaded) {
         load().then(
-          show => {
-            loaded = show
-            if (!gone) setPage({ show })
+          module => {
+            loaded = pick(module)
+            if (!gone) setPage({ show: loaded })
           },
           (e: unknown) => {
             console.error(e)

@@ -1,4 +1,7 @@
 import { later } from './later'
 
 /** A bot for who waits. */
-export const Meanwhile = later<{ rule: string }>(async () => (await import('../bots/page')).Meanwhile)
+export const Meanwhile = later(
+  () => import('../bots/page'),
+  m => m.Meanwhile,
+)

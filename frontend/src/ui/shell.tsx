@@ -29,6 +29,7 @@ export function Header() {
       </a>
       <nav class="nav" aria-label={s.mainNav}>
         <NavLink to="lobby" href="/" icon="board" text={s.play} />
+        <NavLink to="puzzles" href="/puzzles" icon="puzzle" text={s.puzzles} />
         <NavLink to="watch" href="/watch" icon="eye" text={s.watch} />
         <NavLink to="analysis" href="/analysis" icon="tree" text={s.analysis} />
         <NavLink to="ranks" href="/ranks" icon="ranks" text={s.ranks} />

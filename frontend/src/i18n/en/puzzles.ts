@@ -32,6 +32,7 @@ export const puzzles = {
   puzzle: 'The puzzle',
   rule: 'Rule',
   theme: 'Theme',
+  path: 'Step by step: the path',
   anyTheme: 'Any: counts in full',
   themeNote: 'To know the theme is a hint: such a puzzle counts half.',
   themes: {
@@ -39,6 +40,7 @@ export const puzzles = {
     vct: 'By threes and fours',
     'four-three': 'Four-three',
     'double-four': 'Double four',
+    'double-three': 'Double three',
     'foul-trap': 'Foul trap',
     'only-move': 'Only move',
     'quiet-move': 'Quiet move',
@@ -82,6 +84,8 @@ export const puzzles = {
     title: 'The puzzle of the day',
     none: 'There is no puzzle today',
     noneNote: 'This site has no puzzles yet.',
+    embed: 'Put it on your own page',
+    copied: 'HTML copied',
     of: (day: string) => `The same for everybody on ${day}, by the clock of Greenwich.`,
   },
   runs: {

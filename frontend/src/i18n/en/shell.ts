@@ -4,6 +4,7 @@ export const shell = {
   mainNav: 'Main',
   home: 'Tengen, home',
   play: 'Play',
+  puzzles: 'Puzzles',
   watch: 'Watch',
   games: 'Your games',
   ranks: 'Ranks',
@@ -50,7 +51,6 @@ export const shell = {
   },
   footNav: 'About this site',
   learn: 'Learn to play',
-  puzzles: 'Puzzles',
 }
 
 export const errors = {

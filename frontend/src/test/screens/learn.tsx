@@ -1,11 +1,15 @@
 // The lesson, every step with every outcome.
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { speak } from '../../i18n/index'
 import { en } from '../../i18n/en'
 import { learn } from '../../i18n/en/learn'
+import { path as p } from '../../i18n/en/path'
+import { puzzles } from '../../i18n/en/puzzles'
+import { review } from '../../i18n/en/review'
 import { BEGINNING, STEPS, goTo, kept } from '../../learn/lesson'
 import { LearnPage } from '../../learn/page'
-import { button, drawn, find, nothingEnglish, open, press, show, shows, stage, stone, translated } from './stage'
+import type { Over, Path, Shown } from '../../wire'
+import { both, button, drawn, find, nothingEnglish, open, press, show, shows, stage, stone, translated } from './stage'
 import { until } from '../until'
 
 /** The lesson at a step, as it is found on this device, in the other language: what the board has said
@@ -99,5 +103,105 @@ describe('the lesson', () => {
     await drawn()
     expect(button(learn.chapters.five).textContent).toContain(learn.chapterDone)
     await translated()
+  })
+})
+
+const tree: Over['tree'] = [{ m: 'j8', r: [{ m: 'k8', n: [{ m: 'g8' }] }] }]
+const shown = (id: string): Shown => ({
+  id,
+  rule: 'freestyle',
+  size: 15,
+  moves: ['h8', 'a1', 'i8', 'a3', 'c3', 'c1'],
+  kind: 'win',
+  rating: 1300,
+  plays: 0,
+  tree,
+})
+const route: Path = {
+  rule: 'freestyle',
+  steps: [
+    { name: 'fours', puzzles: [shown('fours-1'), shown('fours-2')] },
+    { name: 'four-three', puzzles: [shown('both-1')] },
+    ...['defence', 'vcf', 'double', 'foul-trap', 'threats', 'deep'].map(name => ({ name, puzzles: [] })),
+  ],
+}
+/** Solves what is shown, or fails at once. */
+async function tried(right: boolean): Promise<void> {
+  await stone(right ? 'j8' : 'a15')
+  if (right) await stone('g8')
+}
+
+describe('the path', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    stage.answers['/puzzles/path'] = [200, route]
+  })
+
+  test('all of it, with what is done, left out and next', async () => {
+    localStorage.setItem('tengen.lesson', JSON.stringify({ step: 'end', done: STEPS.map(s => s.id) }))
+    localStorage.setItem('tengen.path', JSON.stringify({ done: ['fours-1'] }))
+    open('/learn/path')
+    await shows(p.here)
+    for (const words of [p.steps.five.title, p.learned, p.solved(1, 2), p.none('Freestyle'), p.renjuOnly])
+      await shows(words)
+    expect(find('.path-steps .here').textContent).toContain(p.steps.fours.title)
+    await both()
+    localStorage.setItem('tengen.path', JSON.stringify({ done: ['fours-1', 'fours-2', 'both-1'] }))
+    open('/')
+    open('/learn/path')
+    await shows(p.all)
+    await both()
+  })
+
+  test('a step: wrong, its solution, again, and all solved', async () => {
+    open('/learn/fours')
+    await shows(p.puzzle(1, 2))
+    await both()
+    await tried(false)
+    await press(p.show)
+    await shows(puzzles.solution)
+    await press(review.proof.close)
+    await tried(false)
+    await press(p.again)
+    await tried(true)
+    await shows(p.solved(1, 2))
+    await both()
+    await press(p.next)
+    await shows(p.puzzle(2, 2))
+    await tried(true)
+    await shows(p.complete)
+    await shows(p.nextStep)
+    await both()
+    expect(JSON.parse(localStorage.getItem('tengen.path')!)).toMatchObject({ done: ['fours-1', 'fours-2'] })
+  })
+
+  test('a step that the rule lacks, and one that renju alone has', async () => {
+    open('/learn/deep')
+    await shows(p.none('Freestyle'))
+    await shows(p.noneNote)
+    await both()
+    open('/learn/foul-trap')
+    await shows(p.renjuOnly)
+    await both()
+    stage.answers['/puzzles/path'] = [
+      200,
+      { ...route, rule: 'renju', steps: [{ name: 'foul-trap', puzzles: [shown('foul')] }] },
+    ]
+    await press(p.renju)
+    await shows(p.puzzle(1, 1))
+    open('/learn/nothing')
+    await shows(en.shell.missingTitle)
+    await both()
+  })
+
+  test('without the server: refused, or with what was kept', async () => {
+    delete stage.answers['/puzzles/path']
+    open('/learn/fours')
+    await shows(en.shell.retry)
+    await both()
+    localStorage.setItem('tengen.path.puzzles', JSON.stringify({ freestyle: route }))
+    await press(en.shell.retry)
+    await shows(p.kept)
+    await both()
   })
 })

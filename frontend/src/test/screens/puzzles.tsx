@@ -165,6 +165,8 @@ describe('daily', () => {
     open('/puzzles/daily')
     await shows(w.tasks.win('black'))
     await both()
+    await press(w.daily.embed)
+    await shows(w.daily.copied)
     answer('/daily', { code: 'not_found', why: 'puzzles' }, 404)
     open('/puzzles')
     open('/puzzles/daily')

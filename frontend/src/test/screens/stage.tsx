@@ -41,6 +41,7 @@ const loaded = () =>
     import('../../watch/page'),
     import('../../watch/tv'),
     import('../../learn/page'),
+    import('../../learn/path'),
     import('../../protocols/page'),
     import('../../puzzles/page'),
     import('../../study/page'),

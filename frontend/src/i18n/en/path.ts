@@ -1,0 +1,72 @@
+/** The path: steps of learning, each with its idea in two sentences. */
+export const path = {
+  title: 'The path',
+  lead: 'From the rules to a strong player, step by step. What you solve is kept in this browser, and changes no rating.',
+  steps: {
+    five: { title: 'What wins', text: 'Five stones in a row win. A four must be answered at once.' },
+    threes: {
+      title: 'Threes and fours',
+      text: 'An open three becomes an open four, which nothing stops. Answer the three.',
+    },
+    two: { title: 'Two at once', text: 'Two threats with one stone: only one of them can be answered.' },
+    fours: {
+      title: 'Win by fours',
+      text: 'Each of your moves makes a four, so each answer is forced. Look at where the answers leave your stones.',
+    },
+    'four-three': {
+      title: 'Four and three',
+      text: 'A stone that makes a four and an open three: while the four is answered, the three becomes an open four.',
+    },
+    defence: {
+      title: 'The only defence',
+      text: 'The other side threatens to win. One move does not lose: find what is threatened first, then where it is stopped.',
+    },
+    vcf: {
+      title: 'Three moves of fours',
+      text: 'Victory by continuous fours: see the last stone first, the double threat, and then the fours that prepare it.',
+    },
+    double: {
+      title: 'Double threats',
+      text: 'Two threes, or two fours, with one stone. Before it come moves that must be answered.',
+    },
+    forbidden: {
+      title: 'Forbidden points',
+      text: 'In renju Black may make neither two open threes, nor two fours, nor six in a row with one stone.',
+    },
+    'foul-trap': {
+      title: 'Foul traps',
+      text: 'In renju White wins where Black may not answer. Make a four whose only answer is a forbidden point.',
+    },
+    threats: {
+      title: 'Threes and fours',
+      text: 'An open three leaves few answers, too. Such a win goes on by threes until the fours are enough.',
+    },
+    openings: {
+      title: 'Openings',
+      text: 'Black begins with an advantage. The opening protocols make it fair, and a trainer plays them with you.',
+    },
+    deep: {
+      title: 'Four moves deep',
+      text: 'As before, with one move more. Whoever solves these plays at about 1500.',
+    },
+  },
+  label: 'Steps',
+  solved: (n: number, all: number) => `${n} of ${all} solved`,
+  learned: 'Learned',
+  done: 'done',
+  here: 'Go on here',
+  all: 'You have come to the end of the path. Rated puzzles go on from here.',
+  puzzles: 'Rated puzzles',
+  none: (rule: string) => `No puzzles of this kind under ${rule}`,
+  noneNote: 'This step is left out.',
+  renjuOnly: 'Only renju forbids points, so this step is left out.',
+  renju: 'Show it under Renju',
+  puzzle: (n: number, all: number) => `Puzzle ${n} of ${all}`,
+  again: 'Try it again',
+  show: 'The solution',
+  next: 'Next puzzle',
+  nextStep: 'Next step',
+  whole: 'The whole path',
+  complete: 'All puzzles of this step are solved.',
+  kept: 'The server cannot be reached: these puzzles were kept in this browser.',
+}
