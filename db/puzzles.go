@@ -10,7 +10,6 @@ import (
 
 	"tengen/db/pg"
 	"tengen/engine/board"
-	"tengen/hub/fault"
 	"tengen/hub/puzzle"
 )
 
@@ -213,14 +212,8 @@ func (p Puzzles) SetHouse(ctx context.Context, rule board.Rule, name string) err
 
 // puzzleFailed lets what puzzle refuses through.
 func puzzleFailed(what string, err error) error {
-	var refusal *fault.Error
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, pgx.ErrNoRows):
+	if errors.Is(err, pgx.ErrNoRows) {
 		return puzzle.ErrMissing
-	case errors.As(err, &refusal):
-		return err
 	}
-	return pg.Failed(what, err)
+	return refused(what, err)
 }

@@ -55,17 +55,9 @@ func (a Ways) Rename(ctx context.Context, session account.Session, name, skeleto
 				return err
 			}
 		}
-		all := &pgx.Batch{}
-		into := func(to *[]string) func(pgx.Rows) error {
-			return func(rows pgx.Rows) (err error) {
-				*to, err = pgx.CollectRows(rows, pgx.RowTo[string])
-				return err
-			}
-		}
-		all.Queue(`SELECT pg_notify('renamed_users', $1::bigint::text)`, id)
-		all.Queue(runningOf, id).Query(into(&r.Running))
-		all.Queue(shownRooms, id).Query(into(&r.Resting))
-		return tx.SendBatch(ctx, all).Close()
+		rooms, err := tellName(ctx, tx, id)
+		r.Running, r.Resting = rooms.Running, rooms.Resting
+		return err
 	})
 	if pg.IsUnique(err) {
 		err = account.ErrNameTaken

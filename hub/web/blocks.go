@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 )
@@ -36,23 +35,9 @@ var (
 	errBlockOften = fault.Because(fault.TooMany, "block_often", "Your list has changed often; wait a while.")
 )
 
-// blocker returns the member who asks.
-func (s *people) blocker(r *http.Request) (game.UserID, error) {
-	u, err := s.session(r)
-	switch {
-	case err != nil:
-		return 0, err
-	case u == nil:
-		return 0, account.ErrNoSession
-	case u.User.Kind != account.Member:
-		return 0, errBlockGuest
-	}
-	return game.UserID(u.User.ID), nil
-}
-
 // blocks answers with whom a member has blocked.
 func (s *people) blocks(w http.ResponseWriter, r *http.Request) error {
-	u, err := s.blocker(r)
+	u, err := s.member(r, errBlockGuest)
 	if err != nil {
 		return err
 	}
@@ -65,7 +50,7 @@ func (s *people) block(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &b); err != nil {
 		return err
 	}
-	u, err := s.blocker(r)
+	u, err := s.member(r, errBlockGuest)
 	switch {
 	case err != nil:
 		return err

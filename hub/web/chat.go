@@ -31,23 +31,9 @@ type chats struct {
 	changes *limit.Limiter // by user
 }
 
-// member returns the member who asks.
-func (s *chats) member(r *http.Request) (game.UserID, error) {
-	u, err := s.session(r)
-	switch {
-	case err != nil:
-		return 0, err
-	case u == nil:
-		return 0, account.ErrNoSession
-	case u.User.Kind != account.Member:
-		return 0, account.ErrGuest
-	}
-	return game.UserID(u.User.ID), nil
-}
-
 // settings answers with a member's settings.
 func (s *chats) settings(w http.ResponseWriter, r *http.Request) error {
-	u, err := s.member(r)
+	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
 		return err
 	}
@@ -65,7 +51,7 @@ func (s *chats) change(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &want); err != nil {
 		return err
 	}
-	u, err := s.member(r)
+	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -61,24 +60,10 @@ var (
 	errPrivacy     = fault.Because(fault.Invalid, "privacy", "There is no such setting.")
 )
 
-// follower returns the member who asks.
-func (s *people) follower(r *http.Request) (game.UserID, error) {
-	u, err := s.session(r)
-	switch {
-	case err != nil:
-		return 0, err
-	case u == nil:
-		return 0, account.ErrNoSession
-	case u.User.Kind != account.Member:
-		return 0, errFollowGuest
-	}
-	return game.UserID(u.User.ID), nil
-}
-
 // following answers with whom a member follows, and who of them is here.
 func (s *people) following(w http.ResponseWriter, r *http.Request) error {
 	return s.followed.pass(r, func() error {
-		u, err := s.follower(r)
+		u, err := s.member(r, errFollowGuest)
 		if err != nil {
 			return err
 		}
@@ -92,7 +77,7 @@ func (s *people) follow(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	u, err := s.follower(r)
+	u, err := s.member(r, errFollowGuest)
 	switch {
 	case err != nil:
 		return err
@@ -129,7 +114,7 @@ func (s *people) answerFollowing(w http.ResponseWriter, r *http.Request, u game.
 
 // privacy answers with what a member lets others know and do.
 func (s *people) privacy(w http.ResponseWriter, r *http.Request) error {
-	u, err := s.follower(r)
+	u, err := s.member(r, errFollowGuest)
 	if err != nil {
 		return err
 	}
@@ -147,7 +132,7 @@ func (s *people) setPrivacy(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &to); err != nil {
 		return err
 	}
-	u, err := s.follower(r)
+	u, err := s.member(r, errFollowGuest)
 	switch {
 	case err != nil:
 		return err

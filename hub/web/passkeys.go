@@ -119,7 +119,7 @@ func (s *accounts) proveByPasskey(w http.ResponseWriter, r *http.Request) error 
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (s *accounts) addPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (s *accounts) removePasskey(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/moderation"
 	"tengen/hub/wire"
@@ -55,20 +54,13 @@ var (
 	errReportQuick = fault.Because(fault.TooMany, "report_quick", "You do that often; wait a minute.")
 )
 
-// member returns the member who asks, and counts what is asked.
-func (s *reporting) member(r *http.Request) (int64, error) {
-	u, err := s.session(r)
-	switch {
-	case err != nil:
-		return 0, err
-	case u == nil:
-		return 0, account.ErrNoSession
-	case u.User.Kind != account.Member:
-		return 0, errReportGuest
-	case r.Method == http.MethodPost && !s.limit.Allow(strconv.FormatInt(u.User.ID, 10)):
-		return 0, errReportQuick
+// reporter returns the member who asks, and counts what is asked.
+func (s *reporting) reporter(r *http.Request) (int64, error) {
+	u, err := s.member(r, errReportGuest)
+	if err == nil && r.Method == http.MethodPost && !s.limit.Allow(strconv.FormatInt(int64(u), 10)) {
+		err = errReportQuick
 	}
-	return u.User.ID, nil
+	return int64(u), err
 }
 
 // plainLines is a text of several lines as it may be shown.
@@ -86,7 +78,7 @@ func (s *reporting) report(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &n); err != nil {
 		return err
 	}
-	u, err := s.member(r)
+	u, err := s.reporter(r)
 	if err != nil {
 		return err
 	}
@@ -108,7 +100,7 @@ func (s *reporting) report(w http.ResponseWriter, r *http.Request) error {
 
 // ownMatters answers with what concerns who asks. A guest has nothing.
 func (s *reporting) ownMatters(w http.ResponseWriter, r *http.Request) error {
-	u, err := s.member(r)
+	u, err := s.reporter(r)
 	if err != nil {
 		return err
 	}
@@ -130,7 +122,7 @@ func (s *reporting) readNotice(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &n); err != nil {
 		return err
 	}
-	u, err := s.member(r)
+	u, err := s.reporter(r)
 	if err != nil {
 		return err
 	}
@@ -146,7 +138,7 @@ func (s *reporting) appeal(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	u, err := s.member(r)
+	u, err := s.reporter(r)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,8 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
+	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/limit"
 	"tengen/hub/puzzle"
 	"tengen/hub/review"
@@ -125,6 +127,20 @@ func (s sessions) session(r *http.Request) (*account.Session, error) {
 		return nil, err
 	}
 	return got, nil
+}
+
+// member returns the member who asks; a guest is refused.
+func (s sessions) member(r *http.Request, guest *fault.Error) (game.UserID, error) {
+	u, err := s.session(r)
+	switch {
+	case err != nil:
+		return 0, err
+	case u == nil:
+		return 0, account.ErrNoSession
+	case u.User.Kind != account.Member:
+		return 0, guest
+	}
+	return game.UserID(u.User.ID), nil
 }
 
 // anybody is session for who is suspended too.

@@ -32,7 +32,7 @@ type sessionsEnd struct {
 
 // sessionList answers with a member's sessions.
 func (s *accounts) sessionList(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (s *accounts) endSessions(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func tokenOf(t account.Token) token {
 	return out
 }
 
-// member returns the session of who asks.
-func (s *accounts) member(r *http.Request) (account.Session, error) {
+// current returns the session of who asks.
+func (s *accounts) current(r *http.Request) (account.Session, error) {
 	current, err := s.session(r)
 	switch {
 	case err != nil:
@@ -64,7 +64,7 @@ func (s *accounts) member(r *http.Request) (account.Session, error) {
 
 // tokens answers with a member's tokens.
 func (s *accounts) tokens(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s *accounts) makeToken(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &n); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (s *accounts) withdrawToken(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &gone); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ type newName struct {
 
 // ways answers with the ways into a member's account.
 func (s *accounts) ways(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *accounts) prove(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (s *accounts) prove(w http.ResponseWriter, r *http.Request) error {
 
 // answerProved answers with the ways, as the session stands now.
 func (s *accounts) answerProved(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (s *accounts) newCodes(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (s *accounts) removePassword(w http.ResponseWriter, r *http.Request) error 
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (s *accounts) rename(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.member(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
