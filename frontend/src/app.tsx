@@ -15,83 +15,26 @@ import { ToldBar } from './ui/told'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
-const WatchPage = later(
-  () => import('./watch/page'),
-  m => m.WatchPage,
-)
-const TvPage = later(
-  () => import('./watch/tv'),
-  m => m.TvPage,
-)
-const LearnPage = later(
-  () => import('./learn/page'),
-  m => m.LearnPage,
-)
-const ProtocolsPage = later(
-  () => import('./protocols/page'),
-  m => m.ProtocolsPage,
-)
-const AnalysisPage = later(
-  () => import('./study/page'),
-  m => m.AnalysisPage,
-)
-const StudyPage = later(
-  () => import('./study/kept'),
-  m => m.StudyPage,
-)
-const LocalPage = later(localPage, page => page)
-const PuzzlesPage = later(
-  () => import('./puzzles/page'),
-  m => m.PuzzlesPage,
-)
-const SettingsPage = later(
-  () => import('./settings/page'),
-  m => m.SettingsPage,
-)
-const AccountPage = later(
-  () => import('./account/page'),
-  m => m.AccountPage,
-)
-const ConductPage = later(
-  () => import('./account/conduct'),
-  m => m.ConductPage,
-)
-const FollowingPage = later(
-  () => import('./follow/page'),
-  m => m.FollowingPage,
-)
-const ModerationPage = later(
-  () => import('./moderation/pages'),
-  m => m.ModerationPage,
-)
-const News = later(
-  () => import('./moderation/news'),
-  m => m.News,
-)
-const RanksPage = later(
-  () => import('./ranks/page'),
-  m => m.RanksPage,
-)
-const BotsPage = later(
-  () => import('./bots/page'),
-  m => m.BotsPage,
-)
-const OpeningsPage = later(
-  () => import('./openings/page'),
-  m => m.OpeningsPage,
-)
-const ConnectionPage = later(
-  () => import('./connection/page'),
-  m => m.ConnectionPage,
-)
-const HistoryPage = later(
-  () => import('./history/page'),
-  m => m.HistoryPage,
-)
-const ProfilePage = later(
-  () => import('./history/page'),
-  m => m.ProfilePage,
-)
+const WatchPage = later('WatchPage', () => import('./watch/page'))
+const TvPage = later('TvPage', () => import('./watch/tv'))
+const LearnPage = later('LearnPage', () => import('./learn/page'))
+const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'))
+const AnalysisPage = later('AnalysisPage', () => import('./study/page'))
+const StudyPage = later('StudyPage', () => import('./study/kept'))
+const LocalPage = later('LocalPage', localPage)
+const PuzzlesPage = later('PuzzlesPage', () => import('./puzzles/page'))
+const SettingsPage = later('SettingsPage', () => import('./settings/page'))
+const AccountPage = later('AccountPage', () => import('./account/page'))
+const ConductPage = later('ConductPage', () => import('./account/conduct'))
+const FollowingPage = later('FollowingPage', () => import('./follow/page'))
+const ModerationPage = later('ModerationPage', () => import('./moderation/pages'))
+const News = later('News', () => import('./moderation/news'))
+const RanksPage = later('RanksPage', () => import('./ranks/page'))
+const BotsPage = later('BotsPage', () => import('./bots/page'))
+const OpeningsPage = later('OpeningsPage', () => import('./openings/page'))
+const ConnectionPage = later('ConnectionPage', () => import('./connection/page'))
+const HistoryPage = later('HistoryPage', () => import('./history/page'))
+const ProfilePage = later('ProfilePage', () => import('./history/page'))
 
 export function App() {
   const main = useRef<HTMLElement>(null)

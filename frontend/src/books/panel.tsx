@@ -1,7 +1,4 @@
 // Books of one's own beside the analysis board; they are loaded when somebody wants to see them.
 import { later } from '../ui/later'
 
-export const Books = later(
-  () => import('./view'),
-  m => m.BooksView,
-)
+export const Books = later('BooksView', () => import('./view'))

@@ -6,10 +6,7 @@ import { Dialog } from '../ui/dialog'
 import { later } from '../ui/later'
 import { w } from '../i18n/late/challenge'
 
-const CreatePanel = later(
-  () => import('../lobby/create'),
-  m => m.CreatePanel,
-)
+const CreatePanel = later('CreatePanel', () => import('../lobby/create'))
 
 /** Nothing for oneself. */
 export function ChallengeButton({ name }: { name: string }) {

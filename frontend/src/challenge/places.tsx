@@ -3,14 +3,8 @@ import { later } from '../ui/later'
 import { route } from '../router'
 import { called, challenges } from './store'
 
-const Bar = later(
-  () => import('./bar'),
-  m => m.Bar,
-)
-const List = later(
-  () => import('./list'),
-  m => m.ChallengeList,
-)
+const Bar = later('Bar', () => import('./bar'))
+const List = later('ChallengeList', () => import('./list'))
 
 /** The lobby lists them, and needs no bar. */
 export const ChallengeBar = () => (called.value.length > 0 && route.value.name !== 'lobby' ? <Bar /> : null)

@@ -21,16 +21,10 @@ import { nameOf } from './result'
 
 const g = t.game
 
-const Audit = later(
-  () => import('./audit'),
-  m => m.Audit,
-)
+const Audit = later('Audit', () => import('./audit'))
 const sureCode = () => import('./sure')
-const Sure = later(sureCode, m => m.Sure)
-const Download = later(
-  () => import('./download'),
-  m => m.Download,
-)
+const Sure = later('Sure', sureCode)
+const Download = later('Download', () => import('./download'))
 
 interface Props {
   s: GameState

@@ -5,10 +5,7 @@ import { later } from '../ui/later'
 import { nameOf } from '../ui/name'
 import type { ChatLine, GameState, User } from '../wire'
 
-const NameMenu = later(
-  () => import('./namemenu'),
-  m => m.NameMenu,
-)
+const NameMenu = later('NameMenu', () => import('./namemenu'))
 
 /** Is there more to do with somebody than to look at the profile? */
 export const hasMenu = (who: User): boolean => !who.bot && who.id !== user.value?.id

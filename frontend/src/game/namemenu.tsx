@@ -20,10 +20,7 @@ import { w } from '../i18n/late/challenge'
 import { Act } from './act'
 import { isMuted, mute } from './muted'
 
-const CreatePanel = later(
-  () => import('../lobby/create'),
-  x => x.CreatePanel,
-)
+const CreatePanel = later('CreatePanel', () => import('../lobby/create'))
 
 interface Props {
   /** The game in which the name stands. */

@@ -13,14 +13,8 @@ import { GameStore } from './store'
 import { hosts, waitingTitle } from './invited'
 
 const g = t.game
-const Damaged = later(
-  () => import('./damaged'),
-  m => m.Damaged,
-)
-const Waiting = later(
-  () => import('./waiting'),
-  m => m.Waiting,
-)
+const Damaged = later('Damaged', () => import('./damaged'))
+const Waiting = later('Waiting', () => import('./waiting'))
 
 /** Keyed by the game's id: another game is another store. */
 export function GamePage({ id }: { id: string }) {

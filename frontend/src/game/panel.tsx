@@ -21,22 +21,10 @@ import type { Why } from './why'
 import { nameOf } from './result'
 
 const g = t.game
-const Claim = later(
-  () => import('./claim'),
-  m => m.Claim,
-)
-const Opening = later(
-  () => import('./opening'),
-  m => m.Opening,
-)
-const PutAside = later(
-  () => import('./putaside'),
-  m => m.PutAside,
-)
-const WhyCard = later(
-  () => import('./whycard'),
-  m => m.WhyCard,
-)
+const Claim = later('Claim', () => import('./claim'))
+const Opening = later('Opening', () => import('./opening'))
+const PutAside = later('PutAside', () => import('./putaside'))
+const WhyCard = later('WhyCard', () => import('./whycard'))
 
 interface Props {
   s: GameState

@@ -28,10 +28,7 @@ import { nameOf } from './result'
 
 const g = t.game
 
-const Review = later(
-  () => import('../review/panel'),
-  m => m.Review,
-)
+const Review = later('Review', () => import('../review/panel'))
 
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const shown = useShown(s)

@@ -11,10 +11,7 @@ import type { Shown } from './shown'
 import type { GameStore } from './store'
 
 const g = t.game
-const Chat = later(
-  () => import('./chat'),
-  m => m.Chat,
-)
+const Chat = later('Chat', () => import('./chat'))
 const TABS = ['moves', 'chat'] as const
 type Tab = (typeof TABS)[number]
 

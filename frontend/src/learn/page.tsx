@@ -32,10 +32,7 @@ import { chapterName, w, wordsOf } from './text'
 
 const KEY = 'tengen.lesson'
 
-const PathPage = later(
-  () => import('./path'),
-  m => m.PathPage,
-)
+const PathPage = later('PathPage', () => import('./path'))
 
 /** The lesson, or the path, or a step of it. */
 export function LearnPage({ part }: { part?: string | undefined }) {

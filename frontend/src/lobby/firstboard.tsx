@@ -18,10 +18,7 @@ import { NoGame } from './refused'
 import { createData, wishOf } from './wish'
 
 const tr = t.lobby.first
-const Onward = later(
-  () => import('./onward'),
-  m => m.Onward,
-)
+const Onward = later('Onward', () => import('./onward'))
 
 /** Black, without a clock, against Acorn. */
 const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))

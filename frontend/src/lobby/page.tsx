@@ -21,10 +21,7 @@ import { lobby, useLobby } from './store'
 import { WaysToPlay, WithoutServer } from './ways'
 
 const tr = t.lobby
-const About = later(
-  () => import('./about'),
-  m => m.About,
-)
+const About = later('About', () => import('./about'))
 /** Live games beside the featured one. */
 const SHOWN = 6
 

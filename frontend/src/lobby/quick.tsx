@@ -31,10 +31,7 @@ import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { RULES, type Wish } from './wish'
 
-const WaitingStrip = later(
-  () => import('./waitingstrip'),
-  m => m.WaitingStrip,
-)
+const WaitingStrip = later('WaitingStrip', () => import('./waitingstrip'))
 const tr = t.lobby
 const q = t.lobby.quick
 

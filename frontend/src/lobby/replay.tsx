@@ -1,7 +1,4 @@
 import { later } from '../ui/later'
 
 /** What is shown where no game is in play. */
-export const Replay = later(
-  () => import('../watch/replay'),
-  m => m.Replay,
-)
+export const Replay = later('Replay', () => import('../watch/replay'))

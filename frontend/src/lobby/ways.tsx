@@ -10,10 +10,7 @@ import type { Wish } from './wish'
 const tr = t.lobby.ways
 /** A lobby that stands open for so long, in ms, has time to fetch what is needed when the server is away. */
 const IDLE = 8_000
-const NewGame = later(
-  () => import('./newgame'),
-  m => m.NewGame,
-)
+const NewGame = later('NewGame', () => import('./newgame'))
 
 export function WaysToPlay() {
   const [open, show] = useState<Wish['kind']>()

@@ -5,9 +5,9 @@ import { signal } from '@preact/signals'
 export const localHere = signal(false)
 
 export const localPage = async () => {
-  const { LocalPage } = await import('./page')
+  const page = await import('./page')
   localHere.value = true
-  return LocalPage
+  return page
 }
 
 /** Has the page's code here when it is needed; it is a few KB. Without a server it may not come. */

@@ -5,10 +5,7 @@ import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
 
-export const Report = later(
-  () => import('./report'),
-  r => r.Report,
-)
+export const Report = later('Report', () => import('./report'))
 
 /** A moderator's page about somebody. */
 export const modPath = (name: string): string => `/mod/${encodeURIComponent(`@${name}`)}`

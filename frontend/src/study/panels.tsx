@@ -14,10 +14,7 @@ import { Acts } from './tools'
 import { w as books } from '../i18n/late/books'
 import { w } from '../i18n/late/study'
 
-const OpeningsTab = later(
-  () => import('../openings/tab'),
-  m => m.OpeningsTab,
-)
+const OpeningsTab = later('OpeningsTab', () => import('../openings/tab'))
 
 const TABS = ['moves', 'comment', 'openings', 'books', 'menu'] as const
 export type Tab = (typeof TABS)[number]

@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 test('is loaded once, and shown at once from then on', async () => {
-  const load = vi.fn(() => Promise.resolve(Page))
-  const Later = later(load, page => page)
+  const load = vi.fn(() => Promise.resolve({ Page }))
+  const Later = later('Page', load)
   render(<Later />, main)
   expect(main.textContent).toBe(t.shell.loading)
   await until(() => expect(main.textContent).toBe('Here'))
@@ -29,20 +29,14 @@ test('is loaded once, and shown at once from then on', async () => {
 })
 
 test('whoever waits at the page for it gets to its heading, and nobody else does', async () => {
-  const Waited = later(
-    () => Promise.resolve(Page),
-    page => page,
-  )
+  const Waited = later('Page', () => Promise.resolve({ Page }))
   main.focus()
   render(<Waited />, main)
   await until(() => expect(document.activeElement).toBe(main.querySelector('h1')))
   render(null, main)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
-  const Passed = later(
-    () => Promise.resolve(Page),
-    page => page,
-  )
+  const Passed = later('Page', () => Promise.resolve({ Page }))
   render(<Passed />, main)
   await until(() => expect(main.textContent).toBe('Here'))
   await new Promise(requestAnimationFrame)
@@ -52,8 +46,11 @@ test('whoever waits at the page for it gets to its heading, and nobody else does
 
 test('says when it cannot be had, and is asked for again at the next visit', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const load = vi.fn<() => Promise<typeof Page>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(Page)
-  const Later = later(load, page => page)
+  const load = vi
+    .fn<() => Promise<{ Page: typeof Page }>>()
+    .mockRejectedValueOnce(new TypeError('gone'))
+    .mockResolvedValue({ Page })
+  const Later = later('Page', load)
   render(<Later />, main)
   await until(() => expect(main.textContent).toContain(t.refusals.network))
   expect(main.textContent).toContain(t.errors.reload)

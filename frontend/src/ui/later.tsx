@@ -4,22 +4,24 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Failure, Loading } from './notice'
 
-/** Shows the page that `pick` finds in what is loaded once it is there, and until then that it is on its way. Not one function: the
- *  names of what a module has would stand three times in the first load. */
-export function later<Module, P extends object>(
+type Props<C> = C extends ComponentType<infer P> ? P : never
+
+/** Shows what has that name in a module once that is loaded, and until then that it is on its way. */
+export function later<Name extends string, Module extends Record<Name, ComponentType<never>>>(
+  name: Name,
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<P>,
-): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined
+): ComponentType<Props<Module[Name]>> {
+  type Page = ComponentType<Props<Module[Name]>>
+  let loaded: Page | undefined
   return props => {
-    const [page, setPage] = useState<{ show: ComponentType<P> } | undefined>(loaded && { show: loaded })
+    const [page, setPage] = useState<{ show: Page } | undefined>(loaded && { show: loaded })
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       let gone = false
       if (!loaded) {
         load().then(
           module => {
-            loaded = pick(module)
+            loaded = module[name] as Page
             if (!gone) setPage({ show: loaded })
           },
           (e: unknown) => {

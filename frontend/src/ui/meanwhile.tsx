@@ -1,7 +1,4 @@
 import { later } from './later'
 
 /** A bot for who waits. */
-export const Meanwhile = later(
-  () => import('../bots/page'),
-  m => m.Meanwhile,
-)
+export const Meanwhile = later('Meanwhile', () => import('../bots/page'))
