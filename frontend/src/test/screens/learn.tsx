@@ -162,6 +162,8 @@ describe('the path', () => {
     await shows(puzzles.solution)
     await press(review.proof.close)
     await tried(false)
+    await shows(p.again)
+    await both()
     await press(p.again)
     await tried(true)
     await shows(p.solved(1, 2))

@@ -177,6 +177,7 @@ describe('moderation', () => {
       open('/account')
       await shows(a.conduct)
       expect(links()).toEqual(moderator ? ['/mod'] : [])
+      await both()
     }
   })
 
