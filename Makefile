@@ -115,7 +115,7 @@ raced: server brain $(STORM)
 
 plain: export TENGEN_BIN_DIR = bin
 plain: server brain $(STORM)
-	.ci/tally tests plain $(GOTESTSUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -vet=off -pgo=off $$(.ci/plain)
+	.ci/tally tests plain $(GOTESTSUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -short -vet=off -pgo=off $$(.ci/plain)
 
 # WHOLE=1, as make whole has it: every look of each page, and what is tagged @long.
 e2e: build $(STORM)
