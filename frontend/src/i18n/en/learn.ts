@@ -131,8 +131,8 @@ export const learn = {
     text: 'Fives, fours, threes, double threats and what renju forbids. The rest is practice.',
     bot: 'Play Acorn now',
     people: 'Find an opponent',
-    path: 'The path: on with puzzles',
-    openings: 'Openings that are fair to both',
+    path: 'On with puzzles',
+    openings: 'Fair openings',
     again: 'Once more from the beginning',
   },
 }
