@@ -61,7 +61,10 @@ const sight = page =>
           const wide = /person-name|muted|tile-names/.test(q) ? 0 : r.width // as its letters, whose font may not be there yet
           const box = [r.left, r.top, wide, r.height].map(v => Math.round(v * 10) / 10).join(' ')
           const { color, backgroundColor, fontSize, fill, visibility } = getComputedStyle(el)
-          return [`${q} ${i}`, `${box} ${color} ${backgroundColor} ${fontSize} ${fill.replace(/#tg\d+/, '#tg')} ${visibility}`]
+          return [
+            `${q} ${i}`,
+            `${box} ${color} ${backgroundColor} ${fontSize} ${fill.replace(/#tg\d+/, '#tg')} ${visibility}`,
+          ]
         }),
       ),
     parts,
