@@ -1,11 +1,12 @@
 // The path as a list, and one step of it: its idea, and its puzzles one after the other.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { w } from '../i18n/late/path'
 import { refusal } from '../i18n/refusal'
 import { RULES } from '../lobby/wish'
 import { get } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAsked } from '../net/asked'
+import type { Fault } from '../net/fault'
 import { Solution } from '../puzzles/after'
 import { treeOf } from '../puzzles/judge'
 import { Solver } from '../puzzles/solver'
@@ -46,34 +47,18 @@ interface Asked {
 }
 
 function usePath(rule: Rule): Asked {
-  const [path, setPath] = useState<Path>()
-  const [fault, setFault] = useState<Fault>()
-  const [old, setOld] = useState(false)
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    let gone = false
-    setFault(undefined)
-    get('/api/puzzles/path', {}, { rule }).then(
-      p => {
-        if (gone) return
-        setPath(p)
-        setOld(false)
-        remember(KEPT, { ...recall(KEPT), [rule]: p })
-      },
-      (e: unknown) => {
-        if (gone) return
-        const kept = keptPath(rule)
-        setPath(kept)
-        setOld(true)
-        if (!kept) setFault(asFault(e))
-      },
-    )
-    return () => {
-      gone = true
+  const { data, failure, retry } = useAsked(rule, async () => {
+    try {
+      const path = await get('/api/puzzles/path', {}, { rule })
+      remember(KEPT, { ...recall(KEPT), [rule]: path })
+      return { path, old: false }
+    } catch (e) {
+      const path = keptPath(rule)
+      if (!path) throw e
+      return { path, old: true }
     }
-  }, [rule, turn])
-  // Of the rule before: not to be mixed up with this one's.
-  return { path: path?.rule === rule ? path : undefined, fault, old, retry: () => setTurn(turn + 1) }
+  })
+  return { path: data?.path, fault: failure, old: data?.old ?? false, retry }
 }
 
 export function PathPage({ part }: { part: string }) {

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { get } from '../net/api'
 import { user } from '../net/live'
 import type { Fault } from '../net/fault'
-import { useAsked } from '../profile/asked'
+import { useAsked } from '../net/asked'
 import type { Explored } from '../wire'
 import { queryOf, type Place } from './query'
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Failure, Loading } from '../ui/notice'
 import type { BestWin, User } from '../wire'
-import { useAsked } from './asked'
+import { useAsked } from '../net/asked'
 import { poolText, w } from './text'
 
 const m = w.meet

@@ -5,7 +5,7 @@ import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { Failure, Loading } from '../ui/notice'
 import type { Point, Standing } from '../wire'
-import { useAsked } from './asked'
+import { useAsked } from '../net/asked'
 import { Chart } from './chart'
 import { poolText, valueText, w } from './text'
 

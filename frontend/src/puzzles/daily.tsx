@@ -1,25 +1,14 @@
 // The puzzle of the day on the first page. It comes late, and if there is none, or it cannot be asked for, nothing stands there.
-import { useEffect, useState } from 'preact/hooks'
 import { get } from '../net/api'
+import { useAsked } from '../net/asked'
 import { MiniBoard } from '../ui/board'
 import '../styles/daily.css'
-import type { Daily } from '../wire'
 import { w } from '../i18n/late/front'
 
 const words = w.daily
 
 export function DailyCard() {
-  const [daily, setDaily] = useState<Daily>()
-  useEffect(() => {
-    let gone = false
-    get('/api/puzzles/daily', {}).then(
-      d => !gone && setDaily(d),
-      () => {},
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
+  const { data: daily } = useAsked('daily', () => get('/api/puzzles/daily', {}))
   if (!daily) return null
   const { puzzle: p, over } = daily
   const turn = p.moves.length % 2 ? 'white' : 'black'

@@ -1,10 +1,10 @@
 // One puzzle with all that belongs to it: on its page, the day's, and one of many.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAsked } from '../net/asked'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Empty, Failure, Loading } from '../ui/notice'
@@ -69,33 +69,14 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
   )
 }
 
-/** What a question has answered so far. */
-function useAnswer<T>(ask: () => Promise<T>): [T | undefined, Fault | undefined, () => void] {
-  const [answer, setAnswer] = useState<T>()
-  const [fault, setFault] = useState<Fault>()
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    let gone = false
-    setFault(undefined)
-    ask().then(
-      a => !gone && setAnswer(a),
-      (e: unknown) => !gone && setFault(asFault(e)),
-    )
-    return () => {
-      gone = true
-    }
-  }, [turn])
-  return [answer, fault, () => setTurn(turn + 1)]
-}
-
 export function OnePage({ id }: { id: string }) {
-  const [open, fault, retry] = useAnswer(() => get('/api/puzzles/{id}', { id }))
+  const { data: open, failure: fault, retry } = useAsked(id, () => get('/api/puzzles/{id}', { id }))
   if (fault) return <Failure text={refusal(fault)} {...(fault.code !== 'not_found' && { onRetry: retry })} />
   return open ? <Puzzle puzzle={open.puzzle} past={open.over} /> : <Loading />
 }
 
 export function DailyPage() {
-  const [daily, fault, retry] = useAnswer(() => get('/api/puzzles/daily', {}))
+  const { data: daily, failure: fault, retry } = useAsked('daily', () => get('/api/puzzles/daily', {}))
   if (fault?.code === 'not_found') {
     return (
       <Empty title={w.daily.none}>

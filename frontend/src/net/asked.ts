@@ -1,6 +1,6 @@
 // What a part of a page has asked for.
 import { useEffect, useState } from 'preact/hooks'
-import { asFault, type Fault } from '../net/fault'
+import { asFault, type Fault } from './fault'
 
 export interface Asked<T> {
   data?: T
