@@ -29,12 +29,9 @@ func (p *Puzzle) Turn() board.Stone {
 
 // Key names a position up to symmetry: a house has one puzzle of it. p must be valid.
 func Key(p *puzzle.Puzzle) string {
-	b, err := board.New(p.Rule, p.Size)
+	b, err := board.Replay(p.Rule, p.Size, p.Moves)
 	if err != nil {
 		return ""
-	}
-	for _, m := range p.Moves {
-		b.Play(m)
 	}
 	key, _ := b.Canonical()
 	return fmt.Sprintf("%v/%d/%016x", p.Rule, p.Size, key)

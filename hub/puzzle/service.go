@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -146,7 +147,7 @@ func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme st
 		if err != nil && !errors.Is(err, ErrMissing) {
 			return Shown{}, err
 		}
-		found = append(found[:i:i], found[i+1:]...)
+		found = slices.Delete(found, i, i+1)
 	}
 	return Shown{}, ErrNone
 }
@@ -176,7 +177,7 @@ func (s *Service) Day(ctx context.Context, v account.Viewer) (Daily, error) {
 	return Daily{Day: day.Format(time.DateOnly), Puzzle: s.shown(&p), Over: over}, err
 }
 
-// Today returns the puzzle of the day that it is, and the day.
+// today returns the puzzle of the day that it is, and the day.
 func (s *Service) today(ctx context.Context) (Puzzle, time.Time, error) {
 	now := s.now()
 	day := DayOf(now)
