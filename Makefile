@@ -12,10 +12,10 @@ BIN     := bin/tengen
 LAB     := bin/tengen-lab
 STORM   := bin/tengen-storm
 MODULES := frontend/node_modules/.tengen-lock
-BUILT   := frontend/dist/index.html
+BUILT   := frontend/dist/.vite/en/index.html
 MADE    := frontend/made/tengen.wasm.gz
 OURS    := cmd db engine frontend/embed.go hub migrations
-WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.json -type f 2>/dev/null)
+WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
 WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.net' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
 # The steps share two processors, the build cache and the package manager's lock.
@@ -230,4 +230,4 @@ fmt:
 	gofmt -w $(OURS)
 
 clean:
-	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets $(BUILT)
+	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite

@@ -89,14 +89,16 @@ export function rulesFor(css: string, uses: Uses): string {
   return out
 }
 
-const FRAME = 'src/frame/frame.html'
+/** The frame's templates: a language's, and the boards. */
+const frameOf = (language: string): string =>
+  [language, 'boards'].map(name => readFileSync(`src/frame/${name}.html`, 'utf8')).join('')
 
 /** Puts both into index.html, and the frame where the server finds it. */
-export function inlined(): Plugin {
+export function inlined(language: string): Plugin {
   return {
     name: 'tengen-inline',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '.vite/frame.html', source: readFileSync(FRAME, 'utf8') })
+      this.emitFile({ type: 'asset', fileName: `.vite/${language}/frame.html`, source: frameOf(language) })
     },
     transformIndexHtml: {
       order: 'post',
@@ -107,8 +109,7 @@ export function inlined(): Plugin {
         const link = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html)
         const sheet = link && bundle[link[1]!]
         if (!sheet || sheet.type !== 'asset') throw new Error('index.html has no stylesheet')
-        const frame = readFileSync(FRAME, 'utf8')
-        const css = rulesFor(String(sheet.source), usesOf(frame + html))
+        const css = rulesFor(String(sheet.source), usesOf(frameOf(language) + html))
         return html
           .replace(link[0], '')
           .replace('<!--inline-->', () => `<style>${css}</style>\n    ${script}`)

@@ -1,17 +1,20 @@
 import { defineConfig } from 'vitest/config'
-import { inlined } from './inline'
+import { inlined } from './inline.ts'
+import { spokenWords, words } from './words.ts'
 
+/** Whose words the page has: a folder of src/i18n (build.mjs builds all). */
+const language = process.env.TENGEN_LANGUAGE ?? 'en'
 const server = 'http://localhost:8080'
 
 // The site's Content-Security-Policy allows no data: URLs, and nothing inline
 // but what inline.ts puts into index.html. public/ is copied as it is, also the placeholder page
 // that stands in dist/ before the first build.
 export default defineConfig({
-  plugins: [inlined()],
+  plugins: [process.env.VITEST ? spokenWords() : words(language), inlined(language)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false, // a list of what each late page loads would be 1 KB of the first load; the server tells (hub/web/head.go)
     manifest: true, // the server reads it for what a page needs beside the first chunk
     sourcemap: false,
     rolldownOptions: {
@@ -19,12 +22,13 @@ export default defineConfig({
       input: ['index.html', 'src/engine/local.ts'],
       preserveEntrySignatures: 'exports-only',
       // The first load in one piece. In many, as late pages share them, it would be 2 KB more.
-      // Names are short, as the first chunk has all of them: seven characters of a hash are 42 bits for each name.
+      // Names are short, as the first chunk has all of them: seven characters of a hash are 42 bits. The manifest says
+      // what each is made of.
       output: {
         codeSplitting: { groups: [{ name: 'base', test: /src\/app\.tsx$/ }] },
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.mjs'
 
-const manifest = JSON.parse(readFileSync(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'))
+const manifest = JSON.parse(readFileSync(new URL('../dist/.vite/en/manifest.json', import.meta.url), 'utf8'))
 const client = `/${manifest['src/engine/local.ts'].file}`
 
 /** A page of the site that notes what its policy forbids. */

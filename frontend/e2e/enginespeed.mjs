@@ -41,7 +41,7 @@ function program(name, args) {
 
 const site = await startSite()
 const browser = await startBrowser()
-const manifest = JSON.parse(read('frontend/dist/.vite/manifest.json'))
+const manifest = JSON.parse(read('frontend/dist/.vite/en/manifest.json'))
 const { page } = await person(browser, site)
 const loads = []
 

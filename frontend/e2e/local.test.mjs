@@ -4,7 +4,7 @@ import { faults, looks } from './look.mjs'
 import { place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
-const manifest = JSON.parse(readFileSync(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'))
+const manifest = JSON.parse(readFileSync(new URL('../dist/.vite/en/manifest.json', import.meta.url), 'utf8'))
 const code = `/${manifest['src/local/page.tsx'].file}`
 
 const [, , , [, , phoneDark]] = looks

@@ -17,6 +17,7 @@ import './styles/history.css'
 import './styles/began.css'
 import './styles/settings.css'
 import { App } from './app'
+import { fetchRefusals } from './i18n/refusal'
 import { startChallenges } from './challenge/store'
 import { placeEarly } from './frame/early'
 import { fetchLocal } from './local/fetch'
@@ -38,3 +39,4 @@ startChallenges()
 startSound()
 render(<App />, document.getElementById('app')!)
 placeEarly()
+fetchRefusals()

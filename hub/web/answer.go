@@ -13,6 +13,7 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/botapi"
 	"tengen/hub/fault"
+	"tengen/hub/web/words"
 	"tengen/hub/wire"
 )
 
@@ -101,7 +102,8 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	var b bytes.Buffer
-	if err := errorPage.Execute(&b, page{status, title(status), f.Message}); err != nil {
+	l := words.Of(r)
+	if err := errorPage.Execute(&b, page{status, l.Tag, title(l, status), f.Message, l.Say("lobby")}); err != nil {
 		panic(err) // a template that was tested
 	}
 	send(w, r, status, "text/html; charset=utf-8", b.Bytes())
@@ -151,9 +153,11 @@ func send(w http.ResponseWriter, r *http.Request, status int, mediaType string, 
 
 // page is what the error page shows.
 type page struct {
-	Status  int
-	Title   string
-	Message string
+	Status   int
+	Language string
+	Title    string
+	Message  string // in English
+	Lobby    string // what the link there says
 }
 
 //go:embed error.html
@@ -165,12 +169,12 @@ var errorCSS []byte
 var errorPage = template.Must(template.New("error").Parse(errorHTML))
 
 // title returns a heading for people.
-func title(status int) string {
+func title(l *words.Language, status int) string {
 	switch {
 	case status == http.StatusNotFound:
-		return "Nothing here"
+		return l.Say("missing")
 	case status >= 500:
-		return "Something went wrong"
+		return l.Say("broken")
 	}
-	return "That did not work"
+	return l.Say("failed")
 }

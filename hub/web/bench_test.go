@@ -124,7 +124,7 @@ func (b *bench) Serve(w http.ResponseWriter, _ *http.Request, id hub.Identity) {
 }
 
 var built = fstest.MapFS{
-	"index.html":                 {Data: []byte("<!doctype html><meta charset=utf-8><!--head--><title>Tengen</title><!--/head--><div id=app><!--frame--></div><!--first-->")},
+	".vite/en/index.html":        {Data: []byte("<!doctype html><meta charset=utf-8><!--head--><title>Tengen</title><!--/head--><div id=app><!--frame--></div><!--first-->")},
 	"placeholder.html":           {Data: []byte("<!doctype html><title>not built</title>")},
 	"assets/app-1a2b.js":         {Data: bytes.Repeat([]byte("console.log('tengen');\n"), 100)},
 	"assets/worker-3c4d.js":      {Data: bytes.Repeat([]byte("console.log('worker');\n"), 100)},

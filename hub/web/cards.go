@@ -14,6 +14,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/limit"
 	"tengen/hub/puzzle"
+	"tengen/hub/web/words"
 	"tengen/hub/wire"
 )
 
@@ -137,10 +138,11 @@ func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 	return draw(ctx)
 }
 
-// cardOf returns what the picture of a public game shows.
+// cardOf returns what the picture of a public game shows. Sites that show it keep one for all: it is in English.
 func cardOf(s *wire.GameState) card.Game {
+	l := words.English
 	g := card.Game{
-		Size: s.Settings.Size, Black: blackName(s), White: whiteName(s), Facts: factsText(s.Settings), State: stateText(s),
+		Size: s.Settings.Size, Black: blackName(l, s), White: whiteName(l, s), Facts: factsText(l, s.Settings), State: stateText(l, s),
 	}
 	for _, m := range s.Moves {
 		p, err := board.ParsePoint(m.At)

@@ -11,6 +11,7 @@ import (
 	"tengen/hub/card"
 	"tengen/hub/game"
 	"tengen/hub/virtual"
+	"tengen/hub/web/words"
 	"tengen/hub/wire"
 )
 
@@ -149,11 +150,11 @@ func TestWordsOfAGame(t *testing.T) {
 		"90 days":                    {Kind: game.Correspondence, Initial: 90 * game.Day.Milliseconds()},
 		"No clock":                   {Kind: game.NoClock},
 	} {
-		if got := clockText(c); got != want {
+		if got := clockText(words.English, c); got != want {
 			t.Errorf("%+v is %q, want %q", c, got, want)
 		}
 	}
-	if got := factsText(wire.Settings{Rule: "freestyle", Size: 19, Opening: game.Swap2}); got != "Freestyle · 19×19 · Swap2 · No clock" {
+	if got := factsText(words.English, wire.Settings{Rule: "freestyle", Size: 19, Opening: game.Swap2}); got != "Freestyle · 19×19 · Swap2 · No clock" {
 		t.Errorf("facts %q", got)
 	}
 	seen := map[string]bool{}
@@ -162,7 +163,7 @@ func TestWordsOfAGame(t *testing.T) {
 			game.ByFive, game.ByOverline, game.ByResign, game.ByTime, game.ByAway, game.ByForbidden, game.FullBoard,
 			game.ByPasses, game.ByAgreement, game.Aborted, "new",
 		} {
-			said := resultText(game.Result{Winner: winner, Reason: why})
+			said := resultText(words.English, game.Result{Winner: winner, Reason: why})
 			if said == "" || winner == "white" && strings.HasPrefix(said, "Black") {
 				t.Errorf("%q by %s: %q", winner, why, said)
 			}
@@ -176,7 +177,7 @@ func TestWordsOfAGame(t *testing.T) {
 	for want, s := range map[string]wire.GameState{
 		"Ann waits for an opponent": waiting, "Adjourned": {Status: "adjourned"}, "In play": {Status: "live"}, "": {},
 	} {
-		if got := stateText(&s); got != want {
+		if got := stateText(words.English, &s); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

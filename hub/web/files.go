@@ -7,13 +7,16 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
 
 	"tengen/docs"
+	"tengen/hub/web/words"
 )
 
 // mediaTypes of the files we have; the system's table may say anything.
@@ -53,12 +56,22 @@ const workerPolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 // looked up and never becomes a file name, so no path leads anywhere else.
 type files struct {
 	byPath map[string]*file
-	app    *shell // what the app's own addresses show
+	apps   map[string]*shell // what the app's own addresses show, by the language's code; the placeholder is ""
+}
+
+// app returns the page in a language; before it is built, the placeholder.
+func (all *files) app(l *words.Language) *shell {
+	for _, code := range []string{l.Code, words.English.Code} {
+		if s := all.apps[code]; s != nil {
+			return s
+		}
+	}
+	return all.apps[""]
 }
 
 // loadFiles reads the built page, bounded by what was compiled into the program.
 func loadFiles(dist fs.FS) (*files, error) {
-	all := &files{byPath: map[string]*file{}}
+	all := &files{byPath: map[string]*file{}, apps: map[string]*shell{}}
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
 			return err
@@ -73,28 +86,52 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: files: %w", err)
 	}
-	chunks, err := readChunks(all.byPath[manifestPath])
-	if err != nil {
+	if err := all.build(); err != nil {
 		return nil, err
-	}
-	frames, err := newFrames(all.byPath[framePath])
-	if err != nil {
-		return nil, err
-	}
-	delete(all.byPath, manifestPath)
-	delete(all.byPath, framePath)
-	for _, name := range []string{"/placeholder.html", "/index.html"} {
-		if f, ok := all.byPath[name]; ok {
-			all.app = newShell(f.body, chunks, frames)
-			delete(all.byPath, name)
-		}
-	}
-	if all.app == nil {
-		return nil, errors.New("web: files: neither index.html nor placeholder.html")
 	}
 	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
 	all.describe()
 	return all, nil
+}
+
+// Where the build (frontend/build.mjs) has what it made for a language: the page, which files it made of which sources, and
+// the templates of what is shown before the page's script runs.
+const (
+	madePath     = "/.vite/"
+	pageName     = "/index.html"
+	manifestName = "/manifest.json"
+	frameName    = "/frame.html"
+)
+
+// build takes the pages from among the files.
+func (all *files) build() error {
+	for _, l := range words.All() {
+		made := madePath + l.Code
+		page := all.byPath[made+pageName]
+		if page == nil {
+			continue
+		}
+		chunks, err := readChunks(all.byPath[made+manifestName])
+		if err != nil {
+			return err
+		}
+		frames, err := newFrames(all.byPath[made+frameName])
+		if err != nil {
+			return err
+		}
+		noScript := []byte(html.EscapeString(l.NoScript))
+		all.apps[l.Code] = newShell(bytes.Replace(page.body, []byte("<!--noscript-->"), noScript, 1), chunks, frames)
+	}
+	if f := all.byPath["/placeholder.html"]; f != nil {
+		all.apps[""] = newShell(f.body, chunks{}, nil)
+	}
+	maps.DeleteFunc(all.byPath, func(name string, _ *file) bool {
+		return strings.HasPrefix(name, madePath) || name == "/placeholder.html"
+	})
+	if all.app(words.English) == nil {
+		return errors.New("web: files: neither a page nor placeholder.html")
+	}
+	return nil
 }
 
 // describe adds the description of the bot API.

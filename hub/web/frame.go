@@ -17,11 +17,8 @@ import (
 	"tengen/hub/wire"
 )
 
-// framePath is where the build has the templates of what is shown before the page's script runs: the header and, of
-// the first page and of games, the board. They are made of the page's own parts (frontend/src/frame).
-const framePath = "/.vite/frame.html"
-
-// frames draws what a page shows first; nil draws nothing.
+// frames draws what a page shows before its script runs: the header and, of the first page and of games, the board. The templates
+// are made of the page's own parts (frontend/src/frame). nil draws nothing.
 type frames struct{ all *template.Template }
 
 // frame is what a page shows at first. Its names are a stranger's text, which the templates escape.

@@ -25,7 +25,7 @@ func framed(t *testing.T) *bench {
 	for name, f := range built {
 		dist[name] = f
 	}
-	dist[".vite/frame.html"] = &fstest.MapFile{Data: source(t, "src/frame/frame.html")}
+	dist[".vite/en/frame.html"] = &fstest.MapFile{Data: append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)}
 	return gamesBench(t, func(c *Config) { c.Dist = dist })
 }
 
@@ -56,7 +56,7 @@ func TestBoardsAreThePages(t *testing.T) {
 	if err := json.Unmarshal(source(t, "testdata/boards.json"), &all); err != nil || len(all) < 6 {
 		t.Fatalf("%d boards, %v", len(all), err)
 	}
-	frames, err := newFrames(&file{body: source(t, "src/frame/frame.html")})
+	frames, err := newFrames(&file{body: append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestOnesOwnGameTakesTheFirstBoard(t *testing.T) {
 	if lobbyFrame([]byte("{"), me).name != "" || lobbyFrame(nil, nil).name != "lobby" {
 		t.Error("a broken lobby, or none")
 	}
-	frames, err := newFrames(&file{body: source(t, "src/frame/frame.html")})
+	frames, err := newFrames(&file{body: append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,8 +195,8 @@ func TestOnesOwnGameTakesTheFirstBoard(t *testing.T) {
 // What the build has put into the page is allowed by its hash, on the app's pages alone.
 func TestWhatIsInlineIsAllowed(t *testing.T) {
 	const style, script = "a{color:red}", "var a = 1"
-	page := strings.Replace(string(built["index.html"].Data), "<div", "<style>"+style+"</style><script>"+script+"</script><div", 1)
-	dist := fstest.MapFS{"index.html": {Data: []byte(page)}}
+	page := strings.Replace(string(built[".vite/en/index.html"].Data), "<div", "<style>"+style+"</style><script>"+script+"</script><div", 1)
+	dist := fstest.MapFS{".vite/en/index.html": {Data: []byte(page)}}
 	b := gamesBench(t, func(c *Config) { c.Dist = dist })
 	hash := func(s string) string {
 		sum := sha256.Sum256([]byte(s))
@@ -215,22 +215,22 @@ func TestWhatIsInlineIsAllowed(t *testing.T) {
 
 func TestABrokenFrameIsNotServed(t *testing.T) {
 	for _, broken := range []string{"{{", `{{define "page"}}{{end}}`} {
-		dist := fstest.MapFS{"index.html": built["index.html"], ".vite/frame.html": {Data: []byte(broken)}}
+		dist := fstest.MapFS{".vite/en/index.html": built[".vite/en/index.html"], ".vite/en/frame.html": {Data: []byte(broken)}}
 		if _, err := loadFiles(dist); err == nil {
 			t.Errorf("%q was taken", broken)
 		}
 	}
-	if r := framed(t).do(request{path: "/.vite/frame.html"}); r.StatusCode != 404 {
+	if r := framed(t).do(request{path: "/.vite/en/frame.html"}); r.StatusCode != 404 {
 		t.Errorf("the frame is public: %d", r.StatusCode)
 	}
 	// No script, and no style of its own, is in the templates.
-	if regexp.MustCompile(`<script|<style| style=| on[a-z]+=`).Match(source(t, "src/frame/frame.html")) {
+	if regexp.MustCompile(`<script|<style| style=| on[a-z]+=`).Match(append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)) {
 		t.Error("what the policy forbids is in the frame")
 	}
 }
 
 func BenchmarkFrame(b *testing.B) {
-	body, err := os.ReadFile("../../frontend/src/frame/frame.html")
+	body, err := os.ReadFile("../../frontend/src/frame/en.html")
 	if err != nil {
 		b.Fatal(err)
 	}

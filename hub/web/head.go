@@ -1,10 +1,13 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"tengen/hub/archive"
+	"tengen/hub/web/words"
 	"tengen/hub/wire"
 )
 
@@ -16,51 +19,48 @@ type head struct {
 	Unlisted    bool   // search engines are to leave it alone
 }
 
-const (
-	siteTitle = "Tengen · Five in a row, live"
-	siteGist  = "Play, watch and review five in a row: Gomoku and Renju, with people or bots. Free and open source."
-	coverPath = "/card.png"
-)
+const coverPath = "/card.png"
 
-// plainHead is what a page says that has no picture of its own.
-func plainHead(title string) head {
-	return head{Title: titled(title), Description: siteGist, Card: coverPath}
+// plainHead is what a page says that has no picture of its own, by its name in the language's pages; "" is the first page.
+func plainHead(l *words.Language, page string) head {
+	p := l.Pages[page]
+	return head{Title: titled(l, p[0]), Description: cmp.Or(p[1], l.Gist), Card: coverPath}
 }
 
 // hiddenHead is what a page says that is nobody else's business.
-func hiddenHead(title string) head {
-	h := plainHead(title)
+func hiddenHead(l *words.Language, page string) head {
+	h := plainHead(l, page)
 	h.Unlisted = true
 	return h
 }
 
-func titled(title string) string {
+func titled(l *words.Language, title string) string {
 	if title == "" {
-		return siteTitle
+		return l.Site
 	}
 	return title + " · Tengen"
 }
 
 // gameHead is what the page of a public game says; private is the same as unknown.
-func gameHead(s *wire.GameState) head {
+func gameHead(l *words.Language, s *wire.GameState) head {
 	if s == nil || !s.Public() {
-		return hiddenHead("A game")
+		return hiddenHead(l, "game")
 	}
-	facts, state := factsText(s.Settings), stateText(s)
+	facts, state := factsText(l, s.Settings), stateText(l, s)
 	if s.Players.Black == nil || s.Players.White == nil {
-		return head{Title: titled(state + " · " + facts), Description: siteGist, Card: cardPath(s.G)}
+		return head{Title: titled(l, state+" · "+facts), Description: l.Gist, Card: cardPath(s.G)}
 	}
-	who := playersText(s)
-	gist := who + ", five in a row: " + facts + ". " + state + ". " + count(int64(len(s.Moves)), "move", "moves") + "."
-	return head{Title: titled(who + " · " + facts + " · " + state), Description: gist, Card: cardPath(s.G)}
+	who := playersText(l, s)
+	gist := l.Say("game", "players", who, "facts", facts, "state", state, "moves", strconv.Itoa(len(s.Moves)))
+	return head{Title: titled(l, who+" · "+facts+" · "+state), Description: gist, Card: cardPath(s.G)}
 }
 
 // profileHead is what a user's page says.
-func profileHead(p archive.Profile) head {
-	h := plainHead(p.Name)
-	h.Description = p.Name + " plays five in a row on Tengen: " + count(int64(p.Games), "game", "games") + ", " +
-		count(int64(p.Wins), "win", "wins") + "."
-	return h
+func profileHead(l *words.Language, p archive.Profile) head {
+	return head{
+		Title: titled(l, p.Name), Card: coverPath,
+		Description: l.Say("profile", "name", p.Name, "games", strconv.Itoa(p.Games), "wins", strconv.Itoa(p.Wins)),
+	}
 }
 
 func cardPath(id string) string { return "/g/" + id + "/card.png" }

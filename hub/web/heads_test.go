@@ -221,7 +221,7 @@ func TestWhatAPageNeedsIsPreloaded(t *testing.T) {
 	for name, f := range built {
 		dist[name] = f
 	}
-	dist[".vite/manifest.json"] = &fstest.MapFile{Data: []byte(`{
+	dist[".vite/en/manifest.json"] = &fstest.MapFile{Data: []byte(`{
 		"index.html": {"file": "assets/app-1.js", "isEntry": true, "imports": ["_base.js"], "assets": ["assets/text-1.woff2"]},
 		"_base.js": {"file": "assets/base-1.js"},
 		"_board.js": {"file": "assets/board-1.js", "imports": ["_base.js"], "css": ["assets/board-1.css"]},
@@ -240,10 +240,10 @@ func TestWhatAPageNeedsIsPreloaded(t *testing.T) {
 	if body := text(t, b.do(request{path: "/settings"})); strings.Contains(body, "modulepreload") {
 		t.Errorf("settings preload %s", body)
 	}
-	if r := b.do(request{path: "/.vite/manifest.json"}); r.StatusCode != 404 {
+	if r := b.do(request{path: "/.vite/en/manifest.json"}); r.StatusCode != 404 {
 		t.Errorf("the manifest is public: %d", r.StatusCode)
 	}
-	dist[".vite/manifest.json"] = &fstest.MapFile{Data: []byte(`[`)}
+	dist[".vite/en/manifest.json"] = &fstest.MapFile{Data: []byte(`[`)}
 	if _, err := loadFiles(dist); err == nil {
 		t.Error("a broken manifest was taken")
 	}

@@ -18,6 +18,7 @@ import (
 	"tengen/hub/limit"
 	"tengen/hub/puzzle"
 	"tengen/hub/store"
+	"tengen/hub/web/words"
 	"tengen/hub/wire"
 )
 
@@ -95,6 +96,7 @@ func (g gate) do(r *http.Request, f func() error) error {
 // sight is what a page shows at first, and to whom.
 type sight struct {
 	ctx  context.Context
+	lang *words.Language
 	user *store.User // nil: a visitor
 	ask  bool        // false: nothing may be looked up, or nobody knows who looks
 
@@ -124,7 +126,7 @@ func (g *sight) viewer() game.UserID {
 // front shows the first page.
 func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(""), "src/lobby/page.tsx"
+		g.head, g.source = plainHead(g.lang, ""), "src/lobby/page.tsx"
 		s.addLobby(g)
 		g.frame = lobbyFrame(g.first.Lobby, g.user)
 	})
@@ -133,8 +135,7 @@ func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 // watch shows the games in play.
 func (s *pages) watch(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Games in play"), "src/watch/page.tsx"
-		g.head.Description = "Watch games of five in a row as they are played: Gomoku and Renju, people and bots."
+		g.head, g.source = plainHead(g.lang, "watch"), "src/watch/page.tsx"
 		s.addLobby(g)
 	})
 }
@@ -142,8 +143,7 @@ func (s *pages) watch(w http.ResponseWriter, r *http.Request) error {
 // tv shows the best of them, one after the other.
 func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("TV"), "src/watch/tv.tsx"
-		g.head.Description = "The best game of five in a row that is being played now, one after the other."
+		g.head, g.source = plainHead(g.lang, "tv"), "src/watch/tv.tsx"
 		s.addLobby(g)
 	})
 }
@@ -151,13 +151,11 @@ func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
 // learn shows the lesson, or the path that it is a part of: all of it, or a step of it; 404 if there is none.
 func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Learn five in a row in five minutes"), "src/learn/page.tsx"
-		g.head.Description = "Five, threes and fours, double threats, and what renju forbids and why: a lesson to play through."
+		g.head, g.source = plainHead(g.lang, "learn"), "src/learn/page.tsx"
 		switch part := r.PathValue("part"); {
 		case part == "":
 		case part == "path", slices.ContainsFunc(puzzle.Steps, func(s puzzle.Step) bool { return s.Name == part }):
-			g.head, g.source = plainHead("The path"), "src/learn/path.tsx"
-			g.head.Description = "From the rules of five in a row to a strong player, step by step: each with puzzles that have a proof."
+			g.head, g.source = plainHead(g.lang, "path"), "src/learn/path.tsx"
 		default:
 			g.status = http.StatusNotFound
 		}
@@ -167,11 +165,10 @@ func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 // openings shows the opening protocols or, by its name, one of them: 404 if there is none.
 func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Opening protocols"), "src/protocols/page.tsx"
-		g.head.Description = "Swap2, Taraguchi-10 and the other fair openings of Gomoku and Renju: how they go, a game against a bot, a trainer."
+		g.head, g.source = plainHead(g.lang, "protocols"), "src/protocols/page.tsx"
 		switch name, ok := openingNames[game.Opening(r.PathValue("name"))]; {
 		case ok:
-			g.head.Title = titled(name + ", an opening")
+			g.head.Title = titled(g.lang, g.lang.Say("opening", "name", name))
 		case r.PathValue("name") != "":
 			g.status = http.StatusNotFound
 		}
@@ -181,64 +178,58 @@ func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
 // local shows the bots that run in the browser.
 func (s *pages) local(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Play a bot in your browser"), "src/local/page.tsx"
-		g.head.Description = "Gomoku and Renju against a bot that runs in your browser: no server, no account, no clock."
+		g.head, g.source = plainHead(g.lang, "local"), "src/local/page.tsx"
 	})
 }
 
 // ranksPage shows the leaderboards.
 func (s *pages) ranksPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Leaderboards"), "src/ranks/page.tsx"
-		g.head.Description = "The best players of Gomoku and Renju on Tengen, by rule and speed."
+		g.head, g.source = plainHead(g.lang, "ranks"), "src/ranks/page.tsx"
 	})
 }
 
 // botsPage shows the bots of the house.
 func (s *pages) botsPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Bots"), "src/bots/page.tsx"
-		g.head.Description = "Ten bots to play five in a row against, from who knows only the rules to all that the engine can do."
+		g.head, g.source = plainHead(g.lang, "bots"), "src/bots/page.tsx"
 	})
 }
 
 // explorer shows what was played in the openings.
 func (s *pages) explorer(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Openings"), "src/openings/page.tsx"
-		g.head.Description = "How often each opening move of Gomoku and Renju was played on Tengen, by whom, and what came of it."
+		g.head, g.source = plainHead(g.lang, "openings"), "src/openings/page.tsx"
 	})
 }
 
 // own shows one of the pages that are about the user, or the user's network, alone.
 func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		pages := map[string][2]string{
-			"/history":    {"Your games", "src/history/page.tsx"},
-			"/account":    {"Account", "src/account/page.tsx"},
-			"/settings":   {"Settings", "src/settings/page.tsx"},
-			"/conduct":    {"Conduct", "src/account/conduct.tsx"},
-			"/appeal":     {"Appeal", "src/moderation/appeal.tsx"},
-			"/following":  {"Following", "src/follow/page.tsx"},
-			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
+		modules := map[string]string{
+			"/history":    "src/history/page.tsx",
+			"/account":    "src/account/page.tsx",
+			"/settings":   "src/settings/page.tsx",
+			"/conduct":    "src/account/conduct.tsx",
+			"/appeal":     "src/moderation/appeal.tsx",
+			"/following":  "src/follow/page.tsx",
+			"/connection": "src/connection/page.tsx",
 		}
-		p := pages[r.URL.Path]
-		g.head, g.source = hiddenHead(p[0]), p[1]
+		g.head, g.source = hiddenHead(g.lang, r.URL.Path[1:]), modules[r.URL.Path]
 	})
 }
 
 // rules shows the rules for people.
 func (s *pages) rules(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Rules for people"), "src/moderation/rules.tsx"
-		g.head.Description = "Fair play, one account, no abuse: what we ask of each other on Tengen, what moderators may do, and how to appeal."
+		g.head, g.source = plainHead(g.lang, "rules"), "src/moderation/rules.tsx"
 	})
 }
 
 // mod shows moderators what there is to do; for anybody else there is nothing.
 func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = hiddenHead("Moderators"), "src/moderation/mod.tsx"
+		g.head, g.source = hiddenHead(g.lang, "moderators"), "src/moderation/mod.tsx"
 		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); err != nil {
 			g.status = http.StatusNotFound
 		}
@@ -248,7 +239,7 @@ func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 // room shows a game: 404 if there is none, to people as a page that says so.
 func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = gameHead(nil), "src/game/page.tsx"
+		g.head, g.source = gameHead(g.lang, nil), "src/game/page.tsx"
 		id := r.PathValue("id")
 		if !validID(id) {
 			g.status = http.StatusNotFound
@@ -260,7 +251,7 @@ func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
 		state, err := s.sockets.FirstState(g.ctx, id, g.viewer())
 		switch {
 		case err == nil:
-			g.head, g.frame, g.first.State = gameHead(&state), gameFrame(&state), &state
+			g.head, g.frame, g.first.State = gameHead(g.lang, &state), gameFrame(&state), &state
 		case fault.CodeOf(err) == fault.NotFound:
 			g.status = http.StatusNotFound
 		}
@@ -270,14 +261,14 @@ func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
 // user shows somebody's profile, 404 as for games.
 func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = hiddenHead("A player"), "src/history/page.tsx"
+		g.head, g.source = hiddenHead(g.lang, "player"), "src/history/page.tsx"
 		if !g.ask {
 			return
 		}
 		p, err := s.people.profileOf(r.WithContext(g.ctx))
 		switch {
 		case err == nil:
-			g.head = profileHead(p)
+			g.head = profileHead(g.lang, p)
 			if !strings.EqualFold(p.Name, r.PathValue("name")) { // a former name
 				g.moved = "/@/" + url.PathEscape(p.Name)
 			}
@@ -296,8 +287,9 @@ func (s *pages) addLobby(g *sight) {
 // page answers with the app and what look finds for it.
 func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) error {
 	v := visitOf(r)
-	g := &sight{status: http.StatusOK}
-	if s.files.app.marked {
+	g := &sight{status: http.StatusOK, lang: words.Of(r)}
+	app := s.files.app(g.lang)
+	if app.marked {
 		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
 		defer cancel()
 		g.ctx = ctx
@@ -321,12 +313,17 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 	if g.first.User != nil {
 		state = wire.Encode(g.first)
 	}
-	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath()}
+	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath(), Language: g.lang}
+	if r.URL.Query().Has(words.Param) {
+		d.Asked = g.lang.Code
+	}
+	if !g.head.Unlisted {
+		d.Languages = words.All()
+	}
 	g.frame.Path = r.URL.Path
 	if g.user != nil {
 		g.frame.User = g.user.Name
 	}
-	app := s.files.app
 	f := &file{body: app.render(d, g.source, g.frame, state), mediaType: mediaTypes[".html"], cache: cacheAsk, policy: app.policy}
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
@@ -336,7 +333,8 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 	if cookie(r, sessionCookie) != "" {
 		f.cache = "no-store"
 	}
-	w.Header().Add("Vary", "Cookie")
+	w.Header().Add("Vary", "Cookie, Accept-Language")
+	w.Header().Set("Content-Language", g.lang.Tag)
 	serveFile(w, r, g.status, f)
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"tengen/hub/card"
 	"tengen/hub/fault"
 	"tengen/hub/puzzle"
+	"tengen/hub/web/words"
 	"tengen/hub/wire"
 )
 
@@ -191,12 +192,11 @@ func (s *puzzles) letGames(w http.ResponseWriter, r *http.Request) error {
 // puzzlesPage shows puzzles to be solved.
 func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Puzzles"), "src/puzzles/page.tsx"
-		g.head.Description = "Find the win: puzzles of Gomoku and Renju, each with its proof. No account needed."
+		g.head, g.source = plainHead(g.lang, "puzzles"), "src/puzzles/page.tsx"
 		switch part := r.PathValue("part"); {
 		case part == "" || part == "streak" || part == "storm":
 		case part == "mistakes" || part == "dashboard":
-			g.head = hiddenHead("Puzzles")
+			g.head = hiddenHead(g.lang, "puzzles")
 		case part == "daily" || puzzle.IsID(part):
 			s.puzzleHead(g, part)
 		default:
@@ -208,7 +208,7 @@ func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 // puzzleHead shows a puzzle in the page's head: 404 if there is none, but for a day without a puzzle.
 func (s *pages) puzzleHead(g *sight, id string) {
 	if id == "daily" {
-		g.head.Title = titled("The puzzle of the day")
+		g.head.Title = plainHead(g.lang, "daily").Title
 	}
 	g.head.Card = puzzleCard(id)
 	if !g.ask || id == "daily" {
@@ -217,9 +217,9 @@ func (s *pages) puzzleHead(g *sight, id string) {
 	p, err := s.puzzles.Get(g.ctx, id)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
-		g.status, g.head = http.StatusNotFound, hiddenHead("Puzzles")
+		g.status, g.head = http.StatusNotFound, hiddenHead(g.lang, "puzzles")
 	case err == nil:
-		g.head.Title = titled("Puzzle " + id + " · " + ruleNames[p.Rule.String()])
+		g.head.Title = titled(g.lang, g.lang.Say("puzzle", "id", id, "rule", g.lang.Say(p.Rule.String())))
 	}
 }
 
@@ -256,7 +256,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 
 // puzzleCardOf returns what the picture of a puzzle shows.
 func puzzleCardOf(p *puzzle.Puzzle) card.Game {
-	g := card.Game{Size: p.Size, Facts: "A puzzle · " + ruleNames[p.Rule.String()], State: puzzle.Task(p)}
+	g := card.Game{Size: p.Size, Facts: "A puzzle · " + words.English.Say(p.Rule.String()), State: puzzle.Task(p)}
 	for _, m := range p.Moves {
 		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: m.X(), Y: m.Y()}})
 	}

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"tengen/hub/web/words"
 )
 
 // Marks in index.html. What stands between the first two is replaced by the page's own head; the third by what it
@@ -70,6 +72,13 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
     <meta name="robots" content="noindex" />
 {{- end}}
 {{- if .Origin}}
+{{- range .Languages}}
+    <link rel="alternate" hreflang="{{.Tag}}" href="{{$.Origin}}{{$.Path}}?lang={{.Code}}" />
+{{- end}}
+{{- if .Languages}}
+    <link rel="alternate" hreflang="x-default" href="{{.Origin}}{{.Path}}" />
+    <link rel="canonical" href="{{.Origin}}{{.Path}}{{with .Asked}}?lang={{.}}{{end}}" />
+{{- end}}
     <meta property="og:url" content="{{.Origin}}{{.Path}}" />
     <meta property="og:image" content="{{.Origin}}{{.Card}}" />
     <meta property="og:image:width" content="1200" />
@@ -91,6 +100,9 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
 type headData struct {
 	head
 	Origin, Path           string
+	Language               *words.Language
+	Languages              []*words.Language // in which there is the page; nil if search engines are to leave it alone
+	Asked                  string            // the code of the language that the address asks for
 	Modules, Styles, Fonts []string
 }
 
@@ -118,9 +130,6 @@ func (s *shell) render(d headData, source string, f frame, first []byte) []byte 
 	b.Write(s.after)
 	return b.Bytes()
 }
-
-// manifestPath is where the build says which files it made of which sources.
-const manifestPath = "/.vite/manifest.json"
 
 // chunk is an entry of the build's manifest.
 type chunk struct {

@@ -188,15 +188,14 @@ func (s *studies) studyViewer(r *http.Request) (v account.Viewer, id string, err
 // analysis shows a board to look at positions.
 func (s *pages) analysis(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Analysis board"), "src/study/page.tsx"
-		g.head.Description = "Any position of Gomoku or Renju, a tree of variations, and an engine that proves its wins."
+		g.head, g.source = plainHead(g.lang, "analysis"), "src/study/page.tsx"
 	})
 }
 
 // studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
 func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = hiddenHead("A study"), "src/study/page.tsx"
+		g.head, g.source = hiddenHead(g.lang, "study"), "src/study/page.tsx"
 		id := r.PathValue("id")
 		if !validID(id) {
 			g.status = http.StatusNotFound
@@ -208,7 +207,7 @@ func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
 		title, err := s.studies.Title(g.ctx, id)
 		switch {
 		case err == nil:
-			g.head = hiddenHead(title)
+			g.head.Title = titled(g.lang, title)
 		case fault.CodeOf(err) == fault.NotFound:
 			g.status = http.StatusNotFound
 		}

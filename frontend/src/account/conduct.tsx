@@ -1,6 +1,6 @@
 // What leaving games costs, and one's own record.
 import { formatDate, formatDay, formatHour, t } from '../i18n'
-import { c } from '../i18n/late/conduct'
+import { conduct as c } from '#words/conduct'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { user } from '../net/live'
@@ -38,7 +38,7 @@ export function ConductPage() {
   )
 }
 
-const tenths = (n: number): string => new Intl.NumberFormat(t.lang, { maximumFractionDigits: 1 }).format(n)
+const tenths = (n: number): string => new Intl.NumberFormat(t.language.tag, { maximumFractionDigits: 1 }).format(n)
 
 function Own({ id }: { id: number }) {
   const { data, failure, retry } = useAsked(`conduct/${id}`, () => get('/api/me/conduct', {}))

@@ -1,7 +1,7 @@
 // What books know of the position on the board: a click plays a move.
 import { useState } from 'preact/hooks'
 import { formatPoint, parsePoint } from '../board/points'
-import { w } from '../i18n/late/books'
+import { books as w } from '#words/books'
 import { turnOf } from '../review/lines'
 import type { Desk } from '../study/desk'
 import { may, positionOf } from '../study/rules'

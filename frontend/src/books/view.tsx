@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Confirm } from '../game/confirm'
 import { t } from '../i18n'
-import { w } from '../i18n/late/books'
+import { books as w } from '#words/books'
 import { w as study } from '../i18n/late/study'
 import type { Desk } from '../study/desk'
 import { ENCODINGS, save } from '../study/files'

@@ -1,5 +1,5 @@
 // A bot for who waits for somebody: the open game stays open, and the game against the bot is set aside when somebody comes.
-import { w } from '../i18n/late/bots'
+import { bots as w } from '#words/bots'
 import { t } from '../i18n'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { NoGame } from '../lobby/refused'

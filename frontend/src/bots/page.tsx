@@ -1,7 +1,7 @@
 // The bots of the house: what they are like, how strong they are, how each has fared against who looks, and a game with it.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { w } from '../i18n/late/bots'
+import { bots as w } from '#words/bots'
 import { form } from '../i18n/late/create'
 import { refusal } from '../i18n/refusal'
 import { useOneAtATime } from '../lobby/oneatatime'

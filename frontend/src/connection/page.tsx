@@ -1,12 +1,10 @@
 // What to do where the network lets no WebSocket through.
-import { late } from '../i18n'
-import { connection } from '../i18n/en/connection'
+
+import { connection as c } from '#words/connection'
 import { socket, status } from '../net/live'
 import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
 import '../styles/connection.css'
-
-const c = late('connection', connection)
 
 export function ConnectionPage() {
   useTitle(c.title)

@@ -1,6 +1,6 @@
 // Why the engine in this browser gave no answer, in a sentence.
 import { refusal } from '../i18n/refusal'
-import { w } from '../i18n/late/local'
+import { local as w } from '#words/local'
 import type { Fault } from '../net/fault'
 import { isLive } from '../net/live'
 

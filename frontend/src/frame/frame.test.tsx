@@ -4,7 +4,7 @@ import { render, type ComponentChildren } from 'preact'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { App } from '../app'
 import { createBoard, renderMini } from '../board'
-import { en } from '../i18n/en'
+import { t } from '../i18n'
 import { SIZES } from '../lobby/wish'
 import { MyBoard } from '../lobby/myboard'
 import { lobby } from '../lobby/store'
@@ -13,6 +13,8 @@ import { route } from '../router'
 import { choose } from '../settings/settings'
 import { page, show, useRoom } from '../test/roomstage'
 import { liveGame } from '../test/games'
+import { languages } from '../test/languages'
+import { speak } from '../test/speech'
 import { Header } from '../ui/shell'
 
 useRoom()
@@ -20,6 +22,7 @@ beforeEach(() => {
   choose({ coordinates: true, numbers: false, submit: 'direct' })
   user.value = null
   lobby.value = null
+  speak()
 })
 
 function drawn(what: ComponentChildren): HTMLElement {
@@ -125,7 +128,7 @@ const field = (svg: string): string => `<div class="tg-board"><div class="tg-fie
 
 function boardOf(size: number, stones: string[]): Element {
   const el = document.createElement('div')
-  createBoard(el, { size, stones, words: en.board.words, describe: () => '' } as never)
+  createBoard(el, { size, stones, words: t.board.words, describe: () => '' } as never)
   return picture(el.querySelector('svg')!)
 }
 
@@ -173,7 +176,8 @@ const miniOf = (size: number, moves: string[]): string => {
 const defined = (name: string, text: string): string => `{{define "${name}"}}${text}{{end}}\n`
 
 describe('what the server draws', () => {
-  it('is what the page draws', async () => {
+  it.each(Object.entries(languages))('is what the page draws: %s', async (language, words) => {
+    speak(words)
     const text = [
       defined('top', `{{if .User}}${header('{{.User}}')}{{else}}${header(null)}{{end}}`),
       defined('page', '{{template "top" .}}<main id="main" tabindex="-1"></main>'),
@@ -181,10 +185,16 @@ describe('what the server draws', () => {
       defined('game-black', `{{template "top" .}}${room('black')}`),
       defined('game-white', `{{template "top" .}}${room('white')}`),
       defined('mine', `{{template "top" .}}${mine()}`),
+    ]
+    await expect(text.join('')).toMatchFileSnapshot(`./${language}.html`)
+  })
+
+  it('has boards of each size', async () => {
+    const text = [
       ...SIZES.map(s => defined(`board-${s}`, board(Number(s)))),
       ...SIZES.map(s => defined(`mini-${s}`, mini(Number(s)))),
     ]
-    await expect(text.join('')).toMatchFileSnapshot('./frame.html')
+    await expect(text.join('')).toMatchFileSnapshot('./boards.html')
   })
 
   /** The server's own test has the same boards drawn by Go. */

@@ -31,7 +31,7 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
     }
   }, [s.g, s.v, again])
   const control = s.settings.clock
-  const lines = useMemo(() => rows && auditLines(rows, control).toReversed(), [rows, t.lang])
+  const lines = useMemo(() => rows && auditLines(rows, control).toReversed(), [rows, t.language.tag])
   return (
     <Dialog title={w.title} onClose={onClose}>
       <p class="note">

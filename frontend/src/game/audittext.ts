@@ -1,6 +1,6 @@
 // The rows of a game's log in words.
-import { late, t } from '../i18n'
-import { audit } from '../i18n/en/audit'
+import { t } from '../i18n'
+import { audit as w } from '#words/audit'
 import type { AuditRow, Clock, Kind, TimeControl } from '../wire'
 import { otherColor } from './position'
 import { exactText, spentText } from './time'
@@ -9,7 +9,7 @@ const took = (ms: number | undefined): string => spentText(ms ?? 0, 2)
 const lag = (ms: number): string => (ms < 1000 ? t.time.millis(ms) : spentText(ms, 2))
 
 /** What the log says; it comes with it. */
-export const w = late('audit', audit)
+export { w }
 
 export interface AuditLine {
   v: number

@@ -1,6 +1,6 @@
 // The opponent has been lost: how long until the game may be claimed, then the
 // claim. Nobody has to: waiting is the third choice.
-import { w } from '../i18n/late/claim'
+import { claim as w } from '#words/claim'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
 import { Button } from '../ui/button'

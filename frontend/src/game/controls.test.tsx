@@ -1,8 +1,8 @@
 // What players may do, and what is asked before it is done.
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
-import { w } from '../i18n/late/sure'
-import { w as words } from '../i18n/late/waiting'
+import { sure as w } from '#words/sure'
+import { waiting as words } from '#words/waiting'
 import { ann, bob, liveGame } from '../test/games'
 import { button, key, moves, page, show, store, text, useRoom, watched } from '../test/roomstage'
 import { until } from '../test/until'

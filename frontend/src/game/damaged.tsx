@@ -1,8 +1,8 @@
 // A game that is set aside because its record is damaged. The page looks again
 // now and then (store.ts), and when it is asked to.
 import { useEffect, useState } from 'preact/hooks'
-import { formatTime, late, t } from '../i18n'
-import { damaged } from '../i18n/en/damaged'
+import { formatTime, t } from '../i18n'
+import { damaged as w } from '#words/damaged'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
@@ -10,7 +10,7 @@ import type { Fault } from '../net/fault'
 import type { GameStore } from './store'
 
 /** The words of it. */
-export const w = late('damaged', damaged)
+export { w }
 
 /** Each answer of the server is another fault. */
 export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {

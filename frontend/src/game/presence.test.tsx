@@ -1,7 +1,7 @@
 // Players who are there, lost, or away, and their clocks.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
-import { w } from '../i18n/late/claim'
+import { claim as w } from '#words/claim'
 import { status } from '../net/live'
 import { setPause } from '../net/pause'
 import type { GameState } from '../wire'

@@ -1,7 +1,7 @@
 // A game that was put aside, and the way back into it: only once no game by the clock is in play any more.
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { w } from '../i18n/late/waiting'
+import { waiting as w } from '#words/waiting'
 import { begun, known } from '../net/began'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'

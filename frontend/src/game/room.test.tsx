@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
-import { w } from '../i18n/late/waiting'
+import { waiting as w } from '#words/waiting'
 import { user } from '../net/live'
 import { bob, liveGame } from '../test/games'
 import { button, page, show, store, text, useRoom } from '../test/roomstage'

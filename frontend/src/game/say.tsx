@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'preact/hooks'
-import { b } from '../i18n/late/barred'
+import { barred as b } from '#words/barred'
 import { w } from '../i18n/late/chat'
 import { alsoSays } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'

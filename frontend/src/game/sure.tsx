@@ -4,7 +4,7 @@ import { Confirm } from './confirm'
 import { PASS, otherColor } from './position'
 import { nameOf } from './result'
 import type { GameStore } from './store'
-import { w } from '../i18n/late/sure'
+import { sure as w } from '#words/sure'
 
 interface Props {
   s: GameState

@@ -1,7 +1,7 @@
 // Before the second player: the host waits or invites, a visitor may join.
 import { t } from '../i18n'
 import { form } from '../i18n/late/create'
-import { w } from '../i18n/late/waiting'
+import { waiting as w } from '#words/waiting'
 import { NoGame } from '../lobby/refused'
 import { settlesColors } from '../lobby/wish'
 import { isLive, user } from '../net/live'

@@ -1,11 +1,11 @@
 // The server's answer to "why is that point forbidden", as sentences.
-import { late } from '../i18n'
-import { why } from '../i18n/en/why'
+
+import { why as w } from '#words/why'
 import type { WhyData, WhyLine } from '../wire'
 import { telling } from './reason'
 
 /** The words of it. */
-export const w = late('why', why)
+export { w }
 const row = (stones: readonly string[]): string => stones.join(' ')
 const any = (points: readonly string[]): string => points.join(w.or)
 const kindOf = (kind: string): string => w.kinds[kind] ?? kind

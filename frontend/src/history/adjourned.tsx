@@ -11,7 +11,7 @@ import { StoneDot } from '../ui/icon'
 import { Failure } from '../ui/notice'
 import type { Summary } from '../wire'
 import { movesText, seen, settingsOf } from './games'
-import { h } from '../i18n/late/history'
+import { history as h } from '#words/history'
 
 export interface Adjourned {
   games: Summary[]

@@ -7,7 +7,7 @@ import { MiniBoard } from '../ui/board'
 import { nameOf } from '../ui/name'
 import { StoneDot } from '../ui/icon'
 import type { Settings, Summary } from '../wire'
-import { h } from '../i18n/late/history'
+import { history as h } from '#words/history'
 
 type Outcome = 'won' | 'lost' | 'drawn'
 

@@ -19,7 +19,7 @@ import { useTitle } from '../ui/page'
 import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
-import { h } from '../i18n/late/history'
+import { history as h } from '#words/history'
 import '../styles/profile.css'
 
 /** One's own games; a visitor who never played has none to load. */

@@ -16,3 +16,8 @@ export function refusal(f: Fault): string {
   }
   return t.refusals.internal
 }
+
+/** Fetches what is said of games: any page may need it, and none at once. */
+export function fetchRefusals(): void {
+  import('./late/playing').catch((e: unknown) => console.error(e))
+}

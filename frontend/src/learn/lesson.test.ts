@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { learn } from '../i18n/en/learn'
+import { learn } from '#words/learn'
 import {
   BEGINNING,
   CHAPTERS,

@@ -1,7 +1,7 @@
 // The path as a list, and one step of it: its idea, and its puzzles one after the other.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { w } from '../i18n/late/path'
+import { path as w } from '#words/path'
 import { refusal } from '../i18n/refusal'
 import { RULES } from '../lobby/wish'
 import { get } from '../net/api'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { path as words } from '../i18n/en/path'
+import { path as words } from '#words/path'
 import type { Path, Shown } from '../wire'
 import { CHAPTERS, STEPS } from './lesson'
 import { MOST, PARTS, after, doneOf, hrefOf, onward, solved, standing, type PathPart } from './steps'

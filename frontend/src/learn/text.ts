@@ -1,8 +1,7 @@
-import { late } from '../i18n'
-import { learn } from '../i18n/en/learn'
+import { learn as w } from '#words/learn'
 
 /** The lesson's words; they come with its page. */
-export const w = late('learn', learn)
+export { w }
 
 interface StepWords {
   readonly task: string

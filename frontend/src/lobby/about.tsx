@@ -1,5 +1,5 @@
 // What this is, for who has never been here, and the way to the lesson.
-import { w } from '../i18n/late/front'
+import { front as w } from '#words/front'
 
 export function About() {
   return (

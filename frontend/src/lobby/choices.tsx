@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { BOTS, COLORS, type Bot, type Wish } from './wish'
-import { w as bots } from '../i18n/late/bots'
+import { bots } from '#words/bots'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby

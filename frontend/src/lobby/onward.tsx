@@ -1,6 +1,6 @@
 // What comes next, below the first board: the lesson for who has never played, and for a guest after a game a
 // stronger bot, a person, an account.
-import { w } from '../i18n/late/front'
+import { front as w } from '#words/front'
 import { user } from '../net/live'
 import { DailyCard } from '../puzzles/daily'
 

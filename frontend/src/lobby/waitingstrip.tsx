@@ -1,7 +1,7 @@
 // One's own open game, while one looks for an opponent.
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { w } from '../i18n/late/hall'
+import { hall as w } from '#words/hall'
 import { socket } from '../net/live'
 import { gamePath } from '../router'
 import { Button } from '../ui/button'

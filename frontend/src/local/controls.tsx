@@ -5,8 +5,8 @@ import { useQuestion } from '../game/question'
 import { t } from '../i18n'
 import { CopyButton } from '../ui/copy'
 import { resultOf, takeable, type LocalGame } from './game'
-import { w } from '../i18n/late/local'
-import { w as said } from '../i18n/late/sure'
+import { local as w } from '#words/local'
+import { sure as said } from '#words/sure'
 
 const g = t.game
 

@@ -6,7 +6,7 @@ import { begin, rematch, type Choice, type LocalGame } from './game'
 import { keep, read } from './keep'
 import { Setup } from './setup'
 import { Table } from './table'
-import { w } from '../i18n/late/local'
+import { local as w } from '#words/local'
 
 export function LocalPage() {
   const [kept, setKept] = useState(read)

@@ -15,7 +15,7 @@ import { Button } from '../ui/button'
 import { Icon, StoneDot } from '../ui/icon'
 import type { GameState, Result } from '../wire'
 import type { Opponent } from './opponent'
-import { w } from '../i18n/late/local'
+import { local as w } from '#words/local'
 
 const g = t.game
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import type { Choice } from './game'
 import { form } from '../i18n/late/create'
-import { w } from '../i18n/late/local'
+import { local as w } from '#words/local'
 
 const tr = t.lobby
 

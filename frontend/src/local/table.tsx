@@ -21,7 +21,7 @@ import { Controls } from './controls'
 import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from './game'
 import { useOpponent } from './opponent'
 import { Ending, Panel, type Note } from './panel'
-import { w } from '../i18n/late/local'
+import { local as w } from '#words/local'
 
 const g = t.game
 

@@ -1,7 +1,7 @@
 // What a moderator does to a person.
 import { useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
-import { w } from '../i18n/late/mod'
+import { mod as w } from '#words/mod'
 import { post } from '../net/api'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { formatDay, formatHour, t } from '../i18n'
 import { m } from '../i18n/late/moderation'
-import { w } from '../i18n/late/mod'
+import { mod as w } from '#words/mod'
 import { get, post } from '../net/api'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
@@ -146,7 +146,7 @@ function Around({ of }: { of: readonly Said[] }) {
 }
 
 const seconds = (ms: number): string =>
-  new Intl.NumberFormat(t.lang, { maximumFractionDigits: 1 }).format(Math.round(ms / 100) / 10)
+  new Intl.NumberFormat(t.language.tag, { maximumFractionDigits: 1 }).format(Math.round(ms / 100) / 10)
 
 function OneGame({ of: g }: { of: Played }) {
   const median = g.times.toSorted((a, b) => a - b)[Math.floor(g.times.length / 2)] ?? 0

@@ -1,6 +1,6 @@
 // What concerns the page's user: measures, notices and appeals.
 import { signal } from '@preact/signals'
-import { b } from '../i18n/late/barred'
+import { barred as b } from '#words/barred'
 import { alsoSays } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { closeCode, user } from '../net/live'

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { formatDate, formatDay } from '../i18n'
 import { m } from '../i18n/late/moderation'
-import { w } from '../i18n/late/mod'
+import { mod as w } from '#words/mod'
 import { get, post } from '../net/api'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'

@@ -1,5 +1,5 @@
 // The rules for people, in plain words.
-import { r } from '../i18n/late/rules'
+import { rules as r } from '#words/rules'
 import { useTitle } from '../ui/page'
 
 const PARTS = ['fair', 'account', 'abuse', 'sandbagging', 'leaving'] as const

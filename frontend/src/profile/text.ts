@@ -1,9 +1,9 @@
-import { late, t } from '../i18n'
-import { people } from '../i18n/en/people'
+import { t } from '../i18n'
+import { people as w } from '#words/people'
 import { alsoSays } from '../i18n/refusal'
 
 /** What profiles and leaderboards say; it comes with them. */
-export const w = late('people', people)
+export { w }
 
 alsoSays(w.refusals)
 

@@ -3,7 +3,7 @@ import { get } from '../net/api'
 import { useAsked } from '../net/asked'
 import { MiniBoard } from '../ui/board'
 import '../styles/daily.css'
-import { w } from '../i18n/late/front'
+import { front as w } from '#words/front'
 
 const words = w.daily
 

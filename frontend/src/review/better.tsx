@@ -78,7 +78,7 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
       label: words.board(color),
       ...(open && { onPoint: (p: Pt) => void attempt(p) }),
     })
-  }, [answer, hints, proof, move, g, t.lang])
+  }, [answer, hints, proof, move, g, t.language.tag])
 
   if (proof) return <ProofView shown={proof} onScene={onScene} onClose={() => setProof(undefined)} />
   const win = said?.after.win

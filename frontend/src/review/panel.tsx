@@ -72,7 +72,7 @@ export function Review({ s, shown, onAid }: Props) {
         signs: report ? signsOf(report) : new Map(),
         below: report && <Graph report={report} ply={ply} onLook={look} />,
       }),
-    [doing, scene, report, ply, t.lang],
+    [doing, scene, report, ply, t.language.tag],
   )
   const root = useRef<HTMLElement>(null)
   useFocus(root, doing)

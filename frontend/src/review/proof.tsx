@@ -85,7 +85,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
       label: words.board(text),
       ...(place.asked && { onPoint: reply }),
     })
-  }, [place, t.lang])
+  }, [place, t.language.tag])
   return (
     <Steps
       title={words.title(place.attacker)}
@@ -152,7 +152,7 @@ function Line({ shown, onScene, onClose }: Props) {
       lines: [],
       label: words.board(line.slice(0, at).join(' ')),
     })
-  }, [shown, at, t.lang])
+  }, [shown, at, t.language.tag])
   return (
     <Steps
       title={shown.win ? words.title(first) : words.line}
@@ -209,7 +209,7 @@ export function Replies({ from, said, onScene, onClose }: RepliesProps) {
       label: words.board(words.replies(turn)),
       onPoint: reply,
     })
-  }, [from.stones.join(), proof, t.lang])
+  }, [from.stones.join(), proof, t.language.tag])
   if (proof) return <ProofView shown={proof} onScene={onScene} onClose={() => setProof(undefined)} />
   const verdict = at && (holds.includes(at) ? words.holding(at) : words.unknown(at))
   return (

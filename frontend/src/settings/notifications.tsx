@@ -1,4 +1,4 @@
-import { w } from '../i18n/late/settings'
+import { settings as w } from '#words/settings'
 import { askPermission, permission } from '../net/notify'
 import { Button } from '../ui/button'
 import { Switch } from '../ui/switch'

@@ -1,7 +1,7 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
 import { w as chat } from '../i18n/late/chat'
-import { w } from '../i18n/late/settings'
+import { settings as w } from '#words/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { w } from '../i18n/late/settings'
+import { settings as w } from '#words/settings'
 import { tryOut } from '../sound/player'
 import { play, wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'

@@ -11,7 +11,7 @@ import { Menu, type Item } from './menu'
 import { Moves } from './moves'
 import { Notes } from './notes'
 import { Acts } from './tools'
-import { w as books } from '../i18n/late/books'
+import { books } from '#words/books'
 import { w } from '../i18n/late/study'
 
 const OpeningsTab = later('OpeningsTab', () => import('../openings/tab'))

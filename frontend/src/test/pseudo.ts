@@ -1,43 +1,7 @@
 // A language for the tests, made from English: every letter has an accent, so
 // what is left without one did not come from the catalogue.
-import type { Catalogue } from '../i18n'
-import { en } from '../i18n/en'
-import { account } from '../i18n/en/account'
-import { audit } from '../i18n/en/audit'
-import { books } from '../i18n/en/books'
-import { bots } from '../i18n/en/bots'
-import { challenge } from '../i18n/en/challenge'
-import { chat } from '../i18n/en/chat'
-import { claim } from '../i18n/en/claim'
-import { connection } from '../i18n/en/connection'
-import { create } from '../i18n/en/create'
-import { damaged } from '../i18n/en/damaged'
-import { following } from '../i18n/en/following'
-import { front } from '../i18n/en/front'
-import { hall } from '../i18n/en/hall'
-import { history } from '../i18n/en/history'
-import { learn } from '../i18n/en/learn'
-import { local } from '../i18n/en/local'
-import { opening } from '../i18n/en/opening'
-import { openings } from '../i18n/en/openings'
-import { people } from '../i18n/en/people'
-import { protocols } from '../i18n/en/protocols'
-import { path as steps } from '../i18n/en/path'
-import { puzzles } from '../i18n/en/puzzles'
-import { review } from '../i18n/en/review'
-import { settings } from '../i18n/en/settings'
-import { study } from '../i18n/en/study'
-import { sure } from '../i18n/en/sure'
-import { barred } from '../i18n/en/barred'
-import { conduct } from '../i18n/en/conduct'
-import { tv } from '../i18n/en/tv'
-import { mod } from '../i18n/en/mod'
-import { moderation } from '../i18n/en/moderation'
-import { rules } from '../i18n/en/rules'
-import { tokens } from '../i18n/en/tokens'
-import { waiting } from '../i18n/en/waiting'
-import { ways } from '../i18n/en/ways'
-import { why } from '../i18n/en/why'
+import { english as all } from './languages'
+import { asked, type Catalogue } from './speech'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ']
@@ -63,52 +27,11 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = {
-  ...en,
-  late: {
-    account,
-    tv,
-    following,
-    audit,
-    books,
-    bots,
-    challenge,
-    chat,
-    claim,
-    connection,
-    create,
-    front,
-    hall,
-    history,
-    learn,
-    review,
-    settings,
-    study,
-    local,
-    damaged,
-    opening,
-    openings,
-    people,
-    protocols,
-    path: steps,
-    puzzles,
-    sure,
-    barred,
-    conduct,
-    mod,
-    moderation,
-    rules,
-    tokens,
-    waiting,
-    ways,
-    why,
-  },
-}
-
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {
   // Dates in Japanese have no Latin letters.
-  return { ...(part(all, '', read) as Catalogue), lang: 'ja' }
+  const { language: _, ...words } = all
+  return Object.assign(part(words, '', read), { language: { tag: 'ja' } })
 }
 
 function part(words: object, path: string, read: Set<string>): object {
@@ -134,9 +57,12 @@ function part(words: object, path: string, read: Set<string>): object {
 }
 
 /** The paths of all words. */
-export function paths(words: object = all, path = ''): string[] {
+export const paths = (): string[] =>
+  pathsOf(all, '').filter(path => path !== 'language.tag' && asked.has(path.split('.')[0]!))
+
+function pathsOf(words: object, path: string): string[] {
   return Object.entries(words).flatMap(([name, word]) =>
-    typeof word === 'object' ? paths(word as object, `${path}${name}.`) : [`${path}${name}`],
+    typeof word === 'object' ? pathsOf(word as object, `${path}${name}.`) : [`${path}${name}`],
   )
 }
 

@@ -1,6 +1,6 @@
 // What stands around every page for who plays or looks for a game: the way through the games that wait for one's move, and
 // that one is still searching.
-import { w } from '../i18n/late/hall'
+import { hall as w } from '#words/hall'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { useWaited } from '../lobby/waitingstrip'
 import { NoGame } from '../lobby/refused'

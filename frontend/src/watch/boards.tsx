@@ -1,6 +1,6 @@
 // Several games beside each other, each on its board until it ends.
 import { useRef } from 'preact/hooks'
-import { v } from '../i18n/late/tv'
+import { tv as v } from '#words/tv'
 import { LiveCard } from '../lobby/live'
 import type { Live } from '../wire'
 import { boarded } from './air'

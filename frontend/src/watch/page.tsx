@@ -1,7 +1,7 @@
 // What is being played: one game large, people's before bots', or several beside each other.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { v } from '../i18n/late/tv'
+import { tv as v } from '#words/tv'
 import { isLive, status } from '../net/live'
 import { Featured, useFeatured } from '../lobby/featured'
 import { LiveGrid } from '../lobby/live'

@@ -1,7 +1,7 @@
 // A finished game, played again before the eyes of who finds none in play.
 import { useEffect, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
-import { w } from '../i18n/late/hall'
+import { hall as w } from '#words/hall'
 import { settingsOf } from '../history/games'
 import { settingsText } from '../lobby/seeks'
 import { get } from '../net/api'

@@ -1,7 +1,7 @@
 // One game after the other, by itself: the best of a rule and a speed.
 import { useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { v } from '../i18n/late/tv'
+import { tv as v } from '#words/tv'
 import { Featured } from '../lobby/featured'
 import { gameLabel } from '../lobby/live'
 import { lobby, useLobby } from '../lobby/store'

@@ -36,9 +36,9 @@ export const account = {
   refusals,
   keep: {
     ask: (name: string, games: number, open: number) => `Take along ${things(games, open)} of ${name}`,
-    yes: (live: number) =>
+    yes: (live: number): string =>
       live > 0 ? 'They become yours, and you play on where you are.' : 'They become yours, with the chats.',
-    no: (live: number) =>
+    no: (live: number): string =>
       live > 0
         ? 'They stay with the guest, whom nobody can be again: games in play are lost.'
         : 'They stay with the guest, whom nobody can be again.',

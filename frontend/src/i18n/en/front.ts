@@ -15,7 +15,7 @@ export const front = {
   learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',
   daily: {
     title: 'The puzzle of the day',
-    turn: (c: 'black' | 'white') => (c === 'black' ? 'Black to play' : 'White to play'),
+    turn: (c: 'black' | 'white'): string => (c === 'black' ? 'Black to play' : 'White to play'),
     solve: 'Solve it',
     done: 'Solved today',
     missed: 'Look at it again',

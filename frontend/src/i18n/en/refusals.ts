@@ -50,7 +50,56 @@ export type CreateRefusal = Extract<
 >
 /** Of the steps of an opening. */
 export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_offered'>
+/** Of a game that is begun or played. Any page may see them: they come after its first load. */
+export type PlayRefusal = Extract<
+  keyof Refusals,
+  | 'guest_rated'
+  | 'seeks'
+  | 'games'
+  | 'opponent_games'
+  | 'game_exists'
+  | 'own_game'
+  | 'started'
+  | 'playing'
+  | 'host_playing'
+  | 'opponent_left'
+  | 'blocked'
+  | 'range'
+  | 'pausing'
+  | 'out_of_range'
+  | 'withdrawn'
+  | 'damaged'
+  | 'log'
+  | 'not_player'
+  | 'not_your_turn'
+  | 'not_started'
+  | 'over'
+  | 'stale'
+  | 'point'
+  | 'off_board'
+  | 'occupied'
+  | 'forbidden_point'
+  | 'unexplained'
+  | 'not_now'
+  | 'no_offer'
+  | 'offered'
+  | 'offer_wait'
+  | 'offer_most'
+  | 'no_takebacks'
+  | 'nothing_to_take_back'
+  | 'too_long'
+  | 'too_early'
+  | 'too_late'
+  | 'adjourned'
+  | 'not_adjourned'
+  | 'not_away'
+  | 'no_pass'
+  | 'no_clock'
+  | 'enough'
+  | 'not_in_room'
+>
 export type LateRefusal =
+  | PlayRefusal
   | OpeningRefusal
   | ExploreRefusal
   | PuzzleRefusal
@@ -68,19 +117,10 @@ export type LateRefusal =
   | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
-const of = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
-const secs = (n: number): string => of(n, 'a second', 'seconds')
-
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
 const network = 'The server cannot be reached. Check your connection and try again.'
 const signedOut = 'You are not signed in. Sign in and try again.'
-
-/** A time that is still to pass, rounded up. */
-const soon = (seconds: number): string =>
-  seconds <= 5400
-    ? of(Math.ceil(seconds / 60), 'a minute', 'minutes')
-    : of(Math.ceil(seconds / 3600), 'an hour', 'hours')
 
 /** What is said when something is refused: every refusal that the server has but for late ones, and our own. */
 export const refusals: Sentences = {
@@ -122,53 +162,4 @@ export const refusals: Sentences = {
   body: outdated,
   limit: outdated,
   before: 'This list cannot be continued. Reload the page.',
-
-  // A new game
-  guest_rated: 'Guests play casual games. Create an account to be rated.',
-  seeks: 'You have too many games waiting. Withdraw one first.',
-  games: 'You play too many games at once. End one first.',
-  opponent_games: 'Your opponent plays too many games just now. Try again later.',
-  game_exists: 'That game exists already.',
-  own_game: 'You cannot play against yourself.',
-  started: 'Somebody else has joined that game.',
-  playing: 'You are playing a game. Finish it first.',
-  host_playing: 'Your opponent has begun another game.',
-  opponent_left: 'Your opponent has left. There is nobody to play with just now.',
-  blocked: 'You two do not play each other: one has blocked the other.',
-  range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
-  pausing: ({ seconds }) => `You have left too many games. You may play strangers again in ${soon(seconds)}.`,
-  out_of_range: 'This game is for players with another rating.',
-  withdrawn: 'This open game has been withdrawn.',
-
-  // A game
-  damaged: 'This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.',
-  log: 'The record of this game is damaged.',
-  not_player: 'You do not play in this game.',
-  not_your_turn: 'It is not your turn.',
-  not_started: 'The game has not begun.',
-  over: 'The game is over.',
-  stale: 'The game has moved on. Look again.',
-  point: 'That is not a point of the board.',
-  off_board: 'That point is not on the board.',
-  occupied: 'There is a stone on that point.',
-  forbidden_point: 'That point is forbidden to Black.',
-  unexplained: 'Only an empty point of a game of renju can be explained.',
-  not_now: 'That decision is not asked for now.',
-  no_offer: 'There is no offer to answer.',
-  offered: 'There is an open offer, or you have made this one already.',
-  offer_wait: ({ seconds, moves }) =>
-    `You have offered this several times. Wait ${moves > 0 ? of(moves, 'a move', 'moves') : seconds < 60 ? secs(seconds) : soon(seconds)}, then try again.`,
-  offer_most: ({ max }) => `You may offer this ${max} times in a game.`,
-  no_takebacks: 'There are no takebacks in this game.',
-  nothing_to_take_back: 'There is no move of yours to take back.',
-  too_long: 'This game has had too many takebacks.',
-  too_early: 'The game has hardly begun. You can abort it.',
-  too_late: 'The game is under way. You can only resign.',
-  adjourned: 'The game is put aside. Take it up again first.',
-  not_adjourned: 'The game is not put aside.',
-  not_away: 'Your opponent has not been away long enough.',
-  no_pass: 'There are no passes under this rule.',
-  no_clock: 'This game has no clocks.',
-  enough: 'Your opponent has time enough.',
-  not_in_room: 'You are not in this game’s room. Reload the page and try again.',
 }

@@ -35,7 +35,7 @@ export const shell = {
   bot: 'bot',
   deleted: 'deleted account',
   rating: 'Rating',
-  ratingTitle: (provisional: boolean) =>
+  ratingTitle: (provisional: boolean): string =>
     provisional ? 'Rating in games like this one; a guess, after few games' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
   missingTitle: 'Nothing here',

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { account } from '../en/account'
+import { account as a } from '#words/account'
 import { alsoSays } from '../refusal'
 
 /** What the page of one's account says; it comes with it. */
-export const a = late('account', account)
+export { a }
 
 alsoSays(a.refusals)

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { challenge } from '../en/challenge'
+import { challenge as w } from '#words/challenge'
 import { alsoSays } from '../refusal'
 
 /** What challenges say; it comes with them. */
-export const w = late('challenge', challenge)
+export { w }
 
 alsoSays(w.refusals)

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { chat } from '../en/chat'
+import { chat as w } from '#words/chat'
 import { alsoSays } from '../refusal'
 
 /** What the chats say; it comes with them. */
-export const w = late('chat', chat)
+export { w }
 
 alsoSays(w.refusals)

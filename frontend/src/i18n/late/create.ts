@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { create } from '../en/create'
+import { create as form } from '#words/create'
 import { alsoSays } from '../refusal'
 
 /** What the form of a new game says; it comes with it. */
-export const form = late('create', create)
+export { form }
 
 alsoSays(form.refusals)

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { following } from '../en/following'
+import { following as f } from '#words/following'
 import { alsoSays } from '../refusal'
 
 /** What is said of whom one follows; it comes with it. */
-export const f = late('following', following)
+export { f }
 
 alsoSays(f.refusals)

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { moderation } from '../en/moderation'
+import { moderation as m } from '#words/moderation'
 import { alsoSays } from '../refusal'
 
 /** Reports, measures and appeals; it comes with them. */
-export const m = late('moderation', moderation)
+export { m }
 
 alsoSays(m.refusals)

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { opening } from '../en/opening'
+import { opening as w } from '#words/opening'
 import { alsoSays } from '../refusal'
 
 /** What openings say; it comes with the first game that has one. */
-export const w = late('opening', opening)
+export { w }
 
 alsoSays(w.refusals)

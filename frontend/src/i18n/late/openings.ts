@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { openings } from '../en/openings'
+import { openings as w } from '#words/openings'
 import { alsoSays } from '../refusal'
 
 /** What is said of what was played; it comes with it. */
-export const w = late('openings', openings)
+export { w }
 
 alsoSays(w.refusals)

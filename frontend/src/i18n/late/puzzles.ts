@@ -1,11 +1,10 @@
-import { late } from '../index'
-import { puzzles } from '../en/puzzles'
+import { puzzles as w } from '#words/puzzles'
 import { alsoSays } from '../refusal'
 
 /** What the pages of puzzles say; it comes with them. */
-export const w = late('puzzles', puzzles)
+export { w }
 alsoSays(w.refusals)
 
 /** A theme's name; one that this page does not know has none but its own. */
 export const themeName = (theme: string): string =>
-  Object.hasOwn(puzzles.themes, theme) ? w.themes[theme as keyof typeof w.themes] : theme
+  Object.hasOwn(w.themes, theme) ? w.themes[theme as keyof typeof w.themes] : theme

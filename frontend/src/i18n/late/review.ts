@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { review } from '../en/review'
+import { review as w } from '#words/review'
 import { alsoSays } from '../refusal'
 
 /** What reviews say; it comes with them. */
-export const w = late('review', review)
+export { w }
 
 alsoSays(w.refusals)

@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { study } from '../en/study'
+import { study as w } from '#words/study'
 import { alsoSays } from '../refusal'
 
 /** What the analysis board and studies say; it comes with them. */
-export const w = late('study', study)
+export { w }
 
 alsoSays(w.refusals)

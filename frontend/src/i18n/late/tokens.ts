@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { tokens } from '../en/tokens'
+import { tokens as k } from '#words/tokens'
 import { alsoSays } from '../refusal'
 
 /** What tokens say; it comes with the account's page. */
-export const k = late('tokens', tokens)
+export { k }
 
 alsoSays(k.refusals)

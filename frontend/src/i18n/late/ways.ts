@@ -1,8 +1,7 @@
-import { late } from '../index'
-import { ways } from '../en/ways'
+import { ways as w } from '#words/ways'
 import { alsoSays } from '../refusal'
 
 /** What is said of the ways into an account; it comes with the account's page. */
-export const w = late('ways', ways)
+export { w }
 
 alsoSays(w.refusals)

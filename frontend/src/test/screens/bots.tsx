@@ -1,6 +1,6 @@
 // The bots of the house: their page, the one that is suggested, and a game with one.
 import { describe, expect, test } from 'vitest'
-import { w } from '../../i18n/late/bots'
+import { bots as w } from '#words/bots'
 import { form } from '../../i18n/late/create'
 import { t } from '../../i18n/index'
 import { want } from '../../bots/suggest'

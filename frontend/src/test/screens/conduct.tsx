@@ -1,6 +1,6 @@
 // What leaving games costs.
 import { describe, test } from 'vitest'
-import { c } from '../../i18n/late/conduct'
+import { conduct as c } from '#words/conduct'
 import { user } from '../../net/live'
 import { open, shows, stage, translated } from './stage'
 

@@ -1,6 +1,6 @@
 // The analysis board and what a test does there.
 import { expect, vi } from 'vitest'
-import { study as w } from '../../i18n/en/study'
+import { study as w } from '#words/study'
 import { go } from '../../router'
 import { drawn, find, open, stage } from './stage'
 import { until } from '../until'

@@ -1,11 +1,11 @@
 // The lesson, every step with every outcome.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { speak } from '../../i18n/index'
-import { en } from '../../i18n/en'
-import { learn } from '../../i18n/en/learn'
-import { path as p } from '../../i18n/en/path'
-import { puzzles } from '../../i18n/en/puzzles'
-import { review } from '../../i18n/en/review'
+import { t } from '../../i18n'
+import { speak } from '../speech'
+import { learn } from '#words/learn'
+import { path as p } from '#words/path'
+import { puzzles } from '#words/puzzles'
+import { review } from '#words/review'
 import { BEGINNING, STEPS, goTo, kept } from '../../learn/lesson'
 import { LearnPage } from '../../learn/page'
 import type { Over, Path, Shown } from '../../wire'
@@ -72,19 +72,19 @@ describe('the lesson', () => {
       await act()
     }
     await nothingEnglish()
-    speak(en)
+    speak()
     await shows(learn.help('h6'))
   })
 
   test('from the last step to the end, and once more', async () => {
     await at(STEPS.length - 1)
-    speak(en)
+    speak()
     await press(learn.yes)
     await press(learn.next)
     await shows(learn.end.title)
     expect(document.activeElement?.textContent).toBe(learn.end.title)
     await translated()
-    speak(en)
+    speak()
     await press(learn.back)
     await shows(learn.steps.whiteSix.task)
     await press(learn.skip)
@@ -192,17 +192,17 @@ describe('the path', () => {
     await press(p.renju)
     await shows(p.puzzle(1, 1))
     open('/learn/nothing')
-    await shows(en.shell.missingTitle)
+    await shows(t.shell.missingTitle)
     await both()
   })
 
   test('without the server: refused, or with what was kept', async () => {
     delete stage.answers['/puzzles/path']
     open('/learn/fours')
-    await shows(en.shell.retry)
+    await shows(t.shell.retry)
     await both()
     localStorage.setItem('tengen.path.puzzles', JSON.stringify({ freestyle: route }))
-    await press(en.shell.retry)
+    await press(t.shell.retry)
     await shows(p.kept)
     await both()
   })

@@ -1,12 +1,12 @@
 // Games against bots in this browser.
+import { t } from '../../i18n'
 import { w as why } from '../../game/whytext'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localEngine } from '../../engine/local'
 import type { FromWorker, ToWorker } from '../../engine/messages'
-import { en } from '../../i18n/en'
-import { create } from '../../i18n/en/create'
-import { local as w } from '../../i18n/en/local'
-import { sure as asked } from '../../i18n/en/sure'
+import { create } from '#words/create'
+import { local as w } from '#words/local'
+import { sure as asked } from '#words/sure'
 import { away } from '../../net/away'
 import { status, user } from '../../net/live'
 import { go } from '../../router'
@@ -14,7 +14,7 @@ import { choose } from '../../settings/settings'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../until'
 
-const g = en.game
+const g = t.game
 const stones = (n: number) => until(() => expect(stage.root.querySelectorAll('.stage .stone')).toHaveLength(n))
 
 /** The engine's worker: what it hears, and its answers by what it is to do. */
@@ -141,7 +141,7 @@ describe('a game in this browser', () => {
     await table({ moves: ['h8'] })
     await shows(w.loading)
     await both()
-    await press(en.shell.cancel)
+    await press(t.shell.cancel)
     await shows(w.stopped('Acorn'))
     await both()
     localEngine.close()
@@ -149,21 +149,21 @@ describe('a game in this browser', () => {
       ['network', w.engine.unloaded],
       ['memory', w.engine.memory],
       ['internal', w.engine.stopped],
-      ['busy', en.refusals.busy],
+      ['busy', t.refusals.busy],
     ] as const) {
       answers.load = id => ({ id, failed })
-      await press(en.shell.retry)
+      await press(t.shell.retry)
       await shows(text)
       await both()
     }
     answers.load = id => ({ id, failed: 'network' })
-    await press(en.shell.retry)
+    await press(t.shell.retry)
     status.value = 'reconnecting'
     await shows(w.engine.away)
     await both()
     answers.load = loaded
     answers.ask = () => null
-    await press(en.shell.retry)
+    await press(t.shell.retry)
     await shows(w.thinking('Acorn'))
     await both()
     go('/')

@@ -1,6 +1,6 @@
 // What was played in the openings: as a page, and beside the analysis board.
 import { describe, expect, test } from 'vitest'
-import { openings as w } from '../../i18n/en/openings'
+import { openings as w } from '#words/openings'
 import { go } from '../../router'
 import type { Awaits, Continuation, Explored, Summary } from '../../wire'
 import { ann, bob } from '../games'

@@ -2,11 +2,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { a } from '../../i18n/late/account'
 import { ann, bob } from '../games'
-import { h } from '../../i18n/late/history'
+import { history as h } from '#words/history'
 import { k } from '../../i18n/late/tokens'
-import { speak, t } from '../../i18n/index'
-import { en } from '../../i18n/en'
-import { history as words } from '../../i18n/en/history'
+import { t } from '../../i18n'
+import { speak } from '../speech'
+import { history as words } from '#words/history'
 import { user } from '../../net/live'
 import { w } from '../../profile/text'
 import { both, button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
@@ -53,7 +53,7 @@ describe('accounts', () => {
       open(path)
       await translated()
     }
-    speak(en)
+    speak()
     open('/history')
     await shows(words.emptyVisitor)
     await both()
@@ -421,7 +421,7 @@ describe('leaving', () => {
     open('/account')
     await press(w.leave.ask)
     await translated()
-    speak(en)
+    speak()
     await press(w.leave.back)
     await press(w.leave.ask)
     fill('goodbye', 'eight or more')

@@ -1,7 +1,7 @@
 // The pages of the opening protocols, and the trainer with everything that it says.
 import { describe, expect, test, vi } from 'vitest'
 import { t } from '../../i18n/index'
-import { w } from '../../i18n/late/protocols'
+import { protocols as w } from '#words/protocols'
 import { w as wizard } from '../../i18n/late/opening'
 import { PROTOCOLS, ruleOf } from '../../protocols/names'
 import { ann } from '../games'

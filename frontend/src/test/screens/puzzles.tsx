@@ -1,9 +1,9 @@
 // Puzzles in every state: solved, failed, of the day, in runs, what comes again, one's skill, and without the server.
+import { t } from '../../i18n'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { review } from '../../i18n/en/review'
-import { en } from '../../i18n/en'
-import { front } from '../../i18n/en/front'
-import { puzzles as w } from '../../i18n/en/puzzles'
+import { review } from '#words/review'
+import { front } from '#words/front'
+import { puzzles as w } from '#words/puzzles'
 import { user } from '../../net/live'
 import type { Over, Shown } from '../../wire'
 import { ann } from '../games'
@@ -123,12 +123,12 @@ describe('one puzzle', () => {
     await both()
     answer('/puzzles/next', shown)
     answer('/puzzles/batch', { puzzles: [run, run, run] })
-    await press(en.shell.retry)
+    await press(t.shell.retry)
     await shows(w.tasks.win('black'))
     await drawn()
     clear()
     await stone('j8')
-    await shows(en.refusals.network)
+    await shows(t.refusals.network)
     await shows(w.goOnAside(3))
     await both()
     await press(w.goOnAside(3))
@@ -175,7 +175,7 @@ describe('daily', () => {
     clear()
     open('/puzzles')
     open('/puzzles/daily')
-    await shows(en.refusals.network)
+    await shows(t.refusals.network)
   })
 
   test('on the first page', async () => {
@@ -236,7 +236,7 @@ describe('runs', () => {
     await both()
     clear()
     await press(w.runs.restart)
-    await shows(en.refusals.network)
+    await shows(t.refusals.network)
     expect(button(w.runs.restart)).toBeDefined()
   })
 })
@@ -262,7 +262,7 @@ describe('what is missed', () => {
     clear()
     open('/puzzles')
     open('/puzzles/mistakes')
-    await shows(en.refusals.network)
+    await shows(t.refusals.network)
   })
 
   test('by rule and theme, and who has tried none', async () => {
@@ -279,7 +279,7 @@ describe('what is missed', () => {
     await shows(w.skill.due(2))
     await both()
     stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
-    await shows(en.refusals.network.slice(0, 3))
+    await shows(t.refusals.network.slice(0, 3))
     answer('/me/puzzles', { ratings: [], themes: [], due: 0, games: false })
     await drawn()
     open('/puzzles')
@@ -293,6 +293,6 @@ describe('what is missed', () => {
     clear()
     open('/puzzles')
     open('/puzzles/dashboard')
-    await shows(en.refusals.network)
+    await shows(t.refusals.network)
   })
 })

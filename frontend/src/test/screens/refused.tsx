@@ -1,13 +1,15 @@
 // Every refusal of accounts, studies, files, challenges and new games.
 import { expect, test } from 'vitest'
 import { a } from '../../i18n/late/account'
-import { b } from '../../i18n/late/barred'
+import { barred as b } from '#words/barred'
 import { w as h } from '../../i18n/late/chat'
 import { w as c } from '../../i18n/late/challenge'
 import { form } from '../../i18n/late/create'
 import { m } from '../../i18n/late/moderation'
 import { k } from '../../i18n/late/tokens'
 import { w as v } from '../../i18n/late/ways'
+import '../../i18n/late/playing'
+import { playing } from '#words/playing'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
 import { w as o } from '../../i18n/late/opening'
@@ -37,7 +39,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a, b, form, h, k, m, o, v].flatMap(words => Object.keys(words.refusals)))(
+test.each([w, c, a, b, form, h, k, m, o, playing, v].flatMap(words => Object.keys(words.refusals)))(
   'refused: %s',
   async code => {
     show(<Page fault={new Fault('x', code, VALUES)} />)

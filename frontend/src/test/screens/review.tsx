@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameState, Position, Reason } from '../../wire'
 import { extent, place } from '../../board/geometry'
 import { ann, bob } from '../games'
-import { speak } from '../../i18n/index'
-import { en } from '../../i18n/en'
-import { review as w } from '../../i18n/en/review'
+import { t } from '../../i18n'
+import { speak } from '../speech'
+import { review as w } from '#words/review'
 import { lobby } from '../../lobby/store'
 import { user } from '../../net/live'
 import { moves, report, reviewed, task } from '../../review/fixture'
@@ -43,7 +43,7 @@ async function game(change: Partial<GameState> = {}, answer: object = reviewed()
   await until(() => expect(find('#review-title')).not.toBeNull())
   await drawn()
   await translated()
-  speak(en)
+  speak()
   await drawn()
 }
 
@@ -56,7 +56,7 @@ async function look(n: number): Promise<void> {
 /** The board says that g7 is forbidden. */
 const refused = async () => {
   await stone('g7')
-  expect(find('.tg-board > [aria-live]').textContent).toContain(en.board.describe('g7', 'forbidden'))
+  expect(find('.tg-board > [aria-live]').textContent).toContain(t.board.describe('g7', 'forbidden'))
   find('.tg-board > [aria-live]').replaceChildren()
 }
 
@@ -155,7 +155,7 @@ describe('a review', () => {
     delete stage.answers['/review']
     await over({ moves: moves.map(at => ({ at, spent: 0 })) })
     await translated()
-    speak(en)
+    speak()
     stage.answers['/review'] = [200, reviewed()]
     await press(w.retry)
     await shows(w.mistakes)
@@ -402,7 +402,7 @@ describe('a review', () => {
   test.each(Object.keys(w.refusals))('refused: %s', async code => {
     stage.answers['/review'] = [403, { code: 'forbidden', why: code, message: '' }]
     await over({ moves: moves.map(at => ({ at, spent: 0 })) })
-    speak(en)
+    speak()
     await shows(w.refusals[code as keyof typeof w.refusals])
     await both()
     // Who is refused because of a game is led to it.
@@ -457,8 +457,8 @@ describe('exercises', () => {
     user.value = ann
     delete stage.answers['/exercises']
     show(<Exercises />)
-    await shows(en.refusals.network)
+    await shows(t.refusals.network)
     await both()
-    expect(button(en.shell.retry)).toBeDefined()
+    expect(button(t.shell.retry)).toBeDefined()
   })
 })

@@ -1,9 +1,9 @@
 // What stands around every page, and every refusal.
 import { describe, expect, test, vi } from 'vitest'
 import { ann, liveGame } from '../games'
-import { speak, t } from '../../i18n/index'
+import { t } from '../../i18n'
+import { speak } from '../speech'
 import { GameStore } from '../../game/store'
-import { en } from '../../i18n/en'
 import { lobby } from '../../lobby/store'
 import { localHere } from '../../local/fetch'
 import { away } from '../../net/away'
@@ -46,7 +46,7 @@ describe('the shell', () => {
     open('/')
     await shows(t.shell.meanwhile)
     await translated()
-    speak(en)
+    speak()
     open('/g/abc')
     expect(stage.root.textContent).not.toContain(t.shell.meanwhile)
     open('/local')
@@ -120,7 +120,7 @@ describe('the shell', () => {
       begun.value = [...begun.value, { game, store: new GameStore(g) }]
       await shows(t.shell.begun.title)
       await translated()
-      speak(en)
+      speak()
     }
     for (const { game } of begun.value) dismiss(game.g)
     await drawn()
@@ -129,7 +129,7 @@ describe('the shell', () => {
   })
 })
 
-test.each(Object.keys(en.refusals))('refused: %s', async code => {
+test.each(Object.keys(t.refusals))('refused: %s', async code => {
   show(<Refused fault={new Fault('x', code, { min: 2, max: 20 })} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

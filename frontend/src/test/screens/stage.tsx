@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { localEngine } from '../../engine/local'
 import { App } from '../../app'
 import { ann, liveGame } from '../games'
-import { speak } from '../../i18n/index'
-import { en } from '../../i18n/en'
+import { speak } from '../speech'
 import { english, paths, pseudo } from '../pseudo'
 import { lobby, own } from '../../lobby/store'
 import { blocked } from '../../net/blocks'
@@ -89,7 +88,7 @@ export function useStage(): void {
   })
   beforeEach(async () => {
     localStorage.clear()
-    speak(en)
+    speak()
     Object.assign(stage, { root: document.body.appendChild(document.createElement('div')), answers: {}, sent: [] })
     status.value = 'live'
     user.value = ann
@@ -135,7 +134,7 @@ export function useStage(): void {
     stage.root.remove()
     vi.unstubAllGlobals()
   })
-  afterAll(() => speak(en))
+  afterAll(() => speak())
 }
 
 /** What is shown alone has no title of its own: it has not that of the test before either. */
@@ -146,7 +145,7 @@ function Untitled() {
 
 /** Renders with a clean slate, in English: each state of a screen is its own. */
 export function show(what: ComponentChildren): void {
-  speak(en)
+  speak()
   render(null, stage.root)
   render(what, stage.root)
 }
@@ -187,7 +186,7 @@ export async function both(): Promise<void> {
   await drawn()
   for (const live of stage.root.querySelectorAll('.tg-board > [aria-live]')) live.replaceChildren()
   await translated()
-  speak(en)
+  speak()
   await drawn()
 }
 

@@ -1,8 +1,8 @@
 // Studies that are kept: one's own, and somebody else's.
+import { t } from '../../i18n'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { en } from '../../i18n/en'
-import { review as said } from '../../i18n/en/review'
-import { study as w } from '../../i18n/en/study'
+import { review as said } from '#words/review'
+import { study as w } from '#words/study'
 import { refusal } from '../../i18n/refusal'
 import { Fault } from '../../net/fault'
 import { user } from '../../net/live'
@@ -220,7 +220,7 @@ describe('studies', () => {
     const study = { rule: 'renju', size: 15, nodes }
     const owner = { id: 2, name: 'Bob' }
     stage.answers['/api/studies/s1'] = [200, { id: 's1', title: '研究', owner, version: 1, updated: '', study }]
-    await press(en.shell.retry)
+    await press(t.shell.retry)
     await shows('研究')
     await both()
     await tab('menu')

@@ -1,8 +1,8 @@
 // The analysis board: a tree by hand, the engine's word on it, another rule, a link.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { local } from '../../i18n/en/local'
-import { study as w } from '../../i18n/en/study'
-import { review as said } from '../../i18n/en/review'
+import { local } from '#words/local'
+import { study as w } from '#words/study'
+import { review as said } from '#words/review'
 import { go } from '../../router'
 import { board, engine, fill, kept, key, left, moves, panel, tab } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'

@@ -1,6 +1,6 @@
 // Files on the analysis board: opened, and made of what is there.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { study as w } from '../../i18n/en/study'
+import { study as w } from '#words/study'
 import { board, canvas, fill, game, panel } from './desk'
 import { both, button, drawn, find, press, shows, stage } from './stage'
 import { MOST_BYTES } from '../../study/files'

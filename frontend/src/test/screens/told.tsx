@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { REASONS, liveGame } from '../games'
 import { w } from '../../game/audittext'
 import { Room } from '../../game/room'
-import { speak, t } from '../../i18n/index'
-import { en } from '../../i18n/en'
+import { t } from '../../i18n'
+import { speak } from '../speech'
 import { Fault } from '../../net/fault'
 import type { AuditRow, GameState, Option } from '../../wire'
 import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
@@ -73,7 +73,7 @@ describe('a game tells', () => {
     await nothingEnglish()
     await watched({ moves: moves(6) })
     await press(t.game.first)
-    speak(en)
+    speak()
     render(<Room s={liveGame({ v: 9, moves: [...moves(6), { at: 'a1', spent: 61_000 }] })} store={of} />, stage.root)
     await translated()
     await shows(t.game.newMoves(1))
@@ -176,7 +176,7 @@ describe('a game tells', () => {
       await press(t.game.auditOpen)
       await until(() => expect(stage.root.querySelector('.audit')).not.toBeNull())
       await nothingEnglish()
-      speak(en)
+      speak()
       await drawn()
       expect(stage.root.textContent).toContain(w.title)
       await translated()

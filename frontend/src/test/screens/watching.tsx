@@ -1,7 +1,7 @@
 // TV, and several boards beside each other.
 import { describe, expect, test } from 'vitest'
 import { t } from '../../i18n/index'
-import { v } from '../../i18n/late/tv'
+import { tv as v } from '#words/tv'
 import { lobby } from '../../lobby/store'
 import { ann, bob } from '../games'
 import { until } from '../until'

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { a } from '../../i18n/late/account'
 import { w } from '../../i18n/late/ways'
-import { speak, t } from '../../i18n/index'
-import { en } from '../../i18n/en'
+import { t } from '../../i18n'
+import { speak } from '../speech'
 import { user } from '../../net/live'
 import type { OpenSession, WaysPage } from '../../wire'
 import { ann } from '../games'
@@ -186,7 +186,7 @@ describe('passkeys', () => {
     await press(w.passkeys.enter)
     await shows(w.refusals.passkey)
     await translated()
-    speak(en)
+    speak()
     stage.answers = { '/passkey/ask': [200, question], '/passkey/enter': [200, { user: ann }] }
     await press(w.passkeys.enter)
     await shows(a.hello('Ann'))
@@ -240,7 +240,7 @@ describe('sessions', () => {
     await press(w.sessions.others)
     await shows(w.sessions.done)
     await translated()
-    speak(en)
+    speak()
     await drawn()
     const all = [...stage.root.querySelectorAll('button')].find(b => b.textContent === w.sessions.all)!
     all.click()

@@ -1,0 +1,15 @@
+import type { tv as English } from '../en/tv'
+
+export const tv: typeof English = {
+  title: 'TV',
+  lead: 'Nejlepší partie, která se hraje, až do konce; pak další.',
+  link: 'TV: partie za partií',
+  channel: 'Kanál',
+  all: 'Nejlepší',
+  now: game => `Právě: ${game}`,
+  none: 'Na tomto kanálu se nehraje.',
+  boards: 'Desky',
+  count: { '1': 'Jedna', '2': '2', '4': '4', '6': '6', '9': '9' },
+  list: 'Rozehrané partie, každá na své desce až do konce',
+  few: 'Víc partií teď není. Další se tu objeví samy.',
+}

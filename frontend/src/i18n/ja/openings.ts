@@ -1,0 +1,82 @@
+import type { openings as English } from '../en/openings'
+
+const percent = (part: number): string => (part > 0 && part < 0.01 ? '1%未満' : `${Math.round(100 * part)}%`)
+
+/** What is said of what was played; it comes with it. */
+export const openings: typeof English = {
+  refusals: {
+    explore_query: 'この条件の対局はここにはありません。別のルール、開局、盤を選んでください。',
+    explore_line: 'この手順は続けて打つことができません。',
+    explore_visitor: 'まだ対局がありません。先に石を打つか、ログインしてください。',
+    explore_playing: '人との対局中は序盤データを使えません。終局後にまた使えます。',
+    explore_live: 'この局面は対局中です。終局後に調べられます。',
+  },
+  title: '序盤',
+  lead: 'ここで打たれた手と、その回数、結果です。盤に打つか、一覧から手を選んでください。',
+  opening: '開局',
+  size: '盤',
+  board: turn => `盤、次は${turn}番`,
+  boardDecide: '盤。次は開局の選択です',
+  // Where one is
+  first: '最初へ',
+  back: '1手戻る',
+  forward: '1手進む',
+  begin: 'まだ石がありません',
+  path: 'ここまでの手順',
+  named: (code, name, kanji) => `${code} ${kanji} ${name}`,
+  analyse: 'この局面を検討',
+  due: {
+    place: turn => `${turn === 'black' ? '黒' : '白'}番`,
+    choose: '次は開局の選択です',
+    offer: n => `黒が5手目を${n}題提示し、白が1つを残します`,
+  },
+  // The list
+  moves: '次の手',
+  move: '手',
+  games: '対局',
+  results: '結果',
+  share: percent,
+  pass: 'パス',
+  end: 'ここで終局',
+  options: {
+    black: '黒番を持つ',
+    white: '白番を持つ',
+    place2: 'さらに2手打つ',
+    keep: '黒白を交替しない',
+    swap: '黒白を交替する',
+    offer10: '5手目を10題提示',
+  },
+  fifths: n => `5手目を${n}題と指定`,
+  offered: n => `ほかに提示${n}回`,
+  playIt: move => `${move}に進む`,
+  result: (black, draw, white) => `黒勝ち${percent(black)}、引き分け${percent(draw)}、白勝ち${percent(white)}`,
+  legend: '棒グラフは割合：黒勝ち、引き分け、白勝ち。',
+  total: n => `${n}局`,
+  none: 'ここで打たれた手はありません',
+  noneHow: 'この条件で、この局面を通った終局済みの対局はありません。',
+  noneClear: '条件をクリア',
+  deepest: '対局は24手目まで集計されます。',
+  // Games
+  samples: '対局',
+  samplesNote: 'この局面を通った最新の対局',
+  pair: (black, white) => `${black} – ${white}`,
+  won: { black: '黒勝ち', white: '白勝ち', '': '引き分け' },
+  length: n => `${n}手`,
+  // Filters
+  filters: '集計の対象',
+  unfiltered: '全対局',
+  filtered: n => `条件${n}件`,
+  with: '対局者',
+  withs: { all: '全員', people: '人同士', bots: '対ボット' },
+  low: 'レート下限',
+  high: 'レート上限（未満）',
+  any: '指定なし',
+  ratingNote: '対局前の両者のレートの平均です。レートのない対局は、この条件がないときだけ数えます。',
+  since: '開始月',
+  until: '終了月',
+  mine: '自分の対局のみ',
+  mineNote: '非公開の対局も含みます（ほかの人には見えません）。黒番・白番それぞれ最新2,000局まで。',
+  // On the analysis board
+  whole: 'ページで開く',
+  undecide: '選択を取り消す',
+}

@@ -1,0 +1,82 @@
+import type { openings as English } from '../en/openings'
+
+const percent = (part: number): string => (part > 0 && part < 0.01 ? '1% 미만' : `${Math.round(100 * part)}%`)
+
+/** What is said of what was played; it comes with it. */
+export const openings: typeof English = {
+  refusals: {
+    explore_query: '이런 설정으로 둔 대국이 없어요. 다른 룰, 오프닝, 판을 고르세요.',
+    explore_line: '이 수들은 차례로 둘 수 없어요.',
+    explore_visitor: '아직 대국이 없어요. 먼저 돌을 놓거나 로그인하세요.',
+    explore_playing: '사람과 두는 동안에는 오프닝 탐색을 쓸 수 없어요. 대국이 끝나면 다시 열려요.',
+    explore_live: '지금 두고 있는 국면이에요. 대국이 끝나면 볼 수 있어요.',
+  },
+  title: '오프닝',
+  lead: '이곳에서 무엇을 얼마나 두었고 결과가 어땠는지 보세요. 판에 두거나 목록에서 수를 고르세요.',
+  opening: '오프닝',
+  size: '판',
+  board: turn => `오목판, 다음 돌은 ${turn}`,
+  boardDecide: '오목판, 다음은 오프닝의 선택',
+  // Where one is
+  first: '처음으로',
+  back: '하나 뒤로',
+  forward: '하나 앞으로',
+  begin: '아직 돌이 없어요',
+  path: '지금까지의 수순',
+  named: (code, name, kanji) => `${code} ${name} ${kanji}`,
+  analyse: '이 국면 분석',
+  due: {
+    place: turn => `${turn === 'black' ? '흑' : '백'} 차례`,
+    choose: '다음은 오프닝의 선택이에요',
+    offer: n => `흑이 5수 후보 ${n}개를 제안하고, 백이 하나를 남겨요`,
+  },
+  // The list
+  moves: '다음에 둔 수',
+  move: '수',
+  games: '대국',
+  results: '결과',
+  share: percent,
+  pass: '패스',
+  end: '여기서 대국이 끝남',
+  options: {
+    black: '흑 선택',
+    white: '백 선택',
+    place2: '두 개 더 놓기',
+    keep: '흑백 그대로',
+    swap: '흑백 바꾸기',
+    offer10: '5수 후보 10개',
+  },
+  fifths: n => `5수 후보 ${n}개 요구`,
+  offered: n => `후보로 ${n}번 더 제안됨`,
+  playIt: move => `이어 두기: ${move}`,
+  result: (black, draw, white) => `흑승 ${percent(black)}, 무승부 ${percent(draw)}, 백승 ${percent(white)}`,
+  legend: '막대는 흑승, 무승부, 백승의 비율이에요.',
+  total: n => `대국 ${n}판`,
+  none: '여기서 둔 대국이 없어요',
+  noneHow: '이 필터에 맞고 이 국면을 지난 끝난 대국이 없어요.',
+  noneClear: '필터 지우기',
+  deepest: '대국은 24수까지만 세어요.',
+  // Games
+  samples: '대국',
+  samplesNote: '이 국면을 지난 최근 대국',
+  pair: (black, white) => `${black} – ${white}`,
+  won: { black: '흑승', white: '백승', '': '무승부' },
+  length: n => `${n}수`,
+  // Filters
+  filters: '볼 대국',
+  unfiltered: '모든 대국',
+  filtered: n => `필터 ${n}개`,
+  with: '둔 사람',
+  withs: { all: '모두', people: '사람끼리', bots: '봇과' },
+  low: '레이팅 이상',
+  high: '레이팅 미만',
+  any: '상관없음',
+  ratingNote: '대국 전 두 사람 레이팅의 평균이에요. 레이팅이 없는 대국은 이 필터가 없을 때만 세어요.',
+  since: '시작 월',
+  until: '끝 월',
+  mine: '내 대국만',
+  mineNote: '다른 사람은 볼 수 없는 비공개 대국도 포함해요. 흑과 백 각각 최근 2,000판까지예요.',
+  // On the analysis board
+  whole: '페이지로 열기',
+  undecide: '선택 되돌리기',
+}

@@ -1,0 +1,16 @@
+import type { tv as English } from '../en/tv'
+
+/** One game after the other, and several beside each other. */
+export const tv: typeof English = {
+  title: 'TV',
+  lead: '지금 가장 수준 높은 대국을 끝까지 보여 주고, 다음 대국으로 넘어가요.',
+  link: 'TV: 이어지는 대국 관전',
+  channel: '채널',
+  all: '최고 대국',
+  now: game => `지금: ${game}`,
+  none: '이 채널에는 진행 중인 대국이 없어요.',
+  boards: '판 수',
+  count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },
+  list: '진행 중인 대국, 끝날 때까지 판마다 하나씩',
+  few: '지금은 대국이 더 없어요. 다음 대국이 저절로 여기에 나와요.',
+}

@@ -1,0 +1,4 @@
+import { playing } from '#words/playing'
+import { alsoSays } from '../refusal'
+
+alsoSays(playing.refusals)

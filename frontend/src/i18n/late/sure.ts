@@ -1,4 +1,0 @@
-import { late } from '../index'
-import { sure } from '../en/sure'
-
-export const w = late('sure', sure)

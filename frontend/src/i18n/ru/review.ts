@@ -1,0 +1,263 @@
+import type { review as English } from '../en/review'
+import { count } from './game'
+import { plural } from './plural'
+
+interface Side {
+  nom: string
+  gen: string
+  dat: string
+}
+const black: Side = { nom: 'чёрные', gen: 'чёрных', dat: 'чёрным' }
+const white: Side = { nom: 'белые', gen: 'белых', dat: 'белым' }
+const side = (c: string): Side => (c === 'white' ? white : black)
+const word = (c: string): string => (c === 'white' ? 'Белые' : 'Чёрные')
+const list = (points: readonly string[], last = 'и'): string =>
+  points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
+/** The beginning of a line. */
+const line = (points: readonly string[]): string =>
+  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
+/** The same at the end of a sentence. */
+const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
+const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`
+/** 0 and 100 % are said of what is proven only. */
+const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
+const moves = (n: number): string => count(n, 'ход', 'хода', 'ходов')
+/** What can be forced, and how soon: nominative and accusative. */
+const win = (fours: boolean, plies: number): string =>
+  plies === 1 ? 'пять в ряд' : `выигрыш ${fours ? 'четвёрками' : 'угрозами'} в ${moves((plies + 1) / 2)}`
+/** The same after «могли» or «можете». */
+const winning = (fours: boolean, plies: number): string =>
+  plies === 1 ? 'построить пять в ряд' : `форсировать ${win(fours, plies)}`
+/** Points of older threats, after a stone that makes none. */
+const still = (points: readonly string[]): string =>
+  points.length === 1 ? `Угроза на ${list(points)} остаётся.` : `Угрозы на ${list(points)} остаются.`
+const stopped = (what: string, points: readonly string[]): string =>
+  points.length > 0 ? `Закрывает ${what}. ${still(points)}` : `Закрывает ${what}.`
+
+const holdsText = (points: readonly string[], many: boolean): string => {
+  if (points.length === 0) return ''
+  return many
+    ? `Для многих ходов проигрыш не доказан, например: ${list(points.slice(0, 3))}.`
+    : `Доказано, что проигрывают и все остальные ходы, кроме ${list(points)}.`
+}
+
+const refusals: (typeof English)['refusals'] = {
+  review_visitor: 'Сначала поставьте камень или войдите.',
+  review_playing: 'Пока вы играете, анализа нет. Сначала закончите партию.',
+  review_short: 'В этой партии слишком мало того, что можно объяснить.',
+  review_others: 'Отменить разбор может только тот, кто его запросил, или игрок.',
+  review_daily: 'Вы запросили все разборы на сегодня. Зайдите завтра.',
+  review_all: 'Много разборов в очереди. Попробуйте позже.',
+  review_off: 'Этот сайт не делает разборов.',
+  review_move: 'Этот ход попробовать нельзя.',
+  review_tries: 'Много попыток за минуту. Переведите дух и продолжайте.',
+  analysis_busy: 'Сейчас анализируется много позиций. Попробуйте через минуту.',
+  analysis_another: 'С тех пор вы запросили другой анализ.',
+  analysis_position: 'В этой позиции нельзя сделать ход.',
+  analysis_lines: 'Сервер не понял эту страницу. Обновите её и попробуйте снова.',
+  live_game: 'Эту позицию сейчас играют. Её объяснят, когда партия закончится.',
+}
+
+export const review: typeof English = {
+  refusals,
+  title: 'Разбор',
+  loading: 'Ищем разбор…',
+  ask: 'Разобрать партию',
+  about:
+    'Движок смотрит каждый ход: упущенные выигрыши, упущенные защиты и момент, когда решилась партия, — всё с доказательством.',
+  again: 'Разобрать заново',
+  old: version => `Этот разбор сделан более старым движком (${version}).`,
+  waiting: 'Ваш разбор готовится.',
+  coarse: 'Это первый взгляд; готовится разбор получше.',
+  progress: p => `Разбор: ${percent(p)}`,
+  cancel: 'Отменить разбор',
+  failed: 'Разбор не удался.',
+  cancelled: 'Разбор отменён.',
+  ready: 'Разбор готов.',
+  off: 'Этот сайт не делает разборов.',
+  retry: 'Посмотреть снова',
+
+  graph: (n, chanceOf) => `Шансы чёрных на победу, ход за ходом; после хода ${n} — ${chanceOf}.`,
+  chance: (c, p) => `${word(c)} ${chance(p)}`,
+  chanceText: chance,
+  won: c => `${word(c)} могут форсировать выигрыш`,
+  hasWon: c => `${word(c)} выиграли`,
+  legend: 'Над линией — чёрные, под линией — белые',
+
+  accuracy: c => `Точность ${side(c).gen}`,
+  accuracyOf: (p, n) => `${Math.round(p)}\u00a0%, ${moves(n)} с выбором`,
+  noChoices: 'выбора не было',
+  noMistakes: 'Ошибок не найдено.',
+  mistakes: 'Ошибки',
+  decisive: (n, at) => `Решающая ошибка: ход ${n}, ${at}`,
+  decisiveNote: c =>
+    `Доказано, что с этого момента ${side(c).nom} проигрывают; для позиции до него такое доказательство неизвестно.`,
+  decisiveEnd: 'Он закончил партию; для позиции до него неизвестно доказательство, что чёрные проигрывали.',
+  found: points =>
+    points.length === 1
+      ? 'Доказано, что все остальные ходы проигрывают.'
+      : `Проигрыш не доказан только для ${list(points)}; сыгран один из этих ходов.`,
+
+  ends: {
+    five: winner => `${word(winner)} построили пять в ряд.`,
+    overline: winner => `${word(winner)} построили длинный ряд.`,
+    resign: loser => `${word(loser)} сдались.`,
+    time: loser => `У ${side(loser).gen} вышло время.`,
+    away: loser => `${word(loser)} не вернулись, и сопернику засчитана победа.`,
+    awayDraw: 'Игрок не вернулся, и по заявке соперника засчитана ничья.',
+    forbidden: (at, kind) => `Ход чёрных ${at} — фол (${kind}): белые выиграли.`,
+    agreement: 'Стороны согласились на ничью.',
+    passes: 'Оба игрока спасовали: ничья.',
+    fullBoard: 'Доска заполнена: ничья.',
+    kinds: { overline: 'длинный ряд', double_four: 'вилка 4×4', double_three: 'вилка 3×3' },
+  },
+  endsIn: {
+    wins: (c, fours, plies) => `В этой позиции ${side(c).nom} могли ${winning(fours, plies)}.`,
+    lost: c => `Доказано, что в этой позиции ${side(c).nom} проигрывали при любом ходе.`,
+    open: 'В этой позиции доказательство выигрыша одной из сторон неизвестно.',
+  },
+  endsAfter: {
+    wins: (fours, plies) => `До этого хода чёрные могли ${winning(fours, plies)}.`,
+    lost: 'Доказано, что чёрные проигрывали и до этого хода, как бы ни играли.',
+    open: 'До этого хода доказательство выигрыша белых неизвестно.',
+  },
+
+  signs: {
+    missed_win: 'упущен выигрыш',
+    missed_defence: 'упущена защита',
+    allowed_win: 'допущен выигрыш',
+    inaccurate: 'неточность',
+    forbidden: 'фол',
+    decisive: 'решающая ошибка',
+  },
+  move: (n, at) => `Ход ${n}, ${at}`,
+  pass: 'пас',
+  missedWin: (fours, points, plies) => `упускает ${win(fours, plies)}: ${sentence(points)}`,
+  missedDefence: (fours, plies, points, holds, many) =>
+    `не останавливает ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, points) => `даёт сопернику ${win(fours, plies)}: ${sentence(points)}`,
+  lostByForbidden: 'запрещён чёрным: партия проиграна.',
+  endedByForbidden: 'запрещён чёрным: на нём партия закончилась.',
+  inaccurate: (c, cost, best) =>
+    `отнимает у ${side(c).gen}, по оценке движка, ${percent(cost)} шансов${best ? `; ${best} выглядит лучше` : ''}.`,
+  forced: 'Другого выбора не было.',
+  allLost: 'Здесь проигрывал любой ход.',
+  lost: c => `${word(c)} проигрывают: это доказано для каждого хода.`,
+  forbidden: points =>
+    points.length > 1
+      ? `${list(points)} лежат на линии угрозы и запрещены чёрным.`
+      : `${points[0]} лежит на линии угрозы и запрещён чёрным.`,
+  threat: (c, points) => `Если не защищаться, ${side(c).nom} выиграют: ${sentence(points)}`,
+  canWin: (c, fours, plies, points) =>
+    plies === 1
+      ? `${word(c)} могут построить пять в ряд: ${sentence(points)}`
+      : `У ${side(c).gen} есть ${win(fours, plies)}: ${sentence(points)}`,
+  best: points => `Лучшее, по оценке движка: ${sentence(points)}`,
+
+  showWin: 'Показать выигрыш',
+  showThreat: 'Показать угрозу',
+  showReplies: 'Почему другие ответы проигрывают',
+  showBest: 'Показать лучший вариант',
+  practise: 'Попробовать снова',
+  practiseAll: n => `Найти лучше: ${count(n, 'ошибка', 'ошибки', 'ошибок')}`,
+
+  proof: {
+    title: c => `Почему ${side(c).nom} выигрывают`,
+    line: 'Лучший вариант',
+    proven: 'Доказано: проверен каждый ответ, допустимый правилами.',
+    noTree: 'Доказательство слишком длинное для хранения: это его главный вариант.',
+    believed: 'Так считает движок; ничего из этого не доказано.',
+    board: text => `Доска объяснения. ${text}`,
+    back: 'Назад',
+    forward: 'Вперёд',
+    first: 'В начало',
+    close: 'Закрыть объяснение',
+    steps: 'Вариант',
+    side: word,
+    kinds: {
+      five: 'пять в ряд',
+      straight: 'угроза нескольких пятёрок',
+      four: 'четвёрка',
+      three: 'тройка',
+      quiet: '',
+    },
+    start: c => `Ход ${side(c).gen}, и они форсированно выигрывают.`,
+    five: (c, points) => `Пять в ряд, от ${points[0]} до ${points.at(-1)}: ${side(c).nom} выиграли.`,
+    straight: (c, points) => `${list(points)}: закрыть можно только один пункт, и ${side(c).nom} выигрывают.`,
+    four: at => `Четвёрка: нужно сразу занять ${at}.`,
+    barredFour: points =>
+      points.length > 1
+        ? `Четвёрка: её закрывают только ${list(points)}, а они запрещены чёрным.`
+        : `Четвёрка: её закрывает только ${points[0]}, а он запрещён чёрным.`,
+    three: points => `Тройка: следующий камень на ${list(points, 'или')} дал бы открытую четвёрку.`,
+    stopsFour: points => stopped('четвёрку', points),
+    stopsThree: points => stopped('тройку', points),
+    quiet: points => (points.length > 0 ? still(points) : 'Тихий ход: доказано, что любой ответ на него проигрывает.'),
+    any: 'Коснитесь любого ответа, чтобы увидеть, почему он проигрывает.',
+    replied: (c, at) => (at ? `Ответ ${side(c).gen}: ${at}.` : `У ${side(c).gen} нет допустимого хода: пас.`),
+    end: 'Конец варианта.',
+    replies: c => `${word(c)} должны остановить угрозу`,
+    tapReply: 'Коснитесь ответа, чтобы увидеть, что будет дальше.',
+    holds: (points, many) =>
+      many
+        ? `Для многих ответов проигрыш не доказан, например: ${list(points)}.`
+        : `Нет доказательства против ${list(points)}.`,
+    nothing: 'Не спасает ни один ответ.',
+    holding: at => `${at}: доказательства против него нет.`,
+    unknown: at => `${at}: доказательство для него не сохранилось.`,
+    named: points =>
+      points.length === 1 ? `Самая долгая защита: ${list(points)}.` : `Самые долгие защиты: ${list(points)}.`,
+  },
+
+  better: {
+    title: 'Найдите ход лучше',
+    task: (c, n, at) => `Ход ${n}, ${side(c).nom} сыграли ${at}. Найдите ход лучше.`,
+    board: c => `Доска: ход ${side(c).gen}.`,
+    looking: 'Проверяем ваш ход…',
+    good: at => `Верно, ${at}!`,
+    unproven: at => `Да, ${at}: доказательства, что он проигрывает, нет.`,
+    same: at => `${at} — так и было сыграно.`,
+    better: at => `${at} — не доказанная ошибка, но есть ход лучше.`,
+    badWin: (at, points) => `После ${at} соперник выигрывает: ${sentence(points)}`,
+    badMissed: at => `После ${at} выигрыш уже не доказан.`,
+    why: 'Показать почему',
+    retry: 'Ещё раз',
+    next: 'Дальше',
+    done: 'Это была последняя.',
+    close: 'Назад к партии',
+    hint: n => `Подсказка ${n} из 3`,
+    solution: at => `Ответ: ${at}.`,
+    holds: (points, many) => `Проигрыш не доказан: ${points.join(', ')}${many ? ' и другие' : ''}.`,
+    believed: at => `Лучше, по оценке движка: ${at}.`,
+    noSolution: 'Движок не называет здесь лучшего хода; подойдёт любой, который не ошибка.',
+    hints: {
+      missed_win: (fours, plies) => `Вы можете ${winning(fours, plies)}.`,
+      missed_defence: 'Соперник угрожает выиграть. Остановите его.',
+      allowed_win: 'Ваш ход дал сопернику форсированный выигрыш. Найдите ход, который не даёт.',
+      forbidden: 'Этот пункт вам запрещён. Есть другие.',
+      inaccurate: 'Есть ход, который сохраняет больше шансов.',
+    },
+    area: (from, to) => `Смотрите между ${from} и ${to}.`,
+    counted: 'Если открыть все подсказки, позиция скоро вернётся.',
+  },
+
+  exercises: {
+    lead: 'Позиции из ваших разобранных партий. Решённые возвращаются через несколько дней, чтобы запомниться.',
+    due: n =>
+      plural(n, {
+        one: `${n} позиция ждёт решения`,
+        few: `${n} позиции ждут решения`,
+        other: `${n} позиций ждут решения`,
+      }),
+    none: 'Пока решать нечего',
+    noneNote: 'Закажите разбор своей партии: то, что вы упустили, появится здесь.',
+    rest: 'Пока всё решено',
+    restNote: when => `Следующая вернётся: ${when}.`,
+    visitor: 'Сначала сыграйте партию; ваши ошибки появятся здесь.',
+    games: 'К вашим партиям',
+    play: 'Играть',
+    from: (a, b, date) => `${a} – ${b}, ${date}`,
+    toGame: 'Посмотреть партию',
+    tried: n => count(n, 'попытка', 'попытки', 'попыток'),
+  },
+}

@@ -1,0 +1,82 @@
+import type { openings as English } from '../en/openings'
+
+const percent = (part: number): string => (part > 0 && part < 0.01 ? '不到 1%' : `${Math.round(100 * part)}%`)
+
+/** What is said of what was played; it comes with it. */
+export const openings: typeof English = {
+  refusals: {
+    explore_query: '这里没有这样的对局：请换个规则、开局规则或棋盘。',
+    explore_line: '这些着法不能依次下出来。',
+    explore_visitor: '你还没有对局。请先下一手棋，或者登录。',
+    explore_playing: '与人对局时不能用开局库，下完就可以用。',
+    explore_live: '这个局面正在对局中，终局后才能查看。',
+  },
+  title: '开局库',
+  lead: '本站下过什么、下过几次、结果如何。在棋盘上摆，或从列表里选一手。',
+  opening: '开局规则',
+  size: '棋盘',
+  board: turn => `棋盘，下一手${turn}`,
+  boardDecide: '棋盘；接下来是开局规则的选择',
+  // Where one is
+  first: '回到开头',
+  back: '后退一手',
+  forward: '前进一手',
+  begin: '还没有棋子',
+  path: '已下着法',
+  named: (code, name, kanji) => `${code} ${kanji} ${name}`,
+  analyse: '分析这个局面',
+  due: {
+    place: turn => `轮到${turn === 'black' ? '黑方' : '白方'}`,
+    choose: '接下来是开局规则的选择',
+    offer: n => `黑方给出 ${n} 个打点，白方留下一个`,
+  },
+  // The list
+  moves: '接下来的着法',
+  move: '着法',
+  games: '局数',
+  results: '结果',
+  share: percent,
+  pass: '停一手',
+  end: '对局到此结束',
+  options: {
+    black: '执黑',
+    white: '执白',
+    place2: '再下两子',
+    keep: '不交换',
+    swap: '交换黑白',
+    offer10: '给出十个打点',
+  },
+  fifths: n => `要 ${n} 个打点`,
+  offered: n => `另作打点 ${n} 次`,
+  playIt: move => `下 ${move}`,
+  result: (black, draw, white) => `黑胜 ${percent(black)}，和棋 ${percent(draw)}，白胜 ${percent(white)}`,
+  legend: '条形为百分比：黑胜、和棋、白胜。',
+  total: n => `${n} 局`,
+  none: '这里没有下过的着法',
+  noneHow: '按这些筛选，没有下完的对局经过这个局面。',
+  noneClear: '清除筛选',
+  deepest: '每局统计到第 24 手。',
+  // Games
+  samples: '对局',
+  samplesNote: '经过这个局面的最新对局',
+  pair: (black, white) => `${black} – ${white}`,
+  won: { black: '黑胜', white: '白胜', '': '和棋' },
+  length: n => `${n} 手`,
+  // Filters
+  filters: '统计范围',
+  unfiltered: '全部对局',
+  filtered: n => `${n} 项筛选`,
+  with: '对局者',
+  withs: { all: '所有', people: '真人之间', bots: '有机器人' },
+  low: '等级分不低于',
+  high: '等级分低于',
+  any: '不限',
+  ratingNote: '按赛前双方等级分的平均值。没有等级分的对局只在不设此筛选时计入。',
+  since: '起始月份',
+  until: '截止月份',
+  mine: '只看我的对局',
+  mineNote: '包括别人看不到的私人对局；黑白各取最新 2,000 局。',
+  // On the analysis board
+  whole: '打开整页',
+  undecide: '收回选择',
+}

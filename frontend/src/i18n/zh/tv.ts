@@ -1,0 +1,16 @@
+import type { tv as English } from '../en/tv'
+
+/** One game after the other, and several beside each other. */
+export const tv: typeof English = {
+  title: 'TV',
+  lead: '现有最精彩的一局，看到终局，再接下一局。',
+  link: 'TV：一局接一局',
+  channel: '频道',
+  all: '最佳',
+  now: game => `正在播放：${game}`,
+  none: '这个频道没有进行中的对局。',
+  boards: '棋盘数',
+  count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },
+  list: '进行中的对局，每局占一个棋盘直到终局',
+  few: '现在没有更多对局，新对局会自动出现。',
+}

@@ -1,0 +1,107 @@
+import type { ways as English } from '../en/ways'
+
+const refusals: typeof English.refusals = {
+  members_only: '这只限注册用户。请先注册。',
+  prove: '请先证明是你本人。',
+  recovery: '名字与恢复码不符，或恢复码已用过。',
+  passkey: '这个通行密钥不能登录这里的任何账号。',
+  passkey_late: '时间过长，或已经做过了。请再试一次。',
+  passkey_most: ({ max }) => `最多可有 ${max} 个通行密钥。请先移除一个。`,
+  passkey_known: '那台设备已有此账号的通行密钥。',
+  passkey_name: ({ max }) => `通行密钥的名字为 1 到 ${max} 个字符。`,
+  passkey_address: '网站有自己的域名并使用 HTTPS 时，才能用通行密钥。',
+  passkey_purpose: '服务器看不懂这个页面的请求。请刷新后再试。',
+  passkey_failed: '你的浏览器没有创建或出示通行密钥。',
+  last_way: '这是登录你账号的唯一方式。请先添加另一种。',
+  renamed: ({ days }) => (days === 1 ? '明天可以再次改名。' : `${days} 天后可以再次改名。`),
+}
+
+/** The ways into an account, where one is signed in, and the name: on the account's page. */
+export const ways: typeof English = {
+  refusals,
+  codes: {
+    title: '恢复码',
+    fresh: '请保存这些恢复码',
+    lead: '本站不用电子邮件。忘记密码时，可用其中一个恢复码设置新密码。每个只能用一次。',
+    once: '只在这里显示一次。请存放在只有你能找到的地方：写在纸上，或存入密码管理器。',
+    copy: '复制',
+    copied: '恢复码已复制',
+    download: '下载',
+    print: '打印',
+    file: name => `tengen-codes-${name}`,
+    fileHead: (name, site) => `${name} 在 ${site} 的恢复码。每个只能用一次。`,
+    kept: '我已保存',
+    go: '继续',
+    left: n => (n === 0 ? '已没有可用的恢复码。' : `还有 ${n} 个未用。`),
+    make: '生成新的恢复码',
+    makeNote: '新的恢复码会取代旧的。',
+  },
+
+  recover: {
+    link: '忘记密码？',
+    title: '使用恢复码',
+    lead: '用十个恢复码之一可以设置新密码。其他设备都会登出，通行密钥也会清除。',
+    code: '恢复码',
+    codeNote: '四组，每组五个字母和数字。',
+    go: '设置密码',
+    back: '返回登录',
+    done: name => `欢迎回来，${name}。密码已设置，其他地方都已登出。`,
+    without: '没有恢复码或通行密钥，谁也无法再打开这个账号。',
+  },
+
+  passkeys: {
+    title: '通行密钥',
+    lead: '用手机或电脑的锁屏方式登录，不用密码。可与密码并用，也可代替密码。',
+    none: '你还没有通行密钥。',
+    enter: '用通行密钥登录',
+    add: '添加通行密钥',
+    name: '给它起个名字',
+    usual: '这台设备',
+    made: date => `创建于 ${date}`,
+    used: date => `上次使用 ${date}`,
+    never: '从未使用',
+    remove: '移除',
+    removeWho: name => `移除 ${name}`,
+    dropPassword: '移除我的密码',
+    dropNote: '之后只能用通行密钥登录。',
+    noPassword: '你的账号没有密码，用通行密钥登录。',
+    unable: '这个浏览器不支持通行密钥。',
+    otherwise: '通行密钥需要网站有自己的域名并使用 HTTPS。',
+  },
+
+  setPassword: '设置密码',
+
+  prove: {
+    title: '是你本人吗？',
+    lead: '这会改变谁能登录你的账号，请再证明一次。',
+    password: '你的密码',
+    go: '继续',
+    byPasskey: '用通行密钥',
+    cancel: '取消',
+  },
+
+  sessions: {
+    title: '登录的设备',
+    lead: '地点只是一段网络地址。不认识的请登出，然后修改密码。',
+    on: (browser, system) => `${browser}，${system}`,
+    device: '浏览器',
+    here: '这一台',
+    now: '刚刚使用',
+    seen: when => `上次使用 ${when}`,
+    end: '登出',
+    endWho: what => `登出 ${what}`,
+    others: '登出其他所有设备',
+    all: '登出所有设备',
+    note: '两者都会同时撤销你的程序的令牌。',
+    done: '已登出其他所有设备。',
+  },
+
+  rename: {
+    title: '你的名字',
+    lead: '每 90 天可以改一次。对局跟着走，旧名字仍归你：它的地址会通到这里，对所有人都一样。',
+    name: '新名字',
+    go: '改名',
+    later: date => `${date} 起可以再次改名。`,
+    done: name => `你现在叫 ${name}。`,
+  },
+}
