@@ -1,20 +1,38 @@
 // What stands around every page.
+import { signal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../i18n'
 import { localHere } from '../local/fetch'
 import { away } from '../net/away'
 import { closeCode, isLive, socket, status, user } from '../net/live'
+import { tell } from '../net/told'
 import { route, type Route } from '../router'
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
+import type { Languages as Choice } from './languages'
 import { TurnsLink } from './minebar'
 
 const s = t.shell
+/** The choice of a language, while it is open. */
+const choosing = signal<{ Languages: typeof Choice } | null>(null)
+
+function chooseLanguage(): void {
+  import('./languages').then(
+    page => {
+      choosing.value = page
+    },
+    (e: unknown) => {
+      console.error(e)
+      tell(t.refusals.network)
+    },
+  )
+}
 type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>
 
 export function Header() {
   const u = user.value
+  const Languages = choosing.value?.Languages
   return (
     <header class="site-top">
       <a class="skip" href="#main">
@@ -37,6 +55,8 @@ export function Header() {
         <NavLink to="account" href="/account" icon={u ? <Avatar who={u} /> : 'user'} text={u ? u.name : s.signIn} />
       </nav>
       <TurnsLink />
+      <Button kind="quiet" icon="globe" label={s.language} onClick={chooseLanguage} />
+      {Languages && <Languages onClose={() => (choosing.value = null)} />}
       <a
         class="btn quiet only-icon gear"
         href="/settings"

@@ -16,6 +16,7 @@ export const shell: typeof English = {
   openings: 'Zahájení',
   signIn: 'Přihlásit',
   settings: 'Nastavení',
+  language: 'Jazyk',
   footer: 'Tengen je zdarma, s otevřeným kódem a bez reklam.',
   loading: 'Načítá se…',
   retry: 'Zkusit znovu',

@@ -1,7 +1,7 @@
 import type { Ground, Refusals } from '../../wire'
 
 /** Why a moderator acts, as it goes on in a sentence. */
-export const grounds: Record<Ground, string> = {
+const grounds: Record<Ground, string> = {
   unfair: 'unfair play',
   abuse: 'abuse',
   sandbagging: 'games lost on purpose',

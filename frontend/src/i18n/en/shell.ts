@@ -13,6 +13,7 @@ export const shell = {
   openings: 'Openings',
   signIn: 'Sign in',
   settings: 'Settings',
+  language: 'Language',
   footer: 'Tengen is free, open source, and without ads.',
   loading: 'Loading…',
   retry: 'Try again',

@@ -1,7 +1,8 @@
-import type { barred as English, grounds as Grounds } from '../en/barred'
+import type { Ground, Refusals } from '../../wire'
+import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it goes on in a sentence. */
-export const grounds: typeof Grounds = {
+const grounds: Record<Ground, string> = {
   unfair: '不正な対局',
   abuse: '迷惑行為',
   sandbagging: '故意の負け',

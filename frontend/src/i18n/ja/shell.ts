@@ -15,6 +15,7 @@ export const shell: typeof English = {
   openings: '序盤',
   signIn: 'ログイン',
   settings: '設定',
+  language: '言語',
   footer: 'Tengenは無料、オープンソース、広告なしです。',
   loading: '読み込んでいます…',
   retry: 'もう一度',

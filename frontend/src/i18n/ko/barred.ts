@@ -1,7 +1,8 @@
-import type { barred as English, grounds as Grounds } from '../en/barred'
+import type { Ground, Refusals } from '../../wire'
+import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it stands in brackets. */
-export const grounds: typeof Grounds = {
+const grounds: Record<Ground, string> = {
   unfair: '부정행위',
   abuse: '욕설·괴롭힘',
   sandbagging: '고의 패배',

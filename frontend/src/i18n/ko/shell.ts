@@ -15,6 +15,7 @@ export const shell: typeof English = {
   openings: '오프닝',
   signIn: '로그인',
   settings: '설정',
+  language: '언어',
   footer: 'Tengen은 무료이고, 오픈 소스이고, 광고가 없어요.',
   loading: '불러오는 중…',
   retry: '다시 시도',

@@ -1,4 +1,7 @@
-import { playing } from '#words/playing'
+import { playing as w } from '#words/playing'
 import { alsoSays } from '../refusal'
 
-alsoSays(playing.refusals)
+/** What games refuse; it comes with it. */
+export { w }
+
+alsoSays(w.refusals)

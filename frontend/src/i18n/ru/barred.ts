@@ -1,8 +1,9 @@
+import type { Ground, Refusals } from '../../wire'
 import type * as English from '../en/barred'
 import { count } from './game'
 
 /** As they stand in brackets. */
-export const grounds: typeof English.grounds = {
+const grounds: Record<Ground, string> = {
   unfair: 'нечестная игра',
   abuse: 'оскорбления',
   sandbagging: 'намеренные проигрыши',

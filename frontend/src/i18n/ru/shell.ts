@@ -16,6 +16,7 @@ export const shell: typeof English = {
   openings: 'Дебюты',
   signIn: 'Войти',
   settings: 'Настройки',
+  language: 'Язык',
   footer: 'Tengen — бесплатно, с открытым кодом и без рекламы.',
   loading: 'Загрузка…',
   retry: 'Повторить',

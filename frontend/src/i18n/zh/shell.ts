@@ -15,6 +15,7 @@ export const shell: typeof English = {
   openings: '开局库',
   signIn: '登录',
   settings: '设置',
+  language: '语言',
   footer: 'Tengen 免费、开源、没有广告。',
   loading: '正在载入……',
   retry: '再试一次',

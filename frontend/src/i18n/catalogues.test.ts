@@ -1,0 +1,105 @@
+// Each language says all that English does, about the same names and numbers. That no word is unused, the screens' tests see.
+import { describe, expect, test } from 'vitest'
+import { languages } from '../test/languages'
+
+type Words = Record<string, unknown>
+
+/** A catalogue's words by their path: 'game.offers.draw'. */
+function flat(words: Words, path = ''): Map<string, unknown> {
+  const all = new Map<string, unknown>()
+  for (const [name, word] of Object.entries(words)) {
+    const at = path ? `${path}.${name}` : name
+    if (typeof word === 'object' && word !== null) for (const [k, v] of flat(word as Words, at)) all.set(k, v)
+    else all.set(at, word)
+  }
+  return all
+}
+
+const text = (i: number): string => `⟦${i}⟧`
+const number = (i: number): number => 41 + 12 * i
+
+/** An object that has anything, as refusals get their numbers. */
+const values = (make: (i: number) => unknown): unknown => {
+  const names: string[] = []
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (typeof name !== 'string') return undefined
+        if (!names.includes(name)) names.push(name)
+        return make(names.indexOf(name))
+      },
+    },
+  )
+}
+
+/** What a sentence may be about; which it is, only its types know. */
+const KINDS: ((i: number) => unknown)[] = [
+  text,
+  number,
+  i => [text(i), text(i + 5)],
+  i => i % 2 === 0,
+  () => values(number),
+  () => values(text),
+]
+
+/** Every way to fill the places of a function of that many. */
+function ways(places: number): unknown[][] {
+  if (places === 0) return [[]]
+  return ways(places - 1).flatMap(before => KINDS.map(kind => [...before, kind(places - 1)]))
+}
+
+const MARK = /⟦\d+⟧|(?<!\d)(?:41|53|65|77)(?!\d)/g
+
+/** What a sentence says of what it is about; undefined where it is not about such things. */
+function about(word: unknown, args: unknown[]): string[] | undefined {
+  try {
+    const said: unknown = (word as (...a: unknown[]) => unknown)(...args)
+    if (typeof said !== 'string' || /undefined|NaN|\[object|function/.test(said)) return undefined
+    return [...new Set(said.match(MARK))].toSorted()
+  } catch {
+    return undefined
+  }
+}
+
+/** Sentences about one of a few: a colour, a step of an opening, whose names may be a word of their own in each language. */
+const OF_A_FEW =
+  /^(board\.words\.moved|game\.yourMove\w*|opening\.(place|more|after\.place)|protocols\.stone|audit\.did|study\.import\.faultAt)$/
+
+const english = flat(languages.en!)
+/** Sentences that stay as they are: names, notation, units. */
+const isName = (s: string): boolean => s.split(/\s+/).length < 4
+
+describe.each(Object.keys(languages).filter(l => l !== 'en'))('%s', language => {
+  const words = flat(languages[language]!)
+
+  test('has the same words', () => {
+    expect([...english.keys()].filter(k => !words.has(k))).toEqual([])
+    expect([...words.keys()].filter(k => !english.has(k))).toEqual([])
+  })
+
+  test('is translated', () => {
+    const same = [...english].filter(([k, v]) => typeof v === 'string' && !isName(v) && words.get(k) === v)
+    expect(same.map(([k]) => k)).toEqual([])
+    expect([...words].filter(([, v]) => v === '').map(([k]) => k)).toEqual(
+      [...english].filter(([, v]) => v === '').map(([k]) => k),
+    )
+  })
+
+  test('speaks of the same names and numbers', () => {
+    const unequal: string[] = []
+    for (const [k, v] of english) {
+      if (typeof v !== 'function' || OF_A_FEW.test(k)) continue
+      for (const args of ways(Math.min(v.length, 4))) {
+        const want = about(v, args)
+        if (!want) continue
+        const got = about(words.get(k), args)
+        if (got && String(got) !== String(want)) {
+          unequal.push(`${k}: ${got} instead of ${want}`)
+          break
+        }
+      }
+    }
+    expect(unequal).toEqual([])
+  })
+})

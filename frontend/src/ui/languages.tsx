@@ -1,0 +1,53 @@
+// The choice of a language: the server keeps no page for two, so the page is loaded again.
+import { language as words } from '#words/language'
+import { t } from '../i18n'
+import { Close, Dialog } from './dialog'
+
+const files = import.meta.glob<{ language: typeof words }>('../i18n/*/language.ts', { eager: true })
+
+/** The languages that there are, by the code that the server knows. */
+const languages = Object.entries(files).map(([path, m]) => ({ code: path.split('/').at(-2)!, ...m.language }))
+
+const YEAR = 31_536_000
+
+/** Keeps the choice where the server reads it. A server that is asked for a language by the address believes that first. */
+export function keepLanguage(code: string): void {
+  document.cookie = `lang=${code}; path=/; max-age=${YEAR}; samesite=lax`
+}
+
+/** The address of this page without the language that it may ask for. */
+export function withoutLanguage(url: URL): string {
+  const there = new URL(url)
+  there.searchParams.delete('lang')
+  return there.pathname + there.search + there.hash
+}
+
+export function Languages({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t.shell.language} onClose={onClose}>
+      <ul class="languages">
+        {languages.map(({ code, tag, name }) => (
+          <li key={code}>
+            <a
+              class="btn plain"
+              href={`?lang=${code}`}
+              lang={tag}
+              hreflang={tag}
+              aria-current={tag === t.language.tag ? 'true' : undefined}
+              onClick={e => {
+                e.preventDefault()
+                e.stopPropagation() // the router would lead there without loading
+                keepLanguage(code)
+                history.replaceState(history.state, '', withoutLanguage(new URL(location.href)))
+                location.reload()
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
