@@ -93,6 +93,8 @@ export function rulesFor(css: string, uses: Uses): string {
 const frameOf = (language: string): string =>
   [language, 'boards'].map(name => readFileSync(`src/frame/${name}.html`, 'utf8')).join('')
 
+const preload = (file: string): string => `  <link rel="modulepreload" crossorigin href="/${file}">\n`
+
 /** Puts both into index.html, and the frame where the server finds it. */
 export function inlined(language: string): Plugin {
   return {
@@ -109,9 +111,13 @@ export function inlined(language: string): Plugin {
         const link = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html)
         const sheet = link && bundle[link[1]!]
         if (!sheet || sheet.type !== 'asset') throw new Error('index.html has no stylesheet')
+        // Vite would only with its list of what every late page loads (modulePreload in vite.config.ts).
+        const entry = Object.values(bundle).find(f => f.type === 'chunk' && f.isEntry && html.includes(f.fileName))
+        const first = entry?.type === 'chunk' ? entry.imports : []
         const css = rulesFor(String(sheet.source), usesOf(frameOf(language) + html))
         return html
           .replace(link[0], '')
+          .replace('</head>', () => `${first.map(preload).join('')}  </head>`)
           .replace('<!--inline-->', () => `<style>${css}</style>\n    ${script}`)
           .replace('<!--sheet-->', () => link[0].trim())
       },

@@ -1,4 +1,4 @@
-import type { Ground, Refusals } from '../../wire'
+import type { Ground } from '../../wire'
 import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it stands in brackets. */
@@ -16,7 +16,7 @@ const span = (seconds: number): string => {
   if (seconds < 5400) return `앞으로 ${Math.max(1, Math.ceil(seconds / 60))}분 동안`
   return hours < 48 ? `앞으로 ${hours}시간 동안` : `앞으로 ${Math.ceil(hours / 24)}일 동안`
 }
-const why = (reason: keyof typeof Grounds | undefined): string =>
+const why = (reason: Ground | undefined): string =>
   reason ? ` (사유: ${grounds[reason] ?? grounds.other})` : ''
 
 /** What is said to whom a moderator has muted or suspended. */

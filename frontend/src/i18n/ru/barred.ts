@@ -1,4 +1,4 @@
-import type { Ground, Refusals } from '../../wire'
+import type { Ground } from '../../wire'
 import type * as English from '../en/barred'
 import { count } from './game'
 

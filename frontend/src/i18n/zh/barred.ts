@@ -1,4 +1,4 @@
-import type { Ground, Refusals } from '../../wire'
+import type { Ground } from '../../wire'
 import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it goes on in a sentence. */
