@@ -1,4 +1,5 @@
 // Every page and state on every screen, to be looked at: node e2e/gallery.mjs [NAME…]
+// TONGUE=ja shows them in another language.
 // Pictures go to e2e/shots/gallery, with a contact sheet a page; what axe finds, or is wider than the screen, to stdout.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -101,7 +102,12 @@ try {
     for (const [scheme, colors] of Object.entries(schemes)) {
       if (once.includes(scheme) && screen !== 'desktop' && screen !== 'phone') continue
       for (const [name, [address, as]] of pages) {
-        const context = await browser.newContext({ ...size, ...colors, reducedMotion: 'reduce' })
+        const context = await browser.newContext({
+          ...size,
+          ...colors,
+          reducedMotion: 'reduce',
+          locale: process.env.TONGUE ?? 'en',
+        })
         if (as) await context.addCookies(await as.context.cookies())
         const page = await context.newPage()
         await page.goto(site.base + address)

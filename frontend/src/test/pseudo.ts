@@ -58,7 +58,7 @@ function part(words: object, path: string, read: Set<string>): object {
 
 /** The paths of all words. */
 export const paths = (): string[] =>
-  pathsOf(all, '').filter(path => path !== 'language.tag' && asked.has(path.split('.')[0]!))
+  pathsOf(all, '').filter(path => !path.startsWith('language.') && asked.has(path.split('.')[0]!))
 
 function pathsOf(words: object, path: string): string[] {
   return Object.entries(words).flatMap(([name, word]) =>

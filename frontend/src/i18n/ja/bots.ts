@@ -12,7 +12,7 @@ export const bots: typeof English = {
   ratingsFailed: 'ボットのレートとあなたの成績を読み込めませんでした。',
   score: (wins, draws, losses) => `あなた：${wins}勝${losses}敗${draws}分`,
   play: '対局する',
-  playIt: name => `${name}と対局`,
+  playIt: name => `${name}と対局する`,
   suggested: 'おすすめ',
   suggest: '最近の成績からボットをすすめる',
   suggestNote: '2連勝で1つ上、2連敗で1つ下のボットをすすめます。',

@@ -188,7 +188,7 @@ export const game: typeof English = {
   // The log of a game
   auditOpen: '対局記録',
   // Moves and replay
-  moves: '着手',
+  moves: '手順',
   noMoves: 'まだ石がありません。',
   first: '最初へ',
   back: '1手戻る',
@@ -228,7 +228,7 @@ export const game: typeof English = {
   chat: 'チャット',
   chatNew: n => `新着メッセージ${n}件`,
   chatWith: n => `チャット、新着メッセージ${n}件`,
-  talk: '着手とチャット',
+  talk: '手順とチャット',
   // Ratings
   unrated: {
     short: 'レート対象外：終わるのが早すぎました。',

@@ -6,7 +6,7 @@ export const hall: typeof English = {
   searching: '対局相手を探しています',
   searchingIn: n => `${n}件の募集で対局相手を探しています`,
   waited: s => `探し始めて ${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`,
-  place: n => (n === 1 ? '次があなたの番です' : `${n}番目に待っています`),
+  place: n => (n === 1 ? '次はあなたです' : `${n}番目に待っています`),
   stays: '離れていても募集は続きます',
   toLobby: 'ロビーへ',
   stop: '募集をやめる',

@@ -58,7 +58,7 @@ export const lobby: typeof English = {
   closed: '参加できません：',
   closedTo: { account: 'アカウントが必要です', blocked: 'この人をブロックしています' },
   outside: rating => `あなたのレートは${rating}です`,
-  open: '募集中',
+  open: '開く',
   hostPlays: { black: '相手が黒番', white: '相手が白番', random: '黒白はランダム' },
   hostPlaces: { black: '相手が仮先', white: 'あなたが仮先', random: '仮先はランダム' },
   mine: '進行中の自分の対局',

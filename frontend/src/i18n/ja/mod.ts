@@ -1,9 +1,23 @@
 import type { mod as English } from '../en/mod'
 
+const won: Record<string, string> = { black: '黒勝ち', white: '白勝ち' }
+const reasons: Record<string, string> = {
+  five: '五連',
+  overline: '長連',
+  resign: '投了',
+  time: '時間切れ',
+  away: '不在',
+  forbidden: '禁手',
+  full_board: '満局',
+  passes: '両者パス',
+  agreement: '合意',
+  aborted: '中止',
+}
+
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: 'モデレーター',
-  // Stands between who did it and to whom: 'Mo（発言停止）→ Bob'
+  /** Between who did it and to whom: 'Mo 発言停止 → Bob'. */
   deeds: {
     warn: '警告 →',
     mute: '発言停止 →',
@@ -51,7 +65,7 @@ export const mod: typeof English = {
   around: '該当の発言とその前後',
   games: '対局',
   noGames: '対局の指定はありません。',
-  result: (reason, winner) => `${winner || '—'}（${reason}）`,
+  result: (reason, winner) => `${won[winner] ?? (winner || '—')}（${reasons[reason] ?? reason}）`,
   annulled: '無効',
   rated: 'レート戦',
   accuracy: (percent, moves) => `選択の余地があった${moves}手の精度は${percent}%。必然の手は数えません。`,

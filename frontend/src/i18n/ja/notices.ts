@@ -93,7 +93,7 @@ const formats: Record<string, string> = {
   psq: 'PSQ',
   renlib: 'RenLib',
   link: 'リンク',
-  moves: '着手の列',
+  moves: '手順の文字列',
 }
 
 /** What stands at the place where a file could not be read. */

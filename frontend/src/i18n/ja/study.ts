@@ -25,7 +25,7 @@ const formats: Record<string, string> = {
   psq: 'PSQ',
   renlib: 'RenLib',
   link: 'リンク',
-  moves: '着手の列',
+  moves: '手順の文字列',
 }
 
 const markKinds: Record<string, string> = {
@@ -63,7 +63,7 @@ export const study: typeof English = {
 
     import_syntax: p => where(p, '形式の規則に合っていません。'),
     import_unknown: ({ line }) =>
-      where({ line, byte: 0 }, '読み込めません。読めるのはSGF、PSQ、RenLib、gomocalc.comのリンク、着手の列です。'),
+      where({ line, byte: 0 }, '読み込めません。読めるのはSGF、PSQ、RenLib、gomocalc.comのリンク、手順の文字列です。'),
     import_game: p => where(p, '五目並べ・連珠ではない別のゲームです。'),
     import_size: p => where(p, 'このような盤は使われません。一辺5〜20の正方形の盤だけです。'),
     import_point: p => where(p, '盤上の点ではないものがあります。'),
@@ -102,7 +102,7 @@ export const study: typeof English = {
   makeMain: '本筋にする',
   full: 'これ以上は手を入れられません。',
 
-  moves: '着手',
+  moves: '手順',
   none: 'まだ手がありません。',
   move: (n, at) => `${n}手目 ${at}`,
   variations: n => `${n}手目の変化`,
@@ -149,7 +149,7 @@ export const study: typeof English = {
 
   panels: {
     title: '盤の横',
-    moves: '着手',
+    moves: '手順',
     comment: 'コメント',
     openings: '序盤',
     books: '定石集',
@@ -175,13 +175,13 @@ export const study: typeof English = {
   noticeAt,
 
   import: {
-    title: 'ファイルや着手の列を開く',
-    note: 'SGF、PSQ、RenLib（.lib）、gomocalc.comのリンク、h8i9i7のような着手の列。サーバーには保存されません。「元に戻す」で今の変化図に戻れます。',
-    text: '着手、またはファイルの中身',
+    title: 'ファイルや手順を開く',
+    note: 'SGF、PSQ、RenLib（.lib）、gomocalc.comのリンク、h8i9i7のような手順の文字列。サーバーには保存されません。「元に戻す」で今の変化図に戻れます。',
+    text: '手順、またはファイルの中身',
     file: 'ファイルを選択',
     noFile: 'ファイルなし',
     skipI: '列の文字iをとばす',
-    skipNote: '着手の列だけに適用：a … h, j, k …',
+    skipNote: '手順の文字列だけに適用：a … h, j, k …',
     read: '開く',
     large: '8 MiBを超えています。ファイルを分けてからもう一度お試しください。',
     done: (format, moves) => `${formats[format] ?? format}：変化も含めて${moves}手。`,
@@ -243,7 +243,7 @@ export const study: typeof English = {
 
   download: {
     title: '対局をダウンロード',
-    formats: { sgf: 'SGF', psq: 'PSQ', txt: '着手のテキスト', lib: 'RenLib' },
+    formats: { sgf: 'SGF', psq: 'PSQ', txt: '手順のテキスト', lib: 'RenLib' },
     notes: {
       sgf: '多くのソフトで使え、名前、結果、時間も入ります',
       psq: 'PiskvorkとGomocupの形式',
@@ -255,6 +255,6 @@ export const study: typeof English = {
   share: '共有',
   link: 'この局面のリンクをコピー',
   linkLong: 'この手順は長すぎてリンクにできません。',
-  copyMoves: '着手をコピー',
+  copyMoves: '手順をコピー',
   unkept: 'この変化図は大きすぎてこのブラウザーに保存できません。離れる前にダウンロードしてください。',
 }

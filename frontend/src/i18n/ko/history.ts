@@ -23,7 +23,7 @@ export const history: typeof English = {
   result: (outcome, how) => `${outcome} · ${how}`,
   drawBy: how => `무승부 · ${how}`,
   against: name => `vs ${name}`,
-  asColor: c => `내 돌 ${c}`,
+  asColor: c => c,
   nobody: '상대 없음',
   moves: n => `${n}수`,
   passes: n => `패스 ${n}번`,

@@ -98,7 +98,7 @@ export const puzzles: typeof English = {
     left: s => `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`,
     time: '남은 시간',
     combo: n => `${n}연속`,
-    longest: n => `가장 길게 맞힌 수: ${n}연속`,
+    longest: n => `최장 연속 정답: ${n}수`,
     bonus: s => (s > 0 ? `+${s}초` : `−${-s}초`),
     errors: n => `오답 ${n}개`,
     missed: '틀린 퍼즐',

@@ -48,7 +48,7 @@ export const settings: typeof English = {
   soundNames: {
     stone: '돌 소리',
     forced: '막아야 할 때',
-    call: '부를 때',
+    call: '호출',
     minute: '마지막 1분',
     low: '시간이 다 될 때',
   },

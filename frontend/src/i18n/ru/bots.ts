@@ -16,7 +16,7 @@ export const bots: typeof English = {
   ratingsFailed: 'Не удалось загрузить рейтинги ботов и ваши результаты.',
   score: (wins, draws, losses) => `Вы: побед ${wins}, ничьих ${draws}, поражений ${losses}`,
   play: 'Играть',
-  playIt: name => `Сыграть с ботом ${name}`,
+  playIt: name => `Играть с ботом ${name}`,
   suggested: 'Советуем',
   suggest: 'Советовать бота по моим последним партиям',
   suggestNote: 'Следующий — после двух побед подряд, предыдущий — после двух поражений.',

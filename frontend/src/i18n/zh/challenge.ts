@@ -63,7 +63,7 @@ export const challenge: typeof English = {
   blockName: '名字',
   add: '屏蔽',
   unblock: '解除',
-  profile: '个人页',
+  profile: '个人主页',
   mute: '在这里隐藏对方的消息',
   unmute: '显示对方的消息',
   unblockWho: name => `解除屏蔽 ${name}`,

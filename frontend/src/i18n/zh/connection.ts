@@ -5,7 +5,7 @@ export const connection: typeof English = {
   lead: '着法通过 WebSocket 传送。有些网络、过滤器和代理放行网页，却不放行 WebSocket。',
   state: {
     live: '本页连接正常：现在没有问题。',
-    blocked: '网站有响应，但本页打不开 WebSocket。我们会继续尝试，最多每半分钟一次。',
+    blocked: '网站有响应，但本页打不开 WebSocket。我们会继续尝试，间隔最长半分钟。',
     other: '本页还没有连接。',
   },
   again: '现在重试',

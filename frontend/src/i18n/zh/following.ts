@@ -17,7 +17,7 @@ export const following: typeof English = {
   visitor: '登录后才能关注别人。',
   signIn: '登录',
   empty: '你还没有关注任何人。',
-  emptyHow: '打开某人的个人页，或点棋盘旁的名字，选“关注”。也可以在这里输入名字：',
+  emptyHow: '打开某人的个人主页，或点棋盘旁的名字，选“关注”。也可以在这里输入名字：',
   count: (n, most) => `${n}/${most}`,
   here: n => `${n} 人在线`,
   playing: '对局中',

@@ -26,7 +26,7 @@ export const history: typeof English = {
   asColor: c => c,
   nobody: '无人',
   moves: n => `${n} 手`,
-  passes: n => `停 ${n} 手`,
+  passes: n => `停一手 ${n} 次`,
   more: '载入更多',
   loading: '正在载入对局……',
   empty: '还没有下完的对局。',

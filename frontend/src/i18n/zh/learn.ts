@@ -4,7 +4,7 @@ import type { learn as English } from '../en/learn'
 export const learn: typeof English = {
   title: '学下五子棋',
   chapters: {
-    five: '五子连珠',
+    five: '五子相连',
     threes: '三和四',
     double: '一子两用',
     rules: '六子算不算',

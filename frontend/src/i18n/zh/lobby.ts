@@ -59,7 +59,7 @@ export const lobby: typeof English = {
   closedTo: { account: '需要账号', blocked: '你屏蔽了这位棋手' },
   outside: rating => `你的等级分是 ${rating}`,
   open: '打开',
-  hostPlays: { black: '对方执黑', white: '对方执白', random: '随机执棋' },
+  hostPlays: { black: '对方执黑', white: '对方执白', random: '随机黑白' },
   hostPlaces: { black: '对方先摆', white: '让你先摆', random: '随机先摆' },
   mine: '你进行中的对局',
   yourMove: '轮到你了',
@@ -83,7 +83,7 @@ export const lobby: typeof English = {
   cancel: '取消',
   watchIt: '旁观',
   first: {
-    title: '下一子',
+    title: '先落一子',
     invite: '你执黑，Acorn 应手。连成五子就赢。',
     begun: '对局开始……',
     board: '空棋盘。你执黑：下第一子，与 Acorn 的对局就开始。',

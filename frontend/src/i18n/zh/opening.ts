@@ -48,8 +48,8 @@ export const opening: typeof English = {
   // A side
   side: '你要执黑还是执白？',
   sideNote: '下一手由白方下。',
-  sideThem: name => `${name} 选黑白。`,
-  sideOrTwoThem: name => `${name} 选黑白，或再下两子。`,
+  sideThem: name => `由 ${name} 选黑白。`,
+  sideOrTwoThem: name => `由 ${name} 选黑白，或再下两子。`,
   // The same colours or others
   swap: stone => `继续执${stoneOf(stone)}，还是交换？`,
   swapThem: name => `${name} 可以交换。`,
@@ -77,15 +77,15 @@ export const opening: typeof English = {
   // How many fifths
   declare: '要几个打点？',
   declareNote: '黑方给出这么多打点，白方留下一个：打点越多，对白方越有利。',
-  declareThem: name => `${name} 决定打点数。`,
+  declareThem: name => `由 ${name} 决定打点数。`,
   fifths: n => `${n} 个打点`,
   // Fifths
   offer: left => `请给出打点：还差 ${left} 个。`,
   offerNote: name => `${name ? `${name} ` : '你'}会留下其中一个。相对现有棋子对称的点算同一点。`,
-  offerThem: (name, left) => `${name} 给出打点：还差 ${left} 个。`,
+  offerThem: (name, left) => `由 ${name} 给出打点：还差 ${left} 个。`,
   pick: '请选留下的打点。',
   pickNote: '点这里或棋盘上的字母。其余打点拿掉，下一手由白方下。',
-  pickThem: name => `${name} 选留下的打点，其余拿掉。`,
+  pickThem: name => `由 ${name} 选留打点，其余拿掉。`,
   offered: '已给出',
   choices: '可选的打点',
   fifth: (n, at) => `打点 ${String.fromCharCode(65 + n)}，${at}`,

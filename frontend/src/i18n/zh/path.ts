@@ -26,7 +26,7 @@ export const path: typeof English = {
   here: '从这里继续',
   all: '你走完了全程。接下来可以做计分习题。',
   puzzles: '计分习题',
-  none: rule => `${rule}规则没有这类题`,
+  none: rule => `“${rule}”规则没有这类题`,
   noneNote: '这一步略过。',
   renjuOnly: '只有连珠有禁手，所以这一步略过。',
   renju: '按连珠显示',

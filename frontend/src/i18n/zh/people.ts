@@ -24,7 +24,7 @@ export const people: typeof English = {
     title: '等级分',
     rule: '规则和速度',
     rating: '等级分',
-    games: '胜 和 负',
+    games: '胜、和、负',
     played: '最近对局',
     rank: n => `第 ${n} 名`,
     guess: '估计',

@@ -158,7 +158,7 @@ export const review: typeof English = {
       quiet: '',
     },
     start: c => `轮到${word(c)}，必胜。`,
-    five: (c, points) => `连五，从 ${points[0]} 到 ${points.at(-1)}：${word(c)}胜。`,
+    five: (c, points) => `成五，从 ${points[0]} 到 ${points.at(-1)}：${word(c)}胜。`,
     straight: (c, points) => `${list(points)}：只能挡住其中一处，${word(c)}胜。`,
     four: at => `四：必须马上占 ${at}。`,
     barredFour: points => `四：只有 ${list(points)} 能挡，但对黑方是禁手。`,

@@ -64,7 +64,7 @@ export const study: typeof English = {
   boardOver: '分析棋盘：这条变化已终局。',
   turn: c => `轮到${word(c)}`,
   ends: {
-    five: c => `连五：${word(c)}胜。`,
+    five: c => `五连：${word(c)}胜。`,
     long: c => `六子以上相连：${word(c)}胜。`,
     forbidden: (at, kind) => `${at} 是黑方禁手，${kinds[kind] ?? kind}：白方胜。`,
     full: '棋盘已下满。',

@@ -6,9 +6,9 @@ const two = (n: number): string => String(n).padStart(2, '0')
 
 /** Lengths of time with their units. */
 export const time: typeof English = {
-  days: (d, h) => (h === 0 ? `${d} 天` : `${d} 天 ${h} 时`),
+  days: (d, h) => (h === 0 ? `${d} 天` : `${d} 天 ${h} 小时`),
   daysAndClock: (d, clock) => `${d} 天 ${clock}`,
-  hours: (h, m) => `${h} 时 ${two(m)} 分`,
+  hours: (h, m) => `${h} 小时 ${two(m)} 分`,
   minutes: (m, s) => `${m} 分 ${two(s)} 秒`,
   seconds: s => `${s} 秒`,
   millis: ms => `${ms} 毫秒`,

@@ -14,6 +14,7 @@ import { permission } from '../../net/notify'
 import { setPause } from '../../net/pause'
 import { BOARDS, STONES, choose } from '../../settings/settings'
 import { Refused } from '../../ui/notice'
+import { until } from '../until'
 import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
 
 describe('the shell', () => {
@@ -70,6 +71,16 @@ describe('the shell', () => {
       open('/nowhere')
       await translated()
     }
+  })
+
+  test('the choice of a language', async () => {
+    open('/settings')
+    await drawn()
+    stage.root.querySelector<HTMLElement>(`[aria-label="${t.shell.language}"]`)!.click()
+    await until(() => expect(stage.root.querySelectorAll('.languages a').length).toBeGreaterThan(5))
+    stage.root.querySelector<HTMLElement>('.dialog-foot button')!.click()
+    await until(() => expect(stage.root.querySelector('.languages')).toBeNull())
+    await translated()
   })
 
   test('a pause, and its end', async () => {
