@@ -1,5 +1,5 @@
 // Every page and state on every screen, to be looked at: node e2e/gallery.mjs [NAME…]
-// TONGUE=ja shows them in another language.
+// With --languages each page in every language instead, on a phone and a desktop.
 // Pictures go to e2e/shots/gallery, with a contact sheet a page; what axe finds, or is wider than the screen, to stdout.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -91,34 +91,41 @@ async function sheet(browser, name, pictures) {
   await page.close()
 }
 
+const LANGUAGES = { en: 'en', zh: 'zh-CN', ja: 'ja', ko: 'ko', ru: 'ru', cs: 'cs', vi: 'vi' }
+
+/** How each page is looked at: a title, and what its context is like. */
+function* looks(inLanguages) {
+  if (inLanguages) {
+    for (const [language, locale] of Object.entries(LANGUAGES))
+      for (const screen of ['phone', 'desktop']) yield [`${screen}-${language}`, { ...screens[screen], locale }]
+    return
+  }
+  for (const [screen, size] of Object.entries(screens))
+    for (const [scheme, colors] of Object.entries(schemes))
+      if (!once.includes(scheme) || screen === 'desktop' || screen === 'phone')
+        yield [`${screen}-${scheme}`, { ...size, ...colors }]
+}
+
 const site = await startSite()
 const browser = await startBrowser()
 try {
-  const wanted = process.argv.slice(2)
-  const pages = Object.entries(await furnish(browser, site)).filter(([n]) => !wanted.length || wanted.includes(n))
+  const names = process.argv.slice(2).filter(a => a !== '--languages')
+  const pages = Object.entries(await furnish(browser, site)).filter(([n]) => !names.length || names.includes(n))
   mkdirSync(join(shots, 'gallery'), { recursive: true })
   const sheets = Object.fromEntries(pages.map(([name]) => [name, []]))
-  for (const [screen, size] of Object.entries(screens)) {
-    for (const [scheme, colors] of Object.entries(schemes)) {
-      if (once.includes(scheme) && screen !== 'desktop' && screen !== 'phone') continue
-      for (const [name, [address, as]] of pages) {
-        const context = await browser.newContext({
-          ...size,
-          ...colors,
-          reducedMotion: 'reduce',
-          locale: process.env.TONGUE ?? 'en',
-        })
-        if (as) await context.addCookies(await as.context.cookies())
-        const page = await context.newPage()
-        await page.goto(site.base + address)
-        await page.waitForLoadState('networkidle')
-        const title = `${name}-${screen}-${scheme}`
-        const path = join(shots, 'gallery', `${title}.png`)
-        await page.screenshot({ path, fullPage: process.env.FULL === '1' })
-        sheets[name].push([title, path])
-        for (const fault of await faults(page, title)) console.log(fault)
-        await context.close()
-      }
+  for (const [look, options] of looks(process.argv.includes('--languages'))) {
+    for (const [name, [address, as]] of pages) {
+      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+      if (as) await context.addCookies(await as.context.cookies())
+      const page = await context.newPage()
+      await page.goto(site.base + address)
+      await page.waitForLoadState('networkidle')
+      const title = `${name}-${look}`
+      const path = join(shots, 'gallery', `${title}.png`)
+      await page.screenshot({ path, fullPage: process.env.FULL === '1' })
+      sheets[name].push([title, path])
+      for (const fault of await faults(page, title)) console.log(fault)
+      await context.close()
     }
   }
   for (const [name, pictures] of Object.entries(sheets)) await sheet(browser, name, pictures)

@@ -122,7 +122,7 @@ export const game: typeof English = {
   // Actions
   actions: '대국 메뉴',
   more: '더 보기',
-  moreLabel: '다른 메뉴',
+  moreLabel: '메뉴 더 보기',
   takeback: '무르기',
   takebackLabel: moves => (moves.length === 0 ? '무르기' : `무르기: ${taken(moves)}`),
   drawOffer: '무승부 제안',

@@ -61,7 +61,7 @@ export const settings: typeof English = {
   },
   volume: '음량',
   tryOut: '듣기',
-  tryOutLabel: name => `소리 들어 보기: ${name}`,
+  tryOutLabel: name => `듣기: ${name}`,
   watchers: '관전자',
   crowd: '내 대국의 관전자 수 보기',
   crowdNote: '글을 쓴 사람 말고는 누구인지 알 수 없어요. 다른 사람에게는 수가 보여요.',

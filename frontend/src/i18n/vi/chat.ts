@@ -1,0 +1,53 @@
+import type { chat as English } from '../en/chat'
+
+const secs = (n: number): string => (n < 120 ? `${n} giây` : `${Math.ceil(n / 60)} phút`)
+
+/** The two chats of a game, and what somebody wants to see of them. */
+export const chat: typeof English = {
+  chats: 'Hai khung trò chuyện',
+  names: { players: 'Người chơi', watchers: 'Người xem' },
+  titles: { players: 'Trò chuyện của người chơi', watchers: 'Trò chuyện của người xem' },
+  fields: { players: 'Nhắn cho người chơi', watchers: 'Nhắn cho người xem' },
+  nameWith: (name, n) => `${name}, ${n} tin nhắn mới`,
+  empty: 'Chào nhau một tiếng nào.',
+  emptyPlaying: 'Chào nhau một tiếng nào. Người xem có khung trò chuyện riêng; xong ván bạn đọc được.',
+  emptyWatchers: 'Người xem trò chuyện với nhau; xong ván người chơi mới đọc được.',
+  emptyPlayers: 'Hai người chơi chưa nói gì.',
+  onlyPlayers: 'Chỉ người chơi viết ở đây.',
+  send: 'Gửi',
+  watcher: 'người xem',
+  host: 'chủ ván',
+  failed: 'Chưa gửi được.',
+  left: n => `còn ${n} ký tự`,
+  over: n => `thừa ${n} ký tự`,
+  wait: n => `Đợi ${secs(n)}`,
+  hidden: n => `Đã ẩn ${n} tin nhắn`,
+  word: 'Có từ mà bạn đã ẩn.',
+  showLine: 'Hiện',
+  mute: 'Tắt khung trò chuyện này',
+  off: 'Bạn đã tắt trò chuyện trong ván này.',
+  offEverywhere: 'Bạn đã tắt trò chuyện trong mọi ván.',
+  unmute: 'Bật ở đây',
+  settings: 'Cài đặt trò chuyện',
+  title: 'Trò chuyện',
+  allOff: 'Không trò chuyện trong ván',
+  allOffNote: 'Bạn vẫn có thể bật lại trong từng ván.',
+  words: 'Từ làm ẩn tin nhắn',
+  wordsNote:
+    'Tính cả từ, không phân biệt hoa thường. Bấm vào để xem tin nhắn bị ẩn. Danh sách của thành viên được lưu cùng tài khoản.',
+  word1: 'Một từ',
+  add: 'Thêm',
+  remove: word => `Xóa ${word}`,
+  none: 'Chưa có từ nào.',
+  notKept: 'Chưa lưu được.',
+  refusals: {
+    chat_often: ({ seconds }) => `Bạn viết nhiều quá. Hãy đợi ${secs(seconds)} rồi thử lại.`,
+    chat_crowd: ({ seconds }) => `Ở đây đang có nhiều người viết. Hãy đợi ${secs(seconds)} rồi thử lại.`,
+    chat_line: ({ max }) => `Tin nhắn có từ 1 đến ${max} ký tự nhìn thấy được.`,
+    chat_link: 'Chỉ thành viên có tài khoản trên một ngày mới viết được liên kết.',
+    chat_players: 'Chỉ người chơi viết trong khung trò chuyện của họ.',
+    chat_watchers: 'Bạn có thể viết cho người xem khi ván kết thúc.',
+    chat_words: ({ most, max }) => `Danh sách có tối đa ${most} từ, mỗi từ từ 1 đến ${max} ký tự.`,
+    chat_settings_often: 'Cài đặt của bạn đã thay đổi nhiều lần. Hãy đợi một lúc.',
+  },
+}

@@ -1,0 +1,239 @@
+import type { review as English } from '../en/review'
+
+const word = (c: string): string => (c === 'white' ? 'Trắng' : 'Đen')
+const list = (points: readonly string[], last = 'và'): string =>
+  points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
+/** The beginning of a line. */
+const line = (points: readonly string[]): string =>
+  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
+/** The same at the end of a sentence. */
+const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
+const percent = (part: number): string => `${Math.round(100 * part)}%`
+/** 0 and 100 % are said of what is proven only. */
+const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
+/** By what and how soon: the winner's own moves. */
+const by = (fours: boolean, plies: number): string =>
+  `bằng chuỗi ${fours ? 'bốn' : 'đe dọa'} trong ${(plies + 1) / 2} nước`
+/** What can be forced, and how soon. */
+const win = (fours: boolean, plies: number): string =>
+  plies === 1 ? 'năm quân liên tiếp' : `thế thắng ${by(fours, plies)}`
+/** The same after “có thể”. */
+const winning = (fours: boolean, plies: number): string =>
+  plies === 1 ? 'tạo năm quân liên tiếp' : `ép thắng ${by(fours, plies)}`
+/** Points of older threats, after a stone that makes none. */
+const still = (points: readonly string[]): string => `${list(points)} vẫn là mối đe dọa.`
+const stopped = (what: string, points: readonly string[]): string =>
+  points.length > 0 ? `Nước này chặn ${what}; ${still(points)}` : `Nước này chặn ${what}.`
+
+/** What is said of a game after it. */
+export const review: typeof English = {
+  refusals: {
+    review_visitor: 'Hãy đặt một quân hoặc đăng nhập trước.',
+    review_playing: 'Khi đang đấu với người thì không có phân tích. Hãy chơi xong ván trước.',
+    review_short: 'Ván này có quá ít nước để giải thích.',
+    review_others: 'Chỉ người yêu cầu, hoặc người chơi, mới được hủy.',
+    review_daily: 'Bạn đã yêu cầu hết số lượt đánh giá trong ngày. Ngày mai hãy quay lại.',
+    review_all: 'Có nhiều ván đang chờ đánh giá. Lát nữa hãy thử lại.',
+    review_off: 'Trang này không làm đánh giá ván.',
+    review_move: 'Không thử được nước đó.',
+    review_tries: 'Một phút mà thử nhiều lần quá. Nghỉ một chút rồi tiếp tục.',
+    analysis_busy: 'Có nhiều thế cờ đang được xét. Lát nữa hãy thử lại.',
+    analysis_another: 'Sau đó bạn đã yêu cầu phân tích khác.',
+    analysis_position: 'Ở thế cờ đó không đi được nước nào.',
+    analysis_lines: 'Máy chủ không hiểu trang này. Hãy tải lại trang rồi thử lại.',
+    live_game: 'Thế cờ đó đang được chơi. Xong ván mới được giải thích.',
+  },
+  title: 'Đánh giá ván',
+  loading: 'Đang tìm bản đánh giá…',
+  ask: 'Đánh giá ván này',
+  about: 'Engine xét từng nước: bỏ lỡ thắng, bỏ lỡ phòng thủ, và ván được định đoạt ở đâu, đều kèm chứng minh.',
+  again: 'Đánh giá lại',
+  old: version => `Bản đánh giá này do engine cũ hơn làm (${version}).`,
+  waiting: 'Đang đánh giá ván của bạn.',
+  coarse: 'Đây là bản xét sơ bộ; bản kỹ hơn đang được làm.',
+  progress: p => `Đánh giá: ${percent(p)}`,
+  cancel: 'Hủy đánh giá',
+  failed: 'Không đánh giá được ván.',
+  cancelled: 'Đã hủy đánh giá.',
+  ready: 'Đã đánh giá xong.',
+  off: 'Trang này không làm đánh giá ván.',
+  retry: 'Xem lại',
+
+  graph: (n, black) => `Cơ hội thắng của Đen theo từng nước; sau nước ${n} là ${black}.`,
+  chance: (c, p) => `${word(c)} ${chance(p)}`,
+  chanceText: chance,
+  won: c => `${word(c)} ép thắng được`,
+  hasWon: c => `${word(c)} đã thắng`,
+  legend: 'Đen ở trên, Trắng ở dưới đường',
+
+  accuracy: c => `Độ chính xác của ${word(c)}`,
+  accuracyOf: (p, n) => `${Math.round(p)}%, qua ${n} nước có lựa chọn`,
+  noChoices: 'không có lựa chọn',
+  noMistakes: 'Không tìm thấy sai lầm.',
+  mistakes: 'Sai lầm',
+  decisive: (n, at) => `Sai lầm quyết định: nước ${n}, ${at}`,
+  decisiveNote: c =>
+    `Từ đó trở đi đã chứng minh được là ${word(c)} thua; với thế cờ trước đó thì chưa biết chứng minh nào như vậy.`,
+  decisiveEnd: 'Nước này kết thúc ván; với thế cờ trước đó, chưa biết chứng minh nào là Đen thua.',
+  found: points =>
+    points.length === 1
+      ? 'Mọi nước khác đều đã chứng minh là thua.'
+      : `Chỉ có ${list(points)} là chưa chứng minh thua; và một trong số đó đã được đi.`,
+
+  ends: {
+    five: winner => `${word(winner)} có năm quân liên tiếp.`,
+    overline: winner => `${word(winner)} có hơn năm quân liên tiếp.`,
+    resign: loser => `${word(loser)} đầu hàng.`,
+    time: loser => `${word(loser)} hết giờ.`,
+    away: loser => `${word(loser)} vắng mặt, và đối thủ đã nhận thắng.`,
+    awayDraw: 'Một người chơi vắng mặt, và đối thủ đã nhận hòa.',
+    forbidden: (at, kind) => `Đen đi ${at}, là nước cấm (${kind}): Trắng thắng.`,
+    agreement: 'Hai bên đồng ý hòa.',
+    passes: 'Hai người chơi cùng bỏ lượt: hòa.',
+    fullBoard: 'Bàn cờ đã kín: hòa.',
+    kinds: { overline: 'hàng dài', double_four: 'hai nước bốn', double_three: 'hai nước ba' },
+  },
+  endsIn: {
+    wins: (c, fours, plies) => `Ở thế cờ đó ${word(c)} có thể ${winning(fours, plies)}.`,
+    lost: c => `Ở thế cờ đó đã chứng minh được là ${word(c)} thua, dù đi thế nào.`,
+    open: 'Ở thế cờ đó chưa biết chứng minh nào là một bên thắng.',
+  },
+  endsAfter: {
+    wins: (fours, plies) => `Trước nước đó Đen có thể ${winning(fours, plies)}.`,
+    lost: 'Trước nước đó đã chứng minh được là Đen thua, dù đi thế nào.',
+    open: 'Trước nước đó chưa biết chứng minh nào là Trắng thắng.',
+  },
+
+  signs: {
+    missed_win: 'bỏ lỡ thắng',
+    missed_defence: 'bỏ lỡ phòng thủ',
+    allowed_win: 'để đối phương thắng',
+    inaccurate: 'thiếu chính xác',
+    forbidden: 'nước cấm',
+    decisive: 'sai lầm quyết định',
+  },
+  move: (n, at) => `Nước ${n}, ${at}`,
+  pass: 'bỏ lượt',
+  missedWin: (fours, points, plies) => `bỏ lỡ ${win(fours, plies)}: ${sentence(points)}`,
+  missedDefence: (fours, plies, points, holds, many) =>
+    `không chặn ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, points) =>
+    `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}: ${sentence(points)}`,
+  lostByForbidden: 'là nước cấm của Đen, và làm thua ván.',
+  endedByForbidden: 'là nước cấm của Đen, và kết thúc ván.',
+  inaccurate: (c, cost, best) =>
+    `làm ${word(c)} mất ${percent(cost)} cơ hội, theo engine${best ? `; ${best} có vẻ tốt hơn` : ''}.`,
+  forced: 'Không có lựa chọn nào khác.',
+  allLost: 'Ở đây nước nào cũng thua.',
+  lost: c => `${word(c)} thua dù đi thế nào: mọi nước đều đã chứng minh là thua.`,
+  forbidden: points => `${list(points)} nằm trên đường đe dọa, và là nước cấm của Đen.`,
+  threat: (c, points) => `Nếu không đỡ, ${word(c)} thắng: ${sentence(points)}`,
+  canWin: (c, fours, plies, points) =>
+    `${word(c)} ${plies === 1 ? 'có thể tạo' : 'có'} ${win(fours, plies)}: ${sentence(points)}`,
+  best: points => `Tốt nhất, theo engine: ${sentence(points)}`,
+
+  showWin: 'Xem thế thắng',
+  showThreat: 'Xem đe dọa',
+  showReplies: 'Vì sao các nước đáp khác thua',
+  showBest: 'Xem biến tốt hơn',
+  practise: 'Thử lại',
+  practiseAll: n => `Tìm nước tốt hơn: ${n} sai lầm`,
+
+  proof: {
+    title: c => `Vì sao ${word(c)} thắng`,
+    line: 'Biến tốt hơn',
+    proven: 'Đã chứng minh: đã xét theo luật mọi nước đáp.',
+    noTree: 'Chứng minh quá dài để lưu: đây là biến chính.',
+    believed: 'Theo nhận định của engine; chưa có gì được chứng minh.',
+    board: text => `Bàn cờ giải thích. ${text}`,
+    back: 'Lùi',
+    forward: 'Tiến',
+    first: 'Về đầu',
+    close: 'Đóng phần giải thích',
+    steps: 'Biến',
+    side: word,
+    kinds: {
+      five: 'năm quân liên tiếp',
+      straight: 'dọa thành năm ở nhiều chỗ',
+      four: 'nước bốn',
+      three: 'nước ba',
+      quiet: '',
+    },
+    start: c => `Đến lượt ${word(c)}, và ${word(c)} ép thắng được.`,
+    five: (c, points) => `Năm quân liên tiếp, từ ${points[0]} đến ${points.at(-1)}: ${word(c)} đã thắng.`,
+    straight: (c, points) => `${list(points)}: chỉ chặn được một chỗ, nên ${word(c)} thắng.`,
+    four: at => `Nước bốn: phải chiếm ${at} ngay.`,
+    barredFour: points => `Nước bốn: chỉ ${list(points)} chặn được, mà đó là nước cấm của Đen.`,
+    three: points => `Nước ba: quân tiếp theo ở ${list(points, 'hoặc')} sẽ tạo bốn thoáng.`,
+    stopsFour: points => stopped('nước bốn', points),
+    stopsThree: points => stopped('nước ba', points),
+    quiet: points => (points.length > 0 ? still(points) : 'Nước lặng: mọi nước đáp đều đã chứng minh là thua.'),
+    any: 'Chạm vào một nước đáp bất kỳ để xem vì sao thua.',
+    replied: (c, at) => (at ? `${word(c)} đáp ${at}.` : `${word(c)} không đi được đâu, và bỏ lượt.`),
+    end: 'Hết biến.',
+    replies: c => `${word(c)} phải chặn đe dọa`,
+    tapReply: 'Chạm vào một nước đáp để xem điều gì xảy ra.',
+    holds: (points, many) =>
+      many
+        ? `Nhiều nước đáp chưa chứng minh là thua, như ${list(points)}.`
+        : `Chưa biết chứng minh nào chống lại ${list(points)}.`,
+    nothing: 'Không nước đáp nào cứu được.',
+    holding: at => `${at}: chưa biết chứng minh nào chống lại.`,
+    unknown: at => `${at}: không lưu chứng minh về nước này.`,
+    named: points => `Phòng thủ lâu nhất: ${list(points)}.`,
+  },
+
+  better: {
+    title: 'Tìm nước tốt hơn',
+    task: (c, n, at) => `Ở nước ${n}, ${word(c)} đã đi ${at}. Hãy tìm nước tốt hơn.`,
+    board: c => `Bàn cờ: đến lượt ${word(c)}.`,
+    looking: 'Đang xét nước của bạn…',
+    good: at => `Chính là ${at}!`,
+    unproven: at => `Chính là ${at}: chưa biết chứng minh nào là nước này thua.`,
+    same: at => `${at} là nước đã đi trong ván.`,
+    better: at => `Chưa chứng minh được ${at} là sai lầm, nhưng còn nước tốt hơn.`,
+    badWin: (at, points) => `Sau ${at} đối phương thắng: ${sentence(points)}`,
+    badMissed: at => `Sau ${at} không còn thế thắng nào được chứng minh.`,
+    why: 'Xem vì sao',
+    retry: 'Thử lại',
+    next: 'Tiếp',
+    done: 'Đó là câu cuối cùng.',
+    close: 'Về ván',
+    hint: n => `Gợi ý ${n} trên 3`,
+    solution: at => `Đáp án: ${at}.`,
+    holds: (points, many) => `Chưa chứng minh là thua: ${points.join(', ')}${many ? ' và các nước khác' : ''}.`,
+    believed: at => `Tốt hơn, theo engine: ${at}.`,
+    noSolution: 'Engine không nêu nước tốt hơn ở đây; nước nào không phải sai lầm cũng được.',
+    hints: {
+      missed_win: (fours, plies) => `Bạn có thể ${winning(fours, plies)}.`,
+      missed_defence: 'Đối phương đang đe dọa thắng. Hãy chặn lại.',
+      allowed_win: 'Nước của bạn để đối phương ép thắng. Hãy đi nước khác.',
+      forbidden: 'Đó là nước cấm của bạn. Còn những nước khác.',
+      inaccurate: 'Có một nước giữ được nhiều cơ hội hơn.',
+    },
+    area: (from, to) => `Hãy nhìn trong khoảng từ ${from} đến ${to}.`,
+    counted: 'Dùng hết gợi ý thì câu này sẽ sớm trở lại.',
+  },
+
+  exercises: {
+    lead: 'Các thế cờ từ những ván đã đánh giá của bạn. Câu đã giải sẽ trở lại sau vài ngày để bạn nhớ lâu.',
+    due: n => `${n} thế cờ cần giải bây giờ`,
+    none: 'Chưa có gì để giải',
+    noneNote: 'Hãy cho đánh giá một ván của bạn: những gì bạn bỏ sót sẽ đến đây.',
+    rest: 'Tạm thời đã giải hết',
+    restNote: when => `Câu tiếp theo trở lại ngày ${when}.`,
+    visitor: 'Hãy chơi một ván trước; các sai lầm của bạn sẽ có ở đây.',
+    games: 'Đến các ván của bạn',
+    play: 'Chơi',
+    from: (black, white, date) => `${black} – ${white}, ${date}`,
+    toGame: 'Xem ván',
+    tried: n => `đã thử ${n} lần`,
+  },
+}
+
+function holdsText(points: readonly string[], many: boolean): string {
+  if (points.length === 0) return ''
+  return many
+    ? `Nhiều nước chưa chứng minh là thua, như ${list(points.slice(0, 3))}.`
+    : `Mọi nước khác ngoài ${list(points)} cũng đã chứng minh là thua.`
+}
