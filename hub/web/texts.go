@@ -71,7 +71,7 @@ func clockText(l *words.Language, c wire.TimeControl) string {
 	case game.Byoyomi:
 		return after(strconv.Itoa(c.Periods) + "×" + spanText(l, c.Period))
 	case game.Canadian:
-		return after(l.Say("movesPer", "n", strconv.Itoa(c.Stones), "time", spanText(l, c.Period)))
+		return after(l.Count("movesPer", int64(c.Stones), "time", spanText(l, c.Period)))
 	case game.Simple:
 		return perMove(spanText(l, c.Period))
 	case game.Correspondence:

@@ -120,11 +120,11 @@ func (l *Language) Say(name string, pairs ...string) string {
 	return fill(l.form(name, "other"), pairs)
 }
 
-// Count returns a sentence for a number, in the form that the language has for it.
-func (l *Language) Count(name string, n int64) string {
+// Count returns a sentence for a number, in the form that the language has for it, with its other placeholders filled as by Say.
+func (l *Language) Count(name string, n int64, pairs ...string) string {
 	form := plural.Cardinal.MatchPlural(l.tag, int(n%1_000_000), 0, 0, 0, 0)
 	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
-	return fill(l.form(name, names[form]), []string{"n", strconv.FormatInt(n, 10)})
+	return fill(l.form(name, names[form]), append(pairs, "n", strconv.FormatInt(n, 10)))
 }
 
 func (l *Language) form(name, form string) string {
