@@ -70,6 +70,11 @@ const english = flat(languages.en!)
 /** Sentences that stay as they are: names, notation, units. */
 const isName = (s: string): boolean => s.split(/\s+/).length < 4
 
+function said(words: Map<string, unknown>, name: string, ...args: unknown[]): string {
+  const word = words.get(name)
+  return typeof word === 'function' ? String((word as (...a: unknown[]) => unknown)(...args)) : String(word)
+}
+
 describe.each(Object.keys(languages).filter(l => l !== 'en'))('%s', language => {
   const words = flat(languages[language]!)
 
@@ -101,5 +106,15 @@ describe.each(Object.keys(languages).filter(l => l !== 'en'))('%s', language => 
       }
     }
     expect(unequal).toEqual([])
+  })
+
+  test('has labels that say what their buttons show', () => {
+    const labels = [
+      ['game.more', said(words, 'game.moreLabel')],
+      ['game.takeback', said(words, 'game.takebackLabel', ['h8', 'i9'])],
+      ['settings.tryOut', said(words, 'settings.tryOutLabel', 'x')],
+      ['bots.play', said(words, 'bots.playIt', 'x')],
+    ] as const
+    expect(labels.filter(([name, label]) => !label.toLowerCase().includes(said(words, name).toLowerCase()))).toEqual([])
   })
 })

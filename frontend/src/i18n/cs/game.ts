@@ -133,7 +133,7 @@ export const game: typeof English = {
   more: 'Další',
   moreLabel: 'Další akce',
   takeback: 'Vrátit tah',
-  takebackLabel: moves => (moves.length === 0 ? 'Vrátit tah' : `Vrátit ${taken(moves)}`),
+  takebackLabel: moves => (moves.length === 0 ? 'Vrátit tah' : `Vrátit tah: ${taken(moves)}`),
   drawOffer: 'Remíza?',
   pass: 'Pas',
   passMove: 'pas',

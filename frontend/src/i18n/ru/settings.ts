@@ -60,7 +60,7 @@ export const settings: typeof English = {
   },
   volume: 'Громкость',
   tryOut: 'Проба',
-  tryOutLabel: name => `Проверить звук: ${name}`,
+  tryOutLabel: name => `Проба звука: ${name}`,
   watchers: 'Зрители',
   crowd: 'Показывать, сколько зрителей у моих партий',
   crowdNote: 'Никто не узнает, кто они, кроме тех, кто пишет. Другие видят число.',

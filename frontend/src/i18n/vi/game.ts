@@ -114,7 +114,7 @@ export const game: typeof English = {
   decline: 'Từ chối',
   actions: 'Thao tác trong ván',
   more: 'Thêm',
-  moreLabel: 'Thao tác khác',
+  moreLabel: 'Thêm thao tác',
   takeback: 'Xin đi lại',
   takebackLabel: moves => (moves.length === 0 ? 'Xin đi lại' : `Xin đi lại ${taken(moves)}`),
   drawOffer: 'Xin hòa',
