@@ -14,6 +14,9 @@ const PATIENCE = 3_000
 
 const workers = navigator.serviceWorker
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
+const say = (w: ServiceWorker, m: ToWorker, ports: MessagePort[] = []): void => w.postMessage(m, ports)
+
 /** Has the worker installed, once in a page's life. Where the server has none any more, what was installed goes. */
 export async function startWorker(): Promise<void> {
   if (new URLSearchParams(location.search).has('noworker')) return leave()
@@ -47,7 +50,7 @@ function watch(known: ServiceWorkerRegistration): void {
 
 /** A worker of this page's build may have the place of an older one at once; one that does not know it is newer. */
 async function meet(w: ServiceWorker): Promise<void> {
-  if (await knows(w)) w.postMessage({ do: 'take' } satisfies ToWorker)
+  if (await knows(w)) say(w, { do: 'take' })
   else newer.value = true
 }
 
@@ -62,7 +65,7 @@ function knows(w: ServiceWorker): Promise<boolean> {
       answer(e.data === true)
     })
     port1.start()
-    w.postMessage({ do: 'knows', entry } satisfies ToWorker, [port2])
+    say(w, { do: 'knows', entry }, [port2])
   }).finally(() => port1.close())
 }
 
@@ -73,7 +76,7 @@ async function takeUp(known: ServiceWorkerRegistration): Promise<void> {
     await new Promise<void>(done => {
       setTimeout(done, PATIENCE)
       workers.addEventListener('controllerchange', () => done(), { once: true })
-      w.postMessage({ do: 'take' } satisfies ToWorker)
+      say(w, { do: 'take' })
     })
   }
   location.reload()

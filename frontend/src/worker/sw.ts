@@ -34,6 +34,7 @@ const MATCH = { ignoreSearch: true, ignoreVary: true }
 
 async function install(): Promise<void> {
   if (!kept) return scope.skipWaiting()
+  const had = await caches.has(NAME) // another worker of the same build lives from it
   try {
     const cache = await caches.open(NAME)
     await Promise.all([...kept.files.map(f => keep(cache, f)), ...SHELLS.map(s => keepShell(cache, s, kept.lang))])
@@ -41,8 +42,7 @@ async function install(): Promise<void> {
     if (!scope.navigator.connection?.saveData)
       await Promise.all(BUILD.engine.map(f => keep(cache, f))).catch(e => console.warn(e))
   } catch (e) {
-    const working = scope.registration.active // one of the same build may have the cache
-    if (!working) await caches.delete(NAME)
+    if (!had) await caches.delete(NAME)
     throw e
   }
 }
