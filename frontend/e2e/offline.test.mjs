@@ -1,6 +1,16 @@
 // The page installed: what works without the server, how a newer build comes, and the way back.
+import { expect, test as base } from './fixtures.mjs'
+import { before } from './proxy.mjs'
 import { place, stones } from './site.mjs'
-import { expect, test } from './fixtures.mjs'
+
+const test = base.extend({
+  /** The site as it is deployed again: `change` its worker's script. */
+  deploy: async ({ site }, use) => {
+    const proxy = await before(site)
+    await use(proxy)
+    await proxy.stop()
+  },
+})
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 
@@ -19,13 +29,6 @@ async function installed(person, options = {}) {
   await controlled(p.page)
   return p
 }
-
-/** Has the server's worker be another's for this person, as a newer build's: `change` is done to its script. */
-const serve = (p, change) =>
-  p.context.route(/\/sw\.js/, async route => {
-    const r = await route.fetch()
-    await route.fulfill({ response: r, body: change(await r.text()) })
-  })
 
 test('without the server: a game in this browser, the analysis board, the lesson, settings', async ({
   person,
@@ -62,94 +65,94 @@ test('without the server: a game in this browser, the analysis board, the lesson
 
 test('what is kept tells of nobody, and is of the language in use', async ({ person, allow }) => {
   allow(LOST)
-  const { context, page } = await installed(person, { locale: 'ja-JP' })
-  expect((await caches(page)).map(n => n.replace(/-[0-9a-f]{12}$/, ''))).toEqual(['tengen-ja'])
+  const { context, page } = await installed(person, { locale: 'cs-CZ' })
+  expect((await caches(page)).map(n => n.replace(/-[0-9a-f]{12}$/, ''))).toEqual(['tengen-cs'])
   await context.setOffline(true)
   await page.goto('/settings')
-  await page.getByRole('heading', { name: '設定', level: 1 }).waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+  await page.getByRole('heading', { name: 'Nastavení', level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('cs')
   expect(await page.locator('#first').count()).toBe(0)
 })
 
 test('a page that comes through the worker has its first state', async ({ person }) => {
   const { page } = await installed(person)
   await page.reload()
-  const nav = await page.evaluate(() => {
-    const { transferSize, decodedBodySize, workerStart } = performance.getEntriesByType('navigation')[0]
-    return { transferSize, decodedBodySize, workerStart }
-  })
-  console.log(JSON.stringify(nav))
+  const nav = await page.evaluate(() => performance.getEntriesByType('navigation')[0].toJSON())
   expect(nav.workerStart).toBeGreaterThan(0)
+  expect(nav.transferSize, 'or the page takes it for old').toBeGreaterThan(0) // src/net/first.ts
   expect(await page.locator('#first').count()).toBe(1)
 })
 
-test('a newer build is offered at a quiet moment, and comes when it is wanted', async ({ person }) => {
-  const p = await installed(person)
-  const { page } = p
+/** The worker of another build, that keeps its things under another version. */
+const another = text => text.replaceAll(/(version:`)[0-9a-f]{12}/g, (_, name) => name + '1'.repeat(12))
+
+/** Of a build whose page is another, too. */
+const newer = text => another(text).replaceAll(/(entry:`)[^`]*/g, (_, name) => `${name}/assets/x.js`)
+
+/** Asks for a newer worker, as a browser does by itself now and then. */
+const update = page =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()))
+
+const waiting = page =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none')
+
+const OFFER = 'There is a newer version of the site.'
+
+test('a newer build is offered at a quiet moment, and comes when it is wanted', async ({ person, deploy }) => {
+  const { page } = await installed(person, { site: deploy })
   const [old] = await caches(page)
-  // The newer build knows other scripts than this page's.
-  let build = 1
-  await serve(p, text =>
-    text
-      .replaceAll(/(version:`)[0-9a-f]{12}/g, `$1${'0'.repeat(11)}${build}`)
-      .replaceAll(/(entry:`)[^`]*/g, '$1/assets/x.js'),
-  )
   await page.getByRole('link', { name: 'Play a bot without the server' }).click()
   await page.getByRole('heading', { name: 'Play a bot in this browser' }).waitFor()
-  const update = () =>
-    page.evaluate(async () => {
-      const r = await navigator.serviceWorker.getRegistration()
-      await r.update()
-    })
-  await update()
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null)
-  const offer = page.getByText('There is a newer version of the site.')
-  expect(await offer.count(), 'not where a game is played').toBe(0)
+  deploy.change = newer
+  await update(page)
+  await expect.poll(() => waiting(page)).toBe('installed')
+  expect(await page.getByText(OFFER).count(), 'not where a game is played').toBe(0)
   await page.goBack()
-  await offer.waitFor()
-  const gone = page.waitForEvent('load')
+  await page.getByText(OFFER).waitFor()
+  const loaded = page.waitForEvent('load')
   await button(page, 'Load it').click()
-  await gone
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
-  const now = await caches(page)
-  expect(now).toHaveLength(1)
-  expect(now[0]).not.toBe(old)
+  await loaded
+  await expect.poll(() => caches(page)).toEqual(['tengen-en-111111111111'])
+  expect(old).not.toBe('tengen-en-111111111111')
+  expect(await waiting(page)).toBe('none')
 })
 
-test('a page of the newer build gives its worker the place of the old one', async ({ person }) => {
-  const p = await installed(person)
-  const { page } = p
-  await serve(p, text => text.replaceAll(/(version:`)[0-9a-f]{12}/g, `$1${'1'.repeat(12)}`))
+test('a page of the newer build gives its worker the place of the old one', async ({ person, deploy }) => {
+  const { page } = await installed(person, { site: deploy })
+  deploy.change = another
   await page.reload()
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update())
-  await page.waitForFunction(async () => {
-    const names = await globalThis.caches.keys()
-    return names.length === 1 && names[0] === 'tengen-en-111111111111'
-  })
-  expect(await page.getByText('There is a newer version of the site.').count()).toBe(0)
+  await expect.poll(() => caches(page)).toEqual(['tengen-en-111111111111'])
+  expect(await page.getByText(OFFER).count()).toBe(0)
 })
 
+/** Nothing is installed any more. */
 const free = page =>
-  page.waitForFunction(async () => {
-    const all = await navigator.serviceWorker.getRegistrations()
-    return all.length === 0 && (await globalThis.caches.keys()).length === 0
-  })
+  expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await globalThis.caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0])
 
-test('the way back: an address, a server without a worker, a worker that leaves', async ({ person, allow }) => {
-  allow(/sw\.js|404/)
+test('the way back: an address', async ({ person }) => {
   const { page } = await installed(person)
   await page.goto('/?noworker')
   await free(page)
+})
 
-  const p = await installed(person)
-  await p.context.route(/\/sw\.js/, route => route.fulfill({ status: 404 }))
-  await p.page.reload()
-  await free(p.page)
+test('the way back: a server without a worker', async ({ person, deploy, allow }) => {
+  allow(/404/)
+  const { page } = await installed(person, { site: deploy })
+  deploy.change = () => null
+  await page.reload()
+  await free(page)
+})
 
-  const q = await installed(person)
-  await serve(q, text =>
-    text.replace(/=\{languages:\{.*?\}\},engine:/s, '={languages:{}},engine:').replace('}},engine', '},engine'),
-  )
-  await q.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update())
-  await free(q.page)
+test('the way back: a worker of no language', async ({ person, deploy }) => {
+  const { page } = await installed(person, { site: deploy })
+  deploy.change = text => text.replace(/\{languages:\{.*\},engine:/s, '{languages:{},engine:')
+  await update(page)
+  await free(page)
 })

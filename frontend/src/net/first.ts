@@ -9,14 +9,13 @@ export interface First {
   state?: GameState
 }
 
-/** Reads the page's first state; a page from a cache has none: it may be old. What comes through the service worker is the
- *  server's, or has none (src/worker/sw.ts). */
+/** Reads the page's first state; a page from a cache has none: it may be old. */
 export function readFirst(
   doc: Document,
   nav = performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined,
 ): First {
   const text = doc.getElementById('first')?.textContent
-  if (!text || (nav && nav.transferSize === 0 && nav.decodedBodySize > 0 && !(nav.workerStart > 0))) return {}
+  if (!text || (nav && nav.transferSize === 0 && nav.decodedBodySize > 0)) return {}
   try {
     return JSON.parse(text) as First
   } catch {

@@ -18,7 +18,7 @@ import { BOARDS, STONES, choose } from '../../settings/settings'
 import { Refused } from '../../ui/notice'
 import { NewerBar } from '../../worker/bar'
 import { newer } from '../../worker/newer'
-import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
+import { drawn, nothingEnglish, open, press, show, shows, stage, translated } from './stage'
 
 describe('the shell', () => {
   test.each([
