@@ -25,7 +25,8 @@ interface Scope extends EventTarget {
 
 const scope = globalThis as unknown as Scope
 const { origin, search } = scope.location
-const kept = BUILD.languages[new URLSearchParams(search).get('lang') ?? ''] ?? BUILD.languages.en
+const { languages, engine } = BUILD
+const kept = languages[new URLSearchParams(search).get('lang') ?? ''] ?? languages.en
 const PREFIX = 'tengen-'
 const NAME = kept ? `${PREFIX}${kept.lang}-${kept.version}` : ''
 /** In ms: so long a page that works without the server waits for it. */
@@ -40,7 +41,7 @@ async function install(): Promise<void> {
     await Promise.all([...kept.files.map(f => keep(cache, f)), ...SHELLS.map(s => keepShell(cache, s, kept.lang))])
     // Whoever wants the engine later can still load it.
     if (!scope.navigator.connection?.saveData)
-      await Promise.all(BUILD.engine.map(f => keep(cache, f))).catch(e => console.warn(e))
+      await Promise.all(engine.map(f => keep(cache, f))).catch(e => console.warn(e))
   } catch (e) {
     if (!had) await caches.delete(NAME)
     throw e
@@ -112,5 +113,5 @@ on<Fetched>('fetch', e => {
 on<MessageEvent<ToWorker> & Extendable>('message', e => {
   const m = e.data
   if (m.do === 'take') e.waitUntil(scope.skipWaiting())
-  else e.ports[0]?.postMessage(Object.values(BUILD.languages).some(k => k.entry === m.entry))
+  else e.ports[0]?.postMessage(Object.values(languages).some(k => k.entry === m.entry))
 })
