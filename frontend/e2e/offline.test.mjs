@@ -52,7 +52,7 @@ test('without the server: a game in this browser, the analysis board, the lesson
   await place(page, 'h8')
   await stones(page, 1)
   await page.goto('/learn')
-  await page.locator('.learn, .lesson, .page-learn .tg-svg').first().waitFor()
+  await page.locator('.page-learn .tg-svg').first().waitFor()
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
 
