@@ -83,6 +83,31 @@ test('a page that comes through the worker has its first state', async ({ person
   expect(await page.locator('#first').count()).toBe(1)
 })
 
+test('a server that takes too long: what works without it is there, and comes from it once it answers', async ({
+  person,
+  deploy,
+}) => {
+  const { page } = await installed(person, { site: deploy })
+  const go = deploy.hold()
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  expect(await page.locator('#first').count(), 'what is kept').toBe(0)
+  go()
+  await page.goto('/settings')
+  expect(await page.locator('#first').count(), 'the server’s').toBe(1)
+})
+
+test('the engine works without the server on the analysis board', async ({ person, allow }) => {
+  allow(LOST)
+  const { context, page } = await installed(person)
+  await context.setOffline(true)
+  await page.goto('/analysis#freestyle/15/h8i9i8')
+  await stones(page, 3)
+  await button(page, 'Evaluate the line').click()
+  await button(page, 'Evaluate the line').waitFor({ state: 'detached' })
+  await expect(page.locator('.study-below .graph-line')).toHaveAttribute('d', /^M/)
+})
+
 /** The worker of another build, that keeps its things under another version. */
 const another = text => text.replaceAll(/(version:`)[0-9a-f]{12}/g, (_, name) => name + '1'.repeat(12))
 

@@ -6,7 +6,17 @@ import { connect } from 'node:net'
 /** Starts one; `change` takes the worker's script and returns what it shall be, null for 404. stop() ends it. */
 export async function before(site) {
   const { hostname, port } = new URL(site.base)
-  const proxy = { base: '', change: text => text }
+  let held = Promise.resolve()
+  const proxy = {
+    base: '',
+    change: text => text,
+    /** Answers no request for a page until what it returns is called. */
+    hold() {
+      let go
+      held = new Promise(done => (go = done))
+      return go
+    },
+  }
   const sockets = new Set()
   const server = http.createServer((req, res) => {
     const worker = req.url.startsWith('/sw.js')
@@ -27,7 +37,8 @@ export async function before(site) {
       })
     })
     up.on('error', () => res.destroy())
-    req.pipe(up)
+    if (req.headers['sec-fetch-mode'] === 'navigate') held.then(() => req.pipe(up))
+    else req.pipe(up)
   })
   server.on('connection', s => {
     sockets.add(s)
