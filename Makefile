@@ -230,4 +230,4 @@ fmt:
 	gofmt -w $(OURS)
 
 clean:
-	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite
+	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite frontend/dist/sw.js

@@ -115,7 +115,7 @@ try {
   const sheets = Object.fromEntries(pages.map(([name]) => [name, []]))
   for (const [look, options] of looks(process.argv.includes('--languages'))) {
     for (const [name, [address, as]] of pages) {
-      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ ...options, reducedMotion: 'reduce', serviceWorkers: 'block' })
       if (as) await context.addCookies(await as.context.cookies())
       const page = await context.newPage()
       await page.goto(site.base + address)

@@ -138,6 +138,7 @@ export async function person(browser, site, options = {}) {
     baseURL: site.base,
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block', // what goes through one is out of a test's hands; offline.test.mjs has one
     ...options,
   })
   context.setDefaultTimeout(60_000) // for a busy machine: nothing waits for its end

@@ -40,3 +40,8 @@ startSound()
 render(<App />, document.getElementById('app')!)
 placeEarly()
 fetchRefusals()
+// Late: it is of no use before the next visit.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () =>
+    setTimeout(() => import('./worker/page').then(p => p.startWorker()).catch(() => {}), 2_000),
+  )

@@ -130,6 +130,7 @@ var built = fstest.MapFS{
 	"assets/worker-3c4d.js":      {Data: bytes.Repeat([]byte("console.log('worker');\n"), 100)},
 	"assets/tengen.wasm-5e6f.gz": {Data: bytes.Repeat([]byte("packed"), 100)},
 	"favicon.svg":                {Data: []byte("<svg/>")},
+	"sw.js":                      {Data: []byte("addEventListener('fetch', () => {})")},
 	".hidden":                    {Data: []byte("secret")},
 }
 

@@ -35,7 +35,7 @@ const (
 )
 
 // keptADay are files that change with the site's looks, and not with its code.
-var keptADay = map[string]bool{".png": true, ".svg": true, ".ico": true, ".webmanifest": true, ".txt": true}
+var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico": true, ".webmanifest": true, ".txt": true}
 
 // file is a static file, held in memory with its compressed form.
 type file struct {

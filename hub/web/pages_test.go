@@ -118,6 +118,28 @@ func TestTheEngine(t *testing.T) {
 	}
 }
 
+// TestTheServiceWorker: browsers ask for it anew each time, in whatever language its page is, and it may do what a page may.
+func TestTheServiceWorker(t *testing.T) {
+	b := newBench(t)
+	for _, path := range []string{"/sw.js", "/sw.js?lang=zh-CN"} {
+		r := b.do(request{path: path})
+		if r.StatusCode != 200 || text(t, r) != string(built["sw.js"].Data) {
+			t.Fatalf("%s: %d", path, r.StatusCode)
+		}
+		for k, want := range map[string]string{
+			"Cache-Control": "no-cache", "Content-Type": "text/javascript; charset=utf-8", "Content-Security-Policy": policy,
+		} {
+			if got := r.Header.Get(k); got != want {
+				t.Errorf("%s: %s is %q, not %q", path, k, got, want)
+			}
+		}
+		again := b.do(request{path: path, header: http.Header{"If-None-Match": {r.Header.Get("ETag")}}})
+		if again.StatusCode != 304 {
+			t.Errorf("%s unchanged: %d", path, again.StatusCode)
+		}
+	}
+}
+
 func TestHistoryIsPagedAndPrivateGamesAreTheUsersOwn(t *testing.T) {
 	b := newBench(t)
 	annCookie := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf

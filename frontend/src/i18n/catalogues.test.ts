@@ -54,9 +54,9 @@ const MARK = /⟦\d+⟧|(?<!\d)(?:41|53|65|77)(?!\d)/g
 /** What a sentence says of what it is about; undefined where it is not about such things. */
 function about(word: unknown, args: unknown[]): string[] | undefined {
   try {
-    const said: unknown = (word as (...a: unknown[]) => unknown)(...args)
-    if (typeof said !== 'string' || /undefined|NaN|\[object|function/.test(said)) return undefined
-    return [...new Set(said.match(MARK))].toSorted()
+    const sentence: unknown = (word as (...a: unknown[]) => unknown)(...args)
+    if (typeof sentence !== 'string' || /undefined|NaN|\[object|function/.test(sentence)) return undefined
+    return [...new Set(sentence.match(MARK))].toSorted()
   } catch {
     return undefined
   }

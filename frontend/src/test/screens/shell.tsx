@@ -1,6 +1,7 @@
 // What stands around every page, and every refusal.
 import { describe, expect, test, vi } from 'vitest'
 import { ann, liveGame } from '../games'
+import { newer as w } from '#words/newer'
 import { t } from '../../i18n'
 import { speak } from '../speech'
 import { GameStore } from '../../game/store'
@@ -12,10 +13,13 @@ import { Fault } from '../../net/fault'
 import { closeCode, status, user } from '../../net/live'
 import { permission } from '../../net/notify'
 import { setPause } from '../../net/pause'
+import { go } from '../../router'
 import { BOARDS, STONES, choose } from '../../settings/settings'
 import { Refused } from '../../ui/notice'
 import { until } from '../until'
-import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
+import { NewerBar } from '../../worker/bar'
+import { newer } from '../../worker/newer'
+import { drawn, nothingEnglish, open, press, show, shows, stage, translated } from './stage'
 
 describe('the shell', () => {
   test.each([
@@ -121,6 +125,23 @@ describe('the shell', () => {
     }
     choose({ sound: false, board: 'auto', stones: 'shaded' })
     await nothingEnglish()
+  })
+
+  test('a newer version, where it disturbs nobody', async () => {
+    const load = vi.fn()
+    open('/g/abc')
+    newer.value = true
+    show(<NewerBar onReload={load} />)
+    expect(stage.root.textContent).toBe('')
+    go('/settings')
+    await drawn()
+    await translated()
+    speak()
+    await press(w.reload)
+    expect(load).toHaveBeenCalledOnce()
+    await press(t.shell.close)
+    await drawn()
+    expect(stage.root.textContent).toBe('')
   })
 
   test('games that have begun', async () => {

@@ -1,0 +1,183 @@
+// The page installed: what works without the server, how a newer build comes, and the way back.
+import { expect, test as base } from './fixtures.mjs'
+import { before } from './proxy.mjs'
+import { place, stones } from './site.mjs'
+
+const test = base.extend({
+  /** The site as it is deployed again: `change` its worker's script. */
+  deploy: async ({ site }, use) => {
+    const proxy = await before(site)
+    await use(proxy)
+    await proxy.stop()
+  },
+})
+
+const button = (page, name) => page.getByRole('button', { name, exact: true })
+
+/** What a browser says of requests that do not get through. */
+const LOST = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket|Failed to fetch/
+
+/** Waits until a worker has the page. */
+const controlled = page =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { polling: 100 })
+
+const caches = page => page.evaluate(() => globalThis.caches.keys())
+
+/** A person whose page is in a worker's hands. */
+async function installed(person, options = {}) {
+  const p = await person({ serviceWorkers: 'allow', ...options })
+  await controlled(p.page)
+  return p
+}
+
+test('without the server: a game in this browser, the analysis board, the lesson, settings', async ({
+  person,
+  allow,
+}) => {
+  allow(LOST)
+  const { context, page } = await installed(person)
+  await context.setOffline(true)
+  await page.goto('/local')
+  await page.getByRole('radio', { name: /^Acorn/ }).check()
+  await page.getByRole('radio', { name: 'Black' }).check()
+  await button(page, 'Play').click()
+  await page.getByText('Your move').waitFor()
+  await place(page, 'h8')
+  await stones(page, 2)
+  await page.getByText('Casual, in this browser: not kept by the server.').waitFor()
+  await page.reload()
+  await stones(page, 2)
+
+  await page.goto('/analysis')
+  await place(page, 'h8')
+  await stones(page, 1)
+  await page.goto('/learn')
+  await page.locator('.page-learn .tg-svg').first().waitFor()
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+
+  // Other pages are there too, and say how it is.
+  await page.goto('/watch')
+  await page.locator('.connection:not(.live)').waitFor()
+  await context.setOffline(false)
+  await page.locator('.connection.live').waitFor({ state: 'attached' })
+})
+
+test('what is kept tells of nobody, and is of the language in use', async ({ person, allow }) => {
+  allow(LOST)
+  const { context, page } = await installed(person, { locale: 'cs-CZ' })
+  expect((await caches(page)).map(n => n.replace(/-[0-9a-f]{12}$/, ''))).toEqual(['tengen-cs'])
+  await context.setOffline(true)
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Nastavení', level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('cs')
+  expect(await page.locator('#first').count()).toBe(0)
+})
+
+test('a page that comes through the worker has its first state', async ({ person }) => {
+  const { page } = await installed(person)
+  await page.reload()
+  const nav = await page.evaluate(() => performance.getEntriesByType('navigation')[0].toJSON())
+  expect(nav.workerStart).toBeGreaterThan(0)
+  expect(nav.transferSize, 'or the page takes it for old').toBeGreaterThan(0) // src/net/first.ts
+  expect(await page.locator('#first').count()).toBe(1)
+})
+
+test('a server that takes too long: what works without it is there, and comes from it once it answers', async ({
+  person,
+  deploy,
+}) => {
+  const { page } = await installed(person, { site: deploy })
+  const go = deploy.hold()
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  expect(await page.locator('#first').count(), 'what is kept').toBe(0)
+  go()
+  await page.goto('/settings')
+  expect(await page.locator('#first').count(), 'the server’s').toBe(1)
+})
+
+test('the engine works without the server on the analysis board', async ({ person, allow }) => {
+  allow(LOST)
+  const { context, page } = await installed(person)
+  await context.setOffline(true)
+  await page.goto('/analysis#freestyle/15/h8i9i8')
+  await stones(page, 3)
+  await button(page, 'Evaluate the line').click()
+  await button(page, 'Evaluate the line').waitFor({ state: 'detached' })
+  await expect(page.locator('.study-below .graph-line')).toHaveAttribute('d', /^M/)
+})
+
+/** The worker of another build, that keeps its things under another version. */
+const another = text => text.replaceAll(/(version:`)[0-9a-f]{12}/g, (_, name) => name + '1'.repeat(12))
+
+/** Of a build whose page is another, too. */
+const newer = text => another(text).replaceAll(/(entry:`)[^`]*/g, (_, name) => `${name}/assets/x.js`)
+
+/** Asks for a newer worker, as a browser does by itself now and then. */
+const update = page =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration()).update()))
+
+const waiting = page =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none')
+
+const OFFER = 'There is a newer version of the site.'
+
+test('a newer build is offered at a quiet moment, and comes when it is wanted', async ({ person, deploy }) => {
+  const { page } = await installed(person, { site: deploy })
+  const [old] = await caches(page)
+  await page.getByRole('link', { name: 'Play a bot without the server' }).click()
+  await page.getByRole('heading', { name: 'Play a bot in this browser' }).waitFor()
+  deploy.change = newer
+  await update(page)
+  await expect.poll(() => waiting(page)).toBe('installed')
+  expect(await page.getByText(OFFER).count(), 'not where a game is played').toBe(0)
+  await page.goBack()
+  await page.getByText(OFFER).waitFor()
+  const loaded = page.waitForEvent('load')
+  await button(page, 'Load it').click()
+  await loaded
+  await expect.poll(() => caches(page)).toEqual(['tengen-en-111111111111'])
+  expect(old).not.toBe('tengen-en-111111111111')
+  expect(await waiting(page)).toBe('none')
+})
+
+test('a page of the newer build gives its worker the place of the old one', async ({ person, deploy }) => {
+  const { page } = await installed(person, { site: deploy })
+  deploy.change = another
+  await page.reload()
+  await expect.poll(() => caches(page)).toEqual(['tengen-en-111111111111'])
+  expect(await page.getByText(OFFER).count()).toBe(0)
+})
+
+/** Nothing is installed any more. */
+const free = page =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await globalThis.caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0])
+
+test('the way back: an address', async ({ person }) => {
+  const { page } = await installed(person)
+  await page.goto('/?noworker')
+  await free(page)
+})
+
+test('the way back: a server without a worker', async ({ person, deploy, allow }) => {
+  allow(/404/)
+  const { page } = await installed(person, { site: deploy })
+  deploy.change = () => null
+  await page.reload()
+  await free(page)
+})
+
+test('the way back: a worker of no language', async ({ person, deploy }) => {
+  const { page } = await installed(person, { site: deploy })
+  deploy.change = text => text.replace(/\{languages:\{.*\},engine:/s, '{languages:{},engine:')
+  await update(page)
+  await free(page)
+})

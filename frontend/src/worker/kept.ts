@@ -1,0 +1,22 @@
+// What a build keeps for use without the server; build.mjs makes it.
+
+export interface Kept {
+  /** The language as the server knows it: ?lang=zh. */
+  readonly lang: string
+  /** Changes with any of the files, and with the page. */
+  readonly version: string
+  /** The page's first script, by which a page knows whether it is of this build. */
+  readonly entry: string
+  /** Without these nothing works. */
+  readonly files: readonly string[]
+}
+
+export interface Build {
+  /** By the page's tag (BCP 47). None: the worker is to go. */
+  readonly languages: Readonly<Record<string, Kept>>
+  /** Large, the same for all, and not fetched for who saves data. */
+  readonly engine: readonly string[]
+}
+
+/** What a page says to a worker. */
+export type ToWorker = { readonly do: 'take' } | { readonly do: 'knows'; readonly entry: string }

@@ -1,0 +1,99 @@
+// The page's side of the service worker (sw.ts): it has it installed, and says when there is a newer build.
+import { effect } from '@preact/signals'
+import { render } from 'preact'
+import { t } from '../i18n'
+import { welcomed } from '../net/live'
+import { NewerBar } from './bar'
+import type { ToWorker } from './kept'
+import { newer } from './newer'
+
+const SCRIPT = '/sw.js'
+/** In ms: not more often is asked for a newer worker; so long a worker has to answer, or to take over. */
+const SELDOM = 60_000
+const PATIENCE = 3_000
+
+const workers = navigator.serviceWorker
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
+const say = (w: ServiceWorker, m: ToWorker, ports: MessagePort[] = []): void => w.postMessage(m, ports)
+
+/** Has the worker installed, once in a page's life. Where the server has none any more, what was installed goes. */
+export async function startWorker(): Promise<void> {
+  if (new URLSearchParams(location.search).has('noworker')) return leave()
+  let known: ServiceWorkerRegistration | undefined
+  try {
+    known = await workers.register(`${SCRIPT}?lang=${t.language.tag}`, { updateViaCache: 'none' })
+  } catch {
+    return leaveIfGone()
+  }
+  if (known) watch(known)
+}
+
+function watch(known: ServiceWorkerRegistration): void {
+  const root = document.createElement('div')
+  document.body.append(root)
+  render(<NewerBar onReload={() => void takeUp(known)} />, root)
+  known.addEventListener('updatefound', () => {
+    const w = known.installing
+    w?.addEventListener('statechange', () => w.state === 'installed' && workers.controller && void meet(w))
+  })
+  workers.addEventListener('controllerchange', () => workers.controller && void meet(workers.controller))
+  if (known.waiting) void meet(known.waiting)
+  // A server that was started anew may be a newer one: its welcome tells.
+  let asked = known.active ? -SELDOM : performance.now()
+  effect(() => {
+    if (welcomed.value === 0 || performance.now() - asked < SELDOM) return
+    asked = performance.now()
+    known.update().catch(leaveIfGone)
+  })
+}
+
+/** A worker of this page's build may have the place of an older one at once; one that does not know it is newer. */
+async function meet(w: ServiceWorker): Promise<void> {
+  if (await knows(w)) say(w, { do: 'take' })
+  else newer.value = true
+}
+
+function knows(w: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  const entry = script ? new URL(script.src).pathname : ''
+  return new Promise<boolean>(answer => {
+    const timer = setTimeout(() => answer(false), PATIENCE)
+    port1.addEventListener('message', e => {
+      clearTimeout(timer)
+      answer(e.data === true)
+    })
+    port1.start()
+    say(w, { do: 'knows', entry }, [port2])
+  }).finally(() => port1.close())
+}
+
+/** The newer worker first, then the page: it comes from the server, or if that is away from the worker. */
+async function takeUp(known: ServiceWorkerRegistration): Promise<void> {
+  const w = known.waiting
+  if (w) {
+    await new Promise<void>(done => {
+      setTimeout(done, PATIENCE)
+      workers.addEventListener('controllerchange', () => done(), { once: true })
+      say(w, { do: 'take' })
+    })
+  }
+  location.reload()
+}
+
+async function leaveIfGone(): Promise<void> {
+  try {
+    const { status } = await fetch(SCRIPT, { method: 'HEAD', cache: 'no-store' })
+    if (status === 404 || status === 410) await leave()
+  } catch {
+    // The server is away, which says nothing.
+  }
+}
+
+async function leave(): Promise<void> {
+  const all = await workers.getRegistrations()
+  await Promise.all(all.map(r => r.unregister()))
+  const names = await caches.keys()
+  await Promise.all(names.filter(n => n.startsWith('tengen-')).map(n => caches.delete(n)))
+}

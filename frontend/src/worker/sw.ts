@@ -1,0 +1,117 @@
+// The service worker: with it the page opens without the server, and a game in this browser, the analysis board, the lesson
+// and the settings work there. Online the server has the first word on every page, so that none is older than the server.
+// It keeps what a build has for the language in its address (/sw.js?lang=TAG), under a name with the build's version.
+import type { Build, ToWorker } from './kept'
+import { KEPT_HEADERS, SHELLS, isAway, shellFor, wayOf, withoutFirst, worksOffline, type Shell } from './ways'
+
+/** Put in by build.mjs. */
+declare const BUILD: Build
+
+interface Extendable extends Event {
+  waitUntil(what: Promise<unknown>): void
+}
+interface Fetched extends Extendable {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(r: Promise<Response>): void
+}
+interface Scope extends EventTarget {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { claim(): Promise<void> }
+  readonly navigator: { readonly connection?: { readonly saveData?: boolean } }
+  skipWaiting(): Promise<void>
+}
+
+const scope = globalThis as unknown as Scope
+const { origin, search } = scope.location
+const { languages, engine } = BUILD
+const kept = languages[new URLSearchParams(search).get('lang') ?? ''] ?? languages.en
+const PREFIX = 'tengen-'
+const NAME = kept ? `${PREFIX}${kept.lang}-${kept.version}` : ''
+/** In ms: so long a page that works without the server waits for it. */
+const PATIENCE = 3_000
+const MATCH = { ignoreSearch: true, ignoreVary: true }
+
+async function install(): Promise<void> {
+  if (!kept) return scope.skipWaiting()
+  const had = await caches.has(NAME) // another worker of the same build lives from it
+  try {
+    const cache = await caches.open(NAME)
+    await Promise.all([...kept.files.map(f => keep(cache, f)), ...SHELLS.map(s => keepShell(cache, s, kept.lang))])
+    // Whoever wants the engine later can still load it.
+    if (!scope.navigator.connection?.saveData)
+      await Promise.all(engine.map(f => keep(cache, f))).catch(e => console.warn(e))
+  } catch (e) {
+    if (!had) await caches.delete(NAME)
+    throw e
+  }
+}
+
+/** A file of an earlier build with this name is the same file. */
+async function keep(cache: Cache, file: string): Promise<void> {
+  const had = await caches.match(file, MATCH)
+  if (had) await cache.put(file, had)
+  else await cache.add(file)
+}
+
+/** Keeps a page as it is for nobody in particular. */
+async function keepShell(cache: Cache, shell: Shell, lang: string): Promise<void> {
+  const r = await fetch(`${shell}?lang=${lang}`, { credentials: 'omit', cache: 'no-store' })
+  if (!r.ok) throw new Error(`${shell}: ${r.status}`)
+  const headers = KEPT_HEADERS.flatMap(name => (r.headers.has(name) ? [[name, r.headers.get(name)!] as const] : []))
+  await cache.put(shell, new Response(withoutFirst(await r.text()), { headers: headers.map(h => [...h]) }))
+}
+
+async function activate(): Promise<void> {
+  if (!kept) return leave()
+  await forget(NAME)
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+/** Deletes all caches of ours but one. */
+async function forget(but = ''): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter(n => n.startsWith(PREFIX) && n !== but).map(n => caches.delete(n)))
+}
+
+async function leave(): Promise<void> {
+  await scope.registration.unregister()
+  await forget()
+}
+
+async function asset(request: Request): Promise<Response> {
+  return (await caches.match(request, MATCH)) ?? fetch(request)
+}
+
+const shellOf = (path: string): Promise<Response | undefined> => caches.match(shellFor(path), MATCH)
+
+async function page(e: Fetched): Promise<Response> {
+  const path = new URL(e.request.url).pathname
+  const works = worksOffline(path)
+  const network = e.preloadResponse.then(r => r ?? fetch(e.request))
+  e.waitUntil(network.catch(() => {})) // or a browser complains of a preload that nobody waits for
+  const answer = await (works ? Promise.race([network, after(PATIENCE)]) : network).catch(() => undefined)
+  if (answer && !(works && isAway(answer.status))) return answer
+  return (await shellOf(path)) ?? network
+}
+
+const after = (ms: number): Promise<undefined> => new Promise(done => setTimeout(() => done(undefined), ms))
+
+const on = <E extends Event>(type: string, f: (e: E) => void): void =>
+  scope.addEventListener(type, f as (e: Event) => void)
+
+on<Extendable>('install', e => e.waitUntil(install()))
+on<Extendable>('activate', e => e.waitUntil(activate()))
+on<Fetched>('fetch', e => {
+  const way = wayOf(e.request, origin)
+  if (way === 'asset') e.respondWith(asset(e.request))
+  else if (way === 'page') e.respondWith(page(e))
+  else if (way === 'leave') e.waitUntil(leave())
+})
+on<MessageEvent<ToWorker> & Extendable>('message', e => {
+  const m = e.data
+  if (m.do === 'take') e.waitUntil(scope.skipWaiting())
+  else e.ports[0]?.postMessage(Object.values(languages).some(k => k.entry === m.entry))
+})
