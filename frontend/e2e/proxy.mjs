@@ -17,11 +17,13 @@ export async function before(site) {
       return go
     },
   }
+  // A connection for each request: one that is kept may be closed by the server just as it is used again.
+  const agent = new http.Agent({ keepAlive: false })
   const sockets = new Set()
   const server = http.createServer((req, res) => {
     const worker = req.url.startsWith('/sw.js')
     const headers = worker ? { ...req.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : req.headers
-    const up = http.request({ hostname, port, path: req.url, method: req.method, headers }, r => {
+    const up = http.request({ hostname, port, path: req.url, method: req.method, headers, agent }, r => {
       if (!worker) {
         res.writeHead(r.statusCode, r.rawHeaders)
         r.pipe(res)
