@@ -4,7 +4,7 @@ import { before } from './proxy.mjs'
 import { place, stones } from './site.mjs'
 
 const test = base.extend({
-  /** The site as it is deployed again: `change` its worker's script. */
+  /** The site as it is deployed again: `change` its worker's script. To be named before `person`, whose pages go first then. */
   deploy: async ({ site }, use) => {
     const proxy = await before(site)
     await use(proxy)
@@ -84,8 +84,8 @@ test('a page that comes through the worker has its first state', async ({ person
 })
 
 test('a server that takes too long: what works without it is there, and comes from it once it answers', async ({
-  person,
   deploy,
+  person,
 }) => {
   const { page } = await installed(person, { site: deploy })
   const go = deploy.hold()
@@ -123,7 +123,7 @@ const waiting = page =>
 
 const OFFER = 'There is a newer version of the site.'
 
-test('a newer build is offered at a quiet moment, and comes when it is wanted', async ({ person, deploy }) => {
+test('a newer build is offered at a quiet moment, and comes when it is wanted', async ({ deploy, person }) => {
   const { page } = await installed(person, { site: deploy })
   const [old] = await caches(page)
   await page.getByRole('link', { name: 'Play a bot without the server' }).click()
@@ -142,7 +142,7 @@ test('a newer build is offered at a quiet moment, and comes when it is wanted', 
   expect(await waiting(page)).toBe('none')
 })
 
-test('a page of the newer build gives its worker the place of the old one', async ({ person, deploy }) => {
+test('a page of the newer build gives its worker the place of the old one', async ({ deploy, person }) => {
   const { page } = await installed(person, { site: deploy })
   deploy.change = another
   await page.reload()
@@ -167,7 +167,7 @@ test('the way back: an address', async ({ person }) => {
   await free(page)
 })
 
-test('the way back: a server without a worker', async ({ person, deploy, allow }) => {
+test('the way back: a server without a worker', async ({ deploy, person, allow }) => {
   allow(/404/)
   const { page } = await installed(person, { site: deploy })
   deploy.change = () => null
@@ -175,7 +175,7 @@ test('the way back: a server without a worker', async ({ person, deploy, allow }
   await free(page)
 })
 
-test('the way back: a worker of no language', async ({ person, deploy }) => {
+test('the way back: a worker of no language', async ({ deploy, person }) => {
   const { page } = await installed(person, { site: deploy })
   deploy.change = text => text.replace(/\{languages:\{.*\},engine:/s, '{languages:{},engine:')
   await update(page)
