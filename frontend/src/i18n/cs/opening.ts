@@ -99,10 +99,10 @@ export const opening: typeof English = {
   declareNote: 'Tolik jich černý nabídne a bílý jeden nechá: čím víc, tím lépe pro bílého.',
   declareThem: name => `${name} určuje, kolik bude pátých tahů.`,
   fifths: n => count(n, 'pátý tah', 'páté tahy', 'pátých tahů'),
-  offer: left => `Nabídněte pátý tah: zbývá ${left}.`,
+  offer: left => `Nabídněte pátý tah (zbývá: ${left}).`,
   offerNote: name =>
     `${begins(name, 'jeden z nich necháte', 'jeden z nich nechá')}. Průsečíky vůči těmto kamenům souměrné se počítají jako jeden.`,
-  offerThem: (name, left) => `${name} nabízí páté tahy: zbývá ${left}.`,
+  offerThem: (name, left) => `${name} nabízí páté tahy (zbývá: ${left}).`,
   pick: 'Vyberte pátý tah, který zůstane.',
   pickNote: 'Klepněte na písmeno, zde nebo na desce. Ostatní zmizí a další kámen klade bílý.',
   pickThem: name => `${name} vybírá pátý tah, který zůstane. Ostatní zmizí.`,

@@ -50,7 +50,7 @@ export const protocols: typeof English = {
   },
   board: 'Deska trenažéru',
   stone: (c, left) =>
-    left === 1 ? `Položte ${side(c).stone} kámen. Je poslední.` : `Položte ${side(c).stone} kámen: zbývá ${left}.`,
+    left === 1 ? `Položte ${side(c).stone} kámen. Je poslední.` : `Položte ${side(c).stone} kámen (zbývá: ${left}).`,
   judging: 'Engine se dívá na vaše kameny…',
   undo: 'Vrátit',
   again: 'Jiné kameny',

@@ -192,7 +192,7 @@ export const game: typeof English = {
   back: 'На ход назад',
   forward: 'На ход вперёд',
   last: 'К последнему ходу',
-  play: 'Проиграть ходы',
+  play: 'Просмотреть ходы',
   pause: 'Стоп',
   ply: 'Ход',
   log: {

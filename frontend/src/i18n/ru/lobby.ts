@@ -40,7 +40,7 @@ export const lobby: typeof English = {
   noTakebacks: 'без возврата ходов',
   control: {
     seconds: n => `${n} с`,
-    minutes: n => `${n} мин`,
+    minutes: n => `${n.replace('.', ',')} мин`,
     days: n => count(n, 'день', 'дня', 'дней'),
     turn: each => `${each} на ход`,
     block: (moves, period) => `${count(moves, 'ход', 'хода', 'ходов')}/${period}`,
