@@ -29,9 +29,9 @@ const refusals: (typeof English)['refusals'] = {
 }
 
 export const account: typeof English = {
-  conduct: 'Co stojí opouštění partií a co udělali moderátoři',
+  conduct: 'Co stojí opouštění partií a jaké byly zásahy moderátorů',
   mod: 'Pro moderátory: hlášení, druhé posouzení a odvolání',
-  rules: 'Pravidla pro lidi',
+  rules: 'Pravidla chování',
   following: 'Koho sledujete a kdo smí sledovat vás',
   refusals,
   keep: {

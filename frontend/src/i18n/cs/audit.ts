@@ -34,10 +34,10 @@ export const audit: typeof English = {
   gift: (who, to, ms) => `${who} → ${to}: +${gift(ms)}`,
   adjourn: 'Partie je odložena: hodiny stojí',
   resume: who => `${who}: pokračování v partii`,
-  bonus: ms => `Server chvíli neslyšel: +${ms / 1000} s pro stranu na tahu`,
+  bonus: ms => `Server chvíli neslyšel: +${String(ms / 1000).replace('.', ',')} s pro stranu na tahu`,
   rematch: 'Odveta dohodnuta',
   end: how => `Konec partie: ${how}`,
-  calledOff: 'Partie se nekonala: nepadl první tah',
+  calledOff: 'Partie se nekonala: první tah nepřišel',
   reasons: {
     five: 'pět v řadě',
     overline: 'šest nebo víc v řadě',

@@ -54,7 +54,7 @@ export const chat: typeof English = {
     'Celá slova, na velikosti písmen nezáleží. Skrytou zprávu lze zobrazit kliknutím. Seznamy členů se ukládají k účtu.',
   word1: 'Slovo',
   add: 'Přidat',
-  remove: word => `Odebrat ${word}`,
+  remove: word => `Odebrat: ${word}`,
   none: 'Zatím žádná slova.',
   notKept: 'Neuloženo.',
   refusals,

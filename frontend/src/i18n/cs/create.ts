@@ -1,18 +1,18 @@
 import type { create as English } from '../en/create'
 
 const refusals: (typeof English)['refusals'] = {
-  settings: 'Taková partie není. Zvolte jiné nastavení.',
-  rule: 'Taková pravidla nejsou. Zvolte jiná.',
+  settings: 'Taková partie neexistuje. Zvolte jiné nastavení.',
+  rule: 'Taková pravidla neexistují. Zvolte jiná.',
   size: 'Deska nemůže mít tuto velikost. Zvolte jinou.',
-  opening: 'Takové zahájení není. Zvolte jiné.',
+  opening: 'Takové zahájení neexistuje. Zvolte jiné.',
   forbidden_policy: 'S fauly nelze takto zacházet. Zvolte něco jiného.',
-  clock: 'Takové tempo není. Zvolte jiné časy.',
+  clock: 'Takové tempo neexistuje. Zvolte jiné časy.',
   rated_clock: 'Hodnocená partie potřebuje hodiny. Zvolte čas, nebo hrajte bez hodnocení.',
   rated_takebacks: 'V hodnocených partiích se tahy nevracejí.',
   rated_forbidden: 'V hodnoceném renju faul prohrává.',
   delay: 'S takovým zpožděním nelze partii ukazovat.',
   delay_public: 'Se zpožděním lze ukazovat jen veřejnou partii mezi lidmi.',
-  bot: 'Takový bot není. Zvolte jiného.',
+  bot: 'Takový bot neexistuje. Zvolte jiného.',
 }
 
 export const create: typeof English = {
@@ -38,12 +38,12 @@ export const create: typeof English = {
   },
   botNotes: {
     acorn: 'Zná pravidla a o moc víc ne. Nevidí většinu trojek a některé čtyřky.',
-    bamboo: 'Zastaví většinu čtyřek, přehlíží mnoho trojek. Dobrý po první výhře.',
+    bamboo: 'Zastaví většinu čtyřek, přehlíží mnoho trojek. Vhodný po první výhře.',
     cedar: 'Zastaví každou čtyřku. Přehlédne každou třetí volnou trojku, na diagonálách víc.',
     dogwood: 'Vidí většinu trojek, ale jen málokdy dvě hrozby najednou.',
-    elm: 'Oddílový hráč od oka: vidí trojky s mezerou, ale dopředu nepočítá.',
+    elm: 'Hraje od oka jako oddílový hráč: vidí trojky s mezerou, ale dopředu nepočítá.',
     fir: 'Počítá několik tahů dopředu. Vidličky ho ještě zaskočí.',
-    ginkgo: 'Krátké výhry najde sám, a většinu vašich vidliček taky.',
+    ginkgo: 'Krátké výhry najde sám, a většinu vašich vidliček také.',
     hickory: 'Najde výhry na několik tahů. Chybuje zřídka.',
     ironwood: 'Nepřehlédne skoro nic, co odhalí krátký propočet.',
     juniper: 'Všechno, co engine umí. Hledá vynucené výhry a nešetří vás.',

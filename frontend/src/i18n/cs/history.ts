@@ -1,6 +1,8 @@
 import type { history as English } from '../en/history'
 import { count } from './game'
 
+const nobody = '(nikdo)'
+
 export const history: typeof English = {
   title: 'Vaše partie',
   profileTitle: name => `Partie hráče ${name}`,
@@ -13,7 +15,7 @@ export const history: typeof English = {
     five: 'pět v řadě',
     overline: 'přesah',
     resign: 'vzdání',
-    time: 'čas',
+    time: 'vypršel čas',
     away: 'nepřítomnost',
     forbidden: 'faul',
     full_board: 'plná deska',
@@ -23,9 +25,10 @@ export const history: typeof English = {
   },
   result: (outcome, how) => `${outcome}: ${how}`,
   drawBy: how => `Remíza: ${how}`,
-  against: name => `soupeř: ${name}`,
-  asColor: c => c,
-  nobody: 'nikdo',
+  /** After the colour („černými proti hráči X“), or alone. */
+  against: name => (name === nobody ? 'bez soupeře' : `proti hráči ${name}`),
+  asColor: c => (c === 'Bílý' ? 'bílými' : 'černými'),
+  nobody,
   moves: n => count(n, 'tah', 'tahy', 'tahů'),
   passes: n => count(n, 'pas', 'pasy', 'pasů'),
   more: 'Načíst další',

@@ -112,7 +112,7 @@ export const learn: typeof English = {
     },
     fourAndThree: {
       task: 'Renju. Smí černý hrát na tečku?',
-      right: 'Jedna čtyřka a jedna trojka se smí. Vidlička 4×3 je pro černého nejlepší cesta k výhře.',
+      right: 'Čtyřka s trojkou se smí. Vidlička 4×3 je pro černého nejlepší cesta k výhře.',
     },
     oneLine: {
       task: 'Renju. Smí černý hrát na tečku?',

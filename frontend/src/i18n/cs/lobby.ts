@@ -114,7 +114,7 @@ export const lobby: typeof English = {
     opening: 'Zahájení',
     free: 'Volné',
   },
-  ways: { bot: 'Hrát s botem', friend: 'Pozvat přítele', own: 'Vlastní partie', challenge: 'Vyzvat hráče' },
+  ways: { bot: 'Hrát s botem', friend: 'Pozvat přítele', own: 'Partie na míru', challenge: 'Vyzvat hráče' },
   local: {
     away: 'Server je nedostupný. S botem si zahrát můžete: jeho engine běží v tomto prohlížeči.',
     quiet: 'Hrát s botem bez serveru',

@@ -3,12 +3,12 @@ import { count } from './game'
 
 export const mod: typeof English = {
   title: 'Moderátoři',
-  /** Between two names: „Marie zavírá jméno člena Petr“. */
+  /** Between two names: „Marie zakazuje jméno člena Petr“. */
   deeds: {
     warn: 'varuje člena',
     mute: 'zakazuje psát členovi',
     suspend: 'pozastavuje účet člena',
-    name: 'zavírá jméno člena',
+    name: 'zakazuje jméno člena',
     annul: 'anuluje partie člena',
     undo: 'ruší opatření proti členovi',
     confirm: 'potvrzuje opatření proti členovi',
@@ -41,7 +41,7 @@ export const mod: typeof English = {
   back: 'Ke všem hlášením',
   case: (ground, name) => `${name}: ${ground}`,
   claim: 'Převzít',
-  release: 'Vzdát se',
+  release: 'Uvolnit',
   yours: hour => `Je vaše do ${hour}.`,
   closed: (day, right) => (right ? `Uzavřeno ${day}: uznáno.` : `Uzavřeno ${day}: zamítnuto.`),
   uphold: 'Uzavřít: hlášení bylo oprávněné',
@@ -66,8 +66,8 @@ export const mod: typeof English = {
   suspended: day => `Pozastaven do ${day}`,
   forGood: 'natrvalo',
   isModerator: 'Moderátor',
-  past: 'Co se dělo dřív',
-  noPast: 'Dřív se nic nedělo.',
+  past: 'Dřívější zásahy',
+  noPast: 'Žádné dřívější zásahy.',
   keeper: 'Správce',
   pastReports: 'Hlášení',
   open: 'otevřené',
@@ -80,7 +80,7 @@ export const mod: typeof English = {
       warn: 'Varovat',
       mute: 'Zakázat psaní',
       suspend: 'Pozastavit',
-      name: 'Zavřít jméno',
+      name: 'Zakázat jméno',
       annul: 'Anulovat partie',
     },
     reason: 'Důvod, který si člen přečte',
@@ -88,7 +88,7 @@ export const mod: typeof English = {
     hours: 'Hodiny; 0: natrvalo',
     long: 'Přes 30 dní: do 7 dnů to musí potvrdit druhý moderátor.',
     inPlay: 'Rozehrané partie',
-    inPlayKinds: { clock: 'prohrají na čas', annul: 'budou anulovány' },
+    inPlayKinds: { clock: 'budou prohrané na čas', annul: 'budou anulovány' },
     game: 'Jedna partie, podle adresy nebo čísla',
     days: 'Nebo všechny hodnocené partie za tolik dní',
     back: 'Soupeři dostanou zpět, co ztratili, každý nejvýše 150 bodů.',

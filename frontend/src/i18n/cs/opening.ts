@@ -101,7 +101,7 @@ export const opening: typeof English = {
   fifths: n => count(n, 'pátý tah', 'páté tahy', 'pátých tahů'),
   offer: left => `Nabídněte pátý tah (zbývá: ${left}).`,
   offerNote: name =>
-    `${begins(name, 'jeden z nich necháte', 'jeden z nich nechá')}. Průsečíky vůči těmto kamenům souměrné se počítají jako jeden.`,
+    `${begins(name, 'jeden z nich necháte', 'jeden z nich nechá')}. Průsečíky, které jsou vůči těmto kamenům navzájem souměrné, se počítají jako jeden.`,
   offerThem: (name, left) => `${name} nabízí páté tahy (zbývá: ${left}).`,
   pick: 'Vyberte pátý tah, který zůstane.',
   pickNote: 'Klepněte na písmeno, zde nebo na desce. Ostatní zmizí a další kámen klade bílý.',

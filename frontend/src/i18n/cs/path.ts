@@ -20,7 +20,7 @@ export const path: typeof English = {
     },
     defence: {
       title: 'Jediná obrana',
-      text: 'Soupeř hrozí výhrou. Jediný tah neprohrává: nejdřív najděte, co hrozí, pak kde se to dá zastavit.',
+      text: 'Soupeř hrozí výhrou. Jen jeden tah neprohrává: nejdřív najděte, co hrozí, pak kde se to dá zastavit.',
     },
     vcf: {
       title: 'Tři tahy čtyřkami',
@@ -36,7 +36,7 @@ export const path: typeof English = {
     },
     'foul-trap': {
       title: 'Pasti na faul',
-      text: 'V renju bílý vyhrává tam, kam černý nesmí odpovědět. Udělejte čtyřku, na kterou lze odpovědět jen faulem.',
+      text: 'V renju bílý vyhrává tam, kde černý nesmí odpovědět. Udělejte čtyřku, na kterou lze odpovědět jen faulem.',
     },
     threats: {
       title: 'Trojky a čtyřky',
@@ -44,7 +44,7 @@ export const path: typeof English = {
     },
     openings: {
       title: 'Zahájení',
-      text: 'Černý začíná s výhodou. Pravidla zahájení šance vyrovnávají a trenažér je hraje s vámi.',
+      text: 'Černý začíná s výhodou. Pravidla zahájení šance vyrovnávají a v trenažéru si je vyzkoušíte.',
     },
     deep: {
       title: 'Čtyři tahy do hloubky',

@@ -6,7 +6,7 @@ export const people: typeof English = {
   refusals: {
     exported: 'Svá data si lze stáhnout jednou denně. Vraťte se zítra.',
     filter: 'Podle tohoto filtrovat nejde.',
-    pool: 'Taková pravidla a tempo nejsou.',
+    pool: 'Taková kombinace pravidel a tempa neexistuje.',
     guest_delete: 'Host nemá účet, který by šlo smazat.',
   },
   pool: (rule, speed) => `${rule}, ${speed}`,
@@ -14,12 +14,12 @@ export const people: typeof English = {
   noClock: 'bez hodin',
   what: {
     points:
-      'Rating odhaduje, jak silný je kdo mezi těmi, kdo hrají podle stejných pravidel a stejným tempem: kdo má o 200 bodů víc, vyhraje asi tři partie ze čtyř.',
+      'Rating je odhad síly hráče mezi těmi, kdo hrají podle stejných pravidel a stejným tempem: kdo má o 200 bodů víc, vyhraje asi tři partie ze čtyř.',
     moves:
       'Po každé hodnocené partii se posune k výsledku, a to tím víc, čím je výsledek nečekanější a čím méně se o hráči ví.',
     guess:
-      'Otazník znamená, že jde o odhad: po několika partiích, po dlouhé době bez partie, nebo dokud celý vzestup zaplatil jediný soupeř.',
-    fair: 'Partie se počítá, když padlo sedm tahů nebo když se rozhodla na desce. Soukromá se počítá z poloviny. Z partií, které tatáž dvojice odehraje za den, se počítají tři a další tři z poloviny. Dvě osoby hrající ze stejné adresy se nehodnotí.',
+      'Otazník znamená, že jde o odhad: po pouhých několika partiích, po dlouhé době bez partie, nebo dokud celý vzestup pochází od jediného soupeře.',
+    fair: 'Partie se počítá, když se odehrálo sedm tahů nebo když se rozhodla na desce. Soukromá se počítá z poloviny. Z partií, které tatáž dvojice odehraje za den, se počítají tři a další tři z poloviny. Partie dvou hráčů ze stejné adresy se nehodnotí.',
   },
   whatTitle: 'Co je rating',
   ratings: {
@@ -68,7 +68,7 @@ export const people: typeof English = {
     from: 'Od',
     to: 'Do',
     show: 'Zobrazit',
-    clear: 'Zrušit',
+    clear: 'Vymazat',
     none: 'Neodpovídá žádná partie.',
   },
   deletedTitle: 'Smazaný účet',
@@ -99,7 +99,7 @@ export const people: typeof English = {
         other: `chybí ještě ${n} hodnocených partií.`,
       }),
     vague: 'váš rating ještě není dost jistý.',
-    narrow: 'jeho vzestup zatím zaplatil jediný soupeř.',
+    narrow: 'jeho vzestup zatím pochází od jediného soupeře.',
     away: 'zahrajte si zase a budete v něm.',
   },
   leave: {

@@ -27,7 +27,8 @@ export const playing: typeof English = {
     opponent_left: 'Soupeř odešel. Teď není s kým hrát.',
     blocked: 'Vy dva spolu nehrajete: jeden z vás druhého blokuje.',
     range: ({ max }) => `Rozsah ratingu je od 0 do ${max} a potřebuje hodiny.`,
-    pausing: ({ seconds }) => `Příliš mnoho opuštěných partií. S cizími můžete znovu hrát za ${soon(seconds)}.`,
+    pausing: ({ seconds }) =>
+      `Příliš mnoho opuštěných partií. S neznámými hráči můžete znovu hrát za ${soon(seconds)}.`,
     out_of_range: 'Tato partie je pro hráče s jiným ratingem.',
     withdrawn: 'Tato otevřená partie byla stažena.',
 

@@ -14,10 +14,10 @@ export const protocols: typeof English = {
   lead: 'Kdo začíná, je na tom lépe. Pravidla zahájení říkají, jak se kladou první kameny, aby předem nikdo nevěděl, kdo na tom bude lépe.',
   pageTitle: name => `${name}, zahájení`,
   all: 'Všechna zahájení',
-  missing: 'Zahájení toho jména není.',
+  missing: 'Zahájení toho jména neexistuje.',
   history: 'Odkud se vzalo',
   histories: {
-    pro: 'Bere černému to, co mu dává volné zahájení: druhý černý kámen se musí držet dál od prvního. Někdo je hraje přísněji, s prvním bílým kamenem vedle černého.',
+    pro: 'Bere černému to, co mu dává volné zahájení: druhý černý kámen se musí držet dál od prvního. Někdo ho hraje přísněji, s prvním bílým kamenem vedle černého.',
     long_pro:
       'Stejná myšlenka jako Pro s větším čtvercem, protože i po Pro je na tom černý lépe. Obě se hrají na deskách jakékoli velikosti.',
     swap: 'Jeden dělí, druhý si vybírá: kdo klade kameny, tomu se nejvíc vyplatí šance vyrovnat. Zahájení, kterému se v renju v letech 1989 až 1995 říkalo Swap, je jiné, s 24 vzory.',

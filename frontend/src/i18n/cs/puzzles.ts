@@ -6,12 +6,12 @@ const who = (c: string): string => (c === 'black' ? 'Černý' : 'Bílý')
 
 export const puzzles: typeof English = {
   refusals: {
-    puzzle: 'Taková úloha není, nebo byla stažena.',
+    puzzle: 'Taková úloha neexistuje, nebo byla stažena.',
     puzzles: 'Všechny úlohy tohoto druhu už máte za sebou. Zvolte jiná pravidla nebo téma.',
     puzzle_visitor: 'Nejdřív položte kámen nebo se přihlaste.',
-    puzzle_wish: 'Úlohy tohoto druhu nejsou. Zvolte jiná pravidla nebo téma.',
+    puzzle_wish: 'Úlohy tohoto druhu tu nejsou. Zvolte jiná pravidla nebo téma.',
     puzzle_moves: 'Tyto tahy nelze posoudit.',
-    puzzle_untried: 'Nejdřív úlohu vyřešte, nebo vzdejte.',
+    puzzle_untried: 'Nejdřív úlohu vyřešte, nebo ji vzdejte.',
     puzzle_vote: 'Hlas je pro úlohu, proti ní, nebo žádný.',
     puzzle_live: 'Tato pozice se právě hraje. Řešit ji půjde, až partie skončí.',
     puzzle_tries: 'Beze spěchu: to bylo moc pokusů za minutu.',
@@ -50,7 +50,7 @@ export const puzzles: typeof English = {
   tasks: {
     win: c => `${who(c)} na tahu vyhraje`,
     defence: c => `${who(c)} na tahu: jen jeden tah neprohrává`,
-    trap: c => `${who(c)} na tahu: ať je odpověď faul`,
+    trap: c => `${who(c)} na tahu: ať lze odpovědět jen faulem`,
     escape: c => `${who(c)} na tahu: dostaňte se z pasti`,
     fifth: c => `${who(c)} vybírá, který z pátých tahů zůstane`,
   },
@@ -87,7 +87,7 @@ export const puzzles: typeof English = {
     of: day => `Stejná pro všechny na den ${day}, podle greenwichského času.`,
   },
   runs: {
-    streakLead: 'Čím dál těžší, bez hodin. První chyba ji ukončí; jednu úlohu lze vynechat.',
+    streakLead: 'Čím dál těžší, bez hodin. První chyba sérii ukončí; jednu úlohu lze vynechat.',
     stormLead: 'Tři minuty. Správné tahy za sebou přidávají čas, chyba bere deset sekund.',
     start: 'Začít',
     restart: 'Ještě jednou',
@@ -105,7 +105,7 @@ export const puzzles: typeof English = {
     missed: 'Co nevyšlo',
     miss: n => `Úloha ${n}`,
     none: 'Pro kolo s těmito pravidly nejsou úlohy',
-    casual: 'Tahle kola váš rating nemění.',
+    casual: 'Tato kola váš rating nemění.',
   },
   mistakes: {
     lead: 'Co vám v úlohách a partiích uniklo, abyste to nakonec našli.',

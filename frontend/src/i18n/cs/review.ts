@@ -90,8 +90,9 @@ export const review: typeof English = {
   noMistakes: 'Žádné chyby se nenašly.',
   mistakes: 'Chyby',
   decisive: (n, at) => `Rozhodující chyba: ${n}. tah, ${at}`,
-  decisiveNote: c => `Od té chvíle je dokázáno, že ${side(c).nom} prohrává; pro pozici předtím takový důkaz znám není.`,
-  decisiveEnd: 'Tento tah partii ukončil; pro pozici předtím není znám důkaz, že černý prohrával.',
+  decisiveNote: c =>
+    `Od té chvíle je dokázáno, že ${side(c).nom} prohrává; pro předchozí pozici takový důkaz není znám.`,
+  decisiveEnd: 'Tento tah partii ukončil; pro předchozí pozici není znám důkaz, že černý prohrával.',
   found: points =>
     points.length === 1
       ? 'O každém jiném tahu je dokázáno, že prohrává.'
@@ -135,7 +136,7 @@ export const review: typeof English = {
   missedDefence: (fours, plies, points, holds, many) =>
     `nezastavil ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
   allowedWin: (fours, plies, points) => `dovolil soupeři ${win(fours, plies)}: ${sentence(points)}`,
-  lostByForbidden: 'je pro černého faul a partii prohrál.',
+  lostByForbidden: 'je pro černého faul a znamenal prohru.',
   endedByForbidden: 'je pro černého faul a partii ukončil.',
   inaccurate: (c, cost, best) =>
     `stojí ${side(c).gen} podle enginu ${percent(cost)} šancí${best ? `; lepší se zdá ${best}` : ''}.`,
@@ -233,8 +234,8 @@ export const review: typeof English = {
       forbidden: 'Tam je pro vás faul. Jsou i jiné průsečíky.',
       inaccurate: 'Je tah, který vám nechá větší šance.',
     },
-    area: (from, to) => `Dívejte se mezi ${from} a ${to}.`,
-    counted: 'Se všemi nápovědami se brzy vrátí.',
+    area: (from, to) => `Hledejte mezi ${from} a ${to}.`,
+    counted: 'Po všech nápovědách se pozice brzy vrátí.',
   },
 
   exercises: {

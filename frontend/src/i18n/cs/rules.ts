@@ -1,7 +1,7 @@
 import type { rules as English } from '../en/rules'
 
 export const rules: typeof English = {
-  title: 'Pravidla pro lidi',
+  title: 'Pravidla chování',
   lead: 'Tengen je pro ty, kdo mají rádi piškvorky. Díky těmto několika pravidlům tomu tak zůstane.',
   parts: {
     fair: {
@@ -30,8 +30,9 @@ export const rules: typeof English = {
     title: 'Co smějí moderátoři',
     warn: 'Varovat vás.',
     mute: 'Na čas vám zakázat psát: hrajete, ale nepíšete.',
-    suspend: 'Na čas nebo natrvalo pozastavit účet. Rozehrané partie prohrají na čas, nebo se anulují: volí moderátor.',
-    name: 'Zavřít jméno: zvolíte si jiné.',
+    suspend:
+      'Na čas nebo natrvalo pozastavit účet. Rozehrané partie budou prohrané na čas, nebo se anulují: volí moderátor.',
+    name: 'Zakázat jméno: zvolíte si jiné.',
     annul: 'Anulovat partie. Soupeři dostanou zpět, co ztratili, každý nejvýše 150 bodů.',
     second: 'Na to, co trvá déle než třicet dní, se do sedmi dnů podívá druhý moderátor, jinak to končí.',
     self: 'Žádný moderátor nezasahuje proti sobě ani proti jinému moderátorovi.',

@@ -8,7 +8,7 @@ export const settings: typeof English = {
   submit: 'Pokládání kamene',
   submits: { direct: 'Klepnutí', double: 'Dvě klepnutí', confirm: 'S tlačítkem' },
   submitNotes: {
-    direct: 'Klepnutí nebo kliknutí kámen hned položí. Nejrychlejší, ale platí i přehmat.',
+    direct: 'Klepnutí nebo kliknutí kámen hned položí. Je to nejrychlejší, ale platí i přehmat.',
     double: 'První klepnutí ukáže, kam kámen přijde; druhé na tentýž průsečík ho položí.',
     confirm: 'Klepnutí ukáže, kam kámen přijde, další ho posunou; položí ho tlačítko pod deskou.',
   },

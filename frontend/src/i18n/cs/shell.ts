@@ -40,7 +40,7 @@ export const shell: typeof English = {
   deleted: 'smazaný účet',
   rating: 'Rating',
   ratingTitle: provisional =>
-    provisional ? 'Rating v takovýchto partiích; odhad z mála partií' : 'Rating v takovýchto partiích',
+    provisional ? 'Rating v partiích tohoto druhu; odhad z mála partií' : 'Rating v partiích tohoto druhu',
   title: page => `${page} · Tengen`,
   missingTitle: 'Tady nic není',
   missing: 'Na této adrese žádná stránka není. Možná odkazu cestou vypadlo písmeno.',
@@ -58,6 +58,6 @@ export const shell: typeof English = {
 }
 
 export const errors: typeof EnglishErrors = {
-  crash: 'Na této stránce nastala chyba na naší straně.',
+  crash: 'Došlo k chybě na naší straně.',
   reload: 'Načíst stránku znovu',
 }

@@ -120,7 +120,7 @@ export const study: typeof English = {
   lines: 'Nejlepší tahy',
   where: 'Engine běží',
   wheres: { server: 'na serveru', browser: 'v tomto prohlížeči' },
-  whereNote: 'Týž engine, 1,3 MB ke stažení. Počítá, dokud se díváte, a nic se neodesílá.',
+  whereNote: 'Stejný engine, 1,3 MB ke stažení. Počítá, dokud se díváte, a nic se neodesílá.',
   loading: 'Načítá se engine',
   looking: 'Počítá se…',
   over: 'Už není co hrát.',
@@ -204,7 +204,7 @@ export const study: typeof English = {
 
   export: {
     title: 'Uložit jako soubor nebo obrázek',
-    encoding: 'Kódování textu RenLib',
+    encoding: 'Kódování textu pro RenLib',
     unicode: 'Všechny ostatní soubory jsou v UTF-8 a SGF to uvádí.',
     dropped: droppedBy,
     png: 'PNG pozice',
@@ -240,7 +240,7 @@ export const study: typeof English = {
     title: 'Značky',
     kinds: { triangle: 'Trojúhelník', circle: 'Kroužek', square: 'Čtverec', cross: 'Křížek', label: 'Písmeno' },
     letter: 'A',
-    tap: kind => `${kind}: vyberte průsečíky na desce; další výběr značku smaže.`,
+    tap: kind => `${kind}: vyberte průsečíky na desce; opakovaný výběr značku smaže.`,
     clear: 'Smazat značky',
   },
   marked: marks => `Označeno: ${list(marks)}.`,

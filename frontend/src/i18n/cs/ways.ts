@@ -63,9 +63,9 @@ export const ways: typeof English = {
 
   passkeys: {
     title: 'Přístupové klíče',
-    lead: 'Přihlášení zámkem telefonu nebo počítače, bez hesla. Funguje vedle hesla, nebo místo něj.',
+    lead: 'Přihlášení zámkem telefonu nebo počítače, bez hesla. Funguje vedle hesla i místo něj.',
     none: 'Nemáte žádné přístupové klíče.',
-    enter: 'Přihlásit přístupovým klíčem',
+    enter: 'Přihlásit se přístupovým klíčem',
     add: 'Přidat přístupový klíč',
     name: 'Jak mu říkáte',
     usual: 'Toto zařízení',
