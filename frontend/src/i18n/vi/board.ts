@@ -7,7 +7,7 @@ export const board: typeof English = {
   describe: (p, what) => `${p}, ${kinds[what] ?? what}`,
   words: {
     moved: (p, color) => `${color === 'black' ? 'Đen' : 'Trắng'} ${p}`,
-    pending: (p, submit) => (submit === 'confirm' ? `${p}, xác nhận để đi` : `${p}, thêm lần nữa để đi`),
+    pending: (p, submit) => (submit === 'confirm' ? `${p}, xác nhận để đi` : `${p}, chọn lần nữa để đi`),
     waiting: 'Bây giờ bạn chưa đi được',
     whole: 'Toàn bàn cờ',
     help: 'Phím mũi tên để di chuyển, Enter để đặt quân. Hoặc gõ một giao điểm như h8, rồi Enter.',

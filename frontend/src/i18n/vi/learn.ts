@@ -45,7 +45,7 @@ export const learn: typeof English = {
       task: 'Ba quân còn trống hai đầu là ba thoáng. Hãy tạo bốn quân thoáng cả hai đầu.',
       right: 'Bốn thoáng: thành năm ở chấm nào cũng được. Trắng chỉ chặn được một.',
       hints: {
-        four: 'Là nước bốn, nhưng có chỗ hở ở giữa. Trắng lấp vào. Hãy đặt quân sát ba quân kia.',
+        four: 'Là nước bốn, nhưng có chỗ trống ở giữa. Trắng lấp vào. Hãy đặt quân sát ba quân kia.',
         shut: 'Trắng chặn một đầu, không còn bốn thoáng nữa. Hãy đặt quân sát ba quân kia.',
       },
     },

@@ -50,7 +50,7 @@ export const puzzles: typeof English = {
   tasks: {
     win: c => `${who(c)} đi và thắng`,
     defence: c => `${who(c)} đi: chỉ một nước không thua`,
-    trap: c => `${who(c)} đi: ép chỗ đáp thành nước cấm`,
+    trap: c => `${who(c)} đi: biến nước đáp thành nước cấm`,
     escape: c => `${who(c)} đi: thoát khỏi bẫy`,
     fifth: c => `${who(c)} chọn nước thứ năm nào được giữ lại`,
   },

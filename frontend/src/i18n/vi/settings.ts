@@ -64,7 +64,7 @@ export const settings: typeof English = {
   tryOutLabel: name => `Nghe thử âm thanh: ${name}`,
   watchers: 'Người xem',
   crowd: 'Hiện số người xem ván của tôi',
-  crowdNote: 'Không ai được biết họ là ai, trừ người viết tin. Người khác thấy số lượng.',
+  crowdNote: 'Không ai được biết họ là ai, trừ khi họ viết tin. Người khác thấy số lượng.',
   notifications: 'Thông báo',
   notify: 'Báo khi ván của tôi bắt đầu',
   notifyNotes: {

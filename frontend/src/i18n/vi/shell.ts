@@ -25,7 +25,7 @@ export const shell: typeof English = {
   reconnecting: 'Mất kết nối. Đang kết nối lại…',
   blocked: 'Mạng hoặc proxy của bạn không cho WebSocket đi qua.',
   blockedHelp: 'Cách xử lý',
-  crowded: 'Có nhiều người dùng chung địa chỉ mạng với bạn; trang sẽ tự thử lại ngay.',
+  crowded: 'Có nhiều người dùng chung địa chỉ mạng với bạn; lát nữa trang sẽ tự thử lại.',
   paused: 'Máy chủ tạm thời không lưu được gì. Đồng hồ đang dừng và không có gì bị mất; ván đấu sẽ tự tiếp tục.',
   resumed: 'Máy chủ đã lưu lại được, ván đấu tiếp tục.',
   offline: 'Bạn đang ngoại tuyến. Đang chờ có mạng…',
@@ -51,7 +51,7 @@ export const shell: typeof English = {
     dismiss: 'Bỏ qua',
     region: 'Ván đã bắt đầu',
   },
-  footNav: 'Về trang này',
+  footNav: 'Giới thiệu trang',
   learn: 'Học chơi',
 }
 
