@@ -1,7 +1,7 @@
 // A network that lets no WebSocket through: what a proxy on the way makes of the request for one, and what the page says.
-import { Agent, createServer, request } from 'node:http'
 import { expect, test as base } from './fixtures.mjs'
 import { faults, shown } from './look.mjs'
+import { startProxy } from './proxy.mjs'
 import { glimpse, shot } from './site.mjs'
 
 /** What proxies do to a request that wants to be upgraded. */
@@ -12,68 +12,30 @@ const proxies = {
   'answers with a page': answer => answer(200, 'text/html', '<!doctype html><title>Welcome</title>Please log in.'),
 }
 
-/** Starts a proxy in front of a site; `lets` is whether it lets WebSockets through. */
-async function startProxy(site, meddle) {
-  const to = new URL(site.base)
-  // A connection for each request: one that is kept may be closed by the server just as it is used again.
-  const agent = new Agent({ keepAlive: false })
-  const way = { lets: false }
-  const forward = (req, headers) =>
-    request({ host: to.hostname, port: to.port, path: req.url, method: req.method, headers, agent })
-  const s = createServer((req, res) => {
-    const far = forward(req, req.headers)
-    far.on('response', r => {
-      res.writeHead(r.statusCode, r.headers)
-      r.pipe(res)
-    })
-    far.on('error', () => res.destroy())
-    req.pipe(far)
-  }).listen(0, '127.0.0.1')
-  const open = new Set()
-  s.on('connection', c => {
-    open.add(c)
-    c.on('close', () => open.delete(c)).on('error', () => c.destroy())
-  })
-  s.on('upgrade', (req, near, head) => {
+/** Starts a proxy before a site; `lets` is whether it lets WebSockets through. */
+async function startBlocker(site, meddle) {
+  const state = { lets: false }
+  const upgrade = (req, near, { forward }) => {
+    if (state.lets) return false
     const say = (status, type, body) =>
       near.end(
         `HTTP/1.1 ${status} x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       )
-    if (!way.lets) {
-      meddle(say, () => {
-        const { upgrade: _, ...headers } = req.headers
-        forward(req, { ...headers, connection: 'close' })
-          .on('response', r => {
-            const parts = []
-            r.on('data', d => parts.push(d)).on('end', () =>
-              say(r.statusCode, r.headers['content-type'] ?? 'text/plain', Buffer.concat(parts).toString()),
-            )
-          })
-          .on('error', () => near.destroy())
-          .end()
-      })
-      return
-    }
-    const far = forward(req, req.headers)
-    far.on('upgrade', (r, other, first) => {
-      const lines = Object.entries(r.headers).map(([k, v]) => `${k}: ${v}\r\n`)
-      near.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
-      near.write(first)
-      other.write(head)
-      near.pipe(other).pipe(near)
-      other.on('error', () => near.destroy()).on('close', () => near.destroy())
-      near.on('close', () => other.destroy())
+    meddle(say, () => {
+      const { upgrade: _, ...headers } = req.headers
+      forward(req, { ...headers, connection: 'close' })
+        .on('response', r => {
+          const parts = []
+          r.on('data', d => parts.push(d)).on('end', () =>
+            say(r.statusCode, r.headers['content-type'] ?? 'text/plain', Buffer.concat(parts).toString()),
+          )
+        })
+        .on('error', () => near.destroy())
+        .end()
     })
-    far.on('error', () => near.destroy()).end()
-  })
-  await new Promise(done => s.once('listening', done))
-  way.base = `http://127.0.0.1:${s.address().port}`
-  way.stop = () => {
-    agent.destroy()
-    for (const c of open) c.destroy()
-    return new Promise(done => s.close(done))
+    return true
   }
-  return way
+  return Object.assign(state, await startProxy(site, { upgrade }))
 }
 
 const test = base.extend({
@@ -82,7 +44,7 @@ const test = base.extend({
   through: async ({ site }, use) => {
     const all = []
     await use(async meddle => {
-      const way = await startProxy(site, meddle)
+      const way = await startBlocker(site, meddle)
       all.push(way)
       return way
     })

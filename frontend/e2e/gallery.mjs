@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { five, hand, middle, play, seek } from './hand.mjs'
 import { faults } from './look.mjs'
-import { shots, startBrowser, startSite } from './site.mjs'
+import { languages, shots, startBrowser, startSite } from './site.mjs'
 
 const screens = {
   tiny: { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true },
@@ -91,13 +91,11 @@ async function sheet(browser, name, pictures) {
   await page.close()
 }
 
-const LANGUAGES = { en: 'en', zh: 'zh-CN', ja: 'ja', ko: 'ko', ru: 'ru', cs: 'cs', vi: 'vi' }
-
 /** How each page is looked at: a title, and what its context is like. */
 function* looks(inLanguages) {
   if (inLanguages) {
-    for (const [language, locale] of Object.entries(LANGUAGES))
-      for (const screen of ['phone', 'desktop']) yield [`${screen}-${language}`, { ...screens[screen], locale }]
+    for (const locale of languages)
+      for (const screen of ['phone', 'desktop']) yield [`${screen}-${locale}`, { ...screens[screen], locale }]
     return
   }
   for (const [screen, size] of Object.entries(screens))

@@ -1,14 +1,50 @@
 // The page installed: what works without the server, how a newer build comes, and the way back.
 import { expect, test as base } from './fixtures.mjs'
-import { before } from './proxy.mjs'
+import { startProxy } from './proxy.mjs'
 import { place, stones } from './site.mjs'
 
+/** Starts a proxy before a site that is deployed again. It answers for /sw.js itself: no test's route sees what a browser asks for a
+ *  worker's update. `change` takes the worker's script and returns what it shall be, null for 404. */
+async function startDeploy(site) {
+  let held = Promise.resolve()
+  const state = {
+    change: text => text,
+    /** Lets no request for a page through until what it returns is called. */
+    hold() {
+      let go
+      held = new Promise(done => (go = done))
+      return go
+    },
+  }
+  const worker = (req, res, forward) => {
+    const far = forward(req, { ...req.headers, 'accept-encoding': 'identity', 'if-none-match': '' })
+    far.on('response', r => {
+      const parts = []
+      r.on('data', d => parts.push(d)).on('end', () => {
+        const text = state.change(Buffer.concat(parts).toString())
+        const { 'content-length': _, etag: __, ...rest } = r.headers
+        res.writeHead(text === null ? 404 : 200, rest)
+        res.end(text ?? '')
+      })
+    })
+    far.on('error', () => res.destroy())
+    req.pipe(far)
+  }
+  const answer = (req, res, { forward, pass }) => {
+    if (req.url.startsWith('/sw.js')) worker(req, res, forward)
+    else if (req.headers['sec-fetch-mode'] === 'navigate') void held.then(() => pass(req, res))
+    else return false
+    return true
+  }
+  return Object.assign(state, await startProxy(site, { answer }))
+}
+
 const test = base.extend({
-  /** The site as it is deployed again: `change` its worker's script. To be named before `person`, whose pages go first then. */
+  /** The site as it is deployed again. To be named before `person`, whose pages go first then. */
   deploy: async ({ site }, use) => {
-    const proxy = await before(site)
-    await use(proxy)
-    await proxy.stop()
+    const way = await startDeploy(site)
+    await use(way)
+    await way.stop()
   },
 })
 

@@ -1,7 +1,7 @@
 // The site under test: the real binary with a private database of its own, and
 // a real browser.
 import { spawn, execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ import { chromium, expect } from '@playwright/test'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const shots = join(root, 'frontend', 'e2e', 'shots')
+/** The languages that the page was built in, by their codes. */
+export const languages = readdirSync(join(root, 'frontend', 'dist', '.vite'))
 
 /** The path of a program of ours, which is built if it is not there. */
 export function program(name) {

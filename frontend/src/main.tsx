@@ -39,9 +39,13 @@ startChallenges()
 startSound()
 render(<App />, document.getElementById('app')!)
 placeEarly()
-fetchRefusals()
-// Late: it is of no use before the next visit.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () =>
-    setTimeout(() => import('./worker/page').then(p => p.startWorker()).catch(() => {}), 2_000),
-  )
+// Hardly anything is refused before somebody does something.
+for (const act of ['pointerdown', 'keydown']) addEventListener(act, fetchRefusals, { once: true, capture: true })
+addEventListener('load', () =>
+  setTimeout(() => {
+    fetchRefusals()
+    // Of no use before the next visit.
+    if (import.meta.env.PROD && 'serviceWorker' in navigator)
+      import('./worker/page').then(p => p.startWorker()).catch(() => {})
+  }, 2_000),
+)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
@@ -14,6 +15,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"tengen/docs"
 	"tengen/hub/web/words"
@@ -39,11 +41,12 @@ var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico":
 
 // file is a static file, held in memory with its compressed form.
 type file struct {
-	body, zipped []byte // zipped is nil if it would not be smaller
-	mediaType    string
-	etag         string
-	cache        string
-	policy       string // the Content-Security-Policy of the app or of a worker's script; "" for the one of every answer
+	body      []byte
+	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for what is sent as it is
+	mediaType string
+	etag      string
+	cache     string
+	policy    string // the Content-Security-Policy of the app or of a worker's script; "" for the one of every answer
 }
 
 // workerPrefix is how the names of the engine's workers begin (frontend/vite.config.ts).
@@ -61,12 +64,7 @@ type files struct {
 
 // app returns the page in a language; before it is built, the placeholder.
 func (all *files) app(l *words.Language) *shell {
-	for _, code := range []string{l.Code, words.English.Code} {
-		if s := all.apps[code]; s != nil {
-			return s
-		}
-	}
-	return all.apps[""]
+	return cmp.Or(all.apps[l.Code], all.apps[words.English.Code], all.apps[""])
 }
 
 // loadFiles reads the built page, bounded by what was compiled into the program.
@@ -86,7 +84,7 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: files: %w", err)
 	}
-	if err := all.build(); err != nil {
+	if err := all.takePages(); err != nil {
 		return nil, err
 	}
 	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
@@ -103,8 +101,8 @@ const (
 	frameName    = "/frame.html"
 )
 
-// build takes the pages from among the files.
-func (all *files) build() error {
+// takePages takes the pages from among the files.
+func (all *files) takePages() error {
 	for _, l := range words.All() {
 		made := madePath + l.Code
 		page := all.byPath[made+pageName]
@@ -163,9 +161,18 @@ func newFile(name string, body []byte) *file {
 		f.policy = workerPolicy
 	}
 	if path.Ext(name) != ".gz" { // which whoever asks for it unpacks
-		f.zipped = zip(body, gzip.BestCompression)
+		f.zipped = sync.OnceValue(func() []byte { return zip(body, gzip.BestCompression) })
 	}
 	return f
+}
+
+// compressed returns the compressed body, nil if there is none. Most files are of languages that few read: each is compressed when it is
+// asked for the first time.
+func (f *file) compressed() []byte {
+	if f.zipped == nil {
+		return nil
+	}
+	return f.zipped()
 }
 
 // zip compresses a body at a level of gzip's; nil if that does not make it smaller.
@@ -207,10 +214,10 @@ func serveFile(w http.ResponseWriter, r *http.Request, status int, f *file) {
 		h.Set("Content-Security-Policy", f.policy)
 	}
 	body, etag := f.body, `"`+f.etag+`"`
-	if f.zipped != nil {
+	if zipped := f.compressed(); zipped != nil {
 		h.Add("Vary", "Accept-Encoding")
 		if acceptsGzip(r) {
-			body, etag = f.zipped, `"`+f.etag+`.gz"`
+			body, etag = zipped, `"`+f.etag+`.gz"`
 			h.Set("Content-Encoding", "gzip")
 		}
 	}

@@ -328,7 +328,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
 	if acceptsGzip(r) {
-		f.zipped = zip(f.body, gzip.BestSpeed)
+		f.zipped = func() []byte { return zip(f.body, gzip.BestSpeed) }
 	}
 	if cookie(r, sessionCookie) != "" {
 		f.cache = "no-store"

@@ -76,7 +76,7 @@ type Config struct {
 	BotHouse    botapi.House                    // with Programs, nil: there is no bot API
 	Programs    botapi.People
 	BotTimes    botapi.Times                // zero: as usual
-	Dist        fs.FS                       // the built page: index.html, or placeholder.html before the first build
+	Dist        fs.FS                       // the built page (see files.go), or placeholder.html before the first build
 	Ready       func(context.Context) error // nil: may take traffic
 	Log         *slog.Logger
 	Registry    prometheus.Registerer // nil: no metrics

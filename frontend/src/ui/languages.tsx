@@ -11,7 +11,7 @@ const languages = Object.entries(files).map(([path, m]) => ({ code: path.split('
 const YEAR = 31_536_000
 
 /** Keeps the choice where the server reads it. A server that is asked for a language by the address believes that first. */
-export function keepLanguage(code: string): void {
+function keepLanguage(code: string): void {
   document.cookie = `lang=${code}; path=/; max-age=${YEAR}; samesite=lax`
 }
 

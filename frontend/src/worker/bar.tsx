@@ -2,7 +2,7 @@
 import { newer as w } from '#words/newer'
 import { t } from '../i18n'
 import { route } from '../router'
-import { Icon } from '../ui/icon'
+import { Button } from '../ui/button'
 import { isQuiet, newer } from './newer'
 import './bar.css'
 
@@ -14,17 +14,10 @@ export function NewerBar({ onReload }: { onReload: () => void }) {
       {on && (
         <>
           <p>{w.text}</p>
-          <button type="button" class="btn primary" onClick={onReload}>
+          <Button kind="primary" onClick={onReload}>
             {w.reload}
-          </button>
-          <button
-            type="button"
-            class="btn quiet only-icon"
-            aria-label={t.shell.close}
-            onClick={() => (newer.value = false)}
-          >
-            <Icon name="close" />
-          </button>
+          </Button>
+          <Button kind="quiet" icon="close" label={t.shell.close} onClick={() => (newer.value = false)} />
         </>
       )}
     </div>

@@ -51,7 +51,7 @@ var files embed.FS
 
 var (
 	all     = load()
-	English = all[slices.IndexFunc(all, func(l *Language) bool { return l.Code == "en" })]
+	English = ByCode("en")
 	matcher = newMatcher()
 )
 
@@ -120,11 +120,15 @@ func (l *Language) Say(name string, pairs ...string) string {
 	return fill(l.form(name, "other"), pairs)
 }
 
+// formNames are Unicode's names of the forms; every other number has "other".
+var formNames = map[plural.Form]string{
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many",
+}
+
 // Count returns a sentence for a number, in the form that the language has for it, with its other placeholders filled as by Say.
 func (l *Language) Count(name string, n int64, pairs ...string) string {
 	form := plural.Cardinal.MatchPlural(l.tag, int(n%1_000_000), 0, 0, 0, 0)
-	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
-	return fill(l.form(name, names[form]), append(pairs, "n", strconv.FormatInt(n, 10)))
+	return fill(l.form(name, formNames[form]), append(pairs, "n", strconv.FormatInt(n, 10)))
 }
 
 func (l *Language) form(name, form string) string {

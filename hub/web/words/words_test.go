@@ -51,6 +51,11 @@ func TestWhoseLanguage(t *testing.T) {
 		{"", "", "x;;q=nonsense,,", "en"},
 		{"?lang=xx", "xx", "", "en"},
 		{"?lang=en", "cs", "ja", "en"},
+		{"", "", "ja-JP,en;q=0.5", "ja"},
+		{"", "", "de,cs;q=0.9,en;q=0.5", "cs"},
+		{"", "", "zh-Hans-SG", "zh"},
+		{"", "ko", "ja", "ko"},
+		{"?lang=vi", "ko", "ja", "vi"},
 	} {
 		r := httptest.NewRequest("GET", "/"+tt.query, nil)
 		r.Header.Set("Accept-Language", tt.accept)
@@ -66,6 +71,11 @@ func TestWhoseLanguage(t *testing.T) {
 func TestSentences(t *testing.T) {
 	for n, want := range map[int64]string{0: "0 days", 1: "1 day", 5: "5 days"} {
 		if got := English.Count("day", n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	for n, want := range map[int64]string{1: "1 день", 3: "3 дня", 5: "5 дней", 11: "11 дней", 21: "21 день"} {
+		if got := ByCode("ru").Count("day", n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}
