@@ -19,7 +19,7 @@ export const conduct: typeof English = {
   },
   own: 'Ваши последние партии',
   pausing: (day, hour) => `У вас пауза до: ${day}, ${hour}.`,
-  last: when => `Ваша последняя пауза закончилась: ${when}.`,
+  last: when => `Ваша последняя пауза закончилась: ${when}`,
   sum: (weight, limit, games) => `${weight} из ${limit}, партий: ${games}.`,
   fine: 'Ни одна из последних партий не засчитана против вас.',
   none: 'У вас нет партий, которые учитываются.',

@@ -10,10 +10,12 @@ const chosen: Record<string, string> = { black: 'чёрных', white: 'белы
 /** «1 ход», «2 хода», «5 ходов» */
 export const count = (n: number, one: string, few: string, many: string): string =>
   `${n} ${plural(n, { one, few, many, other: few })}`
+/** «h8 и i9» */
+const points = (moves: readonly string[]): string => moves.map(m => (m === 'pass' ? 'пас' : m)).join(' и ')
 /** «ход h8», «ходы h8 и i9»: nominative and accusative. */
 const taken = (moves: readonly string[]): string => {
   if (moves.length === 0) return 'шаг дебюта'
-  return `${moves.length === 1 ? 'ход' : 'ходы'} ${moves.map(m => (m === 'pass' ? 'пас' : m)).join(' и ')}`
+  return `${moves.length === 1 ? 'ход' : 'ходы'} ${points(moves)}`
 }
 /** A, B, C… of the fifths that are offered. */
 const letter = (n: number): string => String.fromCharCode(65 + n)
@@ -125,7 +127,7 @@ export const game: typeof English = {
   more: 'Ещё',
   moreLabel: 'Ещё действия',
   takeback: 'Вернуть ход',
-  takebackLabel: moves => (moves.length === 0 ? 'Вернуть ход' : `Вернуть ход: ${taken(moves)}`),
+  takebackLabel: moves => (moves.length === 0 ? 'Вернуть ход' : `Вернуть ход: ${points(moves)}`),
   drawOffer: 'Ничья?',
   pass: 'Пас',
   passMove: 'пас',

@@ -1,6 +1,8 @@
 import type { history as English } from '../en/history'
 import { count } from './game'
 
+const nobody = 'нет'
+
 export const history: typeof English = {
   title: 'Ваши партии',
   profileTitle: name => `Партии игрока ${name}`,
@@ -14,7 +16,7 @@ export const history: typeof English = {
     overline: 'длинный ряд',
     resign: 'сдача',
     time: 'время',
-    away: 'неявка',
+    away: 'отсутствие',
     forbidden: 'фол',
     full_board: 'доска заполнена',
     passes: 'оба спасовали',
@@ -23,9 +25,9 @@ export const history: typeof English = {
   },
   result: (outcome, how) => `${outcome}: ${how}`,
   drawBy: how => `Ничья: ${how}`,
-  against: name => `соперник: ${name}`,
+  against: name => (name === nobody ? 'без соперника' : `против игрока ${name}`),
   asColor: c => c,
-  nobody: 'нет',
+  nobody,
   moves: n => count(n, 'ход', 'хода', 'ходов'),
   passes: n => count(n, 'пас', 'паса', 'пасов'),
   more: 'Загрузить ещё',
