@@ -14,10 +14,11 @@ export function refusal(f: Fault): string {
     const say = [t.refusals as Sentences, ...late].find(words => Object.hasOwn(words, name))?.[name]
     if (say !== undefined) return typeof say === 'string' ? say : say({ ...f.texts, ...f.values } as never)
   }
+  fetchRefusals() // for the next time, if it has not come
   return t.refusals.internal
 }
 
-/** Fetches what is said of games: any page may need it, and none at once. */
+/** Fetches what is said of games: any page may need it, and none at once. Without a server it may not come, and nothing is refused. */
 export function fetchRefusals(): void {
-  import('./late/playing').catch((e: unknown) => console.error(e))
+  import('./late/playing').catch(() => {})
 }
