@@ -44,6 +44,7 @@ test('arrow keys step, but not while somebody types', async () => {
     key('Home')
     expect(text()).toContain(g.lookingBack(0, 4))
   })
+  await until(() => expect(page.root.querySelector('input')).not.toBeNull()) // the chat is drawn later than the board
   key('ArrowRight', page.root.querySelector('input')!)
   key('ArrowRight')
   await until(() => expect(text()).toContain(g.lookingBack(1, 4)))
