@@ -108,3 +108,35 @@ test('machines find every language, and a page that is not there says so in the 
   await p.page.goto('/')
   expect(await lang(p.page)).toBe('cs')
 })
+
+test('where lines run from right to left, numbers read as they are and no page is wider', async ({ person, hand }) => {
+  const [ann, bob] = [await hand(), await hand()]
+  const over = await play(ann, bob, five)
+  const { page } = await person({ ...phone, path: `/g/${over}` })
+  await page.locator('.result').first().waitFor()
+  for (const path of [undefined, '/', '/bots', '/settings', '/analysis']) {
+    if (path) await page.goto(path)
+    await page.locator('#main h1').first().waitFor()
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([path, width <= 390]).toEqual([path, true])
+  }
+  await page.goto(`/g/${over}`)
+  await page.locator('.rating bdi').first().waitFor()
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  const order = await page
+    .locator('.rating bdi')
+    .first()
+    .evaluate(e => {
+      const text = e.firstChild
+      const left = i => {
+        const range = document.createRange()
+        range.setStart(text, i)
+        range.setEnd(text, i + 1)
+        return range.getBoundingClientRect().left
+      }
+      return { text: text.data, lefts: [...text.data].map((_, i) => left(i)) }
+    })
+  expect(order.text).toMatch(/^\d+\?$/)
+  expect(order.lefts).toEqual(order.lefts.toSorted((a, b) => a - b))
+})

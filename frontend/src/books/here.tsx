@@ -56,7 +56,11 @@ function One({ name, known, desk }: { name: string; known: Known; desk: Desk }) 
   return (
     <div class="books-one">
       <h3>{name}</h3>
-      {known.comment && <p class="study-said">{known.comment}</p>}
+      {known.comment && (
+        <p class="study-said" dir="auto">
+          {known.comment}
+        </p>
+      )}
       {yes + no > 0 && <p class="note">{w.swaps(yes, no)}</p>}
       <ul class="study-lines">
         {(all ? moves : moves.slice(0, SHOWN)).map(m => (

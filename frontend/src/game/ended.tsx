@@ -20,7 +20,7 @@ function RatingChanges({ s, of }: { s: GameState; of: Changes }) {
     <ul class="rating-changes" aria-label={g.ratings}>
       {(['black', 'white'] as const).map(color => (
         <li key={color} class={color === s.you ? 'own' : ''}>
-          <span>{nameOf(s, color)}</span> <b>{ratingText(of[color].after)}</b> (
+          <bdi>{nameOf(s, color)}</bdi> <b>{ratingText(of[color].after)}</b> (
           {g.ratingBy(of[color].after.value - of[color].before.value)})
         </li>
       ))}

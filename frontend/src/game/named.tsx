@@ -17,7 +17,7 @@ export function NameButton({ s, who, line }: { s: GameState; who: User; line?: C
   return (
     <>
       <button ref={button} type="button" class="person-name" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {nameOf(who.name)}
+        <bdi>{nameOf(who.name)}</bdi>
       </button>
       {open && (
         <NameMenu

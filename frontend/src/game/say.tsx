@@ -59,6 +59,7 @@ export function SayField({ channel, say }: Props) {
           placeholder={w.fields[channel]}
           aria-describedby={left <= NEAR ? id : undefined}
           aria-invalid={left < 0}
+          dir="auto"
           value={text}
           autocomplete="off"
           enterkeyhint="send"

@@ -1,6 +1,6 @@
 // One's own games that were put aside, to be taken up again on their pages.
 import { useEffect, useState } from 'preact/hooks'
-import { t, formatDate } from '../i18n'
+import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { settingsText } from '../lobby/seeks'
 import { get } from '../net/api'
@@ -79,9 +79,9 @@ function AdjournedGame({ s, id }: { s: Summary; id: number }) {
       <a class="past" href={gamePath(s.g)}>
         <MiniBoard moves={s.moves} size={s.size} label={moves} />
         <span class="past-main">
-          <span class="past-result">{h.against(against)}</span>
+          <span class="past-result">{against !== undefined && h.against(against)}</span>
           <span class="past-foe">
-            <StoneDot color={color} /> {h.asColor(t.game.color(color))}
+            <StoneDot color={color} /> {h.as[color]}
           </span>
           <span class="muted">
             {settingsText(settingsOf(s))} · {moves}

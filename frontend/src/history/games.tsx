@@ -1,5 +1,5 @@
 // Finished games as a list, seen from one of the players.
-import { t, formatDate } from '../i18n'
+import { formatDate } from '../i18n'
 import { patternOf } from '../game/pattern'
 import { settingsText } from '../lobby/seeks'
 import { gamePath } from '../router'
@@ -12,11 +12,14 @@ import { history as h } from '#words/history'
 type Outcome = 'won' | 'lost' | 'drawn'
 
 /** Whose side, how it ended for it, and against whom. */
-export function seen(s: Summary, id: number): { color: 'black' | 'white'; outcome: Outcome; against: string } {
+export function seen(
+  s: Summary,
+  id: number,
+): { color: 'black' | 'white'; outcome: Outcome; against: string | undefined } {
   const color = s.white?.id === id ? 'white' : 'black'
   const foe = color === 'black' ? s.white : s.black
   const outcome = !s.winner ? 'drawn' : s.winner === color ? 'won' : 'lost'
-  return { color, outcome, against: foe ? nameOf(foe.name) : h.nobody }
+  return { color, outcome, against: foe && nameOf(foe.name) }
 }
 
 export function resultText(s: Summary, o: Outcome): string {
@@ -79,7 +82,7 @@ export function GameList({ games, id }: { games: readonly Summary[]; id: number 
                   <OutcomeMark outcome={outcome} /> {resultText(s, outcome)}
                 </span>
                 <span class="past-foe">
-                  <StoneDot color={color} /> {h.asColor(t.game.color(color))} {h.against(against)}
+                  <StoneDot color={color} /> {against === undefined ? h.alone[color] : h.played[color](against)}
                 </span>
                 <span class="muted">
                   {[settingsText(settingsOf(s)), patternOf(s.rule, s.size, s.moves), moves, s.private && h.private]

@@ -55,7 +55,7 @@ export function Names({ game }: { game: Live }) {
     <span class="tile-names">
       {(['black', 'white'] as const).map(color => (
         <span key={color}>
-          <StoneDot color={color} /> {nameOf(game, color)} <RatingOf rating={game.players[color]?.rating} />
+          <StoneDot color={color} /> <bdi>{nameOf(game, color)}</bdi> <RatingOf rating={game.players[color]?.rating} />
         </span>
       ))}
     </span>

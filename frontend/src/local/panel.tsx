@@ -56,7 +56,9 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept }: Props) {
       )}
       {note ? (
         <p class="note" role="alert">
-          {why.forbidden(note.at, why.kinds[note.kind] ?? '')}. {why.notes[note.kind]}
+          <b>{why.forbidden(note.at, why.kinds[note.kind] ?? '')}</b>
+          <br />
+          {why.notes[note.kind]}
         </p>
       ) : (
         forbidden && <p class="note">{g.forbidden}</p>

@@ -126,7 +126,7 @@ export function ActForm({ name, reason: first, report, onDone }: Props) {
         )}
         <label class="field">
           <span>{a.words}</span>
-          <textarea maxLength={500} rows={2} value={words} onInput={e => setWords(e.currentTarget.value)} />
+          <textarea dir="auto" maxLength={500} rows={2} value={words} onInput={e => setWords(e.currentTarget.value)} />
         </label>
         <Refused fault={fault} />
         <p role="status" class="note">

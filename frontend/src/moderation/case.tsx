@@ -28,7 +28,7 @@ export function ActLine({ of: a }: { of: Act }) {
       </b>{' '}
       <span class="muted">{formatDay(new Date(a.at))}</span> {a.reason && m.own.because(m.grounds[a.reason])}{' '}
       {untilText(a.until)} {a.game && <a href={gamePath(a.game)}>{m.own.game}</a>}{' '}
-      {a.undone && <span class="tag">{m.own.undone}</span>} {a.words && <q>{a.words}</q>}
+      {a.undone && <span class="tag">{m.own.undone}</span>} {a.words && <q dir="auto">{a.words}</q>}
     </p>
   )
 }
@@ -123,7 +123,7 @@ function OneVoice({ of: v }: { of: Voice }) {
       <p>
         <b>{w.said(called(v.by.name, v.by.id), formatDay(new Date(v.at)))}</b>
       </p>
-      {v.text && <blockquote>{v.text}</blockquote>}
+      {v.text && <blockquote dir="auto">{v.text}</blockquote>}
       {v.line && <blockquote class="said">{v.line}</blockquote>}
       {v.around && v.around.length > 0 && <Around of={v.around} />}
     </li>
@@ -137,7 +137,8 @@ function Around({ of }: { of: readonly Said[] }) {
       <ul class="around">
         {of.map(s => (
           <li key={s.id} class={s.here ? 'here' : undefined} aria-current={s.here ? 'true' : undefined}>
-            <span class="muted">{formatHour(new Date(s.at))}</span> <b>{called(s.by.name, s.by.id)}</b> {s.text}
+            <span class="muted">{formatHour(new Date(s.at))}</span> <b>{called(s.by.name, s.by.id)}</b>{' '}
+            <bdi>{s.text}</bdi>
           </li>
         ))}
       </ul>

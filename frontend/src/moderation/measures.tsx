@@ -56,7 +56,7 @@ function One({ of: x }: { of: Measure }) {
         {formatDay(new Date(x.at))}. {reasonText(x.reason)} {untilText(x.until)}{' '}
         {x.game && <a href={gamePath(x.game)}>{o.game}</a>}
       </p>
-      {x.words && <blockquote>{x.words}</blockquote>}
+      {x.words && <blockquote dir="auto">{x.words}</blockquote>}
       {x.appeal ? (
         x.appeal.answered ? (
           <div class="answer">
@@ -107,7 +107,14 @@ function AppealForm({ action, what }: { action: number; what: string }) {
     >
       <label class="field">
         <span>{o.text}</span>
-        <textarea maxLength={2000} rows={5} required value={text} onInput={e => setText(e.currentTarget.value)} />
+        <textarea
+          dir="auto"
+          maxLength={2000}
+          rows={5}
+          required
+          value={text}
+          onInput={e => setText(e.currentTarget.value)}
+        />
         <small class="note">{o.textNote}</small>
       </label>
       <Refused fault={fault} />

@@ -167,10 +167,10 @@ function AppealOf({ of: { appeal, action }, onDone }: { of: Appealed; onDone: (q
   return (
     <li class="stack">
       <ActLine of={action} />
-      <blockquote>{appeal.text}</blockquote>
+      <blockquote dir="auto">{appeal.text}</blockquote>
       <label class="field">
         <span>{w.answer}</span>
-        <textarea maxLength={2000} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
+        <textarea dir="auto" maxLength={2000} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
       </label>
       <div class="row">
         <Button busy={busy} disabled={!text.trim()} onClick={() => answer(false)}>

@@ -63,8 +63,8 @@ function Words({ of: { kind, measure, reason, upheld } }: { of: Letter }) {
   if (kind !== 'measure') return <p>{kind === 'undone' ? n.undone(what) : n.answered(what)}</p>
   return (
     <p>
-      <b>{what}.</b> {reasonText(measure.reason)} {untilText(measure.until)} {measure.words && <q>{measure.words}</q>}{' '}
-      {measure.kind === 'name' && n.rename}
+      <b>{what}.</b> {reasonText(measure.reason)} {untilText(measure.until)}{' '}
+      {measure.words && <q dir="auto">{measure.words}</q>} {measure.kind === 'name' && n.rename}
     </p>
   )
 }

@@ -101,7 +101,9 @@ function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
       />
       {line ? (
         <>
-          <blockquote class="said">{line.text}</blockquote>
+          <blockquote class="said" dir="auto">
+            {line.text}
+          </blockquote>
           <p class="note">{r.chat}</p>
         </>
       ) : g ? (
@@ -111,7 +113,7 @@ function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
       )}
       <label class="field">
         <span>{r.text}</span>
-        <textarea maxLength={500} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
+        <textarea dir="auto" maxLength={500} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
         <small class="note">{r.textNote}</small>
       </label>
       <Refused fault={fault} />

@@ -9,7 +9,7 @@ export function Header({ study: s }: { study: Study }) {
   const rest = [s.event, s.date, s.result, rule, w.sizeOf(s.size)].filter(Boolean).join(' · ')
   return (
     <p class="study-header">
-      {s.title && s.title !== players && <b>{s.title}</b>} {players && <span>{players}</span>}{' '}
+      {s.title && s.title !== players && <b dir="auto">{s.title}</b>} {players && <bdi>{players}</bdi>}{' '}
       <span class="muted">{rest}</span>
     </p>
   )

@@ -173,7 +173,7 @@ function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void 
             {fitting.slice(0, SHOWN).map(({ s, i }) => (
               <li key={i}>
                 <button type="button" onClick={() => onOpen(s)}>
-                  <b>{nameOf(s, number(i))}</b>
+                  <b dir="auto">{nameOf(s, number(i))}</b>
                   <small class="muted">{w.import.game(s.result ?? '', movesTo(s, lineEnd(s, 0)).length)}</small>
                 </button>
               </li>

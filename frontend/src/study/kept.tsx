@@ -54,7 +54,7 @@ function Kept({ study: k }: { study: OpenStudy }) {
     <div class="study kept">
       <div class="study-head">
         <h1 class="study-title" tabIndex={-1}>
-          {title} <small class="muted">{k.owner.name}</small>
+          <bdi>{title}</bdi> <small class="muted">{k.owner.name}</small>
         </h1>
         <p class="note" role="status">
           {!k.mine ? w.keep.readOnly(k.owner.name) : saving.fault ? '' : w.keep.states[saving.state]}
@@ -77,6 +77,7 @@ function Own({ study: k, title, onTitle }: { study: OpenStudy; title: string; on
       <label class="study-comment">
         <span>{w.keep.name}</span>
         <input
+          dir="auto"
           defaultValue={title}
           maxLength={MOST_TITLE}
           required

@@ -76,6 +76,7 @@ function Comment({ desk }: { desk: Desk }) {
       <textarea
         key={`${at} ${text}`}
         ref={field}
+        dir="auto"
         rows={2}
         maxLength={MOST_COMMENT}
         placeholder={w.commentHint}

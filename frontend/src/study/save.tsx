@@ -55,7 +55,7 @@ export function SaveAs({ study, label, title = '' }: { study: Study; label: stri
     >
       <label class="study-comment">
         <span>{w.keep.name}</span>
-        <input value={name} maxLength={MOST_TITLE} required onInput={e => setName(e.currentTarget.value)} />
+        <input dir="auto" value={name} maxLength={MOST_TITLE} required onInput={e => setName(e.currentTarget.value)} />
       </label>
       <Button type="submit" kind="primary" busy={busy}>
         {label}
@@ -101,7 +101,7 @@ function Kept() {
         {page.studies.map(s => (
           <li key={s.id}>
             <a href={studyPath(s.id)}>
-              <b>{s.title}</b>
+              <b dir="auto">{s.title}</b>
               <small class="muted">{w.keep.changed(formatDate(new Date(s.updated)), Math.ceil(s.bytes / 1024))}</small>
             </a>
             <Delete study={s} onGone={() => setTurn(turn + 1)} />

@@ -38,10 +38,12 @@ export function Person({
       {children ||
         (link ? (
           <a class="person-name" href={userPath(who.name)}>
-            {nameOf(who.name)}
+            <bdi>{nameOf(who.name)}</bdi>
           </a>
         ) : (
-          <span class="person-name">{nameOf(who.name)}</span>
+          <span class="person-name">
+            <bdi>{nameOf(who.name)}</bdi>
+          </span>
         ))}
       {!bare && <RatingOf rating={who.rating} />}
       {(who.bot || who.program) && <span class="tag">{t.shell.bot}</span>}

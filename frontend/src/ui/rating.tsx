@@ -10,7 +10,7 @@ export function RatingOf({ rating }: { rating: Rating | undefined }) {
   return (
     <span class="rating" title={t.shell.ratingTitle(rating.provisional ?? false)}>
       <span class="sr">{t.shell.rating} </span>
-      {ratingText(rating)}
+      <bdi>{ratingText(rating)}</bdi>
     </span>
   )
 }

@@ -51,7 +51,7 @@ export function Replay() {
         <span class="tile-names">
           {(['black', 'white'] as const).map(color => (
             <span key={color}>
-              <StoneDot color={color} /> {nameOf(game[color]?.name ?? t.lobby.freeSeat)}
+              <StoneDot color={color} /> <bdi>{nameOf(game[color]?.name ?? t.lobby.freeSeat)}</bdi>
             </span>
           ))}
         </span>

@@ -1,8 +1,6 @@
 import type { history as English } from '../en/history'
 import { count } from './game'
 
-const nobody = '(nikdo)'
-
 export const history: typeof English = {
   title: 'Vaše partie',
   profileTitle: name => `Partie hráče ${name}`,
@@ -26,9 +24,10 @@ export const history: typeof English = {
   result: (outcome, how) => `${outcome}: ${how}`,
   drawBy: how => `Remíza: ${how}`,
   /** After the colour („černými proti hráči X“), or alone. */
-  against: name => (name === nobody ? 'bez soupeře' : `proti hráči ${name}`),
-  asColor: c => (c === 'Bílý' ? 'bílými' : 'černými'),
-  nobody,
+  against: name => `proti hráči ${name}`,
+  as: { black: 'černými', white: 'bílými' },
+  played: { black: foe => `černými proti hráči ${foe}`, white: foe => `bílými proti hráči ${foe}` },
+  alone: { black: 'černými, bez soupeře', white: 'bílými, bez soupeře' },
   moves: n => count(n, 'tah', 'tahy', 'tahů'),
   passes: n => count(n, 'pas', 'pasy', 'pasů'),
   more: 'Načíst další',

@@ -1,8 +1,6 @@
 import type { history as English } from '../en/history'
 import { count } from './game'
 
-const nobody = 'нет'
-
 export const history: typeof English = {
   title: 'Ваши партии',
   profileTitle: name => `Партии игрока ${name}`,
@@ -25,9 +23,10 @@ export const history: typeof English = {
   },
   result: (outcome, how) => `${outcome}: ${how}`,
   drawBy: how => `Ничья: ${how}`,
-  against: name => (name === nobody ? 'без соперника' : `против игрока ${name}`),
-  asColor: c => c,
-  nobody,
+  against: name => `против игрока ${name}`,
+  as: { black: 'чёрными', white: 'белыми' },
+  played: { black: foe => `чёрными против игрока ${foe}`, white: foe => `белыми против игрока ${foe}` },
+  alone: { black: 'чёрными, без соперника', white: 'белыми, без соперника' },
   moves: n => count(n, 'ход', 'хода', 'ходов'),
   passes: n => count(n, 'пас', 'паса', 'пасов'),
   more: 'Загрузить ещё',

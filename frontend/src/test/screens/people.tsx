@@ -168,6 +168,8 @@ describe('history', () => {
       past('black', how, i),
       past('', how, i + 50),
       past('white', how, i + 100),
+      { ...past('', how, i + 150), black: bob, white: ann },
+      { ...past('', how, i + 200), black: undefined, white: ann },
     ])
     for (const change of [{}, { guest: true }, { bot: 'acorn' }]) {
       stage.answers = { '/users/Ann': [200, { ...profile, ...change }], '/games': [200, { games, next: 'more' }] }
@@ -187,7 +189,10 @@ describe('history', () => {
     stage.answers = {
       '/users/Ann': [200, profile],
       '/games': [200, { games: [past('black', 'five', 2)] }],
-      '/me/adjourned': [200, { games: [adjourned, { ...adjourned, g: 'g2', private: true, moves: ['h8', 'pass'] }] }],
+      '/me/adjourned': [
+        200,
+        { games: [adjourned, { ...adjourned, black: bob, white: ann, g: 'g2', private: true, moves: ['h8', 'pass'] }] },
+      ],
     }
     open('/history')
     await translated()
