@@ -109,9 +109,9 @@ test('machines find every language, and a page that is not there says so in the 
   expect(await lang(p.page)).toBe('cs')
 })
 
-test('where lines run from right to left, numbers read as they are and no page is wider', async ({ person, hand }) => {
-  const [ann, bob] = [await hand(), await hand()]
-  const over = await play(ann, bob, five)
+test('where lines run from right to left, numbers read as they are and no page is wider', async ({ person, hand, named }) => {
+  const [ann, bob] = [await hand(named('Ann')), await hand(named('Ben'))]
+  const over = await play(ann, bob, five, { rated: true, takebacks: false })
   const { page } = await person({ ...phone, path: `/g/${over}` })
   await page.locator('.result').first().waitFor()
   for (const path of [undefined, '/', '/bots', '/settings', '/analysis']) {

@@ -94,7 +94,7 @@ func TestFrames(t *testing.T) {
 	}{
 		{"/", false, []string{board, sign, `href="/" class="nav-link" title="Play" aria-current="page"`}, []string{stone}},
 		{"/", true, []string{board, who.User.Name}, []string{stone, sign}},
-		{"/g/k3Jx9", false, []string{`"game watcher live"`, "Ann", "Ben", `class="last on-white"`, `>Ann</button>`, `"strip top" aria-label="White"`}, []string{"aria-current"}},
+		{"/g/k3Jx9", false, []string{`"game watcher live"`, "Ann", "Ben", `class="last on-white"`, `><bdi>Ann</bdi></button>`, `"strip top" aria-label="White"`}, []string{"aria-current"}},
 		{"/g/k3Jx9", true, []string{`"game player live"`, `"strip top" aria-label="White"`}, nil},
 		{"/g/over1", false, []string{`"game watcher over"`, stone}, []string{`class="last`}},
 		{"/g/waits", false, []string{sign}, []string{board, "Ann"}},
