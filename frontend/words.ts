@@ -14,7 +14,10 @@ export function words(language: string): Plugin {
     name: 'tengen-words',
     enforce: 'pre',
     resolveId: id => (id.startsWith(PREFIX) ? fileOf(language, id.slice(PREFIX.length)) : null),
-    transformIndexHtml: html => html.replace('<html lang="en">', () => `<html lang="${tagOf(language)}">`),
+    transformIndexHtml: html =>
+      html
+        .replace('<html lang="en">', () => `<html lang="${tagOf(language)}">`)
+        .replace('"/manifest.webmanifest"', english => (language === 'en' ? english : `"/manifest.${language}.webmanifest"`)),
   }
 }
 

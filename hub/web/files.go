@@ -84,7 +84,7 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: files: %w", err)
 	}
-	if err := all.takePages(); err != nil {
+	if err := errors.Join(all.takePages(), all.takeManifest()); err != nil {
 		return nil, err
 	}
 	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
