@@ -109,7 +109,11 @@ test('machines find every language, and a page that is not there says so in the 
   expect(await lang(p.page)).toBe('cs')
 })
 
-test('where lines run from right to left, numbers read as they are and no page is wider', async ({ person, hand, named }) => {
+test('where lines run from right to left, numbers read as they are and no page is wider', async ({
+  person,
+  hand,
+  named,
+}) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Ben'))]
   const over = await play(ann, bob, five, { rated: true, takebacks: false })
   const { page } = await person({ ...phone, path: `/g/${over}` })
@@ -139,4 +143,20 @@ test('where lines run from right to left, numbers read as they are and no page i
     })
   expect(order.text).toMatch(/^\d+\?$/)
   expect(order.lefts).toEqual(order.lefts.toSorted((a, b) => a - b))
+})
+
+test('Chromium would install it, in the page’s language', async ({ person }) => {
+  const { page } = await person({ locale: 'ja-JP', path: '/settings' })
+  const chromium = await page.context().newCDPSession(page)
+  const { errors, url, data } = await chromium.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect([new URL(url).pathname, JSON.parse(data).lang]).toEqual(['/manifest.ja.webmanifest', 'ja'])
+  // Tests run in private windows, where nothing is installed.
+  const missing = async () =>
+    (await chromium.send('Page.getInstallabilityErrors')).installabilityErrors
+      .map(e => e.errorId)
+      .filter(e => e !== 'in-incognito')
+  expect(await missing()).toEqual([])
+  await page.goto('/api')
+  expect(await missing()).toEqual(['no-manifest'])
 })
