@@ -27,15 +27,21 @@ type Move struct {
 	Pass bool
 }
 
+// Player is who has a colour.
+type Player struct {
+	Name  string // "" where the seat is free
+	Color string // the colour's word, shown in place of a name that is not there or cannot be written
+}
+
 // Game is what a picture shows.
 type Game struct {
 	Size         int     // lines of the board, 5–26
 	Moves        []Move  // in order of play, Black first
 	Row          []Point // the winning row; nil
-	Black, White string  // names; "" the seat is free
-	Winner       string  // "black", "white", ""
-	Facts        string  // what is played
-	State        string  // how it stands
+	Black, White Player
+	Winner       string // "black", "white", ""
+	Facts        string // what is played
+	State        string // how it stands
 }
 
 // The palette, that of the page by day.
@@ -60,15 +66,15 @@ func Draw(g Game) []byte {
 	drawBoard(m, g)
 	x, right := Height+46, Width-46
 	word(m, x, 92, 34, bold, accent, "Tengen", right)
-	seat(m, x, 190, black, black, g.Black, "Black", g.Winner == "black", right)
-	seat(m, x, 268, white, rim, g.White, "White", g.Winner == "white", right)
+	seat(m, x, 190, black, black, g.Black, g.Winner == "black", right)
+	seat(m, x, 268, white, rim, g.White, g.Winner == "white", right)
 	y := lines(m, x, 372, 30, regular, quiet, g.Facts, right, 3)
 	lines(m, x, y+30, 38, bold, ink, g.State, right, 3)
 	return encode(m)
 }
 
-// Cover returns the picture for everything that has none of its own.
-func Cover() []byte {
+// Cover returns the picture for everything that has none of its own, with what the site is.
+func Cover(gist string) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(m, m.Rect, paper)
 	g := Game{Size: 15, Row: []Point{{5, 5}, {6, 6}, {7, 7}, {8, 8}, {9, 9}}}
@@ -78,18 +84,18 @@ func Cover() []byte {
 	drawBoard(m, g)
 	x, right := Height+46, Width-46
 	word(m, x, 240, 92, bold, accent, "Tengen", right)
-	lines(m, x, 320, 40, bold, ink, "Five in a row, live, with people and with bots.", right, 3)
-	lines(m, x, 480, 30, regular, quiet, "Gomoku and Renju. Free and open source.", right, 2)
+	lines(m, x, 320, 34, regular, ink, gist, right, 6)
 	return encode(m)
 }
 
 // seat writes who plays a colour, with the stone before the name.
-func seat(m *image.RGBA, x, y int, stone, edge color.RGBA, name, colour string, won bool, right int) {
+func seat(m *image.RGBA, x, y int, stone, edge color.RGBA, of Player, won bool, right int) {
 	const r = 22
 	disc(m, float64(x+r), float64(y-14), r, edge)
 	disc(m, float64(x+r), float64(y-14), r-1.5, stone)
+	name := of.Name
 	if name == "" || !writable(name) {
-		name = colour
+		name = of.Color
 	}
 	face, tone := regular, ink
 	if won {

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/png"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -40,7 +41,7 @@ func TestStonesAreAtTheirPlaces(t *testing.T) {
 	for _, size := range []int{15, 19, 20} {
 		far := size - 1
 		g := Game{
-			Size: size, Black: "Ann", White: "Ben", Facts: "Renju · 15×15 · 5+3", State: "Black won by five in a row",
+			Size: size, Black: Player{Name: "Ann"}, White: Player{Name: "Ben"}, Facts: "Renju · 15×15 · 5+3", State: "Black won by five in a row",
 			Moves: []Move{stone(0, 0), stone(far, far), stone(0, far), {Pass: true}, stone(7, 7), stone(far, 0)},
 		}
 		m := decoded(t, Draw(g))
@@ -88,14 +89,14 @@ func TestTheLastMoveHasItsNumberAndTheRowARing(t *testing.T) {
 // Names are drawn in the scripts that most players write, and none is drawn in part.
 func TestNamesOfEveryScript(t *testing.T) {
 	for _, name := range []string{
-		"Ann", "Ανδρέας", "Наталья", "五子棋大师", "連珠太郎", "れんじゅ カタカナ", "오목왕", "Ｆｕｌｌ", "王 Wang-2", "黑、白。",
+		"Ann", "Ανδρέας", "Наталья", "五子棋大师", "連珠太郎", "れんじゅ カタカナ", "오목왕", "Ｆｕｌｌ", "王 Wang-2", "黑、白。", "Nguyễn Thị Ơn", "Žluťoučký",
 	} {
 		if !writable(name) {
 			t.Errorf("%s cannot be written", name)
 		}
 	}
-	nobody := decoded(t, Draw(Game{Size: 15, White: "오목왕"}))
-	m := decoded(t, Draw(Game{Size: 15, Black: "五子棋大师 Wang-2", White: "오목왕"}))
+	nobody := decoded(t, Draw(Game{Size: 15, White: Player{Name: "오목왕"}}))
+	m := decoded(t, Draw(Game{Size: 15, Black: Player{Name: "五子棋大师 Wang-2"}, White: Player{Name: "오목왕"}}))
 	black, white := image.Rect(Height, 140, Width, 210), image.Rect(Height, 220, Width, 290)
 	if same(m, nobody, black) || !same(m, nobody, white) {
 		t.Error("the name of Black, and nothing else, must differ")
@@ -106,7 +107,7 @@ func TestNamesOfEveryScript(t *testing.T) {
 		}
 	}
 	wide := strings.Repeat("棋", 60)
-	m = decoded(t, Draw(Game{Size: 15, Black: wide, White: wide, Winner: "white"}))
+	m = decoded(t, Draw(Game{Size: 15, Black: Player{Name: wide}, White: Player{Name: wide}, Winner: "white"}))
 	if c := color.RGBAModel.Convert(m.At(Width-20, 180)); c != paper {
 		t.Error("a name reaches over the edge")
 	}
@@ -129,23 +130,36 @@ func TestOddGames(t *testing.T) {
 	long := strings.Repeat("W", 300)
 	for name, g := range map[string]Game{
 		"nothing":  {},
-		"long":     {Size: 15, Black: long, White: "Nineteen Letters Long", Facts: long + " " + long, State: strings.Repeat("word ", 200)},
-		"no font":  {Size: 15, Black: "🀄", White: "a\x00\n\xff", Facts: "打碁", State: "🀄"},
+		"long":     {Size: 15, Black: Player{Name: long}, White: Player{Name: "Nineteen Letters Long"}, Facts: long + " " + long, State: strings.Repeat("word ", 200)},
+		"no font":  {Size: 15, Black: Player{Name: "🀄"}, White: Player{Name: "a\x00\n\xff"}, Facts: "打碁", State: "🀄"},
 		"off":      {Size: 15, Moves: []Move{stone(-1, 5), stone(15, 15), stone(1<<40, 3)}},
 		"huge":     {Size: 1 << 30, Moves: []Move{stone(5, 5)}},
 		"negative": {Size: -5, Moves: []Move{stone(0, 0)}},
 	} {
 		t.Run(name, func(t *testing.T) { decoded(t, Draw(g)) })
 	}
-	decoded(t, Cover())
+	decoded(t, Cover("Five in a row."))
 }
 
 func BenchmarkDraw(b *testing.B) {
-	g := Game{Size: 15, Black: "Ann", White: "Ben", Facts: "Renju · 5+3", State: "Black won by five in a row"}
+	g := Game{Size: 15, Black: Player{Name: "Ann"}, White: Player{Name: "Ben"}, Facts: "Renju · 5+3", State: "Black won by five in a row"}
 	for i := range 60 {
 		g.Moves = append(g.Moves, stone(i%15, i/15*3))
 	}
 	for b.Loop() {
 		b.SetBytes(int64(len(Draw(g))))
+	}
+}
+
+func TestLinesEndWhereTheScriptAllowsIt(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Black won by five": {"Black ", "won ", "by ", "five"},
+		"黑方五连，获胜":           {"黑", "方", "五", "连，", "获", "胜"},
+		"흑이 이겼어요":           {"흑", "이 ", "이", "겼", "어", "요"},
+		"":                  nil,
+	} {
+		if got := breakable(text); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }

@@ -1,11 +1,13 @@
 package card
 
 import (
+	_ "embed"
 	"image"
 	"image/color"
 	"strings"
 	"unicode"
 
+	"github.com/rivo/uniseg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
@@ -14,10 +16,18 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The typefaces, which have Latin, Greek and Cyrillic letters; cjk has others.
+// weight is a typeface in one weight: the usual one, and one with the letters of Vietnamese, in which a text is written that
+// has any of them. What both lack is cjk's.
+type weight struct{ usual, viet *sfnt.Font }
+
 var (
-	regular = parsed(goregular.TTF)
-	bold    = parsed(gobold.TTF)
+	//go:embed viet.ttf
+	vietRegular []byte // DejaVu Sans, see viet-licence.txt
+	//go:embed viet-bold.ttf
+	vietBold []byte
+
+	regular = weight{parsed(goregular.TTF), parsed(vietRegular)}
+	bold    = weight{parsed(gobold.TTF), parsed(vietBold)}
 )
 
 func parsed(ttf []byte) *sfnt.Font {
@@ -28,8 +38,12 @@ func parsed(ttf []byte) *sfnt.Font {
 	return f
 }
 
-// face returns a typeface at a size in pixels, with the letters of cjk.
-func face(f *sfnt.Font, size float64) font.Face {
+// face returns what a text is written with at a size in pixels, with the letters of cjk.
+func face(w weight, size float64, text string) font.Face {
+	f := w.usual
+	if strings.ContainsFunc(text, func(r rune) bool { return !has(w.usual, r) && has(w.viet, r) }) {
+		f = w.viet
+	}
 	return &mixed{Face: plain(f, size), of: f, size: size}
 }
 
@@ -44,7 +58,7 @@ func plain(f *sfnt.Font, size float64) font.Face {
 // writable reports whether the typefaces have all letters of a text.
 func writable(text string) bool {
 	for _, r := range text {
-		if unicode.IsControl(r) || !has(regular, r) && !has(cjk(), r) {
+		if unicode.IsControl(r) || !has(regular.usual, r) && !has(regular.viet, r) && !has(cjk(), r) {
 			return false
 		}
 	}
@@ -52,33 +66,46 @@ func writable(text string) bool {
 }
 
 // word writes one line from x to right at most, its letters standing on y.
-func word(m *image.RGBA, x, y int, size float64, f *sfnt.Font, c color.RGBA, text string, right int) {
-	d := font.Drawer{Dst: m, Src: image.NewUniform(c), Face: face(f, size), Dot: fixed.P(x, y)}
+func word(m *image.RGBA, x, y int, size float64, w weight, c color.RGBA, text string, right int) {
+	d := font.Drawer{Dst: m, Src: image.NewUniform(c), Face: face(w, size, text), Dot: fixed.P(x, y)}
 	d.DrawString(clip(d.Face, text, right-x))
 }
 
-// lines writes a text in as many lines as it needs, most at most, and returns where the next would be.
-func lines(m *image.RGBA, x, y int, size float64, f *sfnt.Font, c color.RGBA, text string, right, most int) int {
-	set := face(f, size)
-	words := strings.Fields(text)
-	for n := 0; len(words) > 0 && n < most; n++ {
+// lines writes a text in as many lines as it needs, most at most, broken where its script allows it, and returns where the
+// next would be.
+func lines(m *image.RGBA, x, y int, size float64, w weight, c color.RGBA, text string, right, most int) int {
+	set := face(w, size, text)
+	parts := breakable(strings.Join(strings.Fields(text), " "))
+	for n := 0; len(parts) > 0 && n < most; n++ {
 		take := 1
-		for take < len(words) && font.MeasureString(set, strings.Join(words[:take+1], " ")).Ceil() <= right-x {
+		for take < len(parts) && font.MeasureString(set, joined(parts[:take+1])).Ceil() <= right-x {
 			take++
 		}
-		line := strings.Join(words[:take], " ")
-		if words = words[take:]; n == most-1 && len(words) > 0 {
-			line += " " + strings.Join(words, " ")
+		if n == most-1 {
+			take = len(parts)
 		}
-		word(m, x, y, size, f, c, line, right)
+		word(m, x, y, size, w, c, joined(parts[:take]), right)
+		parts = parts[take:]
 		y += round(size * 1.35)
 	}
 	return y
 }
 
+func joined(parts []string) string { return strings.TrimRight(strings.Join(parts, ""), " ") }
+
+// breakable returns a text in parts between which a line may end (UAX 14).
+func breakable(text string) (parts []string) {
+	for state := -1; text != ""; {
+		var part string
+		part, text, _, state = uniseg.FirstLineSegmentInString(text, state)
+		parts = append(parts, part)
+	}
+	return parts
+}
+
 // middle writes a text around a point.
 func middle(m *image.RGBA, x, y, size float64, c color.RGBA, text string) {
-	set := face(bold, size)
+	set := face(bold, size, text)
 	width := font.MeasureString(set, text)
 	high := set.Metrics().CapHeight
 	dot := fixed.Point26_6{X: fixed.Int26_6(x*64) - width/2, Y: fixed.Int26_6(y*64) + high/2}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -34,13 +35,17 @@ type cards struct {
 	album   *album
 	waiting chan struct{} // who draws or waits for it
 	drawing chan struct{}
-	wait    time.Duration   // for a turn, and the drawing
-	plain   func() *picture // of whatever has none of its own
+	wait    time.Duration                       // for a turn, and the drawing
+	covers  map[*words.Language]func() *picture // of whatever has none of its own
 	sockets Sockets
 	puzzles *puzzle.Service
 }
 
 func newCards(s Sockets, p *puzzle.Service) *cards {
+	covers := map[*words.Language]func() *picture{}
+	for _, l := range words.All() {
+		covers[l] = sync.OnceValue(func() *picture { return newPicture(card.Cover(l.Gist)) })
+	}
 	return &cards{
 		limit:   limit.New(limit.Options{Events: cardsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		album:   newAlbum(albumBytes),
@@ -49,7 +54,7 @@ func newCards(s Sockets, p *puzzle.Service) *cards {
 		wait:    cardPatience,
 		sockets: s,
 		puzzles: p,
-		plain:   sync.OnceValue(func() *picture { return newPicture(card.Cover()) }),
+		covers:  covers,
 	}
 }
 
@@ -60,23 +65,31 @@ func newPicture(png []byte) *picture {
 
 // cover answers with the picture of whatever has none of its own.
 func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
-	return s.picture(w, r, func(context.Context) (*picture, error) { return s.plain(), nil })
+	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
 }
 
 // card answers with the picture of a public game. A private game has the cover, as one that does not exist,
 // so that nobody learns which of the two it is.
 func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
-	id := r.PathValue("id")
+	id, l := r.PathValue("id"), cardLanguage(r)
 	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
 		if !validID(id) {
-			return s.plain(), nil
+			return s.covers[l](), nil
 		}
-		if p := s.album.get(id, time.Now()); p != nil {
+		if p := s.album.get(albumKey(id, l), time.Now()); p != nil {
 			return p, nil
 		}
-		return s.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id) })
+		return s.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id, l) })
 	})
 }
+
+// cardLanguage returns the language that a picture's address asks for. Sites that show it keep one for all who look there, so
+// that nothing else of a request counts.
+func cardLanguage(r *http.Request) *words.Language {
+	return cmp.Or(words.ByCode(r.URL.Query().Get(words.Param)), words.English)
+}
+
+func albumKey(id string, l *words.Language) string { return id + " " + l.Code }
 
 // anywhere lets pages of other sites show what is answered.
 func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") }
@@ -100,8 +113,9 @@ func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(contex
 }
 
 // draw returns the picture of a game, one that somebody has drawn meanwhile or a new one.
-func (s *cards) draw(ctx context.Context, id string) (*picture, error) {
-	if p := s.album.get(id, time.Now()); p != nil {
+func (s *cards) draw(ctx context.Context, id string, l *words.Language) (*picture, error) {
+	key := albumKey(id, l)
+	if p := s.album.get(key, time.Now()); p != nil {
 		return p, nil
 	}
 	state, err := s.sockets.FirstState(ctx, id, 0)
@@ -109,13 +123,13 @@ func (s *cards) draw(ctx context.Context, id string) (*picture, error) {
 	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
 		return nil, wire.ErrBusy.From(err)
 	case err != nil, !state.Public():
-		return s.plain(), nil
+		return s.covers[l](), nil
 	}
-	p := newPicture(card.Draw(cardOf(&state)))
+	p := newPicture(card.Draw(cardOf(l, &state)))
 	if p.final = state.Result != nil; !p.final {
 		p.until = time.Now().Add(liveCard)
 	}
-	s.album.put(id, p)
+	s.album.put(key, p)
 	return p, nil
 }
 
@@ -138,11 +152,11 @@ func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 	return draw(ctx)
 }
 
-// cardOf returns what the picture of a public game shows. Sites that show it keep one for all: it is in English.
-func cardOf(s *wire.GameState) card.Game {
-	l := words.English
+// cardOf returns what the picture of a public game shows.
+func cardOf(l *words.Language, s *wire.GameState) card.Game {
 	g := card.Game{
-		Size: s.Settings.Size, Black: blackName(l, s), White: whiteName(l, s), Facts: factsText(l, s.Settings), State: stateText(l, s),
+		Size: s.Settings.Size, Black: card.Player{Name: blackName(l, s), Color: l.Say("black")}, White: card.Player{Name: whiteName(l, s), Color: l.Say("white")},
+		Facts: factsText(l, s.Settings), State: stateText(l, s),
 	}
 	for _, m := range s.Moves {
 		p, err := board.ParsePoint(m.At)

@@ -26,7 +26,7 @@ func TestPrivateAndUnknownGamesHaveOnePicture(t *testing.T) {
 	b := gamesBench(t)
 	want := b.do(request{path: "/g/nothing/card.png"})
 	body := text(t, want)
-	if want.StatusCode != 200 || want.Header.Get("Content-Type") != "image/png" || body != string(card.Cover()) {
+	if want.StatusCode != 200 || want.Header.Get("Content-Type") != "image/png" || body != string(card.Cover(words.English.Gist)) {
 		t.Fatalf("an unknown game: %d %v", want.StatusCode, want.Header)
 	}
 	for _, path := range []string{"/g/hidden/card.png", "/g/a.b/card.png", "/card.png"} {
@@ -121,9 +121,9 @@ func TestTheAlbumIsBounded(t *testing.T) {
 func TestWhatAPictureShows(t *testing.T) {
 	s := overGame()
 	s.Moves = append(s.Moves, wire.MoveRow{At: game.PassText}, wire.MoveRow{At: "t20"})
-	got := cardOf(&s)
+	got := cardOf(words.English, &s)
 	want := card.Game{
-		Size: 15, Black: "Ann", White: "Ben", Winner: "black", Facts: "Renju · 5+3", State: "Black won by five in a row",
+		Size: 15, Black: card.Player{Name: "Ann", Color: "Black"}, White: card.Player{Name: "Ben", Color: "White"}, Winner: "black", Facts: "Renju · 5+3", State: "Black won by five in a row",
 		Moves: []card.Move{
 			{Point: card.Point{X: 7, Y: 7}}, {Point: card.Point{X: 8, Y: 8}}, {Pass: true}, {Point: card.Point{X: 19, Y: 19}},
 		},
@@ -179,6 +179,33 @@ func TestWordsOfAGame(t *testing.T) {
 	} {
 		if got := stateText(words.English, &s); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestPicturesInALanguage(t *testing.T) {
+	b := gamesBench(t)
+	for _, path := range []string{"/card.png", "/g/over1/card.png"} {
+		seen := map[string]string{}
+		for _, l := range words.All() {
+			r := b.do(request{path: path + "?lang=" + l.Code})
+			if etag := r.Header.Get("ETag"); r.StatusCode != 200 || seen[etag] != "" {
+				t.Errorf("%s in %s: %d, as in %s", path, l.Code, r.StatusCode, seen[etag])
+			} else {
+				seen[etag] = l.Code
+			}
+		}
+		for _, other := range []request{
+			{path: path}, {path: path + "?lang=tlh"}, {path: path, header: http.Header{"Accept-Language": {"ja"}}, cookies: []*http.Cookie{{Name: words.Param, Value: "ja"}}},
+		} {
+			if r := b.do(other); seen[r.Header.Get("ETag")] != "en" {
+				t.Errorf("%+v: not the English picture", other)
+			}
+		}
+	}
+	for query, want := range map[string]string{"": "/card.png\"", "?lang=ja": "/card.png?lang=ja\"", "?lang=tlh": "/card.png?lang=en\""} {
+		if body := text(t, b.do(request{path: "/g/over1" + query})); !strings.Contains(body, "/g/over1"+want) {
+			t.Errorf("%q: no picture at %s", query, want)
 		}
 	}
 }

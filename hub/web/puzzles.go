@@ -232,22 +232,22 @@ func (s *pages) mistakes(w http.ResponseWriter, r *http.Request) error {
 
 // puzzle answers with the picture of a puzzle, "daily" being today's, which other sites may show; the cover if there is none.
 func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
-	id := r.PathValue("id")
+	id, l := r.PathValue("id"), cardLanguage(r)
 	anywhere(w)
 	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
 		p, err := s.puzzles.Get(ctx, id)
 		switch code := fault.CodeOf(err); {
 		case code == fault.NotFound:
-			return s.plain(), nil
+			return s.covers[l](), nil
 		case err != nil:
 			return nil, wire.ErrBusy.From(err)
 		}
-		key := "puzzle " + p.ID
+		key := albumKey("puzzle "+p.ID, l)
 		if p := s.album.get(key, time.Now()); p != nil {
 			return p, nil
 		}
 		return s.inTurn(ctx, func(context.Context) (*picture, error) {
-			drawn := newPicture(card.Draw(puzzleCardOf(&p)))
+			drawn := newPicture(card.Draw(puzzleCardOf(l, &p)))
 			s.album.put(key, drawn)
 			return drawn, nil
 		})
@@ -255,8 +255,11 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // puzzleCardOf returns what the picture of a puzzle shows.
-func puzzleCardOf(p *puzzle.Puzzle) card.Game {
-	g := card.Game{Size: p.Size, Facts: "A puzzle · " + words.English.Say(p.Rule.String()), State: puzzle.Task(p)}
+func puzzleCardOf(l *words.Language, p *puzzle.Puzzle) card.Game {
+	g := card.Game{
+		Size: p.Size, Facts: l.Say("puzzleOf", "rule", l.Say(p.Rule.String())), State: l.Say("puzzle." + string(p.Kind) + "." + p.Turn().String()),
+		Black: card.Player{Color: l.Say("black")}, White: card.Player{Color: l.Say("white")},
+	}
 	for _, m := range p.Moves {
 		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: m.X(), Y: m.Y()}})
 	}

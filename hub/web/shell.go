@@ -80,7 +80,7 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
     <link rel="canonical" href="{{.Origin}}{{.Path}}{{with .Asked}}?lang={{.}}{{end}}" />
 {{- end}}
     <meta property="og:url" content="{{.Origin}}{{.Path}}" />
-    <meta property="og:image" content="{{.Origin}}{{.Card}}" />
+    <meta property="og:image" content="{{.Origin}}{{.Card}}{{with .Asked}}?lang={{.}}{{end}}" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
     <meta name="twitter:card" content="summary_large_image" />

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// What titles, descriptions and pictures say: they are made before the page's script runs. Pictures are in English.
+// What titles, descriptions and pictures say: they are made before the page's script runs.
 
 // playersText returns who plays: "Ann – Ben".
 func playersText(l *words.Language, s *wire.GameState) string {
