@@ -76,6 +76,7 @@ const painted = page => page.waitForFunction(() => performance.getEntriesByName(
 async function same({ page, free }, works = '.tg-field[role]') {
   await page.locator('body > link').waitFor({ state: 'attached' }) // which comes after all that is drawn
   await painted(page)
+  await page.evaluate(() => document.fonts.ready.then(() => {})) // a letter's box is its font's
   const first = await sight(page)
   expect(await page.locator(works).count()).toBe(0)
   free.css()
