@@ -68,6 +68,7 @@ type Options struct {
 	RootVCT   bool // and for a win by threats where it looks won, unless the depth is limited
 	Certain   bool // search a win again with all defences, for a proof
 	Passing   bool // but not those that leave a win by fours as it is
+	Kept      bool // play a win that was proven earlier in the game as its proof has it
 	LeafVCF   bool // search for a win by fours at the leaves
 	AtOnce    bool // play the only answer to a four after a short search, unless depth or nodes are limited
 }
@@ -99,6 +100,7 @@ func DefaultOptions() Options {
 		RootVCF:    true,
 		RootVCT:    true,
 		LeafVCF:    true,
+		Kept:       true,
 		Certain:    true,
 		Passing:    true,
 		AtOnce:     true,

@@ -73,7 +73,7 @@ func (s *searcher) age() {
 
 // think fills s.root and returns the depth of the last finished iteration. A
 // move that needs no thought is played at once; a win by fours is looked for
-// before anything else.
+// before anything else, and what was proven in the game is known.
 func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	r := &s.root
 	r.pv, r.from, s.deepest = r.pv[:0], 0, 0
@@ -86,13 +86,21 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	case threat.WinsFour:
 		return s.settle(s.winningFour(), Win-3)
 	}
-	if s.opt.RootVCF && s.helper == 0 {
+	known := 0
+	if s.opt.Kept && s.helper == 0 {
+		known = s.recall()
+	}
+	if s.opt.RootVCF && s.helper == 0 && (known == 0 || r.value > 0) {
 		s.fours.Least = threat.Quiet
-		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 {
+		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 && (known == 0 || plies < known) {
 			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
 			r.best, r.value = r.pv[0], Win-plies
+			s.noteLine(plies)
 			return s.conclude(0, sit, only, plies)
 		}
+	}
+	if known > 0 {
+		return s.conclude(0, sit, only, known)
 	}
 
 	s.rootList(sit, only)

@@ -16,7 +16,8 @@ type searcher struct {
 	pos    *threat.Position
 	judge  Evaluator
 	table  *table
-	helper int // 0: the thread that decides
+	wins   *wins // of the table's game
+	helper int   // 0: the thread that decides
 	// lend sends others to help with a search until shut is called; nil: nobody.
 	lend  func(*team) (shut func())
 	fours *solve.Fours

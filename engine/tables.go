@@ -11,6 +11,7 @@ type tables struct {
 
 	mu     sync.Mutex // guards the following
 	byGame map[string]*gameTable
+	wins   map[string]*gameWins
 	used   int64
 	clock  uint64 // counts acquisitions, for the order of last use
 }
@@ -24,27 +25,60 @@ type gameTable struct {
 	lastUse  uint64
 }
 
+// gameWins is what was proven in a game. It outlives the table, which another
+// game may be given.
+type gameWins struct {
+	wins    wins
+	lastUse uint64
+}
+
+// maxWon bounds the games of which more than nothing is known to be proven.
+const maxWon = 256
+
 func newTables(budget, perGame int64) *tables {
-	return &tables{perGame: tableBytes(perGame), budget: budget, byGame: map[string]*gameTable{}}
+	return &tables{perGame: tableBytes(perGame), budget: budget, byGame: map[string]*gameTable{}, wins: map[string]*gameWins{}}
 }
 
 // acquire pins the table of a game, which nobody else may have pinned. It is
-// nil when the budget is in use by searches that are running.
-func (ts *tables) acquire(game string) *table {
+// nil when the budget is in use by searches that are running. The wins are the
+// game's, and as the table the caller's until it is unpinned.
+func (ts *tables) acquire(game string) (*table, *wins) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	ts.clock++
+	won := ts.won(game)
 	g := ts.byGame[game]
 	if g == nil {
 		t := ts.room()
 		if t == nil {
-			return nil
+			return nil, won
 		}
 		g = &gameTable{t: t}
 		ts.byGame[game] = g
 	}
 	g.pinned, g.lastUse = true, ts.clock
-	return g.t
+	return g.t, won
+}
+
+// won returns what was proven in a game. Of too many games the one that was used
+// least recently is forgotten. ts.mu is held.
+func (ts *tables) won(game string) *wins {
+	w := ts.wins[game]
+	if w == nil {
+		if len(ts.wins) >= maxWon {
+			oldest, since := "", ts.clock
+			for name, o := range ts.wins {
+				if o.lastUse < since {
+					oldest, since = name, o.lastUse
+				}
+			}
+			delete(ts.wins, oldest)
+		}
+		w = &gameWins{}
+		ts.wins[game] = w
+	}
+	w.lastUse = ts.clock
+	return &w.wins
 }
 
 // room returns an empty table: a new one while the budget lasts, else the one
@@ -73,6 +107,9 @@ func (ts *tables) room() *table {
 func (ts *tables) unpin(game string, spoiled bool) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
+	if spoiled {
+		delete(ts.wins, game)
+	}
 	g := ts.byGame[game]
 	if g == nil {
 		return // it had no table
@@ -83,10 +120,11 @@ func (ts *tables) unpin(game string, spoiled bool) {
 	}
 }
 
-// release frees the table of a game, after the search that uses it.
+// release frees the table of a game, after the search that uses it, and what was proven in it.
 func (ts *tables) release(game string) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
+	delete(ts.wins, game) // a search that runs has them to its end
 	switch g := ts.byGame[game]; {
 	case g == nil:
 	case g.pinned:
@@ -107,6 +145,7 @@ func (ts *tables) releaseAll() {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	clear(ts.byGame)
+	clear(ts.wins)
 	ts.used = 0
 }
 
