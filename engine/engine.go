@@ -97,7 +97,7 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 		return Result{Move: safe}, err
 	}
 	s.table.newSearch()
-	s.wins.age++
+	s.wins.newSearch()
 	res := s.together(ctx, b, l, started)
 	s.keep(ctx, b, l, &res, started)
 	if b.Check(res.Move) != nil {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"tengen/engine/board"
@@ -14,8 +15,9 @@ import (
 // reply by reply until it is over or a shorter one is found. Whoever has the
 // game's table has its wins, one goroutine at a time.
 type wins struct {
-	at  map[uint64]outcome // by threat.Position.Key
-	age uint8              // of the searches
+	at   map[uint64]outcome // by threat.Position.Key
+	age  uint8              // of the searches
+	full bool               // with what this search has noted
 }
 
 // outcome is how a position ends at the latest.
@@ -29,7 +31,13 @@ type outcome struct {
 const maxWins = 1 << 15
 
 // clear forgets everything.
-func (w *wins) clear() { w.at = nil }
+func (w *wins) clear() { w.at, w.full = nil, false }
+
+// newSearch ages what is known.
+func (w *wins) newSearch() {
+	w.age++
+	w.full = false
+}
 
 // note remembers an outcome unless a nearer one is known. Where there is no room,
 // those of earlier searches go.
@@ -38,15 +46,12 @@ func (w *wins) note(key uint64, q threat.Square, plies int) {
 	switch {
 	case known && distance(old.plies) <= distance(int16(plies)):
 		return
-	case !known && len(w.at) >= maxWins:
-		for k, o := range w.at {
-			if o.age != w.age {
-				delete(w.at, k)
-			}
-		}
-		if len(w.at) >= maxWins {
-			return
-		}
+	case !known && len(w.at) >= maxWins && !w.full:
+		maps.DeleteFunc(w.at, func(_ uint64, o outcome) bool { return o.age != w.age })
+		w.full = len(w.at) >= maxWins
+	}
+	if !known && w.full {
+		return
 	}
 	if w.at == nil {
 		w.at = map[uint64]outcome{}

@@ -212,7 +212,7 @@ func TestWinsAreBounded(t *testing.T) {
 	if w.at[3].plies != 9 || w.at[4] != (outcome{2, 7, 0}) || w.at[5].plies != 9 {
 		t.Error(w.at[3], w.at[4], w.at[5])
 	}
-	w.age++
+	w.newSearch()
 	w.note(1<<20, threat.Square(1), -8)
 	if len(w.at) != 1 || w.at[1<<20].plies != -8 {
 		t.Error(len(w.at))
