@@ -28,6 +28,7 @@
 //	seek.go           the search for wins by threats beside the iterations
 //	certain.go        a believed win is searched again, for a proof
 //	replies.go        the defences that such a proof must refute
+//	wins.go           what was proven in the game, which is played on
 //	lines.go          the next best moves, if several lines are wanted
 //
 //	table.go          the transposition table, without locks

@@ -30,6 +30,32 @@ type outcome struct {
 // maxWins bounds the positions of a game: about a megabyte.
 const maxWins = 1 << 15
 
+// Wins are what engines have proven in a game, for other engines that look at it. The zero Wins is empty. They are bounded, and not safe
+// for concurrent use.
+type Wins struct{ wins wins }
+
+// Tell has the engine know what was proven in the game that it looks at next.
+func (e *Engine) Tell(w *Wins) { e.s.wins.add(&w.wins) }
+
+// Ask adds what the engine has proven.
+func (e *Engine) Ask(w *Wins) { w.wins.add(e.s.wins) }
+
+// Learn has the engine know that the side to move on b wins by a proof, which must hold there.
+func (e *Engine) Learn(b *board.Board, n *proof.Node) {
+	e.s.pos.Reset(b)
+	e.s.noteProof(n)
+}
+
+// add notes all that others know. Where there is no room for both, theirs stays.
+func (w *wins) add(others *wins) {
+	if len(w.at)+len(others.at) > maxWins {
+		w.clear()
+	}
+	for key, o := range others.at {
+		w.note(key, o.move, int(o.plies))
+	}
+}
+
 // clear forgets everything.
 func (w *wins) clear() { w.at, w.full = nil, false }
 

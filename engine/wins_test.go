@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tengen/engine/board"
+	"tengen/engine/solve"
 	"tengen/engine/threat"
 )
 
@@ -23,6 +24,16 @@ func TestKeptWin(t *testing.T) {
 	res, err := e.Search(t.Context(), b, Limits{Nodes: 480_000})
 	if err != nil || res.Mate < 20 {
 		t.Fatalf("%+v, %v, want a long win", res, err)
+	}
+	var told Wins
+	e.Ask(&told)
+	other := small(t)
+	other.Tell(&told)
+	after := b.Clone()
+	after.Make(res.Move)
+	after.Make(res.PV[1])
+	if got, err := other.Search(t.Context(), after, Limits{Nodes: 10}); err != nil || got.Mate <= 0 || got.Mate > res.Mate-2 {
+		t.Errorf("an engine that was told: %+v, %v", got, err)
 	}
 	playOut(t, e, b, res, func(_ *board.Board, r Result) board.Point {
 		if len(r.PV) > 1 {
@@ -216,6 +227,31 @@ func TestWinsAreBounded(t *testing.T) {
 	w.note(1<<20, threat.Square(1), -8)
 	if len(w.at) != 1 || w.at[1<<20].plies != -8 {
 		t.Error(len(w.at))
+	}
+}
+
+// TestWinsTold: what is told is bounded too, and an engine that is taught a proof plays it.
+func TestWinsTold(t *testing.T) {
+	var all Wins
+	for i := range uint64(3) {
+		part := &wins{}
+		for k := range uint64(maxWins / 2) {
+			part.note(i<<32|k, threat.Square(1), 9)
+		}
+		all.wins.add(part)
+	}
+	if _, ok := all.wins.at[2<<32]; !ok || len(all.wins.at) > maxWins {
+		t.Error(len(all.wins.at), "positions, the last ones among them:", ok)
+	}
+	b := game(t, board.Freestyle, "h8 a1 i8 c1 j8 e1 h9 g1")
+	won, err := solve.New(solve.DefaultOptions).Solve(t.Context(), b, solve.Limits{})
+	if err != nil || won.Proof == nil {
+		t.Fatalf("%+v, %v", won, err)
+	}
+	e := small(t)
+	e.Learn(b, won.Proof)
+	if res, err := e.Search(t.Context(), b, Limits{Nodes: 1}); err != nil || res.Mate <= 0 || res.Mate > won.Plies {
+		t.Errorf("%+v, %v, want a win in %d plies", res, err, won.Plies)
 	}
 }
 
