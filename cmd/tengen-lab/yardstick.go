@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"tengen/cmd/internal/table"
 	"tengen/engine"
@@ -17,6 +18,7 @@ type yardstickCmd struct {
 	Engine []arena.Spec `required:"" sep:"none" placeholder:"SIDE" help:"An engine, as in tengen-lab arena; the others are compared with the first."`
 	Nodes  int64        `default:"100000" help:"Most nodes of a search."`
 	Every  int          `default:"1" help:"Take only every so many-th position."`
+	Plies  int          `help:"Take only wins of so many plies and more: those that are hard to see."`
 	JSON   bool         `name:"json" help:"Print the result as JSON, not as a table."`
 
 	Files []string `arg:"" type:"existingfile" help:"Positions of tengen-lab tune decisive: those to work with."`
@@ -38,6 +40,7 @@ func (c *yardstickCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		all = slices.DeleteFunc(all, func(p decisive.Position) bool { return p.Plies < c.Plies })
 		for i := 0; i < len(all); i += c.Every {
 			positions = append(positions, all[i])
 		}
