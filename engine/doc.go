@@ -13,6 +13,7 @@
 //
 //	engine.go         Engine and Result: what others call
 //	options.go        limits, the judge of positions, and a switch for each heuristic
+//	constants.go      its numbers
 //	score.go          the scale of scores: won, believed, judged
 //	chance.go         what a score is worth: the chance to win
 //	report.go         what a search tells while it runs

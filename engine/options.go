@@ -47,6 +47,8 @@ type Options struct {
 	// Evaluator makes the judge of one thread's positions; nil for the weights, and with them the networks.
 	Evaluator func() Evaluator
 
+	Constants
+
 	Network   bool // correct the program's own weights by the network of the rule
 	Table     bool // transposition table
 	PVS       bool // null windows after the first move
@@ -80,6 +82,7 @@ const DefaultTableBytes = 32 << 20
 func DefaultOptions() Options {
 	return Options{
 		TableBytes: DefaultTableBytes,
+		Constants:  DefaultConstants(),
 		Network:    true,
 		Table:      true,
 		PVS:        true,

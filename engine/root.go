@@ -211,7 +211,7 @@ func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 // stopped; a better move found until then has been taken over all the same.
 func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	r := &s.root
-	alpha, beta, window := -infinite, infinite, aspireWindow
+	alpha, beta, window := -infinite, infinite, s.opt.AspireWindow
 	if s.opt.Aspire && d >= 4 && r.from == 0 && !decided(r.value) {
 		alpha, beta = r.value-window, r.value+window
 	}
@@ -250,9 +250,6 @@ func widened(value, by int) int {
 
 // widest is a window that might as well be open.
 const widest = 800
-
-// aspireWindow is half the first window around the last score.
-const aspireWindow = 30
 
 // rootSearch is the root's own alpha-beta. The best move goes to the front of
 // the list, the others keep their order.

@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,16 +48,14 @@ func option(opt *engine.Options, name string, kinds ...reflect.Kind) (reflect.Va
 	name = strings.TrimSpace(name)
 	var known []string
 	v := reflect.ValueOf(opt).Elem()
-	for i := range v.NumField() {
-		for _, k := range kinds {
-			if v.Field(i).Kind() != k || !v.Type().Field(i).IsExported() {
-				continue
-			}
-			if strings.EqualFold(v.Type().Field(i).Name, name) {
-				return v.Field(i), nil
-			}
-			known = append(known, v.Type().Field(i).Name)
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if !f.IsExported() || !slices.Contains(kinds, f.Type.Kind()) {
+			continue
 		}
+		if strings.EqualFold(f.Name, name) {
+			return v.FieldByIndex(f.Index), nil
+		}
+		known = append(known, f.Name)
 	}
 	return reflect.Value{}, fmt.Errorf("no such option: %.40q; there are %s", name, strings.Join(known, " "))
 }
