@@ -13,6 +13,7 @@ type tables struct {
 	byGame map[string]*gameTable
 	wins   map[string]*gameWins
 	used   int64
+	won    int    // positions of all wins
 	clock  uint64 // counts acquisitions, for the order of last use
 }
 
@@ -29,11 +30,13 @@ type gameTable struct {
 // game may be given.
 type gameWins struct {
 	wins    wins
+	counted int // positions in tables.won
 	lastUse uint64
 }
 
-// maxWon bounds the games of which more than nothing is known to be proven.
-const maxWon = 256
+// maxWon bounds the positions of all games, some 20 MB. A game that is won has
+// some hundred.
+const maxWon = 1 << 19
 
 func newTables(budget, perGame int64) *tables {
 	return &tables{perGame: tableBytes(perGame), budget: budget, byGame: map[string]*gameTable{}, wins: map[string]*gameWins{}}
@@ -46,7 +49,7 @@ func (ts *tables) acquire(game string) (*table, *wins) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	ts.clock++
-	won := ts.won(game)
+	won := ts.winsOf(game)
 	g := ts.byGame[game]
 	if g == nil {
 		t := ts.room()
@@ -60,25 +63,48 @@ func (ts *tables) acquire(game string) (*table, *wins) {
 	return g.t, won
 }
 
-// won returns what was proven in a game. Of too many games the one that was used
-// least recently is forgotten. ts.mu is held.
-func (ts *tables) won(game string) *wins {
+// winsOf returns what was proven in a game. ts.mu is held.
+func (ts *tables) winsOf(game string) *wins {
 	w := ts.wins[game]
 	if w == nil {
-		if len(ts.wins) >= maxWon {
-			oldest, since := "", ts.clock
-			for name, o := range ts.wins {
-				if o.lastUse < since {
-					oldest, since = name, o.lastUse
-				}
-			}
-			delete(ts.wins, oldest)
-		}
 		w = &gameWins{}
 		ts.wins[game] = w
 	}
 	w.lastUse = ts.clock
 	return &w.wins
+}
+
+// keepWins counts what a search has proven in a game. Of too much, what was used
+// least recently is forgotten. ts.mu is held.
+func (ts *tables) keepWins(game string) {
+	w := ts.wins[game]
+	if w == nil {
+		return
+	}
+	n := len(w.wins.at)
+	if n == 0 {
+		ts.forget(game)
+		return
+	}
+	ts.won += n - w.counted
+	for w.counted = n; ts.won > maxWon; {
+		oldest, since := game, ts.clock+1
+		for name, o := range ts.wins {
+			if o.counted > 0 && o.lastUse < since {
+				oldest, since = name, o.lastUse
+			}
+		}
+		ts.forget(oldest)
+	}
+}
+
+// forget drops what was proven in a game; a search that runs has it to its end.
+// ts.mu is held.
+func (ts *tables) forget(game string) {
+	if w := ts.wins[game]; w != nil {
+		ts.won -= w.counted
+		delete(ts.wins, game)
+	}
 }
 
 // room returns an empty table: a new one while the budget lasts, else the one
@@ -108,8 +134,9 @@ func (ts *tables) unpin(game string, spoiled bool) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	if spoiled {
-		delete(ts.wins, game)
+		ts.forget(game)
 	}
+	ts.keepWins(game)
 	g := ts.byGame[game]
 	if g == nil {
 		return // it had no table
@@ -124,7 +151,7 @@ func (ts *tables) unpin(game string, spoiled bool) {
 func (ts *tables) release(game string) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	delete(ts.wins, game) // a search that runs has them to its end
+	ts.forget(game)
 	switch g := ts.byGame[game]; {
 	case g == nil:
 	case g.pinned:
@@ -146,6 +173,7 @@ func (ts *tables) releaseAll() {
 	defer ts.mu.Unlock()
 	clear(ts.byGame)
 	clear(ts.wins)
+	ts.won = 0
 	ts.used = 0
 }
 

@@ -279,12 +279,32 @@ func TestWinsOutliveTables(t *testing.T) {
 	if _, ok := ts.wins["a"]; ok {
 		t.Error("a game that was released is kept")
 	}
-	for i := range 2 * maxWon {
-		ts.acquire(fmt.Sprint("game ", i))
-		ts.unpin(fmt.Sprint("game ", i), false)
+	ts.unpin("a", false)
+
+	// Games in which nothing is proven take no room; of too much the oldest goes.
+	many := func(name string, positions int) {
+		_, w := ts.acquire(name)
+		for k := range uint64(positions) {
+			w.note(k, threat.Square(1), 9)
+		}
+		ts.unpin(name, false)
 	}
-	if len(ts.wins) != maxWon {
-		t.Error(len(ts.wins), "games are kept")
+	for i := range 100 {
+		many(fmt.Sprint("quiet ", i), 0)
+	}
+	if len(ts.wins) != 0 || ts.won != 0 {
+		t.Error(len(ts.wins), "games without a win are kept, of positions", ts.won)
+	}
+	const room = maxWon / maxWins
+	for i := range room + 3 {
+		many(fmt.Sprint("game ", i), maxWins)
+	}
+	if ts.wins["game 2"] != nil || ts.wins["game 3"] == nil || len(ts.wins) != room || ts.won != maxWon {
+		t.Error(len(ts.wins), "games,", ts.won, "positions, the third", ts.wins["game 2"] != nil)
+	}
+	ts.release("game 5")
+	if many("small", 10); ts.won != maxWon-maxWins+10 {
+		t.Error(ts.won, "positions after a release")
 	}
 	if ts.releaseAll(); len(ts.wins) > 0 {
 		t.Error("games are kept after the end")
