@@ -1,8 +1,8 @@
 package storm
 
 import (
+	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -37,65 +37,41 @@ var abuse = scenario{
 // close codes, or an error that leaves the socket open.
 type attack struct {
 	name  string
-	bytes func(mask [4]byte) []byte
+	bytes []byte
 	codes []int
 	error fault.Code
 }
 
 // attacks are all kinds.
 func attacks() []attack {
-	textOf := func(s string) func([4]byte) []byte {
-		return func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpText, mask, []byte(s)) }
-	}
-	many := func(n int, one func(mask [4]byte) []byte) func([4]byte) []byte {
-		return func(mask [4]byte) []byte { return slices.Repeat(one(mask), n) }
-	}
+	frame := func(op byte, payload string) []byte { return client.AppendFrame(nil, op, [4]byte{}, []byte(payload)) }
+	text := func(s string) []byte { return frame(client.OpText, s) }
+	// with changes the first byte of a frame: whether it is the last of a message, reserved bits, what it is.
+	with := func(first byte, frame []byte) []byte { return append([]byte{first}, frame[1:]...) }
 	const limit = 4 << 10
 	// The answers to a flood may fill the outbox before its credits are spent.
 	flood := []int{wire.CloseFlood, wire.CloseSlow}
 	return []attack{
-		{name: "a byte too large", bytes: textOf(strings.Repeat("x", limit+1)), codes: []int{1009}},
-		{name: "a megabyte", bytes: textOf(strings.Repeat("x", 1<<20)), codes: []int{1009}},
-		{name: "a length of 2^63", bytes: func(mask [4]byte) []byte {
-			b := binary.BigEndian.AppendUint64([]byte{0x80 | client.OpText, 0x80 | 127}, 1<<63)
-			return append(b, mask[:]...)
-		}, codes: []int{1002, 1009}},
-		{name: "10,000 fragments of a byte", bytes: func(mask [4]byte) []byte {
-			one := client.AppendFrame(nil, 0, mask, []byte{'x'})
-			one[0] &^= 0x80
-			return append(first(mask), slices.Repeat(one, 10_000)...)
-		}, codes: flood},
-		{name: "half a close code", bytes: func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpClose, mask, []byte{3}) }, codes: []int{1002}},
-		{name: "10,000 pongs", bytes: many(10_000, func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpPong, mask, nil) }),
-			codes: flood},
-		{name: "10,000 pings", bytes: many(10_000, func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpPing, mask, nil) }),
-			codes: flood},
-		{name: "1,000 messages", bytes: many(1000, textOf(`{"t":"ping","d":{"c":1}}`)), codes: flood},
-		{name: "binary", bytes: func(mask [4]byte) []byte { return client.AppendFrame(nil, 2, mask, []byte{1, 2, 3}) }, codes: []int{1003}},
-		{name: "no UTF-8", bytes: textOf("\xff\xfe"), codes: []int{1007}},
-		{name: "no mask", bytes: func([4]byte) []byte { return []byte{0x80 | client.OpText, 2, '{', '}'} }, codes: []int{1002}},
-		{name: "reserved bits", bytes: func(mask [4]byte) []byte {
-			b := client.AppendFrame(nil, client.OpText, mask, []byte("{}"))
-			b[0] |= 0x70
-			return b
-		}, codes: []int{1002}},
-		{name: "an opcode that is none", bytes: func(mask [4]byte) []byte { return client.AppendFrame(nil, 3, mask, nil) }, codes: []int{1002}},
-		{name: "a ping of 200 bytes", bytes: func(mask [4]byte) []byte {
-			return client.AppendFrame(nil, client.OpPing, mask, make([]byte, 200))
-		}, codes: []int{1002}},
-		{name: "nested as deep as fits", bytes: textOf(`{"t":"lobby","d":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`),
+		{name: "a byte too large", bytes: text(strings.Repeat("x", limit+1)), codes: []int{1009}},
+		{name: "a megabyte", bytes: text(strings.Repeat("x", 1<<20)), codes: []int{1009}},
+		{name: "a length of 2^63", bytes: []byte("\x81\xff\x80\x00\x00\x00\x00\x00\x00\x00mask"), codes: []int{1002, 1009}},
+		{name: "10,000 fragments of a byte", bytes: append(with(client.OpText, text("x")), bytes.Repeat(with(0, text("x")), 10_000)...), codes: flood},
+		{name: "half a close code", bytes: frame(client.OpClose, "\x03"), codes: []int{1002}},
+		{name: "10,000 pongs", bytes: bytes.Repeat(frame(client.OpPong, ""), 10_000), codes: flood},
+		{name: "10,000 pings", bytes: bytes.Repeat(frame(client.OpPing, ""), 10_000), codes: flood},
+		{name: "1,000 messages", bytes: bytes.Repeat(text(`{"t":"ping","d":{"c":1}}`), 1000), codes: flood},
+		{name: "binary", bytes: frame(2, "\x01\x02\x03"), codes: []int{1003}},
+		{name: "no UTF-8", bytes: text("\xff\xfe"), codes: []int{1007}},
+		{name: "no mask", bytes: []byte("\x81\x02{}"), codes: []int{1002}},
+		{name: "reserved bits", bytes: with(0xf1, text("{}")), codes: []int{1002}},
+		{name: "an opcode that is none", bytes: frame(3, ""), codes: []int{1002}},
+		{name: "a ping of 200 bytes", bytes: frame(client.OpPing, strings.Repeat("x", 200)), codes: []int{1002}},
+		{name: "nested as deep as fits", bytes: text(`{"t":"lobby","d":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`),
 			error: fault.Invalid},
-		{name: "a field twice", bytes: textOf(`{"t":"watch","t":"leave","g":"x"}`), error: fault.Invalid},
-		{name: "a number of 1e309", bytes: textOf(`{"t":"watch","g":"x","v":1e309}`), error: fault.Invalid},
-		{name: "no JSON", bytes: textOf(`{"t":`), error: fault.Invalid},
+		{name: "a field twice", bytes: text(`{"t":"watch","t":"leave","g":"x"}`), error: fault.Invalid},
+		{name: "a number of 1e309", bytes: text(`{"t":"watch","g":"x","v":1e309}`), error: fault.Invalid},
+		{name: "no JSON", bytes: text(`{"t":`), error: fault.Invalid},
 	}
-}
-
-// first is the beginning of a message in fragments.
-func first(mask [4]byte) []byte {
-	b := client.AppendFrame(nil, client.OpText, mask, []byte{'x'})
-	b[0] &^= 0x80
-	return b
 }
 
 func runAbuse(ctx context.Context, t *trial) (Values, error) {
@@ -175,7 +151,7 @@ func (t *trial) attack(ctx context.Context, a attack) error {
 	}
 	defer s.Close()
 	s.Conn.SetWriteDeadline(time.Now().Add(arrival))
-	if _, err := s.Conn.Write(a.bytes(s.Mask)); err != nil && len(a.codes) == 0 {
+	if _, err := s.Conn.Write(a.bytes); err != nil && len(a.codes) == 0 {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
 	timer := time.NewTimer(arrival)

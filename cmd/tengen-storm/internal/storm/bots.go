@@ -8,8 +8,9 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/latency"
+	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
 
@@ -48,29 +49,26 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	beginAll(ms)
 	var v Values
+	times := &latency.Histogram{}
+	answers := make([]error, len(asks)) // why there was none
+	beginAll(ms)
 	err = paced(ctx, ms, 5*float64(len(ms)), func() error {
 		quiet, err := t.window(ctx, t.time)
 		if err != nil {
 			return err
 		}
 		busy := t.target.Log.Count("safe move")
-		times := &latency.Histogram{}
 		t.reset()
 		t.counting.Store(true)
-		for _, a := range asks {
-			a.ask()
+		var all sync.WaitGroup
+		for i, a := range asks {
+			all.Go(func() { answers[i] = a.ask(ctx, times) })
 		}
-		answered := 0
-		for _, a := range asks {
-			if a.wait(ctx, times) {
-				answered++
-			}
-		}
+		all.Wait()
 		t.counting.Store(false)
 		v = Values{
-			"asked": float64(len(asks)), "answered": float64(answered), "safe": float64(t.target.Log.Count("safe move") - busy),
+			"asked": float64(len(asks)), "safe": float64(t.target.Log.Count("safe move") - busy),
 			"answer p50": times.Quantile(.5).Seconds(), "answer max": times.Quantile(1).Seconds(),
 			"quiet p99": quiet["ack p99"], "ack p99": latency.Millis(t.acks.Quantile(.99)),
 		}
@@ -79,40 +77,37 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = t.verify(ctx, ms, v)
-	for _, a := range asks {
-		a.follower.command(wire.InResign, a.g, "")
-	}
-	gone := wait.Until(ctx, arrival, poll, func() bool {
-		for _, a := range asks {
-			if !a.over() {
-				return false
-			}
+	for i, a := range asks {
+		switch err := answers[i]; {
+		case err == nil:
+			v["answered"]++
+		case errors.Is(err, errLost):
+			v["lost"]++
 		}
-		return true
-	})
-	if !gone {
-		err = errors.Join(err, errors.New("games with bots did not end"))
-	}
-	for _, a := range asks {
-		if n, said := a.match.audit(); n > 0 {
-			v["lost"] += float64(n)
-			err = errors.Join(err, fmt.Errorf("%w: %s", errLost, said[0]))
+		a.send(wire.InResign, "")
+		if _, err := a.hear(ctx, "end"); err != nil {
+			return v, fmt.Errorf("the end of a game with a bot: %w", err)
 		}
 	}
-	return v, err
+	return v, errors.Join(t.verify(ctx, ms, v), errors.Join(answers...))
 }
 
 // asking is one game with a bot: a stone of ours, and one of its.
 type asking struct {
-	*follower
-	g    string
-	done chan struct{} // closed when the bot has answered
+	socket *client.Socket
+	g      string
+	v      int // of the newest event
+	id     int64
+	t, d   string    // the newest command
+	told   chan told // by the server; there is room for all of it
+}
 
-	mu    sync.Mutex // guards the following
-	began time.Time
-	took  time.Duration
-	end   bool
+type told struct {
+	t    string
+	g    string // of an ack: the game that was made
+	v    int
+	code fault.Code
+	at   time.Time
 }
 
 // botGames makes games with a bot, in which we begin.
@@ -122,26 +117,26 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		return nil, err
 	}
 	out := make([]*asking, n)
-	err = each(ctx, n, inFlight, func(ctx context.Context, i int) error {
-		// A match of one: nothing of it is played by itself.
-		m := &match{trial: t, apart: true, stopped: true, leaving: true}
-		a := &asking{follower: &follower{match: m, seat: -1}, done: make(chan struct{})}
-		m.all = []*follower{a.follower}
-		d := t.dialing(cookies[i])
-		d.Take, d.Gone = a.hear, a.follower.gone
-		s, err := t.dial(ctx, d)
-		if err != nil {
-			return err
-		}
-		a.socket = s
-		ack, err := a.call(ctx, wire.InCreate, "", botGame)
-		if err != nil {
-			return err
-		}
-		a.g = string(client.TextField(ack.D, "g"))
-		a.watch(a.g)
+	err = wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) (err error) {
+		a := &asking{told: make(chan told, 32)}
 		out[i] = a
-		return m.await(ctx, "the state", func(f *follower) bool { _, _, open := f.account(); return open })
+		d := t.dialing(cookies[i])
+		d.Take = func(m client.Message, at time.Time) {
+			a.told <- told{string(m.T), string(client.TextField(m.D, "g")), m.V, m.Code, at}
+		}
+		if a.socket, err = t.dial(ctx, d); err != nil {
+			return err
+		}
+		a.send(wire.InCreate, botGame)
+		made, err := a.hear(ctx, wire.OutAck)
+		if err != nil {
+			return err
+		}
+		a.g = made.g
+		a.send(wire.InWatch, "")
+		state, err := a.hear(ctx, wire.OutState)
+		a.v = state.v
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("games with bots: %w", err)
@@ -149,58 +144,53 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 	return out, nil
 }
 
-// hear is the socket's handler: the third event is the bot's move.
-func (a *asking) hear(m client.Message, at time.Time) {
-	switch string(m.T) {
-	case "move":
-		a.follower.mu.Lock()
-		a.ledger.take(m.V, client.TextField(m.D, "at"))
-		moves := a.ledger.moves
-		a.follower.mu.Unlock()
-		if moves == 2 {
-			a.mu.Lock()
-			a.took = at.Sub(a.began)
-			a.mu.Unlock()
-			close(a.done)
+// send sends a command.
+func (a *asking) send(t, d string) {
+	a.id, a.t, a.d = a.socket.ID(), t, d
+	a.again()
+}
+
+func (a *asking) again() { a.socket.Send(a.t, a.id, a.g, a.v, a.d) }
+
+// hear waits until the server has told something.
+func (a *asking) hear(ctx context.Context, t string) (told, error) {
+	ctx, cancel := context.WithTimeout(ctx, arrival)
+	defer cancel()
+	for {
+		select {
+		case m := <-a.told:
+			switch {
+			case later(m.code):
+				wait.Sleep(ctx, again)
+				a.again()
+			case m.code != "":
+				return m, &refusal{a.t, m.code}
+			case m.t == t:
+				return m, nil
+			}
+		case <-a.socket.Done:
+			return told{}, fmt.Errorf("%s: %w", a.t, a.socket.Reason())
+		case <-ctx.Done():
+			return told{}, fmt.Errorf("%s: %w", a.t, ctx.Err())
 		}
-		return
-	case "end":
-		a.mu.Lock()
-		a.end = true
-		a.mu.Unlock()
 	}
-	a.take(m, at)
 }
 
-// ask plays the first stone.
-func (a *asking) ask() {
-	a.mu.Lock()
-	a.began = time.Now()
-	a.mu.Unlock()
-	a.command(wire.InMove, a.g, botFirst)
-}
-
-// wait waits for the bot's answer, and records what it took.
-func (a *asking) wait(ctx context.Context, times *latency.Histogram) bool {
-	a.mu.Lock()
-	timer := time.NewTimer(time.Until(a.began.Add(arrival)))
-	a.mu.Unlock()
-	defer timer.Stop()
-	select {
-	case <-a.done:
-	case <-timer.C:
-		return false
-	case <-ctx.Done():
-		return false
+// ask plays the first stone, waits for the bot's answer and records what it took.
+func (a *asking) ask(ctx context.Context, times *latency.Histogram) error {
+	began := time.Now()
+	a.send(wire.InMove, botFirst)
+	var last time.Time
+	for range 2 { // ours, and the bot's
+		m, err := a.hear(ctx, "move")
+		if err != nil {
+			return err
+		}
+		if m.v != a.v+1 {
+			return fmt.Errorf("%w: version %d came after %d", errLost, m.v, a.v)
+		}
+		a.v, last = m.v, m.at
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	times.Record(a.took)
-	return true
-}
-
-func (a *asking) over() bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.end
+	times.Record(last.Sub(began))
+	return nil
 }

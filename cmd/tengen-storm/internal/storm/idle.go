@@ -2,13 +2,15 @@ package storm
 
 import (
 	"context"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 const idleSockets = 10_000
 
 // idle is people who have left the page open.
 var idle = scenario{
-	name: "idle", about: "10,000 idle sockets, each with its session", relay: true, sockets: idleSockets,
+	name: "idle", about: "10,000 idle sockets, each with its session", relay: true,
 	run: runIdle,
 	rows: []row{
 		{label: "KiB resident a socket", key: "resident", digits: 1, ask: atMost("resident", 12, 1, " KiB")},
@@ -41,7 +43,7 @@ func (t *trial) openIdle(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	return each(ctx, n, inFlight, func(ctx context.Context, i int) error {
+	return wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) error {
 		_, err := t.dial(ctx, t.dialing(cookies[i]))
 		return err
 	})

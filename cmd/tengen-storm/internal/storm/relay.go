@@ -26,8 +26,8 @@ import (
 // it only while there is output.
 type relay struct {
 	upgrader websocket.Upgrader
-	gather   *gather        // nil: every frame goes at once
-	wg       sync.WaitGroup // readers, drains and the gatherer
+	gather   time.Duration  // how long a frame may wait for others; 0: every frame goes at once
+	wg       sync.WaitGroup // readers and drains
 
 	mu    sync.Mutex // guards the following
 	rooms map[string]*relayRoom
@@ -51,7 +51,8 @@ type relayConn struct {
 	mu       sync.Mutex // guards the following
 	frames   [][]byte
 	draining bool
-	held     uint64 // the step since which frames wait for others; 0: none do
+	release  *time.Timer // sends what waits for others; nil: none has waited yet
+	held     bool        // some do
 	gone     bool
 }
 
@@ -59,8 +60,10 @@ type relayConn struct {
 // kept from reading for a while.
 const relayQueue = 1024
 
-// gatherMost is how many frames a socket gathers before they are written at once.
-const gatherMost = 32
+const (
+	gatherFor  = 15 * time.Millisecond // about what a frame waits at the hub, whose steps it comes between
+	gatherMost = 32                    // frames that a socket gathers before they are written at once
+)
 
 func newRelay() *relay {
 	return &relay{
@@ -81,11 +84,8 @@ func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 		return err
 	}
 	r := newRelay()
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	if gathers {
-		r.gather = &gather{step: 1}
-		r.wg.Go(func() { r.gather.run(ctx) })
+		r.gather = gatherFor
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /ws", r.serve)
@@ -101,7 +101,6 @@ func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 	case <-ctx.Done():
 	}
 	srv.Close()
-	stop()
 	r.close()
 	return err
 }
@@ -193,7 +192,7 @@ func (r *relayRoom) tell(from *relayConn, m client.Message) {
 	next := r.last
 	r.last = from
 	send := (*relayConn).push
-	if from.relay.gather != nil && next != nil && next != from {
+	if from.relay.gather > 0 && next != nil && next != from {
 		next.push(event)
 		send = (*relayConn).hold
 	} else {
@@ -243,9 +242,33 @@ func (c *relayConn) put(f []byte) bool {
 	return !c.gone
 }
 
+// hold queues a frame that waits for the next one to the same socket, with which it shares a system call, but not for long:
+// what the hub's cork does under load with whatever is not for the player who is next.
+func (c *relayConn) hold(f []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case !c.put(f) || c.draining || c.held && len(c.frames) < gatherMost:
+	case len(c.frames) >= gatherMost:
+		c.start()
+	case c.release == nil:
+		c.held = true
+		c.release = time.AfterFunc(c.relay.gather, func() {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			if c.held && !c.gone {
+				c.start()
+			}
+		})
+	default:
+		c.held = true
+		c.release.Reset(c.relay.gather)
+	}
+}
+
 // start starts the drain if none runs; mu is held.
 func (c *relayConn) start() {
-	c.held = 0
+	c.held = false
 	if !c.draining {
 		c.draining = true
 		c.relay.wg.Go(c.drain)
@@ -280,6 +303,9 @@ func (c *relayConn) leave() {
 	}
 	c.mu.Lock()
 	c.gone = true
+	if c.release != nil {
+		c.release.Stop()
+	}
 	c.mu.Unlock()
 	c.relay.mu.Lock()
 	delete(c.relay.conns, c)

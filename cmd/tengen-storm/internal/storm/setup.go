@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	arrival = time.Minute // for what is on its way to arrive, however busy the machine is
+	arrival = time.Minute          // for what is on its way to arrive, however busy the machine is
+	poll    = 2 * time.Millisecond // between two looks at something that is waited for
 
 	// The games of a storm: public, with a clock that does not fall.
 	createGame = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
@@ -31,14 +32,14 @@ func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([
 	for i := range made {
 		made[i] = t.newMatch(2+watchers, closed)
 	}
-	err = each(ctx, sockets, inFlight, func(ctx context.Context, i int) error {
+	err = wait.Each(ctx, sockets, inFlight, func(ctx context.Context, i int) error {
 		m := made[i%matches]
 		return t.seat(ctx, m, m.all[i/matches], cookies[i])
 	})
 	if err != nil {
 		return nil, fmt.Errorf("sockets: %w", err)
 	}
-	err = each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
+	err = wait.Each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
 		if t.target.relay {
 			return made[i].gather(ctx, fmt.Sprintf("relay%07d", i))
 		}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/cmd/tengen-storm/internal/latency"
+	"tengen/cmd/internal/soak/latency"
 )
 
 // Values are what a trial measured, by name.
@@ -65,10 +65,10 @@ func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
 	if t.target.relay {
 		return make([]string, n), nil // it knows nobody
 	}
-	if err := t.people.need(ctx, t.db, t.nextGuest+n); err != nil {
+	if err := t.house.guests(ctx, t.nextGuest+n); err != nil {
 		return nil, err
 	}
-	out := t.people.cookies[t.nextGuest : t.nextGuest+n]
+	out := t.house.cookies[t.nextGuest : t.nextGuest+n]
 	t.nextGuest += n
 	return out, nil
 }
@@ -78,9 +78,6 @@ func (t *trial) dialing(cookie string) client.Options {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.nextPage++
-	if t.pages == "" {
-		t.pages = "storm" + strconv.FormatInt(time.Now().UnixNano(), 36) + "x"
-	}
 	return client.Options{Addr: t.target.addr, Cookie: cookie, Page: t.pages + strconv.Itoa(t.nextPage), From: t.nextPage}
 }
 
@@ -90,26 +87,29 @@ func (t *trial) dial(ctx context.Context, d client.Options) (*client.Socket, err
 	if err != nil {
 		return nil, err
 	}
-	t.keep(s)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.sockets = append(t.sockets, s)
 	return s, nil
 }
 
-func (t *trial) keep(s *client.Socket) {
-	t.mu.Lock()
-	t.sockets = append(t.sockets, s)
-	t.mu.Unlock()
+// close stops everything.
+func (t *trial) close() {
+	stopAll(t.matches)
+	t.drop()
 }
 
-// close drops every socket and waits for their readers.
-func (t *trial) close() {
+// drop drops every socket and waits for their readers.
+func (t *trial) drop() {
 	t.closing.Store(true)
-	stopAll(t.matches)
+	defer t.closing.Store(false)
 	for _, s := range t.sockets {
 		s.Drop()
 	}
 	for _, s := range t.sockets {
 		<-s.Done
 	}
+	t.sockets = nil
 }
 
 // reset forgets what was counted.
