@@ -2,6 +2,7 @@ package storm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -10,7 +11,6 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
 
@@ -84,30 +84,20 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 		case errors.Is(err, errLost):
 			v["lost"]++
 		}
-		a.send(wire.InResign, "")
-		if _, err := a.hear(ctx, "end"); err != nil {
+		if _, err := a.say(ctx, wire.InResign, ""); err != nil {
 			return v, fmt.Errorf("the end of a game with a bot: %w", err)
 		}
+		a.Close()
 	}
 	return v, errors.Join(t.verify(ctx, ms, v), errors.Join(answers...))
 }
 
 // asking is one game with a bot: a stone of ours, and one of its.
 type asking struct {
-	socket *client.Socket
-	g      string
-	v      int // of the newest event
-	id     int64
-	t, d   string    // the newest command
-	told   chan told // by the server; there is room for all of it
-}
-
-type told struct {
-	t    string
-	g    string // of an ack: the game that was made
-	v    int
-	code fault.Code
-	at   time.Time
+	*client.Client
+	g   string
+	v   int   // of the newest event
+	ids int64 // of commands
 }
 
 // botGames makes games with a bot, in which we begin.
@@ -117,25 +107,21 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		return nil, err
 	}
 	out := make([]*asking, n)
-	err = wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) (err error) {
-		a := &asking{told: make(chan told, 32)}
-		out[i] = a
-		d := t.dialing(cookies[i])
-		d.Take = func(m client.Message, at time.Time) {
-			a.told <- told{string(m.T), string(client.TextField(m.D, "g")), m.V, m.Code, at}
-		}
-		if a.socket, err = t.dial(ctx, d); err != nil {
-			return err
-		}
-		a.send(wire.InCreate, botGame)
-		made, err := a.hear(ctx, wire.OutAck)
+	err = wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) error {
+		c, err := client.Dial(ctx, "http://"+t.target.addr, cookies[i], t.dialing("").Page)
 		if err != nil {
 			return err
 		}
-		a.g = made.g
-		a.send(wire.InWatch, "")
+		a := &asking{Client: c}
+		out[i] = a
+		made, err := a.say(ctx, wire.InCreate, botGame)
+		if err != nil {
+			return err
+		}
+		a.g = string(client.TextField(made.D, "g"))
+		a.Send(wire.InWatch, 0, a.g, 0, nil)
 		state, err := a.hear(ctx, wire.OutState)
-		a.v = state.v
+		a.v = state.V
 		return err
 	})
 	if err != nil {
@@ -144,34 +130,37 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 	return out, nil
 }
 
-// send sends a command.
-func (a *asking) send(t, d string) {
-	a.id, a.t, a.d = a.socket.ID(), t, d
-	a.again()
+// say sends a command and waits for the answer.
+func (a *asking) say(ctx context.Context, t, d string) (client.Frame, error) {
+	ctx, cancel := context.WithTimeout(ctx, arrival)
+	defer cancel()
+	var data any
+	if d != "" {
+		data = json.RawMessage(d)
+	}
+	for a.ids++; ; wait.Sleep(ctx, again) {
+		f, err := a.Call(ctx, t, a.ids, a.g, a.v, data)
+		if !later(f.Code) {
+			return f, err
+		}
+	}
 }
 
-func (a *asking) again() { a.socket.Send(a.t, a.id, a.g, a.v, a.d) }
-
-// hear waits until the server has told something.
-func (a *asking) hear(ctx context.Context, t string) (told, error) {
+// hear waits until the server tells something.
+func (a *asking) hear(ctx context.Context, t string) (client.Frame, error) {
 	ctx, cancel := context.WithTimeout(ctx, arrival)
 	defer cancel()
 	for {
 		select {
-		case m := <-a.told:
-			switch {
-			case later(m.code):
-				wait.Sleep(ctx, again)
-				a.again()
-			case m.code != "":
-				return m, &refusal{a.t, m.code}
-			case m.t == t:
-				return m, nil
+		case f, ok := <-a.Frames:
+			if !ok {
+				return f, client.ErrClosed
 			}
-		case <-a.socket.Done:
-			return told{}, fmt.Errorf("%s: %w", a.t, a.socket.Reason())
+			if f.T == t {
+				return f, nil
+			}
 		case <-ctx.Done():
-			return told{}, fmt.Errorf("%s: %w", a.t, ctx.Err())
+			return client.Frame{}, fmt.Errorf("%s: %w", t, ctx.Err())
 		}
 	}
 }
@@ -179,18 +168,19 @@ func (a *asking) hear(ctx context.Context, t string) (told, error) {
 // ask plays the first stone, waits for the bot's answer and records what it took.
 func (a *asking) ask(ctx context.Context, times *latency.Histogram) error {
 	began := time.Now()
-	a.send(wire.InMove, botFirst)
-	var last time.Time
+	if _, err := a.say(ctx, wire.InMove, botFirst); err != nil {
+		return err
+	}
 	for range 2 { // ours, and the bot's
-		m, err := a.hear(ctx, "move")
+		f, err := a.hear(ctx, "move")
 		if err != nil {
 			return err
 		}
-		if m.v != a.v+1 {
-			return fmt.Errorf("%w: version %d came after %d", errLost, m.v, a.v)
+		if f.V != a.v+1 {
+			return fmt.Errorf("%w: version %d came after %d", errLost, f.V, a.v)
 		}
-		a.v, last = m.v, m.at
+		a.v = f.V
 	}
-	times.Record(last.Sub(began))
+	times.Record(time.Since(began))
 	return nil
 }

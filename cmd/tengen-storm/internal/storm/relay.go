@@ -10,12 +10,12 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
-	"runtime"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tengen/cmd/internal/client"
 )
@@ -89,7 +89,7 @@ func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /ws", r.serve)
-	mux.HandleFunc("GET /metrics", tellMemory)
+	mux.Handle("GET /metrics", promhttp.Handler())
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
@@ -103,13 +103,6 @@ func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 	srv.Close()
 	r.close()
 	return err
-}
-
-// tellMemory answers with the few metrics that are compared.
-func tellMemory(w http.ResponseWriter, _ *http.Request) {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	fmt.Fprintf(w, "go_memstats_heap_alloc_bytes %d\ngo_goroutines %d\n", m.HeapAlloc, runtime.NumGoroutine())
 }
 
 // close drops every socket and waits for its goroutines.

@@ -16,6 +16,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"tengen/cmd/internal/soak/wait"
@@ -64,6 +67,11 @@ func (o Options) Run(ctx context.Context) (report *Report, err error) {
 	chosen, err := pick(o)
 	if err != nil {
 		return nil, err
+	}
+	if o.Profile != "" {
+		if err := os.MkdirAll(o.Profile, 0o755); err != nil {
+			return nil, err
+		}
 	}
 	h, err := newHouse(ctx, o.Dir)
 	if err != nil {
@@ -145,9 +153,10 @@ func (r *runner) with(ctx context.Context, s scenario, round int, relay bool, ru
 		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))), time: r.Time, scale: r.Scale, quick: r.Quick, say: r.say,
 		pages: fmt.Sprintf("storm%xx", time.Now().UnixNano()),
 	}
-	if t.profile, err = profileName(r.Profile, s.name, target.name, round); err == nil {
-		v, err = run(t)
+	if r.Profile != "" {
+		t.profile = filepath.Join(r.Profile, fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(s.name, " ", "-"), target.name, round))
 	}
+	v, err = run(t)
 	t.close()
 	if n := target.Log.Count(`"panic"`); n > 0 {
 		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, target.Log.Tail()))

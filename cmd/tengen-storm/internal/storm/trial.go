@@ -5,10 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -133,21 +130,12 @@ func (t *trial) profiling(ctx context.Context, length time.Duration) (wait func(
 	}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		seconds := max(1, int(length.Seconds()))
 		err := errors.Join(
-			t.target.profile(ctx, fmt.Sprintf("/debug/pprof/profile?seconds=%d", seconds), t.profile+".cpu.pb.gz"),
+			t.target.profile(ctx, fmt.Sprintf("/debug/pprof/profile?seconds=%d", max(1, int(length.Seconds()))), t.profile+".cpu.pb.gz"),
 			t.target.profile(ctx, "/debug/pprof/heap", t.profile+".heap.pb.gz"))
 		if err != nil {
 			t.say("no profile: %v", err)
 		}
 	})
 	return wg.Wait
-}
-
-// profileName returns the beginning of a trial's profiles, and makes their folder.
-func profileName(dir, scenario, target string, round int) (string, error) {
-	if dir == "" {
-		return "", nil
-	}
-	return filepath.Join(dir, fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(scenario, " ", "-"), target, round)), os.MkdirAll(dir, 0o755)
 }
