@@ -112,18 +112,18 @@ func (r Result) lines(t *table.Table) {
 // cells returns what was reached, what was asked and the verdict.
 func (a *ask) cells(server, yardstick Values) (reached, asked, verdict string) {
 	have, want := a.reached(server, yardstick), a.limit(server, yardstick)
-	sign, verdict := "≤ ", "falls short"
-	if a.least {
-		sign = "≥ "
-	}
-	if a.met(server, yardstick) {
-		verdict = "pass"
-	}
 	text := func(x float64) string { return table.Number{Value: x, Digits: a.digits}.String() + a.unit }
-	if math.IsNaN(have) || math.IsInf(have, 0) {
-		return "–", sign + text(want), "not measured"
+	sign, met := "≤ ", have <= want
+	if a.least {
+		sign, met = "≥ ", have >= want
 	}
-	return text(have), sign + text(want), verdict
+	switch asked = sign + text(want); {
+	case math.IsNaN(have) || math.IsInf(have, 0):
+		return "–", asked, "not measured"
+	case met:
+		return text(have), asked, "pass"
+	}
+	return text(have), asked, "falls short"
 }
 
 // summary returns the medians of rounds, or sums for rows that say so.

@@ -24,13 +24,12 @@ type scenario struct {
 
 // setting is how server and yardstick run.
 type setting struct {
-	usual    bool // clients may send as many frames as in life
 	uncorked bool // the server gathers no frames
 	gathers  bool // the yardstick does
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, abuse, bots, evening, stadium, sockets, games}
+var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, bots, evening, stadium, sockets, games}
 
 // row is one line of the table.
 type row struct {
@@ -71,15 +70,6 @@ func atMostOf(key string, times float64) *ask {
 // atMost asks for a bound of the server's own figure.
 func atMost(key string, most float64, digits int, unit string) *ask {
 	return &ask{reached: func(s, _ Values) float64 { return s[key] }, limit: constant(most), digits: digits, unit: unit}
-}
-
-// met reports whether the figures keep to it.
-func (a *ask) met(server, yardstick Values) bool {
-	have, want := a.reached(server, yardstick), a.limit(server, yardstick)
-	if a.least {
-		return have >= want
-	}
-	return have <= want // and not when it is no number
 }
 
 // nothingLost is a row of every scenario with games.

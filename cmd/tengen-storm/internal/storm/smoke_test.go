@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 func TestStorm(t *testing.T) {
 	said, dir := &strings.Builder{}, open(t)
 	o := Options{
-		Server: built.Path(t, "tengen"), Self: built.Path(t, "tengen-storm"), Dir: dir, Only: []string{"duel", "rate", "reconnect", "abuse"},
+		Server: built.Path(t, "tengen"), Self: built.Path(t, "tengen-storm"), Dir: dir, Only: []string{"duel", "rate", "reconnect"},
 		Quick: true, Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Progress: said, Command: "tengen-storm",
 	}
 	report, err := o.Run(t.Context())

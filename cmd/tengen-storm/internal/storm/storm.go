@@ -28,7 +28,7 @@ import (
 type Options struct {
 	Server  string        `type:"path" placeholder:"FILE" help:"The server to measure; without it, the tengen beside this program."`
 	Dir     string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
-	Only    []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, abuse, bots, and apart from these evening, stadium; without it, all but those two."`
+	Only    []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, bots, and apart from these evening, stadium; without it, all but those two."`
 	Repeat  int           `default:"3" help:"Rounds, of which the medians are taken."`
 	Time    time.Duration `default:"10s" help:"Length of a measurement."`
 	Scale   float64       `default:"1" help:"Of the numbers of games and sockets."`
@@ -139,11 +139,7 @@ func (r *runner) round(ctx context.Context, s scenario, round int, to *Result) {
 
 // with starts a target, runs a trial against it, stops it and says how it went.
 func (r *runner) with(ctx context.Context, s scenario, round int, relay bool, run func(*trial) (Values, error)) (v Values, err error) {
-	start := r.serve
-	if relay {
-		start = r.measure
-	}
-	target, err := start(ctx, s.setting)
+	target, err := r.start(ctx, s.setting, relay)
 	if err != nil {
 		return nil, err
 	}

@@ -29,13 +29,13 @@ type trial struct {
 	say     func(format string, args ...any)
 	profile string // files' beginning; "" none are made
 
+	matches   []*match
 	nextGuest int
-	nextPage  int
 	pages     string // how this trial's pages are called: a page of an earlier one would be answered as it was
 
-	mu      sync.Mutex // guards the following
-	sockets []*client.Socket
-	matches []*match
+	mu       sync.Mutex // guards the following
+	nextPage int
+	sockets  []*client.Socket
 
 	closing atomic.Bool // sockets are dropped on purpose
 

@@ -1,37 +1,26 @@
-package storm
+package main
 
 import (
 	"bytes"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"testing"
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/latency"
+	"tengen/cmd/internal/soak/play"
+	programs "tengen/cmd/internal/soak/process"
+	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
-
-const abusers = 16 // at a time
-
-// abuse is strangers who send what no client sends, while others play.
-var abuse = scenario{
-	name: "abuse", about: "floods and broken frames beside 10 games", setting: setting{usual: true},
-	run: runAbuse,
-	rows: []row{
-		{label: "kinds", key: "kinds"},
-		{label: "attacks", key: "attacks"},
-		{label: "answered otherwise than they should be", key: "wrong", ask: atMost("wrong", 0, 0, ""), sum: true},
-		{label: "opponent p99 before, ms", key: "quiet p99", digits: 2},
-		{label: "opponent p99 meanwhile, ms", key: "p99", digits: 2},
-		{label: "MB resident more than before", key: "resident", digits: 1},
-		nothingLost,
-	},
-}
 
 // attack is something that no client sends, and what comes of it: one of some
 // close codes, or an error that leaves the socket open.
@@ -74,70 +63,10 @@ func attacks() []attack {
 	}
 }
 
-func runAbuse(ctx context.Context, t *trial) (Values, error) {
-	ms, err := t.play(ctx, t.scaled(10, 2), 2, false)
-	if err != nil {
-		return nil, err
-	}
-	kinds := attacks()
-	before, err := t.target.memory(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var said []string
-	var wrong, done int
-	// A move each per second: their credits are those of life.
-	quiet, v, err := t.beside(ctx, ms, float64(len(ms)), func(run context.Context) { done, wrong, said = t.attackAll(ctx, run, kinds) })
-	if err != nil {
-		return nil, err
-	}
-	after, err := t.target.memory(ctx)
-	if err != nil {
-		return nil, err
-	}
-	v["quiet p99"], v["resident"] = quiet["p99"], math.Max(0, float64(after.resident-before.resident)/1e6)
-	v["kinds"], v["attacks"], v["wrong"] = float64(len(kinds)), float64(done), float64(wrong)
-	err = t.verify(ctx, ms, v)
-	if wrong > 0 && err == nil {
-		err = fmt.Errorf("%d attacks were answered wrongly: %s", wrong, strings.Join(said, "; "))
-	}
-	return v, err
-}
-
-// attackAll attacks in every way, over and over until run ends; each way once
-// at least.
-func (t *trial) attackAll(ctx, run context.Context, kinds []attack) (done, wrong int, said []string) {
-	var next atomic.Int64
-	var mu sync.Mutex
-	var wg sync.WaitGroup
-	for range abusers {
-		wg.Go(func() {
-			for ctx.Err() == nil {
-				n := int(next.Add(1)) - 1
-				if n >= len(kinds) && run.Err() != nil {
-					return
-				}
-				err := t.attack(ctx, kinds[n%len(kinds)])
-				mu.Lock()
-				done++
-				if err != nil {
-					if wrong++; len(said) < 5 {
-						said = append(said, err.Error())
-					}
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	wg.Wait()
-	return done, wrong, said
-}
-
-// attack makes one and looks at what comes of it.
-func (t *trial) attack(ctx context.Context, a attack) error {
+// make makes the attack and returns what is wrong with the answer.
+func (a attack) make(ctx context.Context, o client.Options) error {
 	refused := make(chan fault.Code, 1)
-	d := t.dialing("")
-	d.Take = func(m client.Message, _ time.Time) {
+	o.Take = func(m client.Message, _ time.Time) {
 		if m.Code != "" {
 			select {
 			case refused <- m.Code:
@@ -145,17 +74,17 @@ func (t *trial) attack(ctx context.Context, a attack) error {
 			}
 		}
 	}
-	s, err := client.Open(ctx, d)
+	s, err := client.Open(ctx, o)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
 	defer s.Close()
-	s.Conn.SetWriteDeadline(time.Now().Add(arrival))
+	s.Conn.SetWriteDeadline(time.Now().Add(await.Limit))
 	if _, err := s.Conn.Write(a.bytes); err != nil && len(a.codes) == 0 {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
-	timer := time.NewTimer(arrival)
-	defer timer.Stop()
+	late := time.NewTimer(await.Limit)
+	defer late.Stop()
 	for {
 		select {
 		case code := <-refused:
@@ -171,8 +100,72 @@ func (t *trial) attack(ctx context.Context, a attack) error {
 				return fmt.Errorf("%s: closed with %d, %v", a.name, code, s.Reason())
 			}
 			return nil
-		case <-timer.C:
+		case <-late.C:
 			return fmt.Errorf("%s: no answer", a.name)
 		}
 	}
+}
+
+// TestAbuse has strangers send what no client sends, in floods and broken frames, while others play: each is answered as it
+// should be, and nobody else notices. The figures are those of PERFORMANCE.md.
+func TestAbuse(t *testing.T) {
+	soak.Only(t)
+	const abusers = 16 // at a time
+	houses(t, "floods and broken frames", 1, soak.Times(1, 3), func(h *house) {
+		h.url = dbtest.URL(h.t)
+		h.start = func() *process { return launch(h.t, `exec "$0" serve`, "DATABASE_URL="+h.url, "TENGEN_METRICS_ADDR=127.0.0.1:0") }
+	}, func(h *house) outage {
+		began, before := time.Now(), h.resident()
+		deadline := began.Add(10 * time.Second)
+		kinds := attacks()
+		var next atomic.Int64
+		var all sync.WaitGroup
+		for range abusers {
+			all.Go(func() {
+				for ctx := h.t.Context(); ctx.Err() == nil; {
+					n := int(next.Add(1)) - 1
+					if n >= len(kinds) && time.Now().After(deadline) {
+						next.Add(-1)
+						return
+					}
+					err := kinds[n%len(kinds)].make(ctx, client.Options{
+						Addr: strings.TrimPrefix(h.base(), "http://"), Page: fmt.Sprintf("abuse%dx%d", began.UnixNano(), n), From: n + 1,
+					})
+					if err != nil {
+						h.t.Error(err)
+					}
+				}
+			})
+		}
+		all.Wait()
+		now := time.Now()
+		h.t.Logf("%d attacks of %d kinds; players' ack p99 %.1f ms before and %.1f ms meanwhile; %.1f MB resident more than before",
+			next.Load(), len(kinds), h.p99(time.Time{}, began), h.p99(began, now), (h.resident()-before)/1e6)
+		return outage{since: now, from: now, to: now}
+	})
+}
+
+// resident is the server's memory, bytes.
+func (h *house) resident() float64 {
+	h.t.Helper()
+	addr, err := h.process().Metrics(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	v, err := programs.Scrape(h.t.Context(), addr)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return v["process_resident_memory_bytes"]
+}
+
+// p99 is how long one of a hundred players' commands between two instants took at least, ms.
+func (h *house) p99(from, to time.Time) float64 {
+	var times latency.Histogram
+	for _, t := range h.Tables() {
+		for _, a := range t.Acks(func(a play.Ack) bool { return a.Heard.After(from) && a.Heard.Before(to) }) {
+			times.Record(a.Took())
+		}
+	}
+	return latency.Millis(times.Quantile(.99))
 }
