@@ -41,19 +41,6 @@ func (h *Histogram) Quantile(q float64) time.Duration {
 	return time.Duration(h.all.ValueAtQuantile(100 * q))
 }
 
-// Add counts what another has counted too. Nobody may record there meanwhile.
-func (h *Histogram) Add(o *Histogram) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	switch {
-	case o.all == nil:
-	case h.all == nil:
-		h.all = o.all.Clone()
-	default:
-		h.all.Merge(o.all)
-	}
-}
-
 // Reset forgets everything.
 func (h *Histogram) Reset() {
 	h.mu.Lock()

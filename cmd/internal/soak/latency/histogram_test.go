@@ -35,23 +35,3 @@ func TestHistogramQuantiles(t *testing.T) {
 		t.Errorf("out of range: %v, %v", h.Quantile(.5), h.Quantile(1))
 	}
 }
-
-// Two windows counted together are as if one histogram had counted both.
-func TestHistogramsAdded(t *testing.T) {
-	var a, b, both Histogram
-	for i := range 1000 {
-		d := time.Duration(i*i) * time.Microsecond
-		both.Record(d)
-		if i%3 == 0 {
-			a.Record(d)
-		} else {
-			b.Record(d)
-		}
-	}
-	a.Add(&b)
-	for _, q := range []float64{0, .5, .99, 1} {
-		if have, want := a.Quantile(q), both.Quantile(q); have != want || have == 0 && q > 0 {
-			t.Errorf("quantile %v: %v, not %v", q, have, want)
-		}
-	}
-}
