@@ -103,11 +103,7 @@ func (s *moderators) queue(w http.ResponseWriter, r *http.Request) error {
 
 func (s *moderators) answerQueue(w http.ResponseWriter, r *http.Request, by int64) error {
 	q, err := s.moderation.Waiting(r.Context(), by, time.Now())
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, q)
-	return nil
+	return reply(w, r, q, err)
 }
 
 // dossier answers with a report and all about it.
@@ -186,11 +182,7 @@ func (s *moderators) sheet(w http.ResponseWriter, r *http.Request) error {
 		return errMissing
 	}
 	f, err := s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, f)
-	return nil
+	return reply(w, r, f, err)
 }
 
 // act does what is ordered.
