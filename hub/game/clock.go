@@ -43,7 +43,7 @@ func (g *Game) Deadline(lag time.Duration) (time.Time, bool) {
 		return time.Time{}, false
 	}
 	n, _ := g.Next()
-	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + g.lagOf(g.Player(n.Seat), lag.Milliseconds()) + g.excused
+	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + lagOf(g, g.Player(n.Seat), lag.Milliseconds()) + g.excused
 	return g.turnAt.Add(time.Duration(ms)*time.Millisecond + Grace), true
 }
 
@@ -110,7 +110,7 @@ func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swa
 		return
 	}
 	who := g.Player(seat)
-	back := min(elapsed, g.lagOf(who, lag.Milliseconds()))
+	back := min(elapsed, lagOf(g, who, lag.Milliseconds()))
 	have := g.clock.Of(seat)
 	p.SpentMS, p.LagMS = min(elapsed-back, t.total(have)), back
 	p.QuotaMS = min(t.mostQuota(), g.quota[g.roleOf(who)]-back+t.lagGain())

@@ -175,7 +175,7 @@ func (r *room) list() {
 		r.entry = r.house.Lobby.Play(wire.Live{
 			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
 			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.late.presence().Watchers,
-			Present: r.presence.personIn(r.late.presence()) || r.isShow(),
+			Present: r.presence.personIn(r.late.presence()) || isShow(r.game.Seats(), r.people),
 		}, o)
 	default:
 		r.entry = nil
