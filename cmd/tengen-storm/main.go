@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"tengen/cmd/internal/cmdline"
 	"tengen/cmd/tengen-storm/internal/nodes"
@@ -47,16 +48,14 @@ func (c *measureCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Server = server
+	c.Server, c.Say = server, progress(time.Now())
 	if c.Nodes > 0 {
-		return nodes.Trial{
-			Server: c.Server, Dir: c.Dir, Nodes: c.Nodes, Only: c.Only, Quick: c.Quick, Seed: c.Seed, JSON: c.JSON, Progress: os.Stderr,
-		}.Run(ctx, os.Stdout)
+		return nodes.Trial{Options: c.Options, Nodes: c.Nodes, JSON: c.JSON}.Run(ctx, os.Stdout)
 	}
 	if c.Self, err = os.Executable(); err != nil {
 		return err
 	}
-	c.Command, c.Progress = "tengen-storm "+strings.Join(os.Args[1:], " "), os.Stderr
+	c.Command = "tengen-storm " + strings.Join(os.Args[1:], " ")
 	report, err := c.Options.Run(ctx)
 	if report == nil {
 		return err
@@ -70,6 +69,13 @@ func (c *measureCmd) Run(ctx context.Context) error {
 		err = errors.Join(err, errors.New("something went wrong; see the end of the table"))
 	}
 	return err
+}
+
+// progress prints lines on stderr, with the seconds since an instant.
+func progress(began time.Time) func(format string, args ...any) {
+	return func(format string, args ...any) {
+		fmt.Fprintf(os.Stderr, "%6.0fs  %s\n", time.Since(began).Seconds(), fmt.Sprintf(format, args...))
+	}
 }
 
 // check bounds what is asked for.

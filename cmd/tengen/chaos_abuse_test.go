@@ -113,7 +113,9 @@ func TestAbuse(t *testing.T) {
 	const abusers = 16 // at a time
 	houses(t, "floods and broken frames", 1, soak.Times(1, 3), func(h *house) {
 		h.url = dbtest.URL(h.t)
-		h.start = func() *process { return launch(h.t, `exec "$0" serve`, "DATABASE_URL="+h.url, "TENGEN_METRICS_ADDR=127.0.0.1:0") }
+		h.start = func() *process {
+			return launch(h.t, `exec "$0" serve`, "DATABASE_URL="+h.url, "TENGEN_METRICS_ADDR=127.0.0.1:0")
+		}
 	}, func(h *house) outage {
 		began, before := time.Now(), h.resident()
 		deadline := began.Add(10 * time.Second)

@@ -18,18 +18,14 @@ import (
 	"tengen/cmd/internal/soak/cluster"
 	"tengen/cmd/internal/soak/scenario"
 	"tengen/cmd/internal/table"
+	"tengen/cmd/tengen-storm/internal/storm"
 )
 
 // Trial says what is tried on several servers.
 type Trial struct {
-	Server   string
-	Dir      string // where the run's folder is made; "" the system's place
-	Nodes    int
-	Only     []string // scenarios; none: all
-	Quick    bool     // small and short: whether it works
-	Seed     uint64
-	JSON     bool // else Markdown
-	Progress io.Writer
+	storm.Options      // of which repeat, time, scale, growth and profile are no matter here
+	Nodes         int  // servers
+	JSON          bool // else Markdown
 }
 
 var scenarios = []scenario.Scenario{scenario.Kill, scenario.Sleep, scenario.Silence, scenario.Roll, apart, words, hall}
@@ -50,7 +46,7 @@ func (t Trial) Run(ctx context.Context, out io.Writer) (err error) {
 			return fmt.Errorf("there is no scenario %q with several nodes; there are %s", name, strings.Join(names, ", "))
 		}
 	}
-	dir, err := folder(t.Dir)
+	dir, err := storm.Folder(t.Dir, "tengen-cluster-")
 	if err != nil {
 		return err
 	}
@@ -75,10 +71,6 @@ func (t Trial) Run(ctx context.Context, out io.Writer) (err error) {
 
 // all plays the scenarios.
 func (t Trial) all(ctx context.Context, c *cluster.Cluster, results *table.Table) (err error) {
-	began := time.Now()
-	say := func(format string, args ...any) {
-		fmt.Fprintf(t.Progress, "%6.0fs  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
-	}
 	size := full
 	if t.Quick {
 		size = quick
@@ -87,11 +79,11 @@ func (t Trial) all(ctx context.Context, c *cluster.Cluster, results *table.Table
 		if len(t.Only) > 0 && !slices.Contains(t.Only, one.Name) || ctx.Err() != nil {
 			continue
 		}
-		say("%s: %s", one.Name, one.About)
-		s := one.New(c, "nodes"+one.Name, size, rand.New(rand.NewPCG(t.Seed, uint64(i))), say)
+		t.Say("%s: %s", one.Name, one.About)
+		s := one.New(c, "nodes"+one.Name, size, rand.New(rand.NewPCG(t.Seed, uint64(i))), t.Say)
 		if failed := s.Play(ctx); failed != nil {
 			err = errors.Join(err, fmt.Errorf("%s, seed %d: %w", one.Name, t.Seed, failed))
-			say("%s: %v", one.Name, failed)
+			t.Say("%s: %v", one.Name, failed)
 		}
 		add(results, s)
 		if failed := c.Complete(ctx); failed != nil {
@@ -120,13 +112,4 @@ func (t Trial) print(out io.Writer, results *table.Table) error {
 	}
 	fmt.Fprintf(out, "%d nodes, seed %d.\n\n", t.Nodes, t.Seed)
 	return results.Markdown(out)
-}
-
-// folder makes a folder that the unprivileged owner of a private PostgreSQL can reach.
-func folder(parent string) (string, error) {
-	dir, err := os.MkdirTemp(parent, "tengen-cluster-")
-	if err != nil {
-		return "", err
-	}
-	return dir, os.Chmod(dir, 0o755)
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tengen/cmd/internal/soak/cluster"
+	"tengen/cmd/tengen-storm/internal/storm"
 )
 
 // Show is a cluster to look at.
@@ -29,7 +30,7 @@ type Show struct {
 func (s Show) Run(ctx context.Context, out io.Writer) (err error) {
 	dir := s.Data
 	if dir == "" {
-		if dir, err = folder(""); err != nil {
+		if dir, err = storm.Folder("", "tengen-cluster-"); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()

@@ -32,9 +32,18 @@ type house struct {
 	members int      // made so far
 }
 
+// Folder makes a folder that the unprivileged owner of a private PostgreSQL can reach.
+func Folder(parent, name string) (string, error) {
+	dir, err := os.MkdirTemp(parent, name)
+	if err != nil {
+		return "", err
+	}
+	return dir, os.Chmod(dir, 0o755)
+}
+
 // newHouse makes the folder and the database.
 func newHouse(ctx context.Context, parent string) (*house, error) {
-	dir, err := os.MkdirTemp(parent, "tengen-storm-")
+	dir, err := Folder(parent, "tengen-storm-")
 	if err != nil {
 		return nil, err
 	}
@@ -46,9 +55,6 @@ func newHouse(ctx context.Context, parent string) (*house, error) {
 }
 
 func (h *house) open(ctx context.Context) (err error) {
-	if err = os.Chmod(h.dir, 0o755); err != nil { // PostgreSQL's user must get in
-		return err
-	}
 	if h.cluster, err = private.Start(ctx, private.Options{Dir: filepath.Join(h.dir, "data")}); err != nil {
 		return err
 	}

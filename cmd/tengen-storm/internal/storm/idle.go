@@ -31,6 +31,7 @@ func runIdle(ctx context.Context, t *trial) (Values, error) {
 		return nil, err
 	}
 	after, err := t.target.settled(ctx)
+	t.profiling(ctx, 0)()
 	return Values{
 		"resident": float64(after.resident-before.resident) / float64(n) / 1024,
 		"heap":     float64(after.heap-before.heap) / float64(n) / 1024,

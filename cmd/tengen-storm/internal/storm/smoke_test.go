@@ -3,7 +3,6 @@ package storm
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -20,17 +19,17 @@ func TestMain(m *testing.M) {
 // TestStorm runs a very small storm with the real server: two games with a
 // spectator each, and every scenario that ends soon.
 func TestStorm(t *testing.T) {
-	said, dir := &strings.Builder{}, open(t)
+	dir := open(t)
 	o := Options{
 		Server: built.Path(t, "tengen"), Self: built.Path(t, "tengen-storm"), Dir: dir, Only: []string{"duel", "rate", "reconnect"},
-		Quick: true, Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Progress: said, Command: "tengen-storm",
+		Quick: true, Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Say: t.Logf, Command: "tengen-storm",
 	}
 	report, err := o.Run(t.Context())
 	if err != nil {
-		t.Fatalf("%v\n%s", err, said)
+		t.Fatal(err)
 	}
 	if report.Failed() {
-		t.Fatalf("%+v\n%s", report.Results, said)
+		t.Fatalf("%+v", report.Results)
 	}
 	for _, r := range report.Results {
 		if len(r.Server) != 1 || r.Server[0]["lost"] != 0 {
@@ -49,7 +48,7 @@ func TestStorm(t *testing.T) {
 // What cannot be started leaves nothing behind.
 func TestNoServer(t *testing.T) {
 	dir := open(t)
-	o := Options{Server: filepath.Join(dir, "none"), Dir: dir, Only: []string{"duel"}, Repeat: 1, Time: time.Second, Scale: 1}
+	o := Options{Server: filepath.Join(dir, "none"), Dir: dir, Only: []string{"duel"}, Repeat: 1, Time: time.Second, Scale: 1, Say: t.Logf}
 	if report, err := o.Run(t.Context()); err == nil || report != nil {
 		t.Errorf("%v, %v", report, err)
 	}

@@ -14,7 +14,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -37,9 +36,9 @@ type Options struct {
 	Seed    uint64        `default:"1" help:"Of the games."`
 	Profile string        `placeholder:"DIR" help:"Also fetch profiles of each measurement to this folder."`
 
-	Self     string    `kong:"-"` // the program that is the yardstick if told to relay
-	Command  string    `kong:"-"` // as it was called, for the report
-	Progress io.Writer `kong:"-"`
+	Self    string                           `kong:"-"` // the program that is the yardstick if told to relay
+	Command string                           `kong:"-"` // as it was called, for the report
+	Say     func(format string, args ...any) `kong:"-"` // prints a line of progress
 }
 
 // Check bounds what is asked for.
@@ -78,7 +77,7 @@ func (o Options) Run(ctx context.Context) (report *Report, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, h.close()) }()
-	r := &runner{Options: o, house: h, began: time.Now()}
+	r := &runner{Options: o, house: h}
 	if err := r.past(ctx); err != nil {
 		return nil, fmt.Errorf("the past: %w", err)
 	}
@@ -106,14 +105,6 @@ func (o Options) Run(ctx context.Context) (report *Report, err error) {
 type runner struct {
 	Options
 	house *house
-	began time.Time
-}
-
-// say prints a line of progress.
-func (r *runner) say(format string, args ...any) {
-	if r.Progress != nil {
-		fmt.Fprintf(r.Progress, "%6.0fs  "+format+"\n", append([]any{time.Since(r.began).Seconds()}, args...)...)
-	}
 }
 
 // round runs a scenario against server and yardstick: at the same time, or one after the other.
@@ -144,9 +135,9 @@ func (r *runner) with(ctx context.Context, s scenario, round int, relay bool, ru
 		return nil, err
 	}
 	who := fmt.Sprintf("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
-	r.say("%s", who)
+	r.Say("%s", who)
 	t := &trial{
-		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))), time: r.Time, scale: r.Scale, quick: r.Quick, say: r.say,
+		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))), time: r.Time, scale: r.Scale, quick: r.Quick, say: r.Say,
 		pages: fmt.Sprintf("storm%xx", time.Now().UnixNano()),
 	}
 	if r.Profile != "" {
@@ -159,10 +150,10 @@ func (r *runner) with(ctx context.Context, s scenario, round int, relay bool, ru
 	}
 	err = errors.Join(err, target.Stop())
 	if err != nil {
-		r.say("%s: %v", who, err)
+		r.Say("%s: %v", who, err)
 		err = fmt.Errorf("%s: %w", target.name, err)
 	} else if v != nil {
-		r.say("%s: %s", who, v.line(s.rows))
+		r.Say("%s: %s", who, v.line(s.rows))
 	}
 	return v, errors.Join(err, wait.Sleep(ctx, rest))
 }
