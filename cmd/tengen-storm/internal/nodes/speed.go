@@ -108,36 +108,33 @@ type crowd struct {
 
 // come lets the spectators in.
 func (c *crowd) come(ctx context.Context) error {
-	if err := wait.Each(ctx, len(c.sockets), 32, c.open); err != nil {
+	err := wait.Each(ctx, len(c.sockets), 32, func(ctx context.Context, i int) (err error) {
+		watch := func() { c.sockets[i].Send(wire.InWatch, 0, c.game, 0, "") }
+		c.sockets[i], err = client.Open(ctx, client.Options{
+			Addr: c.addr, Page: "nodescrowd" + strconv.Itoa(i), From: i + 1,
+			Take: func(m client.Message, _ time.Time) {
+				switch string(m.T) {
+				case "move":
+					c.moves.Add(1)
+				case wire.OutState:
+					c.let.Add(1)
+				case wire.OutError: // hundreds who come at once fill a room's inbox
+					time.AfterFunc(20*time.Millisecond, watch)
+				}
+			},
+		})
+		if err == nil {
+			watch()
+		}
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	all := func() bool { return int(c.let.Load()) == len(c.sockets) }
 	if !wait.Until(ctx, time.Minute, 20*time.Millisecond, all) {
 		return fmt.Errorf("%d of %d spectators were let in", c.let.Load(), len(c.sockets))
 	}
-	return nil
-}
-
-func (c *crowd) open(ctx context.Context, i int) error {
-	watch := func() { c.sockets[i].Send(wire.InWatch, 0, c.game, 0, "") }
-	s, err := client.Open(ctx, client.Options{
-		Addr: c.addr, Page: "nodescrowd" + strconv.Itoa(i), From: i + 1,
-		Take: func(m client.Message, _ time.Time) {
-			switch string(m.T) {
-			case "move":
-				c.moves.Add(1)
-			case wire.OutState:
-				c.let.Add(1)
-			case wire.OutError: // hundreds who come at once fill a room's inbox
-				time.AfterFunc(20*time.Millisecond, watch)
-			}
-		},
-	})
-	if err != nil {
-		return err
-	}
-	c.sockets[i] = s
-	watch()
 	return nil
 }
 
