@@ -107,6 +107,13 @@ func (s *slow) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pro
 	return s.real.Programs(ctx, a, b)
 }
 
+func (s *slow) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
+	if err := s.held.at(s.name, "Nameable", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Nameable(ctx, watchers, players, others)
+}
+
 // Append is held as a store holds it: it takes the event and answers late.
 func (s *slow) Append(a store.Append, done func(error)) {
 	go func() {

@@ -100,6 +100,7 @@ export interface Commands {
   resume: { t: 'resume'; g: string; v: number } // take up an adjourned game
   chat: { t: 'chat'; g: string; d: ChatIn }
   why: { t: 'why'; g: string; d: WhyIn }
+  crowd: { t: 'crowd'; g: string } // who watches the game
 }
 
 /** In is every message from a client. */
@@ -128,6 +129,7 @@ export interface Acks {
   resume: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   chat: { t: 'ack'; id: number; g?: string; v?: number }
   why: { t: 'ack'; id: number; g?: string; v?: number; d: WhyData }
+  crowd: { t: 'ack'; id: number; g?: string; v?: number; d: CrowdData }
 }
 
 /** GameEvent is an event of a game: v is the version after it. */
@@ -441,6 +443,12 @@ export interface Presence {
   blackLost?: number // server time at which an absent player was last heard of
   whiteLost?: number
   watchers: number // sockets that are no player's
+}
+
+/** CrowdData names some of those who watch: members who do not hide that they are here, and whom no block parts from a player or from
+ *  who asks. In a game that is shown late, others than its players are told of who was here before. */
+export interface CrowdData {
+  names: User[] // 20 at most, whoever has come first
 }
 
 /** ChatLine is one line of chat. Lines of the watchers' reach players when the game is over. */

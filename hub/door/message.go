@@ -18,6 +18,11 @@ func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Me
 		return line(in, from, page)
 	case wire.InWhy:
 		return explain(in, from)
+	case wire.InCrowd:
+		if in.ID == 0 || in.G == "" {
+			return nil, wire.ErrInvalid
+		}
+		return room.NameCrowd{From: from, ID: in.ID}, nil
 	}
 	cmd, err := wire.Command(in)
 	if err == nil {

@@ -57,6 +57,9 @@ type Store struct {
 	condemned []store.Condemned
 
 	Apart     map[[2]game.UserID]bool   // who has blocked whom
+	Hidden    map[game.UserID]bool      // who hides that it is here
+	Naming    int                       // calls of Nameable
+	NamingErr error                     // of every one
 	Pauses    map[game.UserID]time.Time // until when somebody pauses
 	Gone      map[game.UserID]bool      // guests without a session
 	LookedFor map[game.UserID]int       // how often Stranded was asked about somebody

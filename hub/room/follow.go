@@ -143,12 +143,12 @@ func userID(f Follower) game.UserID {
 
 // followers are those who follow a game.
 type followers struct {
-	set     map[Follower]struct{}
-	order   []Follower // set, players first; nil: to be made again
-	players int        // of order
+	set     map[Follower]time.Time // since when
+	order   []Follower             // set, players first; nil: to be made again
+	players int                    // of order
 }
 
-func newFollowers() followers { return followers{set: map[Follower]struct{}{}} }
+func newFollowers() followers { return followers{set: map[Follower]time.Time{}} }
 
 func (s *followers) any() bool { return len(s.set) > 0 }
 
@@ -178,7 +178,7 @@ func (s *followers) add(f Follower, plays func(Follower) bool) bool {
 	if _, ok := s.set[f]; ok {
 		return false
 	}
-	s.set[f] = struct{}{}
+	s.set[f] = time.Now()
 	if s.order != nil && !plays(f) {
 		s.order = append(s.order, f)
 	} else {

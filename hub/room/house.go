@@ -51,6 +51,14 @@ type People interface {
 	// is, and whose account is deleted; and those who are suspended.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	conduct.Pauses
+	Crowds
+}
+
+// Crowds knows who of those who watch games may be named.
+type Crowds interface {
+	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they are here, and
+	// who have blocked none of the players, nor are blocked by one. Of each it says whom among others a block parts it from.
+	Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error)
 }
 
 // Chat keeps what is said in a game's room.

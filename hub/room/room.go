@@ -43,6 +43,7 @@ type room struct {
 	late      lateView // what those see who do not play
 	chat      chat
 	talk      talk
+	crowd     crowd
 	offer     offer
 	bot       bot
 	entry     Entry          // in the lobby, while the game is live
@@ -59,7 +60,7 @@ func newRoom(g *Rooms, id string) *room {
 	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
-	r.presence.room, r.late.room, r.offer.room, r.recovery.room = r, r, r, r
+	r.presence.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r
 	r.stored = r.answered // bound once
 	return r
 }

@@ -84,7 +84,7 @@ func (s Say) line(r *room) (l store.NewChatLine, err error) {
 		return l, err
 	}
 	if _, ok := r.followers.set[s.From]; !ok {
-		return l, fault.Because(fault.Forbidden, "not_in_room", "Enter the room first.")
+		return l, errNotInRoom
 	}
 	u := s.From.User().ID
 	l = store.NewChatLine{

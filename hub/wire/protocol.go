@@ -70,6 +70,7 @@ const (
 	InResume  = "resume"  // none (id g v) → AckData; take up an adjourned game
 	InChat    = "chat"    // ChatIn (id g) → none
 	InWhy     = "why"     // WhyIn (id g) → WhyData
+	InCrowd   = "crowd"   // none (id g) → CrowdData; who watches the game
 )
 
 // Types of messages to a client that are not events of a game, with comments as above. A game's events
@@ -389,6 +390,12 @@ type Presence struct {
 	BlackLost int64 `json:"blackLost,omitempty"` // server time at which an absent player was last heard of
 	WhiteLost int64 `json:"whiteLost,omitempty"`
 	Watchers  int   `json:"watchers"` // sockets that are no player's
+}
+
+// CrowdData names some of those who watch: members who do not hide that they are here, and whom no block parts from a player or from
+// who asks. In a game that is shown late, others than its players are told of who was here before.
+type CrowdData struct {
+	Names []User `json:"names"` // 20 at most, whoever has come first
 }
 
 // ChatLine is one line of chat. Lines of the watchers' reach players when the game is over.
