@@ -5,7 +5,7 @@ import { Fault, asFault, faultOf } from '../net/fault'
 import { takeState } from '../net/first'
 import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
-import type { Channel, GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
+import type { Channel, GameEvent, GameState, OfferKind, Option, Out, User, WhyData } from '../wire'
 import { positionOf } from './position'
 import { applyEvent, isEvent } from './reducer'
 import { remaining, total } from './spend'
@@ -241,6 +241,11 @@ export class GameStore {
    *  may ask; throws a Fault. */
   async why(at: string, ply: number): Promise<WhyData> {
     return (await socket.command({ t: 'why', g: this.g, d: { at, ply } }, { patience: 10_000 })).d
+  }
+
+  /** Who watches, as far as they are named. Throws a Fault. */
+  async crowd(): Promise<User[]> {
+    return (await socket.command({ t: 'crowd', g: this.g }, { patience: 10_000 })).d.names
   }
 
   /** Throws, so that the text is not lost. */

@@ -9,7 +9,7 @@ import { Switch } from '../ui/switch'
 import { ChatChoices } from './chat'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
-import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
+import { BOARDS, CROWDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
 import { Sounds } from './sounds'
 
 const s = w
@@ -73,7 +73,16 @@ export function SettingsPage() {
           <Notifications />
         </Section>
         <Section title={s.watchers}>
-          <Switch label={s.crowd} note={s.crowdNote} checked={p.crowd} onChange={crowd => choose({ crowd })} />
+          <Segmented
+            label={s.crowd}
+            value={p.crowd}
+            note={s.crowdNotes[p.crowd]}
+            onChange={crowd => choose({ crowd })}
+            options={CROWDS.map(x => [x, s.crowds[x]] as const)}
+          />
+          <p class="note">
+            {s.crowdOwn} <a href="/following">{s.crowdHide}</a>
+          </p>
         </Section>
         <Section title={chat.title} id="chat">
           <ChatChoices />

@@ -10,6 +10,8 @@ export const BOARDS = ['auto', 'kaya', 'walnut', 'slate', 'paper', 'contrast'] a
 export const STONES = ['shaded', 'flat', 'rings'] as const
 /** A stone is placed; the opponent's is to be answered; the user is wanted; a minute, ten seconds are left. */
 export const SOUNDS = ['stone', 'forced', 'call', 'minute', 'low'] as const
+/** What a player sees of those who watch. */
+export const CROWDS = ['names', 'number', 'nothing'] as const
 export const SOUND_SETS = ['wood', 'glass', 'beeps'] as const
 
 export type Sound = (typeof SOUNDS)[number]
@@ -22,8 +24,7 @@ export interface Prefs {
   submit: Submit
   numbers: boolean
   coordinates: boolean
-  /** How many watch is shown to their players, too. */
-  crowd: boolean
+  crowd: (typeof CROWDS)[number]
   /** Any sound at all. */
   sound: boolean
   sounds: Record<Sound, boolean>
@@ -49,7 +50,7 @@ export const defaults = (): Prefs => ({
   submit: coarse() ? 'double' : 'direct',
   numbers: false,
   coordinates: true,
-  crowd: true,
+  crowd: 'names',
   sound: true,
   sounds: each(() => true),
   soundSet: 'wood',
@@ -103,7 +104,7 @@ export function load(): Prefs {
     submit: pick(s['submit'], SUBMITS, d.submit),
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
-    crowd: flag(s['crowd'], d.crowd),
+    crowd: s['crowd'] === false ? 'nothing' : pick(s['crowd'], CROWDS, d.crowd), // it was a switch
     sound: flag(s['sound'], d.sound),
     sounds: each(x => flag(of[x], true)),
     soundSet: pick(s['soundSet'], SOUND_SETS, d.soundSet),

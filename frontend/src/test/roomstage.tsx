@@ -39,6 +39,7 @@ export const store = {
   pass: vi.fn(),
   give: vi.fn(),
   claim: vi.fn(),
+  crowd: vi.fn(),
   why,
 }
 export const show = (s: GameState) => render(<Room s={s} store={store as unknown as GameStore} />, page.root)
@@ -52,6 +53,7 @@ export const watched = seen
 export function useRoom(): void {
   beforeEach(() => {
     vi.resetAllMocks()
+    store.crowd.mockResolvedValue([])
     choose({ submit: 'direct' })
     page.root = document.body.appendChild(document.createElement('div'))
     status.value = 'live'

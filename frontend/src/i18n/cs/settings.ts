@@ -62,8 +62,15 @@ export const settings: typeof English = {
   tryOut: 'Přehrát',
   tryOutLabel: name => `Přehrát zvuk: ${name}`,
   watchers: 'Diváci',
-  crowd: 'Ukazovat, kolik lidí se dívá na mé partie',
-  crowdNote: 'Kdo to je, se nikdo nedozví, pokud dotyčný nepíše. Ostatní vidí počet.',
+  crowd: 'Kdo se dívá na mé partie',
+  crowds: { names: 'Jména', number: 'Počet', nothing: 'Nic' },
+  crowdNotes: {
+    names: 'Uvidíte, kdo se dívá, kromě hostů a těch, kdo skrývají, že jsou online.',
+    number: 'Uvidíte, kolik lidí se dívá, ale ne jejich jména.',
+    nothing: 'Neuvidíte, kdo se dívá, ani kolik lidí.',
+  },
+  crowdOwn: 'Když se díváte, ostatní tam vidí vaše jméno, pokud neskrýváte, že jste online.',
+  crowdHide: 'Skrýt to',
   notifications: 'Oznámení',
   notify: 'Oznámit, když začne má partie',
   notifyNotes: {

@@ -61,8 +61,15 @@ export const settings = {
   tryOut: 'Try',
   tryOutLabel: (name: string) => `Try the sound: ${name}`,
   watchers: 'Watchers',
-  crowd: 'Show how many watch my games',
-  crowdNote: 'Nobody is told who they are, but of those who write. Others see the number.',
+  crowd: 'Who watches my games',
+  crowds: { names: 'Names', number: 'Number', nothing: 'Nothing' },
+  crowdNotes: {
+    names: 'You see who watches, but for guests and for those who hide that they are online.',
+    number: 'You see how many watch, and no names.',
+    nothing: 'You see neither who watches nor how many.',
+  },
+  crowdOwn: 'When you watch, others there see your name, unless you hide that you are online.',
+  crowdHide: 'Hide it',
   notifications: 'Notifications',
   notify: 'Tell me when my game begins',
   notifyNotes: {

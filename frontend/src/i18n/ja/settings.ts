@@ -63,8 +63,15 @@ export const settings: typeof English = {
   tryOut: '試す',
   tryOutLabel: name => `音を試す：${name}`,
   watchers: '観戦者',
-  crowd: '自分の対局の観戦者数を表示',
-  crowdNote: '書き込んだ人を除き、観戦者が誰かは表示されません。ほかの人にも人数が見えます。',
+  crowd: '自分の対局の観戦者',
+  crowds: { names: '名前', number: '人数', nothing: '表示しない' },
+  crowdNotes: {
+    names: '観戦者の名前が表示されます。ゲストと、オンラインであることを隠している人は除きます。',
+    number: '観戦者の人数だけが表示され、名前は表示されません。',
+    nothing: '観戦者の名前も人数も表示されません。',
+  },
+  crowdOwn: '観戦中は、そこにいるほかの人にあなたの名前が見えます。オンラインであることを隠していれば見えません。',
+  crowdHide: '隠す',
   notifications: '通知',
   notify: '対局が始まったら知らせる',
   notifyNotes: {

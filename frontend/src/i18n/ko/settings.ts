@@ -63,8 +63,15 @@ export const settings: typeof English = {
   tryOut: '듣기',
   tryOutLabel: name => `듣기: ${name}`,
   watchers: '관전자',
-  crowd: '내 대국의 관전자 수 보기',
-  crowdNote: '글을 쓴 사람 말고는 누구인지 알 수 없어요. 다른 사람에게는 수가 보여요.',
+  crowd: '내 대국의 관전자',
+  crowds: { names: '이름', number: '인원수', nothing: '표시 안 함' },
+  crowdNotes: {
+    names: '누가 관전하는지 보여요. 손님과 접속 상태를 숨긴 사람은 빼고요.',
+    number: '몇 명이 관전하는지만 보이고 이름은 보이지 않아요.',
+    nothing: '누가 관전하는지도, 몇 명인지도 보이지 않아요.',
+  },
+  crowdOwn: '관전할 때는 그곳의 다른 사람에게 내 이름이 보여요. 접속 상태를 숨기면 보이지 않아요.',
+  crowdHide: '숨기기',
   notifications: '알림',
   notify: '내 대국이 시작되면 알림',
   notifyNotes: {

@@ -63,8 +63,15 @@ export const settings: typeof English = {
   tryOut: 'Nghe thử',
   tryOutLabel: name => `Nghe thử âm thanh: ${name}`,
   watchers: 'Người xem',
-  crowd: 'Hiện số người xem ván của tôi',
-  crowdNote: 'Không ai được biết họ là ai, trừ khi họ viết tin. Người khác thấy số lượng.',
+  crowd: 'Ai xem ván của tôi',
+  crowds: { names: 'Tên', number: 'Số lượng', nothing: 'Không hiện' },
+  crowdNotes: {
+    names: 'Bạn thấy ai đang xem, trừ khách và những người ẩn việc mình đang trực tuyến.',
+    number: 'Bạn thấy có bao nhiêu người xem, không thấy tên.',
+    nothing: 'Bạn không thấy ai xem, cũng không thấy có bao nhiêu người.',
+  },
+  crowdOwn: 'Khi bạn xem ván, những người khác ở đó thấy tên bạn, trừ khi bạn ẩn việc mình đang trực tuyến.',
+  crowdHide: 'Ẩn đi',
   notifications: 'Thông báo',
   notify: 'Báo khi ván của tôi bắt đầu',
   notifyNotes: {

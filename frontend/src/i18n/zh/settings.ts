@@ -63,8 +63,15 @@ export const settings: typeof English = {
   tryOut: '试听',
   tryOutLabel: name => `试听：${name}`,
   watchers: '旁观者',
-  crowd: '显示有多少人旁观我的对局',
-  crowdNote: '除了发言的人，不会显示是谁。别人能看到人数。',
+  crowd: '谁在旁观我的对局',
+  crowds: { names: '名字', number: '人数', nothing: '都不显示' },
+  crowdNotes: {
+    names: '你会看到谁在旁观，游客和隐藏在线状态的人除外。',
+    number: '你会看到有多少人旁观，但看不到名字。',
+    nothing: '你看不到谁在旁观，也看不到人数。',
+  },
+  crowdOwn: '你旁观时，那里的其他人会看到你的名字，除非你隐藏在线状态。',
+  crowdHide: '隐藏在线状态',
   notifications: '通知',
   notify: '对局开始时通知我',
   notifyNotes: {
