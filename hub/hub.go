@@ -106,7 +106,7 @@ func New(c Config) (*Hub, error) {
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
-		Batch: door.NewBatch,
+		Batch: door.NewBatch, Airs: mirror{h}.tellAirs,
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,

@@ -147,6 +147,7 @@ export type Out =
   | { t: 'unseek'; g: string } // gone
   | { t: 'live'; g: string; d: Live } // new or changed
   | { t: 'unlive'; g: string } // over, or less interesting than those that are listed
+  | { t: 'tv'; d: TVData } // what is on TV has changed
   | { t: 'state'; g: string; v?: number; d: GameState } // everything about a game
   | { t: 'presence'; g: string; d: Presence }
   | { t: 'chat'; g: string; d: ChatLine }
@@ -468,6 +469,18 @@ export interface LobbyData {
   mine: Live[] // your own, private ones too
   online: number // people with a page open now
   clocks: TimeControl[]
+  tv?: Aired[] // as in TVData; absent: nothing is on
+}
+
+/** TVData is what is on TV: the same for everybody, each game until it ends. */
+export interface TVData {
+  tv: Aired[] // by channel
+}
+
+/** Aired is a game on a channel of TV. */
+export interface Aired {
+  channel: string // rule and speed, as "renju/blitz"; "" all games
+  g: string
 }
 
 /** OwnData is what of the lobby is yours. */

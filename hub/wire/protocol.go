@@ -86,6 +86,7 @@ const (
 	OutUnseek      = "unseek"      // none (g); gone
 	OutLive        = "live"        // Live (g); new or changed
 	OutUnlive      = "unlive"      // none (g); over, or less interesting than those that are listed
+	OutTV          = "tv"          // TVData; what is on TV has changed
 	OutState       = "state"       // GameState (g v?); everything about a game
 	OutPresence    = "presence"    // Presence (g)
 	OutChat        = "chat"        // ChatLine (g)
@@ -416,6 +417,18 @@ type LobbyData struct {
 	Online int    `json:"online"` // people with a page open now
 	// Clocks are those that quick pairing offers, the quickest first.
 	Clocks []TimeControl `json:"clocks"`
+	TV     []Aired       `json:"tv,omitempty"` // as in TVData; absent: nothing is on
+}
+
+// TVData is what is on TV: the same for everybody, each game until it ends.
+type TVData struct {
+	TV []Aired `json:"tv"` // by channel
+}
+
+// Aired is a game on a channel of TV.
+type Aired struct {
+	Channel string `json:"channel"` // rule and speed, as "renju/blitz"; "" all games
+	G       string `json:"g"`
 }
 
 // OwnData is what of the lobby is yours.
