@@ -103,8 +103,8 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 
 const (
 	selectFile = `
-SELECT u.id, u.name, u.created, ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
-WHERE u.id = $1 AND u.kind = 'member'`
+SELECT u.id, u.name, u.created, u.kind = 'guest', ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
+WHERE u.id = $1 AND u.kind IN ('member', 'guest')`
 	selectNames = `
 SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM closed_names WHERE user_id = $1 LIMIT 20`
 )
@@ -120,7 +120,7 @@ func (m Moderation) File(ctx context.Context, by int64, name string, now time.Ti
 
 func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.Sheet, err error) {
 	var s scanned
-	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created}, s.into()...), selectFile, user)
+	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Guest}, s.into()...), selectFile, user)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, moderation.ErrNothing
 	}
@@ -180,6 +180,9 @@ func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time
 		return d, err
 	}
 	d.File, err = m.file(ctx, d.Case.About.ID, now)
+	if errors.Is(err, moderation.ErrNothing) { // a guest that is not kept any more
+		d.File, err = moderation.Sheet{Who: d.Case.About, Guest: true}, nil
+	}
 	return d, err
 }
 

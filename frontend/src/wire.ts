@@ -944,6 +944,7 @@ export interface Sheet {
   created: string
   names: string[] // former ones
   moderator?: boolean
+  guest?: boolean
   muted?: string
   suspended?: string
   actions: Act[]
@@ -1854,6 +1855,7 @@ export interface Refusals {
   method: never
   mod_claimed: never
   mod_game: never
+  mod_guest: 'max'
   mod_moderator: never
   mod_order: never
   mod_over: never
