@@ -182,6 +182,9 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moder
 		if _, err := tx.Exec(ctx, endMeasure, a.ID, pg.Millis(now)); err != nil {
 			return rooms, err
 		}
+		if _, err := tx.Exec(ctx, spareGames, a.ID); err != nil {
+			return rooms, err
+		}
 		_, err = tx.Exec(ctx, refreshStanding, a.Target)
 	case moderation.CloseName:
 		rooms, err = openName(ctx, tx, a.Target)

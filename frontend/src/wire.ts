@@ -1861,7 +1861,6 @@ export interface Refusals {
   mod_over: never
   mod_second: never
   mod_self: never
-  mod_stays: never
   mod_words: 'max'
   muted: 'seconds'
   name_length: 'max' | 'min'

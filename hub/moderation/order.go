@@ -27,7 +27,6 @@ var (
 	ErrOver      = fault.Because(fault.Conflict, "mod_over", "That is over, or has been undone already.")
 	ErrGuest     = fault.Because(fault.Forbidden, "mod_guest", "A guest can be muted or suspended for 30 days at most, and nothing else.").With(fault.Values{"max": GuestHours / 24})
 	ErrSecond    = fault.Because(fault.Forbidden, "mod_second", "Somebody else is to look at this.")
-	ErrStays     = fault.Because(fault.Conflict, "mod_stays", "That cannot be undone: a game that was in play has ended.")
 	ErrGame      = fault.Because(fault.Invalid, "mod_game", "That is no game of this person that can be annulled.")
 	ErrAppealed  = fault.Because(fault.Conflict, "appeal_known", "You have appealed against this already.")
 	ErrAppeal    = fault.Because(fault.Invalid, "appeal_text", "An appeal has 1 to 2,000 characters.").With(fault.Values{"max": MostAppeal})

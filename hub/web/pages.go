@@ -230,7 +230,7 @@ func (s *pages) rules(w http.ResponseWriter, r *http.Request) error {
 func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead(g.lang, "moderators"), "src/moderation/mod.tsx"
-		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); err != nil {
+		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); fault.CodeOf(err) == fault.NotFound {
 			g.status = http.StatusNotFound
 		}
 	})

@@ -25,7 +25,6 @@ const refusals: (typeof English)['refusals'] = {
   mod_over: 'To už skončilo nebo je hotové.',
   mod_guest: ({ max }) => `Hostovi lze jen zakázat psaní nebo pozastavit přístup, nejdéle na ${max} dní.`,
   mod_second: 'Na toto se má podívat někdo jiný.',
-  mod_stays: 'To nelze vzít zpět: rozehraná partie už skončila.',
   mod_game: 'Partie tohoto člena, kterou by šlo takto anulovat, neexistuje.',
 }
 

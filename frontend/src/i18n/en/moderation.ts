@@ -49,7 +49,6 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   mod_over: 'That is over, or has been done already.',
   mod_guest: ({ max }) => `A guest can be muted or suspended for ${max} days at most, and nothing else.`,
   mod_second: 'Somebody else is to look at this.',
-  mod_stays: 'That cannot be undone: a game that was in play has ended.',
   mod_game: 'There is no game of this person that can be annulled so.',
 }
 

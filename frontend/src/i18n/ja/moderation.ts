@@ -102,7 +102,6 @@ export const moderation: typeof English = {
     mod_over: 'すでに終わったか、処理済みです。',
     mod_guest: ({ max }) => `ゲストに対してできるのは、最長 ${max} 日の発言停止または利用停止だけです。`,
     mod_second: '別の人が確認する必要があります。',
-    mod_stays: '対局中だったものが終わっているため、取り消せません。',
     mod_game: 'この人の対局に、そのように無効にできるものはありません。',
   },
 }

@@ -23,7 +23,6 @@ const refusals: typeof English.refusals = {
   mod_over: '끝났거나 이미 처리된 일이에요.',
   mod_guest: ({ max }) => `손님에게는 최대 ${max}일 동안 채팅 금지나 이용 정지만 할 수 있어요.`,
   mod_second: '다른 사람이 살펴봐야 해요.',
-  mod_stays: '되돌릴 수 없어요. 진행 중이던 대국이 끝났어요.',
   mod_game: '이 사람의 대국 가운데 그렇게 무효로 할 수 있는 것이 없어요.',
 }
 

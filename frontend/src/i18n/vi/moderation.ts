@@ -104,7 +104,6 @@ export const moderation: typeof English = {
     mod_over: 'Việc này đã kết thúc, hoặc đã được làm rồi.',
     mod_guest: ({ max }) => `Với khách chỉ có thể cấm trò chuyện hoặc đình chỉ, nhiều nhất ${max} ngày.`,
     mod_second: 'Việc này phải do người khác xem.',
-    mod_stays: 'Không thể rút lại: một ván đang chơi đã kết thúc.',
     mod_game: 'Người này không có ván nào hủy kết quả được như vậy.',
   },
 }

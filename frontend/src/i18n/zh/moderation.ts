@@ -22,7 +22,6 @@ const refusals: typeof English.refusals = {
   mod_over: '这件事已结束，或已有人做过。',
   mod_guest: ({ max }) => `对游客只能禁言或封停，最多 ${max} 天。`,
   mod_second: '这件事要由别人复核。',
-  mod_stays: '这无法撤销：有一局进行中的棋已经结束。',
   mod_game: '此人没有可以这样作废的对局。',
 }
 
