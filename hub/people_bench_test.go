@@ -1,3 +1,5 @@
+//go:build unix
+
 package hub
 
 import (
@@ -9,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -25,7 +28,9 @@ type forgetfulChat struct {
 	lines *atomic.Int64
 }
 
-func (c forgetfulChat) Say(context.Context, store.NewChatLine) (int64, error) { return c.lines.Add(1), nil }
+func (c forgetfulChat) Say(context.Context, store.NewChatLine) (int64, error) {
+	return c.lines.Add(1), nil
+}
 
 // table is a hub behind a server, over a store in memory, with a game "g" of users 1 and 2.
 type table struct {
@@ -92,6 +97,19 @@ func (t *table) say(ws *websocket.Conn, in wire.In) {
 	}
 }
 
+// processor reports what an operation costs the processor, in the server and its clients: time itself says little beside other work.
+func processor(b *testing.B) (done func()) {
+	used := func() time.Duration {
+		var u syscall.Rusage
+		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+			b.Fatal(err)
+		}
+		return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	}
+	before := used()
+	return func() { b.ReportMetric(float64((used()-before).Microseconds())/float64(b.N), "cpu-µs/op") }
+}
+
 // BenchmarkLine is a line of chat of a player's over sockets, without a database, until all have it. By name, so many watch.
 func BenchmarkLine(b *testing.B) {
 	for _, watchers := range []int{1, 100} {
@@ -107,6 +125,7 @@ func BenchmarkLine(b *testing.B) {
 				<-heard
 			}
 			id := int64(0)
+			defer processor(b)()
 			for b.Loop() {
 				id++
 				t.say(black, wire.In{T: wire.InChat, ID: id, G: "g", D: []byte(`{"text":"hello"}`)})
@@ -129,6 +148,7 @@ func BenchmarkEnter(b *testing.B) {
 		<-heard
 	}
 	eve := t.sit(3, heard, wire.OutState)
+	defer processor(b)()
 	for b.Loop() {
 		t.say(eve, wire.In{T: wire.InWatch, G: "g"})
 		<-heard

@@ -164,7 +164,12 @@ test('members who watch are named, but for who hides, guests and across a block;
   named,
 }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
-  const [eve, hid, foe, guest] = [await hand(named('Eve')), await hand(named('Hid')), await hand(named('Foe')), await hand()]
+  const [eve, hid, foe, guest] = [
+    await hand(named('Eve')),
+    await hand(named('Hid')),
+    await hand(named('Foe')),
+    await hand(),
+  ]
   const post = (who, path, d) =>
     who.page.evaluate(
       async ([path, d]) => {

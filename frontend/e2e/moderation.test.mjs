@@ -180,7 +180,12 @@ for (const [device, scheme, options] of shown) {
   })
 }
 
-test('a guest is reported by a line, muted by a moderator, and writes no more', async ({ site, hand, named, allow }) => {
+test('a guest is reported by a line, muted by a moderator, and writes no more', async ({
+  site,
+  hand,
+  named,
+  allow,
+}) => {
   allow(/status of 40[034]/) // what is refused on purpose
   const [ann, rude, mo] = [await hand(named('Ann')), await hand(), await hand(named('Mo'))]
   keeper(site, 'role', mo.user.name, 'moderator')
@@ -213,7 +218,5 @@ test('a guest is reported by a line, muted by a moderator, and writes no more', 
     .poll(() => rude.ask({ t: 'chat', g, d: { text: 'And I may say so' } }).catch(String))
     .toContain('forbidden muted')
   await desk.getByRole('button', { name: /^Take back/ }).click()
-  await expect
-    .poll(() => rude.ask({ t: 'chat', g, d: { text: 'Sorry' } }).then(() => 'said', String))
-    .toBe('said')
+  await expect.poll(() => rude.ask({ t: 'chat', g, d: { text: 'Sorry' } }).then(() => 'said', String)).toBe('said')
 })

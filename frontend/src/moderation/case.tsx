@@ -166,11 +166,7 @@ function OneGame({ of: g }: { of: Played }) {
           {nameOf(g.black.name)} – {nameOf(g.white.name)}
         </a>{' '}
         {g.rated && <span class="tag">{w.rated}</span>} {g.annulled && <span class="tag">{w.annulled}</span>}{' '}
-        {g.ended && (
-          <span class="muted">
-            {formatDay(new Date(g.ended))} {outcome(g)}
-          </span>
-        )}
+        {g.ended && <span class="muted">{[formatDay(new Date(g.ended)), outcome(g)].filter(Boolean).join(' · ')}</span>}
       </p>
       <p class="note">
         {g.accuracy === undefined ? w.noReview : w.accuracy(Math.round(g.accuracy), g.choices ?? 0)}{' '}
