@@ -158,10 +158,13 @@ func (a said) do(r *room) {
 
 // tellLine tells a line to those among some users who may read it now.
 func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserID) bool) {
-	var to []Follower
-	for f := range r.followers.set {
-		if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) {
-			to = append(to, f)
+	players, others := r.followers.split(r.plays)
+	to := make([]Follower, 0, len(players)+len(others))
+	for _, some := range [...][]Follower{players, others} {
+		for _, f := range some {
+			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) {
+				to = append(to, f)
+			}
 		}
 	}
 	r.house.Broadcaster.Deliver(wire.TalkLine(r.id, line), to)
