@@ -102,6 +102,9 @@ func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Ord
 		all := &pgx.Batch{}
 		all.Queue(addMeasure, id, d.target, d.kind, d.reason, d.until, confirm)
 		all.Queue(refreshStanding, d.target)
+		if d.kind == moderation.Suspend { // whoever may not play has nobody wait
+			all.Queue(endVacation, d.target, pg.Millis(now))
+		}
 		if o.Annul {
 			all.Queue(endInPlay, id, d.target)
 		}

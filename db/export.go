@@ -103,6 +103,8 @@ var shelves = []shelf{
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"vacations", int64(0), 1000, `
+		SELECT id, json_build_object('began', began, 'until', until) FROM vacations WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"reports", int64(0), 1000, `
 		SELECT v.id, json_build_object('about', u.name, 'reason', r.reason, 'time', v.at, 'text', v.text, 'games', v.games, 'line', v.line_text)
 		FROM report_voices v JOIN reports r ON r.id = v.report JOIN users u ON u.id = r.about WHERE v.reporter = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`},

@@ -279,11 +279,18 @@ func (s *slow) Condemned(ctx context.Context) ([]store.Condemned, error) {
 	return s.real.Condemned(ctx)
 }
 
-func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judged func([]int64)) error {
+func (s *slow) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
+	if err := s.held.at(s.name, "RestedSince", ""); err != nil {
+		return nil, err
+	}
+	return s.real.RestedSince(ctx, since)
+}
+
+func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func([]int64)) error {
 	if err := s.held.at(s.name, "HearEnds", ""); err != nil {
 		return err
 	}
-	return s.real.HearEnds(ctx, begun, ended, renamed, judged)
+	return s.real.HearEnds(ctx, begun, ended, renamed, judged, rested)
 }
 
 func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {

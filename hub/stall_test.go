@@ -77,6 +77,7 @@ var stirrings = map[string]stirring{
 	"NoteSeen":     {prepare: nothing},
 	"Standings":    {prepare: nothing},
 	"Condemned":    {prepare: nothing},
+	"RestedSince":  {prepare: starts},
 	"HearEnds":     {exempt: "it waits all the time, in a goroutine of its own"},
 	"Key":          {prepare: starts},
 	"OpenGames":    {prepare: starts, alone: true},

@@ -15,6 +15,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/moderation"
 	"tengen/hub/store"
+	"tengen/hub/vacation"
 )
 
 // ErrInjected is the error of a store that is told to fail.
@@ -55,6 +56,9 @@ type Store struct {
 	hearing   []*hearing
 	judged    map[int64]moderation.Standing
 	condemned []store.Condemned
+
+	Vacations map[game.UserID][]vacation.Span // changed by Rest alone
+	rested    []int64
 
 	Apart     map[[2]game.UserID]bool   // who has blocked whom
 	Pauses    map[game.UserID]time.Time // until when somebody pauses
@@ -258,6 +262,9 @@ func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error
 	out := *rec
 	out.Events = append([]*game.Event(nil), rec.Events...)
 	out.ReplaceGuests(m.MergedInto)
+	if out.Settings.OfDays() {
+		out.Vacations = m.Vacations
+	}
 	if f := m.Sick[id]; f != nil {
 		return &out, f()
 	}

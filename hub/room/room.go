@@ -37,19 +37,21 @@ type room struct {
 	schedule  schedule
 	stored    func(error)
 
-	followers followers
-	absent    absent
-	presence  presence
-	late      lateView // what those see who do not play
-	chat      chat
-	talk      talk
-	offer     offer
-	bot       bot
-	entry     Entry          // in the lobby, while the game is live
-	unheard   unheard        // the part of the running turn that its player could not use
-	cutOff    cutOff         // another part of it, and who cannot be heard: a link between servers has ended
-	resumed   int            // of the house's outages, those that its clock has been resumed after
-	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
+	followers  followers
+	absent     absent
+	presence   presence
+	late       lateView // what those see who do not play
+	chat       chat
+	talk       talk
+	offer      offer
+	bot        bot
+	entry      Entry          // in the lobby, while the game is live
+	unheard    unheard        // the part of the running turn that its player could not use
+	cutOff     cutOff         // another part of it, and who cannot be heard: a link between servers has ended
+	resumed    int            // of the house's outages, those that its clock has been resumed after
+	readAt     time.Time      // when the game was last read, or made; see outdated
+	restsUntil time.Time      // when a player's vacation ends that followers know of; zero: none lasts
+	missed     []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
 
 	asker    asker // whose message is being acted on: after a panic it is answered
 	recovery recovery
@@ -92,6 +94,9 @@ func (r *room) tick() bool {
 	}
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
 		r.presence.tell()
+	}
+	if !r.restsUntil.IsZero() && !now.Before(r.restsUntil) {
+		r.tellRests()
 	}
 	if at := r.late.nextAt(); !at.IsZero() && !now.Before(at) {
 		r.late.show(now)

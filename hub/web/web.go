@@ -56,19 +56,20 @@ type Players interface {
 
 // Config is what a Site is made of. All up to Dist are needed.
 type Config struct {
-	Accounts *account.Service
-	Archive  archive.Store
-	Sockets  Sockets
-	Reviews  *review.Service
-	Studies  *study.Service
-	Analyst  analysis.Analyst
-	Explorer *explorer.Service
-	Players  Players
-	Blocks   Blocks
-	Chats    ChatSettings
-	Conduct  Conduct
-	Puzzles  *puzzle.Service
-	Follows  Follows
+	Accounts  *account.Service
+	Archive   archive.Store
+	Sockets   Sockets
+	Reviews   *review.Service
+	Studies   *study.Service
+	Analyst   analysis.Analyst
+	Explorer  *explorer.Service
+	Players   Players
+	Blocks    Blocks
+	Chats     ChatSettings
+	Vacations Vacations
+	Conduct   Conduct
+	Puzzles   *puzzle.Service
+	Follows   Follows
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
 	Moderation  Moderation
@@ -104,6 +105,7 @@ type Site struct {
 	accounts   *accounts
 	people     *people
 	chats      *chats
+	vacations  *vacations
 	reporting  *reporting
 	moderators *moderators
 	games      *games

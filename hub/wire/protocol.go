@@ -87,6 +87,7 @@ const (
 	OutUnlive      = "unlive"      // none (g); over, or less interesting than those that are listed
 	OutState       = "state"       // GameState (g v?); everything about a game
 	OutPresence    = "presence"    // Presence (g)
+	OutVacation    = "vacation"    // Rests (g); a player's vacation has begun or ended
 	OutChat        = "chat"        // ChatLine (g)
 	OutBegan       = "began"       // Began (g); a game of yours between people has begun: to every page of its players
 	OutChallenge   = "challenge"   // Seek (g); to you or by you, new or declined: to every page of both
@@ -374,6 +375,22 @@ type GameState struct {
 	Chat       []ChatLine     `json:"chat"`                 // the last 100 lines of each chat that you may read
 	Created    int64          `json:"created"`              // server time
 	Now        int64          `json:"now"`                  // server time
+	// Vacations, of a live game of days, says who is on vacation; absent: nobody.
+	Vacations *Vacations `json:"vacations,omitempty"`
+}
+
+// Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+// is, no clock runs.
+type Vacations struct {
+	Black int64 `json:"black,omitempty"` // server time
+	White int64 `json:"white,omitempty"`
+}
+
+// Rests is who is on vacation in a game of days, and what follows for its clocks.
+type Rests struct {
+	Vacations *Vacations `json:"vacations,omitempty"` // absent: nobody
+	Clock     *Clock     `json:"clock,omitempty"`
+	Next      *Next      `json:"next,omitempty"` // absent when the game is over
 }
 
 // OfferState is an offer that waits for an answer.
@@ -446,6 +463,10 @@ type Live struct {
 	// Present: a player who is no bot is in its room, or two bots play it for who watches. Without it only its players
 	// are told of it.
 	Present bool `json:"present,omitempty"`
+	// Due, of a game of days, is the server time at which the time of who is to move is over, or the game called off.
+	Due int64 `json:"due,omitempty"`
+	// Vacations, of a game of days, says who is on vacation; absent: nobody.
+	Vacations *Vacations `json:"vacations,omitempty"`
 }
 
 // Began is a game that the page's user now plays.

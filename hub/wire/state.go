@@ -35,6 +35,7 @@ func (v View) State() GameState {
 		Result: g.Result(), Ratings: v.Record.Changes, Unrated: v.Record.Unrated, Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,
 		Created: v.Record.Created.UnixMilli(), Now: v.Now.UnixMilli(),
 	}
+	s.Vacations = RestsOf(g, v.Now)
 	for i, name := range g.MoveNames() {
 		s.Moves = append(s.Moves, MoveRow{At: name, Spent: g.Spent()[i]})
 	}

@@ -1,0 +1,2 @@
+DROP TABLE vacations;
+DROP FUNCTION tell_vacation;
