@@ -32,6 +32,8 @@ var sources = []source{
 	{"hub/game/rights.go", []string{"Right"}},
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},
+	{"hub/vacation/vacation.go", []string{"Allowance"}},
+	{"hub/web/vacations.go", []string{"vacationChange"}},
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Outcome"}},
 	{"hub/archive/profile.go", []string{"Person", "Profile", "Standing", "BestWin", "Point", "Score"}},
 	{"hub/archive/ranks.go", []string{"Entry"}},

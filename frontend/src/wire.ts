@@ -147,6 +147,7 @@ export type Out =
   | { t: 'unlive'; g: string } // over, or less interesting than those that are listed
   | { t: 'state'; g: string; v?: number; d: GameState } // everything about a game
   | { t: 'presence'; g: string; d: Presence }
+  | { t: 'vacation'; g: string; d: Rests } // a player's vacation has begun or ended
   | { t: 'chat'; g: string; d: ChatLine }
   | { t: 'began'; g: string; d: Began } // a game of yours between people has begun: to every page of its players
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
@@ -426,6 +427,21 @@ export interface GameState {
   chat: ChatLine[] // the last 100 lines of each chat that you may read
   created: number // server time
   now: number // server time
+  vacations?: Vacations
+}
+
+/** Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+ *  is, no clock runs. */
+export interface Vacations {
+  black?: number // server time
+  white?: number
+}
+
+/** Rests is who is on vacation in a game of days, and what follows for its clocks. */
+export interface Rests {
+  vacations?: Vacations // absent: nobody
+  clock?: Clock
+  next?: Next // absent when the game is over
 }
 
 /** OfferState is an offer that waits for an answer. */
@@ -494,6 +510,8 @@ export interface Live {
   watchers: number
   damaged?: boolean // it cannot be played on: told to its players only
   present?: boolean
+  due?: number
+  vacations?: Vacations
 }
 
 /** Began is a game that the page's user now plays. */
@@ -518,10 +536,24 @@ export interface AuditRow {
   spent?: number // charged
   lag?: number // not charged: the network's
   unheard?: number // not charged: the server could not hear
+  vacation?: number // not charged: the player was on vacation
   quota?: number // of lag, left to the actor
   bonus?: number // given: by the server after a restart, or by the opponent
   charged?: number // bonus: for the turn up to the last heartbeat
   clock?: Clock // after the event
+}
+
+/** Allowance is what somebody is told of the own vacation. */
+export interface Allowance {
+  until?: number // server time at which the one that lasts ends by itself; absent: none does
+  left: number // days, if the one that lasts ended now
+  most: number // days in a year
+  back?: number // server time at which the next day comes back
+}
+
+/** vacationChange begins or ends the vacation. */
+export interface VacationChange {
+  on: boolean
 }
 
 /** Player is one side of an archived game. */
@@ -575,6 +607,7 @@ export interface Profile extends Person {
   draws: number
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
+  vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
 /** Standing is somebody's rating in a pool. */
@@ -1629,6 +1662,7 @@ export interface Gets {
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
   '/api/me/chat': ChatSettings
+  '/api/me/vacation': Allowance
   '/api/me/conduct': ConductPage
   '/api/me/moderation': Matters
   '/api/mod/queue': Queue
@@ -1666,6 +1700,7 @@ export interface Gets {
 export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
   '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
+  '/api/me/vacation': { body: VacationChange; answer: Allowance }
   '/api/me/notices/read': { body: NoticeRead; answer: Matters }
   '/api/me/appeal': { body: NewAppeal; answer: Matters }
   '/api/reports': { body: NewReport; answer: Reported }
@@ -1973,6 +2008,8 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  vacation_often: never
+  vacation_used: 'days'
   withdrawn: never
   zone: 'in' | 'out'
 }

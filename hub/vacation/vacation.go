@@ -72,17 +72,17 @@ func Begin(all []Span, now time.Time) (Span, error) {
 	return Span{now, now.Add(time.Duration(Most-len(days)) * Day)}, nil
 }
 
-// State is what somebody is told of the own vacation.
-type State struct {
+// Allowance is what somebody is told of the own vacation.
+type Allowance struct {
 	Until int64 `json:"until,omitempty"` // server time at which the one that lasts ends by itself; absent: none does
 	Left  int   `json:"left"`            // days, if the one that lasts ended now
 	Most  int   `json:"most"`            // days in a year
 	Back  int64 `json:"back,omitempty"`  // server time at which the next day comes back
 }
 
-// StateOf returns it.
-func StateOf(all []Span, now time.Time) State {
-	s := State{Most: Most}
+// AllowanceOf returns it.
+func AllowanceOf(all []Span, now time.Time) Allowance {
+	s := Allowance{Most: Most}
 	ended := slices.Clone(all)
 	for i, x := range ended {
 		if x.On(now) {

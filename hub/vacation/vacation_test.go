@@ -36,7 +36,7 @@ func TestADayThatWasBegunIsTaken(t *testing.T) {
 	if fault.CodeOf(err) != fault.TooMany {
 		t.Fatalf("after thirty that lasted a second: %v", err)
 	}
-	if s := StateOf(all, day(1)); s != (State{Most: Most, Back: day(365).UnixMilli()}) {
+	if s := AllowanceOf(all, day(1)); s != (Allowance{Most: Most, Back: day(365).UnixMilli()}) {
 		t.Errorf("%+v", s)
 	}
 	if s, err := Begin(all, day(365)); err != nil || s.Days() != 1 {
@@ -53,7 +53,7 @@ func TestItEndsWhenItIsUsedUp(t *testing.T) {
 	if again, err := Begin(all, day(3)); err != nil || again != s {
 		t.Errorf("begun again while it lasts: %v, %v", again, err)
 	}
-	if got := StateOf(all, day(3)); got.Until != day(Most).UnixMilli() || got.Left != Most-3 {
+	if got := AllowanceOf(all, day(3)); got.Until != day(Most).UnixMilli() || got.Left != Most-3 {
 		t.Errorf("after three days: %+v", got)
 	}
 	if !s.On(day(Most).Add(-1)) || s.On(day(Most)) || s.On(t0.Add(-1)) {

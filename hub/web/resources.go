@@ -176,7 +176,7 @@ func (s *Site) makeResources() {
 		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newGate(followingMost, followingAtOnce), followings: often(followsMost),
 	}
 	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
-	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Now: time.Now})}
+	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: pagesKeys, Now: time.Now})}
 	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}

@@ -48,7 +48,7 @@ func (s *vacations) own(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, vacation.StateOf(all, now))
+	answer(w, r, http.StatusOK, vacation.AllowanceOf(all, now))
 	return nil
 }
 
@@ -70,6 +70,6 @@ func (s *vacations) change(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, vacation.StateOf(all, now))
+	answer(w, r, http.StatusOK, vacation.AllowanceOf(all, now))
 	return nil
 }
