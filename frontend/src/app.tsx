@@ -27,6 +27,7 @@ const SettingsPage = later('SettingsPage', () => import('./settings/page'))
 const AccountPage = later('AccountPage', () => import('./account/page'))
 const ConductPage = later('ConductPage', () => import('./account/conduct'))
 const FollowingPage = later('FollowingPage', () => import('./follow/page'))
+const DaysPage = later('DaysPage', () => import('./days/page'))
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'))
 const News = later('News', () => import('./moderation/news'))
 const RanksPage = later('RanksPage', () => import('./ranks/page'))
@@ -125,6 +126,8 @@ function Page() {
       return <ConductPage />
     case 'following':
       return <FollowingPage />
+    case 'days':
+      return <DaysPage />
     case 'mod':
       return <ModerationPage />
     case 'connection':

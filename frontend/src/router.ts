@@ -18,6 +18,7 @@ export type Route =
         | 'settings'
         | 'conduct'
         | 'following'
+        | 'days'
         | 'connection'
         | 'mod'
         | 'missing'
@@ -40,6 +41,7 @@ const PAGES = [
   'settings',
   'conduct',
   'following',
+  'days',
   'connection',
 ] as const
 

@@ -213,6 +213,7 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 			"/conduct":    "src/account/conduct.tsx",
 			"/appeal":     "src/moderation/appeal.tsx",
 			"/following":  "src/follow/page.tsx",
+			"/days":       "src/days/page.tsx",
 			"/connection": "src/connection/page.tsx",
 		}
 		g.head, g.source = hiddenHead(g.lang, r.URL.Path[1:]), modules[r.URL.Path]

@@ -116,6 +116,7 @@ func (s *Site) routes() []route {
 		{path: "/bots", get: s.pages.botsPage},
 		{path: "/conduct", get: s.pages.own},
 		{path: "/following", get: s.pages.own},
+		{path: "/days", get: s.pages.own},
 		{path: "/rules/conduct", get: s.pages.rules},
 		{path: "/appeal", get: s.pages.own},
 		{path: "/mod", get: s.pages.mod},

@@ -24,6 +24,7 @@ const g = t.game
 const Claim = later('Claim', () => import('./claim'))
 const Opening = later('Opening', () => import('./opening'))
 const PutAside = later('PutAside', () => import('./putaside'))
+const OfDays = later('OfDays', () => import('../days/ofgame'))
 const WhyCard = later('WhyCard', () => import('./whycard'))
 
 interface Props {
@@ -85,6 +86,7 @@ export function Panel({ s, store, shown, why, hand }: Props) {
           <Icon name="eye" /> {g.watching}
         </p>
       )}
+      {s.settings.clock.kind === 'correspondence' && s.status === 'live' && <OfDays s={s} store={store} />}
       <Refusal s={s} store={store} why={why} />
     </section>
   )

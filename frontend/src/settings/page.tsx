@@ -1,6 +1,8 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
+import { Onward } from '../days/onward'
 import { w as chat } from '../i18n/late/chat'
+import { w as days } from '../i18n/late/days'
 import { settings as w } from '#words/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
@@ -71,6 +73,12 @@ export function SettingsPage() {
         </Section>
         <Section title={s.notifications}>
           <Notifications />
+        </Section>
+        <Section title={days.title}>
+          <Onward note />
+          <p>
+            <a href="/days">{days.vacation}</a>
+          </p>
         </Section>
         <Section title={s.watchers}>
           <Switch label={s.crowd} note={s.crowdNote} checked={p.crowd} onChange={crowd => choose({ crowd })} />

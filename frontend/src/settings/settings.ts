@@ -32,6 +32,8 @@ export interface Prefs {
   volume: number
   /** Notifications of the browser, where it permits them. */
   notify: boolean
+  /** After a move in a game of days, on to the next one that waits. */
+  onward: boolean
 }
 
 const KEY = 'tengen.settings'
@@ -55,6 +57,7 @@ export const defaults = (): Prefs => ({
   soundSet: 'wood',
   volume: 70,
   notify: true,
+  onward: false,
 })
 
 const object = (v: unknown): Record<string, unknown> =>
@@ -109,6 +112,7 @@ export function load(): Prefs {
     soundSet: pick(s['soundSet'], SOUND_SETS, d.soundSet),
     volume: percent(s['volume'], d.volume),
     notify: flag(s['notify'], d.notify),
+    onward: flag(s['onward'], d.onward),
   }
 }
 

@@ -1,0 +1,58 @@
+// What a game of days has besides: the way on to the next one, and who is on vacation.
+import { useEffect, useRef } from 'preact/hooks'
+import { w } from '../i18n/late/days'
+import type { GameStore } from '../game/store'
+import { turns } from '../lobby/store'
+import { gamePath, go } from '../router'
+import { prefs } from '../settings/settings'
+import type { GameState, Live } from '../wire'
+import '../styles/days.css'
+import { awayTexts } from './away'
+import { Onward } from './onward'
+
+export function OfDays({ s, store }: { s: GameState; store: GameStore }) {
+  useOnward(store)
+  const others = othersThan(s.g)
+  return (
+    <div class="of-days">
+      {awayTexts(s.players, s.vacations).map(text => (
+        <p key={text} class="note" role="status">
+          {text}
+        </p>
+      ))}
+      {s.you && (
+        <>
+          <div class="row">
+            {others[0] && (
+              <a class="btn plain next-game" href={gamePath(others[0].g)}>
+                {w.next(others.length)}
+              </a>
+            )}
+            <a href="/days">{w.all}</a>
+          </div>
+          <Onward />
+        </>
+      )}
+    </div>
+  )
+}
+
+const othersThan = (id: string): Live[] => turns.value.filter(g => g.g !== id)
+
+/** After a stone that was placed here, on to the next game that waits, if that is wished and there is one. */
+function useOnward(store: GameStore): void {
+  const placed = useRef<string>()
+  const at = store.pending.value?.at
+  if (at !== undefined) placed.current = at
+  useEffect(
+    () =>
+      store.onEvent((f, s) => {
+        if (!f.d.at || f.d.at !== placed.current || f.d.by !== s.you) return
+        placed.current = undefined
+        if (!prefs.peek().onward || s.status !== 'live' || s.next?.by === s.you) return
+        const [next] = othersThan(s.g)
+        if (next) go(gamePath(next.g))
+      }),
+    [store],
+  )
+}

@@ -1,0 +1,41 @@
+import type { DaysRefusal, Sentence } from './refusals'
+import type { Refusals } from '../../wire'
+
+const refusals: { [Name in DaysRefusal]: Sentence<Refusals[Name]> } = {
+  vacation_used: ({ days }) =>
+    days === 1
+      ? 'All your days of vacation are taken. The next one comes back tomorrow.'
+      : `All your days of vacation are taken. The next one comes back in ${days} days.`,
+  vacation_often: 'Your vacation has changed often. Wait an hour.',
+}
+
+/** Games of days: which wait for one's move, the way from one to the next, and vacations. */
+export const days = {
+  title: 'Games of days',
+  lead: 'Nobody has to sit at the board: each player has days to move.',
+  none: 'You play no games of days.',
+  begin: 'Begin one',
+  yours: 'Your move',
+  noneYours: 'No game waits for your move.',
+  theirs: 'Your opponent’s move',
+  left: (time: string) => `${time} left`,
+  leftHere: (time: string) => `${time} for your move`,
+  next: (n: number) => (n === 1 ? 'Next game (1)' : `Next game (${n})`),
+  all: 'All games of days',
+  onward: 'After my move, go on to the next game',
+  onwardNote: 'In games of days, if another one waits for your move.',
+  vacation: 'Vacation',
+  rules: (most: number) =>
+    `While you are on vacation your own clocks stand in games of days. You may move all the same. You have ${most} days in any 365; each day that you begin counts.`,
+  daysLeft: (n: number, most: number) => (n === 1 ? `1 day of ${most} is left.` : `${n} days of ${most} are left.`),
+  back: (date: string) => `The next day comes back on ${date}.`,
+  start: 'Begin vacation',
+  end: 'End vacation',
+  on: (date: string) => `You are on vacation, until ${date} at the latest.`,
+  guest: 'Vacations need an account.',
+  notChanged: 'Your vacation has not been changed.',
+  away: (name: string, date: string) =>
+    `${name} is on vacation, until ${date} at the latest. Meanwhile the clock stands.`,
+  until: (date: string) => `On vacation until ${date} at the latest`,
+  refusals,
+}
