@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { w } from '../i18n/late/days'
 import type { GameStore } from '../game/store'
-import { turns } from '../lobby/store'
+import { own, turns } from '../lobby/store'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
 import type { GameState, Live } from '../wire'
@@ -39,16 +39,25 @@ export function OfDays({ s, store }: { s: GameState; store: GameStore }) {
 
 const othersThan = (id: string): Live[] => turns.value.filter(g => g.g !== id)
 
+/** The list of one's games hears of a move a little later than the game does. */
+function noteTurn(s: GameState): void {
+  const list = own.peek()
+  if (!list || !s.next) return
+  const [next, moves] = [s.next.by, s.moves.map(m => m.at)]
+  own.value = { ...list, mine: list.mine.map(g => (g.g === s.g ? { ...g, next, moves } : g)) }
+}
+
 /** After a stone that was placed here, on to the next game that waits, if that is wished and there is one. */
 function useOnward(store: GameStore): void {
-  const placed = useRef<string>()
+  const placed = useRef('')
   const at = store.pending.value?.at
   if (at !== undefined) placed.current = at
   useEffect(
     () =>
       store.onEvent((f, s) => {
+        noteTurn(s)
         if (!f.d.at || f.d.at !== placed.current || f.d.by !== s.you) return
-        placed.current = undefined
+        placed.current = ''
         if (!prefs.peek().onward || s.status !== 'live' || s.next?.by === s.you) return
         const [next] = othersThan(s.g)
         if (next) go(gamePath(next.g))

@@ -32,8 +32,8 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
   if (f.t === 'presence') return { ...s, presence: f.d }
   if (f.t === 'chat') return addLine(s, f.d)
   if (f.t === 'vacation') {
-    const { vacations: _, ...rest } = s
-    return { ...rest, ...f.d }
+    const { vacations: _, ...others } = s
+    return { ...others, ...f.d }
   }
   if (!isEvent(f)) return s
   const d = f.d

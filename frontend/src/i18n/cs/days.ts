@@ -28,11 +28,11 @@ export const days: typeof English = {
   away: (name, date) => `${name} má dovolenou, nejdéle do ${date}. Hodiny zatím stojí.`,
   until: date => `Na dovolené nejdéle do ${date}`,
   refusals: {
-    vacation_used: ({ days }) =>
-      plural(days, {
-        one: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${days} den.`,
-        few: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${days} dny.`,
-        other: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${days} dní.`,
+    vacation_used: ({ days: n }) =>
+      plural(n, {
+        one: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} den.`,
+        few: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} dny.`,
+        other: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} dní.`,
       }),
     vacation_often: 'Dovolená se měnila příliš často. Počkejte hodinu.',
   },

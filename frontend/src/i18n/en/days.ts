@@ -2,10 +2,10 @@ import type { DaysRefusal, Sentence } from './refusals'
 import type { Refusals } from '../../wire'
 
 const refusals: { [Name in DaysRefusal]: Sentence<Refusals[Name]> } = {
-  vacation_used: ({ days }) =>
-    days === 1
+  vacation_used: ({ days: n }) =>
+    n === 1
       ? 'All your days of vacation are taken. The next one comes back tomorrow.'
-      : `All your days of vacation are taken. The next one comes back in ${days} days.`,
+      : `All your days of vacation are taken. The next one comes back in ${n} days.`,
   vacation_often: 'Your vacation has changed often. Wait an hour.',
 }
 

@@ -27,7 +27,7 @@ export const days: typeof English = {
   away: (name, date) => `${name}さんは休暇中です（最長で${date}まで）。その間、時計は止まります。`,
   until: date => `休暇中（最長で${date}まで）`,
   refusals: {
-    vacation_used: ({ days }) => `休暇の日数を使い切りました。次の1日は${days}日後に戻ります。`,
+    vacation_used: ({ days: n }) => `休暇の日数を使い切りました。次の1日は${n}日後に戻ります。`,
     vacation_often: '休暇の変更が多すぎます。1時間ほどお待ちください。',
   },
 }

@@ -27,7 +27,7 @@ export const days: typeof English = {
   away: (name, date) => `${name} 님은 늦어도 ${date}까지 휴가 중이에요. 그동안 시계가 멈춰요.`,
   until: date => `휴가 중 (늦어도 ${date}까지)`,
   refusals: {
-    vacation_used: ({ days }) => `휴가를 모두 썼어요. 다음 하루는 ${days}일 뒤에 돌아와요.`,
+    vacation_used: ({ days: n }) => `휴가를 모두 썼어요. 다음 하루는 ${n}일 뒤에 돌아와요.`,
     vacation_often: '휴가를 너무 자주 바꿨어요. 한 시간 뒤에 다시 해 보세요.',
   },
 }

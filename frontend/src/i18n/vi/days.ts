@@ -27,7 +27,7 @@ export const days: typeof English = {
   away: (name, date) => `${name} đang nghỉ, muộn nhất đến ${date}. Trong thời gian đó đồng hồ dừng lại.`,
   until: date => `Đang nghỉ, muộn nhất đến ${date}`,
   refusals: {
-    vacation_used: ({ days }) => `Bạn đã dùng hết ngày nghỉ. Ngày tiếp theo được trả lại sau ${days} ngày.`,
+    vacation_used: ({ days: n }) => `Bạn đã dùng hết ngày nghỉ. Ngày tiếp theo được trả lại sau ${n} ngày.`,
     vacation_often: 'Kỳ nghỉ của bạn đã thay đổi nhiều lần. Hãy đợi một giờ.',
   },
 }

@@ -27,7 +27,7 @@ export const days: typeof English = {
   away: (name, date) => `${name} 正在休假，最迟到 ${date}。期间其棋钟停走。`,
   until: date => `休假中，最迟到 ${date}`,
   refusals: {
-    vacation_used: ({ days }) => `你的休假天数已用完。下一天将在 ${days} 天后恢复。`,
+    vacation_used: ({ days: n }) => `你的休假天数已用完。下一天将在 ${n} 天后恢复。`,
     vacation_often: '你更改休假太频繁了。请一小时后再试。',
   },
 }
