@@ -34,13 +34,14 @@ const asked = (g: string, created: number, rule: Seek['settings']['rule'] = 'ren
   settings: { ...settings, rule },
 })
 
+const unhurried = (g: string, due?: number): Live => ({
+  ...live(g),
+  settings: { ...settings, clock: { kind: due ? 'correspondence' : 'none', initial: 0, increment: 0 } },
+  ...(due && { due }),
+})
+
 test('those that end soonest wait first, those without an end last', () => {
-  const of = (g: string, due?: number): Live => ({
-    ...live(g),
-    settings: { ...settings, clock: { kind: due ? 'correspondence' : 'none', initial: 0, increment: 0 } },
-    ...(due && { due }),
-  })
-  const games = [of('none'), of('late', 9), of('soon', 3), { ...of('theirs', 1), next: 'white' }]
+  const games = [unhurried('none'), unhurried('late', 9), unhurried('soon', 3), { ...unhurried('theirs', 1), next: 'white' }]
   expect(waitingFor(games, ann.id).map(g => g.g)).toEqual(['soon', 'late', 'none'])
 })
 
