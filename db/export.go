@@ -103,6 +103,9 @@ var shelves = []shelf{
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"plans", int64(0), 1000, `
+		SELECT p.game, json_build_object('g', g.id, 'lines', p.lines) FROM plans p JOIN games g ON g.number = p.game
+		WHERE p.user_id = $1 AND p.game > $2 ORDER BY p.game LIMIT $3`},
 	{"vacations", int64(0), 1000, `
 		SELECT id, json_build_object('began', began, 'until', until) FROM vacations WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"reports", int64(0), 1000, `

@@ -117,7 +117,7 @@ func TestDeleteAndExport(t *testing.T) {
 		return n
 	}
 	for _, table := range []string{"sessions WHERE user_id = $1", "studies WHERE owner = $1", "exercises WHERE user_id = $1",
-		"blocks WHERE $1 IN (user_id, blocked)", "chat WHERE user_id = $1", "chat_settings WHERE user_id = $1", "vacations WHERE user_id = $1", "reviews WHERE asked_by = $1",
+		"blocks WHERE $1 IN (user_id, blocked)", "chat WHERE user_id = $1", "chat_settings WHERE user_id = $1", "vacations WHERE user_id = $1", "plans WHERE user_id = $1", "reviews WHERE asked_by = $1",
 		"users WHERE id = $1 AND (skeleton = 'ann' OR name = 'Ann' OR password_hash <> '')"} {
 		if n := count("SELECT count(*) FROM " + table); n != 0 {
 			t.Errorf("%d of %s", n, table)

@@ -93,6 +93,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
 		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
+		{sweepPlans, []any{sweepMost}},
 		{sweepVacations, []any{sweepMost, pg.Millis(now.Add(-vacation.Kept))}},
 		{sweepReports, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 		{sweepAppeals, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},

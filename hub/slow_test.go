@@ -279,6 +279,20 @@ func (s *slow) Condemned(ctx context.Context) ([]store.Condemned, error) {
 	return s.real.Condemned(ctx)
 }
 
+func (s *slow) Plans(ctx context.Context, id string) ([]game.Plan, error) {
+	if err := s.held.at(s.name, "Plans", id); err != nil {
+		return nil, err
+	}
+	return s.real.Plans(ctx, id)
+}
+
+func (s *slow) SetPlan(ctx context.Context, id string, p game.Plan) error {
+	if err := s.held.at(s.name, "SetPlan", id); err != nil {
+		return err
+	}
+	return s.real.SetPlan(ctx, id, p)
+}
+
 func (s *slow) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
 	if err := s.held.at(s.name, "RestedSince", ""); err != nil {
 		return nil, err

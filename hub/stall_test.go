@@ -78,6 +78,8 @@ var stirrings = map[string]stirring{
 	"Standings":    {prepare: nothing},
 	"Condemned":    {prepare: nothing},
 	"RestedSince":  {prepare: starts},
+	"Plans":        {prepare: nothing},
+	"SetPlan":      {prepare: nothing},
 	"HearEnds":     {exempt: "it waits all the time, in a goroutine of its own"},
 	"Key":          {prepare: starts},
 	"OpenGames":    {prepare: starts, alone: true},

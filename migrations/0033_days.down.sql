@@ -1,2 +1,2 @@
-DROP TABLE vacations;
+DROP TABLE plans, vacations;
 DROP FUNCTION tell_vacation;

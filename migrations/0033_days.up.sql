@@ -17,3 +17,14 @@ BEGIN
     RETURN NULL;
 END $$;
 CREATE TRIGGER vacations_told AFTER INSERT OR UPDATE ON vacations FOR EACH ROW EXECUTE FUNCTION tell_vacation();
+
+-- What the players of games of days will answer; hub/game has the rules. Lines of points, as "h8i9"; gone with the game's end.
+CREATE TABLE plans (
+    game    bigint  NOT NULL, -- games.number
+    user_id bigint  NOT NULL,
+    version integer NOT NULL, -- of the game that they were made for
+    ply     integer NOT NULL, -- moves that it had
+    lines   text[]  NOT NULL CHECK (cardinality(lines) <= 30),
+    PRIMARY KEY (game, user_id)
+);
+CREATE INDEX plans_user ON plans (user_id);

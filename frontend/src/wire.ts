@@ -99,6 +99,7 @@ export interface Commands {
   give: { t: 'give'; g: string; v: number } // time to the opponent
   resume: { t: 'resume'; g: string; v: number } // take up an adjourned game
   chat: { t: 'chat'; g: string; d: ChatIn }
+  plan: { t: 'plan'; g: string; v: number; d: PlanData } // what you will answer in a game of days
   why: { t: 'why'; g: string; d: WhyIn }
 }
 
@@ -127,6 +128,7 @@ export interface Acks {
   give: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   resume: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   chat: { t: 'ack'; id: number; g?: string; v?: number }
+  plan: { t: 'ack'; id: number; g?: string; v?: number }
   why: { t: 'ack'; id: number; g?: string; v?: number; d: WhyData }
 }
 
@@ -148,6 +150,7 @@ export type Out =
   | { t: 'state'; g: string; v?: number; d: GameState } // everything about a game
   | { t: 'presence'; g: string; d: Presence }
   | { t: 'vacation'; g: string; d: Rests } // a player's vacation has begun or ended
+  | { t: 'plan'; g: string; d: PlanData } // what is left of your own plan: to you alone
   | { t: 'chat'; g: string; d: ChatLine }
   | { t: 'began'; g: string; d: Began } // a game of yours between people has begun: to every page of its players
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
@@ -428,6 +431,13 @@ export interface GameState {
   created: number // server time
   now: number // server time
   vacations?: Vacations
+  plan?: string[]
+}
+
+/** PlanData is what you will answer in a game of days: lines such as "h8i9", each beginning with a move of your opponent's and ending with one
+ *  of yours, at most 30 of 30 moves. None: no plan. */
+export interface PlanData {
+  lines: string[]
 }
 
 /** Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
@@ -1926,6 +1936,12 @@ export interface Refusals {
   password_text: never
   password_wrong: never
   pausing: 'seconds'
+  plan_days: never
+  plan_end: never
+  plan_illegal: never
+  plan_most: 'max'
+  plan_turn: never
+  plan_two: never
   playing: never
   point: never
   pool: never

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/room"
 	"tengen/hub/wire"
 )
@@ -18,6 +19,8 @@ func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Me
 		return line(in, from, page)
 	case wire.InWhy:
 		return explain(in, from)
+	case wire.InPlan:
+		return plan(in, from)
 	}
 	cmd, err := wire.Command(in)
 	if err == nil {
@@ -39,6 +42,22 @@ func byUser(in wire.In, from room.Follower) error {
 		return wire.ErrNoSession
 	}
 	return nil
+}
+
+// plan returns what a player will answer.
+func plan(in wire.In, from room.Follower) (room.Message, error) {
+	if err := byUser(in, from); err != nil {
+		return nil, err
+	}
+	d, err := wire.Data[wire.PlanData](in)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := game.ParsePlan(d.Lines)
+	if err != nil {
+		return nil, err
+	}
+	return room.Plan{From: from, ID: in.ID, Version: in.V, Lines: lines}, nil
 }
 
 // explain returns the question what a point is.

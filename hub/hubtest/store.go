@@ -57,6 +57,7 @@ type Store struct {
 	judged    map[int64]moderation.Standing
 	condemned []store.Condemned
 
+	Planned   map[string][]game.Plan          // by game
 	Vacations map[game.UserID][]vacation.Span // changed by Rest alone
 	rested    []int64
 
@@ -269,6 +270,25 @@ func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error
 		return &out, f()
 	}
 	return &out, nil
+}
+
+func (m *Store) Plans(_ context.Context, id string) ([]game.Plan, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.Planned[id]), nil
+}
+
+func (m *Store) SetPlan(_ context.Context, id string, p game.Plan) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Planned == nil {
+		m.Planned = map[string][]game.Plan{}
+	}
+	m.Planned[id] = slices.DeleteFunc(m.Planned[id], func(x game.Plan) bool { return x.User == p.User })
+	if len(p.Lines) > 0 {
+		m.Planned[id] = append(m.Planned[id], p)
+	}
+	return nil
 }
 
 func (m *Store) Made(_ context.Context, k store.Making) (string, error) {

@@ -83,7 +83,7 @@ func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	v := wire.View{
 		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: wire.Readable(r.game, viewer, r.chat, now),
-		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
+		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
 	}
 	if v.Game != r.game {
 		v.Presence, v.ClocksAt = r.late.presence(), v.ClocksAt.Add(-v.Game.Settings().Delay)

@@ -35,6 +35,9 @@ type Store interface {
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is set aside stays so, with its first damage, until its keeper restores it.
 	Quarantine(ctx context.Context, id, damage string, since time.Time) error
+	// Plans returns the plans of a game's players; SetPlan keeps one, or with no lines deletes it.
+	Plans(ctx context.Context, id string) ([]game.Plan, error)
+	SetPlan(ctx context.Context, id string, p game.Plan) error
 }
 
 // People looks up users.

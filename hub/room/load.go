@@ -50,8 +50,15 @@ func (r *room) read() error {
 			return err
 		}
 	}
+	var planned []game.Plan
+	if g.Settings().OfDays() && g.Phase() == game.Live {
+		if planned, err = r.house.Store.Plans(ctx, r.id); err != nil {
+			return err
+		}
+	}
 	r.readAt = began
 	r.adopt(rec, g, people)
+	r.plans.read(planned)
 	return nil
 }
 
@@ -163,6 +170,7 @@ func (r *room) after(e *game.Event) {
 	}
 	r.bot.ask()
 	r.offer.note()
+	r.plans.after()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm

@@ -45,10 +45,11 @@ type room struct {
 	talk       talk
 	offer      offer
 	bot        bot
-	entry      Entry          // in the lobby, while the game is live
-	unheard    unheard        // the part of the running turn that its player could not use
-	cutOff     cutOff         // another part of it, and who cannot be heard: a link between servers has ended
-	resumed    int            // of the house's outages, those that its clock has been resumed after
+	entry      Entry   // in the lobby, while the game is live
+	unheard    unheard // the part of the running turn that its player could not use
+	cutOff     cutOff  // another part of it, and who cannot be heard: a link between servers has ended
+	resumed    int     // of the house's outages, those that its clock has been resumed after
+	plans      plans
 	readAt     time.Time      // when the game was last read, or made; see outdated
 	restsUntil time.Time      // when a player's vacation ends that followers know of; zero: none lasts
 	missed     []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
@@ -61,6 +62,7 @@ func newRoom(g *Rooms, id string) *room {
 	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
+	r.plans.room = r
 	r.presence.room, r.late.room, r.offer.room, r.recovery.room = r, r, r, r
 	r.stored = r.answered // bound once
 	return r

@@ -69,6 +69,7 @@ const (
 	InGive    = "give"    // none (id g v) → AckData; time to the opponent
 	InResume  = "resume"  // none (id g v) → AckData; take up an adjourned game
 	InChat    = "chat"    // ChatIn (id g) → none
+	InPlan    = "plan"    // PlanData (id g v) → none; what you will answer in a game of days
 	InWhy     = "why"     // WhyIn (id g) → WhyData
 )
 
@@ -88,6 +89,7 @@ const (
 	OutState       = "state"       // GameState (g v?); everything about a game
 	OutPresence    = "presence"    // Presence (g)
 	OutVacation    = "vacation"    // Rests (g); a player's vacation has begun or ended
+	OutPlan        = "plan"        // PlanData (g); what is left of your own plan: to you alone
 	OutChat        = "chat"        // ChatLine (g)
 	OutBegan       = "began"       // Began (g); a game of yours between people has begun: to every page of its players
 	OutChallenge   = "challenge"   // Seek (g); to you or by you, new or declined: to every page of both
@@ -377,6 +379,14 @@ type GameState struct {
 	Now        int64          `json:"now"`                  // server time
 	// Vacations, of a live game of days, says who is on vacation; absent: nobody.
 	Vacations *Vacations `json:"vacations,omitempty"`
+	// Plan is what is left of your own plan, as in PlanData; nobody else is told of it.
+	Plan []string `json:"plan,omitempty"`
+}
+
+// PlanData is what you will answer in a game of days: lines such as "h8i9", each beginning with a move of your opponent's and ending with one
+// of yours, at most 30 of 30 moves. None: no plan.
+type PlanData struct {
+	Lines []string `json:"lines"`
 }
 
 // Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
