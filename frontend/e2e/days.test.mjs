@@ -65,9 +65,14 @@ test('on vacation the own clock stands, which the opponent sees', async ({ hand,
   const page = await pageOf(ann, '/days')
   await vacation(page).getByText('30 days of 30 are left').waitFor()
   await vacation(page).getByRole('button', { name: 'Begin vacation' }).click()
-  await vacation(page).getByText(/^You are on vacation/).waitFor()
+  await vacation(page)
+    .getByText(/^You are on vacation/)
+    .waitFor()
   await vacation(page).getByText('29 days of 30 are left').waitFor()
-  await page.locator('.days-list').getByText(/^You are on vacation/).waitFor()
+  await page
+    .locator('.days-list')
+    .getByText(/^You are on vacation/)
+    .waitFor()
   await shot(page, 'vacation')
 
   const said = `${ann.user.name} is on vacation`
@@ -94,4 +99,42 @@ test('guests have no vacation', async ({ hand }) => {
   const page = await pageOf(eve, '/days')
   await page.getByText('Vacations need an account.').waitFor()
   expect(await faults(page)).toEqual([])
+})
+
+test('what was planned is played at once, and nobody else sees it', async ({ hand, named }) => {
+  const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
+  const g = await play(ann, bob, ['h8', 'i9', 'j8'], days(3))
+  const page = await pageOf(ann, `/g/${g}`)
+  const other = await pageOf(bob, `/g/${g}`)
+  const told = []
+  other.on('websocket', ws => ws.on('framereceived', f => told.push(String(f.payload))))
+  await other.reload()
+  await stones(other, 3)
+
+  await page.getByRole('button', { name: 'Plan answers' }).click()
+  for (const at of ['a1', 'b1', 'c1']) await place(page, at)
+  await page.getByText('a1 b1 c1').waitFor()
+  await expect(page.getByRole('button', { name: 'Keep this line' })).toBeDisabled()
+  await place(page, 'd1')
+  await page.getByRole('button', { name: 'Keep this line' }).click()
+  await page.locator('.plan-lines').getByText('a1 b1 c1 d1').waitFor()
+  await shot(page, 'plan')
+  // The same moves have one answer.
+  for (const at of ['a1', 'b2']) await place(page, at)
+  await page.getByRole('button', { name: 'Keep this line' }).click()
+  await page.getByText('You have planned another answer to the same moves.').waitFor()
+  await page.getByRole('button', { name: 'Back to the game' }).click()
+  await stones(page, 3)
+  expect(await faults(page)).toEqual([])
+
+  // With nobody there it is played all the same.
+  await page.goto('about:blank')
+  await place(other, 'a1')
+  await stones(other, 5)
+  await page.goto(new URL(`/g/${g}`, bob.page.url()).href)
+  await page.locator('.plan-lines').getByText('c1 d1').waitFor()
+  await place(other, 'e1')
+  await stones(page, 6)
+  await expect(page.locator('.plan-lines')).toHaveCount(0)
+  expect(told.filter(f => f.includes('plan'))).toEqual([])
 })

@@ -1,6 +1,7 @@
 // What a game of days has besides: the way on to the next one, and who is on vacation.
 import { useEffect, useRef } from 'preact/hooks'
 import { w } from '../i18n/late/days'
+import type { Aid } from '../game/aid'
 import type { GameStore } from '../game/store'
 import { own, turns } from '../lobby/store'
 import { gamePath, go } from '../router'
@@ -9,8 +10,15 @@ import type { GameState, Live } from '../wire'
 import '../styles/days.css'
 import { awayTexts } from './away'
 import { Onward } from './onward'
+import { Planning } from './planning'
 
-export function OfDays({ s, store }: { s: GameState; store: GameStore }) {
+interface Props {
+  s: GameState
+  store: GameStore
+  onAid: (a: Aid) => void
+}
+
+export function OfDays({ s, store, onAid }: Props) {
   useOnward(store)
   const others = othersThan(s.g)
   return (
@@ -31,6 +39,7 @@ export function OfDays({ s, store }: { s: GameState; store: GameStore }) {
             <a href="/days">{w.all}</a>
           </div>
           <Onward />
+          <Planning s={s} onAid={onAid} />
         </>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
+import type { Aid } from './aid'
 import { Answered } from './answered'
 import { FirstMove } from './first'
 import type { Hand } from './hand'
@@ -33,9 +34,10 @@ interface Props {
   shown: Shown
   why: Why
   hand: Hand
+  onAid: (a: Aid) => void
 }
 
-export function Panel({ s, store, shown, why, hand }: Props) {
+export function Panel({ s, store, shown, why, hand, onAid }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
   const renju = s.settings.rule === 'renju'
@@ -86,7 +88,9 @@ export function Panel({ s, store, shown, why, hand }: Props) {
           <Icon name="eye" /> {g.watching}
         </p>
       )}
-      {s.settings.clock.kind === 'correspondence' && s.status === 'live' && <OfDays s={s} store={store} />}
+      {s.settings.clock.kind === 'correspondence' && s.status === 'live' && (
+        <OfDays s={s} store={store} onAid={onAid} />
+      )}
       <Refusal s={s} store={store} why={why} />
     </section>
   )

@@ -235,6 +235,13 @@ describe('applyEvent', () => {
     expect(off.vacations).toBeUndefined()
   })
 
+  test('the own plan has no version', () => {
+    expect(applyEvent(liveGame({ v: 7 }), { t: 'plan', g: 'g1', d: { lines: ['a1b1'] } })).toMatchObject({
+      v: 7,
+      plan: ['a1b1'],
+    })
+  })
+
   test('chat: once each, in the order said, the last hundred', () => {
     let s: GameState = liveGame()
     for (const id of [5, 7, 5, 6]) s = applyEvent(s, line(id))

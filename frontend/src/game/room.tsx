@@ -123,7 +123,14 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       {below && <div class="graph">{below}</div>}
       <Strip s={s} color={near} place="bottom" />
       {s.result && <Ended s={s} store={store} why={why} />}
-      <Panel s={s} store={store} why={why} shown={shown} hand={{ submit: p.submit, movable, mark, setMark, place }} />
+      <Panel
+        s={s}
+        store={store}
+        why={why}
+        shown={shown}
+        onAid={setAid}
+        hand={{ submit: p.submit, movable, mark, setMark, place }}
+      />
       <Replay
         plies={s.moves.length}
         shown={shown}

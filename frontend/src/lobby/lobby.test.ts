@@ -41,7 +41,12 @@ const unhurried = (g: string, due?: number): Live => ({
 })
 
 test('those that end soonest wait first, those without an end last', () => {
-  const games = [unhurried('none'), unhurried('late', 9), unhurried('soon', 3), { ...unhurried('theirs', 1), next: 'white' }]
+  const games = [
+    unhurried('none'),
+    unhurried('late', 9),
+    unhurried('soon', 3),
+    { ...unhurried('theirs', 1), next: 'white' },
+  ]
   expect(waitingFor(games, ann.id).map(g => g.g)).toEqual(['soon', 'late', 'none'])
 })
 

@@ -27,6 +27,19 @@ export const days: typeof English = {
   notChanged: 'Dovolená se nezměnila.',
   away: (name, date) => `${name} má dovolenou, nejdéle do ${date}. Hodiny zatím stojí.`,
   until: date => `Na dovolené nejdéle do ${date}`,
+  plan: {
+    title: 'Podmíněné tahy',
+    lead: 'Určete předem, čím odpovíte. Zahraje-li soupeř, co čekáte, váš tah se zahraje hned. Nikdo jiný to nevidí.',
+    begin: 'Naplánovat odpovědi',
+    theirs: 'Položte tah, který čekáte.',
+    mine: 'Položte svou odpověď.',
+    board: 'Váš plán na desce',
+    undo: 'O tah zpět',
+    keep: 'Uložit variantu',
+    done: 'Zpět k partii',
+    remove: moves => `Smazat variantu ${moves}`,
+    notKept: 'Plán se nezměnil.',
+  },
   refusals: {
     vacation_used: ({ days: n }) =>
       plural(n, {
@@ -34,6 +47,12 @@ export const days: typeof English = {
         few: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} dny.`,
         other: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} dní.`,
       }),
+    plan_days: 'Tahy lze plánovat jen v korespondenčních partiích.',
+    plan_turn: 'Plánuje se, když je na tahu soupeř a zahájení skončilo.',
+    plan_most: ({ max }) => `Nejvýše ${max} variant, každá nejvýše na ${max} tahů.`,
+    plan_end: 'Varianta končí vaším tahem a nepokračuje po konci partie.',
+    plan_illegal: 'Jeden z tahů tam není možný.',
+    plan_two: 'Na stejné tahy už máte jinou odpověď. Nejdřív tu variantu smažte.',
     vacation_often: 'Dovolená se měnila příliš často. Počkejte hodinu.',
   },
 }

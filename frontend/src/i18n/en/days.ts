@@ -6,6 +6,12 @@ const refusals: { [Name in DaysRefusal]: Sentence<Refusals[Name]> } = {
     n === 1
       ? 'All your days of vacation are taken. The next one comes back tomorrow.'
       : `All your days of vacation are taken. The next one comes back in ${n} days.`,
+  plan_days: 'Moves can be planned in games of days only.',
+  plan_turn: 'Moves are planned while your opponent is to move, after the opening.',
+  plan_most: ({ max }) => `A plan has at most ${max} lines of ${max} moves.`,
+  plan_end: 'A line ends with a move of yours, and with the game.',
+  plan_illegal: 'One of these moves is not possible there.',
+  plan_two: 'You have planned another answer to the same moves. Delete that line first.',
   vacation_often: 'Your vacation has changed often. Wait an hour.',
 }
 
@@ -37,5 +43,18 @@ export const days = {
   away: (name: string, date: string) =>
     `${name} is on vacation, until ${date} at the latest. Meanwhile the clock stands.`,
   until: (date: string) => `On vacation until ${date} at the latest`,
+  plan: {
+    title: 'Conditional moves',
+    lead: 'Say now what you will answer. If your opponent plays as you expect, your move is placed at once. Nobody else sees this.',
+    begin: 'Plan answers',
+    theirs: 'Place the move that you expect.',
+    mine: 'Place your answer.',
+    board: 'Your plan on the board',
+    undo: 'One back',
+    keep: 'Keep this line',
+    done: 'Back to the game',
+    remove: (moves: string) => `Delete the line ${moves}`,
+    notKept: 'The plan has not been changed.',
+  },
   refusals,
 }

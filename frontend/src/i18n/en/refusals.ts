@@ -18,7 +18,7 @@ export type TokenRefusal = Extract<
   `bot_${string}` | `token_${string}` | `opponent_${'bot_games_day' | 'limit'}` | 'token'
 >
 export type ChatRefusal = Extract<keyof Refusals, `chat_${string}`>
-export type DaysRefusal = Extract<keyof Refusals, `vacation_${string}`>
+export type DaysRefusal = Extract<keyof Refusals, `vacation_${string}` | `plan_${string}`>
 export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
 export type AccountRefusal = Extract<
   keyof Refusals,

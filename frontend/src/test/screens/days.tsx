@@ -6,7 +6,8 @@ import { own } from '../../lobby/store'
 import { socket, user } from '../../net/live'
 import type { Live } from '../../wire'
 import { ann, bob, liveGame } from '../games'
-import { find, open, press, shows, stage, translated } from './stage'
+import { until } from '../until'
+import { find, open, press, shows, stage, stone, translated } from './stage'
 import { room } from './table'
 
 const DAY = 86_400_000
@@ -69,7 +70,7 @@ describe('games of days', () => {
     for (const why of Object.keys(w.refusals))
       for (const days of [1, 3]) {
         stage.answers = {
-          '/me/vacation': [429, { code: 'too_many', why, values: { days }, message: 'Plain English.' }],
+          '/me/vacation': [429, { code: 'too_many', why, values: { days, max: 30 }, message: 'Plain English.' }],
         }
         await press(w.end)
         await shows(w.notChanged)
@@ -79,6 +80,48 @@ describe('games of days', () => {
     await press(w.end)
     await shows(w.daysLeft(0, 30))
     expect(find('.vacation button')).toHaveProperty('disabled', true)
+    await translated()
+  })
+
+  test('answers are planned, kept, refused and deleted', async () => {
+    own.value = { seeks: [], mine: [] }
+    const white = { by: 'white', do: 'place', stone: 'white' }
+    const game = { settings: { ...liveGame().settings, clock }, moves: [{ at: 'h8', spent: 1 }], next: white }
+    await room(game)
+    await press(w.plan.begin)
+    await shows(w.plan.theirs)
+    await translated()
+    const field = () => find('.stage .tg-svg')
+    expect(field().getAttribute('aria-label') ?? find('.stage [aria-label]').getAttribute('aria-label')).toBeTruthy()
+    await stone('a1')
+    await shows(w.plan.mine)
+    await translated()
+    await stone('b1')
+    await shows('a1 b1')
+    await press(w.plan.undo)
+    await stone('b2')
+    await press(w.plan.keep)
+    await until(() => expect(stage.sent.some(m => m.t === 'plan')).toBe(true))
+    const asked = stage.sent.find(m => m.t === 'plan')
+    expect(asked).toMatchObject({ g: 'g1', d: { lines: ['a1b2'] } })
+    for (const why of Object.keys(w.refusals)) {
+      stage.wire!.onmessage!({
+        data: JSON.stringify({
+          t: 'error',
+          id: (asked as { id: number }).id,
+          g: 'g1',
+          code: 'invalid',
+          why,
+          values: { max: 30, days: 2 },
+        }),
+      })
+      await shows(w.plan.notKept)
+      await translated()
+      break
+    }
+    await press(w.plan.done)
+    await room({ ...game, plan: ['a1b2', 'c1d1'] })
+    await shows('a1 b2')
     await translated()
   })
 
