@@ -29,7 +29,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
 		{path: "/api/me/chat", get: s.chats.settings, post: s.chats.change},                                // → ChatSettings; ChatSettings → ChatSettings
-		{path: "/api/me/vacation", get: s.vacations.own, post: s.vacations.change},                         // → vacation.Allowance; vacationChange → vacation.Allowance
+		{path: "/api/me/vacation", get: s.vacations.vacation, post: s.vacations.changeVacation},            // → vacation.Allowance; vacationChange → vacation.Allowance
 		{path: "/api/me/conduct", get: s.people.ownConduct, open: true},                                    // → conductPage
 		{path: "/api/me/moderation", get: s.reporting.ownMatters, open: true},                              // → moderation.Matters
 		{path: "/api/me/notices/read", post: s.reporting.readNotice, open: true},                           // noticeRead → moderation.Matters

@@ -37,8 +37,8 @@ type vacations struct {
 	changes *limit.Limiter // by user
 }
 
-// own answers with the member's vacation.
-func (s *vacations) own(w http.ResponseWriter, r *http.Request) error {
+// vacation answers with the member's vacation.
+func (s *vacations) vacation(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
 		return err
@@ -52,8 +52,8 @@ func (s *vacations) own(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// change begins it or ends it.
-func (s *vacations) change(w http.ResponseWriter, r *http.Request) error {
+// changeVacation begins it or ends it.
+func (s *vacations) changeVacation(w http.ResponseWriter, r *http.Request) error {
 	var want vacationChange
 	if err := decode(r, &want); err != nil {
 		return err

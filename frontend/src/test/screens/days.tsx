@@ -87,12 +87,12 @@ describe('games of days', () => {
     own.value = { seeks: [], mine: [] }
     const white = { by: 'white', do: 'place', stone: 'white' }
     const game = { settings: { ...liveGame().settings, clock }, moves: [{ at: 'h8', spent: 1 }], next: white }
+    stage.wire!.onopen?.()
+    stage.wire!.onmessage?.({ data: `${JSON.stringify({ t: 'welcome', d: { user: ann, now: Date.now() } })}\n` })
     await room(game)
     await press(w.plan.begin)
     await shows(w.plan.theirs)
     await translated()
-    const field = () => find('.stage .tg-svg')
-    expect(field().getAttribute('aria-label') ?? find('.stage [aria-label]').getAttribute('aria-label')).toBeTruthy()
     await stone('a1')
     await shows(w.plan.mine)
     await translated()
@@ -104,21 +104,11 @@ describe('games of days', () => {
     await until(() => expect(stage.sent.some(m => m.t === 'plan')).toBe(true))
     const asked = stage.sent.find(m => m.t === 'plan')
     expect(asked).toMatchObject({ g: 'g1', d: { lines: ['a1b2'] } })
-    for (const why of Object.keys(w.refusals)) {
-      stage.wire!.onmessage!({
-        data: JSON.stringify({
-          t: 'error',
-          id: (asked as { id: number }).id,
-          g: 'g1',
-          code: 'invalid',
-          why,
-          values: { max: 30, days: 2 },
-        }),
-      })
-      await shows(w.plan.notKept)
-      await translated()
-      break
-    }
+    const { id } = asked as { id: number }
+    const no = { t: 'error', id, g: 'g1', code: 'conflict', why: 'plan_two', message: 'Plain English.' }
+    stage.wire!.onmessage!({ data: `${JSON.stringify(no)}\n` })
+    await shows(w.plan.notKept)
+    await translated()
     await press(w.plan.done)
     await room({ ...game, plan: ['a1b2', 'c1d1'] })
     await shows('a1 b2')
@@ -140,10 +130,10 @@ describe('games of days', () => {
   })
 
   test('in a game, on lists and on profiles', async () => {
-    const until = Date.now() + 5 * DAY
-    own.value = { seeks: [], mine: [live('g1', { vacations: { white: until } }), live('g2')] }
+    const end = Date.now() + 5 * DAY
+    own.value = { seeks: [], mine: [live('g1', { vacations: { white: end } }), live('g2')] }
     stage.answers = allowance()
-    await room({ settings: { ...liveGame().settings, clock }, vacations: { black: until, white: until } })
+    await room({ settings: { ...liveGame().settings, clock }, vacations: { black: end, white: end } })
     await shows(w.next(1))
     await translated()
     stage.answers = {
@@ -157,7 +147,7 @@ describe('games of days', () => {
           wins: 0,
           losses: 0,
           draws: 0,
-          vacation: new Date(until).toISOString(),
+          vacation: new Date(end).toISOString(),
         },
       ],
       '/users/Bob/games': [200, { games: [] }],
