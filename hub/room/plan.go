@@ -17,6 +17,8 @@ import (
 type plans struct {
 	room *room
 	of   map[game.UserID]game.Plan
+
+	waits bool // an answer is tried again soon
 }
 
 // Plan is a player's wish to answer by lines, or with none no more.
@@ -141,13 +143,14 @@ func (p *plans) playSoon() {
 }
 
 // answers plays what is planned.
-type answers struct{}
+type answers struct{ again bool }
 
-func (answers) do(r *room) {
+func (m answers) do(r *room) {
 	r.asker = asker{}
-	if r.game == nil {
+	if r.plans.waits && !m.again || r.game == nil {
 		return
 	}
+	r.plans.waits = false
 	u := r.game.Decider()
 	at, ok := r.game.Planned(r.plans.of[u])
 	if !ok {
@@ -156,7 +159,8 @@ func (answers) do(r *room) {
 	c := &Command{At: game.Instant(time.Now())}
 	c.failed = func(err error) {
 		if code := fault.CodeOf(err); code == fault.Retry || code == fault.Busy {
-			r.house.runAfter(storePause, func() { r.house.ifLoaded(r.id, answers{}) })
+			r.plans.waits = true
+			r.house.runAfter(storePause, func() { r.house.ifLoaded(r.id, answers{again: true}) })
 		} else if !slices.Contains([]fault.Code{game.ErrOver.Code, game.ErrStale.Code}, code) {
 			r.house.Log.Warn("a planned move is refused", "game", r.id, "err", err)
 		}
