@@ -38,8 +38,8 @@ export function OfDays({ s, store, onAid }: Props) {
             )}
             <a href="/days">{w.all}</a>
           </div>
-          <Onward />
           <Planning s={s} onAid={onAid} />
+          <Onward />
         </>
       )}
     </div>

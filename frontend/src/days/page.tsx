@@ -73,7 +73,7 @@ function List({ title, games, me, none }: ListProps) {
       <ul>
         {games.map(g => (
           <li key={g.g}>
-            <a class="tile" href={gamePath(g.g)}>
+            <a class="tile own-game" href={gamePath(g.g)}>
               <MiniBoard moves={g.moves} size={g.settings.size} label={gameLabel(g)} />
               <span class="tile-text">
                 <Names game={g} />
