@@ -26,7 +26,7 @@ func TestPlannedMoves(t *testing.T) {
 		all, err := d.Games().Plans(ctx, "days")
 		var got []string
 		for _, p := range all {
-			got = append(got, fmt.Sprint(p.User, p.Version, p.Ply, game.PlanTexts(p.Lines)))
+			got = append(got, fmt.Sprint(p.User, p.Version, p.Ply)+fmt.Sprint(game.PlanTexts(p.Lines)))
 		}
 		slices.Sort(got)
 		slices.Sort(want)
