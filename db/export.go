@@ -56,6 +56,10 @@ var shelves = []shelf{
 	{"passkeys", int64(0), 100, `
 		SELECT id, json_build_object('name', name, 'site', site, 'created', created, 'used', used)
 		FROM passkeys WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"notifications", int64(0), 100, `
+		SELECT id, json_build_object('created', created, 'language', lang, 'turn', turn, 'challenge', challenge, 'began', began,
+			'service', substring(endpoint FROM '^https://([^/]*)'))
+		FROM push_subscriptions WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"formerNames", "", 100, `
 		SELECT skeleton, json_build_object('name', name, 'until', until)
 		FROM former_names WHERE user_id = $1 AND skeleton > $2 ORDER BY skeleton LIMIT $3`},

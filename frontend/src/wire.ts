@@ -107,7 +107,7 @@ export type In =
   | { t: 'hello'; id?: number; d: HelloData } // the first message
   | { t: 'ping'; id?: number; d: PingData }
   | { t: 'lobby'; id?: number; d: LobbyIn } // follow the lobby, or of it what is yours, or stop
-  | { t: 'watch'; id?: number; g: string; v?: number } // follow a game: the events after v, at 0 its full state
+  | { t: 'watch'; id?: number; g: string; v?: number; d: WatchIn } // follow a game: the events after v, at 0 its full state
   | { t: 'leave'; id?: number; g: string } // stop following a game
   | (Commands[keyof Commands] & { id: number })
 
@@ -160,6 +160,11 @@ export type Out =
  *  a retry is recognised. */
 export interface HelloData {
   page: string // 8–32 characters of [A-Za-z0-9]
+}
+
+/** WatchIn says whether somebody sees the game that it follows. A page that follows one says so again when that changes. */
+export interface WatchIn {
+  hidden?: boolean // the page is not on the screen: it may be told otherwise (Web Push)
 }
 
 /** WelcomeData tells a page who it is. */
@@ -1896,6 +1901,8 @@ export interface Refusals {
   pool: never
   privacy: never
   prove: never
+  push_none: never
+  push_subscription: never
   puzzle: never
   puzzle_live: never
   puzzle_moves: never

@@ -13,7 +13,7 @@ import (
 func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Message, error) {
 	switch in.T {
 	case wire.InWatch:
-		return room.Watch{From: from, ID: in.ID, Version: in.V}, nil
+		return watch(in, from), nil
 	case wire.InChat:
 		return line(in, from, page)
 	case wire.InWhy:
@@ -28,6 +28,12 @@ func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Me
 	}
 	cmd.Actor, cmd.ClientID = from.User().ID, clientID(page, in.ID)
 	return &room.Command{From: from, ID: in.ID, Command: cmd, At: at}, nil
+}
+
+// watch returns the wish to follow a game. What it says of the page may be missing.
+func watch(in wire.In, from room.Follower) room.Watch {
+	d, _ := wire.Data[wire.WatchIn](in)
+	return room.Watch{From: from, ID: in.ID, Version: in.V, Hidden: d.Hidden}
 }
 
 // byUser returns why a message that is answered, about a game, is not one that a user can have sent.

@@ -13,6 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/guard"
 	"tengen/hub/outage"
+	"tengen/hub/push"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -143,6 +144,7 @@ type Config struct {
 	Broadcaster Broadcaster
 	Owners      Owners                 // nil: all games are this house's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
+	Notify      func(push.Notice)      // tells a member of its game who does not see it; must not wait. nil: nobody is told
 	Outages     *outage.Outages
 	Limits      Limits
 	Metrics     Metrics

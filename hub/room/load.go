@@ -80,6 +80,7 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 			return
 		}
 		r.adopt(rec, g, people)
+		r.notices.begun()
 	}
 }
 

@@ -54,7 +54,7 @@ const (
 	InPing    = "ping"    // PingData
 	InLobby   = "lobby"   // LobbyIn; follow the lobby, or of it what is yours, or stop
 	InCreate  = "create"  // CreateData (id) → CreatedData
-	InWatch   = "watch"   // none (g v?); follow a game: the events after v, at 0 its full state
+	InWatch   = "watch"   // WatchIn (g v?); follow a game: the events after v, at 0 its full state
 	InLeave   = "leave"   // none (g); stop following a game
 	InJoin    = "join"    // none (id g v) → AckData; take the free seat
 	InMove    = "move"    // MoveIn (id g v) → AckData
@@ -100,6 +100,11 @@ const (
 // a retry is recognised.
 type HelloData struct {
 	Page string `json:"page"` // 8–32 characters of [A-Za-z0-9]
+}
+
+// WatchIn says whether somebody sees the game that it follows. A page that follows one says so again when that changes.
+type WatchIn struct {
+	Hidden bool `json:"hidden,omitempty"` // the page is not on the screen: it may be told otherwise (Web Push)
 }
 
 // WelcomeData tells a page who it is.
