@@ -189,6 +189,7 @@ func (s *Site) makeResources() {
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newGate(puzzlesMost, puzzlesAtOnce), newGate(batchesMost, batchesAtOnce)}
+	s.pushes = &pushes{s.sessions, s.c.Push, newGate(pushesMost, pushesAtOnce), often(pushChanges)}
 	s.pages = &pages{
 		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,

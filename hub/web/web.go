@@ -72,6 +72,7 @@ type Config struct {
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
 	Moderation  Moderation
+	Push        Push                            // nil: nobody is told of anything outside of the page
 	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
 	BotHouse    botapi.House                    // with Programs, nil: there is no bot API
 	Programs    botapi.People
@@ -115,6 +116,7 @@ type Site struct {
 	puzzles    *puzzles
 	pages      *pages
 	cards      *cards
+	pushes     *pushes
 	bots       bots
 }
 
