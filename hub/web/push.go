@@ -73,19 +73,19 @@ type pushes struct {
 	changes *limit.Limiter // by user
 }
 
-// devices answers with where a member is told.
-func (s *pushes) devices(w http.ResponseWriter, r *http.Request) error {
+// pushDevices answers with where a member is told.
+func (s *pushes) pushDevices(w http.ResponseWriter, r *http.Request) error {
 	return s.reads.pass(r, func() error {
 		by, err := s.subscriber(r)
 		if err != nil {
 			return err
 		}
-		return s.answer(w, r, by)
+		return s.page(w, r, by)
 	})
 }
 
-// subscribe keeps a browser's subscription.
-func (s *pushes) subscribe(w http.ResponseWriter, r *http.Request) error {
+// subscribePush keeps a browser's subscription.
+func (s *pushes) subscribePush(w http.ResponseWriter, r *http.Request) error {
 	var c newPush
 	if err := decode(r, &c); err != nil {
 		return err
@@ -103,11 +103,11 @@ func (s *pushes) subscribe(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.answer(w, r, by)
+	return s.page(w, r, by)
 }
 
-// remove ends one.
-func (s *pushes) remove(w http.ResponseWriter, r *http.Request) error {
+// unsubscribePush ends one.
+func (s *pushes) unsubscribePush(w http.ResponseWriter, r *http.Request) error {
 	var c pushGone
 	if err := decode(r, &c); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (s *pushes) remove(w http.ResponseWriter, r *http.Request) error {
 	if err := s.push.Remove(r.Context(), by.User, c.ID); err != nil {
 		return err
 	}
-	return s.answer(w, r, by)
+	return s.page(w, r, by)
 }
 
 // changing returns the session of a member who changes something, if it may.
@@ -150,7 +150,7 @@ func (s *pushes) subscriber(r *http.Request) (push.Session, error) {
 	return push.Session{ID: u.ID, User: u.User.ID}, nil
 }
 
-func (s *pushes) answer(w http.ResponseWriter, r *http.Request, by push.Session) error {
+func (s *pushes) page(w http.ResponseWriter, r *http.Request, by push.Session) error {
 	out := pushPage{Devices: []pushDevice{}, Most: push.MostDevices}
 	if s.push != nil {
 		all, err := s.push.Devices(r.Context(), by.User)

@@ -45,8 +45,8 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/actions/{id}/answer", post: s.moderators.answerAppeal},                            // appealAnswer → moderation.Queue
 		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; Privacy → store.Privacy
-		{path: "/api/me/push", get: s.pushes.devices, post: s.pushes.subscribe},                            // → pushPage; newPush → pushPage
-		{path: "/api/me/push/remove", post: s.pushes.remove},                                               // pushGone → pushPage
+		{path: "/api/me/push", get: s.pushes.pushDevices, post: s.pushes.subscribePush},                    // → pushPage; newPush → pushPage
+		{path: "/api/me/push/remove", post: s.pushes.unsubscribePush},                                      // pushGone → pushPage
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
 		{path: "/api/account/register", post: s.accounts.register, open: true},                             // credentials → who
 		{path: "/api/account/login", post: s.accounts.login, open: true},                                   // credentials → who
