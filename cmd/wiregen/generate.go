@@ -51,7 +51,7 @@ var sources = []source{
 	{"hub/web/reports.go", []string{"newReport", "reported", "noticeRead", "newAppeal"}},
 	{"hub/web/moderators.go", []string{"claimChange", "reportEnd", "newAction", "acted", "undoing", "appealAnswer"}},
 	{"hub/web/sessions.go", nil},
-	{"hub/push/push.go", []string{"Kinds"}},
+	{"hub/push/subscription.go", []string{"Kinds"}},
 	{"hub/web/push.go", []string{"pushPage", "pushDevice", "newPush", "pushGone"}},
 	{"hub/web/ways.go", nil},
 	{"hub/account/challenge.go", []string{"Purpose"}},

@@ -63,13 +63,6 @@ const MostDevices = 5
 // Session is a member's session, which a subscription ends with.
 type Session struct{ ID, User int64 }
 
-// Kinds are the kinds that a device is to be told of.
-type Kinds struct {
-	Turn      bool `json:"turn"`
-	Challenge bool `json:"challenge"`
-	Began     bool `json:"began"`
-}
-
 // Device is a subscription as its owner sees it.
 type Device struct {
 	ID, Session int64

@@ -19,6 +19,13 @@ type Subscription struct {
 	Lang     string // one of hub/web/words
 }
 
+// Kinds are the kinds that a device is to be told of.
+type Kinds struct {
+	Turn      bool `json:"turn"`
+	Challenge bool `json:"challenge"`
+	Began     bool `json:"began"`
+}
+
 // Bounds of what a browser gives.
 const (
 	maxEndpoint = 1024

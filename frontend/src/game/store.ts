@@ -55,15 +55,23 @@ export class GameStore {
       f => this.receive(f),
       () => this.watch(0),
     )
+    document.addEventListener('visibilitychange', this.look)
   }
 
   close(): void {
     this.end()
+    document.removeEventListener('visibilitychange', this.look)
     clearTimeout(this.timer)
     clearTimeout(this.again)
     clearTimeout(this.gap)
     clearTimeout(this.zero)
     socket.tell({ t: 'leave', g: this.g })
+  }
+
+  /** Who plays, and does not see it, is told by its push service. */
+  private look = (): void => {
+    const s = this.state.value
+    if (s?.you) this.watch(s.v)
   }
 
   /** Calls f for every event that was applied as it happened. */
@@ -89,7 +97,7 @@ export class GameStore {
     const s = this.state.value
     clearTimeout(this.again)
     this.watchId = socket.nextId()
-    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v })
+    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v, d: { hidden: document.hidden } })
     clearTimeout(this.timer)
     if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout')), PATIENCE)
   }

@@ -28,6 +28,8 @@ export type WayRefusal = Extract<
   keyof Refusals,
   'members_only' | 'prove' | 'recovery' | 'passkey' | `passkey_${string}` | 'last_way' | 'renamed'
 >
+/** Of notifications by the browser's push service. */
+export type PushRefusal = Extract<keyof Refusals, `push_${string}`>
 /** Of reports, appeals and moderators. */
 export type ModerationRefusal = Extract<keyof Refusals, `report_${string}` | `appeal_${string}` | `mod_${string}`>
 /** Whom a moderator has muted or suspended; these also say why. */
@@ -113,6 +115,7 @@ export type LateRefusal =
   | PeopleRefusal
   | TokenRefusal
   | WayRefusal
+  | PushRefusal
   | ModerationRefusal
   | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
