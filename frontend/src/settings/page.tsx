@@ -9,6 +9,7 @@ import { Switch } from '../ui/switch'
 import { ChatChoices } from './chat'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
+import { Push } from './push'
 import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
 import { Sounds } from './sounds'
 
@@ -71,6 +72,7 @@ export function SettingsPage() {
         </Section>
         <Section title={s.notifications}>
           <Notifications />
+          <Push />
         </Section>
         <Section title={s.watchers}>
           <Switch label={s.crowd} note={s.crowdNote} checked={p.crowd} onChange={crowd => choose({ crowd })} />

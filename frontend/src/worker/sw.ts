@@ -128,14 +128,22 @@ async function push(e: Pushed): Promise<void> {
   const data: Shown = { url, kind }
   const icon = '/icons/192.png'
   // `renotify` is not in the types: of a second message of one game one hears, too.
-  await scope.registration.showNotification(title, { body, tag, lang, data, icon, badge: icon, renotify: true } as object)
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    data,
+    icon,
+    badge: icon,
+    renotify: true,
+  } as object)
 }
 
 async function open(n: Notification): Promise<void> {
   n.close()
   const shown = n.data as Shown
-  const page = (await pages()).find(p => fits(p, shown))
-  await (page ? page.focus() : scope.clients.openWindow(shown.url))
+  const there = (await pages()).find(p => fits(p, shown))
+  await (there ? there.focus() : scope.clients.openWindow(shown.url))
 }
 
 /** Tells the server what the browser subscribes with now, if this session was told before. */
