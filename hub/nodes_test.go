@@ -25,6 +25,7 @@ type sharing struct {
 	nodes []*house // that have joined
 
 	limits Limits // of those that join from now on
+	told   heardOf
 }
 
 // inSharing runs f in virtual time with a store that no node has joined.
@@ -39,7 +40,7 @@ func inSharing(t *testing.T, f func(t *testing.T, s *sharing)) {
 func (s *sharing) join(name string) *house {
 	s.t.Helper()
 	m := s.all.Join(name)
-	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits}
+	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits, Notify: s.told.add}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
 	}
