@@ -48,6 +48,8 @@ function forgetTold(known: ServiceWorkerRegistration): void {
     if (route.value) seen()
   })
   document.addEventListener('visibilitychange', seen)
+  // The worker asks where this page is before it shows what the page may show by itself.
+  workers.addEventListener('message', e => e.ports[0]?.postMessage(location.href))
 }
 
 function watch(known: ServiceWorkerRegistration): void {

@@ -18,6 +18,7 @@ interface Fetched extends Extendable {
 }
 interface Window extends Page {
   focus(): Promise<unknown>
+  postMessage(what: 'where', ports: MessagePort[]): void
 }
 interface Pushed extends Extendable {
   readonly data: { text(): string } | null
@@ -118,7 +119,23 @@ async function page(e: Fetched): Promise<Response> {
 
 const after = (ms: number): Promise<undefined> => new Promise(done => setTimeout(() => done(undefined), ms))
 
-const pages = (): Promise<Window[]> => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+/** In ms: so long a page has to say where it is; its address as browsers know it is the one that it was opened with. */
+const ANSWER = 500
+
+async function pages(): Promise<(Page & { readonly window: Window })[]> {
+  const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return Promise.all(
+    all.map(async window => {
+      const { port1, port2 } = new MessageChannel()
+      const said = new Promise<string>(done => port1.addEventListener('message', e => done(String(e.data))))
+      port1.start()
+      window.postMessage('where', [port2])
+      const url = (await Promise.race([said, after(ANSWER)])) ?? window.url
+      port1.close()
+      return { window, url, visibilityState: window.visibilityState }
+    }),
+  )
+}
 
 /** Browsers want something shown for every message, unless a page of ours is on the screen: what is there shows it by itself. */
 async function push(e: Pushed): Promise<void> {
@@ -143,7 +160,7 @@ async function open(n: Notification): Promise<void> {
   n.close()
   const shown = n.data as Shown
   const there = (await pages()).find(p => fits(p, shown))
-  await (there ? there.focus() : scope.clients.openWindow(shown.url))
+  await (there ? there.window.focus() : scope.clients.openWindow(shown.url))
 }
 
 /** Tells the server what the browser subscribes with now, if this session was told before. */
