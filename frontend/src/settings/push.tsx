@@ -5,6 +5,7 @@ import { w } from '../i18n/late/push'
 import { get, post } from '../net/api'
 import { asFault, Fault } from '../net/fault'
 import { user } from '../net/live'
+import { permission } from '../net/notify'
 import { ability, subscribe, unsubscribe, type Ability } from '../net/push'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
@@ -142,7 +143,7 @@ function Off(o: { can: Ability; busy: boolean; onAllow: () => void; onAgain: () 
             {w.allow}
           </Button>
         </div>
-        <p class="note">{w.allowNote}</p>
+        {permission.value === 'default' && <p class="note">{w.allowNote}</p>}
       </>
     )
   return (

@@ -87,7 +87,7 @@ async function activate(): Promise<void> {
   await forget(NAME)
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
-  await renew().catch(() => {}) // in this worker's language from now on
+  void renew().catch(() => {}) // in this worker's language from now on; nobody waits for it
 }
 
 /** Deletes all caches of ours but one. */
