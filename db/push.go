@@ -22,6 +22,8 @@ type Push struct{ db *DB }
 func (d *DB) Push() Push { return Push{d} }
 
 const (
+	// Of two who subscribe with one endpoint, which only a copied browser has, one comes after the other.
+	lockEndpoint = `SELECT pg_advisory_xact_lock(hashtextextended('push ' || $1, 0))`
 	// The lock on the user has its sessions count each other's, that on the session keeps it until the end.
 	lockSubscriber  = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`
 	holdSession     = `SELECT FROM sessions WHERE id = $1 AND user_id = $2 AND scopes IS NULL FOR KEY SHARE`
@@ -46,23 +48,20 @@ WHERE p.user_id = $1 AND CASE $2 WHEN 'turn' THEN p.turn WHEN 'challenge' THEN p
 ORDER BY p.created DESC, p.id DESC`
 )
 
-// subscriber runs f while the session lasts and nobody else changes its user's subscriptions. It is run again if its endpoint
-// becomes another's meanwhile.
-func (p Push) subscriber(ctx context.Context, what string, s push.Session, f func(context.Context, pgx.Tx) error) (err error) {
-	for range 3 {
-		err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-			if tag, err := tx.Exec(ctx, lockSubscriber, s.User); err != nil || tag.RowsAffected() == 0 {
-				return cmp.Or(err, error(account.ErrNoSession))
-			}
-			if tag, err := tx.Exec(ctx, holdSession, s.ID, s.User); err != nil || tag.RowsAffected() == 0 {
-				return cmp.Or(err, error(account.ErrNoSession))
-			}
-			return f(ctx, tx)
-		})
-		if !pg.IsUnique(err) {
-			break
+// subscriber runs f while the session lasts, and nobody else changes its user's subscriptions or uses the endpoint.
+func (p Push) subscriber(ctx context.Context, what string, s push.Session, endpoint string, f func(context.Context, pgx.Tx) error) error {
+	err := p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, lockEndpoint, endpoint); err != nil {
+			return err
 		}
-	}
+		if tag, err := tx.Exec(ctx, lockSubscriber, s.User); err != nil || tag.RowsAffected() == 0 {
+			return cmp.Or(err, error(account.ErrNoSession))
+		}
+		if tag, err := tx.Exec(ctx, holdSession, s.ID, s.User); err != nil || tag.RowsAffected() == 0 {
+			return cmp.Or(err, error(account.ErrNoSession))
+		}
+		return f(ctx, tx)
+	})
 	switch {
 	case errors.Is(err, push.ErrNone):
 		return push.ErrNone
@@ -74,7 +73,7 @@ func (p Push) subscriber(ctx context.Context, what string, s push.Session, f fun
 
 // Subscribe keeps a subscription; see push.Store.
 func (p Push) Subscribe(ctx context.Context, s push.Session, n push.Subscription, k push.Kinds, most int) error {
-	return p.subscriber(ctx, "subscribe", s, func(ctx context.Context, tx pgx.Tx) error {
+	return p.subscriber(ctx, "subscribe", s, n.Endpoint, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, dropReplaced, s.ID, n.Endpoint); err != nil {
 			return err
 		}
@@ -88,7 +87,7 @@ func (p Push) Subscribe(ctx context.Context, s push.Session, n push.Subscription
 
 // Renew keeps another subscription in place of a session's; see push.Store.
 func (p Push) Renew(ctx context.Context, s push.Session, n push.Subscription) error {
-	return p.subscriber(ctx, "renew a subscription", s, func(ctx context.Context, tx pgx.Tx) error {
+	return p.subscriber(ctx, "renew a subscription", s, n.Endpoint, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, dropMoved, s.ID, n.Endpoint); err != nil {
 			return err
 		}

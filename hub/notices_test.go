@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tengen/hub/await"
 	"tengen/hub/game"
 	"tengen/hub/push"
 	"tengen/hub/wire"
@@ -45,6 +46,7 @@ func TestAChallengeIsToldOnce(t *testing.T) {
 		g := ann.made(challenging(2, game.Fischer))
 		s.told.expect(t, "nobody is here", push.Notice{Kind: push.Challenge, Game: g, To: 2, Name: "u1"})
 		b.call(3)
+		await.True(t, "the other server knows", func() bool { return a.hub.online(3) })
 		ann.made(challenging(3, game.Fischer))
 		s.told.expect(t, "on another server")
 	})
