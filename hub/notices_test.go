@@ -82,11 +82,12 @@ func TestATurnIsToldByTheOwnerAlone(t *testing.T) {
 // Two who are paired while neither looks are told that their game has begun.
 func TestAPairingIsTold(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
-		a, b := s.join("a"), s.join("b")
-		ann, bob := a.call(1), b.call(2)
-		g := ann.made(wanted("random", game.Fischer))
-		bob.made(wanted("random", game.Fischer))
-		ann.began(g)
+		a, _ := s.join("a"), s.join("b")
+		ann, bob := a.call(1), a.call(2)
+		g := ann.made(wanted("black", game.Fischer))
+		if got := bob.made(wanted("white", game.Fischer)); got != g {
+			t.Fatalf("%s, not %s", got, g)
+		}
 		bob.say(wire.InWatch, g, 0, nil) // its page goes there
 		s.told.expect(t, "paired", push.Notice{Kind: push.Began, Game: g, To: 1, Name: "u2"})
 	})
