@@ -1509,8 +1509,9 @@ export interface Refused {
   why?: string
 }
 
-/** Study is a tree of variations as pages get and send it. Texts are on one line. */
+/** Study is a tree of variations as pages get and send it: a chapter of what is kept, or all of it. Texts are on one line. */
 export interface Study {
+  id?: string // of a chapter: 1 to 12 small letters and digits, no other chapter's
   rule: string // "freestyle", "standard", "renju", "caro"
   size: number // points a side, 5 to 20
   title?: string
@@ -1519,6 +1520,8 @@ export interface Study {
   event?: string
   date?: string
   result?: string // as in SGF, "B+R", or any other text
+  start?: number // how many moves of the main line are on the board at first
+  asks?: boolean // the reader is to find the moves of the main line from there on
   nodes: TreeNode[] // the root, then all others, each behind its parent
 }
 
@@ -1587,16 +1590,18 @@ export interface ListedStudy {
   bytes: number
 }
 
-/** newStudy is a study to be kept. */
+/** newStudy is a study to be kept: one tree, or chapters. */
 export interface NewStudy {
   title: string
-  study: Study
+  study?: Study
+  chapters?: Study[]
 }
 
-/** changedStudy is what is to take the place of a version of a study. */
+/** changedStudy is what is to take the place of a version of a study: one tree, or chapters. */
 export interface ChangedStudy {
   title: string
-  study: Study
+  study?: Study
+  chapters?: Study[]
   version: number // that has been changed
 }
 
@@ -1606,7 +1611,7 @@ export interface SavedStudy {
   version: number
 }
 
-/** openStudy is a study that is kept, as anybody sees it who has the link. */
+/** openStudy is a study that is kept, as anybody sees it who has the link: one tree, or several chapters. */
 export interface OpenStudy {
   id: string
   title: string
@@ -1614,7 +1619,8 @@ export interface OpenStudy {
   mine?: boolean // the asker may change it
   version: number
   updated: string // a text here
-  study: Study
+  study?: Study
+  chapters?: Study[]
 }
 
 /** goneStudy says what has been deleted. */
@@ -1719,6 +1725,7 @@ export interface Files {
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
   '/api/users/{name}/games.sgf': never
+  '/api/studies/{id}/chapters.sgf': never
 }
 
 /** Refusals by their why or, without one, their code: the names of their numbers. */
@@ -1942,6 +1949,7 @@ export interface Refusals {
   started: never
   stopping: never
   study_changed: never
+  study_chapters: 'max'
   study_guest: never
   study_large: 'kib' | 'moves'
   study_missing: never

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -106,6 +107,8 @@ type sight struct {
 	source string // the module that shows it
 	frame  frame  // what it shows before that
 	first  first
+
+	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
 // first is what the page's script starts from. What is absent it asks for.
@@ -324,7 +327,14 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 	if g.user != nil {
 		g.frame.User = g.user.Name
 	}
+	if g.embedded {
+		g.frame.name, state = noFrame, nil
+	}
 	f := &file{body: app.render(d, g.source, g.frame, state), mediaType: mediaTypes[".html"], cache: cacheAsk, policy: app.policy}
+	if g.embedded {
+		f.policy = embeddable(cmp.Or(app.policy, policy))
+		w.Header().Del("X-Frame-Options")
+	}
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
 	if acceptsGzip(r) {

@@ -99,6 +99,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.saveStudy, body: maxStudyBody},   // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
+		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                  // → file
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
@@ -121,6 +122,9 @@ func (s *Site) routes() []route {
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
+		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
+		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
+		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},
 		{path: "/card.png", get: s.cards.cover},
