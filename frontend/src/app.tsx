@@ -112,7 +112,7 @@ function Page() {
     case 'openings':
       return <OpeningsPage />
     case 'study':
-      return <StudyPage key={r.id} id={r.id} />
+      return <StudyPage key={r.id} id={r.id} chapter={r.chapter} />
     case 'puzzles':
       return <PuzzlesPage key={r.part} part={r.part} />
     case 'history':
