@@ -54,7 +54,7 @@ interface ListProps {
 
 export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
   const { all, at } = book
-  const [said, setSaid] = useState('')
+  const [put, setPut] = useState<{ name: string; n: number }>()
   const [gone, setGone] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   /** The button that has moved a chapter, which goes along with it. */
@@ -67,7 +67,7 @@ export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
   const move = (from: number, to: number, way: string) => {
     held.current = { chapter: all[from]!.id, way }
     book.move(from, to)
-    setSaid(w.chapters.moved(nameOf(all[from]!, from), to + 1))
+    setPut({ name: nameOf(all[from]!, from), n: to + 1 })
   }
   return (
     <Dialog title={w.chapters.title} onClose={onClose}>
@@ -102,7 +102,7 @@ export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
                   <span class="up">
                     <Button
                       kind="quiet"
-                      icon="undo"
+                      icon="back"
                       label={w.chapters.up(name)}
                       off={i === 0}
                       onClick={() => move(i, i - 1, 'up')}
@@ -111,7 +111,7 @@ export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
                   <span class="down">
                     <Button
                       kind="quiet"
-                      icon="undo"
+                      icon="forward"
                       label={w.chapters.down(name)}
                       off={i === all.length - 1}
                       onClick={() => move(i, i + 1, 'down')}
@@ -125,7 +125,7 @@ export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
         })}
       </ol>
       <p class="sr" role="status">
-        {said}
+        {put && w.chapters.moved(put.name, put.n)}
       </p>
       {mine &&
         (all.length < MOST_CHAPTERS ? (

@@ -82,9 +82,9 @@ export function useDesk(own?: Place): Desk {
     latest() // what is being written goes into the tree that it is of, for whoever undoes
     setSteps(s => stepped(s, p))
   }
-  const turn = (now: Place) => {
-    here.current = now
-    setSteps({ now, before: [], after: [] })
+  const turn = (p: Place) => {
+    here.current = p
+    setSteps({ now: p, before: [], after: [] })
   }
   useEffect(() => {
     if (own) return

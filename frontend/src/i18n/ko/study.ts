@@ -254,7 +254,7 @@ export const study: typeof English = {
     starts: moves => (moves === 0 ? '이 장은 빈 판에서 시작해요.' : `이 장은 ${moves}수 뒤부터 시작해요.`),
     startHere: '이 국면에서 시작',
     asks: '읽는 사람이 수를 찾기',
-    asksNote: '시작 국면부터 본 수순의 수를 찾아요. 설명은 다음 수의 힌트예요.',
+    asksNote: '시작 국면부터 주 수순의 수를 찾아요. 설명은 다음 수의 힌트예요.',
     link: '이 장의 링크 복사',
     embed: '퍼가기 코드 복사',
     embedded: '코드를 복사했어요',

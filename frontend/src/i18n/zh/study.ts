@@ -228,7 +228,7 @@ export const study: typeof English = {
     starts: moves => (moves === 0 ? '这一章从空棋盘开始。' : `这一章从第 ${moves} 手之后开始。`),
     startHere: '从这个局面开始',
     asks: '由读者找出着法',
-    asksNote: '从起始局面起找主线的着法；每条注释是下一手的提示。',
+    asksNote: '从起始局面起找主变化的着法；每条注释是下一手的提示。',
     link: '复制本章链接',
     embed: '复制嵌入代码',
     embedded: '代码已复制',

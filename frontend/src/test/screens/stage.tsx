@@ -45,6 +45,7 @@ const loaded = () =>
     import('../../puzzles/page'),
     import('../../study/page'),
     import('../../study/kept'),
+    import('../../study/embed'),
     import('../../books/view'),
     import('../../settings/page'),
     import('../../account/page'),
