@@ -10,10 +10,10 @@ import { both, button, drawn, find, open, press, shows, stage, stone } from './s
 import { until } from '../until'
 
 const owner = { id: 1, name: 'Ann' }
-const line = (moves: string, more: Partial<Study> = {}): Study => ({
+const line = (played: string, more: Partial<Study> = {}): Study => ({
   rule: 'renju',
   size: 15,
-  nodes: ['', ...moves.split(' ')].map((at, i) => ({ up: i - 1, at, ...(i === 2 && { c: '助言' }) })),
+  nodes: ['', ...played.split(' ')].map((at, i) => ({ up: i - 1, at, ...(i === 2 && { c: '助言' }) })),
   ...more,
 })
 const asking = line('h8 i9 j10 k11 l12', { id: 'b', title: '問', asks: true, start: 2 })
@@ -53,6 +53,13 @@ const source = async (name: keyof typeof w.chapters.sources) => {
 const fresh = async () => {
   await list()
   await press(w.chapters.new)
+}
+
+const submit = () => find('.dialog .study-save').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+const embedded = async (chapter?: string) => {
+  render(null, stage.root)
+  render(<Embedded id="s3" chapter={chapter} />, stage.root)
+  await drawn()
 }
 
 describe('chapters', () => {
@@ -168,8 +175,6 @@ describe('chapters', () => {
     fill(find('.dialog .study-save input') as HTMLInputElement, `${location.origin}/g/k3Jx9#4`)
     await drawn()
     stage.answers['/api/games/k3Jx9/download/sgf'] = [404, { code: 'not_found', why: 'address', message: '' }]
-    const submit = () =>
-      find('.dialog .study-save').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     submit()
     await until(() => expect(find('.dialog .refused')).not.toBeNull())
     await both()
@@ -238,11 +243,6 @@ describe('chapters', () => {
   })
 
   test('in a page of another site', async () => {
-    const embedded = async (chapter?: string) => {
-      render(null, stage.root)
-      render(<Embedded id="s3" chapter={chapter} />, stage.root)
-      await drawn()
-    }
     stage.answers['/api/studies/s3'] = [404, { code: 'not_found', why: 'study_missing', message: '' }]
     await embedded()
     await shows(w.refusals.study_missing)
