@@ -70,6 +70,9 @@ var shelves = []shelf{
 		SELECT id, json_build_object('id', id, 'title', title, 'version', version, 'created', created, 'updated', updated,
 			'study', convert_from(body, 'UTF8')::json)
 		FROM studies WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"lists", "", 50, `
+		SELECT id, json_build_object('id', id, 'title', title, 'entries', entries, 'version', version, 'created', created, 'updated', updated)
+		FROM lists WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"exercises", "", 1000, `
 		SELECT key, json_build_object('g', game_id, 'move', move, 'tries', tries, 'solved', solved, 'due', due)
 		FROM (SELECT game_id || ' ' || lpad(move::text, 5, '0') AS key, * FROM exercises WHERE user_id = $1) e

@@ -77,6 +77,8 @@ var sources = []source{
 	{"engine/record/notice.go", []string{"NoticeCode", "Notice"}},
 	{"hub/web/imports.go", []string{"imported", "sample"}},
 	{"hub/web/studies.go", nil},
+	{"hub/coach/list.go", []string{"Item"}},
+	{"hub/web/lists.go", []string{"listsPage", "listedList", "newList", "changedList", "savedList", "openList", "openEntry", "goneList"}},
 	{table, nil},
 }
 

@@ -52,6 +52,7 @@ export function parse(path: string): Route {
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
   if ((a === 'puzzles' || a === 'learn') && parts.length <= 2) return { name: a, part: b }
+  if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
   if (a === 'study' && b !== undefined && parts.length <= 3 && ID.test(b))
     return { name: 'study', id: b, chapter: parts[2] }
@@ -79,6 +80,7 @@ export function decode(s: string): string | null {
 export const gamePath = (id: string): string => `/g/${id}`
 export const studyPath = (id: string): string => `/study/${id}`
 export const chapterPath = (id: string, chapter = ''): string => studyPath(id) + (chapter && `/${chapter}`)
+export const listPath = (id: string): string => `/lists/${id}`
 export const protocolPath = (name = ''): string => `/learn/openings${name && `/${name}`}`
 export const userPath = (name: string): string => `/@/${encodeURIComponent(name)}`
 

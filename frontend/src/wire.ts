@@ -1628,6 +1628,73 @@ export interface GoneStudy {
   id: string
 }
 
+/** Item is what stands on a list. */
+export interface Item {
+  kind: string // "puzzle", "study"
+  id: string // of it
+  chapter?: string
+}
+
+/** listsPage is the asker's lists, the one changed last first. */
+export interface ListsPage {
+  lists: ListedList[]
+  most: number // that a member may keep
+}
+
+/** listedList is a list among others. */
+export interface ListedList {
+  id: string
+  title: string
+  entries: number
+  updated: string // a text here
+}
+
+/** newList is a list to be kept. */
+export interface NewList {
+  title: string
+  entries: Item[]
+}
+
+/** changedList is what is to take the place of a version of a list. */
+export interface ChangedList {
+  title: string
+  entries: Item[]
+  version: number // that has been changed
+}
+
+/** savedList says what has been kept. */
+export interface SavedList {
+  id: string
+  version: number
+}
+
+/** openList is a list as anybody sees it who has the link. */
+export interface OpenList {
+  id: string
+  title: string
+  owner: User
+  mine?: boolean // the asker may change it
+  version: number
+  updated: string // a text here
+  entries: OpenEntry[]
+}
+
+/** openEntry is what stands on a list, with what there is to say of it. */
+export interface OpenEntry {
+  kind: string // "puzzle", "study"
+  id: string
+  chapter?: string
+  title?: string // of a study; without one it is not there any more
+  rule?: string // of a puzzle; so is one without it
+  own?: number // of a puzzle: moves to find
+  state?: string // of a puzzle: "tried" or "solved" by the asker
+}
+
+/** goneList says what has been deleted. */
+export interface GoneList {
+  id: string
+}
+
 /** Gets are the answers of GET, by route. */
 export interface Gets {
   '/api/me': Who
@@ -1666,6 +1733,8 @@ export interface Gets {
   '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy
+  '/api/me/lists': ListsPage
+  '/api/lists/{id}': OpenList
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -1712,6 +1781,9 @@ export interface Posts {
   '/api/me/studies': { body: NewStudy; answer: SavedStudy }
   '/api/studies/{id}': { body: ChangedStudy; answer: SavedStudy }
   '/api/studies/{id}/delete': { body: Record<string, never>; answer: GoneStudy }
+  '/api/me/lists': { body: NewList; answer: SavedList }
+  '/api/lists/{id}': { body: ChangedList; answer: SavedList }
+  '/api/lists/{id}/delete': { body: Record<string, never>; answer: GoneList }
 }
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
@@ -1833,6 +1905,16 @@ export interface Refusals {
   invalid: never
   last_way: never
   limit: never
+  list_changed: never
+  list_entries: 'max'
+  list_entry: never
+  list_guest: never
+  list_missing: never
+  list_most: 'max'
+  list_often: never
+  list_others: never
+  list_title: 'max'
+  list_visitor: never
   live_game: never
   log: never
   media_type: never

@@ -100,6 +100,9 @@ func (s *Site) routes() []route {
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
 		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                  // → file
+		{path: "/api/me/lists", get: s.coaching.lists, post: s.coaching.saveList},                          // → listsPage; newList → savedList
+		{path: "/api/lists/{id}", get: s.coaching.list, post: s.coaching.changeList},                       // → openList; changedList → savedList
+		{path: "/api/lists/{id}/delete", post: s.coaching.deleteList},                                      // none → goneList
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
@@ -123,6 +126,8 @@ func (s *Site) routes() []route {
 		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
+		{path: "/lists", get: s.pages.listsPage},
+		{path: "/lists/{id}", get: s.pages.listPage},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
 		{path: "/g/{id}", get: s.pages.room},

@@ -214,6 +214,7 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"sockets":  func(c *Config) { c.Sockets = nil },
 		"reviews":  func(c *Config) { c.Reviews = nil },
 		"studies":  func(c *Config) { c.Studies = nil },
+		"lists":    func(c *Config) { c.Lists = nil },
 		"analyst":  func(c *Config) { c.Analyst = nil },
 		"explorer": func(c *Config) { c.Explorer = nil },
 		"players":  func(c *Config) { c.Players = nil },

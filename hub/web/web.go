@@ -23,6 +23,7 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/botapi"
+	"tengen/hub/coach"
 	"tengen/hub/explorer"
 	"tengen/hub/game"
 	"tengen/hub/puzzle"
@@ -61,6 +62,7 @@ type Config struct {
 	Sockets  Sockets
 	Reviews  *review.Service
 	Studies  *study.Service
+	Lists    *coach.Service
 	Analyst  analysis.Analyst
 	Explorer *explorer.Service
 	Players  Players
@@ -109,6 +111,7 @@ type Site struct {
 	games      *games
 	reviews    *reviews
 	studies    *studies
+	coaching   *coaching
 	records    *records
 	analyses   *analyses
 	openings   *openings
@@ -121,8 +124,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

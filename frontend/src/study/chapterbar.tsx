@@ -23,6 +23,14 @@ interface Props {
 
 export function ChapterBar({ all, at, onTurn, onList }: Props) {
   const place = w.chapters.place(at + 1, all.length, nameOf(all[at]!, at))
+  if (all.length === 1)
+    return (
+      <nav class="study-chapters" aria-label={w.chapters.title}>
+        <button type="button" class="btn plain" aria-haspopup="dialog" onClick={onList}>
+          {w.chapters.title}
+        </button>
+      </nav>
+    )
   return (
     <nav class="study-chapters" aria-label={w.chapters.title}>
       <Button kind="quiet" icon="back" label={w.chapters.previous} off={at === 0} onClick={() => onTurn(at - 1)} />

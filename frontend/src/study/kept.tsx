@@ -53,7 +53,7 @@ export function StudyPage({ id, chapter }: { id: string; chapter: string | undef
 function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undefined }) {
   const [first] = useState(() => chaptersOf(k))
   const [title, setTitle] = useState(k.title)
-  const [looked, setLooked] = useState<Looked>({ chapter: undefined, whole: false })
+  const [looked, setLooked] = useState<Looked>()
   const [dialog, setDialog] = useState<'list' | 'new'>()
   const start = chapterAt(first, chapter)
   const desk = useDesk(begin(first[start]!))
@@ -70,7 +70,7 @@ function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undef
     turned.current = true
   }, [here.id])
   // Whoever reads is asked until they look, their own only if they want to try it.
-  const whole = looked.chapter === here.id ? looked.whole : !here.asks || !!k.mine
+  const whole = looked && looked.chapter === here.id ? looked.whole : !here.asks || !!k.mine
   const look = (yes: boolean) => setLooked({ chapter: here.id, whole: yes })
   return (
     <div class="study kept">

@@ -10,6 +10,8 @@ export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analys
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
 export type PuzzleRefusal = Extract<keyof Refusals, `puzzle_${string}` | 'puzzle' | 'puzzles'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
+/** Of lists of puzzles and studies. */
+export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
@@ -107,6 +109,7 @@ export type LateRefusal =
   | AccountRefusal
   | ReviewRefusal
   | StudyRefusal
+  | ListRefusal
   | ChallengeRefusal
   | FollowRefusal
   | ChatRefusal

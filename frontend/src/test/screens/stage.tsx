@@ -46,6 +46,8 @@ const loaded = () =>
     import('../../study/page'),
     import('../../study/kept'),
     import('../../study/embed'),
+    import('../../puzzles/lists'),
+    import('../../puzzles/list'),
     import('../../books/view'),
     import('../../settings/page'),
     import('../../account/page'),
