@@ -125,21 +125,21 @@ func (s *coaching) list(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var out openList
-	err = s.opened.pass(r, func() error {
-		l, err := s.service.Get(r.Context(), v, id)
-		if err != nil {
-			return err
-		}
-		out = openList{l.ID, l.Title, *wire.UserOf(&l.Owner), l.Mine, l.Version, l.Updated, make([]openEntry, len(l.Entries))}
-		for i, e := range l.Entries {
-			a := l.About[i]
-			out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State}
-		}
-		return nil
+	var l coach.Opened
+	err = s.opened.pass(r, func() (err error) {
+		l, err = s.service.Get(r.Context(), v, id)
+		return err
 	})
 	if err != nil {
 		return err
+	}
+	out := openList{
+		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Version: l.Version, Updated: l.Updated,
+		Entries: make([]openEntry, len(l.Entries)),
+	}
+	for i, e := range l.Entries {
+		a := l.About[i]
+		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State}
 	}
 	answer(w, r, http.StatusOK, out)
 	return nil
