@@ -32,9 +32,10 @@ interface Props {
   shown: Shown
   why: Why
   hand: Hand
+  said: string | undefined
 }
 
-export function Panel({ s, store, shown, why, hand }: Props) {
+export function Panel({ s, store, shown, why, hand, said }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
   const renju = s.settings.rule === 'renju'
@@ -48,6 +49,7 @@ export function Panel({ s, store, shown, why, hand }: Props) {
         <Opening s={s} store={store} hand={hand} link={linkWords(store)} />
       ) : (
         <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
+          {said && `${said} `}
           {statusWords(s, store)}
         </p>
       )}

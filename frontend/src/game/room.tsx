@@ -16,9 +16,9 @@ import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
-import { NO_AID, sceneProps, type Aid, type OnBoard } from './aid'
+import { NO_AID, sceneProps, type Aid, type Extra, type OnBoard } from './aid'
 import { mayWheel, useShown, useWheel } from './shown'
-import { useAttend, wakeSound } from './sound'
+import { useInPlay, wakeSound } from './sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
@@ -35,6 +35,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
   const [{ scene, signs, below }, setAid] = useState<Aid>(NO_AID)
+  const [extra, setExtra] = useState<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)
   const mine = myTurn(s)
@@ -43,7 +44,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const white = nameOf(s, 'white')
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
-  const Attend = useAttend()
+  const InPlay = useInPlay()
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
@@ -95,7 +96,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
-      {Attend && <Attend s={s} store={store} />}
+      {InPlay && <InPlay s={s} store={store} stage={stage} view={view} still={!onBoard.movable} onExtra={setExtra} />}
       <About s={s} />
       <Strip s={s} color={otherColor(near)} place="top" />
       <div
@@ -109,9 +110,10 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           pending={mark}
           describe={told?.describe ?? t.board.describe}
           {...onBoard}
+          {...extra.board}
           onPending={setMark}
           onRefused={(at, reason) => {
-            if (scene) return
+            if (scene || extra.tap?.(at)) return
             if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
@@ -123,7 +125,14 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       {below && <div class="graph">{below}</div>}
       <Strip s={s} color={near} place="bottom" />
       {s.result && <Ended s={s} store={store} why={why} />}
-      <Panel s={s} store={store} why={why} shown={shown} hand={{ submit: p.submit, movable, mark, setMark, place }} />
+      <Panel
+        s={s}
+        store={store}
+        why={why}
+        shown={shown}
+        said={extra.said}
+        hand={{ submit: p.submit, movable, mark, setMark, place }}
+      />
       <Replay
         plies={s.moves.length}
         shown={shown}
@@ -131,7 +140,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         {...(talk.sheets && { onMoves: () => talk.open('talk') })}
       />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
-      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} />
+      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} acts={extra.acts} />
       <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
       {talk.sheet && (
         <div class="sheet-close">

@@ -7,6 +7,7 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { ChatChoices } from './chat'
+import { DuringGame } from './during'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
 import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
@@ -65,6 +66,9 @@ export function SettingsPage() {
             onChange={submit => choose({ submit })}
             options={SUBMITS.map(x => [x, s.submits[x]] as const)}
           />
+        </Section>
+        <Section title={s.inPlay}>
+          <DuringGame />
         </Section>
         <Section title={s.sounds}>
           <Sounds />

@@ -24,6 +24,7 @@ export const key = (k: string, on: EventTarget = document.body) =>
 
 export const why = vi.fn()
 export const store = {
+  state: signal<GameState | null>(null),
   pending: signal<{ at: string; position: string } | null>(null),
   refusal: signal<Fault | null>(null),
   busy: signal(false),

@@ -40,6 +40,10 @@ export const settings: typeof English = {
     flat: 'Prosté kruhy bez stínu.',
     rings: 'Černý je plný kruh, bílý silný kroužek: rozliší je už tvar.',
   },
+  inPlay: 'Během partie',
+  premove: 'Předtahy',
+  premoveNote:
+    'Průsečík zvolený na soupeřově tahu se zahraje, jakmile soupeř potáhne: platí za potvrzený, ať kameny pokládáte jakkoli. Cokoli jiného předtah zruší.',
   sounds: 'Zvuky',
   sound: 'Zvuk',
   soundSet: 'Sada zvuků',

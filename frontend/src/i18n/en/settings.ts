@@ -39,6 +39,10 @@ export const settings = {
     flat: 'Plain discs, without a shadow.',
     rings: 'Black is a disc, White a thick ring: told apart by their shape alone.',
   },
+  inPlay: 'During a game',
+  premove: 'Premoves',
+  premoveNote:
+    'A point that you choose while your opponent is to move is played as soon as the move comes: it counts as confirmed, however stones are placed. Whatever else happens drops it.',
   sounds: 'Sounds',
   sound: 'Sound',
   soundSet: 'Sound set',

@@ -41,6 +41,10 @@ export const settings: typeof English = {
     flat: '影のない平らな円。',
     rings: '黒は円、白は太い輪。形だけで見分けられます。',
   },
+  inPlay: '対局中',
+  premove: '予約手',
+  premoveNote:
+    '相手の番に選んだ点に、相手が打ったらすぐ打ちます。石の置き方にかかわらず確定したものとみなします。ほかのことが起これば取り消されます。',
   sounds: '音',
   sound: '音',
   soundSet: '音の種類',

@@ -41,6 +41,10 @@ export const settings: typeof English = {
     flat: '그림자 없는 단순한 원.',
     rings: '흑은 원, 백은 굵은 고리. 모양만으로 구별할 수 있어요.',
   },
+  inPlay: '대국 중',
+  premove: '예약수',
+  premoveNote:
+    '상대 차례에 고른 자리에, 상대가 두는 즉시 둬요. 돌을 놓는 방식과 상관없이 확정된 것으로 봐요. 다른 일이 생기면 취소돼요.',
   sounds: '소리',
   sound: '소리',
   soundSet: '소리 종류',

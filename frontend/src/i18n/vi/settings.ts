@@ -41,6 +41,10 @@ export const settings: typeof English = {
     flat: 'Đĩa trơn, không bóng.',
     rings: 'Đen là đĩa, Trắng là vòng dày: phân biệt chỉ bằng hình.',
   },
+  inPlay: 'Trong ván',
+  premove: 'Nước đi trước',
+  premoveNote:
+    'Điểm bạn chọn khi đến lượt đối thủ sẽ được đi ngay sau nước của đối thủ: coi như đã xác nhận, dù bạn đặt quân theo cách nào. Có việc gì khác xảy ra thì nước đó bị hủy.',
   sounds: 'Âm thanh',
   sound: 'Âm thanh',
   soundSet: 'Bộ âm thanh',

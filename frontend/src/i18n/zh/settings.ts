@@ -41,6 +41,10 @@ export const settings: typeof English = {
     flat: '简单圆片，没有阴影。',
     rings: '黑子是圆片，白子是粗圆环：只凭形状就能分辨。',
   },
+  inPlay: '对局中',
+  premove: '预走',
+  premoveNote:
+    '轮到对手时选好的点，会在对手落子后立即落子：无论选哪种落子方式，都视为已确认。发生其他任何情况，预走即取消。',
   sounds: '声音',
   sound: '声音',
   soundSet: '音色',

@@ -192,6 +192,48 @@ describe('a game', () => {
     await room({ settings: days, next: { by: 'black', do: 'place', stone: 'black', until: Date.now() + 500_000 } })
   })
 
+  test('a premove, and how it ends', async () => {
+    const theirs: Next = { by: 'white', do: 'place', stone: 'white' }
+    const mine: Next = { by: 'black', do: 'place', stone: 'black' }
+    const before = { v: 5, moves: moves(5), next: theirs }
+    const premove = async () => {
+      status.value = 'live'
+      await room(before)
+      store.state.value = liveGame(before)
+      keys('d', '4', 'Enter')
+      await drawn()
+      expect(find('.premove').dataset['pt']).toBe('d4')
+      await nothingEnglish()
+      keys('ArrowLeft', 'ArrowRight') // it is heard where it is
+      await drawn()
+      await nothingEnglish()
+    }
+    await premove()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await drawn()
+    expect(find('.premove')).toBeNull()
+    await nothingEnglish()
+    const six = { ...before, v: 6, moves: moves(6), next: mine }
+    const taken = [...moves(5), { at: 'd4', spent: 1 }]
+    for (const [t, change, d] of [
+      ['move', { ...six, moves: taken }],
+      ['move', { ...six, forbidden: ['d4'] }],
+      ['move', { ...six, next: { ...mine, left: 1 } }],
+      ['end', { ...six, status: 'over' }],
+      ['takeback', six],
+      ['offer', { ...six, offer: { by: 'white', offer: 'draw' } }],
+      ['pass', six],
+      ['bonus', six],
+    ] as [string, Partial<GameState>, object?][]) {
+      await premove()
+      store.state.value = liveGame(change)
+      hear({ t, g: 'g1', v: 6, d: { by: 'white', time: 1, ...d } })
+      await drawn()
+      expect(find('.premove'), t).toBeNull()
+      await nothingEnglish()
+    }
+  })
+
   test('offers', async () => {
     for (const offer of ['draw', 'takeback', 'rematch'] as const) {
       for (const by of ['black', 'white'] as const) {

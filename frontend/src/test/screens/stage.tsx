@@ -71,6 +71,7 @@ const loaded = () =>
     import('../../game/patterns'),
     import('../../game/whycard'),
     import('../../game/steady'),
+    import('../../game/inplay'),
     import('../../ui/began'),
     import('../../ui/mine'),
     import('../../watch/replay'),

@@ -10,6 +10,7 @@ import { show, translated } from './stage'
 
 export const why = vi.fn<() => Promise<WhyData>>()
 export const store = {
+  state: signal<GameState | null>(null),
   pending: signal<{ at: string; position: string } | null>(null),
   refusal: signal<Fault | null>(null),
   busy: signal(false),

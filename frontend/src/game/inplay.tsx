@@ -1,0 +1,97 @@
+// What a game can do without: it comes after its page. Sounds, and premoves.
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+import type { BoardConfig } from '../board'
+import { premoveAt } from '../board/premove'
+import { t } from '../i18n'
+import { inplay as w } from '#words/inplay'
+import { listen, status } from '../net/live'
+import { inPlay } from '../settings/inplay'
+import { Attend } from '../sound/attend'
+import { playOnce } from '../sound/sound'
+import '../styles/inplay.css'
+import type { GameState } from '../wire'
+import type { Extra } from './aid'
+import { mayPremove } from './premove'
+import { Premoves } from './premoves'
+import { useKeys } from './keys'
+import type { GameStore } from './store'
+import type { View } from './view'
+
+export interface Props {
+  s: GameState
+  store: GameStore
+  stage: RefObject<HTMLElement | null>
+  view: View
+  /** No stone of the user's is awaited on the board. */
+  still: boolean
+  onExtra: (e: Extra) => void
+}
+
+export function InPlay({ s, store, view, still, onExtra }: Props) {
+  const pre = usePremoves(s, store)
+  // A premove is meant for the present: whoever looks back neither sees nor makes one.
+  const open = pre !== null && view === null && still
+  const premove = pre?.now.value?.at
+  const said = pre?.said.value
+  const words = premove !== undefined ? w.premove(premove) : said ? w.ended[said.why](said.at) : undefined
+  const over = useMemo(
+    () => (open && premove !== undefined ? premoveAt(premove, s.you === 'white' ? 'white' : 'black') : undefined),
+    [open, premove, s.you],
+  )
+  const may = open && mayPremove(s)
+  useLayoutEffect(() => {
+    const board: BoardConfig = {
+      over,
+      ...(may && {
+        words: { ...t.board.words, waiting: '' },
+        describe: (p, what) => (p === premove ? w.premovePoint(t.board.describe(p, what)) : t.board.describe(p, what)),
+      }),
+    }
+    onExtra({
+      board,
+      ...(words && { said: words }),
+      ...(may && { tap: (at: string) => pre.choose(at) }),
+    })
+  }, [over, may, words, t.board])
+  useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
+  return <Attend s={s} store={store} />
+}
+
+/** null: nobody wants any, or nobody plays. */
+function usePremoves(s: GameState, store: GameStore): Premoves | null {
+  const on = inPlay.value.premove && !!s.you
+  const pre = useMemo(
+    () =>
+      on
+        ? new Premoves({
+            g: s.g,
+            state: () => store.state.peek(),
+            live: () => status.peek() === 'live',
+            free: () => !store.pending.peek(),
+            send: at => void store.move(at),
+            alarm: () => playOnce('call', `${s.g}.premove`),
+          })
+        : null,
+    [on, s.g, store],
+  )
+  useEffect(() => {
+    if (!pre) return
+    const away = () => pre.away()
+    const ends = [
+      listen(f => pre.frame(f), away),
+      status.subscribe(now => {
+        if (now !== 'live') away()
+      }),
+    ]
+    // A page that the browser had put aside knows nothing of what happened meanwhile.
+    addEventListener('pageshow', away)
+    document.addEventListener('resume', away)
+    return () => {
+      ends.forEach(end => end())
+      removeEventListener('pageshow', away)
+      document.removeEventListener('resume', away)
+    }
+  }, [pre])
+  return pre
+}
