@@ -1,15 +1,18 @@
-// What a game can do without: it comes after its page. Sounds, and premoves.
+// What a game can do without: it comes after its page. Sounds, premoves, the board alone, drawings.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import type { BoardConfig } from '../board'
 import { premoveAt } from '../board/premove'
+import { together } from '../board/shapes'
 import { t } from '../i18n'
 import { inplay as w } from '#words/inplay'
 import { listen, status } from '../net/live'
 import { inPlay } from '../settings/inplay'
+import { prefs } from '../settings/settings'
 import { Attend } from '../sound/attend'
 import { playOnce } from '../sound/sound'
 import '../styles/inplay.css'
+import { useDrawing } from '../ui/drawing'
 import type { GameState } from '../wire'
 import type { Extra } from './aid'
 import { mayPremove } from './premove'
@@ -17,27 +20,41 @@ import { Premoves } from './premoves'
 import { useKeys } from './keys'
 import type { GameStore } from './store'
 import type { View } from './view'
+import { useZen, ZenAct, ZenLeave } from './zen'
 
 export interface Props {
   s: GameState
   store: GameStore
   stage: RefObject<HTMLElement | null>
   view: View
+  /** What stands on the board, which may be a review's. */
+  stones: readonly string[]
   /** No stone of the user's is awaited on the board. */
   still: boolean
   onExtra: (e: Extra) => void
 }
 
-export function InPlay({ s, store, view, still, onExtra }: Props) {
+export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props) {
+  const zen = useZen()
   const pre = usePremoves(s, store)
   // A premove is meant for the present: whoever looks back neither sees nor makes one.
   const open = pre !== null && view === null && still
   const premove = pre?.now.value?.at
   const said = pre?.said.value
   const words = premove !== undefined ? w.premove(premove) : said ? w.ended[said.why](said.at) : undefined
+  const drawing = useDrawing(stage, {
+    size: s.settings.size,
+    coordinates: prefs.value.coordinates,
+    on: still,
+    position: stones.join(' '),
+  })
   const over = useMemo(
-    () => (open && premove !== undefined ? premoveAt(premove, s.you === 'white' ? 'white' : 'black') : undefined),
-    [open, premove, s.you],
+    () =>
+      together(
+        open && premove !== undefined ? premoveAt(premove, s.you === 'white' ? 'white' : 'black') : undefined,
+        drawing,
+      ),
+    [open, premove, s.you, drawing],
   )
   const may = open && mayPremove(s)
   useLayoutEffect(() => {
@@ -51,11 +68,17 @@ export function InPlay({ s, store, view, still, onExtra }: Props) {
     onExtra({
       board,
       ...(words && { said: words }),
+      acts: <ZenAct {...zen} />,
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [over, may, words, t.board])
+  }, [over, may, words, t.board.words.help])
   useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
-  return <Attend s={s} store={store} />
+  return (
+    <>
+      <Attend s={s} store={store} />
+      {zen.on && <ZenLeave {...zen} />}
+    </>
+  )
 }
 
 /** null: nobody wants any, or nobody plays. */

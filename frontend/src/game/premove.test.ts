@@ -232,6 +232,7 @@ const ACTS: readonly Act[] = [
 const POINTS = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8', 'i9', 'j10']
 
 let sends = 0
+const other = (by: string): Next => ({ by, do: 'place', stone: by })
 
 /** A server, the way from it, and a window: what was said may be lost or come after the link was there again. */
 function race(script: readonly (readonly [number, number])[]): void {
@@ -278,7 +279,6 @@ function race(script: readonly (readonly [number, number])[]): void {
     const at = POINTS[n % POINTS.length]!
     const free = POINTS.find(p => !server.moves.some(m => m.at === p) && p >= at) ?? `k${(n % 14) + 1}`
     const turn = server.next?.by
-    const other = (by: string): Next => ({ by, do: 'place', stone: by })
     const before = house.sent.length
     house.live = linked
     switch (act) {
@@ -326,7 +326,7 @@ function race(script: readonly (readonly [number, number])[]): void {
         break
       case 'lose': {
         // An event that never comes; the next one shows it, and the store asks anew.
-        const had = linked
+        const had: boolean = linked
         linked = false
         if (turn === 'white')
           tell(event('move', server, { by: 'white', at: free, stone: 'white', next: other('black') }))

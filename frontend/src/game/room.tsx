@@ -96,7 +96,17 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
-      {InPlay && <InPlay s={s} store={store} stage={stage} view={view} still={!onBoard.movable} onExtra={setExtra} />}
+      {InPlay && (
+        <InPlay
+          s={s}
+          store={store}
+          stage={stage}
+          view={view}
+          stones={onBoard.stones}
+          still={!onBoard.movable}
+          onExtra={setExtra}
+        />
+      )}
       <About s={s} />
       <Strip s={s} color={otherColor(near)} place="top" />
       <div

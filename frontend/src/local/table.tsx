@@ -15,6 +15,7 @@ import { forbiddenKind } from '../review/forbidden'
 import { prefs } from '../settings/settings'
 import { click, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
+import { useDrawing } from '../ui/drawing'
 import { useFavicon, useTitle } from '../ui/page'
 import type { User } from '../wire'
 import { Controls } from './controls'
@@ -59,6 +60,12 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
   const now = view === null
   const movable = mayPlace(s, view, undefined, true)
   const button = p.submit === 'confirm'
+  const drawing = useDrawing(stage, {
+    size: game.size,
+    coordinates: p.coordinates,
+    on: !movable,
+    position: `${s.moves.length} ${view}`,
+  })
   const explain = (at: string) => {
     const kind = s.forbidden?.includes(at) && now ? forbiddenKind(positionOf(game), at) : null
     setNote(kind ? { at, kind } : null)
@@ -76,6 +83,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
         <Board
           size={game.size}
           coordinates={p.coordinates}
+          over={drawing}
           pending={mark}
           stones={stonesOf(s, view, undefined)}
           turn={movable ? game.you : null}

@@ -15,4 +15,6 @@ export const inplay: typeof English = {
     pass: at => `Không đi nước đi trước ${at}: đối thủ bỏ lượt.`,
     link: at => `Không đi nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
   },
+  zen: 'Chế độ tập trung (z)',
+  zenLeave: 'Thoát chế độ tập trung (z)',
 }

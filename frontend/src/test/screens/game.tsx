@@ -215,7 +215,7 @@ describe('a game', () => {
     await nothingEnglish()
     const six = { ...before, v: 6, moves: moves(6), next: mine }
     const taken = [...moves(5), { at: 'd4', spent: 1 }]
-    for (const [t, change, d] of [
+    for (const [kind, change] of [
       ['move', { ...six, moves: taken }],
       ['move', { ...six, forbidden: ['d4'] }],
       ['move', { ...six, next: { ...mine, left: 1 } }],
@@ -224,14 +224,27 @@ describe('a game', () => {
       ['offer', { ...six, offer: { by: 'white', offer: 'draw' } }],
       ['pass', six],
       ['bonus', six],
-    ] as [string, Partial<GameState>, object?][]) {
+    ] as [string, Partial<GameState>][]) {
       await premove()
       store.state.value = liveGame(change)
-      hear({ t, g: 'g1', v: 6, d: { by: 'white', time: 1, ...d } })
+      hear({ t: kind, g: 'g1', v: 6, d: { by: 'white', time: 1 } })
       await drawn()
-      expect(find('.premove'), t).toBeNull()
+      expect(find('.premove'), kind).toBeNull()
       await nothingEnglish()
     }
+  })
+
+  test('the board alone', async () => {
+    await room({ moves: moves(4) })
+    await press(t.game.moreLabel)
+    await nothingEnglish()
+    find('.zen-open').click()
+    await drawn()
+    expect(document.documentElement.hasAttribute('data-zen')).toBe(true)
+    await nothingEnglish()
+    find('.zen-leave button').click()
+    await drawn()
+    expect(document.documentElement.hasAttribute('data-zen')).toBe(false)
   })
 
   test('offers', async () => {
