@@ -1,4 +1,5 @@
-// What a game can do without: it comes after its page. Sounds, premoves, the board alone, drawings.
+// What a game can do without: it comes after its page. Sounds, premoves, the board alone, drawings, moves
+// read out.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import type { BoardConfig } from '../board'
@@ -11,6 +12,8 @@ import { inPlay } from '../settings/inplay'
 import { prefs } from '../settings/settings'
 import { Attend } from '../sound/attend'
 import { playOnce } from '../sound/sound'
+import { canSpeak, useSpeech } from '../sound/speech'
+import { useTremble } from '../sound/tremble'
 import '../styles/inplay.css'
 import { useDrawing } from '../ui/drawing'
 import type { GameState } from '../wire'
@@ -35,6 +38,9 @@ export interface Props {
 }
 
 export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props) {
+  const { speak, tremble } = inPlay.value
+  useSpeech(store, speak)
+  useTremble(s, store, tremble)
   const zen = useZen()
   const pre = usePremoves(s, store)
   // A premove is meant for the present: whoever looks back neither sees nor makes one.
@@ -60,8 +66,13 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
   useLayoutEffect(() => {
     const board: BoardConfig = {
       over,
+      // What is said elsewhere the board does not say again.
+      words: {
+        ...t.board.words,
+        ...(may && { waiting: '' }),
+        ...(speak && canSpeak() && { moved: () => '' }),
+      },
       ...(may && {
-        words: { ...t.board.words, waiting: '' },
         describe: (p, what) => (p === premove ? w.premovePoint(t.board.describe(p, what)) : t.board.describe(p, what)),
       }),
     }
@@ -71,7 +82,7 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
       acts: <ZenAct {...zen} />,
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [over, may, words, t.board.words.help])
+  }, [over, may, words, speak, t.board.words.help])
   useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
   return (
     <>

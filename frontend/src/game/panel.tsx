@@ -3,7 +3,6 @@
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
-import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
@@ -50,7 +49,7 @@ export function Panel({ s, store, shown, why, hand, said }: Props) {
       ) : (
         <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
           {said && `${said} `}
-          {statusWords(s, store)}
+          {statusWords(s, store, hand)}
         </p>
       )}
       {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
@@ -111,7 +110,7 @@ function linkWords(store: GameStore): string {
   return store.pending.value ? (isPaused.value ? g.held : g.sending) : ''
 }
 
-function statusWords(s: GameState, store: GameStore): string {
+function statusWords(s: GameState, store: GameStore, { submit }: Hand): string {
   const link = linkWords(store)
   if (link) return link
   const n = s.next
@@ -120,7 +119,7 @@ function statusWords(s: GameState, store: GameStore): string {
   const name = nameOf(s, n.by)
   const passed = s.moves.at(-1)?.at === PASS ? `${g.passed(nameOf(s, otherColor(n.by)))} ` : ''
   if (!mine) return passed + g.theirMove(name)
-  const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[prefs.value.submit]
+  const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[submit]
   return passed + words(n.stone ?? n.by)
 }
 

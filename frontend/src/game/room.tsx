@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
-import { prefs } from '../settings/settings'
+import { prefs, submitFor } from '../settings/settings'
 import { Board } from '../ui/board'
 import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
@@ -51,6 +51,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const live = isLive.value
   const near = s.you === 'white' ? 'white' : 'black'
   const p = prefs.value
+  const submit = submitFor(s.settings.clock.speed)
   const now = view === null
   const ply = shownPly(view, s.moves.length)
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
@@ -59,7 +60,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const drawing = why.question?.data ? whyDrawing(why.question.data) : (told ?? NO_DRAWING)
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept, also when the game has ended, so that the board never moves.
-  const button = p.submit === 'confirm' && !!s.you
+  const button = submit === 'confirm' && !!s.you
   const place = (at: string) => {
     setMark(null)
     void store.move(at)
@@ -73,7 +74,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   const onBoard: OnBoard = scene
-    ? sceneProps(scene, p.submit)
+    ? sceneProps(scene, submit)
     : {
         stones: stonesOf(s, view, pending),
         turn: movable ? stone : null,
@@ -85,7 +86,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         lines: drawing.lines,
         numbers: p.numbers,
         unnumbered: 0,
-        submit: p.submit,
+        submit,
         label: g.board(black, white),
         onMove: place,
       }
@@ -141,7 +142,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         why={why}
         shown={shown}
         said={extra.said}
-        hand={{ submit: p.submit, movable, mark, setMark, place }}
+        hand={{ submit, movable, mark, setMark, place }}
       />
       <Replay
         plies={s.moves.length}

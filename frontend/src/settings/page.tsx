@@ -7,6 +7,7 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { ChatChoices } from './chat'
+import { BySpeed } from './byspeed'
 import { DuringGame } from './during'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
@@ -66,6 +67,7 @@ export function SettingsPage() {
             onChange={submit => choose({ submit })}
             options={SUBMITS.map(x => [x, s.submits[x]] as const)}
           />
+          <BySpeed />
         </Section>
         <Section title={s.inPlay}>
           <DuringGame />

@@ -20,6 +20,8 @@ export interface Prefs {
   board: (typeof BOARDS)[number]
   stones: (typeof STONES)[number]
   submit: Submit
+  /** By the speed of a game, 'none' without a clock: what is chosen for it, over `submit`. */
+  submits: Record<string, unknown>
   numbers: boolean
   coordinates: boolean
   /** How many watch is shown to their players, too. */
@@ -47,6 +49,7 @@ export const defaults = (): Prefs => ({
   board: 'auto',
   stones: 'shaded',
   submit: coarse() ? 'double' : 'direct',
+  submits: {},
   numbers: false,
   coordinates: true,
   crowd: true,
@@ -101,6 +104,7 @@ export function load(): Prefs {
     board: pick(s['board'], BOARDS, d.board),
     stones: pick(s['stones'], STONES, d.stones),
     submit: pick(s['submit'], SUBMITS, d.submit),
+    submits: object(s['submits']),
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
     crowd: flag(s['crowd'], d.crowd),
@@ -111,6 +115,9 @@ export function load(): Prefs {
     notify: flag(s['notify'], d.notify),
   }
 }
+
+/** How stones are placed in a game of that speed. */
+export const submitFor = (speed = 'none'): Submit => pick(prefs.value.submits[speed], SUBMITS, prefs.value.submit)
 
 const percent = (v: unknown, otherwise: number): number =>
   typeof v === 'number' && v >= 0 && v <= 100 ? Math.round(v) : otherwise

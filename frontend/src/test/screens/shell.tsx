@@ -106,6 +106,10 @@ describe('the shell', () => {
   })
 
   test('all settings', async () => {
+    // A device that can speak and tremble.
+    vi.stubGlobal('speechSynthesis', { speak() {}, cancel() {} })
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    Object.defineProperty(navigator, 'vibrate', { value: () => true, configurable: true })
     for (const submit of ['direct', 'double', 'confirm'] as const) {
       choose({ submit })
       open('/settings')
