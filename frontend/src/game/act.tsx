@@ -14,21 +14,18 @@ interface ActProps {
   label?: string
   off?: boolean
   kind?: string
-  /** The key that does the same. */
-  keys?: string
   onClick: () => void
   children?: ComponentChildren
 }
 
 /** An icon with its name below it. */
-export function Act({ icon, name, label, off, kind, keys, onClick, children }: ActProps) {
+export function Act({ icon, name, label, off, kind, onClick, children }: ActProps) {
   return (
     <button
       type="button"
       class={kind ? `act ${kind}` : 'act'}
       disabled={off ?? false}
       aria-label={label}
-      aria-keyshortcuts={keys}
       title={label}
       onClick={onClick}
     >

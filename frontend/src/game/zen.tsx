@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { inplay as w } from '#words/inplay'
 import { Button } from '../ui/button'
-import { Act } from './act'
+import { Icon } from '../ui/icon'
 import { useKeys } from './keys'
 
 const KEY = 'z'
@@ -25,7 +25,12 @@ export function useZen(): Zen {
 
 /** Among the actions of a game. */
 export function ZenAct({ set }: Zen) {
-  return <Act icon="board" kind="zen-open" name={w.zen} keys={KEY} onClick={() => set(true)} />
+  return (
+    <button type="button" class="act zen-open" aria-keyshortcuts={KEY} onClick={() => set(true)}>
+      <Icon name="board" />
+      <span class="act-name">{w.zen}</span>
+    </button>
+  )
 }
 
 /** The way back: it has the focus if what had it is no longer seen, and gives it to the game. */
