@@ -68,7 +68,8 @@ test('a premove: chosen, moved, taken back, sent; dropped when the point is take
   await expect(premove(bob.page)).toHaveCount(0)
 })
 
-test('a premove does not outlive the link, the page or a step of an opening', async ({ person }) => {
+test('a premove does not outlive the link, the page or a step of an opening', async ({ person, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/) // whatever is loaded late may be asked for just then
   const { ann, bob } = await meet(person)
   await choose(bob.page, 'i9')
   await bob.context.setOffline(true)

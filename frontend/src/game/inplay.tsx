@@ -41,7 +41,6 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
   const { speak, tremble } = inPlay.value
   useSpeech(store, speak)
   useTremble(s, store, tremble)
-  const zen = useZen()
   const pre = usePremoves(s, store)
   // A premove is meant for the present: whoever looks back neither sees nor makes one.
   const open = pre !== null && view === null && still
@@ -63,15 +62,17 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
     [open, premove, s.you, drawing],
   )
   const may = open && mayPremove(s)
+  const aloud = speak && canSpeak()
+  // Escape is for the premove first, then for the way back.
+  useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
+  const zen = useZen()
   useLayoutEffect(() => {
     const board: BoardConfig = {
       over,
       // What is said elsewhere the board does not say again.
-      words: {
-        ...t.board.words,
-        ...(may && { waiting: '' }),
-        ...(speak && canSpeak() && { moved: () => '' }),
-      },
+      ...((may || aloud) && {
+        words: { ...t.board.words, ...(may && { waiting: '' }), ...(aloud && { moved: () => '' }) },
+      }),
       ...(may && {
         describe: (p, what) => (p === premove ? w.premovePoint(t.board.describe(p, what)) : t.board.describe(p, what)),
       }),
@@ -82,8 +83,7 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
       acts: <ZenAct {...zen} />,
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [over, may, words, speak, t.board.words.help])
-  useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
+  }, [over, may, words, aloud, (may || aloud) && t.board.words.help])
   return (
     <>
       <Attend s={s} store={store} />
