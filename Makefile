@@ -134,7 +134,7 @@ deep: server brain $(STORM)
 	.ci/tally tests deep $(GOTESTSUM) --jsonfile bin/deep.json --junitfile bin/deep.xml -- -vet=off -pgo=off -parallel 4 ./...
 
 # Before a release: what goes wrong around games in play, many times (kills, stalls, pauses, silent connections, a full
-# disk for root, no descriptors, slow clients, a stop with 1,000 sockets, locked tables, lost messages), and the load, on
+# disk for root, no descriptors, slow clients, dead links, broken frames, a stop with 1,000 sockets, locked tables, lost messages), and the load, on
 # one server and on three. Each prints its table; both run, also if the first fails.
 soak:
 	@status=0; for part in chaos load; do $(MAKE) --no-print-directory $$part || status=1; done; exit $$status

@@ -18,6 +18,8 @@ const (
 	doneJustNow = `
 SELECT EXISTS (SELECT FROM mod_actions a WHERE target = $2 AND actor = $1 AND kind = $3 AND reason = $4 AND coalesce(report, 0) = $5 AND at > $6
     AND kind IN ('warn', 'mute', 'suspend') AND NOT EXISTS (SELECT FROM mod_actions u WHERE u.of = a.id AND u.kind IN ('undo', 'lapse')))`
+	guestOfReport = `
+SELECT u.id FROM reports r JOIN users u ON u.id = r.about WHERE r.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
 	addWords   = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
 	addMeasure = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
 	endMeasure = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`
@@ -42,12 +44,18 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 			return err
 		}
 		user, err := named(ctx, tx, o.Name)
+		if errors.Is(err, moderation.ErrAbout) && o.Report != 0 {
+			user, err = guestBy(ctx, tx, guestOfReport, o.Name, o.Report)
+		}
 		if err != nil {
 			return err
 		}
 		target, err := person(ctx, tx, user)
 		if err == nil {
 			err = moderation.May(actor, target)
+		}
+		if err == nil {
+			err = o.CheckFor(target)
 		}
 		if err != nil {
 			return err
@@ -102,6 +110,9 @@ func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Ord
 		all := &pgx.Batch{}
 		all.Queue(addMeasure, id, d.target, d.kind, d.reason, d.until, confirm)
 		all.Queue(refreshStanding, d.target)
+		if d.kind == moderation.Suspend { // whoever may not play has nobody wait
+			all.Queue(endVacation, d.target, pg.Millis(now))
+		}
 		if o.Annul {
 			all.Queue(endInPlay, id, d.target)
 		}
@@ -172,6 +183,9 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moder
 	switch a.Kind {
 	case moderation.Mute, moderation.Suspend:
 		if _, err := tx.Exec(ctx, endMeasure, a.ID, pg.Millis(now)); err != nil {
+			return rooms, err
+		}
+		if _, err := tx.Exec(ctx, spareGames, a.ID); err != nil {
 			return rooms, err
 		}
 		_, err = tx.Exec(ctx, refreshStanding, a.Target)

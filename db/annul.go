@@ -16,15 +16,15 @@ const annulMost = 500
 
 const (
 	selectOwnGame = `SELECT number FROM games WHERE id = $1 AND $2 IN (black, white)`
-	// lockGame also finds out whether a game may be annulled: one in play, or one with a result.
-	lockGame = `
-SELECT status = 'live' FROM games WHERE number = $1 AND unrated IS DISTINCT FROM 'annulled'
-    AND (status = 'live' OR status = 'over' AND reason <> 'aborted') FOR UPDATE`
+	// lockGames finds those games that may be annulled, in play or with a result.
+	lockGames = `
+SELECT number, status = 'live' FROM games WHERE number = ANY ($1) AND unrated IS DISTINCT FROM 'annulled'
+    AND (status = 'live' OR status = 'over' AND reason <> 'aborted') ORDER BY number FOR UPDATE`
 	selectRatedSince = `
 SELECT g.number FROM games g WHERE g.number IN (SELECT game FROM rating_changes WHERE user_id = $1 AND at > $2 ORDER BY at DESC LIMIT $3)
 ORDER BY g.number FOR UPDATE`
 	addInPlay = `
-INSERT INTO annulled_games (game, action, unrated, done) SELECT number, $2, unrated, false FROM games WHERE number = $1 ON CONFLICT DO NOTHING`
+INSERT INTO annulled_games (game, action, unrated, done) SELECT number, $2, unrated, false FROM games WHERE number = ANY ($1) ON CONFLICT DO NOTHING`
 
 	// lockRatingsOf locks in the order in which ends of games do (eventlog).
 	lockRatingsOf = `
@@ -54,8 +54,9 @@ INSERT INTO annulled_games (game, action, unrated, done) SELECT number, $2, unra
 ON CONFLICT (game) DO NOTHING`
 	markAnnulled = `UPDATE games SET unrated = 'annulled' WHERE number = ANY ($1) RETURNING id, coalesce(black, 0), coalesce(white, 0)`
 
-	selectAnnulled  = `SELECT game, done FROM annulled_games WHERE action = $1 FOR UPDATE`
-	countAborted    = `SELECT count(*) FROM games WHERE number = ANY ($1) AND reason = 'aborted'`
+	// spareGames has games go on that an action was still to end, or keep the result that they have come to.
+	spareGames      = `DELETE FROM annulled_games WHERE action = $1 AND NOT done`
+	selectAnnulled  = `SELECT game FROM annulled_games WHERE action = $1 FOR UPDATE`
 	lockRatingsKept = `
 SELECT FROM ratings WHERE (user_id, rule, speed, engine) IN (SELECT user_id, rule, speed, engine FROM annulled_changes WHERE action = $1)
 ORDER BY user_id, rule, speed FOR UPDATE`
@@ -92,26 +93,30 @@ func toAnnul(ctx context.Context, tx pgx.Tx, user, game int64, days int, now tim
 // annul has games of a person count for nothing: those with a result now, those in play when they have ended, which their rooms do. It
 // returns the ids of the former; moderation.ErrGame if there is nothing to annul.
 func annul(ctx context.Context, tx pgx.Tx, action, user int64, games []int64) ([]string, error) {
-	var over []int64
-	found := false
-	for _, g := range games {
-		var live bool
-		err := tx.QueryRow(ctx, lockGame, g).Scan(&live)
-		if errors.Is(err, pgx.ErrNoRows) {
-			continue
+	rows, err := tx.Query(ctx, lockGames, games)
+	if err != nil {
+		return nil, err
+	}
+	var game int64
+	var live bool
+	var over, inPlay []int64
+	if _, err := pgx.ForEachRow(rows, []any{&game, &live}, func() error {
+		if live {
+			inPlay = append(inPlay, game)
+		} else {
+			over = append(over, game)
 		}
-		if err == nil && live {
-			_, err = tx.Exec(ctx, addInPlay, g, action)
-		}
-		if err != nil {
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	switch {
+	case len(over)+len(inPlay) == 0:
+		return nil, moderation.ErrGame
+	case len(inPlay) > 0:
+		if _, err := tx.Exec(ctx, addInPlay, inPlay, action); err != nil {
 			return nil, err
 		}
-		if found = true; !live {
-			over = append(over, g)
-		}
-	}
-	if !found {
-		return nil, moderation.ErrGame
 	}
 	return annulOver(ctx, tx, action, user, over)
 }
@@ -154,25 +159,14 @@ func takeBack(ctx context.Context, tx pgx.Tx, action, user int64, games []int64)
 	return tx.SendBatch(ctx, all).Close()
 }
 
-// restore brings back what an action has annulled.
+// restore brings back what an action has annulled. Games that are still in play go on; those that it has ended stay without a result.
 func restore(ctx context.Context, tx pgx.Tx, action int64) ([]string, error) {
-	var games []int64
-	rows, err := tx.Query(ctx, selectAnnulled, action)
+	if _, err := tx.Exec(ctx, spareGames, action); err != nil {
+		return nil, err
+	}
+	games, err := collect[int64](tx.Query(ctx, selectAnnulled, action))
 	if err != nil {
 		return nil, err
-	}
-	var game int64
-	var over, all bool
-	all = true
-	if _, err := pgx.ForEachRow(rows, []any{&game, &over}, func() error { games, all = append(games, game), all && over; return nil }); err != nil {
-		return nil, err
-	}
-	var aborted int
-	if err := tx.QueryRow(ctx, countAborted, games).Scan(&aborted); err != nil {
-		return nil, err
-	}
-	if !all || aborted > 0 {
-		return nil, moderation.ErrStays
 	}
 	statements := &pgx.Batch{}
 	statements.Queue(lockRatingsKept, action)

@@ -124,9 +124,63 @@ func TestAnnulInPlay(t *testing.T) {
 	// The suspension can be undone, the end of the game cannot.
 	_, err = k.m.Undo(ctx, k.max, id, moderation.Unfair, "", k.now)
 	k.ok(err)
-	single := k.live("next")
-	_, err = k.m.Undo(ctx, k.max, single, moderation.Unfair, "", k.now)
-	k.no(moderation.ErrStays, err)
+	if rec, err = k.d.Games().LoadGame(ctx, "open"); err != nil || rec.Unrated != "annulled" || running.Result().Reason != game.Aborted {
+		t.Errorf("%+v, %v", rec, err)
+	}
+}
+
+// What is taken back while games are still in play, by an appeal or without one, lets them go on.
+func TestAnnulledGamesGoOn(t *testing.T) {
+	t.Parallel()
+	k := newCourt(t)
+	ctx := t.Context()
+	condemned := func(want int) {
+		t.Helper()
+		if games, err := k.d.Accounts().Condemned(ctx); err != nil || len(games) != want {
+			t.Errorf("%v, %v", games, err)
+		}
+	}
+	single := k.live("single")
+	condemned(1)
+	k.ok(k.m.Appeal(ctx, k.bob, single, "It was fair.", k.now))
+	_, err := k.m.Answer(ctx, k.max, single, true, "So it was.", k.now)
+	k.ok(err)
+	condemned(0)
+	suspension := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
+	condemned(1)
+	_, err = k.m.Undo(ctx, k.max, suspension, moderation.Unfair, "", k.now)
+	k.ok(err)
+	condemned(0)
+	rooms, err := k.m.Settle(ctx, k.now)
+	if rec, failed := k.d.Games().LoadGame(ctx, "single"); failed != nil || err != nil || len(rooms.Resting) != 0 || rec.Unrated != "" {
+		t.Errorf("%+v, %v, %v, %v", rec, rooms, failed, err)
+	}
+	if m := k.own(k.bob).Measures; len(m) != 2 || !m[0].Undone || !m[1].Undone || !m[1].Appeal.Granted {
+		t.Errorf("%+v", m)
+	}
+}
+
+// A game that an annulment has ended stays so when that is taken back: without a result, and as if nobody had annulled it.
+func TestAnnulledGameThatHasEnded(t *testing.T) {
+	t.Parallel()
+	k := newCourt(t)
+	ctx := t.Context()
+	single := k.live("single")
+	rec, err := k.d.Games().LoadGame(ctx, "single")
+	k.ok(err)
+	running, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events)
+	k.ok(err)
+	e, _ := running.Annul(running.LastAt())
+	k.ok(commit(k.d, store.Appending(running, e)))
+	_, err = k.m.Settle(ctx, k.now)
+	k.ok(err)
+	rooms, err := k.m.Undo(ctx, k.max, single, moderation.Unfair, "", k.now)
+	if k.ok(err); len(rooms.Resting) != 1 {
+		t.Errorf("%+v", rooms)
+	}
+	if rec, err = k.d.Games().LoadGame(ctx, "single"); err != nil || rec.Unrated == "annulled" || k.count(`SELECT count(*) FROM games WHERE id = 'single' AND status = 'over' AND reason = 'aborted'`) != 1 {
+		t.Errorf("%+v, %v", rec, err)
+	}
 }
 
 // live annuls a game that is in play.

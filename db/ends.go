@@ -10,15 +10,16 @@ import (
 	"tengen/hub/account"
 )
 
-// HearEnds tells of sessions as they end, of users who get another name, and of those whom a moderator has judged, wherever and by whatever, as long as the connection lasts;
+// HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose vacation has begun or ended, wherever
+// and by whatever, as long as the connection lasts;
 // see hub.Sessions.
-func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged func(ids []int64)) error {
+func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
 	conn, err := pg.Connect(ctx, a.db.url, "tengen ends")
 	if err != nil {
 		return fmt.Errorf("hear of sessions that end: %w", err)
 	}
 	defer pg.Close(conn)
-	if _, err := conn.Exec(ctx, `LISTEN ended_sessions; LISTEN renamed_users; LISTEN judged_users`); err != nil {
+	if _, err := conn.Exec(ctx, `LISTEN ended_sessions; LISTEN renamed_users; LISTEN judged_users; LISTEN vacation_users`); err != nil {
 		return fmt.Errorf("hear of sessions that end: %w", err)
 	}
 	begun()
@@ -39,6 +40,8 @@ func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, ju
 			renamed(ids)
 		case n.Channel == "judged_users":
 			judged(ids)
+		case n.Channel == "vacation_users":
+			rested(ids)
 		default:
 			ended(ids)
 		}

@@ -16,7 +16,7 @@ func TestTheDatabaseTellsOfSessionsThatEnd(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	begun, ended, renamed, done := make(chan struct{}, 1), make(chan []int64, 100), make(chan []int64, 100), make(chan error, 1)
 	go func() {
-		done <- d.db.Accounts().HearEnds(ctx, func() { begun <- struct{}{} }, func(ids []int64) { ended <- ids }, func(ids []int64) { renamed <- ids }, func([]int64) {})
+		done <- d.db.Accounts().HearEnds(ctx, func() { begun <- struct{}{} }, func(ids []int64) { ended <- ids }, func(ids []int64) { renamed <- ids }, func([]int64) {}, func([]int64) {})
 	}()
 	await.Receive(t, "the listener", begun)
 	heard := func(what string, want ...int64) {

@@ -56,6 +56,10 @@ var shelves = []shelf{
 	{"passkeys", int64(0), 100, `
 		SELECT id, json_build_object('name', name, 'site', site, 'created', created, 'used', used)
 		FROM passkeys WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"notifications", int64(0), 100, `
+		SELECT id, json_build_object('created', created, 'language', lang, 'turn', turn, 'challenge', challenge, 'began', began,
+			'service', substring(endpoint FROM '^https://([^/]*)'))
+		FROM push_subscriptions WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"formerNames", "", 100, `
 		SELECT skeleton, json_build_object('name', name, 'until', until)
 		FROM former_names WHERE user_id = $1 AND skeleton > $2 ORDER BY skeleton LIMIT $3`},
@@ -70,6 +74,9 @@ var shelves = []shelf{
 		SELECT id, json_build_object('id', id, 'title', title, 'version', version, 'created', created, 'updated', updated,
 			'study', convert_from(body, 'UTF8')::json)
 		FROM studies WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"lists", "", 50, `
+		SELECT id, json_build_object('id', id, 'title', title, 'entries', entries, 'version', version, 'created', created, 'updated', updated)
+		FROM lists WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"exercises", "", 1000, `
 		SELECT key, json_build_object('g', game_id, 'move', move, 'tries', tries, 'solved', solved, 'due', due)
 		FROM (SELECT game_id || ' ' || lpad(move::text, 5, '0') AS key, * FROM exercises WHERE user_id = $1) e
@@ -103,6 +110,11 @@ var shelves = []shelf{
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"plans", int64(0), 1000, `
+		SELECT p.game, json_build_object('g', g.id, 'lines', p.lines) FROM plans p JOIN games g ON g.number = p.game
+		WHERE p.user_id = $1 AND p.game > $2 ORDER BY p.game LIMIT $3`},
+	{"vacations", int64(0), 1000, `
+		SELECT id, json_build_object('began', began, 'until', until) FROM vacations WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"reports", int64(0), 1000, `
 		SELECT v.id, json_build_object('about', u.name, 'reason', r.reason, 'time', v.at, 'text', v.text, 'games', v.games, 'line', v.line_text)
 		FROM report_voices v JOIN reports r ON r.id = v.report JOIN users u ON u.id = r.about WHERE v.reporter = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`},

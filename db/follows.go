@@ -38,6 +38,15 @@ LEFT JOIN privacy p ON p.user_id = f.followed WHERE f.user_id = $1 ORDER BY lowe
 	dropReturned = `
 DELETE FROM follows WHERE user_id = $2 AND followed = $1
     AND EXISTS (SELECT FROM privacy WHERE user_id = $1 AND follow = 'followed')`
+	// selectNameable is by the keys of all tables, and by whom somebody is blocked.
+	selectNameable = `
+SELECT u.id, u.name, u.program, ARRAY(
+    SELECT blocked FROM blocks WHERE user_id = u.id AND blocked = ANY ($3)
+    UNION SELECT user_id FROM blocks WHERE blocked = u.id AND user_id = ANY ($3))
+FROM users u LEFT JOIN privacy p ON p.user_id = u.id
+WHERE u.id = ANY ($1) AND u.kind = 'member' AND u.deleted IS NULL AND NOT coalesce(p.hidden, false)
+    AND NOT EXISTS (SELECT FROM blocks WHERE user_id = u.id AND blocked = ANY ($2))
+    AND NOT EXISTS (SELECT FROM blocks WHERE blocked = u.id AND user_id = ANY ($2))`
 	setPrivacy = `
 INSERT INTO privacy (user_id, follow, hidden) VALUES ($1, $2, $3)
 ON CONFLICT (user_id) DO UPDATE SET follow = excluded.follow, hidden = excluded.hidden`
@@ -115,6 +124,15 @@ func (p People) Privacy(ctx context.Context, u game.UserID) (store.Privacy, erro
 		return out, nil
 	}
 	return out, failed("privacy", err)
+}
+
+// Nameable returns who may be named of those who watch a game; see room.Crowds.
+func (p People) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
+	found, err := list(ctx, p.db.ask, func(row pgx.CollectableRow) (w store.Watcher, err error) {
+		err = row.Scan(&w.User.ID, &w.User.Name, &w.User.Program, &w.Apart)
+		return w, err
+	}, selectNameable, watchers, players, others)
+	return found, failed("who watches", err)
 }
 
 // SetPrivacy changes it, and ends that those follow the user who may no more; see web.Follows.

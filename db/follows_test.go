@@ -2,6 +2,8 @@ package db_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -157,5 +159,46 @@ func TestFollowsRace(t *testing.T) {
 	}
 	if got := follows(t, d, bob); got != "x1" {
 		t.Errorf("Bob follows %s", got)
+	}
+}
+
+// Who may be named of those who watch, and whom a block parts from whom.
+func TestNameable(t *testing.T) {
+	t.Parallel()
+	d, ctx := dbtest.New(t), t.Context()
+	p := d.People()
+	black, white := named(t, d, "Black"), named(t, d, "White")
+	ann, bob, eve, hid, foe, wary, gone := named(t, d, "Ann"), named(t, d, "Bob"), named(t, d, "Eve"), named(t, d, "Hid"), named(t, d, "Foe"), named(t, d, "Wary"), named(t, d, "Gone")
+	visitor := guest(t, d, "Guest 7")
+	for _, b := range []struct {
+		by    game.UserID
+		whose string
+	}{{black, "Foe"}, {wary, "White"}, {ann, "Bob"}, {eve, "Ann"}, {bob, "Wary"}} {
+		if err := p.Block(ctx, b.by, b.whose); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.SetPrivacy(ctx, hid, store.Privacy{Follow: store.FollowEverybody, Hidden: true}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Accounts().Delete(ctx, int64(gone), t0); err != nil {
+		t.Fatal(err)
+	}
+	all := []game.UserID{black, white, ann, bob, eve, hid, foe, wary, gone, visitor}
+	found, err := p.Nameable(ctx, all[2:], all[:2], all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string][]game.UserID{}
+	for _, w := range found {
+		slices.Sort(w.Apart)
+		got[w.User.Name] = w.Apart
+	}
+	want := map[string][]game.UserID{"Ann": {bob, eve}, "Bob": {ann, wary}, "Eve": {ann}}
+	if !maps.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if found, err := p.Nameable(ctx, nil, nil, nil); err != nil || len(found) != 0 {
+		t.Errorf("of nobody %v, %v", found, err)
 	}
 }

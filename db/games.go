@@ -148,6 +148,9 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	if err := inherit(ctx, q, r); err != nil {
 		return number, r, unread(id, err)
 	}
+	if err := rest(ctx, q, r); err != nil {
+		return number, r, unread(id, err)
+	}
 	if s.Rated && r.Status == game.Over.String() {
 		if r.Changes, err = changes(ctx, q, number); err != nil {
 			return number, r, unread(id, err)

@@ -91,12 +91,12 @@ func refused(what string, err error) error {
 }
 
 const selectPerson = `
-SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NULL FROM users u LEFT JOIN standings s ON s.user_id = u.id
+SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NULL, u.kind = 'guest' AND u.deleted IS NULL FROM users u LEFT JOIN standings s ON s.user_id = u.id
 WHERE u.id = $1 FOR NO KEY UPDATE OF u`
 
 // person returns somebody as what moderators do concerns them, who stays so until the transaction ends.
 func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
-	err = tx.QueryRow(ctx, selectPerson, id).Scan(&p.ID, &p.Moderator, &p.Member)
+	err = tx.QueryRow(ctx, selectPerson, id).Scan(&p.ID, &p.Moderator, &p.Member, &p.Guest)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, moderation.ErrAbout
 	}
@@ -122,6 +122,15 @@ func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
 	return id, err
 }
 
+// guestBy returns the id of a guest of a name, by a statement with what it is known by: names of guests are not one's own.
+func guestBy(ctx context.Context, tx pgx.Tx, statement, name string, by ...any) (id int64, err error) {
+	err = tx.QueryRow(ctx, statement, append([]any{name}, by...)...).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, moderation.ErrAbout
+	}
+	return id, err
+}
+
 // IsModerator reports whether a user is one now.
 func (m Moderation) IsModerator(ctx context.Context, user int64) (yes bool, err error) {
 	err = m.db.ask.row(ctx, []any{&yes}, `SELECT EXISTS (SELECT FROM standings WHERE user_id = $1 AND moderator)`, user)
@@ -132,8 +141,12 @@ const (
 	addAction = `
 INSERT INTO mod_actions (at, actor, target, kind, reason, until, report, game, of) VALUES ($1, $2, $3, $4, $5, $6, nullif($7, 0), nullif($8, 0), nullif($9, 0))
 RETURNING id`
-	addNotice = `INSERT INTO notices (user_id, at, kind, action, reason, upheld) VALUES ($1, $2, $3, nullif($4, 0), $5, $6)`
-	haveNews  = `INSERT INTO standings (user_id, news) VALUES ($1, true) ON CONFLICT (user_id) DO UPDATE SET news = true`
+	addNotice = `
+INSERT INTO notices (user_id, at, kind, action, reason, upheld) SELECT $1, $2, $3, nullif($4, 0), $5, $6
+WHERE EXISTS (SELECT FROM users WHERE id = $1 AND kind <> 'guest')`
+	haveNews = `
+INSERT INTO standings (user_id, news) SELECT $1, true WHERE EXISTS (SELECT FROM users WHERE id = $1 AND kind <> 'guest')
+ON CONFLICT (user_id) DO UPDATE SET news = true`
 )
 
 // done is an action to be noted.
@@ -153,7 +166,7 @@ func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err
 	return id, err
 }
 
-// tell has somebody read something.
+// tell has a member read something. A guest has no place to read it, and is told why with what is refused.
 func tell(ctx context.Context, tx pgx.Tx, user int64, kind moderation.News, action int64, reason moderation.Ground, upheld *bool, now time.Time) error {
 	all := &pgx.Batch{}
 	all.Queue(addNotice, user, pg.Millis(now), kind, action, reason, upheld)

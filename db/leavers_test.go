@@ -37,6 +37,7 @@ func TestDeleteAndExport(t *testing.T) {
 	}
 	live(t, d, "open", game.UserID(ann), game.UserID(bob))
 	rate(t, c, ann, 1600, 60, 1, t0)
+	must(t, c, `INSERT INTO lists (id, owner, title, entries, created, updated) VALUES ('l1', $1, 'For Tuesday', '[]', now(), now())`, ann)
 	must(t, c, `INSERT INTO studies (id, owner, title, body, created, updated) VALUES ('s1', $1, 'Fours', '{"rule":"renju"}', now(), now())`, ann)
 	must(t, c, `INSERT INTO exercises (user_id, game_id, move, due) VALUES ($1, 'over', 3, now())`, ann)
 	must(t, c, `INSERT INTO blocks VALUES ($1, $2, now()), ($2, $1, now())`, ann, bob)
@@ -64,7 +65,7 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Fatal(err, out.String())
 	}
 	for name, want := range map[string]int{
-		"sessions": 1, "openGames": 1, "chat": 1, "studies": 1, "exercises": 1, "reviewsAsked": 1, "ratings": 1, "ratingChanges": 1, "blocks": 1,
+		"sessions": 1, "openGames": 1, "chat": 1, "studies": 1, "lists": 1, "exercises": 1, "reviewsAsked": 1, "ratings": 1, "ratingChanges": 1, "blocks": 1,
 		"adjournedGames": 0, "games": 71,
 	} {
 		var list []json.RawMessage
@@ -116,8 +117,8 @@ func TestDeleteAndExport(t *testing.T) {
 		}
 		return n
 	}
-	for _, table := range []string{"sessions WHERE user_id = $1", "studies WHERE owner = $1", "exercises WHERE user_id = $1",
-		"blocks WHERE $1 IN (user_id, blocked)", "chat WHERE user_id = $1", "chat_settings WHERE user_id = $1", "reviews WHERE asked_by = $1",
+	for _, table := range []string{"sessions WHERE user_id = $1", "studies WHERE owner = $1", "lists WHERE owner = $1", "exercises WHERE user_id = $1",
+		"blocks WHERE $1 IN (user_id, blocked)", "chat WHERE user_id = $1", "chat_settings WHERE user_id = $1", "vacations WHERE user_id = $1", "plans WHERE user_id = $1", "reviews WHERE asked_by = $1",
 		"users WHERE id = $1 AND (skeleton = 'ann' OR name = 'Ann' OR password_hash <> '')"} {
 		if n := count("SELECT count(*) FROM " + table); n != 0 {
 			t.Errorf("%d of %s", n, table)

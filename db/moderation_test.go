@@ -395,3 +395,93 @@ func TestWhatStays(t *testing.T) {
 		t.Errorf("%v, %v", left, err)
 	}
 }
+
+// A guest is reported by a line of chat or a game, since its name is not its own; muted or suspended for a time, by a report alone; what is in
+// force stays with it when it becomes a member.
+func TestMeasuresOfGuests(t *testing.T) {
+	t.Parallel()
+	k := newCourt(t)
+	ctx := t.Context()
+	heron, twin := int64(guest(t, k.d, "Heron 48213")), int64(guest(t, k.d, "Heron 48214"))
+	must(t, k.c, `UPDATE users SET name = 'Heron 48213' WHERE id = $1`, twin)
+	k.said("g1", k.ann, "good luck")
+	line := k.said("g1", heron, "you are bad")
+	p := past{id: "g2", black: k.ann, white: twin, rule: "renju", winner: "white", reason: "resign", control: blitz, ended: k.now.Add(-time.Hour)}
+	p.put(k, k.c)
+
+	about := moderation.Report{Reporter: k.ann, About: "heron 48213", Reason: moderation.Abuse}
+	for want, change := range map[error]func(r *moderation.Report){
+		moderation.ErrAbout: func(r *moderation.Report) { r.Text = "nobody knows which one" },
+		moderation.ErrLine:  func(r *moderation.Report) { r.Line, r.Games = line, []string{"g2"}; r.About = "Bob" },
+	} {
+		r := about
+		change(&r)
+		k.no(want, k.m.Report(ctx, r, k.now))
+	}
+	by := func(change func(r *moderation.Report)) int64 {
+		t.Helper()
+		r := about
+		change(&r)
+		k.ok(k.m.Report(ctx, r, k.now))
+		var id int64
+		k.ok(k.c.QueryRow(ctx, `SELECT max(report) FROM report_voices`).Scan(&id))
+		return id
+	}
+	first := by(func(r *moderation.Report) { r.Line = line })
+	second := by(func(r *moderation.Report) { r.Games = []string{"g2"} })
+	d, err := k.m.Dossier(ctx, k.mo, first, k.now)
+	if err != nil || !d.File.Guest || d.File.Who.ID != heron || second == first {
+		t.Fatalf("%+v, %v", d.File, err)
+	}
+
+	order := moderation.Order{Kind: moderation.Mute, Name: "Heron 48213", Reason: moderation.Abuse, Hours: 2, Report: first}
+	for want, change := range map[error]func(o *moderation.Order){
+		moderation.ErrAbout: func(o *moderation.Order) { o.Report = 0 }, // it is not known which one
+		moderation.ErrOrder: func(o *moderation.Order) { o.Name = "Bob" },
+		moderation.ErrGuest: func(o *moderation.Order) { o.Hours = 0 },
+	} {
+		o := order
+		change(&o)
+		_, _, err := k.m.Act(ctx, k.mo, o, k.now)
+		k.no(want, err)
+	}
+	for _, change := range []func(o *moderation.Order){
+		func(o *moderation.Order) { o.Hours = moderation.GuestHours + 1 },
+		func(o *moderation.Order) { o.Kind, o.Hours = moderation.Warn, 0 },
+		func(o *moderation.Order) { o.Kind, o.Hours = moderation.CloseName, 0 },
+		func(o *moderation.Order) { o.Kind, o.Hours, o.Days = moderation.Annul, 0, 1 },
+	} {
+		o := order
+		change(&o)
+		_, _, err := k.m.Act(ctx, k.mo, o, k.now)
+		k.no(moderation.ErrGuest, err)
+	}
+	mute := k.act(k.mo, order)
+	if s := k.standing(heron); s.MayTalk(k.now) == nil || s.News || s.MayTalk(k.now.Add(2*time.Hour)) != nil {
+		t.Errorf("%+v", s)
+	}
+	if s := k.standing(twin); s.MayTalk(k.now) != nil {
+		t.Errorf("its namesake: %+v", s)
+	}
+	if n := k.count(`SELECT count(*) FROM notices WHERE user_id = $1`, heron); n != 0 {
+		t.Errorf("%d notices that nobody can read", n)
+	}
+	if _, err := k.m.Undo(ctx, k.max, mute, moderation.Abuse, "", k.now); err != nil || k.standing(heron).MayTalk(k.now) != nil {
+		t.Errorf("%v, %+v", err, k.standing(heron))
+	}
+
+	order.Kind, order.Report, order.Hours = moderation.Suspend, second, 24
+	k.act(k.mo, order)
+	if s := k.standing(twin); s.MayEnter(k.now) == nil {
+		t.Errorf("%+v", s)
+	}
+	if gone, err := k.d.People().Stranded(ctx, []game.UserID{game.UserID(heron), game.UserID(twin)}); err != nil || len(gone) != 1 || int64(gone[0]) != twin {
+		t.Errorf("%v, %v", gone, err)
+	}
+	_, err = k.d.Accounts().Promote(ctx, twin, "Twin", "twin", "hash")
+	k.ok(err)
+	if own := k.own(twin); len(own.Measures) != 1 || !own.Measures[0].InForce || k.standing(twin).MayEnter(k.now) == nil {
+		t.Errorf("%+v", own)
+	}
+	k.ok(k.m.CloseReport(ctx, k.mo, first, true, k.now))
+}

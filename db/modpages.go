@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -33,7 +34,7 @@ FROM mod_actions a LEFT JOIN users x ON x.id = a.actor LEFT JOIN users y ON y.id
 	selectSecond = actionColumns + `WHERE m.confirm > $1 AND m.over IS NULL ORDER BY m.confirm LIMIT 100`
 	selectOf     = actionColumns + `WHERE a.target = $1 ORDER BY a.id DESC LIMIT 100`
 	selectAudit  = actionColumns + `WHERE ($1 = 0 OR a.target = $1 OR a.actor = $1) AND a.id > $2 ORDER BY a.id LIMIT $3`
-	selectOne    = actionColumns + `WHERE a.id = $1`
+	selectSome   = actionColumns + `WHERE a.id = ANY ($1)`
 
 	selectAppeals = `SELECT action, at, text FROM appeals WHERE answered IS NULL ORDER BY at LIMIT 100`
 )
@@ -88,14 +89,19 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 	if err != nil {
 		return q, pg.Failed("appeals", err)
 	}
+	ids := make([]int64, len(appeals))
+	for i, p := range appeals {
+		ids[i] = p.Action
+	}
+	acts, err := list(ctx, m.db.ask, scanAction, selectSome, ids)
+	if err != nil {
+		return q, pg.Failed("appeals", err)
+	}
 	q.Appeals = []moderation.Appealed{}
 	for _, p := range appeals {
-		of, err := list(ctx, m.db.ask, scanAction, selectOne, p.Action)
-		if err != nil {
-			return q, pg.Failed("appeals", err)
-		}
-		if len(of) == 1 && of[0].Target != by {
-			q.Appeals = append(q.Appeals, moderation.Appealed{Appeal: p, Action: of[0]})
+		i := slices.IndexFunc(acts, func(a moderation.Act) bool { return a.ID == p.Action })
+		if i >= 0 && acts[i].Target != by {
+			q.Appeals = append(q.Appeals, moderation.Appealed{Appeal: p, Action: acts[i]})
 		}
 	}
 	return q, nil
@@ -103,8 +109,8 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 
 const (
 	selectFile = `
-SELECT u.id, u.name, u.created, ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
-WHERE u.id = $1 AND u.kind = 'member'`
+SELECT u.id, u.name, u.created, u.kind = 'guest', ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
+WHERE u.id = $1 AND u.kind IN ('member', 'guest')`
 	selectNames = `
 SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM closed_names WHERE user_id = $1 LIMIT 20`
 )
@@ -120,7 +126,7 @@ func (m Moderation) File(ctx context.Context, by int64, name string, now time.Ti
 
 func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.Sheet, err error) {
 	var s scanned
-	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created}, s.into()...), selectFile, user)
+	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Guest}, s.into()...), selectFile, user)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, moderation.ErrNothing
 	}
@@ -148,17 +154,20 @@ const (
 	selectVoices = `
 SELECT v.reporter, coalesce(u.name, ''), v.at, v.text, v.games, coalesce(v.line, 0), v.line_game, v.line_text
 FROM report_voices v LEFT JOIN users u ON u.id = v.reporter WHERE v.report = $1 ORDER BY v.id LIMIT 50`
-	// selectAround returns the lines of a game's chat about one.
+	// selectAround returns the lines of games' chats about some of them, each with the one that it is about.
 	selectAround = `
-SELECT c.id, c.at, c.user_id, coalesce(u.name, ''), c.text FROM (
-    (SELECT * FROM chat WHERE game_id = $1 AND id <= $2 ORDER BY id DESC LIMIT 11) UNION ALL
-    (SELECT * FROM chat WHERE game_id = $1 AND id > $2 ORDER BY id LIMIT 10)) c LEFT JOIN users u ON u.id = c.user_id ORDER BY c.id`
+SELECT w.line, c.id, c.at, c.user_id, coalesce(u.name, ''), c.text
+FROM (SELECT DISTINCT g, l FROM unnest($1::text[], $2::bigint[]) AS x (g, l)) AS w (game, line), LATERAL (
+    (SELECT * FROM chat WHERE game_id = w.game AND id <= w.line ORDER BY id DESC LIMIT 11) UNION ALL
+    (SELECT * FROM chat WHERE game_id = w.game AND id > w.line ORDER BY id LIMIT 10)) c LEFT JOIN users u ON u.id = c.user_id ORDER BY c.id`
 	selectPlayed = `
 SELECT g.number, g.id, coalesce(g.ended, 'epoch'), g.rule, coalesce(g.black, 0), coalesce(b.name, ''), coalesce(g.white, 0), coalesce(w.name, ''),
     coalesce(g.winner, ''), coalesce(g.reason, ''), g.rated, g.unrated IS NOT DISTINCT FROM 'annulled'
 FROM games g LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white WHERE g.id = ANY ($1) ORDER BY g.number`
 	selectTimes = `
-SELECT coalesce((payload->>'spent')::bigint, 0) FROM game_events WHERE game = $1 AND actor = $2 AND kind = 'move' ORDER BY seq LIMIT 400`
+SELECT n.game, e.spent FROM unnest($1::bigint[]) AS n (game), LATERAL (
+    SELECT seq, coalesce((payload->>'spent')::bigint, 0) AS spent FROM game_events WHERE game = n.game AND actor = $2 AND kind = 'move'
+    ORDER BY seq LIMIT 400) e ORDER BY n.game, e.seq`
 )
 
 // Dossier returns a report with all that is needed to decide on it, but for reviews; moderation.ErrNothing.
@@ -180,6 +189,9 @@ func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time
 		return d, err
 	}
 	d.File, err = m.file(ctx, d.Case.About.ID, now)
+	if errors.Is(err, moderation.ErrNothing) { // a guest that is not kept any more
+		d.File, err = moderation.Sheet{Who: d.Case.About, Guest: true}, nil
+	}
 	return d, err
 }
 
@@ -195,20 +207,29 @@ func (m Moderation) voices(ctx context.Context, report int64) (all []moderation.
 	if err != nil {
 		return nil, nil, pg.Failed("voices", err)
 	}
-	for i := range all {
-		v := &all[i]
+	in := make([]string, len(all)) // the games of the lines
+	for i, v := range all {
+		in[i] = v.LineGame
 		games = append(games, v.Games...)
-		if lines[i] == 0 {
-			continue
+		if lines[i] != 0 {
+			games = append(games, v.LineGame)
 		}
-		games = append(games, v.LineGame)
-		v.Around, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (s moderation.Said, err error) {
-			err = row.Scan(&s.ID, &s.At, &s.By.ID, &s.By.Name, &s.Text)
-			s.Here = s.ID == lines[i]
-			return s, err
-		}, selectAround, v.LineGame, lines[i])
-		if err != nil {
-			return nil, nil, pg.Failed("chat", err)
+	}
+	around := map[int64][]moderation.Said{}
+	_, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
+		var line int64
+		var s moderation.Said
+		err = row.Scan(&line, &s.ID, &s.At, &s.By.ID, &s.By.Name, &s.Text)
+		s.Here = s.ID == line
+		around[line] = append(around[line], s)
+		return none, err
+	}, selectAround, in, lines)
+	if err != nil {
+		return nil, nil, pg.Failed("chat", err)
+	}
+	for i := range all {
+		if lines[i] != 0 {
+			all[i].Around = around[lines[i]]
 		}
 	}
 	return all, games, nil
@@ -233,10 +254,18 @@ func (m Moderation) played(ctx context.Context, user int64, ids []string) ([]mod
 		return nil, pg.Failed("games of a report", err)
 	}
 	all, numbers = all[:min(len(all), mostPlayed)], numbers[:min(len(numbers), mostPlayed)]
+	times := map[int64][]int64{}
+	_, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
+		var number, spent int64
+		err = row.Scan(&number, &spent)
+		times[number] = append(times[number], spent)
+		return none, err
+	}, selectTimes, numbers, user)
+	if err != nil {
+		return nil, pg.Failed("times of moves", err)
+	}
 	for i := range all {
-		if all[i].Times, err = list(ctx, m.db.ask, pgx.RowTo[int64], selectTimes, numbers[i], user); err != nil {
-			return nil, pg.Failed("times of moves", err)
-		}
+		all[i].Times = append([]int64{}, times[numbers[i]]...) // a list even if there are none
 	}
 	return all, nil
 }

@@ -45,6 +45,9 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 	if p.Standings, err = a.standings(ctx, who, now); err != nil {
 		return p, pg.Failed("standings", err)
 	}
+	if p.Vacation, err = a.onVacation(ctx, who.ID, now); err != nil {
+		return p, pg.Failed("vacation", err)
+	}
 	if len(t.Best) > 0 {
 		if p.Best, err = list(ctx, a.db.ask, scanWin, selectWins, who.ID, t.Best); err != nil {
 			return p, pg.Failed("best wins", err)

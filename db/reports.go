@@ -18,6 +18,11 @@ const (
 	countRight = `
 SELECT count(*) FILTER (WHERE upheld), count(*) FROM reports
 WHERE closed IS NOT NULL AND id IN (SELECT report FROM report_voices WHERE reporter = $1)`
+	// reportedGuest is a guest by name, and by a line of chat or games.
+	reportedGuest = `
+SELECT id FROM users WHERE kind = 'guest' AND deleted IS NULL AND lower(name) = lower($1) AND id IN (
+    SELECT user_id FROM chat WHERE id = $2
+    UNION SELECT black FROM games WHERE id = ANY ($3) UNION SELECT white FROM games WHERE id = ANY ($3)) ORDER BY id LIMIT 1`
 	selectLine = `SELECT game_id, text FROM chat WHERE id = $1 AND user_id = $2`
 	countOf    = `SELECT count(*) FROM games WHERE id = ANY ($1) AND (black = $2 OR white = $2)`
 	putReport  = `
@@ -37,6 +42,9 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 	}
 	return refused("report", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		about, err := named(ctx, tx, r.About)
+		if errors.Is(err, moderation.ErrAbout) {
+			about, err = guestBy(ctx, tx, reportedGuest, r.About, r.Line, r.Games)
+		}
 		if err == nil && about == r.Reporter {
 			err = moderation.ErrAbout
 		}

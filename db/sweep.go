@@ -10,6 +10,7 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/account"
 	"tengen/hub/moderation"
+	"tengen/hub/vacation"
 )
 
 // What nobody needs any more is deleted in batches. Each statement is a transaction of its own, which is soon done and may be
@@ -92,6 +93,8 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
 		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
+		{sweepPlans, []any{sweepMost}},
+		{sweepVacations, []any{sweepMost, pg.Millis(now.Add(-vacation.Kept))}},
 		{sweepReports, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 		{sweepAppeals, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
 		{sweepWords, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},

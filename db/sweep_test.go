@@ -41,6 +41,7 @@ func town(t testing.TB, c *pgx.Conn, guests, games int) {
 		`INSERT INTO ratings (user_id, rule, speed, wins) SELECT id, 'renju', 'blitz', 20 FROM users WHERE id % 2 = 1`,
 		`INSERT INTO tallies (user_id, upto) SELECT id, now() FROM users WHERE id % 2 = 1`,
 		`INSERT INTO studies (id, owner, title, body, created, updated) SELECT id, id, 'Fours', '{}', now(), now() FROM users WHERE id % 2 = 1`,
+		`INSERT INTO lists (id, owner, title, entries, created, updated) SELECT id, id, 'Fours', '[]', now(), now() FROM users WHERE id % 2 = 1`,
 		`INSERT INTO blocks SELECT id, id + 2, now() FROM users WHERE id % 2 = 1 AND id + 2 <= (SELECT max(id) FROM users)`,
 		`INSERT INTO heirs SELECT id, id + 2, now() - interval '9 days' FROM users WHERE id % 2 = 1 AND id + 2 <= (SELECT max(id) FROM users)`,
 		`INSERT INTO whereabouts SELECT id, decode(md5(id::text), 'hex'), now() FROM users`,
@@ -100,7 +101,7 @@ func TestSweepEnds(t *testing.T) {
 	}
 	// Those who were kept lose what they were kept for.
 	must(t, c, `TRUNCATE games, finished, rating_changes, chat, reviews, exercises, owners`)
-	must(t, c, `TRUNCATE ratings, studies, blocks, heirs`)
+	must(t, c, `TRUNCATE ratings, studies, lists, blocks, heirs`)
 	if guests, batches = sweepAll(t, d, before); guests != 0 || batches != 1 {
 		t.Errorf("%d guests in %d batches on the same day", guests, batches)
 	}
@@ -214,7 +215,7 @@ func TestPeriodicPlans(t *testing.T) {
 			t.Error(name, err)
 		}
 		for _, table := range []string{"owners", "games", "users", "sessions", "chat", "reviews", "exercises", "ratings", "rating_changes", "sitting",
-			"whereabouts", "heirs", "blocks", "studies", "tallies", "finished"} {
+			"whereabouts", "heirs", "blocks", "studies", "lists", "tallies", "finished"} {
 			if tables[table] {
 				t.Errorf("%s: all %s are read; by index %v", name, table, indexes)
 			}

@@ -13,6 +13,7 @@
 //
 //	engine.go         Engine and Result: what others call
 //	options.go        limits, the judge of positions, and a switch for each heuristic
+//	constants.go      its numbers
 //	score.go          the scale of scores: won, believed, judged
 //	chance.go         what a score is worth: the chance to win
 //	report.go         what a search tells while it runs
@@ -28,6 +29,7 @@
 //	seek.go           the search for wins by threats beside the iterations
 //	certain.go        a believed win is searched again, for a proof
 //	replies.go        the defences that such a proof must refute
+//	wins.go           what was proven in the game, which is played on
 //	lines.go          the next best moves, if several lines are wanted
 //
 //	table.go          the transposition table, without locks

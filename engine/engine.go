@@ -35,7 +35,7 @@ type Engine struct {
 // New returns an engine with its own transposition table.
 func New(opt Options) *Engine {
 	e := &Engine{s: newSearcher(opt), panics: panics{log: opt.Log}}
-	e.s.table = newTable(opt.TableBytes)
+	e.s.table, e.s.wins = newTable(opt.TableBytes), &wins{}
 	e.SetThreads(opt.Threads)
 	return e
 }
@@ -97,7 +97,9 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 		return Result{Move: safe}, err
 	}
 	s.table.newSearch()
+	s.wins.newSearch()
 	res := s.together(ctx, b, l, started)
+	s.keep(ctx, b, l, &res, started)
 	if b.Check(res.Move) != nil {
 		// The search must not come here; a legal move is owed all the same.
 		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}
@@ -107,6 +109,7 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 
 // Resize gives the engine another, empty transposition table, once the memory of
 // the old one is free. The new one's is touched, so that no search waits for it.
+// What was proven stays.
 func (e *Engine) Resize(bytes int64) {
 	e.s.table = nil
 	debug.FreeOSMemory()
@@ -115,7 +118,10 @@ func (e *Engine) Resize(bytes int64) {
 }
 
 // Clear forgets what earlier searches found.
-func (e *Engine) Clear() { e.s.table.clear() }
+func (e *Engine) Clear() {
+	e.s.table.clear()
+	e.s.wins.clear()
+}
 
 // over reports whether no move can follow.
 func over(b *board.Board) bool { return b.Full() || b.Five() != nil }

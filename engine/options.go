@@ -47,6 +47,8 @@ type Options struct {
 	// Evaluator makes the judge of one thread's positions; nil for the weights, and with them the networks.
 	Evaluator func() Evaluator
 
+	Constants
+
 	Network   bool // correct the program's own weights by the network of the rule
 	Table     bool // transposition table
 	PVS       bool // null windows after the first move
@@ -68,6 +70,7 @@ type Options struct {
 	RootVCT   bool // and for a win by threats where it looks won, unless the depth is limited
 	Certain   bool // search a win again with all defences, for a proof
 	Passing   bool // but not those that leave a win by fours as it is
+	Kept      bool // play a win that was proven earlier in the game as its proof has it
 	LeafVCF   bool // search for a win by fours at the leaves
 	AtOnce    bool // play the only answer to a four after a short search, unless depth or nodes are limited
 }
@@ -79,6 +82,7 @@ const DefaultTableBytes = 32 << 20
 func DefaultOptions() Options {
 	return Options{
 		TableBytes: DefaultTableBytes,
+		Constants:  DefaultConstants(),
 		Network:    true,
 		Table:      true,
 		PVS:        true,
@@ -99,6 +103,7 @@ func DefaultOptions() Options {
 		RootVCF:    true,
 		RootVCT:    true,
 		LeafVCF:    true,
+		Kept:       true,
 		Certain:    true,
 		Passing:    true,
 		AtOnce:     true,

@@ -72,13 +72,6 @@ func (p *picker) list() {
 // tried returns the moves handed out before the last.
 func (p *picker) tried() []move { return p.f.list.moves[:max(p.i-1, 0)] }
 
-// The bonus of killers and of the counter to the last move.
-const (
-	killerBonus  = 120
-	counterBonus = 80
-	historyPart  = 10 // of the history's worth
-)
-
 // promise orders the moves of a node by what their points are worth to both
 // colours and by what they were worth elsewhere.
 func (s *searcher) promise(l *moveList, n *node, f *frame) {
@@ -91,13 +84,13 @@ func (s *searcher) promise(l *moveList, n *node, f *frame) {
 		m := &l.moves[i]
 		m.order = order.Of(m.at)
 		if s.opt.History {
-			m.order += s.history.worth(me, m.at, answered, own) / historyPart
+			m.order += s.history.worth(me, m.at, answered, own) / int32(s.opt.HistoryPart)
 		}
 		if s.opt.Killers && (m.at == f.killers[0] || m.at == f.killers[1]) {
-			m.order += killerBonus
+			m.order += int32(s.opt.KillerBonus)
 		}
 		if s.opt.Counters && m.at == counter {
-			m.order += counterBonus
+			m.order += int32(s.opt.CounterBonus)
 		}
 	}
 }

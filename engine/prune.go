@@ -1,47 +1,6 @@
 package engine
 
-import (
-	"math"
-
-	"tengen/engine/threat"
-)
-
-// The margins of what is not searched, in the units of the evaluation for each
-// ply of depth, and the depths up to which they hold.
-const (
-	razorMargin   = 120
-	razorDepth    = 3
-	betaMargin    = 60
-	betaDepth     = 7
-	futileMargin  = 45
-	futileDepth   = 6
-	nullDepth     = 3
-	nullReduction = 3 // and a quarter of the depth
-	soleMoves     = 3 // moves of a free node that are never too late
-	singularDepth = 7
-	singularPly   = 2 // units a ply that the others must be worse by
-)
-
-// Reductions, in 64ths of a ply.
-const (
-	onePly      = 64
-	pvLess      = 64
-	cutMore     = 64
-	worseMore   = 32 // the position does not improve
-	defenceLess = 32
-	promisePly  = 600 // units of promise behind the best move that cost a ply
-	promiseMost = 4 * onePly
-)
-
-// lateness[depth][i] is by how much the i-th move is reduced.
-var lateness = func() (r [64][64]int32) {
-	for d := 1; d < 64; d++ {
-		for i := 1; i < 64; i++ {
-			r[d][i] = int32(onePly * (0.5 + math.Log(float64(d))*math.Log(float64(i))/1.8))
-		}
-	}
-	return r
-}()
+import "tengen/engine/threat"
 
 // quiet reports whether a move neither makes a threat nor stands where the
 // other side would make a great one.
@@ -55,7 +14,7 @@ func (s *searcher) hopeless(n *node, f *frame, alpha, beta int) (int, bool) {
 	if n.sit != threat.Free || decided(alpha) || decided(beta) {
 		return 0, false
 	}
-	if s.opt.Razor && n.depth <= razorDepth && n.eval+razorMargin*n.depth <= alpha {
+	if s.opt.Razor && n.depth <= s.opt.RazorDepth && n.eval+s.opt.RazorMargin*n.depth <= alpha {
 		if n.tableBound == noBound && s.opt.LeafVCF {
 			if score, ok := s.leafVCF(n, f); ok {
 				return score, true
@@ -63,10 +22,10 @@ func (s *searcher) hopeless(n *node, f *frame, alpha, beta int) (int, bool) {
 		}
 		return n.eval, true
 	}
-	if s.opt.Futility && n.depth <= betaDepth && n.eval-betaMargin*n.depth >= beta {
+	if s.opt.Futility && n.depth <= s.opt.BetaDepth && n.eval-s.opt.BetaMargin*n.depth >= beta {
 		return n.eval, true
 	}
-	if s.opt.NullMove && n.depth >= nullDepth && n.eval >= beta && s.pos.Last() != threat.None {
+	if s.opt.NullMove && n.depth >= s.opt.NullDepth && n.eval >= beta && s.pos.Last() != threat.None {
 		return s.null(n, beta)
 	}
 	return 0, false
@@ -77,7 +36,7 @@ func (s *searcher) null(n *node, beta int) (int, bool) {
 	last := s.pos.Last()
 	s.stack[n.ply].played = threat.None
 	s.pos.Pass(threat.None) // no two passes in a row
-	score := -s.search(n.depth-nullReduction-n.depth/4, -beta, -beta+1, n.ply+1, !n.cut)
+	score := -s.search(n.depth-s.opt.NullReduction-n.depth/4, -beta, -beta+1, n.ply+1, !n.cut)
 	s.pos.Pass(last)
 	if s.budget.Stopped || score < beta {
 		return 0, s.budget.Stopped
@@ -95,33 +54,33 @@ func (s *searcher) tooLate(n *node, i int) bool {
 	if !n.improving {
 		limit /= 2
 	}
-	return s.opt.MoveCount && i >= soleMoves+limit
+	return s.opt.MoveCount && i >= s.opt.SoleMoves+limit
 }
 
 // futile reports whether q is a quiet move that, in a free node, cannot make up
 // for what is missing to the window.
 func (s *searcher) futile(n *node, q threat.Square, alpha int) bool {
-	return s.opt.Futility && n.depth <= futileDepth && n.eval+futileMargin*(n.depth+1) <= alpha && s.quiet(q)
+	return s.opt.Futility && n.depth <= s.opt.FutileDepth && n.eval+s.opt.FutileMargin*(n.depth+1) <= alpha && s.quiet(q)
 }
 
 // reduction returns by how many plies less the i-th move is searched; top is
 // the promise of the best.
 func (s *searcher) reduction(n *node, m move, i int, top int32) int {
-	r := lateness[min(n.depth, 63)][min(i, 63)]
+	r := s.lateness[min(n.depth, 63)][min(i, 63)]
 	if n.pv {
-		r -= pvLess
+		r -= int32(s.opt.PVLess)
 	}
 	if n.cut {
-		r += cutMore
+		r += int32(s.opt.CutMore)
 	}
 	if !n.improving {
-		r += worseMore
+		r += int32(s.opt.WorseMore)
 	}
 	if n.sit == threat.Defend {
-		r -= defenceLess
+		r -= int32(s.opt.DefenceLess)
 	}
 	if s.opt.Promise && m.order < top {
-		r += min((top-m.order)*onePly/promisePly, promiseMost)
+		r += min((top-m.order)*onePly/int32(s.opt.PromisePly), promiseMost)
 	}
 	return int(r / onePly)
 }
@@ -130,11 +89,11 @@ func (s *searcher) reduction(n *node, m move, i int, top int32) int {
 // they are all worse, it is worth a ply more; if even without it the window is
 // passed, so is the node, which ok says.
 func (s *searcher) singular(n *node, f *frame, beta int) (extend, score int, ok bool) {
-	if !s.opt.Singular || n.depth < singularDepth || n.ply >= s.horizon || f.excluded != threat.None || n.first == threat.None ||
+	if !s.opt.Singular || n.depth < s.opt.SingularDepth || n.ply >= s.horizon || f.excluded != threat.None || n.first == threat.None ||
 		n.tableBound != lower && n.tableBound != exact || n.tableDepth < n.depth-3 || decided(n.tableScore) {
 		return 0, 0, false
 	}
-	bar := n.tableScore - singularPly*n.depth
+	bar := n.tableScore - s.opt.SingularPly*n.depth
 	f.excluded = n.first
 	value := s.search((n.depth-1)/2, bar-1, bar, n.ply, n.cut)
 	f.excluded = threat.None

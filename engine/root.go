@@ -73,7 +73,7 @@ func (s *searcher) age() {
 
 // think fills s.root and returns the depth of the last finished iteration. A
 // move that needs no thought is played at once; a win by fours is looked for
-// before anything else.
+// before anything else, and what was proven in the game is known.
 func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	r := &s.root
 	r.pv, r.from, s.deepest = r.pv[:0], 0, 0
@@ -86,13 +86,21 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	case threat.WinsFour:
 		return s.settle(s.winningFour(), Win-3)
 	}
-	if s.opt.RootVCF && s.helper == 0 {
+	known := 0
+	if s.opt.Kept && s.helper == 0 {
+		known = s.recall()
+	}
+	if s.opt.RootVCF && s.helper == 0 && (known == 0 || r.value > 0) {
 		s.fours.Least = threat.Quiet
-		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 {
+		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 && (known == 0 || plies < known) {
 			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
 			r.best, r.value = r.pv[0], Win-plies
+			s.noteLine(plies)
 			return s.conclude(0, sit, only, plies)
 		}
+	}
+	if known > 0 {
+		return s.conclude(0, sit, only, known)
 	}
 
 	s.rootList(sit, only)
@@ -203,7 +211,7 @@ func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 // stopped; a better move found until then has been taken over all the same.
 func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	r := &s.root
-	alpha, beta, window := -infinite, infinite, aspireWindow
+	alpha, beta, window := -infinite, infinite, s.opt.AspireWindow
 	if s.opt.Aspire && d >= 4 && r.from == 0 && !decided(r.value) {
 		alpha, beta = r.value-window, r.value+window
 	}
@@ -242,9 +250,6 @@ func widened(value, by int) int {
 
 // widest is a window that might as well be open.
 const widest = 800
-
-// aspireWindow is half the first window around the last score.
-const aspireWindow = 30
 
 // rootSearch is the root's own alpha-beta. The best move goes to the front of
 // the list, the others keep their order.

@@ -60,15 +60,11 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	}
 	// A node without a move to try first is searched less deeply: the next
 	// iteration will have one.
-	if s.opt.IIR && n.first == threat.None && n.depth >= iirDepth {
+	if s.opt.IIR && n.first == threat.None && n.depth >= s.opt.IIRDepth {
 		n.depth--
 	}
 	return s.moves(&n, f, alpha, beta)
 }
-
-// iirDepth is the least depth of a node that is searched less deeply for want
-// of a first move.
-const iirDepth = 4
 
 // node is what the search knows of a position before it tries moves.
 type node struct {

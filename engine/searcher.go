@@ -16,7 +16,8 @@ type searcher struct {
 	pos    *threat.Position
 	judge  Evaluator
 	table  *table
-	helper int // 0: the thread that decides
+	wins   *wins // of the table's game
+	helper int   // 0: the thread that decides
 	// lend sends others to help with a search until shut is called; nil: nobody.
 	lend  func(*team) (shut func())
 	fours *solve.Fours
@@ -24,13 +25,14 @@ type searcher struct {
 	solver *solve.Solver
 	sought int64 // nodes it has had in this search
 
-	stack   [MaxPly + 1]frame
-	history history
-	squares []threat.Square // scratch of generate
-	root    rootMoves
-	spare   []threat.Square // for the variations of further lines
-	horizon int             // plies within which a line may be extended
-	deepest int             // ply reached by the search
+	stack    [MaxPly + 1]frame
+	history  history
+	lateness *lateness
+	squares  []threat.Square // scratch of generate
+	root     rootMoves
+	spare    []threat.Square // for the variations of further lines
+	horizon  int             // plies within which a line may be extended
+	deepest  int             // ply reached by the search
 
 	line []board.Point // scratch of report
 
@@ -59,7 +61,11 @@ func newSearcher(opt Options) *searcher {
 	if opt.Weights != nil {
 		pos = threat.NewWith(opt.Weights)
 	}
-	s := &searcher{opt: opt, pos: pos, judge: weighed{}, squares: make([]threat.Square, 0, threat.Cells)}
+	opt.Constants = opt.usable()
+	s := &searcher{opt: opt, pos: pos, judge: weighed{}, lateness: usual, squares: make([]threat.Square, 0, threat.Cells)}
+	if opt.Lateness != DefaultConstants().Lateness {
+		s.lateness = newLateness(opt.Lateness)
+	}
 	switch {
 	case opt.Evaluator != nil:
 		s.judge = opt.Evaluator()

@@ -66,6 +66,9 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 		r.pv = append(r.pv, threat.SquareOf(p))
 	}
 	r.best, r.value = r.pv[0], Win-res.Plies
+	if s.opt.Kept {
+		s.noteProof(res.Proof)
+	}
 	return res.Plies
 }
 

@@ -11,7 +11,9 @@ type tables struct {
 
 	mu     sync.Mutex // guards the following
 	byGame map[string]*gameTable
+	wins   map[string]*gameWins
 	used   int64
+	won    int    // positions of all wins
 	clock  uint64 // counts acquisitions, for the order of last use
 }
 
@@ -24,27 +26,85 @@ type gameTable struct {
 	lastUse  uint64
 }
 
+// gameWins is what was proven in a game. It outlives the table, which another
+// game may be given.
+type gameWins struct {
+	wins    wins
+	counted int // positions in tables.won
+	lastUse uint64
+}
+
+// maxWon bounds the positions of all games, some 20 MB. A game that is won has
+// some hundred.
+const maxWon = 1 << 19
+
 func newTables(budget, perGame int64) *tables {
-	return &tables{perGame: tableBytes(perGame), budget: budget, byGame: map[string]*gameTable{}}
+	return &tables{perGame: tableBytes(perGame), budget: budget, byGame: map[string]*gameTable{}, wins: map[string]*gameWins{}}
 }
 
 // acquire pins the table of a game, which nobody else may have pinned. It is
-// nil when the budget is in use by searches that are running.
-func (ts *tables) acquire(game string) *table {
+// nil when the budget is in use by searches that are running. The wins are the
+// game's, and as the table the caller's until it is unpinned.
+func (ts *tables) acquire(game string) (*table, *wins) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	ts.clock++
+	won := ts.winsOf(game)
 	g := ts.byGame[game]
 	if g == nil {
 		t := ts.room()
 		if t == nil {
-			return nil
+			return nil, won
 		}
 		g = &gameTable{t: t}
 		ts.byGame[game] = g
 	}
 	g.pinned, g.lastUse = true, ts.clock
-	return g.t
+	return g.t, won
+}
+
+// winsOf returns what was proven in a game. ts.mu is held.
+func (ts *tables) winsOf(game string) *wins {
+	w := ts.wins[game]
+	if w == nil {
+		w = &gameWins{}
+		ts.wins[game] = w
+	}
+	w.lastUse = ts.clock
+	return &w.wins
+}
+
+// keepWins counts what a search has proven in a game. Of too much, what was used
+// least recently is forgotten. ts.mu is held.
+func (ts *tables) keepWins(game string) {
+	w := ts.wins[game]
+	if w == nil {
+		return
+	}
+	n := len(w.wins.at)
+	if n == 0 {
+		ts.forget(game)
+		return
+	}
+	ts.won += n - w.counted
+	for w.counted = n; ts.won > maxWon; {
+		oldest, since := game, ts.clock+1
+		for name, o := range ts.wins {
+			if o.counted > 0 && o.lastUse < since {
+				oldest, since = name, o.lastUse
+			}
+		}
+		ts.forget(oldest)
+	}
+}
+
+// forget drops what was proven in a game; a search that runs has it to its end.
+// ts.mu is held.
+func (ts *tables) forget(game string) {
+	if w := ts.wins[game]; w != nil {
+		ts.won -= w.counted
+		delete(ts.wins, game)
+	}
 }
 
 // room returns an empty table: a new one while the budget lasts, else the one
@@ -73,6 +133,10 @@ func (ts *tables) room() *table {
 func (ts *tables) unpin(game string, spoiled bool) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
+	if spoiled {
+		ts.forget(game)
+	}
+	ts.keepWins(game)
 	g := ts.byGame[game]
 	if g == nil {
 		return // it had no table
@@ -83,10 +147,11 @@ func (ts *tables) unpin(game string, spoiled bool) {
 	}
 }
 
-// release frees the table of a game, after the search that uses it.
+// release frees the table of a game, after the search that uses it, and what was proven in it.
 func (ts *tables) release(game string) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
+	ts.forget(game)
 	switch g := ts.byGame[game]; {
 	case g == nil:
 	case g.pinned:
@@ -107,6 +172,8 @@ func (ts *tables) releaseAll() {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	clear(ts.byGame)
+	clear(ts.wins)
+	ts.won = 0
 	ts.used = 0
 }
 

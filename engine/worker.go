@@ -105,7 +105,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 		}
 	}
 	if req.Bot.Searches() {
-		if w.s.table = p.tables.acquire(req.Game); w.s.table == nil {
+		if w.s.table, w.s.wins = p.tables.acquire(req.Game); w.s.table == nil {
 			w.s.table = w.small
 			w.small.clear()
 		}
@@ -115,7 +115,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 	}
 	started := time.Now()
 	res, err = req.Bot.Choose(req.Board, req.Seed, limits, func(l Limits) (Result, error) { return w.search(j, l) })
-	w.s.table, w.s.lend = nil, nil // also of a bot that has not searched after all
+	w.s.table, w.s.wins, w.s.lend = nil, nil, nil // also of a bot that has not searched after all
 	p.opt.Observer.Thought(req.Bot, time.Since(started))
 	return res, err
 }
@@ -131,7 +131,7 @@ func (w *worker) search(j *job, limits Limits) (Result, error) {
 		w.s.lend = func(t *team) func() { return p.offer(req, t) }
 	}
 	res, err := w.s.findVaried(ctx, req.Board, limits, req.Seed)
-	w.s.table, w.s.lend = nil, nil
+	w.s.table, w.s.wins, w.s.lend = nil, nil, nil
 	if err != nil && j.ctx.Err() == nil {
 		switch context.Cause(ctx) {
 		case ErrClosed:

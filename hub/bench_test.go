@@ -89,8 +89,9 @@ func (allLive) NoteSeen(context.Context, []int64) error                      { r
 func (allLive) Standings(context.Context, []int64) (map[int64]moderation.Standing, error) {
 	return nil, nil
 }
-func (allLive) Condemned(context.Context) ([]store.Condemned, error) { return nil, nil }
-func (allLive) HearEnds(ctx context.Context, begun func(), _, _, _ func([]int64)) error {
+func (allLive) Condemned(context.Context) ([]store.Condemned, error)    { return nil, nil }
+func (allLive) RestedSince(context.Context, time.Time) ([]int64, error) { return nil, nil }
+func (allLive) HearEnds(ctx context.Context, begun func(), _, _, _, _ func([]int64)) error {
 	begun()
 	<-ctx.Done()
 	return ctx.Err()

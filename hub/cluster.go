@@ -185,11 +185,15 @@ func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, 
 		return room.Run{}, wire.ErrInvalid
 	}
 	m, err := door.Message(in, from, page, game.Instant(time.Now()))
-	if _, here := from.(*door.Conn); err == nil && !here { // else it has been counted
-		err = r.door.MayTalk(m)
-	}
 	if err != nil {
 		return room.Run{}, err
+	}
+	if s, talks := m.(room.Say); talks {
+		if _, here := from.(*door.Conn); !here { // else it has been counted
+			if err := r.door.MayTalk(s); err != nil {
+				return room.Run{}, err
+			}
+		}
 	}
 	run, err := r.rooms.Bring(in.G, m)
 	return run, door.ForHowLong(m, err)

@@ -16,9 +16,11 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/door"
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/virtual"
+	"tengen/hub/wire"
 )
 
 // peer is the other end of a user's socket in virtual time. It reads what it is sent,
@@ -228,5 +230,34 @@ func TestCrowd(t *testing.T) {
 			p.nc.Close()
 		}
 		b.read.Wait()
+	})
+}
+
+// Whoever watches is named on whichever server, of whatever server it is.
+func TestCrowdIsNamedOnAllServers(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b, c := s.join("a"), s.join("b"), s.join("c")
+		ann, bob := a.call(1), b.call(2)
+		d := wanted("black", game.Fischer)
+		g := ann.made(d)
+		ann.watch(g)
+		bob.must(wire.InJoin, g, 0, nil)
+		bob.watch(g)
+		eve, dan := b.call(3), c.call(4)
+		eve.watch(g)
+		time.Sleep(time.Millisecond)
+		dan.watch(g)
+		stranger := c.call(0)
+		stranger.watch(g)
+		time.Sleep(time.Second)
+		for i, who := range []*caller{ann, bob, eve, dan, stranger} {
+			names := part[wire.CrowdData](t, who.must(wire.InCrowd, g, 0, nil)).Names
+			if len(names) != 2 || names[0].Name != "u3" || names[1].Name != "u4" {
+				t.Errorf("caller %d hears %+v", i, names)
+			}
+		}
+		if got := c.call(5).ask(wire.InCrowd, g, 0, nil); got.Code != fault.Forbidden {
+			t.Errorf("who does not follow the game hears %s", got.raw)
+		}
 	})
 }

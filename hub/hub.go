@@ -23,6 +23,7 @@ import (
 	"tengen/hub/lobby"
 	"tengen/hub/match"
 	"tengen/hub/outage"
+	"tengen/hub/push"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -39,10 +40,11 @@ type Config struct {
 	Log       *slog.Logger
 	Registry  prometheus.Registerer // nil: no metrics
 	Limits    Limits
-	NoCork    bool     // moves are told to everybody at once, also under load
-	Shows     bool     // two bots play while nobody else does and somebody watches
-	Engine    string   // the version of the bots' engine: their ratings are its
-	Cluster   *Cluster // with whom the store is shared; nil: with nobody
+	NoCork    bool              // moves are told to everybody at once, also under load
+	Shows     bool              // two bots play while nobody else does and somebody watches
+	Engine    string            // the version of the bots' engine: their ratings are its
+	Notify    func(push.Notice) // tells members of their games who do not see them; must not wait. nil: nobody is told
+	Cluster   *Cluster          // with whom the store is shared; nil: with nobody
 }
 
 var (
@@ -106,12 +108,12 @@ func New(c Config) (*Hub, error) {
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
-		Batch: door.NewBatch,
+		Batch: door.NewBatch, Airs: mirror{h}.tellAirs,
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
 		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ended: func(u game.UserID, lines []byte) { h.door.Conns.TellStreams(u, lines) }, Ours: func(g string) bool { return h.cluster.node.Owns(g) },
-		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine,
+		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine, Notify: c.Notify,
 	})
 	var broadcaster door.Broadcaster // without a cork
 	if !c.NoCork {
@@ -125,7 +127,7 @@ func New(c Config) (*Hub, error) {
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
 	})
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: farBroadcaster{broadcaster, h.cluster.node}, Owners: h.cluster.node, Online: h.online,
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: farBroadcaster{broadcaster, h.cluster.node}, Owners: h.cluster.node, Online: h.online, Notify: c.Notify,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{

@@ -45,28 +45,34 @@ func (c *caller) says(g string) fault.Why {
 
 // Who is muted writes no line, on whatever page, and plays on; it ends as it began. Nobody else is.
 func TestMuted(t *testing.T) {
+	for name, who := range map[string]int{"a member": 1, "a guest": guests + 1} {
+		t.Run(name, func(t *testing.T) { testMuted(t, who) })
+	}
+}
+
+func testMuted(t *testing.T, who int) {
 	b := newHouse(t, Limits{Lines: 10_000}, hubtest.Busy)
-	ann, tab, bob := b.call(1), b.call(1), b.call(2)
+	ann, tab, bob := b.call(who), b.call(who), b.call(2)
 	g := playing(ann, bob)
 	tab.watch(g)
 	if why := ann.says(g); why != "" {
 		t.Fatal(why)
 	}
-	b.Judge(1, muted(), true)
+	b.Judge(game.UserID(who), muted(), true)
 	for _, page := range []*caller{ann, tab} {
 		await.True(t, "nothing to be said", func() bool { return page.says(g) == "muted" })
 	}
 	if why := bob.says(g); why != "" {
 		t.Error("another is muted too: ", why)
 	}
-	late := b.call(1) // with a session that was looked up before
+	late := b.call(who) // with a session that was looked up before
 	late.watch(g)
 	if why := late.says(g); why != "muted" {
 		t.Errorf("a page that comes later: %q", why)
 	}
 	bob.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
 	ann.must(wire.InMove, g, 3, wire.MoveIn{At: "i9"})
-	b.Judge(1, moderation.Standing{}, true)
+	b.Judge(game.UserID(who), moderation.Standing{}, true)
 	await.True(t, "words again", func() bool { return ann.says(g) == "" && tab.says(g) == "" })
 }
 

@@ -215,3 +215,51 @@ func TestADelayOfAnotherOwner(t *testing.T) {
 		}
 	})
 }
+
+// While a server hears nothing of the one that has the game, what it shows of its own is as late as it is to be, and so is what its pages
+// are told when the link is back.
+func TestDelayWithoutALink(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		ann, bob, w := s.late(a, a, b)
+		w.nodes = []*house{a, b}
+		play := func(v int, at string) {
+			who := []*caller{bob, ann}[v%2]
+			if h := who.ask(wire.InMove, w.g, v, wire.MoveIn{At: at}); h.T != wire.OutAck {
+				t.Fatal(h.raw)
+			}
+		}
+		// stored returns in how many ways the server that does not have the game shows something, as it is stored.
+		stored := func(what string) (n int) {
+			for name, text := range w.look() {
+				ask := strings.HasPrefix(name, "the first state") || strings.HasPrefix(name, "the log")
+				if ask && strings.HasSuffix(name, "at node 1") && strings.Contains(text, what) {
+					n++
+				}
+			}
+			return n
+		}
+		time.Sleep(15 * time.Second)
+		w.look()
+		s.bus.Down(true)
+		time.Sleep(5 * time.Second)
+		play(1, "h8")
+		play(2, "i9")
+		for range 3 {
+			w.shows(`"i9"`, false)
+			time.Sleep(3 * time.Second)
+		}
+		time.Sleep(2 * time.Second)
+		if n := stored(`"i9"`); n != 4 { // the state and the log, to a visitor and a member
+			t.Errorf("shown in %d ways", n)
+		}
+		play(3, "a1")
+		s.bus.Down(false)
+		for range 3 {
+			w.shows(`"a1"`, false)
+			time.Sleep(3 * time.Second)
+		}
+		time.Sleep(30 * time.Second) // the link is back by then
+		w.shows(`"a1"`, true)
+	})
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
 	"tengen/hub/wire"
@@ -24,9 +25,25 @@ func (m mirror) Hear(i nodes.Item) {
 	case i.Note != nil:
 		m.hub.lobby.Deliver(i.Note.Users, i.Note.Lines)
 	}
+	if len(i.Aired) > 0 {
+		airs := make([]lobby.Aired, len(i.Aired))
+		for n, a := range i.Aired {
+			airs[n] = lobby.Aired{On: wire.Aired{Channel: a.Channel, G: a.G}, Since: a.Since}
+		}
+		m.hub.lobby.HearAirs(airs)
+	}
 	for _, x := range i.Moves {
 		m.hub.lobby.Move(x.G, x.Next, x.All)
 	}
+}
+
+// tellAirs tells the other nodes what is on TV.
+func (m mirror) tellAirs(all []lobby.Aired) {
+	airs := make([]nodes.Aired, len(all))
+	for n, a := range all {
+		airs[n] = nodes.Aired{Channel: a.On.Channel, G: a.On.G, Since: a.Since}
+	}
+	m.hub.cluster.node.Spread(nodes.Item{Aired: airs})
 }
 
 // Over is nodes.Lobby's.

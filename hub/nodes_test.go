@@ -1,10 +1,12 @@
 package hub
 
 import (
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -25,6 +27,7 @@ type sharing struct {
 	nodes []*house // that have joined
 
 	limits Limits // of those that join from now on
+	told   heardOf
 }
 
 // inSharing runs f in virtual time with a store that no node has joined.
@@ -39,7 +42,7 @@ func inSharing(t *testing.T, f func(t *testing.T, s *sharing)) {
 func (s *sharing) join(name string) *house {
 	s.t.Helper()
 	m := s.all.Join(name)
-	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits}
+	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits, Notify: s.told.add}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
 	}
@@ -398,6 +401,46 @@ func TestManyGamesAreTakenOver(t *testing.T) {
 		for _, id := range ids {
 			if owner := s.all.Owner(id); owner != "b" || s.all.Takes(id) != 1 {
 				t.Fatalf("after a second %s is %s's, taken %d times", id, owner, s.all.Takes(id))
+			}
+		}
+	})
+}
+
+// TV shows the same on all servers, those that come later too, and goes on when the game ends, whoever has it.
+func TestTVOnAllServers(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		begin := func(black, white *caller) string {
+			d := wanted("black", game.Fischer)
+			g := black.made(d)
+			white.must(wire.InJoin, g, 0, nil)
+			black.watch(g)
+			white.watch(g)
+			return g
+		}
+		ann, bob := a.call(1), a.call(2)
+		first := begin(ann, bob)
+		time.Sleep(10 * time.Second)
+		begin(b.call(3), b.call(4))
+		c := s.join("c")
+		on := func(h *house) string {
+			var d wire.LobbyData
+			if err := json.Unmarshal(h.hub.FirstLobby(0), &d); err != nil {
+				t.Fatal(err)
+			}
+			return fmt.Sprint(d.TV)
+		}
+		time.Sleep(10 * time.Second)
+		for _, h := range []*house{a, b, c} {
+			if got := on(h); !strings.Contains(got, first) {
+				t.Errorf("%s is on, not %s", got, first)
+			}
+		}
+		ann.must(wire.InResign, first, 1, nil)
+		time.Sleep(10 * time.Second)
+		for _, h := range []*house{a, b, c} {
+			if got := on(h); got != on(a) || strings.Contains(got, first) || got == "[]" {
+				t.Errorf("%s is on, and %s", got, on(a))
 			}
 		}
 	})

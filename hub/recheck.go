@@ -31,9 +31,12 @@ type Sessions interface {
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
 	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
 	NoteSeen(ctx context.Context, ids []int64) error
-	// HearEnds tells of sessions as they end, of users who get another name, and of those whom a moderator has judged, on whatever node, and
+	// HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose
+	// vacation has begun or ended, on whatever node, and
 	// before that that it has begun to. It returns when ctx ends, or with the way to the store.
-	HearEnds(ctx context.Context, begun func(), ended, renamed, judged func(ids []int64)) error
+	HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error
+	// RestedSince returns those whose vacation has begun or ended early since an instant.
+	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
 	// Standings returns what is in force against those of some users who have ever had to do with moderators.
 	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Standing, error)
 	// Condemned returns games that are to end since a moderator has said so.
@@ -147,11 +150,14 @@ func (h *Hub) hearEnds() {
 		case <-ctx.Done():
 		}
 	})
-	again := recheckAgain
+	again, heard := recheckAgain, time.Now()
 	for {
-		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry() }, h.door.Conns.EndSessions, h.door.Conns.Renew, h.judgeSoon)
+		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry(); h.restMissed(heard) }, h.door.Conns.EndSessions, h.door.Conns.Renew, h.judgeSoon, h.rest)
 		if ctx.Err() != nil {
 			return
+		}
+		if again == recheckAgain { // it was heard until now
+			heard = time.Now()
 		}
 		h.log.Warn("sessions that end are not heard of", "err", err)
 		select {

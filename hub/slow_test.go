@@ -107,6 +107,13 @@ func (s *slow) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pro
 	return s.real.Programs(ctx, a, b)
 }
 
+func (s *slow) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
+	if err := s.held.at(s.name, "Nameable", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Nameable(ctx, watchers, players, others)
+}
+
 // Append is held as a store holds it: it takes the event and answers late.
 func (s *slow) Append(a store.Append, done func(error)) {
 	go func() {
@@ -279,11 +286,32 @@ func (s *slow) Condemned(ctx context.Context) ([]store.Condemned, error) {
 	return s.real.Condemned(ctx)
 }
 
-func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judged func([]int64)) error {
+func (s *slow) Plans(ctx context.Context, id string) ([]game.Plan, error) {
+	if err := s.held.at(s.name, "Plans", id); err != nil {
+		return nil, err
+	}
+	return s.real.Plans(ctx, id)
+}
+
+func (s *slow) SetPlan(ctx context.Context, id string, p game.Plan) error {
+	if err := s.held.at(s.name, "SetPlan", id); err != nil {
+		return err
+	}
+	return s.real.SetPlan(ctx, id, p)
+}
+
+func (s *slow) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
+	if err := s.held.at(s.name, "RestedSince", ""); err != nil {
+		return nil, err
+	}
+	return s.real.RestedSince(ctx, since)
+}
+
+func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func([]int64)) error {
 	if err := s.held.at(s.name, "HearEnds", ""); err != nil {
 		return err
 	}
-	return s.real.HearEnds(ctx, begun, ended, renamed, judged)
+	return s.real.HearEnds(ctx, begun, ended, renamed, judged, rested)
 }
 
 func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {

@@ -5,9 +5,11 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/await"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -38,12 +40,12 @@ func newSlowSite(t *testing.T, shared bool) *slowSite {
 // hub returns another server's hub, which is not started.
 func (s *slowSite) hub(name string) *Hub {
 	l := Limits{Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond, Recheck: 200 * time.Millisecond}
-	store := &slow{name: name, real: s.m, held: s.held}
-	c := Config{Store: store, Beats: store, Users: store, Sessions: store, Chat: store, BotEngine: hubtest.BotEngine(hubtest.Busy), Limits: l}
+	kept := &slow{name: name, real: s.m, held: s.held}
+	c := Config{Store: kept, Beats: kept, Users: kept, Sessions: kept, Chat: kept, BotEngine: hubtest.BotEngine(hubtest.Busy), Limits: l}
 	if s.all != nil {
 		m := s.all.Join(name)
-		store.real, store.nodes = m, m
-		c.Cluster = &Cluster{Registry: store, Bus: slowBus{s.bus, name, s.held}}
+		kept.real, kept.nodes = m, m
+		c.Cluster = &Cluster{Registry: kept, Bus: slowBus{s.bus, name, s.held}}
 	}
 	h, err := New(c)
 	if err != nil {
@@ -114,6 +116,17 @@ func (s *slowSite) visit(id string) func() {
 	s.m.Seated(id, time.Hour, false)
 	x, y := s.a.call(31), s.b.call(32)
 	return func() { x.say(wire.InWatch, id, 0, nil); y.say(wire.InWatch, id, 0, nil) }
+}
+
+// seatDays stores a game of days that two people play.
+func (s *slowSite) seatDays(id string, black, white game.UserID) {
+	set := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse}
+	set.Time = game.TimeControl{Kind: game.Correspondence, Period: game.Day}
+	now := time.Now()
+	n := store.NewGame{ID: id, Settings: set, Host: black, Color: game.WishBlack, Created: now, Events: []*game.Event{game.Start(set, black, white, 0, "", now)}}
+	if err := s.m.CreateGame(s.t.Context(), n); err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // creates is somebody who is to make a game.

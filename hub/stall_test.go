@@ -72,18 +72,37 @@ var stirrings = map[string]stirring{
 			y.say(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
 		}
 	}},
+	"Nameable": {prepare: func(s *slowSite) func() {
+		x, y, g := s.match(11, 12, s.b)
+		return func() {
+			x.say(wire.InCrowd, g, 0, nil)
+			y.say(wire.InCrowd, g, 0, nil)
+		}
+	}},
 	"Beat":         {prepare: nothing},
 	"LiveSessions": {prepare: nothing},
 	"NoteSeen":     {prepare: nothing},
 	"Standings":    {prepare: nothing},
 	"Condemned":    {prepare: nothing},
-	"HearEnds":     {exempt: "it waits all the time, in a goroutine of its own"},
-	"Key":          {prepare: starts},
-	"OpenGames":    {prepare: starts, alone: true},
-	"LastBeat":     {prepare: starts},
-	"Outages":      {prepare: starts},
-	"Outage":       {prepare: starts},
-	"Try":          {exempt: "it is asked only in an outage, in which nothing is decided"},
+	"RestedSince":  {exempt: "it is asked when the way to the store is there again, in a goroutine of its own"},
+	"Plans": {prepare: func(s *slowSite) func() {
+		x := s.a.call(31)
+		s.seatDays("days", 31, 32)
+		return func() { x.say(wire.InWatch, "days", 0, nil) }
+	}},
+	"SetPlan": {prepare: func(s *slowSite) func() {
+		y := s.a.call(32)
+		s.seatDays("days", 31, 32)
+		y.watch("days")
+		return func() { y.say(wire.InPlan, "days", 1, wire.PlanData{Lines: []string{"a1b1"}}) }
+	}},
+	"HearEnds":  {exempt: "it waits all the time, in a goroutine of its own"},
+	"Key":       {prepare: starts},
+	"OpenGames": {prepare: starts, alone: true},
+	"LastBeat":  {prepare: starts},
+	"Outages":   {prepare: starts},
+	"Outage":    {prepare: starts},
+	"Try":       {exempt: "it is asked only in an outage, in which nothing is decided"},
 
 	"Node":    {exempt: "it is a name, and asks nobody"},
 	"Look":    {prepare: nothing},

@@ -68,12 +68,7 @@ func (c *benchCmd) report(ctx context.Context) (report, error) {
 		kinds, err := bench.Forced(ctx, f, c.Time)
 		return reportForced(kinds, c.Time), err
 	case c.Decisive != "":
-		f, err := os.Open(c.Decisive)
-		if err != nil {
-			return report{}, err
-		}
-		defer f.Close()
-		positions, err := decisive.Read(f)
+		positions, err := readDecisive(c.Decisive)
 		if err != nil {
 			return report{}, err
 		}

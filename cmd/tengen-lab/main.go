@@ -16,6 +16,7 @@ type cli struct {
 	Calibrate calibrateCmd `cmd:"" help:"Measure how strong the levels of the house are."`
 	Agree     agreeCmd     `cmd:"" help:"Look at games of the levels: what the engine would have played, and what was missed."`
 	Openings  openingsCmd  `cmd:"" help:"Measure how fair the openings are between equals."`
+	Yardstick yardstickCmd `cmd:"" help:"Compare options of the engine by how soon they see long wins."`
 	Puzzles   puzzlesCmd   `cmd:"" help:"Make, verify and look at puzzles."`
 }
 

@@ -25,6 +25,7 @@ func TestReports(t *testing.T) {
 		"PVS":       {reportSwitches([]bench.Without{{Nodes: 10}, {Name: "PVS", Nodes: 20, GaveUp: true}}, 3), "switches"},
 		"by fours":  {reportForced([]bench.Proofs{{Kind: "others", Unproven: []string{"one"}}, {Kind: "by fours"}}, time.Second), "unproven"},
 		"engine, w": {reportDecisive([]decisive.Count{{Search: "engine, winner", Seen: []int{1, 2, 3, 4, 5}}}, 5, 1600), "seen"},
+		"no null":   {reportYardstick([]decisive.Mark{{Winner: 2, Nodes: 3000, Ratio: 1, Error: 1}}, []string{"no null"}, 4, 100), "marks"},
 		"minimax":   {reportLadder([]ladder.Worth{{Rung: ladder.Rung{Name: "minimax"}}}, nil, time.Second), "rungs"},
 		"theirs":    {reportArena(arena.Config{}, match), "sides"},
 		"90–100":    {report{tables: []part{{"deciles", deciles([10]tune.Decile{})}}}, "deciles"},

@@ -4,11 +4,13 @@ import (
 	"math"
 	"testing"
 	"time"
+
+	"tengen/cmd/tengen-storm/internal/storm"
 )
 
 // A storm is bounded whatever is asked for.
 func TestBounds(t *testing.T) {
-	good := measureCmd{Repeat: 3, Time: 10 * time.Second, Scale: 1}
+	good := measureCmd{Options: storm.Options{Repeat: 3, Time: 10 * time.Second, Scale: 1}}
 	for name, tc := range map[string]struct {
 		change func(*measureCmd)
 		ok     bool
@@ -18,6 +20,8 @@ func TestBounds(t *testing.T) {
 		"endless":       {func(c *measureCmd) { c.Time = time.Hour }, false},
 		"huge":          {func(c *measureCmd) { c.Scale = 11 }, false},
 		"no number":     {func(c *measureCmd) { c.Scale = math.NaN() }, false},
+		"one node":      {func(c *measureCmd) { c.Nodes = 1 }, false},
+		"many nodes":    {func(c *measureCmd) { c.Nodes = 10 }, false},
 		"quick is tiny": {func(c *measureCmd) { c.Quick, c.Repeat, c.Scale = true, 50, 5 }, true},
 	} {
 		c := good

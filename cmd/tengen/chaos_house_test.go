@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/soak/history"
 	"tengen/cmd/internal/soak/play"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/proxy"
@@ -201,7 +200,7 @@ func (h *house) round(one func(h *house) outage) {
 		}
 	})
 	h.judge(o)
-	if _, err := h.Check(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))); err != nil {
+	if _, err := h.Check(history.Folder()); err != nil {
 		h.t.Error(err)
 	}
 }

@@ -2,22 +2,21 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"tengen/cmd/internal/built"
 	"tengen/cmd/internal/soak"
 	"tengen/cmd/internal/soak/cluster"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/proxy"
-	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/internal/soak/scenario"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
+	"tengen/hub/seed"
 )
 
 // nodes are servers that share a database, over a NATS of the test's.
@@ -119,70 +118,56 @@ func (n *nodes) tails() string {
 	return out.String()
 }
 
-// TestKillNode kills one of three nodes as a machine without power does.
-func TestKillNode(t *testing.T) {
-	houses(t, "kill -9 of one node of three", 1, soak.Times(1, 10), threeNodes, func(h *house) outage {
-		h.nodes.complete()
-		now := time.Now()
-		h.nodes.Nodes[h.rng.IntN(3)].Kill()
-		return outage{since: now, from: now}
-	})
+// meets plays a scenario on three nodes, some times, and adds what became of its games to the table.
+func meets(t *testing.T, fault string, s scenario.Scenario, scenes int, size scenario.Size) {
+	t.Parallel()
+	size.Part = s.Games / chaosGames
+	n := startNodes(t, cluster.Options{Server: built.Path(t, "tengen")})
+	from := seed.New(t)
+	for i := range scenes {
+		rng := rand.New(rand.NewPCG(from, uint64(i)))
+		scene := s.New(n.Cluster, fmt.Sprintf("%s%d", s.Name, i), size, rng, t.Logf)
+		if err := scene.Play(t.Context()); err != nil {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+		for _, f := range scene.Result() {
+			t.Log(f.Label, f.Value, f.Asked, f.Verdict)
+		}
+		tally(fault).add(func(r *row) {
+			v := scene.Verdict
+			r.times += len(scene.Recovered)
+			r.acked += v.Acked
+			r.lost += v.Lost
+			r.doubled += v.Doubled
+			r.charged += v.Charged
+			r.recovered = append(r.recovered, scene.Recovered...)
+		})
+		n.complete()
+	}
 }
 
-// hearing is the outage of a fault that leaves nodes which hear their people all the time: nobody is given any
-// time for it.
-func (n *nodes) hearing() outage {
-	now := time.Now()
-	return outage{since: now, from: now, to: now}
+// TestKillNode kills one of three nodes as a machine without power does.
+func TestKillNode(t *testing.T) {
+	meets(t, "kill -9 of one node of three", scenario.Kill, 1, scenario.Size{Times: soak.Times(1, 10)})
 }
 
 // TestStopNode stops a node for longer than the others wait for it, and wakes it: it decides nothing any more,
 // and ends.
 func TestStopNode(t *testing.T) {
 	soak.Only(t)
-	houses(t, "one node of three stands still", 1, soak.Times(1, 5), threeNodes, func(h *house) outage {
-		h.nodes.complete()
-		n := h.nodes.Nodes[h.rng.IntN(3)]
-		o := h.nodes.hearing()
-		conn := connectTo(h.t, h.url)
-		before := gone(h.t, conn)
-		n.Still()
-		n.Leave() // as a load balancer finds out
-		if !h.await(func() bool { return gone(h.t, conn) > before }) {
-			h.t.Errorf("the others do not find out that a node stands still")
-		}
-		n.Wake()
-		await.Closed(h.t, "a node whose games are others' to end", n.Process().Done)
-		n.Ended()
-		return o
-	})
-}
-
-// gone returns how many nodes have gone, as the others have found out or they have said.
-func gone(t *testing.T, conn *pgx.Conn) (n int) {
-	t.Helper()
-	err := conn.QueryRow(await.Context(t, "the nodes that have gone"), `SELECT count(*) FROM heartbeats WHERE gone`).Scan(&n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	meets(t, "one node of three stands still", scenario.Sleep, soak.Times(1, 5), scenario.Size{Length: 10 * time.Second})
 }
 
 // TestNATSGone takes NATS away for a while.
 func TestNATSGone(t *testing.T) {
 	soak.Only(t)
-	houses(t, "NATS is gone", 1, soak.Times(1, 5), threeNodes, func(h *house) outage {
-		o := h.nodes.hearing()
-		if err := h.nodes.Bus.Leave(); err != nil {
-			h.t.Fatal(err)
-		}
-		wait.Sleep(h.t.Context(), time.Duration(soak.Times(8, 20))*time.Second)
-		o.since = time.Now()
-		if err := h.nodes.Bus.Start(); err != nil {
-			h.t.Fatal(err)
-		}
-		return o
-	})
+	meets(t, "NATS is gone", scenario.Silence, soak.Times(1, 5), scenario.Size{Length: 20 * time.Second})
+}
+
+// TestRollingRestart restarts every node.
+func TestRollingRestart(t *testing.T) {
+	soak.Only(t)
+	meets(t, "each of three nodes is restarted", scenario.Roll, soak.Times(1, 5), scenario.Size{})
 }
 
 // restartEach stops one node after the other in order, and starts it again.
@@ -193,11 +178,6 @@ func restartEach(h *house) outage {
 		}
 		h.nodes.complete()
 	}
-	return h.nodes.hearing()
-}
-
-// TestRollingRestart restarts every node.
-func TestRollingRestart(t *testing.T) {
-	soak.Only(t)
-	houses(t, "each of three nodes is restarted", 1, soak.Times(1, 5), threeNodes, restartEach)
+	now := time.Now()
+	return outage{since: now, from: now, to: now} // some node hears its people all the time: nobody is given any for it
 }

@@ -43,6 +43,8 @@ type Config struct {
 	NATSUser       string        `name:"nats-user" env:"TENGEN_NATS_USER" help:"Who may use an embedded NATS."`
 	NATSPassword   string        `name:"nats-password" env:"TENGEN_NATS_PASSWORD" help:"And the password."`
 	NATSCreds      string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
+	Push           bool          `env:"TENGEN_PUSH" default:"true" negatable:"" help:"Tell members of their games over the push services of their browsers. It wants a contact."`
+	PushContact    string        `env:"TENGEN_PUSH_CONTACT" help:"How push services reach you: mailto:you@example.org or an https address. None: TENGEN_URL, if that is https; else nothing is pushed."`
 	Shows          bool          `env:"TENGEN_SHOWS" default:"true" negatable:"" help:"Two bots play while nobody else does and somebody watches."`
 	Cork           bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }

@@ -47,6 +47,7 @@ func TestEverySettingIsAnEnvironmentVariable(t *testing.T) {
 		"TENGEN_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.1", "TENGEN_EXEMPT": "198.51.100.0/24",
 		"TENGEN_ALLOWED_ORIGINS": "http://localhost:5173", "TENGEN_URL": "https://tengen.example",
 		"TENGEN_LOG_LEVEL": "debug", "TENGEN_ENGINE_WORKERS": "3", "TENGEN_ENGINE_MEMORY": "99", "TENGEN_SOCKET_FRAMES": "500", "TENGEN_CORK": "false", "TENGEN_SHOWS": "false",
+		"TENGEN_PUSH": "false", "TENGEN_PUSH_CONTACT": "mailto:keeper@tengen.example",
 	} {
 		t.Setenv(k, v)
 	}
@@ -63,7 +64,8 @@ func TestEverySettingIsAnEnvironmentVariable(t *testing.T) {
 		s := c.Serve
 		if s.Addr != "9090" || s.Data != "/srv/tengen" || s.DatabaseURL != "postgres://db/tengen" || s.MetricsAddr != "127.0.0.1:9100" ||
 			len(s.TrustedProxies) != 2 || len(s.Exempt) != 1 || len(s.AllowedOrigins) != 1 || s.URL != "https://tengen.example" || s.LogLevel != "debug" ||
-			s.EngineWorkers != 3 || s.EngineMemory != 99 || s.SocketFrames != 500 || s.Cork || s.Shows {
+			s.EngineWorkers != 3 || s.EngineMemory != 99 || s.SocketFrames != 500 || s.Cork || s.Shows ||
+			s.Push || s.PushContact != "mailto:keeper@tengen.example" {
 			t.Errorf("%v: %+v", args, s)
 		}
 	}

@@ -77,6 +77,7 @@ var libraries = map[string][]string{
 	"github.com/alecthomas/kong":      {"cmd"},
 	"github.com/alexedwards/argon2id": {"hub/account"},
 	"github.com/go-webauthn/webauthn": {"hub/account"},
+	"github.com/SherClockHolmes":      {"hub/push"},
 }
 
 func TestLibrariesStayInTheirPart(t *testing.T) {

@@ -25,6 +25,7 @@ import (
 	"tengen/frontend"
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/coach"
 	"tengen/hub/explorer"
 	"tengen/hub/game"
 	"tengen/hub/natsbus"
@@ -32,7 +33,7 @@ import (
 	"tengen/hub/web"
 )
 
-// Whatever hangs, the parts of the site have so long to stop, with 0.4 s for jobs, a second for the
+// Whatever hangs, the parts of the site have so long to stop, with 0.4 s for jobs and a blink for what is pushed, a second for the
 // lease, two for the database and half a one for a private PostgreSQL that is in a
 // hurry then: below nine seconds together. With another TENGEN_STOP_WITHIN they are in proportion.
 const (
@@ -40,6 +41,7 @@ const (
 	hubWithin    = 3 * time.Second
 	drainWithin  = 1500 * time.Millisecond // HTTP
 	engineWithin = 500 * time.Millisecond
+	pushWithin   = 50 * time.Millisecond // what is being sent is given up
 	sweepEvery   = time.Hour
 	sweepPause   = 250 * time.Millisecond // between two batches
 	settleEvery  = 10 * time.Second
@@ -125,9 +127,13 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
+	pusher, err := m.push(ctx, c, d, reg)
+	if err != nil {
+		return nil, err
+	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: member, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: cmdline.Release,
+		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: cmdline.Release, Notify: pusher.notify(),
 	})
 	if err != nil {
 		return nil, err
@@ -158,7 +164,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Changed: h.Merged, BotHouse: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Lists: coach.New(d.Lists()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Push: pusher.site(), Changed: h.Merged, BotHouse: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

@@ -32,6 +32,8 @@ var sources = []source{
 	{"hub/game/rights.go", []string{"Right"}},
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},
+	{"hub/vacation/vacation.go", []string{"Allowance"}},
+	{"hub/web/vacations.go", []string{"vacationChange"}},
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Outcome"}},
 	{"hub/archive/profile.go", []string{"Person", "Profile", "Standing", "BestWin", "Point", "Score"}},
 	{"hub/archive/ranks.go", []string{"Entry"}},
@@ -51,6 +53,8 @@ var sources = []source{
 	{"hub/web/reports.go", []string{"newReport", "reported", "noticeRead", "newAppeal"}},
 	{"hub/web/moderators.go", []string{"claimChange", "reportEnd", "newAction", "acted", "undoing", "appealAnswer"}},
 	{"hub/web/sessions.go", nil},
+	{"hub/push/subscription.go", []string{"Kinds"}},
+	{"hub/web/push.go", []string{"pushPage", "pushDevice", "newPush", "pushGone"}},
 	{"hub/web/ways.go", nil},
 	{"hub/account/challenge.go", []string{"Purpose"}},
 	{"hub/web/passkeys.go", nil},
@@ -77,6 +81,8 @@ var sources = []source{
 	{"engine/record/notice.go", []string{"NoticeCode", "Notice"}},
 	{"hub/web/imports.go", []string{"imported", "sample"}},
 	{"hub/web/studies.go", nil},
+	{"hub/coach/list.go", []string{"Item"}},
+	{"hub/web/lists.go", []string{"listsPage", "listedList", "newList", "changedList", "savedList", "openList", "openEntry", "goneList"}},
 	{table, nil},
 }
 

@@ -45,9 +45,10 @@ func (l *Line) Told() *BestLine {
 
 // Analyse says what is proven in a position; then it follows the best moves deeper and deeper, with search, until ctx ends or all
 // is known, and calls best with each line as it grows, one at least unless no move is allowed. memory, in bytes, is for what is proven.
+// notes are what earlier analyses have proven; search forgets all else.
 // It returns what the search took, and Question.Board's errors or ctx's.
 func Analyse(
-	ctx context.Context, q Question, memory int64, search *engine.Engine, looked func(*board.Board, *review.Position), best func(Line),
+	ctx context.Context, q Question, memory int64, notes *Notes, search *engine.Engine, looked func(*board.Board, *review.Position), best func(Line),
 ) (engine.Result, error) {
 	none := engine.Result{Move: board.None}
 	b, err := q.Board()
@@ -55,13 +56,15 @@ func Analyse(
 		return none, err
 	}
 	opt := review.Full
-	opt.Memory = memory
+	opt.Memory, opt.Kept = memory, &notes.proofs
 	p, err := review.Look(ctx, q.Game, opt)
 	if err != nil {
 		return none, err
 	}
 	looked(b, &p)
 	search.Clear()
+	notes.lend(search, b, &p)
+	defer notes.take(search)
 	res, err := search.Search(ctx, b, engine.Limits{Lines: q.Lines, Depth: q.Depth, Report: func(l engine.Line) {
 		chance, mate := p.Value(b, l.PV[0], l.Score)
 		best(Line{Rank: l.Rank, Depth: l.Depth, Chance: chance, Mate: mate, Moves: slices.Clone(l.PV), Nodes: l.Nodes})

@@ -18,7 +18,8 @@ const tableBytes = 16 << 20
 type answerer struct {
 	way    func()         // gives way to the host
 	search *engine.Engine // made with the first question
-	game   review.Game    // in which a bot has moved, and whose table the engine has
+	notes  Notes
+	game   review.Game // in which a bot has moved, and whose table the engine has
 }
 
 // answer tells every line but a refusal. The errors are those of parse, ErrPosition and ErrLines.
@@ -48,7 +49,7 @@ func (a *answerer) answer(ctx context.Context, text []byte, tell func(Answer)) e
 // analyse tells what is proven, and then the best moves.
 func (a *answerer) analyse(ctx context.Context, q understood, tell func(Answer)) error {
 	a.game = review.Game{} // the table is emptied
-	res, err := Analyse(ctx, q.Question, tableBytes, a.search, func(b *board.Board, p *review.Position) {
+	res, err := Analyse(ctx, q.Question, tableBytes, &a.notes, a.search, func(b *board.Board, p *review.Position) {
 		verdict := WithProofs(b, p)
 		tell(Answer{Verdict: &verdict})
 	}, func(l Line) { tell(Answer{Best: l.Told()}) })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"tengen/engine"
@@ -77,10 +78,7 @@ type passed struct {
 func (p *Position) pass(move board.Point) (k passed) {
 	k.win = p.refuted[move]
 	if p.wins(move) {
-		k.answers = map[board.Point]*proof.Node{}
-		for _, r := range p.Win.Proof.Replies {
-			k.answers[r.Move] = r.Next
-		}
+		k.answers = replies(p.Win.Proof)
 	}
 	return k
 }
@@ -160,8 +158,17 @@ func believed(chance float64) float64 { return min(max(chance, 0.01), 0.99) }
 func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err error) {
 	b := a.b.Clone()
 	b.Pass()
-	if p.Threat, err = a.win(ctx, b, nil); err != nil || p.Threat == nil {
+	if p.Threat, err = a.win(ctx, b, nil); err != nil {
 		return err
+	}
+	for _, q := range slices.Sorted(maps.Keys(known.answers)) {
+		if p.Threat != nil {
+			break
+		}
+		p.Threat = winBy(b, known.answers[q]) // it is known, though it was not found
+	}
+	if p.Threat == nil {
+		return nil
 	}
 	b.Undo()
 	return a.answer(ctx, b, p, known.answers)

@@ -32,6 +32,8 @@ type Options struct {
 	Memory   int64  // bytes of the searches' tables
 	Version  string // of the engine, kept in the review
 
+	Kept *Kept // Look keeps the wins that it proves, and knows those that were; nil: nobody does
+
 	Looked func(positions int) // is called after each position; nil: nobody is
 }
 
@@ -181,7 +183,7 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 	return before, after, judgeMove(&before, &after, move, turn, cost), nil
 }
 
-// Look says what is to be said of the position that a game's moves lead to. It works and fails as New does.
+// Look says what is to be said of the position that a game's moves lead to, with what opt.Kept knows of it. It works and fails as New does.
 func Look(ctx context.Context, g Game, opt Options) (p Position, err error) {
 	a, err := newAnalyst(g, opt)
 	if err != nil {
@@ -191,7 +193,11 @@ func Look(ctx context.Context, g Game, opt Options) (p Position, err error) {
 	if err := a.play(g.Moves...); err != nil {
 		return p, err
 	}
-	return a.look(ctx, passed{})
+	known := opt.Kept.of(g)
+	if p, err = a.look(ctx, known); err == nil && p.Win != nil && p.Win.Proof != known.win {
+		opt.Kept.add(g, p.Win.Proof)
+	}
+	return p, err
 }
 
 // New explains a game, in the caller's goroutine and on one thread. It returns ctx's error, or ErrGame, wrapped.

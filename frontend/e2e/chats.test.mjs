@@ -157,3 +157,47 @@ test('the two chats on every device', async ({ person, hand }) => {
     expect(await faults(page, `${device} ${scheme}`)).toEqual([])
   }
 })
+
+test('members who watch are named, but for who hides, guests and across a block; a player may want none', async ({
+  person,
+  hand,
+  named,
+}) => {
+  const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
+  const [eve, hid, foe, guest] = [
+    await hand(named('Eve')),
+    await hand(named('Hid')),
+    await hand(named('Foe')),
+    await hand(),
+  ]
+  const post = (who, path, d) =>
+    who.page.evaluate(
+      async ([path, d]) => {
+        const headers = { 'Content-Type': 'application/json' }
+        return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(d) })).status
+      },
+      [path, d],
+    )
+  expect(await post(hid, '/api/me/privacy', { follow: 'everybody', hidden: true })).toBe(200)
+  expect(await post(eve, '/api/me/blocks', { name: foe.user.name, on: true })).toBe(200)
+  const g = await play(ann, bob, some)
+  for (const who of [eve, hid, foe, guest]) await who.tell({ t: 'watch', g })
+
+  const page = await as(person, ann, g)
+  const crowd = page.locator('.crowd')
+  await crowd.getByText('Watching:').waitFor()
+  await expect(crowd.locator('.crowd-some')).toHaveText(`${eve.user.name}, ${foe.user.name}`)
+  await crowd.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await crowd.getByRole('button', { name: eve.user.name }).waitFor()
+  await shot(page, 'crowd-1920')
+  expect(await faults(page, 'the crowd')).toEqual([])
+  const foes = await as(person, foe, g)
+  await expect(foes.locator('.crowd-some')).toHaveText(foe.user.name)
+
+  await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, crowd: 'number' })))
+  await page.reload()
+  await page.locator('.about-seen').getByText('5 watching').waitFor()
+  await page.getByRole('log').waitFor()
+  await expect(crowd).toHaveCount(0)
+})

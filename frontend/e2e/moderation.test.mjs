@@ -179,3 +179,44 @@ for (const [device, scheme, options] of shown) {
     expect(found).toEqual([])
   })
 }
+
+test('a guest is reported by a line, muted by a moderator, and writes no more', async ({
+  site,
+  hand,
+  named,
+  allow,
+}) => {
+  allow(/status of 40[034]/) // what is refused on purpose
+  const [ann, rude, mo] = [await hand(named('Ann')), await hand(), await hand(named('Mo'))]
+  keeper(site, 'role', mo.user.name, 'moderator')
+  const g = await play(ann, rude, five)
+  await rude.tell({ t: 'watch', g })
+  await rude.ask({ t: 'chat', g, d: { text: 'You play like a fool' } })
+
+  const page = await at(ann, `/g/${g}`)
+  await page.locator('.stage .tg-svg').waitFor()
+  const log = page.getByRole('log', { name: 'Chat' })
+  const tab = page.getByRole('tab', { name: /^Chat/ })
+  await expect.poll(async () => (await tab.count()) + (await log.count())).toBeGreaterThan(0)
+  if ((await tab.count()) > 0) await tab.click()
+  await log.getByRole('button', { name: rude.user.name }).click()
+  await page.getByRole('button', { name: /^Report/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Report ${rude.user.name}` })
+  await dialog.getByRole('button', { name: 'Send the report' }).click()
+  await dialog.getByText('Thank you').waitFor()
+
+  const desk = await at(mo, '/mod')
+  await desk.getByRole('link', { name: `${rude.user.name}: Abuse` }).click()
+  await desk.getByRole('button', { name: 'Work on this' }).click()
+  const form = desk.locator('section', { has: desk.getByRole('heading', { name: 'Act', exact: true }) })
+  await expect(form.getByRole('radio', { name: 'Warn' })).toHaveCount(0)
+  await form.getByText('It holds for this guest alone').waitFor()
+  await shot(desk, 'moderation-guest')
+  await form.getByRole('button', { name: 'Do it' }).click()
+  await form.getByText('Done.').waitFor()
+  await expect
+    .poll(() => rude.ask({ t: 'chat', g, d: { text: 'And I may say so' } }).catch(String))
+    .toContain('forbidden muted')
+  await desk.getByRole('button', { name: /^Take back/ }).click()
+  await expect.poll(() => rude.ask({ t: 'chat', g, d: { text: 'Sorry' } }).then(() => 'said', String)).toBe('said')
+})

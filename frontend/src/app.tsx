@@ -16,25 +16,17 @@ import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
 const WatchPage = later('WatchPage', () => import('./watch/page'))
-const TvPage = later('TvPage', () => import('./watch/tv'))
 const LearnPage = later('LearnPage', () => import('./learn/page'))
-const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'))
 const AnalysisPage = later('AnalysisPage', () => import('./study/page'))
 const StudyPage = later('StudyPage', () => import('./study/kept'))
 const LocalPage = later('LocalPage', localPage)
 const PuzzlesPage = later('PuzzlesPage', () => import('./puzzles/page'))
 const SettingsPage = later('SettingsPage', () => import('./settings/page'))
 const AccountPage = later('AccountPage', () => import('./account/page'))
-const ConductPage = later('ConductPage', () => import('./account/conduct'))
-const FollowingPage = later('FollowingPage', () => import('./follow/page'))
-const ModerationPage = later('ModerationPage', () => import('./moderation/pages'))
 const News = later('News', () => import('./moderation/news'))
-const RanksPage = later('RanksPage', () => import('./ranks/page'))
-const BotsPage = later('BotsPage', () => import('./bots/page'))
-const OpeningsPage = later('OpeningsPage', () => import('./openings/page'))
-const ConnectionPage = later('ConnectionPage', () => import('./connection/page'))
 const HistoryPage = later('HistoryPage', () => import('./history/page'))
 const ProfilePage = later('ProfilePage', () => import('./history/page'))
+const SeldomPage = later('SeldomPage', () => import('./seldom'))
 
 export function App() {
   const main = useRef<HTMLElement>(null)
@@ -91,12 +83,8 @@ function Page() {
       return <LobbyPage />
     case 'watch':
       return <WatchPage />
-    case 'tv':
-      return <TvPage />
     case 'learn':
       return <LearnPage key={r.part} part={r.part} />
-    case 'protocols':
-      return <ProtocolsPage name={r.protocol} />
     case 'game':
       return <GamePage key={r.id} id={r.id} />
     case 'user':
@@ -105,14 +93,8 @@ function Page() {
       return <AnalysisPage />
     case 'local':
       return <LocalPage />
-    case 'ranks':
-      return <RanksPage />
-    case 'bots':
-      return <BotsPage />
-    case 'openings':
-      return <OpeningsPage />
     case 'study':
-      return <StudyPage key={r.id} id={r.id} />
+      return <StudyPage key={r.id} id={r.id} chapter={r.chapter} />
     case 'puzzles':
       return <PuzzlesPage key={r.part} part={r.part} />
     case 'history':
@@ -121,16 +103,10 @@ function Page() {
       return <AccountPage />
     case 'settings':
       return <SettingsPage />
-    case 'conduct':
-      return <ConductPage />
-    case 'following':
-      return <FollowingPage />
-    case 'mod':
-      return <ModerationPage />
-    case 'connection':
-      return <ConnectionPage />
     case 'missing':
       return <MissingPage />
+    default:
+      return <SeldomPage of={r} />
   }
 }
 

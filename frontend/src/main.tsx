@@ -29,23 +29,30 @@ import { startRouter } from './router'
 import { applyTheme } from './settings/settings'
 import { startSound } from './sound/sound'
 
+const root = document.getElementById('app')!
 applyTheme()
-startRouter()
-startNet()
-startAway(fetchLocal)
-startLobby()
-startBegan()
-startChallenges()
-startSound()
-render(<App />, document.getElementById('app')!)
-placeEarly()
-// Hardly anything is refused before somebody does something.
-for (const act of ['pointerdown', 'keydown']) addEventListener(act, fetchRefusals, { once: true, capture: true })
-addEventListener('load', () =>
-  setTimeout(() => {
-    fetchRefusals()
-    // Of no use before the next visit.
-    if (import.meta.env.PROD && 'serviceWorker' in navigator)
-      import('./worker/page').then(p => p.startWorker()).catch(() => {})
-  }, 2_000),
-)
+// As a part of another site's page there is neither a socket nor anybody who is signed in.
+if (location.pathname.startsWith('/embed/')) import('./study/embed').then(e => e.showEmbedded(root))
+else start()
+
+function start(): void {
+  startRouter()
+  startNet()
+  startAway(fetchLocal)
+  startLobby()
+  startBegan()
+  startChallenges()
+  startSound()
+  render(<App />, root)
+  placeEarly()
+  // Hardly anything is refused before somebody does something.
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, fetchRefusals, { once: true, capture: true })
+  addEventListener('load', () =>
+    setTimeout(() => {
+      fetchRefusals()
+      // Of no use before the next visit.
+      if (import.meta.env.PROD && 'serviceWorker' in navigator)
+        import('./worker/page').then(p => p.startWorker()).catch(() => {})
+    }, 2_000),
+  )
+}

@@ -18,11 +18,13 @@ export type Route =
         | 'settings'
         | 'conduct'
         | 'following'
+        | 'days'
         | 'connection'
         | 'mod'
         | 'missing'
     }
-  | { name: 'game' | 'study'; id: string }
+  | { name: 'game'; id: string }
+  | { name: 'study'; id: string; chapter: string | undefined }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
   | { name: 'puzzles' | 'learn'; part: string | undefined }
@@ -40,8 +42,11 @@ const PAGES = [
   'settings',
   'conduct',
   'following',
+  'days',
   'connection',
 ] as const
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)
@@ -49,12 +54,14 @@ export function parse(path: string): Route {
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
   if ((a === 'puzzles' || a === 'learn') && parts.length <= 2) return { name: a, part: b }
+  if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
+  if (a === 'study' && b !== undefined && parts.length <= 3 && ID.test(b))
+    return { name: 'study', id: b, chapter: parts[2] }
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {
-    if ((a === 'g' || a === 'study') && /^[A-Za-z0-9_-]{1,64}$/.test(b))
-      return { name: a === 'g' ? 'game' : 'study', id: b }
+    if (a === 'g' && ID.test(b)) return { name: 'game', id: b }
     if (a === '@') {
       const user = decode(b)
       if (user !== null) return { name: 'user', user }
@@ -74,6 +81,8 @@ export function decode(s: string): string | null {
 
 export const gamePath = (id: string): string => `/g/${id}`
 export const studyPath = (id: string): string => `/study/${id}`
+export const chapterPath = (id: string, chapter = ''): string => studyPath(id) + (chapter && `/${chapter}`)
+export const listPath = (id: string): string => `/lists/${id}`
 export const protocolPath = (name = ''): string => `/learn/openings${name && `/${name}`}`
 export const userPath = (name: string): string => `/@/${encodeURIComponent(name)}`
 

@@ -99,7 +99,9 @@ export interface Commands {
   give: { t: 'give'; g: string; v: number } // time to the opponent
   resume: { t: 'resume'; g: string; v: number } // take up an adjourned game
   chat: { t: 'chat'; g: string; d: ChatIn }
+  plan: { t: 'plan'; g: string; v: number; d: PlanData } // what you will answer in a game of days
   why: { t: 'why'; g: string; d: WhyIn }
+  crowd: { t: 'crowd'; g: string } // who watches the game
 }
 
 /** In is every message from a client. */
@@ -107,7 +109,7 @@ export type In =
   | { t: 'hello'; id?: number; d: HelloData } // the first message
   | { t: 'ping'; id?: number; d: PingData }
   | { t: 'lobby'; id?: number; d: LobbyIn } // follow the lobby, or of it what is yours, or stop
-  | { t: 'watch'; id?: number; g: string; v?: number } // follow a game: the events after v, at 0 its full state
+  | { t: 'watch'; id?: number; g: string; v?: number; d: WatchIn } // follow a game: the events after v, at 0 its full state
   | { t: 'leave'; id?: number; g: string } // stop following a game
   | (Commands[keyof Commands] & { id: number })
 
@@ -127,7 +129,9 @@ export interface Acks {
   give: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   resume: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   chat: { t: 'ack'; id: number; g?: string; v?: number }
+  plan: { t: 'ack'; id: number; g?: string; v?: number }
   why: { t: 'ack'; id: number; g?: string; v?: number; d: WhyData }
+  crowd: { t: 'ack'; id: number; g?: string; v?: number; d: CrowdData }
 }
 
 /** GameEvent is an event of a game: v is the version after it. */
@@ -145,8 +149,11 @@ export type Out =
   | { t: 'unseek'; g: string } // gone
   | { t: 'live'; g: string; d: Live } // new or changed
   | { t: 'unlive'; g: string } // over, or less interesting than those that are listed
+  | { t: 'tv'; d: TVData } // what is on TV has changed
   | { t: 'state'; g: string; v?: number; d: GameState } // everything about a game
   | { t: 'presence'; g: string; d: Presence }
+  | { t: 'vacation'; g: string; d: Rests } // a player's vacation has begun or ended
+  | { t: 'plan'; g: string; d: PlanData } // what is left of your own plan: to you alone
   | { t: 'chat'; g: string; d: ChatLine }
   | { t: 'began'; g: string; d: Began } // a game of yours between people has begun: to every page of its players
   | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
@@ -160,6 +167,11 @@ export type Out =
  *  a retry is recognised. */
 export interface HelloData {
   page: string // 8–32 characters of [A-Za-z0-9]
+}
+
+/** WatchIn says whether somebody sees the game that it follows. A page that follows one says so again when that changes. */
+export interface WatchIn {
+  hidden?: boolean // the page is not on the screen: it may be told otherwise (Web Push)
 }
 
 /** WelcomeData tells a page who it is. */
@@ -426,6 +438,28 @@ export interface GameState {
   chat: ChatLine[] // the last 100 lines of each chat that you may read
   created: number // server time
   now: number // server time
+  vacations?: Vacations
+  plan?: string[]
+}
+
+/** PlanData is what you will answer in a game of days: lines such as "h8i9", each beginning with a move of your opponent's and ending with one
+ *  of yours, at most 30 of 30 moves. None: no plan. */
+export interface PlanData {
+  lines: string[]
+}
+
+/** Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+ *  is, no clock runs. */
+export interface Vacations {
+  black?: number // server time
+  white?: number
+}
+
+/** Rests is who is on vacation in a game of days, and what follows for its clocks. */
+export interface Rests {
+  vacations?: Vacations // absent: nobody
+  clock?: Clock
+  next?: Next // absent when the game is over
 }
 
 /** OfferState is an offer that waits for an answer. */
@@ -441,6 +475,12 @@ export interface Presence {
   blackLost?: number // server time at which an absent player was last heard of
   whiteLost?: number
   watchers: number // sockets that are no player's
+}
+
+/** CrowdData names some of those who watch: members who do not hide that they are here, and whom no block parts from a player or from
+ *  who asks. In a game that is shown late, others than its players are told of who was here before. */
+export interface CrowdData {
+  names: User[] // 20 at most, whoever has come first
 }
 
 /** ChatLine is one line of chat. Lines of the watchers' reach players when the game is over. */
@@ -460,6 +500,18 @@ export interface LobbyData {
   mine: Live[] // your own, private ones too
   online: number // people with a page open now
   clocks: TimeControl[]
+  tv?: Aired[] // as in TVData; absent: nothing is on
+}
+
+/** TVData is what is on TV: the same for everybody, each game until it ends. */
+export interface TVData {
+  tv: Aired[] // by channel
+}
+
+/** Aired is a game on a channel of TV. */
+export interface Aired {
+  channel: string // rule and speed, as "renju/blitz"; "" all games
+  g: string
 }
 
 /** OwnData is what of the lobby is yours. */
@@ -494,6 +546,8 @@ export interface Live {
   watchers: number
   damaged?: boolean // it cannot be played on: told to its players only
   present?: boolean
+  due?: number
+  vacations?: Vacations
 }
 
 /** Began is a game that the page's user now plays. */
@@ -518,10 +572,24 @@ export interface AuditRow {
   spent?: number // charged
   lag?: number // not charged: the network's
   unheard?: number // not charged: the server could not hear
+  vacation?: number // not charged: the player was on vacation
   quota?: number // of lag, left to the actor
   bonus?: number // given: by the server after a restart, or by the opponent
   charged?: number // bonus: for the turn up to the last heartbeat
   clock?: Clock // after the event
+}
+
+/** Allowance is what somebody is told of the own vacation. */
+export interface Allowance {
+  until?: number // server time at which the one that lasts ends by itself; absent: none does
+  left: number // days, if the one that lasts ended now
+  most: number // days in a year
+  back?: number // server time at which the next day comes back
+}
+
+/** vacationChange begins or ends the vacation. */
+export interface VacationChange {
+  on: boolean
 }
 
 /** Player is one side of an archived game. */
@@ -575,6 +643,7 @@ export interface Profile extends Person {
   draws: number
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
+  vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
 /** Standing is somebody's rating in a pool. */
@@ -923,6 +992,7 @@ export interface Sheet {
   created: string
   names: string[] // former ones
   moderator?: boolean
+  guest?: boolean
   muted?: string
   suspended?: string
   actions: Act[]
@@ -1023,6 +1093,44 @@ export interface SessionsEnd {
   id?: number
   others?: boolean
   all?: boolean
+}
+
+/** Kinds are the kinds that a device is to be told of. */
+export interface Kinds {
+  turn: boolean
+  challenge: boolean
+  began: boolean
+}
+
+/** pushPage is where a member is told of games outside of the page. */
+export interface PushPage {
+  key?: string
+  devices: PushDevice[] // the newest first
+  most: number // of more the oldest goes
+}
+
+/** pushDevice is a browser that is told. */
+export interface PushDevice {
+  id: number
+  browser?: string // as it says; absent: not known
+  system?: string // as the browser says
+  kinds: Kinds
+  created: string
+  this?: boolean // the one whose session asks
+}
+
+/** newPush is a browser's subscription. Keys are in base64url, without padding. */
+export interface NewPush {
+  endpoint: string
+  p256dh: string
+  auth: string
+  lang: string // of what is told
+  kinds?: Kinds
+}
+
+/** pushGone ends the subscription of a device. */
+export interface PushGone {
+  id: number
 }
 
 /** passkey is a passkey as its owner sees it. */
@@ -1509,8 +1617,9 @@ export interface Refused {
   why?: string
 }
 
-/** Study is a tree of variations as pages get and send it. Texts are on one line. */
+/** Study is a tree of variations as pages get and send it: a chapter of what is kept, or all of it. Texts are on one line. */
 export interface Study {
+  id?: string // of a chapter: 1 to 12 small letters and digits, no other chapter's
   rule: string // "freestyle", "standard", "renju", "caro"
   size: number // points a side, 5 to 20
   title?: string
@@ -1519,6 +1628,8 @@ export interface Study {
   event?: string
   date?: string
   result?: string // as in SGF, "B+R", or any other text
+  start?: number // how many moves of the main line are on the board at first
+  asks?: boolean // the reader is to find the moves of the main line from there on
   nodes: TreeNode[] // the root, then all others, each behind its parent
 }
 
@@ -1587,16 +1698,18 @@ export interface ListedStudy {
   bytes: number
 }
 
-/** newStudy is a study to be kept. */
+/** newStudy is a study to be kept: one tree, or chapters. */
 export interface NewStudy {
   title: string
-  study: Study
+  study?: Study
+  chapters?: Study[]
 }
 
-/** changedStudy is what is to take the place of a version of a study. */
+/** changedStudy is what is to take the place of a version of a study: one tree, or chapters. */
 export interface ChangedStudy {
   title: string
-  study: Study
+  study?: Study
+  chapters?: Study[]
   version: number // that has been changed
 }
 
@@ -1606,7 +1719,7 @@ export interface SavedStudy {
   version: number
 }
 
-/** openStudy is a study that is kept, as anybody sees it who has the link. */
+/** openStudy is a study that is kept, as anybody sees it who has the link: one tree, or several chapters. */
 export interface OpenStudy {
   id: string
   title: string
@@ -1614,11 +1727,79 @@ export interface OpenStudy {
   mine?: boolean // the asker may change it
   version: number
   updated: string // a text here
-  study: Study
+  study?: Study
+  chapters?: Study[]
 }
 
 /** goneStudy says what has been deleted. */
 export interface GoneStudy {
+  id: string
+}
+
+/** Item is what stands on a list. */
+export interface Item {
+  kind: string // "puzzle", "study"
+  id: string // of it
+  chapter?: string
+}
+
+/** listsPage is the asker's lists, the one changed last first. */
+export interface ListsPage {
+  lists: ListedList[]
+  most: number // that a member may keep
+}
+
+/** listedList is a list among others. */
+export interface ListedList {
+  id: string
+  title: string
+  entries: number
+  updated: string // a text here
+}
+
+/** newList is a list to be kept. */
+export interface NewList {
+  title: string
+  entries: Item[]
+}
+
+/** changedList is what is to take the place of a version of a list. */
+export interface ChangedList {
+  title: string
+  entries: Item[]
+  version: number // that has been changed
+}
+
+/** savedList says what has been kept. */
+export interface SavedList {
+  id: string
+  version: number
+}
+
+/** openList is a list as anybody sees it who has the link. */
+export interface OpenList {
+  id: string
+  title: string
+  owner: User
+  mine?: boolean // the asker may change it
+  version: number
+  updated: string // a text here
+  entries: OpenEntry[]
+}
+
+/** openEntry is what stands on a list, with what there is to say of it. */
+export interface OpenEntry {
+  kind: string // "puzzle", "study"
+  id: string
+  chapter?: string
+  title?: string // of a study; without one it is not there any more
+  rule?: string // of a puzzle; so is one without it
+  own?: number // of a puzzle: moves to find
+  state?: string // of a puzzle: "tried" or "solved" by the asker
+}
+
+/** goneList says what has been deleted. */
+export interface GoneList {
   id: string
 }
 
@@ -1629,6 +1810,7 @@ export interface Gets {
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
   '/api/me/chat': ChatSettings
+  '/api/me/vacation': Allowance
   '/api/me/conduct': ConductPage
   '/api/me/moderation': Matters
   '/api/mod/queue': Queue
@@ -1636,6 +1818,7 @@ export interface Gets {
   '/api/mod/people/{name}': Sheet
   '/api/me/following': FollowingPage
   '/api/me/privacy': Privacy
+  '/api/me/push': PushPage
   '/api/me/tokens': TokensPage
   '/api/me/ways': WaysPage
   '/api/me/sessions': SessionsPage
@@ -1660,12 +1843,15 @@ export interface Gets {
   '/api/me/puzzles/due': DueList
   '/api/me/studies': StudiesPage
   '/api/studies/{id}': OpenStudy
+  '/api/me/lists': ListsPage
+  '/api/lists/{id}': OpenList
 }
 
 /** Posts are what POST takes and answers, by route. */
 export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
   '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
+  '/api/me/vacation': { body: VacationChange; answer: Allowance }
   '/api/me/notices/read': { body: NoticeRead; answer: Matters }
   '/api/me/appeal': { body: NewAppeal; answer: Matters }
   '/api/reports': { body: NewReport; answer: Reported }
@@ -1677,6 +1863,8 @@ export interface Posts {
   '/api/mod/actions/{id}/answer': { body: AppealAnswer; answer: Queue }
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
+  '/api/me/push': { body: NewPush; answer: PushPage }
+  '/api/me/push/remove': { body: PushGone; answer: PushPage }
   '/api/session': { body: Record<string, never>; answer: Who }
   '/api/account/register': { body: Credentials; answer: Who }
   '/api/account/login': { body: Credentials; answer: Who }
@@ -1706,6 +1894,9 @@ export interface Posts {
   '/api/me/studies': { body: NewStudy; answer: SavedStudy }
   '/api/studies/{id}': { body: ChangedStudy; answer: SavedStudy }
   '/api/studies/{id}/delete': { body: Record<string, never>; answer: GoneStudy }
+  '/api/me/lists': { body: NewList; answer: SavedList }
+  '/api/lists/{id}': { body: ChangedList; answer: SavedList }
+  '/api/lists/{id}/delete': { body: Record<string, never>; answer: GoneList }
 }
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
@@ -1719,6 +1910,7 @@ export interface Files {
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
   '/api/users/{name}/games.sgf': never
+  '/api/studies/{id}/chapters.sgf': never
 }
 
 /** Refusals by their why or, without one, their code: the names of their numbers. */
@@ -1826,6 +2018,16 @@ export interface Refusals {
   invalid: never
   last_way: never
   limit: never
+  list_changed: never
+  list_entries: 'max'
+  list_entry: never
+  list_guest: never
+  list_missing: never
+  list_most: 'max'
+  list_often: never
+  list_others: never
+  list_title: 'max'
+  list_visitor: never
   live_game: never
   log: never
   media_type: never
@@ -1833,12 +2035,12 @@ export interface Refusals {
   method: never
   mod_claimed: never
   mod_game: never
+  mod_guest: 'max'
   mod_moderator: never
   mod_order: never
   mod_over: never
   mod_second: never
   mod_self: never
-  mod_stays: never
   mod_words: 'max'
   muted: 'seconds'
   name_length: 'max' | 'min'
@@ -1891,11 +2093,21 @@ export interface Refusals {
   password_text: never
   password_wrong: never
   pausing: 'seconds'
+  plan_days: never
+  plan_end: never
+  plan_illegal: never
+  plan_most: 'max'
+  plan_turn: never
+  plan_two: never
   playing: never
   point: never
   pool: never
   privacy: never
   prove: never
+  push_none: never
+  push_off: never
+  push_often: never
+  push_subscription: never
   puzzle: never
   puzzle_live: never
   puzzle_moves: never
@@ -1942,6 +2154,7 @@ export interface Refusals {
   started: never
   stopping: never
   study_changed: never
+  study_chapters: 'max'
   study_guest: never
   study_large: 'kib' | 'moves'
   study_missing: never
@@ -1973,6 +2186,8 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  vacation_often: never
+  vacation_used: 'days'
   withdrawn: never
   zone: 'in' | 'out'
 }

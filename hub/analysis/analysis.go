@@ -67,6 +67,7 @@ type server struct {
 	pool   Pool
 	places *places
 	memory int64
+	notes  ask.Notes // of all askers: what is proven holds for everybody
 }
 
 // New returns an Analyst behind a pool that works on so many positions at a time, reviews besides; each takes memory bytes.
@@ -98,7 +99,7 @@ func (s *server) Analyse(ctx context.Context, q Question, looked func(*board.Boa
 	opt.TableBytes = s.memory
 	e := engine.New(opt)
 	defer e.Close()
-	_, err = ask.Analyse(ctx, asked, s.memory, e, looked, best)
+	_, err = ask.Analyse(ctx, asked, s.memory, &s.notes, e, looked, best)
 	return why(ctx, err)
 }
 

@@ -23,6 +23,7 @@ type Profile struct {
 	Draws     int        `json:"draws"`
 	Standings []Standing `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
 	Best      []BestWin  `json:"best,omitempty"`      // the highest rated opponent first
+	Vacation  *time.Time `json:"vacation,omitempty"`  // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
 // Standing is somebody's rating in a pool.

@@ -171,7 +171,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 		return tooManyFollowed(c.mayFollow())
 	}
 	c.follows[in.G] = struct{}{}
-	err := c.door.cfg.Router.Say(c.actor, room.Watch{From: c.actor, ID: in.ID, Version: in.V}, in, raw)
+	err := c.door.cfg.Router.Say(c.actor, watch(in, c.actor), in, raw)
 	if err != nil && !old {
 		delete(c.follows, in.G)
 	}

@@ -199,7 +199,7 @@ func clientID(page string, id int64) string {
 func typeLabel(t string) string {
 	switch t {
 	case wire.InHello, wire.InPing, wire.InLobby, wire.InCreate, wire.InWatch, wire.InLeave, wire.InJoin, wire.InMove, wire.InChoose, wire.InOffer, wire.InAnswer,
-		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InDecline, wire.InResume, wire.InChat, wire.InWhy:
+		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InDecline, wire.InResume, wire.InChat, wire.InWhy, wire.InCrowd, wire.InPlan:
 		return t
 	}
 	return "unknown"

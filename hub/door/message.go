@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/game"
 	"tengen/hub/room"
 	"tengen/hub/wire"
 )
@@ -13,11 +14,18 @@ import (
 func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Message, error) {
 	switch in.T {
 	case wire.InWatch:
-		return room.Watch{From: from, ID: in.ID, Version: in.V}, nil
+		return watch(in, from), nil
 	case wire.InChat:
 		return line(in, from, page)
 	case wire.InWhy:
 		return explain(in, from)
+	case wire.InCrowd:
+		if in.ID == 0 || in.G == "" {
+			return nil, wire.ErrInvalid
+		}
+		return room.NameCrowd{From: from, ID: in.ID}, nil
+	case wire.InPlan:
+		return plan(in, from)
 	}
 	cmd, err := wire.Command(in)
 	if err == nil {
@@ -30,6 +38,12 @@ func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Me
 	return &room.Command{From: from, ID: in.ID, Command: cmd, At: at}, nil
 }
 
+// watch returns the wish to follow a game. What it says of the page may be missing.
+func watch(in wire.In, from room.Follower) room.Watch {
+	d, _ := wire.Data[wire.WatchIn](in)
+	return room.Watch{From: from, ID: in.ID, Version: in.V, Hidden: d.Hidden}
+}
+
 // byUser returns why a message that is answered, about a game, is not one that a user can have sent.
 func byUser(in wire.In, from room.Follower) error {
 	switch {
@@ -39,6 +53,22 @@ func byUser(in wire.In, from room.Follower) error {
 		return wire.ErrNoSession
 	}
 	return nil
+}
+
+// plan returns what a player will answer.
+func plan(in wire.In, from room.Follower) (room.Message, error) {
+	if err := byUser(in, from); err != nil {
+		return nil, err
+	}
+	d, err := wire.Data[wire.PlanData](in)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := game.ParsePlan(d.Lines)
+	if err != nil {
+		return nil, err
+	}
+	return room.Plan{From: from, ID: in.ID, Version: in.V, Lines: lines}, nil
 }
 
 // explain returns the question what a point is.

@@ -49,13 +49,9 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	return c.door.MayTalk(s)
 }
 
-// MayTalk returns why a message is not taken that is a line of chat: its person has said enough for now, over however many sockets of
-// this node, or in its games. Who goes on as fast waits longer each time. Other messages may always be said.
-func (d *Door) MayTalk(m room.Message) error {
-	s, ok := m.(room.Say)
-	if !ok {
-		return nil
-	}
+// MayTalk returns why a line of chat is not taken: its person has said enough for now, over however many sockets of this node, or in its
+// games. Who goes on as fast waits longer each time.
+func (d *Door) MayTalk(s room.Say) error {
 	key, now := strconv.FormatInt(int64(s.From.User().ID), 10), time.Now()
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {

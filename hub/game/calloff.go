@@ -36,7 +36,7 @@ func (g *Game) CallOffAt() (time.Time, bool) {
 	if g.phase != Live || g.secondActed {
 		return time.Time{}, false
 	}
-	at := g.turnAt.Add(g.settings.CallOffAfter() + time.Duration(g.excused)*time.Millisecond)
+	at := g.reached(g.settings.CallOffAfter().Milliseconds())
 	flag, ok := g.Deadline(0)
 	if !ok || at.Before(flag) {
 		return at, true

@@ -21,7 +21,7 @@ const mercy = 6 * time.Hour
 func (g *Game) timed() bool { return g.phase == Live && g.settings.Time.Kind != NoClock }
 
 // Remaining returns both times at now and the colour whose time runs
-// (board.Empty when none does). ok is false for a game without clocks and for
+// (board.Empty when none does, as on vacation). ok is false for a game without clocks and for
 // one that has not started.
 func (g *Game) Remaining(now time.Time) (c Clocks, running board.Stone, ok bool) {
 	if g.settings.Time.Kind == NoClock || g.turnSeq == 0 {
@@ -31,8 +31,11 @@ func (g *Game) Remaining(now time.Time) (c Clocks, running board.Stone, ok bool)
 	if !live {
 		return g.clock, board.Empty, true
 	}
-	t := g.settings.Time
-	return g.clock.with(n.Seat, t.spend(g.clock.Of(n.Seat), g.elapsed(now))), n.Seat, true
+	t, running := g.settings.Time, n.Seat
+	if g.Rests(now) {
+		running = board.Empty
+	}
+	return g.clock.with(n.Seat, t.spend(g.clock.Of(n.Seat), g.elapsed(now))), running, true
 }
 
 // Deadline returns when the running clock falls, the grace and what the player
@@ -43,8 +46,8 @@ func (g *Game) Deadline(lag time.Duration) (time.Time, bool) {
 		return time.Time{}, false
 	}
 	n, _ := g.Next()
-	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + g.lagOf(g.Player(n.Seat), lag.Milliseconds()) + g.excused
-	return g.turnAt.Add(time.Duration(ms)*time.Millisecond + Grace), true
+	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + lagOf(g, g.Player(n.Seat), lag.Milliseconds())
+	return g.reached(ms).Add(Grace), true
 }
 
 // fallen reports whether the running clock has fallen at now. It does not in a
@@ -68,7 +71,7 @@ func (g *Game) Flag(now time.Time, lag time.Duration) (*Event, bool) {
 	total := g.settings.Time.total(have)
 	e := g.event(Ended, &Command{}, now)
 	e.Payload.Result = &Result{Winner: n.Seat.Opponent().String(), Reason: ByTime}
-	e.Payload.SpentMS = total
+	e.Payload.SpentMS, e.Payload.Vacation = total, g.rested(now)
 	e.setClock(g.clock.with(n.Seat, g.settings.Time.spend(have, total)))
 	return &e.Event, true
 }
@@ -105,12 +108,13 @@ func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swa
 	p, t := &e.Payload, &g.settings.Time
 	elapsed := g.elapsed(e.At)
 	p.Unheard = min(g.excused, max(0, e.At.Sub(g.turnAt).Milliseconds()))
+	p.Vacation = g.rested(e.At)
 	if t.Kind == NoClock {
 		p.SpentMS = elapsed
 		return
 	}
 	who := g.Player(seat)
-	back := min(elapsed, g.lagOf(who, lag.Milliseconds()))
+	back := min(elapsed, lagOf(g, who, lag.Milliseconds()))
 	have := g.clock.Of(seat)
 	p.SpentMS, p.LagMS = min(elapsed-back, t.total(have)), back
 	p.QuotaMS = min(t.mostQuota(), g.quota[g.roleOf(who)]-back+t.lagGain())

@@ -65,7 +65,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	switch {
 	case c.Actor == 0 || seat == board.Empty && !host:
 		return nil, ErrNotPlayer
-	case g.phase == Over && !g.rematchTalk(c):
+	case g.phase == Over && !c.talksOfRematch(g):
 		return nil, ErrOver
 	case g.phase == Waiting && c.Kind != Abort:
 		return nil, ErrNotStarted
@@ -117,8 +117,8 @@ func (g *Game) stale(c *Command) bool {
 	return c.Version < since || c.Version > g.version
 }
 
-// rematchTalk reports whether a command is one that a finished game takes.
-func (g *Game) rematchTalk(c *Command) bool {
+// talksOfRematch reports whether a command is one that a finished game takes.
+func (c *Command) talksOfRematch(g *Game) bool {
 	return g.next == "" && g.seats.Black != 0 &&
 		(c.Kind == MakeOffer && c.Offer == OfferRematch || c.Kind == Answer && g.offer == OfferRematch)
 }

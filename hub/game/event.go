@@ -56,6 +56,7 @@ type Payload struct {
 	SpentMS  int64        `json:"spent,omitempty"`    // time charged by this event
 	LagMS    int64        `json:"lag,omitempty"`      // time not charged: the network's
 	Unheard  int64        `json:"unheard,omitempty"`  // ms not charged: the server could not hear
+	Vacation int64        `json:"vacation,omitempty"` // ms not charged: the player was on vacation
 	QuotaMS  int64        `json:"quota,omitempty"`    // of lag, left to the actor after the event
 	BonusMS  int64        `json:"bonus,omitempty"`    // Bonus: what the side to decide was given; Gave: the opponent
 	Charged  int64        `json:"charged,omitempty"`  // Bonus: what it was charged for the turn so far

@@ -130,7 +130,11 @@ func Replay(id string, s Settings, host UserID, wish string, log []*Event) (g *G
 
 // AsOf returns the game as it was at a version.
 func (g *Game) AsOf(version int) (*Game, error) {
-	return Replay(g.id, g.settings, g.host, g.wish, g.Log(version))
+	old, err := Replay(g.id, g.settings, g.host, g.wish, g.Log(version))
+	if err == nil {
+		old.SetVacations(g.vacations)
+	}
+	return old, err
 }
 
 // Damaged wraps why what is stored makes no game: ErrLog.

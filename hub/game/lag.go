@@ -21,7 +21,7 @@ func (t TimeControl) lagGain() int64 {
 func (t TimeControl) startQuota() int64 { return 3 * t.lagGain() }
 func (t TimeControl) mostQuota() int64  { return 7 * t.lagGain() }
 
-// lagOf returns how much of a lag a player gets back now.
-func (g *Game) lagOf(u UserID, lag int64) int64 {
+// lagOf returns how much of a lag a player of a game gets back now.
+func lagOf(g *Game, u UserID, lag int64) int64 {
 	return max(0, min(lag, maxLagMS, g.quota[g.roleOf(u)]))
 }

@@ -1,12 +1,19 @@
 package game
 
-import "time"
+import (
+	"time"
+
+	"tengen/hub/vacation"
+)
 
 // turn is the running turn.
 type turn struct {
 	turnAt  time.Time // when it started
 	turnSeq int       // version of the event that started it
 	excused int64     // ms of it in which the server could not hear; see Excuse
+
+	vacations map[UserID][]vacation.Span // of the players; see SetVacations
+	resting   []vacation.Span            // those of the player who is to act
 }
 
 // Excuse says how much of the running turn the server could not hear the player
@@ -26,7 +33,12 @@ func (t *turn) Turn() int { return t.turnSeq }
 
 // elapsed returns the milliseconds of the running turn that count.
 func (t *turn) elapsed(now time.Time) int64 {
-	return max(0, now.Sub(t.turnAt).Milliseconds()-t.excused)
+	return max(0, now.Sub(t.turnAt).Milliseconds()-t.rested(now)-t.excused)
+}
+
+// reached returns when so many milliseconds of the running turn will have counted.
+func (t *turn) reached(ms int64) time.Time {
+	return vacation.Reached(t.resting, t.turnAt, time.Duration(ms+t.excused)*time.Millisecond)
 }
 
 // KeepTime carries the monotonic start of the running turn over from old, the

@@ -3,6 +3,7 @@ package hubtest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"tengen/hub/fault"
@@ -28,6 +29,25 @@ func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}], nil
+}
+
+// Nameable returns members as Hidden and Apart have them; see room.Crowds.
+func (m *Store) Nameable(_ context.Context, watchers, players, others []game.UserID) (out []store.Watcher, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Naming++; m.NamingErr != nil {
+		return nil, m.NamingErr
+	}
+	apart := func(a game.UserID) func(b game.UserID) bool {
+		return func(b game.UserID) bool { return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}] }
+	}
+	for _, id := range watchers {
+		if u := User(id); !u.Guest && !m.Hidden[id] && !slices.ContainsFunc(players, apart(id)) {
+			other := apart(id)
+			out = append(out, store.Watcher{User: u, Apart: slices.DeleteFunc(slices.Clone(others), func(b game.UserID) bool { return !other(b) })})
+		}
+	}
+	return out, nil
 }
 
 // Pausing is what Pauses has.

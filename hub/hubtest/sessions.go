@@ -2,11 +2,14 @@ package hubtest
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/moderation"
 	"tengen/hub/store"
+	"tengen/hub/vacation"
 )
 
 // LiveSessions returns those that Ended lacks.
@@ -25,9 +28,9 @@ func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err 
 func (m *Store) NoteSeen(context.Context, []int64) error { return nil }
 
 // HearEnds is hub.Sessions'.
-func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judged func(ids []int64)) error {
+func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
 	m.mu.Lock()
-	n := &hearing{ended, renamed, judged}
+	n := &hearing{ended, renamed, judged, rested}
 	m.hearing = append(m.hearing, n)
 	m.mu.Unlock()
 	begun()
@@ -39,7 +42,7 @@ func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judg
 }
 
 // hearing is a hub that hears of sessions that end.
-type hearing struct{ ended, renamed, judged func(ids []int64) }
+type hearing struct{ ended, renamed, judged, rested func(ids []int64) }
 
 // TellEnded tells of a session that it has ended, as the database does.
 func (m *Store) TellEnded(id int64) {
@@ -75,6 +78,31 @@ func (m *Store) Judge(user game.UserID, s moderation.Standing, told bool) {
 			n.judged([]int64{int64(user)})
 		}
 	}
+}
+
+// Rest says when a user was on vacation and is, and tells of it as the database does if told.
+func (m *Store) Rest(user game.UserID, told bool, all ...vacation.Span) {
+	m.mu.Lock()
+	rests := maps.Clone(m.Vacations) // games keep what they were given
+	if rests == nil {
+		rests = map[game.UserID][]vacation.Span{}
+	}
+	rests[user] = all
+	m.Vacations, m.rested = rests, append(m.rested, int64(user))
+	hear := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range hear {
+		if told {
+			n.rested([]int64{int64(user)})
+		}
+	}
+}
+
+// RestedSince returns all whom Rest has named, whenever that was.
+func (m *Store) RestedSince(context.Context, time.Time) ([]int64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.rested), nil
 }
 
 // Standings is hub.Sessions'.

@@ -15,6 +15,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/moderation"
 	"tengen/hub/store"
+	"tengen/hub/vacation"
 )
 
 // ErrInjected is the error of a store that is told to fail.
@@ -56,7 +57,14 @@ type Store struct {
 	judged    map[int64]moderation.Standing
 	condemned []store.Condemned
 
+	Planned   map[string][]game.Plan          // by game
+	Vacations map[game.UserID][]vacation.Span // changed by Rest alone
+	rested    []int64
+
 	Apart     map[[2]game.UserID]bool   // who has blocked whom
+	Hidden    map[game.UserID]bool      // who hides that it is here
+	Naming    int                       // calls of Nameable
+	NamingErr error                     // of every one
 	Pauses    map[game.UserID]time.Time // until when somebody pauses
 	Gone      map[game.UserID]bool      // guests without a session
 	LookedFor map[game.UserID]int       // how often Stranded was asked about somebody
@@ -258,10 +266,32 @@ func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error
 	out := *rec
 	out.Events = append([]*game.Event(nil), rec.Events...)
 	out.ReplaceGuests(m.MergedInto)
+	if out.Settings.OfDays() {
+		out.Vacations = m.Vacations
+	}
 	if f := m.Sick[id]; f != nil {
 		return &out, f()
 	}
 	return &out, nil
+}
+
+func (m *Store) Plans(_ context.Context, id string) ([]game.Plan, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.Planned[id]), nil
+}
+
+func (m *Store) SetPlan(_ context.Context, id string, p game.Plan) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Planned == nil {
+		m.Planned = map[string][]game.Plan{}
+	}
+	m.Planned[id] = slices.DeleteFunc(m.Planned[id], func(x game.Plan) bool { return x.User == p.User })
+	if len(p.Lines) > 0 {
+		m.Planned[id] = append(m.Planned[id], p)
+	}
+	return nil
 }
 
 func (m *Store) Made(_ context.Context, k store.Making) (string, error) {

@@ -1,10 +1,12 @@
 package lobby
 
 import (
+	"slices"
+
 	"tengen/hub/wire"
 )
 
-// Followers have the first games of the list that everybody sees, listMax at most, and their own. What rises into these is sent
+// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. What rises into these is sent
 // as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
 // has just come it has games that others will get, so sent says of each game whether all have it. Pages that follow only
 // what is their user's are told of its games that begin and end, and of moves in those that wait for a player who is not at
@@ -59,12 +61,23 @@ func (g *Games) markSent(all bool) {
 
 // among reports whether a game is one of the first that everybody sees.
 func (g *Games) among(e *Entry) bool {
-	first := g.first()
-	return e.shown() && (len(first) < listMax || byInterest(e, first[listMax-1]) <= 0)
+	first := g.public.first(listMax)
+	return e.shown() && (len(first) < listMax || byInterest(e, first[listMax-1]) <= 0 || slices.Contains(g.aired(), e))
 }
 
-// first returns the games that a page gets; mu is held.
-func (g *Games) first() []*Entry { return g.public.first(listMax) }
+// first returns the games that a page gets: those that come first, and what is on TV; mu is held.
+func (g *Games) first() []*Entry {
+	list := slices.Clip(g.public.first(listMax))
+	if len(g.public.list) <= listMax {
+		return list
+	}
+	for _, e := range g.aired() {
+		if byInterest(e, list[listMax-1]) > 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
 
 // broadcastChanged sends what has changed about live games, some at a time.
 func (g *Games) broadcastChanged() {

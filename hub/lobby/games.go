@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/wire"
@@ -24,6 +25,8 @@ type Games struct {
 	changed map[string]struct{} // to be broadcast at the next flush
 	sent    map[string]bool     // public ones that followers have: all of them, or only some
 
+	tv map[string]Aired // what is on, by channel
+
 	playing map[game.UserID]map[string]struct{} // by player, private and bot games too
 	seated  map[string][2]game.UserID           // the same by game
 }
@@ -31,7 +34,7 @@ type Games struct {
 func newGames(f *feed, most int) *Games {
 	return &Games{
 		feed: f, most: most,
-		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{},
+		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{}, tv: map[string]Aired{},
 		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
 }
@@ -126,6 +129,9 @@ func (g *Games) Over(id string) *Entry {
 	delete(g.entries, id)
 	delete(g.changed, id)
 	g.public.remove(e)
+	if g.isAired(id) { // the next one is on before it goes
+		g.choose(time.Now())
+	}
 	g.broadcastOver(e)
 	return e
 }

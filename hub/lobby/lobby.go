@@ -2,7 +2,7 @@
 // is hub/match's, which says what is on the lists.
 //
 // Reading order: lobby.go, feed.go (followers and what they are sent), games.go (live games, and who plays what) with
-// entry.go (one of them), broadcast.go (what followers are sent of live games), whole.go (what a page gets first); ordered.go
+// entry.go (one of them), broadcast.go (what followers are sent of live games), tv.go (what is on TV), whole.go (what a page gets first); ordered.go
 // keeps it cheap. help.go says who gets no help, ofbots.go which games are bots' own.
 //
 // Locks: the lists' (Games.mu), then the feed's. Neither is held while a socket is written to.
@@ -22,6 +22,7 @@ const (
 	listMax   = 200                    // seeks and live games that a page gets
 	pause     = 100 * time.Millisecond // changes go out together, as one write, this often at most
 	livePause = 10                     // pauses between two changes of live games
+	airsPause = 5 * livePause          // between two times that other nodes are told what is on TV
 )
 
 // Config is what a lobby needs.
@@ -30,6 +31,7 @@ type Config struct {
 	Damaged func(game.UserID) []wire.Live // a user's games that are set aside
 	Games   int                           // live games a user
 	Batch   func() Batch                  // makes an empty one
+	Airs    func([]Aired)                 // tells other nodes what is on TV; nil: there are none
 }
 
 // Lobby is the lists and those who follow them.
@@ -65,6 +67,9 @@ func (l *Lobby) Run(stop <-chan struct{}) {
 		select {
 		case <-tick.C:
 			l.flush(n%livePause == 0)
+			if airs := l.Airs(); n%airsPause == 0 && l.cfg.Airs != nil && len(airs) > 0 {
+				l.cfg.Airs(airs)
+			}
 		case <-stop:
 			return
 		}
@@ -74,6 +79,7 @@ func (l *Lobby) Run(stop <-chan struct{}) {
 // flush sends what has been broadcast, with live also what has changed about live games.
 func (l *Lobby) flush(live bool) {
 	if live {
+		l.air(time.Now())
 		l.broadcastChanged()
 	}
 	l.feed.flush()
@@ -94,7 +100,7 @@ func (l *Lobby) Follow(p Follower) {
 	online := l.cfg.Online()
 	l.mu.Lock()
 	l.markSent(l.feed.open()) // before the games are looked at: a move is seen now or sent later
-	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), online))
+	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), l.program(), online))
 	l.mu.Unlock()
 	l.feed.write()
 }
@@ -151,7 +157,7 @@ func (l *Lobby) Whole(u game.UserID, returning []wire.Seek) []byte {
 			seeks = append(seeks, o)
 		}
 	}
-	return bytes.Join(dataOf(seeks, l.first(), l.mine(u), online), nil)
+	return bytes.Join(dataOf(seeks, l.first(), l.mine(u), l.program(), online), nil)
 }
 
 // mine returns a user's own games, private and damaged ones too; mu is held.

@@ -140,7 +140,7 @@ func TestGamesThatWereLeftAreNotListed(t *testing.T) {
 	l.flush(true)
 	list(7, false).Move("black", []string{"h8", "h9", "h10"})
 	l.flush(true)
-	if got := stranger.told(t); !slices.Equal(got, []string{"live g7", "unlive g7"}) {
+	if got := stranger.told(t); !slices.Equal(got, []string{"tv", "live g7", "tv", "unlive g7"}) {
 		t.Error(got)
 	}
 	if got := mine.told(t); got[len(got)-1] != "live g7" {

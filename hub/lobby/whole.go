@@ -54,8 +54,8 @@ func seenOf(list []*Entry) []seen {
 }
 
 // lineOf returns the whole lobby as a line.
-func lineOf(seeks []*openGame, live, mine []*Entry, online int) []byte {
-	parts := dataOf(seeks, live, mine, online)
+func lineOf(seeks []*openGame, live, mine []*Entry, tv []wire.Aired, online int) []byte {
+	parts := dataOf(seeks, live, mine, tv, online)
 	return bytes.Join(slices.Concat([][]byte{[]byte(`{"t":"` + wire.OutLobby + `","d":`)}, parts, [][]byte{[]byte("}\n")}), nil)
 }
 
@@ -67,12 +67,16 @@ func ownLine(seeks []*openGame, mine []*Entry) []byte {
 }
 
 // dataOf returns the parts of the whole lobby's JSON.
-func dataOf(seeks []*openGame, live, mine []*Entry, online int) [][]byte {
+func dataOf(seeks []*openGame, live, mine []*Entry, tv []wire.Aired, online int) [][]byte {
 	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+4)
 	parts = append(parts, []byte(`{"seeks":[`))
 	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))
 	parts = append(appendEncoded(parts, seenOf(live)), []byte(`],"mine":[`))
-	return append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d,"clocks":%s}`, online, clocks))
+	parts = append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d,"clocks":%s`, online, clocks))
+	if len(tv) > 0 {
+		parts = append(parts, fmt.Appendf(nil, `,"tv":%s`, wire.Encode(tv)))
+	}
+	return append(parts, []byte("}"))
 }
 
 // clocks are those of quick pairing in JSON.

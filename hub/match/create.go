@@ -10,6 +10,7 @@ import (
 	"tengen/hub/conduct"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/push"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -144,6 +145,7 @@ func (k *Maker) store(ctx context.Context, n store.NewGame) error {
 	switch code := fault.CodeOf(err); {
 	case err == nil:
 		c.Openings.Made(n.ID, true)
+		k.notify(n)
 	case code == fault.Retry: // it may have been stored all the same
 		c.Openings.Made(n.ID, false)
 		return err
@@ -152,6 +154,13 @@ func (k *Maker) store(ctx context.Context, n store.NewGame) error {
 	}
 	c.Openings.List(ctx, n.ID)
 	return nil
+}
+
+// notify tells who is challenged and has no page that says so. Only who has just stored the game calls it.
+func (k *Maker) notify(n store.NewGame) {
+	if c := &k.m.cfg; n.Invited != 0 && c.Notify != nil && !c.Online(n.Invited) {
+		c.Notify(push.Notice{Kind: push.Challenge, Game: n.ID, To: n.Invited, Name: k.user.Name})
+	}
 }
 
 // mayHost reports whether the user may have one more game waiting.

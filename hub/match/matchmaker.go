@@ -20,6 +20,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/limit"
 	"tengen/hub/lobby"
+	"tengen/hub/push"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -87,6 +88,7 @@ type Config struct {
 	Online  func(game.UserID) bool            // a user has a socket
 	Deliver func(u game.UserID, lines []byte) // brings lines to every page of a user
 	Ended   func(u game.UserID, lines []byte) // brings lines to those who hear of ends of a user's games; nil: nobody does
+	Notify  func(push.Notice)                 // tells a member of a challenge who is not here; must not wait. nil: nobody is told
 	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
 
 	Seeks    int           // open games a host

@@ -10,6 +10,7 @@ import (
 // Bounds of what moderators do.
 const (
 	MostHours  = 365 * 24 // of a measure that is not for good
+	GuestHours = 30 * 24  // of a measure against a guest: one moderator decides
 	MostDays   = 30       // back from now, of games that are annulled together
 	MostWords  = 500      // characters for the person
 	MostAppeal = 2000     // characters of an appeal, and of its answer
@@ -24,8 +25,8 @@ var (
 	ErrWords     = fault.Because(fault.Invalid, "mod_words", "A text for the person has at most 500 characters.").With(fault.Values{"max": MostWords})
 	ErrTaken     = fault.Because(fault.Conflict, "mod_claimed", "Another moderator works on this.")
 	ErrOver      = fault.Because(fault.Conflict, "mod_over", "That is over, or has been undone already.")
+	ErrGuest     = fault.Because(fault.Forbidden, "mod_guest", "A guest can be muted or suspended for 30 days at most, and nothing else.").With(fault.Values{"max": GuestHours / 24})
 	ErrSecond    = fault.Because(fault.Forbidden, "mod_second", "Somebody else is to look at this.")
-	ErrStays     = fault.Because(fault.Conflict, "mod_stays", "That cannot be undone: a game that was in play has ended.")
 	ErrGame      = fault.Because(fault.Invalid, "mod_game", "That is no game of this person that can be annulled.")
 	ErrAppealed  = fault.Because(fault.Conflict, "appeal_known", "You have appealed against this already.")
 	ErrAppeal    = fault.Because(fault.Invalid, "appeal_text", "An appeal has 1 to 2,000 characters.").With(fault.Values{"max": MostAppeal})
@@ -37,6 +38,7 @@ type Person struct {
 	ID        int64
 	Moderator bool
 	Member    bool // an account that can be acted on
+	Guest     bool // one that lives as long as its session
 }
 
 // May returns why somebody may not act on another.
@@ -46,7 +48,7 @@ func May(actor, target Person) error {
 		return ErrNothing
 	case actor.ID == target.ID:
 		return ErrSelf
-	case !target.Member:
+	case !target.Member && !target.Guest:
 		return ErrAbout
 	case target.Moderator:
 		return ErrModerator
@@ -101,6 +103,14 @@ func (o *Order) Check() error {
 		o.Annul && o.Kind != Suspend,
 		o.Days < 0, o.Days > MostDays, o.Kind == Annul && (o.Game == "") == (o.Days == 0), o.Kind != Annul && (o.Game != "" || o.Days != 0):
 		return ErrOrder
+	}
+	return nil
+}
+
+// CheckFor returns why an order is not one against somebody. What is against a guest is of it alone: it ends with its session.
+func (o *Order) CheckFor(target Person) error {
+	if target.Guest && (!o.Kind.Lasts() || o.Hours == 0 || o.Hours > GuestHours) {
+		return ErrGuest
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ var (
 	ErrGames      = fault.Because(fault.Invalid, "report_games", "A report names at most five games, all of the person that it is about.").With(fault.Values{"max": MostGames})
 	ErrLine       = fault.Because(fault.Invalid, "report_line", "That line of chat is not there, or somebody else's.")
 	ErrEmpty      = fault.Because(fault.Invalid, "report_empty", "Say what has happened, or name a game or a line of chat.")
-	ErrAbout      = fault.Because(fault.Invalid, "report_about", "Only members can be reported, and nobody reports oneself.")
+	ErrAbout      = fault.Because(fault.Invalid, "report_about", "Members can be reported, and guests by a line of chat or a game of theirs; nobody reports oneself.")
 	ErrReports    = fault.Because(fault.TooMany, "report_often", "You have reported much today; come back tomorrow.").With(fault.Values{"max": MostDay})
 	ErrReported   = fault.Because(fault.Conflict, "report_known", "You have told us enough about this; a moderator will look at it.")
 )

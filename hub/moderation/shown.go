@@ -151,6 +151,7 @@ type Sheet struct {
 	Created   time.Time `json:"created"`
 	Names     []string  `json:"names"` // former ones
 	Moderator bool      `json:"moderator,omitempty"`
+	Guest     bool      `json:"guest,omitempty"`
 	Muted     time.Time `json:"muted,omitzero"`
 	Suspended time.Time `json:"suspended,omitzero"`
 	Actions   []Act     `json:"actions"`

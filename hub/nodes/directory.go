@@ -23,6 +23,14 @@ type Item struct {
 	Ended  []int64 // sessions; below 0, tokens whose stream of events has been opened on the sender
 	Merged *MergedGames
 	Whole  bool // all that this node knows has been told
+	Aired  []Aired
+}
+
+// Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.
+type Aired struct {
+	_          struct{} `cbor:",toarray"`
+	Channel, G string
+	Since      int64
 }
 
 // Seek is a game that waits for its second player.

@@ -148,7 +148,7 @@ func (r *route) fits(s message) bool {
 
 // command reports whether it asks the game for something: it is neither a word nor a look.
 func (s message) command() bool {
-	return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy
+	return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy && s.t != wire.InCrowd
 }
 
 // by returns whose it is, 0 a visitor's.

@@ -67,9 +67,8 @@ func (c *Command) admit(r *room) error {
 }
 
 // betweenPrograms reports whether two bots' accounts play.
-func (r *room) betweenPrograms() bool {
-	s := r.game.Seats()
-	return r.people[s.Black].Program && r.people[s.White].Program
+func betweenPrograms(s game.Seats, people wire.People) bool {
+	return people[s.Black].Program && people[s.White].Program
 }
 
 // seek is the game as the lobby lists it while it waits.

@@ -83,6 +83,15 @@ func (a *alarms) soon(id string) {
 	}
 }
 
+// hurry has an alarm ring with the next Wake.
+func (a *alarms) hurry(id string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	to := a.at[id]
+	to.at = time.Now()
+	a.put(id, to)
+}
+
 // delay puts off a game that could not be loaded.
 func (a *alarms) delay(id string, until time.Time) {
 	a.mu.Lock()

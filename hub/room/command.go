@@ -117,7 +117,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 	case game.Resume:
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
-		if c.Offer == game.OfferRematch && r.betweenPrograms() {
+		if c.Offer == game.OfferRematch && betweenPrograms(r.game.Seats(), r.people) {
 			return wire.ErrProgram // such games are counted when a challenge is accepted
 		}
 		c.NextGame = ids.New()

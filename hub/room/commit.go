@@ -84,6 +84,7 @@ func (r *room) answered(err error) {
 func (p pending) apply(r *room) error {
 	e := p.event
 	r.asker = p.asker
+	before := r.game.Decider()
 	if err := r.game.Apply(e); err != nil {
 		return err
 	}
@@ -122,6 +123,7 @@ func (p pending) apply(r *room) error {
 		r.asker = asker{}
 	}
 	r.after(e)
+	r.notices.note(e, before)
 	r.recovery.panics = 0
 	if p.by != nil {
 		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)

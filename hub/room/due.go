@@ -30,6 +30,10 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 		return nil, nil
 	}
 	d.excuse(now)
+	if r.outdated(now) {
+		r.dirty = true // it is read at once, by the timer or by who asks next
+		return nil, wire.ErrRetry
+	}
 	if e, ok := r.game.CallOff(game.Instant(now)); ok {
 		return e, nil
 	}
@@ -122,5 +126,9 @@ func (d duties) excuse(now time.Time) {
 			lost = append(lost, span{o.Heard, o.Back})
 		}
 	}
-	r.game.Excuse(lost.length(began, now))
+	rested := spans{}
+	for _, v := range r.game.Vacations()[r.game.Decider()] {
+		rested = append(rested, span{v.Began, v.Until})
+	}
+	r.game.Excuse(slices.Concat(lost, rested).length(began, now) - rested.length(began, now)) // the game counts a vacation itself
 }

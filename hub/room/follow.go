@@ -20,6 +20,7 @@ type Watch struct {
 	From    Follower
 	ID      int64 // the message's
 	Version int   // 0: none
+	Hidden  bool  // the follower does not see what it follows
 }
 
 func (w Watch) do(r *room) {
@@ -58,6 +59,7 @@ func (w Watch) show(r *room) {
 		r.presence.tellSoon()
 		r.bot.ask() // two bots may have waited for somebody who looks
 	}
+	r.followers.see(f, !w.Hidden)
 	if u := f.User(); u != nil {
 		if _, ok := r.people[u.ID]; ok {
 			r.know(*u, nil) // a guest may have taken a name since
@@ -83,7 +85,7 @@ func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	v := wire.View{
 		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: wire.Readable(r.game, viewer, r.chat, now),
-		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
+		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
 	}
 	if v.Game != r.game {
 		v.Presence, v.ClocksAt = r.late.presence(), v.ClocksAt.Add(-v.Game.Settings().Delay)
@@ -143,12 +145,13 @@ func userID(f Follower) game.UserID {
 
 // followers are those who follow a game.
 type followers struct {
-	set     map[Follower]struct{}
-	order   []Follower // set, players first; nil: to be made again
-	players int        // of order
+	set     map[Follower]time.Time // since when
+	hidden  map[Follower]struct{}  // those of set that do not see the game; may be nil
+	order   []Follower             // set, players first; nil: to be made again
+	players int                    // of order
 }
 
-func newFollowers() followers { return followers{set: map[Follower]struct{}{}} }
+func newFollowers() followers { return followers{set: map[Follower]time.Time{}} }
 
 func (s *followers) any() bool { return len(s.set) > 0 }
 
@@ -178,7 +181,7 @@ func (s *followers) add(f Follower, plays func(Follower) bool) bool {
 	if _, ok := s.set[f]; ok {
 		return false
 	}
-	s.set[f] = struct{}{}
+	s.set[f] = time.Now()
 	if s.order != nil && !plays(f) {
 		s.order = append(s.order, f)
 	} else {
@@ -187,12 +190,35 @@ func (s *followers) add(f Follower, plays func(Follower) bool) bool {
 	return true
 }
 
+// see notes whether a follower sees the game, or only hears of it.
+func (s *followers) see(f Follower, sees bool) {
+	if sees {
+		delete(s.hidden, f)
+		return
+	}
+	if s.hidden == nil {
+		s.hidden = map[Follower]struct{}{}
+	}
+	s.hidden[f] = struct{}{}
+}
+
+// sees reports whether a user sees the game, over whichever socket.
+func (s *followers) sees(u game.UserID) bool {
+	for f := range s.set {
+		if _, hidden := s.hidden[f]; !hidden && userID(f) == u {
+			return true
+		}
+	}
+	return false
+}
+
 // remove reports whether somebody followed the game until now.
 func (s *followers) remove(f Follower) bool {
 	if _, ok := s.set[f]; !ok {
 		return false
 	}
 	delete(s.set, f)
+	delete(s.hidden, f)
 	if i, last := slices.Index(s.order, f), len(s.order)-1; i >= s.players && i >= 0 {
 		s.order[i], s.order[last] = s.order[last], nil
 		s.order = s.order[:last]
@@ -239,5 +265,6 @@ func (s *followers) lastHeard(u game.UserID) (last time.Time) {
 // clear takes everybody out.
 func (s *followers) clear() {
 	clear(s.set)
+	clear(s.hidden)
 	s.order = nil
 }

@@ -13,6 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/guard"
 	"tengen/hub/outage"
+	"tengen/hub/push"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -35,6 +36,9 @@ type Store interface {
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is set aside stays so, with its first damage, until its keeper restores it.
 	Quarantine(ctx context.Context, id, damage string, since time.Time) error
+	// Plans returns the plans of a game's players; SetPlan keeps one, or with no lines deletes it.
+	Plans(ctx context.Context, id string) ([]game.Plan, error)
+	SetPlan(ctx context.Context, id string, p game.Plan) error
 }
 
 // People looks up users.
@@ -51,6 +55,14 @@ type People interface {
 	// is, and whose account is deleted; and those who are suspended.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	conduct.Pauses
+	Crowds
+}
+
+// Crowds knows who of those who watch games may be named.
+type Crowds interface {
+	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they are here, and
+	// who have blocked none of the players, nor are blocked by one. Of each it says whom among others a block parts it from.
+	Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error)
 }
 
 // Chat keeps what is said in a game's room.
@@ -143,6 +155,7 @@ type Config struct {
 	Broadcaster Broadcaster
 	Owners      Owners                 // nil: all games are this house's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
+	Notify      func(push.Notice)      // tells a member of its game who does not see it; must not wait. nil: nobody is told
 	Outages     *outage.Outages
 	Limits      Limits
 	Metrics     Metrics

@@ -46,14 +46,20 @@ type testHouse struct {
 // newTestHouse returns a house that is open. Zero limits take the hub's defaults.
 func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testHouse {
 	t.Helper()
+	return newHouseBeating(t, 2*time.Second, m, l, botEngine)
+}
+
+// newHouseBeating does so with another heartbeat: a slow one has days pass in little time.
+func newHouseBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testHouse {
+	t.Helper()
 	if botEngine == nil {
 		botEngine = hubtest.Busy
 	}
-	h := &testHouse{store: m, every: 2 * time.Second, log: &logs{}, stopCh: make(chan struct{})}
+	h := &testHouse{store: m, every: every, log: &logs{}, stopCh: make(chan struct{})}
 	life, endLife := context.WithCancel(context.Background())
 	h.endLife = endLife
 	h.outages = outage.New(outage.Config{
-		Beats: m, Try: m.Try, Every: h.every, Standstill: 2 * time.Second, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
+		Beats: m, Try: m.Try, Every: h.every, Standstill: every, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
 		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{

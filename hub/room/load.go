@@ -27,6 +27,7 @@ func (r *room) ready() error {
 func (r *room) read() error {
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
+	began := time.Now()
 	if _, ok := r.house.quarantine.unstored(r.id); ok {
 		return wire.ErrDamaged
 	}
@@ -49,7 +50,15 @@ func (r *room) read() error {
 			return err
 		}
 	}
+	var planned []game.Plan
+	if g.Settings().OfDays() && g.Phase() == game.Live {
+		if planned, err = r.house.Store.Plans(ctx, r.id); err != nil {
+			return err
+		}
+	}
+	r.readAt = began
 	r.adopt(rec, g, people)
+	r.plans.read(planned)
 	return nil
 }
 
@@ -79,7 +88,17 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 			r.house.Log.Error("open", "game", r.id, "err", err)
 			return
 		}
+		r.readAt = time.Now()
 		r.adopt(rec, g, people)
+		r.meetRests()
+		r.notices.begun()
+	}
+}
+
+// meetRests has the players' vacations read in a game of days that has just begun.
+func (r *room) meetRests() {
+	if r.game.Settings().OfDays() {
+		r.house.ifLoaded(r.id, rests{})
 	}
 }
 
@@ -100,12 +119,14 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.schedule.idleAt = time.Time{}
 		r.presence.missPlayers(time.Now())
 		r.absent.recall(lost)
+		r.restsUntil = nextEnd(g, time.Now())
 		r.list()
 		r.bot.ask()
 		r.offer.note()
 		return
 	}
 	g.KeepTime(old)
+	defer r.rest(old)
 	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 && r.late.holds() {
 		players, _ := r.followers.split(r.plays)
 		r.house.Broadcaster.Deliver(lines, players)
@@ -140,13 +161,17 @@ func (r *room) after(e *game.Event) {
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.house.Load(e.Payload.NextGame, func() {})
 	}
-	if n, live := r.game.Next(); live && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
+	if e.Kind == game.Started {
+		r.meetRests()
+	}
+	if n, live := r.game.Next(); live && !r.game.Settings().OfDays() && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
 		r.entry.Move(n.Seat.String(), wire.MoveNames(r.game))
 	} else {
 		r.list()
 	}
 	r.bot.ask()
 	r.offer.note()
+	r.plans.after()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm
@@ -175,7 +200,8 @@ func (r *room) list() {
 		r.entry = r.house.Lobby.Play(wire.Live{
 			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
 			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.late.presence().Watchers,
-			Present: r.presence.personIn(r.late.presence()) || r.isShow(),
+			Due: wire.DueAt(g), Vacations: wire.RestsOf(g, time.Now()),
+			Present: r.presence.personIn(r.late.presence()) || isShow(r.game.Seats(), r.people),
 		}, o)
 	default:
 		r.entry = nil

@@ -81,10 +81,9 @@ func (p *presence) personIn(now wire.Presence) bool {
 	return now.Black && people[s.Black].Bot == "" || now.White && people[s.White].Bot == ""
 }
 
-// isShow reports whether two bots play, for those who watch.
-func (r *room) isShow() bool {
-	s := r.game.Seats()
-	return r.record.Bot != "" && r.people[s.Black].Bot != "" && r.people[s.White].Bot != ""
+// isShow reports whether two bots of the house play, for those who watch.
+func isShow(s game.Seats, people wire.People) bool {
+	return people[s.Black].Bot != "" && people[s.White].Bot != ""
 }
 
 // absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Who is cut

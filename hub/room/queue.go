@@ -9,7 +9,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, Withdraw, Adjourn, GiveUp, or one of
+// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, NameCrowd, Withdraw, Adjourn, GiveUp, or one of
 // this package's own (leave, call, said, forget).
 type Message interface{ do(r *room) }
 
@@ -74,7 +74,7 @@ func (q *queue) lineOf(w *waiting) *line {
 		if slices.Contains(q.players, w.by) && !q.rest.from(w.from) {
 			return &q.urgent
 		}
-	case Say, Explain:
+	case Say, Explain, NameCrowd:
 		w.by = userID(w.from)
 	case Show, said, forget:
 	default:
@@ -184,6 +184,8 @@ func sender(m Message) Follower {
 	case Say:
 		return m.From
 	case Explain:
+		return m.From
+	case NameCrowd:
 		return m.From
 	}
 	return nil

@@ -37,19 +37,24 @@ type room struct {
 	schedule  schedule
 	stored    func(error)
 
-	followers followers
-	absent    absent
-	presence  presence
-	late      lateView // what those see who do not play
-	chat      chat
-	talk      talk
-	offer     offer
-	bot       bot
-	entry     Entry          // in the lobby, while the game is live
-	unheard   unheard        // the part of the running turn that its player could not use
-	cutOff    cutOff         // another part of it, and who cannot be heard: a link between servers has ended
-	resumed   int            // of the house's outages, those that its clock has been resumed after
-	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
+	followers  followers
+	absent     absent
+	presence   presence
+	late       lateView // what those see who do not play
+	chat       chat
+	talk       talk
+	crowd      crowd
+	offer      offer
+	bot        bot
+	entry      Entry   // in the lobby, while the game is live
+	unheard    unheard // the part of the running turn that its player could not use
+	notices    notices // to players who do not see the game
+	cutOff     cutOff  // another part of it, and who cannot be heard: a link between servers has ended
+	resumed    int     // of the house's outages, those that its clock has been resumed after
+	plans      plans
+	readAt     time.Time      // when the game was last read, or made; see outdated
+	restsUntil time.Time      // when a player's vacation ends that followers know of; zero: none lasts
+	missed     []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
 
 	asker    asker // whose message is being acted on: after a panic it is answered
 	recovery recovery
@@ -59,7 +64,8 @@ func newRoom(g *Rooms, id string) *room {
 	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
-	r.presence.room, r.late.room, r.offer.room, r.recovery.room = r, r, r, r
+	r.presence.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r
+	r.plans.room, r.notices.room = r, r
 	r.stored = r.answered // bound once
 	return r
 }
@@ -68,6 +74,9 @@ func newRoom(g *Rooms, id string) *room {
 // ends by itself. What is later is left to the alarms, and all of it where rooms are scarce.
 func (r *room) needed() bool {
 	if r.followers.any() || r.bot.thinks() || r.talk.storing() {
+		return true
+	}
+	if !r.notices.nextAt().IsZero() {
 		return true
 	}
 	if r.game == nil || r.house.crowded.Load() {
@@ -93,9 +102,13 @@ func (r *room) tick() bool {
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
 		r.presence.tell()
 	}
+	if !r.restsUntil.IsZero() && !now.Before(r.restsUntil) {
+		r.tellRests()
+	}
 	if at := r.late.nextAt(); !at.IsZero() && !now.Before(at) {
 		r.late.show(now)
 	}
+	r.notices.tell(now)
 	if !now.Before(r.schedule.againAt) {
 		if r.dirty && !r.house.Outages.Frozen() {
 			r.load()

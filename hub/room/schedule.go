@@ -30,6 +30,8 @@ func (s *schedule) arm() {
 	sooner(s.idleAt)
 	sooner(r.presence.tellAt)
 	sooner(r.late.nextAt())
+	sooner(r.restsUntil)
+	sooner(r.notices.nextAt())
 	sooner(r.cutOff.lookAt(time.Now()))
 	sooner(r.offer.looksAt(time.Now()))
 	if r.game != nil && !r.house.Outages.Frozen() {

@@ -84,7 +84,7 @@ func (s Say) line(r *room) (l store.NewChatLine, err error) {
 		return l, err
 	}
 	if _, ok := r.followers.set[s.From]; !ok {
-		return l, fault.Because(fault.Forbidden, "not_in_room", "Enter the room first.")
+		return l, errNotInRoom
 	}
 	u := s.From.User().ID
 	l = store.NewChatLine{
@@ -143,7 +143,7 @@ func (a said) do(r *room) {
 		from.Refuse(s.say.ID, r.id, a.err)
 		return
 	}
-	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	from.Send(wire.SaidLine(s.say.ID, r.id))
 	line := wire.ChatLine{
 		ID: a.id, From: wire.User(*from.User()), Channel: s.line.Channel, Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli(),
 	}
@@ -158,11 +158,14 @@ func (a said) do(r *room) {
 
 // tellLine tells a line to those among some users who may read it now.
 func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserID) bool) {
-	var to []Follower
-	for f := range r.followers.set {
-		if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) {
-			to = append(to, f)
+	players, others := r.followers.split(r.plays)
+	to := make([]Follower, 0, len(players)+len(others))
+	for _, some := range [...][]Follower{players, others} {
+		for _, f := range some {
+			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) {
+				to = append(to, f)
+			}
 		}
 	}
-	r.house.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
+	r.house.Broadcaster.Deliver(wire.TalkLine(r.id, line), to)
 }

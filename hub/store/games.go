@@ -5,6 +5,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/vacation"
 )
 
 // OpenGame is what is known of an open game without its log.
@@ -76,6 +77,8 @@ type GameRecord struct {
 	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
 	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
 	Outcome                  // of a rated game
+
+	Vacations map[game.UserID][]vacation.Span // of the players of a game of days
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

@@ -25,6 +25,12 @@ type Program struct {
 	Games int // that it has begun with others in the last day, MostProgramGames at most; 0 unless that is asked for
 }
 
+// Watcher is a member who watches a game and may be named there.
+type Watcher struct {
+	User  User
+	Apart []game.UserID // others whom a block parts from it
+}
+
 // NewBot is the user that plays as a level.
 type NewBot struct {
 	Level   string

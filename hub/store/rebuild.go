@@ -22,6 +22,7 @@ func Rebuild(rec *GameRecord) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.SetVacations(rec.Vacations)
 	if rec.Bot != "" {
 		g.PlayedByBot()
 	}

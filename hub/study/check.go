@@ -23,6 +23,8 @@ var (
 	ErrText     = errors.New("study: a text is too long, or not tidy")
 	ErrMany     = errors.New("study: too many nodes") // MaxNodes
 	ErrDepth    = errors.New("study: too deep")       // MaxDepth
+	ErrStart    = errors.New("study: the main line is shorter than its start")
+	ErrChapters = errors.New("study: no chapters, too many, or without a name of their own") // MaxChapters
 )
 
 // NodeError says which node of a study cannot be.
@@ -53,6 +55,8 @@ func (s *Study) Check() error {
 		}
 	}
 	switch {
+	case s.ID != "" && !validChapterID(s.ID):
+		return ErrChapters
 	case !s.rooted():
 		return &NodeError{0, ErrRoot}
 	case len(s.Nodes) > MaxNodes:
@@ -64,7 +68,14 @@ func (s *Study) Check() error {
 			return &NodeError{i, err}
 		}
 	}
-	return newTree(s.Nodes).check(b, moves)
+	t := newTree(s.Nodes)
+	if err := t.check(b, moves); err != nil {
+		return err
+	}
+	if s.Start < 0 || s.Start > t.mainLine() {
+		return ErrStart
+	}
+	return nil
 }
 
 // rooted reports whether the first node is a root.

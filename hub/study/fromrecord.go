@@ -11,8 +11,9 @@ import (
 // else there is to say of it, as of game 0.
 //
 // Stones that are set up before the first move become moves, with passes between them so that they alternate; so does a
-// move out of turn. What was decided in the opening is said in comments, its fifths with letters. What has no move of its own, such as a comment, goes to the place before it, and variations with the
-// same move become one. Cut off is what no study can hold: stones set up or taken away later, moves after a five or a
+// move out of turn. Behind those that the root sets up is where the study starts. What was decided in the opening is said in
+// comments, its fifths with letters. What has no move of its own, such as a comment, goes to the place before it, and
+// variations with the same move become one. Cut off is what no study can hold: stones set up or taken away later, moves after a five or a
 // forbidden point, on a stone or off the board, and what is beyond MaxDepth or MaxNodes. Texts that are too long are
 // shortened and end with "…". Who is to move after moves matters only where no move says it. A game that does not know its
 // rule is Freestyle.
@@ -107,7 +108,9 @@ func (r *reader) enter(n *record.Node, up visit) visit {
 	v := visit{node: n, at: up.at, ply: r.b.Ply(), moved: up.moved}
 	ok := true
 	if n.Setup != nil {
-		v.at, ok = r.setup(v.at, n, v.moved)
+		if v.at, ok = r.setup(v.at, n, v.moved); ok && up.node == nil {
+			r.s.Start = r.b.Ply()
+		}
 	}
 	if ok && n.Move.Stone != board.Empty {
 		v.moved = true

@@ -272,18 +272,22 @@ func FuzzCheck(f *testing.F) {
 		s := random(rand.New(rand.NewPCG(seed, 2)))
 		body, _ := s.encode()
 		f.Add(body)
+		body, _ = Chapters{named(s, "a"), named(random(rand.New(rand.NewPCG(seed, 3))), "b")}.encode()
+		f.Add(body)
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := decode(body)
-		if err != nil || s.Check() != nil {
+		c, err := decode(body)
+		if err != nil || c.Check() != nil {
 			return
 		}
-		s.Tidy()
-		if err := s.Check(); err != nil {
+		c.Tidy()
+		if err := c.Check(); err != nil {
 			t.Fatal("what was tidy is so: ", err)
 		}
-		if again, cut, _ := FromRecord(s.ToRecord()); cut != 0 || len(again.Nodes) != len(s.Nodes) {
-			t.Fatalf("%d of %d nodes, %d cut", len(again.Nodes), len(s.Nodes), cut)
+		for i, g := range c.ToRecords() {
+			if again, cut, _ := FromRecord(g); cut != 0 || len(again.Nodes) != len(c[i].Nodes) {
+				t.Fatalf("%d of %d nodes, %d cut", len(again.Nodes), len(c[i].Nodes), cut)
+			}
 		}
 	})
 }

@@ -40,6 +40,9 @@ func Refusal(err error) error {
 	case errors.Is(err, ErrLarge), errors.Is(err, ErrMany), errors.Is(err, ErrDepth):
 		return fault.Because(fault.TooLarge, "study_large", "The study is too large.").
 			With(fault.Values{"kib": MaxBytes >> 10, "moves": MaxDepth}).From(err)
+	case errors.Is(err, ErrChapters):
+		return fault.Because(fault.Invalid, "study_chapters", "A study has 1 to 64 chapters, each with an id of its own.").
+			With(fault.Values{"max": MaxChapters}).From(err)
 	case errors.Is(err, ErrRule), errors.Is(err, ErrSize):
 		return fault.Because(fault.Invalid, "study_rule", "There is no such rule or board.").From(err)
 	case errors.Is(err, ErrPoint):

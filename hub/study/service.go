@@ -30,8 +30,8 @@ func mayKeep(v account.Viewer) error {
 // Opened is a study as it is shown.
 type Opened struct {
 	Kept
-	Study *Study
-	Mine  bool // the viewer may change it
+	Chapters Chapters
+	Mine     bool // the viewer may change it
 }
 
 // Service keeps studies for members. Who knows a study's id, which cannot be guessed, may see it. It is safe for
@@ -71,8 +71,8 @@ func (s *Service) Admit(v account.Viewer) error {
 
 // Add keeps a new study under a title, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrMost,
 // ErrRoom, ErrTitle, and the Refusal of what cannot be kept.
-func (s *Service) Add(ctx context.Context, v account.Viewer, title string, t *Study) (id string, version int, err error) {
-	k, err := draft(v, title, t)
+func (s *Service) Add(ctx context.Context, v account.Viewer, title string, c Chapters) (id string, version int, err error) {
+	k, err := draft(v, title, c)
 	if err != nil {
 		return "", 0, err
 	}
@@ -86,11 +86,11 @@ func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (Opened,
 	if err != nil {
 		return Opened{}, err
 	}
-	t, err := decode(k.Body)
+	c, err := decode(k.Body)
 	if err != nil {
 		return Opened{}, fmt.Errorf("study %s: %w", id, err) // a fault of ours
 	}
-	return Opened{k, t, v.User != 0 && int64(k.Owner.ID) == v.User}, nil
+	return Opened{k, c, v.User != 0 && int64(k.Owner.ID) == v.User}, nil
 }
 
 // Title returns a study's title. It returns ErrMissing.
@@ -100,8 +100,8 @@ func (s *Service) Title(ctx context.Context, id string) (string, error) {
 
 // Change puts a study in the place of a version of it, and returns the new version. The same change again, whose answer
 // was lost, returns the same version. It fails as Add does but for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
-func (s *Service) Change(ctx context.Context, v account.Viewer, id, title string, version int, t *Study) (int, error) {
-	k, err := draft(v, title, t)
+func (s *Service) Change(ctx context.Context, v account.Viewer, id, title string, version int, c Chapters) (int, error) {
+	k, err := draft(v, title, c)
 	if err != nil {
 		return 0, err
 	}
@@ -118,22 +118,24 @@ func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error
 }
 
 // draft returns what is to be kept of a study, whose texts it makes tidy.
-func draft(v account.Viewer, title string, t *Study) (Kept, error) {
+func draft(v account.Viewer, title string, c Chapters) (Kept, error) {
 	if err := mayKeep(v); err != nil {
 		return Kept{}, err
 	}
-	t.Title = title
-	t.Tidy()
-	if t.Title == "" || !fits(t.Title, maxTitle, oneLine) {
+	if title = oneLine(title); title == "" || !fits(title, maxTitle, oneLine) {
 		return Kept{}, ErrTitle
 	}
-	err := t.Check()
+	if len(c) == 1 && c[0].ID == "" {
+		c[0].Title = title
+	}
+	c.Tidy()
+	err := c.Check()
 	var body []byte
 	if err == nil {
-		body, err = t.encode()
+		body, err = c.encode()
 	}
 	if err != nil {
 		return Kept{}, Refusal(err)
 	}
-	return Kept{Owner: store.User{ID: game.UserID(v.User)}, Title: t.Title, Body: body, Updated: time.Now()}, nil
+	return Kept{Owner: store.User{ID: game.UserID(v.User)}, Title: title, Body: body, Updated: time.Now()}, nil
 }

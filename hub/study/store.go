@@ -18,7 +18,7 @@ type Kept struct {
 	ID      string
 	Owner   store.User
 	Title   string
-	Body    []byte // a Study in JSON, at most MaxBytes
+	Body    []byte // Chapters in JSON, at most MaxBytes
 	Version int    // 1, and one more with each change
 	Updated time.Time
 }

@@ -1,11 +1,6 @@
 package study
 
-import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-)
+import "errors"
 
 // Limits of a study.
 const (
@@ -14,16 +9,19 @@ const (
 	MaxDepth = 1000    // moves on a line
 )
 
-// Study is a tree of variations as pages get and send it. Texts are on one line.
+// Study is a tree of variations as pages get and send it: a chapter of what is kept, or all of it. Texts are on one line.
 type Study struct {
-	Rule   string     `json:"rule"` // "freestyle", "standard", "renju", "caro"
-	Size   int        `json:"size"` // points a side, 5 to 20
+	ID     string     `json:"id,omitempty"` // of a chapter: 1 to 12 small letters and digits, no other chapter's
+	Rule   string     `json:"rule"`         // "freestyle", "standard", "renju", "caro"
+	Size   int        `json:"size"`         // points a side, 5 to 20
 	Title  string     `json:"title,omitempty"`
 	Black  string     `json:"black,omitempty"`
 	White  string     `json:"white,omitempty"`
 	Event  string     `json:"event,omitempty"`
 	Date   string     `json:"date,omitempty"`
 	Result string     `json:"result,omitempty"` // as in SGF, "B+R", or any other text
+	Start  int        `json:"start,omitempty"`  // how many moves of the main line are on the board at first
+	Asks   bool       `json:"asks,omitempty"`   // the reader is to find the moves of the main line from there on
 	Nodes  []TreeNode `json:"nodes"`            // the root, then all others, each behind its parent
 }
 
@@ -58,39 +56,10 @@ const (
 var ErrLarge = errors.New("study: too large")
 
 // encode returns a study that Check accepts as it is kept; ErrLarge beyond MaxBytes.
-func (s *Study) encode() ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // nobody reads it as HTML, and it would grow
-	if err := e.Encode(s); err != nil {
-		return nil, err
-	}
-	body := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-	if len(body) > MaxBytes {
-		return nil, fmt.Errorf("%w: %d bytes", ErrLarge, len(body))
-	}
-	return body, nil
-}
+func (s *Study) encode() ([]byte, error) { return encode(s) }
 
 // Fits returns the Refusal of a study that is too large to be kept, nil for any other.
 func (s *Study) Fits() error {
 	_, err := s.encode()
 	return Refusal(err)
-}
-
-// decode reads what encode wrote, and no member that it does not know. What has been kept has been checked, and whoever
-// knows its id may have it read any number of times: it is not checked again, but its texts are made as tidy as today's are,
-// for it may have been kept when less was asked of them.
-func decode(body []byte) (*Study, error) {
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	s := new(Study)
-	if err := d.Decode(s); err != nil {
-		return nil, fmt.Errorf("study: kept: %w", err)
-	}
-	if !s.rooted() {
-		return nil, fmt.Errorf("study: kept: %w", ErrRoot)
-	}
-	s.Tidy()
-	return s, nil
 }

@@ -29,14 +29,15 @@ func with(s Study, change func(*Study)) Study {
 
 func TestCheckAccepts(t *testing.T) {
 	for name, s := range map[string]Study{
-		"nothing":            line("freestyle", ""),
-		"passes":             line("renju", "pass pass h8 pass pass pass"),
-		"a five at the end":  line("freestyle", "h8 a1 i8 a3 j8 c1 k8 c3 l8"),
-		"an overline":        line("standard", "h8 a1 i8 a3 j8 c1 l8 c3 m8 e1 k8 e3"),
-		"a forbidden point":  line("renju", "g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8"),
-		"it is White's turn": line("renju", "pass g8 f5 h10 f6 g9 f4 h8 o1 f8 o3"),
-		"other variations":   with(line("freestyle", "h8 i9"), func(s *Study) { s.Nodes = append(s.Nodes, TreeNode{Up: 0, At: "i9"}, TreeNode{Up: 3, At: "h8"}) }),
-		"a deep line":        line("caro", strings.Repeat("pass ", MaxDepth)),
+		"nothing":                       line("freestyle", ""),
+		"passes":                        line("renju", "pass pass h8 pass pass pass"),
+		"a five at the end":             line("freestyle", "h8 a1 i8 a3 j8 c1 k8 c3 l8"),
+		"an overline":                   line("standard", "h8 a1 i8 a3 j8 c1 l8 c3 m8 e1 k8 e3"),
+		"a forbidden point":             line("renju", "g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8"),
+		"it is White's turn":            line("renju", "pass g8 f5 h10 f6 g9 f4 h8 o1 f8 o3"),
+		"other variations":              with(line("freestyle", "h8 i9"), func(s *Study) { s.Nodes = append(s.Nodes, TreeNode{Up: 0, At: "i9"}, TreeNode{Up: 3, At: "h8"}) }),
+		"a deep line":                   line("caro", strings.Repeat("pass ", MaxDepth)),
+		"a start, an id and a question": with(line("renju", "h8 i9"), func(s *Study) { s.ID, s.Start, s.Asks = "0az9", 2, true }),
 		"marks": with(line("freestyle", "h8"), func(s *Study) {
 			s.Nodes[1].Marks = []TreeMark{{Label, "h8", "A"}, {Cross, "h8", ""}, {Label, "a1", "B"}}
 		}),
@@ -75,6 +76,13 @@ func TestCheckRefuses(t *testing.T) {
 		{"twice", with(line("renju", "h8"), func(s *Study) { s.Nodes = append(s.Nodes, s.Nodes[1]) }), 2, ErrTwice, "study_tree"},
 		{"too deep", line("caro", strings.Repeat("pass ", MaxDepth+1)), MaxDepth + 1, ErrDepth, "study_large"},
 		{"too many", with(line("caro", ""), func(s *Study) { s.Nodes = append(s.Nodes, make([]TreeNode, MaxNodes)...) }), -1, ErrMany, "study_large"},
+		{"a start below none", with(line("renju", "h8"), func(s *Study) { s.Start = -1 }), -1, ErrStart, "study_tree"},
+		{"a start behind the main line", with(line("renju", "h8"), func(s *Study) { s.Start = 2 }), -1, ErrStart, "study_tree"},
+		{"a start on a longer variation", with(line("renju", "h8"), func(s *Study) {
+			s.Nodes, s.Start = append(s.Nodes, TreeNode{Up: 0, At: "i9"}, TreeNode{Up: 2, At: "j9"}), 2
+		}), -1, ErrStart, "study_tree"},
+		{"an id that is none", with(line("renju", ""), func(s *Study) { s.ID = "a/b" }), -1, ErrChapters, "study_chapters"},
+		{"an id that is too long", with(line("renju", ""), func(s *Study) { s.ID = "aaaaaaaaaaaaa" }), -1, ErrChapters, "study_chapters"},
 		{"a mark off the board", mark(TreeMark{Cross, "p1", ""}), 1, ErrPoint, "study_point"},
 		{"a mark nowhere", mark(TreeMark{Cross, "pass", ""}), 1, ErrPoint, "study_point"},
 		{"no such mark", mark(TreeMark{"star", "h8", ""}), 1, ErrMark, "study_tree"},
@@ -145,9 +153,9 @@ func TestTidyComment(t *testing.T) {
 
 // A study that was kept when comments could have more is opened all the same.
 func TestKeptEarlier(t *testing.T) {
-	s, err := decode([]byte(`{"rule":"renju","size":15,"nodes":[{"up":-1,"at":"","c":"a\u200bb"}]}`))
-	if err != nil || s.Nodes[0].Comment != "ab" {
-		t.Errorf("%+v, %v", s, err)
+	c, err := decode([]byte(`{"rule":"renju","size":15,"nodes":[{"up":-1,"at":"","c":"a\u200bb"}]}`))
+	if err != nil || len(c) != 1 || c[0].Nodes[0].Comment != "ab" {
+		t.Errorf("%+v, %v", c, err)
 	}
 }
 
@@ -159,7 +167,7 @@ func TestKept(t *testing.T) {
 	if err != nil || !strings.Contains(string(body), "</script><b>&") {
 		t.Fatalf("%s, %v", body, err)
 	}
-	if again, err := decode(body); err != nil || again.Title != s.Title || again.Nodes[2].Comment != "a\nb" {
+	if again, err := decode(body); err != nil || len(again) != 1 || again[0].Title != s.Title || again[0].Nodes[2].Comment != "a\nb" {
 		t.Errorf("%+v, %v", again, err)
 	}
 	for _, bad := range []string{"", "null", `{"rule":"renju","size":15,"nodes":[{"up":0,"at":""}]}`, `{"rule":"renju","x":1}`} {

@@ -15,6 +15,14 @@ func newTree(nodes []TreeNode) *tree {
 	return t
 }
 
+// mainLine returns how many moves the main line has.
+func (t *tree) mainLine() (moves int) {
+	for at := t.first[0]; at != 0; at = t.first[at] {
+		moves++
+	}
+	return moves
+}
+
 // walk goes through the tree, the main line first, and calls enter before and leave after all that is below a node; the
 // root is neither entered nor left. An error of enter ends it, as a *NodeError. It needs no stack, however deep the tree.
 func (t *tree) walk(enter func(i int) error, leave func(i int)) error {

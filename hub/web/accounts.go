@@ -113,11 +113,7 @@ func (s *accounts) belongings(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	b, err := s.service.Merges().Belongings(r.Context(), current)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, b)
-	return nil
+	return reply(w, r, b, err)
 }
 
 // logout ends the session, if there is one.

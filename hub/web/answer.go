@@ -128,6 +128,14 @@ func answer(w http.ResponseWriter, r *http.Request, status int, value any) {
 	send(w, r, status, "application/json", append(b, '\n'))
 }
 
+// reply answers with what was asked for, unless that has failed.
+func reply(w http.ResponseWriter, r *http.Request, value any, err error) error {
+	if err == nil {
+		answer(w, r, http.StatusOK, value)
+	}
+	return err
+}
+
 // encoded is a value that may be large as JSON: nobody reads it as HTML, and to make it safe there could take six times the room.
 func encoded(value any) []byte {
 	var b bytes.Buffer

@@ -21,6 +21,7 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/await"
+	"tengen/hub/coach"
 	"tengen/hub/explorer"
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -46,6 +47,7 @@ type bench struct {
 	desk   *desk
 	played *played
 	notes  *notebook
+	plans  *plans
 	log    *lines
 	trip   *trip // of all stores
 
@@ -136,10 +138,10 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newFakePeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}}
+	b := &bench{t: t, people: newFakePeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}, plans: &plans{kept: map[string]coach.List{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	b.trip = &trip{}
-	b.people.trip, b.shelf.trip, b.notes.trip = b.trip, b.trip, b.trip
+	b.people.trip, b.shelf.trip, b.notes.trip, b.plans.trip = b.trip, b.trip, b.trip, b.trip
 	accounts, err := account.New(account.Config{
 		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Ways: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
@@ -165,7 +167,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{b.desk}, Explorer: explorer.NewService(b.played, b.desk), Players: b.desk, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Lists: coach.New(b.plans), Analyst: deskAnalyst{b.desk}, Explorer: explorer.NewService(b.played, b.desk), Players: b.desk, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

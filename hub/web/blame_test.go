@@ -10,8 +10,11 @@ import (
 	"time"
 
 	"tengen/hub/archive"
+	"tengen/hub/coach"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/review"
+	"tengen/hub/store"
 )
 
 // trip has one of the questions to any store fail.
@@ -67,7 +70,8 @@ func everything(study string) []request {
 		{path: "/api/me/studies"}, post("/api/me/studies", draftText("a", "", 0)), {path: "/api/studies/" + study},
 		post("/api/studies/"+study, draftText("b", "", 1)),
 		post("/api/studies/"+study+"/delete", "{}"),
-		{path: "/ws", header: http.Header{"Origin": {"http://" + host}}}, {path: "/g/g1"}, {path: "/@/Ann"}, {path: "/study/" + study}, {path: "/g/g1/card.png"}, {path: "/history"}, {path: "/"},
+		{path: "/api/me/lists"}, post("/api/me/lists", planText("a", 0)), {path: "/api/lists/l1"}, post("/api/lists/l1", planText("b", 1)), post("/api/lists/l1/delete", "{}"),
+		{path: "/lists/l1"}, {path: "/ws", header: http.Header{"Origin": {"http://" + host}}}, {path: "/g/g1"}, {path: "/@/Ann"}, {path: "/study/" + study}, {path: "/g/g1/card.png"}, {path: "/history"}, {path: "/"},
 	}
 }
 
@@ -86,6 +90,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 		kept := read[savedStudy](t, b.do(request{
 			method: http.MethodPost, path: "/api/me/studies", body: draftText("x", "", 0), cookies: []*http.Cookie{member},
 		}))
+		b.plans.kept["l1"] = coach.List{ID: "l1", Owner: store.User{ID: game.UserID(b.shelf.ann)}, Title: "Tuesday", Version: 1}
 		return b, kept.ID, member
 	}
 	_, id, _ := ready()

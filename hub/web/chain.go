@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"tengen/hub/fault"
@@ -21,6 +22,11 @@ func chain(h http.Handler, middleware ...func(http.Handler) http.Handler) http.H
 // policy is the Content-Security-Policy of every answer but workerPolicy's: all that a
 // page needs comes from here, in files. 'self' covers sockets of the same host too.
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+// embeddable is a policy under which pages of other sites may show the page.
+func embeddable(policy string) string {
+	return strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1)
+}
 
 // headers sets what every answer has, whatever becomes of it.
 func (s *Site) headers(next http.Handler) http.Handler {

@@ -38,11 +38,7 @@ func (s *chats) settings(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	have, err := s.store.ChatSettings(r.Context(), u)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, have)
-	return nil
+	return reply(w, r, have, err)
 }
 
 // change keeps other ones.

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/fault"
 )
 
-// maxDepth is how deep a body may nest; a mark of a study needs six levels.
+// maxDepth is how deep a body may nest; a mark of a chapter needs seven levels.
 const maxDepth = 8
 
 // maxObjects is how many objects and arrays a body may have; a study of study.MaxBytes with nothing but marks has fewer.

@@ -39,6 +39,9 @@ type frame struct {
 	won   bool // by a row, which the script draws, and no mark of the last move
 }
 
+// noFrame is the name of a frame with nothing in it, not even the header.
+const noFrame = "none"
+
 // stone is a stone in the units of the page's board, of which there are a hundred between two lines.
 type stone struct {
 	Color string
@@ -67,6 +70,9 @@ func newFrames(f *file) (*frames, error) {
 // draw writes a frame, or nothing.
 func (f *frames) draw(b *bytes.Buffer, what frame) {
 	if f == nil {
+		return
+	}
+	if what.name == noFrame {
 		return
 	}
 	name := cmp.Or(what.name, "page")

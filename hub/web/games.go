@@ -140,11 +140,7 @@ func (s *games) game(w http.ResponseWriter, r *http.Request) error {
 		return errMissing
 	}
 	g, err := s.archive.Game(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, g)
-	return nil
+	return reply(w, r, g, err)
 }
 
 // Bounds of games' logs, each of which is replayed.

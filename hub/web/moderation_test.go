@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/hub/fault"
 	"tengen/hub/moderation"
 )
 
@@ -119,6 +120,20 @@ func TestWhoMayModerate(t *testing.T) {
 			}
 		}
 	}
+	// While it cannot be found out who asks, everybody hears that, and not that there is nothing.
+	b.people.mu.Lock()
+	b.people.fail = fault.New(fault.Retry, "The database is away.")
+	b.people.mu.Unlock()
+	for role := range modRoles[1:] {
+		for _, path := range []string{"/api/mod/queue", "/api/mod/reports/7"} {
+			if r := b.do(request{path: path, cookies: cookies[role+1]}); r.StatusCode != 503 {
+				t.Errorf("%s by %s while the database is away: %d", path, modRoles[role+1], r.StatusCode)
+			}
+		}
+	}
+	b.people.mu.Lock()
+	b.people.fail = nil
+	b.people.mu.Unlock()
 	// What else is closed to who is suspended, and what is not.
 	for path, want := range map[string]int{
 		"/api/me/studies": 403, "/api/me/blocks": 403, "/api/me/tokens": 403, "/api/me": 200, "/appeal": 200, "/rules/conduct": 200,

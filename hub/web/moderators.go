@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/account"
+	"tengen/hub/fault"
 	"tengen/hub/moderation"
 	"tengen/hub/wire"
 )
@@ -68,7 +69,12 @@ type appealAnswer struct {
 // moderator returns the moderator who asks. Anybody else hears what is heard at an address that is not there.
 func (s *moderators) moderator(r *http.Request) (int64, error) {
 	u, err := s.session(r)
-	if err != nil || u == nil || u.User.Kind != account.Member {
+	switch {
+	case suspended(err):
+		return 0, errMissing
+	case err != nil: // it is not known who asks
+		return 0, err
+	case u == nil || u.User.Kind != account.Member:
 		return 0, errMissing
 	}
 	switch yes, err := s.moderation.IsModerator(r.Context(), u.User.ID); {
@@ -78,6 +84,12 @@ func (s *moderators) moderator(r *http.Request) (int64, error) {
 		return 0, errMissing
 	}
 	return u.User.ID, nil
+}
+
+// suspended reports whether an error is moderation.Standing.MayEnter's.
+func suspended(err error) bool {
+	f := fault.Of(err)
+	return f != nil && f.Why == "suspended"
 }
 
 // numbered is moderator, with the number in the address.
@@ -103,11 +115,7 @@ func (s *moderators) queue(w http.ResponseWriter, r *http.Request) error {
 
 func (s *moderators) answerQueue(w http.ResponseWriter, r *http.Request, by int64) error {
 	q, err := s.moderation.Waiting(r.Context(), by, time.Now())
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, q)
-	return nil
+	return reply(w, r, q, err)
 }
 
 // dossier answers with a report and all about it.
@@ -186,11 +194,7 @@ func (s *moderators) sheet(w http.ResponseWriter, r *http.Request) error {
 		return errMissing
 	}
 	f, err := s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, f)
-	return nil
+	return reply(w, r, f, err)
 }
 
 // act does what is ordered.

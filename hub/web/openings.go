@@ -38,10 +38,6 @@ func (s *openings) explore(w http.ResponseWriter, r *http.Request) error {
 			filter.Mine = who
 		}
 		found, err := s.explorer.Explore(r.Context(), start, line, filter, who)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, found)
-		return nil
+		return reply(w, r, found, err)
 	})
 }

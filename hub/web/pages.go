@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -106,6 +107,8 @@ type sight struct {
 	source string // the module that shows it
 	frame  frame  // what it shows before that
 	first  first
+
+	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
 // first is what the page's script starts from. What is absent it asks for.
@@ -213,6 +216,7 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 			"/conduct":    "src/account/conduct.tsx",
 			"/appeal":     "src/moderation/appeal.tsx",
 			"/following":  "src/follow/page.tsx",
+			"/days":       "src/days/page.tsx",
 			"/connection": "src/connection/page.tsx",
 		}
 		g.head, g.source = hiddenHead(g.lang, r.URL.Path[1:]), modules[r.URL.Path]
@@ -230,7 +234,7 @@ func (s *pages) rules(w http.ResponseWriter, r *http.Request) error {
 func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead(g.lang, "moderators"), "src/moderation/mod.tsx"
-		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); err != nil {
+		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); fault.CodeOf(err) == fault.NotFound {
 			g.status = http.StatusNotFound
 		}
 	})
@@ -324,7 +328,14 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 	if g.user != nil {
 		g.frame.User = g.user.Name
 	}
+	if g.embedded {
+		g.frame.name, state = noFrame, nil
+	}
 	f := &file{body: app.render(d, g.source, g.frame, state), mediaType: mediaTypes[".html"], cache: cacheAsk, policy: app.policy}
+	if g.embedded {
+		f.policy = embeddable(cmp.Or(app.policy, policy))
+		w.Header().Del("X-Frame-Options")
+	}
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
 	if acceptsGzip(r) {

@@ -54,11 +54,7 @@ func (s *people) profileOf(r *http.Request) (archive.Profile, error) {
 // profile answers with a user as others see it.
 func (s *people) profile(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.profileOf(r)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, p)
-	return nil
+	return reply(w, r, p, err)
 }
 
 // course is how a rating went. It names no games: some of them are private.

@@ -60,11 +60,7 @@ func (s *puzzles) next(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -72,11 +68,7 @@ func (s *puzzles) next(w http.ResponseWriter, r *http.Request) error {
 func (s *puzzles) daily(w http.ResponseWriter, r *http.Request) error {
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Day(ctx, v)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -84,11 +76,7 @@ func (s *puzzles) daily(w http.ResponseWriter, r *http.Request) error {
 func (s *puzzles) open(w http.ResponseWriter, r *http.Request) error {
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Open(ctx, v, r.PathValue("id"))
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -97,11 +85,7 @@ func (s *puzzles) batch(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	return s.asked(r, s.batches, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -109,11 +93,7 @@ func (s *puzzles) batch(w http.ResponseWriter, r *http.Request) error {
 func (s *puzzles) path(w http.ResponseWriter, r *http.Request) error {
 	return s.gate.pass(r, func() error {
 		out, err := s.service.Path(r.Context(), r.URL.Query().Get("rule"))
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -121,11 +101,7 @@ func (s *puzzles) path(w http.ResponseWriter, r *http.Request) error {
 func (s *puzzles) due(w http.ResponseWriter, r *http.Request) error {
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Due(ctx, v)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -133,11 +109,7 @@ func (s *puzzles) due(w http.ResponseWriter, r *http.Request) error {
 func (s *puzzles) skill(w http.ResponseWriter, r *http.Request) error {
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Skill(ctx, v)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 
@@ -149,11 +121,7 @@ func (s *puzzles) attempt(w http.ResponseWriter, r *http.Request) error {
 	}
 	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
 		out, err := s.service.Try(ctx, v, r.PathValue("id"), a)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, out)
-		return nil
+		return reply(w, r, out, err)
 	})
 }
 

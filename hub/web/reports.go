@@ -109,11 +109,7 @@ func (s *reporting) ownMatters(w http.ResponseWriter, r *http.Request) error {
 
 func (s *reporting) answerOwn(w http.ResponseWriter, r *http.Request, u int64) error {
 	own, err := s.moderation.Own(r.Context(), u, time.Now())
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, own)
-	return nil
+	return reply(w, r, own, err)
 }
 
 // readNotice notes that a notice has been read.

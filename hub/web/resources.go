@@ -11,6 +11,7 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
+	"tengen/hub/coach"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/limit"
@@ -106,6 +107,7 @@ type (
 		moderators *moderators
 		people     *people
 		studies    *study.Service
+		lists      *coach.Service
 		puzzles    *puzzle.Service
 		sockets    Sockets
 		files      *files
@@ -176,6 +178,7 @@ func (s *Site) makeResources() {
 		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newGate(followingMost, followingAtOnce), followings: often(followsMost),
 	}
 	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
+	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: pagesKeys, Now: time.Now})}
 	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
@@ -185,12 +188,14 @@ func (s *Site) makeResources() {
 	}
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
 	s.studies = &studies{s.sessions, s.c.Studies, newGate(keptMost, keptAtOnce), newGate(openedMost, openedAtOnce)}
+	s.coaching = &coaching{s.sessions, s.c.Lists, newGate(listsMost, listsAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newGate(puzzlesMost, puzzlesAtOnce), newGate(batchesMost, batchesAtOnce)}
+	s.pushes = &pushes{s.sessions, s.c.Push, newGate(pushesMost, pushesAtOnce), often(pushChanges)}
 	s.pages = &pages{
-		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)

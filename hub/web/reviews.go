@@ -53,11 +53,7 @@ func (s *reviews) onReview(w http.ResponseWriter, r *http.Request, f func(accoun
 		return err
 	}
 	out, err := f(v, id)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return reply(w, r, out, err)
 }
 
 // try says whether a move would have been better than a game's.
@@ -71,11 +67,7 @@ func (s *reviews) try(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	out, err := s.reviewer.Try(r.Context(), v, id, a)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return reply(w, r, out, err)
 }
 
 // exercises answers with the asker's own mistakes that are to be found better.
@@ -85,9 +77,5 @@ func (s *reviews) exercises(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	out, err := s.reviewer.Exercises(r.Context(), v)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return reply(w, r, out, err)
 }

@@ -33,11 +33,14 @@ var rolesOf = map[string]asked{
 	"GET /api/me/ways":                  {"", [4]int{401, 403, 200, 200}},
 	"GET /api/me/sessions":              {"", [4]int{401, 403, 200, 200}},
 	"POST /api/me/sessions/end":         {`{"id":1000000}`, [4]int{401, 403, 200, 200}},
+	"GET /api/me/push":                  {"", [4]int{401, 403, 200, 200}},
+	"POST /api/me/push":                 {aBrowser, [4]int{401, 403, 200, 200}},
+	"POST /api/me/push/remove":          {`{"id":1}`, [4]int{401, 403, 200, 200}},
 }
 
 // Every route of accounts there is has a line of who may what, and keeps to it; a new one without a line fails.
 func TestWhoMayChangeAnAccount(t *testing.T) {
-	b := newBench(t)
+	b := newBench(t, func(c *Config) { c.Push = &pushBook{} })
 	ask := func(method, path, body string, cookies ...*http.Cookie) *http.Response {
 		return b.do(request{method: method, path: path, body: body, cookies: cookies, tls: true, from: "192.0.2.7"})
 	}
@@ -61,7 +64,7 @@ func TestWhoMayChangeAnAccount(t *testing.T) {
 	seen := 0
 	for _, rt := range b.routes() {
 		mine := strings.HasPrefix(rt.path, "/api/account/") || strings.HasPrefix(rt.path, "/api/passkey/") ||
-			strings.HasPrefix(rt.path, "/api/me/ways") || strings.HasPrefix(rt.path, "/api/me/sessions")
+			strings.HasPrefix(rt.path, "/api/me/push") || strings.HasPrefix(rt.path, "/api/me/ways") || strings.HasPrefix(rt.path, "/api/me/sessions")
 		if !mine {
 			continue
 		}

@@ -29,6 +29,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
 		{path: "/api/me/chat", get: s.chats.settings, post: s.chats.change},                                // → ChatSettings; ChatSettings → ChatSettings
+		{path: "/api/me/vacation", get: s.vacations.vacation, post: s.vacations.changeVacation},            // → vacation.Allowance; vacationChange → vacation.Allowance
 		{path: "/api/me/conduct", get: s.people.ownConduct, open: true},                                    // → conductPage
 		{path: "/api/me/moderation", get: s.reporting.ownMatters, open: true},                              // → moderation.Matters
 		{path: "/api/me/notices/read", post: s.reporting.readNotice, open: true},                           // noticeRead → moderation.Matters
@@ -45,6 +46,8 @@ func (s *Site) routes() []route {
 		{path: "/api/mod/actions/{id}/answer", post: s.moderators.answerAppeal},                            // appealAnswer → moderation.Queue
 		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
 		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; Privacy → store.Privacy
+		{path: "/api/me/push", get: s.pushes.pushDevices, post: s.pushes.subscribePush},                    // → pushPage; newPush → pushPage
+		{path: "/api/me/push/remove", post: s.pushes.unsubscribePush},                                      // pushGone → pushPage
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
 		{path: "/api/account/register", post: s.accounts.register, open: true},                             // credentials → who
 		{path: "/api/account/login", post: s.accounts.login, open: true},                                   // credentials → who
@@ -99,6 +102,10 @@ func (s *Site) routes() []route {
 		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.saveStudy, body: maxStudyBody},   // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
+		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                  // → file
+		{path: "/api/me/lists", get: s.coaching.lists, post: s.coaching.saveList},                          // → listsPage; newList → savedList
+		{path: "/api/lists/{id}", get: s.coaching.list, post: s.coaching.changeList},                       // → openList; changedList → savedList
+		{path: "/api/lists/{id}/delete", post: s.coaching.deleteList},                                      // none → goneList
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
@@ -115,12 +122,18 @@ func (s *Site) routes() []route {
 		{path: "/bots", get: s.pages.botsPage},
 		{path: "/conduct", get: s.pages.own},
 		{path: "/following", get: s.pages.own},
+		{path: "/days", get: s.pages.own},
 		{path: "/rules/conduct", get: s.pages.rules},
 		{path: "/appeal", get: s.pages.own},
 		{path: "/mod", get: s.pages.mod},
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
+		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
+		{path: "/lists", get: s.pages.listsPage},
+		{path: "/lists/{id}", get: s.pages.listPage},
+		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
+		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},
 		{path: "/card.png", get: s.cards.cover},

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"bytes"
+	"errors"
 	"net/http"
 	"time"
 
+	"tengen/engine/record"
 	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/study"
@@ -32,17 +35,19 @@ type listedStudy struct {
 	Bytes   int       `json:"bytes"`
 }
 
-// newStudy is a study to be kept.
+// newStudy is a study to be kept: one tree, or chapters.
 type newStudy struct {
-	Title string      `json:"title"`
-	Study study.Study `json:"study"`
+	Title    string        `json:"title"`
+	Study    *study.Study  `json:"study,omitempty"`
+	Chapters []study.Study `json:"chapters,omitempty"`
 }
 
-// changedStudy is what is to take the place of a version of a study.
+// changedStudy is what is to take the place of a version of a study: one tree, or chapters.
 type changedStudy struct {
-	Title   string      `json:"title"`
-	Study   study.Study `json:"study"`
-	Version int         `json:"version"` // that has been changed
+	Title    string        `json:"title"`
+	Study    *study.Study  `json:"study,omitempty"`
+	Chapters []study.Study `json:"chapters,omitempty"`
+	Version  int           `json:"version"` // that has been changed
 }
 
 // savedStudy says what has been kept.
@@ -51,15 +56,29 @@ type savedStudy struct {
 	Version int    `json:"version"`
 }
 
-// openStudy is a study that is kept, as anybody sees it who has the link.
+// openStudy is a study that is kept, as anybody sees it who has the link: one tree, or several chapters.
 type openStudy struct {
-	ID      string      `json:"id"`
-	Title   string      `json:"title"`
-	Owner   wire.User   `json:"owner"`
-	Mine    bool        `json:"mine,omitempty"` // the asker may change it
-	Version int         `json:"version"`
-	Updated time.Time   `json:"updated"` // a text here
-	Study   study.Study `json:"study"`
+	ID       string        `json:"id"`
+	Title    string        `json:"title"`
+	Owner    wire.User     `json:"owner"`
+	Mine     bool          `json:"mine,omitempty"` // the asker may change it
+	Version  int           `json:"version"`
+	Updated  time.Time     `json:"updated"` // a text here
+	Study    *study.Study  `json:"study,omitempty"`
+	Chapters []study.Study `json:"chapters,omitempty"`
+}
+
+// chaptersOf returns what is sent of a study. Nothing is a tree without a rule, which is refused as such.
+func chaptersOf(one *study.Study, several []study.Study) (study.Chapters, error) {
+	switch {
+	case one != nil && len(several) > 0:
+		return nil, refused(errors.New("a tree and chapters"))
+	case one != nil:
+		return study.Chapters{*one}, nil
+	case len(several) > 0:
+		return several, nil
+	}
+	return study.Chapters{{}}, nil
 }
 
 // goneStudy says what has been deleted.
@@ -97,7 +116,11 @@ func (s *studies) saveStudy(w http.ResponseWriter, r *http.Request) error {
 		if err := decode(r, &in); err != nil {
 			return err
 		}
-		saved.ID, saved.Version, err = s.notebook.Add(r.Context(), v, in.Title, &in.Study)
+		chapters, err := chaptersOf(in.Study, in.Chapters)
+		if err != nil {
+			return err
+		}
+		saved.ID, saved.Version, err = s.notebook.Add(r.Context(), v, in.Title, chapters)
 		return err
 	})
 	if err != nil {
@@ -128,13 +151,49 @@ func (s *studies) study(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		body = encoded(openStudy{k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study})
+		out := openStudy{ID: k.ID, Title: k.Title, Owner: *wire.UserOf(&k.Owner), Mine: k.Mine, Version: k.Version, Updated: k.Updated}
+		if k.Chapters.Several() {
+			out.Chapters = k.Chapters
+		} else {
+			out.Study = &k.Chapters[0]
+		}
+		body = encoded(out)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	send(w, r, http.StatusOK, "application/json", body)
+	return nil
+}
+
+// chapters answers with a study's chapters as one file, to anybody who knows its id.
+func (s *studies) chapters(w http.ResponseWriter, r *http.Request) error {
+	v, id, err := s.studyViewer(r)
+	if err != nil {
+		return err
+	}
+	var title string
+	var data []byte
+	err = s.opened.pass(r, func() error {
+		k, err := s.notebook.Get(r.Context(), v, id)
+		if err != nil {
+			return err
+		}
+		var b bytes.Buffer
+		switch err := record.WriteSGF(&b, k.Chapters.ToRecords()...); {
+		case errors.Is(err, record.ErrTooLarge):
+			return errTooLong.From(err)
+		case err != nil:
+			return err
+		}
+		title, data = k.Title, b.Bytes()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	sendFile(w, r, title, fileFormats["sgf"], nil, data)
 	return nil
 }
 
@@ -150,7 +209,11 @@ func (s *studies) changeStudy(w http.ResponseWriter, r *http.Request) error {
 		if err := decode(r, &in); err != nil {
 			return err
 		}
-		saved.Version, err = s.notebook.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
+		chapters, err := chaptersOf(in.Study, in.Chapters)
+		if err != nil {
+			return err
+		}
+		saved.Version, err = s.notebook.Change(r.Context(), v, id, in.Title, in.Version, chapters)
 		return err
 	})
 	if err != nil {
@@ -192,24 +255,35 @@ func (s *pages) analysis(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
+// studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone. Which of
+// its chapters is shown the page finds out.
 func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) { s.aStudy(g, r, "src/study/kept.tsx") })
+}
+
+// embeddedStudy shows a study's board and moves as a part of a page of another site.
+func (s *pages) embeddedStudy(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = hiddenHead(g.lang, "study"), "src/study/page.tsx"
-		id := r.PathValue("id")
-		if !validID(id) {
-			g.status = http.StatusNotFound
-			return
-		}
-		if !g.ask {
-			return
-		}
-		title, err := s.studies.Title(g.ctx, id)
-		switch {
-		case err == nil:
-			g.head.Title = titled(g.lang, title)
-		case fault.CodeOf(err) == fault.NotFound:
-			g.status = http.StatusNotFound
-		}
+		g.embedded = true
+		s.aStudy(g, r, "src/study/embed.tsx")
 	})
+}
+
+func (s *pages) aStudy(g *sight, r *http.Request, source string) {
+	g.head, g.source = hiddenHead(g.lang, "study"), source
+	id := r.PathValue("id")
+	if !validID(id) {
+		g.status = http.StatusNotFound
+		return
+	}
+	if !g.ask {
+		return
+	}
+	title, err := s.studies.Title(g.ctx, id)
+	switch {
+	case err == nil:
+		g.head.Title = titled(g.lang, title)
+	case fault.CodeOf(err) == fault.NotFound:
+		g.status = http.StatusNotFound
+	}
 }

@@ -183,6 +183,8 @@ func TestStudies(t *testing.T) {
 		{"no study", b.post(path, `{"title":"x","version":2}`, ann), 400, "study_rule"},
 		{"null", b.post(path, `{"title":"x","version":2,"study":null}`, ann), 400, "study_rule"},
 		{"no tree", b.post(path, `{"title":"x","version":2,"study":{"rule":"renju","size":15,"nodes":[{"up":0}]}}`, ann), 400, "study_tree"},
+		{"a tree and chapters", b.post(path, `{"title":"x","version":2,"study":`+treeText("")+`,"chapters":[`+treeText("")+`]}`, ann), 400, "body"},
+		{"chapters of one name", b.post(path, `{"title":"x","version":2,"chapters":[`+treeText("")+`,`+treeText("")+`]}`, ann), 400, "study_chapters"},
 		{"wrong types", b.post(path, `{"title":7,"version":"2","study":[]}`, ann), 400, "body"},
 		{"a wrong type inside", b.post(path, `{"title":"x","version":2,"study":{"rule":"renju","size":15,"nodes":{}}}`, ann), 400, "body"},
 		{"a name twice", b.post(path, `{"title":"x","Title":"y"}`, ann), 400, "body"},
@@ -215,7 +217,7 @@ func TestStudiesAreBounded(t *testing.T) {
 			for i := range n {
 				s.Nodes = append(s.Nodes, study.TreeNode{Up: 0, At: string(rune('a'+i%15)) + fmt.Sprint(1+i/15), Comment: comment})
 			}
-			body, err := json.Marshal(newStudy{"Large", s})
+			body, err := json.Marshal(newStudy{Title: "Large", Study: &s})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -283,7 +285,7 @@ func TestWhatIsOpenedCanBeKept(t *testing.T) {
 		if len(opened.Studies) != 1 || len(opened.Studies[0].Nodes) < moves-100 {
 			t.Fatalf("%d moves: %d studies, %d cut", moves, len(opened.Studies), opened.Cut)
 		}
-		body, err := json.Marshal(newStudy{"Large", opened.Studies[0]})
+		body, err := json.Marshal(newStudy{Title: "Large", Study: &opened.Studies[0]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -369,6 +371,75 @@ func TestTextsStayTexts(t *testing.T) {
 func quoted(s string) string {
 	q, _ := json.Marshal(s)
 	return string(q)
+}
+
+// chapterText is a chapter that asks, in JSON.
+func chapterText(id, title string) string {
+	return `{"id":` + quoted(id) + `,"title":` + quoted(title) + `,"start":1,"asks":true,` + strings.TrimPrefix(treeText("so"), "{")
+}
+
+// A study of several chapters comes back as it was, as one file too; one of one chapter is what it was before there were any.
+func TestChapters(t *testing.T) {
+	b := newBench(t)
+	ann := b.member("Ann")
+	saved := read[savedStudy](t, b.post("/api/me/studies", `{"title":"Fours","chapters":[`+chapterText("a1", "First")+`,`+chapterText("b2", "</script>")+`]}`, ann))
+	path := "/api/studies/" + saved.ID
+	got := read[openStudy](t, b.do(request{path: path}))
+	if got.Study != nil || len(got.Chapters) != 2 || got.Chapters[1].ID != "b2" || got.Chapters[1].Title != "</script>" || got.Chapters[0].Start != 1 || !got.Chapters[0].Asks {
+		t.Fatalf("%+v", got)
+	}
+	r := b.do(request{path: path + "/chapters.sgf"})
+	if d := r.Header.Get("Content-Disposition"); r.StatusCode != 200 || !strings.HasPrefix(d, "attachment; filename=tengen-Fours") {
+		t.Error(r.StatusCode, d)
+	}
+	file := text(t, r)
+	if in := read[imported](t, b.upload("/api/import", file)); len(in.Studies) != 2 || in.Studies[1].Title != "</script>" || in.Studies[0].Nodes[1].Comment != "so" {
+		t.Errorf("%s: %+v", file, in.Studies)
+	}
+	// The second alone, and then a tree as older pages send it.
+	if got := read[savedStudy](t, b.post(path, `{"title":"Fours","version":1,"chapters":[`+chapterText("b2", "Second")+`]}`, ann)); got.Version != 2 {
+		t.Errorf("%+v", got)
+	}
+	if got = read[openStudy](t, b.do(request{path: path})); got.Study == nil || got.Chapters != nil || got.Study.ID != "b2" || got.Study.Title != "Second" {
+		t.Errorf("%+v", got)
+	}
+	if got := read[savedStudy](t, b.post(path, draftText("Fours", "", 2), ann)); got.Version != 3 {
+		t.Errorf("%+v", got)
+	}
+	if got = read[openStudy](t, b.do(request{path: path})); got.Study.ID != "" || got.Study.Title != "Fours" {
+		t.Errorf("%+v", got)
+	}
+	all := make([]string, study.MaxChapters+1)
+	for i := range all {
+		all[i] = chapterText(fmt.Sprint("c", i), "")
+	}
+	for n, status := range map[int]int{study.MaxChapters: 200, study.MaxChapters + 1: 400} {
+		if r := b.post("/api/me/studies", `{"title":"x","chapters":[`+strings.Join(all[:n], ",")+`]}`, ann); r.StatusCode != status {
+			t.Errorf("%d chapters: %d %s", n, r.StatusCode, text(t, r))
+		}
+	}
+	for path, status := range map[string]int{"/api/studies/none/chapters.sgf": 404, "/api/studies/a.b/chapters.sgf": 404, "/study/none/a1": 404, "/study/" + saved.ID + "/zz": 200} {
+		if r := b.do(request{path: path}); r.StatusCode != status {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+}
+
+// A study may be a part of another site's page, where nobody is signed in; nothing else may.
+func TestAnEmbeddedStudy(t *testing.T) {
+	b := newBench(t)
+	ann := b.member("Ann")
+	saved := read[savedStudy](t, b.post("/api/me/studies", draftText("Fours & <threes>", "", 0), ann))
+	for path, status := range map[string]int{"/embed/study/" + saved.ID: 200, "/embed/study/" + saved.ID + "/a1": 200, "/embed/study/none": 404, "/embed/study/a.b": 404} {
+		r := b.do(request{path: path, cookies: []*http.Cookie{ann}})
+		body := text(t, r)
+		if r.StatusCode != status || !strings.Contains(r.Header.Get("Content-Security-Policy"), "frame-ancestors *") || r.Header.Get("X-Frame-Options") != "" || strings.Contains(body, "Ann") {
+			t.Errorf("%s: %d %v %s", path, r.StatusCode, r.Header, body)
+		}
+	}
+	if r := b.do(request{path: "/study/" + saved.ID}); !strings.Contains(r.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'") || r.Header.Get("X-Frame-Options") != "DENY" {
+		t.Errorf("%v", r.Header)
+	}
 }
 
 func TestTheHeadOfAStudy(t *testing.T) {

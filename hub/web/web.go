@@ -23,6 +23,7 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/botapi"
+	"tengen/hub/coach"
 	"tengen/hub/explorer"
 	"tengen/hub/game"
 	"tengen/hub/puzzle"
@@ -56,22 +57,25 @@ type Players interface {
 
 // Config is what a Site is made of. All up to Dist are needed.
 type Config struct {
-	Accounts *account.Service
-	Archive  archive.Store
-	Sockets  Sockets
-	Reviews  *review.Service
-	Studies  *study.Service
-	Analyst  analysis.Analyst
-	Explorer *explorer.Service
-	Players  Players
-	Blocks   Blocks
-	Chats    ChatSettings
-	Conduct  Conduct
-	Puzzles  *puzzle.Service
-	Follows  Follows
+	Accounts  *account.Service
+	Archive   archive.Store
+	Sockets   Sockets
+	Reviews   *review.Service
+	Studies   *study.Service
+	Lists     *coach.Service
+	Analyst   analysis.Analyst
+	Explorer  *explorer.Service
+	Players   Players
+	Blocks    Blocks
+	Chats     ChatSettings
+	Vacations Vacations
+	Conduct   Conduct
+	Puzzles   *puzzle.Service
+	Follows   Follows
 	// Whereabouts is needed with Follows.
 	Whereabouts Whereabouts
 	Moderation  Moderation
+	Push        Push                            // nil: nobody is told of anything outside of the page
 	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
 	BotHouse    botapi.House                    // with Programs, nil: there is no bot API
 	Programs    botapi.People
@@ -104,25 +108,28 @@ type Site struct {
 	accounts   *accounts
 	people     *people
 	chats      *chats
+	vacations  *vacations
 	reporting  *reporting
 	moderators *moderators
 	games      *games
 	reviews    *reviews
 	studies    *studies
+	coaching   *coaching
 	records    *records
 	analyses   *analyses
 	openings   *openings
 	puzzles    *puzzles
 	pages      *pages
 	cards      *cards
+	pushes     *pushes
 	bots       bots
 }
 
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

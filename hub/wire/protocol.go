@@ -54,7 +54,7 @@ const (
 	InPing    = "ping"    // PingData
 	InLobby   = "lobby"   // LobbyIn; follow the lobby, or of it what is yours, or stop
 	InCreate  = "create"  // CreateData (id) → CreatedData
-	InWatch   = "watch"   // none (g v?); follow a game: the events after v, at 0 its full state
+	InWatch   = "watch"   // WatchIn (g v?); follow a game: the events after v, at 0 its full state
 	InLeave   = "leave"   // none (g); stop following a game
 	InJoin    = "join"    // none (id g v) → AckData; take the free seat
 	InMove    = "move"    // MoveIn (id g v) → AckData
@@ -69,7 +69,9 @@ const (
 	InGive    = "give"    // none (id g v) → AckData; time to the opponent
 	InResume  = "resume"  // none (id g v) → AckData; take up an adjourned game
 	InChat    = "chat"    // ChatIn (id g) → none
+	InPlan    = "plan"    // PlanData (id g v) → none; what you will answer in a game of days
 	InWhy     = "why"     // WhyIn (id g) → WhyData
+	InCrowd   = "crowd"   // none (id g) → CrowdData; who watches the game
 )
 
 // Types of messages to a client that are not events of a game, with comments as above. A game's events
@@ -85,8 +87,11 @@ const (
 	OutUnseek      = "unseek"      // none (g); gone
 	OutLive        = "live"        // Live (g); new or changed
 	OutUnlive      = "unlive"      // none (g); over, or less interesting than those that are listed
+	OutTV          = "tv"          // TVData; what is on TV has changed
 	OutState       = "state"       // GameState (g v?); everything about a game
 	OutPresence    = "presence"    // Presence (g)
+	OutVacation    = "vacation"    // Rests (g); a player's vacation has begun or ended
+	OutPlan        = "plan"        // PlanData (g); what is left of your own plan: to you alone
 	OutChat        = "chat"        // ChatLine (g)
 	OutBegan       = "began"       // Began (g); a game of yours between people has begun: to every page of its players
 	OutChallenge   = "challenge"   // Seek (g); to you or by you, new or declined: to every page of both
@@ -100,6 +105,11 @@ const (
 // a retry is recognised.
 type HelloData struct {
 	Page string `json:"page"` // 8–32 characters of [A-Za-z0-9]
+}
+
+// WatchIn says whether somebody sees the game that it follows. A page that follows one says so again when that changes.
+type WatchIn struct {
+	Hidden bool `json:"hidden,omitempty"` // the page is not on the screen: it may be told otherwise (Web Push)
 }
 
 // WelcomeData tells a page who it is.
@@ -374,6 +384,30 @@ type GameState struct {
 	Chat       []ChatLine     `json:"chat"`                 // the last 100 lines of each chat that you may read
 	Created    int64          `json:"created"`              // server time
 	Now        int64          `json:"now"`                  // server time
+	// Vacations, of a live game of days, says who is on vacation; absent: nobody.
+	Vacations *Vacations `json:"vacations,omitempty"`
+	// Plan is what is left of your own plan, as in PlanData; nobody else is told of it.
+	Plan []string `json:"plan,omitempty"`
+}
+
+// PlanData is what you will answer in a game of days: lines such as "h8i9", each beginning with a move of your opponent's and ending with one
+// of yours, at most 30 of 30 moves. None: no plan.
+type PlanData struct {
+	Lines []string `json:"lines"`
+}
+
+// Vacations says until when the players of a game of days are on vacation, at the latest; 0: not on one. While it is the turn of one who
+// is, no clock runs.
+type Vacations struct {
+	Black int64 `json:"black,omitempty"` // server time
+	White int64 `json:"white,omitempty"`
+}
+
+// Rests is who is on vacation in a game of days, and what follows for its clocks.
+type Rests struct {
+	Vacations *Vacations `json:"vacations,omitempty"` // absent: nobody
+	Clock     *Clock     `json:"clock,omitempty"`
+	Next      *Next      `json:"next,omitempty"` // absent when the game is over
 }
 
 // OfferState is an offer that waits for an answer.
@@ -389,6 +423,12 @@ type Presence struct {
 	BlackLost int64 `json:"blackLost,omitempty"` // server time at which an absent player was last heard of
 	WhiteLost int64 `json:"whiteLost,omitempty"`
 	Watchers  int   `json:"watchers"` // sockets that are no player's
+}
+
+// CrowdData names some of those who watch: members who do not hide that they are here, and whom no block parts from a player or from
+// who asks. In a game that is shown late, others than its players are told of who was here before.
+type CrowdData struct {
+	Names []User `json:"names"` // 20 at most, whoever has come first
 }
 
 // ChatLine is one line of chat. Lines of the watchers' reach players when the game is over.
@@ -409,6 +449,18 @@ type LobbyData struct {
 	Online int    `json:"online"` // people with a page open now
 	// Clocks are those that quick pairing offers, the quickest first.
 	Clocks []TimeControl `json:"clocks"`
+	TV     []Aired       `json:"tv,omitempty"` // as in TVData; absent: nothing is on
+}
+
+// TVData is what is on TV: the same for everybody, each game until it ends.
+type TVData struct {
+	TV []Aired `json:"tv"` // by channel
+}
+
+// Aired is a game on a channel of TV.
+type Aired struct {
+	Channel string `json:"channel"` // rule and speed, as "renju/blitz"; "" all games
+	G       string `json:"g"`
 }
 
 // OwnData is what of the lobby is yours.
@@ -446,6 +498,10 @@ type Live struct {
 	// Present: a player who is no bot is in its room, or two bots play it for who watches. Without it only its players
 	// are told of it.
 	Present bool `json:"present,omitempty"`
+	// Due, of a game of days, is the server time at which the time of who is to move is over, or the game called off.
+	Due int64 `json:"due,omitempty"`
+	// Vacations, of a game of days, says who is on vacation; absent: nobody.
+	Vacations *Vacations `json:"vacations,omitempty"`
 }
 
 // Began is a game that the page's user now plays.

@@ -14,6 +14,7 @@ type View struct {
 	People   People
 	Presence Presence
 	Chat     []ChatLine // what the viewer may read
+	Plan     []string   // the viewer's own
 	Viewer   game.UserID
 	Now      time.Time
 	ClocksAt time.Time // the instant whose clocks are shown: they stand while nothing can be stored
@@ -35,6 +36,7 @@ func (v View) State() GameState {
 		Result: g.Result(), Ratings: v.Record.Changes, Unrated: v.Record.Unrated, Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,
 		Created: v.Record.Created.UnixMilli(), Now: v.Now.UnixMilli(),
 	}
+	s.Vacations, s.Plan = RestsOf(g, v.Now), v.Plan
 	for i, name := range g.MoveNames() {
 		s.Moves = append(s.Moves, MoveRow{At: name, Spent: g.Spent()[i]})
 	}

@@ -28,7 +28,7 @@ export function drawMarks(layer: SVGGElement, s: BoardState): void {
   )
 }
 
-function drawMark({ p, kind, path, text }: Mark, { cx, cy }: { cx: number; cy: number }): SVGGElement {
+export function drawMark({ p, kind, path, text }: Mark, { cx, cy }: { cx: number; cy: number }): SVGGElement {
   const g = svg('g', { class: `mark mark-${kind}`, 'data-pt': p })
   for (const cls of ['halo', 'core']) {
     const d = path ? `M${cx} ${cy}${path}` : kind === 'barred' && cross(cx, cy, 17)

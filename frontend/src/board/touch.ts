@@ -37,6 +37,10 @@ interface Press {
   timer: ReturnType<typeof setTimeout>
 }
 
+/** Do two states differ in nothing but where the finger is? */
+const onlyAimed = (a: BoardState, b: BoardState): boolean =>
+  (Object.keys(b) as (keyof BoardState)[]).every(k => k === 'hover' || k === 'pressed' || a[k] === b[k])
+
 export interface TouchParts {
   readonly root: HTMLElement
   readonly field: HTMLElement
@@ -78,14 +82,13 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
   }
   const look = (p: Pt | null, pressed = false): void => hub.apply({ state: hover(hub.get(), p, pressed) })
 
-  function show(d: Press, anew: boolean): void {
+  function show(d: Press): void {
     const s = hub.get()
-    const { from, side } = extent(s.size, s.coordinates)
-    const unit = (v: number, start: number, length: number): number => from + ((v - start) / length) * side
+    const { side } = extent(s.size, s.coordinates)
     const { x, y } = d.now
     const { left, top, width, height } = d.picture
     const within = { x: d.place.left, y: d.place.top }
-    lens.show(picture, anew, unit(x, left, width), unit(y, top, height), x, y, within)
+    lens.show(picture, ((x - left) / width) * side, ((y - top) / height) * side, side, x, y, within)
   }
 
   function drop(): void {
@@ -134,7 +137,7 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
       timer: setTimeout(() => {
         if (press !== d || !d.movable || !isSmall(d.cell)) return
         d.glass = true
-        show(d, true)
+        show(d)
       }, LOOKS),
     }
     press = d
@@ -156,7 +159,7 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
       d.glass = isSmall(d.cell)
     } else d.aim = slide(d.aim, at(now, d), e.timeStamp)
     look(d.aim.p, true)
-    if (d.glass) show(d, false)
+    if (d.glass) show(d)
   })
 
   const leave = (e: PointerEvent): boolean => {
@@ -213,6 +216,8 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
       const { cx, cy } = place(last, s.size)!
       if (!shows(zoom, { x: (cx - from) / side, y: (cy - from) / side })) zoomTo(WHOLE)
     }
-    if (press?.glass) show(press, true)
+    if (!press?.glass) return
+    if (onlyAimed(old, s)) lens.follow(picture)
+    else lens.renew(picture)
   }
 }

@@ -44,7 +44,9 @@ export class Voice {
     this.say(words?.moved || !describe ? this.words().moved(p, color) : describe(p, color))
   }
 
+  /** '': that is said elsewhere. */
   say(text: string): void {
+    if (!text) return
     const line = html('div', 'tg-line')
     line.textContent = text
     this.region.append(line)

@@ -76,7 +76,7 @@ export function About({ s }: { s: GameState }) {
             <dd>{pattern}</dd>
           </div>
         )}
-        {s.presence.watchers > 0 && (prefs.value.crowd || !s.you) && (
+        {s.presence.watchers > 0 && (!s.you || prefs.value.crowd !== 'nothing') && (
           <div class="about-seen">
             <dt class="sr">{w.watchers}</dt>
             <dd>

@@ -71,4 +71,16 @@ export interface Aid {
   below?: ComponentChildren
 }
 
+/** What comes after the page of a game for those who play or look on (inplay.tsx); until then, nothing. */
+export interface Extra {
+  /** For the board, over what the game tells it. */
+  board?: BoardConfig
+  /** Said before whose move it is. */
+  said?: string
+  /** Among the actions. */
+  acts?: ComponentChildren
+  /** A point that could not be played; true: it has been taken care of. */
+  tap?: (p: Pt) => boolean
+}
+
 export const NO_AID: Aid = { scene: null, signs: new Map() }

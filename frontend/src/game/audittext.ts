@@ -101,6 +101,7 @@ function facts(r: AuditRow, control: TimeControl): string[] {
     DECIDES.includes(r.kind) || r.spent ? w.spent(took(r.spent)) : '',
     r.lag ? w.lag(lag(r.lag)) : '',
     r.unheard ? w.unheard(took(r.unheard)) : '',
+    r.vacation ? w.vacation(took(r.vacation)) : '',
     quota !== undefined ? w.quota(took(quota)) : '',
   ].filter(Boolean)
 }

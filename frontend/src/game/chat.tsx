@@ -8,6 +8,7 @@ import { Button } from '../ui/button'
 import type { Channel, ChatLine, GameState } from '../wire'
 import { ownChat, readable, writable } from './channels'
 import { ChatTabs } from './chattabs'
+import { Crowd } from './crowd'
 import { Lines } from './lines'
 import { isMuted, wantChat, wantsChat } from './muted'
 import { SayField } from './say'
@@ -46,6 +47,7 @@ export function Chat({ s, store, open, seen, count }: Props) {
           {w.unmute}
         </Button>
         {settings.off && <a href="/settings#chat">{w.settings}</a>}
+        <Crowd s={s} store={store} />
       </div>
     )
   const hidden = s.chat.filter(l => l.channel === channel && (hasBlocked(l.from) || isMuted(s.g, l.from.id))).length
@@ -59,6 +61,7 @@ export function Chat({ s, store, open, seen, count }: Props) {
         )}
         <Button kind="quiet" icon="mute" label={w.mute} onClick={() => wantChat(s.g, false)} />
       </div>
+      <Crowd s={s} store={store} />
       <Lines
         s={s}
         channel={channel}

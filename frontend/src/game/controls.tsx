@@ -35,9 +35,10 @@ interface Row extends Props {
   view: View
   talk: TalkState
   reviewed: boolean
+  acts: ComponentChildren
 }
 
-export function Controls({ s, store, view, talk, reviewed }: Row) {
+export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
   const [open, setOpen] = useState<'log' | 'download' | null>(null)
   const [sure, ask] = useQuestion<'resign' | 'pass'>(q =>
     q === 'pass' ? (mayPass(s) ? positionOf(s) : '') : mayResign(s) ? s.status : '',
@@ -62,6 +63,7 @@ export function Controls({ s, store, view, talk, reviewed }: Row) {
             <Give s={s} store={store} />
             <Share view={view} />
             {log}
+            {acts}
             <Sound />
           </More>
         </>
@@ -83,11 +85,13 @@ export function Controls({ s, store, view, talk, reviewed }: Row) {
             <More>
               <Act icon="download" name={g.download} onClick={() => setOpen('download')} />
               {log}
+              {acts}
               <Sound />
             </More>
           ) : (
             <>
               {log}
+              {acts}
               <Sound />
             </>
           )}

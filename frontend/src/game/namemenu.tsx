@@ -102,17 +102,15 @@ export function NameMenu({ g, who, playing, line, button, onClose }: Props) {
           onClick={() => void change(changeBlock(who.name, !off))}
         />
       )}
-      {!who.guest && (
-        <Act
-          icon="flag"
-          name={m.report.open}
-          {...(line && { label: m.report.line(line.text) })}
-          onClick={() => {
-            stays.current = true
-            report(true)
-          }}
-        />
-      )}
+      <Act
+        icon="flag"
+        name={m.report.open}
+        {...(line && { label: m.report.line(line.text) })}
+        onClick={() => {
+          stays.current = true
+          report(true)
+        }}
+      />
       {user.value?.moderator && members && (
         <a class="act" href={modPath(who.name)}>
           <Icon name="warn" />

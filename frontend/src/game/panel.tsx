@@ -3,12 +3,12 @@
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
-import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
+import type { Aid } from './aid'
 import { Answered } from './answered'
 import { FirstMove } from './first'
 import type { Hand } from './hand'
@@ -24,6 +24,7 @@ const g = t.game
 const Claim = later('Claim', () => import('./claim'))
 const Opening = later('Opening', () => import('./opening'))
 const PutAside = later('PutAside', () => import('./putaside'))
+const OfDays = later('OfDays', () => import('../days/ofgame'))
 const WhyCard = later('WhyCard', () => import('./whycard'))
 
 interface Props {
@@ -32,9 +33,11 @@ interface Props {
   shown: Shown
   why: Why
   hand: Hand
+  said: string | undefined
+  onAid: (a: Aid) => void
 }
 
-export function Panel({ s, store, shown, why, hand }: Props) {
+export function Panel({ s, store, shown, why, hand, said, onAid }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
   const renju = s.settings.rule === 'renju'
@@ -48,7 +51,8 @@ export function Panel({ s, store, shown, why, hand }: Props) {
         <Opening s={s} store={store} hand={hand} link={linkWords(store)} />
       ) : (
         <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
-          {statusWords(s, store)}
+          {said && `${said} `}
+          {statusWords(s, store, hand)}
         </p>
       )}
       {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
@@ -85,6 +89,9 @@ export function Panel({ s, store, shown, why, hand }: Props) {
           <Icon name="eye" /> {g.watching}
         </p>
       )}
+      {s.settings.clock.kind === 'correspondence' && s.status === 'live' && (
+        <OfDays s={s} store={store} onAid={onAid} />
+      )}
       <Refusal s={s} store={store} why={why} />
     </section>
   )
@@ -109,7 +116,7 @@ function linkWords(store: GameStore): string {
   return store.pending.value ? (isPaused.value ? g.held : g.sending) : ''
 }
 
-function statusWords(s: GameState, store: GameStore): string {
+function statusWords(s: GameState, store: GameStore, { submit }: Hand): string {
   const link = linkWords(store)
   if (link) return link
   const n = s.next
@@ -118,7 +125,7 @@ function statusWords(s: GameState, store: GameStore): string {
   const name = nameOf(s, n.by)
   const passed = s.moves.at(-1)?.at === PASS ? `${g.passed(nameOf(s, otherColor(n.by)))} ` : ''
   if (!mine) return passed + g.theirMove(name)
-  const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[prefs.value.submit]
+  const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[submit]
   return passed + words(n.stone ?? n.by)
 }
 

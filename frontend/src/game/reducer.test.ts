@@ -221,6 +221,27 @@ describe('applyEvent', () => {
     expect(applyEvent(liveGame({ v: 7 }), { t: 'presence', g: 'g1', d: presence })).toMatchObject({ v: 7, presence })
   })
 
+  test('a vacation stops the clock and starts it, without a version', () => {
+    const vacations = { black: 9_000 }
+    const stands = { ...clock, run: '' }
+    const on = applyEvent(liveGame({ v: 7 }), {
+      t: 'vacation',
+      g: 'g1',
+      d: { vacations, clock: stands, next: whiteNext },
+    })
+    expect(on).toMatchObject({ v: 7, vacations, clock: stands, next: whiteNext })
+    const off = applyEvent(on, { t: 'vacation', g: 'g1', d: { clock } })
+    expect(off).toMatchObject({ v: 7, clock, next: whiteNext })
+    expect(off.vacations).toBeUndefined()
+  })
+
+  test('the own plan has no version', () => {
+    expect(applyEvent(liveGame({ v: 7 }), { t: 'plan', g: 'g1', d: { lines: ['a1b1'] } })).toMatchObject({
+      v: 7,
+      plan: ['a1b1'],
+    })
+  })
+
   test('chat: once each, in the order said, the last hundred', () => {
     let s: GameState = liveGame()
     for (const id of [5, 7, 5, 6]) s = applyEvent(s, line(id))

@@ -31,6 +31,11 @@ export const isEvent = (f: Out): f is GameEvent => KINDS.includes(f.t)
 export function applyEvent(s: GameState, f: Out, me?: number): GameState {
   if (f.t === 'presence') return { ...s, presence: f.d }
   if (f.t === 'chat') return addLine(s, f.d)
+  if (f.t === 'plan') return { ...s, plan: f.d.lines }
+  if (f.t === 'vacation') {
+    const { vacations: _, ...others } = s
+    return { ...others, ...f.d }
+  }
   if (!isEvent(f)) return s
   const d = f.d
   const after: GameState = {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
-import { prefs } from '../settings/settings'
+import { prefs, submitFor } from '../settings/settings'
 import { Board } from '../ui/board'
 import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
@@ -16,9 +16,9 @@ import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
-import { NO_AID, sceneProps, type Aid, type OnBoard } from './aid'
+import { NO_AID, sceneProps, type Aid, type Extra, type OnBoard } from './aid'
 import { mayWheel, useShown, useWheel } from './shown'
-import { useAttend, wakeSound } from './sound'
+import { useInPlay, wakeSound } from './sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
@@ -35,6 +35,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
   const [{ scene, signs, below }, setAid] = useState<Aid>(NO_AID)
+  const [extra, setExtra] = useState<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)
   const mine = myTurn(s)
@@ -43,13 +44,14 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const white = nameOf(s, 'white')
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
-  const Attend = useAttend()
+  const InPlay = useInPlay()
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
   const live = isLive.value
   const near = s.you === 'white' ? 'white' : 'black'
   const p = prefs.value
+  const submit = submitFor(s.settings.clock.speed)
   const now = view === null
   const ply = shownPly(view, s.moves.length)
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
@@ -58,7 +60,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const drawing = why.question?.data ? whyDrawing(why.question.data) : (told ?? NO_DRAWING)
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept, also when the game has ended, so that the board never moves.
-  const button = p.submit === 'confirm' && !!s.you
+  const button = submit === 'confirm' && !!s.you
   const place = (at: string) => {
     setMark(null)
     void store.move(at)
@@ -72,7 +74,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   const onBoard: OnBoard = scene
-    ? sceneProps(scene, p.submit)
+    ? sceneProps(scene, submit)
     : {
         stones: stonesOf(s, view, pending),
         turn: movable ? stone : null,
@@ -84,7 +86,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         lines: drawing.lines,
         numbers: p.numbers,
         unnumbered: 0,
-        submit: p.submit,
+        submit,
         label: g.board(black, white),
         onMove: place,
       }
@@ -95,7 +97,17 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
-      {Attend && <Attend s={s} store={store} />}
+      {InPlay && (
+        <InPlay
+          s={s}
+          store={store}
+          stage={stage}
+          view={view}
+          stones={onBoard.stones}
+          still={!onBoard.movable}
+          onExtra={setExtra}
+        />
+      )}
       <About s={s} />
       <Strip s={s} color={otherColor(near)} place="top" />
       <div
@@ -109,9 +121,10 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           pending={mark}
           describe={told?.describe ?? t.board.describe}
           {...onBoard}
+          {...extra.board}
           onPending={setMark}
           onRefused={(at, reason) => {
-            if (scene) return
+            if (scene || extra.tap?.(at)) return
             if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
@@ -123,7 +136,15 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       {below && <div class="graph">{below}</div>}
       <Strip s={s} color={near} place="bottom" />
       {s.result && <Ended s={s} store={store} why={why} />}
-      <Panel s={s} store={store} why={why} shown={shown} hand={{ submit: p.submit, movable, mark, setMark, place }} />
+      <Panel
+        s={s}
+        store={store}
+        why={why}
+        shown={shown}
+        said={extra.said}
+        onAid={setAid}
+        hand={{ submit, movable, mark, setMark, place }}
+      />
       <Replay
         plies={s.moves.length}
         shown={shown}
@@ -131,7 +152,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         {...(talk.sheets && { onMoves: () => talk.open('talk') })}
       />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
-      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} />
+      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} acts={extra.acts} />
       <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
       {talk.sheet && (
         <div class="sheet-close">

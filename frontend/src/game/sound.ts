@@ -1,16 +1,14 @@
-// The sounds of a game; what makes them comes after the game.
+// What a game can do without: its sounds, premoves, drawings and more come after it.
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { GameState } from '../wire'
-import type { GameStore } from './store'
+import type { Props } from './inplay'
 
 export { wakeSound } from '../sound/sound'
 
-type Attend = ComponentType<{ s: GameState; store: GameStore }>
+type InPlay = ComponentType<Props>
 
-/** Shows nothing, and is heard. */
-export function useAttend(): Attend | undefined {
-  const [Attend, set] = useState<Attend>()
-  useEffect(() => void import('../sound/attend').then(m => set(() => m.Attend), console.error), [])
-  return Attend
+export function useInPlay(): InPlay | undefined {
+  const [InPlay, set] = useState<InPlay>()
+  useEffect(() => void import('./inplay').then(m => set(() => m.InPlay), console.error), [])
+  return InPlay
 }

@@ -297,3 +297,33 @@ test('a clock that has reached zero without an end asks, again and again', () =>
   expect(watches()).toEqual([0, 3, 3, 3])
   s.close()
 })
+
+/** Whether the page said that it is hidden, by version; stores of other tests are still open. */
+const said = (g: string) => told().flatMap(f => (f.t === 'watch' && f.g === g ? [[f.v, f.d.hidden]] : []))
+
+test('a player’s page says whether it is on the screen; a watcher’s need not', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  const look = (is: boolean) => {
+    hidden.mockReturnValue(is)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const mine = new GameStore('mine')
+  look(true)
+  expect(said('mine'), 'nothing is known of the game yet').toEqual([[0, false]])
+  say({ t: 'state', g: 'mine', d: liveGame({ you: 'black', v: 3 }) })
+  look(true)
+  look(false)
+  mine.close()
+  look(true)
+  expect(said('mine').slice(1)).toEqual([
+    [3, true],
+    [3, false],
+  ])
+  const seen = new GameStore('seen')
+  const { you: _, ...theirs } = liveGame()
+  say({ t: 'state', g: 'seen', d: theirs })
+  look(false)
+  expect(said('seen')).toEqual([[0, true]])
+  seen.close()
+  hidden.mockRestore()
+})

@@ -5,7 +5,7 @@ import { Fault, asFault, faultOf } from '../net/fault'
 import { takeState } from '../net/first'
 import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
-import type { Channel, GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
+import type { Channel, GameEvent, GameState, OfferKind, Option, Out, User, WhyData } from '../wire'
 import { positionOf } from './position'
 import { applyEvent, isEvent } from './reducer'
 import { remaining, total } from './spend'
@@ -55,15 +55,23 @@ export class GameStore {
       f => this.receive(f),
       () => this.watch(0),
     )
+    document.addEventListener('visibilitychange', this.look)
   }
 
   close(): void {
     this.end()
+    document.removeEventListener('visibilitychange', this.look)
     clearTimeout(this.timer)
     clearTimeout(this.again)
     clearTimeout(this.gap)
     clearTimeout(this.zero)
     socket.tell({ t: 'leave', g: this.g })
+  }
+
+  /** Who plays, and does not see it, is told by its push service. */
+  private look = (): void => {
+    const s = this.state.value
+    if (s?.you) this.watch(s.v)
   }
 
   /** Calls f for every event that was applied as it happened. */
@@ -89,7 +97,7 @@ export class GameStore {
     const s = this.state.value
     clearTimeout(this.again)
     this.watchId = socket.nextId()
-    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v })
+    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v, d: { hidden: document.hidden } })
     clearTimeout(this.timer)
     if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout')), PATIENCE)
   }
@@ -241,6 +249,11 @@ export class GameStore {
    *  may ask; throws a Fault. */
   async why(at: string, ply: number): Promise<WhyData> {
     return (await socket.command({ t: 'why', g: this.g, d: { at, ply } }, { patience: 10_000 })).d
+  }
+
+  /** Who watches, as far as they are named. Throws a Fault. */
+  async crowd(): Promise<User[]> {
+    return (await socket.command({ t: 'crowd', g: this.g }, { patience: 10_000 })).d.names
   }
 
   /** Throws, so that the text is not lost. */

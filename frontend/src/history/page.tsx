@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
-import { t, formatDate } from '../i18n'
+import { t, formatDate, formatDay } from '../i18n'
+import { w as days } from '../i18n/late/days'
 import { refusal } from '../i18n/refusal'
 import { ChallengeButton } from '../challenge/button'
 import { FollowButton } from '../follow/button'
@@ -105,12 +106,18 @@ function Games({ name, own }: { name: string; own: boolean }) {
             {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
           </p>
           {p?.deleted && <p>{w.deletedNote}</p>}
+          {p?.vacation && <p class="note">{days.until(formatDay(new Date(p.vacation)))}</p>}
           {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && (
             <div class="row">
               <ChallengeButton name={p.name} />
               <FollowButton name={p.name} />
               <ReportButton name={p.name} />
             </div>
+          )}
+          {own && (
+            <p>
+              <a href="/days">{days.all}</a>
+            </p>
           )}
           {own && (
             <p>

@@ -34,6 +34,22 @@ const asked = (g: string, created: number, rule: Seek['settings']['rule'] = 'ren
   settings: { ...settings, rule },
 })
 
+const unhurried = (g: string, due?: number): Live => ({
+  ...live(g),
+  settings: { ...settings, clock: { kind: due ? 'correspondence' : 'none', initial: 0, increment: 0 } },
+  ...(due && { due }),
+})
+
+test('those that end soonest wait first, those without an end last', () => {
+  const games = [
+    unhurried('none'),
+    unhurried('late', 9),
+    unhurried('soon', 3),
+    { ...unhurried('theirs', 1), next: 'white' },
+  ]
+  expect(waitingFor(games, ann.id).map(g => g.g)).toEqual(['soon', 'late', 'none'])
+})
+
 test('the place in line counts who asked for the same before', () => {
   const all = [asked('a', 5), asked('b', 3), asked('c', 1, 'caro'), asked('d', 9)]
   expect(all.map(s => placeOf(s, all))).toEqual([2, 1, 1, 3])

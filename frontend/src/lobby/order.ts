@@ -22,7 +22,10 @@ export const waitsFor = (g: Live, user: number | undefined): boolean =>
 
 /** Those that wait for the user though nobody sits at them: with people, and by no clock that hurries. */
 export const waitingFor = (games: readonly Live[], user: number | undefined): Live[] =>
-  games.filter(g => betweenPeople(g) && !hurried(g) && waitsFor(g, user))
+  games.filter(g => betweenPeople(g) && !hurried(g) && waitsFor(g, user)).toSorted(byDue)
+
+/** Those first that end soonest by themselves. */
+export const byDue = (a: Live, b: Live): number => (a.due ?? 9e15) - (b.due ?? 9e15)
 
 /** The user's game that matters most now: by the clock, or waiting for the user; people's before bots'. */
 export const foremost = (games: readonly Live[], user: number | undefined): Live | undefined =>

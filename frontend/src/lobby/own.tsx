@@ -4,6 +4,7 @@ import { user } from '../net/live'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Icon } from '../ui/icon'
+import { later } from '../ui/later'
 import type { Live } from '../wire'
 import { useFew } from './few'
 import { Names, gameLabel } from './live'
@@ -12,6 +13,7 @@ import { settingsText } from './seeks'
 
 const tr = t.lobby
 const FEW = 4
+const Away = later('Away', () => import('../days/away'))
 
 export function OwnGames({ games }: { games: readonly Live[] }) {
   const me = user.value?.id
@@ -41,6 +43,7 @@ function OwnGame({ game, me }: { game: Live; me: number | undefined }) {
       <span class="tile-text">
         <Names game={game} />
         <span class="tile-foot">
+          {game.vacations && <Away game={game} />}
           {game.damaged ? (
             <b class="set-aside">
               <Icon name="warn" /> {tr.setAside}

@@ -14,6 +14,8 @@ export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData 
       return liveGame(s, f.d, me)
     case 'unlive':
       return { ...s, live: s.live.filter(x => x.g !== f.g), mine: s.mine.filter(x => x.g !== f.g) }
+    case 'tv':
+      return { ...s, ...f.d }
     default:
       return s
   }

@@ -12,9 +12,10 @@ import { nameOf } from '../game/result'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { forbiddenKind } from '../review/forbidden'
-import { prefs } from '../settings/settings'
+import { prefs, submitFor } from '../settings/settings'
 import { click, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
+import { useDrawing } from '../ui/drawing'
 import { useFavicon, useTitle } from '../ui/page'
 import type { User } from '../wire'
 import { Controls } from './controls'
@@ -58,7 +59,14 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
   const p = prefs.value
   const now = view === null
   const movable = mayPlace(s, view, undefined, true)
-  const button = p.submit === 'confirm'
+  const submit = submitFor()
+  const button = submit === 'confirm'
+  const drawing = useDrawing(stage, {
+    size: game.size,
+    coordinates: p.coordinates,
+    on: !movable,
+    position: `${s.moves.length} ${view}`,
+  })
   const explain = (at: string) => {
     const kind = s.forbidden?.includes(at) && now ? forbiddenKind(positionOf(game), at) : null
     setNote(kind ? { at, kind } : null)
@@ -76,6 +84,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
         <Board
           size={game.size}
           coordinates={p.coordinates}
+          over={drawing}
           pending={mark}
           stones={stonesOf(s, view, undefined)}
           turn={movable ? game.you : null}
@@ -83,7 +92,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
           win={now ? (s.result?.line ?? []) : []}
           forbidden={now && s.next?.by === 'black' ? (s.forbidden ?? []) : []}
           numbers={p.numbers}
-          submit={p.submit}
+          submit={submit}
           label={g.board(nameOf(s, 'black'), nameOf(s, 'white'))}
           onMove={at => put(at, game.you)}
           onPending={setMark}

@@ -15,15 +15,19 @@ const KINDS = ['warn', 'mute', 'suspend', 'name', 'annul'] as const
 /** Of a measure that one moderator decides alone. */
 const ALONE = 30 * 24
 
+/** What can be done to a guest, who has neither a name of its own nor ratings. */
+const GUEST_KINDS = ['mute', 'suspend'] as const
+
 interface Props {
   name: string
+  guest?: boolean
   reason: Ground
   report?: number
   onDone: () => void
 }
 
-export function ActForm({ name, reason: first, report, onDone }: Props) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('warn')
+export function ActForm({ name, guest = false, reason: first, report, onDone }: Props) {
+  const [kind, setKind] = useState<(typeof KINDS)[number]>(guest ? 'mute' : 'warn')
   const [reason, setReason] = useState(first)
   const [words, setWords] = useState('')
   const [hours, setHours] = useState(24)
@@ -66,7 +70,7 @@ export function ActForm({ name, reason: first, report, onDone }: Props) {
           label={a.kind}
           look="chips"
           value={kind}
-          options={KINDS.map(k => [k, a.kinds[k]] as const)}
+          options={(guest ? GUEST_KINDS : KINDS).map(k => [k, a.kinds[k]] as const)}
           onChange={k => {
             setKind(k)
             setDone(false)
@@ -85,12 +89,16 @@ export function ActForm({ name, reason: first, report, onDone }: Props) {
             <input
               type="number"
               name="hours"
-              min={0}
-              max={8760}
+              min={guest ? 1 : 0}
+              max={guest ? ALONE : 8760}
               value={hours}
               onInput={e => setHours(e.currentTarget.valueAsNumber || 0)}
             />
-            {(hours === 0 || hours > ALONE) && <small class="note">{a.long}</small>}
+            {guest ? (
+              <small class="note">{a.guest}</small>
+            ) : (
+              (hours === 0 || hours > ALONE) && <small class="note">{a.long}</small>
+            )}
           </label>
         )}
         {kind === 'suspend' && (
@@ -124,10 +132,18 @@ export function ActForm({ name, reason: first, report, onDone }: Props) {
             </label>
           </>
         )}
-        <label class="field">
-          <span>{a.words}</span>
-          <textarea dir="auto" maxLength={500} rows={2} value={words} onInput={e => setWords(e.currentTarget.value)} />
-        </label>
+        {!guest && (
+          <label class="field">
+            <span>{a.words}</span>
+            <textarea
+              dir="auto"
+              maxLength={500}
+              rows={2}
+              value={words}
+              onInput={e => setWords(e.currentTarget.value)}
+            />
+          </label>
+        )}
         <Refused fault={fault} />
         <p role="status" class="note">
           {done && a.done}

@@ -6,12 +6,13 @@ import { mod as w } from '#words/mod'
 import { get, post } from '../net/api'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
+import { resultWords } from '../game/result'
 import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { Act, Dossier, Played, Said, Voice } from '../wire'
+import type { Act, Dossier, Played, Reason, Said, Voice } from '../wire'
 import { ActForm } from './act'
 import { untilText } from './measure'
 import { Shown, useDoing } from './mod'
@@ -104,6 +105,7 @@ export function Evidence({ id }: { id: string }) {
             {(mine || c.closed) && (
               <ActForm
                 name={c.about.name}
+                guest={d.file.guest ?? false}
                 reason={c.reason}
                 {...(!c.closed && { report: c.id })}
                 onDone={() => void again()}
@@ -149,6 +151,13 @@ function Around({ of }: { of: readonly Said[] }) {
 const seconds = (ms: number): string =>
   new Intl.NumberFormat(t.language.tag, { maximumFractionDigits: 1 }).format(Math.round(ms / 100) / 10)
 
+/** 'White wins. Black ran out of time.' */
+function outcome(g: Played): string {
+  if (!g.reason) return ''
+  const { head, how } = resultWords({ winner: g.winner ?? '', reason: g.reason as Reason })
+  return t.game.about.ended(head, how)
+}
+
 function OneGame({ of: g }: { of: Played }) {
   const median = g.times.toSorted((a, b) => a - b)[Math.floor(g.times.length / 2)] ?? 0
   return (
@@ -158,11 +167,7 @@ function OneGame({ of: g }: { of: Played }) {
           {nameOf(g.black.name)} – {nameOf(g.white.name)}
         </a>{' '}
         {g.rated && <span class="tag">{w.rated}</span>} {g.annulled && <span class="tag">{w.annulled}</span>}{' '}
-        {g.ended && (
-          <span class="muted">
-            {formatDay(new Date(g.ended))} {w.result(g.reason ?? '', g.winner ?? '')}
-          </span>
-        )}
+        {g.ended && <span class="muted">{[formatDay(new Date(g.ended)), outcome(g)].filter(Boolean).join(' · ')}</span>}
       </p>
       <p class="note">
         {g.accuracy === undefined ? w.noReview : w.accuracy(Math.round(g.accuracy), g.choices ?? 0)}{' '}

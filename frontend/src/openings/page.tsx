@@ -8,6 +8,7 @@ import { prefs } from '../settings/settings'
 import { hashOfMoves } from '../study/hash'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
+import { useDrawing } from '../ui/drawing'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { useKeys } from '../game/keys'
@@ -30,6 +31,13 @@ export function OpeningsPage() {
   const decides = !found.busy && found.data?.due.do === 'choose'
   const turn = stones.length % 2 === 0 ? 'black' : 'white'
   const play = (word: string) => go({ ...place, line: [...line, word] })
+  const stage = useRef<HTMLDivElement>(null)
+  const drawing = useDrawing(stage, {
+    size: start.size,
+    coordinates: prefs.value.coordinates,
+    on: true,
+    position: `${start.size} ${line.join(' ')}`,
+  })
   const begin = (s: Start) => go({ ...place, start: s, line: [] })
   useKeys(window, {
     ArrowLeft: () => step(line.length - 1),
@@ -43,9 +51,10 @@ export function OpeningsPage() {
         <p>{w.lead}</p>
       </div>
       <div class="openings-board">
-        <div class="stage">
+        <div class="stage" ref={stage}>
           <Board
             size={start.size}
+            over={drawing}
             stones={stones}
             coordinates={prefs.value.coordinates}
             turn={decides ? null : turn}

@@ -1,5 +1,6 @@
 // Puzzles: one after the other, the day's, a run, what comes again, and how well one does.
 import type { ComponentChildren } from 'preact'
+import { later } from '../ui/later'
 import { useTitle } from '../ui/page'
 import '../styles/puzzles.css'
 import { Dashboard } from './dashboard'
@@ -9,10 +10,17 @@ import { Next } from './next'
 import { RunPage } from './runs'
 import { w } from '../i18n/late/puzzles'
 
-const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard'] as const
+const ListsPart = later('ListsPart', () => import('./lists'))
+const ListPart = later('ListPart', () => import('./list'))
+
+const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard', 'lists'] as const
 type Part = (typeof PARTS)[number]
 
 export function PuzzlesPage({ part = 'next' }: { part: string | undefined }) {
+  return part.startsWith('lists/') ? <ListPart id={part.slice(6)} /> : <PartPage part={part} />
+}
+
+function PartPage({ part }: { part: string }) {
   const known = PARTS.find(p => p === part)
   const name = known && known !== 'next' ? w.parts[known] : w.title
   useTitle(known === 'daily' ? w.daily.title : name)
@@ -40,6 +48,8 @@ function shown(part: string, known: Part | undefined): ComponentChildren {
       return <Mistakes />
     case 'dashboard':
       return <Dashboard />
+    case 'lists':
+      return <ListsPart />
     case undefined:
       return <OnePage key={part} id={part} />
   }
@@ -49,7 +59,11 @@ function Parts({ at }: { at: Part | undefined }) {
   return (
     <nav class="puzzle-parts" aria-label={w.parts.label}>
       {PARTS.map(p => (
-        <a key={p} href={p === 'next' ? '/puzzles' : `/puzzles/${p}`} aria-current={p === at ? 'page' : undefined}>
+        <a
+          key={p}
+          href={p === 'next' ? '/puzzles' : p === 'lists' ? '/lists' : `/puzzles/${p}`}
+          aria-current={p === at ? 'page' : undefined}
+        >
           {w.parts[p]}
         </a>
       ))}

@@ -1,15 +1,20 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
+import { Onward } from '../days/onward'
 import { w as chat } from '../i18n/late/chat'
+import { w as days } from '../i18n/late/days'
 import { settings as w } from '#words/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { ChatChoices } from './chat'
+import { BySpeed } from './byspeed'
+import { DuringGame } from './during'
 import { Notifications } from './notifications'
 import { Picture } from './picture'
-import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
+import { Push } from './push'
+import { BOARDS, CROWDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
 import { Sounds } from './sounds'
 
 const s = w
@@ -65,15 +70,35 @@ export function SettingsPage() {
             onChange={submit => choose({ submit })}
             options={SUBMITS.map(x => [x, s.submits[x]] as const)}
           />
+          <BySpeed />
+        </Section>
+        <Section title={s.inPlay}>
+          <DuringGame />
         </Section>
         <Section title={s.sounds}>
           <Sounds />
         </Section>
         <Section title={s.notifications}>
           <Notifications />
+          <Push />
+        </Section>
+        <Section title={days.title}>
+          <Onward note />
+          <p>
+            <a href="/days">{days.vacation}</a>
+          </p>
         </Section>
         <Section title={s.watchers}>
-          <Switch label={s.crowd} note={s.crowdNote} checked={p.crowd} onChange={crowd => choose({ crowd })} />
+          <Segmented
+            label={s.crowd}
+            value={p.crowd}
+            note={s.crowdNotes[p.crowd]}
+            onChange={crowd => choose({ crowd })}
+            options={CROWDS.map(x => [x, s.crowds[x]] as const)}
+          />
+          <p class="note">
+            {s.crowdOwn} <a href="/following">{s.crowdHide}</a>
+          </p>
         </Section>
         <Section title={chat.title} id="chat">
           <ChatChoices />

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BOARDS, STONES, THEMES, applyTheme, choose, load, pick, prefs, recall, remember } from './settings'
+import { chooseInPlay, inPlay, loadInPlay } from './inplay'
+import { BOARDS, STONES, THEMES, applyTheme, choose, load, pick, prefs, recall, remember, submitFor } from './settings'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -109,4 +110,41 @@ test('sounds are switched off one by one; nonsense among them is not believed', 
       stones: 'shaded',
     })
   }
+})
+
+test('a speed has its own way to place a stone, or that of all; what was chosen before there were speeds is that of all', () => {
+  localStorage.setItem('tengen.settings', '{"v":2,"submit":"confirm"}')
+  expect(load()).toMatchObject({ submit: 'confirm', submits: {} })
+  choose({ submit: 'direct', submits: { blitz: 'direct', correspondence: 'confirm', none: 'double' } })
+  expect((['blitz', 'rapid', 'correspondence', undefined] as const).map(s => submitFor(s))).toEqual([
+    'direct',
+    'direct',
+    'confirm',
+    'double',
+  ])
+  choose({ submit: 'confirm', submits: { blitz: 'direct' } })
+  expect([submitFor('blitz'), submitFor('rapid')]).toEqual(['direct', 'confirm'])
+  expect(load().submits).toEqual({ blitz: 'direct' })
+  for (const nonsense of ['[]', '7', '{"blitz":"maybe","rapid":{}}']) {
+    localStorage.setItem('tengen.settings', `{"v":2,"submit":"double","submits":${nonsense}}`)
+    prefs.value = load()
+    expect([submitFor('blitz'), submitFor('rapid')]).toEqual(['double', 'double'])
+  }
+  choose({ submit: 'direct', submits: {} })
+})
+
+test('during a game: a premove by a mouse from the start, by a finger if it is asked for; the rest if it is asked for', () => {
+  pointer(false)
+  expect(loadInPlay()).toEqual({ premove: true, speak: false, tremble: false })
+  pointer(true)
+  expect(loadInPlay()).toEqual({ premove: false, speak: false, tremble: false })
+  chooseInPlay({ premove: true })
+  expect(recall('tengen.inplay')).toEqual({ premove: true })
+  chooseInPlay({ speak: true })
+  expect([inPlay.value.speak, loadInPlay()]).toEqual([true, { premove: true, speak: true, tremble: false }])
+  for (const nonsense of ['{', '[]', '{"premove":3,"speak":"yes"}']) {
+    localStorage.setItem('tengen.inplay', nonsense)
+    expect(loadInPlay()).toEqual({ premove: false, speak: false, tremble: false })
+  }
+  chooseInPlay({ premove: true, speak: false, tremble: false })
 })

@@ -10,6 +10,8 @@ export const BOARDS = ['auto', 'kaya', 'walnut', 'slate', 'paper', 'contrast'] a
 export const STONES = ['shaded', 'flat', 'rings'] as const
 /** A stone is placed; the opponent's is to be answered; the user is wanted; a minute, ten seconds are left. */
 export const SOUNDS = ['stone', 'forced', 'call', 'minute', 'low'] as const
+/** What a player sees of those who watch. */
+export const CROWDS = ['names', 'number', 'nothing'] as const
 export const SOUND_SETS = ['wood', 'glass', 'beeps'] as const
 
 export type Sound = (typeof SOUNDS)[number]
@@ -20,10 +22,11 @@ export interface Prefs {
   board: (typeof BOARDS)[number]
   stones: (typeof STONES)[number]
   submit: Submit
+  /** By the speed of a game, 'none' without a clock: what is chosen for it, over `submit`. */
+  submits: Record<string, unknown>
   numbers: boolean
   coordinates: boolean
-  /** How many watch is shown to their players, too. */
-  crowd: boolean
+  crowd: (typeof CROWDS)[number]
   /** Any sound at all. */
   sound: boolean
   sounds: Record<Sound, boolean>
@@ -32,6 +35,8 @@ export interface Prefs {
   volume: number
   /** Notifications of the browser, where it permits them. */
   notify: boolean
+  /** After a move in a game of days, on to the next one that waits. */
+  onward: boolean
 }
 
 const KEY = 'tengen.settings'
@@ -47,14 +52,16 @@ export const defaults = (): Prefs => ({
   board: 'auto',
   stones: 'shaded',
   submit: coarse() ? 'double' : 'direct',
+  submits: {},
   numbers: false,
   coordinates: true,
-  crowd: true,
+  crowd: 'names',
   sound: true,
   sounds: each(() => true),
   soundSet: 'wood',
   volume: 70,
   notify: true,
+  onward: false,
 })
 
 const object = (v: unknown): Record<string, unknown> =>
@@ -101,16 +108,21 @@ export function load(): Prefs {
     board: pick(s['board'], BOARDS, d.board),
     stones: pick(s['stones'], STONES, d.stones),
     submit: pick(s['submit'], SUBMITS, d.submit),
+    submits: object(s['submits']),
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
-    crowd: flag(s['crowd'], d.crowd),
+    crowd: s['crowd'] === false ? 'nothing' : pick(s['crowd'], CROWDS, d.crowd), // it was a switch
     sound: flag(s['sound'], d.sound),
     sounds: each(x => flag(of[x], true)),
     soundSet: pick(s['soundSet'], SOUND_SETS, d.soundSet),
     volume: percent(s['volume'], d.volume),
     notify: flag(s['notify'], d.notify),
+    onward: flag(s['onward'], d.onward),
   }
 }
+
+/** How stones are placed in a game of that speed. */
+export const submitFor = (speed = 'none'): Submit => pick(prefs.value.submits[speed], SUBMITS, prefs.value.submit)
 
 const percent = (v: unknown, otherwise: number): number =>
   typeof v === 'number' && v >= 0 && v <= 100 ? Math.round(v) : otherwise

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { asFault, type Fault } from '../net/fault'
 import type { OpenStudy } from '../wire'
-import type { Desk } from './desk'
+import { draftOf, type Book, type Chapters } from './chapters'
 import { isBrief, put } from './put'
 
 /** Between the last change and its being kept, in ms. */
@@ -15,7 +15,10 @@ export interface Saving {
   again: () => void
 }
 
-type Draft = Pick<OpenStudy, 'title' | 'study'>
+interface Draft {
+  readonly title: string
+  readonly chapters: Chapters
+}
 
 /** A draft, and the version that it takes the place of. */
 interface Sent {
@@ -23,20 +26,25 @@ interface Sent {
   readonly from: number
 }
 
-const same = (a: Draft, b: Draft): boolean => a.title === b.title && a.study === b.study
+const same = (a: Draft, b: Draft): boolean =>
+  a.title === b.title && a.chapters.length === b.chapters.length && a.chapters.every((c, i) => c === b.chapters[i])
+
+const bodyOf = ({ title, chapters }: Draft, version: number) => ({ ...draftOf(title, chapters), version })
 
 /** May what failed so have been kept nevertheless? */
 const unsure = ({ code }: Fault): boolean => code === 'network' || code === 'internal'
 
-/** Keeps a study's tree and title whenever they change, one version after the other. Another window's change in between
- *  is a fault, and this window's is not kept over it. */
-export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving {
-  const { study } = desk.place
+/** Keeps a study's chapters and title whenever they change, one version after the other. Another window's change in between
+ *  is a fault, and this window's is not kept over it. `first` are the chapters as they came. */
+export function useAutosave(kept: OpenStudy, first: Chapters, title: string, book: Book): Saving {
+  const { all: chapters } = book
   /** The newest that the server has said it has. */
   const version = useRef(kept.version)
-  const last = useRef<Draft>({ title: kept.title, study: kept.study })
-  const now = useRef<Draft>({ title, study })
-  now.current = { title, study }
+  const last = useRef<Draft>({ title: kept.title, chapters: first })
+  const now = useRef<Draft>({ title, chapters })
+  now.current = { title, chapters }
+  const latest = useRef(book.latest)
+  latest.current = book.latest
   /** The newest on its way. */
   const way = useRef<Sent | null>(null)
   /** What was sent and never answered: perhaps it arrived. Only the same again is answered as if it had not. */
@@ -53,7 +61,7 @@ export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving 
     setState('saving')
     let refused: Fault | undefined
     try {
-      const saved = await put(kept.id, { ...draft, version: from })
+      const saved = await put(kept.id, bodyOf(draft, from))
       if (saved.version > version.current) {
         version.current = saved.version
         last.current = draft
@@ -82,16 +90,16 @@ export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving 
     if (fault?.why === 'study_changed') return
     const timer = setTimeout(() => void save(), SETTLE)
     return () => clearTimeout(timer)
-  }, [title, study])
+  }, [title, chapters])
   // Its end comes before the field of what is being written is gone; an effect's would come after.
   useLayoutEffect(() => {
     if (!kept.mine) return
     const ask = (e: BeforeUnloadEvent) => {
-      if (changed() && (failed.current || !isBrief({ ...now.current, version: version.current }))) e.preventDefault()
+      if (changed() && (failed.current || !isBrief(bodyOf(now.current, version.current)))) e.preventDefault()
     }
     // The page goes, with what is being written: what is brief still arrives, behind what is on its way.
     const leave = () => {
-      now.current = { ...now.current, study: desk.latest().study }
+      now.current = { ...now.current, chapters: latest.current() }
       void save()
       if (way.current && !same(now.current, way.current.draft)) void send(now.current, way.current.from + 1)
     }

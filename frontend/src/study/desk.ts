@@ -22,6 +22,8 @@ export interface Desk {
   act: (f: (p: Place) => Place | null) => boolean
   /** Another tree in its place. */
   open: (p: Place) => void
+  /** To another chapter, of which nothing is to be undone. */
+  turn: (p: Place) => void
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   /** The tree is too large for this browser to keep. */
@@ -80,6 +82,10 @@ export function useDesk(own?: Place): Desk {
     latest() // what is being written goes into the tree that it is of, for whoever undoes
     setSteps(s => stepped(s, p))
   }
+  const turn = (p: Place) => {
+    here.current = p
+    setSteps({ now: p, before: [], after: [] })
+  }
   useEffect(() => {
     if (own) return
     const onHash = () => {
@@ -106,6 +112,7 @@ export function useDesk(own?: Place): Desk {
       return true
     },
     open,
+    turn,
     undo: before.length > 0 ? () => setSteps(undone) : undefined,
     redo: after.length > 0 ? () => setSteps(redone) : undefined,
     unkept,
@@ -130,6 +137,12 @@ function redone(s: Steps): Steps {
 
 /** A tree as it is kept, with the address that it was left at if that lagged behind. */
 type Kept = Place & { readonly hash?: string }
+
+/** The tree on this browser's analysis board; null: there is none, or it has no moves. */
+export function keptPlace(): Place | null {
+  const kept = read()
+  return kept && kept.study.nodes.length > 1 ? kept : null
+}
 
 /** What is shown first: an address's position, in the tree that was kept if it is there. */
 function begun(): Steps {

@@ -5,7 +5,6 @@ import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { Imported, Study } from '../wire'
-import type { Desk } from './desk'
 import { ENCODINGS, readFile } from './files'
 import { Encodings, FaultAt, Notices } from './remarks'
 import { lineEnd, movesTo } from './tree'
@@ -17,8 +16,16 @@ const SHOWN = 50
 const CHOICES = ['auto', ...ENCODINGS] as const
 type Choice = (typeof CHOICES)[number]
 
-export function Import({ desk }: { desk: Desk }) {
-  const { study } = desk.place
+interface Props {
+  /** What there is: its rule and board hold for what a file leaves open. */
+  study: Study
+  /** What to do with a game: at once with the only one of a file. */
+  onOpen: (s: Study) => void
+  /** What to do with all of several, if that can be wanted. */
+  onAll?: (all: readonly Study[]) => void
+}
+
+export function Import({ study, onOpen, onAll }: Props) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File>()
   const [encoding, setEncoding] = useState<Choice>('auto')
@@ -32,7 +39,6 @@ export function Import({ desk }: { desk: Desk }) {
   /** Rule and board as they were before the file was opened: what it leaves open stays the same in every encoding. */
   const rules = useRef({ rule: study.rule, size: study.size })
 
-  const open = (s: Study) => desk.open({ study: s, at: lineEnd(s, 0) })
   /** Reads, or reads again in another encoding; then what was found stays until there is something else. */
   const read = async (again?: string) => {
     const turn = ++asked.current
@@ -49,7 +55,7 @@ export function Import({ desk }: { desk: Desk }) {
       })
       if (turn !== asked.current) return
       setFound(got)
-      if (got.studies.length === 1) open(got.studies[0]!)
+      if (got.studies.length === 1) onOpen(got.studies[0]!)
     } catch (e) {
       if (turn !== asked.current) return
       setFault(asFault(e))
@@ -137,7 +143,7 @@ export function Import({ desk }: { desk: Desk }) {
         ) : (
           <FaultAt fault={fault} />
         ))}
-      {found && <Found found={found} onOpen={open} />}
+      {found && <Found found={found} onOpen={onOpen} {...(onAll && { onAll })} />}
       {/* A pasted text is in no encoding: there is none to choose. */}
       {file && found?.samples && (
         <Encodings samples={found.samples} encoding={found.encoding} onChoose={e => void read(e)} />
@@ -146,8 +152,8 @@ export function Import({ desk }: { desk: Desk }) {
   )
 }
 
-/** What was in the file; of several games one is chosen. */
-function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void }) {
+/** What was in the file; of several games one is chosen, or all. */
+function Found({ found, onOpen, onAll }: Pick<Props, 'onOpen' | 'onAll'> & { found: Imported }) {
   const [filter, setFilter] = useState('')
   const { studies, cut, notices = [] } = found
   const number = (i: number) => found.numbers?.[i] ?? i + 1
@@ -163,6 +169,11 @@ function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void 
       {studies.length > 1 && (
         <>
           <p>{w.import.several(studies.length)}</p>
+          {onAll && (
+            <Button kind="primary" icon="plus" onClick={() => onAll(studies)}>
+              {w.chapters.addAll(studies.length)}
+            </Button>
+          )}
           {studies.length > 10 && (
             <label class="study-comment">
               <span>{w.import.filter}</span>

@@ -1,22 +1,28 @@
 // A study that somebody keeps, for everybody who has its link: its owner changes it, and what others try is not kept.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
-import { go, studyPath } from '../router'
+import { chapterPath, go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
+import { Icon } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { Switch } from '../ui/switch'
 import type { OpenStudy } from '../wire'
+import { Ask } from './ask'
 import { useAutosave } from './autosave'
+import { ChapterBar, ChapterList } from './chapterbar'
+import { begin, chapterAt, chaptersOf, MOST_CHAPTERS, plyOf, useBook, type Book } from './chapters'
 import { keep, useDesk, type Desk } from './desk'
+import { NewChapter } from './newchapter'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
 import { w } from '../i18n/late/study'
 
-export function StudyPage({ id }: { id: string }) {
+export function StudyPage({ id, chapter }: { id: string; chapter: string | undefined }) {
   const [kept, setKept] = useState<OpenStudy>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
@@ -33,7 +39,7 @@ export function StudyPage({ id }: { id: string }) {
       gone = true
     }
   }, [id, turn, who])
-  if (kept && kept.id === id) return <Kept key={id} study={kept} />
+  if (kept && kept.id === id) return <Kept key={id} study={kept} chapter={chapter} />
   return (
     <div class="narrow">
       <h1 class="sr" tabIndex={-1}>
@@ -44,34 +50,96 @@ export function StudyPage({ id }: { id: string }) {
   )
 }
 
-function Kept({ study: k }: { study: OpenStudy }) {
-  const desk = useDesk({ study: k.study, at: 0 })
+function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undefined }) {
+  const [first] = useState(() => chaptersOf(k))
   const [title, setTitle] = useState(k.title)
+  const [looked, setLooked] = useState<Looked>()
+  const [dialog, setDialog] = useState<'list' | 'new'>()
+  const start = chapterAt(first, chapter)
+  const desk = useDesk(begin(first[start]!))
+  const book = useBook(desk, { list: first, at: start })
   // Not in the card: while a proof is shown that is not there.
-  const saving = useAutosave(k, title, desk)
+  const saving = useAutosave(k, first, title, book)
+  const { all, at } = book
+  const here = all[at]!
   const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
+  const turned = useRef(false)
+  useEffect(() => {
+    // The address follows; a link to the study itself stays that.
+    if (turned.current) history.replaceState(history.state, '', chapterPath(k.id, here.id))
+    turned.current = true
+  }, [here.id])
+  // Whoever reads is asked until they look, their own only if they want to try it.
+  const whole = looked && looked.chapter === here.id ? looked.whole : !here.asks || !!k.mine
+  const look = (yes: boolean) => setLooked({ chapter: here.id, whole: yes })
   return (
     <div class="study kept">
       <div class="study-head">
         <h1 class="study-title" tabIndex={-1}>
           <bdi>{title}</bdi> <small class="muted">{k.owner.name}</small>
         </h1>
+        {(k.mine || all.length > 1) && (
+          <ChapterBar all={all} at={at} onTurn={book.turn} onList={() => setDialog('list')} />
+        )}
         <p class="note" role="status">
           {!k.mine ? w.keep.readOnly(k.owner.name) : saving.fault ? '' : w.keep.states[saving.state]}
         </p>
+        {chapter !== undefined && first[start]!.id !== chapter && at === start && <p class="note">{w.chapters.gone}</p>}
         {saving.fault && <Failure text={refusal(saving.fault)} {...(!lost && { onRetry: saving.again })} />}
-        {lost && <SaveAs study={desk.place.study} label={w.keep.copy} title={title} />}
+        {lost && <SaveAs chapters={all} label={w.keep.copy} title={title} />}
       </div>
-      <Table
-        desk={desk}
-        keep={k.mine ? <Own study={k} title={title} onTitle={setTitle} /> : <Others study={k} desk={desk} />}
-      />
+      {whole ? (
+        <Table
+          desk={desk}
+          keep={
+            k.mine ? (
+              <Own study={k} title={title} onTitle={setTitle} desk={desk} book={book} onTry={() => look(false)} />
+            ) : (
+              <Others study={k} desk={desk} book={book} {...(here.asks && { onTry: () => look(false) })} />
+            )
+          }
+        />
+      ) : (
+        <Ask key={here.id} study={here} onLook={() => look(true)} />
+      )}
+      {dialog === 'list' && (
+        <ChapterList
+          id={k.id}
+          book={book}
+          mine={!!k.mine}
+          onNew={() => setDialog('new')}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'new' && (
+        <NewChapter
+          study={here}
+          room={MOST_CHAPTERS - all.length}
+          onAdd={book.add}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   )
 }
 
+/** Which chapter somebody has chosen to look at as a whole, or to be asked. */
+interface Looked {
+  chapter: string | undefined
+  whole: boolean
+}
+
+interface Owning {
+  study: OpenStudy
+  title: string
+  onTitle: (s: string) => void
+  desk: Desk
+  book: Book
+  onTry: () => void
+}
+
 /** The owner's: kept as it changes. */
-function Own({ study: k, title, onTitle }: { study: OpenStudy; title: string; onTitle: (s: string) => void }) {
+function Own({ study: k, title, onTitle, desk, book, onTry }: Owning) {
   return (
     <section class="study-own" aria-label={w.keep.title}>
       <label class="study-comment">
@@ -84,30 +152,92 @@ function Own({ study: k, title, onTitle }: { study: OpenStudy; title: string; on
           onInput={e => e.currentTarget.value.trim() && onTitle(e.currentTarget.value.trim())}
         />
       </label>
+      <ThisChapter desk={desk} book={book} onTry={onTry} />
+      <Links id={k.id} book={book} />
       <div class="row">
-        <CopyButton text={location.origin + studyPath(k.id)} label={w.keep.link} />
         <Delete study={{ id: k.id, title }} onGone={() => go('/analysis')} named />
       </div>
     </section>
   )
 }
 
+/** What its owner says of the chapter on the desk. */
+function ThisChapter({ desk, book, onTry }: Pick<Owning, 'desk' | 'book' | 'onTry'>) {
+  const { study, at } = desk.place
+  const ply = plyOf(study, at)
+  const start = study.start ?? 0
+  return (
+    <>
+      {study.id !== undefined && (
+        <label class="study-comment">
+          <span>{w.chapters.name}</span>
+          <input
+            key={study.id}
+            defaultValue={study.title ?? ''}
+            maxLength={MOST_TITLE}
+            onInput={e => book.head({ title: e.currentTarget.value.trim() })}
+          />
+        </label>
+      )}
+      <p class="note">{w.chapters.starts(start)}</p>
+      <div class="row">
+        <Button off={ply === null || ply === start} onClick={() => ply !== null && book.head({ start: ply })}>
+          {w.chapters.startHere}
+        </Button>
+        {study.asks && (
+          <Button icon="eye" onClick={onTry}>
+            {w.ask.try}
+          </Button>
+        )}
+      </div>
+      <Switch
+        label={w.chapters.asks}
+        note={w.chapters.asksNote}
+        checked={!!study.asks}
+        onChange={asks => book.head({ asks })}
+      />
+    </>
+  )
+}
+
+/** Ways to the study from elsewhere. */
+function Links({ id, book }: { id: string; book: Book }) {
+  const path = chapterPath(id, book.all[book.at]!.id)
+  const frame = `<iframe src="${location.origin}/embed${path}" width="480" height="640" title="Tengen" loading="lazy"></iframe>`
+  return (
+    <div class="row">
+      <CopyButton text={location.origin + studyPath(id)} label={w.keep.link} />
+      {book.all.length > 1 && <CopyButton text={location.origin + path} label={w.chapters.link} />}
+      <CopyButton text={frame} label={w.chapters.embed} said={w.chapters.embedded} />
+      <a class="btn plain" href={`/api/studies/${id}/chapters.sgf`} download>
+        <Icon name="download" /> {w.chapters.download}
+      </a>
+    </div>
+  )
+}
+
 /** Anybody else's: to look at, to try on, and to take along. */
-function Others({ study: k, desk }: { study: OpenStudy; desk: Desk }) {
+function Others({ study: k, desk, book, onTry }: Pick<Owning, 'study' | 'desk' | 'book'> & { onTry?: () => void }) {
   const member = user.value && !user.value.guest
   const home = () => {
-    keep(desk.place)
+    const { id: _, asks: __, ...study } = desk.place.study
+    keep({ ...desk.place, study })
     go('/analysis')
   }
   return (
     <section class="study-own" aria-label={w.keep.title}>
-      {member && <SaveAs study={desk.place.study} label={w.keep.copy} title={k.title} />}
+      {member && <SaveAs chapters={book.all} label={w.keep.copy} title={k.title} />}
       <div class="row">
+        {onTry && (
+          <Button icon="puzzle" onClick={onTry}>
+            {w.ask.try}
+          </Button>
+        )}
         <Button icon="tree" onClick={home}>
           {w.keep.home}
         </Button>
-        <CopyButton text={location.origin + studyPath(k.id)} label={w.keep.link} />
       </div>
+      <Links id={k.id} book={book} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 // The signs and letters on points, of a file or one's own.
 import type { Mark, Pt } from '../board'
+import { CIRCLE } from '../board/shapes'
 import type { MarkKind, Study, TreeMark } from '../wire'
 import { mark, type Place } from './tree'
 
@@ -10,7 +11,7 @@ export const KINDS = ['triangle', 'circle', 'square', 'cross', 'label'] as const
 
 export const OUTLINES: Record<Exclude<MarkKind, 'label'>, string> = {
   triangle: 'm0-26l24 40h-48z',
-  circle: 'm-22 0a22 22 0 1 1 44 0a22 22 0 1 1 -44 0z',
+  circle: CIRCLE,
   square: 'm-20-20h40v40h-40z',
   cross: 'm-20-20l40 40m0-40l-40 40',
 }

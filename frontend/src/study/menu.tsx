@@ -2,12 +2,14 @@
 import type { ComponentChildren } from 'preact'
 import { Close, Dialog } from '../ui/dialog'
 import { Icon, type IconName } from '../ui/icon'
+import type { Study } from '../wire'
 import type { Desk } from './desk'
 import { Export } from './export'
 import { Import } from './import'
 import { Studies } from './save'
 import { Setup } from './setup'
 import { Share } from './share'
+import { lineEnd } from './tree'
 import { w } from '../i18n/late/study'
 
 export type Item = 'import' | 'export' | 'studies' | 'setup'
@@ -51,14 +53,32 @@ export function Menu({ desk, onOpen, keep }: Props) {
   )
 }
 
+/** A tree in the place of another: as a chapter it stays the one that it is. */
+const replacing = ({ id }: Study, s: Study): Study => (id === undefined ? s : { ...s, id })
+
 /** The dialog of what was chosen. */
 export function Chosen({ item, desk, onClose }: { item: Item; desk: Desk; onClose: () => void }) {
   return (
     <Dialog title={titles()[item]} onClose={onClose}>
-      {item === 'import' && <Import desk={desk} />}
+      {item === 'import' && (
+        <Import
+          study={desk.place.study}
+          onOpen={s => desk.open({ study: replacing(desk.place.study, s), at: lineEnd(s, 0) })}
+        />
+      )}
       {item === 'export' && <Export desk={desk} />}
       {item === 'studies' && <Studies study={desk.place.study} />}
-      {item === 'setup' && <Setup desk={desk} onDone={onClose} />}
+      {item === 'setup' && (
+        <Setup
+          study={desk.place.study}
+          label={w.start}
+          note={w.startNote}
+          onStart={s => {
+            desk.open({ study: replacing(desk.place.study, s), at: 0 })
+            onClose()
+          }}
+        />
+      )}
       <Close onClose={onClose} />
     </Dialog>
   )

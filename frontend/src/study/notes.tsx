@@ -74,7 +74,7 @@ function Comment({ desk }: { desk: Desk }) {
     <label class="study-comment">
       <span>{w.comment}</span>
       <textarea
-        key={`${at} ${text}`}
+        key={`${study.id} ${at} ${text}`}
         ref={field}
         dir="auto"
         rows={2}

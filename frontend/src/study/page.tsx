@@ -1,8 +1,9 @@
 // The analysis board: stones of both colours, a tree of variations, and the engine when it is asked.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import '../board/over.css'
 import { ghosts, rings } from '../board/over'
+import { together } from '../board/shapes'
 import { sceneProps, type Scene } from '../game/aid'
 import { useKeys } from '../game/keys'
 import { forbiddenKind } from '../review/forbidden'
@@ -13,6 +14,7 @@ import { prefs } from '../settings/settings'
 import '../styles/review.css'
 import '../styles/study.css'
 import { Board } from '../ui/board'
+import { useDrawing } from '../ui/drawing'
 import { useTitle } from '../ui/page'
 import type { BestLine, MarkKind } from '../wire'
 import { browser, server } from './analyst'
@@ -86,7 +88,16 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
     [THREATS_KEY]: () => setThreats(!threats),
     ...(marking && { Escape: () => setMarking(null) }),
   })
-  const over = useOver(line, found?.best, turn)
+  const stage = useRef<HTMLDivElement>(null)
+  const drawing = useDrawing(stage, {
+    size: study.size,
+    coordinates: prefs.value.coordinates,
+    on: true,
+    position: `${here} ${!!scene}`,
+    ...(!scene && { onCircle: p => void desk.act(toggle('circle', p)) }),
+  })
+  const best = useOver(line, found?.best, turn)
+  const over = useMemo(() => together(best, drawing), [best, drawing])
   const place = (move: string) => {
     const placed = desk.act(p => (may(p, move) ? play(p, move) : null))
     setNote(placed ? null : { of: here, at: move })
@@ -120,11 +131,11 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
   return (
     <>
       <div class="study-board">
-        <div class="stage">
+        <div class="stage" ref={stage}>
           <Board
             size={study.size}
             coordinates={prefs.value.coordinates}
-            over={undefined}
+            over={drawing}
             {...board}
             onRefused={p => !scene && (marking ? mark(p) : explain(p))}
           />

@@ -10,6 +10,7 @@ import { go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
+import { draftOf, type Chapters } from './chapters'
 import { add } from './put'
 import { w } from '../i18n/late/study'
 
@@ -29,8 +30,8 @@ function Keepers({ children }: { children: preact.ComponentChildren }) {
   )
 }
 
-/** Asks for a title and keeps a tree under it; then the study's own page is shown. */
-export function SaveAs({ study, label, title = '' }: { study: Study; label: string; title?: string }) {
+/** Asks for a title and keeps chapters under it; then the study's own page is shown. */
+export function SaveAs({ chapters, label, title = '' }: { chapters: Chapters; label: string; title?: string }) {
   const [name, setName] = useState(title)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()
@@ -38,7 +39,7 @@ export function SaveAs({ study, label, title = '' }: { study: Study; label: stri
     setBusy(true)
     setFault(undefined)
     try {
-      const { id } = await add({ title: name, study })
+      const { id } = await add(draftOf(name, chapters))
       go(studyPath(id))
     } catch (e) {
       setFault(asFault(e))
@@ -69,7 +70,7 @@ export function SaveAs({ study, label, title = '' }: { study: Study; label: stri
 export function Studies({ study }: { study: Study }) {
   return (
     <Keepers>
-      <SaveAs study={study} label={w.keep.save} title={study.title ?? ''} />
+      <SaveAs chapters={[study]} label={w.keep.save} title={study.title ?? ''} />
       <Kept />
     </Keepers>
   )

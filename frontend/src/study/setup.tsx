@@ -1,15 +1,22 @@
-// Another rule or another board: a new tree.
+// A rule and a board: another tree.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
-import type { Desk } from './desk'
+import type { Study } from '../wire'
 import { RULES, SIZES } from './rules'
 import { empty } from './tree'
 import { w } from '../i18n/late/study'
 
-export function Setup({ desk, onDone }: { desk: Desk; onDone: () => void }) {
-  const { study } = desk.place
+interface Props {
+  /** What there is: its rule and board are chosen at first. */
+  study: Study
+  label: string
+  note?: string
+  onStart: (s: Study) => void
+}
+
+export function Setup({ study, label, note, onStart }: Props) {
   const [rule, setRule] = useState(study.rule)
   const [size, setSize] = useState(String(study.size))
   return (
@@ -28,16 +35,9 @@ export function Setup({ desk, onDone }: { desk: Desk; onDone: () => void }) {
         options={SIZES.map(n => [String(n), w.sizeOf(n)] as const)}
         onChange={setSize}
       />
-      <p class="note">{w.startNote}</p>
-      <Button
-        kind="primary"
-        icon="plus"
-        onClick={() => {
-          desk.open({ study: empty(rule, Number(size)), at: 0 })
-          onDone()
-        }}
-      >
-        {w.start}
+      {note !== undefined && <p class="note">{note}</p>}
+      <Button kind="primary" icon="plus" onClick={() => onStart(empty(rule, Number(size)))}>
+        {label}
       </Button>
     </>
   )

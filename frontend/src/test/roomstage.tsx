@@ -24,6 +24,7 @@ export const key = (k: string, on: EventTarget = document.body) =>
 
 export const why = vi.fn()
 export const store = {
+  state: signal<GameState | null>(null),
   pending: signal<{ at: string; position: string } | null>(null),
   refusal: signal<Fault | null>(null),
   busy: signal(false),
@@ -39,6 +40,7 @@ export const store = {
   pass: vi.fn(),
   give: vi.fn(),
   claim: vi.fn(),
+  crowd: vi.fn(),
   why,
 }
 export const show = (s: GameState) => render(<Room s={s} store={store as unknown as GameStore} />, page.root)
@@ -52,6 +54,7 @@ export const watched = seen
 export function useRoom(): void {
   beforeEach(() => {
     vi.resetAllMocks()
+    store.crowd.mockResolvedValue([])
     choose({ submit: 'direct' })
     page.root = document.body.appendChild(document.createElement('div'))
     status.value = 'live'

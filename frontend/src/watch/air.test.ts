@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../test/games'
-import type { Live, Settings } from '../wire'
+import type { Live, LobbyData, Settings } from '../wire'
 import { boarded, boardsOf, channels, onAir } from './air'
 
 const plain: Settings = {
@@ -22,24 +22,27 @@ const bots = game('bots', 2400, {}, 'elm')
 const renju = game('renju', 1500, { rule: 'renju' })
 
 describe('a channel', () => {
+  const none = { seeks: [], mine: [], online: 0, clocks: [] }
+  const tv = [
+    { channel: '', g: 'weak' },
+    { channel: 'renju/blitz', g: 'renju' },
+    { channel: 'caro/blitz', g: 'unknown' },
+  ]
+  const l = { ...none, live: [strong, weak, renju], tv }
+
   test.each([
-    ['nothing', [], '', undefined, undefined],
-    ['the strongest', [weak, strong], '', undefined, 'strong'],
-    ['people before bots', [bots, weak], '', undefined, 'weak'],
-    ['a bot’s game where there is no other', [bots], '', undefined, 'bots'],
-    ['the one that was on it, until it ends', [weak, strong], '', 'weak', 'weak'],
-    ['then the best', [bots, strong], '', 'weak', 'strong'],
-    ['of its rule and speed alone', [strong, renju], 'renju/blitz', undefined, 'renju'],
-    ['nothing of another', [strong], 'renju/blitz', undefined, undefined],
-    ['what was on another channel is not kept', [strong, renju], 'renju/blitz', 'strong', 'renju'],
-    ['alike ones by their ids', [game('b'), game('a')], '', undefined, 'a'],
-  ] as const)('%s', (_, games, channel, before, want) => {
-    expect(onAir(games, channel, before)?.g).toBe(want)
+    ['what the server says, though others are stronger', l, '', 'weak'],
+    ['of a rule and speed', l, 'renju/blitz', 'renju'],
+    ['nothing where nothing is on', l, 'freestyle/blitz', undefined],
+    ['nothing while the game is not known, or has ended', l, 'caro/blitz', undefined],
+    ['nothing before the server has told any', { ...none, live: [strong] }, '', undefined],
+  ] as const)('%s', (_, lobby, channel, want) => {
+    expect(onAir(lobby as unknown as LobbyData, channel)?.g).toBe(want)
   })
 
   test('those that there are', () => {
-    expect(channels([])).toEqual([])
-    expect(channels([renju, weak, strong])).toEqual(['', 'freestyle/blitz', 'renju/blitz'])
+    expect(channels(undefined)).toEqual([])
+    expect(channels(tv)).toEqual(['', 'renju/blitz', 'caro/blitz'])
   })
 })
 

@@ -1,15 +1,12 @@
 // Which games are shown where several could be: on a channel, and on boards beside each other.
 import { betweenPeople } from '../lobby/order'
-import type { Live } from '../wire'
+import type { Aired, Live, LobbyData } from '../wire'
 
 /** A rule and a speed, '' for all games. */
 export type Channel = '' | `${string}/${string}`
 
-export const channelOf = (g: Live): Channel => `${g.settings.rule}/${g.settings.clock.speed ?? ''}`
-
 /** The channels on which something is to be seen now, the one of all games first. */
-export const channels = (games: readonly Live[]): Channel[] =>
-  games.length === 0 ? [] : ['', ...[...new Set(games.map(channelOf))].toSorted()]
+export const channels = (tv: readonly Aired[] = []): Channel[] => tv.map(a => a.channel as Channel)
 
 const rating = (g: Live): number => (g.players.black?.rating?.value ?? 0) + (g.players.white?.rating?.value ?? 0)
 
@@ -19,10 +16,10 @@ export const ranked = (games: readonly Live[]): Live[] =>
     (a, b) => Number(betweenPeople(b)) - Number(betweenPeople(a)) || rating(b) - rating(a) || (a.g < b.g ? -1 : 1),
   )
 
-/** The game on a channel: the one that was on it until it ends, then the best. */
-export function onAir(games: readonly Live[], channel: Channel, before?: string): Live | undefined {
-  const here = channel ? games.filter(g => channelOf(g) === channel) : games
-  return here.find(g => g.g === before) ?? ranked(here)[0]
+/** The game on a channel, which the server chooses for everybody; until it has told the next, none. */
+export function onAir({ live, tv }: LobbyData, channel: Channel): Live | undefined {
+  const on = tv?.find(a => a.channel === channel)
+  return live.find(g => g.g === on?.g)
 }
 
 /** The games on so many boards: each stays on its board until it ends, then the best that is on no other takes its place. */

@@ -1,5 +1,5 @@
 // One game after the other, by itself: the best of a rule and a speed.
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { tv as v } from '#words/tv'
 import { Featured } from '../lobby/featured'
@@ -19,13 +19,10 @@ export function TvPage() {
   useTitle(v.title)
   useLobby()
   const [channel, choose] = useState<Channel>('')
-  const shown = useRef<string | undefined>(undefined)
   const l = lobby.value
-  const games = l?.live ?? []
-  const game = onAir(games, channel, shown.current)
-  shown.current = game?.g
+  const game = l ? onAir(l, channel) : undefined
   const waiting = status.value === 'connecting' || status.value === 'live'
-  const all = [...new Set([...channels(games), ...(l ? [channel] : [])])]
+  const all = [...new Set(l ? [...channels(l.tv), channel] : [])]
   return (
     <div class="wide watch tv">
       <div class="lead">

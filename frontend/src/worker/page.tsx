@@ -3,9 +3,11 @@ import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { t } from '../i18n'
 import { welcomed } from '../net/live'
+import { route } from '../router'
 import { NewerBar } from './bar'
 import type { ToWorker } from './kept'
 import { newer } from './newer'
+import { fits, type Shown } from './told'
 
 const SCRIPT = '/sw.js'
 /** In ms: not more often is asked for a newer worker; so long a worker has to answer, or to take over. */
@@ -26,7 +28,28 @@ export async function startWorker(): Promise<void> {
   } catch {
     return leaveIfGone()
   }
-  if (known) watch(known)
+  if (!known) return
+  watch(known)
+  forgetTold(known)
+}
+
+/** What has been told of a game has been seen once its page is looked at. */
+function forgetTold(known: ServiceWorkerRegistration): void {
+  const look = async () => {
+    if (document.hidden || !known.getNotifications) return
+    const all = await known.getNotifications()
+    for (const n of all) {
+      const shown = n.data as Shown | null
+      if (shown && fits({ url: location.href }, shown)) n.close()
+    }
+  }
+  const seen = () => void look().catch(() => {})
+  effect(() => {
+    if (route.value) seen()
+  })
+  document.addEventListener('visibilitychange', seen)
+  // The worker asks where this page is before it shows what the page may show by itself.
+  workers.addEventListener('message', e => e.ports[0]?.postMessage(location.href))
 }
 
 function watch(known: ServiceWorkerRegistration): void {

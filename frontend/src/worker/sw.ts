@@ -2,6 +2,7 @@
 // and the settings work there. Online the server has the first word on every page, so that none is older than the server.
 // It keeps what a build has for the language in its address (/sw.js?lang=TAG), under a name with the build's version.
 import type { Build, ToWorker } from './kept'
+import { asked, fits, onScreen, readTold, type Page, type Shown } from './told'
 import { KEPT_HEADERS, SHELLS, isAway, shellFor, wayOf, withoutFirst, worksOffline, type Shell } from './ways'
 
 /** Put in by build.mjs. */
@@ -15,10 +16,28 @@ interface Fetched extends Extendable {
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(r: Promise<Response>): void
 }
+interface Window extends Page {
+  focus(): Promise<unknown>
+  postMessage(what: 'where', ports: MessagePort[]): void
+}
+interface Pushed extends Extendable {
+  readonly data: { text(): string } | null
+}
+interface Clicked extends Extendable {
+  readonly notification: Notification
+}
+interface Resubscribed extends Extendable {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
 interface Scope extends EventTarget {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(o: { type: 'window'; includeUncontrolled: true }): Promise<Window[]>
+    openWindow(url: string): Promise<unknown>
+  }
   readonly navigator: { readonly connection?: { readonly saveData?: boolean } }
   skipWaiting(): Promise<void>
 }
@@ -68,6 +87,7 @@ async function activate(): Promise<void> {
   await forget(NAME)
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
+  void renew().catch(() => {}) // in this worker's language from now on; nobody waits for it
 }
 
 /** Deletes all caches of ours but one. */
@@ -99,6 +119,61 @@ async function page(e: Fetched): Promise<Response> {
 
 const after = (ms: number): Promise<undefined> => new Promise(done => setTimeout(() => done(undefined), ms))
 
+/** In ms: so long a page has to say where it is; its address as browsers know it is the one that it was opened with. */
+const ANSWER = 500
+
+async function pages(): Promise<(Page & { readonly window: Window })[]> {
+  const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return Promise.all(
+    all.map(async window => {
+      const { port1, port2 } = new MessageChannel()
+      const said = new Promise<string>(done => port1.addEventListener('message', e => done(String(e.data))))
+      port1.start()
+      window.postMessage('where', [port2])
+      const url = (await Promise.race([said, after(ANSWER)])) ?? window.url
+      port1.close()
+      return { window, url, visibilityState: window.visibilityState }
+    }),
+  )
+}
+
+/** Browsers want something shown for every message, unless a page of ours is on the screen: what is there shows it by itself. */
+async function push(e: Pushed): Promise<void> {
+  const told = readTold(e.data?.text() ?? '')
+  if (!told || onScreen(await pages(), told)) return
+  const { title, body, tag, lang, url, kind } = told
+  const data: Shown = { url, kind }
+  const icon = '/icons/192.png'
+  // `renotify` is not in the types: of a second message of one game one hears, too.
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    data,
+    icon,
+    badge: icon,
+    renotify: true,
+  } as object)
+}
+
+async function open(n: Notification): Promise<void> {
+  n.close()
+  const shown = n.data as Shown
+  const there = (await pages()).find(p => fits(p, shown))
+  await (there ? there.window.focus() : scope.clients.openWindow(shown.url))
+}
+
+/** Tells the server what the browser subscribes with now, if this session was told before. */
+async function renew(e?: Resubscribed): Promise<void> {
+  const { pushManager } = scope.registration
+  const had = e?.newSubscription ?? (await pushManager?.getSubscription())
+  const now = had ?? (e?.oldSubscription && (await pushManager.subscribe(e.oldSubscription.options)))
+  const body = now && kept && asked(now.toJSON(), kept.lang)
+  if (!body) return
+  const headers = { 'content-type': 'application/json' }
+  await fetch('/api/me/push', { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
 const on = <E extends Event>(type: string, f: (e: E) => void): void =>
   scope.addEventListener(type, f as (e: Event) => void)
 
@@ -115,3 +190,6 @@ on<MessageEvent<ToWorker> & Extendable>('message', e => {
   if (m.do === 'take') e.waitUntil(scope.skipWaiting())
   else e.ports[0]?.postMessage(Object.values(languages).some(k => k.entry === m.entry))
 })
+on<Pushed>('push', e => e.waitUntil(push(e)))
+on<Clicked>('notificationclick', e => e.waitUntil(open(e.notification)))
+on<Resubscribed>('pushsubscriptionchange', e => e.waitUntil(renew(e)))

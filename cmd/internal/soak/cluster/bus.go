@@ -4,11 +4,9 @@ import (
 	"errors"
 	"net"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 )
 
 // Bus is a NATS server in this process, which can go and come back at its address. One goroutine starts and stops it.
@@ -97,26 +95,3 @@ func (b *Bus) Leave() error {
 
 // URL is where clients find it.
 func (b *Bus) URL() string { return "nats://" + b.Addr }
-
-// Frames counts the messages that carry frames for pages, from one node to another, until stop is called. The
-// second byte of a message between nodes says what it is.
-func (b *Bus) Frames() (n *atomic.Int64, stop func(), err error) {
-	const tell = 3
-	conn, err := nats.Connect(b.URL())
-	if err != nil {
-		return nil, nil, err
-	}
-	n = &atomic.Int64{}
-	if _, err = conn.Subscribe(">", func(m *nats.Msg) {
-		if len(m.Data) > 1 && m.Data[1] == tell {
-			n.Add(1)
-		}
-	}); err == nil {
-		err = conn.Flush()
-	}
-	if err != nil {
-		conn.Close()
-		return nil, nil, err
-	}
-	return n, conn.Close, nil
-}

@@ -89,6 +89,11 @@ var ErrNot = errors.New("not linearizable")
 // checkWithin bounds the search for one game.
 const checkWithin = 20 * time.Second
 
+// Folder is for histories that no server without faults has.
+func Folder() string {
+	return filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))
+}
+
 // Check checks every game, and returns how many there are. Those that fail are written into a folder: the ops as
 // JSON, and a page that shows how far an explanation goes.
 func (h *History) Check(dir string) (games int, err error) {

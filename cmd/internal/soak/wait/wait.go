@@ -4,6 +4,8 @@ package wait
 import (
 	"context"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Sleep waits, or returns the context's error.
@@ -27,4 +29,23 @@ func Until(ctx context.Context, within, every time.Duration, is func() bool) boo
 		}
 	}
 	return true
+}
+
+// Each runs f for 0 to n-1, some at a time, and returns the first error, after
+// which nothing new is begun.
+func Each(ctx context.Context, n, atOnce int, f func(context.Context, int) error) error {
+	g, running := errgroup.WithContext(ctx)
+	g.SetLimit(atOnce)
+	for i := range n {
+		g.Go(func() error {
+			if err := running.Err(); err != nil {
+				return err
+			}
+			return f(running, i)
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	return ctx.Err()
 }

@@ -2,6 +2,7 @@ package nodes
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"net"
@@ -19,54 +20,11 @@ import (
 )
 
 // balancing is what haproxy is told. docs/ops/haproxy.cfg is this for machines with names; a test compares them.
-var balancing = template.Must(template.New("haproxy").Funcs(template.FuncMap{"number": func(i int) int { return i + 1 }}).Parse(`# Tengen's servers behind haproxy, version 2.4 or newer. Any of them serves any page and any game, so that no visitor
-# is kept on one. A socket takes two connections: haproxy derives what it takes from ulimit -n.
-global
-    log stderr format raw local0 warning
+//
+//go:embed haproxy.cfg
+var balancing string
 
-defaults
-    mode http
-    log global
-    timeout connect 2s
-    timeout client 60s # the server pings every socket each 20 s
-    timeout server 60s
-    timeout tunnel 60s
-    timeout check 1s
-    timeout http-request 15s
-    # A server that has just died: another one gets the request, but for what may have been done already.
-    retries 3
-    option redispatch 1
-    retry-on conn-failure empty-response
-{{- if .Names}}
-
-# The names of servers are asked for again: a container that is made anew has another address.
-resolvers names
-    parse-resolv-conf
-    hold valid 5s
-{{- end}}
-
-frontend tengen
-    bind {{.Bind}}
-    # The client's address and whether it came by TLS. TENGEN_TRUSTED_PROXIES of each server has this machine's.
-    http-request del-header X-Forwarded-For
-    option forwardfor
-    http-request set-header X-Forwarded-Proto https if { ssl_fc }
-    http-request set-header X-Forwarded-Proto http if !{ ssl_fc }
-    http-request disable-l7-retry unless { method GET HEAD }
-    default_backend servers
-
-backend servers
-    balance leastconn
-    option httpchk
-    http-check send meth GET uri /readyz
-    http-check expect status 200
-    # A server that stands still has its sockets closed: their pages come back to another one. One that stops
-    # says 503 first, and closes its sockets itself.
-    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions{{if .Names}} resolvers names init-addr last,libc,none{{end}}
-{{- range $i, $addr := .Servers}}
-    server node{{number $i}} {{$addr}}
-{{- end}}
-`))
+var balancingOf = template.Must(template.New("haproxy").Funcs(template.FuncMap{"number": func(i int) int { return i + 1 }}).Parse(balancing))
 
 // balancerConfig returns haproxy's settings. Names: the servers are names, not addresses.
 func balancerConfig(bind string, servers []string) (string, error) {
@@ -81,7 +39,7 @@ func balancerConfig(bind string, servers []string) (string, error) {
 		}
 	}
 	var out strings.Builder
-	err := balancing.Execute(&out, struct {
+	err := balancingOf.Execute(&out, struct {
 		Bind    string
 		Servers []string
 		Names   bool

@@ -9,10 +9,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"tengen/cmd/internal/soak/judge"
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"tengen/cmd/internal/soak/judge"
+	"tengen/cmd/internal/soak/scenario"
 )
 
 func TestMain(m *testing.M) {
@@ -73,11 +75,11 @@ func TestPortsAfter(t *testing.T) {
 
 // What a scenario has found is a line each, as Markdown and as JSON.
 func TestFigures(t *testing.T) {
-	s := &scene{scenario: scenarios[0], verdict: judge.Verdict{Acked: 1234}}
-	s.most("wait, s", 2.5, 3, 2)
-	s.none("answers", 1)
+	s := &scenario.Scene{Scenario: scenarios[0], Verdict: judge.Verdict{Acked: 1234}}
+	s.Most("wait, s", 2.5, 3, 2)
+	s.None("answers", 1)
 	results := newTable()
-	s.print(results)
+	add(results, s)
 	var text, program strings.Builder
 	if err := errors.Join((Trial{}).print(&text, results), (Trial{JSON: true}).print(&program, results)); err != nil {
 		t.Fatal(err)
@@ -91,7 +93,7 @@ func TestFigures(t *testing.T) {
 		Table []struct{ Scenario, Figure, Verdict string }
 	}
 	if err := json.Unmarshal([]byte(program.String()), &all); err != nil || len(all.Table) != 9 || all.Table[8].Figure != "answers" ||
-		all.Table[8].Scenario != all.Table[0].Scenario || all.Table[7].Verdict != "pass" || s.wrong == nil {
+		all.Table[8].Scenario != all.Table[0].Scenario || all.Table[7].Verdict != "pass" || s.Wrong == nil {
 		t.Errorf("%v: %s", err, program.String())
 	}
 }

@@ -10,25 +10,27 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"golang.org/x/sync/errgroup"
+
 	"tengen/cmd/internal/soak/cluster"
+	"tengen/cmd/tengen-storm/internal/storm"
 )
 
 // Show is a cluster to look at.
 type Show struct {
-	Server      string
-	Dir         string // "": a new folder, which is removed afterwards
-	DatabaseURL string // "": a private PostgreSQL in Dir
-	Addr        string // of the load balancer; the nodes and NATS are at the ports after it
-	Nodes       int
-	Bare        bool // without a load balancer
-	Out         io.Writer
+	Server      string `type:"path" placeholder:"FILE" help:"The server; without it, the tengen beside this program."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" help:"A PostgreSQL of one's own; without it a private one is made in the data directory."`
+	Data        string `env:"TENGEN_DATA" placeholder:"DIR" help:"Of the private PostgreSQL and the logs, kept; without it a temporary one, which is removed."`
+	Addr        string `env:"TENGEN_CLUSTER_ADDR" default:"127.0.0.1:8080" help:"The load balancer's address; NATS and the servers listen at the ports after it."`
+	Nodes       int    `default:"3" help:"Servers, 1 to 9."`
+	Balancer    bool   `default:"true" negatable:"" help:"A haproxy in front of them."`
 }
 
 // Run starts all, says where, and stops all when ctx ends.
-func (s Show) Run(ctx context.Context) (err error) {
-	dir := s.Dir
+func (s Show) Run(ctx context.Context, out io.Writer) (err error) {
+	dir := s.Data
 	if dir == "" {
-		if dir, err = folder(""); err != nil {
+		if dir, err = storm.Folder("", "tengen-cluster-"); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
@@ -55,7 +57,7 @@ func (s Show) Run(ctx context.Context) (err error) {
 		return err
 	}
 	address, broken := c.Nodes[0].Base(), make(<-chan error)
-	if !s.Bare {
+	if s.Balancer {
 		b, err := balance(ctx, s.Addr, addrs[1:], dir)
 		if err != nil {
 			return err
@@ -64,10 +66,10 @@ func (s Show) Run(ctx context.Context) (err error) {
 		address, broken = "http://"+s.Addr, b.done
 	}
 	for _, n := range c.Nodes {
-		tell(s.Out, n)
+		tell(out, n)
 	}
-	fmt.Fprintf(s.Out, "NATS: %s; logs: %s\nTengen is ready on %s\n", c.Bus.URL(), dir, address)
-	return keep(ctx, c, broken, s.Out)
+	fmt.Fprintf(out, "NATS: %s; logs: %s\nTengen is ready on %s\n", c.Bus.URL(), dir, address)
+	return keep(ctx, c, broken, out)
 }
 
 func tell(out io.Writer, n *cluster.Node) {
@@ -76,42 +78,36 @@ func tell(out io.Writer, n *cluster.Node) {
 
 // keep starts a node again that ends, until ctx does.
 func keep(ctx context.Context, c *cluster.Cluster, broken <-chan error, out io.Writer) error {
-	ended := make(chan *cluster.Node)
-	watch := func(n *cluster.Node) {
-		done := n.Process().Done
-		go func() {
-			select {
-			case <-done:
-				select {
-				case ended <- n:
-				case <-ctx.Done():
-				}
-			case <-ctx.Done():
-			}
-		}()
-	}
-	for _, n := range c.Nodes {
-		watch(n)
-	}
-	for {
+	watching, run := errgroup.WithContext(ctx)
+	watching.Go(func() error {
 		select {
-		case <-ctx.Done():
+		case <-run.Done():
 			return nil
 		case err := <-broken:
 			return errors.Join(errBalancer, err)
-		case n := <-ended:
-			n.Ended()
-			fmt.Fprintf(out, "node %d has ended; it is started again\n", n.Number)
-			if err := n.Start(ctx); err != nil {
-				if ctx.Err() != nil {
-					return nil
-				}
-				return err
-			}
-			tell(out, n)
-			watch(n)
 		}
+	})
+	for _, n := range c.Nodes {
+		watching.Go(func() error {
+			for {
+				select {
+				case <-run.Done():
+					return nil
+				case <-n.Process().Done:
+				}
+				n.Ended()
+				fmt.Fprintf(out, "node %d has ended; it is started again\n", n.Number)
+				if err := n.Start(run); err != nil {
+					return err
+				}
+				tell(out, n)
+			}
+		})
 	}
+	if err := watching.Wait(); ctx.Err() == nil {
+		return err
+	}
+	return nil
 }
 
 // after returns the n addresses whose ports follow that of an address.

@@ -10,27 +10,31 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/play"
+	"tengen/cmd/internal/soak/scenario"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
 // Figures of the way between two nodes. They are taken side by side in one run: what the machine does meets both.
 
 // apart has half of the games played at one node, the other half between two.
-func apart(ctx context.Context, s *scene) error {
+var apart = scenario.Scenario{
+	Name: "apart", About: "60 games, half of them between two nodes, side by side", Games: 60, Least: 1, Think: 200 * time.Millisecond, Run: playApart,
+	Seats: func(s *scenario.Scene, i int) (black, white play.Where) { return s.Nodes[0].Base, s.Nodes[i%2].Base },
+}
+
+func playApart(ctx context.Context, s *scenario.Scene) error {
 	wait.Sleep(ctx, 2*time.Second)
 	from := time.Now()
-	wait.Sleep(ctx, s.length(20*time.Second))
+	wait.Sleep(ctx, s.Length(20*time.Second))
 	to := time.Now()
 	var here, between, far latency.Histogram
 	for _, t := range s.Tables() {
 		two := t.Seats[0].At() != t.Seats[1].At()
-		for _, a := range answers([]*play.Table{t}, from, to) {
+		for _, a := range scenario.Answers([]*play.Table{t}, from, to) {
 			switch {
 			case !two:
 				here.Record(a.Took())
@@ -41,51 +45,66 @@ func apart(ctx context.Context, s *scene) error {
 			between.Record(a.Took())
 		}
 	}
-	s.plain("moves/s", float64(len(answers(s.Tables(), from, to)))/to.Sub(from).Seconds(), 0)
-	s.plain("ack p50, both players at the owner, ms", millis(&here, .5), 2)
-	s.plain("ack p50, players at two nodes, ms", millis(&between, .5), 2)
-	s.plain("ack p50 of those away from the owner, ms", millis(&far, .5), 2)
-	s.most("more than at one node, ms", millis(&between, .5)-millis(&here, .5), 0.5, 2)
-	s.plain("away from the owner, more than at one node, ms", millis(&far, .5)-millis(&here, .5), 2)
-	s.plain("ack p99, at one node, ms", millis(&here, .99), 2)
-	s.plain("ack p99, at two, ms", millis(&between, .99), 2)
+	s.Plain("moves/s", float64(len(scenario.Answers(s.Tables(), from, to)))/to.Sub(from).Seconds(), 0)
+	s.Plain("ack p50, both players at the owner, ms", scenario.Millis(&here, .5), 2)
+	s.Plain("ack p50, players at two nodes, ms", scenario.Millis(&between, .5), 2)
+	s.Plain("ack p50 of those away from the owner, ms", scenario.Millis(&far, .5), 2)
+	s.Most("more than at one node, ms", scenario.Millis(&between, .5)-scenario.Millis(&here, .5), 0.5, 2)
+	s.Plain("away from the owner, more than at one node, ms", scenario.Millis(&far, .5)-scenario.Millis(&here, .5), 2)
+	s.Plain("ack p99, at one node, ms", scenario.Millis(&here, .99), 2)
+	s.Plain("ack p99, at two, ms", scenario.Millis(&between, .99), 2)
 	return nil
 }
 
 const hallWatchers = 2000
 
 // hall has one game watched from another node.
-func hall(ctx context.Context, s *scene) error {
+var hall = scenario.Scenario{
+	Name: "hall", About: "one game, 2,000 spectators at another node", Games: 1, Least: 1, Think: 200 * time.Millisecond, Run: playHall,
+	Seats: func(s *scenario.Scene, _ int) (black, white play.Where) { return s.Nodes[0].Base, s.Nodes[0].Base },
+}
+
+func playHall(ctx context.Context, s *scenario.Scene) error {
 	wait.Sleep(ctx, 2*time.Second)
-	before := took(answers(s.Tables(), time.Time{}, time.Now()))
+	before := scenario.Took(scenario.Answers(s.Tables(), time.Time{}, time.Now()))
 	g, _ := s.Tables()[0].Game()
-	watchers := s.scaled(hallWatchers, 1)
+	watchers := s.Scaled(hallWatchers, 1)
 	c := &crowd{addr: strings.TrimPrefix(s.Nodes[1].Base(), "http://"), game: g, sockets: make([]*client.Socket, watchers)}
 	defer c.close()
 	if err := c.come(ctx); err != nil {
 		return err
 	}
 	wait.Sleep(ctx, time.Second)
-	frames, end, err := s.Bus.Frames()
+	told := func() (n float64, err error) { // messages of nodes with lines for the pages at others
+		for _, node := range s.Nodes {
+			v, failed := node.Metrics(ctx)
+			n, err = n+v[`tengen_hub_nodes_sent_total{kind="tell"}`], errors.Join(err, failed)
+		}
+		return n, err
+	}
+	had, err := told()
 	if err != nil {
 		return err
 	}
-	from, had, heard := time.Now(), frames.Load(), c.moves.Load()
-	wait.Sleep(ctx, s.length(20*time.Second))
-	moves := answers(s.Tables(), from, time.Now())
-	sent, delivered := frames.Load()-had, c.moves.Load()-heard
-	end()
+	from, heard := time.Now(), c.moves.Load()
+	wait.Sleep(ctx, s.Length(20*time.Second))
+	moves := scenario.Answers(s.Tables(), from, time.Now())
+	delivered := c.moves.Load() - heard
+	sent, err := told()
+	if err != nil {
+		return err
+	}
 	if now, _ := s.Tables()[0].Game(); now != g || len(moves) == 0 {
 		return errors.New("the game has ended meanwhile")
 	}
 	n := float64(len(moves))
-	s.plain("spectators at another node", float64(watchers), 0)
-	s.plain("moves", n, 0)
-	s.most("messages of the bus a move", float64(sent)/n, 1.05, 2) // a move on its way at either end counts on one side
-	s.atLeast("deliveries a move", float64(delivered)/n, 0.98*float64(watchers))
-	s.plain("ack p50 before they came, ms", millis(before, .5), 2)
-	s.plain("ack p50 while they watch, ms", millis(took(moves), .5), 2)
-	s.plain("ack p99 while they watch, ms", millis(took(moves), .99), 2)
+	s.Plain("spectators at another node", float64(watchers), 0)
+	s.Plain("moves", n, 0)
+	s.Most("messages of the bus a move", (sent-had)/n, 1.05, 2) // a move on its way at either end, and the scrapes, count on one side
+	s.AtLeast("deliveries a move", float64(delivered)/n, 0.98*float64(watchers))
+	s.Plain("ack p50 before they came, ms", scenario.Millis(before, .5), 2)
+	s.Plain("ack p50 while they watch, ms", scenario.Millis(scenario.Took(moves), .5), 2)
+	s.Plain("ack p99 while they watch, ms", scenario.Millis(scenario.Took(moves), .99), 2)
 	return nil
 }
 
@@ -99,41 +118,33 @@ type crowd struct {
 
 // come lets the spectators in.
 func (c *crowd) come(ctx context.Context) error {
-	g, opening := errgroup.WithContext(ctx)
-	g.SetLimit(32)
-	for i := range c.sockets {
-		g.Go(func() error { return c.open(opening, i) })
-	}
-	if err := g.Wait(); err != nil {
+	err := wait.Each(ctx, len(c.sockets), 32, func(ctx context.Context, i int) (err error) {
+		watch := func() { c.sockets[i].Send(wire.InWatch, 0, c.game, 0, "") }
+		c.sockets[i], err = client.Open(ctx, client.Options{
+			Addr: c.addr, Page: "nodescrowd" + strconv.Itoa(i), From: i + 1,
+			Take: func(m client.Message, _ time.Time) {
+				switch string(m.T) {
+				case "move":
+					c.moves.Add(1)
+				case wire.OutState:
+					c.let.Add(1)
+				case wire.OutError: // hundreds who come at once fill a room's inbox
+					time.AfterFunc(20*time.Millisecond, watch)
+				}
+			},
+		})
+		if err == nil {
+			watch()
+		}
 		return err
-	}
-	all := func() bool { return int(c.let.Load()) == len(c.sockets) }
-	if !wait.Until(ctx, startWithin, poll, all) {
-		return fmt.Errorf("%d of %d spectators were let in", c.let.Load(), len(c.sockets))
-	}
-	return nil
-}
-
-func (c *crowd) open(ctx context.Context, i int) error {
-	watch := func() { c.sockets[i].Send(wire.InWatch, 0, c.game, 0, "") }
-	s, err := client.Open(ctx, client.Options{
-		Addr: c.addr, Page: "nodescrowd" + strconv.Itoa(i), From: i + 1,
-		Take: func(m client.Message, _ time.Time) {
-			switch string(m.T) {
-			case "move":
-				c.moves.Add(1)
-			case wire.OutState:
-				c.let.Add(1)
-			case wire.OutError: // hundreds who come at once fill a room's inbox
-				time.AfterFunc(20*time.Millisecond, watch)
-			}
-		},
 	})
 	if err != nil {
 		return err
 	}
-	c.sockets[i] = s
-	watch()
+	all := func() bool { return int(c.let.Load()) == len(c.sockets) }
+	if !wait.Until(ctx, time.Minute, 20*time.Millisecond, all) {
+		return fmt.Errorf("%d of %d spectators were let in", c.let.Load(), len(c.sockets))
+	}
 	return nil
 }
 

@@ -4,20 +4,26 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/play"
+	"tengen/cmd/internal/soak/scenario"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/flood"
+	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 const (
-	wordsLeast = 4 // also where everything is small: others than the one that they write into
+	writers       = 10
+	writerSockets = 5                      // of each
+	linePause     = 220 * time.Millisecond // between two of a socket: 100 frames in 20 s, with the pongs
 	// wordsLocked is how long no line can be stored in the end: lines that wait for the store are what could hold up moves.
 	wordsLocked = 8 * time.Second
 	wordsMoves  = 4 // at least, in this time: a quarter of what its players would make
@@ -26,66 +32,60 @@ const (
 // words has ten guests, with five sockets each at all nodes, write into one of some games as much as they may, in the end
 // while the store takes no line. Errors on any machine are a player who hears "busy", a line that is refused for another
 // reason than its number, a turn charged, and a game that stands still with the lines.
-func words(ctx context.Context, s *scene) error {
+var words = scenario.Scenario{
+	Name: "words", About: "20 games, ten guests with five sockets each write into one of them", Games: 20,
+	Least: 4, // others than the one that they write into
+	Think: 500 * time.Millisecond, Seats: scenario.Anywhere, Run: playWords,
+}
+
+func playWords(ctx context.Context, s *scenario.Scene) error {
 	one := s.Tables()[:1]
-	f := &flood.Flood{
-		Page: fmt.Sprintf("words%d", time.Now().UnixNano()), Game: func() string { g, _ := one[0].Game(); return g },
-	}
-	for _, n := range s.Nodes {
-		f.Addrs = append(f.Addrs, strings.TrimPrefix(n.Base(), "http://"))
-	}
-	for range flood.People {
-		cookie, _, err := client.Guest(ctx, s.Nodes[0].Base())
-		if err != nil {
-			return err
-		}
-		f.Cookies = append(f.Cookies, cookie)
-	}
-	defer f.Close()
-	if err := f.Come(ctx); err != nil {
+	f := &flood{game: func() string { g, _ := one[0].Game(); return g }}
+	defer f.close()
+	if err := f.come(ctx, s); err != nil {
 		return err
 	}
-	wait.Sleep(ctx, s.length(10*time.Second))
+	wait.Sleep(ctx, s.Length(10*time.Second))
 	from := time.Now()
 	writing, stop := context.WithCancel(ctx)
 	defer stop()
 	var all sync.WaitGroup
-	all.Go(func() { f.Write(writing) })
-	wait.Sleep(ctx, s.length(30*time.Second))
-	locked, wrong := time.Now(), f.Wrong.Load()
-	if err := s.locked(ctx, wordsLocked); err != nil {
+	all.Go(func() { f.write(writing) })
+	wait.Sleep(ctx, s.Length(30*time.Second))
+	lockedAt, wrong := time.Now(), f.wrong.Load()
+	if err := locked(ctx, s.Database, wordsLocked); err != nil {
 		return err
 	}
 	to := time.Now()
 	stop()
 	all.Wait()
-	during, then := answers(s.Tables(), from, to), answers(one, locked, to)
-	p99 := func(acks []play.Ack) float64 { return millis(took(acks), .99) }
+	during, then := scenario.Answers(s.Tables(), from, to), scenario.Answers(one, lockedAt, to)
+	p99 := func(acks []play.Ack) float64 { return scenario.Millis(scenario.Took(acks), .99) }
 	busy := 0
 	for _, a := range during {
 		busy += a.Busy
 	}
-	s.plain("lines taken", float64(f.Said.Load()), 0)
-	s.plain("lines refused for a while", float64(f.Refused.Load()), 0)
-	s.none("lines answered otherwise, while any can be stored", int(wrong))
-	s.plain("moves meanwhile", float64(len(during)), 0)
-	s.none("moves answered `busy`", busy)
-	s.plain("ack p99 before, all games, ms", p99(answers(s.Tables(), time.Time{}, from)), 2)
-	s.most("ack p99 meanwhile, all games, ms", p99(during), 500, 2)
-	s.most("ack p99 meanwhile, the game that they write into, ms", p99(answers(one, from, to)), 500, 2)
-	s.atLeast("moves in it while no line can be stored", float64(len(then)), wordsMoves)
+	s.Plain("lines taken", float64(f.said.Load()), 0)
+	s.Plain("lines refused for a while", float64(f.refused.Load()), 0)
+	s.None("lines answered otherwise, while any can be stored", int(wrong))
+	s.Plain("moves meanwhile", float64(len(during)), 0)
+	s.None("moves answered `busy`", busy)
+	s.Plain("ack p99 before, all games, ms", p99(scenario.Answers(s.Tables(), time.Time{}, from)), 2)
+	s.Most("ack p99 meanwhile, all games, ms", p99(during), 500, 2)
+	s.Most("ack p99 meanwhile, the game that they write into, ms", p99(scenario.Answers(one, from, to)), 500, 2)
+	s.AtLeast("moves in it while no line can be stored", float64(len(then)), wordsMoves)
 	if len(then) < wordsMoves {
-		s.wrong = errors.Join(s.wrong, fmt.Errorf("%d moves while no line could be stored", len(then)))
+		s.Wrong = errors.Join(s.Wrong, fmt.Errorf("%d moves while no line could be stored", len(then)))
 	}
-	s.most("ack p99 of these, ms", p99(then), 500, 2)
+	s.Most("ack p99 of these, ms", p99(then), 500, 2)
 	return nil
 }
 
 // locked has the database take no line for a while.
-func (s *scene) locked(ctx context.Context, d time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, d+recoverWithin)
+func locked(ctx context.Context, database string, d time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, d+time.Minute)
 	defer cancel()
-	conn, err := pgx.Connect(ctx, s.Database)
+	conn, err := pgx.Connect(ctx, database)
 	if err != nil {
 		return err
 	}
@@ -99,4 +99,76 @@ func (s *scene) locked(ctx context.Context, d time.Duration) error {
 	}
 	wait.Sleep(ctx, d)
 	return tx.Rollback(ctx)
+}
+
+// flood is people who write into a game as much as they may, over as many sockets as they may have.
+type flood struct {
+	game    func() string // which they write into
+	sockets []*client.Socket
+	said    atomic.Int64 // lines that were taken
+	refused atomic.Int64 // lines that were not, with how long to wait
+	wrong   atomic.Int64 // any other answers to a line
+}
+
+// come opens the sockets, at all nodes in turn.
+func (f *flood) come(ctx context.Context, s *scenario.Scene) error {
+	page := fmt.Sprintf("words%d", time.Now().UnixNano())
+	for range writers {
+		cookie, _, err := client.Guest(ctx, s.Nodes[0].Base())
+		if err != nil {
+			return err
+		}
+		for range writerSockets {
+			n := len(f.sockets)
+			one, err := client.Open(ctx, client.Options{
+				Addr: strings.TrimPrefix(s.Nodes[n%len(s.Nodes)].Base(), "http://"), Cookie: cookie, Page: page + strconv.Itoa(n), Take: f.take,
+			})
+			if err != nil {
+				return fmt.Errorf("a socket of who writes: %w", err)
+			}
+			f.sockets = append(f.sockets, one)
+		}
+	}
+	return nil
+}
+
+// take counts the answers to lines: what else is answered has no id.
+func (f *flood) take(m client.Message, _ time.Time) {
+	switch {
+	case string(m.T) == wire.OutAck:
+		f.said.Add(1)
+	case m.ID != 0 && m.Code == fault.TooMany:
+		f.refused.Add(1)
+	case m.ID != 0 && m.Code != "":
+		f.wrong.Add(1)
+	}
+}
+
+// write has all of them write until ctx ends.
+func (f *flood) write(ctx context.Context) {
+	var all sync.WaitGroup
+	for i, s := range f.sockets {
+		all.Go(func() {
+			wait.Sleep(ctx, time.Duration(i)*linePause/time.Duration(len(f.sockets)))
+			for n, in := 0, ""; wait.Sleep(ctx, linePause) == nil; n++ {
+				switch g := f.game(); g {
+				case in:
+					s.Send(wire.InChat, s.ID(), g, 0, `{"text":"line `+strconv.Itoa(n)+strings.Repeat(".", 100)+`"}`)
+				default: // at most one game at a time
+					if in != "" {
+						s.Send(wire.InLeave, 0, in, 0, "")
+					}
+					s.Send(wire.InWatch, 0, g, 0, "")
+					in = g
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+func (f *flood) close() {
+	for _, s := range f.sockets {
+		s.Close()
+	}
 }

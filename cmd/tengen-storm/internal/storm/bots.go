@@ -2,14 +2,15 @@ package storm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
@@ -48,29 +49,26 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	beginAll(ms)
 	var v Values
+	times := &latency.Histogram{}
+	answers := make([]error, len(asks)) // why there was none
+	beginAll(ms)
 	err = paced(ctx, ms, 5*float64(len(ms)), func() error {
 		quiet, err := t.window(ctx, t.time)
 		if err != nil {
 			return err
 		}
 		busy := t.target.Log.Count("safe move")
-		times := &latency.Histogram{}
 		t.reset()
 		t.counting.Store(true)
-		for _, a := range asks {
-			a.ask()
+		var all sync.WaitGroup
+		for i, a := range asks {
+			all.Go(func() { answers[i] = a.ask(ctx, times) })
 		}
-		answered := 0
-		for _, a := range asks {
-			if a.wait(ctx, times) {
-				answered++
-			}
-		}
+		all.Wait()
 		t.counting.Store(false)
 		v = Values{
-			"asked": float64(len(asks)), "answered": float64(answered), "safe": float64(t.target.Log.Count("safe move") - busy),
+			"asked": float64(len(asks)), "safe": float64(t.target.Log.Count("safe move") - busy),
 			"answer p50": times.Quantile(.5).Seconds(), "answer max": times.Quantile(1).Seconds(),
 			"quiet p99": quiet["ack p99"], "ack p99": latency.Millis(t.acks.Quantile(.99)),
 		}
@@ -79,40 +77,27 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = t.verify(ctx, ms, v)
-	for _, a := range asks {
-		a.follower.command(wire.InResign, a.g, "")
-	}
-	gone := wait.Until(ctx, arrival, poll, func() bool {
-		for _, a := range asks {
-			if !a.over() {
-				return false
-			}
+	for i, a := range asks {
+		switch err := answers[i]; {
+		case err == nil:
+			v["answered"]++
+		case errors.Is(err, errLost):
+			v["lost"]++
 		}
-		return true
-	})
-	if !gone {
-		err = errors.Join(err, errors.New("games with bots did not end"))
-	}
-	for _, a := range asks {
-		if n, said := a.match.audit(); n > 0 {
-			v["lost"] += float64(n)
-			err = errors.Join(err, fmt.Errorf("%w: %s", errLost, said[0]))
+		if _, err := a.say(ctx, wire.InResign, ""); err != nil {
+			return v, fmt.Errorf("the end of a game with a bot: %w", err)
 		}
+		a.Close()
 	}
-	return v, err
+	return v, errors.Join(t.verify(ctx, ms, v), errors.Join(answers...))
 }
 
 // asking is one game with a bot: a stone of ours, and one of its.
 type asking struct {
-	*follower
-	g    string
-	done chan struct{} // closed when the bot has answered
-
-	mu    sync.Mutex // guards the following
-	began time.Time
-	took  time.Duration
-	end   bool
+	*client.Client
+	g   string
+	v   int   // of the newest event
+	ids int64 // of commands
 }
 
 // botGames makes games with a bot, in which we begin.
@@ -122,26 +107,22 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		return nil, err
 	}
 	out := make([]*asking, n)
-	err = each(ctx, n, inFlight, func(ctx context.Context, i int) error {
-		// A match of one: nothing of it is played by itself.
-		m := &match{trial: t, apart: true, stopped: true, leaving: true}
-		a := &asking{follower: &follower{match: m, seat: -1}, done: make(chan struct{})}
-		m.all = []*follower{a.follower}
-		d := t.dialing(cookies[i])
-		d.Take, d.Gone = a.hear, a.follower.gone
-		s, err := t.dial(ctx, d)
+	err = wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) error {
+		c, err := client.Dial(ctx, "http://"+t.target.addr, cookies[i], t.dialing("").Page)
 		if err != nil {
 			return err
 		}
-		a.socket = s
-		ack, err := a.call(ctx, wire.InCreate, "", botGame)
-		if err != nil {
-			return err
-		}
-		a.g = string(client.TextField(ack.D, "g"))
-		a.watch(a.g)
+		a := &asking{Client: c}
 		out[i] = a
-		return m.await(ctx, "the state", func(f *follower) bool { _, _, open := f.account(); return open })
+		made, err := a.say(ctx, wire.InCreate, botGame)
+		if err != nil {
+			return err
+		}
+		a.g = string(client.TextField(made.D, "g"))
+		a.Send(wire.InWatch, 0, a.g, 0, nil)
+		state, err := a.hear(ctx, wire.OutState)
+		a.v = state.V
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("games with bots: %w", err)
@@ -149,58 +130,57 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 	return out, nil
 }
 
-// hear is the socket's handler: the third event is the bot's move.
-func (a *asking) hear(m client.Message, at time.Time) {
-	switch string(m.T) {
-	case "move":
-		a.follower.mu.Lock()
-		a.ledger.take(m.V, client.TextField(m.D, "at"))
-		moves := a.ledger.moves
-		a.follower.mu.Unlock()
-		if moves == 2 {
-			a.mu.Lock()
-			a.took = at.Sub(a.began)
-			a.mu.Unlock()
-			close(a.done)
+// say sends a command and waits for the answer.
+func (a *asking) say(ctx context.Context, t, d string) (client.Frame, error) {
+	ctx, cancel := context.WithTimeout(ctx, arrival)
+	defer cancel()
+	var data any
+	if d != "" {
+		data = json.RawMessage(d)
+	}
+	for a.ids++; ; wait.Sleep(ctx, again) {
+		f, err := a.Call(ctx, t, a.ids, a.g, a.v, data)
+		if !later(f.Code) {
+			return f, err
 		}
-		return
-	case "end":
-		a.mu.Lock()
-		a.end = true
-		a.mu.Unlock()
 	}
-	a.take(m, at)
 }
 
-// ask plays the first stone.
-func (a *asking) ask() {
-	a.mu.Lock()
-	a.began = time.Now()
-	a.mu.Unlock()
-	a.command(wire.InMove, a.g, botFirst)
-}
-
-// wait waits for the bot's answer, and records what it took.
-func (a *asking) wait(ctx context.Context, times *latency.Histogram) bool {
-	a.mu.Lock()
-	timer := time.NewTimer(time.Until(a.began.Add(arrival)))
-	a.mu.Unlock()
-	defer timer.Stop()
-	select {
-	case <-a.done:
-	case <-timer.C:
-		return false
-	case <-ctx.Done():
-		return false
+// hear waits until the server tells something.
+func (a *asking) hear(ctx context.Context, t string) (client.Frame, error) {
+	ctx, cancel := context.WithTimeout(ctx, arrival)
+	defer cancel()
+	for {
+		select {
+		case f, ok := <-a.Frames:
+			if !ok {
+				return f, client.ErrClosed
+			}
+			if f.T == t {
+				return f, nil
+			}
+		case <-ctx.Done():
+			return client.Frame{}, fmt.Errorf("%s: %w", t, ctx.Err())
+		}
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	times.Record(a.took)
-	return true
 }
 
-func (a *asking) over() bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.end
+// ask plays the first stone, waits for the bot's answer and records what it took.
+func (a *asking) ask(ctx context.Context, times *latency.Histogram) error {
+	began := time.Now()
+	if _, err := a.say(ctx, wire.InMove, botFirst); err != nil {
+		return err
+	}
+	for range 2 { // ours, and the bot's
+		f, err := a.hear(ctx, "move")
+		if err != nil {
+			return err
+		}
+		if f.V != a.v+1 {
+			return fmt.Errorf("%w: version %d came after %d", errLost, f.V, a.v)
+		}
+		a.v = f.V
+	}
+	times.Record(time.Since(began))
+	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"time"
 
+	"gonum.org/v1/gonum/stat"
+
 	"tengen/cmd/internal/soak/wait"
 )
 
@@ -18,7 +20,7 @@ const (
 // evening is a full house for as long as an evening seems: what is left
 // behind by games that end would show.
 var evening = scenario{
-	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true, sockets: 2 * eveningGames,
+	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true,
 	run: runEvening,
 	rows: []row{
 		{label: "ack p50, ms", key: "ack p50", digits: 2, ask: atMost("ack p50", 10, 2, " ms")},
@@ -67,8 +69,7 @@ func runEvening(ctx context.Context, t *trial) (Values, error) {
 // function that it returns waits for the last weight and returns it, MB, and the
 // slope of a line through all, percent a minute.
 func (t *trial) weighBeside(ctx context.Context, length time.Duration) func() (heap, slope float64, err error) {
-	type weight struct{ minute, mb float64 }
-	var weights []weight
+	var minutes, mb []float64
 	var failed error
 	done := make(chan struct{})
 	go func() {
@@ -79,18 +80,15 @@ func (t *trial) weighBeside(ctx context.Context, length time.Duration) func() (h
 			if failed = err; err != nil {
 				return
 			}
-			weights = append(weights, weight{time.Since(began).Minutes(), float64(m.heap) / 1e6})
+			minutes, mb = append(minutes, time.Since(began).Minutes()), append(mb, float64(m.heap)/1e6)
 		}
 	}()
 	return func() (float64, float64, error) {
 		<-done
-		if failed != nil || len(weights) == 0 {
+		if failed != nil || len(mb) == 0 {
 			return math.NaN(), math.NaN(), failed
 		}
-		var n, x, y, xx, xy float64
-		for _, w := range weights {
-			n, x, y, xx, xy = n+1, x+w.minute, y+w.mb, xx+w.minute*w.minute, xy+w.minute*w.mb
-		}
-		return weights[len(weights)-1].mb, 100 * (n*xy - x*y) / (n*xx - x*x) / (y / n), nil
+		_, perMinute := stat.LinearRegression(minutes, mb, nil, false)
+		return mb[len(mb)-1], 100 * perMinute / stat.Mean(mb, nil), nil
 	}
 }

@@ -93,7 +93,7 @@ func (f *follower) call(ctx context.Context, t, g, d string) (client.Message, er
 	select {
 	case m := <-answer:
 		if m.Code != "" {
-			return m, &refusal{t, m.Code}
+			return m, refused(t, m.Code)
 		}
 		return m, nil
 	case <-f.socket.Done:
@@ -103,13 +103,8 @@ func (f *follower) call(ctx context.Context, t, g, d string) (client.Message, er
 	}
 }
 
-// refusal is a command that the server did not take.
-type refusal struct {
-	what string
-	code fault.Code
-}
-
-func (r *refusal) Error() string { return fmt.Sprintf("%s was refused: %s", r.what, r.code) }
+// refused is a command that the server did not take.
+func refused(t string, code fault.Code) error { return fmt.Errorf("%s was refused: %s", t, code) }
 
 // take is the socket's handler.
 func (f *follower) take(m client.Message, at time.Time) {
@@ -186,7 +181,7 @@ func (f *follower) answered(m client.Message, at time.Time) {
 		m.D = slices.Clone(m.D)
 		answer <- m
 	case m.Code != "":
-		f.fail(&refusal{c.t, m.Code})
+		f.fail(refused(c.t, m.Code))
 	case c.t == wire.InMove:
 		f.match.answered(m.V, c.v+1, at.Sub(c.sent))
 	}

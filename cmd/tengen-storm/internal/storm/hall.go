@@ -54,7 +54,7 @@ func (t *trial) oneGame(ctx context.Context, watchers int, measure func(context.
 // stadium is the most that one game is held to: the same game without
 // anybody and with five thousand who watch.
 var stadium = scenario{
-	name: "stadium", about: "one game with 5,000 spectators, 5 moves/s", named: true, sockets: stadiumWatchers,
+	name: "stadium", about: "one game with 5,000 spectators, 5 moves/s", named: true,
 	run: runStadium,
 	rows: []row{
 		{label: "players' ack p99 with nobody, ms", key: "ack p99 alone", digits: 2},

@@ -2,149 +2,179 @@ package storm
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"tengen/cmd/internal/soak/past"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/db"
 	"tengen/db/private"
 	"tengen/hub/account"
 )
 
-// ErrNotEmpty is returned for a database that holds a schema: a storm fills it,
-// so it takes none that may be somebody's.
-var ErrNotEmpty = errors.New("storm: DATABASE_URL must name an empty database, which it will be again afterwards")
-
 // house is where a run lives: a folder, a PostgreSQL and guests. Servers come
 // and go; what they commit stays until the end.
 type house struct {
-	server  string // programs
-	self    string
 	dir     string
-	cluster *private.Cluster // nil with a database of one's own
-	url     string
+	cluster *private.Cluster
 	db      *db.DB
-	people  people
-	starts  int // of children, to tell their logs apart
-	members int // made so far
+	cookies []string // of guests, made once and used with every server of a run: each socket is another's
+	starts  int      // of children, to tell their logs apart
+	members int      // made so far
+}
+
+// Folder makes a folder that the unprivileged owner of a private PostgreSQL can reach.
+func Folder(parent, name string) (string, error) {
+	dir, err := os.MkdirTemp(parent, name)
+	if err != nil {
+		return "", err
+	}
+	return dir, os.Chmod(dir, 0o755)
 }
 
 // newHouse makes the folder and the database.
-func newHouse(ctx context.Context, o Options) (h *house, err error) {
-	parent, url := o.Dir, o.DatabaseURL
-	if parent == "" {
-		parent = os.TempDir()
-	}
-	sweep(parent)
-	dir, err := os.MkdirTemp(parent, fmt.Sprintf("tengen-storm-%d-", os.Getpid()))
+func newHouse(ctx context.Context, parent string) (*house, error) {
+	dir, err := Folder(parent, "tengen-storm-")
 	if err != nil {
 		return nil, err
 	}
-	if err := os.Chmod(dir, 0o755); err != nil { // PostgreSQL's user must get in
-		return nil, err
+	h := &house{dir: dir}
+	if err := h.open(ctx); err != nil {
+		return nil, errors.Join(err, h.close())
 	}
-	h = &house{server: o.Server, self: o.Self, dir: dir, url: url}
-	begun := h
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, begun.close())
-		}
-	}()
-	if url == "" {
-		if h.cluster, err = private.Start(ctx, private.Options{Dir: filepath.Join(dir, "data")}); err != nil {
-			return nil, err
-		}
-		h.url = h.cluster.URL()
-	} else if v, _, err := db.SchemaVersion(ctx, url); err != nil {
-		return nil, err
-	} else if v != 0 {
-		h.url = "" // and leave it alone
-		return nil, ErrNotEmpty
+	return h, nil
+}
+
+func (h *house) open(ctx context.Context) (err error) {
+	if h.cluster, err = private.Start(ctx, private.Options{Dir: filepath.Join(h.dir, "data")}); err != nil {
+		return err
 	}
-	if err := db.Migrate(ctx, h.url, slog.New(slog.DiscardHandler)); err != nil {
-		return nil, err
+	if err = db.Migrate(ctx, h.cluster.URL(), slog.New(slog.DiscardHandler)); err != nil {
+		return err
 	}
-	h.db, err = db.Open(ctx, h.url)
-	return h, err
+	h.db, err = db.Open(ctx, h.cluster.URL())
+	return err
 }
 
 // close leaves nothing behind.
-func (h *house) close() error {
+func (h *house) close() (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	var err error
 	if h.db != nil {
 		h.db.Close()
 	}
-	switch {
-	case h.cluster != nil:
+	if h.cluster != nil {
 		err = h.cluster.Stop(ctx)
-	case h.url != "":
-		err = db.MigrateDown(ctx, h.url)
 	}
 	return errors.Join(err, os.RemoveAll(h.dir))
 }
 
-// sweep stops and removes what runs that were killed have left.
-func sweep(parent string) {
-	old, _ := filepath.Glob(filepath.Join(parent, "tengen-storm-*"))
-	for _, dir := range old {
-		var pid int
-		if _, err := fmt.Sscanf(filepath.Base(dir), "tengen-storm-%d-", &pid); err != nil {
-			continue
-		}
-		if _, err := os.Stat("/proc/" + strconv.Itoa(pid)); err == nil {
-			continue // it runs
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-		data := filepath.Join(dir, "data")
-		if _, err := os.Stat(filepath.Join(data, "postgres", "postmaster.pid")); err == nil {
-			if c, err := private.Start(ctx, private.Options{Dir: data}); err == nil {
-				c.Stop(ctx)
-			}
-		}
-		cancel()
-		os.RemoveAll(dir)
-	}
-}
-
-// databaseCPU returns the processor time of the private PostgreSQL, 0 with
-// another.
-func (h *house) databaseCPU() time.Duration {
-	if h.cluster == nil {
-		return 0
-	}
-	return cpuOfTree(h.cluster.Pid())
-}
+// databaseCPU returns the processor time of PostgreSQL.
+func (h *house) databaseCPU() time.Duration { return cpuOfTree(h.cluster.Pid()) }
 
 // commit measures a single-row commit, as each is in life: one statement, durable.
-// Its row is a member.
+// Its row is a member who never signs in.
 func (h *house) commit(ctx context.Context) (time.Duration, error) {
+	h.members++
+	name := "storm" + strconv.Itoa(h.members)
 	began := time.Now()
-	_, err := h.member(ctx)
+	_, err := h.db.Accounts().AddMember(ctx, name, name, "none", began)
 	return time.Since(began), err
 }
 
-// member makes a member who never signs in.
-func (h *house) member(ctx context.Context) (account.User, error) {
-	h.members++
-	name := "storm" + strconv.Itoa(h.members)
-	return h.db.Accounts().AddMember(ctx, name, name, "none", time.Now())
+// inFlight is how many sockets, sessions and games are made at a time.
+const inFlight = 64
+
+// guests makes guests and their sessions until there are n. They are written to the database as
+// hub/account would, since a server that had made thousands of them would have
+// memory left over from it.
+func (h *house) guests(ctx context.Context, n int) error {
+	have := len(h.cookies)
+	if n <= have {
+		return nil
+	}
+	more := make([]string, n-have)
+	err := wait.Each(ctx, len(more), inFlight, func(ctx context.Context, i int) error {
+		token := rand.Text()
+		hash := sha256.Sum256([]byte(token))
+		more[i] = "tengen_session=" + token
+		_, err := h.db.Accounts().AddGuest(ctx, "Guest Storm "+strconv.Itoa(have+i), account.NewSession{
+			TokenHash: hash[:], Address: "127.0.0.1", Agent: "tengen-storm", Created: time.Now(),
+		})
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("guests: %w", err)
+	}
+	h.cookies = append(h.cookies, more...)
+	return nil
 }
 
-// postgres returns the private PostgreSQL's version, "" if it cannot be told.
-func (h *house) postgres(ctx context.Context) string {
-	if h.cluster == nil {
-		return ""
-	}
-	out, err := programVersion(ctx, fmt.Sprintf("/proc/%d/exe", h.cluster.Pid()))
+const (
+	pastGames = 15_000
+	pastMoves = 50
+)
+
+// past fills the database with finished games, copies of one that is played first: a server
+// that people use is not in the first minute of its life. In that, PostgreSQL
+// makes each 16 MB of its log anew and touches its memory for the first time;
+// later it uses both again, and has looked through its tables.
+func (r *runner) past(ctx context.Context) error {
+	_, err := r.with(ctx, scenario{name: "past"}, 1, false, func(t *trial) (Values, error) {
+		ms, err := t.play(ctx, 1, 0, true)
+		if err != nil {
+			return nil, err
+		}
+		m := ms[0]
+		first := m.game()
+		m.length = pastMoves
+		beginAll(ms)
+		if !wait.Until(ctx, arrival, poll, func() bool { return m.game() != first }) {
+			return nil, fmt.Errorf("game %s does not end", first)
+		}
+		if err := t.verify(ctx, ms, Values{}); err != nil {
+			return nil, err
+		}
+		return nil, r.house.patiently(ctx, func(conn *pgx.Conn) error {
+			if err := past.Copy(ctx, conn, first, scaled(pastGames, r.Scale, 1)); err != nil {
+				return err
+			}
+			_, err := conn.Exec(ctx, `VACUUM (ANALYZE)`)
+			return err
+		})
+	})
+	return err
+}
+
+// checkpoint begins a trial with PostgreSQL's memory written and its log free to
+// be written over.
+func (h *house) checkpoint(ctx context.Context) error {
+	return h.patiently(ctx, func(conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, `CHECKPOINT`)
+		return err
+	})
+}
+
+// patiently lends f a connection on which a statement may take as long as it takes.
+func (h *house) patiently(ctx context.Context, f func(*pgx.Conn) error) error {
+	config, err := pgx.ParseConfig(h.cluster.URL())
 	if err != nil {
-		return ""
+		return err
 	}
-	return strings.TrimSpace(strings.TrimPrefix(out, "postgres (PostgreSQL)"))
+	config.RuntimeParams["statement_timeout"] = "0"
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	return f(conn)
 }

@@ -2,13 +2,15 @@ package storm
 
 import (
 	"context"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 const idleSockets = 10_000
 
 // idle is people who have left the page open.
 var idle = scenario{
-	name: "idle", about: "10,000 idle sockets, each with its session", relay: true, sockets: idleSockets,
+	name: "idle", about: "10,000 idle sockets, each with its session", relay: true,
 	run: runIdle,
 	rows: []row{
 		{label: "KiB resident a socket", key: "resident", digits: 1, ask: atMost("resident", 12, 1, " KiB")},
@@ -29,6 +31,7 @@ func runIdle(ctx context.Context, t *trial) (Values, error) {
 		return nil, err
 	}
 	after, err := t.target.settled(ctx)
+	t.profiling(ctx, 0)()
 	return Values{
 		"resident": float64(after.resident-before.resident) / float64(n) / 1024,
 		"heap":     float64(after.heap-before.heap) / float64(n) / 1024,
@@ -41,7 +44,7 @@ func (t *trial) openIdle(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	return each(ctx, n, inFlight, func(ctx context.Context, i int) error {
+	return wait.Each(ctx, n, inFlight, func(ctx context.Context, i int) error {
 		_, err := t.dial(ctx, t.dialing(cookies[i]))
 		return err
 	})

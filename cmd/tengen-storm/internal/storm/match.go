@@ -19,7 +19,6 @@ type match struct {
 	seats  [2]*follower
 	all    []*follower // players first
 	closed bool        // the next move follows as soon as the last one has arrived
-	apart  bool        // its acks are not counted
 
 	sent    [sentMost]atomic.Int64 // when a move was, by its version: Unix ns
 	reached [sentMost]atomic.Int32 // followers who have seen it
@@ -40,7 +39,6 @@ type match struct {
 	owed    []time.Time // open loop: moves that were due while the last one was on its way
 	stopped bool
 	leaving bool // the next end is for good
-	over    bool // it has come
 	faults  []string
 }
 
@@ -162,7 +160,7 @@ func (m *match) moved(f *follower, v int, at time.Time) {
 
 // answered is told of the ack of a move.
 func (m *match) answered(v, want int, took time.Duration) {
-	if m.trial.counting.Load() && !m.apart {
+	if m.trial.counting.Load() {
 		m.trial.acks.Record(took)
 	}
 	m.mu.Lock()
@@ -180,29 +178,11 @@ func (m *match) game() string {
 	return m.g
 }
 
-// give lets the game be given up for the next when its next move is due.
-func (m *match) give() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.length = 0
-}
-
-// playing reports whether the match plays another game than g.
-func (m *match) playing(g string) bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.g != g && m.changed == 0
-}
-
 // ended is told by the players that the game is over: they want another.
 func (m *match) ended(f *follower) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.leaving {
-		m.over = true
-		return
-	}
-	if f == m.seats[0] {
+	if f == m.seats[0] && !m.leaving {
 		f.command(wire.InOffer, m.g, `{"offer":"rematch"}`)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"os"
 	"time"
 
+	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/latency"
 )
 
 // meter adds up what a trial does and uses while it runs.

@@ -1,38 +1,34 @@
 package storm
 
 import (
-	"errors"
-	"path/filepath"
+	"context"
+	"fmt"
+	"os/exec"
+	"runtime"
 	"strings"
 	"time"
 
 	"github.com/prometheus/procfs"
 )
 
-var errNoProc = errors.New("storm: it measures processes through /proc, which only Linux has")
-
 // clockTick is what the kernel counts processor time in: Linux shows everybody
 // 100 a second.
 const clockTick = 10 * time.Millisecond
 
-func statOf(pid int) (procfs.ProcStat, error) {
-	p, err := procfs.NewProc(pid)
-	if err != nil {
-		return procfs.ProcStat{}, err
-	}
-	return p.Stat()
-}
-
-func usedBy(s procfs.ProcStat) time.Duration { return time.Duration(s.UTime+s.STime) * clockTick }
-
 // cpuOf returns the processor time that a process has used, 0 if it has ended.
 func cpuOf(pid int) time.Duration {
-	s, err := statOf(pid)
+	p, err := procfs.NewProc(pid)
+	if err != nil {
+		return 0
+	}
+	s, err := p.Stat()
 	if err != nil {
 		return 0
 	}
 	return usedBy(s)
 }
+
+func usedBy(s procfs.ProcStat) time.Duration { return time.Duration(s.UTime+s.STime) * clockTick }
 
 // cpuOfTree returns the processor time of a process and its children, those
 // that have ended too.
@@ -69,22 +65,37 @@ func peakOf(pid int) (int64, error) {
 	return int64(s.VmHWM), err
 }
 
-// fileSystemOf returns the type of the file system that holds a path, "" if it
-// cannot be told.
-func fileSystemOf(path string) string {
-	mounts, err := procfs.GetMounts()
-	if err != nil {
-		return ""
-	}
-	if path, err = filepath.EvalSymlinks(path); err != nil {
-		return ""
-	}
-	best, kind := -1, ""
-	for _, m := range mounts {
-		at := strings.TrimSuffix(m.MountPoint, "/")
-		if (path == at || strings.HasPrefix(path, at+"/")) && len(at) >= best {
-			best, kind = len(at), m.FSType
+// machine says on what the figures were taken.
+func (h *house) machine(ctx context.Context) string {
+	var parts []string
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	add("%d processors", runtime.NumCPU())
+	if proc, err := procfs.NewDefaultFS(); err == nil {
+		if cpus, err := proc.CPUInfo(); err == nil && len(cpus) > 0 {
+			add("%s", cpus[0].ModelName)
+		}
+		if m, err := proc.Meminfo(); err == nil && m.MemTotal != nil {
+			add("%.0f GiB of memory", float64(*m.MemTotal)/(1<<20))
 		}
 	}
-	return kind
+	add("%s %s", runtime.GOOS, said(ctx, "uname", "-r"))
+	add("%s", runtime.Version())
+	postgres := strings.TrimPrefix(said(ctx, fmt.Sprintf("/proc/%d/exe", h.cluster.Pid()), "--version"), "postgres (PostgreSQL) ")
+	kind := said(ctx, "stat", "-f", "-c", "%T", h.dir)
+	add("PostgreSQL %s, private, on %s, fsync and synchronous_commit on", postgres, kind)
+	if kind == "tmpfs" || kind == "ramfs" {
+		add("whose commits cost no disk: set --dir to a real one")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// said returns what a program says, "?" if it cannot be run.
+func said(ctx context.Context, program string, args ...string) string {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, program, args...).Output()
+	if err != nil {
+		return "?"
+	}
+	return strings.TrimSpace(string(out))
 }

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/latency"
 )
 
 const (

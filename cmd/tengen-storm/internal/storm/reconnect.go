@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
@@ -22,7 +22,7 @@ const (
 
 // reconnect is a network that fails for everybody and comes back.
 var reconnect = scenario{
-	name: "reconnect", about: "10,000 sockets in 500 games drop and come back at once", relay: true, sockets: idleSockets,
+	name: "reconnect", about: "10,000 sockets in 500 games drop and come back at once", relay: true,
 	run: runReconnect,
 	rows: []row{
 		{label: "all back, s", key: "back", digits: 2, ask: atMost("back", 10, 2, " s")},
@@ -50,16 +50,8 @@ func runReconnect(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.closing.Store(true)
 	began := time.Now()
-	for _, s := range t.sockets {
-		s.Drop()
-	}
-	for _, s := range t.sockets {
-		<-s.Done
-	}
-	t.sockets = nil
-	t.closing.Store(false)
+	t.drop()
 
 	var all []*follower
 	for _, m := range ms {
@@ -67,7 +59,7 @@ func runReconnect(ctx context.Context, t *trial) (Values, error) {
 	}
 	times := &latency.Histogram{}
 	var failed atomic.Int64
-	err = each(ctx, len(all), returning, func(ctx context.Context, i int) error {
+	err = wait.Each(ctx, len(all), returning, func(ctx context.Context, i int) error {
 		return all[i].comeBack(ctx, times, &failed)
 	})
 	if err != nil {

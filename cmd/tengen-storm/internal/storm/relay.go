@@ -10,12 +10,12 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
-	"runtime"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tengen/cmd/internal/client"
 )
@@ -26,8 +26,8 @@ import (
 // it only while there is output.
 type relay struct {
 	upgrader websocket.Upgrader
-	gather   *gather        // nil: every frame goes at once
-	wg       sync.WaitGroup // readers, drains and the gatherer
+	gather   time.Duration  // how long a frame may wait for others; 0: every frame goes at once
+	wg       sync.WaitGroup // readers and drains
 
 	mu    sync.Mutex // guards the following
 	rooms map[string]*relayRoom
@@ -51,7 +51,8 @@ type relayConn struct {
 	mu       sync.Mutex // guards the following
 	frames   [][]byte
 	draining bool
-	held     uint64 // the step since which frames wait for others; 0: none do
+	release  *time.Timer // sends what waits for others; nil: none has waited yet
+	held     bool        // some do
 	gone     bool
 }
 
@@ -59,8 +60,10 @@ type relayConn struct {
 // kept from reading for a while.
 const relayQueue = 1024
 
-// gatherMost is how many frames a socket gathers before they are written at once.
-const gatherMost = 32
+const (
+	gatherFor  = 15 * time.Millisecond // about what a frame waits at the hub, whose steps it comes between
+	gatherMost = 32                    // frames that a socket gathers before they are written at once
+)
 
 func newRelay() *relay {
 	return &relay{
@@ -81,15 +84,12 @@ func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 		return err
 	}
 	r := newRelay()
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	if gathers {
-		r.gather = &gather{step: 1}
-		r.wg.Go(func() { r.gather.run(ctx) })
+		r.gather = gatherFor
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /ws", r.serve)
-	mux.HandleFunc("GET /metrics", tellMemory)
+	mux.Handle("GET /metrics", promhttp.Handler())
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
@@ -101,16 +101,8 @@ func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 	case <-ctx.Done():
 	}
 	srv.Close()
-	stop()
 	r.close()
 	return err
-}
-
-// tellMemory answers with the few metrics that are compared.
-func tellMemory(w http.ResponseWriter, _ *http.Request) {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	fmt.Fprintf(w, "go_memstats_heap_alloc_bytes %d\ngo_goroutines %d\n", m.HeapAlloc, runtime.NumGoroutine())
 }
 
 // close drops every socket and waits for its goroutines.
@@ -193,7 +185,7 @@ func (r *relayRoom) tell(from *relayConn, m client.Message) {
 	next := r.last
 	r.last = from
 	send := (*relayConn).push
-	if from.relay.gather != nil && next != nil && next != from {
+	if from.relay.gather > 0 && next != nil && next != from {
 		next.push(event)
 		send = (*relayConn).hold
 	} else {
@@ -243,9 +235,33 @@ func (c *relayConn) put(f []byte) bool {
 	return !c.gone
 }
 
+// hold queues a frame that waits for the next one to the same socket, with which it shares a system call, but not for long:
+// what the hub's cork does under load with whatever is not for the player who is next.
+func (c *relayConn) hold(f []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case !c.put(f) || c.draining || c.held && len(c.frames) < gatherMost:
+	case len(c.frames) >= gatherMost:
+		c.start()
+	case c.release == nil:
+		c.held = true
+		c.release = time.AfterFunc(c.relay.gather, func() {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			if c.held && !c.gone {
+				c.start()
+			}
+		})
+	default:
+		c.held = true
+		c.release.Reset(c.relay.gather)
+	}
+}
+
 // start starts the drain if none runs; mu is held.
 func (c *relayConn) start() {
-	c.held = 0
+	c.held = false
 	if !c.draining {
 		c.draining = true
 		c.relay.wg.Go(c.drain)
@@ -280,6 +296,9 @@ func (c *relayConn) leave() {
 	}
 	c.mu.Lock()
 	c.gone = true
+	if c.release != nil {
+		c.release.Stop()
+	}
 	c.mu.Unlock()
 	c.relay.mu.Lock()
 	delete(c.relay.conns, c)

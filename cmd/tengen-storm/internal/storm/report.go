@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
+
 	"tengen/cmd/internal/table"
 )
 
@@ -20,7 +22,6 @@ type Report struct {
 	Time    string   `json:"time"`
 	Scale   float64  `json:"scale"`
 	Results []Result `json:"results"`
-	Growth  []Growth `json:"growth,omitempty"`
 }
 
 // Result is a scenario's: the values of each round.
@@ -35,12 +36,15 @@ type Result struct {
 }
 
 // add keeps what a round gave.
-func (r *Result) add(to *[]Values, v Values, who string, round int, err error) {
-	if v != nil {
-		*to = append(*to, v)
+func (r *Result) add(round int, server, yardstick Values, err error) {
+	if server != nil {
+		r.Server = append(r.Server, server)
+	}
+	if yardstick != nil {
+		r.Yardstick = append(r.Yardstick, yardstick)
 	}
 	if err != nil {
-		r.Faults = append(r.Faults, fmt.Sprintf("%s, round %d: %v", who, round, err))
+		r.Faults = append(r.Faults, fmt.Sprintf("round %d: %v", round, err))
 	}
 }
 
@@ -50,28 +54,20 @@ func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Results, func(s Result) bool { return len(s.Faults) > 0 })
 }
 
-// JSON writes everything: the values of each round, and the tables.
+// JSON writes everything: the values of each round, and the table.
 func (r *Report) JSON(w io.Writer) error {
 	return table.JSON(w, struct {
 		*Report
-		Table   *table.Table   `json:"table"`
-		Growing []*table.Table `json:"growing,omitempty"`
-	}{r, r.scenarios(), r.growing()})
+		Table *table.Table `json:"table"`
+	}{r, r.table()})
 }
 
-// Markdown writes the tables.
+// Markdown writes the table.
 func (r *Report) Markdown(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "`%s` on %s, seed %d: %d rounds, medians; measurements of %s; scale %.3g.\n%s.\n",
+	fmt.Fprintf(&b, "`%s` on %s, seed %d: %d rounds, medians; measurements of %s; scale %.3g.\n%s.\n\n",
 		r.Command, r.Date, r.Seed, r.Rounds, r.Time, r.Scale, r.Machine)
-	tables := r.growing()
-	if len(r.Results) > 0 {
-		tables = append([]*table.Table{r.scenarios()}, tables...)
-	}
-	for _, t := range tables {
-		b.WriteString("\n")
-		t.Markdown(&b) // a Builder takes everything
-	}
+	r.table().Markdown(&b) // a Builder takes everything
 	for _, s := range r.Results {
 		for _, f := range s.Faults {
 			fmt.Fprintf(&b, "\n**%s: %s**\n", s.Name, strings.ReplaceAll(f, "\n", "; "))
@@ -81,8 +77,8 @@ func (r *Report) Markdown(w io.Writer) error {
 	return err
 }
 
-// scenarios is the table of all scenarios.
-func (r *Report) scenarios() *table.Table {
+// table has the figures of all scenarios.
+func (r *Report) table() *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Title: "scenario", Left: true, Once: true}, {Title: "figure", Left: true}, {Title: "server"}, {Title: "yardstick"}, {Title: "reached"},
 		{Title: "asked"}, {Name: "verdict", Left: true},
@@ -116,26 +112,22 @@ func (r Result) lines(t *table.Table) {
 // cells returns what was reached, what was asked and the verdict.
 func (a *ask) cells(server, yardstick Values) (reached, asked, verdict string) {
 	have, want := a.reached(server, yardstick), a.limit(server, yardstick)
-	sign, verdict := "≤ ", "falls short"
-	if a.least {
-		sign = "≥ "
-	}
-	if a.met(server, yardstick) {
-		verdict = "pass"
-	}
 	text := func(x float64) string { return table.Number{Value: x, Digits: a.digits}.String() + a.unit }
-	if math.IsNaN(have) || math.IsInf(have, 0) {
-		return "–", sign + text(want), "not measured"
+	sign, met := "≤ ", have <= want
+	if a.least {
+		sign, met = "≥ ", have >= want
 	}
-	return text(have), sign + text(want), verdict
+	switch asked = sign + text(want); {
+	case math.IsNaN(have) || math.IsInf(have, 0):
+		return "–", asked, "not measured"
+	case met:
+		return text(have), asked, "pass"
+	}
+	return text(have), asked, "falls short"
 }
 
 // summary returns the medians of rounds, or sums for rows that say so.
 func summary(rounds []Values, rows []row) Values {
-	sums := map[string]bool{}
-	for _, line := range rows {
-		sums[line.key] = line.sum
-	}
 	all := map[string][]float64{}
 	for _, v := range rounds {
 		for key, x := range v {
@@ -144,24 +136,20 @@ func summary(rounds []Values, rows []row) Values {
 	}
 	out := Values{}
 	for key, xs := range all {
-		if !sums[key] {
-			out[key] = median(xs)
-			continue
-		}
-		for _, x := range xs {
-			out[key] += x
+		out[key] = median(xs)
+	}
+	for _, line := range rows {
+		if xs := all[line.key]; line.sum && len(xs) > 0 {
+			out[line.key] = floats.Sum(xs)
 		}
 	}
 	return out
 }
 
-// median returns the middle of some values, the mean of two; 0 of none.
+// median returns the middle of some values, the mean of two.
 func median(xs []float64) float64 {
-	if len(xs) == 0 {
-		return 0
-	}
-	s := slices.Sorted(slices.Values(xs))
-	return (s[(len(s)-1)/2] + s[len(s)/2]) / 2
+	slices.Sort(xs)
+	return (xs[(len(xs)-1)/2] + xs[len(xs)/2]) / 2
 }
 
 // cell returns a row's value for the table, nil if it was not measured.

@@ -20,11 +20,10 @@ func TestTable(t *testing.T) {
 			{"moves/s": 100_000, "cpu": 10, "p50": 1, "lost": 0},
 		},
 		Yardstick: []Values{{"moves/s": 10_000, "cpu": 10, "p50": .5}},
-		Faults:    []string{"server, round 2: one\ntwo"},
-	}}
-	r.Growth = []Growth{{
-		Of: "sockets", Points: []Values{{"n": 1000, "cpu": 1}, {"n": 2000, "cpu": 4}},
-		costs: []row{{label: "CPU", key: "cpu", digits: 1}},
+		Faults:    []string{"round 2: server: one\ntwo"},
+	}, {
+		Name: "sockets", About: "more", rows: sockets.rows,
+		Server: []Values{{"cpu % 1000": 1, "cpu % 16000": 40, "cpu % exponent": 1.33}},
 	}}
 	var b strings.Builder
 	if err := r.Markdown(&b); err != nil {
@@ -35,9 +34,9 @@ func TestTable(t *testing.T) {
 		"|  | CPU | 11 | 10 | 1.10× | ≤ 1.15× | pass |\n",
 		"|  | p50 | 1.25 | 0.50 | 2.50× |  |  |\n",
 		"|  | lost, doubled or wrong | 1 |  | 1 | ≤ 0 | falls short |\n",
-		"**duel: server, round 2: one; two**",
-		"| sockets | 1,000 | 2,000 | exponent | asked |  |\n",
-		"| CPU | 1.0 | 4.0 | 2.00 | ≤ 1.1 | falls short |\n",
+		"**duel: round 2: server: one; two**",
+		"| **sockets**: more | CPU, %, of 1,000 | 1.00 |  |  |  |  |\n",
+		"|  | CPU, %: exponent | 1.33 |  | 1.33 | ≤ 1.10 | falls short |\n",
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("there is no %q in\n%s", want, b.String())
@@ -67,20 +66,22 @@ func TestPick(t *testing.T) {
 			unnamed++
 		}
 	}
-	if all, err := pick(nil, false); err != nil || len(all) != unnamed || unnamed == len(scenarios) {
+	if all, err := pick(Options{}); err != nil || len(all) != unnamed || unnamed == len(scenarios) {
 		t.Errorf("%d of %d, %v", len(all), unnamed, err)
 	}
-	if two, err := pick([]string{"rate", "duel"}, true); err != nil || len(two) != 2 || two[0].name != "duel" {
+	if two, err := pick(Options{Only: []string{"rate", "duel"}, Quick: true}); err != nil || len(two) != 2 || two[0].name != "duel" {
 		t.Errorf("%v, %v", two, err)
 	}
-	if _, err := pick([]string{"dule"}, false); err == nil || !strings.Contains(err.Error(), "duel, crowd") {
+	if _, err := pick(Options{Only: []string{"dule"}, Growth: true}); err == nil || !strings.Contains(err.Error(), "duel, crowd") {
 		t.Error(err)
 	}
-	both, err := pick([]string{"crowd", "duel"}, false)
-	if g := groups(both); err != nil || len(both) != 3 || len(g) != 2 || len(g[1]) != 2 || g[1][1].name != uncorked.name {
-		t.Errorf("%d scenarios in %d groups, %v", len(both), len(g), err)
+	if both, err := pick(Options{Only: []string{"crowd", "duel"}}); err != nil || len(both) != 3 || both[2].name != uncorked.name {
+		t.Errorf("%v, %v", both, err)
 	}
-	quick, _ := pick(nil, true)
+	if grown, err := pick(Options{Growth: true}); err != nil || len(grown) != 2 || grown[0].name != "sockets" {
+		t.Errorf("%v, %v", grown, err)
+	}
+	quick, _ := pick(Options{Quick: true})
 	for _, s := range quick {
 		if s.long {
 			t.Errorf("%s takes too long for a quick run", s.name)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"tengen/cmd/internal/client"
@@ -13,14 +12,15 @@ import (
 )
 
 const (
-	arrival = time.Minute // for what is on its way to arrive, however busy the machine is
+	arrival = time.Minute          // for what is on its way to arrive, however busy the machine is
+	poll    = 2 * time.Millisecond // between two looks at something that is waited for
 
 	// The games of a storm: public, with a clock that does not fall.
 	createGame = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
 		`"clock":{"kind":"fischer","initial":7200000,"increment":10000}},"color":"black","kind":"public"}`
 )
 
-// play makes matches of two players and some watchers each, ready to begin.
+// play makes matches of two players and some watchers each, ready to begin. The trial stops them.
 func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([]*match, error) {
 	sockets := matches * (2 + watchers)
 	cookies, err := t.guests(ctx, sockets)
@@ -31,14 +31,20 @@ func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([
 	for i := range made {
 		made[i] = t.newMatch(2+watchers, closed)
 	}
-	err = each(ctx, sockets, inFlight, func(ctx context.Context, i int) error {
-		m := made[i%matches]
-		return t.seat(ctx, m, m.all[i/matches], cookies[i])
+	t.matches = append(t.matches, made...)
+	err = wait.Each(ctx, sockets, inFlight, func(ctx context.Context, i int) (err error) {
+		f := made[i%matches].all[i/matches]
+		d := t.dialing(cookies[i])
+		d.Take, d.Gone = f.take, f.gone
+		// What answers the hello may come before dial returns, but nothing that needs
+		// the socket does.
+		f.socket, err = t.dial(ctx, d)
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("sockets: %w", err)
 	}
-	err = each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
+	err = wait.Each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
 		if t.target.relay {
 			return made[i].gather(ctx, fmt.Sprintf("relay%07d", i))
 		}
@@ -50,35 +56,20 @@ func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([
 	return made, nil
 }
 
-// newMatch makes a match without sockets. The trial stops it.
+// newMatch makes a match without sockets.
 func (t *trial) newMatch(followers int, closed bool) *match {
 	m := &match{
 		trial: t, closed: closed, past: map[string]mark{}, stopped: true, length: mostMoves,
 		rng: rand.New(rand.NewPCG(t.rng.Uint64(), t.rng.Uint64())),
 	}
-	for i := range followers {
-		f := &follower{match: m, seat: -1}
-		if i < 2 {
-			f.seat = i
-			m.seats[i] = f
-		}
-		m.all = append(m.all, f)
+	for range followers {
+		m.all = append(m.all, &follower{match: m, seat: -1})
 	}
-	t.mu.Lock()
-	t.matches = append(t.matches, m)
-	t.mu.Unlock()
+	for i := range m.seats {
+		m.seats[i] = m.all[i]
+		m.seats[i].seat = i
+	}
 	return m
-}
-
-// seat gives a follower its socket.
-func (t *trial) seat(ctx context.Context, m *match, f *follower, cookie string) error {
-	d := t.dialing(cookie)
-	d.Take, d.Gone = f.take, f.gone
-	// What answers the hello may come before dial returns, but nothing that needs
-	// the socket does.
-	s, err := t.dial(ctx, d)
-	f.socket = s
-	return err
 }
 
 // start creates the game, gathers everybody and lets the second player join.
@@ -183,23 +174,4 @@ func (t *trial) atRate(ctx context.Context, ms []*match, perSecond float64, meas
 		return err
 	})
 	return v, err
-}
-
-// beside plays matches at a rate, and counts for a window before something happens beside them, and for another while it
-// does: until its context ends.
-func (t *trial) beside(ctx context.Context, ms []*match, perSecond float64, happens func(context.Context)) (before, meanwhile Values, err error) {
-	beginAll(ms)
-	err = paced(ctx, ms, perSecond, func() (err error) {
-		if before, err = t.window(ctx, t.time); err != nil {
-			return err
-		}
-		run, stop := context.WithCancel(ctx)
-		var running sync.WaitGroup
-		running.Go(func() { happens(run) })
-		meanwhile, err = t.window(ctx, t.time)
-		stop()
-		running.Wait()
-		return err
-	})
-	return before, meanwhile, err
 }

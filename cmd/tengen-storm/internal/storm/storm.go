@@ -14,8 +14,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"tengen/cmd/internal/soak/wait"
@@ -23,20 +25,36 @@ import (
 
 // Options say what is measured and how long.
 type Options struct {
-	Server      string        // the program to measure
-	Self        string        // the program that is the yardstick if told to relay
-	DatabaseURL string        // an empty PostgreSQL; "" starts a private one
-	Dir         string        // where the run's folder is made; "" the system's place
-	Only        []string      // names of scenarios; none: all
-	Repeat      int           // rounds, of which the medians are taken
-	Time        time.Duration // of a measurement
-	Scale       float64       // of the numbers of sockets and games
-	Growth      bool          // also cost against sockets and games
-	Quick       bool          // leaves out what takes long
-	Profile     string        // folder for profiles of the server; "" none
-	Seed        uint64        // of the games
-	Command     string        // as it was called, for the report
-	Progress    io.Writer
+	Server  string        `type:"path" placeholder:"FILE" help:"The server to measure; without it, the tengen beside this program."`
+	Dir     string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
+	Only    []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, bots, and apart from these evening, stadium; without it, all but those two."`
+	Repeat  int           `default:"3" help:"Rounds, of which the medians are taken."`
+	Time    time.Duration `default:"10s" help:"Length of a measurement."`
+	Scale   float64       `default:"1" help:"Of the numbers of games and sockets."`
+	Growth  bool          `help:"Measure cost against sockets and games; the scenarios only if --only names them."`
+	Quick   bool          `help:"About a minute: one round, a second each, a twentieth of the size."`
+	Seed    uint64        `default:"1" help:"Of the games."`
+	Profile string        `placeholder:"DIR" help:"Also fetch profiles of each measurement to this folder."`
+
+	Self    string                           `kong:"-"` // the program that is the yardstick if told to relay
+	Command string                           `kong:"-"` // as it was called, for the report
+	Say     func(format string, args ...any) `kong:"-"` // prints a line of progress
+}
+
+// Check bounds what is asked for.
+func (o *Options) Check() error {
+	if o.Quick {
+		o.Repeat, o.Time, o.Scale = 1, time.Second, min(o.Scale, 0.05)
+	}
+	switch {
+	case o.Repeat < 1 || o.Repeat > 100:
+		return errors.New("--repeat is 1 to 100")
+	case o.Time < 100*time.Millisecond || o.Time > 10*time.Minute:
+		return errors.New("--time is 100ms to 10m")
+	case !(o.Scale > 0 && o.Scale <= 10):
+		return errors.New("--scale is more than 0 and at most 10")
+	}
+	return nil
 }
 
 // rest is a pause in which what the last trial has left behind goes: dirty
@@ -44,173 +62,98 @@ type Options struct {
 const rest = 500 * time.Millisecond
 
 // Run measures. The report holds what was done until an error too.
-func Run(ctx context.Context, o Options) (*Report, error) {
-	if _, err := statOf(1); err != nil {
-		return nil, errNoProc
-	}
-	chosen, err := pick(o.Only, o.Quick)
+func (o Options) Run(ctx context.Context) (report *Report, err error) {
+	chosen, err := pick(o)
 	if err != nil {
 		return nil, err
 	}
-	h, err := newHouse(ctx, o)
+	if o.Profile != "" {
+		if err := os.MkdirAll(o.Profile, 0o755); err != nil {
+			return nil, err
+		}
+	}
+	h, err := newHouse(ctx, o.Dir)
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{Options: o, house: h, began: time.Now()}
-	report := &Report{
+	defer func() { err = errors.Join(err, h.close()) }()
+	r := &runner{Options: o, house: h}
+	if err := r.past(ctx); err != nil {
+		return nil, fmt.Errorf("the past: %w", err)
+	}
+	report = &Report{
 		Machine: h.machine(ctx), Command: o.Command, Seed: o.Seed, Rounds: o.Repeat,
-		Time: o.Time.String(), Scale: o.Scale, Date: time.Now().UTC().Format("2006-01-02"),
+		Time: o.Time.String(), Scale: o.Scale, Date: time.Now().UTC().Format("2006-01-02"), Results: make([]Result, len(chosen)),
 	}
 	if o.Profile != "" {
 		report.Machine += "; profiles were taken meanwhile"
 	}
-	r.fit(chosen)
-	report.Scale = r.Scale
-	if err := h.past(ctx, scaled(pastGames, r.Scale, 1)); err != nil {
-		return nil, errors.Join(fmt.Errorf("the past: %w", err), h.close())
+	for i, s := range chosen {
+		report.Results[i] = Result{Name: s.name, About: s.about, rows: s.rows}
 	}
-	if o.Growth && len(o.Only) == 0 {
-		chosen = nil
-	}
-	for _, group := range groups(chosen) {
-		report.Results = append(report.Results, r.scenarios(ctx, group)...)
-		if ctx.Err() != nil {
-			break
+	for round := 1; round <= o.Repeat; round++ {
+		for i, s := range chosen {
+			if ctx.Err() == nil && (round == 1 || !s.once) {
+				r.round(ctx, s, round, &report.Results[i])
+			}
 		}
 	}
-	if o.Growth && ctx.Err() == nil {
-		report.Growth, err = r.growth(ctx)
-	}
-	return report, errors.Join(err, ctx.Err(), h.close())
+	return report, ctx.Err()
 }
 
 // runner takes the scenarios through their rounds.
 type runner struct {
 	Options
 	house *house
-	began time.Time
 }
 
-// say prints a line of progress.
-func (r *runner) say(format string, args ...any) {
-	if r.Progress != nil {
-		fmt.Fprintf(r.Progress, "%6.0fs  "+format+"\n", append([]any{time.Since(r.began).Seconds()}, args...)...)
-	}
-}
-
-// fit scales the run down to the files that may be open, by the scenario that opens most.
-func (r *runner) fit(chosen []scenario) {
-	need := float64(usualSockets)
-	for _, s := range chosen {
-		need = max(need, float64(s.sockets))
-	}
-	if r.Growth {
-		need = growthSockets[len(growthSockets)-1]
-	}
-	if files := float64(socketsMost()); need*r.Scale > files {
-		scale := files / need
-		r.say("only %.0f sockets may be open here (ulimit -n): the scale is %.2f, not %.2f", files, scale, r.Scale)
-		r.Scale = scale
-	}
-}
-
-// scenarios runs some through all rounds, in turn.
-func (r *runner) scenarios(ctx context.Context, group []scenario) []Result {
-	results := make([]Result, len(group))
-	for i, s := range group {
-		results[i] = Result{Name: s.name, About: s.about, rows: s.rows}
-	}
-	for round := 1; round <= r.Repeat; round++ {
-		for i, s := range group {
-			if ctx.Err() == nil {
-				r.round(ctx, s, round, &results[i])
-			}
-		}
-	}
-	return results
-}
-
-// round runs a scenario against server and yardstick.
-func (r *runner) round(ctx context.Context, s scenario, round int, result *Result) {
+// round runs a scenario against server and yardstick: at the same time, or one after the other.
+func (r *runner) round(ctx context.Context, s scenario, round int, to *Result) {
+	var server, yardstick Values
+	alone := func(t *trial) (Values, error) { return s.run(ctx, t) }
+	var err error
 	if s.both != nil {
-		v, w, err := r.both(ctx, s, round)
-		result.add(&result.Server, v, serverName+" and "+yardstickName, round, err)
-		result.add(&result.Yardstick, w, yardstickName, round, nil)
-		return
+		server, err = r.with(ctx, s, round, false, func(a *trial) (v Values, err error) {
+			yardstick, err = r.with(ctx, s, round, true, func(b *trial) (w Values, err error) {
+				v, w, err = s.both(ctx, a, b)
+				return w, err
+			})
+			return v, err
+		})
+	} else if server, err = r.with(ctx, s, round, false, alone); s.relay && ctx.Err() == nil {
+		var failed error
+		yardstick, failed = r.with(ctx, s, round, true, alone)
+		err = errors.Join(err, failed)
 	}
-	v, err := r.trial(ctx, s, round, false)
-	result.add(&result.Server, v, serverName, round, err)
-	if !s.relay || ctx.Err() != nil {
-		return
-	}
-	v, err = r.trial(ctx, s, round, true)
-	result.add(&result.Yardstick, v, yardstickName, round, err)
+	to.add(round, server, yardstick, err)
 }
 
-// trial runs a scenario once.
-func (r *runner) trial(ctx context.Context, s scenario, round int, relay bool) (Values, error) {
-	t, err := r.open(ctx, s, round, relay)
+// with starts a target, runs a trial against it, stops it and says how it went.
+func (r *runner) with(ctx context.Context, s scenario, round int, relay bool, run func(*trial) (Values, error)) (v Values, err error) {
+	target, err := r.start(ctx, s.setting, relay)
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.run(ctx, t)
-	err = r.end(s, round, t, v, err)
-	return v, errors.Join(err, wait.Sleep(ctx, rest))
-}
-
-// both runs a scenario once against server and yardstick, which are there at the
-// same time.
-func (r *runner) both(ctx context.Context, s scenario, round int) (server, yardstick Values, err error) {
-	a, err := r.open(ctx, s, round, false)
-	if err != nil {
-		return nil, nil, err
+	who := fmt.Sprintf("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
+	r.Say("%s", who)
+	t := &trial{
+		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))), time: r.Time, scale: r.Scale, quick: r.Quick, say: r.Say,
+		pages: fmt.Sprintf("storm%xx", time.Now().UnixNano()),
 	}
-	b, err := r.open(ctx, s, round, true)
-	if err != nil {
-		return nil, nil, r.end(s, round, a, nil, err)
+	if r.Profile != "" {
+		t.profile = filepath.Join(r.Profile, fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(s.name, " ", "-"), target.name, round))
 	}
-	server, yardstick, err = s.both(ctx, a, b)
-	err = errors.Join(r.end(s, round, a, server, err), r.end(s, round, b, yardstick, nil))
-	return server, yardstick, errors.Join(err, wait.Sleep(ctx, rest))
-}
-
-// open starts a target and a trial against it.
-func (r *runner) open(ctx context.Context, s scenario, round int, relay bool) (t *trial, err error) {
-	var target *target
-	if relay {
-		target, err = r.house.measure(ctx, s.setting)
-	} else {
-		target, err = r.house.serve(ctx, s.setting)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if t, err = r.newTrial(s.name, target, round); err != nil {
-		return nil, errors.Join(err, target.Stop())
-	}
-	r.say("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
-	return t, nil
-}
-
-// end drops a trial's sockets, stops its target and says how it went.
-func (r *runner) end(s scenario, round int, t *trial, v Values, err error) error {
+	v, err = run(t)
 	t.close()
-	if n := t.target.Log.Count(`"panic"`); n > 0 {
-		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, t.target.Log.Tail()))
+	if n := target.Log.Count(`"panic"`); n > 0 {
+		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, target.Log.Tail()))
 	}
-	err = errors.Join(err, t.target.Stop())
+	err = errors.Join(err, target.Stop())
 	if err != nil {
-		r.say("%s %d/%d: %s: %v", s.name, round, r.Repeat, t.target.name, err)
+		r.Say("%s: %v", who, err)
+		err = fmt.Errorf("%s: %w", target.name, err)
 	} else if v != nil {
-		r.say("%s %d/%d: %s: %s", s.name, round, r.Repeat, t.target.name, v.line(s.rows))
+		r.Say("%s: %s", who, v.line(s.rows))
 	}
-	return err
-}
-
-func (r *runner) newTrial(name string, target *target, round int) (*trial, error) {
-	profile, err := profileName(r.Profile, name, target.name, round)
-	return &trial{
-		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))),
-		time: r.Time, scale: r.Scale, quick: r.Quick, say: r.say, profile: profile,
-	}, err
+	return v, errors.Join(err, wait.Sleep(ctx, rest))
 }

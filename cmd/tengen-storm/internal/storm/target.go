@@ -33,52 +33,32 @@ type target struct {
 // manyFrames are those that a socket of a closed loop may send in 20 s: the most that serve allows.
 const manyFrames = 1_000_000
 
-// serve starts the server on the house's database, on a free port of the
+// start starts the yardstick, or the server on the house's database, on a free port of the
 // loopback address.
-func (h *house) serve(ctx context.Context, s setting) (*target, error) {
-	if err := h.checkpoint(ctx); err != nil {
+func (r *runner) start(ctx context.Context, s setting, relay bool) (*target, error) {
+	if err := r.house.checkpoint(ctx); err != nil {
 		return nil, err
 	}
-	env := []string{
-		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + h.url,
+	name, program, args, env := serverName, r.Server, []string{"serve"}, []string{
+		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + r.house.cluster.URL(),
+		"TENGEN_SOCKET_FRAMES=" + strconv.Itoa(manyFrames), "TENGEN_CORK=" + strconv.FormatBool(!s.uncorked),
 	}
-	if !s.usual {
-		env = append(env, "TENGEN_SOCKET_FRAMES="+strconv.Itoa(manyFrames))
+	if relay {
+		name, program, args, env = yardstickName, r.Self, []string{"relay", fmt.Sprintf("--gather=%v", s.gathers)}, nil
 	}
-	if s.uncorked {
-		env = append(env, "TENGEN_CORK=false")
-	}
-	t, err := h.launch(ctx, serverName, h.server, []string{"serve"}, env)
+	r.house.starts++
+	log := filepath.Join(r.house.dir, fmt.Sprintf("%s-%03d.log", name, r.house.starts))
+	p, err := process.Start(ctx, program, args, env, log)
 	if err != nil {
 		return nil, err
 	}
-	if t.metrics, err = t.Metrics(ctx); err != nil {
-		return nil, errors.Join(err, t.Stop())
+	t := &target{Process: p, name: name, relay: relay, addr: strings.TrimPrefix(p.Base, "http://"), metrics: p.Base}
+	if !relay {
+		if t.metrics, err = p.Metrics(ctx); err != nil {
+			return nil, errors.Join(err, p.Stop())
+		}
 	}
 	return t, nil
-}
-
-// measure starts the yardstick.
-func (h *house) measure(ctx context.Context, s setting) (*target, error) {
-	args := []string{"relay"}
-	if s.gathers {
-		args = append(args, "--gather")
-	}
-	t, err := h.launch(ctx, yardstickName, h.self, args, nil)
-	if err == nil {
-		t.metrics = "http://" + t.addr
-	}
-	return t, err
-}
-
-func (h *house) launch(ctx context.Context, name, binary string, args, env []string) (*target, error) {
-	h.starts++
-	log := filepath.Join(h.dir, fmt.Sprintf("%s-%03d.log", name, h.starts))
-	c, err := process.Start(ctx, binary, args, env, log)
-	if err != nil {
-		return nil, err
-	}
-	return &target{Process: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.Base, "http://")}, nil
 }
 
 // memory is what a target holds after a collection of its garbage.
@@ -124,26 +104,6 @@ func (t *target) settled(ctx context.Context) (memory, error) {
 		last = now
 	}
 	return last, err
-}
-
-// left waits until no more rooms are loaded than so many: those of finished games
-// leave after a while, and give back what they hold.
-func (t *target) left(ctx context.Context, rooms int) error {
-	for began := time.Now(); ; {
-		values, err := process.Scrape(ctx, t.metrics)
-		if err != nil {
-			return err
-		}
-		switch n := int(values["tengen_hub_rooms"]); {
-		case n <= rooms:
-			return nil
-		case time.Since(began) > arrival:
-			return fmt.Errorf("%d rooms are loaded for %d games", n, rooms)
-		}
-		if err := wait.Sleep(ctx, settlePoll); err != nil {
-			return err
-		}
-	}
 }
 
 func abs(n int64) int64 { return max(n, -n) }

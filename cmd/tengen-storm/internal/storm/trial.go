@@ -5,16 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/cmd/tengen-storm/internal/latency"
+	"tengen/cmd/internal/soak/latency"
 )
 
 // Values are what a trial measured, by name.
@@ -32,13 +29,13 @@ type trial struct {
 	say     func(format string, args ...any)
 	profile string // files' beginning; "" none are made
 
+	matches   []*match
 	nextGuest int
-	nextPage  int
 	pages     string // how this trial's pages are called: a page of an earlier one would be answered as it was
 
-	mu      sync.Mutex // guards the following
-	sockets []*client.Socket
-	matches []*match
+	mu       sync.Mutex // guards the following
+	nextPage int
+	sockets  []*client.Socket
 
 	closing atomic.Bool // sockets are dropped on purpose
 
@@ -65,10 +62,10 @@ func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
 	if t.target.relay {
 		return make([]string, n), nil // it knows nobody
 	}
-	if err := t.people.need(ctx, t.db, t.nextGuest+n); err != nil {
+	if err := t.house.guests(ctx, t.nextGuest+n); err != nil {
 		return nil, err
 	}
-	out := t.people.cookies[t.nextGuest : t.nextGuest+n]
+	out := t.house.cookies[t.nextGuest : t.nextGuest+n]
 	t.nextGuest += n
 	return out, nil
 }
@@ -78,9 +75,6 @@ func (t *trial) dialing(cookie string) client.Options {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.nextPage++
-	if t.pages == "" {
-		t.pages = "storm" + strconv.FormatInt(time.Now().UnixNano(), 36) + "x"
-	}
 	return client.Options{Addr: t.target.addr, Cookie: cookie, Page: t.pages + strconv.Itoa(t.nextPage), From: t.nextPage}
 }
 
@@ -90,26 +84,29 @@ func (t *trial) dial(ctx context.Context, d client.Options) (*client.Socket, err
 	if err != nil {
 		return nil, err
 	}
-	t.keep(s)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.sockets = append(t.sockets, s)
 	return s, nil
 }
 
-func (t *trial) keep(s *client.Socket) {
-	t.mu.Lock()
-	t.sockets = append(t.sockets, s)
-	t.mu.Unlock()
+// close stops everything.
+func (t *trial) close() {
+	stopAll(t.matches)
+	t.drop()
 }
 
-// close drops every socket and waits for their readers.
-func (t *trial) close() {
+// drop drops every socket and waits for their readers.
+func (t *trial) drop() {
 	t.closing.Store(true)
-	stopAll(t.matches)
+	defer t.closing.Store(false)
 	for _, s := range t.sockets {
 		s.Drop()
 	}
 	for _, s := range t.sockets {
 		<-s.Done
 	}
+	t.sockets = nil
 }
 
 // reset forgets what was counted.
@@ -133,21 +130,12 @@ func (t *trial) profiling(ctx context.Context, length time.Duration) (wait func(
 	}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		seconds := max(1, int(length.Seconds()))
 		err := errors.Join(
-			t.target.profile(ctx, fmt.Sprintf("/debug/pprof/profile?seconds=%d", seconds), t.profile+".cpu.pb.gz"),
+			t.target.profile(ctx, fmt.Sprintf("/debug/pprof/profile?seconds=%d", max(1, int(length.Seconds()))), t.profile+".cpu.pb.gz"),
 			t.target.profile(ctx, "/debug/pprof/heap", t.profile+".heap.pb.gz"))
 		if err != nil {
 			t.say("no profile: %v", err)
 		}
 	})
 	return wg.Wait
-}
-
-// profileName returns the beginning of a trial's profiles, and makes their folder.
-func profileName(dir, scenario, target string, round int) (string, error) {
-	if dir == "" {
-		return "", nil
-	}
-	return filepath.Join(dir, fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(scenario, " ", "-"), target, round)), os.MkdirAll(dir, 0o755)
 }

@@ -1,13 +1,9 @@
 package storm
 
 import (
-	"context"
-	"errors"
-	"math"
 	"math/rand/v2"
 	"net/netip"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -150,44 +146,4 @@ func TestQueuesOfTheKernel(t *testing.T) {
 	}
 	s.Close()
 	await.That(t, "a closed socket to be cut", func() (any, bool) { return q.by, q.look(time.Now()) == nil && q.allCut() })
-}
-
-func TestExponent(t *testing.T) {
-	for _, want := range []float64{0.5, 1, 2} {
-		g := Growth{}
-		for _, n := range []float64{100, 200, 400, 1600} {
-			g.Points = append(g.Points, Values{"n": n, "x": 3 * math.Pow(n, want)})
-		}
-		if got := g.exponent("x"); math.Abs(got-want) > 1e-9 {
-			t.Errorf("%g, want %g", got, want)
-		}
-		g.Points[0]["x"] = -1
-		if got := g.exponent("x"); !math.IsNaN(got) {
-			t.Errorf("a negative cost grows by %g", got)
-		}
-	}
-}
-
-func TestEachStopsAtTheFirstError(t *testing.T) {
-	var mu sync.Mutex
-	done := 0
-	bad := errors.New("bad")
-	err := each(t.Context(), 1000, 4, func(ctx context.Context, i int) error {
-		mu.Lock()
-		done++
-		mu.Unlock()
-		switch {
-		case i == 10:
-			return bad
-		case i > 10:
-			<-ctx.Done()
-		}
-		return ctx.Err()
-	})
-	if !errors.Is(err, bad) || done > 14 {
-		t.Errorf("%v after %d", err, done)
-	}
-	if err := each(t.Context(), 0, 4, nil); err != nil {
-		t.Error(err)
-	}
 }

@@ -55,6 +55,7 @@ export const audit: typeof English = {
   spent: time => `odečteno ${time}`,
   lag: time => `vráceno za linku ${time}`,
   unheard: time => `neodečteno, server neslyšel: ${time}`,
+  vacation: time => `neodečteno, dovolená: ${time}`,
   quota: time => `zbývající rezerva ${time}`,
   upToBeat: time => `odečteno do posledního signálu serveru ${time}`,
   clocks: (black, white) => `Černý ${black} · Bílý ${white}`,

@@ -32,6 +32,7 @@ export const chat: typeof English = {
   emptyPlayers: 'Hráči nic nenapsali.',
   onlyPlayers: 'Sem píší jen hráči.',
   send: 'Odeslat',
+  watching: 'Dívají se:',
   watcher: 'divák',
   host: 'zakladatel',
   failed: 'Neodesláno.',

@@ -51,7 +51,6 @@ export const mod: typeof English = {
   around: 'Řádek a co se psalo kolem něj',
   games: 'Partie',
   noGames: 'Žádná partie není uvedena.',
-  result: (reason, winner) => `${winner || '—'} (${reason})`,
   annulled: 'anulována',
   rated: 'hodnocená',
   accuracy: (percent, moves) => `Přesnost ${percent}\u00a0%, tahů s možností volby: ${moves}; vynucené se nepočítají.`,
@@ -86,6 +85,8 @@ export const mod: typeof English = {
     reason: 'Důvod, který si člen přečte',
     words: 'Další slova pro člena',
     hours: 'Hodiny; 0: natrvalo',
+    guest:
+      'Od 1 hodiny do 30 dnů. Platí jen pro tohoto hosta a končí s jeho relací; založí-li si z ní účet, přejde na něj.',
     long: 'Přes 30 dní: do 7 dnů to musí potvrdit druhý moderátor.',
     inPlay: 'Rozehrané partie',
     inPlayKinds: { clock: 'budou prohrané na čas', annul: 'budou anulovány' },

@@ -11,7 +11,7 @@ const refusals: (typeof English)['refusals'] = {
   report_games: ({ max }) => `Uveďte nejvýše ${count(max, 'partii', 'partie', 'partií')}, všechny tohoto člena.`,
   report_line: 'Tento řádek chatu už neexistuje.',
   report_empty: 'Napište, co se stalo, nebo uveďte partii.',
-  report_about: 'Nahlásit lze jen členy, a ne sebe.',
+  report_about: 'Nahlásit lze členy, a hosty podle jejich zprávy nebo partie. Nikdo nehlásí sám sebe.',
   report_often: ({ max }) => `Počet hlášení od vás dnes: ${max}. Vraťte se zítra.`,
   report_known: 'O tomto už od vás víme dost. Moderátor se na to podívá.',
   appeal_known: 'Proti tomuto už vaše odvolání máme.',
@@ -23,8 +23,8 @@ const refusals: (typeof English)['refusals'] = {
   mod_words: ({ max }) => `Text pro člena má nejvýše ${chars(max)}.`,
   mod_claimed: 'Na tomto pracuje jiný moderátor.',
   mod_over: 'To už skončilo nebo je hotové.',
+  mod_guest: ({ max }) => `Hostovi lze jen zakázat psaní nebo pozastavit přístup, nejdéle na ${max} dní.`,
   mod_second: 'Na toto se má podívat někdo jiný.',
-  mod_stays: 'To nelze vzít zpět: rozehraná partie už skončila.',
   mod_game: 'Partie tohoto člena, kterou by šlo takto anulovat, neexistuje.',
 }
 

@@ -26,6 +26,7 @@ export const puzzles: typeof English = {
     storm: 'Na čas',
     mistakes: 'Moje chyby',
     dashboard: 'Moje úroveň',
+    lists: 'Seznamy',
   },
   puzzle: 'Úloha',
   rule: 'Pravidla',

@@ -60,6 +60,7 @@ export const audit = {
   spent: (time: string) => `charged ${time}`,
   lag: (time: string) => `given back for the line ${time}`,
   unheard: (time: string) => `not charged, the server could not hear: ${time}`,
+  vacation: (time: string) => `not charged, on vacation: ${time}`,
   quota: (time: string) => `quota left ${time}`,
   upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,
   clocks: (black: string, white: string) => `Black ${black} · White ${white}`,

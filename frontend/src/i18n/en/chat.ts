@@ -32,6 +32,7 @@ export const chat = {
   emptyPlayers: 'The players have said nothing.',
   onlyPlayers: 'Only the players write here.',
   send: 'Send',
+  watching: 'Watching:',
   watcher: 'watcher',
   host: 'host',
   failed: 'Not sent.',

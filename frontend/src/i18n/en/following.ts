@@ -44,5 +44,5 @@ export const following = {
   mayNotes,
   hidden: 'Hide that I am online',
   hiddenNote:
-    'Nobody is shown whether you are here or play. A public game that you play is still listed for everybody, with your name.',
+    'Nobody is shown whether you are here or play, nor are you named where you watch. A public game that you play is still listed for everybody, with your name.',
 }

@@ -52,7 +52,6 @@ export const mod = {
   around: 'The line and what was said about it',
   games: 'Games',
   noGames: 'No game is named.',
-  result: (reason: string, winner: string) => `${winner || '—'} (${reason})`,
   annulled: 'annulled',
   rated: 'rated',
   accuracy: (percent: number, moves: number) =>
@@ -82,6 +81,8 @@ export const mod = {
     reason: 'Reason, which the person reads',
     words: 'Further words for the person',
     hours: 'Hours; 0: for good',
+    guest:
+      'From 1 hour to 30 days. It holds for this guest alone and ends with the guest’s session; whoever makes an account of it takes it along.',
     long: 'More than 30 days: a second moderator must confirm it within 7 days.',
     inPlay: 'Games in play',
     inPlayKinds: { clock: 'are lost by their clocks', annul: 'are annulled' },

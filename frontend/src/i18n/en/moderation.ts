@@ -35,7 +35,7 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   report_games: ({ max }) => `Name at most ${max} games, all of this person.`,
   report_line: 'That line of chat is not there any more.',
   report_empty: 'Say what has happened, or name a game.',
-  report_about: 'Only members can be reported, and nobody reports oneself.',
+  report_about: 'Members can be reported, and guests by a line of chat or a game of theirs. Nobody reports oneself.',
   report_often: ({ max }) => `You have reported ${max} times today. Come back tomorrow.`,
   report_known: 'You have told us enough about this. A moderator will look at it.',
   appeal_known: 'You have appealed against this already.',
@@ -47,8 +47,8 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   mod_words: ({ max }) => `The words for the person have at most ${max} characters.`,
   mod_claimed: 'Another moderator works on this.',
   mod_over: 'That is over, or has been done already.',
+  mod_guest: ({ max }) => `A guest can be muted or suspended for ${max} days at most, and nothing else.`,
   mod_second: 'Somebody else is to look at this.',
-  mod_stays: 'That cannot be undone: a game that was in play has ended.',
   mod_game: 'There is no game of this person that can be annulled so.',
 }
 

@@ -28,6 +28,7 @@ export const puzzles = {
     storm: 'Storm',
     mistakes: 'My mistakes',
     dashboard: 'My skill',
+    lists: 'Lists',
   },
   puzzle: 'The puzzle',
   rule: 'Rule',

@@ -10,6 +10,8 @@ export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analys
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
 export type PuzzleRefusal = Extract<keyof Refusals, `puzzle_${string}` | 'puzzle' | 'puzzles'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
+/** Of lists of puzzles and studies. */
+export type ListRefusal = Extract<keyof Refusals, `list_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
@@ -18,6 +20,7 @@ export type TokenRefusal = Extract<
   `bot_${string}` | `token_${string}` | `opponent_${'bot_games_day' | 'limit'}` | 'token'
 >
 export type ChatRefusal = Extract<keyof Refusals, `chat_${string}`>
+export type DaysRefusal = Extract<keyof Refusals, `vacation_${string}` | `plan_${string}`>
 export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
 export type AccountRefusal = Extract<
   keyof Refusals,
@@ -28,6 +31,8 @@ export type WayRefusal = Extract<
   keyof Refusals,
   'members_only' | 'prove' | 'recovery' | 'passkey' | `passkey_${string}` | 'last_way' | 'renamed'
 >
+/** Of notifications by the browser's push service. */
+export type PushRefusal = Extract<keyof Refusals, `push_${string}`>
 /** Of reports, appeals and moderators. */
 export type ModerationRefusal = Extract<keyof Refusals, `report_${string}` | `appeal_${string}` | `mod_${string}`>
 /** Whom a moderator has muted or suspended; these also say why. */
@@ -107,12 +112,15 @@ export type LateRefusal =
   | AccountRefusal
   | ReviewRefusal
   | StudyRefusal
+  | ListRefusal
   | ChallengeRefusal
   | FollowRefusal
   | ChatRefusal
+  | DaysRefusal
   | PeopleRefusal
   | TokenRefusal
   | WayRefusal
+  | PushRefusal
   | ModerationRefusal
   | BarredRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>

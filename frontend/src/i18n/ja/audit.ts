@@ -60,6 +60,7 @@ export const audit: typeof English = {
   spent: time => `消費 ${time}`,
   lag: time => `通信の遅れの補償 ${time}`,
   unheard: time => `サーバー応答不能のため消費なし ${time}`,
+  vacation: time => `休暇のため消費なし ${time}`,
   quota: time => `補償枠の残り ${time}`,
   upToBeat: time => `サーバーの最後の応答までの消費 ${time}`,
   clocks: (black, white) => `黒 ${black} · 白 ${white}`,

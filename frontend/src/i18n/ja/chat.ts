@@ -15,6 +15,7 @@ export const chat: typeof English = {
   emptyPlayers: '対局者の発言はありません。',
   onlyPlayers: 'ここに書けるのは対局者だけです。',
   send: '送信',
+  watching: '観戦中：',
   watcher: '観戦者',
   host: '募集者',
   failed: '送信できませんでした。',

@@ -1,19 +1,5 @@
 import type { mod as English } from '../en/mod'
 
-const won: Record<string, string> = { black: '黒勝ち', white: '白勝ち' }
-const reasons: Record<string, string> = {
-  five: '五連',
-  overline: '長連',
-  resign: '投了',
-  time: '時間切れ',
-  away: '不在',
-  forbidden: '禁手',
-  full_board: '満局',
-  passes: '両者パス',
-  agreement: '合意',
-  aborted: '中止',
-}
-
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: 'モデレーター',
@@ -65,7 +51,6 @@ export const mod: typeof English = {
   around: '該当の発言とその前後',
   games: '対局',
   noGames: '対局の指定はありません。',
-  result: (reason, winner) => `${won[winner] ?? (winner || '—')}（${reasons[reason] ?? reason}）`,
   annulled: '無効',
   rated: 'レート戦',
   accuracy: (percent, moves) => `選択の余地があった${moves}手の精度は${percent}%。必然の手は数えません。`,
@@ -94,6 +79,8 @@ export const mod: typeof English = {
     reason: '理由（本人に表示）',
     words: '本人への補足',
     hours: '時間数（0で無期限）',
+    guest:
+      '1時間から30日まで。このゲストだけに有効で、ゲストのセッションとともに終わります。そこからアカウントを作ると引き継がれます。',
     long: '30日を超える場合、7日以内に2人目のモデレーターの承認が必要です。',
     inPlay: '対局中のもの',
     inPlayKinds: { clock: '時間切れで負け', annul: '無効にする' },

@@ -88,7 +88,7 @@ export const moderation: typeof English = {
     report_games: ({ max }) => `この人の対局を${max}局まで指定してください。`,
     report_line: 'そのチャットの発言はもうありません。',
     report_empty: '何があったかを書くか、対局を指定してください。',
-    report_about: '通報できるのは会員だけです。自分自身は通報できません。',
+    report_about: '通報できるのは会員と、発言または対局を示したゲストです。自分自身は通報できません。',
     report_often: ({ max }) => `今日はすでに${max}回通報しています。また明日お願いします。`,
     report_known: 'この件については十分な情報をいただきました。モデレーターが確認します。',
     appeal_known: 'この措置にはすでに異議を申し立てています。',
@@ -100,8 +100,8 @@ export const moderation: typeof English = {
     mod_words: ({ max }) => `本人への補足は${max}文字以内にしてください。`,
     mod_claimed: '別のモデレーターが担当しています。',
     mod_over: 'すでに終わったか、処理済みです。',
+    mod_guest: ({ max }) => `ゲストに対してできるのは、最長 ${max} 日の発言停止または利用停止だけです。`,
     mod_second: '別の人が確認する必要があります。',
-    mod_stays: '対局中だったものが終わっているため、取り消せません。',
     mod_game: 'この人の対局に、そのように無効にできるものはありません。',
   },
 }

@@ -26,6 +26,7 @@ export const puzzles: typeof English = {
     storm: '3分勝負',
     mistakes: '復習',
     dashboard: '実力',
+    lists: 'リスト',
   },
   puzzle: '問題',
   rule: 'ルール',

@@ -52,6 +52,7 @@ export const audit: typeof English = {
   spent: time => `사용 시간 ${time}`,
   lag: time => `회선 지연 보상 ${time}`,
   unheard: time => `서버가 받지 못해 제외한 시간: ${time}`,
+  vacation: time => `휴가로 제외한 시간: ${time}`,
   quota: time => `남은 보상 한도 ${time}`,
   upToBeat: time => `서버의 마지막 신호까지 사용 시간 ${time}`,
   clocks: (black, white) => `흑 ${black} · 백 ${white}`,

@@ -26,6 +26,7 @@ export const chat: typeof English = {
   emptyPlayers: '대국자들이 아무 말도 하지 않았어요.',
   onlyPlayers: '대국자만 쓸 수 있어요.',
   send: '보내기',
+  watching: '관전 중:',
   watcher: '관전자',
   host: '방장',
   failed: '보내지 못했어요.',

@@ -18,20 +18,6 @@ const deeds: typeof English.deeds = {
   release: '관리자 해임 →',
 }
 
-const won: Record<string, string> = { black: '흑승', white: '백승' }
-const reasons: Record<string, string> = {
-  five: '오목 완성',
-  overline: '장목',
-  resign: '기권',
-  time: '시간 초과',
-  away: '자리 비움',
-  forbidden: '금수',
-  full_board: '판이 가득 참',
-  passes: '양쪽 패스',
-  agreement: '합의',
-  aborted: '취소',
-}
-
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: '관리자',
@@ -67,7 +53,6 @@ export const mod: typeof English = {
   around: '신고된 글과 그 앞뒤의 대화',
   games: '대국',
   noGames: '지목된 대국이 없어요.',
-  result: (reason, winner) => `${won[winner] ?? (winner || '—')} (${reasons[reason] ?? reason})`,
   annulled: '무효',
   rated: '레이팅',
   accuracy: (percent, moves) => `선택의 여지가 있던 ${moves}수의 정확도 ${percent}%. 외길 수는 세지 않아요.`,
@@ -96,6 +81,7 @@ export const mod: typeof English = {
     reason: '사유 (대상자에게 보여요)',
     words: '대상자에게 덧붙일 말',
     hours: '시간. 0은 영구',
+    guest: '1시간에서 30일까지. 이 손님에게만 적용되고 손님의 세션과 함께 끝나요. 그대로 계정을 만들면 이어져요.',
     long: '30일이 넘으면 7일 안에 두 번째 관리자가 확정해야 해요.',
     inPlay: '진행 중인 대국',
     inPlayKinds: { clock: '시간 초과로 패배', annul: '무효 처리' },

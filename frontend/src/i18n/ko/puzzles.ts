@@ -26,6 +26,7 @@ export const puzzles: typeof English = {
     storm: '스톰',
     mistakes: '내 실수',
     dashboard: '내 실력',
+    lists: '목록',
   },
   puzzle: '퍼즐',
   rule: '룰',

@@ -55,6 +55,7 @@ export const audit: typeof English = {
   spent: time => `списано ${time}`,
   lag: time => `возвращено за связь ${time}`,
   unheard: time => `не списано, сервер не слышал: ${time}`,
+  vacation: time => `не списано, отпуск: ${time}`,
   quota: time => `остаток запаса ${time}`,
   upToBeat: time => `списано до последнего сигнала сервера ${time}`,
   clocks: (black, white) => `Чёрные ${black} · Белые ${white}`,

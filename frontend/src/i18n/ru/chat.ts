@@ -32,6 +32,7 @@ export const chat: typeof English = {
   emptyPlayers: 'Игроки ничего не сказали.',
   onlyPlayers: 'Здесь пишут только игроки.',
   send: 'Отправить',
+  watching: 'Смотрят:',
   watcher: 'зритель',
   host: 'хозяин',
   failed: 'Не отправлено.',

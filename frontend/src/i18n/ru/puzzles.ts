@@ -26,6 +26,7 @@ export const puzzles: typeof English = {
     storm: 'Шторм',
     mistakes: 'Мои ошибки',
     dashboard: 'Мои успехи',
+    lists: 'Списки',
   },
   puzzle: 'Задача',
   rule: 'Правила',

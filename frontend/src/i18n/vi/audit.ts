@@ -56,6 +56,7 @@ export const audit: typeof English = {
   spent: time => `tính ${time}`,
   lag: time => `trả lại cho đường truyền ${time}`,
   unheard: time => `không tính, do máy chủ bị gián đoạn: ${time}`,
+  vacation: time => `không tính, do kỳ nghỉ: ${time}`,
   quota: time => `hạn mức còn ${time}`,
   upToBeat: time => `tính đến tín hiệu cuối cùng của máy chủ ${time}`,
   clocks: (black, white) => `Đen ${black} · Trắng ${white}`,

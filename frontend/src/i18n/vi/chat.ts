@@ -15,6 +15,7 @@ export const chat: typeof English = {
   emptyPlayers: 'Hai người chơi chưa nói gì.',
   onlyPlayers: 'Chỉ người chơi viết ở đây.',
   send: 'Gửi',
+  watching: 'Đang xem:',
   watcher: 'người xem',
   host: 'chủ ván',
   failed: 'Chưa gửi được.',

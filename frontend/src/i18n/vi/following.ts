@@ -38,5 +38,5 @@ export const following: typeof English = {
   },
   hidden: 'Ẩn việc tôi đang trực tuyến',
   hiddenNote:
-    'Không ai thấy bạn có ở đây hay đang chơi không. Ván công khai bạn chơi vẫn hiện trong danh sách cho mọi người, kèm tên bạn.',
+    'Không ai thấy bạn có ở đây hay đang chơi không, và tên bạn không hiện khi bạn xem ván. Ván công khai bạn chơi vẫn hiện trong danh sách cho mọi người, kèm tên bạn.',
 }

@@ -50,7 +50,6 @@ export const mod: typeof English = {
   around: 'Dòng đó và những lời xung quanh',
   games: 'Các ván',
   noGames: 'Không nêu ván nào.',
-  result: (reason, winner) => `${winner || '—'} (${reason})`,
   annulled: 'đã hủy kết quả',
   rated: 'tính Elo',
   accuracy: (percent, moves) => `Độ chính xác ${percent}% trong ${moves} nước có lựa chọn; nước bắt buộc không tính.`,
@@ -85,6 +84,8 @@ export const mod: typeof English = {
     reason: 'Lý do, người này sẽ đọc',
     words: 'Lời nhắn thêm cho người này',
     hours: 'Số giờ; 0: vĩnh viễn',
+    guest:
+      'Từ 1 giờ đến 30 ngày. Chỉ có hiệu lực với khách này và hết cùng phiên của khách; nếu khách lập tài khoản từ đó thì biện pháp vẫn theo.',
     long: 'Trên 30 ngày: người điều hành thứ hai phải xác nhận trong vòng 7 ngày.',
     inPlay: 'Các ván đang chơi',
     inPlayKinds: { clock: 'thua vì hết giờ', annul: 'bị hủy kết quả' },

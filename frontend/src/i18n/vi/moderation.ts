@@ -89,7 +89,8 @@ export const moderation: typeof English = {
     report_games: ({ max }) => `Hãy nêu tối đa ${max} ván, đều của người này.`,
     report_line: 'Dòng trò chuyện đó không còn nữa.',
     report_empty: 'Hãy nói chuyện gì đã xảy ra, hoặc nêu một ván.',
-    report_about: 'Chỉ báo cáo được thành viên, và không ai tự báo cáo mình.',
+    report_about:
+      'Có thể báo cáo thành viên, còn khách thì phải kèm một dòng trò chuyện hoặc một ván của họ. Không ai tự báo cáo mình.',
     report_often: ({ max }) => `Hôm nay bạn đã báo cáo ${max} lần. Ngày mai hãy quay lại.`,
     report_known: 'Bạn đã cho chúng tôi biết đủ về việc này. Người điều hành sẽ xem xét.',
     appeal_known: 'Bạn đã khiếu nại việc này rồi.',
@@ -101,8 +102,8 @@ export const moderation: typeof English = {
     mod_words: ({ max }) => `Lời nhắn cho người này dài tối đa ${max} ký tự.`,
     mod_claimed: 'Một người điều hành khác đang xử lý.',
     mod_over: 'Việc này đã kết thúc, hoặc đã được làm rồi.',
+    mod_guest: ({ max }) => `Với khách chỉ có thể cấm trò chuyện hoặc đình chỉ, nhiều nhất ${max} ngày.`,
     mod_second: 'Việc này phải do người khác xem.',
-    mod_stays: 'Không thể rút lại: một ván đang chơi đã kết thúc.',
     mod_game: 'Người này không có ván nào hủy kết quả được như vậy.',
   },
 }

@@ -26,6 +26,7 @@ export const puzzles: typeof English = {
     storm: '3 phút',
     mistakes: 'Lỗi của tôi',
     dashboard: 'Trình độ',
+    lists: 'Danh sách',
   },
   puzzle: 'Câu đố',
   rule: 'Luật',

@@ -52,6 +52,7 @@ export const audit: typeof English = {
   spent: time => `扣时 ${time}`,
   lag: time => `延迟补还 ${time}`,
   unheard: time => `服务器收不到消息，不扣时：${time}`,
+  vacation: time => `休假，不扣时：${time}`,
   quota: time => `剩余额度 ${time}`,
   upToBeat: time => `扣时到服务器最后一次响应 ${time}`,
   clocks: (black, white) => `黑方 ${black} · 白方 ${white}`,

@@ -26,6 +26,7 @@ export const chat: typeof English = {
   emptyPlayers: '对局者什么也没说。',
   onlyPlayers: '这里只有对局者能发言。',
   send: '发送',
+  watching: '旁观：',
   watcher: '旁观者',
   host: '房主',
   failed: '没有发出。',

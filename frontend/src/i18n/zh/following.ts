@@ -39,5 +39,5 @@ export const following: typeof English = {
     nobody: '现在关注你的人都会被取消。',
   },
   hidden: '隐藏我的在线状态',
-  hiddenNote: '谁也看不到你是否在线、是否在下棋。你下的公开对局仍会连同名字列给所有人。',
+  hiddenNote: '谁也看不到你是否在线、是否在下棋，你旁观时也不会显示名字。你下的公开对局仍会连同名字列给所有人。',
 }

@@ -1,19 +1,5 @@
 import type { mod as English } from '../en/mod'
 
-const won: Record<string, string> = { black: '黑胜', white: '白胜' }
-const reasons: Record<string, string> = {
-  five: '五连',
-  overline: '长连',
-  resign: '认输',
-  time: '超时',
-  away: '离开',
-  forbidden: '禁手',
-  full_board: '棋盘下满',
-  passes: '双方停一手',
-  agreement: '双方同意',
-  aborted: '中止',
-}
-
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: '管理员',
@@ -65,7 +51,6 @@ export const mod: typeof English = {
   around: '这条聊天及前后文',
   games: '对局',
   noGames: '没有列出对局。',
-  result: (reason, winner) => `${won[winner] ?? (winner || '—')}（${reasons[reason] ?? reason}）`,
   annulled: '已作废',
   rated: '计分',
   accuracy: (percent, moves) => `准确率 ${percent}%，共 ${moves} 手有选择余地；别无选择的不计。`,
@@ -94,6 +79,7 @@ export const mod: typeof English = {
     reason: '理由，对方会看到',
     words: '另外告诉对方的话',
     hours: '小时数；0 为永久',
+    guest: '1 小时到 30 天。只对这一位游客有效，游客的会话结束时也随之结束；若由此注册账号，则继续有效。',
     long: '超过 30 天：须由另一位管理员在 7 天内确认。',
     inPlay: '进行中的对局',
     inPlayKinds: { clock: '走完棋钟判负', annul: '作废' },

@@ -8,7 +8,7 @@ const refusals: typeof English.refusals = {
   report_games: ({ max }) => `最多列出 ${max} 局，而且都须是此人的对局。`,
   report_line: '那条聊天已经不在了。',
   report_empty: '请说明发生了什么，或列出一局棋。',
-  report_about: '只能举报注册用户，也不能举报自己。',
+  report_about: '可以举报会员；举报游客时，要附上其一条发言或一盘对局。谁也不能举报自己。',
   report_often: ({ max }) => `你今天已举报 ${max} 次。请明天再来。`,
   report_known: '这件事你已经说得够多了，管理员会处理。',
   appeal_known: '你已对此申诉过。',
@@ -20,8 +20,8 @@ const refusals: typeof English.refusals = {
   mod_words: ({ max }) => `给对方的话最多 ${max} 个字符。`,
   mod_claimed: '另一位管理员正在处理。',
   mod_over: '这件事已结束，或已有人做过。',
+  mod_guest: ({ max }) => `对游客只能禁言或封停，最多 ${max} 天。`,
   mod_second: '这件事要由别人复核。',
-  mod_stays: '这无法撤销：有一局进行中的棋已经结束。',
   mod_game: '此人没有可以这样作废的对局。',
 }
 

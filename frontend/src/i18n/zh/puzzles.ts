@@ -26,6 +26,7 @@ export const puzzles: typeof English = {
     storm: '限时冲刺',
     mistakes: '我的错题',
     dashboard: '我的水平',
+    lists: '列表',
   },
   puzzle: '题目',
   rule: '规则',

@@ -192,6 +192,61 @@ describe('a game', () => {
     await room({ settings: days, next: { by: 'black', do: 'place', stone: 'black', until: Date.now() + 500_000 } })
   })
 
+  test('a premove, and how it ends', async () => {
+    const theirs: Next = { by: 'white', do: 'place', stone: 'white' }
+    const mine: Next = { by: 'black', do: 'place', stone: 'black' }
+    const before = { v: 5, moves: moves(5), next: theirs }
+    const premove = async () => {
+      status.value = 'live'
+      await room(before)
+      store.state.value = liveGame(before)
+      keys('d', '4', 'Enter')
+      await drawn()
+      expect(find('.premove').dataset['pt']).toBe('d4')
+      await nothingEnglish()
+      keys('ArrowLeft', 'ArrowRight') // it is heard where it is
+      await drawn()
+      await nothingEnglish()
+    }
+    await premove()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await drawn()
+    expect(find('.premove')).toBeNull()
+    await nothingEnglish()
+    const six = { ...before, v: 6, moves: moves(6), next: mine }
+    const taken = [...moves(5), { at: 'd4', spent: 1 }]
+    for (const [kind, change] of [
+      ['move', { ...six, moves: taken }],
+      ['move', { ...six, forbidden: ['d4'] }],
+      ['move', { ...six, next: { ...mine, left: 1 } }],
+      ['end', { ...six, status: 'over' }],
+      ['takeback', six],
+      ['offer', { ...six, offer: { by: 'white', offer: 'draw' } }],
+      ['pass', six],
+      ['bonus', six],
+    ] as [string, Partial<GameState>][]) {
+      await premove()
+      store.state.value = liveGame(change)
+      hear({ t: kind, g: 'g1', v: 6, d: { by: 'white', time: 1 } })
+      await drawn()
+      expect(find('.premove'), kind).toBeNull()
+      await nothingEnglish()
+    }
+  })
+
+  test('the board alone', async () => {
+    await room({ moves: moves(4) })
+    await press(t.game.moreLabel)
+    await nothingEnglish()
+    find('.zen-open').click()
+    await drawn()
+    expect(document.documentElement.hasAttribute('data-zen')).toBe(true)
+    await nothingEnglish()
+    find('.zen-leave button').click()
+    await drawn()
+    expect(document.documentElement.hasAttribute('data-zen')).toBe(false)
+  })
+
   test('offers', async () => {
     for (const offer of ['draw', 'takeback', 'rematch'] as const) {
       for (const by of ['black', 'white'] as const) {
@@ -359,6 +414,12 @@ describe('a game', () => {
     find('#chat-players').click()
     await drawn()
     await nothingEnglish()
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+    store.crowd = () => Promise.resolve([bob])
+    await watched({ presence: { black: true, white: true, watchers: 1 } })
+    await drawn()
+    await shows(words.watching)
+    random.mockRestore()
     show(<ChatTabs channel="players" choose={() => {}} unread={{ players: 0, watchers: 2 }} />)
     await translated()
     show(<SayField channel="players" say={() => Promise.reject(new Fault('too_many', 'chat_often', { seconds: 9 }))} />)

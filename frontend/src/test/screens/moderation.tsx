@@ -7,6 +7,7 @@ import { mod as w } from '#words/mod'
 import { rules as r } from '#words/rules'
 import { closeCode, user } from '../../net/live'
 import { NameButton } from '../../game/named'
+import { ActForm } from '../../moderation/act'
 import { Report } from '../../moderation/report'
 import { matters } from '../../moderation/own'
 import { ann, liveGame } from '../games'
@@ -245,8 +246,8 @@ describe('moderation', () => {
           black: ann,
           white: bob,
           ended: at,
-          winner: '',
-          reason: '',
+          winner: 'white',
+          reason: 'five',
           rated: true,
           annulled: true,
           times: [1000],
@@ -297,5 +298,7 @@ describe('moderation', () => {
     await press(w.act.go)
     await shows(w.act.done)
     await both()
+    show(<ActForm guest name="Heron 1" reason="abuse" onDone={() => {}} />)
+    await shows(w.act.guest)
   })
 })

@@ -8,6 +8,7 @@ import { form } from '../../i18n/late/create'
 import { m } from '../../i18n/late/moderation'
 import { k } from '../../i18n/late/tokens'
 import { w as v } from '../../i18n/late/ways'
+import { w as n } from '../../i18n/late/push'
 import { w as playing } from '../../i18n/late/playing'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
@@ -38,7 +39,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a, b, form, h, k, m, o, playing, v].flatMap(words => Object.keys(words.refusals)))(
+test.each([w, c, a, b, form, h, k, m, n, o, playing, v].flatMap(words => Object.keys(words.refusals)))(
   'refused: %s',
   async code => {
     show(<Page fault={new Fault('x', code, VALUES)} />)

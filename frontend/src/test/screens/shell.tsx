@@ -14,7 +14,7 @@ import { closeCode, status, user } from '../../net/live'
 import { permission } from '../../net/notify'
 import { setPause } from '../../net/pause'
 import { go } from '../../router'
-import { BOARDS, STONES, choose } from '../../settings/settings'
+import { BOARDS, CROWDS, STONES, choose } from '../../settings/settings'
 import { Refused } from '../../ui/notice'
 import { until } from '../until'
 import { NewerBar } from '../../worker/bar'
@@ -106,6 +106,10 @@ describe('the shell', () => {
   })
 
   test('all settings', async () => {
+    // A device that can speak and tremble.
+    vi.stubGlobal('speechSynthesis', { speak() {}, cancel() {} })
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    Object.defineProperty(navigator, 'vibrate', { value: () => true, configurable: true })
     for (const submit of ['direct', 'double', 'confirm'] as const) {
       choose({ submit })
       open('/settings')
@@ -117,6 +121,10 @@ describe('the shell', () => {
     }
     for (const stones of STONES) {
       choose({ stones })
+      await nothingEnglish()
+    }
+    for (const crowd of CROWDS) {
+      choose({ crowd })
       await nothingEnglish()
     }
     for (const p of ['default', 'granted', 'denied', 'none'] as const) {

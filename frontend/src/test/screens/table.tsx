@@ -5,11 +5,12 @@ import { liveGame } from '../games'
 import { Room } from '../../game/room'
 import type { GameStore } from '../../game/store'
 import { Fault } from '../../net/fault'
-import type { GameState, WhyData } from '../../wire'
+import type { GameState, User, WhyData } from '../../wire'
 import { show, translated } from './stage'
 
 export const why = vi.fn<() => Promise<WhyData>>()
 export const store = {
+  state: signal<GameState | null>(null),
   pending: signal<{ at: string; position: string } | null>(null),
   refusal: signal<Fault | null>(null),
   busy: signal(false),
@@ -17,6 +18,7 @@ export const store = {
   onEvent: () => () => {},
   move: () => {},
   recheck: () => {},
+  crowd: () => Promise.resolve<User[]>([]),
   say: () => Promise.reject(new Fault('invalid', 'chat_line', { max: 140 })),
   why,
 }

@@ -121,6 +121,7 @@ describe('a game tells', () => {
         spent: 3_900,
         lag: 100,
         unheard: 2_000,
+        vacation: 86_400_000,
         quota: 2_000,
         clock: both,
       },

@@ -18,7 +18,8 @@ const game = (g: string, rule: string): Live => ({
   present: true,
 })
 const fill = (live: Live[]) => {
-  lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [] }
+  const tv = live.map((g, i) => ({ channel: i === 0 ? '' : `${g.settings.rule}/blitz`, g: g.g }))
+  lobby.value = { seeks: [], live, mine: [], online: 3, clocks: [], tv }
 }
 
 describe('watching', () => {

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/db"
+	"tengen/hub/guard"
+	"tengen/hub/push"
+	"tengen/hub/web"
+)
+
+// pusher tells members of their games; its service is nil on a server that tells nobody.
+type pusher struct{ service *push.Service }
+
+// notify returns what the hub tells, nil for nothing.
+func (p pusher) notify() func(push.Notice) {
+	if p.service == nil {
+		return nil
+	}
+	return p.service.Tell
+}
+
+// site returns what the site keeps subscriptions with, nil for nothing.
+func (p pusher) site() web.Push {
+	if p.service == nil {
+		return nil
+	}
+	return p.service
+}
+
+// push starts what tells members of their games, unless it is switched off or there is nobody whom push services could write to.
+func (m *Main) push(ctx context.Context, c Config, d *db.DB, reg prometheus.Registerer) (pusher, error) {
+	contact := c.PushContact
+	if contact == "" && strings.HasPrefix(c.URL, "https://") {
+		contact = c.URL
+	}
+	if !c.Push || contact == "" {
+		m.log.Info("members are not told of their games by push services", "push", c.Push, "contact", contact != "")
+		return pusher{}, nil
+	}
+	secret, err := d.Games().Key(ctx, "push")
+	if err != nil {
+		return pusher{}, err
+	}
+	panics := prometheus.NewCounter(prometheus.CounterOpts{Namespace: "tengen", Subsystem: "push", Name: "panics_total", Help: "Panics recovered from."})
+	reg.MustRegister(panics)
+	s, err := push.New(push.Config{
+		Store: d.Push(), Secret: secret, Contact: contact, Guard: guard.Guard{Log: m.log, Panics: panics}, Log: m.log, Registry: reg,
+	})
+	if err != nil {
+		return pusher{}, fmt.Errorf("TENGEN_PUSH_CONTACT: %w", err)
+	}
+	m.later(m.within(pushWithin, s.Stop))
+	return pusher{s}, nil
+}

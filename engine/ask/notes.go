@@ -1,0 +1,35 @@
+package ask
+
+import (
+	"sync"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/review"
+)
+
+// Notes are what analyses have proven, for those of what follows in the same games: a win that took long to find is known
+// after each of its moves. They are bounded, a few megabytes, and safe for concurrent use. The zero Notes are empty.
+type Notes struct {
+	proofs review.Kept
+
+	mu   sync.Mutex // guards wins
+	wins engine.Wins
+}
+
+// lend tells a search what is known, besides what the look at its position has proven.
+func (n *Notes) lend(search *engine.Engine, b *board.Board, p *review.Position) {
+	n.mu.Lock()
+	search.Tell(&n.wins)
+	n.mu.Unlock()
+	if p.Win != nil {
+		search.Learn(b, p.Win.Proof)
+	}
+}
+
+// take keeps what a search has proven.
+func (n *Notes) take(search *engine.Engine) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	search.Ask(&n.wins)
+}

@@ -1,0 +1,67 @@
+// A coach's list: made, filled by links and put in order; a reader sees there what was tried.
+import { faults, shown } from './look.mjs'
+import { shot } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
+
+const button = (page, name) => page.getByRole('button', { name, exact: true })
+
+/** Posts as a page does. */
+const post = (page, path, d) =>
+  page.evaluate(
+    async ([path, d]) => {
+      const r = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(d),
+      })
+      return { status: r.status, body: await r.json() }
+    },
+    [path, d],
+  )
+
+for (const [device, scheme, options] of shown)
+  test(`a list for a class, ${device} ${scheme}`, async ({ person, named, site }) => {
+    const name = named('Trainer')
+    const coach = await person({ path: '/robots.txt', ...options })
+    const { page } = coach
+    await post(page, '/api/session', {})
+    expect((await post(page, '/api/account/register', { name, password: `${name} likes quiet evenings` })).status).toBe(
+      200,
+    )
+    const nodes = [{ up: -1, at: '' }]
+    const study = await post(page, '/api/me/studies', { title: 'Fours', study: { rule: 'renju', size: 15, nodes } })
+    const daily = await (await fetch(`${site.base}/api/puzzles/daily`)).json()
+    const puzzle = `/puzzles/${daily.puzzle.id}`
+
+    await page.goto('/lists')
+    await page.getByText('You have no lists yet.').waitFor()
+    expect(await faults(page, `no lists, ${device}`)).toEqual([])
+    await page.getByLabel('Title').fill('Tuesday')
+    await button(page, 'Make a list').click()
+    await page.getByRole('heading', { name: 'Tuesday' }).waitFor()
+    const link = page.url()
+    for (const [path, text] of [
+      [`/study/${study.body.id}`, 'Study · Fours'],
+      [site.base + puzzle, /^Puzzle · .+ moves?/],
+    ]) {
+      await page.getByLabel('Link to a puzzle, a study or a chapter').fill(path)
+      await button(page, 'Add').click()
+      await page.getByRole('link', { name: text }).waitFor()
+    }
+    await button(page, 'Move entry 2 up').click()
+    await page.getByText('Entry 2 is number 1 now.').waitFor()
+    await expect(page.locator('.list-entry').first()).toHaveText(/^Puzzle/)
+    await shot(page, `list-own-${device}-${scheme}`)
+    expect(await faults(page, `one’s own list, ${device}`)).toEqual([])
+
+    const reader = await person({ path: '/', ...options })
+    await post(reader.page, '/api/session', {})
+    await reader.page.goto(new URL(link).pathname)
+    await reader.page.getByText('You have solved 0 of 1 puzzle.').waitFor()
+    expect(await faults(reader.page, `a list of somebody else’s, ${device}`)).toEqual([])
+    await reader.page.locator('.list-entry').first().click()
+    await button(reader.page, 'Show me the solution').click()
+    await reader.page.goto(new URL(link).pathname)
+    await reader.page.getByText('tried, not solved yet').waitFor()
+    await shot(reader.page, `list-read-${device}-${scheme}`)
+  })

@@ -1,0 +1,76 @@
+// What a game of days has besides: the way on to the next one, and who is on vacation.
+import { useEffect, useRef } from 'preact/hooks'
+import { w } from '../i18n/late/days'
+import type { Aid } from '../game/aid'
+import type { GameStore } from '../game/store'
+import { own, turns } from '../lobby/store'
+import { gamePath, go } from '../router'
+import { prefs } from '../settings/settings'
+import type { GameState, Live } from '../wire'
+import '../styles/days.css'
+import { awayTexts } from './away'
+import { Onward } from './onward'
+import { Planning } from './planning'
+
+interface Props {
+  s: GameState
+  store: GameStore
+  onAid: (a: Aid) => void
+}
+
+export function OfDays({ s, store, onAid }: Props) {
+  useOnward(store)
+  const others = othersThan(s.g)
+  return (
+    <div class="of-days">
+      {awayTexts(s.players, s.vacations).map(text => (
+        <p key={text} class="note" role="status">
+          {text}
+        </p>
+      ))}
+      {s.you && (
+        <>
+          <div class="row">
+            {others[0] && (
+              <a class="btn plain next-game" href={gamePath(others[0].g)}>
+                {w.next(others.length)}
+              </a>
+            )}
+            <a href="/days">{w.all}</a>
+          </div>
+          <Planning s={s} onAid={onAid} />
+          <Onward />
+        </>
+      )}
+    </div>
+  )
+}
+
+const othersThan = (id: string): Live[] => turns.value.filter(g => g.g !== id)
+
+/** The list of one's games hears of a move a little later than the game does. */
+function noteTurn(s: GameState): void {
+  const list = own.peek()
+  if (!list || !s.next) return
+  const [next, moves] = [s.next.by, s.moves.map(m => m.at)]
+  own.value = { ...list, mine: list.mine.map(g => (g.g === s.g ? { ...g, next, moves } : g)) }
+}
+
+/** After a stone that was placed here, on to the next game that waits, if that is wished and there is one. */
+function useOnward(store: GameStore): void {
+  const placed = useRef('')
+  const at = store.pending.value?.at
+  if (at !== undefined) placed.current = at
+  useEffect(
+    () =>
+      store.onEvent((f, s) => {
+        noteTurn(s)
+        if (!f.d.at || f.d.at !== placed.current || f.d.by !== s.you) return
+        placed.current = ''
+        if (!prefs.peek().onward || s.status !== 'live' || s.next?.by === s.you) return
+        const [next] = othersThan(s.g)
+        if (next) go(gamePath(next.g))
+      }),
+    [store],
+  )
+}

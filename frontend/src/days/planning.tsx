@@ -1,0 +1,110 @@
+// What one will answer in a game of days: lines, played on the board.
+import { useEffect, useState } from 'preact/hooks'
+import { w } from '../i18n/late/days'
+import { NO_AID, type Aid } from '../game/aid'
+import { inOpening } from '../game/position'
+import { stonesOf } from '../game/view'
+import { command, isLive } from '../net/live'
+import { asFault, type Fault } from '../net/fault'
+import { Button } from '../ui/button'
+import { Refused } from '../ui/notice'
+import type { GameState } from '../wire'
+
+const p = w.plan
+const spaced = (line: string): string => line.match(/[a-z]\d+/g)?.join(' ') ?? line
+
+export function Planning({ s, onAid }: { s: GameState; onAid: (a: Aid) => void }) {
+  const may = s.next?.by !== s.you && !inOpening(s)
+  const lines = s.plan ?? []
+  const [line, setLine] = useState<readonly string[]>()
+  const [fault, setFault] = useState<Fault>()
+  const [busy, setBusy] = useState(false)
+  const plies = s.moves.length
+  useEffect(() => setLine(undefined), [plies, may]) // the game has gone on
+  useEffect(() => {
+    if (!line) return
+    const game = stonesOf(s, null, undefined)
+    const black = (plies + line.length) % 2 === 0
+    onAid({
+      ...NO_AID,
+      scene: {
+        stones: [...game, ...line],
+        own: game.length,
+        turn: black ? 'black' : 'white',
+        win: [],
+        forbidden: [],
+        marks: [],
+        lines: [],
+        label: p.board,
+        onPoint: at => setLine([...line, at]),
+      },
+    })
+    return () => onAid(NO_AID)
+  }, [line])
+  const keep = async (all: string[]) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await command({ t: 'plan', g: s.g, v: s.v, d: { lines: all } })
+      setLine(now => now && [])
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(false)
+  }
+  if (!may && lines.length === 0) return null
+  const text = line?.join('') ?? ''
+  return (
+    <section class="planning" aria-labelledby="planning">
+      <h2 id="planning">{p.title}</h2>
+      {(line || lines.length === 0) && <p class="note">{p.lead}</p>}
+      {lines.length > 0 && (
+        <ul class="plan-lines">
+          {lines.map(l => (
+            <li key={l}>
+              <bdi>{spaced(l)}</bdi>
+              <Button
+                kind="quiet"
+                icon="close"
+                label={p.remove(spaced(l))}
+                disabled={busy || !isLive.value}
+                onClick={() => void keep(lines.filter(x => x !== l))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {line ? (
+        <>
+          <p role="status">
+            {line.length % 2 === 0 ? p.theirs : p.mine} <bdi>{spaced(text)}</bdi>
+          </p>
+          <div class="row">
+            <Button icon="undo" disabled={line.length === 0} onClick={() => setLine(line.slice(0, -1))}>
+              {p.undo}
+            </Button>
+            <Button
+              kind="primary"
+              icon="check"
+              busy={busy}
+              disabled={line.length === 0 || line.length % 2 === 1 || !isLive.value}
+              onClick={() => void keep([...lines.filter(l => !text.startsWith(l)), text])}
+            >
+              {p.keep}
+            </Button>
+            <Button onClick={() => setLine(undefined)}>{p.done}</Button>
+          </div>
+        </>
+      ) : (
+        may && (
+          <div class="row">
+            <Button icon="tree" onClick={() => setLine([])}>
+              {p.begin}
+            </Button>
+          </div>
+        )
+      )}
+      <Refused fault={fault} lead={p.notKept} />
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+// What a game can do without: it comes after its page. Sounds, premoves, the board alone, drawings, moves
+// read out.
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+import type { BoardConfig } from '../board'
+import { premoveAt } from '../board/premove'
+import { together } from '../board/shapes'
+import { t } from '../i18n'
+import { inplay as w } from '#words/inplay'
+import { listen, status } from '../net/live'
+import { inPlay } from '../settings/inplay'
+import { prefs } from '../settings/settings'
+import { Attend } from '../sound/attend'
+import { playOnce } from '../sound/sound'
+import { canSpeak, useSpeech } from '../sound/speech'
+import { useTremble } from '../sound/tremble'
+import '../styles/inplay.css'
+import { useDrawing } from '../ui/drawing'
+import type { GameState } from '../wire'
+import type { Extra } from './aid'
+import { mayPremove } from './premove'
+import { Premoves } from './premoves'
+import { useKeys } from './keys'
+import type { GameStore } from './store'
+import type { View } from './view'
+import { useZen, ZenAct, ZenLeave } from './zen'
+
+export interface Props {
+  s: GameState
+  store: GameStore
+  stage: RefObject<HTMLElement | null>
+  view: View
+  /** What stands on the board, which may be a review's. */
+  stones: readonly string[]
+  /** No stone of the user's is awaited on the board. */
+  still: boolean
+  onExtra: (e: Extra) => void
+}
+
+export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props) {
+  const { speak, tremble } = inPlay.value
+  useSpeech(store, speak)
+  useTremble(s, store, tremble)
+  const pre = usePremoves(s, store)
+  // A premove is meant for the present: whoever looks back neither sees nor makes one.
+  const open = pre !== null && view === null && still
+  const premove = pre?.now.value?.at
+  const said = pre?.said.value
+  const words = premove !== undefined ? w.premove(premove) : said ? w.ended[said.why](said.at) : undefined
+  const drawing = useDrawing(stage, {
+    size: s.settings.size,
+    coordinates: prefs.value.coordinates,
+    on: still,
+    position: stones.join(' '),
+  })
+  const over = useMemo(
+    () =>
+      together(
+        open && premove !== undefined ? premoveAt(premove, s.you === 'white' ? 'white' : 'black') : undefined,
+        drawing,
+      ),
+    [open, premove, s.you, drawing],
+  )
+  const may = open && mayPremove(s)
+  const aloud = speak && canSpeak()
+  // Escape is for the premove first, then for the way back.
+  useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
+  const zen = useZen()
+  useLayoutEffect(() => {
+    const board: BoardConfig = {
+      over,
+      // What is said elsewhere the board does not say again.
+      ...((may || aloud) && {
+        words: { ...t.board.words, ...(may && { waiting: '' }), ...(aloud && { moved: () => '' }) },
+      }),
+      ...(may && {
+        describe: (p, what) => (p === premove ? w.premovePoint(t.board.describe(p, what)) : t.board.describe(p, what)),
+      }),
+    }
+    onExtra({
+      board,
+      ...(words && { said: words }),
+      acts: <ZenAct {...zen} />,
+      ...(may && { tap: (at: string) => pre.choose(at) }),
+    })
+  }, [over, may, words, aloud, (may || aloud) && t.board.words.help])
+  return (
+    <>
+      <Attend s={s} store={store} />
+      {zen.on && <ZenLeave {...zen} />}
+    </>
+  )
+}
+
+/** null: nobody wants any, or nobody plays. */
+function usePremoves(s: GameState, store: GameStore): Premoves | null {
+  const on = inPlay.value.premove && !!s.you
+  const pre = useMemo(
+    () =>
+      on
+        ? new Premoves({
+            g: s.g,
+            state: () => store.state.peek(),
+            live: () => status.peek() === 'live',
+            free: () => !store.pending.peek(),
+            send: at => void store.move(at),
+            alarm: () => playOnce('call', `${s.g}.premove`),
+          })
+        : null,
+    [on, s.g, store],
+  )
+  useEffect(() => {
+    if (!pre) return
+    const away = () => pre.away()
+    const ends = [
+      listen(f => pre.frame(f), away),
+      status.subscribe(now => {
+        if (now !== 'live') away()
+      }),
+    ]
+    // A page that the browser had put aside knows nothing of what happened meanwhile.
+    addEventListener('pageshow', away)
+    document.addEventListener('resume', away)
+    return () => {
+      ends.forEach(end => end())
+      removeEventListener('pageshow', away)
+      document.removeEventListener('resume', away)
+    }
+  }, [pre])
+  return pre
+}

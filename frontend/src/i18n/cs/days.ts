@@ -1,0 +1,58 @@
+import type { days as English } from '../en/days'
+import { plural } from './plural'
+
+export const days: typeof English = {
+  title: 'Korespondenční partie',
+  lead: 'Nikdo nemusí sedět u desky: na tahy jsou celé dny.',
+  none: 'Nehrajete žádnou korespondenční partii.',
+  begin: 'Začít partii',
+  yours: 'Jste na tahu',
+  noneYours: 'Na váš tah nečeká žádná partie.',
+  theirs: 'Na tahu je soupeř',
+  left: time => `Zbývá: ${time}`,
+  leftHere: time => `Na váš tah zbývá: ${time}`,
+  next: n => `Další partie (${n})`,
+  all: 'Všechny korespondenční partie',
+  onward: 'Po mém tahu přejít k další partii',
+  onwardNote: 'V korespondenčních partiích, pokud na váš tah čeká ještě jiná.',
+  vacation: 'Dovolená',
+  rules: most =>
+    `Když máte dovolenou, vaše hodiny v korespondenčních partiích stojí. Táhnout přesto můžete. V kterýchkoli 365 dnech máte ${plural(most, { one: `${most} den`, few: `${most} dny`, other: `${most} dní` })}; počítá se každý započatý den.`,
+  daysLeft: (n, most) => `Zbývající dny: ${n} z ${most}.`,
+  back: date => `Další den se vrátí ${date}.`,
+  start: 'Začít dovolenou',
+  end: 'Ukončit dovolenou',
+  on: date => `Máte dovolenou, nejdéle do ${date}.`,
+  guest: 'K dovolené potřebujete účet.',
+  notChanged: 'Dovolená se nezměnila.',
+  away: (name, date) => `${name} má dovolenou, nejdéle do ${date}. Hodiny zatím stojí.`,
+  until: date => `Na dovolené nejdéle do ${date}`,
+  plan: {
+    title: 'Podmíněné tahy',
+    lead: 'Určete předem, čím odpovíte. Zahraje-li soupeř, co čekáte, váš tah se zahraje hned. Nikdo jiný to nevidí.',
+    begin: 'Naplánovat odpovědi',
+    theirs: 'Položte tah, který čekáte.',
+    mine: 'Položte svou odpověď.',
+    board: 'Váš plán na desce',
+    undo: 'O tah zpět',
+    keep: 'Uložit variantu',
+    done: 'Zpět k partii',
+    remove: moves => `Smazat variantu ${moves}`,
+    notKept: 'Plán se nezměnil.',
+  },
+  refusals: {
+    vacation_used: ({ days: n }) =>
+      plural(n, {
+        one: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} den.`,
+        few: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} dny.`,
+        other: `Všechny dny dovolené jsou vybrané. Další se vrátí za ${n} dní.`,
+      }),
+    plan_days: 'Tahy lze plánovat jen v korespondenčních partiích.',
+    plan_turn: 'Plánuje se, když je na tahu soupeř a zahájení skončilo.',
+    plan_most: ({ max }) => `Nejvýše ${max} variant, každá nejvýše na ${max} tahů.`,
+    plan_end: 'Varianta končí vaším tahem a nepokračuje po konci partie.',
+    plan_illegal: 'Jeden z tahů tam není možný.',
+    plan_two: 'Na stejné tahy už máte jinou odpověď. Nejdřív tu variantu smažte.',
+    vacation_often: 'Dovolená se měnila příliš často. Počkejte hodinu.',
+  },
+}

@@ -1,0 +1,43 @@
+import type { PushRefusal, Sentence } from './refusals'
+import type { Refusals } from '../../wire'
+
+const refusals: { [Name in PushRefusal]: Sentence<Refusals[Name]> } = {
+  push_none: 'This device is not subscribed. Turn notifications on again.',
+  push_off: 'This server sends no notifications.',
+  push_often: 'This has changed often. Wait a while.',
+  push_subscription: 'The server cannot send to this browser.',
+}
+
+/** Notifications while no page is open. */
+export const push = {
+  refusals,
+  title: 'While Tengen is closed',
+  lead: 'Your browser can tell you of your games even when no page of Tengen is open. What you see on the screen is not told again.',
+  account: 'This needs an account. It ends when you sign out.',
+  signUp: 'Create an account',
+  none: 'This browser cannot be told of anything while the page is closed.',
+  home: 'On an iPhone or iPad, add Tengen to the Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
+  denied:
+    'Your browser blocks notifications from this site. Open its settings for this site, at the icon beside the address, allow notifications, and reload the page.',
+  worker:
+    'Tengen is not installed in this browser yet, or the browser does not let it. Reload the page and wait a few seconds.',
+  off: 'This server sends no notifications.',
+  again: 'Check again',
+  allow: 'Turn on for this device',
+  allowNote: 'Your browser asks you first.',
+  stop: 'Turn off for this device',
+  turn: 'It is your turn in a correspondence game',
+  challenge: 'Somebody challenges you',
+  began: 'A game of yours has begun',
+  devices: 'Devices that are told',
+  nobody: 'No device is told yet.',
+  here: 'this one',
+  device: 'A browser',
+  where: (browser: string, system: string) => `${browser} on ${system}`,
+  since: (day: string) => `since ${day}`,
+  remove: 'Remove',
+  removeWho: (device: string) => `Remove: ${device}`,
+  most: (n: number) => `At most ${n} devices. A further one takes the place of the oldest.`,
+  failed: 'The browser could not subscribe: its push service may be out of reach, or switched off. Try again later.',
+  kept: 'That was not saved.',
+}

@@ -1,0 +1,7 @@
+import { days as w } from '#words/days'
+import { alsoSays } from '../refusal'
+
+/** What is said of games of days; it comes with their pages. */
+export { w }
+
+alsoSays(w.refusals)

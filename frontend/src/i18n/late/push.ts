@@ -1,0 +1,7 @@
+import { push as w } from '#words/push'
+import { alsoSays } from '../refusal'
+
+/** What notifications say while no page is open; it comes with the settings' page. */
+export { w }
+
+alsoSays(w.refusals)

@@ -1,0 +1,20 @@
+import type { inplay as English } from '../en/inplay'
+
+// What comes after the page of a game.
+export const inplay: typeof English = {
+  premove: at => `Nước đi trước: ${at}. Chọn lại điểm đó hoặc nhấn Esc để hủy.`,
+  premovePoint: point => `${point}, nước đi trước`,
+  ended: {
+    gone: at => `Đã hủy nước đi trước ${at}.`,
+    occupied: at => `Không đi nước đi trước: ${at} đã có quân.`,
+    forbidden: at => `Không đi nước đi trước: ${at} là nước cấm.`,
+    opening: at => `Không đi nước đi trước ${at}: khai cuộc còn phải chọn.`,
+    over: at => `Không đi nước đi trước ${at}: ván không tiếp tục.`,
+    takeback: at => `Không đi nước đi trước ${at}: đã đi lại.`,
+    offer: at => `Không đi nước đi trước ${at}: đang có đề nghị.`,
+    pass: at => `Không đi nước đi trước ${at}: đối thủ bỏ lượt.`,
+    link: at => `Không đi nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
+  },
+  zen: 'Chế độ tập trung (z)',
+  zenLeave: 'Thoát chế độ tập trung (z)',
+}

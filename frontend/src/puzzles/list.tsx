@@ -1,0 +1,233 @@
+// A list of puzzles and studies, for everybody who has its link: its owner changes it.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Confirm } from '../game/confirm'
+import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { get, post } from '../net/api'
+import { useAsked } from '../net/asked'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { go, listPath } from '../router'
+import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy'
+import { Failure, Loading, Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import type { Item as Listed, OpenEntry, OpenList } from '../wire'
+import '../styles/lists.css'
+import { bare, entryIn, isThere, pathOf, progress } from './entries'
+import { MOST_TITLE } from './lists'
+import { w } from '../i18n/late/lists'
+
+export function ListPart({ id }: { id: string }) {
+  const who = user.value?.id ?? 0
+  const { data, failure, retry } = useAsked(`${id} ${who}`, () => get('/api/lists/{id}', { id }))
+  useTitle(data?.title ?? w.title)
+  if (data) return <Shown list={data} onChanged={retry} />
+  return (
+    <div class="puzzles">
+      <h1 class="sr" tabIndex={-1}>
+        {w.title}
+      </h1>
+      {failure ? (
+        <Failure text={refusal(failure)} {...(failure.code !== 'not_found' && { onRetry: retry })} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+const keyOf = (e: OpenEntry): string => `${e.kind} ${e.id} ${e.chapter ?? ''}`
+
+/** `onChanged` asks for the list again. */
+function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const [saved, setSaved] = useState(false)
+  /** Where the entry was that was put elsewhere, and where it is. */
+  const [put, setPut] = useState<{ from: number; to: number }>()
+  const [asked, setAsked] = useState(false)
+  const rows = useRef<HTMLOListElement>(null)
+  /** The button that has moved an entry, which goes along with it. */
+  const held = useRef<{ entry: string; way: string }>(undefined)
+  useLayoutEffect(() => {
+    const { entry, way } = held.current ?? {}
+    if (entry) rows.current?.querySelector<HTMLElement>(`[data-entry="${entry}"] .${way} button`)?.focus()
+    held.current = undefined
+  }, [l])
+  const change = async (title: string, entries: readonly Listed[]) => {
+    if (busy) return false
+    setBusy(true)
+    setFault(undefined)
+    setSaved(false)
+    try {
+      await post('/api/lists/{id}', { title, entries: bare(entries), version: l.version }, { id: l.id })
+      setSaved(true)
+      onChanged()
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(false)
+    return true
+  }
+  const move = (from: number, to: number, way: string) => {
+    const e = l.entries[from]!
+    held.current = { entry: keyOf(e), way }
+    setPut({ from: from + 1, to: to + 1 })
+    void change(l.title, l.entries.toSpliced(from, 1).toSpliced(to, 0, e))
+  }
+  const remove = async () => {
+    try {
+      await post('/api/lists/{id}/delete', {}, { id: l.id })
+      go('/lists')
+    } catch (e) {
+      const f = asFault(e)
+      if (f.why === 'list_missing') go('/lists')
+      else setFault(f)
+    }
+  }
+  const { solved, of } = progress(l.entries)
+  return (
+    <div class="puzzles">
+      <div class="lead">
+        <h1 tabIndex={-1}>{l.title}</h1>
+        <p class="note">{w.by(l.owner.name)}</p>
+        {of > 0 && (
+          <p>
+            <progress max={of} value={solved} aria-hidden="true" /> {w.solved(solved, of)}
+          </p>
+        )}
+      </div>
+      {l.entries.length === 0 ? (
+        <p class="note">{w.empty}</p>
+      ) : (
+        <ol class="list-entries" ref={rows}>
+          {l.entries.map((e, i) => (
+            <li key={keyOf(e)} data-entry={keyOf(e)}>
+              <span class="list-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              <Entry entry={e} />
+              {l.mine && (
+                <>
+                  <span class="up">
+                    <Button
+                      kind="quiet"
+                      icon="back"
+                      label={w.up(i + 1)}
+                      off={busy || i === 0}
+                      onClick={() => move(i, i - 1, 'up')}
+                    />
+                  </span>
+                  <span class="down">
+                    <Button
+                      kind="quiet"
+                      icon="forward"
+                      label={w.down(i + 1)}
+                      off={busy || i === l.entries.length - 1}
+                      onClick={() => move(i, i + 1, 'down')}
+                    />
+                  </span>
+                  <Button
+                    kind="quiet"
+                    icon="close"
+                    label={w.remove(i + 1)}
+                    off={busy}
+                    onClick={() => {
+                      setPut(undefined)
+                      void change(l.title, l.entries.toSpliced(i, 1))
+                    }}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p class="note" role="status">
+        {saved && !busy && (put ? w.moved(put.from, put.to) : w.saved)}
+      </p>
+      {fault && <Refused fault={fault} />}
+      {l.mine && (
+        <Add
+          busy={busy}
+          onAdd={e => {
+            setPut(undefined)
+            return change(l.title, [...l.entries, e])
+          }}
+        />
+      )}
+      {l.mine && (
+        <label class="list-form">
+          <span>{w.name}</span>
+          <input
+            key={l.title}
+            defaultValue={l.title}
+            maxLength={MOST_TITLE}
+            required
+            onChange={e => {
+              const title = e.currentTarget.value.trim()
+              setPut(undefined)
+              if (title && title !== l.title) void change(title, l.entries)
+            }}
+          />
+        </label>
+      )}
+      <div class="row">
+        <CopyButton text={location.origin + listPath(l.id)} label={w.copy} />
+        {l.mine && (
+          <Button icon="close" onClick={() => setAsked(true)}>
+            {w.delete}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Confirm
+          title={w.deleteSure(l.title)}
+          note={w.deleteNote}
+          yes={w.deleteYes}
+          no={t.shell.close}
+          icon="close"
+          danger
+          onYes={() => void remove()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry: e }: { entry: OpenEntry }) {
+  if (!isThere(e)) return <span class="muted list-entry">{w.gone}</span>
+  const rule = (t.lobby.rules as Record<string, string>)[e.rule ?? ''] ?? e.rule ?? ''
+  return (
+    <a class="list-entry" href={pathOf(e)}>
+      <b>{e.kind === 'puzzle' ? w.puzzle(rule, e.own ?? 0) : w.study(e.title ?? '')}</b>
+      {e.state && <small class="muted">{(w.states as Record<string, string>)[e.state] ?? e.state}</small>}
+    </a>
+  )
+}
+
+/** Something else by its link. */
+function Add({ busy, onAdd }: { busy: boolean; onAdd: (e: Listed) => Promise<boolean> }) {
+  const [text, setText] = useState('')
+  const entry = entryIn(text)
+  return (
+    <form
+      class="list-form"
+      onSubmit={async e => {
+        e.preventDefault()
+        if (entry && !busy && (await onAdd(entry))) setText('')
+      }}
+    >
+      <label>
+        <span>{w.link}</span>
+        <input value={text} required spellcheck={false} onInput={e => setText(e.currentTarget.value)} />
+      </label>
+      {text.trim() !== '' && !entry && <p class="note">{w.noLink}</p>}
+      <Button type="submit" kind="primary" icon="plus" busy={busy} off={!entry}>
+        {w.add}
+      </Button>
+    </form>
+  )
+}

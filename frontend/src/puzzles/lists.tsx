@@ -1,0 +1,95 @@
+// The lists that a member has put together for others.
+import { useState } from 'preact/hooks'
+import { formatDate } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { get, post } from '../net/api'
+import { useAsked } from '../net/asked'
+import { asFault, Fault } from '../net/fault'
+import { user } from '../net/live'
+import { go, listPath } from '../router'
+import { Button } from '../ui/button'
+import { Failure, Loading, Refused } from '../ui/notice'
+import '../styles/lists.css'
+import { w } from '../i18n/late/lists'
+
+export const MOST_TITLE = 100
+
+export function ListsPart() {
+  const u = user.value
+  return (
+    <>
+      <p>{w.lead}</p>
+      {u && !u.guest ? (
+        <>
+          <Make />
+          <Mine key={u.id} />
+        </>
+      ) : (
+        <div class="list-refused">
+          <p class="note">{refusal(new Fault('forbidden', u ? 'list_guest' : 'list_visitor'))}</p>
+          <a class="btn plain" href={u ? '/account#new' : '/account'}>
+            {w.account}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks for a title and makes an empty list, which is shown then. */
+function Make() {
+  const [title, setTitle] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const make = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { id } = await post('/api/me/lists', { title, entries: [] })
+      go(listPath(id))
+    } catch (e) {
+      setFault(asFault(e))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="list-form"
+      onSubmit={e => {
+        e.preventDefault()
+        if (!busy) void make()
+      }}
+    >
+      <label>
+        <span>{w.name}</span>
+        <input value={title} maxLength={MOST_TITLE} required onInput={e => setTitle(e.currentTarget.value)} />
+      </label>
+      <Button type="submit" kind="primary" icon="plus" busy={busy}>
+        {w.make}
+      </Button>
+      {fault && <Refused fault={fault} />}
+    </form>
+  )
+}
+
+function Mine() {
+  const { data: page, failure, retry } = useAsked('lists', () => get('/api/me/lists', {}))
+  if (failure) return <Failure text={refusal(failure)} onRetry={retry} />
+  if (!page) return <Loading />
+  if (page.lists.length === 0) return <p class="note">{w.none}</p>
+  return (
+    <section aria-labelledby="my-lists">
+      <h2 id="my-lists">{w.count(page.lists.length, page.most)}</h2>
+      <ul class="list-entries">
+        {page.lists.map(l => (
+          <li key={l.id}>
+            <a href={listPath(l.id)}>
+              <b>{l.title}</b>
+              <small class="muted">{w.about(l.entries, formatDate(new Date(l.updated)))}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// What somebody likes while a game is played, on this device. Who plays, watches or sets it loads it: the first page has
+// no use for it.
+import { signal } from '@preact/signals'
+import { flag, recall, remember } from './settings'
+
+export interface InPlay {
+  /** A point chosen while the opponent is to move is played at once after it. */
+  premove: boolean
+  /** Each move is read out. */
+  speak: boolean
+  /** A phone trembles when a move comes and when time runs out. */
+  tremble: boolean
+}
+
+const KEY = 'tengen.inplay'
+
+/** A finger touches more than it means to: there a premove is for those who ask for it. */
+const defaults = (): InPlay => ({
+  premove: !matchMedia('(pointer: coarse)').matches,
+  speak: false,
+  tremble: false,
+})
+
+/** Reads what was chosen; what was not may differ when the pointer does. */
+export function loadInPlay(): InPlay {
+  const s = recall(KEY)
+  const d = defaults()
+  return {
+    premove: flag(s['premove'], d.premove),
+    speak: flag(s['speak'], d.speak),
+    tremble: flag(s['tremble'], d.tremble),
+  }
+}
+
+export const inPlay = signal(loadInPlay())
+
+export function chooseInPlay(change: Partial<InPlay>): void {
+  remember(KEY, { ...recall(KEY), ...change })
+  inPlay.value = { ...inPlay.value, ...change }
+}

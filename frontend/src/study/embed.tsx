@@ -1,0 +1,113 @@
+// A study as a part of another site's page: its board, its moves one after the other, and the way to all of it here. Nobody is
+// signed in there, and nothing is kept.
+import { render } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { refusal } from '../i18n/refusal'
+import { get } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { chapterPath, parse } from '../router'
+import { prefs } from '../settings/settings'
+import '../styles/study.css'
+import { turnOf } from '../review/lines'
+import { Board } from '../ui/board'
+import { Icon } from '../ui/icon'
+import { Failure, Loading } from '../ui/notice'
+import type { OpenStudy, Study } from '../wire'
+import { Ask } from './ask'
+import { ChapterBar } from './chapterbar'
+import { begin, chapterAt, chaptersOf } from './chapters'
+import { useDesk } from './desk'
+import { marksOf } from './marks'
+import { endOf, may, positionOf } from './rules'
+import { Steps } from './tools'
+import { play } from './tree'
+import { w } from '../i18n/late/study'
+
+/** Shows what the address is of, in place of the app. */
+export function showEmbedded(root: HTMLElement): void {
+  const r = parse(location.pathname.slice('/embed'.length))
+  render(<Embedded {...(r.name === 'study' ? r : { id: '', chapter: undefined })} />, root)
+}
+
+export function Embedded({ id, chapter }: { id: string; chapter: string | undefined }) {
+  const [kept, setKept] = useState<OpenStudy>()
+  const [fault, setFault] = useState<Fault>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    setFault(undefined)
+    get('/api/studies/{id}', { id }).then(setKept, (e: unknown) => setFault(asFault(e)))
+  }, [turn])
+  return (
+    <main class="page-study embedded">
+      {kept ? (
+        <Shown study={kept} chapter={chapter} />
+      ) : fault ? (
+        <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  )
+}
+
+function Shown({ study: k, chapter }: { study: OpenStudy; chapter: string | undefined }) {
+  const all = chaptersOf(k)
+  const [at, setAt] = useState(chapterAt(all, chapter))
+  const [looked, setLooked] = useState<number>()
+  const here = all[at]!
+  return (
+    <div class="study">
+      <div class="study-head">
+        <h1 class="study-title">{k.title}</h1>
+        {all.length > 1 && <ChapterBar all={all} at={at} onTurn={setAt} />}
+      </div>
+      {here.asks && looked !== at ? (
+        <Ask key={at} study={here} onLook={() => setLooked(at)} />
+      ) : (
+        <Whole key={at} study={here} />
+      )}
+      <p>
+        <a class="btn plain" href={chapterPath(k.id, here.id)} target="_blank" rel="noopener">
+          <Icon name="tree" /> {w.chapters.open}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Whole({ study: given }: { study: Study }) {
+  const desk = useDesk(begin(given))
+  const { study, at } = desk.place
+  const position = positionOf(study, at)
+  const end = endOf(position)
+  const turn = turnOf(position.stones)
+  return (
+    <>
+      <div class="study-board">
+        <div class="stage">
+          <Board
+            size={study.size}
+            coordinates={prefs.value.coordinates}
+            stones={position.stones}
+            turn={end ? null : turn}
+            movable={!end}
+            win={end?.why === 'five' || end?.why === 'long' ? end.line : []}
+            forbidden={[]}
+            marks={marksOf(study, at)}
+            lines={[]}
+            over={undefined}
+            numbers={prefs.value.numbers}
+            unnumbered={0}
+            submit="direct"
+            label={end ? w.boardOver : w.board(turn)}
+            onMove={move => desk.act(p => (may(p, move) ? play(p, move) : null))}
+          />
+        </div>
+      </div>
+      <div class="study-side">
+        <Steps desk={desk} />
+        {study.nodes[at]?.c && <p class="card study-said">{study.nodes[at]!.c}</p>}
+      </div>
+    </>
+  )
+}

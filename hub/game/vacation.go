@@ -1,0 +1,34 @@
+package game
+
+import (
+	"time"
+
+	"tengen/hub/vacation"
+)
+
+// In a game of days the clock of a player who is on vacation stands while it is that player's turn. A player may move all the same.
+
+// SetVacations says when players were on vacation and are, each one's first one first and none in another. They are no part of
+// the log; the clocks of the events that follow are. A game that is not of days takes no notice.
+func (g *Game) SetVacations(all map[UserID][]vacation.Span) {
+	if g.settings.OfDays() {
+		g.vacations = all
+		g.resting = all[g.Decider()]
+	}
+}
+
+// Vacations returns what SetVacations was told.
+func (g *Game) Vacations() map[UserID][]vacation.Span { return g.vacations }
+
+// VacationOf returns the vacation that a player of a game of days is on, nil if it is on none.
+func (g *Game) VacationOf(u UserID, now time.Time) *vacation.Span {
+	return vacation.Now(g.vacations[u], now)
+}
+
+// rested returns the milliseconds of the running turn that were vacation.
+func (t *turn) rested(now time.Time) int64 {
+	return vacation.Length(t.resting, t.turnAt, now).Milliseconds()
+}
+
+// Rests reports whether the running clock stands since its player is on vacation.
+func (t *turn) Rests(now time.Time) bool { return vacation.Now(t.resting, now) != nil }

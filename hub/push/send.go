@@ -1,0 +1,232 @@
+package push
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"sync"
+	"time"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+)
+
+const (
+	workers     = 8
+	queueMost   = 2048 // notices that wait
+	waitingMost = 512  // that wait to be sent again
+	storeWithin = 3 * time.Second
+	triesMost   = 3
+	againAfter  = 5 * time.Second // without a word from the push service; twice as long after each
+	againMost   = time.Minute     // whatever it asks for
+	recordSize  = 1024            // every message is as long: its length says nothing
+)
+
+// notice is one that waits: for all devices of its member, or again for one.
+type notice struct {
+	Notice
+	only  *Stored // the device; nil: all
+	tries int     // so far
+	late  time.Time
+}
+
+// waiting are notices that are sent again later.
+type waiting struct {
+	mu     sync.Mutex // guards the following
+	timers map[*time.Timer]struct{}
+	ended  bool
+}
+
+// Tell has a member told something, soon. It never waits; where too much waits already, nothing is told.
+func (s *Service) Tell(n Notice) { s.enqueue(notice{Notice: n, late: time.Now().Add(lives[n.Kind])}) }
+
+func (s *Service) enqueue(n notice) {
+	if _, known := texts[n.Kind]; !known || s.life.Err() != nil {
+		return
+	}
+	select {
+	case s.queue <- n:
+	default:
+		s.metrics.count(sentDropped)
+	}
+}
+
+// Stop ends what is being sent and forgets what waits. It returns when no goroutine is left, or with ctx's error.
+func (s *Service) Stop(ctx context.Context) error {
+	s.end()
+	s.waiting.stop()
+	done := make(chan struct{})
+	go func() { s.running.Wait(); close(done) }()
+	defer s.client.CloseIdleConnections()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// work sends what is in the queue until the stop.
+func (s *Service) work() {
+	for {
+		select {
+		case <-s.life.Done():
+			return
+		case n := <-s.queue:
+			_ = s.guard.Try("push", n.Game, func() error { s.do(n); return nil })
+		}
+	}
+}
+
+// do tells one notice to the devices that want it.
+func (s *Service) do(n notice) {
+	if time.Now().After(n.late) {
+		s.metrics.count(sentDropped)
+		return
+	}
+	if n.only != nil {
+		s.send(n, *n.only)
+		return
+	}
+	ctx, cancel := context.WithTimeout(s.life, storeWithin)
+	defer cancel()
+	devices, err := s.store.Wanting(ctx, int64(n.To), n.Kind)
+	if err != nil {
+		s.metrics.count(sentFailed)
+		if s.life.Err() == nil {
+			s.log.Warn("who is to be told is not known", "kind", n.Kind, "game", n.Game, "err", err)
+		}
+		return
+	}
+	for _, d := range devices {
+		s.send(n, d)
+	}
+}
+
+// answered is what a push service said.
+type answered struct {
+	status int
+	wait   time.Duration // as it asks for; 0: it does not
+}
+
+// send tells one device, and has it told again if that may help. A subscription that the push service does not know is deleted.
+func (s *Service) send(n notice, to Stored) {
+	a, err := s.post(n, to)
+	switch {
+	case s.life.Err() != nil:
+	case err == nil && a.status >= 200 && a.status < 300:
+		s.metrics.count(sentOK)
+	case err == nil && (a.status == http.StatusNotFound || a.status == http.StatusGone):
+		s.metrics.count(sentGone)
+		s.forget(n, to)
+	case err == nil && a.status != http.StatusTooManyRequests && a.status < 500, errors.Is(err, errPrivate):
+		s.metrics.count(sentRefused)
+		s.log.Warn("a push service refuses", "service", serviceOf(to.Endpoint), "kind", n.Kind, "game", n.Game, "status", a.status, "err", bare(err))
+	default:
+		s.again(n, to, a, err)
+	}
+}
+
+// post sends one message. The library writes behind the message it is given, so each has a slice of its own.
+func (s *Service) post(n notice, to Stored) (a answered, err error) {
+	text, err := render(n.Notice, to.Lang)
+	if err != nil {
+		return a, err
+	}
+	ctx, cancel := context.WithTimeout(s.life, answerWithin)
+	defer cancel()
+	res, err := webpush.SendNotificationWithContext(ctx, text[:len(text):len(text)],
+		&webpush.Subscription{Endpoint: to.Endpoint, Keys: webpush.Keys{P256dh: to.P256dh, Auth: to.Auth}},
+		&webpush.Options{
+			HTTPClient: s.client, Subscriber: s.contact, VAPIDPublicKey: s.keys.public, VAPIDPrivateKey: s.keys.private,
+			TTL: int(time.Until(n.late).Seconds()), Urgency: n.Kind.urgency(), Topic: n.Game, RecordSize: recordSize,
+		})
+	if err != nil {
+		return a, err
+	}
+	defer res.Body.Close()
+	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, bodyMostBytes)) // so that the connection can be used again
+	return answered{res.StatusCode, retryAfter(res.Header.Get("Retry-After"), time.Now())}, nil
+}
+
+// forget deletes a subscription.
+func (s *Service) forget(n notice, to Stored) {
+	ctx, cancel := context.WithTimeout(s.life, storeWithin)
+	defer cancel()
+	if err := s.store.Gone(ctx, to.ID, to.Endpoint); err != nil && s.life.Err() == nil {
+		s.log.Warn("a subscription that has ended stays", "game", n.Game, "err", err)
+	}
+}
+
+// again has a message sent once more later, if it has been tried less than triesMost times, is no old news then, and not too many wait.
+func (s *Service) again(n notice, to Stored, a answered, err error) {
+	n.only, n.tries = &to, n.tries+1
+	wait := s.first << (n.tries - 1)
+	if a.wait > 0 {
+		wait = min(a.wait, s.most)
+	}
+	if n.tries < triesMost && time.Now().Add(wait).Before(n.late) && s.waiting.after(wait, func() { s.enqueue(n) }) {
+		return
+	}
+	s.metrics.count(sentFailed)
+	s.log.Warn("a member is not told", "service", serviceOf(to.Endpoint), "kind", n.Kind, "game", n.Game, "status", a.status, "tries", n.tries, "err", bare(err))
+}
+
+// after runs f after d, and reports whether it will.
+func (w *waiting) after(d time.Duration, f func()) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.ended || len(w.timers) >= waitingMost {
+		return false
+	}
+	var t *time.Timer
+	t = time.AfterFunc(d, func() {
+		w.mu.Lock()
+		delete(w.timers, t)
+		w.mu.Unlock()
+		f()
+	})
+	w.timers[t] = struct{}{}
+	return true
+}
+
+func (w *waiting) stop() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.ended = true
+	for t := range w.timers {
+		t.Stop()
+	}
+	clear(w.timers)
+}
+
+// retryAfter reads how long a push service wants to be left alone: seconds or an instant.
+func retryAfter(s string, now time.Time) time.Duration {
+	if n, err := strconv.ParseInt(s, 10, 32); err == nil {
+		return max(0, time.Duration(n)*time.Second)
+	}
+	if at, err := http.ParseTime(s); err == nil {
+		return max(0, at.Sub(now))
+	}
+	return 0
+}
+
+// serviceOf names a push service in the log: the rest of an endpoint is secret.
+func serviceOf(endpoint string) string {
+	u, err := url.Parse(endpoint)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// bare returns an error without the address that a request was for.
+func bare(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err
+	}
+	return err
+}

@@ -1,0 +1,171 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// plans are what the players of a game of days will answer. They are stored beside the log and never change but as their players say: what is
+// left of them follows from the log, so that an answer which a stop has cut off is given when the game is loaded again.
+type plans struct {
+	room *room
+	of   map[game.UserID]game.Plan
+
+	waits bool // an answer is tried again soon
+}
+
+// Plan is a player's wish to answer by lines, or with none no more.
+type Plan struct {
+	From    Follower
+	ID      int64 // the message's
+	Version int
+	Lines   [][]board.Point
+}
+
+func (m Plan) do(r *room) {
+	r.asker = asker{m.From, m.ID}
+	if err := m.keep(r); err != nil {
+		m.From.Refuse(m.ID, r.id, err)
+		return
+	}
+	m.From.Send(wire.Line(wire.Out{T: wire.OutAck, ID: m.ID, G: r.id}))
+	r.plans.tell(userID(m.From))
+}
+
+func (m Plan) keep(r *room) error {
+	if r.house.Outages.Frozen() {
+		return wire.ErrRetry
+	}
+	if err := r.ready(); err != nil {
+		return err
+	}
+	p, err := r.game.MakePlan(userID(m.From), m.Version, m.Lines)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := store.Question(r.house.Life)
+	defer cancel()
+	if err := r.house.Store.SetPlan(ctx, r.id, p); err != nil {
+		return err
+	}
+	r.plans.put(p)
+	return nil
+}
+
+// read reads the plans with the game.
+func (p *plans) read(all []game.Plan) {
+	p.of = nil
+	for _, x := range all {
+		p.put(x)
+	}
+	p.playSoon()
+}
+
+func (p *plans) put(x game.Plan) {
+	if len(x.Lines) == 0 {
+		delete(p.of, x.User)
+		return
+	}
+	if p.of == nil {
+		p.of = map[game.UserID]game.Plan{}
+	}
+	p.of[x.User] = x
+}
+
+// left returns what is left of a user's plan.
+func (p *plans) left(u game.UserID) []string {
+	x, ok := p.of[u]
+	if !ok {
+		return nil
+	}
+	return game.PlanTexts(p.room.game.Left(x))
+}
+
+// tell tells a player, over all its sockets, what is left of its plan. Nobody else ever hears of it.
+func (p *plans) tell(u game.UserID) {
+	r := p.room
+	lines := p.left(u)
+	if lines == nil {
+		lines = []string{}
+	}
+	line := wire.Line(wire.Out{T: wire.OutPlan, G: r.id, D: wire.PlanData{Lines: lines}})
+	for f := range r.followers.set {
+		if userID(f) == u {
+			f.Send(line)
+		}
+	}
+}
+
+// after has an event's consequences for plans: an answer, or that they have gone.
+func (p *plans) after() {
+	r := p.room
+	if len(p.of) == 0 {
+		return
+	}
+	for u := range p.of {
+		p.tell(u)
+	}
+	if r.game.Phase() == game.Over {
+		gone := p.of
+		p.of = nil
+		r.house.Running.Go(func() { r.house.forgetPlans(r.id, gone) })
+		return
+	}
+	p.playSoon()
+}
+
+// forgetPlans deletes the plans of a game that is over. What fails the sweep of the database does.
+func (g *Rooms) forgetPlans(id string, gone map[game.UserID]game.Plan) {
+	ctx, cancel := store.Question(g.Life)
+	defer cancel()
+	for u := range gone {
+		if err := g.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
+			g.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
+		}
+	}
+}
+
+// playSoon has what is planned played next, if anything is.
+func (p *plans) playSoon() {
+	r := p.room
+	if x, ok := p.of[r.game.Decider()]; ok {
+		if _, ok := r.game.Planned(x); ok {
+			r.house.ifLoaded(r.id, answers{})
+		}
+	}
+}
+
+// answers plays what is planned.
+type answers struct{ again bool }
+
+func (m answers) do(r *room) {
+	r.asker = asker{}
+	if r.plans.waits && !m.again || r.game == nil {
+		return
+	}
+	r.plans.waits = false
+	u := r.game.Decider()
+	at, ok := r.game.Planned(r.plans.of[u])
+	if !ok {
+		return
+	}
+	c := &Command{At: game.Instant(time.Now())}
+	c.failed = func(err error) {
+		if code := fault.CodeOf(err); code == fault.Retry || code == fault.Busy {
+			r.plans.waits = true
+			r.house.runAfter(storePause, func() { r.house.ifLoaded(r.id, answers{again: true}) })
+		} else if !slices.Contains([]fault.Code{game.ErrOver.Code, game.ErrStale.Code}, code) {
+			r.house.Log.Warn("a planned move is refused", "game", r.id, "err", err)
+		}
+	}
+	v := r.game.Version()
+	c.Command = game.Command{Kind: game.Move, Actor: u, ClientID: fmt.Sprintf("plan/%d", v), Version: v, Point: at}
+	c.do(r)
+}

@@ -1,0 +1,74 @@
+package room
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/vacation"
+	"tengen/hub/wire"
+)
+
+// Rest has a game of days read again, since the vacation of one of its players has begun or ended. The store has it already.
+func (g *Rooms) Rest(id string) {
+	if !g.Send(id, rests{}) {
+		g.ifLoaded(id, rests{})
+		g.alarms.hurry(id)
+	}
+}
+
+// rests says that somebody's vacation has begun or ended.
+type rests struct{}
+
+func (rests) do(r *room) {
+	r.asker = asker{}
+	r.dirty = true
+	r.load()
+}
+
+// rest has the game as it was read last know its players' vacations, and tells of those that its followers do not know.
+func (r *room) rest(old *game.Game) {
+	if old == nil || !r.game.Settings().OfDays() {
+		return
+	}
+	if was, is := old.Vacations(), r.game.Vacations(); maps.EqualFunc(was, is, slices.Equal[[]vacation.Span]) {
+		return
+	}
+	if r.late.holds() {
+		r.late.game.SetVacations(r.game.Vacations())
+	}
+	r.tellRests()
+}
+
+// tellRests tells who is on vacation, and what the clocks say now.
+func (r *room) tellRests() {
+	now := time.Now()
+	r.restsUntil = nextEnd(r.game, now)
+	players, others := r.followers.split(r.plays)
+	r.house.Broadcaster.Deliver(wire.RestsLine(r.game, now, now), players)
+	if len(others) > 0 {
+		v := r.view(0)
+		r.house.Broadcaster.Deliver(wire.RestsLine(v.Game, now, v.ClocksAt), others)
+	}
+}
+
+// nextEnd returns when the next vacation of a player ends, zero if none lasts.
+func nextEnd(g *game.Game, now time.Time) (next time.Time) {
+	for u := range g.Vacations() {
+		if s := g.VacationOf(u, now); s != nil && (next.IsZero() || s.Until.Before(next)) {
+			next = s.Until
+		}
+	}
+	return next
+}
+
+// outdated reports whether the game is due to end by its clock of days by what was read of it before: whether its player is on vacation
+// is then asked for, so that nobody loses by a word that has not come.
+func (r *room) outdated(now time.Time) bool {
+	if !r.game.Settings().OfDays() {
+		return false
+	}
+	at, ok := r.game.DueAt(0)
+	return ok && now.After(at) && r.readAt.Before(at)
+}

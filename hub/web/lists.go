@@ -1,0 +1,218 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"tengen/hub/account"
+	"tengen/hub/coach"
+	"tengen/hub/fault"
+	"tengen/hub/wire"
+)
+
+// Bounds of showing lists.
+const (
+	listsMost   = 240 // that an address may open in a minute
+	listsAtOnce = 4
+)
+
+// coaching keeps members' lists of puzzles and studies.
+type coaching struct {
+	sessions
+	service *coach.Service
+	opened  gate
+}
+
+// listsPage is the asker's lists, the one changed last first.
+type listsPage struct {
+	Lists []listedList `json:"lists"`
+	Most  int          `json:"most"` // that a member may keep
+}
+
+// listedList is a list among others.
+type listedList struct {
+	ID      string    `json:"id"`
+	Title   string    `json:"title"`
+	Entries int       `json:"entries"`
+	Updated time.Time `json:"updated"` // a text here
+}
+
+// newList is a list to be kept.
+type newList struct {
+	Title   string       `json:"title"`
+	Entries []coach.Item `json:"entries"`
+}
+
+// changedList is what is to take the place of a version of a list.
+type changedList struct {
+	Title   string       `json:"title"`
+	Entries []coach.Item `json:"entries"`
+	Version int          `json:"version"` // that has been changed
+}
+
+// savedList says what has been kept.
+type savedList struct {
+	ID      string `json:"id"`
+	Version int    `json:"version"`
+}
+
+// openList is a list as anybody sees it who has the link.
+type openList struct {
+	ID      string      `json:"id"`
+	Title   string      `json:"title"`
+	Owner   wire.User   `json:"owner"`
+	Mine    bool        `json:"mine,omitempty"` // the asker may change it
+	Version int         `json:"version"`
+	Updated time.Time   `json:"updated"` // a text here
+	Entries []openEntry `json:"entries"`
+}
+
+// openEntry is what stands on a list, with what there is to say of it.
+type openEntry struct {
+	Kind    string `json:"kind"` // "puzzle", "study"
+	ID      string `json:"id"`
+	Chapter string `json:"chapter,omitempty"`
+	Title   string `json:"title,omitempty"` // of a study; without one it is not there any more
+	Rule    string `json:"rule,omitempty"`  // of a puzzle; so is one without it
+	Own     int    `json:"own,omitempty"`   // of a puzzle: moves to find
+	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker
+}
+
+// goneList says what has been deleted.
+type goneList struct {
+	ID string `json:"id"`
+}
+
+// lists answers with the asker's lists.
+func (s *coaching) lists(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	all, err := s.service.List(r.Context(), v)
+	if err != nil {
+		return err
+	}
+	out := listsPage{Lists: make([]listedList, len(all)), Most: coach.Most}
+	for i, l := range all {
+		out.Lists[i] = listedList(l)
+	}
+	answer(w, r, http.StatusOK, out)
+	return nil
+}
+
+// saveList keeps a list.
+func (s *coaching) saveList(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	var in newList
+	if err := decode(r, &in); err != nil {
+		return err
+	}
+	var saved savedList
+	if saved.ID, saved.Version, err = s.service.Add(r.Context(), v, in.Title, in.Entries); err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, saved)
+	return nil
+}
+
+// list answers with a list, to anybody who knows its id.
+func (s *coaching) list(w http.ResponseWriter, r *http.Request) error {
+	v, id, err := s.listViewer(r)
+	if err != nil {
+		return err
+	}
+	var l coach.Opened
+	err = s.opened.pass(r, func() (err error) {
+		l, err = s.service.Get(r.Context(), v, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	out := openList{
+		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Version: l.Version, Updated: l.Updated,
+		Entries: make([]openEntry, len(l.Entries)),
+	}
+	for i, e := range l.Entries {
+		a := l.About[i]
+		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State}
+	}
+	answer(w, r, http.StatusOK, out)
+	return nil
+}
+
+// changeList puts a list in the place of a version of it.
+func (s *coaching) changeList(w http.ResponseWriter, r *http.Request) error {
+	v, id, err := s.listViewer(r)
+	if err != nil {
+		return err
+	}
+	var in changedList
+	if err := decode(r, &in); err != nil {
+		return err
+	}
+	saved := savedList{ID: id}
+	if saved.Version, err = s.service.Change(r.Context(), v, id, in.Title, in.Version, in.Entries); err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, saved)
+	return nil
+}
+
+// deleteList deletes a list.
+func (s *coaching) deleteList(w http.ResponseWriter, r *http.Request) error {
+	if err := decode(r, &struct{}{}); err != nil {
+		return err
+	}
+	v, id, err := s.listViewer(r)
+	if err != nil {
+		return err
+	}
+	if err := s.service.Delete(r.Context(), v, id); err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, goneList{id})
+	return nil
+}
+
+// listViewer says of which list is asked, and who asks.
+func (s *coaching) listViewer(r *http.Request) (v account.Viewer, id string, err error) {
+	if id = r.PathValue("id"); !validID(id) {
+		return v, id, errMissing
+	}
+	v, err = s.viewer(r)
+	return v, id, err
+}
+
+// listsPage shows the asker's lists.
+func (s *pages) listsPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"
+	})
+}
+
+// listPage shows a list: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
+func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"
+		id := r.PathValue("id")
+		if !validID(id) {
+			g.status = http.StatusNotFound
+			return
+		}
+		if !g.ask {
+			return
+		}
+		title, err := s.lists.Title(g.ctx, id)
+		switch {
+		case err == nil:
+			g.head.Title = titled(g.lang, title)
+		case fault.CodeOf(err) == fault.NotFound:
+			g.status = http.StatusNotFound
+		}
+	})
+}

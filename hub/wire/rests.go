@@ -1,0 +1,38 @@
+package wire
+
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+)
+
+// RestsOf returns who is on vacation in a live game of days, nil if nobody is.
+func RestsOf(g *game.Game, now time.Time) *Vacations {
+	if g.Phase() != game.Live {
+		return nil
+	}
+	until := func(s board.Stone) int64 {
+		if v := g.VacationOf(g.Player(s), now); v != nil {
+			return v.Until.UnixMilli()
+		}
+		return 0
+	}
+	if v := (Vacations{until(board.Black), until(board.White)}); v != (Vacations{}) {
+		return &v
+	}
+	return nil
+}
+
+// RestsLine tells who is on vacation now, and what the clocks said at an instant.
+func RestsLine(g *game.Game, now, clocksAt time.Time) []byte {
+	return Line(Out{T: OutVacation, G: g.ID(), D: Rests{Vacations: RestsOf(g, now), Clock: ClockAt(g, clocksAt), Next: next(g)}})
+}
+
+// DueAt returns when a live game of days ends by itself if nobody acts, as Live.Due; 0 for any other.
+func DueAt(g *game.Game) int64 {
+	if at, ok := g.DueAt(0); ok && g.Settings().OfDays() {
+		return at.UnixMilli()
+	}
+	return 0
+}

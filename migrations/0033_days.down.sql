@@ -1,0 +1,2 @@
+DROP TABLE plans, vacations;
+DROP FUNCTION tell_vacation;
