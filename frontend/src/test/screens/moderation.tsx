@@ -300,5 +300,6 @@ describe('moderation', () => {
     await both()
     show(<ActForm guest name="Heron 1" reason="abuse" onDone={() => {}} />)
     await shows(w.act.guest)
+    await both()
   })
 })
