@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"log/slog"
 	"time"
 
 	"tengen/engine/board"
@@ -40,7 +39,7 @@ type Options struct {
 	TableBytes int64 // size of the transposition table
 	Threads    int   // that search one position; below 2: one
 
-	Log *slog.Logger // is told of panics in the other threads; nil: nobody is
+	Log Logger // is told of panics in the other threads; nil: nobody is
 
 	// Weights are those of a rule; nil for the program's own.
 	Weights func(board.Rule) *weights.Set

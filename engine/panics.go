@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
 )
@@ -11,6 +10,11 @@ import (
 // ErrPanic is wrapped by the error of a request whose search panicked. The error
 // tells the panic's value, the log its stack.
 var ErrPanic = errors.New("engine: a panic")
+
+// Logger is told of panics. A *slog.Logger is one, which the engine need not bring along to where nobody reads a log.
+type Logger interface {
+	Error(msg string, args ...any)
+}
 
 // Where the engine recovers from panics.
 const (
@@ -23,7 +27,7 @@ const (
 // panics logs and counts the panics that its owner has recovered from. It is safe
 // for concurrent use.
 type panics struct {
-	log *slog.Logger // nil: nobody is told
+	log Logger // nil: nobody is told
 	n   atomic.Int64
 }
 
@@ -39,7 +43,7 @@ func (p *panics) caught(in, game string, value any) error {
 // LogPanic logs the value and the stack of a panic, where it was, and the game, ""
 // if none is known. Only the deferred function that has recovered may call it,
 // since the stack is lost afterwards. A nil log is told nothing.
-func LogPanic(log *slog.Logger, in, game string, value any) {
+func LogPanic(log Logger, in, game string, value any) {
 	if log != nil {
 		log.Error("panic", "in", in, "game", game, "panic", fmt.Sprint(value), "stack", string(debug.Stack()))
 	}

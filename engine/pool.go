@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"sync"
 	"time"
 
@@ -24,8 +23,8 @@ type PoolOptions struct {
 	Book         bool  // bots that use it play the first moves from the opening book
 	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
 
-	Log      *slog.Logger // is told of panics; nil: nobody is
-	Observer Observer     // is told how long requests take; nil: nobody is
+	Log      Logger   // is told of panics; nil: nobody is
+	Observer Observer // is told how long requests take; nil: nobody is
 }
 
 // Request asks for a move.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"math"
 	"strings"
 	"sync"
@@ -23,7 +22,7 @@ type Options struct {
 	// nil: nobody.
 	SetMemoryLimit func(bytes int64)
 	// Log is told of panics in searches; nil: nobody is.
-	Log *slog.Logger
+	Log engine.Logger
 }
 
 // thinker is what the brain needs of an engine.
