@@ -152,7 +152,7 @@ func (h *Hub) hearEnds() {
 	})
 	again, heard := recheckAgain, time.Now()
 	for {
-		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry(); h.restMissed(heard) }, h.door.Conns.EndSessions, h.door.Conns.Renew, h.judgeSoon, h.rest)
+		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry(); vacations{h}.missed(heard) }, h.door.Conns.EndSessions, h.door.Conns.Renew, h.judgeSoon, vacations{h}.changed)
 		if ctx.Err() != nil {
 			return
 		}

@@ -10,8 +10,12 @@ import (
 // heardLate is how long before the end of the way to the store somebody's vacation may have been told in vain.
 const heardLate = 15 * time.Minute
 
-// rest has this node's games of days read again in which users play whose vacation has begun or ended.
-func (h *Hub) rest(ids []int64) {
+// vacations has this node hear whose vacation has begun or ended.
+type vacations struct{ hub *Hub }
+
+// changed has this node's games of days read again in which such users play.
+func (v vacations) changed(ids []int64) {
+	h := v.hub
 	for _, u := range ids {
 		for _, e := range h.lobby.Of(game.UserID(u)) {
 			if e.OfDays() && h.cluster.node.Owns(e.ID()) {
@@ -21,8 +25,9 @@ func (h *Hub) rest(ids []int64) {
 	}
 }
 
-// restMissed does what rest does for those of whom nothing was heard since an instant. It is called when it is heard of them again.
-func (h *Hub) restMissed(since time.Time) {
+// missed does what changed does for those of whom nothing was heard since an instant. It is called when it is heard of them again.
+func (v vacations) missed(since time.Time) {
+	h := v.hub
 	ctx, cancel := store.Question(h.life)
 	defer cancel()
 	ids, err := h.cfg.Sessions.RestedSince(ctx, since.Add(-heardLate))
@@ -30,5 +35,5 @@ func (h *Hub) restMissed(since time.Time) {
 		h.log.Warn("who is on vacation", "err", err)
 		return
 	}
-	h.rest(ids)
+	v.changed(ids)
 }

@@ -71,7 +71,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrNotStarted
 	case g.phase == Adjourned && c.Kind != Resume && c.Kind != Resign:
 		return nil, ErrAdjourned
-	case g.stale(c):
+	case c.stale(g):
 		return nil, ErrStale
 	case g.fallen(now, c.Lag) || g.calledOff(now):
 		return nil, ErrOver
@@ -109,7 +109,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 // stale reports whether the position, or for an answer the offer, has changed
 // since the version that the client knew. What else has happened, such as an
 // offer or a gift of the opponent, does not make a move out of date.
-func (g *Game) stale(c *Command) bool {
+func (c *Command) stale(g *Game) bool {
 	since := g.since
 	if c.Kind == Answer {
 		since = max(since, g.offerSeq)

@@ -60,6 +60,11 @@ func (h *history) After(version int) []*Event { return slices.Clip(h.events[vers
 // Log returns the events up to a version.
 func (h *history) Log(version int) []*Event { return h.events[:version:version] }
 
+// takenBackSince reports whether a takeback is among the events after a version.
+func (h *history) takenBackSince(version int) bool {
+	return slices.ContainsFunc(h.After(version), func(e *Event) bool { return e.Kind == TookBack })
+}
+
 // Done returns the event that a client's command has become, if it was stored:
 // the same command again gets the same answer.
 func (h *history) Done(actor UserID, clientID string) (*Event, bool) {

@@ -34,7 +34,7 @@ var (
 
 // MakePlan returns the plan that a player makes with some lines at the version that it knows, or why there is none. Without lines it is none,
 // and always allowed.
-func (g *Game) MakePlan(u UserID, version int, lines [][]board.Point) (Plan, error) {
+func MakePlan(g *Game, u UserID, version int, lines [][]board.Point) (Plan, error) {
 	p := Plan{User: u, Version: g.version, Ply: len(g.names), Lines: lines}
 	n, live := g.Next()
 	switch {
@@ -55,22 +55,21 @@ func (g *Game) MakePlan(u UserID, version int, lines [][]board.Point) (Plan, err
 	}
 	answers := map[string]board.Point{}
 	for _, l := range lines {
-		if err := g.mayPlan(l, answers); err != nil {
+		if err := mayPlan(g.board.Clone(), l, answers); err != nil {
 			return p, err
 		}
 	}
 	return p, nil
 }
 
-// mayPlan returns why a line is none. answers are those of the lines before it, by the moves that they answer.
-func (g *Game) mayPlan(line []board.Point, answers map[string]board.Point) error {
+// mayPlan returns why a line is none; it plays it on b. answers are those of the lines before it, by the moves that they answer.
+func mayPlan(b *board.Board, line []board.Point, answers map[string]board.Point) error {
 	switch {
 	case len(line) > PlanMoves:
 		return ErrPlanMost
 	case len(line) == 0 || len(line)%2 == 1:
 		return ErrPlanEnd
 	}
-	b := g.board.Clone()
 	for i, at := range line {
 		if b.Check(at) != nil {
 			return ErrPlanIllegal
@@ -91,8 +90,8 @@ func (g *Game) mayPlan(line []board.Point, answers map[string]board.Point) error
 	return nil
 }
 
-// Left returns what is left of a plan's lines: how they go on from where the game is.
-func (g *Game) Left(p Plan) (left [][]board.Point) {
+// Left returns what is left of the plan's lines: how they go on from where its game is.
+func (p Plan) Left(g *Game) (left [][]board.Point) {
 	if g.phase != Live || len(g.names) < p.Ply || p.Version > g.version || g.takenBackSince(p.Version) {
 		return nil
 	}
@@ -114,18 +113,9 @@ func begins(line []board.Point, names []string) bool {
 	return true
 }
 
-func (g *Game) takenBackSince(version int) bool {
-	for _, e := range g.After(version) {
-		if e.Kind == TookBack {
-			return true
-		}
-	}
-	return false
-}
-
-// Planned returns the point that a plan has its player play now, if it is that player's turn and the plan goes on.
-func (g *Game) Planned(p Plan) (board.Point, bool) {
-	left := g.Left(p)
+// Answer returns the point that the plan has its player play now, if it is that player's turn and the plan goes on.
+func (p Plan) Answer(g *Game) (board.Point, bool) {
+	left := p.Left(g)
 	if len(left) == 0 || g.Decider() != p.User || g.waits.Do != Place {
 		return board.None, false
 	}

@@ -21,7 +21,7 @@ func planned(t *testing.T, s Settings, texts ...string) (*table, Plan) {
 	t.Helper()
 	tb := begun(t, s)
 	tb.play("j8")
-	p, err := tb.g.MakePlan(ann, tb.g.Version(), lines(t, texts...))
+	p, err := MakePlan(tb.g, ann, tb.g.Version(), lines(t, texts...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,23 +30,23 @@ func planned(t *testing.T, s Settings, texts ...string) (*table, Plan) {
 
 func TestAPlanIsPlayedWhileItsLinesCome(t *testing.T) {
 	tb, p := planned(t, ofDays(3, 0), "a1b1c1d1", "a1b1c2d2", "a2b2")
-	if _, ok := tb.g.Planned(p); ok {
+	if _, ok := p.Answer(tb.g); ok {
 		t.Error("an answer before there is a move")
 	}
 	tb.play("a1")
-	if at, ok := tb.g.Planned(p); !ok || at.String() != "b1" {
+	if at, ok := p.Answer(tb.g); !ok || at.String() != "b1" {
 		t.Fatalf("%v %v", at, ok)
 	}
 	tb.play("b1")
-	if left := PlanTexts(tb.g.Left(p)); !slices.Equal(left, []string{"c1d1", "c2d2"}) {
+	if left := PlanTexts(p.Left(tb.g)); !slices.Equal(left, []string{"c1d1", "c2d2"}) {
 		t.Errorf("left: %v", left)
 	}
 	tb.play("c2")
-	if at, ok := tb.g.Planned(p); !ok || at.String() != "d2" {
+	if at, ok := p.Answer(tb.g); !ok || at.String() != "d2" {
 		t.Fatalf("%v %v", at, ok)
 	}
 	tb.play("d2")
-	if left := tb.g.Left(p); len(left) != 0 {
+	if left := p.Left(tb.g); len(left) != 0 {
 		t.Errorf("left at its end: %v", left)
 	}
 }
@@ -56,7 +56,7 @@ func TestAPlanThatIsOutOfStepIsDropped(t *testing.T) {
 	tb.play("a1")
 	tb.play("b2") // another answer than planned
 	tb.play("c1")
-	if _, ok := tb.g.Planned(p); ok {
+	if _, ok := p.Answer(tb.g); ok {
 		t.Error("it goes on after another move of one's own")
 	}
 	tb, p = planned(t, ofDays(3, 0), "a1b1")
@@ -64,12 +64,12 @@ func TestAPlanThatIsOutOfStepIsDropped(t *testing.T) {
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback})
 	tb.must(Command{Kind: Answer, Actor: ann, Accept: true})
 	tb.play("a1")
-	if _, ok := tb.g.Planned(p); ok {
+	if _, ok := p.Answer(tb.g); ok {
 		t.Error("it stands after a takeback")
 	}
 	tb, p = planned(t, ofDays(3, 0), "a1b1")
 	tb.must(Command{Kind: Resign, Actor: bob})
-	if len(tb.g.Left(p)) != 0 {
+	if len(p.Left(tb.g)) != 0 {
 		t.Error("it stands after the end")
 	}
 }
@@ -116,7 +116,7 @@ func TestPlansThatAreRefused(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if _, err := tb.g.MakePlan(c.by, tb.g.Version(), all); err != c.want {
+			if _, err := MakePlan(tb.g, c.by, tb.g.Version(), all); err != c.want {
 				t.Errorf("%v, want %v", err, c.want)
 			}
 		})
@@ -124,10 +124,10 @@ func TestPlansThatAreRefused(t *testing.T) {
 	tb := begun(t, ofDays(3, 0))
 	v := tb.g.Version()
 	tb.play("j8")
-	if _, err := tb.g.MakePlan(ann, v, lines(t, "a1b1")); err != ErrStale {
+	if _, err := MakePlan(tb.g, ann, v, lines(t, "a1b1")); err != ErrStale {
 		t.Errorf("for another position: %v", err)
 	}
-	if _, err := tb.g.MakePlan(ann, 0, nil); err != nil {
+	if _, err := MakePlan(tb.g, ann, 0, nil); err != nil {
 		t.Errorf("no plan at all: %v", err)
 	}
 	for _, text := range []string{"h", "8h", "h8pass", "h8é9", "h0a1", "h99a1"} {
@@ -138,7 +138,7 @@ func TestPlansThatAreRefused(t *testing.T) {
 	opening := ofDays(3, 0)
 	opening.Opening = Swap2
 	tb = seated(t, opening)
-	if _, err := tb.g.MakePlan(bob, tb.g.Version(), lines(t, "a1b1")); err != ErrPlanTurn {
+	if _, err := MakePlan(tb.g, bob, tb.g.Version(), lines(t, "a1b1")); err != ErrPlanTurn {
 		t.Errorf("in the opening: %v", err)
 	}
 }

@@ -18,11 +18,11 @@ func (g *Game) SetVacations(all map[UserID][]vacation.Span) {
 }
 
 // Vacations returns what SetVacations was told.
-func (g *Game) Vacations() map[UserID][]vacation.Span { return g.vacations }
+func (t *turn) Vacations() map[UserID][]vacation.Span { return t.vacations }
 
 // VacationOf returns the vacation that a player of a game of days is on, nil if it is on none.
-func (g *Game) VacationOf(u UserID, now time.Time) *vacation.Span {
-	return vacation.Now(g.vacations[u], now)
+func (t *turn) VacationOf(u UserID, now time.Time) *vacation.Span {
+	return vacation.Now(t.vacations[u], now)
 }
 
 // rested returns the milliseconds of the running turn that were vacation.

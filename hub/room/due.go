@@ -30,7 +30,7 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 		return nil, nil
 	}
 	d.excuse(now)
-	if r.outdated(now) {
+	if r.vacations.outdated(now) {
 		r.dirty = true // it is read at once, by the timer or by who asks next
 		return nil, wire.ErrRetry
 	}

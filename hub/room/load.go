@@ -56,7 +56,7 @@ func (r *room) read() error {
 			return err
 		}
 	}
-	r.readAt = began
+	r.vacations.readAt = began
 	r.adopt(rec, g, people)
 	r.plans.read(planned)
 	return nil
@@ -88,17 +88,10 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 			r.house.Log.Error("open", "game", r.id, "err", err)
 			return
 		}
-		r.readAt = time.Now()
+		r.vacations.readAt = time.Now()
 		r.adopt(rec, g, people)
-		r.meetRests()
+		r.vacations.ask()
 		r.notices.begun()
-	}
-}
-
-// meetRests has the players' vacations read in a game of days that has just begun.
-func (r *room) meetRests() {
-	if r.game.Settings().OfDays() {
-		r.house.ifLoaded(r.id, rests{})
 	}
 }
 
@@ -119,14 +112,14 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.schedule.idleAt = time.Time{}
 		r.presence.missPlayers(time.Now())
 		r.absent.recall(lost)
-		r.restsUntil = nextEnd(g, time.Now())
+		r.vacations.until = nextEnd(g, time.Now())
 		r.list()
 		r.bot.ask()
 		r.offer.note()
 		return
 	}
 	g.KeepTime(old)
-	defer r.rest(old)
+	defer r.vacations.learn(old)
 	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 && r.late.holds() {
 		players, _ := r.followers.split(r.plays)
 		r.house.Broadcaster.Deliver(lines, players)
@@ -162,7 +155,7 @@ func (r *room) after(e *game.Event) {
 		r.house.Load(e.Payload.NextGame, func() {})
 	}
 	if e.Kind == game.Started {
-		r.meetRests()
+		r.vacations.ask()
 	}
 	if n, live := r.game.Next(); live && !r.game.Settings().OfDays() && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
 		r.entry.Move(n.Seat.String(), wire.MoveNames(r.game))

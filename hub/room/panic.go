@@ -106,6 +106,6 @@ func (p *recovery) setAside() {
 }
 
 // release has the engine forget a game.
-func (g *Rooms) release(id string) {
-	g.Guard.Try("release", id, func() error { g.BotEngine.Release(id); return nil })
+func (c *Config) release(id string) {
+	c.Guard.Try("release", id, func() error { c.BotEngine.Release(id); return nil })
 }

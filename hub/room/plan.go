@@ -46,7 +46,7 @@ func (m Plan) keep(r *room) error {
 	if err := r.ready(); err != nil {
 		return err
 	}
-	p, err := r.game.MakePlan(userID(m.From), m.Version, m.Lines)
+	p, err := game.MakePlan(r.game, userID(m.From), m.Version, m.Lines)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (p *plans) left(u game.UserID) []string {
 	if !ok {
 		return nil
 	}
-	return game.PlanTexts(p.room.game.Left(x))
+	return game.PlanTexts(x.Left(p.room.game))
 }
 
 // tell tells a player, over all its sockets, what is left of its plan. Nobody else ever hears of it.
@@ -113,30 +113,32 @@ func (p *plans) after() {
 		p.tell(u)
 	}
 	if r.game.Phase() == game.Over {
-		gone := p.of
-		p.of = nil
-		r.house.Running.Go(func() { r.house.forgetPlans(r.id, gone) })
+		p.forget()
 		return
 	}
 	p.playSoon()
 }
 
-// forgetPlans deletes the plans of a game that is over. What fails the sweep of the database does.
-func (g *Rooms) forgetPlans(id string, gone map[game.UserID]game.Plan) {
-	ctx, cancel := store.Question(g.Life)
-	defer cancel()
-	for u := range gone {
-		if err := g.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
-			g.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
+// forget deletes the plans of a game that is over, beside the room. What fails the sweep of the database does.
+func (p *plans) forget() {
+	house, id, gone := p.room.house, p.room.id, p.of
+	p.of = nil
+	house.Running.Go(func() {
+		ctx, cancel := store.Question(house.Life)
+		defer cancel()
+		for u := range gone {
+			if err := house.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
+				house.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
+			}
 		}
-	}
+	})
 }
 
 // playSoon has what is planned played next, if anything is.
 func (p *plans) playSoon() {
 	r := p.room
 	if x, ok := p.of[r.game.Decider()]; ok {
-		if _, ok := r.game.Planned(x); ok {
+		if _, ok := x.Answer(r.game); ok {
 			r.house.ifLoaded(r.id, answers{})
 		}
 	}
@@ -152,7 +154,7 @@ func (m answers) do(r *room) {
 	}
 	r.plans.waits = false
 	u := r.game.Decider()
-	at, ok := r.game.Planned(r.plans.of[u])
+	at, ok := r.plans.of[u].Answer(r.game)
 	if !ok {
 		return
 	}

@@ -27,8 +27,23 @@ func (rests) do(r *room) {
 	r.load()
 }
 
-// rest has the game as it was read last know its players' vacations, and tells of those that its followers do not know.
-func (r *room) rest(old *game.Game) {
+// vacations are those of the players of a game of days, as the room knows them and its followers do.
+type vacations struct {
+	room   *room
+	readAt time.Time // when the game was last read, or made; see outdated
+	until  time.Time // when one ends that followers know of; zero: none lasts
+}
+
+// ask has them read in a game that has just begun.
+func (v *vacations) ask() {
+	if r := v.room; r.game.Settings().OfDays() {
+		r.house.ifLoaded(r.id, rests{})
+	}
+}
+
+// learn takes those that have been read with the game, old before that, and tells of what followers do not know.
+func (v *vacations) learn(old *game.Game) {
+	r := v.room
 	if old == nil || !r.game.Settings().OfDays() {
 		return
 	}
@@ -38,18 +53,18 @@ func (r *room) rest(old *game.Game) {
 	if r.late.holds() {
 		r.late.game.SetVacations(r.game.Vacations())
 	}
-	r.tellRests()
+	v.tell()
 }
 
-// tellRests tells who is on vacation, and what the clocks say now.
-func (r *room) tellRests() {
-	now := time.Now()
-	r.restsUntil = nextEnd(r.game, now)
+// tell tells who is on vacation, and what the clocks say now.
+func (v *vacations) tell() {
+	r, now := v.room, time.Now()
+	v.until = nextEnd(r.game, now)
 	players, others := r.followers.split(r.plays)
 	r.house.Broadcaster.Deliver(wire.RestsLine(r.game, now, now), players)
 	if len(others) > 0 {
-		v := r.view(0)
-		r.house.Broadcaster.Deliver(wire.RestsLine(v.Game, now, v.ClocksAt), others)
+		late := r.view(0)
+		r.house.Broadcaster.Deliver(wire.RestsLine(late.Game, now, late.ClocksAt), others)
 	}
 }
 
@@ -65,10 +80,11 @@ func nextEnd(g *game.Game, now time.Time) (next time.Time) {
 
 // outdated reports whether the game is due to end by its clock of days by what was read of it before: whether its player is on vacation
 // is then asked for, so that nobody loses by a word that has not come.
-func (r *room) outdated(now time.Time) bool {
+func (v *vacations) outdated(now time.Time) bool {
+	r := v.room
 	if !r.game.Settings().OfDays() {
 		return false
 	}
 	at, ok := r.game.DueAt(0)
-	return ok && now.After(at) && r.readAt.Before(at)
+	return ok && now.After(at) && v.readAt.Before(at)
 }

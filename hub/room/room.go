@@ -37,24 +37,23 @@ type room struct {
 	schedule  schedule
 	stored    func(error)
 
-	followers  followers
-	absent     absent
-	presence   presence
-	late       lateView // what those see who do not play
-	chat       chat
-	talk       talk
-	crowd      crowd
-	offer      offer
-	bot        bot
-	entry      Entry   // in the lobby, while the game is live
-	unheard    unheard // the part of the running turn that its player could not use
-	notices    notices // to players who do not see the game
-	cutOff     cutOff  // another part of it, and who cannot be heard: a link between servers has ended
-	resumed    int     // of the house's outages, those that its clock has been resumed after
-	plans      plans
-	readAt     time.Time      // when the game was last read, or made; see outdated
-	restsUntil time.Time      // when a player's vacation ends that followers know of; zero: none lasts
-	missed     []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
+	followers followers
+	absent    absent
+	presence  presence
+	late      lateView // what those see who do not play
+	chat      chat
+	talk      talk
+	crowd     crowd
+	offer     offer
+	bot       bot
+	entry     Entry   // in the lobby, while the game is live
+	unheard   unheard // the part of the running turn that its player could not use
+	notices   notices // to players who do not see the game
+	cutOff    cutOff  // another part of it, and who cannot be heard: a link between servers has ended
+	resumed   int     // of the house's outages, those that its clock has been resumed after
+	plans     plans
+	vacations vacations
+	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
 
 	asker    asker // whose message is being acted on: after a panic it is answered
 	recovery recovery
@@ -65,7 +64,7 @@ func newRoom(g *Rooms, id string) *room {
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
 	r.presence.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r
-	r.plans.room, r.notices.room = r, r
+	r.plans.room, r.notices.room, r.vacations.room = r, r, r
 	r.stored = r.answered // bound once
 	return r
 }
@@ -102,8 +101,8 @@ func (r *room) tick() bool {
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
 		r.presence.tell()
 	}
-	if !r.restsUntil.IsZero() && !now.Before(r.restsUntil) {
-		r.tellRests()
+	if !r.vacations.until.IsZero() && !now.Before(r.vacations.until) {
+		r.vacations.tell()
 	}
 	if at := r.late.nextAt(); !at.IsZero() && !now.Before(at) {
 		r.late.show(now)

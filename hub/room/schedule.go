@@ -30,7 +30,7 @@ func (s *schedule) arm() {
 	sooner(s.idleAt)
 	sooner(r.presence.tellAt)
 	sooner(r.late.nextAt())
-	sooner(r.restsUntil)
+	sooner(r.vacations.until)
 	sooner(r.notices.nextAt())
 	sooner(r.cutOff.lookAt(time.Now()))
 	sooner(r.offer.looksAt(time.Now()))
@@ -38,7 +38,7 @@ func (s *schedule) arm() {
 		r.duties.excuse(time.Now())
 		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
 			d, _ = r.game.DueAt(r.followers.roundTrip(r.game.Decider(), r.plays)) // later, if anything
-			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, r.standsUntil())))
+			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, s.standsUntil())))
 		}
 	}
 	if next.IsZero() || !s.timerAt.IsZero() && !next.Before(s.timerAt) {
@@ -53,8 +53,8 @@ func (s *schedule) arm() {
 }
 
 // standsUntil returns until when no flag of the running turn can fall as far as is known, zero if it can.
-func (r *room) standsUntil() time.Time {
-	now := time.Now()
+func (s *schedule) standsUntil() time.Time {
+	r, now := s.room, time.Now()
 	until := r.unheard.standsUntil(r.game)
 	if since, upTo := r.cutOff.lasted(r.game.Decider(), now); !since.IsZero() && !upTo.Before(now) {
 		until = game.Later(until, now.Add(cutOffLook))
