@@ -134,8 +134,7 @@ func (s *searcher) winner(depth, ply int) (q threat.Square, score int) {
 	for d := 0; ; d += 2 {
 		if e, ok := s.table.probe(key); ok {
 			score := fromTable(int(e.score), ply)
-			if score > bar && e.bound() != upper && e.move != threat.None &&
-				pos.At(e.move) == threat.Empty && !pos.Forbidden(e.move, pos.Turn()) {
+			if score > bar && e.bound() != upper && playable(pos, e.move) {
 				return e.move, 0
 			}
 		}

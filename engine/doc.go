@@ -30,6 +30,7 @@
 //	certain.go        a believed win is searched again, for a proof
 //	replies.go        the defences that such a proof must refute
 //	wins.go           what was proven in the game, which is played on
+//	keep.go           a win that a search has proven is gone through, and noted
 //	lines.go          the next best moves, if several lines are wanted
 //
 //	table.go          the transposition table, without locks

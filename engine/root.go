@@ -88,14 +88,16 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	}
 	known := 0
 	if s.opt.Kept && s.helper == 0 {
-		known = s.recall()
+		known = s.wins.recall(s.pos, &r.variation)
 	}
 	if s.opt.RootVCF && s.helper == 0 && (known == 0 || r.value > 0) {
 		s.fours.Least = threat.Quiet
 		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 && (known == 0 || plies < known) {
 			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
 			r.best, r.value = r.pv[0], Win-plies
-			s.noteLine(plies)
+			if s.opt.Kept {
+				s.wins.noteLine(s.pos, r.pv, plies)
+			}
 			return s.conclude(0, sit, only, plies)
 		}
 	}

@@ -67,7 +67,7 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 	}
 	r.best, r.value = r.pv[0], Win-res.Plies
 	if s.opt.Kept {
-		s.noteProof(res.Proof)
+		s.wins.noteProof(s.pos, res.Proof)
 	}
 	return res.Plies
 }

@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"context"
 	"maps"
-	"time"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -43,7 +41,7 @@ func (e *Engine) Ask(w *Wins) { w.wins.add(e.s.wins) }
 // Learn has the engine know that the side to move on b wins by a proof, which must hold there.
 func (e *Engine) Learn(b *board.Board, n *proof.Node) {
 	e.s.pos.Reset(b)
-	e.s.noteProof(n)
+	e.s.wins.noteProof(e.s.pos, n)
 }
 
 // add notes all that others know. Where there is no room for both, theirs stays.
@@ -87,50 +85,49 @@ func (w *wins) note(key uint64, q threat.Square, plies int) {
 
 func distance(plies int16) int16 { return max(plies, -plies) }
 
-// recall makes what is known of the root its value, with the variation that the
+// recall makes what is known of a position its value, with the variation that the
 // proof has, and returns the plies to the five; 0 if nothing is known.
-func (s *searcher) recall() (plies int) {
-	pos, r := s.pos, &s.root
-	o, ok := s.wins.at[pos.Key()]
-	if !ok || !s.playable(o.move) {
+func (w *wins) recall(pos *threat.Position, v *variation) (plies int) {
+	o, ok := w.at[pos.Key()]
+	if !ok || !playable(pos, o.move) {
 		return 0
 	}
 	plies = int(distance(o.plies))
-	r.best, r.value = o.move, Win-plies
+	v.best, v.value = o.move, Win-plies
 	if o.plies < 0 {
-		r.value = -r.value
+		v.value = -v.value
 	}
-	r.pv = r.pv[:0]
+	v.pv = v.pv[:0]
 	var before [MaxPly]threat.Square
-	for ok && len(r.pv) < plies && len(r.pv) < MaxPly && s.playable(o.move) {
-		before[len(r.pv)] = pos.Last()
-		r.pv = append(r.pv, o.move)
+	for ok && len(v.pv) < plies && len(v.pv) < MaxPly && playable(pos, o.move) {
+		before[len(v.pv)] = pos.Last()
+		v.pv = append(v.pv, o.move)
 		pos.Make(o.move)
-		o, ok = s.wins.at[pos.Key()]
+		o, ok = w.at[pos.Key()]
 	}
-	for i := len(r.pv) - 1; i >= 0; i-- {
+	for i := len(v.pv) - 1; i >= 0; i-- {
 		pos.Unmake(before[i])
 	}
 	return plies
 }
 
-func (s *searcher) playable(q threat.Square) bool {
-	return q != threat.None && s.pos.At(q) == threat.Empty && !s.pos.Forbidden(q, s.pos.Turn())
+// playable reports whether the side to move may play at q.
+func playable(pos *threat.Position, q threat.Square) bool {
+	return q != threat.None && pos.At(q) == threat.Empty && !pos.Forbidden(q, pos.Turn())
 }
 
-// noteLine notes the positions of the root's variation, a win by fours in so many plies: each answer is the only one.
-func (s *searcher) noteLine(plies int) {
-	pos, line := s.pos, s.root.pv
-	if !s.opt.Kept || len(line) < plies {
+// noteLine notes the positions of a variation, a win by fours in so many plies: each answer is the only one.
+func (w *wins) noteLine(pos *threat.Position, line []threat.Square, plies int) {
+	if len(line) < plies {
 		return // caro: a four may have several answers
 	}
 	var before [MaxPly]threat.Square
 	for i, q := range line[:plies-1] {
 		before[i] = pos.Last()
 		if i%2 == 0 {
-			s.wins.note(pos.Key(), q, plies-i)
+			w.note(pos.Key(), q, plies-i)
 		} else {
-			s.wins.note(pos.Key(), q, i-plies)
+			w.note(pos.Key(), q, i-plies)
 		}
 		pos.Make(q)
 	}
@@ -142,37 +139,35 @@ func (s *searcher) noteLine(plies int) {
 // noteProof notes the positions of a proof for the side to move and returns the
 // plies to the five. The replies that it leaves out lose at once, which any
 // search sees.
-func (s *searcher) noteProof(n *proof.Node) (plies int) {
-	pos := s.pos
+func (w *wins) noteProof(pos *threat.Position, n *proof.Node) (plies int) {
 	me, q := pos.Turn(), threat.SquareOf(n.Move)
 	if pos.Is(q, me).Level == threat.MakesFive {
 		return 1
 	}
 	last := pos.Last()
 	pos.Make(q)
-	plies = s.unlisted()
+	plies = unlisted(pos)
 	longest := threat.None
 	for _, r := range n.Replies {
 		at, before := threat.SquareOf(r.Move), pos.Last()
 		pos.Make(at)
-		next := s.noteProof(r.Next)
+		next := w.noteProof(pos, r.Next)
 		pos.Unmake(before)
 		if next+1 >= plies {
 			plies, longest = next+1, at
 		}
 	}
 	if longest != threat.None {
-		s.wins.note(pos.Key(), longest, -plies)
+		w.note(pos.Key(), longest, -plies)
 	}
 	pos.Unmake(last)
-	s.wins.note(pos.Key(), q, plies+1)
+	w.note(pos.Key(), q, plies+1)
 	return plies + 1
 }
 
 // unlisted returns the most plies to the five behind the replies that a proof
 // leaves out: they allow a five, or a straight four.
-func (s *searcher) unlisted() int {
-	pos := s.pos
+func unlisted(pos *threat.Position) int {
 	five, last := pos.Fives(pos.Turn()^1).First(), pos.Last()
 	if five == threat.None || pos.Rule() == board.Caro {
 		return 4
@@ -186,120 +181,4 @@ func (s *searcher) unlisted() int {
 		return 2
 	}
 	return 4
-}
-
-// keepTimes bounds the nodes of keep: so many times what the search has taken.
-const keepTimes = 2
-
-// keep notes the win that a search has proven. A win that came with its proof is
-// noted already. The others are gone through while the table still has them,
-// within what is left of the limits; what has been shown by then is noted.
-func (s *searcher) keep(ctx context.Context, b *board.Board, l Limits, res *Result, started time.Time) {
-	if res.Mate <= 3 || !s.opt.Table || !s.opt.Kept {
-		return
-	}
-	nodes := keepTimes*res.Nodes + leastSeek
-	if l.Nodes > 0 {
-		nodes = min(nodes, l.Nodes-res.Nodes)
-	}
-	if nodes <= 0 {
-		return
-	}
-	l.Nodes = nodes
-	s.begin(ctx, b, l, started)
-	if o, ok := s.wins.at[s.pos.Key()]; !ok || int(o.plies) > res.Mate {
-		s.keepMove(threat.SquareOf(res.Move), res.Depth+1, 0, res.Mate)
-		res.Nodes += s.budget.Nodes
-		res.Elapsed = time.Since(started)
-	}
-	s.budget.End()
-}
-
-// keepWin notes the win of the side to move and what follows it; false if it is
-// not shown to win.
-func (s *searcher) keepWin(depth, ply int) bool {
-	pos, f := s.pos, &s.stack[ply]
-	if o, ok := s.wins.at[pos.Key()]; ok {
-		return o.plies > 0
-	}
-	switch sit, _ := pos.Situation(); sit {
-	case threat.WinsFive, threat.WinsFour:
-		return true // any search sees that
-	case threat.Lost:
-		return false
-	}
-	score := s.won(depth, ply)
-	if s.budget.Stopped || score <= 0 {
-		return false
-	}
-	q := threat.None
-	if f.pvLen > 0 {
-		q = f.pv[0]
-	} else if e, ok := s.table.probe(pos.Key()); ok && e.bound() != upper && proven(int(e.score)) && e.score > 0 {
-		q = e.move
-	}
-	return s.playable(q) && s.keepMove(q, depth, ply, Win-ply-score)
-}
-
-// keepMove notes the winner's move, which wins in so many plies, if all that can
-// be answered is shown to lose.
-func (s *searcher) keepMove(q threat.Square, depth, ply, plies int) bool {
-	pos, f := s.pos, &s.stack[ply]
-	last := pos.Last()
-	f.played = q
-	pos.Make(q)
-	ok := s.keepLoss(depth-1, ply+1, plies-1)
-	pos.Unmake(last)
-	if ok {
-		s.wins.note(pos.Key(), q, plies)
-	}
-	return ok
-}
-
-// keepLoss notes that the side to move loses in so many plies, and what follows
-// each reply that is not refuted by fours alone.
-func (s *searcher) keepLoss(depth, ply, plies int) bool {
-	pos, f := s.pos, &s.stack[ply]
-	if o, ok := s.wins.at[pos.Key()]; ok {
-		return o.plies < 0
-	}
-	if ply >= MaxPly-2 || pos.Full() {
-		return false
-	}
-	sit, only := pos.Situation()
-	l := &f.list
-	rest := 0
-	switch sit {
-	case threat.WinsFive, threat.WinsFour:
-		return false
-	case threat.Lost:
-		return true
-	case threat.Block:
-		l.n = 0
-		l.add(only, 0)
-	default:
-		rest = s.replies(l, sit)
-	}
-	if l.n == 0 && rest == 0 || s.budget.Stopped {
-		return false
-	}
-	last := pos.Last()
-	longest, most := threat.None, 0
-	for i := range l.n {
-		q := l.moves[i].at
-		f.played = q
-		pos.Make(q)
-		ok := s.keepWin(depth-1, ply+1)
-		if o := s.wins.at[pos.Key()]; int(o.plies) > most {
-			longest, most = q, int(o.plies)
-		}
-		pos.Unmake(last)
-		if !ok {
-			return false
-		}
-	}
-	if longest != threat.None {
-		s.wins.note(pos.Key(), longest, -plies)
-	}
-	return true
 }

@@ -62,7 +62,7 @@ func (g *Games) markSent(all bool) {
 // among reports whether a game is one of the first that everybody sees.
 func (g *Games) among(e *Entry) bool {
 	first := g.public.first(listMax)
-	return e.shown() && (len(first) < listMax || byInterest(e, first[listMax-1]) <= 0 || slices.Contains(g.aired(), e))
+	return e.shown() && (len(first) < listMax || byInterest(e, first[listMax-1]) <= 0 || slices.Contains(g.tv.games(), e))
 }
 
 // first returns the games that a page gets: those that come first, and what is on TV; mu is held.
@@ -71,7 +71,7 @@ func (g *Games) first() []*Entry {
 	if len(g.public.list) <= listMax {
 		return list
 	}
-	for _, e := range g.aired() {
+	for _, e := range g.tv.games() {
 		if byInterest(e, list[listMax-1]) > 0 {
 			list = append(list, e)
 		}

@@ -25,18 +25,20 @@ type Games struct {
 	changed map[string]struct{} // to be broadcast at the next flush
 	sent    map[string]bool     // public ones that followers have: all of them, or only some
 
-	tv map[string]Aired // what is on, by channel
+	tv channels // chosen from entries and public
 
 	playing map[game.UserID]map[string]struct{} // by player, private and bot games too
 	seated  map[string][2]game.UserID           // the same by game
 }
 
 func newGames(f *feed, most int) *Games {
-	return &Games{
+	g := &Games{
 		feed: f, most: most,
-		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{}, tv: map[string]Aired{},
+		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{},
 		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
+	g.tv = channels{feed: f, entries: g.entries, public: &g.public, on: map[string]Aired{}}
+	return g
 }
 
 // Count counts a live game for its players, whether it is listed yet or not; no longer when both are 0.
@@ -129,8 +131,8 @@ func (g *Games) Over(id string) *Entry {
 	delete(g.entries, id)
 	delete(g.changed, id)
 	g.public.remove(e)
-	if g.isAired(id) { // the next one is on before it goes
-		g.choose(time.Now())
+	if g.tv.has(id) { // the next one is on before it goes
+		g.tv.choose(time.Now())
 	}
 	g.broadcastOver(e)
 	return e

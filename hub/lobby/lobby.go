@@ -100,7 +100,7 @@ func (l *Lobby) Follow(p Follower) {
 	online := l.cfg.Online()
 	l.mu.Lock()
 	l.markSent(l.feed.open()) // before the games are looked at: a move is seen now or sent later
-	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), l.program(), online))
+	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), l.tv.list(), online))
 	l.mu.Unlock()
 	l.feed.write()
 }
@@ -157,7 +157,7 @@ func (l *Lobby) Whole(u game.UserID, returning []wire.Seek) []byte {
 			seeks = append(seeks, o)
 		}
 	}
-	return bytes.Join(dataOf(seeks, l.first(), l.mine(u), l.program(), online), nil)
+	return bytes.Join(dataOf(seeks, l.first(), l.mine(u), l.tv.list(), online), nil)
 }
 
 // mine returns a user's own games, private and damaged ones too; mu is held.

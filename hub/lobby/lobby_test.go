@@ -77,7 +77,7 @@ func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
-	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: t.program()}
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: t.tv.list()}
 	for _, s := range t.seeks.list {
 		d.Seeks = append(d.Seeks, s.Seek)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // TV shows everybody the same: on each channel the best game of a rule and speed, on one the best of all, until it ends. Each node
-// chooses; of two choices the older one holds, on all nodes, and each tells its own again and again (Airs, Hear).
+// chooses; of two choices the older one holds, on all nodes, and each tells its own again and again (Airs, HearAirs).
 
 // Aired is a game on a channel, since an instant in Unix ms.
 type Aired struct {
@@ -59,17 +59,19 @@ func byRating(a, b *Entry) int {
 	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.rating(), a.rating()), cmp.Compare(a.game.G, b.game.G))
 }
 
-// air puts the best game on each channel whose game has ended, or is of a worse kind.
-func (g *Games) air(now time.Time) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.choose(now)
+// channels are those of TV, and choose what is on. They are a part of Games and have no lock of their own: Games.mu guards them and the
+// lists that they only look at, and whoever calls what is theirs holds it.
+type channels struct {
+	feed    *feed
+	entries map[string]*Entry // Games.entries
+	public  *ordered[*Entry]  // Games.public
+	on      map[string]Aired  // by channel
 }
 
-// choose is air for a caller that holds mu.
-func (g *Games) choose(now time.Time) {
+// choose puts the best game on each channel whose game has ended, or is of a worse kind.
+func (cs *channels) choose(now time.Time) {
 	best := map[string]*Entry{}
-	for _, e := range g.public.list {
+	for _, e := range cs.public.list {
 		for _, c := range [...]string{allGames, e.channel()} {
 			if b := best[c]; b == nil || byRating(e, b) < 0 {
 				best[c] = e
@@ -77,34 +79,71 @@ func (g *Games) choose(now time.Time) {
 		}
 	}
 	changed := false
-	for c := range g.tv {
+	for c := range cs.on {
 		if best[c] == nil {
-			delete(g.tv, c)
+			delete(cs.on, c)
 			changed = true
 		}
 	}
 	for c, b := range best {
-		if on := g.onAir(c); on == nil || b.rank() < on.rank() {
-			g.tv[c] = Aired{On: wire.Aired{Channel: c, G: b.game.G}, Since: now.UnixMilli()}
+		if on := cs.game(c); on == nil || b.rank() < on.rank() {
+			cs.on[c] = Aired{On: wire.Aired{Channel: c, G: b.game.G}, Since: now.UnixMilli()}
 			changed = true
 		}
 	}
 	if changed {
-		g.feed.broadcast(wire.Out{T: wire.OutTV, D: wire.TVData{TV: g.program()}})
+		cs.broadcast()
 	}
 }
 
-// onAir returns the game on a channel, nil if there is none any more; mu is held.
-func (g *Games) onAir(channel string) *Entry {
-	if e := g.entries[g.tv[channel].On.G]; e != nil && e.onChannel(channel) {
+// hear takes what is on on another node: its choice holds if it is the older one, or of a better kind.
+func (cs *channels) hear(all []Aired) {
+	changed := false
+	for _, a := range all {
+		c := a.On.Channel
+		e := cs.entries[a.On.G]
+		if e == nil || !e.onChannel(c) {
+			continue // it has ended, or is not known yet
+		}
+		switch on := cs.game(c); {
+		case on == nil, e.rank() < on.rank():
+		case e.rank() > on.rank() || !a.before(cs.on[c]):
+			continue
+		}
+		changed = changed || cs.on[c].On != a.On
+		cs.on[c] = a
+	}
+	if changed {
+		cs.broadcast()
+	}
+}
+
+// broadcast tells followers what is on now.
+func (cs *channels) broadcast() {
+	cs.feed.broadcast(wire.Out{T: wire.OutTV, D: wire.TVData{TV: cs.list()}})
+}
+
+// game returns the game on a channel, nil if there is none any more.
+func (cs *channels) game(channel string) *Entry {
+	if e := cs.entries[cs.on[channel].On.G]; e != nil && e.onChannel(channel) {
 		return e
 	}
 	return nil
 }
 
-// isAired reports whether a game is on a channel; mu is held.
-func (g *Games) isAired(id string) bool {
-	for _, a := range g.tv {
+// games returns the games that are on.
+func (cs *channels) games() (list []*Entry) {
+	for c := range cs.on {
+		if e := cs.game(c); e != nil && !slices.Contains(list, e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// has reports whether a game is on a channel.
+func (cs *channels) has(id string) bool {
+	for _, a := range cs.on {
 		if a.On.G == id {
 			return true
 		}
@@ -112,52 +151,32 @@ func (g *Games) isAired(id string) bool {
 	return false
 }
 
-// program returns what is on, by channel; mu is held.
-func (g *Games) program() []wire.Aired {
+// list returns what is on, by channel.
+func (cs *channels) list() []wire.Aired {
 	out := []wire.Aired{}
-	for _, c := range slices.Sorted(maps.Keys(g.tv)) {
-		out = append(out, g.tv[c].On)
+	for _, c := range slices.Sorted(maps.Keys(cs.on)) {
+		out = append(out, cs.on[c].On)
 	}
 	return out
 }
 
-// aired returns the games that are on; mu is held.
-func (g *Games) aired() (list []*Entry) {
-	for c := range g.tv {
-		if e := g.onAir(c); e != nil && !slices.Contains(list, e) {
-			list = append(list, e)
-		}
-	}
-	return list
+// air has what is on chosen again.
+func (l *Lobby) air(now time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tv.choose(now)
 }
 
 // Airs returns what is on, for other nodes to hear.
-func (g *Games) Airs() []Aired {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return slices.Collect(maps.Values(g.tv))
+func (l *Lobby) Airs() []Aired {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Collect(maps.Values(l.tv.on))
 }
 
-// HearAirs takes what is on on another node: its choice holds if it is the older one, or of a better kind.
-func (g *Games) HearAirs(all []Aired) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	changed := false
-	for _, a := range all {
-		c := a.On.Channel
-		e := g.entries[a.On.G]
-		if e == nil || !e.onChannel(c) {
-			continue // it has ended, or is not known yet
-		}
-		switch on := g.onAir(c); {
-		case on == nil, e.rank() < on.rank():
-		case e.rank() > on.rank() || !a.before(g.tv[c]):
-			continue
-		}
-		changed = changed || g.tv[c].On != a.On
-		g.tv[c] = a
-	}
-	if changed {
-		g.feed.broadcast(wire.Out{T: wire.OutTV, D: wire.TVData{TV: g.program()}})
-	}
+// HearAirs takes what is on on another node.
+func (l *Lobby) HearAirs(all []Aired) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tv.hear(all)
 }
