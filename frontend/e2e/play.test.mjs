@@ -46,6 +46,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   // The other tab plays as well; bob cannot place twice in a row or on a stone.
   await place(bob.page, 'i9')
   for (const page of everybody) await stones(page, 4)
+  await place(bob.page, 'a1') // to be played after Ann's next move, but taken back
   await place(bob.page, 'a1')
   await place(tab, 'j8')
   for (const page of everybody) await stones(page, 5)

@@ -75,6 +75,7 @@ func (r *room) unload() {
 	}
 	r.game, r.record, r.entry, r.dirty = nil, nil, nil, false
 	r.late.forget()
+	r.vacations.until = time.Time{}
 	r.followers.reorder()
 }
 

@@ -119,8 +119,8 @@ func (s *coaching) saveList(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// list answers with a list, to anybody who knows its id.
-func (s *coaching) list(w http.ResponseWriter, r *http.Request) error {
+// showList answers with a list, to anybody who knows its id.
+func (s *coaching) showList(w http.ResponseWriter, r *http.Request) error {
 	v, id, err := s.listViewer(r)
 	if err != nil {
 		return err

@@ -81,20 +81,12 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
           {kept && <Analyse {...s.settings} moves={moves} ply={shownPly(view, moves.length)} />}
           <Share view={view} />
           <TalkButton talk={talk} />
-          {kept ? (
-            <More>
-              <Act icon="download" name={g.download} onClick={() => setOpen('download')} />
-              {log}
-              {acts}
-              <Sound />
-            </More>
-          ) : (
-            <>
-              {log}
-              {acts}
-              <Sound />
-            </>
-          )}
+          <More>
+            {kept && <Act icon="download" name={g.download} onClick={() => setOpen('download')} />}
+            {log}
+            {acts}
+            <Sound />
+          </More>
         </>
       )}
       {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => ask('resign')} />}
