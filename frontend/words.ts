@@ -17,7 +17,9 @@ export function words(language: string): Plugin {
     transformIndexHtml: html =>
       html
         .replace('<html lang="en">', () => `<html lang="${tagOf(language)}">`)
-        .replace('"/manifest.webmanifest"', english => (language === 'en' ? english : `"/manifest.${language}.webmanifest"`)),
+        .replace('"/manifest.webmanifest"', english =>
+          language === 'en' ? english : `"/manifest.${language}.webmanifest"`,
+        ),
   }
 }
 
