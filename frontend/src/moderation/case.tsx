@@ -20,16 +20,17 @@ import { Person } from './person'
 
 const called = (name: string | undefined, id: number): string => (name ? nameOf(name) : id === 0 ? w.keeper : `#${id}`)
 
+/** 'Mo muted Bob' */
+export const deedOf = (a: Act): string => w.deeds[a.kind](called(a.actorName, a.actor), called(a.targetName, a.target))
+
 /** 'Mo muted Bob. Reason: Abuse. Until …' */
 export function ActLine({ of: a }: { of: Act }) {
   return (
     <p>
-      <b>
-        {called(a.actorName, a.actor)} {w.deeds[a.kind]} {called(a.targetName, a.target)}
-      </b>{' '}
-      <span class="muted">{formatDay(new Date(a.at))}</span> {a.reason && m.own.because(m.grounds[a.reason])}{' '}
-      {untilText(a.until)} {a.game && <a href={gamePath(a.game)}>{m.own.game}</a>}{' '}
-      {a.undone && <span class="tag">{m.own.undone}</span>} {a.words && <q dir="auto">{a.words}</q>}
+      <b>{deedOf(a)}</b> <span class="muted">{formatDay(new Date(a.at))}</span>{' '}
+      {a.reason && m.own.because(m.grounds[a.reason])} {untilText(a.until)}{' '}
+      {a.game && <a href={gamePath(a.game)}>{m.own.game}</a>} {a.undone && <span class="tag">{m.own.undone}</span>}{' '}
+      {a.words && <q dir="auto">{a.words}</q>}
     </p>
   )
 }

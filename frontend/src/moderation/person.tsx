@@ -13,7 +13,7 @@ import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { Act, Sheet } from '../wire'
 import { ActForm } from './act'
-import { ActLine } from './case'
+import { ActLine, deedOf } from './case'
 import { isForGood } from './measure'
 import { Shown, useDoing } from './mod'
 
@@ -98,7 +98,7 @@ function Past({ of: a, onUndone }: { of: Act; onUndone: () => void }) {
     <li>
       <ActLine of={a} />
       {UNDOABLE.includes(a.kind) && !a.undone && (
-        <Button kind="quiet" icon="undo" label={`${w.undo}: ${w.deeds[a.kind]}`} busy={busy} onClick={undo}>
+        <Button kind="quiet" icon="undo" label={`${w.undo}: ${deedOf(a)}`} busy={busy} onClick={undo}>
           {w.undo}
         </Button>
       )}

@@ -1,20 +1,20 @@
 import type { Deed } from '../../wire'
 
-const deeds: Record<Deed, string> = {
-  warn: 'warned',
-  mute: 'muted',
-  suspend: 'suspended',
-  name: 'closed the name of',
-  annul: 'annulled games of',
-  undo: 'took something back for',
-  confirm: 'confirmed a measure against',
-  lapse: 'nobody confirmed a measure against',
-  uphold: 'upheld a report about',
-  dismiss: 'dismissed a report about',
-  grant: 'granted an appeal of',
-  reject: 'rejected an appeal of',
-  appoint: 'made a moderator',
-  release: 'released as a moderator',
+const deeds: Record<Deed, (by: string, of: string) => string> = {
+  warn: (by, of) => `${by} warned ${of}`,
+  mute: (by, of) => `${by} muted ${of}`,
+  suspend: (by, of) => `${by} suspended ${of}`,
+  name: (by, of) => `${by} closed the name of ${of}`,
+  annul: (by, of) => `${by} annulled games of ${of}`,
+  undo: (by, of) => `${by} took something back for ${of}`,
+  confirm: (by, of) => `${by} confirmed a measure against ${of}`,
+  lapse: (_, of) => `Nobody confirmed a measure against ${of}`,
+  uphold: (by, of) => `${by} upheld a report about ${of}`,
+  dismiss: (by, of) => `${by} dismissed a report about ${of}`,
+  grant: (by, of) => `${by} granted an appeal of ${of}`,
+  reject: (by, of) => `${by} rejected an appeal of ${of}`,
+  appoint: (by, of) => `${by} made ${of} a moderator`,
+  release: (by, of) => `${by} released ${of} as a moderator`,
 }
 
 /** The pages of moderators. */

@@ -2,20 +2,20 @@ import type { mod as English } from '../en/mod'
 
 /** Each stands between who acted and whom it was about: “Ann 경고 → Ben”. */
 const deeds: typeof English.deeds = {
-  warn: '경고 →',
-  mute: '채팅 금지 →',
-  suspend: '이용 정지 →',
-  name: '이름 사용 중지 →',
-  annul: '대국 무효 →',
-  undo: '조치 취소 →',
-  confirm: '조치 확정 →',
-  lapse: '조치 미확정으로 종료 →',
-  uphold: '신고 인정 →',
-  dismiss: '신고 기각 →',
-  grant: '이의 인정 →',
-  reject: '이의 기각 →',
-  appoint: '관리자 임명 →',
-  release: '관리자 해임 →',
+  warn: (by, of) => `${by}: ${of} 님에게 경고`,
+  mute: (by, of) => `${by}: ${of} 님의 채팅 금지`,
+  suspend: (by, of) => `${by}: ${of} 님의 이용 정지`,
+  name: (by, of) => `${by}: ${of} 님의 이름 사용 중지`,
+  annul: (by, of) => `${by}: ${of} 님의 대국 무효 처리`,
+  undo: (by, of) => `${by}: ${of} 님에 대한 조치 취소`,
+  confirm: (by, of) => `${by}: ${of} 님에 대한 조치 확정`,
+  lapse: (_, of) => `${of} 님에 대한 조치가 확정되지 않아 종료`,
+  uphold: (by, of) => `${by}: ${of} 님에 대한 신고 인정`,
+  dismiss: (by, of) => `${by}: ${of} 님에 대한 신고 기각`,
+  grant: (by, of) => `${by}: ${of} 님의 이의 인정`,
+  reject: (by, of) => `${by}: ${of} 님의 이의 기각`,
+  appoint: (by, of) => `${by}: ${of} 님을 관리자로 임명`,
+  release: (by, of) => `${by}: ${of} 님을 관리자에서 해임`,
 }
 
 /** The pages of moderators. */
