@@ -104,7 +104,7 @@ func (s *Site) routes() []route {
 		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
 		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                  // → file
 		{path: "/api/me/lists", get: s.coaching.lists, post: s.coaching.saveList},                          // → listsPage; newList → savedList
-		{path: "/api/lists/{id}", get: s.coaching.showList, post: s.coaching.changeList},                       // → openList; changedList → savedList
+		{path: "/api/lists/{id}", get: s.coaching.showList, post: s.coaching.changeList},                   // → openList; changedList → savedList
 		{path: "/api/lists/{id}/delete", post: s.coaching.deleteList},                                      // none → goneList
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
