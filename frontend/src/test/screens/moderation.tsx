@@ -298,6 +298,9 @@ describe('moderation', () => {
     await press(w.act.go)
     await shows(w.act.done)
     await both()
+  })
+
+  test('what can be done to a guest', async () => {
     show(<ActForm guest name="Heron 1" reason="abuse" onDone={() => {}} />)
     await shows(w.act.guest)
     await both()
