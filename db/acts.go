@@ -45,7 +45,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 		}
 		user, err := named(ctx, tx, o.Name)
 		if errors.Is(err, moderation.ErrAbout) && o.Report != 0 {
-			user, err = guestBy(ctx, tx, guestOfReport, o.Name, o.Report)
+			user, err = guestOf(tx.QueryRow(ctx, guestOfReport, o.Name, o.Report))
 		}
 		if err != nil {
 			return err

@@ -122,9 +122,9 @@ func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
 	return id, err
 }
 
-// guestBy returns the id of a guest of a name, by a statement with what it is known by: names of guests are not one's own.
-func guestBy(ctx context.Context, tx pgx.Tx, statement, name string, by ...any) (id int64, err error) {
-	err = tx.QueryRow(ctx, statement, append([]any{name}, by...)...).Scan(&id)
+// guestOf returns the id in a row that was asked for by a guest's name and what it is known by: names of guests are not one's own.
+func guestOf(row pgx.Row) (id int64, err error) {
+	err = row.Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, moderation.ErrAbout
 	}

@@ -43,7 +43,7 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 	return refused("report", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		about, err := named(ctx, tx, r.About)
 		if errors.Is(err, moderation.ErrAbout) {
-			about, err = guestBy(ctx, tx, reportedGuest, r.About, r.Line, r.Games)
+			about, err = guestOf(tx.QueryRow(ctx, reportedGuest, r.About, r.Line, r.Games))
 		}
 		if err == nil && about == r.Reporter {
 			err = moderation.ErrAbout

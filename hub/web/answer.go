@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"html/template"
 	"maps"
 	"net/http"
@@ -103,7 +104,11 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	var b bytes.Buffer
 	l := words.Of(r)
-	if err := errorPage.Execute(&b, page{status, l.Tag, title(l, status), f.Message, l.Say("lobby")}); err != nil {
+	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: words.English.Tag, Lobby: l.Say("lobby")}
+	if errors.Is(err, errMissing) {
+		p.Message, p.MessageLanguage = l.Say("missingWhy"), l.Tag
+	}
+	if err := errorPage.Execute(&b, p); err != nil {
 		panic(err) // a template that was tested
 	}
 	send(w, r, status, "text/html; charset=utf-8", b.Bytes())
@@ -161,11 +166,12 @@ func send(w http.ResponseWriter, r *http.Request, status int, mediaType string, 
 
 // page is what the error page shows.
 type page struct {
-	Status   int
-	Language string
-	Title    string
-	Message  string // in English
-	Lobby    string // what the link there says
+	Status          int
+	Language        string // a tag
+	Title           string
+	Message         string
+	MessageLanguage string // a tag: what is rarely seen is said in English alone
+	Lobby           string // what the link there says
 }
 
 //go:embed error.html
