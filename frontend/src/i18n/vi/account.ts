@@ -5,7 +5,7 @@ const things = (games: number, open: number): string =>
   [games > 0 && `${games} ván`, open > 0 && `${open} ván đang chờ`].filter(Boolean).join(' và ')
 
 export const account: typeof English = {
-  conduct: 'Bỏ ván thì bị gì, và người điều hành đã làm gì',
+  conduct: 'Hậu quả khi bỏ ván, và người điều hành đã làm gì',
   mod: 'Dành cho người điều hành: các báo cáo, việc xem lại và khiếu nại',
   rules: 'Quy tắc ứng xử',
   following: 'Bạn theo dõi ai, và ai được theo dõi bạn',
@@ -21,7 +21,7 @@ export const account: typeof English = {
     password_long: ({ max }) => `Mật khẩu dài nhiều nhất ${max} ký tự.`,
     password_common: 'Mật khẩu đó quá dễ đoán. Hãy chọn mật khẩu khác.',
     password_name: 'Mật khẩu không được trùng với tên của bạn. Hãy chọn mật khẩu khác.',
-    password_text: 'Mật khẩu đó có ký tự không phải văn bản. Hãy chọn mật khẩu khác.',
+    password_text: 'Mật khẩu đó có ký tự không hợp lệ. Hãy chọn mật khẩu khác.',
     password_wrong: 'Mật khẩu hiện tại không đúng.',
     guest_password: 'Khách không có mật khẩu. Hãy tạo tài khoản trước.',
     credentials: 'Tên hoặc mật khẩu không đúng.',
@@ -30,12 +30,12 @@ export const account: typeof English = {
     ask: (name, games, open) => `Mang theo ${things(games, open)} của ${name}`,
     yes: live =>
       live > 0
-        ? 'Chúng trở thành của bạn, và bạn chơi tiếp từ chỗ đang dở.'
-        : 'Chúng trở thành của bạn, cùng với các đoạn trò chuyện.',
+        ? 'Các ván đó sẽ là của bạn, và bạn chơi tiếp từ chỗ đang dở.'
+        : 'Các ván đó sẽ là của bạn, cùng với các đoạn trò chuyện.',
     no: live =>
       live > 0
-        ? 'Chúng ở lại với người khách, mà không ai có thể dùng lại nữa: các ván đang chơi sẽ thua.'
-        : 'Chúng ở lại với người khách, mà không ai có thể dùng lại nữa.',
+        ? 'Các ván đó ở lại với phiên khách, mà không ai vào lại được nữa: các ván đang chơi sẽ thua.'
+        : 'Các ván đó ở lại với phiên khách, mà không ai vào lại được nữa.',
     done: (name, games, open) => `${things(games, open)} của ${name} giờ là của bạn.`,
   },
   title: 'Tài khoản',
@@ -46,7 +46,7 @@ export const account: typeof English = {
   name: 'Tên',
   nameNote: 'Từ 2 đến 20 chữ cái hoặc chữ số.',
   password: 'Mật khẩu',
-  passwordNote: 'Ít nhất 8 ký tự. Vài từ không liên quan đến nhau là một mật khẩu tốt.',
+  passwordNote: 'Ít nhất 8 ký tự. Ghép vài từ không liên quan với nhau là có mật khẩu tốt.',
   register: 'Tạo tài khoản',
   login: 'Đăng nhập',
   working: 'Chờ một chút…',

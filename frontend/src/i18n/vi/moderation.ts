@@ -83,14 +83,14 @@ export const moderation: typeof English = {
   },
   refusals: {
     report_guest: 'Cần có tài khoản để báo cáo.',
-    report_quick: 'Bạn làm việc này hơi nhiều. Hãy đợi một phút.',
+    report_quick: 'Bạn làm việc này quá dồn dập. Hãy đợi một phút.',
     report_reason: 'Hãy chọn lý do.',
     report_text: ({ max }) => `Lời của bạn dài tối đa ${max} ký tự.`,
     report_games: ({ max }) => `Hãy nêu tối đa ${max} ván, đều của người này.`,
     report_line: 'Dòng trò chuyện đó không còn nữa.',
     report_empty: 'Hãy nói chuyện gì đã xảy ra, hoặc nêu một ván.',
     report_about:
-      'Có thể báo cáo thành viên, còn khách thì phải kèm một dòng trò chuyện hoặc một ván của họ. Không ai tự báo cáo mình.',
+      'Có thể báo cáo thành viên, còn khách thì phải kèm một dòng trò chuyện hoặc một ván của họ. Không thể tự báo cáo mình.',
     report_often: ({ max }) => `Hôm nay bạn đã báo cáo ${max} lần. Ngày mai hãy quay lại.`,
     report_known: 'Bạn đã cho chúng tôi biết đủ về việc này. Người điều hành sẽ xem xét.',
     appeal_known: 'Bạn đã khiếu nại việc này rồi.',

@@ -11,7 +11,7 @@ export const rules: typeof English = {
     },
     account: {
       title: 'Một tài khoản để tính Elo',
-      text: 'Chỉ chơi ván tính Elo bằng một tài khoản. Chương trình máy có tài khoản riêng, được ghi rõ là bot.',
+      text: 'Chỉ chơi các ván tính Elo bằng một tài khoản duy nhất. Chương trình máy tính có tài khoản riêng, được ghi rõ là bot.',
     },
     abuse: {
       title: 'Cư xử tử tế',
@@ -26,13 +26,13 @@ export const rules: typeof English = {
       text: 'Hãy chơi tiếp hoặc đầu hàng. Bỏ ván thì phải chịu hậu quả.',
     },
   },
-  leaving: 'Bỏ ván thì bị gì',
+  leaving: 'Hậu quả khi bỏ ván',
   mods: {
     title: 'Người điều hành được làm gì',
     warn: 'Nhắc nhở bạn.',
     mute: 'Cấm trò chuyện trong một thời gian: bạn vẫn chơi, nhưng không viết được.',
     suspend:
-      'Đình chỉ tài khoản có thời hạn hoặc vĩnh viễn. Các ván đang chơi sẽ thua vì hết giờ, hoặc bị hủy: người điều hành quyết định.',
+      'Đình chỉ tài khoản có thời hạn hoặc vĩnh viễn. Các ván đang chơi sẽ thua vì hết giờ, hoặc bị hủy kết quả: người điều hành quyết định.',
     name: 'Cấm một tên: bạn chọn tên khác.',
     annul: 'Hủy kết quả ván. Đối thủ được trả lại số điểm đã mất, mỗi người tối đa 150 điểm.',
     second:
@@ -47,14 +47,14 @@ export const rules: typeof English = {
   },
   report: {
     title: 'Cách báo cáo một người',
-    text: 'Từ tên người chơi trong ván, từ một dòng trò chuyện hoặc từ trang cá nhân. Bạn sẽ được báo kết quả. Hai mươi lần báo cáo một ngày là đủ cho bất cứ ai; ai thường báo cáo đúng sẽ được xem trước.',
+    text: 'Từ tên người chơi trong ván, từ một dòng trò chuyện hoặc từ trang cá nhân. Bạn sẽ được báo kết quả. Hai mươi lần báo cáo một ngày là đủ cho bất cứ ai; báo cáo của người thường báo đúng sẽ được xem trước.',
   },
   kept: {
     title: 'Lưu những gì, trong bao lâu',
     chat: 'Các dòng trò chuyện: chín mươi ngày.',
     reports: 'Báo cáo và bằng chứng: đến chín mươi ngày sau khi khép lại.',
     words: 'Những gì người điều hành viết cho bạn, khiếu nại và câu trả lời: chín mươi ngày sau khi kết thúc.',
-    acts: 'Việc đã làm gì, với ai, do ai, khi nào và vì lý do nào: vĩnh viễn.',
+    acts: 'Đã làm gì, với ai, do ai, khi nào và vì lý do gì: vĩnh viễn.',
     left: 'Nếu bạn xóa tài khoản, các nội dung viết sẽ bị xóa ngay.',
   },
 }
