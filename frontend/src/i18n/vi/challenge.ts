@@ -33,7 +33,7 @@ export const challenge: typeof English = {
   more: n => `và ${n} lời nữa`,
   accept: 'Nhận lời',
   decline: 'Từ chối',
-  why: 'Vì sao không?',
+  why: 'Vì sao từ chối?',
   block: name => `Chặn ${name}`,
   blockNote: 'Nếu chặn, hai người không còn thách đấu và đấu với nhau nữa, và bạn không thấy những gì người đó viết.',
   back: 'Quay lại',
@@ -62,7 +62,7 @@ export const challenge: typeof English = {
   add: 'Chặn',
   unblock: 'Bỏ chặn',
   profile: 'Trang cá nhân',
-  mute: 'Ẩn tin nhắn của họ ở đây',
-  unmute: 'Hiện tin nhắn của họ',
+  mute: 'Ẩn tin nhắn của người này ở đây',
+  unmute: 'Hiện tin nhắn của người này',
   unblockWho: name => `Bỏ chặn ${name}`,
 }

@@ -33,9 +33,9 @@ export const chat: typeof English = {
   title: 'Trò chuyện',
   allOff: 'Không trò chuyện trong ván',
   allOffNote: 'Bạn vẫn có thể bật lại trong từng ván.',
-  words: 'Từ làm ẩn tin nhắn',
+  words: 'Từ khiến tin nhắn bị ẩn',
   wordsNote:
-    'Tính cả từ, không phân biệt hoa thường. Bấm vào để xem tin nhắn bị ẩn. Danh sách của thành viên được lưu cùng tài khoản.',
+    'So khớp nguyên từ, không phân biệt hoa thường. Bấm vào để xem tin nhắn bị ẩn. Danh sách của thành viên được lưu cùng tài khoản.',
   word1: 'Một từ',
   add: 'Thêm',
   remove: word => `Xóa ${word}`,

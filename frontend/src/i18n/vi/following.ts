@@ -15,7 +15,7 @@ export const following: typeof English = {
   visitor: 'Hãy đăng nhập để theo dõi người khác.',
   signIn: 'Đăng nhập',
   empty: 'Bạn chưa theo dõi ai.',
-  emptyHow: 'Mở trang cá nhân của ai đó, hoặc tên bên bàn cờ, rồi chọn “Theo dõi”. Hoặc viết tên vào đây:',
+  emptyHow: 'Mở trang cá nhân của ai đó, hoặc tên bên bàn cờ, rồi chọn “Theo dõi”. Hoặc nhập tên vào đây:',
   count: (n, most) => `${n} trên ${most}`,
   here: n => `${n} người đang ở đây`,
   playing: 'đang chơi',
@@ -33,10 +33,10 @@ export const following: typeof English = {
   may: { everybody: 'Mọi người', followed: 'Người tôi theo dõi', nobody: 'Không ai' },
   mayNotes: {
     everybody: 'Ai theo dõi bạn sẽ thấy khi bạn ở đây và ván công khai bạn đang chơi.',
-    followed: 'Chỉ những người chính bạn theo dõi; những người khác đang theo dõi bạn sẽ bị bỏ.',
-    nobody: 'Những người đang theo dõi bạn sẽ bị bỏ.',
+    followed: 'Chỉ những người chính bạn theo dõi; những người khác sẽ không còn theo dõi bạn nữa.',
+    nobody: 'Những người đang theo dõi bạn sẽ không còn theo dõi nữa.',
   },
-  hidden: 'Ẩn việc tôi đang trực tuyến',
+  hidden: 'Ẩn trạng thái trực tuyến của tôi',
   hiddenNote:
     'Không ai thấy bạn có ở đây hay đang chơi không, và tên bạn không hiện khi bạn xem ván. Ván công khai bạn chơi vẫn hiện trong danh sách cho mọi người, kèm tên bạn.',
 }

@@ -20,7 +20,7 @@ export const people: typeof English = {
       'Sau mỗi ván tính Elo, Elo nhích theo kết quả; kết quả càng bất ngờ và người chơi càng ít được biết thì nhích càng nhiều.',
     guess:
       'Dấu hỏi nghĩa là Elo tạm tính: sau ít ván, sau thời gian dài không chơi, hoặc khi Elo tăng chỉ nhờ một đối thủ duy nhất.',
-    fair: 'Ván được tính khi đã đi bảy nước hoặc đã phân thắng bại trên bàn cờ. Ván riêng tư tính một nửa. Mỗi ngày, giữa hai người với nhau có ba ván được tính, và ba ván nữa tính một nửa. Hai người chơi từ cùng một địa chỉ mạng thì không tính.',
+    fair: 'Ván được tính khi đã đi bảy nước hoặc đã phân thắng bại trên bàn cờ. Ván riêng tư tính một nửa. Mỗi ngày, giữa cùng hai người có ba ván được tính, và ba ván nữa tính một nửa. Hai người chơi từ cùng một địa chỉ mạng thì không tính.',
   },
   whatTitle: 'Elo là gì',
   ratings: {
@@ -32,12 +32,13 @@ export const people: typeof English = {
     rank: n => `Hạng ${n}`,
     guess: 'tạm tính',
     none: 'Chưa có ván tính Elo nào.',
-    sure: n => `sai số ${n} điểm, 19 trên 20 lần`,
+    sure: n => `sai số tối đa ${n} điểm, 19 trên 20 lần`,
   },
   chart: {
     title: 'Diễn biến Elo',
     pool: 'Elo nào',
-    summary: (value, low, high, from, to) => `Hiện ${value}; từ ${low} đến ${high} trong khoảng ${from} – ${to}.`,
+    summary: (value, low, high, from, to) =>
+      `Hiện là ${value}; dao động từ ${low} đến ${high} trong thời gian ${from} – ${to}.`,
     one: (value, date) => `${value} từ ${date}.`,
     now: (date, value) => `${date}: ${value}`,
     slider: 'Một ngày trên biểu đồ',
@@ -47,7 +48,7 @@ export const people: typeof English = {
     give: 'sai số',
     failed: 'Không tải được biểu đồ.',
   },
-  best: { title: 'Ván thắng hay nhất' },
+  best: { title: 'Thắng đối thủ mạnh nhất' },
   meet: {
     title: 'Bạn và người này',
     total: 'Mọi ván',
@@ -69,7 +70,7 @@ export const people: typeof English = {
     from: 'Từ',
     to: 'Đến',
     show: 'Xem',
-    clear: 'Xóa',
+    clear: 'Bỏ lọc',
     none: 'Không có ván nào khớp.',
   },
   deletedTitle: 'Tài khoản đã xóa',
@@ -86,7 +87,7 @@ export const people: typeof English = {
     terms: (n, deviation, days) =>
       `Có tên trong bảng là người đã chơi ${n} ván tính Elo, có Elo đủ chắc (độ lệch tối đa ${deviation}), và có chơi trong ${days} ngày qua.`,
     empty: 'Bảng này chưa có ai.',
-    emptyHow: n => `Hãy chơi ${n} ván được tính ở đây, người đó có thể là bạn.`,
+    emptyHow: n => `Hãy chơi ${n} ván được tính ở đây, và người đầu tiên có thể là bạn.`,
     play: 'Chơi một ván',
     bots: 'Bot',
     botsNote: 'Bot được tính Elo như người, và không chiếm chỗ của ai.',

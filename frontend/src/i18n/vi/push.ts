@@ -30,7 +30,7 @@ export const push: typeof English = {
   began: 'Một ván của bạn đã bắt đầu',
   devices: 'Các thiết bị nhận thông báo',
   nobody: 'Chưa có thiết bị nào nhận thông báo.',
-  here: 'nơi này',
+  here: 'thiết bị này',
   device: 'Một trình duyệt',
   where: (browser, system) => `${browser} trên ${system}`,
   since: day => `từ ${day}`,
@@ -38,6 +38,6 @@ export const push: typeof English = {
   removeWho: device => `Gỡ: ${device}`,
   most: n => `Tối đa ${n} thiết bị. Thiết bị thêm vào sẽ thay thiết bị cũ nhất.`,
   failed:
-    'Trình duyệt không đăng ký được: dịch vụ đẩy của nó có thể không liên lạc được hoặc đang tắt. Hãy thử lại sau.',
+    'Trình duyệt không đăng ký được: dịch vụ thông báo đẩy có thể không liên lạc được hoặc đang tắt. Hãy thử lại sau.',
   kept: 'Thay đổi chưa được lưu.',
 }

@@ -4,7 +4,7 @@ import type { ways as English } from '../en/ways'
 export const ways: typeof English = {
   refusals: {
     members_only: 'Chỉ thành viên mới dùng được. Hãy tạo tài khoản trước.',
-    prove: 'Trước hết hãy chứng minh đây là bạn.',
+    prove: 'Trước hết hãy xác minh đây là bạn.',
     recovery: 'Tên và mã không khớp nhau, hoặc mã đã được dùng rồi.',
     passkey: 'Khóa truy cập đó không mở tài khoản nào ở đây.',
     passkey_late: 'Đã quá thời gian, hoặc đã làm rồi. Hãy thử lại.',
@@ -21,7 +21,7 @@ export const ways: typeof English = {
   codes: {
     title: 'Mã khôi phục',
     fresh: 'Hãy cất giữ các mã này',
-    lead: 'Ở đây không dùng e-mail. Nếu bạn quên mật khẩu, mỗi mã này cho phép đặt mật khẩu mới. Mỗi mã dùng được một lần.',
+    lead: 'Ở đây không dùng e-mail. Nếu bạn quên mật khẩu, một trong các mã này cho phép đặt mật khẩu mới. Mỗi mã dùng được một lần.',
     once: 'Mã chỉ hiện đúng lần này. Hãy cất ở nơi chỉ mình bạn tìm được: trên giấy, hoặc trong trình quản lý mật khẩu.',
     copy: 'Sao chép',
     copied: 'Đã sao chép các mã',
@@ -63,7 +63,7 @@ export const ways: typeof English = {
     removeWho: name => `Xóa ${name}`,
     dropPassword: 'Bỏ mật khẩu của tôi',
     dropNote: 'Khi đó chỉ khóa truy cập mới mở được tài khoản.',
-    noPassword: 'Tài khoản của bạn không có mật khẩu: khóa truy cập sẽ mở tài khoản.',
+    noPassword: 'Tài khoản của bạn không có mật khẩu: bạn đăng nhập bằng khóa truy cập.',
     unable: 'Trình duyệt này không hỗ trợ khóa truy cập.',
     otherwise: 'Khóa truy cập cần trang có tên miền riêng và HTTPS.',
   },
@@ -72,7 +72,7 @@ export const ways: typeof English = {
 
   prove: {
     title: 'Có phải bạn không?',
-    lead: 'Việc này thay đổi người có thể mở tài khoản của bạn, nên hãy xác minh thêm một lần.',
+    lead: 'Việc này thay đổi ai mở được tài khoản của bạn, nên hãy xác minh thêm một lần.',
     password: 'Mật khẩu của bạn',
     go: 'Tiếp tục',
     byPasskey: 'Dùng khóa truy cập',
@@ -97,7 +97,7 @@ export const ways: typeof English = {
 
   rename: {
     title: 'Tên của bạn',
-    lead: 'Bạn có thể đổi tên một lần trong 90 ngày. Các ván đi theo bạn, và tên cũ vẫn là của bạn: địa chỉ cũ dẫn mọi người đến đây.',
+    lead: 'Cứ 90 ngày bạn được đổi tên một lần. Các ván đi theo bạn, và tên cũ vẫn là của bạn: địa chỉ cũ dẫn mọi người đến đây.',
     name: 'Tên mới',
     go: 'Đổi tên',
     later: date => `Bạn có thể đổi lần nữa từ ${date}.`,
