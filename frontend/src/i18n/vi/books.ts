@@ -26,7 +26,7 @@ const faults: { [W in Why]: (at: number) => string } = {
   gone: () => 'Cuốn sách này đã bị xóa. Không có gì được thêm.',
   books: () => 'Bạn đã có 20 cuốn sách, đó là mức tối đa. Hãy xóa bớt một cuốn trước.',
   room: () => 'Các cuốn sách của bạn đã chiếm 128 MiB, đó là mức tối đa. Hãy xóa bớt một cuốn trước.',
-  size: () => 'RenLib chỉ biết bàn 15×15, mà cuốn sách này không có bàn nào như vậy.',
+  size: () => 'RenLib chỉ hỗ trợ bàn 15×15, mà cuốn sách này không có bàn nào như vậy.',
   stopped: () => 'Không đọc được các tệp: trình duyệt đã bỏ dở. Có thể thiếu bộ nhớ.',
 }
 
@@ -86,6 +86,6 @@ export const books: typeof English = {
   pass: 'bỏ lượt',
   bare: labels => `Cũng được đánh dấu: ${labels.join(', ')}.`,
   mark: (text, at) => `“${text}” ở ${at}`,
-  swaps: (yes, no) => `Hai bên đã đổi bên trong ${yes} trên ${yes + no} ván.`,
+  swaps: (yes, no) => `Đã đổi bên trong ${yes} trên ${yes + no} ván.`,
   more: n => `Xem thêm ${n}`,
 }

@@ -3,7 +3,7 @@ import type { path as English } from '../en/path'
 /** The path: steps of learning, each with its idea in two sentences. */
 export const path: typeof English = {
   title: 'Lộ trình',
-  lead: 'Từ luật chơi đến tay cờ mạnh, từng bước một. Những gì bạn giải được lưu trong trình duyệt này, và không đổi Elo.',
+  lead: 'Từ luật chơi đến khi thành tay cờ mạnh, từng bước một. Những gì bạn giải được lưu trong trình duyệt này, và không đổi Elo.',
   steps: {
     five: { title: 'Thế nào là thắng', text: 'Năm quân liên tiếp là thắng. Gặp nước bốn phải chặn ngay.' },
     threes: {

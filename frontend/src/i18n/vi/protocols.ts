@@ -18,9 +18,9 @@ export const protocols: typeof English = {
     swap: 'Một người chia, người kia chọn: ai đặt quân thì tốt nhất là đặt cho cân. Khai cuộc mà renju gọi là Swap từ năm 1989 đến 1995 là một luật khác, với 24 thế.',
     swap2:
       'Được dùng ở giải vô địch gomoku thế giới, cả đấu trực tiếp lẫn cờ thư. Các engine cũng biết luật này: giao thức của Gomocup có lệnh riêng cho nó.',
-    rif: 'Đây là khai cuộc chính thức của renju từ năm 1996 đến 2008. Ở đây chỉ khai cuộc mang tên này: thế nào là thắng thì do luật được chọn bên cạnh.',
+    rif: 'Đây là khai cuộc chính thức của renju từ năm 1996 đến 2008. Ở đây chỉ khai cuộc mang tên này: thế nào là thắng thì do luật được chọn bên cạnh quy định.',
     yamaguchi:
-      'Không văn bản luật nào giới hạn số nước thứ năm: mức tối đa mười hai là giới hạn của trang này. Giải đấu có thể ấn định số đó; một giải vô địch thế giới đã chơi với hai.',
+      'Không văn bản luật nào giới hạn số nước thứ năm: mức tối đa mười hai là giới hạn của trang này. Giải đấu có thể ấn định số đó; một giải vô địch thế giới đã chơi với hai nước.',
     soosyrv8:
       'Chính con số tạo nên sự công bằng: Đen phải đưa ra càng nhiều nước thứ năm thì càng lợi cho Trắng. Với con số khác thì vẫn là khai cuộc ấy, như Soosyrv-7 từng chơi ở Nga năm 2015.',
     tarannikov:

@@ -28,8 +28,8 @@ export const study: typeof English = {
     study_most: ({ max }) => `Bạn đã lưu ${max} bài nghiên cứu, đó là mức tối đa. Hãy xóa bớt một bài trước.`,
     study_room: ({ mib }) =>
       `Các bài nghiên cứu của bạn đã chiếm ${mib} MiB, đó là mức tối đa. Hãy xóa bớt một bài trước.`,
-    study_missing: 'Bài nghiên cứu này không có, hoặc đã bị xóa.',
-    study_others: 'Chỉ chủ nhân mới được sửa bài này. Thay vào đó, hãy lưu một bản sao của riêng bạn.',
+    study_missing: 'Bài nghiên cứu này không tồn tại, hoặc đã bị xóa.',
+    study_others: 'Chỉ chủ sở hữu mới được sửa bài này. Thay vào đó, hãy lưu một bản sao của riêng bạn.',
     study_changed: 'Bài này đã được sửa ở cửa sổ khác. Hãy tải lại trước khi lưu.',
     study_title: ({ max }) => `Hãy đặt tiêu đề cho bài, tối đa ${max} ký tự.`,
     study_often: 'Quá nhiều thay đổi trong một phút. Hãy đợi một chút rồi lưu lại.',
@@ -58,7 +58,7 @@ export const study: typeof English = {
     import_options: outdated,
 
     export_format: outdated,
-    export_size: 'RenLib chỉ biết bàn 15×15.',
+    export_size: 'RenLib chỉ hỗ trợ bàn 15×15.',
     export_pass: 'Tệp PSQ không chứa được lượt bỏ. Hãy chọn định dạng khác.',
     export_encoding: 'Bình luận có ký tự mà bảng mã này không có. Hãy chọn bảng mã khác.',
     export_none: 'Chưa có ván nào để tải xuống.',
@@ -70,7 +70,7 @@ export const study: typeof English = {
   ends: {
     five: c => `Năm quân liên tiếp: ${word(c)} đã thắng.`,
     long: c => `Từ sáu quân liên tiếp: ${word(c)} đã thắng.`,
-    forbidden: (at, kind) => `${at} là nước cấm của Đen, ${kinds[kind] ?? kind}: Trắng đã thắng.`,
+    forbidden: (at, kind) => `${at} là nước cấm của Đen, vì ${kinds[kind] ?? kind}: Trắng đã thắng.`,
     full: 'Bàn cờ đã kín.',
   },
   forbidden: (at, kind) => `${at} là nước cấm của Đen: ${kinds[kind] ?? kind}.`,
@@ -122,9 +122,9 @@ export const study: typeof English = {
   showThreat: 'Xem đe dọa',
   holds: (points, many) =>
     many
-      ? `Với nhiều nước đáp thì chưa chứng minh được thế thắng, như ${list(points)}.`
+      ? `Với nhiều nước đáp thì chưa chứng minh được thế thắng, chẳng hạn ${list(points)}.`
       : `Mọi nước đáp ngoài ${list(points)} đều đã chứng minh là thua.`,
-  playing: 'Khi đang đấu với người thì không có phân tích. Bàn cờ vẫn là của bạn.',
+  playing: 'Khi đang đấu với người thì không có phân tích. Bạn vẫn dùng được bàn cờ.',
 
   openings: 'Khai cuộc đã chơi ở đây',
   threats: 'Đe dọa',
@@ -244,7 +244,7 @@ export const study: typeof English = {
     sources: {
       empty: 'bàn cờ trống',
       file: 'tệp hoặc các nước đi',
-      game: 'ván đấu ở đây',
+      game: 'ván đã chơi ở đây',
       board: 'bàn phân tích của tôi',
     },
     add: 'Thêm chương',
