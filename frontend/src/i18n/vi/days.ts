@@ -28,7 +28,7 @@ export const days: typeof English = {
   until: date => `Đang nghỉ, muộn nhất đến ${date}`,
   plan: {
     title: 'Nước đi có điều kiện',
-    lead: 'Định trước nước đáp của bạn. Nếu đối thủ đi đúng như bạn đoán, nước của bạn được đặt ngay. Không ai khác thấy điều này.',
+    lead: 'Hãy định trước nước đáp của bạn. Nếu đối thủ đi đúng như bạn đoán, nước của bạn được đặt ngay. Không ai khác thấy điều này.',
     begin: 'Định trước nước đáp',
     theirs: 'Đặt nước bạn đoán đối thủ sẽ đi.',
     mine: 'Đặt nước đáp của bạn.',
@@ -40,7 +40,7 @@ export const days: typeof English = {
     notKept: 'Kế hoạch không thay đổi.',
   },
   refusals: {
-    vacation_used: ({ days: n }) => `Bạn đã dùng hết ngày nghỉ. Ngày tiếp theo được trả lại sau ${n} ngày.`,
+    vacation_used: ({ days: n }) => `Bạn đã dùng hết ngày nghỉ. Ngày nghỉ tiếp theo được trả lại sau ${n} ngày.`,
     plan_days: 'Chỉ định trước nước đi được trong ván tính bằng ngày.',
     plan_turn: 'Chỉ định trước được khi đến lượt đối thủ và khai cuộc đã xong.',
     plan_most: ({ max }) => `Kế hoạch có tối đa ${max} nhánh, mỗi nhánh ${max} nước.`,

@@ -34,7 +34,7 @@ export const history: typeof English = {
   hidden: 'Mới chỉ có ván riêng tư: các ván này được đếm, và chỉ người chơi thấy trong danh sách.',
   apart: 'Ván riêng tư được đếm ở trên, và chỉ người chơi thấy trong danh sách.',
   emptyOwn: 'Các ván đã kết thúc của bạn sẽ được giữ ở đây để xem lại.',
-  emptyVisitor: 'Hãy chơi một ván trước: không cần tài khoản, và ván sẽ nằm ở đây chờ bạn.',
+  emptyVisitor: 'Trước hết hãy chơi một ván: không cần tài khoản, và ván sẽ nằm ở đây chờ bạn.',
   play: 'Chơi một ván',
   guestNote: 'Bạn là khách: các ván này thuộc về trình duyệt này cho đến khi bạn đặt tên.',
   keep: 'Giữ các ván của tôi',

@@ -10,7 +10,7 @@ export const playing: typeof English = {
     // A new game
     guest_rated: 'Khách chỉ chơi ván giao hữu. Hãy tạo tài khoản để được tính Elo.',
     seeks: 'Bạn có quá nhiều ván đang chờ. Hãy rút bớt một ván trước.',
-    games: 'Bạn đang chơi quá nhiều ván cùng lúc. Hãy kết thúc một ván trước.',
+    games: 'Bạn đang chơi quá nhiều ván cùng lúc. Hãy kết thúc bớt một ván.',
     opponent_games: 'Đối thủ đang chơi quá nhiều ván. Hãy thử lại sau.',
     game_exists: 'Ván đó đã có rồi.',
     own_game: 'Bạn không thể đấu với chính mình.',
@@ -48,7 +48,7 @@ export const playing: typeof English = {
     too_long: 'Ván này đã đi lại quá nhiều lần.',
     too_early: 'Ván mới bắt đầu. Bạn có thể hủy ván.',
     too_late: 'Ván đang diễn ra. Bạn chỉ có thể đầu hàng.',
-    adjourned: 'Ván đang tạm hoãn. Hãy tiếp tục ván trước.',
+    adjourned: 'Ván đang tạm hoãn. Trước hết hãy cho ván tiếp tục.',
     not_adjourned: 'Ván không bị tạm hoãn.',
     not_away: 'Đối thủ vắng mặt chưa đủ lâu.',
     no_pass: 'Luật này không cho bỏ lượt.',
