@@ -3,7 +3,6 @@ import type { mod as English } from '../en/mod'
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: '管理员',
-  /** Between who did it and to whom: 'Mo 警告 Bob'. */
   deeds: {
     warn: (by, of) => `${by} 警告了 ${of}`,
     mute: (by, of) => `${by} 禁言了 ${of}`,

@@ -8,7 +8,7 @@ const refusals: typeof English.refusals = {
   report_games: ({ max }) => `最多列出 ${max} 局，而且都须是此人的对局。`,
   report_line: '那条聊天已经不在了。',
   report_empty: '请说明发生了什么，或列出一局棋。',
-  report_about: '可以举报会员；举报游客时，要附上其一条发言或一盘对局。谁也不能举报自己。',
+  report_about: '可以举报注册用户；举报游客须指明其一条聊天或一局棋。不能举报自己。',
   report_often: ({ max }) => `你今天已举报 ${max} 次。请明天再来。`,
   report_known: '这件事你已经说得够多了，管理员会处理。',
   appeal_known: '你已对此申诉过。',

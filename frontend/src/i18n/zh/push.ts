@@ -30,7 +30,7 @@ export const push: typeof English = {
   nobody: '还没有设备接收通知。',
   here: '这一台',
   device: '浏览器',
-  where: (browser, system) => `${browser}，${system}`,
+  where: (browser, system) => `${system} 上的 ${browser}`,
   since: day => `自 ${day} 起`,
   remove: '移除',
   removeWho: device => `移除：${device}`,

@@ -47,8 +47,8 @@ export const settings: typeof English = {
   inPlay: '对局中',
   premove: '预走',
   premoveNote:
-    '轮到对手时选好的点，会在对手落子后立即落子：无论选哪种落子方式，都视为已确认。发生其他任何情况，预走即取消。',
-  speak: '朗读棋步',
+    '轮到对手时选好的点，会在对手落子后立即替你落子：无论选哪种落子方式，都视为已确认。发生其他任何情况，预走即取消。',
+  speak: '朗读着法',
   speakNote: '用本设备的语音读出每一手的坐标。使用屏幕阅读器时本来就会读出。',
   tremble: '振动',
   trembleNote: '对手落子时，以及你的棋钟只剩十秒时。',
@@ -75,7 +75,7 @@ export const settings: typeof English = {
   tryOutLabel: name => `试听：${name}`,
   watchers: '旁观者',
   crowd: '谁在旁观我的对局',
-  crowds: { names: '名字', number: '人数', nothing: '都不显示' },
+  crowds: { names: '名字', number: '人数', nothing: '不显示' },
   crowdNotes: {
     names: '你会看到谁在旁观，游客和隐藏在线状态的人除外。',
     number: '你会看到有多少人旁观，但看不到名字。',

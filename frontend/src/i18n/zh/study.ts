@@ -217,7 +217,7 @@ export const study: typeof English = {
     nameless: n => `第 ${n} 章`,
     previous: '上一章',
     next: '下一章',
-    asking: '要求找出着法',
+    asking: '找出着法',
     up: name => `把“${name}”上移`,
     down: name => `把“${name}”下移`,
     moved: (name, n) => `“${name}”现在是第 ${n} 章。`,
