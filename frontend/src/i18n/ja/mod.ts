@@ -3,7 +3,6 @@ import type { mod as English } from '../en/mod'
 /** The pages of moderators. */
 export const mod: typeof English = {
   title: 'モデレーター',
-  /** Between who did it and to whom: 'Mo 発言停止 → Bob'. */
   deeds: {
     warn: (by, of) => `${by}が${of}に警告`,
     mute: (by, of) => `${by}が${of}の発言を停止`,
