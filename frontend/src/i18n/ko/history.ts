@@ -24,7 +24,7 @@ export const history: typeof English = {
   drawBy: how => `무승부 · ${how}`,
   against: name => `vs ${name}`,
   as: { black: '흑번', white: '백번' },
-  played: { black: foe => `흑번, ${foe} 님과 대국`, white: foe => `백번, ${foe} 님과 대국` },
+  played: { black: foe => `흑번, 상대: ${foe}`, white: foe => `백번, 상대: ${foe}` },
   alone: { black: '흑번, 상대 없음', white: '백번, 상대 없음' },
   moves: n => `${n}수`,
   passes: n => `패스 ${n}번`,

@@ -1,6 +1,6 @@
 import type { mod as English } from '../en/mod'
 
-/** Each stands between who acted and whom it was about: “Ann 경고 → Ben”. */
+/** No particle stands after who acted. */
 const deeds: typeof English.deeds = {
   warn: (by, of) => `${by}: ${of} 님에게 경고`,
   mute: (by, of) => `${by}: ${of} 님의 채팅 금지`,
@@ -81,7 +81,7 @@ export const mod: typeof English = {
     reason: '사유 (대상자에게 보여요)',
     words: '대상자에게 덧붙일 말',
     hours: '시간. 0은 영구',
-    guest: '1시간에서 30일까지. 이 손님에게만 적용되고 손님의 세션과 함께 끝나요. 그대로 계정을 만들면 이어져요.',
+    guest: '1시간에서 30일까지. 이 게스트에게만 적용되고 게스트의 세션과 함께 끝나요. 그대로 계정을 만들면 이어져요.',
     long: '30일이 넘으면 7일 안에 두 번째 관리자가 확정해야 해요.',
     inPlay: '진행 중인 대국',
     inPlayKinds: { clock: '시간 초과로 패배', annul: '무효 처리' },

@@ -9,7 +9,7 @@ const refusals: typeof English.refusals = {
   report_line: '그 채팅 글은 이제 없어요.',
   report_empty: '무슨 일이 있었는지 쓰거나 대국을 지목하세요.',
   report_about:
-    '회원을 신고할 수 있고, 손님은 쓴 글이나 둔 대국을 함께 알려야 신고할 수 있어요. 자기 자신은 신고할 수 없어요.',
+    '회원을 신고할 수 있고, 게스트는 쓴 글이나 둔 대국을 지목해야 신고할 수 있어요. 자기 자신은 신고할 수 없어요.',
   report_often: ({ max }) => `오늘 ${max}번 신고했어요. 내일 다시 오세요.`,
   report_known: '이 일은 충분히 알려 주셨어요. 관리자가 살펴볼 거예요.',
   appeal_known: '이미 이의를 신청한 조치예요.',
@@ -21,7 +21,7 @@ const refusals: typeof English.refusals = {
   mod_words: ({ max }) => `대상자에게 덧붙일 말은 ${max}자까지예요.`,
   mod_claimed: '다른 관리자가 처리하고 있어요.',
   mod_over: '끝났거나 이미 처리된 일이에요.',
-  mod_guest: ({ max }) => `손님에게는 최대 ${max}일 동안 채팅 금지나 이용 정지만 할 수 있어요.`,
+  mod_guest: ({ max }) => `게스트에게는 최대 ${max}일 동안 채팅 금지나 이용 정지만 할 수 있어요.`,
   mod_second: '다른 사람이 살펴봐야 해요.',
   mod_game: '이 사람의 대국 가운데 그렇게 무효로 할 수 있는 것이 없어요.',
 }

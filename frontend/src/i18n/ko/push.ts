@@ -3,7 +3,7 @@ import type { push as English } from '../en/push'
 const refusals: (typeof English)['refusals'] = {
   push_none: '이 기기는 등록되어 있지 않아요. 알림을 다시 켜세요.',
   push_off: '이 서버는 알림을 보내지 않아요.',
-  push_often: '자주 바꿨어요. 잠시 기다리세요.',
+  push_often: '너무 자주 바꿨어요. 잠시 기다리세요.',
   push_subscription: '서버가 이 브라우저로 알림을 보낼 수 없어요.',
 }
 
@@ -15,7 +15,7 @@ export const push: typeof English = {
   account: '계정이 필요해요. 로그아웃하면 알림도 끝나요.',
   signUp: '계정 만들기',
   none: '이 브라우저는 페이지가 닫혀 있을 때 알림을 받을 수 없어요.',
-  home: 'iPhone이나 iPad에서는 먼저 Tengen을 홈 화면에 추가하세요. ‘공유’를 누르고 ‘홈 화면에 추가’를 고른 다음, 홈 화면에서 열어 이 페이지로 돌아오세요.',
+  home: 'iPhone이나 iPad에서는 먼저 Tengen을 홈 화면에 추가하세요. “공유”를 누르고 “홈 화면에 추가”를 고른 다음, 홈 화면에서 열어 이 페이지로 돌아오세요.',
   denied:
     '브라우저가 이 사이트의 알림을 막고 있어요. 주소 옆의 아이콘에서 이 사이트의 설정을 열고 알림을 허용한 뒤 페이지를 새로고침하세요.',
   worker:
