@@ -3,7 +3,7 @@ import type { push as English } from '../en/push'
 const refusals: (typeof English)['refusals'] = {
   push_none: 'Это устройство не подписано. Включите уведомления снова.',
   push_off: 'Этот сервер не отправляет уведомлений.',
-  push_often: 'Это часто менялось. Немного подождите.',
+  push_often: 'Слишком много изменений. Немного подождите.',
   push_subscription: 'Сервер не может отправлять уведомления в этот браузер.',
 }
 
@@ -30,7 +30,7 @@ export const push: typeof English = {
   began: 'Началась ваша партия',
   devices: 'Устройства с уведомлениями',
   nobody: 'Таких устройств пока нет.',
-  here: 'это',
+  here: 'это устройство',
   device: 'Браузер',
   where: (browser, system) => `${browser}, ${system}`,
   since: day => `с ${day}`,
