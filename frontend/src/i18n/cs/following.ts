@@ -42,5 +42,5 @@ export const following: typeof English = {
   },
   hidden: 'Skrýt, že jsem online',
   hiddenNote:
-    'Nikdo neuvidí, zda jste zde nebo hrajete, a mezi diváky nebudete jmenováni. Veřejná partie, kterou hrajete, je v seznamech dál vidět všem, i s vaším jménem.',
+    'Nikdo neuvidí, zda jste zde nebo hrajete, a mezi diváky se vaše jméno neukáže. Veřejná partie, kterou hrajete, je v seznamech dál vidět všem, i s vaším jménem.',
 }

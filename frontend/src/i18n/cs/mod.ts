@@ -3,7 +3,7 @@ import { count } from './game'
 
 export const mod: typeof English = {
   title: 'Moderátoři',
-  /** Between two names: „Marie zakazuje jméno člena Petr“. */
+  /** For instance „Marie zakazuje jméno člena Petr“. */
   deeds: {
     warn: (by, of) => `${by} varuje člena ${of}`,
     mute: (by, of) => `${by} zakazuje psát členovi ${of}`,
@@ -86,7 +86,7 @@ export const mod: typeof English = {
     words: 'Další slova pro člena',
     hours: 'Hodiny; 0: natrvalo',
     guest:
-      'Od 1 hodiny do 30 dnů. Platí jen pro tohoto hosta a končí s jeho relací; založí-li si z ní účet, přejde na něj.',
+      'Od 1 hodiny do 30 dnů. Platí jen pro tohoto hosta a končí s jeho relací; založí-li si host účet, opatření přejde na něj.',
     long: 'Přes 30 dní: do 7 dnů to musí potvrdit druhý moderátor.',
     inPlay: 'Rozehrané partie',
     inPlayKinds: { clock: 'budou prohrané na čas', annul: 'budou anulovány' },

@@ -11,7 +11,7 @@ const refusals: (typeof English)['refusals'] = {
   report_games: ({ max }) => `Uveďte nejvýše ${count(max, 'partii', 'partie', 'partií')}, všechny tohoto člena.`,
   report_line: 'Tento řádek chatu už neexistuje.',
   report_empty: 'Napište, co se stalo, nebo uveďte partii.',
-  report_about: 'Nahlásit lze členy, a hosty podle jejich zprávy nebo partie. Nikdo nehlásí sám sebe.',
+  report_about: 'Nahlásit lze členy, hosty jen podle jejich zprávy nebo partie. Sebe nahlásit nelze.',
   report_often: ({ max }) => `Počet hlášení od vás dnes: ${max}. Vraťte se zítra.`,
   report_known: 'O tomto už od vás víme dost. Moderátor se na to podívá.',
   appeal_known: 'Proti tomuto už vaše odvolání máme.',

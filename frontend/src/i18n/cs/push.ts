@@ -3,7 +3,7 @@ import type { push as English } from '../en/push'
 const refusals: (typeof English)['refusals'] = {
   push_none: 'Toto zařízení není přihlášené k oznámením. Zapněte je znovu.',
   push_off: 'Tento server oznámení neposílá.',
-  push_often: 'Tohle se často měnilo. Chvíli počkejte.',
+  push_often: 'Příliš mnoho změn. Chvíli počkejte.',
   push_subscription: 'Server do tohoto prohlížeče nemůže oznámení poslat.',
 }
 
@@ -15,7 +15,7 @@ export const push: typeof English = {
   account: 'K tomu je potřeba účet. Oznámení skončí, až se odhlásíte.',
   signUp: 'Založit účet',
   none: 'Tento prohlížeč při zavřené stránce žádná oznámení nedostane.',
-  home: 'Na iPhonu a iPadu si nejdřív přidejte Tengen na plochu: klepněte na Sdílet a pak na „Přidat na plochu“. Otevřete ho odtud a vraťte se na tuto stránku.',
+  home: 'Na iPhonu a iPadu si nejdřív přidejte Tengen na plochu: klepněte na „Sdílet“ a pak na „Přidat na plochu“. Otevřete ho odtud a vraťte se na tuto stránku.',
   denied:
     'Prohlížeč oznámení tohoto webu blokuje. Ikonou vedle adresy otevřete nastavení webu, oznámení povolte a stránku načtěte znovu.',
   worker:
@@ -30,13 +30,13 @@ export const push: typeof English = {
   began: 'Začala vaše partie',
   devices: 'Zařízení s oznámeními',
   nobody: 'Zatím tu žádné zařízení není.',
-  here: 'toto',
+  here: 'toto zařízení',
   device: 'Prohlížeč',
   where: (browser, system) => `${browser}, ${system}`,
   since: day => `od ${day}`,
   remove: 'Odebrat',
   removeWho: device => `Odebrat: ${device}`,
-  most: n => `Nejvýše tolik zařízení: ${n}. Další nahradí nejstarší z nich.`,
+  most: n => `Zařízení může být nejvýše ${n}. Další nahradí nejstarší z nich.`,
   failed:
     'Prohlížeč se k oznámením nepřihlásil: jeho služba pro oznámení je možná nedostupná nebo vypnutá. Zkuste to později.',
   kept: 'Změna se neuložila.',

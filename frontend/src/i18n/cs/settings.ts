@@ -46,9 +46,9 @@ export const settings: typeof English = {
   inPlay: 'Během partie',
   premove: 'Předtahy',
   premoveNote:
-    'Průsečík zvolený na soupeřově tahu se zahraje, jakmile soupeř potáhne: platí za potvrzený, ať kameny pokládáte jakkoli. Cokoli jiného předtah zruší.',
+    'Průsečík zvolený, když je na tahu soupeř, se zahraje hned po jeho tahu: platí za potvrzený, ať kameny pokládáte jakkoli. Cokoli jiného předtah zruší.',
   speak: 'Číst tahy nahlas',
-  speakNote: 'Souřadnice každého tahu hlasem tohoto zařízení. Čtečka obrazovky je říká i tak.',
+  speakNote: 'Souřadnice každého tahu hlasem tohoto zařízení. Čtečka obrazovky je čte i tak.',
   tremble: 'Vibrace',
   trembleNote: 'Když soupeř zahraje a když vám na hodinách zbývá deset sekund.',
   sounds: 'Zvuky',
