@@ -6,6 +6,7 @@ import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { ProofView } from '../review/proof'
 import { gamePath } from '../router'
+import { useDrawing } from '../ui/drawing'
 import { prefs } from '../settings/settings'
 import '../styles/review.css'
 import { Board } from '../ui/board'
@@ -76,6 +77,7 @@ interface SolutionProps {
 export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
   const [scene, setScene] = useState<Scene | null>(null)
   const head = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])
   // One object: another one would begin the walk anew.
   const shown = useMemo(
@@ -98,13 +100,21 @@ export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
     lines: [],
     label: w.solution,
   }
+  const seen = scene ?? still
+  const drawing = useDrawing(stage, {
+    size: p.size,
+    coordinates: prefs.value.coordinates,
+    on: !seen.onPoint,
+    position: seen.stones.join(' '),
+  })
   return (
     <div class="puzzle">
-      <div class="stage puzzle-board">
+      <div class="stage puzzle-board" ref={stage}>
         <Board
           size={p.size}
           coordinates={prefs.value.coordinates}
-          {...sceneProps(scene ?? still, prefs.value.submit)}
+          {...sceneProps(seen, prefs.value.submit)}
+          over={drawing}
         />
       </div>
       <div class="review puzzle-side" ref={head}>

@@ -6,6 +6,7 @@ import { refusal } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'
 import { forbiddenTo } from '../review/forbidden'
 import { turnOf } from '../review/lines'
+import { useDrawing } from '../ui/drawing'
 import { prefs } from '../settings/settings'
 import { click } from '../sound/sound'
 import { Board } from '../ui/board'
@@ -58,6 +59,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, onRight, onEnd, c
   const stones = [...p.moves, ...line]
   const position = { rule: p.rule, size: p.size, stones }
   const yours = status === 'yours'
+  const stage = useRef<HTMLDivElement>(null)
 
   const ask = async (next: readonly Pt[], giveUp: boolean) => {
     setFault(undefined)
@@ -91,10 +93,17 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, onRight, onEnd, c
   }
   const last = line.at(-1)
   const marks: Mark[] = status === 'failed' && line.length % 2 === 1 ? [{ p: last!, kind: 'sign', text: '×' }] : []
+  const drawing = useDrawing(stage, {
+    size: p.size,
+    coordinates: prefs.value.coordinates,
+    on: !yours,
+    position: stones.join(' '),
+  })
   return (
     <div class="puzzle" ref={root}>
-      <div class="stage puzzle-board">
+      <div class="stage puzzle-board" ref={stage}>
         <Board
+          over={drawing}
           size={p.size}
           stones={stones}
           turn={yours ? turn : null}

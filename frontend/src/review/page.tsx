@@ -1,5 +1,5 @@
 // One's own mistakes, to be found better: those first that are due.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { sceneProps, type Scene } from '../game/aid'
@@ -7,6 +7,7 @@ import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { gamePath } from '../router'
+import { useDrawing } from '../ui/drawing'
 import { prefs } from '../settings/settings'
 import '../styles/review.css'
 import { Board } from '../ui/board'
@@ -113,13 +114,22 @@ const EMPTY: Scene = { stones: [], own: 0, turn: null, win: [], forbidden: [], m
 function Exercise({ task, report, played, onNext }: Open & { onNext: () => void }) {
   const [scene, setScene] = useState<Scene | null>(null)
   const before = { rule: task.rule, size: task.size, stones: task.moves }
+  const seen = scene ?? { ...EMPTY, stones: task.moves, own: task.moves.length }
+  const stage = useRef<HTMLDivElement>(null)
+  const drawing = useDrawing(stage, {
+    size: task.size,
+    coordinates: prefs.value.coordinates,
+    on: !seen.onPoint,
+    position: seen.stones.join(' '),
+  })
   return (
     <div class="exercise">
-      <div class="stage">
+      <div class="stage" ref={stage}>
         <Board
           size={task.size}
           coordinates={prefs.value.coordinates}
-          {...sceneProps(scene ?? { ...EMPTY, stones: task.moves, own: task.moves.length }, prefs.value.submit)}
+          {...sceneProps(seen, prefs.value.submit)}
+          over={drawing}
         />
       </div>
       <div class="review">
