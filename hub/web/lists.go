@@ -4,9 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/account"
 	"tengen/hub/coach"
-	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
 
@@ -121,7 +119,7 @@ func (s *coaching) saveList(w http.ResponseWriter, r *http.Request) error {
 
 // showList answers with a list, to anybody who knows its id.
 func (s *coaching) showList(w http.ResponseWriter, r *http.Request) error {
-	v, id, err := s.listViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -147,7 +145,7 @@ func (s *coaching) showList(w http.ResponseWriter, r *http.Request) error {
 
 // changeList puts a list in the place of a version of it.
 func (s *coaching) changeList(w http.ResponseWriter, r *http.Request) error {
-	v, id, err := s.listViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -168,7 +166,7 @@ func (s *coaching) deleteList(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	v, id, err := s.listViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -177,15 +175,6 @@ func (s *coaching) deleteList(w http.ResponseWriter, r *http.Request) error {
 	}
 	answer(w, r, http.StatusOK, goneList{id})
 	return nil
-}
-
-// listViewer says of which list is asked, and who asks.
-func (s *coaching) listViewer(r *http.Request) (v account.Viewer, id string, err error) {
-	if id = r.PathValue("id"); !validID(id) {
-		return v, id, errMissing
-	}
-	v, err = s.viewer(r)
-	return v, id, err
 }
 
 // listsPage shows the asker's lists.
@@ -199,20 +188,6 @@ func (s *pages) listsPage(w http.ResponseWriter, r *http.Request) error {
 func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"
-		id := r.PathValue("id")
-		if !validID(id) {
-			g.status = http.StatusNotFound
-			return
-		}
-		if !g.ask {
-			return
-		}
-		title, err := s.lists.Title(g.ctx, id)
-		switch {
-		case err == nil:
-			g.head.Title = titled(g.lang, title)
-		case fault.CodeOf(err) == fault.NotFound:
-			g.status = http.StatusNotFound
-		}
+		g.entitle(r, s.lists.Title)
 	})
 }

@@ -111,6 +111,24 @@ type sight struct {
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
+// entitle gives the page the title of what the address names by its id: 404 if there is none.
+func (g *sight) entitle(r *http.Request, title func(context.Context, string) (string, error)) {
+	id := r.PathValue("id")
+	if !validID(id) {
+		g.status = http.StatusNotFound
+		return
+	}
+	if !g.ask {
+		return
+	}
+	switch text, err := title(g.ctx, id); {
+	case err == nil:
+		g.head.Title = titled(g.lang, text)
+	case fault.CodeOf(err) == fault.NotFound:
+		g.status = http.StatusNotFound
+	}
+}
+
 // first is what the page's script starts from. What is absent it asks for.
 type first struct {
 	User  json.RawMessage `json:"user,omitempty"` // as in who; "null": a visitor

@@ -166,6 +166,15 @@ func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
 	return account.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest}, nil
 }
 
+// viewerOf says which of what is kept by an id the address names, and who asks.
+func (s sessions) viewerOf(r *http.Request) (v account.Viewer, id string, err error) {
+	if id = r.PathValue("id"); !validID(id) {
+		return v, id, errMissing
+	}
+	v, err = s.viewer(r)
+	return v, id, err
+}
+
 // often bounds what a key may do in a minute.
 func often(most int) *limit.Limiter {
 	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: pagesKeys, Now: time.Now})

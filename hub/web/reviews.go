@@ -38,17 +38,8 @@ func (s *reviews) cancelReview(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// gameViewer says of which game is asked, and who asks.
-func (s *reviews) gameViewer(r *http.Request) (v account.Viewer, id string, err error) {
-	if id = r.PathValue("id"); !validID(id) {
-		return v, id, errMissing
-	}
-	v, err = s.viewer(r)
-	return v, id, err
-}
-
 func (s *reviews) onReview(w http.ResponseWriter, r *http.Request, f func(account.Viewer, string) (review.Reviewed, error)) error {
-	v, id, err := s.gameViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -62,7 +53,7 @@ func (s *reviews) try(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	v, id, err := s.gameViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}

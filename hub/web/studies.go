@@ -8,7 +8,6 @@ import (
 
 	"tengen/engine/record"
 	"tengen/hub/account"
-	"tengen/hub/fault"
 	"tengen/hub/study"
 	"tengen/hub/wire"
 )
@@ -141,7 +140,7 @@ func (s *studies) keep(r *http.Request, v account.Viewer, f func() error) error 
 
 // study answers with a study, to anybody who knows its id.
 func (s *studies) study(w http.ResponseWriter, r *http.Request) error {
-	v, id, err := s.studyViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -169,7 +168,7 @@ func (s *studies) study(w http.ResponseWriter, r *http.Request) error {
 
 // chapters answers with a study's chapters as one file, to anybody who knows its id.
 func (s *studies) chapters(w http.ResponseWriter, r *http.Request) error {
-	v, id, err := s.studyViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -199,7 +198,7 @@ func (s *studies) chapters(w http.ResponseWriter, r *http.Request) error {
 
 // changeStudy puts a study in the place of a version of it.
 func (s *studies) changeStudy(w http.ResponseWriter, r *http.Request) error {
-	v, id, err := s.studyViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -228,7 +227,7 @@ func (s *studies) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	v, id, err := s.studyViewer(r)
+	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return err
 	}
@@ -237,15 +236,6 @@ func (s *studies) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 	}
 	answer(w, r, http.StatusOK, goneStudy{id})
 	return nil
-}
-
-// studyViewer says of which study is asked, and who asks.
-func (s *studies) studyViewer(r *http.Request) (v account.Viewer, id string, err error) {
-	if id = r.PathValue("id"); !validID(id) {
-		return v, id, errMissing
-	}
-	v, err = s.viewer(r)
-	return v, id, err
 }
 
 // analysis shows a board to look at positions.
@@ -271,19 +261,5 @@ func (s *pages) embeddedStudy(w http.ResponseWriter, r *http.Request) error {
 
 func (s *pages) aStudy(g *sight, r *http.Request, source string) {
 	g.head, g.source = hiddenHead(g.lang, "study"), source
-	id := r.PathValue("id")
-	if !validID(id) {
-		g.status = http.StatusNotFound
-		return
-	}
-	if !g.ask {
-		return
-	}
-	title, err := s.studies.Title(g.ctx, id)
-	switch {
-	case err == nil:
-		g.head.Title = titled(g.lang, title)
-	case fault.CodeOf(err) == fault.NotFound:
-		g.status = http.StatusNotFound
-	}
+	g.entitle(r, s.studies.Title)
 }
