@@ -1,10 +1,7 @@
 package review
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
-	"os"
 	"testing"
 
 	"tengen/engine/board"
@@ -14,26 +11,13 @@ import (
 // TestWinsAreKept: a win that was proven once is known after each of its moves, to winner and loser, though nothing of it would
 // be found again; until it is over.
 func TestWinsAreKept(t *testing.T) {
-	f, err := os.Open("../solve/testdata/forced_wins_dev.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	kept := &Kept{}
 	long := Options{Search: 100, Solve: 30_000, Defend: 1, Memory: 4 << 20, Kept: kept}
 	short := Options{Search: 100, Solve: 1, Defend: 1, Memory: 4 << 20, Kept: kept}
 	won := 0
-	for lines := bufio.NewScanner(f); lines.Scan() && won < 12; {
-		var p struct {
-			Rule  int      `json:"rule"`
-			Moves [][2]int `json:"moves"`
-		}
-		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
-			t.Fatal(err)
-		}
-		g := Game{Rule: map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju}[p.Rule], Size: 15}
-		for _, m := range p.Moves {
-			g.Moves = append(g.Moves, board.At(m[0], 14-m[1]))
+	for g := range forcedWins(t) {
+		if won == 12 {
+			break
 		}
 		at, err := Look(t.Context(), g, long)
 		if err != nil {

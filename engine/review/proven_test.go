@@ -1,9 +1,6 @@
 package review
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"testing"
 
 	"tengen/engine/board"
@@ -12,25 +9,12 @@ import (
 
 // What is proven stays proven: the first move of a win is no mistake, and the position after it is lost.
 func TestProvenStaysProven(t *testing.T) {
-	f, err := os.Open("../solve/testdata/forced_wins_dev.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	// Far too little to find the proof again after the move.
 	opt := Options{Search: 100, Solve: 3_000, Defend: 1, Memory: 4 << 20}
 	won := 0
-	for lines := bufio.NewScanner(f); lines.Scan() && won < 40; {
-		var p struct {
-			Rule  int      `json:"rule"`
-			Moves [][2]int `json:"moves"`
-		}
-		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
-			t.Fatal(err)
-		}
-		g := Game{Rule: map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju}[p.Rule], Size: 15}
-		for _, m := range p.Moves {
-			g.Moves = append(g.Moves, board.At(m[0], 14-m[1]))
+	for g := range forcedWins(t) {
+		if won == 40 {
+			break
 		}
 		at, err := Look(t.Context(), g, opt)
 		if err != nil {
