@@ -42,21 +42,15 @@ func (c *tuneSearchCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(c.Log, os.O_CREATE|os.O_RDWR, 0o644)
+	var whole int64
+	f, err := resumed(c.Log, func(f io.Reader) (end int64, err error) {
+		whole, err = tuner.Resume(f)
+		return whole, err
+	})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	whole, err := tuner.Resume(f)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.Log, err)
-	}
-	if err := f.Truncate(whole); err != nil {
-		return err
-	}
-	if _, err := f.Seek(whole, io.SeekStart); err != nil {
-		return err
-	}
 	if whole == 0 {
 		if err := tuner.WriteHead(f); err != nil {
 			return err

@@ -46,21 +46,15 @@ func (c *tunePlayCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(c.Out, os.O_CREATE|os.O_RDWR, 0o644)
+	var done map[int]bool
+	f, err := resumed(c.Out, func(f io.Reader) (end int64, err error) {
+		done, end, err = tune.Resume(f, rule, c.Seed)
+		return end, err
+	})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	done, end, err := tune.Resume(f, rule, c.Seed)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.Out, err)
-	}
-	if err := f.Truncate(end); err != nil {
-		return err
-	}
-	if _, err := f.Seek(end, io.SeekStart); err != nil {
-		return err
-	}
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
