@@ -9,6 +9,7 @@ import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { go, listPath } from '../router'
 import { Button } from '../ui/button'
+import { UpDown } from '../ui/updown'
 import { CopyButton } from '../ui/copy'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
@@ -110,24 +111,14 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
               <Entry entry={e} />
               {l.mine && (
                 <>
-                  <span class="up">
-                    <Button
-                      kind="quiet"
-                      icon="back"
-                      label={w.up(i + 1)}
-                      off={busy || i === 0}
-                      onClick={() => move(i, i - 1, 'up')}
-                    />
-                  </span>
-                  <span class="down">
-                    <Button
-                      kind="quiet"
-                      icon="forward"
-                      label={w.down(i + 1)}
-                      off={busy || i === l.entries.length - 1}
-                      onClick={() => move(i, i + 1, 'down')}
-                    />
-                  </span>
+                  <UpDown
+                    at={i}
+                    of={l.entries.length}
+                    up={w.up(i + 1)}
+                    down={w.down(i + 1)}
+                    busy={busy}
+                    onMove={move}
+                  />
                   <Button
                     kind="quiet"
                     icon="close"

@@ -4,6 +4,7 @@ import { Confirm } from '../game/confirm'
 import { t } from '../i18n'
 import { chapterPath } from '../router'
 import { Button } from '../ui/button'
+import { UpDown } from '../ui/updown'
 import { Close, Dialog } from '../ui/dialog'
 import type { Study } from '../wire'
 import { MOST_CHAPTERS, type Book, type Chapters } from './chapters'
@@ -107,24 +108,7 @@ export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
               </a>
               {mine && all.length > 1 && (
                 <>
-                  <span class="up">
-                    <Button
-                      kind="quiet"
-                      icon="back"
-                      label={w.chapters.up(name)}
-                      off={i === 0}
-                      onClick={() => move(i, i - 1, 'up')}
-                    />
-                  </span>
-                  <span class="down">
-                    <Button
-                      kind="quiet"
-                      icon="forward"
-                      label={w.chapters.down(name)}
-                      off={i === all.length - 1}
-                      onClick={() => move(i, i + 1, 'down')}
-                    />
-                  </span>
+                  <UpDown at={i} of={all.length} up={w.chapters.up(name)} down={w.chapters.down(name)} onMove={move} />
                   <Button kind="quiet" icon="close" label={w.keep.remove(name)} onClick={() => setGone(i)} />
                 </>
               )}
