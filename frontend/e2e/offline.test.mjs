@@ -1,7 +1,8 @@
 // The page installed: what works without the server, how a newer build comes, and the way back.
 import { expect, test as base } from './fixtures.mjs'
 import { startProxy } from './proxy.mjs'
-import { place, stones } from './site.mjs'
+import { faults } from './look.mjs'
+import { place, shot, stones } from './site.mjs'
 
 /** Starts a proxy before a site that is deployed again. It answers for /sw.js itself: no test's route sees what a browser asks for a
  *  worker's update. `change` takes the worker's script and returns what it shall be, null for 404. */
@@ -97,6 +98,62 @@ test('without the server: a game in this browser, the analysis board, the lesson
   await page.locator('.connection:not(.live)').waitFor()
   await context.setOffline(false)
   await page.locator('.connection.live').waitFor({ state: 'attached' })
+})
+
+test('without the server: the studies that one keeps, until one signs out', async ({ person, named, allow }) => {
+  allow(LOST)
+  const { context, page } = await installed(person)
+  await page.evaluate(async name => {
+    const post = (path, body) =>
+      fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    await post('/api/account/register', { name, password: `${name} reads on the train` })
+    const nodes = ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at }))
+    for (const title of ['Opened', 'Only listed'])
+      await post('/api/me/studies', { title, study: { rule: 'renju', size: 15, nodes } })
+  }, named('Traveller'))
+  await page.goto('/analysis')
+  const copied = n =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise(done => {
+              indexedDB.open('tengen-studies').onsuccess = ({ target: { result: db } }) => {
+                const counted = db.objectStoreNames.contains('copies') && db.transaction('copies').objectStore('copies').count()
+                const say = n => (db.close(), done(n))
+                if (counted) counted.onsuccess = () => say(counted.result)
+                else say(0)
+              }
+            }),
+        ),
+      )
+      .toBe(n)
+  const studies = async () => {
+    await page.locator('.study-tabs .tab-menu').click()
+    await page.locator('.study-menu li > button', { hasText: 'Studies' }).click()
+  }
+  await studies()
+  await page.getByRole('link', { name: /^Only listed/ }).waitFor()
+  await copied(2)
+  await context.setOffline(true)
+  await page.goto('/analysis')
+  await studies()
+  await page.getByRole('heading', { name: 'Studies in this browser' }).waitFor()
+  await shot(page, 'studies-offline')
+  await page.getByRole('link', { name: /^Only listed/ }).click()
+  await page.getByText(/^Without a connection: this browser’s copy/).waitFor()
+  await page.reload()
+  await page.getByText(/^Without a connection: this browser’s copy/).waitFor()
+  await page.keyboard.press('End')
+  await stones(page, 2)
+  await shot(page, 'study-offline')
+  expect(await faults(page, 'a study without the server')).toEqual([])
+  await context.setOffline(false)
+  await page.getByText('All changes are saved.').waitFor()
+  await page.goto('/account')
+  await button(page, 'Sign out').click()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  await copied(0)
 })
 
 test('what is kept tells of nobody, and is of the language in use', async ({ person, allow }) => {

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { save } from '../net/http'
-import { signedInAs } from '../net/live'
 import { tell } from '../net/told'
 import { w } from '../profile/text'
 import { go } from '../router'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import { present } from './fields'
 import { Form } from './form'
+import { signedOut } from './signedout'
 
 const l = w.leave
 
@@ -66,7 +66,7 @@ export function DeleteAccount() {
             fields={[present('goodbye', l.password)]}
             send={async v => {
               await post('/api/account/delete', { password: v['goodbye'] ?? '' })
-              signedInAs(null)
+              await signedOut()
               tell(l.done)
               go('/')
             }}

@@ -19,6 +19,7 @@ import { DeleteAccount, OwnData } from './leave'
 import { passkeysHere, showPasskey } from './passkey'
 import { Recover } from './recover'
 import { Sessions } from './sessions'
+import { signedOut } from './signedout'
 import { Tokens } from './tokens'
 import { Ways } from './ways'
 import { a } from '../i18n/late/account'
@@ -207,7 +208,7 @@ function Member({ u }: { u: User }) {
     setBusy(true)
     try {
       await post('/api/account/logout', {})
-      signedInAs(null)
+      await signedOut()
     } catch (e) {
       setError(asFault(e))
       setBusy(false)

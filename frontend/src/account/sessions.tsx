@@ -4,10 +4,10 @@ import { formatDay, formatHour } from '../i18n'
 import { w } from '../i18n/late/ways'
 import { get, post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { signedInAs } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import type { OpenSession, SessionsEnd, SessionsPage } from '../wire'
+import { signedOut } from './signedout'
 
 const s = w.sessions
 
@@ -32,7 +32,7 @@ export function Sessions({ onEnded }: { onEnded: () => void }) {
     setDone(false)
     try {
       const left = await post('/api/me/sessions/end', which)
-      if (which.all) return signedInAs(null)
+      if (which.all) return await signedOut()
       setPage(left)
       if (which.others) {
         setDone(true)

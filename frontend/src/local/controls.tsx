@@ -1,4 +1,5 @@
 // What one can do besides placing a stone, in the same row as in any game.
+import type { ComponentChildren } from 'preact'
 import { Act, Analyse, Sound } from '../game/act'
 import { Confirm } from '../game/confirm'
 import { useQuestion } from '../game/question'
@@ -16,9 +17,11 @@ interface Props {
   onResign: () => void
   onRematch: () => void
   onNew: () => void
+  /** More of the row's buttons. */
+  children: ComponentChildren
 }
 
-export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props) {
+export function Controls({ game, onTakeBack, onResign, onRematch, onNew, children }: Props) {
   const over = !!resultOf(game)
   const [sure, ask] = useQuestion<'resign'>(() => (over ? '' : 'live'))
   const moves = takeable(game)
@@ -44,6 +47,7 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
         </>
       )}
       <Sound />
+      {children}
       {!over && <Act icon="flag" kind="leave" name={g.resign} onClick={() => ask('resign')} />}
       {sure && (
         <Confirm

@@ -6,6 +6,7 @@ import { otherColor } from '../game/position'
 import { Replay } from '../game/replay'
 import { PlaceButton } from '../game/room'
 import { Strip } from '../game/strip'
+import { useZen, ZenAct, ZenLeave } from '../game/zen'
 import { mayWheel, useShown, useWheel } from '../game/shown'
 import { mayPlace, myTurn, stonesOf } from '../game/view'
 import { nameOf } from '../game/result'
@@ -18,6 +19,7 @@ import { Board } from '../ui/board'
 import { useDrawing } from '../ui/drawing'
 import { useFavicon, useTitle } from '../ui/page'
 import type { User } from '../wire'
+import '../styles/inplay.css'
 import { Controls } from './controls'
 import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from './game'
 import { useOpponent } from './opponent'
@@ -54,6 +56,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
   const title = g.title(nameOf(s, 'black'), nameOf(s, 'white'))
   useTitle(mine ? g.yourMoveTitle : title)
   useFavicon(mine)
+  const zen = useZen()
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
   const p = prefs.value
@@ -120,7 +123,10 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
         onResign={() => onAct(resigned)}
         onRematch={onRematch}
         onNew={onNew}
-      />
+      >
+        <ZenAct {...zen} />
+      </Controls>
+      {zen.on && <ZenLeave {...zen} />}
       <div class="talk">
         <section class="moves" aria-label={g.moves}>
           <Moves s={s} shown={shown} signs={NO_SIGNS} />

@@ -15,7 +15,8 @@ export interface Saving {
   again: () => void
 }
 
-interface Draft {
+/** What is kept as one version. */
+export interface Draft {
   readonly title: string
   readonly chapters: Chapters
 }
@@ -35,8 +36,15 @@ const bodyOf = ({ title, chapters }: Draft, version: number) => ({ ...draftOf(ti
 const unsure = ({ code }: Fault): boolean => code === 'network' || code === 'internal'
 
 /** Keeps a study's chapters and title whenever they change, one version after the other. Another window's change in between
- *  is a fault, and this window's is not kept over it. `first` are the chapters as they came. */
-export function useAutosave(kept: OpenStudy, first: Chapters, title: string, book: Book): Saving {
+ *  is a fault, and this window's is not kept over it. `first` are the chapters as they came; `onKept` hears of what the
+ *  server has. */
+export function useAutosave(
+  kept: OpenStudy,
+  first: Chapters,
+  title: string,
+  book: Book,
+  onKept: (d: Draft, version: number) => void,
+): Saving {
   const { all: chapters } = book
   /** The newest that the server has said it has. */
   const version = useRef(kept.version)
@@ -65,6 +73,7 @@ export function useAutosave(kept: OpenStudy, first: Chapters, title: string, boo
       if (saved.version > version.current) {
         version.current = saved.version
         last.current = draft
+        onKept(draft, saved.version)
       }
     } catch (e) {
       refused = asFault(e)

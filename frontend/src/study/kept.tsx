@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { user } from '../net/live'
+import { user, welcomed } from '../net/live'
 import { chapterPath, go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
@@ -13,11 +13,13 @@ import { useTitle } from '../ui/page'
 import { Switch } from '../ui/switch'
 import type { OpenStudy } from '../wire'
 import { Ask } from './ask'
-import { useAutosave } from './autosave'
+import { useAutosave, type Draft } from './autosave'
 import { ChapterBar, ChapterList } from './chapterbar'
-import { begin, chapterAt, chaptersOf, MOST_CHAPTERS, plyOf, useBook, type Book } from './chapters'
+import { begin, chapterAt, chaptersOf, draftOf, MOST_CHAPTERS, plyOf, useBook, type Book } from './chapters'
+import { copy, copyOf, drop, type Copy } from './copies'
 import { keep, useDesk, type Desk } from './desk'
 import { NewChapter } from './newchapter'
+import { formatMoment } from './offline'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
 import { w } from '../i18n/late/study'
@@ -26,20 +28,42 @@ export function StudyPage({ id, chapter }: { id: string; chapter: string | undef
   const [kept, setKept] = useState<OpenStudy>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
-  useTitle(kept?.title ?? w.title)
+  const [copied, setCopied] = useState<Copy>()
+  const shown = kept?.id === id ? kept : copied?.id === id ? copied.study : undefined
+  useTitle(shown?.title ?? w.title)
   const who = user.value?.id
   useEffect(() => {
     let gone = false
     setFault(undefined)
     get('/api/studies/{id}', { id }).then(
-      k => !gone && setKept(k),
-      (e: unknown) => !gone && setFault(asFault(e)),
+      k => {
+        if (gone) return
+        setKept(k)
+        setCopied(undefined)
+        if (k.mine && who !== undefined) void copy(k, who)
+      },
+      async (e: unknown) => {
+        const f = asFault(e)
+        if (f.why === 'study_missing') await drop(id)
+        const instead = await copyOf(id, who)
+        if (gone) return
+        setFault(f)
+        setCopied(instead)
+      },
     )
     return () => {
       gone = true
     }
   }, [id, turn, who])
+  // The server is there again: so is the study itself.
+  useEffect(() => {
+    if (copied) setTurn(turn + 1)
+  }, [welcomed.value])
   if (kept && kept.id === id) return <Kept key={id} study={kept} chapter={chapter} />
+  if (copied && copied.id === id) {
+    const { mine: _, ...study } = copied.study
+    return <Kept key={`copy ${id}`} study={study} chapter={chapter} copied={copied.made} />
+  }
   return (
     <div class="narrow">
       <h1 class="sr" tabIndex={-1}>
@@ -50,7 +74,14 @@ export function StudyPage({ id, chapter }: { id: string; chapter: string | undef
   )
 }
 
-function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undefined }) {
+interface Opened {
+  study: OpenStudy
+  chapter: string | undefined
+  /** When it was copied into this browser, if this is no more than the copy: in ms since 1970. */
+  copied?: number
+}
+
+function Kept({ study: k, chapter, copied }: Opened) {
   const [first] = useState(() => chaptersOf(k))
   const [title, setTitle] = useState(k.title)
   const [looked, setLooked] = useState<Looked>()
@@ -59,7 +90,7 @@ function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undef
   const desk = useDesk(begin(first[start]!))
   const book = useBook(desk, { list: first, at: start })
   // Not in the card: while a proof is shown that is not there.
-  const saving = useAutosave(k, first, title, book)
+  const saving = useAutosave(k, first, title, book, (d, version) => copyKept(k, d, version))
   const { all, at } = book
   const here = all[at]!
   const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
@@ -82,7 +113,13 @@ function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undef
           <ChapterBar all={all} at={at} onTurn={book.turn} onList={() => setDialog('list')} />
         )}
         <p class="note" role="status">
-          {!k.mine ? w.keep.readOnly(k.owner.name) : saving.fault ? '' : w.keep.states[saving.state]}
+          {copied !== undefined
+            ? w.keep.copyFrom(formatMoment(copied))
+            : !k.mine
+              ? w.keep.readOnly(k.owner.name)
+              : saving.fault
+                ? ''
+                : w.keep.states[saving.state]}
         </p>
         {chapter !== undefined && first[start]!.id !== chapter && at === start && <p class="note">{w.chapters.gone}</p>}
         {saving.fault && <Failure text={refusal(saving.fault)} {...(!lost && { onRetry: saving.again })} />}
@@ -95,7 +132,13 @@ function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undef
             k.mine ? (
               <Own study={k} title={title} onTitle={setTitle} desk={desk} book={book} onTry={() => look(false)} />
             ) : (
-              <Others study={k} desk={desk} book={book} {...(here.asks && { onTry: () => look(false) })} />
+              <Others
+                study={k}
+                desk={desk}
+                book={book}
+                here={copied === undefined}
+                {...(here.asks && { onTry: () => look(false) })}
+              />
             )
           }
         />
@@ -121,6 +164,13 @@ function Kept({ study: k, chapter }: { study: OpenStudy; chapter: string | undef
       )}
     </div>
   )
+}
+
+/** What the server has by now is what this browser has a copy of. */
+function copyKept({ study: _, chapters: __, ...k }: OpenStudy, d: Draft, version: number): void {
+  const who = user.peek()?.id
+  if (who !== undefined)
+    void copy({ ...k, ...draftOf(d.title, d.chapters), version, updated: new Date().toISOString() }, who)
 }
 
 /** Which chapter somebody has chosen to look at as a whole, or to be asked. */
@@ -216,8 +266,14 @@ function Links({ id, book }: { id: string; book: Book }) {
   )
 }
 
-/** Anybody else's: to look at, to try on, and to take along. */
-function Others({ study: k, desk, book, onTry }: Pick<Owning, 'study' | 'desk' | 'book'> & { onTry?: () => void }) {
+interface Reading extends Pick<Owning, 'study' | 'desk' | 'book'> {
+  /** It is more than a copy: the server is there to keep another, and for whoever follows a link. */
+  here: boolean
+  onTry?: () => void
+}
+
+/** Anybody else's, or a copy: to look at, to try on, and to take along. */
+function Others({ study: k, desk, book, here, onTry }: Reading) {
   const member = user.value && !user.value.guest
   const home = () => {
     const { id: _, asks: __, ...study } = desk.place.study
@@ -226,7 +282,7 @@ function Others({ study: k, desk, book, onTry }: Pick<Owning, 'study' | 'desk' |
   }
   return (
     <section class="study-own" aria-label={w.keep.title}>
-      {member && <SaveAs chapters={book.all} label={w.keep.copy} title={k.title} />}
+      {here && member && <SaveAs chapters={book.all} label={w.keep.copy} title={k.title} />}
       <div class="row">
         {onTry && (
           <Button icon="puzzle" onClick={onTry}>
@@ -237,7 +293,7 @@ function Others({ study: k, desk, book, onTry }: Pick<Owning, 'study' | 'desk' |
           {w.keep.home}
         </Button>
       </div>
-      <Links id={k.id} book={book} />
+      {here && <Links id={k.id} book={book} />}
     </section>
   )
 }

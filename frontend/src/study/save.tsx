@@ -5,12 +5,14 @@ import { refusal } from '../i18n/refusal'
 import { Confirm } from '../game/confirm'
 import { get, post } from '../net/api'
 import { asFault, Fault } from '../net/fault'
-import { user } from '../net/live'
+import { isLive, user } from '../net/live'
 import { go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
 import { draftOf, type Chapters } from './chapters'
+import { drop, follow } from './copies'
+import { Copies } from './offline'
 import { add } from './put'
 import { w } from '../i18n/late/study'
 
@@ -20,6 +22,8 @@ export const MOST_TITLE = 100
 function Keepers({ children }: { children: preact.ComponentChildren }) {
   const u = user.value
   if (u && !u.guest) return children
+  // Who asks is not known before the server says so.
+  if (u === undefined && !isLive.value) return <Copies />
   return (
     <div class="study-refused">
       <p class="note">{refusal(new Fault('forbidden', u ? 'study_guest' : 'study_visitor'))}</p>
@@ -82,17 +86,26 @@ function Kept() {
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    let gone = false
+    const gone = new AbortController()
+    const who = user.peek()?.id
     setFault(undefined)
     get('/api/me/studies', {}).then(
-      p => !gone && setPage(p),
-      (e: unknown) => !gone && setFault(asFault(e)),
+      p => {
+        if (gone.signal.aborted) return
+        setPage(p)
+        if (who !== undefined) void follow(p.studies, who, gone.signal)
+      },
+      (e: unknown) => !gone.signal.aborted && setFault(asFault(e)),
     )
-    return () => {
-      gone = true
-    }
+    return () => gone.abort()
   }, [turn])
-  if (fault) return <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+  if (fault)
+    return (
+      <>
+        <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+        <Copies />
+      </>
+    )
   if (!page) return <Loading />
   if (page.studies.length === 0) return <p class="note">{w.keep.none}</p>
   return (
@@ -126,9 +139,13 @@ export function Delete({
   const [asked, setAsked] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const remove = () => {
-    post('/api/studies/{id}/delete', {}, { id: study.id }).then(onGone, (e: unknown) => {
+    const gone = () => {
+      void drop(study.id)
+      onGone()
+    }
+    post('/api/studies/{id}/delete', {}, { id: study.id }).then(gone, (e: unknown) => {
       const f = asFault(e)
-      if (f.why === 'study_missing') onGone()
+      if (f.why === 'study_missing') gone()
       else setFault(f)
     })
   }

@@ -41,9 +41,11 @@ describe('pages without the server', () => {
   test('each has its own, others say that it is away', () => {
     for (const s of SHELLS) expect(shellFor(s)).toBe(s)
     expect(shellFor('/learn/openings/swap2')).toBe('/learn')
+    expect(shellFor('/study/abc/1')).toBe('/analysis')
     expect(shellFor('/')).toBe('/settings')
     expect(shellFor('/localx')).toBe('/settings')
     expect(worksOffline('/learn/path')).toBe(true)
+    expect(worksOffline('/study/abc')).toBe(true)
     expect(worksOffline('/g/abc')).toBe(false)
   })
   test('they are pages of the app', () => {

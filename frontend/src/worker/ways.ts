@@ -26,7 +26,11 @@ export function wayOf({ method, mode, url }: Asked, origin: string): Way {
 export const SHELLS = ['/local', '/analysis', '/learn', '/settings'] as const
 export type Shell = (typeof SHELLS)[number]
 
-const own = (path: string): Shell | undefined => SHELLS.find(s => path === s || path.startsWith(`${s}/`))
+/** Studies that one keeps are copied by the browser: the board on which they are read is that of the analysis. */
+const STUDY = '/study/'
+
+const own = (path: string): Shell | undefined =>
+  path.startsWith(STUDY) ? '/analysis' : SHELLS.find(s => path === s || path.startsWith(`${s}/`))
 
 /** Without the server such a page is as good: nobody has to wait for it long. */
 export const worksOffline = (path: string): boolean => own(path) !== undefined

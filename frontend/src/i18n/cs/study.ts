@@ -235,6 +235,12 @@ export const study: typeof English = {
     link: 'Kopírovat odkaz na tuto studii',
     readOnly: name => `Toto je studie hráče ${name}. Můžete na ní zkoušet tahy; neukládají se.`,
     home: 'Otevřít na mé analytické desce',
+    copyFrom: when =>
+      `Bez připojení: kopie v tomto prohlížeči (${when}). Co na ní zkusíte, se neuloží; chcete-li pokračovat, otevřete ji na své analytické desce.`,
+    copies: 'Studie v tomto prohlížeči',
+    copiesNote: 'Lze je číst bez připojení; jsou takové, jaké byly při zkopírování.',
+    copied: when => `kopie: ${when}`,
+    noCopies: 'Bez připojení vidíte studie, které jste v tomto prohlížeči už otevřeli: žádné tu nejsou.',
   },
 
   chapters: {

@@ -220,6 +220,12 @@ export const study = {
     link: 'Copy the link to this study',
     readOnly: (name: string) => `This is a study of ${name}’s. You can try moves on it; they are not kept.`,
     home: 'Open on my analysis board',
+    copyFrom: (when: string) =>
+      `Without a connection: this browser’s copy (${when}). What you try on it is not kept; to go on with it, open it on your analysis board.`,
+    copies: 'Studies in this browser',
+    copiesNote: 'They can be read without a connection; they are as they were when they were copied.',
+    copied: (when: string) => `copied: ${when}`,
+    noCopies: 'Without a connection you see the studies that you have opened in this browser before: there are none.',
   },
 
   chapters: {

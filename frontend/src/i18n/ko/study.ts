@@ -235,6 +235,12 @@ export const study: typeof English = {
     link: '이 연구의 링크 복사',
     readOnly: name => `${name} 님의 연구예요. 수를 두어 볼 수 있지만 저장되지는 않아요.`,
     home: '내 분석 판에서 열기',
+    copyFrom: when =>
+      `연결이 없어서 이 브라우저에 있는 사본(${when})을 보여 드려요. 여기서 두어 본 수는 저장되지 않아요. 이어서 하려면 내 분석 판에서 여세요.`,
+    copies: '이 브라우저에 있는 연구',
+    copiesNote: '연결 없이도 읽을 수 있어요. 내용은 복사했을 때 그대로예요.',
+    copied: when => `복사: ${when}`,
+    noCopies: '연결이 없을 때는 이 브라우저에서 전에 연 연구만 볼 수 있어요. 아직 없어요.',
   },
 
   chapters: {

@@ -214,6 +214,13 @@ export const study: typeof English = {
     link: 'Sao chép liên kết đến bài này',
     readOnly: name => `Đây là bài nghiên cứu của ${name}. Bạn có thể đi thử; các nước đó không được lưu.`,
     home: 'Mở trên bàn phân tích của tôi',
+    copyFrom: when =>
+      `Không có kết nối: đây là bản sao trong trình duyệt này (${when}). Các nước bạn đi thử không được lưu; muốn làm tiếp, hãy mở trên bàn phân tích của bạn.`,
+    copies: 'Bài nghiên cứu trong trình duyệt này',
+    copiesNote: 'Đọc được khi không có kết nối; nội dung giữ nguyên như lúc sao chép.',
+    copied: when => `sao chép: ${when}`,
+    noCopies:
+      'Khi không có kết nối, bạn thấy những bài nghiên cứu đã từng mở trong trình duyệt này: hiện chưa có bài nào.',
   },
 
   chapters: {

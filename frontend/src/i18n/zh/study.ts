@@ -209,6 +209,12 @@ export const study: typeof English = {
     link: '复制研究链接',
     readOnly: name => `这是 ${name} 的研究。你可以试下，但不会保存。`,
     home: '在我的分析棋盘上打开',
+    copyFrom: when =>
+      `未连接：这是本浏览器中的副本（${when}）。在上面试下的着法不会保存；想接着研究，请在你的分析棋盘上打开。`,
+    copies: '本浏览器中的研究',
+    copiesNote: '没有网络也能阅读，内容停留在复制时的状态。',
+    copied: when => `复制于 ${when}`,
+    noCopies: '没有网络时，这里显示你以前在本浏览器打开过的研究：目前没有。',
   },
 
   chapters: {

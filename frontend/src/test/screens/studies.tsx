@@ -1,12 +1,15 @@
-// Studies that are kept: one's own, and somebody else's.
+// Studies that are kept: one's own, and somebody else's, and their copies in the browser.
+import 'fake-indexeddb/auto'
 import { t } from '../../i18n'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { review as said } from '#words/review'
 import { study as w } from '#words/study'
 import { refusal } from '../../i18n/refusal'
 import { Fault } from '../../net/fault'
-import { user } from '../../net/live'
+import { status, user, welcomed } from '../../net/live'
 import { go } from '../../router'
+import { copies, dropAll, MOST_COPIES, copy } from '../../study/copies'
+import { formatMoment } from '../../study/offline'
 import { board, fill, game, moves, panel, tab } from './desk'
 import { keeper } from './keeper'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
@@ -16,7 +19,8 @@ import { until } from '../until'
 const passed = (n: number) => ['', 'h8', 'i9', ...Array.from({ length: n }, () => 'pass')]
 
 describe('studies', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    await dropAll()
     stage.answers['/api/session'] = [200, { user: { id: 1, name: 'Ann' } }]
   })
 
@@ -82,6 +86,84 @@ describe('studies', () => {
     await shows(w.refusals.study_changed)
     await both()
     globalThis.fetch = real
+  })
+
+  test('without the server one’s own studies are read as this browser has copied them', async () => {
+    const owner = { id: 1, name: 'Ann' }
+    const of = (id: string) => ({
+      id,
+      title: `研究 ${id}`,
+      owner,
+      mine: true,
+      version: 1,
+      updated: '2026-01-01T00:00:00Z',
+      study: game(1),
+    })
+    const listed = ['s1', 's2'].map(id => ({ id, title: `研究 ${id}`, updated: '2026-01-01T00:00:00Z', bytes: 300 }))
+    user.value = owner
+    stage.answers['/api/me/studies'] = [200, { studies: listed, most: 100 }]
+    for (const { id } of listed) stage.answers[`/api/studies/${id}`] = [200, of(id)]
+    await board('#freestyle/15/h8')
+    await panel(w.keep.title)
+    await until(async () => expect((await copies(1)).map(c => c.id).toSorted()).toEqual(['s1', 's2']))
+
+    stage.answers = {}
+    status.value = 'connecting'
+    user.value = undefined
+    await board('#freestyle/15/h8')
+    await panel(w.keep.title)
+    await shows(w.keep.copies)
+    await both()
+    open('/study/s2')
+    const { made } = (await copies(1)).find(c => c.id === 's2')!
+    await shows(w.keep.copyFrom(formatMoment(made)))
+    await both()
+    await tab('menu')
+    expect(button(w.keep.home)).toBeDefined()
+    expect(button(w.keep.copy), 'nowhere to keep it').toBeUndefined()
+    await both()
+
+    stage.answers['/api/studies/s2'] = [200, of('s2')]
+    status.value = 'live'
+    user.value = owner
+    welcomed.value++
+    await shows(w.keep.states.saved)
+  })
+
+  test('a browser has no copies of what has been deleted, of others, or without end', async () => {
+    const owner = { id: 1, name: 'Ann' }
+    const of = (id: string) => ({
+      id,
+      title: id,
+      owner,
+      mine: true,
+      version: 1,
+      updated: '2026-01-01T00:00:00Z',
+      study: game(1),
+    })
+    await copy(of('s1'), 2)
+    for (let i = 0; i <= MOST_COPIES; i++) await copy(of(`t${i}`), 1)
+    expect((await copies(undefined)).length).toBe(MOST_COPIES)
+    expect(await copies(2)).toEqual([])
+    await copy({ ...of('t3'), title: 'x'.repeat(11_000_000) }, 1)
+    expect((await copies(1)).map(c => c.id)).not.toContain('t3')
+    user.value = owner
+    stage.answers['/api/me/studies'] = [200, { studies: [], most: 100 }]
+    await board('#freestyle/15/h8')
+    await panel(w.keep.title)
+    await until(async () => expect(await copies(1)).toEqual([]))
+    stage.answers = {}
+    status.value = 'connecting'
+    user.value = undefined
+    await board('#freestyle/15/h8')
+    await panel(w.keep.title)
+    await shows(w.keep.noCopies)
+    await both()
+    await copy(of('s9'), 1)
+    stage.answers['/api/studies/s9'] = [404, { code: 'not_found', why: 'study_missing', message: '' }]
+    open('/study/s9')
+    await shows(w.refusals.study_missing)
+    expect(await copies(undefined)).toEqual([])
   })
 
   test('one’s own study is kept when its page is left, behind what is on its way', async () => {
