@@ -122,7 +122,7 @@ for (const [device, options] of [
     }
     // By the menu, and back by its button.
     await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('button', { name: 'Zen mode (z)', exact: true }).click()
+    await page.getByRole('button', { name: 'Zen mode', exact: true }).click()
     await alone()
     const leave = page.getByRole('button', { name: 'Leave zen mode (z)' })
     await expect(leave).toBeFocused()

@@ -119,7 +119,8 @@ test('without the server: the studies that one keeps, until one signs out', asyn
           () =>
             new Promise(done => {
               indexedDB.open('tengen-studies').onsuccess = ({ target: { result: db } }) => {
-                const counted = db.objectStoreNames.contains('copies') && db.transaction('copies').objectStore('copies').count()
+                const counted =
+                  db.objectStoreNames.contains('copies') && db.transaction('copies').objectStore('copies').count()
                 const say = n => (db.close(), done(n))
                 if (counted) counted.onsuccess = () => say(counted.result)
                 else say(0)

@@ -1,6 +1,6 @@
 // One's studies while the server is away: the copies in this browser.
 import { useEffect, useState } from 'preact/hooks'
-import { formatDate, formatTime } from '../i18n'
+import { formatDate, formatHour } from '../i18n'
 import { user } from '../net/live'
 import { studyPath } from '../router'
 import { copies, type Copy } from './copies'
@@ -9,7 +9,7 @@ import { w } from '../i18n/late/study'
 /** When something was, in ms since 1970: today by the clock, else by the date. */
 export function formatMoment(ms: number): string {
   const d = new Date(ms)
-  return d.toDateString() === new Date().toDateString() ? formatTime(d) : formatDate(d)
+  return d.toDateString() === new Date().toDateString() ? formatHour(d) : formatDate(d)
 }
 
 export function Copies() {

@@ -15,6 +15,6 @@ export const inplay: typeof English = {
     pass: at => `Předtah ${at} se nezahrál: soupeř pasoval.`,
     link: at => `Předtah ${at} se nezahrál: spojení bylo přerušeno.`,
   },
-  zen: 'Režim zen (z)',
+  zen: 'Režim zen',
   zenLeave: 'Opustit režim zen (z)',
 }

@@ -16,6 +16,6 @@ export const inplay = {
     pass: at => `Premove ${at} dropped: your opponent passed.`,
     link: at => `Premove ${at} dropped: the connection was lost for a moment.`,
   } satisfies Record<Dropped | 'gone', (at: string) => string> as Record<Dropped | 'gone', (at: string) => string>,
-  zen: 'Zen mode (z)',
+  zen: 'Zen mode',
   zenLeave: 'Leave zen mode (z)',
 }

@@ -15,6 +15,6 @@ export const inplay: typeof English = {
     pass: at => `Đã hủy nước đi trước ${at}: đối thủ bỏ lượt.`,
     link: at => `Đã hủy nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
   },
-  zen: 'Chế độ tập trung (z)',
+  zen: 'Chế độ tập trung',
   zenLeave: 'Thoát chế độ tập trung (z)',
 }
