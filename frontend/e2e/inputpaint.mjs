@@ -25,14 +25,16 @@ const hands = {
   click: (page, _, [x, y]) => page.mouse.click(x, y),
   tap: (page, _, [x, y]) => page.touchscreen.tap(x, y),
   async slide(_, cdp, [x, y]) {
-    let now = Date.now()
     const send = (type, touchPoints, ms) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: (now += ms) / 1000 })
+      Promise.all([
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints }),
+        new Promise(done => setTimeout(done, ms)), // events say when they were: it is the clock's time that passes
+      ])
     const from = Math.max(20, x - 60)
     await send('touchStart', [{ x: from, y }], 10)
     for (let i = 1; i <= 6; i++) await send('touchMove', [{ x: from + ((x - from) * i) / 6, y }], 16)
     await send('touchMove', [{ x, y }], 300)
-    await send('touchEnd', [], 16)
+    await send('touchEnd', [], 0)
   },
 }
 
