@@ -1,9 +1,11 @@
 // Every page and state on every screen, to be looked at: node e2e/gallery.mjs [NAME…]
-// With --languages each page in every language instead, on a phone and a desktop.
+// With --languages each page in every language instead, on a phone and a desktop; with --longer in English with words that
+// take two fifths more room.
 // Pictures go to e2e/shots/gallery, with a contact sheet a page; what axe finds, or is wider than the screen, to stdout.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { five, hand, middle, play, seek } from './hand.mjs'
+import { cut, lengthen } from './longer.mjs'
 import { faults } from './look.mjs'
 import { languages, shots, startBrowser, startSite } from './site.mjs'
 
@@ -92,7 +94,11 @@ async function sheet(browser, name, pictures) {
 }
 
 /** How each page is looked at: a title, and what its context is like. */
-function* looks(inLanguages) {
+function* looks(inLanguages, longer) {
+  if (longer) {
+    for (const screen of ['tiny', 'phone', 'desktop']) yield [`${screen}-longer`, screens[screen]]
+    return
+  }
   if (inLanguages) {
     for (const locale of languages)
       for (const screen of ['phone', 'desktop']) yield [`${screen}-${locale}`, { ...screens[screen], locale }]
@@ -107,11 +113,12 @@ function* looks(inLanguages) {
 const site = await startSite()
 const browser = await startBrowser()
 try {
-  const names = process.argv.slice(2).filter(a => a !== '--languages')
+  const names = process.argv.slice(2).filter(a => !a.startsWith('--'))
+  const longer = process.argv.includes('--longer')
   const pages = Object.entries(await furnish(browser, site)).filter(([n]) => !names.length || names.includes(n))
   mkdirSync(join(shots, 'gallery'), { recursive: true })
   const sheets = Object.fromEntries(pages.map(([name]) => [name, []]))
-  for (const [look, options] of looks(process.argv.includes('--languages'))) {
+  for (const [look, options] of looks(process.argv.includes('--languages'), longer)) {
     for (const [name, [address, as]] of pages) {
       const context = await browser.newContext({ ...options, reducedMotion: 'reduce', serviceWorkers: 'block' })
       if (as) await context.addCookies(await as.context.cookies())
@@ -119,6 +126,10 @@ try {
       await page.goto(site.base + address)
       await page.waitForLoadState('networkidle')
       const title = `${name}-${look}`
+      if (longer) {
+        await lengthen(page)
+        for (const words of await cut(page)) console.log(`${title}: cut: ${words}`)
+      }
       const path = join(shots, 'gallery', `${title}.png`)
       await page.screenshot({ path, fullPage: process.env.FULL === '1' })
       sheets[name].push([title, path])

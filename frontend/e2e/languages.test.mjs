@@ -2,6 +2,7 @@
 import { five, play } from './hand.mjs'
 import { faults } from './look.mjs'
 import { isGame, place, stones } from './site.mjs'
+import { cut, lengthen } from './longer.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -144,6 +145,38 @@ test('where lines run from right to left, numbers read as they are and no page i
   expect(order.text).toMatch(/^\d+\?$/)
   expect(order.lefts).toEqual(order.lefts.toSorted((a, b) => a - b))
 })
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', phone],
+])
+  test(`words that are longer by two fifths have room on ${device}`, async ({ person, hand, named }) => {
+    const [ann, bob] = [await hand(named('Ann')), await hand(named('Ben'))]
+    const over = await play(ann, bob, five, { rated: true, takebacks: false })
+    const { page } = await person({ ...options, path: `/g/${over}` })
+    const pages = [
+      '/',
+      '/watch',
+      '/bots',
+      '/settings',
+      '/analysis',
+      '/learn',
+      '/puzzles',
+      '/local',
+      '/account',
+      '/ranks',
+    ]
+    const found = []
+    for (const path of [undefined, ...pages]) {
+      if (path) await page.goto(path)
+      await page.locator('#main h1').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await lengthen(page)
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path}: too wide`)
+      found.push(...(await cut(page)).map(c => `${path}: ${c}`))
+    }
+    expect(found).toEqual([])
+  })
 
 test('Chromium would install it, in the page’s language', async ({ person }) => {
   const { page } = await person({ locale: 'ja-JP', path: '/settings' })
