@@ -170,6 +170,7 @@ for (const [device, options] of [
     for (const path of [undefined, ...pages]) {
       if (path) await page.goto(path)
       await page.locator('#main h1').first().waitFor()
+      if (!path) await page.locator('.chat').waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       await lengthen(page)
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path}: too wide`)
