@@ -40,8 +40,17 @@ type Seek struct {
 
 // Live is a live game.
 type Live struct {
-	Game   wire.Live   `cbor:"1,keyasint,omitempty"`
-	Origin wire.Origin `cbor:"2,keyasint,omitempty"`
+	Game   wire.Live `cbor:"1,keyasint,omitempty"`
+	Origin Origin    `cbor:"2,keyasint,omitempty"`
+}
+
+// Origin is a lobby.Origin.
+type Origin struct {
+	Began time.Time   `cbor:"1,keyasint,omitempty"`
+	Moved time.Time   `cbor:"2,keyasint,omitempty"`
+	Host  game.UserID `cbor:"3,keyasint,omitempty"`
+	Seek  string      `cbor:"4,keyasint,omitempty"`
+	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for those who see it late; nil: for all as it does
 }
 
 // Moves is how a live game stands.

@@ -159,7 +159,7 @@ func (m answers) do(r *room) {
 	if !ok {
 		return
 	}
-	switch gone, err := r.stranded(u); {
+	switch gone, err := r.house.stranded(u); {
 	case err != nil:
 		r.house.Log.Warn("whether a planned move may be played is not known yet", "game", r.id, "err", err)
 		r.plans.tryAgain()

@@ -138,7 +138,7 @@ func (r *room) mayMeet(u game.UserID, invitation bool) error {
 	case !invitation && !r.game.Settings().OfDays():
 		return wire.ErrOpponentLeft
 	}
-	gone, err := r.stranded(u)
+	gone, err := r.house.stranded(u)
 	if gone {
 		err = wire.ErrOpponentLeft
 	}
@@ -146,10 +146,10 @@ func (r *room) mayMeet(u game.UserID, invitation bool) error {
 }
 
 // stranded asks whether somebody can never come back, or is suspended.
-func (r *room) stranded(u game.UserID) (bool, error) {
-	ctx, cancel := store.Question(r.house.Life)
+func (c *Config) stranded(u game.UserID) (bool, error) {
+	ctx, cancel := store.Question(c.Life)
 	defer cancel()
-	gone, err := r.house.People.Stranded(ctx, []game.UserID{u})
+	gone, err := c.People.Stranded(ctx, []game.UserID{u})
 	return err == nil && slices.Contains(gone, u), err
 }
 
