@@ -165,7 +165,7 @@ type listing struct {
 	lists *lobby.Lobby
 }
 
-func (l listing) Play(g lobby.Game, o lobby.Origin) Entry     { return l.Matchmaker.Play(g, o) }
+func (l listing) Play(g lobby.Game, o lobby.Origin) Entry   { return l.Matchmaker.Play(g, o) }
 func (l listing) Deliver(users []game.UserID, lines []byte) { l.lists.Deliver(users, lines) }
 func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.MayPlay(u, id) }
 
