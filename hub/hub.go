@@ -107,7 +107,7 @@ func New(c Config) (*Hub, error) {
 		Gauge: h.metrics.frozen, Tell: func(on bool) { h.door.Conns.TellPause(on) }, Ended: func() { h.rooms.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
+		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []lobby.Game { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
 		Batch: door.NewBatch, Airs: mirror{h}.tellAirs,
 	})
 	h.match = match.New(match.Config{

@@ -7,7 +7,6 @@ import (
 	"tengen/hub/lobby"
 	"tengen/hub/match"
 	"tengen/hub/room"
-	"tengen/hub/wire"
 )
 
 // listing is the lists and the matchmaker as rooms know them.
@@ -17,13 +16,13 @@ type listing struct {
 }
 
 // Play lists a live game.
-func (l listing) Play(g wire.Live, o wire.Origin) room.Entry { return l.match.Play(g, o) }
+func (l listing) Play(g lobby.Game, o lobby.Origin) room.Entry { return l.match.Play(g, o) }
 
 // Wait, Over and the following are the matchmaker's.
 
-func (l listing) Wait(s wire.Seek, public bool) { l.match.Wait(s, public) }
-func (l listing) Over(id string)                { l.match.Over(id) }
-func (l listing) Release(id string)             { l.match.Release(id) }
+func (l listing) Wait(s lobby.Seek, public bool) { l.match.Wait(s, public) }
+func (l listing) Over(id string)                 { l.match.Over(id) }
+func (l listing) Release(id string)              { l.match.Release(id) }
 func (l listing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	return l.match.Reserve(id, host, guest, clock)
 }

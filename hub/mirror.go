@@ -3,11 +3,11 @@ package hub
 import (
 	"slices"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/lobby"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
-	"tengen/hub/wire"
 )
 
 // What nodes tell each other of the lobby and of people, and what follows from it here.
@@ -19,21 +19,31 @@ type mirror struct{ hub *Hub }
 func (m mirror) Hear(i nodes.Item) {
 	switch {
 	case i.Seek != nil:
-		m.hub.match.Wait(i.Seek.Seek, i.Seek.Public)
+		s, err := lobby.SeekOf(i.Seek.Seek)
+		if err != nil {
+			m.hub.log.Warn("another server lists a game that this one does not know", "game", s.ID, "err", err)
+			return
+		}
+		m.hub.match.Wait(s, i.Seek.Public)
 	case i.Live != nil:
-		m.hub.match.Play(i.Live.Game, i.Live.Origin)
+		g, err := lobby.GameOf(i.Live.Game)
+		if err != nil {
+			m.hub.log.Warn("another server lists a game that this one does not know", "game", g.ID, "err", err)
+			return
+		}
+		m.hub.match.Play(g, originOf(i.Live.Origin))
 	case i.Note != nil:
 		m.hub.lobby.Deliver(i.Note.Users, i.Note.Lines)
 	}
 	if len(i.Aired) > 0 {
 		airs := make([]lobby.Aired, len(i.Aired))
 		for n, a := range i.Aired {
-			airs[n] = lobby.Aired{On: wire.Aired{Channel: a.Channel, G: a.G}, Since: a.Since}
+			airs[n] = lobby.Aired{Channel: a.Channel, ID: a.G, Since: a.Since}
 		}
 		m.hub.lobby.HearAirs(airs)
 	}
 	for _, x := range i.Moves {
-		m.hub.lobby.Move(x.G, x.Next, x.All)
+		m.hub.lobby.Move(x.G, lobby.SeatOf(x.Next), x.All)
 	}
 }
 
@@ -41,7 +51,7 @@ func (m mirror) Hear(i nodes.Item) {
 func (m mirror) tellAirs(all []lobby.Aired) {
 	airs := make([]nodes.Aired, len(all))
 	for n, a := range all {
-		airs[n] = nodes.Aired{Channel: a.On.Channel, G: a.On.G, Since: a.Since}
+		airs[n] = nodes.Aired{Channel: a.Channel, G: a.ID, Since: a.Since}
 	}
 	m.hub.cluster.node.Spread(nodes.Item{Aired: airs})
 }
@@ -64,10 +74,28 @@ func (m mirror) End(sessions []int64) {
 
 // Each is nodes.Lobby's.
 func (m mirror) Each(seek func(nodes.Seek), live func(nodes.Live)) {
-	m.hub.match.Each(func(s wire.Seek, public bool) { seek(nodes.Seek{Seek: s, Public: public}) })
+	m.hub.match.Each(func(s lobby.Seek, public bool) { seek(nodes.Seek{Seek: s.Wire(), Public: public}) })
 	for _, e := range m.hub.lobby.All() {
-		live(nodes.Live{Game: e.Live(), Origin: e.Origin()})
+		live(liveItem(e.Live(), e.Origin()))
 	}
+}
+
+// liveItem is what nodes are told of a live game.
+func liveItem(g lobby.Game, o lobby.Origin) nodes.Live {
+	out := nodes.Live{Game: g.Wire(), Origin: nodes.Origin{Began: o.Began, Moved: o.Moved, Host: o.Host, Seek: o.Seek}}
+	if l := o.Late; l != nil {
+		out.Origin.Late = &nodes.Moves{Next: l.Next.String(), All: l.Moves}
+	}
+	return out
+}
+
+// originOf reads what liveItem has made.
+func originOf(o nodes.Origin) lobby.Origin {
+	out := lobby.Origin{Began: o.Began, Moved: o.Moved, Host: o.Host, Seek: o.Seek}
+	if l := o.Late; l != nil {
+		out.Late = &lobby.Late{Next: lobby.SeatOf(l.Next), Moves: l.All}
+	}
+	return out
 }
 
 // shared is the lobby as rooms know it whose games all nodes show.
@@ -77,16 +105,17 @@ type shared struct {
 }
 
 // Wait lists a game that waits.
-func (s shared) Wait(k wire.Seek, public bool) {
+func (s shared) Wait(k lobby.Seek, public bool) {
 	s.listing.Wait(k, public)
-	s.node.Spread(nodes.Item{Seek: &nodes.Seek{Seek: k, Public: public}})
+	s.node.Spread(nodes.Item{Seek: &nodes.Seek{Seek: k.Wire(), Public: public}})
 }
 
 // Play lists a live game.
-func (s shared) Play(g wire.Live, o wire.Origin) room.Entry {
+func (s shared) Play(g lobby.Game, o lobby.Origin) room.Entry {
 	e := s.listing.Play(g, o)
-	s.node.Spread(nodes.Item{Live: &nodes.Live{Game: g, Origin: o}})
-	return sharedEntry{e, s.node, g.G}
+	told := liveItem(g, o)
+	s.node.Spread(nodes.Item{Live: &told})
+	return sharedEntry{e, s.node, g.ID}
 }
 
 // Over takes a game off the lists.
@@ -128,7 +157,7 @@ type sharedEntry struct {
 }
 
 // Move notes a move.
-func (e sharedEntry) Move(next string, moves []string) {
+func (e sharedEntry) Move(next board.Stone, moves []string) {
 	e.Entry.Move(next, moves)
-	e.node.Moved(nodes.Moves{G: e.g, Next: next, All: moves})
+	e.node.Moved(nodes.Moves{G: e.g, Next: next.String(), All: moves})
 }

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -188,7 +189,7 @@ func TestALobbyThatComesLater(t *testing.T) {
 				return len(all), false
 			}
 			l := all[0].Live()
-			return l, slices.Equal(l.Moves, []string{"h8", "i9"}) && l.Next == "black"
+			return l, slices.Equal(l.Moves, []string{"h8", "i9"}) && l.Next == board.Black
 		})
 		ann.must(wire.InMove, g, 3, wire.MoveIn{At: "g7"})
 		await.True(t, "the next move in the other lobby", func() bool { return len(b.hub.lobby.All()[0].Live().Moves) == 3 })

@@ -31,6 +31,8 @@ var sources = []source{
 	{"hub/store/chat.go", []string{"Channel", "ChatSettings"}},
 	{"hub/game/rights.go", []string{"Right"}},
 	{protocol, nil},
+	{"hub/wire/protocolgame.go", nil},
+	{"hub/wire/protocollobby.go", nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},
 	{"hub/vacation/vacation.go", []string{"Allowance"}},
 	{"hub/web/vacations.go", []string{"vacationChange"}},
@@ -109,7 +111,7 @@ func generate(root string) (string, error) {
 		var err error
 		switch s.file {
 		case protocol:
-			err = g.messages(files[i])
+			err = g.messages(files[i], files)
 		case table:
 			err = g.routes(files[i])
 			files[i].Decls = nil

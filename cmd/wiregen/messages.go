@@ -57,12 +57,14 @@ func parseMessage(v *ast.ValueSpec) (message, error) {
 }
 
 // messagesOf returns the messages of the constants that begin with prefix, In
-// or Out. Each type of data must be one that the file declares.
-func messagesOf(f *ast.File, prefix string) (all []message, err error) {
+// or Out. Each type of data must be one that the file or one of the others declares.
+func messagesOf(f *ast.File, prefix string, others ...*ast.File) (all []message, err error) {
 	types := map[string]bool{none: true, asked: true, "": true}
-	for _, d := range f.Decls {
-		if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.TYPE {
-			types[gen.Specs[0].(*ast.TypeSpec).Name.Name] = true
+	for _, f := range append(others, f) {
+		for _, d := range f.Decls {
+			if gen, ok := d.(*ast.GenDecl); ok && gen.Tok == token.TYPE {
+				types[gen.Specs[0].(*ast.TypeSpec).Name.Name] = true
+			}
 		}
 	}
 	for _, d := range f.Decls {
@@ -120,12 +122,12 @@ func (m message) remark() string {
 }
 
 // messages writes what either side says, as unions that are told apart by t.
-func (g *generator) messages(f *ast.File) error {
-	in, err := messagesOf(f, "In")
+func (g *generator) messages(f *ast.File, others []*ast.File) error {
+	in, err := messagesOf(f, "In", others...)
 	if err != nil {
 		return err
 	}
-	out, err := messagesOf(f, "Out")
+	out, err := messagesOf(f, "Out", others...)
 	if err != nil {
 		return err
 	}

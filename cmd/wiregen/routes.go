@@ -53,7 +53,7 @@ func routesOf(f *ast.File) ([]route, error) {
 			case "path":
 				path, _ = strconv.Unquote(kv.Value.(*ast.BasicLit).Value)
 			case "get", "post":
-				verbs = append(verbs, route{verb: key, handler: kv.Value.(*ast.SelectorExpr).Sel.Name})
+				verbs = append(verbs, route{verb: key, handler: handlerOf(kv.Value)})
 			}
 		}
 		if !strings.HasPrefix(path, "/api/") {
@@ -75,6 +75,14 @@ func routesOf(f *ast.File) ([]route, error) {
 		return true
 	})
 	return all, err
+}
+
+// handlerOf returns the name of a method: of one that is a handler, or of the one that a handler is made of, as in takes(s.chats.change).
+func handlerOf(e ast.Expr) string {
+	if made, ok := e.(*ast.CallExpr); ok {
+		e = made.Args[len(made.Args)-1]
+	}
+	return e.(*ast.SelectorExpr).Sel.Name
 }
 
 // routes writes what the routes take and answer.

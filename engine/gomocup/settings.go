@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/timeman"
 )
 
 // settings is what INFO has said so far. Zero means no limit unless stated.
@@ -111,48 +112,6 @@ func (s *settings) set(key, value string) error {
 // mostThreads is how many threads can run at once. Tests in virtual time have one processor, and say otherwise.
 var mostThreads = func() int { return min(runtime.GOMAXPROCS(0), engine.MaxThreads) }
 
-// Of the time for a turn and of what is left of a match, what is kept back for
-// the pipe and a slow wake-up, and the least that a move takes.
-const (
-	margin  = 30 * time.Millisecond
-	fastest = 10 * time.Millisecond
-)
-
-// How a match is shared out: in equal parts among the own moves to come, as if
-// the game had typicalPlies, of which there are leastMoves in any case. The
-// first moves, up to openingPlies, have half a part each: an almost empty board
-// is not worth more. Half of 64 games of the engine with itself from three
-// stones, 16 with each rule, had 33 plies or fewer; those that went on after
-// 40 had ten own moves to come at the median.
-const (
-	typicalPlies = 40
-	leastMoves   = 10
-	openingPlies = 6
-)
-
-// share returns the part of what is left of a match for the move after so many
-// plies.
-func share(left time.Duration, plies int) time.Duration {
-	moves := max(leastMoves, (typicalPlies-plies)/2)
-	if plies < openingPlies {
-		moves *= 2
-	}
-	return left / time.Duration(moves)
-}
-
-// TimeFor returns what the brain takes for the move after so many plies, of the time for a turn and of what is left of the match;
-// with a negative left there is no match.
-func TimeFor(turn, left time.Duration, plies int) time.Duration {
-	t := turn - margin
-	if turn < 2*margin {
-		t = max(fastest, turn/2)
-	}
-	if left < 0 {
-		return t
-	}
-	return min(t, max(fastest, share(left-margin, plies)), left/2)
-}
-
 // budget returns the time for the move after so many plies, when some of the
 // match has been spent since time_left or the game's start.
 func (s *settings) budget(spent time.Duration, plies int) time.Duration {
@@ -161,9 +120,9 @@ func (s *settings) budget(spent time.Duration, plies int) time.Duration {
 		left = s.match
 	}
 	if left == forever {
-		return TimeFor(s.turn, -1, plies)
+		return timeman.Turn(s.turn)
 	}
-	return TimeFor(s.turn, max(left-spent, 0), plies)
+	return timeman.Match(s.turn, max(left-spent, 0), plies)
 }
 
 // Memory: the table has three quarters of what max_memory leaves beside the

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine"
+	"tengen/engine/timeman"
 )
 
 // TestNumbers: what INFO takes as a number of threads and for pondering. What
@@ -57,8 +58,8 @@ func TestBudget(t *testing.T) {
 		{"a turn, whatever is spent", 1000 * ms, 0, forever, time.Hour, 90, 970 * ms},
 		{"two margins", 60 * ms, 0, forever, 0, 0, 30 * ms},
 		{"less than two margins", 50 * ms, 0, forever, 0, 0, 25 * ms},
-		{"almost nothing", 5 * ms, 0, forever, 0, 0, fastest},
-		{"as fast as possible", 0, 0, forever, 0, 0, fastest},
+		{"almost nothing", 5 * ms, 0, forever, 0, 0, timeman.Fastest},
+		{"as fast as possible", 0, 0, forever, 0, 0, timeman.Fastest},
 		{"the first move of a match", time.Minute, 100_030 * ms, forever, 0, 0, 2500 * ms},
 		{"after the opening", time.Minute, 85_030 * ms, forever, 0, 6, 5000 * ms},
 		{"the same part later", time.Minute, 75_030 * ms, forever, 0, 10, 5000 * ms},
@@ -68,7 +69,7 @@ func TestBudget(t *testing.T) {
 		{"no more than a turn", time.Second, 75_030 * ms, forever, 0, 10, 970 * ms},
 		{"what is left counts", time.Minute, time.Hour, 75_030 * ms, 0, 10, 5000 * ms},
 		{"what has been spent since too", time.Minute, time.Hour, 76_030 * ms, time.Second, 10, 5000 * ms},
-		{"little is left", time.Minute, time.Hour, 80 * ms, 0, 10, fastest},
+		{"little is left", time.Minute, time.Hour, 80 * ms, 0, 10, timeman.Fastest},
 		{"less than a margin is left", time.Minute, time.Hour, 12 * ms, 0, 10, 6 * ms},
 		{"nothing is left", time.Minute, time.Hour, 0, 0, 10, 0},
 		{"more was spent than there was", time.Minute, time.Second, forever, 2 * time.Second, 10, 0},

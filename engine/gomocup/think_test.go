@@ -16,6 +16,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/timeman"
 	"tengen/hub/await"
 )
 
@@ -38,7 +39,7 @@ func TestLimits(t *testing.T) {
 	if len(f.limits) != 4 {
 		t.Fatalf("%d thoughts", len(f.limits))
 	}
-	for i, most := range []time.Duration{970 * time.Millisecond, 4 * time.Second / 38, fastest, 4970 * time.Millisecond} {
+	for i, most := range []time.Duration{970 * time.Millisecond, 4 * time.Second / 38, timeman.Fastest, 4970 * time.Millisecond} {
 		if got := f.limits[i].Time; got > most || got <= 0 {
 			t.Errorf("thought %d has %v, at most %v", i, got, most)
 		}

@@ -2,13 +2,11 @@ package coach
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"tengen/hub/account"
 	"tengen/hub/game"
 	"tengen/hub/ids"
-	"tengen/hub/limit"
 	"tengen/hub/store"
 )
 
@@ -25,12 +23,12 @@ type Opened struct {
 // Service keeps lists for members. Who knows a list's id, which cannot be guessed, may see it. It is safe for concurrent use.
 type Service struct {
 	store   Store
-	changes *limit.Limiter // by user
+	keepers *account.Keepers
 }
 
 // New returns a Service.
 func New(s Store) *Service {
-	return &Service{s, limit.New(limit.Options{Events: changesMost, Per: time.Minute, Max: 10_000, Now: time.Now})}
+	return &Service{s, account.NewKeepers(changesMost, ErrVisitor, ErrGuest, ErrOften)}
 }
 
 // List returns the viewer's lists, the one changed last first. It returns ErrVisitor, and none for a guest.
@@ -42,19 +40,6 @@ func (s *Service) List(ctx context.Context, v account.Viewer) ([]Listed, error) 
 		return nil, nil
 	}
 	return s.store.List(ctx, v.User)
-}
-
-// admit counts a change; ErrVisitor, ErrGuest, ErrOften.
-func (s *Service) admit(v account.Viewer) error {
-	switch {
-	case v.User == 0:
-		return ErrVisitor
-	case v.Guest:
-		return ErrGuest
-	case !s.changes.Allow(strconv.FormatInt(v.User, 10)):
-		return ErrOften
-	}
-	return nil
 }
 
 // Add keeps a new list, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrOften, ErrMost, ErrTitle, ErrEntries and
@@ -106,7 +91,7 @@ func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error
 }
 
 func (s *Service) draft(v account.Viewer, title string, entries []Item) (List, error) {
-	if err := s.admit(v); err != nil {
+	if err := s.keepers.Change(v); err != nil {
 		return List{}, err
 	}
 	l := List{Owner: store.User{ID: game.UserID(v.User)}, Title: title, Entries: entries, Updated: time.Now()}

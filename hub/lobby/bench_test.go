@@ -3,10 +3,10 @@ package lobby
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/wire"
 )
 
 // someMoves is what a game of so many moves is listed with.
@@ -18,12 +18,12 @@ func someMoves(n int) (out []string) {
 }
 
 // benchLive is a public game in play with 40 moves and some watchers.
-func benchLive(i int) wire.Live {
+func benchLive(i int) Game {
 	black, white := person(game.UserID(2*i+1)), person(game.UserID(2*i+2))
-	return wire.Live{
-		Present: true, G: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: "black", Players: wire.Players{Black: &black, White: &white},
-		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse,
-			Clock: wire.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 5000}},
+	return Game{
+		Present: true, ID: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: board.Black, Black: &black, White: &white,
+		Settings: game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
+			Time: game.TimeControl{Kind: game.Fischer, Initial: 10 * time.Minute, Increment: 5 * time.Second}},
 		Moves: someMoves(40), Watchers: max(0, 50-i%1000),
 	}
 }
@@ -44,12 +44,12 @@ func BenchmarkFollow(b *testing.B) {
 			l := newTown()
 			var all []*Entry
 			for i := range games {
-				e, _, _ := l.Play(benchLive(i), wire.Origin{})
+				e, _, _ := l.Play(benchLive(i), Origin{})
 				all = append(all, e)
 			}
 			for i := range seeks {
-				l.ShowSeek(wire.Seek{G: fmt.Sprint("seek", i), Host: person(game.UserID(i + 1)), Created: int64(i),
-					Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}})
+				l.ShowSeek(Seek{ID: fmt.Sprint("seek", i), Host: person(game.UserID(i + 1)), Created: time.UnixMilli(int64(i)),
+					Settings: game.Settings{Time: game.TimeControl{Kind: game.Correspondence}}})
 			}
 			page, moves := deaf{1}, someMoves(41)
 			b.ReportAllocs()
@@ -58,7 +58,7 @@ func BenchmarkFollow(b *testing.B) {
 					b.StopTimer()
 					for _, g := range all {
 						if g.game.Watchers > 30 {
-							g.Move("white", moves)
+							g.Move(board.White, moves)
 						}
 					}
 					b.StartTimer()
@@ -75,22 +75,22 @@ func BenchmarkFollow(b *testing.B) {
 func BenchmarkPlay(b *testing.B) {
 	l := newTown()
 	for i := range 25_000 {
-		l.Play(benchLive(i), wire.Origin{})
+		l.Play(benchLive(i), Origin{})
 	}
 	g := benchLive(12_345)
 	b.Run("watchers", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			g.Watchers = (g.Watchers + 7) % 50
-			l.Play(g, wire.Origin{})
+			l.Play(g, Origin{})
 		}
 	})
 	g = benchLive(30_000)
 	b.Run("new", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			l.Play(g, wire.Origin{})
-			l.Over(g.G)
+			l.Play(g, Origin{})
+			l.Over(g.ID)
 		}
 	})
 }

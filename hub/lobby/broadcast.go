@@ -1,10 +1,6 @@
 package lobby
 
-import (
-	"slices"
-
-	"tengen/hub/wire"
-)
+import "slices"
 
 // Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. What rises into these is sent
 // as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
@@ -17,31 +13,31 @@ const liveMax = 40 // changed live games sent at a time; the others wait
 // broadcastNew sends a game that has begun.
 func (g *Games) broadcastNew(e *Entry) {
 	if !g.among(e) {
-		g.toPlayers(e, reach{whole: true, own: true}, e.out)
+		g.toPlayers(e, reach{whole: true, own: true}, e.own)
 		return
 	}
 	if g.feed.followed.Load() {
-		g.sent[e.game.G] = true
+		g.sent[e.game.ID] = true
 	}
-	g.feed.broadcast(e.public())
-	g.toPlayers(e, reach{whole: e.late(), own: true}, e.out)
+	g.feed.broadcast(e.public)
+	g.toPlayers(e, reach{whole: e.late(), own: true}, e.own)
 }
 
 // broadcastOver says to those who have a game that it is over.
 func (g *Games) broadcastOver(e *Entry) {
-	o := wire.Out{T: wire.OutUnlive, G: e.game.G}
-	_, sent := g.sent[e.game.G]
+	over := func() []byte { return OverLine(e.game.ID) }
+	_, sent := g.sent[e.game.ID]
 	if sent {
-		delete(g.sent, e.game.G)
-		g.feed.broadcast(o)
+		delete(g.sent, e.game.ID)
+		g.feed.broadcast(over)
 	}
-	g.toPlayers(e, reach{whole: !sent, own: true}, func() wire.Out { return o })
+	g.toPlayers(e, reach{whole: !sent, own: true}, over)
 }
 
-// toPlayers sends a message to pages of the players of a game, if there are any.
-func (g *Games) toPlayers(e *Entry, to reach, o func() wire.Out) {
+// toPlayers sends a line to pages of the players of a game, if there are any.
+func (g *Games) toPlayers(e *Entry, to reach, render func() []byte) {
 	if users := e.Players(); g.feed.hear(users, to) {
-		g.feed.deliver(users, to, wire.Line(o()))
+		g.feed.deliver(users, to, render())
 	}
 }
 
@@ -53,8 +49,8 @@ func (g *Games) markSent(all bool) {
 		}
 	}
 	for _, e := range g.first() {
-		if _, ok := g.sent[e.game.G]; !ok {
-			g.sent[e.game.G] = all
+		if _, ok := g.sent[e.game.ID]; !ok {
+			g.sent[e.game.ID] = all
 		}
 	}
 }
@@ -87,7 +83,7 @@ func (g *Games) broadcastChanged() {
 		clear(g.sent)
 		for id := range g.changed {
 			if e := g.entries[id]; e != nil && e.waits() && g.feed.owned.Load() {
-				g.toPlayers(e, reach{own: true}, e.out)
+				g.toPlayers(e, reach{own: true}, e.own)
 			}
 		}
 		clear(g.changed)
@@ -96,14 +92,14 @@ func (g *Games) broadcastChanged() {
 	left := liveMax
 	first := map[string]struct{}{}
 	for _, e := range g.first() {
-		id := e.game.G
+		id := e.game.ID
 		first[id] = struct{}{}
 		if !g.sent[id] && left > 0 {
 			left--
 			g.sent[id] = true
 			delete(g.changed, id)
-			g.feed.broadcast(e.public())
-			g.toPlayers(e, reach{whole: e.late(), own: e.waits()}, e.out)
+			g.feed.broadcast(e.public)
+			g.toPlayers(e, reach{whole: e.late(), own: e.waits()}, e.own)
 		}
 	}
 	g.broadcastFallen(first)
@@ -113,13 +109,13 @@ func (g *Games) broadcastChanged() {
 		switch {
 		case !ok:
 		case !sent:
-			g.toPlayers(e, reach{whole: true, own: e.waits()}, e.out)
+			g.toPlayers(e, reach{whole: true, own: e.waits()}, e.own)
 		case left == 0:
 			continue
 		default:
 			left--
-			g.feed.broadcast(e.public())
-			g.toPlayers(e, reach{whole: e.late(), own: e.waits()}, e.out)
+			g.feed.broadcast(e.public)
+			g.toPlayers(e, reach{whole: e.late(), own: e.waits()}, e.own)
 		}
 		delete(g.changed, id)
 	}
@@ -136,9 +132,9 @@ func (g *Games) broadcastFallen(first map[string]struct{}) {
 			return
 		}
 		delete(g.sent, id)
-		g.feed.broadcast(wire.Out{T: wire.OutUnlive, G: id})
+		g.feed.broadcast(func() []byte { return OverLine(id) })
 		if e := g.entries[id]; e != nil { // it goes on for its players
-			g.toPlayers(e, reach{whole: true}, e.out)
+			g.toPlayers(e, reach{whole: true}, e.own)
 		}
 	}
 }

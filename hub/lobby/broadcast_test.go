@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/store"
@@ -66,8 +67,8 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 			if n%5 == 0 {
 				white = person(hubtest.BotID)
 			}
-			l.Play(wire.Live{Present: present, G: fmt.Sprintf("g%03d", n), Private: n%7 == 3, Players: wire.Players{Black: &black, White: &white},
-				Moves: []string{}, Watchers: watchers}, wire.Origin{Moved: time.Unix(int64(n), 0)})
+			l.Play(Game{Present: present, ID: fmt.Sprintf("g%03d", n), Private: n%7 == 3, Black: &black, White: &white,
+				Moves: []string{}, Watchers: watchers}, Origin{Moved: time.Unix(int64(n), 0)})
 		}
 		for n := range listMax + 30 {
 			play(n, n%3, n%11 > 0)
@@ -86,7 +87,7 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 				l.Over(fmt.Sprintf("g%03d", n))
 			case 3:
 				if e := l.entries[fmt.Sprintf("g%03d", n)]; e != nil {
-					e.Move("white", []string{"h8"})
+					e.Move(board.White, []string{"h8"})
 				}
 			case 4:
 				l.flush(true)
@@ -98,10 +99,10 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 		for _, r := range pages {
 			want := map[string]wire.Live{}
 			for _, e := range l.public.first(listMax) {
-				want[e.game.G] = e.Live()
+				want[e.game.ID] = e.Live().Wire()
 			}
 			for id := range l.playing[r.user] {
-				want[id] = l.entries[id].Live()
+				want[id] = l.entries[id].Live().Wire()
 			}
 			a, b := slices.Sorted(maps.Keys(r.live)), slices.Sorted(maps.Keys(want))
 			if !slices.Equal(a, b) {
@@ -122,9 +123,9 @@ func TestTheMostInterestingFirst(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		l := newTown()
 		black, white, bot := person(1), person(2), person(hubtest.BotID)
-		play := func(id string, white wire.User, watchers int, ago time.Duration) *Entry {
-			e, _, _ := l.Play(wire.Live{Present: true, G: id, Players: wire.Players{Black: &black, White: &white}, Watchers: watchers},
-				wire.Origin{Moved: time.Now().Add(-ago)})
+		play := func(id string, white store.User, watchers int, ago time.Duration) *Entry {
+			e, _, _ := l.Play(Game{Present: true, ID: id, Black: &black, White: &white, Watchers: watchers},
+				Origin{Moved: time.Now().Add(-ago)})
 			return e
 		}
 		play("bot", bot, 9, 0)
@@ -135,23 +136,23 @@ func TestTheMostInterestingFirst(t *testing.T) {
 			t.Helper()
 			var got []string
 			for _, e := range l.public.list {
-				got = append(got, e.game.G)
+				got = append(got, e.game.ID)
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%v, not %v", got, want)
 			}
 		}
 		is("watched", "new", "old", "bot")
-		old.Move("white", nil)
+		old.Move(board.White, nil)
 		is("watched", "old", "new", "bot")
 		black.Rating, white.Rating = &store.Rating{Value: 1900}, &store.Rating{Value: 1700}
 		strong := play("strong", white, 0, time.Hour)
 		is("strong", "watched", "old", "new", "bot")
-		old.Move("white", make([]string, openingStones))
+		old.Move(board.White, make([]string, openingStones))
 		is("old", "strong", "watched", "new", "bot")
-		strong.Move("white", make([]string, openingStones))
+		strong.Move(board.White, make([]string, openingStones))
 		is("strong", "old", "watched", "new", "bot")
-		old.Move("white", nil) // all are taken back
+		old.Move(board.White, nil) // all are taken back
 		is("strong", "watched", "old", "new", "bot")
 	})
 }

@@ -6,22 +6,22 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/wire"
 )
 
 // Entry is a live game on the list. Its moves are noted without the lists' lock, but for the first of a
 // minute.
 type Entry struct {
 	games  *Games
-	game   wire.Live // but for what follows
-	origin wire.Origin
+	game   Game // but for what follows
+	origin Origin
 	place  place        // by which it is in its place; guarded by Games.mu
 	seen   atomic.Int64 // the minute of the last move
 	stones atomic.Int64 // the moves so far
 
 	mu    sync.Mutex // guards the following; nothing is locked under it
-	next  string
+	next  board.Stone
 	moves []string
 	json  []byte // nil: not wanted since the last move
 }
@@ -40,7 +40,7 @@ func (e *Entry) now() place { return place{e.stones.Load() < openingStones, e.se
 func byInterest(a, b *Entry) int {
 	return cmp.Or(
 		cmp.Compare(a.bots(), b.bots()), later(a.place.opening, b.place.opening), cmp.Compare(b.strength(), a.strength()),
-		cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(b.place.minute, a.place.minute), cmp.Compare(a.game.G, b.game.G))
+		cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(b.place.minute, a.place.minute), cmp.Compare(a.game.ID, b.game.ID))
 }
 
 // later puts what is so behind what is not.
@@ -57,7 +57,7 @@ func later(a, b bool) int {
 // strength is how strong both players are, in hundreds of points; who has no rating counts for nothing.
 func (e *Entry) strength() int {
 	sum := 0
-	for _, p := range []*wire.User{e.game.Players.Black, e.game.Players.White} {
+	for _, p := range e.game.players() {
 		if p != nil && p.Rating != nil {
 			sum += p.Rating.Value
 		}
@@ -69,24 +69,24 @@ func (e *Entry) strength() int {
 func (e *Entry) shown() bool { return !e.game.Private && e.game.Present }
 
 // ID returns the game's id.
-func (e *Entry) ID() string { return e.game.G }
+func (e *Entry) ID() string { return e.game.ID }
 
 // Origin returns how the game came to be.
-func (e *Entry) Origin() wire.Origin { return e.origin }
+func (e *Entry) Origin() Origin { return e.origin }
 
 // Timed reports whether the game has a clock that runs while its players sit at it. One without a clock is
 // left without loss, and keeps nobody from another.
-func (e *Entry) Timed() bool { return !e.OfDays() && e.game.Settings.Clock.Kind != game.NoClock }
+func (e *Entry) Timed() bool { return !e.OfDays() && e.game.Settings.Time.Kind != game.NoClock }
 
 // OfDays reports whether the game has a clock of days.
-func (e *Entry) OfDays() bool { return e.game.Settings.Clock.Kind == game.Correspondence }
+func (e *Entry) OfDays() bool { return e.game.Settings.OfDays() }
 
 // waits reports whether the game waits for players who need not sit at it: their pages show that it is their turn.
 func (e *Entry) waits() bool { return e.OfDays() || e.People() && !e.Timed() }
 
 // bots is how many of the players are bots.
 func (e *Entry) bots() (n int) {
-	for _, p := range []*wire.User{e.game.Players.Black, e.game.Players.White} {
+	for _, p := range e.game.players() {
 		if p != nil && p.Bot != "" {
 			n++
 		}
@@ -99,29 +99,18 @@ func (e *Entry) People() bool { return e.bots() == 0 }
 
 // Players returns the players.
 func (e *Entry) Players() []game.UserID {
-	black, white := seats(e.game)
+	black, white := e.game.seats()
 	if black == white {
 		return []game.UserID{black}
 	}
 	return []game.UserID{black, white}
 }
 
-// seats returns the ids of a game's players, 0 for a free seat.
-func seats(g wire.Live) (black, white game.UserID) {
-	if p := g.Players.Black; p != nil {
-		black = p.ID
-	}
-	if p := g.Players.White; p != nil {
-		white = p.ID
-	}
-	return black, white
-}
-
 // minuteOf is the minute of an instant.
 func minuteOf(t time.Time) int64 { return t.Unix() / 60 }
 
 // Move notes a move. Whoever follows the lobby later gets the game as it is then.
-func (e *Entry) Move(next string, moves []string) {
+func (e *Entry) Move(next board.Stone, moves []string) {
 	e.mu.Lock()
 	e.next, e.moves, e.json = next, moves, nil
 	e.mu.Unlock()
@@ -134,21 +123,21 @@ func (e *Entry) Move(next string, moves []string) {
 }
 
 // Live returns the game with its newest move.
-func (e *Entry) Live() wire.Live {
+func (e *Entry) Live() Game {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.liveLocked()
 }
 
 // liveLocked is Live for a caller that holds mu.
-func (e *Entry) liveLocked() wire.Live {
+func (e *Entry) liveLocked() Game {
 	out := e.game
 	out.Next, out.Moves = e.next, e.moves
 	return out
 }
 
 // Public returns the game as everybody sees it, who may see it late.
-func (e *Entry) Public() wire.Live {
+func (e *Entry) Public() Game {
 	out := e.Live()
 	if l := e.origin.Late; l != nil {
 		out.Next, out.Moves = l.Next, l.Moves
@@ -159,17 +148,8 @@ func (e *Entry) Public() wire.Live {
 // late reports whether everybody sees the game later than its players.
 func (e *Entry) late() bool { return e.origin.Late != nil }
 
-// public is the message about the game to everybody.
-func (e *Entry) public() wire.Out { return wire.Out{T: wire.OutLive, G: e.game.G, D: e.Public()} }
+// public tells everybody how the game stands.
+func (e *Entry) public() []byte { return e.Public().Line() }
 
-// out is the message about the game to its players.
-func (e *Entry) out() wire.Out { return wire.Out{T: wire.OutLive, G: e.game.G, D: e.Live()} }
-
-// Began returns the line that tells a player that the game has begun.
-func (e *Entry) Began(u game.UserID) []byte {
-	b := wire.Began{Live: e.Live(), Seek: e.game.G}
-	if u == e.origin.Host {
-		b.Seek = e.origin.Seek
-	}
-	return wire.Line(wire.Out{T: wire.OutBegan, G: e.game.G, D: b})
-}
+// own tells its players.
+func (e *Entry) own() []byte { return e.Live().Line() }

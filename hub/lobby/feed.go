@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
 )
 
 const deltaMax = 256 << 10 // bytes of changes that do not wait
@@ -108,12 +107,12 @@ func (f *feed) leave(p Follower) {
 	}
 }
 
-// broadcast has a message sent to all followers with the next flush.
-func (f *feed) broadcast(o wire.Out) {
+// broadcast has a line sent to all followers with the next flush. It is made if anybody follows.
+func (f *feed) broadcast(render func() []byte) {
 	if !f.followed.Load() {
 		return
 	}
-	line := wire.Line(o)
+	line := render()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.unsent = append(f.unsent, line...); len(f.unsent) > deltaMax {

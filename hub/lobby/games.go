@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/wire"
 )
 
 // beganMax bounds the running games that a page is told of when it comes.
@@ -72,18 +72,18 @@ func (g *Games) count(id string, black, white game.UserID) {
 
 // Play lists a live game and returns its entry for the moves that follow. listed says that the game is new to the list,
 // counted that it was counted for its players before.
-func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool) {
+func (g *Games) Play(l Game, o Origin) (e *Entry, listed, counted bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	e = &Entry{games: g, game: l, origin: o, next: l.Next, moves: l.Moves}
 	e.seen.Store(minuteOf(o.Moved))
 	e.stones.Store(int64(len(e.Public().Moves)))
 	e.place = e.now()
-	_, counted = g.seated[l.G]
-	black, white := seats(l)
-	g.count(l.G, black, white)
-	old := g.entries[l.G]
-	g.entries[l.G] = e
+	_, counted = g.seated[l.ID]
+	black, white := l.seats()
+	g.count(l.ID, black, white)
+	old := g.entries[l.ID]
+	g.entries[l.ID] = e
 	switch {
 	case old != nil && e.shown():
 		g.public.replace(old, e) // or adds it, if it was not shown
@@ -96,8 +96,8 @@ func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool
 		g.broadcastNew(e)
 		return e, true, counted
 	}
-	g.changed[l.G] = struct{}{}
-	if b, w := seats(old.game); b != black && b != white || w != black && w != white {
+	g.changed[l.ID] = struct{}{}
+	if b, w := old.game.seats(); b != black && b != white || w != black && w != white {
 		g.broadcastNew(e) // somebody has taken another's place
 	}
 	return e, false, counted
@@ -107,7 +107,7 @@ func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool
 func (g *Games) moved(e *Entry) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.entries[e.game.G] != e {
+	if g.entries[e.game.ID] != e {
 		return
 	}
 	if now := e.now(); now != e.place {
@@ -116,7 +116,7 @@ func (g *Games) moved(e *Entry) {
 			g.public.add(e)
 		}
 	}
-	g.changed[e.game.G] = struct{}{}
+	g.changed[e.game.ID] = struct{}{}
 }
 
 // Over takes a live game off the list, and returns its entry, nil if it was not on it.
@@ -177,7 +177,7 @@ func (g *Games) Watchable(u game.UserID) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return slices.MinFunc(list, byInterest).game.G
+	return slices.MinFunc(list, byInterest).game.ID
 }
 
 // All returns the live games that are listed.
@@ -192,7 +192,7 @@ func (g *Games) All() []*Entry {
 func (g *Games) Began(u game.UserID) (lines []byte) {
 	list := slices.DeleteFunc(g.Of(u), func(e *Entry) bool { return !e.People() || !e.Timed() })
 	slices.SortFunc(list, func(a, b *Entry) int {
-		return cmp.Or(b.origin.Began.Compare(a.origin.Began), cmp.Compare(a.game.G, b.game.G))
+		return cmp.Or(b.origin.Began.Compare(a.origin.Began), cmp.Compare(a.game.ID, b.game.ID))
 	})
 	for _, e := range list[:min(len(list), beganMax)] {
 		lines = append(lines, e.Began(u)...)
@@ -201,7 +201,7 @@ func (g *Games) Began(u game.UserID) (lines []byte) {
 }
 
 // Move notes a move of a live game whose entry another server's lobby keeps.
-func (g *Games) Move(id, next string, moves []string) {
+func (g *Games) Move(id string, next board.Stone, moves []string) {
 	g.mu.Lock()
 	e := g.entries[id]
 	g.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/wire"
+	"tengen/hub/game"
 )
 
 // pointsIn reads moves as they are told.
@@ -20,7 +20,7 @@ var began = time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC)
 
 func playWon() *town {
 	l := newTown()
-	l.Play(wire.Live{G: "g", Settings: wire.Settings{Size: 15}, Moves: strings.Fields(won)}, wire.Origin{Began: began})
+	l.Play(Game{ID: "g", Settings: game.Settings{Size: 15}, Moves: strings.Fields(won)}, Origin{Began: began})
 	return l
 }
 

@@ -1,9 +1,9 @@
 // Package lobby is the lists of open games and of games in play, and the pages that follow them. Who comes to play whom
 // is hub/match's, which says what is on the lists.
 //
-// Reading order: lobby.go, feed.go (followers and what they are sent), games.go (live games, and who plays what) with
-// entry.go (one of them), broadcast.go (what followers are sent of live games), tv.go (what is on TV), whole.go (what a page gets first); ordered.go
-// keeps it cheap. help.go says who gets no help, ofbots.go which games are bots' own.
+// Reading order: listed.go (what is on the lists), lobby.go, feed.go (followers and what they are sent), games.go (live games, and who plays
+// what) with entry.go (one of them) and origin.go, broadcast.go (what followers are sent of live games), tv.go (what is on TV), whole.go
+// (what a page gets first) and render.go (all of it as pages are told it); ordered.go keeps it cheap. help.go says who gets no help, ofbots.go which games are bots' own.
 //
 // Locks: the lists' (Games.mu), then the feed's. Neither is held while a socket is written to.
 package lobby
@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
 )
 
 const (
@@ -27,11 +26,11 @@ const (
 
 // Config is what a lobby needs.
 type Config struct {
-	Online  func() int                    // people with a page open now
-	Damaged func(game.UserID) []wire.Live // a user's games that are set aside
-	Games   int                           // live games a user
-	Batch   func() Batch                  // makes an empty one
-	Airs    func([]Aired)                 // tells other nodes what is on TV; nil: there are none
+	Online  func() int               // people with a page open now
+	Damaged func(game.UserID) []Game // a user's games that are set aside
+	Games   int                      // live games a user
+	Batch   func() Batch             // makes an empty one
+	Airs    func([]Aired)            // tells other nodes what is on TV; nil: there are none
 }
 
 // Lobby is the lists and those who follow them.
@@ -44,13 +43,13 @@ type Lobby struct {
 
 // openGame is an open game on the list.
 type openGame struct {
-	wire.Seek
+	Seek
 	json []byte // nil: not wanted yet
 }
 
 // byAge orders open games: the newest first.
 func byAge(a, b *openGame) int {
-	return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G))
+	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 }
 
 // New returns an empty lobby; somebody must call Run.
@@ -147,7 +146,7 @@ func (l *Lobby) Unfollow(p Follower) {
 
 // Whole returns the whole lobby as a user sees it who is about to come, 0 a visitor: wire.LobbyData in JSON.
 // returning are the user's open games that will be listed as soon as it is here.
-func (l *Lobby) Whole(u game.UserID, returning []wire.Seek) []byte {
+func (l *Lobby) Whole(u game.UserID, returning []Seek) []byte {
 	online := l.cfg.Online()
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -166,32 +165,32 @@ func (l *Lobby) mine(u game.UserID) []*Entry {
 	for _, d := range l.cfg.Damaged(u) {
 		list = append(list, &Entry{game: d, moves: d.Moves})
 	}
-	slices.SortFunc(list, func(a, b *Entry) int { return cmp.Compare(a.game.G, b.game.G) })
+	slices.SortFunc(list, func(a, b *Entry) int { return cmp.Compare(a.game.ID, b.game.ID) })
 	return list
 }
 
 // ShowSeek puts an open game on the list.
-func (l *Lobby) ShowSeek(s wire.Seek) {
+func (l *Lobby) ShowSeek(s Seek) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.seeks.add(&openGame{Seek: s}) {
-		l.broadcastSeek(s, wire.Out{T: wire.OutSeek, G: s.G, D: s})
+		l.broadcastSeek(s.Host.ID, s.shownLine)
 	}
 }
 
 // HideSeek takes an open game off the list, if it is on it.
-func (l *Lobby) HideSeek(s wire.Seek) {
+func (l *Lobby) HideSeek(s Seek) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.seeks.remove(&openGame{Seek: s}) {
-		l.broadcastSeek(s, wire.Out{T: wire.OutUnseek, G: s.G})
+		l.broadcastSeek(s.Host.ID, s.hiddenLine)
 	}
 }
 
 // broadcastSeek sends what has become of an open game.
-func (l *Lobby) broadcastSeek(s wire.Seek, o wire.Out) {
-	l.feed.broadcast(o)
-	if host, own := []game.UserID{s.Host.ID}, (reach{own: true}); l.feed.owned.Load() && l.feed.hear(host, own) {
-		l.feed.deliver(host, own, wire.Line(o))
+func (l *Lobby) broadcastSeek(host game.UserID, render func() []byte) {
+	l.feed.broadcast(render)
+	if users, own := []game.UserID{host}, (reach{own: true}); l.feed.owned.Load() && l.feed.hear(users, own) {
+		l.feed.deliver(users, own, render())
 	}
 }

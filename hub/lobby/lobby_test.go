@@ -12,8 +12,10 @@ import (
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -54,13 +56,13 @@ func TestOrderedIsSorted(t *testing.T) {
 type town struct {
 	*Lobby
 	online  int
-	damaged map[game.UserID][]wire.Live
+	damaged map[game.UserID][]Game
 }
 
 func newTown() *town {
-	t := &town{damaged: map[game.UserID][]wire.Live{}}
+	t := &town{damaged: map[game.UserID][]Game{}}
 	t.Lobby = New(Config{
-		Online: func() int { return t.online }, Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] }, Games: 50,
+		Online: func() int { return t.online }, Damaged: func(u game.UserID) []Game { return t.damaged[u] }, Games: 50,
 		Batch: func() Batch { return hubtest.Batch[Follower]{} },
 	})
 	return t
@@ -77,19 +79,22 @@ func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
-	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: t.tv.list()}
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: aired(t.tv.list())}
 	for _, s := range t.seeks.list {
-		d.Seeks = append(d.Seeks, s.Seek)
+		d.Seeks = append(d.Seeks, s.Wire())
 	}
-	for id, g := range t.entries {
-		if g.shown() {
-			d.Live = append(d.Live, g.Live())
+	for id, e := range t.entries {
+		g := e.Live().Wire()
+		if e.shown() {
+			d.Live = append(d.Live, g)
 		}
 		if _, mine := t.playing[u][id]; mine {
-			d.Mine = append(d.Mine, g.Live())
+			d.Mine = append(d.Mine, g)
 		}
 	}
-	d.Mine = append(d.Mine, t.damaged[u]...)
+	for _, g := range t.damaged[u] {
+		d.Mine = append(d.Mine, g.Wire())
+	}
 	slices.SortFunc(d.Seeks, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
 	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.entries[a.G], t.entries[b.G]) })
 	slices.SortFunc(d.Mine, func(a, b wire.Live) int { return cmp.Compare(a.G, b.G) })
@@ -107,34 +112,34 @@ func TestANewcomersLobby(t *testing.T) {
 		const steps = 80
 		crowd := 210 * some("crowd", 2) // more than a page gets
 		for i := range crowd {
-			l.Play(wire.Live{Present: true, G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}}, wire.Origin{})
-			l.ShowSeek(wire.Seek{G: fmt.Sprint("old", i), Host: person(9)})
+			l.Play(Game{Present: true, ID: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}}, Origin{})
+			l.ShowSeek(Seek{ID: fmt.Sprint("old", i), Host: person(9)})
 		}
 		for step := range steps {
 			id, u := fmt.Sprint("g", some("game", 12)), users[some("user", len(users))]
 			switch some("what", 7) {
 			case 0:
-				l.ShowSeek(wire.Seek{G: id, Host: person(u), Created: int64(some("age", 4))})
+				l.ShowSeek(Seek{ID: id, Host: person(u), Created: time.UnixMilli(int64(some("age", 4)))})
 			case 1, 2:
 				black, white := person(u), person(users[some("other", len(users))])
 				private := id > "g5" // for good
 				l.Count(id, black.ID, white.ID)
-				l.Play(wire.Live{G: id, Private: private, Players: wire.Players{Black: &black, White: &white}, Next: "black",
-					Moves: []string{"h8"}, Watchers: some("watchers", 3), Present: some("present", 3) > 0}, wire.Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
+				l.Play(Game{ID: id, Private: private, Black: &black, White: &white, Next: board.Black,
+					Moves: []string{"h8"}, Watchers: some("watchers", 3), Present: some("present", 3) > 0}, Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
 			case 3:
 				if g := l.entries[id]; g != nil {
-					g.Move("white", []string{"h8", "<i9>"}) // also what JSON escapes
+					g.Move(board.White, []string{"h8", "<i9>"}) // also what JSON escapes
 				}
 			case 4:
 				l.Over(id)
 			case 5:
-				l.HideSeek(wire.Seek{G: id, Created: int64(some("age", 4))})
+				l.HideSeek(Seek{ID: id, Created: time.UnixMilli(int64(some("age", 4)))})
 				l.online = some("online", 9)
 			case 6:
 				if len(l.damaged[u]) > 0 {
 					delete(l.damaged, u)
 				} else {
-					l.damaged[u] = []wire.Live{{G: fmt.Sprint("d", u), Damaged: true, Moves: []string{}}}
+					l.damaged[u] = []Game{{ID: fmt.Sprint("d", u), Damaged: true}}
 				}
 			}
 			if crowd > 0 && step%20 != 19 { // or it takes long
@@ -150,16 +155,16 @@ func TestANewcomersLobby(t *testing.T) {
 	})
 }
 
-// person is a user as pages see it.
-func person(u game.UserID) wire.User { return wire.User(hubtest.User(u)) }
+// person is a user.
+func person(u game.UserID) store.User { return hubtest.User(u) }
 
 // A page that is just loading is shown the seeks that its user has had to leave, once: they are listed again as soon as it
 // is here, which may be now.
 func TestWholeHasOnesOwnSeeks(t *testing.T) {
 	l := newTown()
-	back := wire.Seek{G: "back", Host: person(1), Color: "random"}
+	back := Seek{ID: "back", Host: person(1), Color: "random"}
 	l.ShowSeek(back)
-	for want, returning := range [][]wire.Seek{1: {back}, 2: {back, {G: "away", Host: person(1)}}} {
+	for want, returning := range [][]Seek{1: {back}, 2: {back, {ID: "away", Host: person(1)}}} {
 		var d wire.LobbyData
 		if err := json.Unmarshal(l.Whole(1, returning), &d); err != nil || len(d.Seeks) != max(want, 1) {
 			t.Errorf("%+v, %v", d.Seeks, err)

@@ -19,7 +19,7 @@ func (g *Games) OfBots(since time.Time) (ids []string, moved bool) {
 	}
 	all := g.public.list // those of two bots are the last
 	for i := len(all) - 1; i >= 0 && len(ids) < ofBotsLook && all[i].bots() == 2; i-- {
-		ids = append(ids, all[i].game.G)
+		ids = append(ids, all[i].game.ID)
 		moved = moved || all[i].seen.Load() >= minute
 	}
 	return ids, moved

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -31,14 +33,14 @@ func (n *newcomer) told(t *testing.T) (out []string) {
 func TestWhatIsOnesOwn(t *testing.T) {
 	l := newTown()
 	ann, bob, bot := person(1), person(2), person(hubtest.BotID)
-	play := func(id string, white wire.User, kind game.ClockKind, private bool) *Entry {
-		e, _, _ := l.Play(wire.Live{G: id, Next: "black", Private: private, Players: wire.Players{Black: &ann, White: &white}, Moves: []string{},
-			Settings: wire.Settings{Clock: wire.TimeControl{Kind: kind}}}, wire.Origin{})
+	play := func(id string, white store.User, kind game.ClockKind, private bool) *Entry {
+		e, _, _ := l.Play(Game{ID: id, Next: board.Black, Private: private, Black: &ann, White: &white, Moves: []string{},
+			Settings: game.Settings{Time: game.TimeControl{Kind: kind}}}, Origin{})
 		return e
 	}
 	days := play("days", bob, game.Correspondence, false)
-	l.ShowSeek(wire.Seek{G: "others", Host: person(3)})
-	l.ShowSeek(wire.Seek{G: "own", Host: ann})
+	l.ShowSeek(Seek{ID: "others", Host: person(3)})
+	l.ShowSeek(Seek{ID: "own", Host: ann})
 
 	a, visitor := &newcomer{user: 1}, &newcomer{}
 	heard := func(why string, want ...string) {
@@ -62,22 +64,22 @@ func TestWhatIsOnesOwn(t *testing.T) {
 		t.Error("bots would play for who looks at something else")
 	}
 
-	days.Move("white", []string{"h8"})
+	days.Move(board.White, []string{"h8"})
 	heard("a move of a game of days", "live days")
 	free := play("free", bob, game.NoClock, true)
 	heard("a private one begins", "live free")
-	free.Move("white", []string{"h8"})
+	free.Move(board.White, []string{"h8"})
 	heard("a move without a clock", "live free")
 	fast := play("fast", bob, game.Fischer, false)
 	heard("one by the clock begins", "live fast")
-	fast.Move("white", []string{"h8"})
+	fast.Move(board.White, []string{"h8"})
 	heard("a move by the clock")
 	withBot := play("bot", bot, game.NoClock, false)
-	withBot.Move("white", []string{"h8"})
+	withBot.Move(board.White, []string{"h8"})
 	heard("a bot's begins and moves", "live bot")
-	l.ShowSeek(wire.Seek{G: "more", Host: ann})
-	l.ShowSeek(wire.Seek{G: "others more", Host: bob})
-	l.HideSeek(wire.Seek{G: "own", Host: ann})
+	l.ShowSeek(Seek{ID: "more", Host: ann})
+	l.ShowSeek(Seek{ID: "others more", Host: bob})
+	l.HideSeek(Seek{ID: "own", Host: ann})
 	l.Over("fast")
 	heard("seeks, and an end", "seek more", "unseek own", "unlive fast")
 
@@ -85,7 +87,7 @@ func TestWhatIsOnesOwn(t *testing.T) {
 	b := &newcomer{user: 2}
 	l.Follow(b)
 	b.got = nil
-	days.Move("black", []string{"h8", "h9"})
+	days.Move(board.Black, []string{"h8", "h9"})
 	heard("a move that others see too", "live days")
 	if got := b.told(t); !slices.Equal(got, []string{"live days"}) {
 		t.Error(got)
@@ -94,15 +96,15 @@ func TestWhatIsOnesOwn(t *testing.T) {
 	// To the lobby and back: each thing is told once.
 	l.Follow(a)
 	heard("the lobby", "lobby")
-	days.Move("white", []string{"h8", "h9", "h10"})
+	days.Move(board.White, []string{"h8", "h9", "h10"})
 	heard("in the lobby", "live days")
 	l.FollowOwn(a)
 	l.FollowOwn(a) // as after a welcome
 	heard("back", "own", "own")
-	days.Move("black", nil)
+	days.Move(board.Black, nil)
 	heard("told once", "live days")
 	l.Unfollow(a)
-	days.Move("white", nil)
+	days.Move(board.White, nil)
 	heard("gone")
 	if len(l.feed.owners) != 0 || l.feed.owned.Load() {
 		t.Error("a page that has gone is kept")
@@ -115,7 +117,7 @@ func TestGamesThatWereLeftAreNotListed(t *testing.T) {
 	l := newTown()
 	ann, bot := person(1), person(hubtest.BotID)
 	list := func(i int, present bool) *Entry {
-		e, _, _ := l.Play(wire.Live{G: fmt.Sprint("g", i), Present: present, Players: wire.Players{Black: &ann, White: &bot}, Moves: []string{"h8", "h9"}}, wire.Origin{})
+		e, _, _ := l.Play(Game{ID: fmt.Sprint("g", i), Present: present, Black: &ann, White: &bot, Moves: []string{"h8", "h9"}}, Origin{})
 		return e
 	}
 	for i := range 30 {
@@ -138,7 +140,7 @@ func TestGamesThatWereLeftAreNotListed(t *testing.T) {
 	stranger.got, mine.got = nil, nil
 	list(7, true)
 	l.flush(true)
-	list(7, false).Move("black", []string{"h8", "h9", "h10"})
+	list(7, false).Move(board.Black, []string{"h8", "h9", "h10"})
 	l.flush(true)
 	if got := stranger.told(t); !slices.Equal(got, []string{"tv", "live g7", "tv", "unlive g7"}) {
 		t.Error(got)

@@ -5,22 +5,14 @@ import (
 	"maps"
 	"slices"
 	"time"
-
-	"tengen/hub/wire"
 )
 
 // TV shows everybody the same: on each channel the best game of a rule and speed, on one the best of all, until it ends. Each node
 // chooses; of two choices the older one holds, on all nodes, and each tells its own again and again (Airs, HearAirs).
 
-// Aired is a game on a channel, since an instant in Unix ms.
-type Aired struct {
-	On    wire.Aired
-	Since int64
-}
-
 // before reports whether a choice holds against another one of the same channel.
 func (a Aired) before(b Aired) bool {
-	return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.On.G, b.On.G)) < 0
+	return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.ID, b.ID)) < 0
 }
 
 // allGames is the channel of all games.
@@ -28,7 +20,8 @@ const allGames = ""
 
 // channel returns the game's own channel.
 func (e *Entry) channel() string {
-	return e.game.Settings.Rule + "/" + string(e.game.Settings.Clock.Speed)
+	speed, _ := e.game.Settings.Time.Speed()
+	return e.game.Settings.Rule.String() + "/" + string(speed)
 }
 
 // onChannel reports whether the game may be shown on a channel.
@@ -46,7 +39,7 @@ func (e *Entry) rank() int {
 
 // rating is the sum of both players'; who has none counts for nothing.
 func (e *Entry) rating() (sum int) {
-	for _, p := range []*wire.User{e.game.Players.Black, e.game.Players.White} {
+	for _, p := range e.game.players() {
 		if p != nil && p.Rating != nil {
 			sum += p.Rating.Value
 		}
@@ -56,7 +49,7 @@ func (e *Entry) rating() (sum int) {
 
 // byRating orders games for TV, the best first.
 func byRating(a, b *Entry) int {
-	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.rating(), a.rating()), cmp.Compare(a.game.G, b.game.G))
+	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.rating(), a.rating()), cmp.Compare(a.game.ID, b.game.ID))
 }
 
 // channels are those of TV, and choose what is on. They are a part of Games and have no lock of their own: Games.mu guards them and the
@@ -87,7 +80,7 @@ func (cs *channels) choose(now time.Time) {
 	}
 	for c, b := range best {
 		if on := cs.game(c); on == nil || b.rank() < on.rank() {
-			cs.on[c] = Aired{On: wire.Aired{Channel: c, G: b.game.G}, Since: now.UnixMilli()}
+			cs.on[c] = Aired{Channel: c, ID: b.game.ID, Since: now.UnixMilli()}
 			changed = true
 		}
 	}
@@ -100,8 +93,8 @@ func (cs *channels) choose(now time.Time) {
 func (cs *channels) hear(all []Aired) {
 	changed := false
 	for _, a := range all {
-		c := a.On.Channel
-		e := cs.entries[a.On.G]
+		c := a.Channel
+		e := cs.entries[a.ID]
 		if e == nil || !e.onChannel(c) {
 			continue // it has ended, or is not known yet
 		}
@@ -110,7 +103,7 @@ func (cs *channels) hear(all []Aired) {
 		case e.rank() > on.rank() || !a.before(cs.on[c]):
 			continue
 		}
-		changed = changed || cs.on[c].On != a.On
+		changed = changed || cs.on[c].ID != a.ID
 		cs.on[c] = a
 	}
 	if changed {
@@ -120,12 +113,12 @@ func (cs *channels) hear(all []Aired) {
 
 // broadcast tells followers what is on now.
 func (cs *channels) broadcast() {
-	cs.feed.broadcast(wire.Out{T: wire.OutTV, D: wire.TVData{TV: cs.list()}})
+	cs.feed.broadcast(func() []byte { return tvLine(cs.list()) })
 }
 
 // game returns the game on a channel, nil if there is none any more.
 func (cs *channels) game(channel string) *Entry {
-	if e := cs.entries[cs.on[channel].On.G]; e != nil && e.onChannel(channel) {
+	if e := cs.entries[cs.on[channel].ID]; e != nil && e.onChannel(channel) {
 		return e
 	}
 	return nil
@@ -144,7 +137,7 @@ func (cs *channels) games() (list []*Entry) {
 // has reports whether a game is on a channel.
 func (cs *channels) has(id string) bool {
 	for _, a := range cs.on {
-		if a.On.G == id {
+		if a.ID == id {
 			return true
 		}
 	}
@@ -152,10 +145,10 @@ func (cs *channels) has(id string) bool {
 }
 
 // list returns what is on, by channel.
-func (cs *channels) list() []wire.Aired {
-	out := []wire.Aired{}
+func (cs *channels) list() []Aired {
+	out := []Aired{}
 	for _, c := range slices.Sorted(maps.Keys(cs.on)) {
-		out = append(out, cs.on[c].On)
+		out = append(out, cs.on[c])
 	}
 	return out
 }

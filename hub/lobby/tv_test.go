@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -15,19 +16,21 @@ import (
 var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 
 // show lists a public game by the clock of a rule, a speed and a rating of its players'.
-func (t *town) show(id, rule string, speed game.Speed, rating int, change ...func(*wire.Live)) {
+func (t *town) show(id, rule string, speed game.Speed, rating int, change ...func(*Game)) {
 	black, white := person(1), person(2)
 	black.Rating, white.Rating = &store.Rating{Value: rating}, &store.Rating{Value: rating}
-	l := wire.Live{G: id, Present: true, Players: wire.Players{Black: &black, White: &white}, Moves: []string{}}
-	l.Settings.Rule, l.Settings.Clock = rule, wire.TimeControl{Kind: game.Fischer, Speed: speed}
+	l := Game{ID: id, Present: true, Black: &black, White: &white}
+	l.Settings.Rule, _ = board.ParseRule(rule)
+	l.Settings.Time = map[game.Speed]game.TimeControl{
+		game.Blitz: {Kind: game.Fischer, Initial: 3 * time.Minute}, game.Rapid: {Kind: game.Fischer, Initial: 10 * time.Minute}, game.Days: {Kind: game.Correspondence},
+	}[speed]
 	for _, c := range change {
 		c(&l)
 	}
-	t.Play(l, wire.Origin{})
+	t.Play(l, Origin{})
 }
 
-func withBot(l *wire.Live) { l.Players.White.Bot = "acorn" }
-func ofDays(l *wire.Live)  { l.Settings.Clock.Kind = game.Correspondence }
+func withBot(l *Game) { l.White.Bot = "acorn" }
 
 // on says what is on, as "=a renju/blitz=b".
 func (t *town) on() string {
@@ -66,7 +69,7 @@ func TestTV(t *testing.T) {
 	l.is(t, "=a caro/rapid=c renju/blitz=a")
 	l.Over("a")
 	l.is(t, "=b caro/rapid=c renju/blitz=b")
-	l.show("b", "renju", "blitz", 1900, func(w *wire.Live) { w.Present = false }) // its players leave it
+	l.show("b", "renju", "blitz", 1900, func(w *Game) { w.Present = false }) // its players leave it
 	l.is(t, "=c caro/rapid=c")
 	l.Over("c")
 	l.is(t, "")
@@ -75,15 +78,15 @@ func TestTV(t *testing.T) {
 // A private game is never on. One with a bot gives way to people, one of days to one that is played now.
 func TestTVShowsPeopleFirst(t *testing.T) {
 	l := newTown()
-	l.show("p", "renju", "blitz", 2800, func(w *wire.Live) { w.Private = true })
-	l.show("d", "renju", "days", 2500, ofDays)
-	l.is(t, "=d renju/days=d")
+	l.show("p", "renju", "blitz", 2800, func(w *Game) { w.Private = true })
+	l.show("d", "renju", game.Days, 2500)
+	l.is(t, "=d renju/correspondence=d")
 	l.show("x", "renju", "blitz", 2400, withBot)
-	l.is(t, "=x renju/blitz=x renju/days=d")
+	l.is(t, "=x renju/blitz=x renju/correspondence=d")
 	l.show("y", "renju", "blitz", 900)
-	l.is(t, "=y renju/blitz=y renju/days=d")
-	l.show("z", "renju", "days", 2700, ofDays)
-	l.is(t, "=y renju/blitz=y renju/days=d")
+	l.is(t, "=y renju/blitz=y renju/correspondence=d")
+	l.show("z", "renju", game.Days, 2700)
+	l.is(t, "=y renju/blitz=y renju/correspondence=d")
 }
 
 // Of two choices on two nodes the older one holds on both; one of a game that has ended, or is not known, holds nowhere.
@@ -111,7 +114,7 @@ func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	b.Over("g")
 	b.is(t, "=h renju/blitz=h")
 	b.HearAirs(old)
-	b.HearAirs([]Aired{{wire.Aired{Channel: "", G: "unknown"}, 1}, {wire.Aired{Channel: "caro/blitz", G: "h"}, 1}, {wire.Aired{Channel: "x", G: "h"}, 1}})
+	b.HearAirs([]Aired{{"", "unknown", 1}, {"caro/blitz", "h", 1}, {"x", "h", 1}})
 	if want := "=h renju/blitz=h"; b.on() != want {
 		t.Errorf("%q", b.on())
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/lobby"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
 )
@@ -29,14 +30,14 @@ func TestAGameBegins(t *testing.T) {
 			bot, ann, bob := person(hubtest.BotID), person(1), person(2)
 			m.open("live", 1, game.WishBlack, game.Simple)
 			m.open("days", 1, game.WishBlack, game.Correspondence)
-			m.Wait(wire.Seek{G: "link", Host: ann}, false)
+			m.Wait(lobby.Seek{ID: "link", Host: ann}, false)
 			m.open("his", 2, game.WishBlack, game.NoClock)
 			m.open("hers", 3, game.WishBlack, game.Fischer)
-			m.play("bot", ann, bot, game.NoClock, wire.Origin{})
+			m.play("bot", ann, bot, game.NoClock, lobby.Origin{})
 			if len(m.withdrawn) > 0 || len(m.began) > 0 {
 				t.Fatal("a game with a bot counts")
 			}
-			m.play("g", ann, bob, c.clock, wire.Origin{})
+			m.play("g", ann, bob, c.clock, lobby.Origin{})
 			_, live := m.withdrawn["live"]
 			_, his := m.withdrawn["his"]
 			_, days := m.withdrawn["days"]
@@ -65,7 +66,7 @@ func TestAGameBegins(t *testing.T) {
 			if ids := m.expired(); len(ids) != len(m.withdrawn) {
 				t.Error("to be tried again:", ids)
 			}
-			m.play("g", ann, bob, c.clock, wire.Origin{})
+			m.play("g", ann, bob, c.clock, lobby.Origin{})
 			if m.began[1] != c.began {
 				t.Error("told twice")
 			}
@@ -82,7 +83,7 @@ func TestReadAgainAfterAPairing(t *testing.T) {
 		if first == "seek" {
 			m.open("s", 2, game.WishRandom, game.Correspondence)
 		}
-		m.play("g", person(1), person(2), game.Correspondence, wire.Origin{Host: 2, Seek: "s"})
+		m.play("g", person(1), person(2), game.Correspondence, lobby.Origin{Host: 2, Seek: "s"})
 		if first == "game" {
 			m.open("s", 2, game.WishRandom, game.Correspondence)
 		}

@@ -5,16 +5,15 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/lobby"
-	"tengen/hub/wire"
 )
 
 // Play lists a live game, at once when it is new, and returns its entry for the moves that follow.
-func (m *Matchmaker) Play(g wire.Live, o wire.Origin) *lobby.Entry {
+func (m *Matchmaker) Play(g lobby.Game, o lobby.Origin) *lobby.Entry {
 	m.mu.Lock()
 	defer m.unlock()
-	m.release(g.G)
-	m.challenges.agreed(m.seeks.byID[g.G])
-	m.remove(g.G)
+	m.release(g.ID)
+	m.challenges.agreed(m.seeks.byID[g.ID])
+	m.remove(g.ID)
 	e, listed, counted := m.cfg.Lists.Play(g, o)
 	if listed {
 		m.recent.played(e, false)
@@ -40,7 +39,7 @@ func (m *Matchmaker) tellEnd(e *lobby.Entry) {
 	if m.cfg.Ended == nil {
 		return
 	}
-	line := wire.Line(wire.Out{T: wire.OutUnlive, G: e.ID()})
+	line := lobby.OverLine(e.ID())
 	for _, u := range e.Players() {
 		m.afterwards(func() { m.cfg.Ended(u, line) })
 	}
@@ -75,14 +74,14 @@ func (m *Matchmaker) begin(e *lobby.Entry, fresh bool) {
 // on, its players may look for another: it ends only what was open when it began.
 func ends(e *lobby.Entry, s *seek, fresh bool) bool {
 	return e.People() && !e.OfDays() && s.public && !s.ofDays() &&
-		(fresh || e.Timed() || s.Created <= e.Origin().Began.UnixMilli())
+		(fresh || e.Timed() || !s.Created.After(e.Origin().Began))
 }
 
 // outlived reports whether a seek's host has begun a game that ends it: it was stored, and the server ended before the seek was
 // withdrawn. mu is held.
 func (m *Matchmaker) outlived(s *seek) bool {
 	return slices.ContainsFunc(m.cfg.Lists.Of(s.Host.ID), func(e *lobby.Entry) bool {
-		return e.People() && e.Origin().Seek == s.G || ends(e, s, false)
+		return e.People() && e.Origin().Seek == s.ID || ends(e, s, false)
 	})
 }
 

@@ -9,10 +9,9 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/lobby"
-	"tengen/hub/wire"
 )
 
-// A challenge is an open game for one person (wire.Seek.For). It is on no list: every page of both is told of it when it
+// A challenge is an open game for one person (lobby.Seek.For). It is on no list: every page of both is told of it when it
 // comes, and when it has gone.
 
 const (
@@ -51,8 +50,8 @@ func (c *challenges) add(s *seek) {
 		cost = courtesy.Refused
 	}
 	c.pairs.Charge(whom(s.Host.ID, s.For.ID), cost, time.Now())
-	put(c.to, s.For.ID, s.G, s)
-	c.deliver(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
+	put(c.to, s.For.ID, s.ID, s)
+	c.deliver(s, s.ChallengeLine())
 }
 
 // decline tells both why there will be no game, if there will be none.
@@ -60,7 +59,7 @@ func (c *challenges) decline(s *seek, why game.Declined) {
 	if s.For != nil && why != "" && s.Declined == "" {
 		s.Declined = why
 		c.pairs.Charge(whom(s.Host.ID, s.For.ID), courtesy.Refused, time.Now())
-		c.deliver(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
+		c.deliver(s, s.ChallengeLine())
 	}
 }
 
@@ -74,14 +73,13 @@ func (c *challenges) agreed(s *seek) {
 // remove forgets a challenge.
 func (c *challenges) remove(s *seek) {
 	if s.For != nil {
-		drop(c.to, s.For.ID, s.G)
-		c.deliver(s, wire.Out{T: wire.OutUnchallenge, G: s.G})
+		drop(c.to, s.For.ID, s.ID)
+		c.deliver(s, s.RevokedLine())
 	}
 }
 
-// deliver brings a message to every page of both.
-func (c *challenges) deliver(s *seek, o wire.Out) {
-	line := wire.Line(o)
+// deliver brings a line to every page of both.
+func (c *challenges) deliver(s *seek, line []byte) {
 	c.m.deliver(s.Host.ID, line)
 	c.m.deliver(s.For.ID, line)
 }
@@ -125,6 +123,6 @@ func (m *Matchmaker) Challenges(p lobby.Follower, b lobby.Batch) {
 	}
 	slices.SortFunc(all, older)
 	for _, s := range all {
-		b.Queue(wire.Line(wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek}), slices.Values([]lobby.Follower{p}))
+		b.Queue(s.ChallengeLine(), slices.Values([]lobby.Follower{p}))
 	}
 }

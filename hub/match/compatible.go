@@ -5,7 +5,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/rating"
-	"tengen/hub/wire"
+	"tengen/hub/store"
 )
 
 const (
@@ -14,7 +14,7 @@ const (
 	patient   = time.Hour       // the waiting time of who takes everybody
 )
 
-func points(u wire.User) float64 {
+func points(u store.User) float64 {
 	if u.Rating == nil {
 		return unrated
 	}
@@ -22,7 +22,7 @@ func points(u wire.User) float64 {
 }
 
 // isGuess reports whether a user's points say little.
-func isGuess(u wire.User) bool { return u.Rating == nil || u.Rating.Provisional }
+func isGuess(u store.User) bool { return u.Rating == nil || u.Rating.Provisional }
 
 func (s *seek) distance(o *seek) float64 {
 	return max(points(s.Host)-points(o.Host), points(o.Host)-points(s.Host))

@@ -10,6 +10,7 @@ import (
 	"tengen/hub/conduct"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/push"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -54,7 +55,7 @@ func (k *Maker) Create(ctx context.Context, d wire.CreateData, n store.NewGame, 
 // made returns the game that the command has led to before, "" if it is new.
 func (k *Maker) made(ctx context.Context, clientID string) (string, error) {
 	return k.m.cfg.Store.Made(ctx, store.Making{
-		User: k.user.ID, ID: k.game, Joins: []string{clientID, wire.PairedID(k.game)}, Live: k.m.Playing(k.user.ID),
+		User: k.user.ID, ID: k.game, Joins: []string{clientID, lobby.PairedID(k.game)}, Live: k.m.Playing(k.user.ID),
 	})
 }
 
@@ -68,8 +69,8 @@ func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (str
 	if err != nil {
 		return "", err
 	}
-	mine := wire.Seek{
-		G: n.ID, Host: wire.User(user), Color: n.Color, Settings: wire.SettingsOf(n.Settings), Created: n.Created.UnixMilli(), Pool: n.Pool, Range: n.Range,
+	mine := lobby.Seek{
+		ID: n.ID, Host: user, Color: n.Color, Settings: n.Settings, Created: n.Created, Pool: n.Pool, Range: n.Range,
 	}
 	for range mostTries {
 		p, ok := k.m.pairs.claim(mine, clientID)

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/wire"
 )
 
@@ -23,31 +25,31 @@ func TestWhatTheLobbyShows(t *testing.T) {
 			id, u := fmt.Sprint("g", some("game", 12)), game.UserID(1+some("user", 5))
 			switch some("what", 4) {
 			case 0:
-				s := wire.Seek{G: id, Host: person(u), Created: int64(some("age", 4)), Color: game.WishRandom}
+				s := lobby.Seek{ID: id, Host: person(u), Created: time.UnixMilli(int64(some("age", 4))), Color: game.WishRandom}
 				if some("patient", 2) == 0 {
-					s.Settings.Clock.Kind = game.Correspondence
+					s.Settings.Time.Kind = game.Correspondence
 				}
 				m.Wait(s, some("public", 4) > 0)
 			case 1:
-				m.play(id, person(u), person(game.UserID(1+some("other", 5))), game.NoClock, wire.Origin{})
+				m.play(id, person(u), person(game.UserID(1+some("other", 5))), game.NoClock, lobby.Origin{})
 			case 2:
 				m.Over(id)
 			case 3:
 				m.come(u)
 			}
-			var want []wire.Seek
+			var want []lobby.Seek
 			for _, s := range m.seeks.byID {
-				if s.public && !s.withdrawn && (m.here[s.Host.ID] || s.Settings.Clock.Kind == game.Correspondence) {
+				if s.public && !s.withdrawn && (m.here[s.Host.ID] || s.Settings.Time.Kind == game.Correspondence) {
 					want = append(want, s.Seek)
 				}
 			}
-			slices.SortFunc(want, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
+			slices.SortFunc(want, func(a, b lobby.Seek) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
 			for _, returns := range []game.UserID{0, u} {
 				if m.here[returns] {
 					continue
 				}
 				for _, s := range m.seeks.of(returns) {
-					if s.public && !s.withdrawn && s.Settings.Clock.Kind != game.Correspondence {
+					if s.public && !s.withdrawn && s.Settings.Time.Kind != game.Correspondence {
 						want = append(want, s.Seek)
 					}
 				}
@@ -55,7 +57,7 @@ func TestWhatTheLobbyShows(t *testing.T) {
 				if err := json.Unmarshal(m.lists.Whole(returns, m.Returning(returns)), &d); err != nil {
 					t.Fatal(err)
 				}
-				if !slices.EqualFunc(d.Seeks, want, func(a, b wire.Seek) bool { return a.G == b.G && a.Host.ID == b.Host.ID }) {
+				if !slices.EqualFunc(d.Seeks, want, func(a wire.Seek, b lobby.Seek) bool { return a.G == b.ID && a.Host.ID == b.Host.ID }) {
 					t.Fatalf("%+v, want %+v", d.Seeks, want)
 				}
 			}
@@ -68,8 +70,8 @@ func TestWhatTheLobbyShows(t *testing.T) {
 func TestWholeHasOnesOwnSeeks(t *testing.T) {
 	m := newTown()
 	m.come(1)
-	m.Wait(wire.Seek{G: "own", Host: person(1), Color: "random"}, true)
-	m.Wait(wire.Seek{G: "private", Host: person(1), Color: "random"}, false)
+	m.Wait(lobby.Seek{ID: "own", Host: person(1), Color: "random"}, true)
+	m.Wait(lobby.Seek{ID: "private", Host: person(1), Color: "random"}, false)
 	m.come(1)
 	for u, want := range map[game.UserID]int{0: 0, 1: 1, 2: 0} {
 		var d wire.LobbyData

@@ -22,7 +22,6 @@ import (
 	"tengen/hub/lobby"
 	"tengen/hub/push"
 	"tengen/hub/store"
-	"tengen/hub/wire"
 )
 
 // Seat is who is to take the free seat of a game.
@@ -142,7 +141,7 @@ func (m *Matchmaker) round(now time.Time) {
 		m.pairs.try(s)
 	}
 	for _, p := range m.pairs.byStrength(now) {
-		if older, younger := p[0], p[1]; m.cfg.Ours(older.G) {
+		if older, younger := p[0], p[1]; m.cfg.Ours(older.ID) {
 			m.pairs.pair(older, younger)
 		} else {
 			m.pairs.expect(older, younger, now)
@@ -174,13 +173,13 @@ func (m *Matchmaker) deliver(u game.UserID, lines []byte) {
 
 // end has an open game of this server's ended afterwards; mu is held.
 func (m *Matchmaker) end(s *seek) {
-	if id, host := s.G, s.Host.ID; m.cfg.Ours(id) {
+	if id, host := s.ID, s.Host.ID; m.cfg.Ours(id) {
 		m.afterwards(func() { m.cfg.Rooms.Withdraw(id, host) })
 	}
 }
 
 // Each calls f with each game that waits, whether public or not.
-func (m *Matchmaker) Each(f func(s wire.Seek, public bool)) {
+func (m *Matchmaker) Each(f func(s lobby.Seek, public bool)) {
 	m.mu.Lock()
 	all := make([]seek, 0, len(m.seeks.byID))
 	for _, s := range m.seeks.byID {

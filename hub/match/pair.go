@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"tengen/hub/fault"
-	"tengen/hub/store"
+	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/wire"
 )
 
@@ -17,13 +18,13 @@ const (
 // pairer finds who of those on the list is paired with whom. It is guarded by the matchmaker's mu.
 type pairer struct {
 	m        *Matchmaker
-	pools    map[wire.Settings][]*seek // listed, by settings, the oldest first
+	pools    map[game.Settings][]*seek // listed, by settings, the oldest first
 	retry    map[*seek]struct{}        // to be tried again with the next round
 	expected map[[2]string]time.Time   // pairs that another server is to make, since when
 }
 
 func newPairer(m *Matchmaker) pairer {
-	return pairer{m: m, pools: map[wire.Settings][]*seek{}, retry: map[*seek]struct{}{}, expected: map[[2]string]time.Time{}}
+	return pairer{m: m, pools: map[game.Settings][]*seek{}, retry: map[*seek]struct{}{}, expected: map[[2]string]time.Time{}}
 }
 
 func (p *pairer) add(s *seek) {
@@ -49,12 +50,12 @@ func (p *pairer) remove(s *seek) {
 // free reports whether a seek may be paired now.
 func (p *pairer) free(s *seek) bool {
 	_, retry := p.retry[s]
-	return !retry && s.listed() && !s.isPairing() && p.m.seats.byGame[s.G] == nil && (s.ofDays() || !p.m.seats.busy(s.Host.ID, s.G))
+	return !retry && s.listed() && !s.isPairing() && p.m.seats.byGame[s.ID] == nil && (s.ofDays() || !p.m.seats.busy(s.Host.ID, s.ID))
 }
 
 // mayMove reports whether a seek's host may be seated in another game instead.
 func (p *pairer) mayMove(s *seek) bool {
-	return !p.m.makers.making(s.Host.ID, s.G) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.G)
+	return !p.m.makers.making(s.Host.ID, s.ID) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.ID)
 }
 
 // candidate returns the free seek of somebody else that a seek is compatible with: the oldest, or for one for an equal the
@@ -64,7 +65,7 @@ func (p *pairer) candidate(me *seek, listed bool) (best *seek) {
 	for _, s := range p.pools[me.Settings] {
 		switch {
 		case !p.m.recent.compatible(me, s, now) || best != nil && !me.nearer(s, best):
-		case !p.free(s) || listed && older(me, s) < 0 && p.m.makers.making(s.Host.ID, s.G):
+		case !p.free(s) || listed && older(me, s) < 0 && p.m.makers.making(s.Host.ID, s.ID):
 		case !me.Pool:
 			return s
 		default:
@@ -107,7 +108,7 @@ func (p *pairer) expect(a, b *seek, now time.Time) {
 }
 
 // key names a pair.
-func key(a, b *seek) [2]string { return [2]string{min(a.G, b.G), max(a.G, b.G)} }
+func key(a, b *seek) [2]string { return [2]string{min(a.ID, b.ID), max(a.ID, b.ID)} }
 
 // again returns the seeks that are to be tried again, the oldest first, and forgets them.
 func (p *pairer) again() (list []*seek) {
@@ -132,8 +133,8 @@ func (p *pairer) forget(now time.Time) {
 // Neither is given to anybody else until the older one's room has answered.
 type pairing struct {
 	older    string
-	guest    wire.Seek // the younger one, which may not be listed yet
-	clientID string    // of the join
+	guest    lobby.Seek // the younger one, which may not be listed yet
+	clientID string     // of the join
 }
 
 // try pairs a seek with the candidate that suits it best, if there is one; mu is held.
@@ -153,33 +154,33 @@ func (p *pairer) try(s *seek) {
 
 // pair has the host of the younger of two seeks seated in the older, if that is this server's to do and may be; mu is held.
 func (p *pairer) pair(older, younger *seek) {
-	if !p.m.cfg.Ours(older.G) || !p.mayMove(younger) {
+	if !p.m.cfg.Ours(older.ID) || !p.mayMove(younger) {
 		return
 	}
 	older.pair(false)
 	younger.pair(true)
-	x := pairing{older.G, younger.Seek, wire.PairedID(younger.G)}
+	x := pairing{older.ID, younger.Seek, lobby.PairedID(younger.ID)}
 	p.m.afterwards(func() { p.seat(x) })
 }
 
 // claim returns the pairing of a seek, which is not listed yet, with an open game, and gives that to nobody else until it is
 // settled. It reports false if there is none.
-func (p *pairer) claim(s wire.Seek, clientID string) (pairing, bool) {
+func (p *pairer) claim(s lobby.Seek, clientID string) (pairing, bool) {
 	p.m.mu.Lock()
 	defer p.m.mu.Unlock()
 	older := p.candidate(&seek{Seek: s, public: true}, false)
-	if older == nil || !p.m.cfg.Ours(older.G) { // the other server pairs it with what the user makes
+	if older == nil || !p.m.cfg.Ours(older.ID) { // the other server pairs it with what the user makes
 		return pairing{}, false
 	}
 	older.pair(false)
-	return pairing{older.G, s, clientID}, true
+	return pairing{older.ID, s, clientID}, true
 }
 
 // seat has a pairing's guest seated; the answer comes when the pairing is settled.
 func (p *pairer) seat(x pairing) (answer <-chan error) {
 	done := make(chan error, 1)
 	settle := func(err error) { p.settle(x, err); done <- err }
-	if !p.m.cfg.Rooms.Seat(x.older, Seat{store.User(x.guest.Host), x.clientID, x.guest.Color, settle}) {
+	if !p.m.cfg.Rooms.Seat(x.older, Seat{x.guest.Host, x.clientID, x.guest.Color, settle}) {
 		settle(wire.ErrBusy)
 	}
 	return done
@@ -189,12 +190,12 @@ func (p *pairer) seat(x pairing) (answer <-chan error) {
 func (p *pairer) settle(x pairing, err error) {
 	p.m.mu.Lock()
 	defer p.m.unlock()
-	older, younger := p.m.seeks.byID[x.older], p.m.seeks.byID[x.guest.G]
+	older, younger := p.m.seeks.byID[x.older], p.m.seeks.byID[x.guest.ID]
 	switch {
 	case err == nil && younger != nil:
 		p.m.withdraw(younger)
 	case err != nil && younger != nil:
-		p.m.cfg.Log.Info("two seeks are not paired yet", "game", x.older, "seek", x.guest.G, "err", err)
+		p.m.cfg.Log.Info("two seeks are not paired yet", "game", x.older, "seek", x.guest.ID, "err", err)
 	}
 	if older != nil && fault.CodeOf(err) == fault.Forbidden {
 		p.m.recent.refuse(older.Host.ID, x.guest.Host.ID)

@@ -11,6 +11,7 @@ import (
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/lobby"
@@ -42,7 +43,7 @@ type asked struct {
 func newTown() *town {
 	m := &town{here: map[game.UserID]bool{}, withdrawn: map[string]game.UserID{}, began: map[game.UserID]int{}, adjourned: map[string]game.UserID{}}
 	m.lists = lobby.New(lobby.Config{
-		Online: func() int { return len(m.here) }, Damaged: func(game.UserID) []wire.Live { return nil }, Games: 50,
+		Online: func() int { return len(m.here) }, Damaged: func(game.UserID) []lobby.Game { return nil }, Games: 50,
 		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	m.Matchmaker = New(Config{
@@ -56,7 +57,7 @@ func newTown() *town {
 
 func (m *town) Seat(g string, s Seat) bool {
 	if !m.idle {
-		m.asked = append(m.asked, asked{s, g, strings.TrimPrefix(s.ClientID, wire.PairedID(""))})
+		m.asked = append(m.asked, asked{s, g, strings.TrimPrefix(s.ClientID, lobby.PairedID(""))})
 	}
 	return !m.idle
 }
@@ -92,30 +93,30 @@ func (m *town) mayLook(u game.UserID) error {
 	return t.mayLook(game.Settings{})
 }
 
-// person is a user as pages see it.
-func person(u game.UserID) wire.User { return wire.User(hubtest.User(u)) }
+// person is a user.
+func person(u game.UserID) store.User { return hubtest.User(u) }
 
 // open opens a public game of a user's who is there.
 func (m *town) open(id string, u game.UserID, color string, clock game.ClockKind) {
 	m.here[u] = true
-	m.Wait(wire.Seek{G: id, Host: person(u), Color: color, Created: int64(len(m.seeks.byID)),
-		Settings: wire.Settings{Rule: "freestyle", Clock: wire.TimeControl{Kind: clock}}}, true)
+	m.Wait(lobby.Seek{ID: id, Host: person(u), Color: color, Created: time.UnixMilli(int64(len(m.seeks.byID))),
+		Settings: game.Settings{Rule: board.Freestyle, Time: game.TimeControl{Kind: clock}}}, true)
 }
 
 // play has a game of two people's begin.
-func (m *town) play(id string, black, white wire.User, clock game.ClockKind, o wire.Origin) {
+func (m *town) play(id string, black, white store.User, clock game.ClockKind, o lobby.Origin) {
 	if o.Began.IsZero() {
 		o.Began = time.Now()
 	}
-	m.Play(wire.Live{Present: true, G: id, Players: wire.Players{Black: &black, White: &white}, Moves: []string{},
-		Settings: wire.Settings{Rule: "freestyle", Clock: wire.TimeControl{Kind: clock}}}, o)
+	m.Play(lobby.Game{Present: true, ID: id, Black: &black, White: &white, Moves: []string{},
+		Settings: game.Settings{Rule: board.Freestyle, Time: game.TimeControl{Kind: clock}}}, o)
 }
 
 // answer does what a pairing asks for, or says why not.
 func (m *town) answer(p asked, err error) {
 	if err == nil {
 		s := m.seeks.byID[p.Older]
-		m.play(p.Older, s.Host, wire.User(p.User), s.Settings.Clock.Kind, wire.Origin{Host: p.User.ID, Seek: p.Younger})
+		m.play(p.Older, s.Host, p.User, s.Settings.Time.Kind, lobby.Origin{Host: p.User.ID, Seek: p.Younger})
 	}
 	p.Done(err)
 }
@@ -241,7 +242,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 	m.open("a", 1, game.WishRandom, game.Correspondence)
 	m.open("b", 2, game.WishRandom, game.Correspondence)
 	m.answer(m.asked[0], errors.New("no"))
-	if p, ok := m.pairs.claim(wire.Seek{Host: person(3), Settings: m.seeks.byID["a"].Settings, Color: game.WishRandom}, "page/1"); ok {
+	if p, ok := m.pairs.claim(lobby.Seek{Host: person(3), Settings: m.seeks.byID["a"].Settings, Color: game.WishRandom}, "page/1"); ok {
 		t.Fatalf("%+v at once", p)
 	}
 	m.round(time.Now())

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/lobby"
 )
 
 // How long games wait for a host who has gone.
@@ -21,7 +21,7 @@ const (
 
 // seek is a game that waits for its second player.
 type seek struct {
-	wire.Seek
+	lobby.Seek
 	public bool
 	away   time.Time // since when the host has no socket; zero: it has one
 
@@ -32,14 +32,14 @@ type seek struct {
 
 // older orders seeks: the oldest first.
 func older(a, b *seek) int {
-	return cmp.Or(cmp.Compare(a.Created, b.Created), cmp.Compare(a.G, b.G))
+	return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }
 
 // listed reports whether the seek is on the list: its host is there, or need not be.
 func (s *seek) listed() bool { return s.public && !s.withdrawn && (s.away.IsZero() || s.ofDays()) }
 
 // ofDays reports whether the game has a clock of days: its host may leave.
-func (s *seek) ofDays() bool { return s.Settings.Clock.Kind == game.Correspondence }
+func (s *seek) ofDays() bool { return s.Settings.OfDays() }
 
 // isPairing reports whether the seek is being paired.
 func (s *seek) isPairing() bool { return time.Now().Before(s.pairing) }
@@ -51,7 +51,7 @@ func (s *seek) pair(moves bool) { s.pairing, s.moves = time.Now().Add(pendingFor
 func (s *seek) settle() { s.pairing, s.moves = time.Time{}, false }
 
 // waited returns how long the host has waited.
-func (s *seek) waited(now time.Time) time.Duration { return now.Sub(time.UnixMilli(s.Created)) }
+func (s *seek) waited(now time.Time) time.Duration { return now.Sub(s.Created) }
 
 // mayBeAway returns how long the seek waits for its host's return; public is how long a public one does.
 func (s *seek) mayBeAway(public time.Duration) time.Duration {
@@ -84,13 +84,13 @@ func newSeeks() seeks {
 }
 
 func (l *seeks) add(s *seek) {
-	l.byID[s.G] = s
-	put(l.byHost, s.Host.ID, s.G, s)
+	l.byID[s.ID] = s
+	put(l.byHost, s.Host.ID, s.ID, s)
 }
 
 func (l *seeks) remove(s *seek) {
-	delete(l.byID, s.G)
-	drop(l.byHost, s.Host.ID, s.G)
+	delete(l.byID, s.ID)
+	drop(l.byHost, s.Host.ID, s.ID)
 }
 
 // of returns a user's open games, the oldest first.

@@ -7,9 +7,9 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/virtual"
-	"tengen/hub/wire"
 )
 
 // stage is where shows are stored and listed.
@@ -60,7 +60,7 @@ func TestShows(t *testing.T) {
 		look(0) // nobody looks
 		p := &page{}
 		m.lists.Follow(p)
-		m.play("people", person(1), person(2), game.NoClock, wire.Origin{Moved: time.Now()})
+		m.play("people", person(1), person(2), game.NoClock, lobby.Origin{Moved: time.Now()})
 		look(0)
 		time.Sleep(2 * time.Minute)
 		look(1)
@@ -81,8 +81,8 @@ func TestShows(t *testing.T) {
 			}
 		}
 		s.fail = nil
-		bots := [2]wire.User{{ID: black, Bot: "elm"}, {ID: white, Bot: "fir"}}
-		m.play(n.ID, bots[0], bots[1], game.NoClock, wire.Origin{Moved: time.Now()})
+		bots := [2]store.User{{ID: black, Bot: "elm"}, {ID: white, Bot: "fir"}}
+		m.play(n.ID, bots[0], bots[1], game.NoClock, lobby.Origin{Moved: time.Now()})
 		look(1, n.ID)
 		time.Sleep(time.Hour)
 		look(1, n.ID)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/lobby"
@@ -19,27 +20,27 @@ import (
 )
 
 // rated is a person with a rating that is sure.
-func rated(u game.UserID, value int) wire.User {
+func rated(u game.UserID, value int) store.User {
 	p := person(u)
 	p.Rating = &store.Rating{Value: value}
 	return p
 }
 
 // equal opens a game for somebody who wants an equal.
-func (m *town) equal(id string, who wire.User) { m.equalOf(id, who, game.Fischer) }
+func (m *town) equal(id string, who store.User) { m.equalOf(id, who, game.Fischer) }
 
-func (m *town) equalOf(id string, who wire.User, clock game.ClockKind) {
+func (m *town) equalOf(id string, who store.User, clock game.ClockKind) {
 	m.here[who.ID] = true
-	m.Wait(wire.Seek{G: id, Host: who, Color: game.WishRandom, Created: time.Now().UnixMilli(), Pool: true,
-		Settings: wire.Settings{Rule: "freestyle", Rated: true, Clock: wire.TimeControl{Kind: clock}}}, true)
+	m.Wait(lobby.Seek{ID: id, Host: who, Color: game.WishRandom, Created: time.Now(), Pool: true,
+		Settings: game.Settings{Rule: board.Freestyle, Rated: true, Time: game.TimeControl{Kind: clock}}}, true)
 }
 
 // seated takes the pairings there are, has their games begin, and returns who has been paired with whom.
-func (m *town) seated() (pairs [][2]wire.User) {
+func (m *town) seated() (pairs [][2]store.User) {
 	asked := m.asked
 	m.asked = nil
 	for _, p := range asked {
-		pairs = append(pairs, [2]wire.User{m.seeks.byID[p.Older].Host, m.seeks.byID[p.Younger].Host})
+		pairs = append(pairs, [2]store.User{m.seeks.byID[p.Older].Host, m.seeks.byID[p.Younger].Host})
 		m.answer(p, nil)
 		m.Over(p.Younger)
 	}
@@ -47,7 +48,7 @@ func (m *town) seated() (pairs [][2]wire.User) {
 }
 
 // pass lets seconds go by, each with its round, and returns who has been paired in them.
-func (m *town) pass(seconds int) (pairs [][2]wire.User) {
+func (m *town) pass(seconds int) (pairs [][2]store.User) {
 	for range seconds {
 		time.Sleep(time.Second)
 		m.round(time.Now())
@@ -63,7 +64,7 @@ func TestAThousandEqualsMeet(t *testing.T) {
 		const people = 1000
 		r := rand.New(rand.NewPCG(28, 1))
 		m := newTown()
-		var all [][2]wire.User
+		var all [][2]store.User
 		for u := range people { // within ten seconds
 			m.equal(fmt.Sprintf("g%04d", u), rated(game.UserID(u+1), int(1500+300*r.NormFloat64())))
 			all = append(all, m.seated()...)
@@ -211,10 +212,10 @@ func TestABlockedPairIsKeptApart(t *testing.T) {
 func TestRangesHold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()
-		open := func(id string, who wire.User, within *store.Range) {
+		open := func(id string, who store.User, within *store.Range) {
 			m.here[who.ID] = true
-			m.Wait(wire.Seek{G: id, Host: who, Color: game.WishRandom, Created: time.Now().UnixMilli(), Range: within,
-				Settings: wire.Settings{Rule: "freestyle", Clock: wire.TimeControl{Kind: game.Fischer}}}, true)
+			m.Wait(lobby.Seek{ID: id, Host: who, Color: game.WishRandom, Created: time.Now(), Range: within,
+				Settings: game.Settings{Rule: board.Freestyle, Time: game.TimeControl{Kind: game.Fischer}}}, true)
 			time.Sleep(time.Millisecond)
 		}
 		open("a", rated(1, 1500), &store.Range{Min: 1600, Max: 1800})
@@ -268,7 +269,7 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 					seen[host.ID], seen[p.User.ID] = true, true
 					pairs++
 					for _, other := range all { // as the nodes tell each other
-						other.play(p.Older, host, wire.User(p.User), game.Fischer, wire.Origin{Host: p.User.ID, Seek: p.Younger})
+						other.play(p.Older, host, p.User, game.Fischer, lobby.Origin{Host: p.User.ID, Seek: p.Younger})
 						other.Over(p.Younger)
 					}
 					p.Done(nil)
@@ -316,8 +317,8 @@ func TestAChallengeIsTold(t *testing.T) {
 		m.cfg.Deliver = func(u game.UserID, line []byte) { heard[u] = append(heard[u], kindOf(line)) }
 		other := person(2)
 		m.here[1] = true
-		s := wire.Seek{G: "a", Host: person(1), For: &other, Color: game.WishRandom, Created: time.Now().UnixMilli(),
-			Settings: wire.Settings{Rule: "freestyle", Clock: wire.TimeControl{Kind: game.Fischer}}}
+		s := lobby.Seek{ID: "a", Host: person(1), For: &other, Color: game.WishRandom, Created: time.Now(),
+			Settings: game.Settings{Rule: board.Freestyle, Time: game.TimeControl{Kind: game.Fischer}}}
 		m.Wait(s, false)
 		m.Wait(s, false) // as when its room is loaded again
 		for u, want := range map[game.UserID]int{1: 1, 2: 1, 3: 0} {
@@ -337,7 +338,7 @@ func TestAChallengeIsTold(t *testing.T) {
 				t.Error(i, err)
 			}
 			more := s
-			more.G, more.Host = fmt.Sprint("more", i), person(game.UserID(10+i))
+			more.ID, more.Host = fmt.Sprint("more", i), person(game.UserID(10+i))
 			m.Wait(more, false)
 		}
 		if err := m.challenges.may(3, 2, "b"); err != errQueue {

@@ -4,22 +4,22 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/lobby"
 )
 
 // Wait notes a game that waits, and lists it. Private ones are kept to be counted, not shown.
-func (m *Matchmaker) Wait(s wire.Seek, public bool) {
+func (m *Matchmaker) Wait(s lobby.Seek, public bool) {
 	m.mu.Lock()
 	defer m.unlock()
-	m.cfg.Lists.Count(s.G, 0, 0)
-	m.release(s.G)
-	if old := m.seeks.byID[s.G]; old != nil {
+	m.cfg.Lists.Count(s.ID, 0, 0)
+	m.release(s.ID)
+	if old := m.seeks.byID[s.ID]; old != nil {
 		m.challenges.decline(old, s.Declined)
 		if old.Host.ID == s.Host.ID {
 			m.pairs.try(old)
 			return
 		}
-		m.remove(s.G) // it has another host now
+		m.remove(s.ID) // it has another host now
 	}
 	k := &seek{Seek: s, public: public}
 	if !m.cfg.Online(s.Host.ID) {
@@ -95,7 +95,7 @@ func (m *Matchmaker) CameOrWent(u game.UserID) {
 }
 
 // Returning returns a user's open games that will be on the list as soon as it is here, and are not.
-func (m *Matchmaker) Returning(u game.UserID) (list []wire.Seek) {
+func (m *Matchmaker) Returning(u game.UserID) (list []lobby.Seek) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, s := range m.seeks.of(u) {

@@ -12,67 +12,70 @@ import (
 
 // Item is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
 type Item struct {
-	_      struct{} `cbor:",toarray"`
-	Seek   *Seek
-	Live   *Live
-	Moves  []Moves
-	Over   string // a game is on no list any more
-	Users  []Sockets
-	People *int // how many have a page open on this node
-	Note   *Note
-	Ended  []int64 // sessions; below 0, tokens whose stream of events has been opened on the sender
-	Merged *MergedGames
-	Whole  bool // all that this node knows has been told
-	Aired  []Aired
+	Seek   *Seek        `cbor:"1,keyasint,omitempty"`
+	Live   *Live        `cbor:"2,keyasint,omitempty"`
+	Moves  []Moves      `cbor:"3,keyasint,omitempty"`
+	Over   string       `cbor:"4,keyasint,omitempty"` // a game is on no list any more
+	Users  []Sockets    `cbor:"5,keyasint,omitempty"`
+	People *int         `cbor:"6,keyasint,omitempty"` // how many have a page open on this node
+	Note   *Note        `cbor:"7,keyasint,omitempty"`
+	Ended  []int64      `cbor:"8,keyasint,omitempty"` // sessions; below 0, tokens whose stream of events has been opened on the sender
+	Merged *MergedGames `cbor:"9,keyasint,omitempty"`
+	Whole  bool         `cbor:"10,keyasint,omitempty"` // all that this node knows has been told
+	Aired  []Aired      `cbor:"11,keyasint,omitempty"`
 }
 
 // Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.
 type Aired struct {
-	_          struct{} `cbor:",toarray"`
-	Channel, G string
-	Since      int64
+	Channel string `cbor:"1,keyasint,omitempty"`
+	G       string `cbor:"2,keyasint,omitempty"`
+	Since   int64  `cbor:"3,keyasint,omitempty"`
 }
 
 // Seek is a game that waits for its second player.
 type Seek struct {
-	_      struct{} `cbor:",toarray"`
-	Seek   wire.Seek
-	Public bool
+	Seek   wire.Seek `cbor:"1,keyasint,omitempty"`
+	Public bool      `cbor:"2,keyasint,omitempty"`
 }
 
 // Live is a live game.
 type Live struct {
-	_      struct{} `cbor:",toarray"`
-	Game   wire.Live
-	Origin wire.Origin
+	Game   wire.Live `cbor:"1,keyasint,omitempty"`
+	Origin Origin    `cbor:"2,keyasint,omitempty"`
+}
+
+// Origin is a lobby.Origin.
+type Origin struct {
+	Began time.Time   `cbor:"1,keyasint,omitempty"`
+	Moved time.Time   `cbor:"2,keyasint,omitempty"`
+	Host  game.UserID `cbor:"3,keyasint,omitempty"`
+	Seek  string      `cbor:"4,keyasint,omitempty"`
+	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for those who see it late; nil: for all as it does
 }
 
 // Moves is how a live game stands.
 type Moves struct {
-	_    struct{} `cbor:",toarray"`
-	G    string
-	Next string
-	All  []string
+	G    string   `cbor:"1,keyasint,omitempty"`
+	Next string   `cbor:"2,keyasint,omitempty"`
+	All  []string `cbor:"3,keyasint,omitempty"`
 }
 
 // Sockets is how many sockets a user has on a node.
 type Sockets struct {
-	_    struct{} `cbor:",toarray"`
-	User game.UserID
-	N    int
+	User game.UserID `cbor:"1,keyasint,omitempty"`
+	N    int         `cbor:"2,keyasint,omitempty"`
 }
 
 // Note is a message for some users who follow the lobby.
 type Note struct {
-	_     struct{} `cbor:",toarray"`
-	Users []game.UserID
-	Lines []byte
+	Users []game.UserID `cbor:"1,keyasint,omitempty"`
+	Lines []byte        `cbor:"2,keyasint,omitempty"`
 }
 
 // MergedGames are games in which somebody has taken another's place.
 type MergedGames struct {
-	_                struct{} `cbor:",toarray"`
-	Running, Resting []string
+	Running []string `cbor:"1,keyasint,omitempty"`
+	Resting []string `cbor:"2,keyasint,omitempty"`
 }
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.

@@ -27,7 +27,7 @@ const (
 var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving"}
 
 const (
-	format  = 2         // of messages; those of another are not read (CHANGELOG.md says when it changes)
+	format  = 3         // of messages; those of another are not read (CHANGELOG.md says when it changes)
 	maxBody = 900 << 10 // bytes
 )
 
@@ -117,7 +117,9 @@ var encoding = func() cbor.EncMode {
 	return m
 }()
 
-// encode returns the CBOR of a type of ours.
+// encode returns the CBOR of a type of ours: a map, whose keys are numbers. A field that a node does not know it leaves out,
+// and one that is not there has its zero value, so nodes of two versions understand each other. A number is never given twice,
+// and what a field means never changes.
 func encode(v any) []byte {
 	b, err := encoding.Marshal(v)
 	if err != nil {

@@ -20,33 +20,29 @@ import (
 type (
 	// forwarded is what a page says of a game, as it was received.
 	forwarded struct {
-		_         struct{} `cbor:",toarray"`
-		Page      uint64
-		Name      string
-		User      *person // nil: a visitor
-		RoundTrip time.Duration
-		Raw       []byte
+		Page      uint64        `cbor:"1,keyasint,omitempty"`
+		Name      string        `cbor:"2,keyasint,omitempty"`
+		User      *person       `cbor:"3,keyasint,omitempty"` // nil: a visitor
+		RoundTrip time.Duration `cbor:"4,keyasint,omitempty"`
+		Raw       []byte        `cbor:"5,keyasint,omitempty"`
 	}
 	// person is a user.
 	person struct {
-		_     struct{} `cbor:",toarray"`
-		ID    game.UserID
-		Name  string
-		Guest bool
+		ID    game.UserID `cbor:"1,keyasint,omitempty"`
+		Name  string      `cbor:"2,keyasint,omitempty"`
+		Guest bool        `cbor:"3,keyasint,omitempty"`
 	}
 	// gone says that a page follows a game no longer.
 	gone struct {
-		_     struct{} `cbor:",toarray"`
-		Page  uint64
-		Game  string
-		Quiet time.Duration // since it was last heard of
+		Page  uint64        `cbor:"1,keyasint,omitempty"`
+		Game  string        `cbor:"2,keyasint,omitempty"`
+		Quiet time.Duration `cbor:"3,keyasint,omitempty"` // since it was last heard of
 	}
 	// elsewhere says that a game is not the sender's, and sends back what a page has said of it.
 	elsewhere struct {
-		_    struct{} `cbor:",toarray"`
-		Game string
-		Page uint64
-		Raw  []byte
+		Game string `cbor:"1,keyasint,omitempty"`
+		Page uint64 `cbor:"2,keyasint,omitempty"`
+		Raw  []byte `cbor:"3,keyasint,omitempty"`
 	}
 )
 

@@ -11,9 +11,8 @@ const versionsMost = 10_000
 
 // versions are those of some games of the sender's, as far as their followers have been told; both lists are as long.
 type versions struct {
-	_     struct{} `cbor:",toarray"`
-	Games []string
-	V     []int
+	Games []string `cbor:"1,keyasint,omitempty"`
+	V     []int    `cbor:"2,keyasint,omitempty"`
 }
 
 // tellVersions tells each node the versions of the games that its pages follow here. An older node passes over what

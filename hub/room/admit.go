@@ -5,6 +5,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -72,12 +73,11 @@ func betweenPrograms(s game.Seats, people wire.People) bool {
 }
 
 // seek is the game as the lobby lists it while it waits.
-func (r *room) seek() wire.Seek {
+func (r *room) seek() lobby.Seek {
 	n := r.record
-	pool, _ := r.game.Settings().Pool()
-	return wire.Seek{
-		G: r.id, V: r.game.Version(), Host: *r.people.Named(n.Host), Color: n.Color, Settings: wire.SettingsOf(r.game.Settings()),
-		Created: n.Created.UnixMilli(), Speed: pool.Speed, Pool: n.Pool, Range: n.Range, For: r.people.Named(n.Invited),
+	return lobby.Seek{
+		ID: r.id, Version: r.game.Version(), Host: *r.people.Known(n.Host), Color: n.Color, Settings: r.game.Settings(),
+		Created: n.Created, Pool: n.Pool, Range: n.Range, For: r.people.Known(n.Invited),
 	}
 }
 

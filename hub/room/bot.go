@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tengen/engine/timeman"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -112,7 +113,7 @@ func (b *bot) question(n game.Next, user game.UserID) question {
 	t, left := r.game.Settings().Time, game.Time{}
 	if c, _, timed := r.game.Remaining(time.Now()); timed {
 		left = c.Of(n.Seat)
-		q.timed, q.share = true, share(t, left)
+		q.timed, q.share = true, timeman.Glance.Share(clockOf(t, left))
 	}
 	q.budget = budgetOf(q.level, t, left)
 	return q

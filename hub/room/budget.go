@@ -5,33 +5,22 @@ import (
 	"time"
 
 	"tengen/engine/level"
+	"tengen/engine/timeman"
 	"tengen/hub/game"
 )
 
-// share returns what a bot may take of a clock for one move: a twentieth of what is left, or of a period
-// that is whole again after it.
-func share(t game.TimeControl, left game.Time) time.Duration {
-	d := time.Duration(left.MS) * time.Millisecond / 20
-	if t.Kind == game.Byoyomi || t.Kind == game.Simple {
-		d = max(d, t.Period/20)
+// clockOf returns a side's clock as a bot looks at it. Days are main time: nobody waits for a bot that long.
+func clockOf(t game.TimeControl, left game.Time) timeman.Clock {
+	c := timeman.Clock{Left: time.Duration(left.MS) * time.Millisecond, Increment: t.Increment}
+	switch t.Kind {
+	case game.Simple:
+		c.Period, c.Stones, c.Due = t.Period, 1, 1
+	case game.Byoyomi:
+		c.Period, c.Stones, c.Due = t.Period, 1, min(left.Left, 1)
+	case game.Canadian:
+		c.Period, c.Stones, c.Due = t.Period, t.Stones, left.Left
 	}
-	return max(d, time.Millisecond)
-}
-
-// fullShare is share for a bot that thinks as long as it may: besides, most of the increment, a quarter of
-// a period that is whole again, half of what there is for each stone of a Canadian period. It is never
-// more than half of what is left.
-func fullShare(t game.TimeControl, left game.Time) time.Duration {
-	all := time.Duration(left.MS) * time.Millisecond
-	d := share(t, left) + t.Increment*4/5
-	switch {
-	case t.Kind == game.Byoyomi || t.Kind == game.Simple:
-		all = max(all, t.Period)
-		d = max(d, t.Period/4)
-	case t.Kind == game.Canadian && left.Left > 0:
-		d = max(d, all/time.Duration(2*left.Left))
-	}
-	return max(min(d, all/2), time.Millisecond)
+	return c
 }
 
 // budgetOf returns how long a level may think about a move.
@@ -40,9 +29,9 @@ func budgetOf(l *level.Level, t game.TimeControl, left game.Time) time.Duration 
 	case t.Kind == game.NoClock:
 		return cmp.Or(l.NoClock, l.Within)
 	case l.Full():
-		return min(l.Within, fullShare(t, left))
+		return min(l.Within, timeman.Full.Share(clockOf(t, left)))
 	}
-	return min(l.Within, share(t, left))
+	return min(l.Within, timeman.Glance.Share(clockOf(t, left)))
 }
 
 // levelOf returns the level of a bot, the highest of one that is not known: a game goes on in any case.

@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -94,7 +95,7 @@ func (g *Rooms) VisitDamaged() {
 }
 
 // Damaged returns a user's damaged games.
-func (g *Rooms) Damaged(u game.UserID) []wire.Live { return g.quarantine.of(u) }
+func (g *Rooms) Damaged(u game.UserID) []lobby.Game { return g.quarantine.of(u) }
 
 // IsDamaged reports whether a game is set aside.
 func (g *Rooms) IsDamaged(id string) bool { return g.quarantine.has(id) }

@@ -9,13 +9,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/engine"
+	"tengen/engine/board"
 	"tengen/hub/conduct"
 	"tengen/hub/game"
 	"tengen/hub/guard"
+	"tengen/hub/lobby"
 	"tengen/hub/outage"
 	"tengen/hub/push"
 	"tengen/hub/store"
-	"tengen/hub/wire"
 )
 
 // Store keeps games. Its truth is the event log; rooms are a cache.
@@ -82,8 +83,8 @@ type BotEngine interface {
 
 // Lobby lists games.
 type Lobby interface {
-	Wait(s wire.Seek, public bool)             // lists a game that waits for its second player
-	Play(g wire.Live, o wire.Origin) Entry     // lists a live game
+	Wait(s lobby.Seek, public bool)            // lists a game that waits for its second player
+	Play(g lobby.Game, o lobby.Origin) Entry   // lists a live game
 	Over(id string)                            // takes a game off the lists
 	Deliver(users []game.UserID, lines []byte) // sends lines to users who follow the lobby
 }
@@ -99,7 +100,7 @@ type Seats interface {
 
 // Entry is a live game in the lobby.
 type Entry interface {
-	Move(next string, moves []string) // notes a move: whose turn it is now, and all moves
+	Move(next board.Stone, moves []string) // notes a move: whose turn it is now, and all moves
 }
 
 // Follower is somebody who follows a game: a socket of this process, a page of another server, a stream. It is comparable.

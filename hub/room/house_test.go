@@ -63,7 +63,7 @@ func newHouseBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Online: func() int { return 0 }, Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Games: 50,
+		Online: func() int { return 0 }, Damaged: func(u game.UserID) []lobby.Game { return h.Damaged(u) }, Games: 50,
 		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	h.match = match.New(match.Config{
@@ -165,7 +165,7 @@ type listing struct {
 	lists *lobby.Lobby
 }
 
-func (l listing) Play(g wire.Live, o wire.Origin) Entry     { return l.Matchmaker.Play(g, o) }
+func (l listing) Play(g lobby.Game, o lobby.Origin) Entry   { return l.Matchmaker.Play(g, o) }
 func (l listing) Deliver(users []game.UserID, lines []byte) { l.lists.Deliver(users, lines) }
 func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.MayPlay(u, id) }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/wire"
 )
 
@@ -53,12 +54,12 @@ func (l *lateView) of(viewer game.UserID) *game.Game {
 }
 
 // listed returns how the game stands on lists, nil if as it does.
-func (l *lateView) listed() *wire.Late {
+func (l *lateView) listed() *lobby.Late {
 	if !l.holds() {
 		return nil
 	}
 	n, _ := l.game.Next()
-	return &wire.Late{Next: n.Seat.String(), Moves: wire.MoveNames(l.game)}
+	return &lobby.Late{Next: n.Seat, Moves: l.game.MoveNames()}
 }
 
 // presence returns who is here, as others see it.

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -158,7 +160,7 @@ func (r *room) after(e *game.Event) {
 		r.vacations.ask()
 	}
 	if n, live := r.game.Next(); live && !r.game.Settings().OfDays() && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
-		r.entry.Move(n.Seat.String(), wire.MoveNames(r.game))
+		r.entry.Move(n.Seat, r.game.MoveNames())
 	} else {
 		r.list()
 	}
@@ -188,16 +190,36 @@ func (r *room) list() {
 		r.house.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
-		o := wire.OriginOf(r.late.of(0))
+		o := lobby.OriginOf(r.late.of(0))
 		o.Late = r.late.listed()
-		r.entry = r.house.Lobby.Play(wire.Live{
-			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
-			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.late.presence().Watchers,
-			Due: wire.DueAt(g), Vacations: wire.RestsOf(g, time.Now()),
-			Present: r.presence.personIn(r.late.presence()) || isShow(r.game.Seats(), r.people),
+		s := g.Seats()
+		r.entry = r.house.Lobby.Play(lobby.Game{
+			ID: r.id, Black: r.people.Known(s.Black), White: r.people.Known(s.White), Settings: g.Settings(), Private: r.record.Private,
+			Next: n.Seat, Moves: g.MoveNames(), Watchers: r.late.presence().Watchers,
+			Due: dueAt(g), Resting: restingIn(g, time.Now()),
+			Present: r.presence.personIn(r.late.presence()) || isShow(s, r.people),
 		}, o)
 	default:
 		r.entry = nil
 		r.house.Lobby.Over(r.id)
 	}
+}
+
+// dueAt returns when a live game of days ends by itself if nobody acts, zero for any other.
+func dueAt(g *game.Game) time.Time {
+	if at, ok := g.DueAt(0); ok && g.Settings().OfDays() {
+		return at
+	}
+	return time.Time{}
+}
+
+// restingIn returns who is on vacation in a live game.
+func restingIn(g *game.Game, now time.Time) lobby.Resting {
+	until := func(seat board.Stone) (t time.Time) {
+		if v := g.VacationOf(g.Player(seat), now); v != nil {
+			t = v.Until
+		}
+		return t
+	}
+	return lobby.Resting{Black: until(board.Black), White: until(board.White)}
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // plans are what the players of a game of days will answer. They are stored beside the log and never change but as their players say: what is
-// left of them follows from the log, so that an answer which a stop has cut off is given when the game is loaded again.
+// left of them follows from the log, so that an answer which a stop has cut off is given when the game is loaded again. Who is suspended, or can
+// never come back, does not answer: its plan ends with the move that it would have answered.
 type plans struct {
 	room *room
 	of   map[game.UserID]game.Plan
@@ -158,11 +159,19 @@ func (m answers) do(r *room) {
 	if !ok {
 		return
 	}
+	switch gone, err := r.house.stranded(u); {
+	case err != nil:
+		r.house.Log.Warn("whether a planned move may be played is not known yet", "game", r.id, "err", err)
+		r.plans.tryAgain()
+		return
+	case gone:
+		r.plans.withdraw(u)
+		return
+	}
 	c := &Command{At: game.Instant(time.Now())}
 	c.failed = func(err error) {
 		if code := fault.CodeOf(err); code == fault.Retry || code == fault.Busy {
-			r.plans.waits = true
-			r.house.runAfter(storePause, func() { r.house.ifLoaded(r.id, answers{again: true}) })
+			r.plans.tryAgain()
 		} else if !slices.Contains([]fault.Code{game.ErrOver.Code, game.ErrStale.Code}, code) {
 			r.house.Log.Warn("a planned move is refused", "game", r.id, "err", err)
 		}
@@ -170,4 +179,24 @@ func (m answers) do(r *room) {
 	v := r.game.Version()
 	c.Command = game.Command{Kind: game.Move, Actor: u, ClientID: fmt.Sprintf("plan/%d", v), Version: v, Point: at}
 	c.do(r)
+}
+
+// tryAgain has what is planned played after a pause.
+func (p *plans) tryAgain() {
+	p.waits = true
+	p.room.house.runAfter(storePause, func() { p.room.house.ifLoaded(p.room.id, answers{again: true}) })
+}
+
+// withdraw ends the plan of somebody who must not act: who has been suspended decides again when it is back.
+func (p *plans) withdraw(u game.UserID) {
+	house, none := p.room.house, game.Plan{User: u}
+	ctx, cancel := store.Question(house.Life)
+	defer cancel()
+	if err := house.Store.SetPlan(ctx, p.room.id, none); err != nil {
+		house.Log.Warn("a plan is not withdrawn yet", "game", p.room.id, "err", err)
+		p.tryAgain()
+		return
+	}
+	p.put(none)
+	p.tell(u)
 }

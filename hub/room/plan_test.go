@@ -173,3 +173,28 @@ func TestTwoPlans(t *testing.T) {
 		h.expect(t, "g", "start move move move move move move")
 	})
 }
+
+// Who has been suspended does not answer, though it has said before what it would; its plan is gone then.
+func TestAPlanOfWhoIsSuspended(t *testing.T) {
+	planning(t, func(t *testing.T, m *hubtest.Store, h *testHouse, white *guest) {
+		white.plan(t, "g", 3, "a1b1c1d1")
+		h.Leave("g", white)
+		m.Do(func(m *hubtest.Store) { m.Gone = map[game.UserID]bool{2: true} })
+		h.moved(t, "g", 1, "a1")
+		pass(time.Minute)
+		h.expect(t, "g", "start move move move")
+		m.Do(func(m *hubtest.Store) {
+			if len(m.Planned["g"]) != 0 {
+				t.Errorf("it is still planned: %+v", m.Planned["g"])
+			}
+			m.Gone = nil
+		})
+		pass(time.Hour) // the room leaves, and is loaded again
+		h.load("g")
+		pass(time.Minute)
+		h.expect(t, "g", "start move move move")
+		if m.LookedFor[2] != 1 {
+			t.Errorf("it was asked %d times who is suspended", m.LookedFor[2])
+		}
+	})
+}

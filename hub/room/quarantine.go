@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/lobby"
 )
 
 // quarantined is a game that is set aside: taken out of play.
@@ -16,7 +16,7 @@ type quarantined struct {
 	since  time.Time     // its clocks stand
 	stored bool          // the store has noted it
 	over   bool          // it has ended: nothing is noted, but who asks for it hears
-	live   wire.Live     // as its players find it
+	live   lobby.Game    // as its players find it
 	owners []game.UserID // its players; of one that waits, its host
 }
 
@@ -47,7 +47,7 @@ func (s *quarantine) add(id string, a quarantined) bool {
 }
 
 // describe notes what is known of a game and whose it is.
-func (s *quarantine) describe(id string, live wire.Live, owners []game.UserID) {
+func (s *quarantine) describe(id string, live lobby.Game, owners []game.UserID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if a := s.games[id]; a != nil {
@@ -110,10 +110,10 @@ func (s *quarantine) ids() []string {
 }
 
 // of returns a user's damaged games as the lobby tells them.
-func (s *quarantine) of(u game.UserID) []wire.Live {
+func (s *quarantine) of(u game.UserID) []lobby.Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out []wire.Live
+	var out []lobby.Game
 	for a := range maps.Values(s.games) {
 		if u != 0 && !a.over && slices.Contains(a.owners, u) {
 			out = append(out, a.live)

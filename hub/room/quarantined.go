@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -22,7 +23,7 @@ func (s *quarantine) put(id string, rec *store.GameRecord, why string, since tim
 		s.describe(id, live, owners)
 		s.house.Lobby.Over(id)
 		if !a.over {
-			s.house.Lobby.Deliver(owners, wire.Line(wire.Out{T: wire.OutLive, G: id, D: live}))
+			s.house.Lobby.Deliver(owners, live.Line())
 		}
 	}
 	s.store(id)
@@ -30,12 +31,12 @@ func (s *quarantine) put(id string, rec *store.GameRecord, why string, since tim
 
 // remains returns what is known of a damaged game, and whose it is: nobody's if
 // not even that is known.
-func (s *quarantine) remains(id string, rec *store.GameRecord) (wire.Live, []game.UserID) {
-	live := wire.Live{G: id, Moves: []string{}, Damaged: true}
+func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []game.UserID) {
+	live := lobby.Game{ID: id, Damaged: true}
 	if rec == nil {
 		return live, nil
 	}
-	live.Private, live.Settings = rec.Private, wire.SettingsOf(rec.Settings)
+	live.Private, live.Settings = rec.Private, rec.Settings
 	seats := game.Seats{Black: rec.Black, White: rec.White}
 	for _, e := range rec.Events {
 		if rec.Status == "" && e != nil {
@@ -57,7 +58,7 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (wire.Live, []gam
 	}); err != nil {
 		s.house.Log.Warn("players of a damaged game", "game", id, "err", err)
 	}
-	live.Players = people.Seated(seats)
+	live.Black, live.White = people.Known(seats.Black), people.Known(seats.White)
 	return live, owners
 }
 
@@ -84,7 +85,7 @@ func (s *quarantine) store(id string) {
 func (s *quarantine) restored(id string) {
 	if a, ok := s.remove(id); ok && !a.over {
 		s.house.Log.Info("a damaged game is back", "game", id)
-		s.house.Lobby.Deliver(a.owners, wire.Line(wire.Out{T: wire.OutUnlive, G: id}))
+		s.house.Lobby.Deliver(a.owners, lobby.OverLine(id))
 	}
 }
 

@@ -113,8 +113,8 @@ func TestAVacationIsTold(t *testing.T) {
 			}
 		}
 		listed := h.lobby.Of(1)[0].Live()
-		if want := on.Until.Add(23*time.Hour + game.Grace).UnixMilli(); listed.Vacations == nil || listed.Due != want {
-			t.Errorf("listed with %v, due %d, want %d", listed.Vacations, listed.Due, want)
+		if want := on.Until.Add(23*time.Hour + game.Grace); listed.Resting.Black.IsZero() || !listed.Due.Equal(want) {
+			t.Errorf("listed with %v, due %v, want %v", listed.Resting, listed.Due, want)
 		}
 		h.Rest("g") // told once
 		pass(2*time.Hour + time.Second)
@@ -128,8 +128,8 @@ func TestAVacationIsTold(t *testing.T) {
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "x", Version: 3, Point: board.At(1, 1)}); err != nil {
 			t.Fatal(err)
 		}
-		if l := h.lobby.Of(1)[0].Live(); l.Next != "white" || l.Due != time.Now().Add(game.Day+game.Grace).UnixMilli() {
-			t.Errorf("after the move: %s until %d", l.Next, l.Due)
+		if l := h.lobby.Of(1)[0].Live(); l.Next != board.White || !l.Due.Equal(time.Now().Add(game.Day+game.Grace)) {
+			t.Errorf("after the move: %s until %v", l.Next, l.Due)
 		}
 	})
 }

@@ -138,13 +138,19 @@ func (r *room) mayMeet(u game.UserID, invitation bool) error {
 	case !invitation && !r.game.Settings().OfDays():
 		return wire.ErrOpponentLeft
 	}
-	ctx, cancel := store.Question(r.house.Life)
-	defer cancel()
-	gone, err := r.house.People.Stranded(ctx, []game.UserID{u})
-	if err == nil && slices.Contains(gone, u) {
+	gone, err := r.house.stranded(u)
+	if gone {
 		err = wire.ErrOpponentLeft
 	}
 	return err
+}
+
+// stranded asks whether somebody can never come back, or is suspended.
+func (c *Config) stranded(u game.UserID) (bool, error) {
+	ctx, cancel := store.Question(c.Life)
+	defer cancel()
+	gone, err := c.People.Stranded(ctx, []game.UserID{u})
+	return err == nil && slices.Contains(gone, u), err
 }
 
 // online reports whether somebody has a socket, on whatever server.

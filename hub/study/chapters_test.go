@@ -103,12 +103,12 @@ func TestTitlesOfChapters(t *testing.T) {
 		{Chapters{with(many(1, "")[0], func(s *Study) { s.Title = "Mine" })}, `"title":"Mine"`},
 		{many(2, ""), `"id":"c1"`},
 	} {
-		k, err := draft(v, " Fours\n", c.chapters)
+		k, err := New(nil).draft(v, " Fours\n", c.chapters)
 		if err != nil || k.Title != "Fours" || !strings.Contains(string(k.Body), c.want) {
 			t.Errorf("%q %s, %v, want %s", k.Title, k.Body, err, c.want)
 		}
 	}
-	if _, err := draft(v, "x", nil); fault.Of(err).Why != "study_chapters" {
+	if _, err := New(nil).draft(v, "x", nil); fault.Of(err).Why != "study_chapters" {
 		t.Error(err)
 	}
 }

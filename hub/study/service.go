@@ -3,29 +3,16 @@ package study
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"tengen/hub/account"
 	"tengen/hub/game"
 	"tengen/hub/ids"
-	"tengen/hub/limit"
 	"tengen/hub/store"
 )
 
 // changesMost is how often a member may change studies in a minute.
 const changesMost = 60
-
-// mayKeep returns ErrVisitor or ErrGuest for who keeps no studies.
-func mayKeep(v account.Viewer) error {
-	switch {
-	case v.User == 0:
-		return ErrVisitor
-	case v.Guest:
-		return ErrGuest
-	}
-	return nil
-}
 
 // Opened is a study as it is shown.
 type Opened struct {
@@ -38,12 +25,12 @@ type Opened struct {
 // concurrent use.
 type Service struct {
 	store   Store
-	changes *limit.Limiter // by user
+	keepers *account.Keepers
 }
 
 // New returns a Service.
 func New(s Store) *Service {
-	return &Service{s, limit.New(limit.Options{Events: changesMost, Per: time.Minute, Max: 10_000, Now: time.Now})}
+	return &Service{s, account.NewKeepers(changesMost, ErrVisitor, ErrGuest, ErrOften)}
 }
 
 // List returns the viewer's studies, the one changed last first. It returns ErrVisitor, and none for a guest.
@@ -60,19 +47,13 @@ func (s *Service) List(ctx context.Context, v account.Viewer) ([]Listed, error) 
 // Admit counts a change that the viewer is about to make; ErrVisitor, ErrGuest, ErrOften. It is asked before what is to be
 // kept is read, for that may be large.
 func (s *Service) Admit(v account.Viewer) error {
-	if err := mayKeep(v); err != nil {
-		return err
-	}
-	if !s.changes.Allow(strconv.FormatInt(v.User, 10)) {
-		return ErrOften
-	}
-	return nil
+	return s.keepers.Change(v)
 }
 
 // Add keeps a new study under a title, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrMost,
 // ErrRoom, ErrTitle, and the Refusal of what cannot be kept.
 func (s *Service) Add(ctx context.Context, v account.Viewer, title string, c Chapters) (id string, version int, err error) {
-	k, err := draft(v, title, c)
+	k, err := s.draft(v, title, c)
 	if err != nil {
 		return "", 0, err
 	}
@@ -101,7 +82,7 @@ func (s *Service) Title(ctx context.Context, id string) (string, error) {
 // Change puts a study in the place of a version of it, and returns the new version. The same change again, whose answer
 // was lost, returns the same version. It fails as Add does but for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
 func (s *Service) Change(ctx context.Context, v account.Viewer, id, title string, version int, c Chapters) (int, error) {
-	k, err := draft(v, title, c)
+	k, err := s.draft(v, title, c)
 	if err != nil {
 		return 0, err
 	}
@@ -118,8 +99,8 @@ func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error
 }
 
 // draft returns what is to be kept of a study, whose texts it makes tidy.
-func draft(v account.Viewer, title string, c Chapters) (Kept, error) {
-	if err := mayKeep(v); err != nil {
+func (s *Service) draft(v account.Viewer, title string, c Chapters) (Kept, error) {
+	if err := s.keepers.May(v); err != nil {
 		return Kept{}, err
 	}
 	if title = oneLine(title); title == "" || !fits(title, maxTitle, oneLine) {

@@ -33,13 +33,12 @@ func ownOf(s *account.Session) *wire.User {
 }
 
 // me says who the browser is.
-func (s *accounts) me(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) me(r *http.Request) (out who, err error) {
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, who{User: ownOf(current)})
-	return nil
+	return who{User: ownOf(current)}, nil
 }
 
 // guest makes a visitor a guest; whoever has a session keeps it.
@@ -107,13 +106,12 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 }
 
 // belongings says what the browser's guest has that a member could take over.
-func (s *accounts) belongings(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) belongings(r *http.Request) (out account.Belongings, err error) {
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	b, err := s.service.Merges().Belongings(r.Context(), current)
-	return reply(w, r, b, err)
+	return s.service.Merges().Belongings(r.Context(), current)
 }
 
 // logout ends the session, if there is one.

@@ -15,19 +15,18 @@ type adjournedPage struct {
 }
 
 // adjourned answers with the asker's own adjourned games, none for a visitor.
-func (s *games) adjourned(w http.ResponseWriter, r *http.Request) error {
+func (s *games) adjourned(r *http.Request) (out adjournedPage, err error) {
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := adjournedPage{Games: []archive.Summary{}}
+	out = adjournedPage{Games: []archive.Summary{}}
 	if current != nil {
 		games, err := s.archive.Adjourned(r.Context(), current.User.ID, maxAdjourned)
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.Games = append(out.Games, games...)
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }

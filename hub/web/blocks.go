@@ -36,47 +36,42 @@ var (
 )
 
 // blocks answers with whom a member has blocked.
-func (s *people) blocks(w http.ResponseWriter, r *http.Request) error {
+func (s *people) blocks(r *http.Request) (out blocksPage, err error) {
 	u, err := s.member(r, errBlockGuest)
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.answerBlocks(w, r, u)
+	return s.answerBlocks(r, u)
 }
 
 // block changes it.
-func (s *people) block(w http.ResponseWriter, r *http.Request) error {
-	var b blockChange
-	if err := decode(r, &b); err != nil {
-		return err
-	}
+func (s *people) block(r *http.Request, b blockChange) (out blocksPage, err error) {
 	u, err := s.member(r, errBlockGuest)
 	switch {
 	case err != nil:
-		return err
+		return out, err
 	case !validName(b.Name):
-		return errMissing
+		return out, errMissing
 	case !s.changes.Allow(strconv.FormatInt(int64(u), 10)):
-		return errBlockOften
+		return out, errBlockOften
 	}
 	change := s.blocklist.Unblock
 	if b.On {
 		change = s.blocklist.Block
 	}
 	if err := change(r.Context(), u, b.Name); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerBlocks(w, r, u)
+	return s.answerBlocks(r, u)
 }
 
-func (s *people) answerBlocks(w http.ResponseWriter, r *http.Request, u game.UserID) error {
+func (s *people) answerBlocks(r *http.Request, u game.UserID) (out blocksPage, err error) {
 	names, err := s.blocklist.Blocks(r.Context(), u)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if names == nil {
 		names = []string{}
 	}
-	answer(w, r, http.StatusOK, blocksPage{Names: names})
-	return nil
+	return blocksPage{Names: names}, nil
 }

@@ -18,14 +18,14 @@ type botsPage struct {
 }
 
 // bots answers with the bots of the house. It costs about what a leaderboard does, and is bounded with them.
-func (s *people) bots(w http.ResponseWriter, r *http.Request) error {
-	return s.boards.pass(r, func() error { return s.answerBots(w, r) })
+func (s *people) bots(r *http.Request) (out botsPage, err error) {
+	return passed(s.boards, r, func() (out botsPage, err error) { return s.answerBots(r) })
 }
 
-func (s *people) answerBots(w http.ResponseWriter, r *http.Request) error {
+func (s *people) answerBots(r *http.Request) (out botsPage, err error) {
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	var ids []string
 	for _, l := range level.All() {
@@ -33,7 +33,7 @@ func (s *people) answerBots(w http.ResponseWriter, r *http.Request) error {
 	}
 	found, err := s.archive.Bots(r.Context(), ids, viewer(current))
 	if err != nil {
-		return err
+		return out, err
 	}
 	for i, l := range level.All() {
 		b := &found.All[i]
@@ -41,6 +41,5 @@ func (s *people) answerBots(w http.ResponseWriter, r *http.Request) error {
 			b.Ratings = append(b.Ratings, archive.BotRating{Rule: rule.String(), Value: l.Rating(rule)})
 		}
 	}
-	answer(w, r, http.StatusOK, botsPage{found.All, archive.Suggest(ids, found.Last), wire.QuickClocks()})
-	return nil
+	return botsPage{found.All, archive.Suggest(ids, found.Last), wire.QuickClocks()}, nil
 }

@@ -32,34 +32,28 @@ type chats struct {
 }
 
 // settings answers with a member's settings.
-func (s *chats) settings(w http.ResponseWriter, r *http.Request) error {
+func (s *chats) settings(r *http.Request) (out store.ChatSettings, err error) {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
-		return err
+		return out, err
 	}
-	have, err := s.store.ChatSettings(r.Context(), u)
-	return reply(w, r, have, err)
+	return s.store.ChatSettings(r.Context(), u)
 }
 
 // change keeps other ones.
-func (s *chats) change(w http.ResponseWriter, r *http.Request) error {
-	var want store.ChatSettings
-	if err := decode(r, &want); err != nil {
-		return err
-	}
+func (s *chats) change(r *http.Request, want store.ChatSettings) (out store.ChatSettings, err error) {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if want.Words, err = wire.HiddenWords(want.Words); err != nil {
-		return err
+		return out, err
 	}
 	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
-		return errChatOften
+		return out, errChatOften
 	}
 	if err := s.store.SetChatSettings(r.Context(), u, want); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, want)
-	return nil
+	return want, nil
 }

@@ -22,21 +22,20 @@ type conductPage struct {
 }
 
 // ownConduct answers with how who asks has ended games.
-func (s *people) ownConduct(w http.ResponseWriter, r *http.Request) error {
+func (s *people) ownConduct(r *http.Request) (out conductPage, err error) {
 	u, err := s.session(r)
 	switch {
 	case err != nil:
-		return err
+		return out, err
 	case u == nil:
-		return account.ErrNoSession
+		return out, account.ErrNoSession
 	}
 	record, err := s.conduct.Conduct(r.Context(), game.UserID(u.User.ID))
 	if err != nil {
-		return err
+		return out, err
 	}
 	if record.Ends == nil {
 		record.Ends = []conduct.Ended{}
 	}
-	answer(w, r, http.StatusOK, conductPage{record.Ends, record.Pause, conduct.Counted(record.Endings())})
-	return nil
+	return conductPage{record.Ends, record.Pause, conduct.Counted(record.Endings())}, nil
 }

@@ -61,89 +61,78 @@ var (
 )
 
 // following answers with whom a member follows, and who of them is here.
-func (s *people) following(w http.ResponseWriter, r *http.Request) error {
-	return s.followed.pass(r, func() error {
+func (s *people) following(r *http.Request) (out followingPage, err error) {
+	return passed(s.followed, r, func() (out followingPage, err error) {
 		u, err := s.member(r, errFollowGuest)
 		if err != nil {
-			return err
+			return out, err
 		}
-		return s.answerFollowing(w, r, u)
+		return s.answerFollowing(r, u)
 	})
 }
 
 // follow changes it.
-func (s *people) follow(w http.ResponseWriter, r *http.Request) error {
-	var c followChange
-	if err := decode(r, &c); err != nil {
-		return err
-	}
+func (s *people) follow(r *http.Request, c followChange) (out followingPage, err error) {
 	u, err := s.member(r, errFollowGuest)
 	switch {
 	case err != nil:
-		return err
+		return out, err
 	case !validName(c.Name):
-		return errMissing
+		return out, errMissing
 	case !s.followings.Allow(strconv.FormatInt(int64(u), 10)):
-		return errFollowOften
+		return out, errFollowOften
 	}
 	change := s.follows.Unfollow
 	if c.On {
 		change = s.follows.Follow
 	}
 	if err := change(r.Context(), u, c.Name); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerFollowing(w, r, u)
+	return s.answerFollowing(r, u)
 }
 
-func (s *people) answerFollowing(w http.ResponseWriter, r *http.Request, u game.UserID) error {
+func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingPage, err error) {
 	all, err := s.follows.Following(r.Context(), u)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := followingPage{List: make([]followee, len(all)), Most: store.MostFollows}
+	out = followingPage{List: make([]followee, len(all)), Most: store.MostFollows}
 	for i, f := range all {
 		out.List[i] = followee{Name: f.Name, Program: f.Program}
 		if !f.Hidden && s.whereabouts.Online(f.ID) {
 			out.List[i].Online, out.List[i].Playing = true, s.whereabouts.InPlay(f.ID)
 		}
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 // privacy answers with what a member lets others know and do.
-func (s *people) privacy(w http.ResponseWriter, r *http.Request) error {
+func (s *people) privacy(r *http.Request) (out store.Privacy, err error) {
 	u, err := s.member(r, errFollowGuest)
 	if err != nil {
-		return err
+		return out, err
 	}
 	p, err := s.follows.Privacy(r.Context(), u)
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, p)
-	return nil
+	return p, nil
 }
 
 // setPrivacy changes it.
-func (s *people) setPrivacy(w http.ResponseWriter, r *http.Request) error {
-	var to store.Privacy
-	if err := decode(r, &to); err != nil {
-		return err
-	}
+func (s *people) setPrivacy(r *http.Request, to store.Privacy) (out store.Privacy, err error) {
 	u, err := s.member(r, errFollowGuest)
 	switch {
 	case err != nil:
-		return err
+		return out, err
 	case !to.Follow.Valid():
-		return errPrivacy
+		return out, errPrivacy
 	case !s.followings.Allow(strconv.FormatInt(int64(u), 10)):
-		return errFollowOften
+		return out, errFollowOften
 	}
 	if err := s.follows.SetPrivacy(r.Context(), u, to); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, to)
-	return nil
+	return to, nil
 }

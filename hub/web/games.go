@@ -31,32 +31,32 @@ type gamesPage struct {
 
 // games answers with a page of a user's finished games, those that fit the query. Private ones are shown to who has
 // played them.
-func (s *games) games(w http.ResponseWriter, r *http.Request) error {
+func (s *games) games(r *http.Request) (out gamesPage, err error) {
 	q, limit, err := gamesQuery(r.URL.Query())
 	if err != nil {
-		return err
+		return out, err
 	}
 	p, err := s.people.person(r, "name")
 	if err != nil {
-		return err
+		return out, err
 	}
 	if name := r.URL.Query().Get("against"); name != "" {
 		other, err := s.people.named(r.Context(), name)
 		if err != nil {
-			return err
+			return out, err
 		}
 		q.Against = other.ID
 	}
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	q.User, q.Viewer = p.ID, viewer(current)
 	games, err := s.archive.Games(r.Context(), q)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := gamesPage{Games: games}
+	out = gamesPage{Games: games}
 	if len(games) > limit {
 		out.Games = games[:limit]
 		out.Next = cursor(games[limit-1])
@@ -64,20 +64,18 @@ func (s *games) games(w http.ResponseWriter, r *http.Request) error {
 	if out.Games == nil {
 		out.Games = []archive.Summary{}
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 // replay answers with a finished game that is worth a look, for who finds none in play: a page of one or none. It is bounded with
 // the leaderboards.
-func (s *games) replay(w http.ResponseWriter, r *http.Request) error {
-	return s.people.boards.pass(r, func() error {
+func (s *games) replay(r *http.Request) (out gamesPage, err error) {
+	return passed(s.people.boards, r, func() (out gamesPage, err error) {
 		games, err := s.archive.Replay(r.Context())
 		if err != nil {
-			return err
+			return out, err
 		}
-		answer(w, r, http.StatusOK, gamesPage{Games: append([]archive.Summary{}, games...)})
-		return nil
+		return gamesPage{Games: append([]archive.Summary{}, games...)}, nil
 	})
 }
 
@@ -134,13 +132,12 @@ func parseInstant(text string) (time.Time, bool) {
 
 // game answers with a finished game. A private one is for whoever knows its id,
 // which cannot be guessed.
-func (s *games) game(w http.ResponseWriter, r *http.Request) error {
+func (s *games) game(r *http.Request) (out archive.Summary, err error) {
 	id := r.PathValue("id")
 	if !validID(id) {
-		return errMissing
+		return out, errMissing
 	}
-	g, err := s.archive.Game(r.Context(), id)
-	return reply(w, r, g, err)
+	return s.archive.Game(r.Context(), id)
 }
 
 // Bounds of games' logs, each of which is replayed.
@@ -156,22 +153,21 @@ type auditPage struct {
 
 // gameLog answers with what happened in a game, live or over, and what the
 // clocks said. Who may see the game may see this.
-func (s *games) gameLog(w http.ResponseWriter, r *http.Request) error {
+func (s *games) gameLog(r *http.Request) (out auditPage, err error) {
 	id := r.PathValue("id")
 	if !validID(id) {
-		return errMissing
+		return out, errMissing
 	}
-	return s.logs.pass(r, func() error {
+	return passed(s.logs, r, func() (out auditPage, err error) {
 		current, err := s.session(r)
 		if err != nil {
-			return err
+			return out, err
 		}
 		rows, err := s.sockets.Audit(r.Context(), id, game.UserID(viewer(current)))
 		if err != nil {
-			return err
+			return out, err
 		}
-		answer(w, r, http.StatusOK, auditPage{Log: rows})
-		return nil
+		return auditPage{Log: rows}, nil
 	})
 }
 

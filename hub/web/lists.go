@@ -82,56 +82,46 @@ type goneList struct {
 }
 
 // lists answers with the asker's lists.
-func (s *coaching) lists(w http.ResponseWriter, r *http.Request) error {
+func (s *coaching) lists(r *http.Request) (out listsPage, err error) {
 	v, err := s.viewer(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	all, err := s.service.List(r.Context(), v)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := listsPage{Lists: make([]listedList, len(all)), Most: coach.Most}
+	out = listsPage{Lists: make([]listedList, len(all)), Most: coach.Most}
 	for i, l := range all {
 		out.Lists[i] = listedList(l)
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 // saveList keeps a list.
-func (s *coaching) saveList(w http.ResponseWriter, r *http.Request) error {
+func (s *coaching) saveList(r *http.Request, in newList) (out savedList, err error) {
 	v, err := s.viewer(r)
 	if err != nil {
-		return err
-	}
-	var in newList
-	if err := decode(r, &in); err != nil {
-		return err
+		return out, err
 	}
 	var saved savedList
 	if saved.ID, saved.Version, err = s.service.Add(r.Context(), v, in.Title, in.Entries); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, saved)
-	return nil
+	return saved, nil
 }
 
 // showList answers with a list, to anybody who knows its id.
-func (s *coaching) showList(w http.ResponseWriter, r *http.Request) error {
+func (s *coaching) showList(r *http.Request) (out openList, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	var l coach.Opened
-	err = s.opened.pass(r, func() (err error) {
-		l, err = s.service.Get(r.Context(), v, id)
-		return err
-	})
+	l, err := passed(s.opened, r, func() (coach.Opened, error) { return s.service.Get(r.Context(), v, id) })
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := openList{
+	out = openList{
 		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Version: l.Version, Updated: l.Updated,
 		Entries: make([]openEntry, len(l.Entries)),
 	}
@@ -139,42 +129,32 @@ func (s *coaching) showList(w http.ResponseWriter, r *http.Request) error {
 		a := l.About[i]
 		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State}
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 // changeList puts a list in the place of a version of it.
-func (s *coaching) changeList(w http.ResponseWriter, r *http.Request) error {
+func (s *coaching) changeList(r *http.Request, in changedList) (out savedList, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
-		return err
-	}
-	var in changedList
-	if err := decode(r, &in); err != nil {
-		return err
+		return out, err
 	}
 	saved := savedList{ID: id}
 	if saved.Version, err = s.service.Change(r.Context(), v, id, in.Title, in.Version, in.Entries); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, saved)
-	return nil
+	return saved, nil
 }
 
 // deleteList deletes a list.
-func (s *coaching) deleteList(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(r, &struct{}{}); err != nil {
-		return err
-	}
+func (s *coaching) deleteList(r *http.Request, _ none) (out goneList, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if err := s.service.Delete(r.Context(), v, id); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, goneList{id})
-	return nil
+	return goneList{id}, nil
 }
 
 // listsPage shows the asker's lists.

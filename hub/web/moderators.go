@@ -104,39 +104,53 @@ func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
 	return by, id, nil
 }
 
-// queue answers with what there is to do.
-func (s *moderators) queue(w http.ResponseWriter, r *http.Request) error {
-	by, err := s.moderator(r)
-	if err != nil {
-		return err
+// moderates is the handler of what a moderator does to what the address names. Nobody else is told that there is such an address.
+func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64, in In) (Out, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var in In
+		by, id, err := s.numbered(r)
+		if err == nil {
+			err = decode(r, &in)
+		}
+		if err != nil {
+			return err
+		}
+		out, err := f(r, by, id, in)
+		return reply(w, r, out, err)
 	}
-	return s.answerQueue(w, r, by)
 }
 
-func (s *moderators) answerQueue(w http.ResponseWriter, r *http.Request, by int64) error {
-	q, err := s.moderation.Waiting(r.Context(), by, time.Now())
-	return reply(w, r, q, err)
+// queue answers with what there is to do.
+func (s *moderators) queue(r *http.Request) (out moderation.Queue, err error) {
+	by, err := s.moderator(r)
+	if err != nil {
+		return out, err
+	}
+	return s.answerQueue(r, by)
+}
+
+func (s *moderators) answerQueue(r *http.Request, by int64) (out moderation.Queue, err error) {
+	return s.moderation.Waiting(r.Context(), by, time.Now())
 }
 
 // dossier answers with a report and all about it.
-func (s *moderators) dossier(w http.ResponseWriter, r *http.Request) error {
+func (s *moderators) dossier(r *http.Request) (out moderation.Dossier, err error) {
 	by, id, err := s.numbered(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.answerDossier(w, r, by, id)
+	return s.answerDossier(r, by, id)
 }
 
-func (s *moderators) answerDossier(w http.ResponseWriter, r *http.Request, by, id int64) error {
+func (s *moderators) answerDossier(r *http.Request, by, id int64) (out moderation.Dossier, err error) {
 	d, err := s.moderation.Dossier(r.Context(), by, id, time.Now())
 	if err != nil {
-		return err
+		return out, err
 	}
 	for i := range d.Games {
 		s.addAccuracy(r.Context(), by, d.Case.About.ID, &d.Games[i])
 	}
-	answer(w, r, http.StatusOK, d)
-	return nil
+	return d, nil
 }
 
 // addAccuracy adds what a review says of somebody's moves that had a choice, if there is a review that may be looked at now.
@@ -153,48 +167,31 @@ func (s *moderators) addAccuracy(ctx context.Context, by, user int64, p *moderat
 }
 
 // claim makes a report the moderator's, or no longer.
-func (s *moderators) claim(w http.ResponseWriter, r *http.Request) error {
-	var c claimChange
-	by, id, err := s.numbered(r)
-	if err == nil {
-		err = decode(r, &c)
-	}
-	if err != nil {
-		return err
-	}
+func (s *moderators) claim(r *http.Request, by, id int64, c claimChange) (out moderation.Dossier, err error) {
 	if err := s.moderation.Claim(r.Context(), by, id, c.On, time.Now()); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerDossier(w, r, by, id)
+	return s.answerDossier(r, by, id)
 }
 
 // closeReport closes one.
-func (s *moderators) closeReport(w http.ResponseWriter, r *http.Request) error {
-	var e reportEnd
-	by, id, err := s.numbered(r)
-	if err == nil {
-		err = decode(r, &e)
-	}
-	if err != nil {
-		return err
-	}
+func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (out moderation.Dossier, err error) {
 	if err := s.moderation.CloseReport(r.Context(), by, id, e.Upheld, time.Now()); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerDossier(w, r, by, id)
+	return s.answerDossier(r, by, id)
 }
 
 // sheet answers with what is known of a person.
-func (s *moderators) sheet(w http.ResponseWriter, r *http.Request) error {
+func (s *moderators) sheet(r *http.Request) (out moderation.Sheet, err error) {
 	by, err := s.moderator(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if !validName(r.PathValue("name")) {
-		return errMissing
+		return out, errMissing
 	}
-	f, err := s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
-	return reply(w, r, f, err)
+	return s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
 }
 
 // act does what is ordered.
@@ -224,55 +221,32 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 }
 
 // undo takes an action back.
-func (s *moderators) undo(w http.ResponseWriter, r *http.Request) error {
-	var u undoing
-	by, id, err := s.numbered(r)
-	if err == nil {
-		err = decode(r, &u)
-	}
-	if err != nil {
-		return err
-	}
+func (s *moderators) undo(r *http.Request, by, id int64, u undoing) (out moderation.Queue, err error) {
 	if !u.Reason.Valid() || len([]rune(u.Words)) > moderation.MostWords {
-		return moderation.ErrOrder
+		return out, moderation.ErrOrder
 	}
 	rooms, err := s.moderation.Undo(r.Context(), by, id, u.Reason, wire.PlainText(u.Words), time.Now())
 	if err != nil {
-		return err
+		return out, err
 	}
 	s.changed(rooms.Running, rooms.Resting)
-	return s.answerQueue(w, r, by)
+	return s.answerQueue(r, by)
 }
 
 // confirm gives the second look.
-func (s *moderators) confirm(w http.ResponseWriter, r *http.Request) error {
-	by, id, err := s.numbered(r)
-	if err == nil {
-		err = decode(r, &struct{}{})
-	}
-	if err != nil {
-		return err
-	}
+func (s *moderators) confirm(r *http.Request, by, id int64, _ none) (out moderation.Queue, err error) {
 	if err := s.moderation.Confirm(r.Context(), by, id, time.Now()); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerQueue(w, r, by)
+	return s.answerQueue(r, by)
 }
 
 // answerAppeal answers an appeal.
-func (s *moderators) answerAppeal(w http.ResponseWriter, r *http.Request) error {
-	var a appealAnswer
-	by, id, err := s.numbered(r)
-	if err == nil {
-		err = decode(r, &a)
-	}
-	if err != nil {
-		return err
-	}
+func (s *moderators) answerAppeal(r *http.Request, by, id int64, a appealAnswer) (out moderation.Queue, err error) {
 	rooms, err := s.moderation.Answer(r.Context(), by, id, a.Granted, plainLines(a.Text), time.Now())
 	if err != nil {
-		return err
+		return out, err
 	}
 	s.changed(rooms.Running, rooms.Resting)
-	return s.answerQueue(w, r, by)
+	return s.answerQueue(r, by)
 }

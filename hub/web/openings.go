@@ -20,24 +20,23 @@ type openings struct {
 }
 
 // explore answers with what was played in the position that the query names.
-func (s *openings) explore(w http.ResponseWriter, r *http.Request) error {
+func (s *openings) explore(r *http.Request) (out explorer.Explored, err error) {
 	start, line, filter, mine, err := explorer.Parse(r.URL.Query())
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.gate.pass(r, func() error {
+	return passed(s.gate, r, func() (out explorer.Explored, err error) {
 		current, err := s.session(r)
 		if err != nil {
-			return err
+			return out, err
 		}
 		who := viewer(current)
 		if mine && who == 0 {
-			return explorer.ErrVisitor
+			return out, explorer.ErrVisitor
 		}
 		if mine {
 			filter.Mine = who
 		}
-		found, err := s.explorer.Explore(r.Context(), start, line, filter, who)
-		return reply(w, r, found, err)
+		return s.explorer.Explore(r.Context(), start, line, filter, who)
 	})
 }

@@ -73,26 +73,21 @@ func (s *accounts) originOf(r *http.Request) account.Origin {
 }
 
 // askPasskey answers with a challenge for an authenticator.
-func (s *accounts) askPasskey(w http.ResponseWriter, r *http.Request) error {
-	var c passkeyAsk
-	if err := decode(r, &c); err != nil {
-		return err
-	}
+func (s *accounts) askPasskey(r *http.Request, c passkeyAsk) (out passkeyQuestion, err error) {
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	q, err := s.service.Passkeys().Ask(r.Context(), current, c.To, s.originOf(r))
 	if err != nil {
-		return err
+		return out, err
 	}
 	text := base64.RawURLEncoding.EncodeToString
 	known := make([]string, 0, len(q.Known))
 	for _, credential := range q.Known {
 		known = append(known, text(credential))
 	}
-	answer(w, r, http.StatusOK, passkeyQuestion{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()})
-	return nil
+	return passkeyQuestion{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()}, nil
 }
 
 // enterByPasskey signs in whoever has shown a passkey.
@@ -114,49 +109,25 @@ func (s *accounts) enterByPasskey(w http.ResponseWriter, r *http.Request) error 
 }
 
 // proveByPasskey notes that the owner has shown a passkey.
-func (s *accounts) proveByPasskey(w http.ResponseWriter, r *http.Request) error {
-	var c passkeyAnswer
-	if err := decode(r, &c); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) proveByPasskey(r *http.Request, current account.Session, c passkeyAnswer) (out waysPage, err error) {
 	if err := s.service.Passkeys().Prove(r.Context(), current, c.of(), s.originOf(r), clientOf(r)); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerProved(w, r)
+	return s.answerProved(r)
 }
 
 // addPasskey adds a passkey to a member's account.
-func (s *accounts) addPasskey(w http.ResponseWriter, r *http.Request) error {
-	var c passkeyAnswer
-	if err := decode(r, &c); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) addPasskey(r *http.Request, current account.Session, c passkeyAnswer) (out waysPage, err error) {
 	if err := s.service.Passkeys().Add(r.Context(), current, c.Name, c.of(), s.originOf(r), clientOf(r)); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerWays(w, r, current)
+	return s.answerWays(r, current)
 }
 
 // removePasskey removes one of a member's passkeys.
-func (s *accounts) removePasskey(w http.ResponseWriter, r *http.Request) error {
-	var c passkeyGone
-	if err := decode(r, &c); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) removePasskey(r *http.Request, current account.Session, c passkeyGone) (out waysPage, err error) {
 	if err := s.service.Passkeys().Remove(r.Context(), current, c.ID); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerWays(w, r, current)
+	return s.answerWays(r, current)
 }

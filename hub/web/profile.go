@@ -52,9 +52,8 @@ func (s *people) profileOf(r *http.Request) (archive.Profile, error) {
 }
 
 // profile answers with a user as others see it.
-func (s *people) profile(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.profileOf(r)
-	return reply(w, r, p, err)
+func (s *people) profile(r *http.Request) (out archive.Profile, err error) {
+	return s.profileOf(r)
 }
 
 // course is how a rating went. It names no games: some of them are private.
@@ -63,25 +62,24 @@ type course struct {
 }
 
 // ratings answers with the course of a user's rating in the pool that the query names.
-func (s *people) ratings(w http.ResponseWriter, r *http.Request) error {
+func (s *people) ratings(r *http.Request) (out course, err error) {
 	pool, err := poolOf(r.URL.Query())
 	if err != nil {
-		return err
+		return out, err
 	}
 	p, err := s.person(r, "name")
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := course{Points: []archive.Point{}}
+	out = course{Points: []archive.Point{}}
 	if !p.Deleted {
 		points, err := s.archive.Points(r.Context(), p, pool)
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.Points = append(out.Points, points...)
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 var errPool = fault.Because(fault.Invalid, "pool", "There is no such rule and speed.")
@@ -111,37 +109,36 @@ type meeting struct {
 }
 
 // against answers with how two people have played each other.
-func (s *people) against(w http.ResponseWriter, r *http.Request) error {
+func (s *people) against(r *http.Request) (out meeting, err error) {
 	user, err := s.person(r, "name")
 	if err != nil {
-		return err
+		return out, err
 	}
 	other, err := s.person(r, "other")
 	if err != nil {
-		return err
+		return out, err
 	}
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := meeting{User: user.Player, Other: other.Player, Scores: []archive.Score{}, Last: []archive.Summary{}}
+	out = meeting{User: user.Player, Other: other.Player, Scores: []archive.Score{}, Last: []archive.Summary{}}
 	if user.ID != other.ID {
 		scores, err := s.archive.Scores(r.Context(), user.ID, other.ID, viewer(current))
 		if err != nil {
-			return err
+			return out, err
 		}
 		q := archive.Query{User: user.ID, Against: other.ID, Viewer: viewer(current), Limit: lastMeetings}
 		last, err := s.archive.Games(r.Context(), q)
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.Scores, out.Last = append(out.Scores, scores...), append(out.Last, last...)
 	}
 	for _, c := range out.Scores {
 		out.Wins, out.Draws, out.Losses = out.Wins+c.Wins, out.Draws+c.Draws, out.Losses+c.Losses
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 // leaderboard is archive.Ranks with what it takes to be on it.
@@ -161,25 +158,25 @@ const (
 )
 
 // ranks answers with the leaderboard of the pool that the query names.
-func (s *people) ranks(w http.ResponseWriter, r *http.Request) error {
+func (s *people) ranks(r *http.Request) (out leaderboard, err error) {
 	pool, err := poolOf(r.URL.Query())
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.boards.pass(r, func() error { return s.answerRanks(w, r, pool) })
+	return passed(s.boards, r, func() (out leaderboard, err error) { return s.answerRanks(r, pool) })
 }
 
-func (s *people) answerRanks(w http.ResponseWriter, r *http.Request, pool game.Pool) error {
+func (s *people) answerRanks(r *http.Request, pool game.Pool) (out leaderboard, err error) {
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	found, err := s.archive.Ranks(r.Context(), pool, viewer(current))
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, leaderboard{
+	out = leaderboard{
 		found.Entries, found.Bots, found.You, archive.RankGames, archive.RankDeviation, int(archive.RankActive / (24 * time.Hour)),
-	})
-	return nil
+	}
+	return out, nil
 }

@@ -74,25 +74,21 @@ type pushes struct {
 }
 
 // pushDevices answers with where a member is told.
-func (s *pushes) pushDevices(w http.ResponseWriter, r *http.Request) error {
-	return s.reads.pass(r, func() error {
+func (s *pushes) pushDevices(r *http.Request) (out pushPage, err error) {
+	return passed(s.reads, r, func() (out pushPage, err error) {
 		by, err := s.subscriber(r)
 		if err != nil {
-			return err
+			return out, err
 		}
-		return s.page(w, r, by)
+		return s.page(r, by)
 	})
 }
 
 // subscribePush keeps a browser's subscription.
-func (s *pushes) subscribePush(w http.ResponseWriter, r *http.Request) error {
-	var c newPush
-	if err := decode(r, &c); err != nil {
-		return err
-	}
+func (s *pushes) subscribePush(r *http.Request, c newPush) (out pushPage, err error) {
 	by, err := s.changing(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	n := push.Subscription{Endpoint: c.Endpoint, P256dh: c.P256dh, Auth: c.Auth, Lang: c.Lang}
 	if c.Kinds == nil {
@@ -101,25 +97,21 @@ func (s *pushes) subscribePush(w http.ResponseWriter, r *http.Request) error {
 		err = s.push.Subscribe(r.Context(), by, n, *c.Kinds)
 	}
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.page(w, r, by)
+	return s.page(r, by)
 }
 
 // unsubscribePush ends one.
-func (s *pushes) unsubscribePush(w http.ResponseWriter, r *http.Request) error {
-	var c pushGone
-	if err := decode(r, &c); err != nil {
-		return err
-	}
+func (s *pushes) unsubscribePush(r *http.Request, c pushGone) (out pushPage, err error) {
 	by, err := s.changing(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if err := s.push.Remove(r.Context(), by.User, c.ID); err != nil {
-		return err
+		return out, err
 	}
-	return s.page(w, r, by)
+	return s.page(r, by)
 }
 
 // changing returns the session of a member who changes something, if it may.
@@ -150,12 +142,12 @@ func (s *pushes) subscriber(r *http.Request) (push.Session, error) {
 	return push.Session{ID: u.ID, User: u.User.ID}, nil
 }
 
-func (s *pushes) page(w http.ResponseWriter, r *http.Request, by push.Session) error {
-	out := pushPage{Devices: []pushDevice{}, Most: push.MostDevices}
+func (s *pushes) page(r *http.Request, by push.Session) (out pushPage, err error) {
+	out = pushPage{Devices: []pushDevice{}, Most: push.MostDevices}
 	if s.push != nil {
 		all, err := s.push.Devices(r.Context(), by.User)
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.Key = s.push.Key()
 		for _, d := range all {
@@ -163,6 +155,5 @@ func (s *pushes) page(w http.ResponseWriter, r *http.Request, by push.Session) e
 			out.Devices = append(out.Devices, pushDevice{d.ID, of.Browser, of.System, d.Kinds, d.Created.UTC(), d.Session == by.ID})
 		}
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }

@@ -44,116 +44,87 @@ type puzzleGames struct {
 	Games bool `json:"games"`
 }
 
-// asked passes the gate and calls f with who asks.
-func (s *puzzles) asked(r *http.Request, g gate, f func(context.Context, account.Viewer) error) error {
-	return g.pass(r, func() error {
+// asking is what f returns to who asks, if the gate lets the request pass.
+func asking[Out any](s *puzzles, r *http.Request, g gate, f func(context.Context, account.Viewer) (Out, error)) (Out, error) {
+	return passed(g, r, func() (out Out, err error) {
 		v, err := s.viewer(r)
 		if err != nil {
-			return err
+			return out, err
 		}
 		return f(r.Context(), v)
 	})
 }
 
 // next answers with a puzzle for who asks.
-func (s *puzzles) next(w http.ResponseWriter, r *http.Request) error {
+func (s *puzzles) next(r *http.Request) (out puzzle.Shown, err error) {
 	q := r.URL.Query()
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
-		return reply(w, r, out, err)
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Shown, err error) {
+		return s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
 	})
 }
 
 // daily answers with the puzzle of the day.
-func (s *puzzles) daily(w http.ResponseWriter, r *http.Request) error {
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Day(ctx, v)
-		return reply(w, r, out, err)
+func (s *puzzles) daily(r *http.Request) (out puzzle.Daily, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Daily, err error) {
+		return s.service.Day(ctx, v)
 	})
 }
 
 // open answers with the puzzle at an address.
-func (s *puzzles) open(w http.ResponseWriter, r *http.Request) error {
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Open(ctx, v, r.PathValue("id"))
-		return reply(w, r, out, err)
+func (s *puzzles) open(r *http.Request) (out puzzle.OpenPuzzle, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.OpenPuzzle, err error) {
+		return s.service.Open(ctx, v, r.PathValue("id"))
 	})
 }
 
 // batch answers with puzzles to be solved without the server.
-func (s *puzzles) batch(w http.ResponseWriter, r *http.Request) error {
+func (s *puzzles) batch(r *http.Request) (out puzzle.Batch, err error) {
 	q := r.URL.Query()
-	return s.asked(r, s.batches, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
-		return reply(w, r, out, err)
+	return asking(s, r, s.batches, func(ctx context.Context, v account.Viewer) (out puzzle.Batch, err error) {
+		return s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
 	})
 }
 
 // path answers with the puzzles of the steps of learning.
-func (s *puzzles) path(w http.ResponseWriter, r *http.Request) error {
-	return s.gate.pass(r, func() error {
-		out, err := s.service.Path(r.Context(), r.URL.Query().Get("rule"))
-		return reply(w, r, out, err)
+func (s *puzzles) path(r *http.Request) (out puzzle.Path, err error) {
+	return passed(s.gate, r, func() (out puzzle.Path, err error) {
+		return s.service.Path(r.Context(), r.URL.Query().Get("rule"))
 	})
 }
 
 // due answers with the puzzles that come again to who asks.
-func (s *puzzles) due(w http.ResponseWriter, r *http.Request) error {
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Due(ctx, v)
-		return reply(w, r, out, err)
+func (s *puzzles) due(r *http.Request) (out puzzle.DueList, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.DueList, err error) {
+		return s.service.Due(ctx, v)
 	})
 }
 
 // skill answers with how well who asks solves what.
-func (s *puzzles) skill(w http.ResponseWriter, r *http.Request) error {
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Skill(ctx, v)
-		return reply(w, r, out, err)
+func (s *puzzles) skill(r *http.Request) (out puzzle.Skill, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Skill, err error) {
+		return s.service.Skill(ctx, v)
 	})
 }
 
 // attempt judges how far somebody has come.
-func (s *puzzles) attempt(w http.ResponseWriter, r *http.Request) error {
-	var a puzzle.PuzzleAttempt
-	if err := decode(r, &a); err != nil {
-		return err
-	}
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		out, err := s.service.Try(ctx, v, r.PathValue("id"), a)
-		return reply(w, r, out, err)
+func (s *puzzles) attempt(r *http.Request, a puzzle.PuzzleAttempt) (out puzzle.Judged, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Judged, err error) {
+		return s.service.Try(ctx, v, r.PathValue("id"), a)
 	})
 }
 
 // vote notes what somebody thinks of a puzzle.
-func (s *puzzles) vote(w http.ResponseWriter, r *http.Request) error {
-	var vote puzzleVote
-	if err := decode(r, &vote); err != nil {
-		return err
-	}
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		votes, err := s.service.Vote(ctx, v, r.PathValue("id"), vote.Vote)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, puzzleVotes{votes})
-		return nil
+func (s *puzzles) vote(r *http.Request, vote puzzleVote) (out puzzleVotes, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzleVotes, err error) {
+		out.Votes, err = s.service.Vote(ctx, v, r.PathValue("id"), vote.Vote)
+		return out, err
 	})
 }
 
 // letGames says whether puzzles may be made of the games of who asks.
-func (s *puzzles) letGames(w http.ResponseWriter, r *http.Request) error {
-	var let puzzleGames
-	if err := decode(r, &let); err != nil {
-		return err
-	}
-	return s.asked(r, s.gate, func(ctx context.Context, v account.Viewer) error {
-		err := s.service.LetGames(ctx, v, let.Games)
-		if err != nil {
-			return err
-		}
-		answer(w, r, http.StatusOK, let)
-		return nil
+func (s *puzzles) letGames(r *http.Request, let puzzleGames) (out puzzleGames, err error) {
+	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (puzzleGames, error) {
+		return let, s.service.LetGames(ctx, v, let.Games)
 	})
 }
 

@@ -73,73 +73,59 @@ func plainLines(text string) string {
 }
 
 // report takes a report.
-func (s *reporting) report(w http.ResponseWriter, r *http.Request) error {
-	var n newReport
-	if err := decode(r, &n); err != nil {
-		return err
-	}
+func (s *reporting) report(r *http.Request, n newReport) (out reported, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if !validName(n.About) {
-		return moderation.ErrAbout
+		return out, moderation.ErrAbout
 	}
 	for _, g := range n.Games {
 		if !validID(g) {
-			return moderation.ErrGames
+			return out, moderation.ErrGames
 		}
 	}
 	report := moderation.Report{Reporter: u, About: n.About, Reason: n.Reason, Text: wire.PlainText(n.Text), Games: n.Games, Line: n.Line}
 	if err := s.moderation.Report(r.Context(), report, time.Now()); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, reported{true})
-	return nil
+	return reported{true}, nil
 }
 
 // ownMatters answers with what concerns who asks. A guest has nothing.
-func (s *reporting) ownMatters(w http.ResponseWriter, r *http.Request) error {
+func (s *reporting) ownMatters(r *http.Request) (out moderation.Matters, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.answerOwn(w, r, u)
+	return s.answerOwn(r, u)
 }
 
-func (s *reporting) answerOwn(w http.ResponseWriter, r *http.Request, u int64) error {
-	own, err := s.moderation.Own(r.Context(), u, time.Now())
-	return reply(w, r, own, err)
+func (s *reporting) answerOwn(r *http.Request, u int64) (out moderation.Matters, err error) {
+	return s.moderation.Own(r.Context(), u, time.Now())
 }
 
 // readNotice notes that a notice has been read.
-func (s *reporting) readNotice(w http.ResponseWriter, r *http.Request) error {
-	var n noticeRead
-	if err := decode(r, &n); err != nil {
-		return err
-	}
+func (s *reporting) readNotice(r *http.Request, n noticeRead) (out moderation.Matters, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if err := s.moderation.ReadNotice(r.Context(), u, n.ID); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerOwn(w, r, u)
+	return s.answerOwn(r, u)
 }
 
 // appeal takes an appeal.
-func (s *reporting) appeal(w http.ResponseWriter, r *http.Request) error {
-	var a newAppeal
-	if err := decode(r, &a); err != nil {
-		return err
-	}
+func (s *reporting) appeal(r *http.Request, a newAppeal) (out moderation.Matters, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if err := s.moderation.Appeal(r.Context(), u, a.Action, plainLines(a.Text), time.Now()); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerOwn(w, r, u)
+	return s.answerOwn(r, u)
 }

@@ -6,10 +6,6 @@ import (
 	"tengen/engine/record"
 )
 
-// handler answers a request or returns why not; the error is answered and
-// logged in one place.
-type handler func(w http.ResponseWriter, r *http.Request) error
-
 // route is one line of the table: a path and what may be done with it.
 type route struct {
 	path  string // a pattern of http.ServeMux without a method
@@ -24,88 +20,88 @@ type route struct {
 // and answer: cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
-		{path: "/api/me", get: s.accounts.me, open: true},                                                  // → who
-		{path: "/api/me/adjourned", get: s.games.adjourned},                                                // → adjournedPage
-		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
-		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
-		{path: "/api/me/chat", get: s.chats.settings, post: s.chats.change},                                // → ChatSettings; ChatSettings → ChatSettings
-		{path: "/api/me/vacation", get: s.vacations.vacation, post: s.vacations.changeVacation},            // → vacation.Allowance; vacationChange → vacation.Allowance
-		{path: "/api/me/conduct", get: s.people.ownConduct, open: true},                                    // → conductPage
-		{path: "/api/me/moderation", get: s.reporting.ownMatters, open: true},                              // → moderation.Matters
-		{path: "/api/me/notices/read", post: s.reporting.readNotice, open: true},                           // noticeRead → moderation.Matters
-		{path: "/api/me/appeal", post: s.reporting.appeal, open: true},                                     // newAppeal → moderation.Matters
-		{path: "/api/reports", post: s.reporting.report},                                                   // newReport → reported
-		{path: "/api/mod/queue", get: s.moderators.queue},                                                  // → moderation.Queue
-		{path: "/api/mod/reports/{id}", get: s.moderators.dossier},                                         // → moderation.Dossier
-		{path: "/api/mod/reports/{id}/claim", post: s.moderators.claim},                                    // claimChange → moderation.Dossier
-		{path: "/api/mod/reports/{id}/close", post: s.moderators.closeReport},                              // reportEnd → moderation.Dossier
-		{path: "/api/mod/people/{name}", get: s.moderators.sheet},                                          // → moderation.Sheet
-		{path: "/api/mod/act", post: s.moderators.act},                                                     // newAction → acted
-		{path: "/api/mod/actions/{id}/undo", post: s.moderators.undo},                                      // undoing → moderation.Queue
-		{path: "/api/mod/actions/{id}/confirm", post: s.moderators.confirm},                                // none → moderation.Queue
-		{path: "/api/mod/actions/{id}/answer", post: s.moderators.answerAppeal},                            // appealAnswer → moderation.Queue
-		{path: "/api/me/following", get: s.people.following, post: s.people.follow, quiet: true},           // → followingPage; followChange → followingPage
-		{path: "/api/me/privacy", get: s.people.privacy, post: s.people.setPrivacy},                        // → store.Privacy; Privacy → store.Privacy
-		{path: "/api/me/push", get: s.pushes.pushDevices, post: s.pushes.subscribePush},                    // → pushPage; newPush → pushPage
-		{path: "/api/me/push/remove", post: s.pushes.unsubscribePush},                                      // pushGone → pushPage
-		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
-		{path: "/api/account/register", post: s.accounts.register, open: true},                             // credentials → who
-		{path: "/api/account/login", post: s.accounts.login, open: true},                                   // credentials → who
-		{path: "/api/account/logout", post: s.accounts.logout, open: true},                                 // none → who
-		{path: "/api/account/password", post: s.accounts.password},                                         // passwords → who
-		{path: "/api/account/delete", post: s.accounts.deleteAccount, open: true},                          // farewell → who
-		{path: "/api/me/tokens", get: s.accounts.tokens, post: s.accounts.makeToken},                       // → tokensPage; newToken → madeToken
-		{path: "/api/me/tokens/withdraw", post: s.accounts.withdrawToken},                                  // tokenGone → tokensPage
-		{path: "/api/account/recover", post: s.accounts.recoverAccount, open: true},                        // recovery → who
-		{path: "/api/account/prove", post: s.accounts.prove, open: true},                                   // proof → waysPage
-		{path: "/api/account/rename", post: s.accounts.rename},                                             // newName → who
-		{path: "/api/account/password/remove", post: s.accounts.removePassword},                            // none → waysPage
-		{path: "/api/account/codes", post: s.accounts.newCodes},                                            // none → codesPage
-		{path: "/api/passkey/ask", post: s.accounts.askPasskey, open: true},                                // passkeyAsk → passkeyQuestion
-		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey, open: true},                          // passkeyAnswer → who
-		{path: "/api/passkey/prove", post: s.accounts.proveByPasskey, open: true},                          // passkeyAnswer → waysPage
-		{path: "/api/passkey/add", post: s.accounts.addPasskey},                                            // passkeyAnswer → waysPage
-		{path: "/api/passkey/remove", post: s.accounts.removePasskey},                                      // passkeyGone → waysPage
-		{path: "/api/me/ways", get: s.accounts.ways},                                                       // → waysPage
-		{path: "/api/me/sessions", get: s.accounts.sessionList},                                            // → sessionsPage
-		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                       // sessionsEnd → sessionsPage
-		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                  // none → file
-		{path: "/api/users/{name}", get: s.people.profile},                                                 // → archive.Profile
-		{path: "/api/users/{name}/games", get: s.games.games},                                              // → gamesPage
-		{path: "/api/users/{name}/ratings", get: s.people.ratings},                                         // → course
-		{path: "/api/users/{name}/against/{other}", get: s.people.against},                                 // → meeting
-		{path: "/api/ranks", get: s.people.ranks},                                                          // → leaderboard
-		{path: "/api/openings", get: s.openings.explore},                                                   // → explorer.Explored
-		{path: "/api/bots", get: s.people.bots},                                                            // → botsPage
-		{path: "/api/replay", get: s.games.replay},                                                         // → gamesPage
-		{path: "/api/games/{id}", get: s.games.game},                                                       // → archive.Summary
-		{path: "/api/games/{id}/log", get: s.games.gameLog},                                                // → auditPage
-		{path: "/api/games/{id}/review", get: s.reviews.reviewed, quiet: true},                             // → review.Reviewed
-		{path: "/api/games/{id}/review/ask", post: s.reviews.askReview},                                    // none → review.Reviewed
-		{path: "/api/games/{id}/review/cancel", post: s.reviews.cancelReview},                              // none → review.Reviewed
-		{path: "/api/games/{id}/try", post: s.reviews.try},                                                 // Attempt → review.Tried
-		{path: "/api/me/exercises", get: s.reviews.exercises},                                              // → review.Exercises
-		{path: "/api/puzzles/daily", get: s.puzzles.daily},                                                 // → puzzle.Daily
-		{path: "/api/puzzles/next", get: s.puzzles.next},                                                   // → puzzle.Shown
-		{path: "/api/puzzles/batch", get: s.puzzles.batch},                                                 // → puzzle.Batch
-		{path: "/api/puzzles/path", get: s.puzzles.path},                                                   // → puzzle.Path
-		{path: "/api/puzzles/{id}", get: s.puzzles.open},                                                   // → puzzle.OpenPuzzle
-		{path: "/api/puzzles/{id}/try", post: s.puzzles.attempt},                                           // PuzzleAttempt → puzzle.Judged
-		{path: "/api/puzzles/{id}/vote", post: s.puzzles.vote},                                             // puzzleVote → puzzleVotes
-		{path: "/api/me/puzzles", get: s.puzzles.skill, post: s.puzzles.letGames},                          // → puzzle.Skill; puzzleGames → puzzleGames
-		{path: "/api/me/puzzles/due", get: s.puzzles.due},                                                  // → puzzle.DueList
-		{path: "/api/analysis", post: s.analyses.analyse},                                                  // question → ask.Insight
-		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                         // bytes → imported
-		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                         // Study → file
-		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                 // → file
-		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                     // → file
-		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.saveStudy, body: maxStudyBody},   // → studiesPage; newStudy → savedStudy
-		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
-		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
-		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                  // → file
-		{path: "/api/me/lists", get: s.coaching.lists, post: s.coaching.saveList},                          // → listsPage; newList → savedList
-		{path: "/api/lists/{id}", get: s.coaching.showList, post: s.coaching.changeList},                   // → openList; changedList → savedList
-		{path: "/api/lists/{id}/delete", post: s.coaching.deleteList},                                      // none → goneList
+		{path: "/api/me", get: gives(s.accounts.me), open: true},                                                               // → who
+		{path: "/api/me/adjourned", get: gives(s.games.adjourned)},                                                             // → adjournedPage
+		{path: "/api/me/belongings", get: gives(s.accounts.belongings)},                                                        // → account.Belongings
+		{path: "/api/me/blocks", get: gives(s.people.blocks), post: takes(s.people.block)},                                     // → blocksPage; blockChange → blocksPage
+		{path: "/api/me/chat", get: gives(s.chats.settings), post: takes(s.chats.change)},                                      // → ChatSettings; ChatSettings → ChatSettings
+		{path: "/api/me/vacation", get: gives(s.vacations.vacation), post: takes(s.vacations.changeVacation)},                  // → vacation.Allowance; vacationChange → vacation.Allowance
+		{path: "/api/me/conduct", get: gives(s.people.ownConduct), open: true},                                                 // → conductPage
+		{path: "/api/me/moderation", get: gives(s.reporting.ownMatters), open: true},                                           // → moderation.Matters
+		{path: "/api/me/notices/read", post: takes(s.reporting.readNotice), open: true},                                        // noticeRead → moderation.Matters
+		{path: "/api/me/appeal", post: takes(s.reporting.appeal), open: true},                                                  // newAppeal → moderation.Matters
+		{path: "/api/reports", post: takes(s.reporting.report)},                                                                // newReport → reported
+		{path: "/api/mod/queue", get: gives(s.moderators.queue)},                                                               // → moderation.Queue
+		{path: "/api/mod/reports/{id}", get: gives(s.moderators.dossier)},                                                      // → moderation.Dossier
+		{path: "/api/mod/reports/{id}/claim", post: moderates(s.moderators, s.moderators.claim)},                               // claimChange → moderation.Dossier
+		{path: "/api/mod/reports/{id}/close", post: moderates(s.moderators, s.moderators.closeReport)},                         // reportEnd → moderation.Dossier
+		{path: "/api/mod/people/{name}", get: gives(s.moderators.sheet)},                                                       // → moderation.Sheet
+		{path: "/api/mod/act", post: s.moderators.act},                                                                         // newAction → acted
+		{path: "/api/mod/actions/{id}/undo", post: moderates(s.moderators, s.moderators.undo)},                                 // undoing → moderation.Queue
+		{path: "/api/mod/actions/{id}/confirm", post: moderates(s.moderators, s.moderators.confirm)},                           // none → moderation.Queue
+		{path: "/api/mod/actions/{id}/answer", post: moderates(s.moderators, s.moderators.answerAppeal)},                       // appealAnswer → moderation.Queue
+		{path: "/api/me/following", get: gives(s.people.following), post: takes(s.people.follow), quiet: true},                 // → followingPage; followChange → followingPage
+		{path: "/api/me/privacy", get: gives(s.people.privacy), post: takes(s.people.setPrivacy)},                              // → store.Privacy; Privacy → store.Privacy
+		{path: "/api/me/push", get: gives(s.pushes.pushDevices), post: takes(s.pushes.subscribePush)},                          // → pushPage; newPush → pushPage
+		{path: "/api/me/push/remove", post: takes(s.pushes.unsubscribePush)},                                                   // pushGone → pushPage
+		{path: "/api/session", post: s.accounts.guest},                                                                         // none → who
+		{path: "/api/account/register", post: s.accounts.register, open: true},                                                 // credentials → who
+		{path: "/api/account/login", post: s.accounts.login, open: true},                                                       // credentials → who
+		{path: "/api/account/logout", post: s.accounts.logout, open: true},                                                     // none → who
+		{path: "/api/account/password", post: s.accounts.password},                                                             // passwords → who
+		{path: "/api/account/delete", post: s.accounts.deleteAccount, open: true},                                              // farewell → who
+		{path: "/api/me/tokens", get: own(s.accounts, s.accounts.answerTokens), post: owned(s.accounts, s.accounts.makeToken)}, // → tokensPage; newToken → madeToken
+		{path: "/api/me/tokens/withdraw", post: owned(s.accounts, s.accounts.withdrawToken)},                                   // tokenGone → tokensPage
+		{path: "/api/account/recover", post: s.accounts.recoverAccount, open: true},                                            // recovery → who
+		{path: "/api/account/prove", post: owned(s.accounts, s.accounts.prove), open: true},                                    // proof → waysPage
+		{path: "/api/account/rename", post: s.accounts.rename},                                                                 // newName → who
+		{path: "/api/account/password/remove", post: owned(s.accounts, s.accounts.removePassword)},                             // none → waysPage
+		{path: "/api/account/codes", post: owned(s.accounts, s.accounts.newCodes)},                                             // none → codesPage
+		{path: "/api/passkey/ask", post: takes(s.accounts.askPasskey), open: true},                                             // passkeyAsk → passkeyQuestion
+		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey, open: true},                                              // passkeyAnswer → who
+		{path: "/api/passkey/prove", post: owned(s.accounts, s.accounts.proveByPasskey), open: true},                           // passkeyAnswer → waysPage
+		{path: "/api/passkey/add", post: owned(s.accounts, s.accounts.addPasskey)},                                             // passkeyAnswer → waysPage
+		{path: "/api/passkey/remove", post: owned(s.accounts, s.accounts.removePasskey)},                                       // passkeyGone → waysPage
+		{path: "/api/me/ways", get: own(s.accounts, s.accounts.answerWays)},                                                    // → waysPage
+		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                            // → sessionsPage
+		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                           // sessionsEnd → sessionsPage
+		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                      // none → file
+		{path: "/api/users/{name}", get: gives(s.people.profile)},                                                              // → archive.Profile
+		{path: "/api/users/{name}/games", get: gives(s.games.games)},                                                           // → gamesPage
+		{path: "/api/users/{name}/ratings", get: gives(s.people.ratings)},                                                      // → course
+		{path: "/api/users/{name}/against/{other}", get: gives(s.people.against)},                                              // → meeting
+		{path: "/api/ranks", get: gives(s.people.ranks)},                                                                       // → leaderboard
+		{path: "/api/openings", get: gives(s.openings.explore)},                                                                // → explorer.Explored
+		{path: "/api/bots", get: gives(s.people.bots)},                                                                         // → botsPage
+		{path: "/api/replay", get: gives(s.games.replay)},                                                                      // → gamesPage
+		{path: "/api/games/{id}", get: gives(s.games.game)},                                                                    // → archive.Summary
+		{path: "/api/games/{id}/log", get: gives(s.games.gameLog)},                                                             // → auditPage
+		{path: "/api/games/{id}/review", get: gives(s.reviews.reviewed), quiet: true},                                          // → review.Reviewed
+		{path: "/api/games/{id}/review/ask", post: takes(s.reviews.askReview)},                                                 // none → review.Reviewed
+		{path: "/api/games/{id}/review/cancel", post: takes(s.reviews.cancelReview)},                                           // none → review.Reviewed
+		{path: "/api/games/{id}/try", post: takes(s.reviews.try)},                                                              // Attempt → review.Tried
+		{path: "/api/me/exercises", get: gives(s.reviews.exercises)},                                                           // → review.Exercises
+		{path: "/api/puzzles/daily", get: gives(s.puzzles.daily)},                                                              // → puzzle.Daily
+		{path: "/api/puzzles/next", get: gives(s.puzzles.next)},                                                                // → puzzle.Shown
+		{path: "/api/puzzles/batch", get: gives(s.puzzles.batch)},                                                              // → puzzle.Batch
+		{path: "/api/puzzles/path", get: gives(s.puzzles.path)},                                                                // → puzzle.Path
+		{path: "/api/puzzles/{id}", get: gives(s.puzzles.open)},                                                                // → puzzle.OpenPuzzle
+		{path: "/api/puzzles/{id}/try", post: takes(s.puzzles.attempt)},                                                        // PuzzleAttempt → puzzle.Judged
+		{path: "/api/puzzles/{id}/vote", post: takes(s.puzzles.vote)},                                                          // puzzleVote → puzzleVotes
+		{path: "/api/me/puzzles", get: gives(s.puzzles.skill), post: takes(s.puzzles.letGames)},                                // → puzzle.Skill; puzzleGames → puzzleGames
+		{path: "/api/me/puzzles/due", get: gives(s.puzzles.due)},                                                               // → puzzle.DueList
+		{path: "/api/analysis", post: s.analyses.analyse},                                                                      // question → ask.Insight
+		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                                             // bytes → imported
+		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                                             // Study → file
+		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                                     // → file
+		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                                         // → file
+		{path: "/api/me/studies", get: gives(s.studies.studies), post: s.studies.saveStudy, body: maxStudyBody},                // → studiesPage; newStudy → savedStudy
+		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                     // → openStudy; changedStudy → savedStudy
+		{path: "/api/studies/{id}/delete", post: takes(s.studies.deleteStudy)},                                                 // none → goneStudy
+		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                                      // → file
+		{path: "/api/me/lists", get: gives(s.coaching.lists), post: takes(s.coaching.saveList)},                                // → listsPage; newList → savedList
+		{path: "/api/lists/{id}", get: gives(s.coaching.showList), post: takes(s.coaching.changeList)},                         // → openList; changedList → savedList
+		{path: "/api/lists/{id}/delete", post: takes(s.coaching.deleteList)},                                                   // none → goneList
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

@@ -30,19 +30,11 @@ type sessionsEnd struct {
 	All    bool  `json:"all,omitempty"`
 }
 
-// sessionList answers with a member's sessions.
-func (s *accounts) sessionList(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
-	return s.answerSessions(w, r, current)
-}
-
-func (s *accounts) answerSessions(w http.ResponseWriter, r *http.Request, current account.Session) error {
+// answerSessions answers with a member's sessions.
+func (s *accounts) answerSessions(r *http.Request, current account.Session) (out sessionsPage, err error) {
 	all, err := s.service.Sessions().List(r.Context(), current)
 	if err != nil {
-		return err
+		return out, err
 	}
 	page := sessionsPage{Sessions: make([]openSession, 0, len(all))}
 	for _, o := range all {
@@ -51,8 +43,7 @@ func (s *accounts) answerSessions(w http.ResponseWriter, r *http.Request, curren
 			ID: o.ID, Browser: d.Browser, System: d.System, Place: account.Place(o.Address), Created: o.Created.UTC(), Seen: o.Seen.UTC(), This: o.ID == current.ID,
 		})
 	}
-	answer(w, r, http.StatusOK, page)
-	return nil
+	return page, nil
 }
 
 // endSessions ends sessions of a member's.
@@ -81,5 +72,6 @@ func (s *accounts) endSessions(w http.ResponseWriter, r *http.Request) error {
 		answer(w, r, http.StatusOK, sessionsPage{Sessions: []openSession{}})
 		return nil
 	}
-	return s.answerSessions(w, r, current)
+	page, err := s.answerSessions(r, current)
+	return reply(w, r, page, err)
 }

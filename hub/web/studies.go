@@ -86,21 +86,20 @@ type goneStudy struct {
 }
 
 // studies answers with the asker's studies.
-func (s *studies) studies(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) studies(r *http.Request) (out studiesPage, err error) {
 	v, err := s.viewer(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	list, err := s.notebook.List(r.Context(), v)
 	if err != nil {
-		return err
+		return out, err
 	}
-	out := studiesPage{Studies: make([]listedStudy, len(list)), Most: study.Most}
+	out = studiesPage{Studies: make([]listedStudy, len(list)), Most: study.Most}
 	for i, l := range list {
 		out.Studies[i] = listedStudy(l)
 	}
-	answer(w, r, http.StatusOK, out)
-	return nil
+	return out, nil
 }
 
 // saveStudy keeps a study.
@@ -223,19 +222,15 @@ func (s *studies) changeStudy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // deleteStudy deletes a study.
-func (s *studies) deleteStudy(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(r, &struct{}{}); err != nil {
-		return err
-	}
+func (s *studies) deleteStudy(r *http.Request, _ none) (out goneStudy, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if err := s.notebook.Delete(r.Context(), v, id); err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, goneStudy{id})
-	return nil
+	return goneStudy{id}, nil
 }
 
 // analysis shows a board to look at positions.

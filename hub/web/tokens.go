@@ -62,58 +62,32 @@ func (s *accounts) current(r *http.Request) (account.Session, error) {
 	return *current, nil
 }
 
-// tokens answers with a member's tokens.
-func (s *accounts) tokens(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
-	return s.answerTokens(w, r, current)
-}
-
-func (s *accounts) answerTokens(w http.ResponseWriter, r *http.Request, current account.Session) error {
+// answerTokens answers with a member's tokens.
+func (s *accounts) answerTokens(r *http.Request, current account.Session) (out tokensPage, err error) {
 	all, err := s.service.Tokens().List(r.Context(), current)
 	if err != nil {
-		return err
+		return out, err
 	}
 	page := tokensPage{Tokens: []token{}, Scopes: account.Scopes(), Bot: current.User.Program}
 	for _, t := range all {
 		page.Tokens = append(page.Tokens, tokenOf(t))
 	}
-	answer(w, r, http.StatusOK, page)
-	return nil
+	return page, nil
 }
 
 // makeToken makes one.
-func (s *accounts) makeToken(w http.ResponseWriter, r *http.Request) error {
-	var n newToken
-	if err := decode(r, &n); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) makeToken(r *http.Request, current account.Session, n newToken) (out madeToken, err error) {
 	made, secret, err := s.service.Tokens().Make(r.Context(), current, n.Name, n.Scopes, clientOf(r))
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, madeToken{Token: tokenOf(made), Secret: secret})
-	return nil
+	return madeToken{Token: tokenOf(made), Secret: secret}, nil
 }
 
 // withdrawToken ends one.
-func (s *accounts) withdrawToken(w http.ResponseWriter, r *http.Request) error {
-	var gone tokenGone
-	if err := decode(r, &gone); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) withdrawToken(r *http.Request, current account.Session, gone tokenGone) (out tokensPage, err error) {
 	if err := s.service.Tokens().Withdraw(r.Context(), current, gone.ID); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerTokens(w, r, current)
+	return s.answerTokens(r, current)
 }

@@ -38,38 +38,32 @@ type vacations struct {
 }
 
 // vacation answers with the member's vacation.
-func (s *vacations) vacation(w http.ResponseWriter, r *http.Request) error {
+func (s *vacations) vacation(r *http.Request) (out vacation.Allowance, err error) {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
-		return err
+		return out, err
 	}
 	now := time.Now()
 	all, err := s.store.Vacations(r.Context(), u, now)
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, vacation.AllowanceOf(all, now))
-	return nil
+	return vacation.AllowanceOf(all, now), nil
 }
 
 // changeVacation begins it or ends it.
-func (s *vacations) changeVacation(w http.ResponseWriter, r *http.Request) error {
-	var want vacationChange
-	if err := decode(r, &want); err != nil {
-		return err
-	}
+func (s *vacations) changeVacation(r *http.Request, want vacationChange) (out vacation.Allowance, err error) {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
-		return errVacationOften
+		return out, errVacationOften
 	}
 	now := time.Now()
 	all, err := s.store.SetVacation(r.Context(), u, want.On, now)
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, vacation.AllowanceOf(all, now))
-	return nil
+	return vacation.AllowanceOf(all, now), nil
 }

@@ -47,23 +47,15 @@ type newName struct {
 	Name string `json:"name"`
 }
 
-// ways answers with the ways into a member's account.
-func (s *accounts) ways(w http.ResponseWriter, r *http.Request) error {
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
-	return s.answerWays(w, r, current)
-}
-
-func (s *accounts) answerWays(w http.ResponseWriter, r *http.Request, current account.Session) error {
+// answerWays answers with the ways into a member's account.
+func (s *accounts) answerWays(r *http.Request, current account.Session) (out waysPage, err error) {
 	all, err := s.service.Ways(r.Context(), current)
 	if err != nil {
-		return err
+		return out, err
 	}
 	rename, err := s.service.MayRename(r.Context(), current)
 	if err != nil {
-		return err
+		return out, err
 	}
 	page := waysPage{Password: all.Password, Codes: all.Codes, Passkeys: make([]passkey, 0, len(all.Passkeys)), Works: s.originOf(r).Domain != "", Rename: moment(rename)}
 	if until := s.service.ProvedUntil(current); !until.IsZero() {
@@ -72,8 +64,7 @@ func (s *accounts) answerWays(w http.ResponseWriter, r *http.Request, current ac
 	for _, p := range all.Passkeys {
 		page.Passkeys = append(page.Passkeys, passkey{p.ID, p.Name, p.Created.UTC(), moment(p.Used)})
 	}
-	answer(w, r, http.StatusOK, page)
-	return nil
+	return page, nil
 }
 
 // moment is an instant on the wire, nil for none.
@@ -86,45 +77,29 @@ func moment(at time.Time) *time.Time {
 }
 
 // prove notes that the owner has shown the password again.
-func (s *accounts) prove(w http.ResponseWriter, r *http.Request) error {
-	var c proof
-	if err := decode(r, &c); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) prove(r *http.Request, current account.Session, c proof) (out waysPage, err error) {
 	if err := s.service.ProveByPassword(r.Context(), current, c.Password, clientOf(r)); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerProved(w, r)
+	return s.answerProved(r)
 }
 
-// answerProved answers with the ways, as the session stands now.
-func (s *accounts) answerProved(w http.ResponseWriter, r *http.Request) error {
+// answerProved is answerWays as the session stands now.
+func (s *accounts) answerProved(r *http.Request) (out waysPage, err error) {
 	current, err := s.current(r)
 	if err != nil {
-		return err
+		return out, err
 	}
-	return s.answerWays(w, r, current)
+	return s.answerWays(r, current)
 }
 
 // newCodes replaces a member's recovery codes.
-func (s *accounts) newCodes(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(r, &struct{}{}); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) newCodes(r *http.Request, current account.Session, _ none) (out codesPage, err error) {
 	codes, err := s.service.NewCodes(r.Context(), current)
 	if err != nil {
-		return err
+		return out, err
 	}
-	answer(w, r, http.StatusOK, codesPage{codes})
-	return nil
+	return codesPage{codes}, nil
 }
 
 // recoverAccount sets a new password by a recovery code, and signs in.
@@ -142,18 +117,11 @@ func (s *accounts) recoverAccount(w http.ResponseWriter, r *http.Request) error 
 }
 
 // removePassword has a member sign in by passkeys alone.
-func (s *accounts) removePassword(w http.ResponseWriter, r *http.Request) error {
-	if err := decode(r, &struct{}{}); err != nil {
-		return err
-	}
-	current, err := s.current(r)
-	if err != nil {
-		return err
-	}
+func (s *accounts) removePassword(r *http.Request, current account.Session, _ none) (out waysPage, err error) {
 	if err := s.service.RemovePassword(r.Context(), current); err != nil {
-		return err
+		return out, err
 	}
-	return s.answerWays(w, r, current)
+	return s.answerWays(r, current)
 }
 
 // rename gives a member another name. The browser is a known device under that one.

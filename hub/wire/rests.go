@@ -28,11 +28,3 @@ func RestsOf(g *game.Game, now time.Time) *Vacations {
 func RestsLine(g *game.Game, now, clocksAt time.Time) []byte {
 	return Line(Out{T: OutVacation, G: g.ID(), D: Rests{Vacations: RestsOf(g, now), Clock: ClockAt(g, clocksAt), Next: next(g)}})
 }
-
-// DueAt returns when a live game of days ends by itself if nobody acts, as Live.Due; 0 for any other.
-func DueAt(g *game.Game) int64 {
-	if at, ok := g.DueAt(0); ok && g.Settings().OfDays() {
-		return at.UnixMilli()
-	}
-	return 0
-}

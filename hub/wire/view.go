@@ -33,14 +33,17 @@ func Own(u *store.User, news, moderator bool) *User {
 type People map[game.UserID]store.User
 
 // Named returns a user as others see it, nil for nobody. One that is not known has no name.
-func (p People) Named(id game.UserID) *User {
+func (p People) Named(id game.UserID) *User { return (*User)(p.Known(id)) }
+
+// Known returns a user, one without a name if nothing is known of it, nil for nobody.
+func (p People) Known(id game.UserID) *store.User {
 	if u, ok := p[id]; ok {
-		return UserOf(&u)
+		return &u
 	}
 	if id == 0 {
 		return nil
 	}
-	return &User{ID: id, Name: "?"}
+	return &store.User{ID: id, Name: "?"}
 }
 
 // known returns a user as others see it, one without a name for nobody.

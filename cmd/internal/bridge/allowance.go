@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/botclient"
+	"tengen/engine/timeman"
 )
 
 // allowance is the time for one move.
@@ -18,8 +19,6 @@ const (
 	reserve = 1500 * time.Millisecond
 	// overrun is how much longer than it was told a program may take, if the clock has it.
 	overrun = 2 * time.Second
-	// share of a store of time is the most for one move.
-	share = 20
 )
 
 // clockState is what a player's clock shows.
@@ -30,39 +29,32 @@ type clockState struct {
 
 // allow returns the time for the next move, no more than most.
 func allow(c botclient.Clock, s clockState, most time.Duration) allowance {
-	ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
-	period := ms(c.Period)
-	store := s.left // what there is before it is too late
-	var turn time.Duration
-	a := allowance{}
-	switch c.Kind {
-	case "fischer", "absolute":
-		turn = store/share + ms(c.Increment)*3/4
-		a.match = ms(c.Initial)
-	case "simple":
-		turn = store
-	case "byoyomi":
-		turn = store
-		if s.periods == 0 { // what goes beyond the main time costs no period unless it lasts that long
-			turn = max(store/share, period*3/4)
-			store += period
-		}
-	case "canadian":
-		turn = store / share
-		if s.periods > 0 {
-			turn = store / time.Duration(s.periods)
-		} else if c.Stones > 0 {
-			turn = max(turn, period*3/4/time.Duration(c.Stones))
-			store += period / 2
-		}
-	case "correspondence":
-		turn = store / share
-	default: // none
-		turn, store = most, 2*most+2*overrun
+	turn, store := most, 2*most+2*overrun // without a clock
+	if c.Kind != NoClock {
+		has := s.of(c)
+		turn, store = timeman.Program.Share(has), has.Have()
 	}
 	have := store - min(reserve, store/4)
-	a.left = have
-	a.turn = min(turn, most, have*4/5)
+	a := allowance{left: have, turn: min(turn, most, have*4/5)}
+	if c.Kind == "fischer" || c.Kind == "absolute" {
+		a.match = milliseconds(c.Initial)
+	}
 	a.limit = min(a.turn*3/2+overrun, have)
 	return a
 }
+
+// of returns what the clock shows as time is shared. Of days any part is long enough.
+func (s clockState) of(c botclient.Clock) timeman.Clock {
+	has := timeman.Clock{Left: s.left, Increment: milliseconds(c.Increment)}
+	switch c.Kind {
+	case "simple":
+		has.Period, has.Stones, has.Due = milliseconds(c.Period), 1, 1
+	case "byoyomi":
+		has.Period, has.Stones, has.Due = milliseconds(c.Period), 1, min(s.periods, 1)
+	case "canadian":
+		has.Period, has.Stones, has.Due = milliseconds(c.Period), c.Stones, s.periods
+	}
+	return has
+}
+
+func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }

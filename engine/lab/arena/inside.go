@@ -9,6 +9,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
+	"tengen/engine/timeman"
 )
 
 // inside is our engine, without a pipe.
@@ -56,11 +57,10 @@ func (p *inside) move(ctx context.Context, b *board.Board, c clock) (at board.Po
 
 // insideTime is what our Gomocup program would take.
 func insideTime(c clock, plies int) time.Duration {
-	left := time.Duration(-1)
-	if c.match > 0 {
-		left = max(c.left, 0)
+	if c.match == 0 {
+		return timeman.Turn(c.turn)
 	}
-	return max(gomocup.TimeFor(c.turn, left, plies), time.Millisecond)
+	return max(timeman.Match(c.turn, max(c.left, 0), plies), time.Millisecond)
 }
 
 func (p *inside) peak() int64 { return 0 }

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
 import { mod as w } from '#words/mod'
+import { gameIn } from '../game/link'
 import { post } from '../net/api'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
@@ -37,7 +38,7 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
   const [done, setDone] = useState(false)
   const { busy, fault, run } = useDoing()
   const lasts = kind === 'mute' || kind === 'suspend'
-  const one = game.trim().split('/').at(-1)!.split('#')[0]!
+  const one = gameIn(game) || game.trim() // what is no link the server refuses
   const order: NewAction = {
     kind,
     name,

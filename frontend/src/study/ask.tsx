@@ -1,11 +1,11 @@
 // The board of a chapter that asks.
 import { useState } from 'preact/hooks'
 import { prefs } from '../settings/settings'
-import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { turnOf } from '../review/lines'
 import type { Study } from '../wire'
 import { OUTLINES } from './marks'
+import { PlainBoard } from './plainboard'
 import { attempt, hintOf, started, wanted } from './quest'
 import { barredTo, positionOf } from './rules'
 import { w } from '../i18n/late/study'
@@ -28,27 +28,15 @@ export function Ask({ study, onLook }: { study: Study; onLook: () => void }) {
           : w.ask.find(turn)
   return (
     <>
-      <div class="study-board">
-        <div class="stage">
-          <Board
-            size={study.size}
-            coordinates={prefs.value.coordinates}
-            stones={position.stones}
-            turn={move === undefined ? null : turn}
-            movable={move !== undefined}
-            win={[]}
-            forbidden={move === undefined ? [] : barredTo(position)}
-            marks={quest.last === 'wrong' ? [{ p: quest.tried, kind: 'sign', path: OUTLINES.cross }] : []}
-            lines={[]}
-            over={undefined}
-            numbers={prefs.value.numbers}
-            unnumbered={0}
-            submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
-            label={move === undefined ? w.boardOver : w.board(turn)}
-            onMove={at => setQuest(attempt(study, quest, at))}
-          />
-        </div>
-      </div>
+      <PlainBoard
+        size={study.size}
+        stones={position.stones}
+        turn={move === undefined ? null : turn}
+        forbidden={move === undefined ? [] : barredTo(position)}
+        marks={quest.last === 'wrong' ? [{ p: quest.tried, kind: 'sign', path: OUTLINES.cross }] : []}
+        submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
+        onMove={at => setQuest(attempt(study, quest, at))}
+      />
       <div class="study-below">
         <p class="study-turn" role="status">
           {told}

@@ -6,10 +6,8 @@ import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { chapterPath, parse } from '../router'
-import { prefs } from '../settings/settings'
 import '../styles/study.css'
 import { turnOf } from '../review/lines'
-import { Board } from '../ui/board'
 import { Icon } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
 import type { OpenStudy, Study } from '../wire'
@@ -18,6 +16,7 @@ import { ChapterBar } from './chapterbar'
 import { begin, chapterAt, chaptersOf } from './chapters'
 import { useDesk } from './desk'
 import { marksOf } from './marks'
+import { PlainBoard } from './plainboard'
 import { endOf, may, positionOf } from './rules'
 import { Steps } from './tools'
 import { play } from './tree'
@@ -80,30 +79,17 @@ function Whole({ study: given }: { study: Study }) {
   const { study, at } = desk.place
   const position = positionOf(study, at)
   const end = endOf(position)
-  const turn = turnOf(position.stones)
   return (
     <>
-      <div class="study-board">
-        <div class="stage">
-          <Board
-            size={study.size}
-            coordinates={prefs.value.coordinates}
-            stones={position.stones}
-            turn={end ? null : turn}
-            movable={!end}
-            win={end?.why === 'five' || end?.why === 'long' ? end.line : []}
-            forbidden={[]}
-            marks={marksOf(study, at)}
-            lines={[]}
-            over={undefined}
-            numbers={prefs.value.numbers}
-            unnumbered={0}
-            submit="direct"
-            label={end ? w.boardOver : w.board(turn)}
-            onMove={move => desk.act(p => (may(p, move) ? play(p, move) : null))}
-          />
-        </div>
-      </div>
+      <PlainBoard
+        size={study.size}
+        stones={position.stones}
+        turn={end ? null : turnOf(position.stones)}
+        win={end?.why === 'five' || end?.why === 'long' ? end.line : []}
+        marks={marksOf(study, at)}
+        submit="direct"
+        onMove={move => desk.act(p => (may(p, move) ? play(p, move) : null))}
+      />
       <div class="study-side">
         <Steps desk={desk} />
         {study.nodes[at]?.c && <p class="card study-said">{study.nodes[at]!.c}</p>}

@@ -1,5 +1,6 @@
 // Another chapter: empty, from a file, from a game that was played here, or what is on one's analysis board.
 import { useState } from 'preact/hooks'
+import { gameIn } from '../game/link'
 import { asFault, faultOf, type Fault } from '../net/fault'
 import { reach } from '../net/http'
 import { Button } from '../ui/button'
@@ -70,10 +71,6 @@ export function NewChapter({ study, room, onAdd, onClose }: Props) {
     </Dialog>
   )
 }
-
-/** The id of a game in its link, or by itself; '' where there is none. */
-export const gameIn = (text: string): string =>
-  /(?:^|\/g\/)([A-Za-z0-9_-]{1,64})(?:[/?#].*)?$/.exec(text.trim())?.[1] ?? ''
 
 function FromGame({ study, onAdd }: { study: Study; onAdd: (s: Study) => void }) {
   const [text, setText] = useState('')

@@ -1,8 +1,9 @@
-package wire
+package lobby
 
 import (
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
 )
 
@@ -17,7 +18,7 @@ type Origin struct {
 
 // Late is how a live game stands for those who see it later than its players.
 type Late struct {
-	Next  string
+	Next  board.Stone
 	Moves []string
 }
 
