@@ -90,14 +90,10 @@ func (m *Maker) From(ctx context.Context, rule board.Rule, size int, moves []boa
 		if inside[side] != nil {
 			inside[side] = follow(inside[side], moves[i-1], q)
 		}
-		if b.Ply() < firstPly || b.Five() != nil || inside[side] != nil {
+		if inside[side] != nil {
 			continue
 		}
-		made, err := m.at(ctx, b.Clone())
-		if errors.Is(err, errWork) {
-			m.Refused[err.Error()]++
-			err = nil
-		}
+		made, err := m.Of(ctx, b.Clone())
 		for _, p := range made {
 			if slices.Equal(p.Moves, moves[:b.Ply()]) {
 				inside[side] = p.Tree
@@ -112,6 +108,19 @@ func (m *Maker) From(ctx context.Context, rule board.Rule, size int, moves []boa
 		}
 	}
 	return list, nil
+}
+
+// Of returns the puzzles of one position, and of those beside it, none where it would take too much work. The board is used up.
+func (m *Maker) Of(ctx context.Context, b *board.Board) ([]Puzzle, error) {
+	if b.Ply() < firstPly || b.Ply() > lastPly || b.Five() != nil {
+		return nil, nil
+	}
+	list, err := m.at(ctx, b)
+	if errors.Is(err, errWork) {
+		m.Refused[err.Error()]++
+		err = nil
+	}
+	return list, err
 }
 
 // at returns the puzzles of a position, and of those beside it.

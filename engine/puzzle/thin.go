@@ -29,33 +29,38 @@ func (s *second) holds(b *board.Board) bool {
 	return proof.Verify(b, s.win) == nil
 }
 
-// thinning looks for a puzzle beside a position that has several wins. It takes stones of either side away, most of those that one
-// win does without; where there is another win then, it takes more away, or has a stone of the defending side elsewhere, such that
-// the one stays and the other does not, and so on. The same position gives the same puzzle. It returns none where Options.Thin boards
-// do not suffice.
+// thinning looks for a puzzle beside a position that has several wins. It takes a stone of each side away, or has one of the defending
+// side elsewhere, such that one win stays and another one does not, and so on with the next that is found. The same position gives
+// the same puzzle. It returns none where Options.Thin boards do not suffice.
 func (m *Maker) thinning(ctx context.Context, from *board.Board, first *proof.Node) ([]Puzzle, error) {
 	rng := rand.New(rand.NewPCG(from.Key(), 0))
-	b := m.stripped(from, first, rng)
+	b, right, other := from, first, m.second
+	began := other
 	for range m.opt.Thin {
-		res, err := m.win(ctx, b, m.opt.Find)
+		thin := m.thinner(b, right, other, rng)
+		if thin == nil {
+			if b == from {
+				return nil, nil
+			}
+			b, right, other = from, first, began
+			continue
+		}
+		res, err := m.win(ctx, thin, m.opt.Find)
 		if err != nil {
 			return nil, err
 		}
-		var p Puzzle
-		if res.Proof != nil {
-			p, err = m.byWinning(ctx, b, res)
-			if errors.Is(err, ErrSecond) {
-				if b = m.thinner(b, res.Proof, m.second, rng); b == nil {
-					b = m.stripped(from, first, rng)
-				}
-				continue
-			}
-			list, err := m.keep(ctx, nil, p, err)
-			if err != nil || len(list) > 0 {
-				return list, err
-			}
+		if res.Proof == nil {
+			continue // the search has not come as far
 		}
-		b = m.stripped(from, first, rng)
+		p, err := m.byWinning(ctx, thin, res)
+		if errors.Is(err, ErrSecond) {
+			b, right, other = thin, res.Proof, m.second
+			continue
+		}
+		list, err := m.keep(ctx, nil, p, err)
+		if err != nil || len(list) > 0 {
+			return list, err
+		}
 	}
 	return nil, nil
 }
