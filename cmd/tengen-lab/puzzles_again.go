@@ -38,6 +38,7 @@ func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
 	opt.Thin = thinBoards
 	m := puzzle.NewMaker(opt)
 	var made []puzzle.Puzzle
+	looked := 0
 	for i, p := range all {
 		if p.Rule == rule {
 			continue
@@ -54,17 +55,17 @@ func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if i%20 == 0 {
-			fmt.Fprintf(os.Stderr, "%v: %d positions, %d puzzles\n", rule, i+1, len(made))
+		if looked++; looked%20 == 0 {
+			fmt.Fprintf(os.Stderr, "%v: %d positions, %d puzzles\n", rule, looked, len(made))
 		}
 	}
 	if len(made) == 0 {
-		return errors.Join(ctx.Err(), fmt.Errorf("no puzzles of %d positions", len(all)))
+		return errors.Join(ctx.Err(), fmt.Errorf("no puzzles of %d positions", looked))
 	}
 	if err := whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, made) }); err != nil {
 		return err
 	}
-	fmt.Printf("%v: %d puzzles of %d positions\n", rule, len(made), len(all))
+	fmt.Printf("%v: %d puzzles of %d positions\n", rule, len(made), looked)
 	printCounts("refused", m.Refused)
 	printSpread(made)
 	return nil
