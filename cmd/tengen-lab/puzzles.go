@@ -24,10 +24,12 @@ import (
 
 // puzzlesCmd makes what people solve.
 type puzzlesCmd struct {
-	Make  puzzlesMakeCmd  `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
-	Check puzzlesCheckCmd `cmd:"" help:"Verify all that the puzzles of a file claim."`
-	Join  puzzlesJoinCmd  `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
-	Show  puzzlesShowCmd  `cmd:"" help:"Print puzzles of a file as boards of text."`
+	Make    puzzlesMakeCmd    `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
+	Check   puzzlesCheckCmd   `cmd:"" help:"Verify all that the puzzles of a file claim."`
+	Join    puzzlesJoinCmd    `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
+	Again   puzzlesAgainCmd   `cmd:"" help:"Make puzzles of a rule out of the positions of other rules’ puzzles."`
+	Escapes puzzlesEscapesCmd `cmd:"" help:"Make the ways out of the traps of a file, and write them to another one."`
+	Show    puzzlesShowCmd    `cmd:"" help:"Print puzzles of a file as boards of text."`
 }
 
 type puzzlesMakeCmd struct {
@@ -41,6 +43,9 @@ type puzzlesMakeCmd struct {
 	For          time.Duration `help:"End after that time, with what there is; 0: not before all are made."`
 	Out          string        `required:"" help:"File to write; packed if its name ends in .gz."`
 }
+
+// thinBoards are looked at with other stones than a game's where that has several wins.
+const thinBoards = 12
 
 // Run writes what has been made in the end, also when it is interrupted.
 func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
@@ -61,7 +66,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 		defer cancel()
 	}
 	opt := puzzle.DefaultOptions
-	opt.Beside = true
+	opt.Beside, opt.Thin = true, thinBoards
 	started, told := time.Now(), time.Now()
 	list, done, err := puzzles.Make(ctx, puzzles.Config{
 		Rule: rule, Count: c.Count, Games: c.First, Workers: c.Workers, Source: source, Options: opt,

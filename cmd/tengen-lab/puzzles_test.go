@@ -2,12 +2,16 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/whole"
+	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
 
@@ -91,5 +95,49 @@ func TestPuzzlesOfRecords(t *testing.T) {
 	}
 	if text, err := os.ReadFile(out); err != nil || string(text) != "old" {
 		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// Ways out are made of traps, and puzzles of a rule out of another one's, on boards that are turned.
+func TestPuzzlesOfPuzzles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	wins, err := puzzle.Load(board.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := slices.IndexFunc(wins, func(p puzzle.Puzzle) bool { return p.Kind == puzzle.Win })
+	from, out := filepath.Join(dir, "from.jsonl"), filepath.Join(dir, "out.jsonl")
+	write := func(list []puzzle.Puzzle) {
+		t.Helper()
+		if err := whole.Write(from, func(w io.Writer) error { return writePuzzles(w, from, list) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(wins[first : first+2])
+	if err := (&puzzlesAgainCmd{Rule: "standard", Out: out, Files: []string{from}}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	list, err := readPuzzles(out)
+	if err != nil || len(list) == 0 || list[0].Rule != board.Standard || slices.Equal(list[0].Moves, wins[first].Moves) {
+		t.Errorf("%d puzzles, %v", len(list), err)
+	}
+	if err := (&puzzlesAgainCmd{Rule: "freestyle", Out: out, Files: []string{from}}).Run(t.Context()); err == nil {
+		t.Error("of the same rule")
+	}
+	if err := (&puzzlesEscapesCmd{Boards: 2, Out: out, File: from}).Run(t.Context()); err == nil {
+		t.Error("ways out of no trap")
+	}
+	renju, err := puzzle.Load(board.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	traps := slices.DeleteFunc(renju, func(p puzzle.Puzzle) bool { return p.Kind != puzzle.Trap })
+	write(traps[:min(12, len(traps))])
+	if err := (&puzzlesEscapesCmd{Boards: 40, Out: out, File: from}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := readPuzzles(out); err != nil || len(list) == 0 || list[0].Kind != puzzle.Escape {
+		t.Errorf("%d ways out, %v", len(list), err)
 	}
 }

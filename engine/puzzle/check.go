@@ -25,7 +25,8 @@ var (
 // moves are legal, the tree is a proof by the rules alone, and with every answer of it one, which holds every reply
 // that does not lose at once. No other move wins within three plies of the right one, that a search finds; but at the
 // end of a line, what is right may be several moves. For a defence, every other move loses by a win that a search
-// proves, and none is found after the right one; nor does whoever is to move win.
+// proves, and none is found after the right one; nor does whoever is to move win. It is a way out if the other side threatens
+// to win by a foul.
 func Check(ctx context.Context, p Puzzle, nodes int64) error {
 	j := newJudge()
 	j.left = math.MaxInt64
@@ -156,6 +157,9 @@ func (j *judge) checkDefence(ctx context.Context, b *board.Board, p Puzzle, node
 		return fmt.Errorf("%w: nothing threatens", ErrHolds)
 	}
 	d := defender{judge: j, b: b, threat: threatens.Proof}
+	if got := d.themes(); !slices.Equal(got, p.Themes) || (p.Kind == Escape) != j.trapped(&d) {
+		return fmt.Errorf("%w: %s, themes %v, not %v", ErrKind, p.Kind, got, p.Themes)
+	}
 	only, _, err := d.only(ctx, nodes)
 	if err != nil {
 		return fmt.Errorf("%w: where %v is right", err, p.Tree[0].Move)

@@ -33,12 +33,23 @@ func (m *Maker) defending(ctx context.Context, d *defender) (Puzzle, error) {
 		return p, errPlain
 	}
 	p.Tree = []Answer{{Move: only}}
-	p.Themes = append(m.threatThemes(b, d.threat), OnlyMove, Short)
-	slices.Sort(p.Themes)
-	if b.Rule() == board.Renju && b.Turn() == board.Black && slices.Contains(p.Themes, FoulTrap) {
+	p.Themes = d.themes()
+	if m.trapped(d) {
 		p.Kind = Escape
 	}
 	return p, nil
+}
+
+// trapped reports whether Black is to find the way out of a trap: White threatens to win by making Black's answer forbidden.
+func (j *judge) trapped(d *defender) bool {
+	return d.b.Rule() == board.Renju && d.b.Turn() == board.Black && slices.Contains(j.threatThemes(d.b, d.threat), FoulTrap)
+}
+
+// themes are those of a puzzle of defending.
+func (d *defender) themes() []string {
+	list := append(d.threatThemes(d.b, d.threat), OnlyMove, Short)
+	slices.Sort(list)
+	return list
 }
 
 // beside appends the puzzles of winning after moves that meet the threat and lose all the same.
@@ -69,18 +80,18 @@ func (m *Maker) beside(ctx context.Context, d *defender, list *[]Puzzle) error {
 }
 
 // threatThemes says how the other side threatens to win on b.
-func (m *Maker) threatThemes(b *board.Board, n *proof.Node) []string {
+func (j *judge) threatThemes(b *board.Board, n *proof.Node) []string {
 	b = passed(b)
 	kind := VCT
-	if allFours(m.pos, b, proven(n)) {
+	if allFours(j.pos, b, proven(n)) {
 		kind = VCF
 	}
 	line := n.Line()
 	for _, q := range line[:len(line)-1] {
 		b.Make(q)
 	}
-	m.pos.Reset(b)
-	return append(ending(m.pos, threat.SquareOf(line[len(line)-1])), kind)
+	j.pos.Reset(b)
+	return append(ending(j.pos, threat.SquareOf(line[len(line)-1])), kind)
 }
 
 // proven is a proof as a tree of answers.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -19,20 +20,26 @@ type Options struct {
 	Least  int   // moves to find in a win that are not forced
 	Most   int   // moves to find in a win
 
-	Defences bool // make puzzles of defending, too
+	Defences bool // make puzzles of defending, too; ways out of a trap are made in any case
 	Beside   bool // look also at positions beside the game: after a defence that loses, and further on in a win
+	Thin     int  // boards to look at with stones taken away or moved, where a win is not the only one
 }
 
 // DefaultOptions make some puzzles of a game of sixty moves in a second.
 var DefaultOptions = Options{Find: 1000, Second: 8000, Sure: 40_000, Work: 2_000_000, Least: 2, Most: 9, Defences: true}
 
-// firstPly is how many stones lie in a puzzle at least.
-const firstPly = 6
+// How many stones lie in a puzzle at least, and at most: on a fuller board nobody likes to look for anything.
+const (
+	firstPly = 6
+	lastPly  = 80
+)
 
 // Maker makes puzzles of games. It is not safe for concurrent use.
 type Maker struct {
 	*judge
 	opt Options
+
+	second second // that has made ErrSecond of a position last
 
 	// Refused counts the positions in which somebody wins or only one move holds, but which are no puzzles, by why.
 	Refused map[string]int
@@ -55,15 +62,17 @@ var (
 )
 
 // From returns the puzzles in a finished game: positions whose side to move has one way to win, or one to defend, as
-// Check has it. It looks no further than to a pass, or to a forbidden point that has ended the game. With an error, the
-// board's for a move or the context's, it returns what it has made until then.
+// Check has it, no two with the same solution. It looks no further than to a pass, to a forbidden point that has ended
+// the game, or to a crowded board. With an error, the board's for a move or the context's, it returns what it has made
+// until then.
 func (m *Maker) From(ctx context.Context, rule board.Rule, size int, moves []board.Point) ([]Puzzle, error) {
 	b, err := board.New(rule, size)
 	if err != nil {
 		return nil, fmt.Errorf("puzzle: %w", err)
 	}
 	var list []Puzzle
-	var inside [2][]Answer // what is right after the last moves, by the side to move, if that is in a puzzle that was made
+	lines := map[string]bool{} // solutions
+	var inside [2][]Answer     // what is right after the last moves, by the side to move, if that is in a puzzle that was made
 	for i, q := range moves {
 		switch err := b.Check(q); {
 		case q == board.None || errors.Is(err, board.ErrForbidden):
@@ -74,30 +83,44 @@ func (m *Maker) From(ctx context.Context, rule board.Rule, size int, moves []boa
 		case err != nil:
 			return list, fmt.Errorf("puzzle: move %d, %v: %w", i+1, q, err)
 		}
-		b.Make(q)
+		if b.Make(q); b.Ply() > lastPly {
+			return list, nil
+		}
 		side := i % 2
 		if inside[side] != nil {
 			inside[side] = follow(inside[side], moves[i-1], q)
 		}
-		if b.Ply() < firstPly || b.Five() != nil || inside[side] != nil {
+		if inside[side] != nil {
 			continue
 		}
-		made, err := m.at(ctx, b.Clone())
-		if errors.Is(err, errWork) {
-			m.Refused[err.Error()]++
-			err = nil
-		}
+		made, err := m.Of(ctx, b.Clone())
 		for _, p := range made {
-			if len(p.Moves) == b.Ply() {
+			if slices.Equal(p.Moves, moves[:b.Ply()]) {
 				inside[side] = p.Tree
 			}
+			if line := board.FormatList(p.Line()); !lines[line] {
+				lines[line] = true
+				list = append(list, p)
+			}
 		}
-		list = append(list, made...)
 		if err != nil {
 			return list, err
 		}
 	}
 	return list, nil
+}
+
+// Of returns the puzzles of one position, and of those beside it, none where it would take too much work. The board is used up.
+func (m *Maker) Of(ctx context.Context, b *board.Board) ([]Puzzle, error) {
+	if b.Ply() < firstPly || b.Ply() > lastPly || b.Five() != nil {
+		return nil, nil
+	}
+	list, err := m.at(ctx, b)
+	if errors.Is(err, errWork) {
+		m.Refused[err.Error()]++
+		err = nil
+	}
+	return list, err
 }
 
 // at returns the puzzles of a position, and of those beside it.
@@ -118,7 +141,7 @@ func (m *Maker) at(ctx context.Context, b *board.Board) ([]Puzzle, error) {
 		return nil, err
 	}
 	var list []Puzzle
-	if m.opt.Defences {
+	if m.opt.Defences || m.trapped(d) {
 		p, err := m.defending(ctx, d)
 		if list, err = m.keep(ctx, list, p, err); err != nil {
 			return list, err

@@ -76,7 +76,7 @@ func TestMadePuzzlesHold(t *testing.T) {
 	ctx := context.Background()
 	for rule, list := range games(t) {
 		opt := DefaultOptions
-		opt.Beside = true
+		opt.Beside, opt.Thin = true, 6
 		kinds := map[Kind]int{}
 		for i, moves := range list {
 			if testing.Short() && i > 0 {

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"tengen/engine/board"
@@ -15,7 +16,11 @@ import (
 func (m *Maker) winning(ctx context.Context, b *board.Board, res solve.Result) ([]Puzzle, error) {
 	for {
 		p, err := m.byWinning(ctx, b, res)
+		many := errors.Is(err, ErrSecond)
 		list, err := m.keep(ctx, nil, p, err)
+		if err == nil && many && m.opt.Thin > 0 {
+			list, err = m.thinning(ctx, b, res.Proof)
+		}
 		if err != nil || len(list) > 0 || !m.opt.Beside || len(res.Proof.Replies) == 0 {
 			return list, err
 		}
@@ -48,10 +53,11 @@ func (m *Maker) byWinning(ctx context.Context, b *board.Board, res solve.Result)
 			return p, err
 		}
 		if other != nil {
+			m.second = second{win: other}
 			return p, ErrSecond
 		}
 	}
-	w := winner{Maker: m, b: b.Clone(), known: map[uint64][]Answer{}}
+	w := winner{Maker: m, b: b.Clone(), from: b.Ply(), known: map[uint64][]Answer{}}
 	a, err := w.answer(ctx, res.Proof, m.opt.Most)
 	if err != nil {
 		return p, err
@@ -89,6 +95,7 @@ func (m *Maker) free(b *board.Board, line []board.Point) (n int) {
 type winner struct {
 	*Maker
 	b     *board.Board
+	from  int                 // plies of the position that the puzzle is of
 	known map[uint64][]Answer // of positions that were met in another order of moves
 	made  int
 }
@@ -139,6 +146,7 @@ func (w *winner) middle(ctx context.Context, n *proof.Node, plies, left int) ([]
 			return nil, err
 		}
 		if other != nil {
+			w.second = second{w.b.Moves()[w.from:], other}
 			return nil, ErrSecond
 		}
 	}
@@ -174,6 +182,7 @@ func (w *winner) last(ctx context.Context, n *proof.Node, plies, left int) ([]An
 			return nil, err
 		}
 		tree, moves = append(tree, a), append(moves, other.Move)
+		w.second = second{w.b.Moves()[w.from:], other}
 	}
 	return nil, ErrSecond
 }

@@ -26,6 +26,7 @@ var Steps = []Step{
 	{"vcf", puzzle.Win, []string{puzzle.VCF}, 3, 3},
 	{"double", puzzle.Win, []string{puzzle.DoubleThree, puzzle.DoubleFour}, 2, 3},
 	{"foul-trap", puzzle.Trap, []string{puzzle.FoulTrap}, 2, 2},
+	{"escape", puzzle.Escape, []string{puzzle.FoulTrap}, 1, 1},
 	{"threats", puzzle.Win, []string{puzzle.VCT}, 3, 3},
 	{"deep", puzzle.Win, []string{puzzle.VCF, puzzle.VCT}, 4, 4},
 }

@@ -25,6 +25,7 @@ export const PARTS = [
   { name: 'double' },
   { name: 'forbidden', chapter: 'renju', renju: true },
   { name: 'foul-trap', renju: true },
+  { name: 'escape', renju: true },
   { name: 'openings', href: protocolPath() },
   { name: 'threats' },
   { name: 'deep' },

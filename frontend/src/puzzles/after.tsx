@@ -80,12 +80,13 @@ export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])
   // One object: another one would begin the walk anew.
+  const wins = p.kind === 'win' || p.kind === 'trap'
   const shown = useMemo(
     () => ({
       from: { rule: p.rule, size: p.size, stones: p.moves },
-      proof: p.kind === 'win' ? proofText(over.tree[0]!) : undefined,
+      proof: wins ? proofText(over.tree[0]!) : undefined,
       line: solution(over.tree).join(''),
-      win: p.kind === 'win',
+      win: wins,
       lead: () => w.solution,
     }),
     [p, over],

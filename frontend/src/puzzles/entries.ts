@@ -4,6 +4,8 @@ import type { Item, OpenEntry } from '../wire'
 
 /** Parts of the pages of puzzles, which are no puzzles. */
 const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard', 'lists']
+/** Characters of a list’s title. */
+export const MOST_TITLE = 100
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** What a link leads to, null if that is neither a puzzle nor a study. */

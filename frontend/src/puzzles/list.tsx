@@ -15,8 +15,7 @@ import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { Item as Listed, OpenEntry, OpenList } from '../wire'
 import '../styles/lists.css'
-import { bare, entryIn, isThere, pathOf, progress } from './entries'
-import { MOST_TITLE } from './lists'
+import { bare, entryIn, isThere, MOST_TITLE, pathOf, progress } from './entries'
 import { w } from '../i18n/late/lists'
 
 export function ListPart({ id }: { id: string }) {

@@ -10,9 +10,8 @@ import { go, listPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import '../styles/lists.css'
+import { MOST_TITLE } from './entries'
 import { w } from '../i18n/late/lists'
-
-export const MOST_TITLE = 100
 
 export function ListsPart() {
   const u = user.value

@@ -11,6 +11,7 @@ import { Empty, Failure, Loading } from '../ui/notice'
 import type { Over, Shown } from '../wire'
 import { After, Solution } from './after'
 import { judgeOf, treeOf } from './judge'
+import { PutOnList } from './putonlist'
 import { Solver, type Ended } from './solver'
 import { w } from '../i18n/late/puzzles'
 
@@ -65,6 +66,7 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
           </>
         )}
       </div>
+      <PutOnList item={{ kind: 'puzzle', id: p.id }} />
     </Solver>
   )
 }

@@ -43,4 +43,12 @@ export const lists: typeof English = {
   deleteNote: 'Odkaz na něj nepovede nikam. Nelze to vrátit zpět.',
   deleteYes: 'Ano, smazat',
   saved: 'Uloženo.',
+  put: {
+    open: 'Přidat na seznam',
+    onto: title => `Přidat na seznam „${title}“`,
+    done: title => `Přidáno na seznam „${title}“.`,
+    already: title => `Na seznamu „${title}“ už je.`,
+    chapter: 'Jen tuto kapitolu',
+    fresh: 'Název nového seznamu',
+  },
 }

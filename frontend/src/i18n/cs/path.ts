@@ -38,6 +38,10 @@ export const path: typeof English = {
       title: 'Pasti na faul',
       text: 'V renju bílý vyhrává tam, kde černý nesmí odpovědět. Udělejte čtyřku, na kterou lze odpovědět jen faulem.',
     },
+    escape: {
+      title: 'Cesta z pasti',
+      text: 'Teď hrajete černými a bílý se chystá udělat z vaší jediné odpovědi faul. Najděte jediný tah, který neprohrává.',
+    },
     threats: {
       title: 'Trojky a čtyřky',
       text: 'I volná trojka nechává málo odpovědí. Taková výhra jde přes trojky, dokud nestačí čtyřky.',

@@ -45,4 +45,12 @@ export const lists = {
   deleteNote: 'Its link will lead nowhere. This cannot be undone.',
   deleteYes: 'Yes, delete',
   saved: 'Saved.',
+  put: {
+    open: 'Put on a list',
+    onto: (title: string) => `Put it on “${title}”`,
+    done: (title: string) => `It is on “${title}” now.`,
+    already: (title: string) => `It was on “${title}” already.`,
+    chapter: 'This chapter only',
+    fresh: 'Title of a new list',
+  },
 }

@@ -37,6 +37,10 @@ export const path = {
       title: 'Foul traps',
       text: 'In renju White wins where Black may not answer. Make a four whose only answer is a forbidden point.',
     },
+    escape: {
+      title: 'Ways out',
+      text: 'Now you are Black, and White is about to make your only answer forbidden. Find the one move that does not lose.',
+    },
     threats: {
       title: 'Threes and fours',
       text: 'An open three leaves few answers, too. Such a win goes on by threes until the fours are enough.',

@@ -42,4 +42,12 @@ export const lists: typeof English = {
   deleteNote: 'リンクは使えなくなります。元に戻せません。',
   deleteYes: '削除する',
   saved: '保存しました。',
+  put: {
+    open: 'リストに入れる',
+    onto: title => `「${title}」に入れる`,
+    done: title => `「${title}」に入れました。`,
+    already: title => `すでに「${title}」に入っています。`,
+    chapter: 'この章だけ',
+    fresh: '新しいリストのタイトル',
+  },
 }

@@ -42,4 +42,12 @@ export const lists: typeof English = {
   deleteNote: '링크로 열 수 없게 돼요. 되돌릴 수 없어요.',
   deleteYes: '네, 삭제할게요',
   saved: '저장했어요.',
+  put: {
+    open: '목록에 넣기',
+    onto: title => `“${title}”에 넣기`,
+    done: title => `“${title}”에 넣었어요.`,
+    already: title => `이미 “${title}”에 있어요.`,
+    chapter: '이 장만',
+    fresh: '새 목록의 제목',
+  },
 }

@@ -43,4 +43,12 @@ export const lists: typeof English = {
   deleteNote: 'Ссылка на него никуда не приведёт. Отменить это нельзя.',
   deleteYes: 'Да, удалить',
   saved: 'Сохранено.',
+  put: {
+    open: 'Добавить в список',
+    onto: title => `Добавить в список «${title}»`,
+    done: title => `Добавлено в список «${title}».`,
+    already: title => `Уже есть в списке «${title}».`,
+    chapter: 'Только эту главу',
+    fresh: 'Название нового списка',
+  },
 }

@@ -42,4 +42,12 @@ export const lists: typeof English = {
   deleteNote: 'Liên kết của danh sách sẽ không dẫn đến đâu nữa. Không thể hoàn tác.',
   deleteYes: 'Có, xóa',
   saved: 'Đã lưu.',
+  put: {
+    open: 'Đưa vào danh sách',
+    onto: title => `Đưa vào “${title}”`,
+    done: title => `Đã đưa vào “${title}”.`,
+    already: title => `“${title}” đã có mục này.`,
+    chapter: 'Chỉ chương này',
+    fresh: 'Tiêu đề danh sách mới',
+  },
 }

@@ -39,6 +39,10 @@ export const path: typeof English = {
       title: 'Bẫy nước cấm',
       text: 'Trong renju, Trắng thắng ở chỗ Đen không được đáp. Hãy tạo nước bốn mà chỗ chặn duy nhất là nước cấm.',
     },
+    escape: {
+      title: 'Thoát bẫy',
+      text: 'Lần này bạn cầm Đen, và Trắng sắp biến nước đáp duy nhất của bạn thành nước cấm. Hãy tìm nước duy nhất không thua.',
+    },
     threats: {
       title: 'Chuỗi ba và bốn',
       text: 'Ba thoáng cũng chừa lại rất ít nước đáp. Thế thắng như vậy đi tiếp bằng nước ba cho đến khi đủ nước bốn.',

@@ -42,4 +42,12 @@ export const lists: typeof English = {
   deleteNote: '它的链接将失效，且无法恢复。',
   deleteYes: '是的，删除',
   saved: '已保存。',
+  put: {
+    open: '加入列表',
+    onto: title => `加入“${title}”`,
+    done: title => `已加入“${title}”。`,
+    already: title => `“${title}”里已经有了。`,
+    chapter: '只加入这一章',
+    fresh: '新列表的标题',
+  },
 }

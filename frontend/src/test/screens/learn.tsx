@@ -122,7 +122,7 @@ const route: Path = {
   steps: [
     { name: 'fours', puzzles: [shown('fours-1'), shown('fours-2')] },
     { name: 'four-three', puzzles: [shown('both-1')] },
-    ...['defence', 'vcf', 'double', 'foul-trap', 'threats', 'deep'].map(name => ({ name, puzzles: [] })),
+    ...['defence', 'vcf', 'double', 'foul-trap', 'escape', 'threats', 'deep'].map(name => ({ name, puzzles: [] })),
   ],
 }
 /** Solves what is shown, or fails at once. */

@@ -4,10 +4,11 @@ import { lists as w } from '#words/lists'
 import { t } from '../../i18n'
 import { Fault } from '../../net/fault'
 import { user } from '../../net/live'
+import { PutOnList } from '../../puzzles/putonlist'
 import { Refused } from '../../ui/notice'
 import type { Item, OpenEntry } from '../../wire'
 import { fill } from './desk'
-import { both, button, find, open, press, show, shows, stage } from './stage'
+import { both, button, drawn, find, open, press, show, shows, stage } from './stage'
 import { until } from '../until'
 
 const owner = { id: 1, name: 'Ann' }
@@ -130,6 +131,60 @@ describe('lists', () => {
     expect(find('a.list-entry').getAttribute('href')).toBe('/puzzles/p1')
     expect(button(w.add)).toBeUndefined()
     expect(button(t.shell.close)).toBeUndefined()
+  })
+
+  test('what a puzzle’s page shows is put on one, on the same again, and on a new one', async () => {
+    const { list, sent } = kept(true, [about({ kind: 'puzzle', id: 'p1' })])
+    const updated = '2026-01-01T00:00:00Z'
+    stage.answers['/api/me/lists'] = [200, { lists: [{ id: 'l1', title: '火曜', entries: 1, updated }], most: 50 }]
+    for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
+      user.value = who
+      show(<PutOnList item={{ kind: 'puzzle', id: 'p2' }} />)
+      expect(button(w.put.open), 'members only').toBeUndefined()
+    }
+    user.value = owner
+    show(<PutOnList item={{ kind: 'puzzle', id: 'p2' }} />)
+    await press(w.put.open)
+    await until(() => expect(button(w.put.onto('火曜'))).toBeDefined())
+    await both()
+    await press(w.put.onto('火曜'))
+    await shows(w.put.done('火曜'))
+    expect(list.entries.map(e => e.id)).toEqual(['p1', 'p2'])
+    await both()
+    await press(w.put.onto('火曜'))
+    await shows(w.put.already('火曜'))
+    expect(sent).toHaveLength(1)
+    stage.answers['/api/me/lists'] = [403, { code: 'forbidden', why: 'list_most', message: '', values: { max: 50 } }]
+    fill(find('dialog .list-form input') as HTMLInputElement, '水曜')
+    await drawn()
+    find('dialog .list-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await shows(w.refusals.list_most({ max: 50 }))
+    await both()
+    await press(t.shell.close)
+    await until(() => expect(stage.root.querySelector('dialog')).toBeNull())
+  })
+
+  test('a chapter of a study, and a list that cannot be had', async () => {
+    const { list } = kept(true, [])
+    user.value = owner
+    stage.answers['/api/me/lists'] = [404, { code: 'not_found', why: 'list_missing', message: '' }]
+    show(<PutOnList item={{ kind: 'study', id: 's1' }} chapter="a0" />)
+    await press(w.put.open)
+    await shows(w.refusals.list_missing)
+    await both()
+    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50 }]
+    await press(t.shell.retry)
+    await shows(w.none)
+    const updated = '2026-01-01T00:00:00Z'
+    stage.answers['/api/me/lists'] = [200, { lists: [{ id: 'l1', title: '火曜', entries: 0, updated }], most: 50 }]
+    await press(t.shell.close)
+    await press(w.put.open)
+    await until(() => expect(button(w.put.onto('火曜'))).toBeDefined())
+    ;(find('dialog [role=switch]') as HTMLInputElement).click()
+    await press(w.put.onto('火曜'))
+    await shows(w.put.done('火曜'))
+    expect(list.entries).toMatchObject([{ kind: 'study', id: 's1', chapter: 'a0' }])
+    await both()
   })
 
   test.each(Object.keys(w.refusals))('refused: %s', async code => {

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"tengen/cmd/internal/whole"
+	"tengen/engine/board"
+	"tengen/engine/puzzle"
+)
+
+type puzzlesAgainCmd struct {
+	Rule  string   `required:"" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
+	Out   string   `required:"" help:"File to write; packed if its name ends in .gz."`
+	Files []string `arg:"" help:"Puzzles of other rules, a line of JSON each; packed if the name ends in .gz."`
+}
+
+// Run makes puzzles of the positions of other rules' puzzles, turned, the longest first, and writes them, also when it is interrupted.
+func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
+	rule, err := board.ParseRule(c.Rule)
+	if err != nil {
+		return err
+	}
+	var all []puzzle.Puzzle
+	for _, name := range c.Files {
+		list, err := readPuzzles(name)
+		if err != nil {
+			return err
+		}
+		all = append(all, list...)
+	}
+	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int { return b.Own - a.Own })
+	opt := puzzle.DefaultOptions
+	opt.Thin = thinBoards
+	m := puzzle.NewMaker(opt)
+	var made []puzzle.Puzzle
+	looked := 0
+	for i, p := range all {
+		if p.Rule == rule {
+			continue
+		}
+		b, err := turned(rule, &p, board.Symmetry(1+i%(board.Symmetries-1)))
+		if err != nil {
+			continue // there its moves cannot be played
+		}
+		list, err := m.Of(ctx, b)
+		made = append(made, list...)
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if looked++; looked%20 == 0 {
+			fmt.Fprintf(os.Stderr, "%v: %d positions, %d puzzles\n", rule, looked, len(made))
+		}
+	}
+	if len(made) == 0 {
+		return errors.Join(ctx.Err(), fmt.Errorf("no puzzles of %d positions", looked))
+	}
+	if err := whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, made) }); err != nil {
+		return err
+	}
+	fmt.Printf("%v: %d puzzles of %d positions\n", rule, len(made), looked)
+	printCounts("refused", m.Refused)
+	printSpread(made)
+	return nil
+}
+
+// turned is the position of a puzzle under another rule and a symmetry; the board's error if its moves cannot be played there.
+func turned(rule board.Rule, p *puzzle.Puzzle, s board.Symmetry) (*board.Board, error) {
+	moves := make([]board.Point, len(p.Moves))
+	for i, q := range p.Moves {
+		moves[i] = s.Apply(q, p.Size)
+	}
+	return board.Replay(rule, p.Size, moves)
+}
