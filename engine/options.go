@@ -63,6 +63,7 @@ type Options struct {
 	Killers   bool // order by moves that cut at the same ply
 	Counters  bool // order by the move that last refuted the other side's
 	History   bool // order by moves that cut anywhere, after the same moves
+	Delays    bool // beyond the horizon, no own fours against a straight four to come where something else holds
 	Stand     bool // no search for fours at a leaf that is good enough as it is
 	Answers   bool // against a straight four to come, try what stops all of them
 	RootVCF   bool // search for a win by fours before the first iteration
@@ -97,6 +98,7 @@ func DefaultOptions() Options {
 		Futility:   true,
 		Killers:    true,
 		History:    true,
+		Delays:     true,
 		Stand:      true,
 		Answers:    true,
 		RootVCF:    true,

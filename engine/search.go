@@ -160,6 +160,10 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		}
 		i := tried
 		tried++
+		if i > 0 && best > -believed+MaxPly && m.order < delaying {
+			p.complete = false
+			break
+		}
 		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv {
 			if s.tooLate(n, i) {
 				p.complete = false
