@@ -50,6 +50,7 @@ type Options struct {
 
 	Network   bool // correct the program's own weights by the network of the rule
 	Table     bool // transposition table
+	Exact     bool // believe an exact score of the table on the principal variation too
 	PVS       bool // null windows after the first move
 	Aspire    bool // narrow window around the last score at the root
 	IIR       bool // search a node less deeply where the table has no move for it
@@ -85,6 +86,7 @@ func DefaultOptions() Options {
 		Constants:  DefaultConstants(),
 		Network:    true,
 		Table:      true,
+		Exact:      true,
 		PVS:        true,
 		Aspire:     true,
 		IIR:        true,
