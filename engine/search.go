@@ -257,7 +257,7 @@ func (s *searcher) child(n *node, m move, depth, i, alpha, beta int, top int32) 
 	reduce := 0
 	if s.opt.LateMoves && n.depth >= 2 {
 		reduce = s.reduction(n, m, i, top)
-		reduce = min(max(reduce, 0), max(depth-1, 0))
+		reduce = min(max(reduce, 0), max(depth-s.opt.LeastLate, 0))
 	}
 	score := -s.search(depth-reduce, -alpha-1, -alpha, n.ply+1, true)
 	if score > alpha && reduce > 0 && !s.budget.Stopped {
