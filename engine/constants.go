@@ -31,6 +31,9 @@ type Constants struct {
 	CounterBonus int
 	HistoryPart  int // of the history's worth counts
 
+	LeastLate  int // plies that a late move has at least
+	QuietPlies int // beyond the horizon that a defence against a straight four to come is followed
+
 	AspireWindow int // half the first window around the last score
 }
 
@@ -61,6 +64,9 @@ func DefaultConstants() Constants {
 		KillerBonus:  120,
 		CounterBonus: 80,
 		HistoryPart:  10,
+
+		LeastLate:  0,
+		QuietPlies: 8,
 
 		AspireWindow: 30,
 	}

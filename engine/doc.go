@@ -36,6 +36,7 @@
 //	table.go          the transposition table, without locks
 //	pages_linux.go    its memory on large pages,
 //	pages_other.go    or not
+//	grow.go           a large one is made while nobody waits
 //	threads.go        several threads search one position
 //
 //	bot.go            what a bot is to the engine

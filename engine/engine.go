@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"time"
 
 	"tengen/engine/board"
@@ -30,6 +29,7 @@ type Engine struct {
 	s       *searcher
 	helpers []*searcher // of the other threads
 	panics  panics      // of the helpers
+	growth  *growth     // nil: the table has its size
 }
 
 // New returns an engine with its own transposition table.
@@ -76,7 +76,7 @@ func (e *Engine) lend(t *team) (shut func()) {
 
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
-func (e *Engine) Close() { e.s, e.helpers = nil, nil }
+func (e *Engine) Close() { e.s, e.helpers, e.growth = nil, nil, nil }
 
 // Search returns the best move found for the side to move within the limits.
 // b is not changed. The move is always legal. A cancelled context ends the
@@ -105,16 +105,6 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}
 	}
 	return res, ctx.Err()
-}
-
-// Resize gives the engine another, empty transposition table, once the memory of
-// the old one is free. The new one's is touched, so that no search waits for it.
-// What was proven stays.
-func (e *Engine) Resize(bytes int64) {
-	e.s.table = nil
-	debug.FreeOSMemory()
-	e.s.table = newTable(bytes)
-	e.s.table.clear()
 }
 
 // Clear forgets what earlier searches found.

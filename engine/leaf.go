@@ -2,10 +2,6 @@ package engine
 
 import "tengen/engine/threat"
 
-// maxQuiet is how many plies beyond the horizon a defence against a straight
-// four to come is followed.
-const maxQuiet = 4
-
 // The bounds of the search for fours at a leaf: nodes, and own stones.
 const (
 	leafNodes = 32
@@ -26,7 +22,7 @@ func (s *searcher) leaf(n *node, f *frame, beta int) (int, bool) {
 			return score, true
 		}
 	}
-	if n.sit == threat.Free || n.depth <= -maxQuiet {
+	if n.sit == threat.Free || n.depth <= -s.opt.QuietPlies {
 		if s.opt.Table && n.tableBound == noBound {
 			s.table.store(n.key, threat.None, n.static, n.static, n.depth, exact)
 		}

@@ -50,6 +50,7 @@ type Options struct {
 
 	Network   bool // correct the program's own weights by the network of the rule
 	Table     bool // transposition table
+	Exact     bool // believe an exact score of the table on the principal variation too
 	PVS       bool // null windows after the first move
 	Aspire    bool // narrow window around the last score at the root
 	IIR       bool // search a node less deeply where the table has no move for it
@@ -63,6 +64,7 @@ type Options struct {
 	Killers   bool // order by moves that cut at the same ply
 	Counters  bool // order by the move that last refuted the other side's
 	History   bool // order by moves that cut anywhere, after the same moves
+	Delays    bool // beyond the horizon, no own fours against a straight four to come where something else holds
 	Stand     bool // no search for fours at a leaf that is good enough as it is
 	Answers   bool // against a straight four to come, try what stops all of them
 	RootVCF   bool // search for a win by fours before the first iteration
@@ -84,6 +86,7 @@ func DefaultOptions() Options {
 		Constants:  DefaultConstants(),
 		Network:    true,
 		Table:      true,
+		Exact:      true,
 		PVS:        true,
 		Aspire:     true,
 		IIR:        true,
@@ -97,6 +100,7 @@ func DefaultOptions() Options {
 		Futility:   true,
 		Killers:    true,
 		History:    true,
+		Delays:     true,
 		Stand:      true,
 		Answers:    true,
 		RootVCF:    true,

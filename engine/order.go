@@ -72,6 +72,9 @@ func (p *picker) list() {
 // tried returns the moves handed out before the last.
 func (p *picker) tried() []move { return p.f.list.moves[:max(p.i-1, 0)] }
 
+// delaying is below the order of all moves but those that only put off a loss: fours that stop nothing.
+const delaying = -1 << 20
+
 // promise orders the moves of a node by what their points are worth to both
 // colours and by what they were worth elsewhere.
 func (s *searcher) promise(l *moveList, n *node, f *frame) {
@@ -79,6 +82,7 @@ func (s *searcher) promise(l *moveList, n *node, f *frame) {
 	me := pos.Turn()
 	answered, own := s.before(n.ply)
 	order := pos.Order()
+	delays := s.opt.Delays && n.sit == threat.Defend && n.depth <= 0 && pos.Count(me^1, threat.MakesFive) == 0
 	counter := s.history.counters[me][answered&(threat.Cells-1)]
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
@@ -91,6 +95,9 @@ func (s *searcher) promise(l *moveList, n *node, f *frame) {
 		}
 		if s.opt.Counters && m.at == counter {
 			m.order += int32(s.opt.CounterBonus)
+		}
+		if delays && !pos.Is(m.at, me^1).HasFour() {
+			m.order += 2 * delaying
 		}
 	}
 }

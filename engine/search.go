@@ -116,12 +116,41 @@ func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 			if !n.pv && (n.tableDepth >= n.depth || proven(n.tableScore)) && n.enough(alpha, beta) {
 				return n.tableScore, true
 			}
+			if s.opt.Exact && n.pv && n.depth > 0 && n.tableDepth >= n.depth && n.tableBound == exact && !decided(n.tableScore) && playable(s.pos, n.first) {
+				s.follow(f, n.first)
+				return n.tableScore, true
+			}
 			return 0, false
 		}
 	}
 	n.eval = s.evaluate()
 	n.static = n.eval
 	return 0, false
+}
+
+// follow makes q and what the table has after it the variation of f.
+func (s *searcher) follow(f *frame, q threat.Square) {
+	pos := s.pos
+	var before [pvLength]threat.Square
+	f.pvLen = 0
+	for f.pvLen < pvLength && playable(pos, q) {
+		f.pv[f.pvLen], before[f.pvLen] = q, pos.Last()
+		f.pvLen++
+		pos.Make(q)
+		sit, only := pos.Situation()
+		if sit == threat.Block {
+			q = only
+			continue
+		}
+		e, ok := s.table.probe(pos.Key())
+		if sit != threat.Free && sit != threat.Defend || !ok || e.bound() != exact {
+			break
+		}
+		q = e.move
+	}
+	for i := f.pvLen - 1; i >= 0; i-- {
+		pos.Unmake(before[i])
+	}
 }
 
 // enough reports whether the table's bound settles the window.
@@ -160,6 +189,10 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		}
 		i := tried
 		tried++
+		if i > 0 && best > -believed+MaxPly && m.order < delaying {
+			p.complete = false
+			break
+		}
 		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv {
 			if s.tooLate(n, i) {
 				p.complete = false
@@ -224,7 +257,7 @@ func (s *searcher) child(n *node, m move, depth, i, alpha, beta int, top int32) 
 	reduce := 0
 	if s.opt.LateMoves && n.depth >= 2 {
 		reduce = s.reduction(n, m, i, top)
-		reduce = min(max(reduce, 0), max(depth-1, 0))
+		reduce = min(max(reduce, 0), max(depth-s.opt.LeastLate, 0))
 	}
 	score := -s.search(depth-reduce, -alpha-1, -alpha, n.ply+1, true)
 	if score > alpha && reduce > 0 && !s.budget.Stopped {

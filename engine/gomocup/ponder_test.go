@@ -52,6 +52,7 @@ func (p *ponderer) Search(ctx context.Context, b *board.Board, l engine.Limits) 
 }
 
 func (p *ponderer) Resize(int64)   { p.note("resize") }
+func (p *ponderer) Grow() bool     { return false }
 func (p *ponderer) Clear()         { p.note("clear") }
 func (p *ponderer) SetThreads(int) { p.note("threads") }
 func (p *ponderer) Close()         { p.note("close") }

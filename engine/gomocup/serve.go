@@ -29,6 +29,7 @@ type Options struct {
 type thinker interface {
 	Search(context.Context, *board.Board, engine.Limits) (engine.Result, error)
 	Resize(bytes int64)
+	Grow() (more bool)
 	Clear()
 	SetThreads(n int)
 	Close()
@@ -48,9 +49,9 @@ type thinker interface {
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
 	return serve(ctx, in, out, opt, func(table int64) thinker {
 		o := engine.DefaultOptions()
-		o.TableBytes, o.Log = table, opt.Log
+		o.TableBytes, o.Log = 0, opt.Log
 		e := engine.New(o)
-		e.Clear() // the table's memory is touched here, where no turn's time is running
+		e.Resize(table)
 		return e
 	})
 }

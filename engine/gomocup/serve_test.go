@@ -56,6 +56,7 @@ func (f *first) Search(ctx context.Context, b *board.Board, l engine.Limits) (en
 }
 
 func (f *first) Resize(n int64)   { f.tables = append(f.tables, n) }
+func (f *first) Grow() bool       { return false }
 func (f *first) Clear()           { f.clears++ }
 func (f *first) SetThreads(n int) { f.threads = append(f.threads, n) }
 func (f *first) Close()           {}

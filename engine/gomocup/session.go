@@ -23,6 +23,7 @@ type session struct {
 	out      *answers
 	set      settings
 	engine   thinker       // nil before START; pondering has it until it is waited for
+	growing  bool          // the engine's table may not have its size yet
 	used     bool          // the engine has thought since START
 	board    *board.Board  // nil before START
 	block    *block        // the stones between BOARD and DONE; nil elsewhere
@@ -180,6 +181,7 @@ func (s *session) inform(key, value string) error {
 	}
 	if table := s.set.table(); s.engine != nil && table != before.table() {
 		s.engine.Resize(table)
+		s.growing = true
 	}
 	if s.set.memory != before.memory && s.opt.SetMemoryLimit != nil {
 		s.opt.SetMemoryLimit(s.set.memory)
@@ -200,7 +202,9 @@ func (s *session) start(size int) error {
 		s.engine.Clear()
 	}
 	s.used = false
-	warm(s.set.rule)
+	for _, rule := range board.Rules() {
+		warm(rule) // INFO may name another one when a turn's time is running
+	}
 	s.out.say("OK")
 	return nil
 }

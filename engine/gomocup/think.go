@@ -42,10 +42,15 @@ func (s *session) thought(line int) (context.Context, func()) {
 // gone since the command came. It fails when there is no move or the session
 // ends; an interrupted search is a result.
 func (s *session) think(b *board.Board, a arrival, part float64, lines int) (engine.Result, error) {
+	first := !s.used
 	s.used = true
 	ctx, done := s.thought(a.n)
 	defer done()
 	budget := time.Duration(part * float64(s.set.budget(s.spent, b.Ply())))
+	if first && budget > margin && budget < shortThought {
+		budget -= budget / 5
+	}
+	s.grow(a, budget)
 	limits := engine.Limits{
 		Depth: s.set.depth,
 		Nodes: s.set.nodes,
@@ -74,6 +79,22 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	return res, nil
 }
 
+// shortThought is the time below which the first thought since START has a fifth less, where that is more than margin: code, weights and table are in no cache
+// yet, so that the answer comes later than those that follow.
+const shortThought = 200 * time.Millisecond
+
+// growPart is the part of a thought, one in so many, for which the engine's table may grow.
+const growPart = 20
+
+// grow has the table grow before a thought that is long beside that, or bounded by other
+// things than time: then the moves do not depend on how quick the manager was.
+func (s *session) grow(a arrival, budget time.Duration) {
+	bounded := s.set.nodes > 0 || s.set.depth > 0
+	for s.growing && s.thoughts.Err() == nil && (bounded || time.Since(a.at) < budget/growPart) {
+		s.growing = s.engine.Grow()
+	}
+}
+
 // search is the engine's. A fault in it costs the engine, not the game: a safe
 // move is played.
 func (s *session) search(ctx context.Context, b *board.Board, l engine.Limits) (res engine.Result, err error) {
@@ -94,6 +115,7 @@ func (s *session) search(ctx context.Context, b *board.Board, l engine.Limits) (
 // fresh returns an engine as INFO wants it.
 func (s *session) fresh() thinker {
 	e := s.make(s.set.table())
+	s.growing = true
 	e.SetThreads(s.set.threads)
 	return e
 }

@@ -1,0 +1,56 @@
+package engine
+
+import "runtime/debug"
+
+// The first touch of a page costs the system more than all that follow, up to three
+// milliseconds a MiB on a virtual machine. So a large table is made piece by piece when
+// nobody waits, and a small one serves until it is there.
+const (
+	smallTable = 8 << 20
+	growPiece  = 1 << 20
+)
+
+// growth is a table in the making.
+type growth struct {
+	bytes   int64
+	table   *table // nil before the first piece
+	touched int    // clusters
+}
+
+// Resize gives the engine another, empty transposition table, once the memory of
+// the old one is free. In place of a large one it has a small one until Grow has made it;
+// that stays as it is if it has not begun. What was proven stays.
+func (e *Engine) Resize(bytes int64) {
+	if g := e.growth; g != nil && g.table == nil && bytes > smallTable {
+		g.bytes = bytes
+		return
+	}
+	e.s.table, e.growth = nil, nil
+	debug.FreeOSMemory()
+	e.s.table = newTable(min(bytes, smallTable))
+	e.s.table.clear() // its memory is touched
+	if bytes > smallTable {
+		e.growth = &growth{bytes: bytes}
+	}
+}
+
+// Grow makes a piece of the table that Resize has been asked for, which takes a few milliseconds at most, and reports
+// whether there is more to do. With the last piece the engine has the new table, an empty one.
+func (e *Engine) Grow() (more bool) {
+	g := e.growth
+	if g == nil {
+		return false
+	}
+	if g.table == nil {
+		g.table = newTable(g.bytes)
+		return true
+	}
+	end := min(g.touched+growPiece/int(clusterBytes), len(g.table.clusters))
+	clear(g.table.clusters[g.touched:end])
+	if g.touched = end; end < len(g.table.clusters) {
+		return true
+	}
+	e.s.table, e.growth = g.table, nil
+	debug.FreeOSMemory()
+	return false
+}
