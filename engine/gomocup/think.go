@@ -7,6 +7,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/timeman"
 )
 
 // interrupt ends the thought that goes on, if one does, and those to come for
@@ -47,7 +48,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	ctx, done := s.thought(a.n)
 	defer done()
 	budget := time.Duration(part * float64(s.set.budget(s.spent, b.Ply())))
-	if first && budget > margin && budget < shortThought {
+	if first && budget > timeman.Margin && budget < shortThought {
 		budget -= budget / 5
 	}
 	s.grow(a, budget)
@@ -79,7 +80,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	return res, nil
 }
 
-// shortThought is the time below which the first thought since START has a fifth less, where that is more than margin: code, weights and table are in no cache
+// shortThought is the time below which the first thought since START has a fifth less, where that is more than timeman.Margin: code, weights and table are in no cache
 // yet, so that the answer comes later than those that follow.
 const shortThought = 200 * time.Millisecond
 

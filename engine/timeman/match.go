@@ -5,7 +5,7 @@ import "time"
 // Of the time for a turn and of what is left of a match, what is kept back for
 // the pipe and a slow wake-up, and the least that a move takes.
 const (
-	margin  = 30 * time.Millisecond
+	Margin  = 30 * time.Millisecond
 	Fastest = 10 * time.Millisecond
 )
 
@@ -32,14 +32,14 @@ func inMatch(plies int) Policy {
 
 // Turn returns the time for a move of a Gomocup game, which has so much for a turn and no bound besides.
 func Turn(turn time.Duration) time.Duration {
-	if turn < 2*margin {
+	if turn < 2*Margin {
 		return max(Fastest, turn/2)
 	}
-	return turn - margin
+	return turn - Margin
 }
 
 // Match returns the time for the move after so many plies, of the time for a turn and of what is left of the
 // match: never more than half of that.
 func Match(turn, left time.Duration, plies int) time.Duration {
-	return min(Turn(turn), inMatch(plies).Share(Clock{Left: left - margin}), left/2)
+	return min(Turn(turn), inMatch(plies).Share(Clock{Left: left - Margin}), left/2)
 }
