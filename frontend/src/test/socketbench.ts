@@ -24,9 +24,10 @@ export class FakeWire implements Wire {
     this.onopen?.()
     this.say({ t: 'welcome', d: { now: Date.now(), ...(user && { user }) } })
   }
-  pong() {
+  /** Answers the last ping, by a clock that is so many ms ahead. */
+  pong(ahead = 0) {
     const ping = this.of('ping').at(-1)!
-    this.say({ t: 'pong', d: { c: ping.d.c, s: Date.now() } })
+    this.say({ t: 'pong', d: { c: ping.d.c, s: Date.now() + ahead } })
   }
   of<T extends In['t']>(t: T) {
     return this.sent.filter((f): f is Extract<In, { t: T }> => f.t === t)
