@@ -27,7 +27,8 @@ func (rests) do(r *room) {
 	r.load()
 }
 
-// vacations are those of the players of a game of days, as the room knows them and its followers do.
+// vacations are those of the players of a game of days, as the room knows them and its followers do. They belong to whoever runs the room, as
+// all of its fields do: what resets them (unload), tells them (tick) and looks at them (schedule.arm) are steps of one run.
 type vacations struct {
 	room   *room
 	readAt time.Time // when the game was last read, or made; see outdated

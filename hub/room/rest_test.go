@@ -171,3 +171,27 @@ func TestVacationsOfOthersGames(t *testing.T) {
 		h.expect(t, "g", "start end")
 	})
 }
+
+// A panic costs the room its game in memory, and what it knew of vacations; both are read again, and the end of one is told in time.
+func TestAVacationOutlastsAPanic(t *testing.T) {
+	m := hubtest.NewStore()
+	virtual.Test(t, func(t *testing.T) {
+		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		defer h.close()
+		h.opened(t, "g", aDay)
+		watcher := h.plug("g", 9)
+		m.Rest(1, false, lasting(2*time.Hour))
+		h.Rest("g")
+		synctest.Wait()
+		m.Do(func(m *hubtest.Store) { m.Sicker = func() { panic("injected") } })
+		_ = h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "x", Version: 3, Point: board.At(1, 1)}) // it is to be sent again
+		pass(time.Minute)
+		if d := lastRest(t, watcher); d.Vacations == nil {
+			t.Error("nobody was told of the vacation")
+		}
+		pass(2 * time.Hour)
+		if d := lastRest(t, watcher); d.Vacations != nil {
+			t.Errorf("when it is over: %+v", d.Vacations)
+		}
+	})
+}

@@ -176,14 +176,6 @@ func nextOf(g *game.Game) (Next, bool) {
 	return out, true
 }
 
-// MoveNames returns a game's moves, a list even if there are none.
-func MoveNames(g *game.Game) []string {
-	if names := g.MoveNames(); names != nil {
-		return names
-	}
-	return []string{}
-}
-
 // pointNames renders points.
 func pointNames(ps []board.Point) []string {
 	out := make([]string, len(ps))

@@ -168,10 +168,11 @@ function Kept({ study: k, chapter, copied }: Opened) {
 }
 
 /** What the server has by now is what this browser has a copy of. */
-function copyKept({ study: _, chapters: __, ...k }: OpenStudy, d: Draft, version: number): void {
+function copyKept(k: OpenStudy, d: Draft, version: number): void {
   const who = user.peek()?.id
-  if (who !== undefined)
-    void copy({ ...k, ...draftOf(d.title, d.chapters), version, updated: new Date().toISOString() }, who)
+  if (who === undefined) return
+  const { study: _, chapters: __, ...head } = k
+  void copy({ ...head, ...draftOf(d.title, d.chapters), version, updated: new Date().toISOString() }, who)
 }
 
 /** Which chapter somebody has chosen to look at as a whole, or to be asked. */
