@@ -150,16 +150,22 @@ function Untitled() {
   return null
 }
 
-/** Renders with a clean slate, in English: each state of a screen is its own. */
+/** Renders with a clean slate, in English: each state of a screen is its own, and so is the position that the address names. */
 export function show(what: ComponentChildren): void {
-  speak()
   render(null, stage.root)
-  render(what, stage.root)
+  history.replaceState(null, '', location.pathname + location.search)
+  draw(what)
 }
 
 export function open(path: string): void {
+  render(null, stage.root)
   go(path)
-  show(<App />)
+  draw(<App />)
+}
+
+function draw(what: ComponentChildren): void {
+  speak()
+  render(what, stage.root)
 }
 
 /** Until what is under way has been drawn. */
