@@ -1,10 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { inlined } from './inline.ts'
 import { spokenWords, words } from './words.ts'
 
 /** Whose words the page has: a folder of src/i18n (build.mjs builds all). */
 const language = process.env.TENGEN_LANGUAGE ?? 'en'
 const server = 'http://localhost:8080'
+
+/** The screens take as long as all other tests together: they begin, and the others run beside them. */
+class ScreensFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isOfScreens), ...sorted.filter(f => !isOfScreens(f))]
+  }
+}
+
+const isOfScreens = (f: TestSpecification): boolean => f.moduleId.includes('/test/screens/')
 
 // The site's Content-Security-Policy allows no data: URLs, and nothing inline
 // but what inline.ts puts into index.html. public/ is copied as it is, also the placeholder page
@@ -46,7 +59,9 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     pool: 'threads', // they start faster than processes
+    maxWorkers: availableParallelism(), // what vitest would leave free waits for the tests anyway
     include: ['src/**/*.test.{ts,tsx}'],
+    ...(process.argv.includes('--sequence.shuffle.files') ? {} : { sequence: { sequencer: ScreensFirst } }),
     restoreMocks: true,
     // No test passes or fails by less: a wait (src/test/until.ts) has a minute, and says what it waited for before its test ends.
     testTimeout: 120_000,

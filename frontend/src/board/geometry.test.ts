@@ -1,3 +1,4 @@
+// @vitest-environment node
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { U, cellPixels, extent, lineThrough, nearest, place } from './geometry'

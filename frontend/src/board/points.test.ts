@@ -1,3 +1,4 @@
+// @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { MAX_SIZE, allPoints, centerPoint, formatPoint, isPoint, parsePoint, splitPoints, starPoints } from './points'

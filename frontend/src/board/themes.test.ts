@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Whatever board is chosen, lines, names and marks can be made out on it, with
 // the contrast that WCAG asks for, and so can both stones.
 import { readFileSync } from 'node:fs'

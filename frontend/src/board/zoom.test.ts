@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { array, assert, double, property, record, tuple } from 'fast-check'
 import { WHOLE, gripOf, pinched, settled, shows } from './zoom'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Books: what is read is found again however the board is turned, and whatever a file is, reading it ends.
 import { array, assert, constantFrom, integer, nat, property, string, tuple, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'

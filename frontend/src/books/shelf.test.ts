@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Books in the browser's store: two windows, deletions in between, no room, no store at all.
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'

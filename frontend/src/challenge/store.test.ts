@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What is left of challenges on a page: frames as the server would send them.
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { TimeControl } from '../wire'
 import { controlText, durationText, minutesText } from './control'

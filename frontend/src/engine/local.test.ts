@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The client of the engine's worker, with a worker that says what a test lets it say.
 import { expect, test, vi } from 'vitest'
 import { Fault } from '../net/fault'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import type { Progress } from './messages'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Which rules of the stylesheet are in the page itself (inline.ts).
 import { expect, test } from 'vitest'
 import { mayMatch, rulesFor, usesOf } from '../../inline'

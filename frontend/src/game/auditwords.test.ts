@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { AuditRow, TimeControl } from '../wire'
 import { auditLines } from './audittext'

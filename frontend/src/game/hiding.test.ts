@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { length, ownChat, readable, writable } from './channels'
 import { hiding } from './hiding'

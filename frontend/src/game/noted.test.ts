@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Kind, LogRow } from '../wire'
 import { standing } from './noted'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { until } from '../test/until'
 import { patternOf } from './pattern'

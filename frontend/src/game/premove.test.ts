@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Every way in which a premove ends, one by one and then at random: it is sent at most once, and only as the answer to
 // exactly the next move of the opponent, never after the link was lost.
 import * as fc from 'fast-check'

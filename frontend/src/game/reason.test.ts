@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { WhyData, WhyLine } from '../wire'
 import { telling, whyDrawing } from './reason'

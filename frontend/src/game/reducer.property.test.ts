@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Events one by one lead where a full state would: against a small model of the
 // server that plays at random and can tell both.
 import * as fc from 'fast-check'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { EventData, GameEvent, GameState, Kind, Out } from '../wire'
 import { ann, bob, liveGame } from '../test/games'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The page's clock arithmetic against the server's: hub/game/spend_test.go holds the same table to hub/game/control.go.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { GameState, LogRow, Right } from '../wire'
 import { liveGame } from '../test/games'

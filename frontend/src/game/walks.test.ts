@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Random walks through what the hub tells of every opening: the page has something to show and to do at each step, offers what the
 // state does and no more, and comes to the same state again. testdata/openings.json is made of the hub's own walker.
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { Fault } from '../net/fault'
 import { liveGame } from '../test/games'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Each language says all that English does, about the same names and numbers. That no word is unused, the screens' tests see.
 import { describe, expect, test } from 'vitest'
 import { languages } from '../test/languages'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The page's own sentences for what the server refuses.
 import { expect, test } from 'vitest'
 import { a } from './late/account'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The bot's move: asked of the engine, judged by the page's rules.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../net/fault'

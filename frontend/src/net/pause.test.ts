@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { clockNow, isPaused, setPause } from './pause'
 

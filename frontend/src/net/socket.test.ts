@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { FakeWire, frames, live, move, open, states, wire, wires, world } from '../test/socketbench'
 import { Socket, pageName } from './socket'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { FakeWire, chat, create, live, move, open, pauses, states, wire, wires, world } from '../test/socketbench'
 import type { Out } from '../wire'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { ALL, hashOf, queryOf, readHash, ruled, stonesOf, type Place } from './query'
 

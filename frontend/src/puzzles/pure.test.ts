@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { RightMove } from '../wire'
 import { begin, bonusOf, ended, finish, left, moved, over, skip, type Run } from './run'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Each end says how the game ended and what was proven of the position, for whoever was winning, under every rule.
 import { describe, expect, test } from 'vitest'
 import { REASONS } from '../test/games'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Where Black may not play, against the positions that hold Go's board to it too.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

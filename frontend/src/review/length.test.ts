@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The walk through a proof is as long as the server says the win is, and ends with the five. Proofs of games that were played.
 import { describe, expect, test } from 'vitest'
 import { lengthOf } from './length'

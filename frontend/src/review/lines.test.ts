@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The page's lines against the server's: engine/proof holds the same table to the rules.
 import { expect, test } from 'vitest'
 import { fiveAt, fives, stops, straightFour, type Position } from './lines'

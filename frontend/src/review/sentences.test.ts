@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What is said of moves and positions, and that it is no more than is proven.
 import { describe, expect, test } from 'vitest'
 import type { Position, Report } from '../wire'

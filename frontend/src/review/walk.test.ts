@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { atOnce, fiveAt, fives, straightFour, threats, winners, type Position } from './lines'
 import { parseTree, pointsOf } from './tree'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { MarkKind } from '../wire'
 import { marksOf } from './marks'

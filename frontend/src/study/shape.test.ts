@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Study } from '../wire'
 import { shapeOf, type Step } from './shape'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Sizes and spaces come from tokens.css, places where the layout changes from media.css.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

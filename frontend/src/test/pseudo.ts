@@ -38,10 +38,11 @@ function part(words: object, path: string, read: Set<string>): object {
   const out = {}
   for (const [name, word] of Object.entries(words)) {
     const at = `${path}${name}`
+    let inner: object | undefined
     Object.defineProperty(out, name, {
       enumerable: true,
       get: () => {
-        if (typeof word === 'object') return part(word as object, `${at}.`, read)
+        if (typeof word === 'object') return (inner ??= part(word as object, `${at}.`, read))
         if (typeof word !== 'function') {
           read.add(at)
           return accent(String(word))

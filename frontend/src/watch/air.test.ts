@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../test/games'
 import type { Live, LobbyData, Settings } from '../wire'

@@ -4,9 +4,8 @@ import { t } from '../../i18n/index'
 import { protocols as w } from '#words/protocols'
 import { w as wizard } from '../../i18n/late/opening'
 import { PROTOCOLS, ruleOf } from '../../protocols/names'
-import { ann } from '../games'
 import { until } from '../until'
-import { both, button, drawn, find, open, press, shows, stage, stone, translated } from './stage'
+import { both, button, drawn, find, open, press, shows, stage, stone, translated, welcome } from './stage'
 
 /** What the engine says of a position with White to move: its chance, whether that is proven, its best move. */
 const says = (white: number, plies = 0) => ({
@@ -31,8 +30,7 @@ describe('openings', () => {
   })
 
   test('each with its steps, and a game against a bot', async () => {
-    stage.wire!.onopen?.()
-    stage.wire!.onmessage?.({ data: `${JSON.stringify({ t: 'welcome', d: { user: ann, now: Date.now() } })}\n` })
+    welcome()
     for (const p of PROTOCOLS) {
       fresh(`/learn/openings/${p}`)
       await shows(Object.values(wizard.steps[p]!)[0]!)

@@ -150,16 +150,37 @@ function Untitled() {
   return null
 }
 
-/** Renders with a clean slate, in English: each state of a screen is its own. */
+/** The server's side welcomes whoever looks, and answers pings: on a busy machine its silence would be taken for a broken link. */
+export function welcome(): void {
+  const wire = stage.wire!
+  const say = (f: object) => wire.onmessage?.({ data: `${JSON.stringify(f)}\n` })
+  Object.assign(wire, {
+    send(text: string) {
+      const m = JSON.parse(text) as In
+      stage.sent.push(m)
+      if (m.t === 'ping') queueMicrotask(() => say({ t: 'pong', d: { c: m.d.c, s: Date.now() } }))
+    },
+  })
+  wire.onopen?.()
+  say({ t: 'welcome', d: { user: ann, now: Date.now() } })
+}
+
+/** Renders with a clean slate, in English: each state of a screen is its own, and so is the position that the address names. */
 export function show(what: ComponentChildren): void {
-  speak()
   render(null, stage.root)
-  render(what, stage.root)
+  history.replaceState(null, '', location.pathname + location.search)
+  draw(what)
 }
 
 export function open(path: string): void {
+  render(null, stage.root)
   go(path)
-  show(<App />)
+  draw(<App />)
+}
+
+function draw(what: ComponentChildren): void {
+  speak()
+  render(what, stage.root)
 }
 
 /** Until what is under way has been drawn. */
