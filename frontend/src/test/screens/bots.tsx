@@ -8,7 +8,7 @@ import { BOTS } from '../../lobby/wish'
 import { user } from '../../net/live'
 import { ann } from '../games'
 import { until } from '../until'
-import { both, button, drawn, find, open, press, shows, stage, translated } from './stage'
+import { both, button, drawn, find, open, press, shows, stage, translated, welcome } from './stage'
 
 const told = (bot: string, more = {}) => ({
   bot,
@@ -59,8 +59,7 @@ describe('bots', () => {
 
   test('a game with one, as chosen', async () => {
     stage.answers = { '/api/bots': [200, page] }
-    stage.wire!.onopen?.()
-    stage.wire!.onmessage?.({ data: `${JSON.stringify({ t: 'welcome', d: { user: ann, now: Date.now() } })}\n` })
+    welcome()
     fresh('/bots')
     await choose(t.lobby.rule, 'caro')
     await choose(w.clock, '3+2')

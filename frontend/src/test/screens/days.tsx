@@ -7,7 +7,7 @@ import { socket, user } from '../../net/live'
 import type { Live } from '../../wire'
 import { ann, bob, liveGame } from '../games'
 import { until } from '../until'
-import { find, open, press, shows, stage, stone, translated } from './stage'
+import { find, open, press, shows, stage, stone, translated, welcome } from './stage'
 import { room } from './table'
 
 const DAY = 86_400_000
@@ -87,8 +87,7 @@ describe('games of days', () => {
     own.value = { seeks: [], mine: [] }
     const white = { by: 'white', do: 'place', stone: 'white' }
     const game = { settings: { ...liveGame().settings, clock }, moves: [{ at: 'h8', spent: 1 }], next: white }
-    stage.wire!.onopen?.()
-    stage.wire!.onmessage?.({ data: `${JSON.stringify({ t: 'welcome', d: { user: ann, now: Date.now() } })}\n` })
+    welcome()
     await room(game)
     await press(w.plan.begin)
     await shows(w.plan.theirs)

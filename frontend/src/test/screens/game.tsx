@@ -34,6 +34,7 @@ import {
   shows,
   stage,
   translated,
+  welcome,
 } from './stage'
 import { clear, moves, of, over as ended, room, store, watched } from './table'
 
@@ -478,8 +479,7 @@ describe('a game', () => {
 
   test('none there, and one that cannot be shown', async () => {
     socket.connect()
-    stage.wire!.onopen?.()
-    hear({ t: 'welcome', d: { user: ann, now: Date.now() } })
+    welcome()
     for (const code of ['not_found', 'internal']) {
       open('/g/abc')
       await drawn()
@@ -493,8 +493,7 @@ describe('a game', () => {
 
   test('withdrawn before anybody came', async () => {
     socket.connect()
-    stage.wire!.onopen?.()
-    hear({ t: 'welcome', d: { user: ann, now: Date.now() } })
+    welcome()
     for (const host of [ann, bob]) {
       open('/g/abc')
       await drawn()
