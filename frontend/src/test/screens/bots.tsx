@@ -6,7 +6,6 @@ import { t } from '../../i18n/index'
 import { want } from '../../bots/suggest'
 import { BOTS } from '../../lobby/wish'
 import { user } from '../../net/live'
-import { ann } from '../games'
 import { until } from '../until'
 import { both, button, drawn, find, open, press, shows, stage, translated, welcome } from './stage'
 
