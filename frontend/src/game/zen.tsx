@@ -26,13 +26,7 @@ export function useZen(): Zen {
 /** Among the actions of a game. */
 export function ZenAct({ set }: Zen) {
   return (
-    <button
-      type="button"
-      class="act zen-open"
-      title={`${w.zen} (${KEY})`}
-      aria-keyshortcuts={KEY}
-      onClick={() => set(true)}
-    >
+    <button type="button" class="act zen-open" aria-keyshortcuts={KEY} onClick={() => set(true)}>
       <Icon name="board" />
       <span class="act-name">{w.zen}</span>
     </button>

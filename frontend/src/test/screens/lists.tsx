@@ -153,6 +153,7 @@ describe('lists', () => {
     await both()
     await press(w.put.onto('火曜'))
     await shows(w.put.already('火曜'))
+    await both()
     expect(sent).toHaveLength(1)
     stage.answers['/api/me/lists'] = [403, { code: 'forbidden', why: 'list_most', message: '', values: { max: 50 } }]
     fill(find('dialog .list-form input') as HTMLInputElement, '水曜')
