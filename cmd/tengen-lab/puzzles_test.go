@@ -27,21 +27,21 @@ func TestPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := readPuzzles(kept)
-	if err != nil || len(list) != 2 {
+	if err != nil || len(list) < 2 { // all that the last game gave
 		t.Fatalf("%d puzzles, %v", len(list), err)
 	}
 	text, err := drawn(&list[0])
 	if err != nil || !strings.Contains(text, "renju "+string(list[0].Kind)) || !strings.Contains(text, list[0].Tree[0].Move.String()) {
 		t.Errorf("%s, %v", text, err)
 	}
-	if err := (&puzzlesShowCmd{File: kept, First: 3}).Run(); err == nil {
-		t.Error("a third puzzle")
+	if err := (&puzzlesShowCmd{File: kept, First: len(list) + 1}).Run(); err == nil {
+		t.Error("a puzzle beyond the last")
 	}
 	joined := filepath.Join(dir, "joined.jsonl")
 	if err := (&puzzlesJoinCmd{Out: joined, Files: []string{made, kept}}).Run(); err != nil {
 		t.Fatal(err)
 	}
-	if twice, err := readPuzzles(joined); err != nil || len(twice) != 2 {
+	if twice, err := readPuzzles(joined); err != nil || len(twice) != len(list) {
 		t.Errorf("joined: %d puzzles, %v", len(twice), err)
 	}
 	list[0].Themes = []string{puzzle.VCF, puzzle.VCT}
