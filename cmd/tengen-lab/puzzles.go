@@ -80,7 +80,7 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	if len(list) == 0 {
 		return errors.Join(err, fmt.Errorf("no puzzles in %d games", done.Games))
 	}
-	if err := errors.Join(err, whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, list) })); err != nil {
+	if err := errors.Join(err, savePuzzles(c.Out, list)); err != nil {
 		return err
 	}
 	fmt.Printf("%v: %d puzzles of %d found in %d games, %.1f found in a minute of each of %d workers\n", rule, len(list), done.Found, done.Games,
@@ -132,6 +132,11 @@ func readRecords(name string, rule board.Rule) ([]puzzles.Game, error) {
 	return games, err
 }
 
+// savePuzzles writes a file, which is there whole or not at all; packed if its name ends in .gz.
+func savePuzzles(name string, list []puzzle.Puzzle) error {
+	return whole.Write(name, func(w io.Writer) error { return writePuzzles(w, name, list) })
+}
+
 func writePuzzles(w io.Writer, name string, list []puzzle.Puzzle) error {
 	out := bufio.NewWriter(w)
 	to, end := io.Writer(out), func() error { return nil }
@@ -150,8 +155,19 @@ func writePuzzles(w io.Writer, name string, list []puzzle.Puzzle) error {
 	return errors.Join(end(), out.Flush())
 }
 
-// readPuzzles reads a file, packed or not.
-func readPuzzles(name string) ([]puzzle.Puzzle, error) {
+// readPuzzles reads files, packed or not, one after the other.
+func readPuzzles(names ...string) (all []puzzle.Puzzle, err error) {
+	for _, name := range names {
+		list, err := readFile(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+func readFile(name string) ([]puzzle.Puzzle, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

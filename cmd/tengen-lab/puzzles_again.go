@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 
-	"tengen/cmd/internal/whole"
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
@@ -25,13 +23,9 @@ func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var all []puzzle.Puzzle
-	for _, name := range c.Files {
-		list, err := readPuzzles(name)
-		if err != nil {
-			return err
-		}
-		all = append(all, list...)
+	all, err := readPuzzles(c.Files...)
+	if err != nil {
+		return err
 	}
 	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int { return b.Own - a.Own })
 	opt := puzzle.DefaultOptions
@@ -62,7 +56,7 @@ func (c *puzzlesAgainCmd) Run(ctx context.Context) error {
 	if len(made) == 0 {
 		return errors.Join(ctx.Err(), fmt.Errorf("no puzzles of %d positions", looked))
 	}
-	if err := whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, made) }); err != nil {
+	if err := savePuzzles(c.Out, made); err != nil {
 		return err
 	}
 	fmt.Printf("%v: %d puzzles of %d positions\n", rule, len(made), looked)

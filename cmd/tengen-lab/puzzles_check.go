@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"strings"
 	"sync"
 
-	"tengen/cmd/internal/whole"
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
@@ -106,5 +104,5 @@ func (c *puzzlesCheckCmd) keep(list []puzzle.Puzzle, failed []error) error {
 			good = append(good, p)
 		}
 	}
-	return whole.Write(c.Keep, func(w io.Writer) error { return writePuzzles(w, c.Keep, good) })
+	return savePuzzles(c.Keep, good)
 }

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
-	"tengen/cmd/internal/whole"
 	"tengen/engine/puzzle"
 )
 
@@ -49,7 +47,7 @@ func (c *puzzlesEscapesCmd) Run(ctx context.Context) error {
 	if len(made) == 0 {
 		return errors.Join(ctx.Err(), fmt.Errorf("no ways out of %d traps", traps))
 	}
-	if err := whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, made) }); err != nil {
+	if err := savePuzzles(c.Out, made); err != nil {
 		return err
 	}
 	fmt.Printf("%d ways out of %d traps\n", len(made), traps)

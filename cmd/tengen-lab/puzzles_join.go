@@ -3,11 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 
-	"tengen/cmd/internal/whole"
 	"tengen/engine/lab/puzzles"
-	"tengen/engine/puzzle"
 )
 
 type puzzlesJoinCmd struct {
@@ -17,13 +14,9 @@ type puzzlesJoinCmd struct {
 
 // Run writes what the files have, each puzzle once.
 func (c *puzzlesJoinCmd) Run() error {
-	var all []puzzle.Puzzle
-	for _, name := range c.Files {
-		list, err := readPuzzles(name)
-		if err != nil {
-			return err
-		}
-		all = append(all, list...)
+	all, err := readPuzzles(c.Files...)
+	if err != nil {
+		return err
 	}
 	list := puzzles.Distinct(all)
 	if len(list) == 0 {
@@ -34,7 +27,7 @@ func (c *puzzlesJoinCmd) Run() error {
 			return fmt.Errorf("puzzles of %v and of %v", list[0].Rule, p.Rule)
 		}
 	}
-	if err := whole.Write(c.Out, func(w io.Writer) error { return writePuzzles(w, c.Out, list) }); err != nil {
+	if err := savePuzzles(c.Out, list); err != nil {
 		return err
 	}
 	fmt.Printf("%v: %d puzzles of %d\n", list[0].Rule, len(list), len(all))

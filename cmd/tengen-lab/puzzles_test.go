@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/whole"
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
@@ -110,7 +108,7 @@ func TestPuzzlesOfPuzzles(t *testing.T) {
 	from, out := filepath.Join(dir, "from.jsonl"), filepath.Join(dir, "out.jsonl")
 	write := func(list []puzzle.Puzzle) {
 		t.Helper()
-		if err := whole.Write(from, func(w io.Writer) error { return writePuzzles(w, from, list) }); err != nil {
+		if err := savePuzzles(from, list); err != nil {
 			t.Fatal(err)
 		}
 	}

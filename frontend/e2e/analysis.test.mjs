@@ -1,11 +1,10 @@
 // The analysis board as one frame: best moves as rings, a line as stones that are not there, the graph below the board, a
 // tree that folds, and all of it in sight.
-import { faults, looks, shown, unseen } from './look.mjs'
+import { faults, looks, shown, tooWide, unseen } from './look.mjs'
 import { drawn, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-const wide = page => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** What the server would say of any position: three moves, the first of them proven. */
 const INSIGHTS = [
@@ -216,7 +215,7 @@ for (const [width, height, colorScheme] of [
       ]) {
         await button(page, name).tap()
         await page.locator(there).first().waitFor()
-        expect(await wide(page), name).toBe(0)
+        expect(await tooWide(page), name).toBe(0)
         await shot(page, `analysis-${name}-${width}-${colorScheme}`)
       }
       expect(await faults(page, `${width}×${height}`)).toEqual([])

@@ -1,7 +1,7 @@
 // The page of a game is one frame: on every screen the board has one box from the first stone to the end of the
 // review, who plays and what can be done is in sight while the game goes on, and then how it has ended.
 import { play, seek } from './hand.mjs'
-import { faults, unseen } from './look.mjs'
+import { faults, tooWide, unseen } from './look.mjs'
 import { drawn, isGame, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -58,7 +58,7 @@ async function walk(page, ann, bob, g, { colors, most }) {
       const was = boards.get(size) ?? now
       boards.set(size, was)
       if (now !== was) wrong.push(`${name}: the board was ${was} and is ${now}`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const wide = await tooWide(page)
       if (wide > 0) wrong.push(`${name}: ${wide} px too wide`)
       await shot(page, `frame-${stage}-${size.join('x')}-${colors}`)
     }

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { five, hand, middle, play, seek } from './hand.mjs'
 import { cut, lengthen } from './longer.mjs'
-import { faults } from './look.mjs'
+import { faults, tooWide } from './look.mjs'
 import { languages, shots, startBrowser, startSite } from './site.mjs'
 
 const screens = {
@@ -129,7 +129,7 @@ try {
       if (longer) {
         await lengthen(page)
         for (const words of await cut(page)) console.log(`${title}: cut: ${words}`)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const wide = await tooWide(page)
         if (wide > 0) console.log(`${title}: ${wide} px too wide`)
       }
       const path = join(shots, 'gallery', `${title}.png`)

@@ -1,6 +1,6 @@
 // The page in the reader's language: the browser's, or the one that was chosen.
 import { five, play } from './hand.mjs'
-import { faults } from './look.mjs'
+import { faults, tooWide } from './look.mjs'
 import { isGame, place, stones } from './site.mjs'
 import { cut, lengthen } from './longer.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -173,7 +173,7 @@ for (const [device, options] of [
       if (!path) await page.locator('.chat').waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       await lengthen(page)
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path}: too wide`)
+      if ((await tooWide(page)) > 0) found.push(`${path}: too wide`)
       found.push(...(await cut(page)).map(c => `${path}: ${c}`))
     }
     expect(found).toEqual([])

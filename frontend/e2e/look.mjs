@@ -45,10 +45,13 @@ export const both = process.env.WHOLE ? looks : [looks[0], looks[3]]
  *  to choose are on a desktop. */
 export const shown = process.env.WHOLE ? looks : [looks[3]]
 
+/** By how many px a page is wider than the screen, if it is more than 0. */
+export const tooWide = page => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 /** Serious findings of axe, and whether the page is wider than the screen. */
 export async function faults(page, name) {
   const found = []
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const wide = await tooWide(page)
   if (wide > 0) found.push(`${name}: ${wide} px too wide`)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const { violations } = await page.evaluate(() => {
