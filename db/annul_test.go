@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/db"
 	"tengen/hub/game"
 	"tengen/hub/moderation"
 	"tengen/hub/store"
@@ -39,10 +40,10 @@ func TestAnnul(t *testing.T) {
 	k.rated("one", k.ann, k.now.Add(-3*time.Hour), 100)
 	k.rated("two", k.ann, k.now.Add(-2*time.Hour), 90)
 	k.rated("six", k.max, k.now.Add(-time.Hour), 30)
-	k.ok(k.d.Explored(nil).CatchUp(ctx))
+	k.ok(db.CatchUp(ctx, k.d.Explored(nil).Step))
 	explored := func() int {
 		t.Helper()
-		k.ok(k.d.Explored(nil).CatchUp(ctx))
+		k.ok(db.CatchUp(ctx, k.d.Explored(nil).Step))
 		return k.count(`SELECT count(*) FROM explored`)
 	}
 	if n := explored(); n != 4 {

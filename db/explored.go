@@ -101,15 +101,6 @@ func (e *Explored) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 	return e.add(ctx, tx, games)
 }
 
-// CatchUp takes steps until there is nothing to do.
-func (e *Explored) CatchUp(ctx context.Context) error {
-	for {
-		if more, err := e.Step(ctx); err != nil || !more {
-			return err
-		}
-	}
-}
-
 // Empty forgets all that is kept, so that every finished game is read again.
 func (e *Explored) Empty(ctx context.Context) error {
 	err := e.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

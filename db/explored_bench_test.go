@@ -41,7 +41,7 @@ func BenchmarkExplorer(b *testing.B) {
 	must(b, c, `VACUUM (ANALYZE) games, game_events, rating_changes`)
 	d := dbtest.Open(b, url)
 	begun = time.Now()
-	if err := d.Explored(nil).CatchUp(b.Context()); err != nil {
+	if err := db.CatchUp(b.Context(), d.Explored(nil).Step); err != nil {
 		b.Fatal(err)
 	}
 	took := time.Since(begun)

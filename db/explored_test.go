@@ -129,7 +129,7 @@ func TestExploredIsWhatWasPlayed(t *testing.T) {
 	e := d.Explored(func(game int64, err error) { t.Error(game, err) })
 	check := func() {
 		t.Helper()
-		if err := e.CatchUp(t.Context()); err != nil {
+		if err := db.CatchUp(t.Context(), e.Step); err != nil {
 			t.Fatal(err)
 		}
 		counted(t, c)
@@ -265,14 +265,14 @@ func TestExploredOnce(t *testing.T) {
 	one, two := d.Explored(nil), d.Explored(nil)
 	done := make(chan error, 2)
 	for _, e := range []*db.Explored{one, two} {
-		go func() { done <- e.CatchUp(t.Context()) }()
+		go func() { done <- db.CatchUp(t.Context(), e.Step) }()
 	}
 	for range 2 {
 		if err := <-done; err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := one.CatchUp(t.Context()); err != nil {
+	if err := db.CatchUp(t.Context(), one.Step); err != nil {
 		t.Fatal(err)
 	}
 	want := 0
@@ -310,13 +310,13 @@ func TestExploredThroughKills(t *testing.T) {
 		putOpened(t, c, games)
 		must(t, c, `UPDATE games SET private = NOT private WHERE number % 7 = 0`)
 		done := make(chan error)
-		go func() { done <- e.CatchUp(t.Context()) }()
+		go func() { done <- db.CatchUp(t.Context(), e.Step) }()
 		must(t, c, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		if err := <-done; err != nil {
 			killed++
 		}
 	}
-	if err := e.CatchUp(t.Context()); err != nil {
+	if err := db.CatchUp(t.Context(), e.Step); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("%d of 12 were killed", killed)
@@ -349,7 +349,7 @@ func TestExploredOdd(t *testing.T) {
 	must(t, c, `UPDATE games SET moves = 'h8h99' WHERE id = 'moves'`)
 	must(t, c, `UPDATE games SET damage = 'seq', damaged_at = now() WHERE id = 'damaged'`)
 	var odd []int64
-	if err := d.Explored(func(game int64, err error) { odd = append(odd, game) }).CatchUp(t.Context()); err != nil {
+	if err := db.CatchUp(t.Context(), d.Explored(func(game int64, err error) { odd = append(odd, game) }).Step); err != nil {
 		t.Fatal(err)
 	}
 	slices.Sort(odd)
@@ -385,7 +385,7 @@ func TestExplorerPlans(t *testing.T) {
 		games = append(games, o.next())
 	}
 	putOpened(t, c, games)
-	if err := dbtest.Open(t, url).Explored(nil).CatchUp(t.Context()); err != nil {
+	if err := db.CatchUp(t.Context(), dbtest.Open(t, url).Explored(nil).Step); err != nil {
 		t.Fatal(err)
 	}
 	must(t, c, `VACUUM (ANALYZE)`)

@@ -29,6 +29,33 @@ FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2)
 
 const placesKey = leaseKey + 3 // of the advisory lock of who gives places
 
+// Reader is one of those who do something with every game that ends.
+type Reader struct {
+	Name string
+	// Step does it with the next games, and with some of those read before that have changed since. It reports whether there was
+	// anything to do. It may run on any number of servers.
+	Step func(ctx context.Context) (more bool, err error)
+}
+
+// Readers returns all of them; odd is Explored's.
+func (d *DB) Readers(odd func(game int64, err error)) []Reader {
+	return []Reader{
+		{"totals of profiles", d.Totals().Step},
+		{"explorer", d.Explored(odd).Step},
+		{"conduct", d.Conduct().Step},
+		{"games for puzzles", d.PuzzleGames().Step},
+	}
+}
+
+// CatchUp takes a reader's steps until there is nothing to do.
+func CatchUp(ctx context.Context, step func(context.Context) (more bool, err error)) error {
+	for {
+		if more, err := step(ctx); err != nil || !more {
+			return err
+		}
+	}
+}
+
 // Finished is a reader of the games that have ended: it is given each, those first that ended before it was there. On any number
 // of servers there may be one of the same name; one of them reads at a time.
 type Finished struct {

@@ -71,15 +71,6 @@ func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 	return n > 0 || len(anew) > 0, nil
 }
 
-// CatchUp takes steps until there is nothing to do.
-func (t *Totals) CatchUp(ctx context.Context) error {
-	for {
-		if more, err := t.Step(ctx); err != nil || !more {
-			return err
-		}
-	}
-}
-
 // chunkEnd returns when the $4th game of either colour ended after $2 and not after $3, null if there are fewer.
 const chunkEnd = `
 SELECT least(

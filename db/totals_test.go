@@ -43,7 +43,7 @@ func notes(t testing.TB, c *pgx.Conn) map[int64]noted {
 // round has everybody’s totals noted.
 func round(t testing.TB, d *db.DB) {
 	t.Helper()
-	if err := d.Totals().CatchUp(t.Context()); err != nil {
+	if err := db.CatchUp(t.Context(), d.Totals().Step); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -183,7 +183,7 @@ func TestTotalsTogether(t *testing.T) {
 	db.FewerGames(t, 11)
 	errs := make(chan error, 6)
 	for range cap(errs) {
-		go func() { errs <- d.Totals().CatchUp(context.Background()) }()
+		go func() { errs <- db.CatchUp(context.Background(), d.Totals().Step) }()
 	}
 	for range cap(errs) {
 		if err := await.Receive(t, "the end of one", errs); err != nil {
@@ -247,7 +247,7 @@ func TestNotedAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- d.Totals().CatchUp(context.Background()) }()
+	go func() { done <- db.CatchUp(context.Background(), d.Totals().Step) }()
 	await.True(t, "a count that waits for a lock", func() bool {
 		var waits bool
 		err := c.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()

@@ -11,14 +11,6 @@ import (
 	"tengen/db"
 )
 
-// explore has what was played in finished games counted, some games at a time, and what changes in them.
-func (m *Main) explore(d *db.DB) {
-	e := d.Explored(func(game int64, err error) {
-		m.log.Warn("a game is not as its opening has it", "number", game, "err", err)
-	})
-	m.follow("explorer", e.Step)
-}
-
 // exploreCmd works on what the explorer keeps, also while servers run.
 type exploreCmd struct {
 	Rebuild rebuildCmd `cmd:"" help:"Forget all that the explorer keeps, and read every finished game again; servers may run."`

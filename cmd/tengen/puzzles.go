@@ -38,9 +38,8 @@ func (m *Main) puzzles(ctx context.Context, d *db.DB, h *hub.Hub, pool *engine.P
 	})
 }
 
-// keepPuzzles keeps the house's puzzles, and has finished games noted of which some are to be made, until the stop.
-func (m *Main) keepPuzzles(d *db.DB, s *puzzle.Service) {
-	m.follow("games for puzzles", d.PuzzleGames().Step)
+// keepPuzzles keeps the house's puzzles.
+func (m *Main) keepPuzzles(s *puzzle.Service) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {

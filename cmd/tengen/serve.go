@@ -173,10 +173,8 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.watch(member, accounts, d.Moderation(), h.Merged)
-	m.noteTotals(d)
-	m.explore(d)
-	m.follow("conduct", d.Conduct().Step)
-	m.keepPuzzles(d, puzzles)
+	m.readFinished(d)
+	m.keepPuzzles(puzzles)
 	return m, nil
 }
 

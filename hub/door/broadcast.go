@@ -26,12 +26,15 @@ func NewBroadcaster(storing func() int, start func(func())) Broadcaster {
 
 // Deliver is room.Broadcaster's.
 func (c Broadcaster) Deliver(lines []byte, to []room.Follower) {
+	if len(to) == 0 {
+		return
+	}
 	socket.Deliver(framed(lines, slices.Values(to)))
 }
 
 // DeliverSoon is room.Broadcaster's.
 func (c Broadcaster) DeliverSoon(lines []byte, to []room.Follower) {
-	if c.cork == nil {
+	if c.cork == nil || len(to) == 0 {
 		c.Deliver(lines, to)
 		return
 	}

@@ -145,9 +145,8 @@ func (p pending) tell(r *room) {
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower
-	var ack []byte
 	if p.by != nil && p.by.From != nil {
-		to, ack = p.by.From, ackLine(r.game, p.by.ID, p.event)
+		to = p.by.From
 	}
 	players, others := r.followers.split(r.plays)
 	if r.late.holds() {
@@ -157,7 +156,7 @@ func (p pending) tell(r *room) {
 	for i, f := range players {
 		out := line
 		if f == to {
-			out, ack = slices.Concat(line, ack), nil
+			out, to = appendAck(slices.Clip(line), r.game, p.by.ID, p.event), nil
 		}
 		if move && userID(f) != decider {
 			r.house.Broadcaster.DeliverSoon(out, players[i:i+1])
@@ -170,8 +169,8 @@ func (p pending) tell(r *room) {
 	} else {
 		r.house.Broadcaster.Deliver(line, others)
 	}
-	if ack != nil { // it does not follow the game, or plays no more
-		to.Send(ack)
+	if to != nil { // it does not follow the game, or plays no more
+		to.Send(appendAck(nil, r.game, p.by.ID, p.event))
 	}
 }
 

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"bytes"
+	"slices"
 	"strconv"
 
 	"tengen/hub/game"
@@ -11,6 +13,7 @@ import (
 
 // moveLine is EventLine for what has the short form.
 func moveLine(g *game.Game, e *game.Event) []byte {
+	var scratch [512]byte
 	d := eventData(g, e)
 	if clock, ok := clockOf(g, e.At); ok { // on the stack
 		d.Clock = &clock
@@ -18,14 +21,14 @@ func moveLine(g *game.Game, e *game.Event) []byte {
 	if next, ok := nextOf(g); ok {
 		d.Next = &next
 	}
-	p := appendHead(make([]byte, 0, 512), string(e.Kind), 0, g.ID(), e.Seq)
-	return append(d.appendTo(append(p, `,"d":`...)), "}\n"...)
+	p := appendHead(scratch[:0], string(e.Kind), 0, g.ID(), e.Seq)
+	return bytes.Clone(append(d.appendTo(append(p, `,"d":`...)), "}\n"...))
 }
 
-// AckLine answers the command id of a player: it became the event seq of game g, after which the
+// AppendAck appends the answer to the command id of a player: it became the event seq of game g, after which the
 // clocks were c, nil without any.
-func AckLine(id int64, g string, seq int, c *Clock) []byte {
-	p := appendHead(make([]byte, 0, 256), OutAck, id, g, seq)
+func AppendAck(b []byte, id int64, g string, seq int, c *Clock) []byte {
+	p := appendHead(slices.Grow(b, 160), OutAck, id, g, seq)
 	p = append(p, `,"d":{`...)
 	if c != nil {
 		p = c.appendTo(append(p, `"clock":`...))

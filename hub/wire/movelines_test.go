@@ -59,7 +59,7 @@ func TestMoveLines(t *testing.T) {
 						t.Fatalf("event\n%s\nwant\n%s", event, want)
 					}
 					clock := ClockAt(g, e.At)
-					ack := AckLine(int64(ply), g.ID(), e.Seq, clock)
+					ack := AppendAck(nil, int64(ply), g.ID(), e.Seq, clock)
 					if want := Line(Out{T: OutAck, ID: int64(ply), G: g.ID(), V: e.Seq, D: AckData{Clock: clock}}); !bytes.Equal(ack, want) {
 						t.Fatalf("answer\n%s\nwant\n%s", ack, want)
 					}

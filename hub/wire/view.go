@@ -164,7 +164,8 @@ func nextOf(g *game.Game) (Next, bool) {
 	}
 	out := Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
 	if n.Zone != (game.Zone{}) {
-		out.Zone = &n.Zone
+		zone := n.Zone // a copy: n stays on the stack
+		out.Zone = &zone
 	}
 	if n.Fifths != nil {
 		out.Fifths = pointNames(n.Fifths)

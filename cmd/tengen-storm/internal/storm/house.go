@@ -18,7 +18,10 @@ import (
 	"tengen/cmd/internal/soak/wait"
 	"tengen/db"
 	"tengen/db/private"
+
+	made "tengen/engine/puzzle"
 	"tengen/hub/account"
+	"tengen/hub/puzzle"
 )
 
 // house is where a run lives: a folder, a PostgreSQL and guests. Servers come
@@ -127,7 +130,7 @@ const (
 // past fills the database with finished games, copies of one that is played first: a server
 // that people use is not in the first minute of its life. In that, PostgreSQL
 // makes each 16 MB of its log anew and touches its memory for the first time;
-// later it uses both again, and has looked through its tables.
+// later it uses both again, has looked through its tables, and the server has caught up with them.
 func (r *runner) past(ctx context.Context) error {
 	_, err := r.with(ctx, scenario{name: "past"}, 1, false, func(t *trial) (Values, error) {
 		ms, err := t.play(ctx, 1, 0, true)
@@ -145,13 +148,30 @@ func (r *runner) past(ctx context.Context) error {
 			return nil, err
 		}
 		return nil, r.house.patiently(ctx, func(conn *pgx.Conn) error {
-			if err := past.Copy(ctx, conn, first, scaled(pastGames, r.Scale, 1)); err != nil {
-				return err
-			}
-			_, err := conn.Exec(ctx, `VACUUM (ANALYZE)`)
-			return err
+			return past.Copy(ctx, conn, first, scaled(pastGames, r.Scale, 1))
 		})
 	})
+	if err != nil {
+		return err
+	}
+	if err := r.house.settle(ctx); err != nil {
+		return err
+	}
+	return r.house.patiently(ctx, func(conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, `VACUUM (ANALYZE)`)
+		return err
+	})
+}
+
+// settle does what servers do behind everything else: the puzzles of the house are kept, and finished games have been read.
+func (h *house) settle(ctx context.Context) error {
+	puzzles, err := puzzle.NewService(puzzle.Config{Store: h.db.Puzzles(), Key: []byte{0}, House: made.Load})
+	if err == nil {
+		err = puzzles.Import(ctx)
+	}
+	for _, reader := range h.db.Readers(nil) {
+		err = errors.Join(err, db.CatchUp(ctx, reader.Step))
+	}
 	return err
 }
 
