@@ -3,12 +3,12 @@
 //
 // Four kinds of connections are open while a server runs. Questions share a pool (ask.go). The writer
 // of the event log has a connection of its own (package eventlog), and so has the lease, the right to
-// decide in games (lease.go), which each server holds as a member, alone or one of several (member.go).
+// decide in games (lease.go), which each server holds as a node, alone or one of several (node.go).
 // Over the last one it hears of sessions that end (ends.go).
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go, chat.go, archive.go, studies.go, lists.go, quarantine.go and
 // inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
-// ratinghistory.go and ranks.go, member.go, lease.go, watch.go and outages.go, members.go and owners.go (of several servers), schema.go, migrate.go and
+// ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several servers), schema.go, migrate.go and
 // migratelock.go (no server and no other migration meanwhile).
 package db
 
@@ -26,7 +26,7 @@ type DB struct {
 	sweeping sweeping
 	url      string
 
-	node string // the member whose this is, set by Join; "": nobody else stores anything
+	node string // the node whose this is, set by Join; "": nobody else stores anything
 }
 
 // Open connects and starts the writer of the event log. The schema must be

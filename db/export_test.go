@@ -49,8 +49,8 @@ func Asked(d *DB) int32 { return d.ask.pool.Load().Stat().AcquiredConns() }
 const LeaseKey = int64(leaseKey)
 
 // Acquire is JoinAlone for whoever needs nothing of the database but the lease.
-func Acquire(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
-	m := new(DB).member(url, true, log)
+func Acquire(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
+	m := new(DB).newNode(url, true, log)
 	m.renew = func() {}
 	if err := m.acquire(ctx); err != nil {
 		return nil, err
@@ -58,8 +58,8 @@ func Acquire(ctx context.Context, url string, log *slog.Logger) (*Member, error)
 	return m, nil
 }
 
-// OnRenew has f called instead when a member has got a new connection in place of one that had died.
-func OnRenew(m *Member, f func()) { m.renew = f }
+// OnRenew has f called instead when a node has got a new connection in place of one that had died.
+func OnRenew(m *Node, f func()) { m.renew = f }
 
 // cleaner is a test or a benchmark.
 type cleaner interface{ Cleanup(func()) }
@@ -113,10 +113,10 @@ func StepLock(t cleaner, wait time.Duration) {
 	t.Cleanup(func() { stepTries = tries })
 }
 
-// ShortSilence has members that do not beat gone soon, until the test ends, however far apart the looks at them are.
+// ShortSilence has nodes that do not beat gone soon, until the test ends, however far apart the looks at them are.
 func ShortSilence(t cleaner, wait time.Duration) {
-	during(t, &memberSilent, wait)
-	during(t, &memberGap, await.Limit)
+	during(t, &peerSilent, wait)
+	during(t, &peerGap, await.Limit)
 }
 
 // FewerGames has at most so many games of a colour counted in one transaction, until the test ends.

@@ -12,8 +12,8 @@ import (
 	"tengen/db/pg"
 )
 
-// The lease is a member's right to decide in the database's games. It is a PostgreSQL advisory lock on a connection of the
-// member's own, so it ends with the process that holds it, also by kill -9: exclusive for a server alone, shared for one of
+// The lease is a node's right to decide in the database's games. It is a PostgreSQL advisory lock on a connection of the
+// node's own, so it ends with the process that holds it, also by kill -9: exclusive for a server alone, shared for one of
 // several, so that the two refuse each other.
 
 // ErrTaken is returned while another server has the database for itself.
@@ -26,9 +26,9 @@ const (
 	leaseKey = 7_301_507_001 // of the advisory lock; any constant will do. The next ones: migrationKey, joinKey, placesKey
 	leaseTry = 100 * time.Millisecond
 
-	// How the connection is called, with the node's name behind it: that of a server alone, and a member's that shares.
+	// How the connection is called, with the node's name behind it: that of a server alone, and a node's that shares.
 	leaseName  = "tengen lease "
-	memberName = "tengen member "
+	sharedName = "tengen member "
 )
 
 // leaseWait is how long a server that is about to stop is waited for, and leaseSilent how long a holder must be seen
@@ -44,13 +44,13 @@ func (heldError) Unwrap() error { return ErrTaken }
 // acquire takes the lease, waiting up to fifteen seconds for a server that is about to stop; JoinAlone and Join say what it
 // returns. For a server alone, a rival that has not beaten for ten seconds, in which the database answered every look,
 // has lost the lease: its session is ended.
-func (m *Member) acquire(ctx context.Context) error {
+func (n *Node) acquire(ctx context.Context) error {
 	late := time.Now().Add(leaseWait) // the look that is under way then is the last, and may end
 	var seen watch
 	var taken error // who held the lock at the last look that was answered: ErrTaken, ErrCluster
 	for {
 		began := time.Now()
-		err := m.look(ctx)
+		err := n.look(ctx)
 		var held heldError
 		var schema schemaError
 		switch {
@@ -71,10 +71,10 @@ func (m *Member) acquire(ctx context.Context) error {
 			seen.fail()
 		}
 		if held.node != "" && seen.silent(leaseSilent) {
-			m.log.Warn("another server holds the lease and has not beaten for a while; its session is ended", "node", held.node)
+			n.log.Warn("another server holds the lease and has not beaten for a while; its session is ended", "node", held.node)
 			ctx, cancel := context.WithDeadline(ctx, late.Add(pg.ConnectWithin))
 			defer cancel()
-			if err := m.take(ctx, held.node); err != nil {
+			if err := n.take(ctx, held.node); err != nil {
 				return fmt.Errorf("lease: %w; it does not beat, and its session could not be ended: %w", ErrTaken, err)
 			}
 			return nil
@@ -100,24 +100,24 @@ func again(ctx context.Context, late time.Time) bool {
 }
 
 // look tries once to take the lease.
-func (m *Member) look(ctx context.Context) error {
+func (n *Node) look(ctx context.Context) error {
 	within := pg.AnswerWithin
-	if m.alone {
+	if n.alone {
 		within = pg.LookWithin // one that takes longer proves nothing of a rival
 	}
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.connect(ctx, "")
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.connect(ctx, "")
 }
 
 // take takes the lease from a rival that has lost it, trying until ctx ends.
-func (m *Member) take(ctx context.Context, late string) error {
+func (n *Node) take(ctx context.Context, late string) error {
 	for {
-		m.mu.Lock()
-		err := m.connect(ctx, late)
-		m.mu.Unlock()
+		n.mu.Lock()
+		err := n.connect(ctx, late)
+		n.mu.Unlock()
 		var schema schemaError
 		if err == nil || errors.As(err, &schema) {
 			return err
@@ -134,22 +134,22 @@ func (m *Member) take(ctx context.Context, late string) error {
 // ours or of the rival named late if need be, until ctx ends. It returns a
 // heldError, ErrCluster or ErrTaken if others hold it, and a schemaError if the schema has been
 // changed while nobody held it. mu is held.
-func (m *Member) connect(ctx context.Context, late string) error {
-	name := memberName
-	if m.alone {
+func (n *Node) connect(ctx context.Context, late string) error {
+	name := sharedName
+	if n.alone {
 		name = leaseName
 	}
-	conn, err := pg.Connect(ctx, m.url, name+m.node)
+	conn, err := pg.Connect(ctx, n.url, name+n.name)
 	if err != nil {
 		return err
 	}
 	for {
-		err = m.lock(ctx, conn, late)
+		err = n.lock(ctx, conn, late)
 		if err == nil {
-			err = m.knows(checkSchema(ctx, conn))
+			err = n.knows(checkSchema(ctx, conn))
 		}
 		if err == nil {
-			m.conn, m.rival, m.in = conn, rival{}, true
+			n.conn, n.rival, n.in = conn, rival{}, true
 			return nil
 		}
 		if !errors.Is(err, errLeaving) {
@@ -166,11 +166,11 @@ func (m *Member) connect(ctx context.Context, late string) error {
 	return err
 }
 
-// knows returns what is wrong with the schema. One that is newer than the binary's is no reason for a member that has
-// been there before to go: it is another member's doing, and new steps leave what the running binaries use.
-func (m *Member) knows(wrong error) error {
+// knows returns what is wrong with the schema. One that is newer than the binary's is no reason for a node that has
+// been there before to go: it is another node's doing, and new steps leave what the running binaries use.
+func (n *Node) knows(wrong error) error {
 	var schema schemaError
-	if !m.alone && m.in && errors.As(wrong, &schema) && !schema.dirty && schema.version > Schema {
+	if !n.alone && n.in && errors.As(wrong, &schema) && !schema.dirty && schema.version > Schema {
 		return nil
 	}
 	return wrong
@@ -180,7 +180,7 @@ func (m *Member) knows(wrong error) error {
 var errLeaving = errors.New("an earlier session still holds the lock")
 
 const (
-	// sharers asks whether members hold the lock.
+	// sharers asks whether nodes hold the lock.
 	sharers = `
 SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND mode = 'ShareLock'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -206,14 +206,14 @@ func tryLease(ctx context.Context, conn *pgx.Conn, alone bool) (got bool, err er
 }
 
 // lock tries once to take the lock.
-func (m *Member) lock(ctx context.Context, conn *pgx.Conn, late string) error {
-	got, err := tryLease(ctx, conn, m.alone)
+func (n *Node) lock(ctx context.Context, conn *pgx.Conn, late string) error {
+	got, err := tryLease(ctx, conn, n.alone)
 	switch {
 	case err != nil:
 		return err
 	case got:
 		return nil
-	case !m.alone:
+	case !n.alone:
 		return ErrTaken
 	}
 	var others bool
@@ -226,7 +226,7 @@ func (m *Member) lock(ctx context.Context, conn *pgx.Conn, late string) error {
 	var name string
 	var beaten *time.Time
 	var ended *bool
-	err = conn.QueryRow(ctx, holders, leaseName+m.node, leaseName+late, len(leaseName)+1, int64(leaseKey)).
+	err = conn.QueryRow(ctx, holders, leaseName+n.name, leaseName+late, len(leaseName)+1, int64(leaseKey)).
 		Scan(&name, &beaten, &ended)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows), err == nil && ended != nil: // it has just left, or is about to
@@ -242,28 +242,28 @@ func (m *Member) lock(ctx context.Context, conn *pgx.Conn, late string) error {
 }
 
 // ready sees to it that there is a connection that holds the lock; mu is held.
-func (m *Member) ready(ctx context.Context) error {
+func (n *Node) ready(ctx context.Context) error {
 	switch {
-	case m.closed:
+	case n.closed:
 		return errors.New("the lease is given back")
-	case m.err != nil:
-		return m.err
-	case m.conn != nil && !m.conn.IsClosed():
+	case n.err != nil:
+		return n.err
+	case n.conn != nil && !n.conn.IsClosed():
 		return nil
 	}
-	err := m.connect(ctx, "")
+	err := n.connect(ctx, "")
 	var held heldError
 	var schema schemaError
 	switch {
 	case err == nil:
-		m.renew()
+		n.renew()
 	case errors.As(err, &held):
-		if m.rival.alive(held.rival) {
-			m.lose(ErrTaken)
+		if n.rival.alive(held.rival) {
+			n.lose(ErrTaken)
 		}
-		m.rival = held.rival
+		n.rival = held.rival
 	case errors.As(err, &schema), errors.Is(err, ErrTaken), errors.Is(err, ErrCluster):
-		m.lose(err)
+		n.lose(err)
 	}
 	return err
 }

@@ -32,7 +32,7 @@ func holder(t testing.TB, conn *pgx.Conn) (pid int) {
 	return pid
 }
 
-func lost(l *db.Member) bool {
+func lost(l *db.Node) bool {
 	select {
 	case <-l.Lost():
 		return true
@@ -283,10 +283,10 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 // Questions over a connection that has died end by themselves, however patient who asks.
 func TestLeaseAnswersWithinItsTime(t *testing.T) {
 	var asks []func(context.Context) error
-	for _, ask := range []func(*db.Member, context.Context) error{
-		func(l *db.Member, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
-		func(l *db.Member, ctx context.Context) error { _, err := l.Outages(ctx); return err },
-		func(l *db.Member, ctx context.Context) error {
+	for _, ask := range []func(*db.Node, context.Context) error{
+		func(l *db.Node, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
+		func(l *db.Node, ctx context.Context) error { _, err := l.Outages(ctx); return err },
+		func(l *db.Node, ctx context.Context) error {
 			return l.Outage(ctx, store.Outage{Heard: t0, Back: t0})
 		},
 	} {

@@ -15,13 +15,13 @@ import (
 
 // LastBeat returns the newest heartbeat of any server; of one of several, when it joined: before that it had nothing to hear. See
 // outage.Beats.
-func (m *Member) LastBeat(ctx context.Context) (time.Time, error) {
-	if !m.alone {
-		return m.joined, nil
+func (n *Node) LastBeat(ctx context.Context) (time.Time, error) {
+	if !n.alone {
+		return n.joined, nil
 	}
 	var at *time.Time
-	err := m.say(ctx, "last beat", func(ctx context.Context) error {
-		return m.conn.QueryRow(ctx, `SELECT max(at) FROM heartbeats`).Scan(&at)
+	err := n.say(ctx, "last beat", func(ctx context.Context) error {
+		return n.conn.QueryRow(ctx, `SELECT max(at) FROM heartbeats`).Scan(&at)
 	})
 	if err != nil || at == nil {
 		return time.Time{}, err
@@ -44,33 +44,33 @@ DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET 
 
 // Outage notes a time in which nobody could be heard, and with it a heartbeat; see outage.Beats. Of two with the same beginning
 // the second counts. A server alone forgets the servers before it.
-func (m *Member) Outage(ctx context.Context, o store.Outage) error {
-	return m.say(ctx, "outage", func(ctx context.Context) error {
-		return pgx.BeginFunc(ctx, m.conn, func(tx pgx.Tx) error {
+func (n *Node) Outage(ctx context.Context, o store.Outage) error {
+	return n.say(ctx, "outage", func(ctx context.Context) error {
+		return pgx.BeginFunc(ctx, n.conn, func(tx pgx.Tx) error {
 			var all pgx.Batch
-			if m.alone {
+			if n.alone {
 				all.Queue(addOutage, pg.Millis(o.Heard), pg.Millis(o.Back))
 				all.Queue(oldOutages, store.OutagesKept)
-				all.Queue(forgetBeats, m.node)
+				all.Queue(forgetBeats, n.name)
 				all.Queue(forgetMembers)
 			} else {
-				all.Queue(addAbsence, m.node, pg.Millis(o.Heard), pg.Millis(o.Back))
+				all.Queue(addAbsence, n.name, pg.Millis(o.Heard), pg.Millis(o.Back))
 			}
 			if err := tx.SendBatch(ctx, &all).Close(); err != nil {
 				return err
 			}
-			return m.beat(ctx, tx.Exec, o.Back)
+			return n.beat(ctx, tx.Exec, o.Back)
 		})
 	})
 }
 
 // Outages returns the outages that are remembered, oldest first; of one of several none, see LastBeat. See outage.Beats.
-func (m *Member) Outages(ctx context.Context) (out []store.Outage, err error) {
-	if !m.alone {
+func (n *Node) Outages(ctx context.Context) (out []store.Outage, err error) {
+	if !n.alone {
 		return nil, nil
 	}
-	err = m.say(ctx, "outages", func(ctx context.Context) error {
-		rows, err := m.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
+	err = n.say(ctx, "outages", func(ctx context.Context) error {
+		rows, err := n.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
 		if err == nil {
 			out, err = pgx.CollectRows(rows, pgx.RowToStructByName[store.Outage])
 		}

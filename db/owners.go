@@ -15,7 +15,7 @@ import (
 	"tengen/hub/store"
 )
 
-// Whose each game is. Rows of owners change under a fence: a member that has gone takes nothing over.
+// Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.
 
 const (
 	fence       = eventlog.Fence
@@ -40,7 +40,7 @@ type owner struct {
 }
 
 // owner returns what became of an owner, "" of a game that was given up.
-func (m *Member) owner(ctx context.Context, tx pgx.Tx, node string) (o owner, err error) {
+func (n *Node) owner(ctx context.Context, tx pgx.Tx, node string) (o owner, err error) {
 	if node == "" {
 		return owner{gone: true}, nil
 	}
@@ -76,26 +76,26 @@ type asked struct {
 func (a *asked) set(number int64, c store.Claim) { a.claims[a.ids[number]] = c }
 
 // Claims returns who owns games; see nodes.Registry.
-func (m *Member) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
 	var a asked
-	err := m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		a = asked{ids: map[int64]string{}, claims: map[string]store.Claim{}}
 		if err := a.find(ctx, tx, ids); err != nil {
 			return err
 		}
 		if take {
-			if _, err := tx.Exec(ctx, fence, m.node); err != nil {
+			if _, err := tx.Exec(ctx, fence, n.name); err != nil {
 				return err
 			}
-			if err := m.takeFree(ctx, tx, &a); err != nil {
+			if err := n.takeFree(ctx, tx, &a); err != nil {
 				return err
 			}
 		}
-		gone, err := m.owners(ctx, tx, &a)
+		gone, err := n.owners(ctx, tx, &a)
 		if err != nil || !take || len(gone) == 0 {
 			return err
 		}
-		return m.takeOver(ctx, tx, &a, gone)
+		return n.takeOver(ctx, tx, &a, gone)
 	})
 	if err != nil {
 		return nil, pg.Failed("who owns games", err)
@@ -119,22 +119,22 @@ func (a *asked) find(ctx context.Context, tx pgx.Tx, ids []string) error {
 	return err
 }
 
-// takeFree makes those games this member's that nobody owns.
-func (m *Member) takeFree(ctx context.Context, tx pgx.Tx, a *asked) error {
-	rows, err := tx.Query(ctx, takeFree, a.numbers, m.node)
+// takeFree makes those games this node's that nobody owns.
+func (n *Node) takeFree(ctx context.Context, tx pgx.Tx, a *asked) error {
+	rows, err := tx.Query(ctx, takeFree, a.numbers, n.name)
 	if err != nil {
 		return err
 	}
 	var number int64
 	_, err = pgx.ForEachRow(rows, []any{&number}, func() error {
-		a.set(number, store.Claim{Owner: m.node, Taken: true})
+		a.set(number, store.Claim{Owner: n.name, Taken: true})
 		return nil
 	})
 	return err
 }
 
 // owners notes who owns the others, and returns the owners that have gone.
-func (m *Member) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[string]owner, err error) {
+func (n *Node) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[string]owner, err error) {
 	rows, err := tx.Query(ctx, ownersOf, a.numbers)
 	if err != nil {
 		return nil, err
@@ -151,8 +151,8 @@ func (m *Member) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[stri
 	gone = map[string]owner{}
 	for _, f := range found {
 		o, known := all[f.Node]
-		if !known && f.Node != m.node {
-			if o, err = m.owner(ctx, tx, f.Node); err != nil {
+		if !known && f.Node != n.name {
+			if o, err = n.owner(ctx, tx, f.Node); err != nil {
 				return nil, err
 			}
 			all[f.Node] = o
@@ -167,16 +167,16 @@ func (m *Member) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[stri
 	return gone, nil
 }
 
-// takeOver makes those games this member's that belong to owners that have gone.
-func (m *Member) takeOver(ctx context.Context, tx pgx.Tx, a *asked, gone map[string]owner) error {
-	rows, err := tx.Query(ctx, takeOver, a.numbers, slices.Collect(maps.Keys(gone)), m.node)
+// takeOver makes those games this node's that belong to owners that have gone.
+func (n *Node) takeOver(ctx context.Context, tx pgx.Tx, a *asked, gone map[string]owner) error {
+	rows, err := tx.Query(ctx, takeOver, a.numbers, slices.Collect(maps.Keys(gone)), n.name)
 	if err != nil {
 		return err
 	}
 	var number int64
 	var node string
 	_, err = pgx.ForEachRow(rows, []any{&number, &node}, func() error {
-		a.set(number, store.Claim{Owner: m.node, Taken: true, Missed: gone[node].missed})
+		a.set(number, store.Claim{Owner: n.name, Taken: true, Missed: gone[node].missed})
 		return nil
 	})
 	return err
@@ -212,14 +212,14 @@ type orphan struct {
 }
 
 // Orphans takes over open games that nobody owns; see nodes.Registry.
-func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
-	gone, err := list(ctx, m.db.ask, pgx.RowTo[string], goneOwners)
+func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
+	gone, err := list(ctx, n.db.ask, pgx.RowTo[string], goneOwners)
 	if err != nil || len(gone) == 0 {
 		return nil, failed("games without an owner", err)
 	}
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		out = nil
-		if _, err := tx.Exec(ctx, fence, m.node); err != nil {
+		if _, err := tx.Exec(ctx, fence, n.name); err != nil {
 			return err
 		}
 		rows, err := tx.Query(ctx, selectOrphans, gone, most)
@@ -242,7 +242,7 @@ func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err
 			numbers[i] = g.number
 			o, known := owners[g.owner]
 			if !known {
-				if o, err = m.owner(ctx, tx, g.owner); err != nil {
+				if o, err = n.owner(ctx, tx, g.owner); err != nil {
 					return err
 				}
 				owners[g.owner] = o
@@ -250,7 +250,7 @@ func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err
 			g.Missed = o.missed
 			out = append(out, g.Orphan)
 		}
-		_, err = tx.Exec(ctx, takeAll, numbers, m.node)
+		_, err = tx.Exec(ctx, takeAll, numbers, n.name)
 		return err
 	})
 	if err != nil {
@@ -280,24 +280,24 @@ WHERE g.number = o.game AND o.node = $1 AND g.status IN ('waiting', 'live')`
 	dropAll = `DELETE FROM owners WHERE node = $1`
 )
 
-// Free gives games of this member's up; see nodes.Registry.
-func (m *Member) Free(ctx context.Context, ids []string) error {
-	return failed("give games up", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, giveUp, ids, m.node); err != nil {
+// Free gives games of this node's up; see nodes.Registry.
+func (n *Node) Free(ctx context.Context, ids []string) error {
+	return failed("give games up", n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, giveUp, ids, n.name); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, dropGames, ids, m.node)
+		_, err := tx.Exec(ctx, dropGames, ids, n.name)
 		return err
 	}))
 }
 
-// Leave gives all of them up: this member has gone, and stores nothing any more. See nodes.Registry.
-func (m *Member) Leave(ctx context.Context) error {
-	return failed("leave", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+// Leave gives all of them up: this node has gone, and stores nothing any more. See nodes.Registry.
+func (n *Node) Leave(ctx context.Context) error {
+	return failed("leave", n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
-		all.Queue(noteGone, m.node)
-		all.Queue(giveUpAll, m.node)
-		all.Queue(dropAll, m.node)
+		all.Queue(noteGone, n.name)
+		all.Queue(giveUpAll, n.name)
+		all.Queue(dropAll, n.name)
 		return tx.SendBatch(ctx, &all).Close()
 	}))
 }
@@ -321,8 +321,8 @@ SELECT EXISTS (
 var errBusy = errors.New("somebody plays elsewhere")
 
 // Reserve reserves the seats of a game for two people; see nodes.Registry.
-func (m *Member) Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
+	err = n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		for _, u := range []game.UserID{min(host, guest), max(host, guest)} { // in one order: nobody waits for each other
 			if u == 0 {
 				continue
@@ -351,7 +351,7 @@ func (m *Member) Reserve(ctx context.Context, id string, host, guest game.UserID
 }
 
 // Release gives them up; see nodes.Registry.
-func (m *Member) Release(ctx context.Context, id string) error {
-	_, err := m.db.ask.exec(ctx, releaseSeats, id)
+func (n *Node) Release(ctx context.Context, id string) error {
+	_, err := n.db.ask.exec(ctx, releaseSeats, id)
 	return failed("release seats", err)
 }

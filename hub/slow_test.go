@@ -328,7 +328,7 @@ func (s *slow) ChatLines(ctx context.Context, g string, limit int) ([]store.Stor
 	return s.real.ChatLines(ctx, g, limit)
 }
 
-func (s *slow) Node() string { return s.nodes.Node() }
+func (s *slow) Name() string { return s.nodes.Name() }
 
 func (s *slow) Look(ctx context.Context) ([]string, error) {
 	if err := s.held.at(s.name, "Look", ""); err != nil {

@@ -23,7 +23,7 @@ type Games interface {
 	Key(ctx context.Context, name string) ([]byte, error)
 }
 
-// Beats keeps the server's heartbeat; *db.Member is one.
+// Beats keeps the server's heartbeat; *db.Node is one.
 type Beats = outage.Beats
 
 // Chat keeps what is said in rooms; db.Chats is one.

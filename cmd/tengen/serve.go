@@ -110,7 +110,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.later(stopDB)
-	d, member, cluster, err := m.join(ctx, c, url)
+	d, node, cluster, err := m.join(ctx, c, url)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +132,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d.Games(), Beats: member, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
+		Store: d.Games(), Beats: node, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: cmdline.Release, Notify: pusher.notify(),
 	})
 	if err != nil {
@@ -159,7 +159,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reviews, analyst, err := m.review(ctx, c, url, member.Node(), reg, pool, away, h, d, puzzles)
+	reviews, analyst, err := m.review(ctx, c, url, node.Name(), reg, pool, away, h, d, puzzles)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
-	m.watch(member, accounts, d.Moderation(), h.Merged)
+	m.watch(node, accounts, d.Moderation(), h.Merged)
 	m.readFinished(d)
 	m.keepPuzzles(puzzles)
 	return m, nil
@@ -276,7 +276,7 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 }
 
 // watch deletes old sessions and guests, settles what moderators have begun, and fails the site when its right to the database is lost.
-func (m *Main) watch(member *db.Member, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
+func (m *Main) watch(node *db.Node, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -290,8 +290,8 @@ func (m *Main) watch(member *db.Member, accounts *account.Service, moderation db
 			select {
 			case <-ctx.Done():
 				return
-			case <-member.Lost():
-				m.failed <- member.Err()
+			case <-node.Lost():
+				m.failed <- node.Err()
 				return
 			case <-settle.C:
 				m.settle(ctx, accounts, moderation, changed)

@@ -16,9 +16,9 @@ import (
 	"tengen/hub/workers"
 )
 
-// join brings the schema up to date, opens the database and becomes a member of it. The cluster is nil
-// unless others may be members too.
-func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *db.Member, *hub.Cluster, error) {
+// join brings the schema up to date, opens the database and becomes a node of it. The cluster is nil
+// unless others may be nodes too.
+func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *db.Node, *hub.Cluster, error) {
 	alone := c.NATS == ""
 	migrate := db.MigrateTogether
 	if alone {
@@ -41,16 +41,16 @@ func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *db.Memb
 		}
 		join = d.Join
 	}
-	member, err := join(ctx, url, m.log)
+	node, err := join(ctx, url, m.log)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	m.later(func(context.Context) error { member.Close(); return nil })
+	m.later(func(context.Context) error { node.Close(); return nil })
 	if alone {
-		return d, member, nil, nil
+		return d, node, nil, nil
 	}
-	m.log.Info("joined", "node", member.Node())
-	return d, member, &hub.Cluster{Registry: member, Bus: m.bus}, nil
+	m.log.Info("joined", "node", node.Name())
+	return d, node, &hub.Cluster{Registry: node, Bus: m.bus}, nil
 }
 
 // connect makes the connection to NATS, under this process's name.

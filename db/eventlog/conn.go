@@ -10,12 +10,12 @@ import (
 // Name is what the writer's connection is called in pg_stat_activity.
 const Name = "tengen writer"
 
-// NameOf is what it is called for a member of the database, Name for "".
-func NameOf(member string) string {
-	if member == "" {
+// NameOf is what it is called for a node of the database, Name for "".
+func NameOf(node string) string {
+	if node == "" {
 		return Name
 	}
-	return Name + " " + member
+	return Name + " " + node
 }
 
 // connect opens the writer's connection unless there is one that works. A new connection may lead to
@@ -26,7 +26,7 @@ func (w *writer) connect(ctx context.Context) error {
 	}
 	w.disconnect()
 	clear(w.numbers)
-	conn, err := pg.Connect(ctx, w.address, NameOf(w.member()))
+	conn, err := pg.Connect(ctx, w.address, NameOf(w.node()))
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ type Log struct {
 	queue    chan *item // to the writer
 	answered chan *item // from the writer to the tellers
 
-	// fence is the member that must count as running for anything to be stored; "" is asked for nobody.
+	// fence is the node that must count as running for anything to be stored; "" is asked for nobody.
 	fence atomic.Value // of string
 
 	fair atomic.Bool // who shares an address plays unrated with each other
@@ -80,9 +80,9 @@ func Start(address string) *Log {
 	return l
 }
 
-// Fence has everything stored only while a member of the database counts as running: afterwards events get
+// Fence has everything stored only while a node of the database counts as running: afterwards events get
 // store.ErrFenced. It is called before the first Append.
-func (l *Log) Fence(member string) { l.fence.Store(member) }
+func (l *Log) Fence(node string) { l.fence.Store(node) }
 
 // RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
 func (l *Log) RateNeighbours() { l.fair.Store(false) }

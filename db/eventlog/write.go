@@ -28,17 +28,17 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 	}
 	var statements pgx.Batch
 	var plain events
-	member := w.member()
-	if member != "" {
-		statements.Queue(Fence, member)
+	node := w.node()
+	if node != "" {
+		statements.Queue(Fence, node)
 	}
 	for _, it := range batch {
 		it.err = nil
 		switch {
 		case it.implies():
 			it.queue(&statements, w.fair.Load())
-			if it.Next != nil && member != "" {
-				statements.Queue(ownGame, it.Next.ID, member)
+			if it.Next != nil && node != "" {
+				statements.Queue(ownGame, it.Next.ID, node)
 			}
 		case it.number == 0: // there is no such game
 			it.err = store.ErrConflict

@@ -13,7 +13,7 @@ import (
 // sole is the registry of such a node. Its owned asks for no game.
 type sole struct{}
 
-func (sole) Node() string                                         { return "alone" }
+func (sole) Name() string                                         { return "alone" }
 func (sole) Look(context.Context) ([]string, error)               { return nil, nil }
 func (sole) Leave(context.Context) error                          { return nil }
 func (sole) Orphans(context.Context, int) ([]store.Orphan, error) { return nil, nil }

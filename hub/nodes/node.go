@@ -48,11 +48,11 @@ func New(c Config) *Node {
 		c.Registry, c.Bus = sole{}, nowhere{}
 	}
 	n := &Node{cfg: c}
-	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
+	n.links = newLinks(c.Registry.Name(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
 	n.owned.all = alone
 	n.forwarder = &forwarder{
-		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
+		self: c.Registry.Name(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
 		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 	}
 	n.forwarder.find = &finder{owned: n.owned, life: c.Life, stop: c.Stop, run: c.Run, answer: n.forwarder.answer}
@@ -232,7 +232,7 @@ func (n *Node) Claim(ctx context.Context, id string) (mine bool, err error) {
 	if err == nil && len(c.later) > 0 {
 		err = wire.ErrRetry
 	}
-	return err == nil && c.owners[id] == n.cfg.Registry.Node(), err
+	return err == nil && c.owners[id] == n.cfg.Registry.Name(), err
 }
 
 // Made notes that a game is this node's, which has just stored it.

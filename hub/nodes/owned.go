@@ -11,18 +11,18 @@ import (
 	"tengen/hub/store"
 )
 
-// Registry is what the store keeps of the nodes that share it; *db.Member is one. Whatever this node stores fails once
+// Registry is what the store keeps of the nodes that share it; *db.Node is one. Whatever this node stores fails once
 // the others have found that it has gone.
 type Registry interface {
-	Members
+	Peers
 	Owners
 	Seats
 }
 
-// Members knows which nodes there are.
-type Members interface {
-	// Node returns this node's name.
-	Node() string
+// Peers knows which nodes there are.
+type Peers interface {
+	// Name returns this node's name.
+	Name() string
 	// Look notes which of the other nodes have gone, and returns those that have lately: they decide nothing any
 	// more.
 	Look(ctx context.Context) (gone []string, err error)
@@ -142,7 +142,7 @@ func (o *owned) claim(ctx context.Context, ids []string) (c claims, err error) {
 		_, freed := o.freeing[id]
 		switch {
 		case mine:
-			c.owners[id] = o.reg.Node()
+			c.owners[id] = o.reg.Name()
 		case freed:
 			c.later = append(c.later, id)
 		default:
@@ -162,7 +162,7 @@ func (o *owned) claim(ctx context.Context, ids []string) (c claims, err error) {
 		case f.Owner == "" && !leaving:
 			c.later = append(c.later, id)
 			continue
-		case f.Owner == o.reg.Node():
+		case f.Owner == o.reg.Name():
 			if f.Taken {
 				o.rooms.Adopt(id, f.Missed)
 			}

@@ -91,7 +91,7 @@ func TestPagesThatGo(t *testing.T) {
 // A game that this node owns without knowing it, since an answer was lost, is found when others ask for it.
 func TestAnOwnedGameIsFound(t *testing.T) {
 	d, r := newReceiver()
-	m := d.owned.reg.(*hubtest.Member)
+	m := d.owned.reg.(*hubtest.Node)
 	m.Seated("lost", time.Hour, false)
 	if c, err := m.Claims(t.Context(), []string{"lost"}, true); err != nil || !c["lost"].Taken {
 		t.Fatal(c, err)

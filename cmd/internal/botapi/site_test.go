@@ -43,7 +43,7 @@ type site struct {
 	t        *testing.T
 	url      string
 	db       *db.DB
-	member   *db.Member
+	node     *db.Node
 	stopped  bool
 	hub      *hub.Hub
 	accounts *account.Service
@@ -63,12 +63,12 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	t.Helper()
 	s := &site{t: t, url: url, db: dbtest.Open(t, url)}
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
-	member, err := s.db.JoinAlone(t.Context(), url, log)
+	node, err := s.db.JoinAlone(t.Context(), url, log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.hub, err = hub.New(hub.Config{
-		Store: s.db.Games(), Beats: member, Users: s.db.People(), Sessions: s.db.Accounts(), Chat: s.db.Chats(),
+		Store: s.db.Games(), Beats: node, Users: s.db.People(), Sessions: s.db.Accounts(), Chat: s.db.Chats(),
 		BotEngine: hubtest.BotEngine(hubtest.Busy), Log: log,
 		Limits: hub.Limits{Question: await.Limit, Hello: await.Limit, Pong: await.Limit},
 	})
@@ -96,7 +96,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	s.srv = httptest.NewUnstartedServer(nil)
 	s.srv.Config = web.Server(s.web, log)
 	s.srv.Start()
-	s.member = member
+	s.node = node
 	t.Cleanup(s.stop)
 	return s
 }
@@ -113,7 +113,7 @@ func (s *site) stop() {
 		s.t.Errorf("the hub does not stop: %v", err)
 	}
 	s.srv.Close()
-	s.member.Close()
+	s.node.Close()
 }
 
 // client is an account, and its token.

@@ -14,7 +14,7 @@ import (
 type Cluster struct {
 	*Store
 	mu     sync.Mutex // guards the following, and is held before the store's
-	nodes  map[string]*Member
+	nodes  map[string]*Node
 	owners map[string]string      // of games: a node, or "" given up
 	seats  map[game.UserID]string // the game that each has begun last, or is about to
 	claims []Claims
@@ -30,11 +30,11 @@ type Claims struct {
 
 // NewCluster returns a store without nodes.
 func NewCluster() *Cluster {
-	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}, seats: map[game.UserID]string{}, takes: map[string]int{}}
+	return &Cluster{Store: NewStore(), nodes: map[string]*Node{}, owners: map[string]string{}, seats: map[game.UserID]string{}, takes: map[string]int{}}
 }
 
-// Member is one node's view of the store.
-type Member struct {
+// Node is one node's view of the store.
+type Node struct {
 	*Store
 	c      *Cluster
 	name   string
@@ -44,12 +44,12 @@ type Member struct {
 }
 
 // Join adds a node.
-func (c *Cluster) Join(name string) *Member {
+func (c *Cluster) Join(name string) *Node {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	m := &Member{Store: c.Store, c: c, name: name, joined: time.Now(), heard: time.Now()}
-	c.nodes[name] = m
-	return m
+	n := &Node{Store: c.Store, c: c, name: name, joined: time.Now(), heard: time.Now()}
+	c.nodes[name] = n
+	return n
 }
 
 // Declare has a node found to have gone.
@@ -97,165 +97,165 @@ func (c *Cluster) take(id, node string) {
 	c.takes[id]++
 }
 
-func (m *Member) Node() string { return m.name }
+func (n *Node) Name() string { return n.name }
 
 var errFenced = fault.New(fault.Retry, "Fenced.")
 
-func (m *Member) Append(a store.Append, done func(error)) {
-	m.c.mu.Lock()
-	gone := m.gone
+func (n *Node) Append(a store.Append, done func(error)) {
+	n.c.mu.Lock()
+	gone := n.gone
 	if !gone && a.Next != nil {
-		m.c.owners[a.Next.ID] = m.name
+		n.c.owners[a.Next.ID] = n.name
 	}
-	m.c.mu.Unlock()
+	n.c.mu.Unlock()
 	if gone {
 		go done(errFenced)
 		return
 	}
-	m.Store.Append(a, done)
+	n.Store.Append(a, done)
 }
 
-func (m *Member) CreateGame(ctx context.Context, n store.NewGame) error {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	if m.gone {
+func (n *Node) CreateGame(ctx context.Context, made store.NewGame) error {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	if n.gone {
 		return errFenced
 	}
-	err := m.Store.CreateGame(ctx, n)
+	err := n.Store.CreateGame(ctx, made)
 	if err == nil {
-		m.c.owners[n.ID] = m.name
+		n.c.owners[made.ID] = n.name
 	}
 	return err
 }
 
-func (m *Member) Beat(_ context.Context, now time.Time) error {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	if m.gone {
+func (n *Node) Beat(_ context.Context, now time.Time) error {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	if n.gone {
 		return errFenced
 	}
-	m.heard = now
+	n.heard = now
 	return nil
 }
 
-func (m *Member) LastBeat(context.Context) (time.Time, error)      { return m.joined, nil }
-func (m *Member) Outage(ctx context.Context, o store.Outage) error { return m.Beat(ctx, o.Back) }
-func (m *Member) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
+func (n *Node) LastBeat(context.Context) (time.Time, error)      { return n.joined, nil }
+func (n *Node) Outage(ctx context.Context, o store.Outage) error { return n.Beat(ctx, o.Back) }
+func (n *Node) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
 
 // Release is nodes.Registry's.
-func (m *Member) Release(_ context.Context, id string) error {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	for u, g := range m.c.seats {
+func (n *Node) Release(_ context.Context, id string) error {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	for u, g := range n.c.seats {
 		if g == id {
-			delete(m.c.seats, u)
+			delete(n.c.seats, u)
 		}
 	}
 	return nil
 }
 
 // Reserve is nodes.Registry's.
-func (m *Member) Reserve(_ context.Context, id string, host, guest game.UserID) (game.UserID, error) {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
+func (n *Node) Reserve(_ context.Context, id string, host, guest game.UserID) (game.UserID, error) {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
 	for _, u := range []game.UserID{host, guest} {
-		if g := m.c.seats[u]; u != 0 && g != "" && g != id && m.Final(g) == nil {
+		if g := n.c.seats[u]; u != 0 && g != "" && g != id && n.Final(g) == nil {
 			return u, nil
 		}
 	}
 	for _, u := range []game.UserID{host, guest} {
 		if u != 0 {
-			m.c.seats[u] = id
+			n.c.seats[u] = id
 		}
 	}
 	return 0, nil
 }
 
 // missed returns what a game has missed whose owner was a node; the cluster's mu is held.
-func (m *Member) missed(owner string) []store.Outage {
-	if o := m.c.nodes[owner]; o != nil {
+func (n *Node) missed(owner string) []store.Outage {
+	if o := n.c.nodes[owner]; o != nil {
 		return []store.Outage{{Heard: o.heard, Back: time.Now()}}
 	}
 	return nil
 }
 
 // free reports whether a game may be taken over; the cluster's mu is held.
-func (m *Member) free(id string) bool {
-	o := m.c.nodes[m.c.owners[id]]
+func (n *Node) free(id string) bool {
+	o := n.c.nodes[n.c.owners[id]]
 	return o == nil || o.gone
 }
 
 // Claims is nodes.Registry's.
-func (m *Member) Claims(_ context.Context, ids []string, take bool) (map[string]store.Claim, error) {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	m.c.claims = append(m.c.claims, Claims{Node: m.name, At: time.Now(), Games: len(ids)})
-	if m.gone {
+func (n *Node) Claims(_ context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	n.c.claims = append(n.c.claims, Claims{Node: n.name, At: time.Now(), Games: len(ids)})
+	if n.gone {
 		return nil, errFenced
 	}
 	out := map[string]store.Claim{}
 	for _, id := range ids {
 		known := false
-		m.Do(func(s *Store) { known = s.Games[id] != nil })
-		switch owner := m.c.owners[id]; {
+		n.Do(func(s *Store) { known = s.Games[id] != nil })
+		switch owner := n.c.owners[id]; {
 		case !known:
-		case !m.free(id):
+		case !n.free(id):
 			out[id] = store.Claim{Owner: owner}
 		case !take:
 			out[id] = store.Claim{}
 		default:
-			m.c.take(id, m.name)
-			out[id] = store.Claim{Owner: m.name, Taken: true, Missed: m.missed(owner)}
+			n.c.take(id, n.name)
+			out[id] = store.Claim{Owner: n.name, Taken: true, Missed: n.missed(owner)}
 		}
 	}
 	return out, nil
 }
 
-func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
-	open, err := m.OpenGames(ctx)
+func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
+	open, err := n.OpenGames(ctx)
 	if err != nil {
 		return nil, err
 	}
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	if m.gone {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	if n.gone {
 		return nil, errFenced
 	}
 	for _, g := range open {
-		if owner := m.c.owners[g.ID]; m.free(g.ID) && len(out) < most {
-			m.c.take(g.ID, m.name)
-			out = append(out, store.Orphan{ID: g.ID, Black: g.Black, White: g.White, Damage: g.Damage, Missed: m.missed(owner)})
+		if owner := n.c.owners[g.ID]; n.free(g.ID) && len(out) < most {
+			n.c.take(g.ID, n.name)
+			out = append(out, store.Orphan{ID: g.ID, Black: g.Black, White: g.White, Damage: g.Damage, Missed: n.missed(owner)})
 		}
 	}
 	return out, nil
 }
 
-func (m *Member) Free(_ context.Context, ids []string) error {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
+func (n *Node) Free(_ context.Context, ids []string) error {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
 	for _, id := range ids {
-		delete(m.c.owners, id)
+		delete(n.c.owners, id)
 	}
 	return nil
 }
 
-func (m *Member) Leave(context.Context) error {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	m.gone = true
-	for id, o := range m.c.owners {
-		if o == m.name {
-			m.c.owners[id] = ""
+func (n *Node) Leave(context.Context) error {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	n.gone = true
+	for id, o := range n.c.owners {
+		if o == n.name {
+			n.c.owners[id] = ""
 		}
 	}
 	return nil
 }
 
-func (m *Member) Look(context.Context) (gone []string, err error) {
-	m.c.mu.Lock()
-	defer m.c.mu.Unlock()
-	for name, o := range m.c.nodes {
-		if o.gone && name != m.name {
+func (n *Node) Look(context.Context) (gone []string, err error) {
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	for name, o := range n.c.nodes {
+		if o.gone && name != n.name {
 			gone = append(gone, name)
 		}
 	}

@@ -14,20 +14,20 @@ import (
 	"tengen/db/pg"
 )
 
-// ErrGone is returned to a member that the others have found to have gone: its games are theirs.
+// ErrGone is returned to a node that the others have found to have gone: its games are theirs.
 var ErrGone = errors.New("this server did not beat for a while, and others have taken its games over")
 
-// Member is this process among the servers of a database: one of several that share it, or alone. It holds the lease, and
+// Node is this process among the servers of a database: one of several that share it, or alone. It holds the lease, and
 // beats over the same connection: a server that cannot beat does not know whether it still holds it.
 //
 // One of several is store to its hub of whose each game is, see nodes.Registry. Whatever it stores is fenced: PostgreSQL refuses it
 // once the others have noted that it has gone. A server alone owns every game, and nobody need write down which: its lock keeps the others
 // out, and whoever holds it knows that all who were there before have gone.
-type Member struct {
+type Node struct {
 	db     *DB
 	alone  bool
 	url    string
-	node   string // its name among the heartbeats
+	name   string // its name among the heartbeats
 	log    *slog.Logger
 	joined time.Time
 	lost   chan struct{}
@@ -42,74 +42,74 @@ type Member struct {
 	err    error // why lost is closed
 }
 
-func (d *DB) member(url string, alone bool, log *slog.Logger) *Member {
-	return &Member{db: d, alone: alone, url: url, node: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{}), renew: d.Renew}
+func (d *DB) newNode(url string, alone bool, log *slog.Logger) *Node {
+	return &Node{db: d, alone: alone, url: url, name: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{}), renew: d.Renew}
 }
 
 // JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
 // returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
 // schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten
 // seconds, in which the database answered every look, has lost the lease.
-func (d *DB) JoinAlone(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
-	m := d.member(url, true, log)
-	if err := m.acquire(ctx); err != nil {
+func (d *DB) JoinAlone(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
+	n := d.newNode(url, true, log)
+	if err := n.acquire(ctx); err != nil {
 		return nil, err
 	}
-	return m, nil
+	return n, nil
 }
 
 // Join makes this process one of the servers that share the database, waiting up to fifteen seconds for a server that has it
 // for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
 // if the schema is not this binary's. From then on everything that d stores is fenced. It is called before
 // anything is stored.
-func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
-	m := d.member(url, false, log)
-	err := m.acquire(ctx)
+func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
+	n := d.newNode(url, false, log)
+	err := n.acquire(ctx)
 	if errors.Is(err, ErrTaken) {
 		return nil, fmt.Errorf("%w (it shares the database with nobody: it runs without NATS)", err)
 	}
 	if err == nil {
-		err = m.enter(ctx)
+		err = n.enter(ctx)
 	}
 	if err != nil {
-		m.Close()
+		n.Close()
 		return nil, fmt.Errorf("join: %w", err)
 	}
-	d.node = m.node
-	d.log.Fence(m.node)
-	return m, nil
+	d.node = n.name
+	d.log.Fence(n.name)
+	return n, nil
 }
 
-// Node returns the member's name among those that share the database, which no other process has or will have; "" if it is alone.
-func (m *Member) Node() string {
-	if m.alone {
+// Name returns the node's name among those that share the database, which no other process has or will have; "" if it is alone.
+func (n *Node) Name() string {
+	if n.alone {
 		return ""
 	}
-	return m.node
+	return n.name
 }
 
 // Lost is closed when this server must stop: the others have taken its games over; another one has taken the database for
 // itself, which takes a server alone two looks at it with a heartbeat of the other's in between; or the schema has been
 // changed meanwhile. Err says which.
-func (m *Member) Lost() <-chan struct{} { return m.lost }
+func (n *Node) Lost() <-chan struct{} { return n.lost }
 
-// Err returns why the member is lost, nil while it is not.
-func (m *Member) Err() error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.err
+// Err returns why the node is lost, nil while it is not.
+func (n *Node) Err() error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.err
 }
 
 // lose closes lost; mu is held.
-func (m *Member) lose(err error) {
-	if m.err == nil {
-		m.err = err
-		close(m.lost)
+func (n *Node) lose(err error) {
+	if n.err == nil {
+		n.err = err
+		close(n.lost)
 	}
 }
 
 const (
-	// joining has one member at a time see to what it finds.
+	// joining has one node at a time see to what it finds.
 	joining = `SELECT pg_advisory_xact_lock($1)`
 	// loneGone notes that servers that had the database for themselves have gone: nobody has it now.
 	loneGone = `UPDATE heartbeats SET gone = true WHERE NOT member AND NOT gone`
@@ -123,7 +123,7 @@ INSERT INTO absences (node, heard, back)
 SELECT h.node, o.heard, o.back FROM outages o,
     (SELECT node FROM heartbeats WHERE NOT member ORDER BY beaten DESC LIMIT 1) h
 ON CONFLICT DO NOTHING`
-	// forgetGone forgets members that went long ago and own nothing.
+	// forgetGone forgets nodes that went long ago and own nothing.
 	forgetGone = `
 DELETE FROM heartbeats h WHERE member AND gone AND beaten < clock_timestamp() - interval '1 day'
     AND NOT EXISTS (SELECT FROM owners WHERE node = h.node)`
@@ -132,11 +132,11 @@ DELETE FROM heartbeats h WHERE member AND gone AND beaten < clock_timestamp() - 
 INSERT INTO heartbeats (node, at, schema, beaten, member) VALUES ($1, $2, $3, clock_timestamp(), true)`
 )
 
-const joinKey = leaseKey + 2 // of the advisory lock under which members join
+const joinKey = leaseKey + 2 // of the advisory lock under which nodes join
 
-// enter notes that there is this member, and sees to games that nobody owns.
-func (m *Member) enter(ctx context.Context) error {
-	return m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+// enter notes that there is this node, and sees to games that nobody owns.
+func (n *Node) enter(ctx context.Context) error {
+	return n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(joining, int64(joinKey))
 		all.Queue(loneGone)
@@ -144,48 +144,48 @@ func (m *Member) enter(ctx context.Context) error {
 		all.Queue(inheritAbsences)
 		all.Queue(forgetGone)
 		all.Queue(forgetAbsences)
-		all.Queue(enter, m.node, pg.Millis(m.joined), int(Schema))
+		all.Queue(enter, n.name, pg.Millis(n.joined), int(Schema))
 		return tx.SendBatch(ctx, &all).Close()
 	})
 }
 
 const (
-	// memberBeat stores a heartbeat of one of several, aloneBeat that of a server alone. Who looks from outside goes by the
+	// sharedBeat stores a heartbeat of one of several, aloneBeat that of a server alone. Who looks from outside goes by the
 	// database's clock.
-	memberBeat = `
+	sharedBeat = `
 UPDATE heartbeats SET at = $2, schema = $3, beaten = clock_timestamp() WHERE node = $1 AND member AND NOT gone`
 	aloneBeat = `
 INSERT INTO heartbeats (node, at, schema, beaten) VALUES ($1, $2, $3, clock_timestamp())
 ON CONFLICT (node) DO UPDATE SET at = excluded.at, schema = excluded.schema, beaten = excluded.beaten, gone = false`
 )
 
-// Beat stores a heartbeat, reconnecting first if it must; see outage.Beats. It returns ErrGone, and the member is
+// Beat stores a heartbeat, reconnecting first if it must; see outage.Beats. It returns ErrGone, and the node is
 // lost, if the others have taken its games over.
-func (m *Member) Beat(ctx context.Context, now time.Time) error {
-	return m.say(ctx, "beat", func(ctx context.Context) error { return m.beat(ctx, m.conn.Exec, now) })
+func (n *Node) Beat(ctx context.Context, now time.Time) error {
+	return n.say(ctx, "beat", func(ctx context.Context) error { return n.beat(ctx, n.conn.Exec, now) })
 }
 
 // beat is Beat by whatever executes a statement; mu is held.
-func (m *Member) beat(ctx context.Context, exec execute, now time.Time) error {
-	if m.alone {
-		_, err := exec(ctx, aloneBeat, m.node, pg.Millis(now), int(Schema))
+func (n *Node) beat(ctx context.Context, exec execute, now time.Time) error {
+	if n.alone {
+		_, err := exec(ctx, aloneBeat, n.name, pg.Millis(now), int(Schema))
 		return err
 	}
-	tag, err := exec(ctx, memberBeat, m.node, pg.Millis(now), int(Schema))
+	tag, err := exec(ctx, sharedBeat, n.name, pg.Millis(now), int(Schema))
 	if err == nil && tag.RowsAffected() == 0 {
-		m.lose(ErrGone)
+		n.lose(ErrGone)
 		return ErrGone
 	}
 	return err
 }
 
-// say does f over the member's own connection.
-func (m *Member) say(ctx context.Context, what string, f func(context.Context) error) error {
+// say does f over the node's own connection.
+func (n *Node) say(ctx context.Context, what string, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	err := m.ready(ctx)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	err := n.ready(ctx)
 	if err == nil {
 		err = f(ctx)
 	}
@@ -200,18 +200,18 @@ func (m *Member) say(ctx context.Context, what string, f func(context.Context) e
 
 // Close gives the lease back. It may be called twice. A server alone is marked as gone; its last instant stays, for LastBeat
 // of the next. One of several leaves before (Leave), or the others wait until its silence has been long enough.
-func (m *Member) Close() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.closed = true
-	if m.conn == nil {
+func (n *Node) Close() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.closed = true
+	if n.conn == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), pg.CloseWithin)
 	defer cancel()
-	if m.alone && !m.conn.IsClosed() {
-		m.conn.Exec(ctx, `UPDATE heartbeats SET gone = true WHERE node = $1`, m.node) // or it is waited for
+	if n.alone && !n.conn.IsClosed() {
+		n.conn.Exec(ctx, `UPDATE heartbeats SET gone = true WHERE node = $1`, n.name) // or it is waited for
 	}
-	m.conn.Close(ctx)
-	m.conn = nil
+	n.conn.Close(ctx)
+	n.conn = nil
 }

@@ -17,9 +17,9 @@ import (
 	"tengen/hub/store"
 )
 
-// joined is a member of a database, and the database as it sees it.
+// joined is a node of a database, and the database as it sees it.
 type joined struct {
-	*db.Member
+	*db.Node
 	d *db.DB
 }
 
@@ -34,7 +34,7 @@ func join(t testing.TB, url string) joined {
 	return joined{m, d}
 }
 
-// gone waits until a member has found that another has gone; the others go on beating.
+// gone waits until a node has found that another has gone; the others go on beating.
 func (j joined) gone(t testing.TB, node string, beating ...joined) {
 	t.Helper()
 	await.That(t, "a look that finds a silent member gone", func() (any, bool) {
@@ -71,13 +71,13 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	if err := a.Beat(t.Context(), heard); err != nil {
 		t.Fatal(err)
 	}
-	if got := claim(t, b, "game", true); got.Owner != a.Node() || got.Taken {
+	if got := claim(t, b, "game", true); got.Owner != a.Name() || got.Taken {
 		t.Fatalf("%+v", got)
 	}
 	if got, err := b.Claims(t.Context(), []string{"no such"}, true); len(got) != 0 || err != nil {
 		t.Error(got, err)
 	}
-	b.gone(t, a.Node(), c)
+	b.gone(t, a.Name(), c)
 	if err := commit(a.d, decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry { // its session has been ended, perhaps
 		t.Error(err)
 	}
@@ -170,7 +170,7 @@ func TestOneOwner(t *testing.T) {
 	}
 }
 
-// A server that wants the database for itself and members refuse each other.
+// A server that wants the database for itself and nodes refuse each other.
 func TestMembersAndALoneServer(t *testing.T) {
 	db.LeaseWait(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
@@ -285,7 +285,7 @@ func TestOwnersOfNewGames(t *testing.T) {
 	if err := commit(a.d, accept); err != nil {
 		t.Fatal(err)
 	}
-	if got := claim(t, b, "new", true); got.Owner != a.Node() {
+	if got := claim(t, b, "new", true); got.Owner != a.Name() {
 		t.Errorf("%+v", got)
 	}
 	if err := a.Free(t.Context(), []string{"new", "old"}); err != nil {
@@ -300,7 +300,7 @@ func TestOwnersOfNewGames(t *testing.T) {
 	}
 }
 
-// An event that is under way when its member is found to have gone is stored before, or never.
+// An event that is under way when its node is found to have gone is stored before, or never.
 func TestAnEventWhileItsMemberGoes(t *testing.T) {
 	db.ShortSilence(t, time.Millisecond)
 	url := dbtest.URL(t)
@@ -311,7 +311,7 @@ func TestAnEventWhileItsMemberGoes(t *testing.T) {
 		g := live(t, a.d, id, ann, bob)
 		answer := make(chan error, 1)
 		a.d.Games().Append(decide(t, g, move(g, "h8")), func(err error) { answer <- err })
-		b.gone(t, a.Node())
+		b.gone(t, a.Name())
 		rec, err := b.d.Games().LoadGame(t.Context(), id) // as the next owner reads it
 		if err != nil {
 			t.Fatal(err)

@@ -13,46 +13,46 @@ import (
 	"tengen/db/pg"
 )
 
-// How members find out which of them have gone.
+// How nodes find out which of them have gone.
 
-// memberSilent is how long a member must be seen not to beat before it has gone; tests shorten it.
-var memberSilent = 6 * time.Second
+// peerSilent is how long a node must be seen not to beat before it has gone; tests shorten it.
+var peerSilent = 6 * time.Second
 
-// memberGap is the longest time between two looks that count as one observation; tests lengthen it.
-var memberGap = 2 * time.Second
+// peerGap is the longest time between two looks that count as one observation; tests lengthen it.
+var peerGap = 2 * time.Second
 
 // execute runs a statement: a connection's Exec, or a transaction's.
 type execute func(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 
-// watches are what a member has seen of each other one.
+// watches are what a node has seen of each other one.
 type watches struct {
 	mu sync.Mutex // guards the following
 	of map[string]*watch
 }
 
-const selectMembers = `
+const selectPeers = `
 SELECT node, beaten, gone FROM heartbeats
 WHERE member AND node <> $1 AND (NOT gone OR beaten > clock_timestamp() - interval '1 hour')`
 
-// member is another one, as a look sees it.
-type member struct {
+// peer is another node, as a look sees it.
+type peer struct {
 	Node   string
 	Beaten time.Time
 	Gone   bool
 }
 
-// Look notes which of the other members have gone: those that have been seen, in an unbroken series of looks, not
+// Look notes which of the other nodes have gone: those that have been seen, in an unbroken series of looks, not
 // to beat for six seconds. It returns those that have in the last hour; see nodes.Registry.
-func (m *Member) Look(ctx context.Context) (gone []string, err error) {
+func (n *Node) Look(ctx context.Context) (gone []string, err error) {
 	began := time.Now()
-	all, err := list(ctx, m.db.ask, pgx.RowToStructByName[member], selectMembers, m.node)
+	all, err := list(ctx, n.db.ask, pgx.RowToStructByName[peer], selectPeers, n.name)
 	if err != nil {
-		m.others.fail()
+		n.others.fail()
 		return nil, pg.Failed("members", err)
 	}
-	silent := m.others.see(all, began, time.Now())
+	silent := n.others.see(all, began, time.Now())
 	for _, o := range all {
-		if o.Gone || silent[o.Node] && m.declare(ctx, o) {
+		if o.Gone || silent[o.Node] && n.declare(ctx, o) {
 			gone = append(gone, o.Node)
 		}
 	}
@@ -69,7 +69,7 @@ func (w *watches) fail() {
 }
 
 // see notes a look, and returns who has been silent for long enough.
-func (w *watches) see(all []member, began, ended time.Time) map[string]bool {
+func (w *watches) see(all []peer, began, ended time.Time) map[string]bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	silent, of := map[string]bool{}, map[string]*watch{}
@@ -79,18 +79,18 @@ func (w *watches) see(all []member, began, ended time.Time) map[string]bool {
 		}
 		one := w.of[o.Node]
 		if one == nil {
-			one = &watch{gap: memberGap}
+			one = &watch{gap: peerGap}
 		}
 		of[o.Node] = one
 		one.see(rival{o.Node, o.Beaten}, began, ended)
-		silent[o.Node] = one.silent(memberSilent)
+		silent[o.Node] = one.silent(peerSilent)
 	}
 	w.of = of
 	return silent
 }
 
 const (
-	// endSessions ends what a member that has gone may have begun: a transaction of a process that was stopped in
+	// endSessions ends what a node that has gone may have begun: a transaction of a process that was stopped in
 	// the middle would keep everybody waiting.
 	endSessions = `
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -99,12 +99,12 @@ WHERE application_name IN ($1, $2) AND datname = current_database()`
 	noteGone    = `UPDATE heartbeats SET gone = true WHERE node = $1`
 )
 
-// declare notes that a member has gone, unless it has beaten after all. Then nothing that it stores counts any more,
+// declare notes that a node has gone, unless it has beaten after all. Then nothing that it stores counts any more,
 // and what it was storing is stored or not. It reports whether it has gone.
-func (m *Member) declare(ctx context.Context, o member) bool {
+func (n *Node) declare(ctx context.Context, o peer) bool {
 	gone := false
-	err := m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, endSessions, memberName+o.Node, eventlog.NameOf(o.Node)); err != nil {
+	err := n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, endSessions, sharedName+o.Node, eventlog.NameOf(o.Node)); err != nil {
 			return err
 		}
 		tag, err := tx.Exec(ctx, stillSilent, o.Node, o.Beaten)
@@ -116,7 +116,7 @@ func (m *Member) declare(ctx context.Context, o member) bool {
 		return err
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
-		m.log.Warn("a silent member is not noted as gone yet", "node", o.Node, "err", err)
+		n.log.Warn("a silent member is not noted as gone yet", "node", o.Node, "err", err)
 		return false
 	}
 	return gone
