@@ -86,7 +86,7 @@ func TestWishesAreKept(t *testing.T) {
 	d, ctx := dbtest.New(t), t.Context()
 	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
 	for i, n := range []store.NewGame{
-		{Pool: true}, {Range: &store.Range{Min: 0, Max: 1500}}, {Invited: bob, Private: true}, {},
+		{WantsEqual: true}, {Range: &store.Range{Min: 0, Max: 1500}}, {Invited: bob, Private: true}, {},
 	} {
 		n.ID, n.Host, n.Color, n.Created = fmt.Sprint("game", i), ann, game.WishRandom, t0
 		n.Settings = game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
@@ -97,7 +97,7 @@ func TestWishesAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Pool != n.Pool || r.Invited != n.Invited || fmt.Sprint(r.Range) != fmt.Sprint(n.Range) && *r.Range != *n.Range {
+		if r.WantsEqual != n.WantsEqual || r.Invited != n.Invited || fmt.Sprint(r.Range) != fmt.Sprint(n.Range) && *r.Range != *n.Range {
 			t.Errorf("%+v, want %+v", r.NewGame, n)
 		}
 	}

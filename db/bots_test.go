@@ -33,7 +33,7 @@ func TestBotsBeginWithRatings(t *testing.T) {
 	d, c := dbtest.Open(t, url), sql(t, url)
 	bot := game.UserID(addBot(t, d.People(), "cedar", "1", 900))
 	shown := func(rule board.Rule) store.Rating {
-		got, err := d.People().Ratings(t.Context(), game.Pool{Rule: rule, Speed: game.Rapid}, []game.UserID{bot})
+		got, err := d.People().Ratings(t.Context(), game.RatingPool{Rule: rule, Speed: game.Rapid}, []game.UserID{bot})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,7 +55,7 @@ func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
 		least, most = &n.Range.Min, &n.Range.Max
 	}
 	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
-		pg.Millis(n.Created), started, int64(n.Invited), n.Pool, least, most, n.Settings.Delay.Milliseconds())
+		pg.Millis(n.Created), started, int64(n.Invited), n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
 	err := g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if g.db.node != "" {
 			if _, err := tx.Exec(ctx, fence, g.db.node); err != nil {
@@ -123,7 +123,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
-		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.Pool, &least, &most, &r.Unrated, &delay)
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.WantsEqual, &least, &most, &r.Unrated, &delay)
 	if err != nil {
 		return 0, nil, unread(id, err)
 	}

@@ -129,7 +129,7 @@ func TestPlans(t *testing.T) {
 		"scores":  {func(p archive.Person) error { _, err := a.Scores(ctx, p.ID, 5, 0); return err }, "games_pair"},
 		"profile": {func(p archive.Person) error { _, err := a.Profile(ctx, p); return err }, "rating_changes_pkey"},
 		"points": {func(p archive.Person) error {
-			_, err := a.Points(ctx, p, game.Pool{Rule: board.Renju, Speed: game.Blitz})
+			_, err := a.Points(ctx, p, game.RatingPool{Rule: board.Renju, Speed: game.Blitz})
 			return err
 		}, "rating_changes_user"},
 	} {

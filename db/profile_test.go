@@ -77,7 +77,7 @@ func TestBestWinsAndPoints(t *testing.T) {
 	if points, err = d.Archive().Points(ctx, who, renjuBlitz); err != nil || len(points) > archive.MostPoints || len(points) < 10 {
 		t.Errorf("%d points, %v", len(points), err)
 	}
-	if points, err = d.Archive().Points(ctx, who, game.Pool{Rule: board.Caro, Speed: game.Blitz}); err != nil || len(points) != 0 {
+	if points, err = d.Archive().Points(ctx, who, game.RatingPool{Rule: board.Caro, Speed: game.Blitz}); err != nil || len(points) != 0 {
 		t.Errorf("%+v, %v", points, err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 var blitz = game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second}
 
-var renjuBlitz = game.Pool{Rule: board.Renju, Speed: game.Blitz}
+var renjuBlitz = game.RatingPool{Rule: board.Renju, Speed: game.Blitz}
 
 func rate(t testing.TB, c *pgx.Conn, user int64, value, deviation float64, games int, played time.Time) {
 	t.Helper()
@@ -76,7 +76,7 @@ func TestRanks(t *testing.T) {
 	if p, _ := profile(ctx, d, "Gone"); p.Standings[0].Deviation <= 60 || p.Standings[0].Provisional {
 		t.Errorf("%+v", p.Standings)
 	}
-	if other, err := d.Archive().Ranks(ctx, game.Pool{Rule: board.Caro, Speed: game.Days}, 0); err != nil || len(other.Entries)+len(other.Bots) != 0 {
+	if other, err := d.Archive().Ranks(ctx, game.RatingPool{Rule: board.Caro, Speed: game.Days}, 0); err != nil || len(other.Entries)+len(other.Bots) != 0 {
 		t.Errorf("%+v, %v", other, err)
 	}
 }

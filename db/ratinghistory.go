@@ -51,7 +51,7 @@ chosen AS (
 SELECT at, after, after_deviation FROM chosen ORDER BY at`
 
 // Points returns the course of a rating; see archive.Store.
-func (a Archive) Points(ctx context.Context, p archive.Person, pool game.Pool) ([]archive.Point, error) {
+func (a Archive) Points(ctx context.Context, p archive.Person, pool game.RatingPool) ([]archive.Point, error) {
 	scan := func(row pgx.CollectableRow) (archive.Point, error) {
 		var at time.Time
 		var value, deviation float64

@@ -21,7 +21,7 @@ FROM users u LEFT JOIN ratings r ON r.user_id = u.id AND r.rule = $2 AND r.speed
 WHERE u.id = ANY ($1) AND u.kind <> 'guest'`
 
 // Ratings returns users' ratings in a pool, as they are now; see hub.Users.
-func (p People) Ratings(ctx context.Context, pool game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (p People) Ratings(ctx context.Context, pool game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
 	type row struct {
 		user   game.UserID
 		rating rating.Rating

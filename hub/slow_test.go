@@ -209,7 +209,7 @@ func (s *slow) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]st
 	return s.real.Users(ctx, ids)
 }
 
-func (s *slow) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (s *slow) Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
 	if err := s.held.at(s.name, "Ratings", ""); err != nil {
 		return nil, err
 	}

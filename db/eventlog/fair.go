@@ -101,7 +101,7 @@ func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []stri
 		var g rating.Gain
 		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &g.Opponent, &g.Points}, func() error {
 			r, err := board.ParseRule(rule)
-			k := key{game.UserID(user), game.Pool{Rule: r, Speed: game.Speed(speed)}}
+			k := key{game.UserID(user), game.RatingPool{Rule: r, Speed: game.Speed(speed)}}
 			f.gains[k] = append(f.gains[k], g)
 			return err
 		})

@@ -67,7 +67,7 @@ type rated struct {
 // key is whose rating in which pool.
 type key struct {
 	user game.UserID
-	pool game.Pool
+	pool game.RatingPool
 }
 
 func (it *item) rates() bool { return it.Final != nil && it.Final.Rated != nil }
@@ -133,7 +133,7 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 		var h have
 		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &h.engine, &h.rating.Value, &h.rating.Deviation, &h.rating.Volatility, &h.narrow, &h.played}, func() error {
 			r, err := board.ParseRule(rule)
-			all[key{game.UserID(user), game.Pool{Rule: r, Speed: game.Speed(speed)}}] = h
+			all[key{game.UserID(user), game.RatingPool{Rule: r, Speed: game.Speed(speed)}}] = h
 			return err
 		})
 		return err
@@ -193,7 +193,7 @@ func (it *item) unrated() string {
 }
 
 // columns are the arguments of finishRated beyond those of finishGame.
-func (r *rated) columns(p game.Pool) []any {
+func (r *rated) columns(p game.RatingPool) []any {
 	each := func(f func(i int) float64) []float64 { return []float64{f(0), f(1)} }
 	return []any{
 		p.Rule.String(), string(p.Speed), []int64{int64(r.user[0]), int64(r.user[1])}, []int64{int64(r.user[1]), int64(r.user[0])}, r.engine[:],

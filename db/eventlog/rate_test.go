@@ -17,7 +17,7 @@ import (
 	"tengen/hub/store"
 )
 
-var pool = game.Pool{Rule: board.Renju, Speed: game.Blitz}
+var pool = game.RatingPool{Rule: board.Renju, Speed: game.Blitz}
 
 // addPlayer stores a user and returns its id.
 func addPlayer(t testing.TB, conn *pgx.Conn, kind, name string) (id game.UserID) {

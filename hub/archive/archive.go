@@ -95,12 +95,12 @@ type Store interface {
 	// Profile returns what there is to say of a person.
 	Profile(ctx context.Context, p Person) (Profile, error)
 	// Points returns the course of a person's rating in a pool, oldest first, at most MostPoints.
-	Points(ctx context.Context, p Person, pool game.Pool) ([]Point, error)
+	Points(ctx context.Context, p Person, pool game.RatingPool) ([]Point, error)
 	// Scores returns how two people's games against each other ended, seen by the first, by pool. Private games count
 	// if the viewer has played them.
 	Scores(ctx context.Context, user, other, viewer int64) ([]Score, error)
 	// Ranks returns the leaderboard of a pool, and where a user stands in it, 0 nobody.
-	Ranks(ctx context.Context, pool game.Pool, user int64) (Ranks, error)
+	Ranks(ctx context.Context, pool game.RatingPool, user int64) (Ranks, error)
 	// Bots returns what there is to say of the bots of some levels to a user, 0 nobody.
 	Bots(ctx context.Context, levels []string, user int64) (Bots, error)
 }

@@ -122,7 +122,7 @@ func (a *API) waits(ctx context.Context, c caller, g string) (wire.Seek, error) 
 	}
 	seek := wire.Seek{G: g, V: s.V, Host: s.Host, Color: s.Color, Settings: s.Settings, Created: s.Created, For: s.For}
 	if settings, err := s.Settings.Game(); err == nil {
-		pool, _ := settings.Pool()
+		pool, _ := settings.RatingPool()
 		seek.Speed = pool.Speed
 	}
 	return seek, nil

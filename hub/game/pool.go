@@ -44,17 +44,17 @@ func (t TimeControl) Speed() (Speed, bool) {
 	return Classical, true
 }
 
-// Pool is the games in which players are rated against each other.
-type Pool struct {
+// RatingPool is the games in which players are rated against each other.
+type RatingPool struct {
 	Rule  board.Rule
 	Speed Speed
 }
 
-// Pool returns the pool that games with these settings belong to, rated or not. It reports false for a game without
+// RatingPool returns the pool that games with these settings belong to, rated or not. It reports false for a game without
 // a clock: it belongs to none.
-func (s Settings) Pool() (Pool, bool) {
+func (s Settings) RatingPool() (RatingPool, bool) {
 	speed, ok := s.Time.Speed()
-	return Pool{s.Rule, speed}, ok
+	return RatingPool{s.Rule, speed}, ok
 }
 
 // QuickClocks are the time controls that the page offers by a click, the quickest first.

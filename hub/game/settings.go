@@ -80,7 +80,7 @@ func (s *Settings) opens() bool {
 // validateRated returns ErrSettings if a game with these settings cannot be rated: it needs a clock, what is played
 // stands, and nobody is told the forbidden points.
 func (s Settings) validateRated() error {
-	_, pool := s.Pool()
+	_, pool := s.RatingPool()
 	switch {
 	case !pool:
 		return fault.Because(fault.Invalid, "rated_clock", "A rated game needs a clock.").From(ErrSettings)

@@ -57,7 +57,7 @@ func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
 }
 
 // Ratings returns the ratings that Rated has, and 1500 for whom it lacks.
-func (m *Store) Ratings(_ context.Context, _ game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (m *Store) Ratings(_ context.Context, _ game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	out := map[game.UserID]store.Rating{}

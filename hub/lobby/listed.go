@@ -10,16 +10,16 @@ import (
 
 // Seek is a game that waits for an opponent: an open one or, with For, a challenge.
 type Seek struct {
-	ID       string
-	Version  int // of the game
-	Host     store.User
-	Color    string // the host's wish
-	Settings game.Settings
-	Created  time.Time
-	Pool     bool          // it is for an equal
-	Range    *store.Range  // of ratings; nil: for everybody
-	For      *store.User   // a challenge: to whom
-	Declined game.Declined // a challenge: why not
+	ID         string
+	Version    int // of the game
+	Host       store.User
+	Color      string // the host's wish
+	Settings   game.Settings
+	Created    time.Time
+	WantsEqual bool          // it is for an equal
+	Range      *store.Range  // of ratings; nil: for everybody
+	For        *store.User   // a challenge: to whom
+	Declined   game.Declined // a challenge: why not
 }
 
 // Game is a game in play.

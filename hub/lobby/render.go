@@ -13,10 +13,10 @@ import (
 
 // Wire renders an open game.
 func (s Seek) Wire() wire.Seek {
-	pool, _ := s.Settings.Pool()
+	pool, _ := s.Settings.RatingPool()
 	return wire.Seek{
 		G: s.ID, V: s.Version, Host: wire.User(s.Host), Color: s.Color, Settings: wire.SettingsOf(s.Settings), Created: s.Created.UnixMilli(),
-		Speed: pool.Speed, Pool: s.Pool, Range: s.Range, For: (*wire.User)(s.For), Declined: s.Declined,
+		Speed: pool.Speed, Pool: s.WantsEqual, Range: s.Range, For: (*wire.User)(s.For), Declined: s.Declined,
 	}
 }
 
@@ -25,7 +25,7 @@ func SeekOf(w wire.Seek) (Seek, error) {
 	settings, err := w.Settings.Game()
 	return Seek{
 		ID: w.G, Version: w.V, Host: store.User(w.Host), Color: w.Color, Settings: settings, Created: time.UnixMilli(w.Created),
-		Pool: w.Pool, Range: w.Range, For: (*store.User)(w.For), Declined: w.Declined,
+		WantsEqual: w.Pool, Range: w.Range, For: (*store.User)(w.For), Declined: w.Declined,
 	}, err
 }
 

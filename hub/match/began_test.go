@@ -101,8 +101,8 @@ func TestReadAgainAfterAPairing(t *testing.T) {
 		}
 		m.Over("s")
 		m.Over("g")
-		if len(m.seeks.byID) > 0 || len(m.seeks.byHost) > 0 || len(m.pairs.pools) > 0 || len(m.pairs.retry) > 0 {
-			t.Error("something stays:", m.seeks, m.pairs.pools, m.pairs.retry)
+		if len(m.seeks.byID) > 0 || len(m.seeks.byHost) > 0 || len(m.pairs.groups) > 0 || len(m.pairs.retry) > 0 {
+			t.Error("something stays:", m.seeks, m.pairs.groups, m.pairs.retry)
 		}
 	}
 }

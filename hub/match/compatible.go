@@ -44,14 +44,14 @@ func (o *recentOpponents) compatible(a, b *seek, now time.Time) bool {
 	if x.ID == y.ID || !fits(a.Color, b.Color) || !a.Range.Admits(y.Rating) || !b.Range.Admits(x.Rating) {
 		return false
 	}
-	if !a.Pool && !b.Pool {
+	if !a.WantsEqual && !b.WantsEqual {
 		return o.mayMeet(x.ID, y.ID, now)
 	}
 	one, two := patient, patient
-	if a.Pool {
+	if a.WantsEqual {
 		one = a.waited(now)
 	}
-	if b.Pool {
+	if b.WantsEqual {
 		two = b.waited(now)
 	}
 	if min(one, two) < rematchDelay && o.recent(x.ID, y.ID, now) {

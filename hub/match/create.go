@@ -70,7 +70,7 @@ func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (str
 		return "", err
 	}
 	mine := lobby.Seek{
-		ID: n.ID, Host: user, Color: n.Color, Settings: n.Settings, Created: n.Created, Pool: n.Pool, Range: n.Range,
+		ID: n.ID, Host: user, Color: n.Color, Settings: n.Settings, Created: n.Created, WantsEqual: n.WantsEqual, Range: n.Range,
 	}
 	for range mostTries {
 		p, ok := k.m.pairs.claim(mine, clientID)
@@ -115,7 +115,7 @@ func (k *Maker) mayLook(s game.Settings) error {
 // rated returns the user with its rating in the pool of a game, if it has one.
 func (k *Maker) rated(ctx context.Context, s game.Settings) (store.User, error) {
 	u := k.user
-	pool, ok := s.Pool()
+	pool, ok := s.RatingPool()
 	if !ok || u.Guest {
 		return u, nil
 	}

@@ -3,7 +3,7 @@
 // what is on the lists of hub/lobby. What follows from a game that begins is its too.
 //
 // Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (who is just taking a seat),
-// pair.go (a pairing, from the pool to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
+// pair.go (a pairing, from its group to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
 // that begins), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for those who watch); then how a game is made: request.go, maker.go, create.go.
 //
 // Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's. Rooms are asked and sockets written to when none
@@ -67,7 +67,7 @@ type Users interface {
 	// Bot returns the user that plays as a level, created on first use.
 	Bot(ctx context.Context, b store.NewBot) (store.User, error)
 	// Ratings, Blocked, Programs and Stranded are as in room.People.
-	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
+	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)

@@ -18,32 +18,32 @@ const (
 // pairer finds who of those on the list is paired with whom. It is guarded by the matchmaker's mu.
 type pairer struct {
 	m        *Matchmaker
-	pools    map[game.Settings][]*seek // listed, by settings, the oldest first
+	groups   map[game.Settings][]*seek // listed, by settings, the oldest first
 	retry    map[*seek]struct{}        // to be tried again with the next round
 	expected map[[2]string]time.Time   // pairs that another server is to make, since when
 }
 
 func newPairer(m *Matchmaker) pairer {
-	return pairer{m: m, pools: map[game.Settings][]*seek{}, retry: map[*seek]struct{}{}, expected: map[[2]string]time.Time{}}
+	return pairer{m: m, groups: map[game.Settings][]*seek{}, retry: map[*seek]struct{}{}, expected: map[[2]string]time.Time{}}
 }
 
 func (p *pairer) add(s *seek) {
-	pool := p.pools[s.Settings]
-	if i, in := slices.BinarySearchFunc(pool, s, older); !in {
-		p.pools[s.Settings] = slices.Insert(pool, i, s)
+	group := p.groups[s.Settings]
+	if i, in := slices.BinarySearchFunc(group, s, older); !in {
+		p.groups[s.Settings] = slices.Insert(group, i, s)
 	}
 }
 
 func (p *pairer) remove(s *seek) {
 	delete(p.retry, s)
-	pool := p.pools[s.Settings]
-	i, in := slices.BinarySearchFunc(pool, s, older)
+	group := p.groups[s.Settings]
+	i, in := slices.BinarySearchFunc(group, s, older)
 	switch {
 	case !in:
-	case len(pool) == 1:
-		delete(p.pools, s.Settings)
+	case len(group) == 1:
+		delete(p.groups, s.Settings)
 	default:
-		p.pools[s.Settings] = slices.Delete(pool, i, i+1)
+		p.groups[s.Settings] = slices.Delete(group, i, i+1)
 	}
 }
 
@@ -53,20 +53,20 @@ func (p *pairer) free(s *seek) bool {
 	return !retry && s.listed() && !s.isPairing() && p.m.seats.byGame[s.ID] == nil && (s.ofDays() || !p.m.seats.busy(s.Host.ID, s.ID))
 }
 
-// mayMove reports whether a seek's host may be seated in another game instead.
-func (p *pairer) mayMove(s *seek) bool {
+// mayReseat reports whether a seek's host may be seated in another game instead.
+func (p *pairer) mayReseat(s *seek) bool {
 	return !p.m.makers.making(s.Host.ID, s.ID) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.ID)
 }
 
 // candidate returns the free seek of somebody else that a seek is compatible with: the oldest, or for one for an equal the
-// nearest; nil if there is none. If the seek is listed, what may not move to it is left out.
+// nearest; nil if there is none. If the seek is listed, what may not be seated there is left out.
 func (p *pairer) candidate(me *seek, listed bool) (best *seek) {
 	now := time.Now()
-	for _, s := range p.pools[me.Settings] {
+	for _, s := range p.groups[me.Settings] {
 		switch {
 		case !p.m.recent.compatible(me, s, now) || best != nil && !me.nearer(s, best):
 		case !p.free(s) || listed && older(me, s) < 0 && p.m.makers.making(s.Host.ID, s.ID):
-		case !me.Pool:
+		case !me.WantsEqual:
 			return s
 		default:
 			best = s
@@ -75,15 +75,15 @@ func (p *pairer) candidate(me *seek, listed bool) (best *seek) {
 	return best
 }
 
-// byStrength returns pairs, each the older seek first, in the pools where somebody waits for an equal.
+// byStrength returns pairs, each the older seek first, in the groups where somebody waits for an equal.
 func (p *pairer) byStrength(now time.Time) (pairs [][2]*seek) {
-	for _, pool := range p.pools {
-		if !slices.ContainsFunc(pool, func(s *seek) bool { return s.Pool }) {
+	for _, group := range p.groups {
+		if !slices.ContainsFunc(group, func(s *seek) bool { return s.WantsEqual }) {
 			continue
 		}
 		var waiting []*seek
-		for _, s := range pool {
-			if p.free(s) && p.mayMove(s) {
+		for _, s := range group {
+			if p.free(s) && p.mayReseat(s) {
 				waiting = append(waiting, s)
 			}
 		}
@@ -154,7 +154,7 @@ func (p *pairer) try(s *seek) {
 
 // pair has the host of the younger of two seeks seated in the older, if that is this server's to do and may be; mu is held.
 func (p *pairer) pair(older, younger *seek) {
-	if !p.m.cfg.Ours(older.ID) || !p.mayMove(younger) {
+	if !p.m.cfg.Ours(older.ID) || !p.mayReseat(younger) {
 		return
 	}
 	older.pair(false)

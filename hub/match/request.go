@@ -32,7 +32,7 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 	}
 	n := store.NewGame{
 		Settings: s, Host: u.ID, Color: d.Color, Private: d.Kind == kindPrivate || d.Private,
-		Pool: d.Pool, Range: d.Range, Created: game.Instant(time.Now()),
+		WantsEqual: d.Pool, Range: d.Range, Created: game.Instant(time.Now()),
 	}
 	switch {
 	case d.Color != game.WishBlack && d.Color != game.WishWhite && d.Color != game.WishRandom:
@@ -64,6 +64,6 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 // mayHaveRange reports whether a game can ask for the range of ratings that it asks for, if it does.
 func mayHaveRange(d wire.CreateData, s game.Settings) bool {
 	r := d.Range
-	_, pool := s.Pool()
+	_, pool := s.RatingPool()
 	return r == nil || d.Kind == kindPublic && pool && r.Min >= 0 && r.Min <= r.Max && r.Max <= mostPoints
 }

@@ -96,7 +96,7 @@ func (m *Matchmaker) Reserve(id string, host, guest game.UserID, clock game.Cloc
 	switch {
 	case !m.cfg.Lists.MayPlay(guest, id):
 		return wire.ErrGames
-	case s != nil && (s.withdrawn || s.moves && s.isPairing()):
+	case s != nil && (s.withdrawn || s.reseats && s.isPairing()):
 		return wire.ErrHostPlaying
 	case !days && m.seats.busy(guest, id):
 		return wire.ErrPlaying

@@ -26,7 +26,7 @@ type seek struct {
 	away   time.Time // since when the host has no socket; zero: it has one
 
 	pairing   time.Time // it is being paired, until then at the latest
-	moves     bool      // and its host is to move to the other game
+	reseats   bool      // and its host is to be seated in the other game
 	withdrawn bool      // it is being withdrawn
 }
 
@@ -44,11 +44,11 @@ func (s *seek) ofDays() bool { return s.Settings.OfDays() }
 // isPairing reports whether the seek is being paired.
 func (s *seek) isPairing() bool { return time.Now().Before(s.pairing) }
 
-// pair notes that the seek is being paired, and whether its host is to move to the other game.
-func (s *seek) pair(moves bool) { s.pairing, s.moves = time.Now().Add(pendingFor), moves }
+// pair notes that the seek is being paired, and whether its host is to be seated in the other game.
+func (s *seek) pair(reseats bool) { s.pairing, s.reseats = time.Now().Add(pendingFor), reseats }
 
 // settle notes that it is not any more.
-func (s *seek) settle() { s.pairing, s.moves = time.Time{}, false }
+func (s *seek) settle() { s.pairing, s.reseats = time.Time{}, false }
 
 // waited returns how long the host has waited.
 func (s *seek) waited(now time.Time) time.Duration { return now.Sub(s.Created) }

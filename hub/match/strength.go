@@ -43,7 +43,7 @@ func byPoints(a, b *seek) int {
 func nearest(row []*seek, i int, now time.Time, ok func(a, b *seek) bool) int {
 	me := row[i]
 	window, bounded := 0.0, false
-	if me.Pool {
+	if me.WantsEqual {
 		window, bounded = rating.Window(me.waited(now) + headStart)
 	}
 	left, right := i-1, i+1

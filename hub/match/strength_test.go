@@ -31,7 +31,7 @@ func (m *town) equal(id string, who store.User) { m.equalOf(id, who, game.Fische
 
 func (m *town) equalOf(id string, who store.User, clock game.ClockKind) {
 	m.here[who.ID] = true
-	m.Wait(lobby.Seek{ID: id, Host: who, Color: game.WishRandom, Created: time.Now(), Pool: true,
+	m.Wait(lobby.Seek{ID: id, Host: who, Color: game.WishRandom, Created: time.Now(), WantsEqual: true,
 		Settings: game.Settings{Rule: board.Freestyle, Rated: true, Time: game.TimeControl{Kind: clock}}}, true)
 }
 

@@ -77,7 +77,7 @@ func (r *room) seek() lobby.Seek {
 	n := r.record
 	return lobby.Seek{
 		ID: r.id, Version: r.game.Version(), Host: *r.people.Known(n.Host), Color: n.Color, Settings: r.game.Settings(),
-		Created: n.Created, Pool: n.Pool, Range: n.Range, For: r.people.Known(n.Invited),
+		Created: n.Created, WantsEqual: n.WantsEqual, Range: n.Range, For: r.people.Known(n.Invited),
 	}
 }
 

@@ -47,7 +47,7 @@ type People interface {
 	// Users returns the users that exist among ids.
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error)
 	// Ratings returns the ratings of those users among ids who have one in a pool: of everybody but guests.
-	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
+	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.

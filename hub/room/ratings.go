@@ -16,7 +16,7 @@ func (c *Config) players(ctx context.Context, s game.Settings, ids []game.UserID
 	if err != nil {
 		return nil, err
 	}
-	pool, ok := s.Pool()
+	pool, ok := s.RatingPool()
 	var rated []game.UserID
 	for id, u := range people {
 		if ok && !u.Guest {
@@ -59,7 +59,7 @@ func (c *Command) introduce(r *room) error {
 	if s.Rated && u.Guest {
 		return wire.ErrGuestRated
 	}
-	pool, ok := s.Pool()
+	pool, ok := s.RatingPool()
 	if !ok || u.Guest || u.Rating != nil || c.rating != nil {
 		return nil
 	}

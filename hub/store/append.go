@@ -24,7 +24,7 @@ func Appending(g *game.Game, e *game.Event) Append {
 	case game.Passed:
 		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
 	}
-	if pool, ok := g.Settings().Pool(); ok && g.Settings().Rated && f.Result.Reason != game.Aborted {
+	if pool, ok := g.Settings().RatingPool(); ok && g.Settings().Rated && f.Result.Reason != game.Aborted {
 		f.Rated = &pool
 	}
 	a.Final = f

@@ -17,18 +17,18 @@ type OpenGame struct {
 
 // NewGame is a game to be stored.
 type NewGame struct {
-	ID       string
-	Settings game.Settings
-	Host     game.UserID
-	Color    string // the host's wish: "black", "white", "random"
-	Private  bool
-	Invited  game.UserID   // a challenge: who alone may take the free seat; 0: whoever finds it
-	Pool     bool          // an equal is wanted
-	Range    *Range        // whose rating lies within may take the free seat; nil: everybody
-	Bot      string        // strength of the bot opponent; "" between people
-	Rematch  string        // the game it follows; ""
-	Events   []*game.Event // nothing, or the Started event
-	Created  time.Time
+	ID         string
+	Settings   game.Settings
+	Host       game.UserID
+	Color      string // the host's wish: "black", "white", "random"
+	Private    bool
+	Invited    game.UserID   // a challenge: who alone may take the free seat; 0: whoever finds it
+	WantsEqual bool          // an equal is wanted
+	Range      *Range        // whose rating lies within may take the free seat; nil: everybody
+	Bot        string        // strength of the bot opponent; "" between people
+	Rematch    string        // the game it follows; ""
+	Events     []*game.Event // nothing, or the Started event
+	Created    time.Time
 }
 
 // Making is a user's command to make a game, sent again perhaps.
@@ -55,8 +55,8 @@ type Final struct {
 	Black, White game.UserID // the seats at the end; 0 if a seat was never taken
 	Moves        string      // the stones on the board at the end: "h8i9i7…"
 	Plies        int
-	Rated        *game.Pool // the players' ratings in it change with it; nil: none do
-	Outcome                 // set by the store before it answers
+	Rated        *game.RatingPool // the players' ratings in it change with it; nil: none do
+	Outcome                       // set by the store before it answers
 }
 
 // Begun is what the store sets, before it answers, of a game that has begun.

@@ -354,7 +354,7 @@ type shelf struct {
 	ann    int64
 	games  []archive.Summary // newest first
 	asked  archive.Query     // last
-	pool   game.Pool         // that was asked for last
+	pool   game.RatingPool   // that was asked for last
 	viewer int64             // who asked for a score last
 	rests  []archive.Summary // Ann's adjourned games
 }
@@ -430,7 +430,7 @@ func (s *shelf) Profile(_ context.Context, p archive.Person) (archive.Profile, e
 	return archive.Profile{Person: p}, nil
 }
 
-func (s *shelf) Points(_ context.Context, p archive.Person, pool game.Pool) ([]archive.Point, error) {
+func (s *shelf) Points(_ context.Context, p archive.Person, pool game.RatingPool) ([]archive.Point, error) {
 	if err := s.trip.err(); err != nil {
 		return nil, err
 	}
@@ -462,7 +462,7 @@ func (s *shelf) Bots(_ context.Context, levels []string, user int64) (archive.Bo
 	return b, nil
 }
 
-func (s *shelf) Ranks(_ context.Context, pool game.Pool, user int64) (archive.Ranks, error) {
+func (s *shelf) Ranks(_ context.Context, pool game.RatingPool, user int64) (archive.Ranks, error) {
 	if err := s.trip.err(); err != nil {
 		return archive.Ranks{}, err
 	}

@@ -85,13 +85,13 @@ func (s *people) ratings(r *http.Request) (out course, err error) {
 var errPool = fault.Because(fault.Invalid, "pool", "There is no such rule and speed.")
 
 // poolOf returns the pool that a query names.
-func poolOf(v url.Values) (game.Pool, error) {
+func poolOf(v url.Values) (game.RatingPool, error) {
 	rule, err := board.ParseRule(v.Get("rule"))
 	speed := game.Speed(v.Get("speed"))
 	if err != nil || !slices.Contains(game.Speeds(), speed) {
-		return game.Pool{}, errPool
+		return game.RatingPool{}, errPool
 	}
-	return game.Pool{Rule: rule, Speed: speed}, nil
+	return game.RatingPool{Rule: rule, Speed: speed}, nil
 }
 
 // lastMeetings is how many games of two people are shown beside their score.
@@ -166,7 +166,7 @@ func (s *people) ranks(r *http.Request) (out leaderboard, err error) {
 	return passed(s.boards, r, func() (out leaderboard, err error) { return s.answerRanks(r, pool) })
 }
 
-func (s *people) answerRanks(r *http.Request, pool game.Pool) (out leaderboard, err error) {
+func (s *people) answerRanks(r *http.Request, pool game.RatingPool) (out leaderboard, err error) {
 	current, err := s.session(r)
 	if err != nil {
 		return out, err
