@@ -22,8 +22,8 @@ import (
 // idle is nobody who plays.
 type idle struct{}
 
-func (idle) Plays(int64) bool           { return false }
-func (idle) Repeats([]board.Point) bool { return false }
+func (idle) Plays(int64) bool                   { return false }
+func (idle) RepeatsLiveGame([]board.Point) bool { return false }
 
 // kept is all that the explorer keeps, in an order that does not depend on how it came there.
 func kept(t testing.TB, c *pgx.Conn) string {

@@ -10,10 +10,10 @@ import (
 
 // Watcher knows the games in play; *hub.Hub is one.
 type Watcher interface {
-	// Helps reports whether a side's win that was found in a position of moves is, or almost is, one of a live game. line
+	// HelpsInLiveGame reports whether a side's win that was found in a position of moves is, or almost is, one of a live game. line
 	// begins with the win's first move, and the sides alternate in it. If the position is of a game that has ended, live games
 	// that began after it do not count; ended is zero otherwise.
-	Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool
+	HelpsInLiveGame(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool
 }
 
 // Found is what is about to be told of a position.
@@ -36,26 +36,26 @@ func FoundIn(p *review.Position) Found {
 	return f
 }
 
-// Helps reports whether what was found in a position helps in a live game: a win of either side, or a line as HelpsBy has it.
-func (p *Position) Helps(w Watcher, f Found) bool {
+// HelpsInLiveGame reports whether what was found in a position helps in a live game: a win of either side, or a line as LineHelpsInLiveGame has it.
+func (p *Position) HelpsInLiveGame(w Watcher, f Found) bool {
 	turn := p.Turn()
 	best := ask.Line{Chance: f.Chance, Moves: f.Best}
 	if turn == board.White {
 		best.Chance = 1 - f.Chance
 	}
-	return f.Win != nil && w.Helps(p.Size, p.Moves, turn, f.Win, p.Ended) ||
-		f.Threat != nil && w.Helps(p.Size, p.Moves, turn.Opponent(), f.Threat, p.Ended) ||
-		f.Win == nil && p.HelpsBy(w, &best)
+	return f.Win != nil && w.HelpsInLiveGame(p.Size, p.Moves, turn, f.Win, p.Ended) ||
+		f.Threat != nil && w.HelpsInLiveGame(p.Size, p.Moves, turn.Opponent(), f.Threat, p.Ended) ||
+		f.Win == nil && p.LineHelpsInLiveGame(w, &best)
 }
 
-// HelpsBy reports whether a line that was found in a position helps in a live game: one that is won or lost, or nearly.
-func (p *Position) HelpsBy(w Watcher, l *ask.Line) bool {
+// LineHelpsInLiveGame reports whether a line that was found in a position helps in a live game: one that is won or lost, or nearly.
+func (p *Position) LineHelpsInLiveGame(w Watcher, l *ask.Line) bool {
 	turn := p.Turn()
 	switch {
 	case l.Mate > 0 || l.Mate == 0 && l.Chance >= nearlyWon:
-		return w.Helps(p.Size, p.Moves, turn, l.Moves, p.Ended)
+		return w.HelpsInLiveGame(p.Size, p.Moves, turn, l.Moves, p.Ended)
 	case (l.Mate < 0 || l.Chance <= 1-nearlyWon) && len(l.Moves) > 1:
-		return w.Helps(p.Size, append(p.Moves[:len(p.Moves):len(p.Moves)], l.Moves[0]), turn.Opponent(), l.Moves[1:], p.Ended)
+		return w.HelpsInLiveGame(p.Size, append(p.Moves[:len(p.Moves):len(p.Moves)], l.Moves[0]), turn.Opponent(), l.Moves[1:], p.Ended)
 	}
 	return false
 }

@@ -367,8 +367,8 @@ func (c *counter) Explore(context.Context, Question) ([]Count, []archive.Summary
 	return []Count{{b1, Tally{3, 1, 2}}, {Offered + b1, Tally{1, 0, 0}}, {Offered + c1, Tally{4, 0, 1}}, {ended, Tally{0, 1, 0}}}, nil, nil
 }
 
-func (c *counter) Plays(int64) bool           { return false }
-func (c *counter) Repeats([]board.Point) bool { return false }
+func (c *counter) Plays(int64) bool                   { return false }
+func (c *counter) RepeatsLiveGame([]board.Point) bool { return false }
 
 // Fifths are told once each, with how often they were offered besides; what is told to everybody is kept for a minute, and not for ever.
 func TestTold(t *testing.T) {

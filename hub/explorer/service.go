@@ -45,8 +45,8 @@ type Store interface {
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
 	Plays(user int64) bool
-	// Repeats reports whether a live game shows, or almost, a position that moves went through, one that is no common opening.
-	Repeats(moves []board.Point) bool
+	// RepeatsLiveGame reports whether a live game shows, or almost, a position that moves went through, one that is no common opening.
+	RepeatsLiveGame(moves []board.Point) bool
 }
 
 // Bounds of what is kept of answers to everybody.
@@ -99,7 +99,7 @@ func (s *Service) Explore(ctx context.Context, start Start, line string, f Filte
 		return Explored{}, ErrVisitor
 	case viewer != 0 && s.players.Plays(viewer):
 		return Explored{}, ErrPlaying
-	case s.players.Repeats(p.moves):
+	case s.players.RepeatsLiveGame(p.moves):
 		return Explored{}, ErrLive
 	}
 	key := keptKey{start, line, f}

@@ -3,7 +3,7 @@
 //
 // Reading order: listed.go (what is on the lists), lobby.go, feed.go (followers and what they are sent), games.go (live games, and who plays
 // what) with entry.go (one of them) and origin.go, broadcast.go (what followers are sent of live games), tv.go (what is on TV), whole.go
-// (what a page gets first) and render.go (all of it as pages are told it); ordered.go keeps it cheap. help.go says who gets no help, ofbots.go which games are bots' own.
+// (what a page gets first) and render.go (all of it as pages are told it); ordered.go keeps it cheap. livegames.go says who gets no help, ofbots.go which games are bots' own.
 //
 // Locks: the lists' (Games.mu), then the feed's. Neither is held while a socket is written to.
 package lobby

@@ -62,7 +62,7 @@ func (s *Service) Path(ctx context.Context, ruleName string) (Path, error) {
 	for i, list := range steps {
 		step := PathStep{Name: Steps[i].Name, Puzzles: []Shown{}}
 		for j := range list {
-			if p := &list[j]; !s.c.Players.Shows(p.Moves) {
+			if p := &list[j]; !s.c.Players.InLiveGame(p.Moves) {
 				shown := s.shown(p)
 				shown.Tree = rights(p.Tree)
 				step.Puzzles = append(step.Puzzles, shown)

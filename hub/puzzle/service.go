@@ -47,14 +47,14 @@ const triesMost = 120
 
 // Players knows what is in play.
 type Players interface {
-	// Shows reports whether a live game shows a position, or almost.
-	Shows(moves []board.Point) bool
+	// InLiveGame reports whether a live game shows a position, or almost.
+	InLiveGame(moves []board.Point) bool
 }
 
 // nobody plays.
 type nobody struct{}
 
-func (nobody) Shows([]board.Point) bool { return false }
+func (nobody) InLiveGame([]board.Point) bool { return false }
 
 // Config is what a Service is made of. Store and Key are needed.
 type Config struct {
@@ -139,7 +139,7 @@ func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme st
 	for len(found) > 0 {
 		i := nearest(found, aim)
 		p, err := s.c.Store.Get(ctx, found[i].ID)
-		if err == nil && !s.c.Players.Shows(p.Moves) {
+		if err == nil && !s.c.Players.InLiveGame(p.Moves) {
 			out := s.shown(&p)
 			out.Ticket = s.ticket(p.ID, v.User, theme != "")
 			return out, nil
@@ -221,7 +221,7 @@ func (s *Service) Get(ctx context.Context, id string) (Puzzle, error) {
 
 // past is what a viewer is told of a puzzle that the viewer has tried, or nil.
 func (s *Service) past(ctx context.Context, v account.Viewer, p *Puzzle) (*Over, error) {
-	if v.User == 0 || s.c.Players.Shows(p.Moves) {
+	if v.User == 0 || s.c.Players.InLiveGame(p.Moves) {
 		return nil, nil
 	}
 	past, tried, err := s.c.Store.Past(ctx, v.User, p.ID)
@@ -268,7 +268,7 @@ func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind st
 	}
 	out := Batch{Puzzles: []Shown{}}
 	for i := range list {
-		if s.c.Players.Shows(list[i].Moves) {
+		if s.c.Players.InLiveGame(list[i].Moves) {
 			continue
 		}
 		p := s.shown(&list[i])

@@ -27,7 +27,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	if err != nil {
 		return Judged{}, err
 	}
-	if s.c.Players.Shows(p.Moves) {
+	if s.c.Players.InLiveGame(p.Moves) {
 		return Judged{}, ErrLive
 	}
 	w := Walk(p.Tree, own)
@@ -94,7 +94,7 @@ func (s *Service) Due(ctx context.Context, v account.Viewer) (DueList, error) {
 	}
 	out := DueList{Due: due, Puzzles: []Shown{}}
 	for i := range list {
-		if !s.c.Players.Shows(list[i].Moves) {
+		if !s.c.Players.InLiveGame(list[i].Moves) {
 			out.Puzzles = append(out.Puzzles, s.shown(&list[i]))
 		}
 	}

@@ -73,7 +73,7 @@ func (s *Service) Exercises(ctx context.Context, v account.Viewer) (Exercises, e
 			return Exercises{}, err
 		}
 		task := taskOf(e, g)
-		if moves, err := board.ParseMoves(task.Moves); err != nil || s.c.Players.Shows(moves) {
+		if moves, err := board.ParseMoves(task.Moves); err != nil || s.c.Players.InLiveGame(moves) {
 			continue // that there is a better move is help too
 		}
 		out.List = append(out.List, task)

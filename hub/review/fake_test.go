@@ -111,9 +111,9 @@ func (h *house) work(ctx context.Context, game string) error {
 	return h.Work(ctx, Job{ID: h.job, Game: game})
 }
 
-func (h *house) Shows([]board.Point) bool   { return h.live }
-func (h *house) Repeats([]board.Point) bool { return h.live }
-func (h *house) Helps(_ int, _ []board.Point, _ board.Stone, _ []board.Point, ended time.Time) bool {
+func (h *house) InLiveGame([]board.Point) bool      { return h.live }
+func (h *house) RepeatsLiveGame([]board.Point) bool { return h.live }
+func (h *house) HelpsInLiveGame(_ int, _ []board.Point, _ board.Stone, _ []board.Point, ended time.Time) bool {
 	return h.helps && ended.Equal(h.games["g"].Ended)
 }
 

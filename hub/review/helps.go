@@ -13,7 +13,7 @@ import (
 // repeated reports whether a live game shows a position of a game that is over.
 func (s *Service) repeated(g archive.Summary) bool {
 	moves, err := board.ParseMoves(g.Moves)
-	return err == nil && s.c.Players.Repeats(moves)
+	return err == nil && s.c.Players.RepeatsLiveGame(moves)
 }
 
 // helps reports whether a report of a game tells what helps in a live one.
@@ -25,7 +25,7 @@ func (s *Service) helps(summary archive.Summary, r *Report) bool {
 	for i := range r.Positions {
 		position := positionOf(g, i, summary.Ended)
 		found, err := foundIn(&r.Positions[i])
-		if err != nil || position.Helps(s.c.Players, found) {
+		if err != nil || position.HelpsInLiveGame(s.c.Players, found) {
 			return true
 		}
 	}

@@ -118,9 +118,9 @@ type Analyst interface {
 type Players interface {
 	// Plays reports whether a user plays a live game against a person, one of days left out.
 	Plays(user int64) bool
-	// Shows reports whether a live game shows a position, or almost.
-	Shows(moves []board.Point) bool
+	// InLiveGame reports whether a live game shows a position, or almost.
+	InLiveGame(moves []board.Point) bool
 	analysis.Watcher
-	// Repeats reports whether a live game shows a position of a game that is over.
-	Repeats(moves []board.Point) bool
+	// RepeatsLiveGame reports whether a live game shows a position of a game that is over.
+	RepeatsLiveGame(moves []board.Point) bool
 }

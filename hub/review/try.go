@@ -57,7 +57,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attemp
 	if err != nil {
 		return Tried{}, err
 	}
-	if s.c.Players.Shows(with.Moves) {
+	if s.c.Players.InLiveGame(with.Moves) {
 		return Tried{}, analysis.ErrLiveGame
 	}
 	if !s.tries.Allow(asker(v)) {
@@ -74,7 +74,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attemp
 	}
 	n := len(with.Moves)
 	for i, p := range []*explain.Position{&before, &after} { // how good the move is says what there was before
-		if position := positionOf(with, n-1+i, summary.Ended); position.Helps(s.c.Players, analysis.FoundIn(p)) {
+		if position := positionOf(with, n-1+i, summary.Ended); position.HelpsInLiveGame(s.c.Players, analysis.FoundIn(p)) {
 			return Tried{}, analysis.ErrLiveGame
 		}
 	}

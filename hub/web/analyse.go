@@ -56,7 +56,7 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		return review.ErrVisitor
 	case s.players.Plays(v.User):
 		return review.ErrPlaying
-	case s.players.Shows(p.Moves):
+	case s.players.InLiveGame(p.Moves):
 		return analysis.ErrLiveGame
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
@@ -70,13 +70,13 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
 	err = s.analyst.Analyse(ctx, q, func(b *board.Board, looked *explain.Position) {
-		if refuse(p.Helps(s.players, analysis.FoundIn(looked))) {
+		if refuse(p.HelpsInLiveGame(s.players, analysis.FoundIn(looked))) {
 			return
 		}
 		verdict := ask.WithProofs(b, looked)
 		out.tell(ask.Insight{Verdict: &verdict})
 	}, func(l ask.Line) {
-		if refuse(!live && p.HelpsBy(s.players, &l)) {
+		if refuse(!live && p.LineHelpsInLiveGame(s.players, &l)) {
 			return
 		}
 		if l.Nodes >= heldNodes {

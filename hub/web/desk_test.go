@@ -83,15 +83,15 @@ func (d *desk) Practise(context.Context, int64, string, int, func(*review.Exerci
 
 func (d *desk) Plays(u int64) bool { return u == d.playing }
 
-func (d *desk) Shows(moves []board.Point) bool {
+func (d *desk) InLiveGame(moves []board.Point) bool {
 	return len(d.shown) > 0 && len(moves) == len(d.shown)
 }
 
-func (d *desk) Helps(_ int, _ []board.Point, side board.Stone, line []board.Point, _ time.Time) bool {
+func (d *desk) HelpsInLiveGame(_ int, _ []board.Point, side board.Stone, line []board.Point, _ time.Time) bool {
 	return d.helps != nil && d.helps(side, line)
 }
 
-func (d *desk) Repeats(moves []board.Point) bool { return d.Shows(moves) }
+func (d *desk) RepeatsLiveGame(moves []board.Point) bool { return d.InLiveGame(moves) }
 
 // deskAnalyst explains at once.
 type deskAnalyst struct{ desk *desk }

@@ -54,8 +54,8 @@ type Sockets interface {
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
 	Plays(user int64) bool
-	// Shows reports whether a live game shows a position, or almost.
-	Shows(moves []board.Point) bool
+	// InLiveGame reports whether a live game shows a position, or almost.
+	InLiveGame(moves []board.Point) bool
 	analysis.Watcher
 }
 

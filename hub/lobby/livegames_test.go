@@ -34,7 +34,7 @@ type askedOf struct {
 
 func (l *town) refuses(q askedOf) bool {
 	moves := pointsIn(q.moves)
-	return l.Shows(moves) || l.Helps(q.size, moves, q.side, pointsIn(q.line), time.Time{})
+	return l.InLiveGame(moves) || l.HelpsInLiveGame(q.size, moves, q.side, pointsIn(q.line), time.Time{})
 }
 
 // The win of a live game is refused however the position is disguised: what does not decide does not count.
@@ -77,7 +77,7 @@ func TestWinOfAnotherGame(t *testing.T) {
 		"of a game that was over before": {began.Add(-time.Minute), false},
 		"of a game beside it":            {began.Add(time.Minute), true},
 	} {
-		if l.Helps(15, pointsIn(disguised), board.Black, pointsIn("i10"), c.ended) != c.refused {
+		if l.HelpsInLiveGame(15, pointsIn(disguised), board.Black, pointsIn("i10"), c.ended) != c.refused {
 			t.Error(name)
 		}
 	}

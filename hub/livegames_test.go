@@ -52,16 +52,16 @@ func TestNoHelpInPlay(t *testing.T) {
 		"h8 h9 i8 i9 j10":        false, // before
 		"h8 h9":                  false, // an opening
 	} {
-		if got := b.hub.Shows(points(t, position)); got != want {
+		if got := b.hub.InLiveGame(points(t, position)); got != want {
 			t.Errorf("%s: %v", position, got)
 		}
 	}
-	if b.hub.Repeats(points(t, "h8 h9 i8 i9 j10 j11 a1")) {
+	if b.hub.RepeatsLiveGame(points(t, "h8 h9 i8 i9 j10 j11 a1")) {
 		t.Error("an opening that many play keeps no game from being reviewed")
 	}
 	ann.must(wire.InResign, g, v, nil)
 	ann.watch(g)
-	if b.hub.Plays(1) || b.hub.Shows(points(t, "h8 h9 i8 i9 j10 j11")) {
+	if b.hub.Plays(1) || b.hub.InLiveGame(points(t, "h8 h9 i8 i9 j10 j11")) {
 		t.Error("the game is over")
 	}
 }

@@ -27,19 +27,21 @@ func (g *Games) Plays(u game.UserID) bool {
 	})
 }
 
-// Shows reports whether a live game, private ones included, shows the stones of a position or almost: see likeness.Shape.
+// InLiveGame reports whether a live game, private ones included, shows the stones of a position or almost: see likeness.Shape.
 // The size of the board and the rule do not count. Moves are Black's first.
-func (g *Games) Shows(moves []board.Point) bool { return g.shows(moves, openingStones, len(moves)) }
+func (g *Games) InLiveGame(moves []board.Point) bool {
+	return g.shows(moves, openingStones, len(moves))
+}
 
-// Repeats reports whether a live game shows a position of a game that is over, or almost. Openings are left out: many
+// RepeatsLiveGame reports whether a live game shows a position of a game that is over, or almost. Openings are left out: many
 // games begin alike.
-func (g *Games) Repeats(moves []board.Point) bool { return g.shows(moves, commonStones, 0) }
+func (g *Games) RepeatsLiveGame(moves []board.Point) bool { return g.shows(moves, commonStones, 0) }
 
-// Helps reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
+// HelpsInLiveGame reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
 // see likeness.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
 // with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
 // have been made of theirs. ended is zero otherwise.
-func (g *Games) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
+func (g *Games) HelpsInLiveGame(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
 	w := likeness.WinOf(size, moves, side, line)
 	for _, e := range g.All() {
 		if !ended.IsZero() && e.origin.Began.After(ended) {
