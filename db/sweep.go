@@ -90,7 +90,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepSessions, []any{sweepMost, pg.Millis(before)}},
 		{sweepSitting, []any{sweepMost}},
 		{sweepChallenges, []any{sweepMost}},
-		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
+		{sweepNetworks, []any{sweepMost, pg.Millis(time.Now().Add(-networksKept))}},
 		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPlans, []any{sweepMost}},

@@ -19,27 +19,27 @@ SELECT DISTINCT u, p, now() FROM unnest($1::bigint[], $2::bytea[]) AS x (u, p)
 WHERE EXISTS (SELECT FROM users WHERE id = u AND kind = 'member' AND deleted IS NULL) ORDER BY 1, 2
 ON CONFLICT (user_id, place) DO UPDATE SET at = excluded.at`
 	// mostPlaces of a user are kept, the newest.
-	dropPlaces = `
+	dropNetworks = `
 DELETE FROM whereabouts w USING unnest($1::bigint[]) u
 WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 16)`
-	sweepPlaces = `
+	sweepNetworks = `
 DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM whereabouts WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
 )
 
-// placesKept is how long a place is remembered.
-const placesKept = 24 * time.Hour
+// networksKept is how long a network is remembered.
+const networksKept = 24 * time.Hour
 
 // Seen notes where members play from; see hub.Users.
 func (p People) Seen(ctx context.Context, seen []store.Seen) error {
-	users, places := make([]int64, len(seen)), make([][]byte, len(seen))
+	users, networks := make([]int64, len(seen)), make([][]byte, len(seen))
 	for i, s := range seen {
-		users[i], places[i] = int64(s.User), s.Place
+		users[i], networks[i] = int64(s.User), s.Network
 	}
 	return failed("note where members play", p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
-		all.Queue(noteSeen, users, places)
-		all.Queue(dropPlaces, users)
+		all.Queue(noteSeen, users, networks)
+		all.Queue(dropNetworks, users)
 		return tx.SendBatch(ctx, &all).Close()
 	}))
 }

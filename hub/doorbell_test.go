@@ -104,7 +104,7 @@ func TestARefusalMakesChallengesDearer(t *testing.T) {
 	bob.made(challenging(1, game.Fischer)) // the other way round is another matter
 }
 
-// Who challenges somebody over and over, on whichever node, and withdraws it each time, waits longer and longer (courtesy has a month
+// Who challenges somebody over and over, on whichever node, and withdraws it each time, waits longer and longer (backoff has a month
 // of it). Once a challenge is accepted, all is forgiven.
 func TestChallengesWaitLonger(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {

@@ -3,7 +3,7 @@
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
 // Reading order: hub.go; matching.go and mirror.go (what rooms, lists and other servers tell each other), cluster.go (the other servers),
-// recheck.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and counted.
+// recheck.go; firststate.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and counted.
 package hub
 
 import (
@@ -144,11 +144,11 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	places, err := h.cfg.Store.Key(ctx, "places")
+	networks, err := h.cfg.Store.Key(ctx, "places")
 	if err != nil {
 		return err
 	}
-	h.door.SetKeys(games, places)
+	h.door.SetKeys(games, networks)
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("sweep", h.sweep)
 	h.keep("recheck", h.rechecks.run)
 	h.keep("ends", h.hearEnds)
-	h.keep("places", h.door.NotePlaces)
+	h.keep("places", h.door.NoteNetworks)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.keep("match", func() { h.match.Run(h.stopping) })
 	if h.cfg.Shows {

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"tengen/hub/backoff"
 	"tengen/hub/conduct"
-	"tengen/hub/courtesy"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -82,7 +82,7 @@ func (s *somebody) talk(h *Hub, rng *rand.Rand, now time.Time) {
 }
 
 // knock challenges somebody if it is time: others do once in ten minutes, always somebody else, and a third is declined.
-func (s *somebody) knock(l *courtesy.Ledger, rng *rand.Rand, now time.Time) {
+func (s *somebody) knock(l *backoff.Ledger, rng *rand.Rand, now time.Time) {
 	if now.Before(s.ring) {
 		return
 	}
@@ -96,13 +96,13 @@ func (s *somebody) knock(l *courtesy.Ledger, rng *rand.Rand, now time.Time) {
 			s.doors, s.ring = append(s.doors, wait), now.Add(wait)
 			return
 		}
-		l.Charge(door, courtesy.Made, now)
+		l.Charge(door, backoff.Made, now)
 		if floods {
 			continue
 		}
 		s.ring = now.Add(10 * time.Minute)
 		if rng.IntN(3) == 0 {
-			l.Charge(door, courtesy.Refused, now)
+			l.Charge(door, backoff.Refused, now)
 		} else {
 			l.Forgive(door)
 		}
@@ -128,7 +128,7 @@ func waits(t *testing.T, s *somebody, what string, got []time.Duration, want ...
 func TestMannersOfACrowd(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, hubtest.NewStore(), Limits{}, hubtest.Busy)
-		doors := courtesy.NewLedger(courtesy.Challenge, 20_000)
+		doors := backoff.NewLedger(backoff.Challenge, 20_000)
 		rng := rand.New(rand.NewPCG(1, 2))
 		all := make([]*somebody, crowd)
 		for i := range all {

@@ -125,8 +125,8 @@ func TestPlayersAreNoted(t *testing.T) {
 	one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
 	three.watch(g)
 	b.Do(func(m *hubtest.Store) {
-		if len(m.Places) != 2 || len(m.Places[1]) != 1 || len(m.Places[2]) != 1 || m.Places[1][0] != m.Places[2][0] {
-			t.Errorf("%d members: %v", len(m.Places), m.Places)
+		if len(m.Networks) != 2 || len(m.Networks[1]) != 1 || len(m.Networks[2]) != 1 || m.Networks[1][0] != m.Networks[2][0] {
+			t.Errorf("%d members: %v", len(m.Networks), m.Networks)
 		}
 	})
 }

@@ -106,7 +106,7 @@ func (c *Caller) hello(in wire.In) error {
 
 // greet tells whoever comes of its user's challenges, and of games by the clock.
 func (c *Caller) greet() {
-	c.placeLater()
+	c.noteNetworkSoon()
 	c.door.cfg.Match.Challenges(c.actor, new(batch))
 	if lines := c.door.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
 		c.actor.Send(lines)
@@ -209,7 +209,7 @@ func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
 	case in.T == wire.InJoin:
 		ctx, cancel := store.Question(c.door.cfg.Life)
 		defer cancel()
-		c.place(ctx)
+		c.noteNetwork(ctx)
 	}
 	if s, ok := m.(room.Say); ok {
 		if err := c.mayTalk(s, now); err != nil {

@@ -37,7 +37,7 @@ func (c *Caller) create(in wire.In) error {
 	}
 	defer maker.Leave() // when it knows of its game
 	if n.Settings.Rated {
-		c.place(ctx)
+		c.noteNetwork(ctx)
 	}
 	id, err := maker.Create(ctx, d, n, clientID)
 	if err != nil {

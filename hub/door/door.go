@@ -14,7 +14,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 	"tengen/hub/game"
 	"tengen/hub/guard"
 	"tengen/hub/limit"
@@ -101,21 +101,21 @@ type Door struct {
 	cfg      Config
 	upgrader *socket.Upgrader
 	Conns    Conns
-	numbers  atomic.Uint64    // of sockets
-	talkers  *limit.Limiter   // by user
-	floods   *courtesy.Ledger // by user who has written too fast
-	places   *places
+	numbers  atomic.Uint64   // of sockets
+	talkers  *limit.Limiter  // by user
+	floods   *backoff.Ledger // by user who has written too fast
+	networks *networks
 	secret   []byte // names the games that a page creates; set by SetKeys
 }
 
 // New returns a door; SetKeys comes before the first caller.
 func New(c Config) *Door {
-	d := &Door{cfg: c, upgrader: socket.NewUpgrader(), places: newPlaces(c.Users)}
-	d.floods = courtesy.NewLedger(courtesy.Talk, 20_000)
+	d := &Door{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users)}
+	d.floods = backoff.NewLedger(backoff.Talk, 20_000)
 	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	d.Conns.init(d)
 	return d
 }
 
-// SetKeys sets the keys by which games that are created get their ids, and places are hashed.
-func (d *Door) SetKeys(games, places []byte) { d.secret, d.places.key = games, places }
+// SetKeys sets the keys by which games that are created get their ids, and networks are hashed.
+func (d *Door) SetKeys(games, networks []byte) { d.secret, d.networks.key = games, networks }

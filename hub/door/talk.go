@@ -5,7 +5,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 	"tengen/hub/fault"
 	"tengen/hub/room"
 	"tengen/hub/wire"
@@ -56,7 +56,7 @@ func (d *Door) MayTalk(s room.Say) error {
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {
 		if wait = d.talkers.Take(key); wait > 0 {
-			d.floods.Charge(key, courtesy.Made, now)
+			d.floods.Charge(key, backoff.Made, now)
 			wait = d.floods.Wait(key, now)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -45,7 +45,7 @@ func TestAFloodWaitsLonger(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		d := &Door{
 			talkers: limit.New(limit.Options{Events: 3, Per: 15 * time.Second, Max: 9, Now: time.Now}),
-			floods:  courtesy.NewLedger(courtesy.Talk, 9),
+			floods:  backoff.NewLedger(backoff.Talk, 9),
 		}
 		u := hubtest.User(1)
 		from := closed().newConn(Identity{User: &u})

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 	"tengen/hub/fault"
 )
 
@@ -130,7 +130,7 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 	if k := [2]any{me, c.Offer}; c.Kind == MakeOffer && c.Offer == OfferRematch && m.offer == "" {
 		pause := []time.Duration{0, 5, 10, 20, 40}[m.vain[k]] * time.Second
 		if wait := m.asked[k].at.Add(pause).Sub(now); wait > 0 {
-			return courtesy.TooSoon(wait, 0)
+			return backoff.TooSoon(wait, 0)
 		}
 	}
 	switch c.Kind {
@@ -247,7 +247,7 @@ func (m *model) may(c Command, me int) *fault.Error {
 	case c.Kind == MakeOffer && m.vain[[2]any{me, c.Offer}] == maxOffers:
 		return ErrOfferMost
 	case c.Kind == MakeOffer && c.Offer != OfferRematch && m.missing(me, c.Offer) > 0:
-		return courtesy.TooSoon(0, m.missing(me, c.Offer))
+		return backoff.TooSoon(0, m.missing(me, c.Offer))
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && !m.s.Takebacks:
 		return ErrNoTakebacks
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && m.lastOf(me) < 0:

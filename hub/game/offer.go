@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 )
 
 // offers is what has been offered.
@@ -49,7 +49,7 @@ var errWait = errors.New("game: an offer is to wait")
 // offerWait refuses an offer that has come to nothing several times, and says for how many moves it is to wait.
 func (g *Game) offerWait(u UserID, what OfferKind) error {
 	o := g.offered[offering{u, what}]
-	return courtesy.TooSoon(0, courtesy.InGame.After(o.times)-(g.turns-o.turn))
+	return backoff.TooSoon(0, backoff.InGame.After(o.times)-(g.turns-o.turn))
 }
 
 func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
@@ -65,8 +65,8 @@ func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
 	}
 	if c.Offer == OfferRematch {
 		o := g.offered[offering{c.Actor, c.Offer}]
-		if wait := o.at.Add(courtesy.Rematch.After(o.times)).Sub(now); wait > 0 {
-			return nil, courtesy.TooSoon(wait, 0)
+		if wait := o.at.Add(backoff.Rematch.After(o.times)).Sub(now); wait > 0 {
+			return nil, backoff.TooSoon(wait, 0)
 		}
 	}
 	e := g.event(Offered, c, now)
@@ -90,7 +90,7 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 		return ErrOffered
 	case o.times >= maxOffers:
 		return ErrOfferMost
-	case what != OfferRematch && g.turns-o.turn < courtesy.InGame.After(o.times):
+	case what != OfferRematch && g.turns-o.turn < backoff.InGame.After(o.times):
 		return errWait
 	}
 	switch what {

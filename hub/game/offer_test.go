@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 )
 
 func (tb *table) offers(want OfferKind, by UserID) {
@@ -127,7 +127,7 @@ func TestOffersWait(t *testing.T) {
 		tb.refused(ErrOffered, draw(ann))
 		for n := range wait {
 			if n > 0 {
-				tb.refused(courtesy.TooSoon(0, wait-n), draw(ann))
+				tb.refused(backoff.TooSoon(0, wait-n), draw(ann))
 				if tb.g.May(ann).Has(MayDraw) {
 					t.Errorf("a right to what is to wait for %d moves", wait-n)
 				}
@@ -212,7 +212,7 @@ func TestRematchOffersAreBounded(t *testing.T) {
 		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 		tb.must(Command{Kind: Answer, Actor: bob})
 		if i < maxOffers-1 {
-			tb.refused(courtesy.TooSoon(wait, 0), Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
+			tb.refused(backoff.TooSoon(wait, 0), Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 		}
 		tb.now = tb.now.Add(wait)
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 )
 
 // asks returns commands of a user that a right is for: if Decide takes one, the
@@ -57,7 +57,7 @@ func asks(g *Game, u UserID, r Right) []Command {
 // taken returns the events of the commands that Decide takes.
 func taken(g *Game, u UserID, r Right, now time.Time) (events []*Event) {
 	if r == MayRematch {
-		now = now.Add(courtesy.Rematch.Most) // for no longer it has to wait
+		now = now.Add(backoff.Rematch.Most) // for no longer it has to wait
 	}
 	for _, c := range asks(g, u, r) {
 		if e, err := g.Decide(&c, now); err == nil {

@@ -40,10 +40,10 @@ type Store struct {
 	// The channel must have room.
 	Answers chan func()
 
-	Bots    map[game.UserID]string       // who else plays as a bot, and as which
-	Places  map[game.UserID][]string     // what Seen was told
-	Unrated string                       // why rated games change nothing; "": they do
-	Rated   map[game.UserID]store.Rating // ratings other than the first one, in every pool
+	Bots     map[game.UserID]string       // who else plays as a bot, and as which
+	Networks map[game.UserID][]string     // what Seen was told
+	Unrated  string                       // why rated games change nothing; "": they do
+	Rated    map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
 	Ended     map[int64]bool // sessions that have ended
 	LiveErr   error          // of every LiveSessions

@@ -43,15 +43,15 @@ func (m *Store) Bot(context.Context, store.NewBot) (store.User, error) {
 	return User(BotID), nil
 }
 
-// Seen notes places.
+// Seen notes networks.
 func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.Places == nil {
-		m.Places = map[game.UserID][]string{}
+	if m.Networks == nil {
+		m.Networks = map[game.UserID][]string{}
 	}
 	for _, s := range seen {
-		m.Places[s.User] = append(m.Places[s.User], string(s.Place))
+		m.Networks[s.User] = append(m.Networks[s.User], string(s.Network))
 	}
 	return nil
 }

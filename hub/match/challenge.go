@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/hub/courtesy"
+	"tengen/hub/backoff"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/lobby"
@@ -28,11 +28,11 @@ var (
 type challenges struct {
 	m     *Matchmaker
 	to    map[game.UserID]map[string]*seek // by who is challenged
-	pairs *courtesy.Ledger                 // by who has challenged whom
+	pairs *backoff.Ledger                  // by who has challenged whom
 }
 
 func newChallenges(m *Matchmaker) challenges {
-	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: courtesy.NewLedger(courtesy.Challenge, 20_000)}
+	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
 }
 
 // whom names who challenges whom.
@@ -45,9 +45,9 @@ func (c *challenges) add(s *seek) {
 	if s.For == nil {
 		return
 	}
-	cost := courtesy.Made
+	cost := backoff.Made
 	if s.Declined != "" { // it has gone from the list already
-		cost = courtesy.Refused
+		cost = backoff.Refused
 	}
 	c.pairs.Charge(whom(s.Host.ID, s.For.ID), cost, time.Now())
 	put(c.to, s.For.ID, s.ID, s)
@@ -58,7 +58,7 @@ func (c *challenges) add(s *seek) {
 func (c *challenges) decline(s *seek, why game.Declined) {
 	if s.For != nil && why != "" && s.Declined == "" {
 		s.Declined = why
-		c.pairs.Charge(whom(s.Host.ID, s.For.ID), courtesy.Refused, time.Now())
+		c.pairs.Charge(whom(s.Host.ID, s.For.ID), backoff.Refused, time.Now())
 		c.deliver(s, s.ChallengeLine())
 	}
 }
@@ -99,7 +99,7 @@ func (c *challenges) may(host, other game.UserID, id string) error {
 		return errQueue
 	}
 	if wait := c.pairs.Wait(whom(host, other), time.Now()); wait > 0 {
-		return courtesy.TooSoon(wait, 0)
+		return backoff.TooSoon(wait, 0)
 	}
 	return nil
 }

@@ -40,8 +40,8 @@ type NewBot struct {
 
 // Seen is where a member plays from: a keyed hash of the address, 16 bytes.
 type Seen struct {
-	User  game.UserID
-	Place []byte
+	User    game.UserID
+	Network []byte
 }
 
 // Condemned is a game that is to end since a moderator has said so.

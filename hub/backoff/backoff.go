@@ -1,6 +1,6 @@
-// Package courtesy is how long somebody waits who offers again what has come to nothing: a challenge, a rematch, a draw. The first
+// Package backoff is how long somebody waits who offers again what has come to nothing: a challenge, a rematch, a draw. The first
 // few are free, each one after them waits longer than the one before. The rule is pure; a Ledger remembers what each pair's have cost.
-package courtesy
+package backoff
 
 import (
 	"time"

@@ -1,4 +1,4 @@
-package courtesy
+package backoff
 
 import (
 	"fmt"

@@ -7,22 +7,22 @@ import (
 )
 
 // Where somebody plays from is the socket's address: nobody's who is exempt, a guest, or brought by a proxy that says nothing.
-func TestPlaces(t *testing.T) {
-	p := newPlaces(nil)
-	p.key = make([]byte, 32)
+func TestNetworks(t *testing.T) {
+	n := newNetworks(nil)
+	n.key = make([]byte, 32)
 	ann, bob, guest := store.User{ID: 1}, store.User{ID: 2}, store.User{ID: 3, Guest: true}
 	of := func(u *store.User, address string, exempt bool) (at [16]byte, ok bool) {
-		x, ok := p.of(&Identity{User: u, Address: address, Exempt: exempt})
+		x, ok := n.of(&Identity{User: u, Address: address, Exempt: exempt})
 		return x.at, ok
 	}
 	home, ok := of(&ann, "192.0.2.1", false)
 	if again, same := of(&bob, "192.0.2.1", false); !ok || !same || again != home {
-		t.Error("one address is two places")
+		t.Error("one address is two networks")
 	}
 	if other, ok := of(&bob, "2001:db8:1:2::/64", false); !ok || other == home {
-		t.Error("two addresses are one place")
+		t.Error("two addresses are one network")
 	}
-	p.key = append(make([]byte, 31), 1)
+	n.key = append(make([]byte, 31), 1)
 	if other, _ := of(&ann, "192.0.2.1", false); other == home {
 		t.Error("the hash has no key")
 	}
@@ -30,7 +30,7 @@ func TestPlaces(t *testing.T) {
 		{Address: "192.0.2.1"}, {User: &guest, Address: "192.0.2.1"}, {User: &ann, Address: "192.0.2.1", Exempt: true},
 		{User: &ann, Address: "127.0.0.1"}, {User: &ann, Address: "::/64"}, {User: &ann, Address: "a pipe"},
 	} {
-		if _, ok := p.of(&none); ok {
+		if _, ok := n.of(&none); ok {
 			t.Errorf("%+v plays from somewhere", none)
 		}
 	}
