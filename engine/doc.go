@@ -26,7 +26,7 @@
 //	history.go        what cut before, by square and by relation to the last moves
 //	prune.go          what is searched less deeply, deeper, or not at all
 //	leaf.go           at the horizon: threats followed on, wins by fours
-//	seek.go           the search for wins by threats beside the iterations
+//	rootthreats.go    the search for wins by threats beside the iterations
 //	certain.go        a believed win is searched again, for a proof
 //	replies.go        the defences that such a proof must refute
 //	wins.go           what was proven in the game, which is played on

@@ -18,7 +18,7 @@ func (s *searcher) keep(ctx context.Context, b *board.Board, l Limits, res *Resu
 	if res.Mate <= 3 || !s.opt.Table || !s.opt.Kept {
 		return
 	}
-	nodes := keepTimes*res.Nodes + leastSeek
+	nodes := keepTimes*res.Nodes + leastThreatNodes
 	if l.Nodes > 0 {
 		nodes = min(nodes, l.Nodes-res.Nodes)
 	}

@@ -10,5 +10,5 @@
 // decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
 // presence.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then what is rare: alarm.go and
 // scarce.go (rooms that leave), damage.go, quarantine.go and quarantined.go (games that cannot be played on),
-// panic.go, spans.go, unheard.go, turned.go, cutoff.go, retract.go.
+// panic.go, spans.go, unheard.go, refusals.go, cutoff.go, retract.go.
 package room

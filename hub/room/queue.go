@@ -96,8 +96,8 @@ func (q *queue) fits(l *line, w waiting, limit int) bool {
 	return l.len() < limit
 }
 
-// turnedAway returns the commands that have found no place, once.
-func (q *queue) turnedAway() []refusal {
+// takeRefused returns the commands that have found no place, once.
+func (q *queue) takeRefused() []refusal {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	out := q.refused

@@ -21,12 +21,12 @@ type Rooms struct {
 	quarantine quarantine
 	words      *limit.Limiter // what watchers say, by game
 
-	mu      sync.Mutex // guards the following, and queueing against leaving
-	rooms   map[string]*room
-	idle    idleRooms
-	offers  offers
-	turned  turned // commands to games that no room could be made for
-	stopped bool
+	mu       sync.Mutex // guards the following, and queueing against leaving
+	rooms    map[string]*room
+	idle     idleRooms
+	offers   offers
+	refusals refusals // commands to games that no room could be made for
+	stopped  bool
 }
 
 // New returns the rooms of a house, none of which is loaded.
@@ -159,11 +159,11 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 	if r == nil {
 		g.makeWay()
 		if g.full() {
-			g.turned.add(id, m)
+			g.refusals.add(id, m)
 			return nil, false
 		}
 		r = newRoom(g, id)
-		g.turned.pass(r)
+		g.refusals.pass(r)
 		g.rooms[id] = r
 		g.count(1)
 	}

@@ -205,15 +205,15 @@ func TestBusyIsNotCharged(t *testing.T) {
 
 // Commands that are turned away are forgotten when nobody comes again, and are few.
 func TestTurnedAwayAreBounded(t *testing.T) {
-	var q turned
+	var q refusals
 	now := time.Now()
 	command := func(u game.UserID, at time.Time) *Command {
 		return &Command{From: (&testHouse{}).guest(u), Command: game.Command{Actor: u}, At: at}
 	}
-	for i := range turnedMost + 10 {
+	for i := range refusedGamesMax + 10 {
 		q.add(fmt.Sprint(i), command(1, now))
 	}
-	if len(q.games) != turnedMost {
+	if len(q.games) != refusedGamesMax {
 		t.Errorf("%d games", len(q.games))
 	}
 	for u := range refusalsMax + 10 {

@@ -13,11 +13,11 @@ import (
 // its nodes are a part of the other nodes: the more, the more the value of the
 // root looks like a win. A node of it takes twice the time of another.
 const (
-	hopeful   = 200
-	someShare = 0.12
-	winning   = 500
-	mostShare = 1.2
-	leastSeek = 500 // nodes that are worth a start
+	hopeful          = 200
+	someShare        = 0.12
+	winning          = 500
+	mostShare        = 1.2
+	leastThreatNodes = 500 // nodes that are worth a start
 )
 
 // threatShare is how many nodes the search for threats may have had for each
@@ -43,7 +43,7 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 	if s.limits.Nodes > 0 {
 		l.Nodes = min(l.Nodes, s.limits.Nodes-s.budget.Nodes)
 	}
-	if l.Nodes < leastSeek {
+	if l.Nodes < leastThreatNodes {
 		return 0
 	}
 	if s.limits.Time > 0 {

@@ -7,22 +7,22 @@ import (
 	"tengen/hub/wire"
 )
 
-// turned are the commands to games that no room could be made for, lately: what that takes of a turn is not charged, as
+// refusals are the commands to games that no room could be made for, lately: what that takes of a turn is not charged, as
 // what a full queue takes is not.
-type turned struct {
+type refusals struct {
 	games map[string][]refusal
 }
 
-// turnedMost bounds the games.
-const turnedMost = 10_000
+// refusedGamesMax bounds the games.
+const refusedGamesMax = 10_000
 
 // add notes a message that found no room, if it is a command.
-func (t *turned) add(id string, m Message) {
+func (t *refusals) add(id string, m Message) {
 	c, ok := m.(*Command)
 	if !ok || c.From == nil {
 		return
 	}
-	if _, known := t.games[id]; !known && len(t.games) >= turnedMost && !t.forget(c.At) {
+	if _, known := t.games[id]; !known && len(t.games) >= refusedGamesMax && !t.forget(c.At) {
 		return
 	}
 	if t.games == nil {
@@ -32,7 +32,7 @@ func (t *turned) add(id string, m Message) {
 }
 
 // forget forgets those that have not come again for so long that their time counts, and reports whether there are any.
-func (t *turned) forget(now time.Time) (some bool) {
+func (t *refusals) forget(now time.Time) (some bool) {
 	for id, list := range t.games {
 		late := game.Later(list[0].last, list[len(list)-1].last)
 		if now.Sub(late) > unheardPatience {
@@ -44,7 +44,7 @@ func (t *turned) forget(now time.Time) (some bool) {
 }
 
 // pass gives a new room what has been noted for its game.
-func (t *turned) pass(r *room) {
+func (t *refusals) pass(r *room) {
 	if list := t.games[r.id]; list != nil {
 		r.runner.refused = list
 		r.runner.deaf.Store(true)
@@ -77,7 +77,7 @@ func noteRefusal(list []refusal, c *Command) []refusal {
 
 // hear notes the commands to a loaded game that have found no place.
 func (u *unheard) hear(r *room) {
-	for _, f := range r.runner.turnedAway() {
+	for _, f := range r.runner.takeRefused() {
 		for _, at := range []time.Time{f.first, f.last} {
 			if f.by == r.game.Decider() && !at.Before(r.game.TurnAt()) {
 				u.answered(r.game, at, at, wire.ErrBusy)
