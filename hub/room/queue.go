@@ -21,19 +21,19 @@ func (f call) do(r *room) { f(r) }
 const (
 	queueSize = 64            // of others, and of the server's own that can wait elsewhere
 	urgentMax = 4 * queueSize // of players' and the server's own
-	eachMax   = 16            // of one player, in either line
+	eachMax   = 16            // of one player, in either lane
 	unbounded = math.MaxInt   // no limit, for the server's own messages: none may be lost, and they are few
 )
 
-// queue is what a room has to do, and whether somebody runs the room. It has two lines, so that no player waits behind
+// queue is what a room has to do, and whether somebody runs the room. It has two lanes, so that no player waits behind
 // what others say: what players ask of the game, their coming and going and the server's own come first; then everything
 // else, with places kept for the players.
 type queue struct {
 	deaf atomic.Bool // refused is not empty
 
 	mu      sync.Mutex // guards the following
-	urgent  line
-	rest    line
+	urgent  lane
+	rest    lane
 	players []game.UserID // of the game, or its host and whom it waits for; nil: not known yet
 	refused []refusal     // commands that found no place
 	timer   bool          // the timer has fired
@@ -46,7 +46,7 @@ func (q *queue) put(m Message, limit int) (ok, run bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	w := waiting{m: m, from: sender(m)}
-	l := q.lineOf(&w)
+	l := q.laneOf(&w)
 	if limit != unbounded && !q.fits(l, w, limit) {
 		if c, ok := m.(*Command); ok && l == &q.urgent {
 			q.refused = noteRefusal(q.refused, c)
@@ -58,8 +58,8 @@ func (q *queue) put(m Message, limit int) (ok, run bool) {
 	return true, q.start()
 }
 
-// lineOf returns the line for a message, and notes who has sent it; mu is held.
-func (q *queue) lineOf(w *waiting) *line {
+// laneOf returns the lane for a message, and notes who has sent it; mu is held.
+func (q *queue) laneOf(w *waiting) *lane {
 	switch m := w.m.(type) {
 	case *Command:
 		if m.From == nil {
@@ -84,7 +84,7 @@ func (q *queue) lineOf(w *waiting) *line {
 }
 
 // fits reports whether there is a place for a message; mu is held.
-func (q *queue) fits(l *line, w waiting, limit int) bool {
+func (q *queue) fits(l *lane, w waiting, limit int) bool {
 	switch {
 	case w.by == 0:
 		return l.len() < limit
@@ -191,15 +191,15 @@ func sender(m Message) Follower {
 	return nil
 }
 
-// line is messages in their order.
-type line struct {
+// lane is messages in their order.
+type lane struct {
 	list []waiting
 	head int // of list: what comes first
 }
 
-func (l *line) len() int { return len(l.list) - l.head }
+func (l *lane) len() int { return len(l.list) - l.head }
 
-func (l *line) put(w waiting) {
+func (l *lane) put(w waiting) {
 	if len(l.list) == cap(l.list) && l.head > 0 { // it need not grow
 		n := copy(l.list, l.list[l.head:])
 		clear(l.list[n:])
@@ -208,7 +208,7 @@ func (l *line) put(w waiting) {
 	l.list = append(l.list, w)
 }
 
-func (l *line) next() Message {
+func (l *lane) next() Message {
 	m := l.list[l.head].m
 	l.list[l.head] = waiting{}
 	if l.head++; l.head == len(l.list) {
@@ -218,7 +218,7 @@ func (l *line) next() Message {
 }
 
 // of returns how many messages of a user's wait.
-func (l *line) of(u game.UserID) (n int) {
+func (l *lane) of(u game.UserID) (n int) {
 	for i := range l.list[l.head:] {
 		if l.list[l.head+i].by == u {
 			n++
@@ -228,6 +228,6 @@ func (l *line) of(u game.UserID) (n int) {
 }
 
 // from reports whether something waits that a follower has said.
-func (l *line) from(f Follower) bool {
+func (l *lane) from(f Follower) bool {
 	return slices.ContainsFunc(l.list[l.head:], func(w waiting) bool { return w.from == f })
 }
