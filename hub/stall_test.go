@@ -104,7 +104,7 @@ var stirrings = map[string]stirring{
 	"Outage":    {prepare: starts},
 	"Try":       {exempt: "it is asked only in an outage, in which nothing is decided"},
 
-	"Node":    {exempt: "it is a name, and asks nobody"},
+	"Name":    {exempt: "it is a name, and asks nobody"},
 	"Look":    {prepare: nothing},
 	"Orphans": {prepare: nothing},
 	"Claims":  {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
