@@ -171,7 +171,7 @@ func TestOneOwner(t *testing.T) {
 }
 
 // A server that wants the database for itself and nodes refuse each other.
-func TestMembersAndALoneServer(t *testing.T) {
+func TestNodesAndALoneServer(t *testing.T) {
 	db.LeaseWait(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	lone, err := db.Acquire(t.Context(), url, quiet)

@@ -52,25 +52,31 @@ func (l *listener) closed() (code int, at time.Time) {
 	return l.code, l.at
 }
 
+// listeners serves a hub's sockets until stop is called; open connects a user, 0 a visitor, who listens.
+func listeners(t *testing.T, h *Hub) (open func(user game.UserID) *listener, stop func()) {
+	l := wires{make(chan net.Conn), make(chan struct{})}
+	srv := &http.Server{Handler: doorOf(h)}
+	go srv.Serve(l)
+	open = func(user game.UserID) *listener {
+		ws, _, err := l.dial(http.Header{"X-User": {strconv.Itoa(int(user))}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		enter(t, ws)
+		to := &listener{}
+		go to.listen(ws)
+		return to
+	}
+	return open, func() { srv.Close() }
+}
+
 // A session that has ended loses its sockets within a minute, though nobody has told the server so; a store that fails
 // throws nobody out, and is asked again.
 func TestASessionThatEndsWithoutAWord(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
 		h := newHub(t, m, Limits{}, hubtest.Busy)
-		l := wires{make(chan net.Conn), make(chan struct{})}
-		srv := &http.Server{Handler: doorOf(h)}
-		go srv.Serve(l)
-		open := func(user game.UserID) *listener {
-			ws, _, err := l.dial(http.Header{"X-User": {strconv.Itoa(int(user))}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			enter(t, ws)
-			to := &listener{}
-			go to.listen(ws)
-			return to
-		}
+		open, stop := listeners(t, h)
 		ann, tab, bob, visitor := open(1), open(1), open(2), open(0)
 		time.Sleep(5 * time.Minute)
 		for _, c := range []*listener{ann, tab, bob, visitor} {
@@ -100,7 +106,7 @@ func TestASessionThatEndsWithoutAWord(t *testing.T) {
 				t.Error("another was closed too: ", code)
 			}
 		}
-		srv.Close()
+		stop()
 		if err := h.Stop(context.Background()); err != nil {
 			t.Error(err)
 		}

@@ -2,9 +2,6 @@ package hub
 
 import (
 	"context"
-	"net"
-	"net/http"
-	"strconv"
 	"testing"
 	"time"
 
@@ -168,19 +165,7 @@ func TestJudgedWithoutAWord(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
 		h := newHub(t, m, Limits{}, hubtest.Busy)
-		l := wires{make(chan net.Conn), make(chan struct{})}
-		srv := &http.Server{Handler: doorOf(h)}
-		go srv.Serve(l)
-		open := func(user game.UserID) *listener {
-			ws, _, err := l.dial(http.Header{"X-User": {strconv.Itoa(int(user))}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			enter(t, ws)
-			to := &listener{}
-			go to.listen(ws)
-			return to
-		}
+		open, stop := listeners(t, h)
 		ann, tab, bob := open(1), open(1), open(2)
 		m.Do(func(m *hubtest.Store) { m.LiveErr = hubtest.ErrInjected })
 		m.Judge(1, suspended, false)
@@ -201,7 +186,7 @@ func TestJudgedWithoutAWord(t *testing.T) {
 		if code, _ := bob.closed(); code != 0 {
 			t.Error("another was closed too: ", code)
 		}
-		srv.Close()
+		stop()
 		if err := h.Stop(context.Background()); err != nil {
 			t.Error(err)
 		}

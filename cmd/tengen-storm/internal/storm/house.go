@@ -18,7 +18,6 @@ import (
 	"tengen/cmd/internal/soak/wait"
 	"tengen/db"
 	"tengen/db/private"
-
 	made "tengen/engine/puzzle"
 	"tengen/hub/account"
 	"tengen/hub/puzzle"
