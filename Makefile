@@ -117,7 +117,7 @@ plain: export TENGEN_BIN_DIR = bin
 plain: server brain $(STORM)
 	.ci/tally tests plain $(GOTESTSUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -short -vet=off -pgo=off $$(.ci/plain)
 
-# WHOLE=1, as make whole has it: every look of each page, and what is tagged @long.
+# Each part of the page at work, once; with WHOLE=1 every look of each page, and what is tagged @long.
 e2e: build $(STORM)
 	.ci/tally tests e2e $(NPM) --prefix frontend run -s e2e
 

@@ -43,7 +43,7 @@ async function clean(p, what) {
   )
 }
 
-test('an offered draw stands while its maker moves, and is taken', async ({ person }) => {
+test('an offered draw stands while its maker moves, and is taken', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {})
   await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
   await ann.page.getByRole('button', { name: 'Offer draw' }).click()
@@ -57,7 +57,7 @@ test('an offered draw stands while its maker moves, and is taken', async ({ pers
   await ann.page.getByRole('heading', { name: 'Draw' }).waitFor()
 })
 
-test('a pass, a gift of time, a takeback of two', async ({ person }) => {
+test('a pass, a gift of time, a takeback of two', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, { rule: 'renju' })
   await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9', 'a15', 'c15'])
   await ann.page.getByRole('button', { name: 'Pass', exact: true }).click()
@@ -128,7 +128,7 @@ test('byo-yomi: from the main time into the periods, and the flag', { tag: '@lon
   await bob.page.getByText('You win').waitFor()
 })
 
-test('a forbidden move that lost is explained from the result', async ({ person }) => {
+test('a forbidden move that lost is explained from the result', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, { rule: 'renju', forbidden: 'loses' })
   await alternate(ann, bob, ['g8', 'a1', 'h8', 'a3', 'i7', 'a5', 'i6', 'a7', 'i8'])
   await bob.page.getByRole('button', { name: 'Why?' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.mjs'
 
 test.use({ own: {} })
 
-test('put aside, found, taken up again', async ({ person, site }) => {
+test('put aside, found, taken up again', { tag: '@long' }, async ({ person, site }) => {
   const ann = await person()
   await pick(ann.page, 'Opponent', 'A bot')
   await pick(ann.page, 'A bot', /^Acorn/)

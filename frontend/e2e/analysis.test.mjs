@@ -34,7 +34,9 @@ const ringed = page =>
   )
 
 for (const [device, scheme, options] of shown)
-  test(`best moves are rings with rank and chance, and a line is shown, ${device}, ${scheme}`, async ({ person }) => {
+  test(`best moves are rings with rank and chance, and a line is shown, ${device}, ${scheme}`, {
+    tag: '@long',
+  }, async ({ person }) => {
     const page = await analysed(person, options)
     expect(await ringed(page)).toEqual(['g7 2 W3', 'g9 1 64', 'j7 3 40'])
     await shot(page, `analysis-rings-${device}-${scheme}`)
@@ -88,7 +90,7 @@ test('threats come and go by a key and by a button, and the engine by a key', as
   await expect(page.getByRole('switch', { name: 'Engine' })).toBeChecked()
 })
 
-test('the graph of the line stands below the board, and leads along it', async ({ person }) => {
+test('the graph of the line stands below the board, and leads along it', { tag: '@long' }, async ({ person }) => {
   for (const [device, scheme, options] of [looks[0], looks[3]]) {
     const { page } = await person({ ...options, path: '/analysis#freestyle/15/h8a1i8a3j8' })
     await stones(page, 5)
@@ -134,7 +136,7 @@ test('a variation is folded and unfolded, by mouse and by keyboard', async ({ pe
   expect(lefts[1]).toBeGreaterThan(lefts[0])
 })
 
-test('comment and marks stand in one place, and marks are put on points', async ({ person }) => {
+test('comment and marks stand in one place, and marks are put on points', { tag: '@long' }, async ({ person }) => {
   for (const [device, , options] of [looks[0], looks[3]]) {
     const { page } = await person({ ...options, path: '/analysis#freestyle/15/h8i9' })
     const press = device === 'desktop' ? place : tap

@@ -74,7 +74,7 @@ for (const [what, meddle] of Object.entries(proxies)) {
 }
 
 for (const [device, scheme, options] of shown) {
-  test(`no WebSocket on ${device}, ${scheme}`, async ({ through, person, allow }) => {
+  test(`no WebSocket on ${device}, ${scheme}`, { tag: '@long' }, async ({ through, person, allow }) => {
     allow(/WebSocket connection|502/)
     const way = await through(proxies['answers 502'])
     const { page } = await person({ ...options, site: way, path: '/watch' })

@@ -22,7 +22,7 @@ const room = (page, size) =>
     }
   }, size)
 
-test('names of rows are whole, between a stone and the edge, at every size', async ({ person }) => {
+test('names of rows are whole, between a stone and the edge, at every size', { tag: '@long' }, async ({ person }) => {
   const p = await person({ viewport: { width: 320, height: 568 } })
   for (const size of [13, 15, 17, 19, 20]) {
     await p.page.setViewportSize({ width: 320, height: 568 })

@@ -57,7 +57,7 @@ const look = page =>
 
 // By a glance, by a short search, and with all there is.
 for (const bot of ['Acorn', 'Fir', 'Juniper']) {
-  test(`against ${bot}`, bot === 'Acorn' ? {} : { tag: '@long' }, async ({ person }) => {
+  test(`against ${bot}`, { tag: '@long' }, async ({ person }) => {
     const ann = await person()
     await pick(ann.page, 'Opponent', 'A bot')
     await pick(ann.page, 'A bot', new RegExp(`^${bot}`))

@@ -55,11 +55,9 @@ test('casual is remembered, and meets guests', { tag: '@long' }, async ({ person
   await guest.page.waitForURL(isGame)
 })
 
-test('an open game for some ratings: whoever has another sees why not, and what may be joined comes first', async ({
-  person,
-  hand,
-  named,
-}) => {
+test('an open game for some ratings: whoever has another sees why not, and what may be joined comes first', {
+  tag: '@long',
+}, async ({ person, hand, named }) => {
   const [ann, bob, guest] = [await member(person, named('Ann')), await member(person, named('Bob')), await person()]
   await pick(ann.page, 'Opponent', 'Anyone')
   await pick(ann.page, 'Rule', 'Caro')
@@ -109,7 +107,10 @@ test('a challenge is told on every page, accepted there, and opens for both', as
   await bob.page.locator('.challenges').waitFor({ state: 'detached' })
 })
 
-test('declined with a reason; then blocked, and unblocked on the page of the account', async ({ person, named }) => {
+test('declined with a reason; then blocked, and unblocked on the page of the account', { tag: '@long' }, async ({
+  person,
+  named,
+}) => {
   const [ann, bob, eve] = [
     await member(person, named('Ann')),
     await member(person, named('Bob')),
@@ -201,7 +202,7 @@ const asked = (page, m) =>
   )
 
 for (const [device, scheme, options] of shown)
-  test(`challenges and forms on ${device}, ${scheme}`, async ({ person, named }) => {
+  test(`challenges and forms on ${device}, ${scheme}`, { tag: '@long' }, async ({ person, named }) => {
     const [ann, bob] = [
       await member(person, named('Ann'), { ...options, bypassCSP: false }),
       await member(person, named('Bob')),

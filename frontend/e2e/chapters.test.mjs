@@ -50,7 +50,7 @@ async function made(p, name, look) {
 }
 
 for (const [device, scheme, options] of shown)
-  test(`a study of chapters, ${device} ${scheme}`, async ({ person, named, site }) => {
+  test(`a study of chapters, ${device} ${scheme}`, { tag: '@long' }, async ({ person, named, site }) => {
     const owner = await person(options)
     const path = await made(owner, named('Coach'), device)
     const { page } = owner

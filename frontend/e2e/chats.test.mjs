@@ -54,7 +54,10 @@ test('two players and a spectator: two chats in play, and after it the players r
   for (const page of [black, white, watcher]) expect(await faults(page, 'after the game')).toEqual([])
 })
 
-test('what is too long, too fast or a link is refused, and the text stays', async ({ person, hand }) => {
+test('what is too long, too fast or a link is refused, and the text stays', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const [ann, bob] = [await hand(), await hand()]
   const g = await play(ann, bob, some)
   const page = await as(person, ann, g)
@@ -87,7 +90,11 @@ test('what is too long, too fast or a link is refused, and the text stays', asyn
 })
 
 for (const member of [true, false])
-  test(`words of one’s own list hide a line, of a ${member ? 'member' : 'guest'}`, async ({ person, hand, named }) => {
+  test(`words of one’s own list hide a line, of a ${member ? 'member' : 'guest'}`, { tag: '@long' }, async ({
+    person,
+    hand,
+    named,
+  }) => {
     const [ann, bob] = [await hand(member ? named('Ann') : undefined), await hand()]
     const g = await play(ann, bob, some)
     await bob.tell({ t: 'watch', g, v: 0 })
@@ -138,7 +145,7 @@ test('a chat that is off, here and in all games', { tag: '@long' }, async ({ per
   await page.getByLabel('Message to the players').waitFor()
 })
 
-test('the two chats on every device', async ({ person, hand }) => {
+test('the two chats on every device', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, bob, eve] = [await hand(), await hand(), await hand()]
   const g = await play(ann, bob, some)
   await eve.tell({ t: 'watch', g, v: 0 })
@@ -158,11 +165,9 @@ test('the two chats on every device', async ({ person, hand }) => {
   }
 })
 
-test('members who watch are named, but for who hides, guests and across a block; a player may want none', async ({
-  person,
-  hand,
-  named,
-}) => {
+test('members who watch are named, but for who hides, guests and across a block; a player may want none', {
+  tag: '@long',
+}, async ({ person, hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const [eve, hid, foe, guest] = [
     await hand(named('Eve')),

@@ -16,7 +16,7 @@ async function pageOf(who, path) {
   return page
 }
 
-test('after a move, on to the game with the least time left', async ({ hand, named }) => {
+test('after a move, on to the game with the least time left', { tag: '@long' }, async ({ hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const long = await play(ann, bob, ['h8', 'i9'], days(14))
   const short = await play(ann, bob, ['h8', 'g9'], days(1))
@@ -56,7 +56,7 @@ test('after a move, on to the game with the least time left', async ({ hand, nam
   expect(await page.locator('.next-game').count()).toBe(0)
 })
 
-test('on vacation the own clock stands, which the opponent sees', async ({ hand, named }) => {
+test('on vacation the own clock stands, which the opponent sees', { tag: '@long' }, async ({ hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const g = await play(ann, bob, ['h8', 'i9'], days(3))
   const game = await pageOf(bob, `/g/${g}`)
@@ -94,7 +94,7 @@ test('on vacation the own clock stands, which the opponent sees', async ({ hand,
   await game.getByText(said).waitFor({ state: 'detached' })
 })
 
-test('guests have no vacation', async ({ hand }) => {
+test('guests have no vacation', { tag: '@long' }, async ({ hand }) => {
   const eve = await hand()
   const page = await pageOf(eve, '/days')
   await page.getByText('Vacations need an account.').waitFor()

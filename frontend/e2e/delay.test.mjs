@@ -31,7 +31,7 @@ test('a watcher sees a move late, a player at once, and all see the end', async 
   await watcher.page.locator('.result').first().waitFor()
 })
 
-test('the form of a new game offers it among what few change', async ({ person }) => {
+test('the form of a new game offers it among what few change', { tag: '@long' }, async ({ person }) => {
   const p = await person()
   await pick(p.page, 'Opponent', 'Anyone')
   await p.page.locator('details.more summary').click()

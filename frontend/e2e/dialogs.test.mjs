@@ -34,11 +34,9 @@ const cut = page =>
 
 const WAYS = ['Play a bot', 'Invite a friend', 'Custom game', 'Challenge a player']
 
-test('the hall’s dialogs: its rule is taken along, errors are in sight, the focus comes back', async ({
-  person,
-  hand,
-  named,
-}) => {
+test('the hall’s dialogs: its rule is taken along, errors are in sight, the focus comes back', {
+  tag: '@long',
+}, async ({ person, hand, named }) => {
   const ann = await hand(named('Ida'))
   const { page } = await person({ storageState: await ann.context.storageState() })
   const w = await tap(page)

@@ -20,7 +20,7 @@ async function over(ann, ben, change) {
   return g
 }
 
-test('a game in every format, and on the analysis board', async ({ person, hand }) => {
+test('a game in every format, and on the analysis board', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, ben] = [await hand(), await hand()]
   const g = await over(ann, ben)
   for (const look of [looks[0], looks[3]]) {
@@ -47,7 +47,7 @@ test('a game in every format, and on the analysis board', async ({ person, hand 
   }
 })
 
-test('all games of somebody, private ones for oneself alone', async ({ person, hand, named }) => {
+test('all games of somebody, private ones for oneself alone', { tag: '@long' }, async ({ person, hand, named }) => {
   const name = named('Arnwald')
   const ann = await hand(name)
   const ben = await hand()

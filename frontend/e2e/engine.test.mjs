@@ -52,7 +52,9 @@ test('it is fetched when it is asked for, with progress, and proves a win', asyn
   expect(fetched.filter(path => /\.txt-/.test(path)).length, 'the weights of two rules').toBe(2)
 })
 
-test('a search without an end is stopped, says nothing more, and the next question is answered', async ({ person }) => {
+test('a search without an end is stopped, says nothing more, and the next question is answered', {
+  tag: '@long',
+}, async ({ person }) => {
   const { page } = await visit(person)
   const late = await page.evaluate(async client => {
     const { localEngine } = await import(client)

@@ -31,7 +31,7 @@ async function openText(page, text) {
   await button(page, 'Open').click()
 }
 
-test('a tree from a text, and to every format', async ({ person, allow }) => {
+test('a tree from a text, and to every format', { tag: '@long' }, async ({ person, allow }) => {
   allow(/400/) // the file with a fault
   for (const look of [looks[0], looks[3]]) {
     const p = await person(look[2])
@@ -163,7 +163,7 @@ function framesOf(gif) {
   return frames
 }
 
-test('a study is kept, changed, shared and deleted', async ({ person, hand, allow, named }) => {
+test('a study is kept, changed, shared and deleted', { tag: '@long' }, async ({ person, hand, allow, named }) => {
   allow(/409/) // what another window has changed
   const ann = await hand(named('Ottilie'))
   const { page } = ann

@@ -62,7 +62,7 @@ test('somebody is followed from the profile, comes, plays and is watched', async
   await ann.page.getByText('You follow nobody yet.').waitFor()
 })
 
-test('who hides it is not here, who wants no followers has none, and a block ends it', async ({
+test('who hides it is not here, who wants no followers has none, and a block ends it', { tag: '@long' }, async ({
   person,
   hand,
   named,
@@ -102,7 +102,7 @@ test('who hides it is not here, who wants no followers has none, and a block end
 })
 
 for (const [device, scheme, options] of shown) {
-  test(`the list on ${device}, ${scheme}`, async ({ person, hand, named }) => {
+  test(`the list on ${device}, ${scheme}`, { tag: '@long' }, async ({ person, hand, named }) => {
     const ann = await member(person, named('Ann'), { ...options, bypassCSP: false })
     const [bob, carl] = [await hand(named('Bob')), await hand(named('Carl'))]
     for (const p of [bob, carl]) await post(ann.page, '/api/me/following', { name: p.user.name, on: true })

@@ -100,31 +100,31 @@ async function walk(page, ann, bob, g, { colors, most }) {
 }
 
 for (const colors of ['light', 'dark'])
-  test(
-    `the board has one box, and the end is in sight on every screen, ${colors}`,
-    colors === 'dark' ? { tag: '@long' } : {},
-    async ({ person, hand, named }) => {
-      const [ann, bob] = [await hand(named('Ann')), await hand(named('Bartholomew'))]
-      const g = await seek(ann, { rated: true, takebacks: false })
-      await bob.ask({ t: 'join', g, v: 0 })
-      const { page } = await person({ storageState: await ann.context.storageState(), colorScheme: colors })
-      let asked = false
-      await page.route(/api\/games\/.*review/, (r, q) => {
-        asked ||= q.method() === 'POST'
-        const done = { status: 'done', engine: '1', report: report(five) }
-        return r.fulfill({ json: { progress: 0, most: 3, status: '', ...(asked && done) } })
-      })
-      await page.goto(`/g/${g}`)
-      await page.locator('.stage .tg-svg').waitFor()
-      const { wrong, moved } = await walk(page, ann, bob, g, { colors, most: [1280, 800] })
-      expect(wrong).toEqual([])
-      expect(moved.filter(of => /strip|stage|tg-|board|controls/.test(of))).toEqual([])
-      for (const size of [sizes[0], [1280, 800]]) {
-        await resize(page, size)
-        expect(await faults(page, size.join('×'))).toEqual([])
-      }
-    },
-  )
+  test(`the board has one box, and the end is in sight on every screen, ${colors}`, { tag: '@long' }, async ({
+    person,
+    hand,
+    named,
+  }) => {
+    const [ann, bob] = [await hand(named('Ann')), await hand(named('Bartholomew'))]
+    const g = await seek(ann, { rated: true, takebacks: false })
+    await bob.ask({ t: 'join', g, v: 0 })
+    const { page } = await person({ storageState: await ann.context.storageState(), colorScheme: colors })
+    let asked = false
+    await page.route(/api\/games\/.*review/, (r, q) => {
+      asked ||= q.method() === 'POST'
+      const done = { status: 'done', engine: '1', report: report(five) }
+      return r.fulfill({ json: { progress: 0, most: 3, status: '', ...(asked && done) } })
+    })
+    await page.goto(`/g/${g}`)
+    await page.locator('.stage .tg-svg').waitFor()
+    const { wrong, moved } = await walk(page, ann, bob, g, { colors, most: [1280, 800] })
+    expect(wrong).toEqual([])
+    expect(moved.filter(of => /strip|stage|tg-|board|controls/.test(of))).toEqual([])
+    for (const size of [sizes[0], [1280, 800]]) {
+      await resize(page, size)
+      expect(await faults(page, size.join('×'))).toEqual([])
+    }
+  })
 
 test('from the first page to the game nothing jumps from under the pointer', async ({ person }) => {
   for (const [width, height] of [
@@ -158,7 +158,10 @@ test('a line is swept along the five, and none where motion is unwanted', { tag:
   }
 })
 
-test('a bot’s game that waits for a real one does not call while that goes on', async ({ person, hand }) => {
+test('a bot’s game that waits for a real one does not call while that goes on', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const [ann, bob] = [await hand(), await hand()]
   const waits = await seek(ann, { clock: { kind: 'none', initial: 0, increment: 0 } }, { kind: 'bot', bot: 'acorn' })
   await ann.ask({ t: 'move', g: waits, v: 1, d: { at: 'h8' } })

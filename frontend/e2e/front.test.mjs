@@ -45,7 +45,7 @@ test('on a phone: the board, then opponents, then open games', async ({ person }
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('a bot meanwhile keeps the place, and waits when somebody comes', async ({ person, hand }) => {
+test('a bot meanwhile keeps the place, and waits when somebody comes', { tag: '@long' }, async ({ person, hand }) => {
   const ann = await person()
   await ann.page.getByRole('button', { name: /^5\+3/ }).click()
   const strip = ann.page.locator('.waiting-strip')
@@ -77,9 +77,9 @@ test('a bot meanwhile keeps the place, and waits when somebody comes', async ({ 
     .waitFor()
 })
 
-test('below the first board: the lesson for a stranger, then the game in play, then ways on for a guest', async ({
-  person,
-}) => {
+test('below the first board: the lesson for a stranger, then the game in play, then ways on for a guest', {
+  tag: '@long',
+}, async ({ person }) => {
   for (const screen of Object.values(screens)) {
     const { page, context } = await person(screen)
     const put = screen.hasTouch ? tap : place

@@ -17,7 +17,7 @@ async function begin(black, white) {
   return path
 }
 
-test('signed in on one page, played on on the other', async ({ person, hand, named }) => {
+test('signed in on one page, played on on the other', { tag: '@long' }, async ({ person, hand, named }) => {
   const name = named('Cleo')
   const cleo = await hand(name)
   await cleo.context.close()

@@ -68,7 +68,10 @@ test('a premove: chosen, moved, taken back, sent; dropped when the point is take
   await expect(premove(bob.page)).toHaveCount(0)
 })
 
-test('a premove does not outlive the link, the page or a step of an opening', async ({ person, allow }) => {
+test('a premove does not outlive the link, the page or a step of an opening', { tag: '@long' }, async ({
+  person,
+  allow,
+}) => {
   allow(/ERR_INTERNET_DISCONNECTED/) // whatever is loaded late may be asked for just then
   const { ann, bob } = await meet(person)
   await choose(bob.page, 'i9')
@@ -95,7 +98,7 @@ test('a premove does not outlive the link, the page or a step of an opening', as
   await expect(premove(swap.bob.page)).toHaveCount(0)
 })
 
-test('a premove on a phone; switched off in the settings there is none', async ({ person }) => {
+test('a premove on a phone; switched off in the settings there is none', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person, {}, phone)
   await tap(ann.page, 'h8')
   await stones(bob.page, 1)
@@ -112,7 +115,7 @@ for (const [device, options] of [
   ['a desk', {}],
   ['a phone', phone],
 ])
-  test(`the board alone, on ${device}`, async ({ person }) => {
+  test(`the board alone, on ${device}`, { tag: '@long' }, async ({ person }) => {
     const { ann, bob } = await meet(person, {}, { ...options, bypassCSP: false })
     const { page } = ann
     const aside = page.locator('.site-top, .controls, .talk, .about, .foot')
@@ -181,7 +184,7 @@ async function drag(page, from, to, ...keys) {
   for (const k of keys) await page.keyboard.up(k)
 }
 
-test('circles and arrows by the second button, where no stone is awaited', async ({ person }) => {
+test('circles and arrows by the second button, where no stone is awaited', { tag: '@long' }, async ({ person }) => {
   const { ann, bob, path } = await meet(person)
   const drawnOn = page =>
     page

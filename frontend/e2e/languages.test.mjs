@@ -37,7 +37,7 @@ const english = async page => {
 }
 
 for (const [code, words] of Object.entries(tongues)) {
-  test(`a game against a bot, in the browser's language: ${code}`, async ({ person }) => {
+  test(`a game against a bot, in the browser's language: ${code}`, { tag: '@long' }, async ({ person }) => {
     const p = await person({ locale: words.locale })
     const { page } = p
     expect(await lang(page)).toBe(words.tag)
@@ -58,7 +58,7 @@ for (const [code, words] of Object.entries(tongues)) {
     expect(p.complaints).toEqual([])
   })
 
-  test(`a finished game and its moves: ${code}`, async ({ person, hand }) => {
+  test(`a finished game and its moves: ${code}`, code === 'cs' ? {} : { tag: '@long' }, async ({ person, hand }) => {
     const [ann, bob] = [await hand(), await hand()]
     const over = await play(ann, bob, five)
     const p = await person({ ...phone, locale: words.locale, path: `/g/${over}` })
@@ -84,7 +84,7 @@ test('a language chosen in the header is kept, whatever the browser speaks', asy
   await page.locator('html[lang=en]').waitFor({ state: 'attached' })
 })
 
-test('by keyboard, and closed without a choice', async ({ person }) => {
+test('by keyboard, and closed without a choice', { tag: '@long' }, async ({ person }) => {
   const { page } = await person()
   const button = page.getByRole('button', { name: 'Language', exact: true })
   await button.focus()
@@ -110,7 +110,7 @@ test('machines find every language, and a page that is not there says so in the 
   expect(await lang(p.page)).toBe('cs')
 })
 
-test('where lines run from right to left, numbers read as they are and no page is wider', async ({
+test('where lines run from right to left, numbers read as they are and no page is wider', { tag: '@long' }, async ({
   person,
   hand,
   named,
@@ -150,7 +150,11 @@ for (const [device, options] of [
   ['a desk', {}],
   ['a phone', phone],
 ])
-  test(`words that are longer by two fifths have room on ${device}`, async ({ person, hand, named }) => {
+  test(`words that are longer by two fifths have room on ${device}`, { tag: '@long' }, async ({
+    person,
+    hand,
+    named,
+  }) => {
     const [ann, bob] = [await hand(named('Ann')), await hand(named('Ben'))]
     const over = await play(ann, bob, five, { rated: true, takebacks: false })
     const { page } = await person({ ...options, path: `/g/${over}` })

@@ -20,7 +20,7 @@ const post = (page, path, d) =>
   )
 
 for (const [device, scheme, options] of shown)
-  test(`a list for a class, ${device} ${scheme}`, async ({ person, named, site }) => {
+  test(`a list for a class, ${device} ${scheme}`, { tag: '@long' }, async ({ person, named, site }) => {
     const name = named('Trainer')
     const coach = await person({ path: '/robots.txt', ...options })
     const { page } = coach

@@ -35,7 +35,7 @@ test('a lobby that stands idle has the page here, and nothing of the engine', as
 test.describe('a server that dies', () => {
   test.use({ own: {} })
 
-  test('the server goes away and comes back', async ({ person, site }) => {
+  test('the server goes away and comes back', { tag: '@long' }, async ({ person, site }) => {
     // Ann has played here before, Bob has only looked at the page.
     const ann = await person(desktopLight)
     const bob = await person(phoneDark)

@@ -26,7 +26,12 @@ const rating = (page, name) =>
   }, name)
 
 for (const [device, scheme, options] of shown) {
-  test(`a report, a measure and an appeal on ${device}, ${scheme}`, async ({ site, hand, named, allow }) => {
+  test(`a report, a measure and an appeal on ${device}, ${scheme}`, { tag: '@long' }, async ({
+    site,
+    hand,
+    named,
+    allow,
+  }) => {
     allow(/status of 40[034]/) // what is refused on purpose
     const look = { ...options, bypassCSP: true }
     const [ann, bob, mo, max] = [

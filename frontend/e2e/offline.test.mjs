@@ -100,7 +100,11 @@ test('without the server: a game in this browser, the analysis board, the lesson
   await page.locator('.connection.live').waitFor({ state: 'attached' })
 })
 
-test('without the server: the studies that one keeps, until one signs out', async ({ person, named, allow }) => {
+test('without the server: the studies that one keeps, until one signs out', { tag: '@long' }, async ({
+  person,
+  named,
+  allow,
+}) => {
   allow(LOST)
   const { context, page } = await installed(person)
   await page.evaluate(async name => {
@@ -157,7 +161,7 @@ test('without the server: the studies that one keeps, until one signs out', asyn
   await copied(0)
 })
 
-test('what is kept tells of nobody, and is of the language in use', async ({ person, allow }) => {
+test('what is kept tells of nobody, and is of the language in use', { tag: '@long' }, async ({ person, allow }) => {
   allow(LOST)
   const { context, page } = await installed(person, { locale: 'cs-CZ' })
   expect((await caches(page)).map(n => n.replace(/-[0-9a-f]{12}$/, ''))).toEqual(['tengen-cs'])
@@ -168,7 +172,7 @@ test('what is kept tells of nobody, and is of the language in use', async ({ per
   expect(await page.locator('#first').count()).toBe(0)
 })
 
-test('a page that comes through the worker has its first state', async ({ person }) => {
+test('a page that comes through the worker has its first state', { tag: '@long' }, async ({ person }) => {
   const { page } = await installed(person)
   await page.reload()
   const nav = await page.evaluate(() => performance.getEntriesByType('navigation')[0].toJSON())
@@ -177,10 +181,9 @@ test('a page that comes through the worker has its first state', async ({ person
   expect(await page.locator('#first').count()).toBe(1)
 })
 
-test('a server that takes too long: what works without it is there, and comes from it once it answers', async ({
-  deploy,
-  person,
-}) => {
+test('a server that takes too long: what works without it is there, and comes from it once it answers', {
+  tag: '@long',
+}, async ({ deploy, person }) => {
   const { page } = await installed(person, { site: deploy })
   const go = deploy.hold()
   await page.goto('/settings')
@@ -191,7 +194,7 @@ test('a server that takes too long: what works without it is there, and comes fr
   expect(await page.locator('#first').count(), 'the server’s').toBe(1)
 })
 
-test('the engine works without the server on the analysis board', async ({ person, allow }) => {
+test('the engine works without the server on the analysis board', { tag: '@long' }, async ({ person, allow }) => {
   allow(LOST)
   const { context, page } = await installed(person)
   await context.setOffline(true)
@@ -236,7 +239,10 @@ test('a newer build is offered at a quiet moment, and comes when it is wanted', 
   expect(await waiting(page)).toBe('none')
 })
 
-test('a page of the newer build gives its worker the place of the old one', async ({ deploy, person }) => {
+test('a page of the newer build gives its worker the place of the old one', { tag: '@long' }, async ({
+  deploy,
+  person,
+}) => {
   const { page } = await installed(person, { site: deploy })
   deploy.change = another
   await page.reload()
@@ -261,7 +267,7 @@ test('the way back: an address', async ({ person }) => {
   await free(page)
 })
 
-test('the way back: a server without a worker', async ({ deploy, person, allow }) => {
+test('the way back: a server without a worker', { tag: '@long' }, async ({ deploy, person, allow }) => {
   allow(/404/)
   const { page } = await installed(person, { site: deploy })
   deploy.change = () => null
@@ -269,7 +275,7 @@ test('the way back: a server without a worker', async ({ deploy, person, allow }
   await free(page)
 })
 
-test('the way back: a worker of no language', async ({ deploy, person }) => {
+test('the way back: a worker of no language', { tag: '@long' }, async ({ deploy, person }) => {
   const { page } = await installed(person, { site: deploy })
   deploy.change = text => text.replace(/\{languages:\{.*\},engine:/s, '{languages:{},engine:')
   await update(page)

@@ -69,7 +69,9 @@ test('a welcome without a pause ends it', { tag: '@long' }, async ({ person }) =
   await ann.page.locator('.strip.bottom .clock.runs').waitFor()
 })
 
-test('a damaged game: set aside, asked for again, and there when it is mended', async ({ person }) => {
+test('a damaged game: set aside, asked for again, and there when it is mended', { tag: '@long' }, async ({
+  person,
+}) => {
   const { ann, path, wire } = await meet(person)
   const g = path.split('/').pop()
   wire.answer = f =>
@@ -145,7 +147,7 @@ test('a game that nobody begins: how long there is, then that nobody is to blame
 
 // Each layout and each scheme once: what trouble looks like has no colours of a layout's own.
 for (const [device, scheme, options] of shown) {
-  test(`trouble on ${device}, ${scheme}`, async ({ person }) => {
+  test(`trouble on ${device}, ${scheme}`, { tag: '@long' }, async ({ person }) => {
     const found = []
     const { ann, bob, path, wire } = await meet(person, options, Date.now())
     const { page } = ann

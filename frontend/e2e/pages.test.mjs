@@ -48,7 +48,7 @@ for (const language of languages)
   })
 
 for (const [device, scheme, options] of both) {
-  test(`pages on ${device}, ${scheme}`, async ({ person, hand, allow }) => {
+  test(`pages on ${device}, ${scheme}`, device === 'phone' ? {} : { tag: '@long' }, async ({ person, hand, allow }) => {
     const paths = await furnish(hand)
     const p = await person({ ...options, bypassCSP: false })
     allow(/status of 404/) // the pages that do not exist

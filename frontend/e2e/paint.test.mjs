@@ -96,24 +96,20 @@ async function same({ page, free }, works = '.tg-field[role]') {
 
 for (const screen of screens) {
   const size = `${screen.viewport.width}×${screen.viewport.height}`
-  test(
-    `nothing moves when the script takes over, ${size}`,
-    screen.isMobile ? {} : { tag: '@long' },
-    async ({ person, hand }) => {
-      const [ann, bob] = [await hand(), await hand()]
-      const over = await play(ann, bob, won)
-      await same(await held(person, '/', screen))
-      await same(await held(person, `/g/${over}`, screen))
-      const live = await play(ann, bob, middle)
-      for (const who of [ann, bob]) who.tell({ t: 'watch', g: live })
-      await same(await held(person, `/g/${live}`, screen))
-      for (const who of [ann, bob])
-        await same(await held(person, `/g/${live}`, { ...screen, storageState: await who.context.storageState() }))
-    },
-  )
+  test(`nothing moves when the script takes over, ${size}`, { tag: '@long' }, async ({ person, hand }) => {
+    const [ann, bob] = [await hand(), await hand()]
+    const over = await play(ann, bob, won)
+    await same(await held(person, '/', screen))
+    await same(await held(person, `/g/${over}`, screen))
+    const live = await play(ann, bob, middle)
+    for (const who of [ann, bob]) who.tell({ t: 'watch', g: live })
+    await same(await held(person, `/g/${live}`, screen))
+    for (const who of [ann, bob])
+      await same(await held(person, `/g/${live}`, { ...screen, storageState: await who.context.storageState() }))
+  })
 }
 
-test('a game of one’s own on the first page is there at once', async ({ person, hand }) => {
+test('a game of one’s own on the first page is there at once', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, bob] = [await hand(), await hand()]
   await play(ann, bob, middle, { clock: { kind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000 } })
   for (const who of [ann, bob])

@@ -55,7 +55,7 @@ test("one person's two tabs never pair, and the next one has the older game", { 
   expect(await look(bob.page, 'Standard')).toBe(first)
 })
 
-test('an open game ends when its host plays: a third person cannot join it', async ({ person }) => {
+test('an open game ends when its host plays: a third person cannot join it', { tag: '@long' }, async ({ person }) => {
   const [ann, bob, eve] = await people(person, 3)
   const other = await look(ann.page, 'Caro')
   const path = await look(ann.page, 'Standard')
@@ -70,7 +70,9 @@ test('an open game ends when its host plays: a third person cannot join it', asy
   expect(open.filter(g => g === other || g === path)).toEqual([])
 })
 
-test('a game that begins is told to every page of both players, and to one that comes later', async ({ person }) => {
+test('a game that begins is told to every page of both players, and to one that comes later', { tag: '@long' }, async ({
+  person,
+}) => {
   const [ann, bob] = await people(person, 2)
   const path = await look(ann.page, 'Renju')
   const tab = await ann.open('/')

@@ -88,7 +88,12 @@ for (const [device, scheme, options] of shown) {
   })
 }
 
-test('a passkey of one site is of no use to another, nor twice', async ({ person, site, named: nameOf, allow }) => {
+test('a passkey of one site is of no use to another, nor twice', { tag: '@long' }, async ({
+  person,
+  site,
+  named: nameOf,
+  allow,
+}) => {
   allow(/403/) // the proof that is asked for
   const name = nameOf('Pam')
   const { page } = await person({ site: named(site), path: '/account#new' })

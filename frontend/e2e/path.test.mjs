@@ -91,7 +91,7 @@ test('with the keyboard alone', async ({ person, site }) => {
   })
 })
 
-test('without the server it goes on', async ({ person, site, allow }) => {
+test('without the server it goes on', { tag: '@long' }, async ({ person, site, allow }) => {
   allow(/Failed to load resource|WebSocket|net::/)
   const { page, context } = await person()
   const [first] = await puzzlesOf(site, 'vcf')

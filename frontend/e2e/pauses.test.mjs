@@ -6,7 +6,7 @@ import { isGame, pick, shot } from './site.mjs'
 
 test.use({ own: {} })
 
-test('who has left too many games', async ({ person, site }) => {
+test('who has left too many games', { tag: '@long' }, async ({ person, site }) => {
   const [ann, bob] = [await person(), await person()]
   for (const p of [ann, bob]) {
     await pick(p.page, 'Opponent', 'Anyone')

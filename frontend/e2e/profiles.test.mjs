@@ -140,7 +140,7 @@ test('one against the other, and where one stands', { tag: '@long' }, async ({ b
   await page.close()
 })
 
-test('one’s data, once a day', async ({ ada }) => {
+test('one’s data, once a day', { tag: '@long' }, async ({ ada }) => {
   const page = await ada.open('/account')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -158,7 +158,7 @@ test('one’s data, once a day', async ({ ada }) => {
 })
 
 for (const [device, scheme, options] of shown) {
-  test(`an account is deleted, ${device}, ${scheme}`, async ({ person, hand, ben, allow, named }) => {
+  test(`an account is deleted, ${device}, ${scheme}`, { tag: '@long' }, async ({ person, hand, ben, allow, named }) => {
     allow(/401/) // the wrong password
     const name = named(`Goner${device}`)
     const password = `${name} likes quiet evenings`

@@ -216,7 +216,7 @@ for (const [device, scheme, some] of [
   ['desktop', 'dark', ['pro', 'swap2', 'rif', 'taraguchi10', 'yamaguchi']],
   ['phone', 'light', ['long_pro', 'swap', 'soosyrv8', 'tarannikov', 'free']],
 ]) {
-  test(`with a bot, ${device}: ${some.join(', ')}`, device === 'phone' ? {} : { tag: '@long' }, async ({ hand }) => {
+  test(`with a bot, ${device}: ${some.join(', ')}`, { tag: '@long' }, async ({ hand }) => {
     const ann = await hand(undefined, { ...(device === 'phone' ? phone : desktop), colorScheme: scheme })
     const p = { ...ann, phone: device === 'phone', page: await ann.open('/robots.txt') }
     for (const [i, protocol] of some.entries()) {

@@ -108,11 +108,9 @@ test('a device is told once its owner wants it, of what it wants, until it is si
   expect((await context.request.get(`${new URL(page.url()).origin}/api/me/push`)).status()).toBe(401)
 })
 
-test('the worker shows what is not on the screen, one a game, and it goes when the game is looked at', async ({
-  person,
-  named,
-  allow,
-}) => {
+test('the worker shows what is not on the screen, one a game, and it goes when the game is looked at', {
+  tag: '@long',
+}, async ({ person, named, allow }) => {
   allow(/404/) // there is no such game
   const p = await member(person, named('Ann'))
   const { context, page } = p
@@ -144,7 +142,11 @@ test('the worker shows what is not on the screen, one a game, and it goes when t
   await game.close()
 })
 
-test('a click on it goes to the page of the game that is open, or opens it', async ({ person, named, allow }) => {
+test('a click on it goes to the page of the game that is open, or opens it', { tag: '@long' }, async ({
+  person,
+  named,
+  allow,
+}) => {
   allow(/404/)
   const p = await member(person, named('Ann'))
   const { context, page } = p
@@ -176,13 +178,13 @@ test('a click on it goes to the page of the game that is open, or opens it', asy
   expect(await click()).toEqual(['focus /settings', 0])
 })
 
-test('a browser that has been told not to ask says how to undo it', async ({ person, named }) => {
+test('a browser that has been told not to ask says how to undo it', { tag: '@long' }, async ({ person, named }) => {
   const { page } = await member(person, named('Ann'), [])
   await page.getByText('Your browser blocks notifications from this site.', { exact: false }).waitFor()
   expect(await button(page, 'Turn on for this device').count()).toBe(0)
 })
 
-base('a server that tells nobody says so', async ({ person, named }) => {
+base('a server that tells nobody says so', { tag: '@long' }, async ({ person, named }) => {
   const { page } = await person()
   await page.goto('/account#new')
   await register(page, named('Ann'))

@@ -124,7 +124,7 @@ test('with the keyboard alone', async ({ person }) => {
   await expect(page.locator('.puzzle-board .tg-field')).toBeFocused()
 })
 
-test('the puzzle of the day, the same for two, and its picture', async ({ person, site, allow }) => {
+test('the puzzle of the day, the same for two, and its picture', { tag: '@long' }, async ({ person, site, allow }) => {
   allow(/ERR_BLOCKED_BY_RESPONSE/)
   const [ann, bob] = [await person(), await person()]
   const days = []
@@ -162,7 +162,7 @@ test('the puzzle of the day, the same for two, and its picture', async ({ person
   }
 })
 
-test('a streak to its end', async ({ person }) => {
+test('a streak to its end', { tag: '@long' }, async ({ person }) => {
   const { page } = await person()
   const puzzles = await opened(page, '/puzzles/streak')
   await button(page, 'Start').click()
@@ -177,7 +177,7 @@ test('a streak to its end', async ({ person }) => {
   expect(await faults(page, 'streak')).toEqual([])
 })
 
-test('a storm: its time runs out', async ({ person }) => {
+test('a storm: its time runs out', { tag: '@long' }, async ({ person }) => {
   const { page } = await person()
   await page.clock.install()
   const puzzles = await opened(page, '/puzzles/storm')
@@ -215,7 +215,7 @@ test('what a guest has solved stays with the account', async ({ person, named })
   await page.getByRole('row', { name: `Freestyle ${rating}` }).waitFor()
 })
 
-test('without the server it goes on', async ({ person, allow }) => {
+test('without the server it goes on', { tag: '@long' }, async ({ person, allow }) => {
   allow(/Failed to load resource|WebSocket|net::/)
   const { page, context } = await person()
   const puzzles = await opened(page, '/puzzles')

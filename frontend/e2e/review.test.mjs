@@ -100,7 +100,10 @@ test('what decided a game that was lost on the board, by keyboard', { tag: '@lon
   await page.locator('.ply [aria-current]', { hasText: 'c1' }).waitFor()
 })
 
-test('a better move on a phone: wrong, why, hints, right; and again among the exercises', async ({ person, hand }) => {
+test('a better move on a phone: wrong, why, hints, right; and again among the exercises', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const { ben, path } = await over(hand)
   const p = await person({ ...looks[1][2], storageState: await ben.context.storageState() })
   const { page } = p
@@ -165,7 +168,10 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
   expect(live).toBe('review_playing')
 })
 
-test('the server dies in the middle of a review, and the next one makes it', async ({ hand, site }) => {
+test('the server dies in the middle of a review, and the next one makes it', { tag: '@long' }, async ({
+  hand,
+  site,
+}) => {
   const { ann, path } = await over(hand, long)
   const { page } = ann
   await page.goto(path)
@@ -178,7 +184,10 @@ test('the server dies in the middle of a review, and the next one makes it', asy
   await expect(page.locator('.review-graph svg')).toBeVisible()
 })
 
-test('a member’s game against a bot is reviewed by itself; a review can be cancelled', async ({ hand, named }) => {
+test('a member’s game against a bot is reviewed by itself; a review can be cancelled', { tag: '@long' }, async ({
+  hand,
+  named,
+}) => {
   const m = await hand(named('Mirabelle'))
   const { page } = m
   await page.goto('/')

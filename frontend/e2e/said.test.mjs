@@ -102,11 +102,9 @@ test('what a watcher writes: what they are, and who, apart', async ({ person, ha
   expect(gap).toBeGreaterThan(2)
 })
 
-test('a name opens a menu beside it; whoever is muted is not read in this game, and can be blocked', async ({
-  person,
-  hand,
-  named,
-}) => {
+test('a name opens a menu beside it; whoever is muted is not read in this game, and can be blocked', {
+  tag: '@long',
+}, async ({ person, hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const g = await play(ann, bob, some)
   await bob.tell({ t: 'watch', g, v: 0 })

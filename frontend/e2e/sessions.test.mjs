@@ -40,7 +40,7 @@ for (const [device, scheme, options] of shown) {
   })
 }
 
-test('a session that is not one’s own is not ended', async ({ person, named, hand }) => {
+test('a session that is not one’s own is not ended', { tag: '@long' }, async ({ person, named, hand }) => {
   const ann = await hand(named('Ann'))
   const eve = await hand(named('Eve'))
   const own = await ann.page.evaluate(async () => (await (await fetch('/api/me/sessions')).json()).sessions[0].id)
@@ -57,7 +57,11 @@ test('a session that is not one’s own is not ended', async ({ person, named, h
 })
 
 for (const [device, scheme, options] of shown) {
-  test(`a name is changed, and the old address leads on, ${device}, ${scheme}`, async ({ person, named, allow }) => {
+  test(`a name is changed, and the old address leads on, ${device}, ${scheme}`, { tag: '@long' }, async ({
+    person,
+    named,
+    allow,
+  }) => {
     allow(/403|409/) // the proof is asked for; the name is taken
     const [old, fresh] = [named(`Old${device}`), named(`New${device}`)]
     const { page, open } = await person({ ...options, path: '/account#new' })

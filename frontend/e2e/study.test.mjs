@@ -106,7 +106,7 @@ test('on a phone, in the dark, with a forbidden point', { tag: '@long' }, async 
   expect(await faults(page, 'the analysis board on a phone')).toEqual([])
 })
 
-test('the engine in this browser says the same, and the server is not asked', async ({ person }) => {
+test('the engine in this browser says the same, and the server is not asked', { tag: '@long' }, async ({ person }) => {
   const p = await person(looks[0][2])
   const { page } = p
   const asked = []

@@ -126,7 +126,7 @@ for (const submit of ['direct', 'double', 'confirm']) {
   )
 }
 
-test('two fingers zoom the board in its place and never place a stone', async ({ person }) => {
+test('two fingers zoom the board in its place and never place a stone', { tag: '@long' }, async ({ person }) => {
   const { ann, bob, fingers, size } = await meet(person)
   const [middle, i10] = await spots(ann.page, size, 'h8', 'i10')
   const before = await ann.page.locator('.stage .tg-field').boundingBox()
@@ -205,7 +205,7 @@ test('one finger scrolls the page beside the board, and over it while another is
   await seen(ann.page, 1)
 })
 
-test('twenty lines on the smallest phone: every point can be hit', async ({ person }) => {
+test('twenty lines on the smallest phone: every point can be hit', { tag: '@long' }, async ({ person }) => {
   const { ann, bob, fingers, size } = await meet(person, { size: 20, screen: [320, 568] })
   const board = await ann.page.locator('.stage .tg-field').boundingBox()
   expect(board.x >= 0 && board.x + board.width <= 320 && board.y + board.height <= 568).toBe(true)

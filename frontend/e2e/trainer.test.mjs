@@ -13,7 +13,7 @@ async function place(page, at) {
 
 // The other two, the test of pages has.
 for (const [device, scheme, options] of shown) {
-  test(`an opening’s page and its trainer on ${device}, ${scheme}`, async ({ person }) => {
+  test(`an opening’s page and its trainer on ${device}, ${scheme}`, { tag: '@long' }, async ({ person }) => {
     const { page } = await person({ ...options, bypassCSP: true, path: '/learn/openings' })
     await page.locator('.protocol').first().waitFor()
     await shot(page, `openings-${device}-${scheme}`)

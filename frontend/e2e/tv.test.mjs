@@ -39,7 +39,7 @@ test('a channel shows its rule and speed alone', { tag: '@long' }, async ({ pers
   await expect(eve.page.locator('.featured')).toHaveAttribute('href', `/g/${standard.g}`)
 })
 
-test('four boards are live, and one whose game has ended gets the next', async ({ person, hand }) => {
+test('four boards are live, and one whose game has ended gets the next', { tag: '@long' }, async ({ person, hand }) => {
   const games = await inPlay(hand, 5)
   const eve = await person({ path: '/watch?boards=4' })
   const tiles = eve.page.locator('.boards .tile')
@@ -60,7 +60,7 @@ test('four boards are live, and one whose game has ended gets the next', async (
 })
 
 for (const [device, scheme, options] of shown) {
-  test(`TV and boards on ${device}, ${scheme}`, async ({ person, hand }) => {
+  test(`TV and boards on ${device}, ${scheme}`, { tag: '@long' }, async ({ person, hand }) => {
     await inPlay(hand, 3)
     const p = await person({ ...options, bypassCSP: false, path: '/tv' })
     const findings = []
