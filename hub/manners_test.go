@@ -22,7 +22,6 @@ import (
 // Of the crowd, every hundredth leaves all games, and every hundredth floods: writes five lines a second and rings at the same door, both
 // as soon as it may.
 const (
-	crowd    = 2000
 	leaving  = 0  // u % 100
 	flooding = 50 // u % 100
 )
@@ -130,6 +129,10 @@ func TestMannersOfACrowd(t *testing.T) {
 		h := newHub(t, hubtest.NewStore(), Limits{}, hubtest.Busy)
 		doors := backoff.NewLedger(backoff.Challenge, 20_000)
 		rng := rand.New(rand.NewPCG(1, 2))
+		crowd := 2000
+		if testing.Short() {
+			crowd = 400
+		}
 		all := make([]*somebody, crowd)
 		for i := range all {
 			in := func(d time.Duration) time.Time { return time.Now().Add(time.Duration(rng.Int64N(int64(d)))) }
