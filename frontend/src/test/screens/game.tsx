@@ -1,54 +1,22 @@
-// A game, before it begins and while it is played.
+// A game while it is played.
 import { render } from 'preact'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ChatTabs } from '../../game/chattabs'
-import { Damaged } from '../../game/damaged'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
-import { SayField } from '../../game/say'
-import { SHEETS } from '../../game/talk'
-import { Waiting } from '../../game/waiting'
-import { w as menu } from '../../i18n/late/challenge'
-import { w as words } from '../../i18n/late/chat'
 import { claim } from '#words/claim'
 import { t } from '../../i18n/index'
-import { blocked } from '../../net/blocks'
-import { memberChat } from '../../net/chatsettings'
 import { Fault } from '../../net/fault'
-import { socket, status, user } from '../../net/live'
+import { status } from '../../net/live'
 import { setPause } from '../../net/pause'
-import { ChatChoices } from '../../settings/chat'
 import { choose } from '../../settings/settings'
-import type { Channel, GameState, LogRow, Next, Opening, Option } from '../../wire'
-import {
-  clock,
-  days,
-  drawn,
-  find,
-  input,
-  nothingEnglish,
-  open,
-  press,
-  settings,
-  show,
-  shows,
-  stage,
-  translated,
-  welcome,
-} from './stage'
-import { clear, moves, of, over as ended, room, store, watched } from './table'
+import type { GameState, LogRow, Next, Opening, Option } from '../../wire'
+import { clock, days, drawn, find, nothingEnglish, press, settings, shows, stage } from './stage'
+import { clear, moves, of, room, store, watched } from './table'
 
 /** Pressed on the board. */
 function keys(...pressed: string[]): void {
   for (const key of pressed)
     stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-}
-
-const openMenu = async () => {
-  find('.strip.top button.person-name').click()
-  await drawn()
-  await drawn()
-  await shows(menu.profile)
 }
 
 const gone = (ms: number) =>
@@ -67,21 +35,6 @@ const both = (ms: number, left?: number) => ({
   at: Date.now(),
 })
 
-const line = (id: number, seat?: string, channel: Channel = seat ? 'players' : 'watchers') => ({
-  id,
-  from: bob,
-  channel,
-  ...(seat && { seat }),
-  text: '…',
-  time: 0,
-})
-
-const waiting = async (change: Partial<GameState>) => {
-  const s = liveGame({ status: 'waiting', players: {}, log: [], ...change, next: undefined as never })
-  show(<Waiting s={s} store={of} />)
-  await translated()
-}
-
 /** What was declared, and what was offered. */
 const said = (number: string): LogRow => ({
   v: 9,
@@ -91,7 +44,9 @@ const said = (number: string): LogRow => ({
   ply: 4,
   time: 0,
 })
+
 const fifth = (at: string, i: number): LogRow => ({ v: 20 + i, kind: 'fifth', by: 'black', at, ply: 4, time: 0 })
+
 /** A step of an opening, as each seat and a watcher read it. */
 const step = async (opening: Opening, ply: number, next: Partial<Next>, log: LogRow[] = []) => {
   const change = { settings: { ...settings, rule: 'renju', opening }, moves: moves(ply), log }
@@ -295,28 +250,6 @@ describe('a game', () => {
     }
   })
 
-  test('a name’s menu', async () => {
-    await room({ moves: moves(4) })
-    await openMenu()
-    await translated()
-    await press(menu.mute)
-    await openMenu()
-    await shows(menu.unmute)
-    await nothingEnglish()
-    await press(menu.unmute) // of a game whose id others have too
-  })
-
-  test('sheets of a phone', async () => {
-    vi.stubGlobal('matchMedia', (q: string) => ({
-      matches: q === SHEETS,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }))
-    await ended({ result: { winner: 'black', reason: 'resign' } })
-    await press(t.game.review)
-    await translated()
-  })
-
   test('clocks of every kind', async () => {
     for (const c of [
       clock({ kind: 'byoyomi', initial: 60_000, period: 30_000, periods: 3 }),
@@ -372,156 +305,5 @@ describe('a game', () => {
       await room({ settings: rated, players, moves: moves(4), unrated: why, ...(why !== 'address' && over) })
       await shows(t.game.unrated[why]!)
     }
-  })
-
-  test('talk', async () => {
-    await room({
-      chat: [line(1, 'white'), line(2), line(3, 'host')],
-      presence: { black: true, white: true, watchers: 1 },
-    })
-    input(stage.root.querySelector('.say input')!, '…')
-    await drawn()
-    stage.root.querySelector<HTMLFormElement>('.say')!.requestSubmit()
-    await drawn()
-    await shows(words.refusals.chat_line({ max: 140 }))
-    await nothingEnglish()
-    for (const names of [['Bob'], []]) {
-      blocked.value = { of: ann.id, names }
-      await drawn()
-      await nothingEnglish()
-    }
-    const lines = [line(1, 'white')]
-    await room({ chat: lines })
-    render(<Room s={liveGame({ chat: [...lines, line(2, 'white')] })} store={of} />, stage.root)
-    await drawn()
-    await shows(t.game.chatNew(1))
-    await nothingEnglish()
-  })
-
-  test('the two chats', async () => {
-    const mixed = [line(1, 'white'), line(2), line(3, 'host', 'watchers')]
-    for (const chat of [mixed, []]) {
-      await watched({ chat })
-      await ended({ chat })
-      await shows(words.names.watchers)
-      find('#chat-watchers').click()
-      await drawn()
-      await nothingEnglish()
-      find('#chat-players').click()
-      await drawn()
-      await nothingEnglish()
-    }
-    await watched({ chat: [] })
-    find('#chat-players').click()
-    await drawn()
-    await nothingEnglish()
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0)
-    store.crowd = () => Promise.resolve([bob])
-    await watched({ presence: { black: true, white: true, watchers: 1 } })
-    await drawn()
-    await shows(words.watching)
-    random.mockRestore()
-    show(<ChatTabs channel="players" choose={() => {}} unread={{ players: 0, watchers: 2 }} />)
-    await translated()
-    show(<SayField channel="players" say={() => Promise.reject(new Fault('too_many', 'chat_often', { seconds: 9 }))} />)
-    input(stage.root.querySelector('input')!, '…')
-    await drawn()
-    await press(words.send)
-    await shows(words.wait(9))
-    await translated()
-    memberChat.value = { of: ann.id, off: false, words: ['…'] }
-    show(<ChatChoices />)
-    await translated()
-    memberChat.value = undefined
-    await watched({ chat: mixed })
-    find('#chat-players').click()
-    await drawn()
-    await shows(words.onlyPlayers)
-    await room({ chat: [] })
-    for (const [n, says] of [
-      [130, words.left(10)],
-      [142, words.over(2)],
-    ] as const) {
-      input(stage.root.querySelector('.say input')!, '…'.repeat(n))
-      await drawn()
-      await shows(says)
-      await nothingEnglish()
-    }
-    memberChat.value = { of: ann.id, off: false, words: ['…'] }
-    await room({ chat: [{ ...line(1, 'white'), text: '…' }] })
-    await shows(words.word)
-    await nothingEnglish()
-    memberChat.value = { of: ann.id, off: true, words: [] }
-    await room({ chat: mixed })
-    await shows(words.offEverywhere)
-    await nothingEnglish()
-    press(words.unmute)
-    await drawn()
-    press(words.mute)
-    await drawn()
-    await nothingEnglish()
-  })
-
-  test('waiting for an opponent, and invited', async () => {
-    await waiting({ for: bob })
-    for (const color of ['black', 'white', 'random'] as const) {
-      for (const u of [ann, bob, null]) {
-        user.value = u
-        await waiting({ color })
-        await waiting({ color, private: true, settings: { ...days, opening: 'swap2' } })
-        await waiting({ color, settings: { ...days, rule: 'renju', forbidden: 'loses', size: 15, takebacks: false } })
-      }
-    }
-    store.busy.value = true
-    await waiting({})
-    store.busy.value = false
-  })
-
-  test('none there, and one that cannot be shown', async () => {
-    socket.connect()
-    welcome()
-    for (const code of ['not_found', 'internal']) {
-      open('/g/abc')
-      await drawn()
-      const asked = stage.sent.findLast(f => f.t === 'watch')!
-      hear({ t: 'error', id: asked.id, g: 'abc', code, message: 'Plain English.' })
-      await drawn()
-      await shows(code === 'internal' ? t.game.failed : t.game.missing)
-      await translated()
-    }
-  })
-
-  test('withdrawn before anybody came', async () => {
-    socket.connect()
-    welcome()
-    for (const host of [ann, bob]) {
-      open('/g/abc')
-      await drawn()
-      const {
-        next: _next,
-        clock: _clock,
-        ...d
-      } = liveGame({
-        g: 'abc',
-        status: 'over',
-        host,
-        players: {},
-        log: [],
-        result: { winner: '', reason: 'aborted' },
-      })
-      hear({ t: 'state', g: 'abc', v: d.v, d })
-      await shows(host === ann ? t.game.withdrawnOwn : t.game.withdrawn(bob.name))
-      await translated()
-      open('/')
-    }
-  })
-
-  test('set aside', async () => {
-    show(<Damaged store={of} fault={new Fault('damaged')} />)
-    await press(t.shell.retry)
-    await translated()
-    render(<Damaged store={of} fault={new Fault('damaged')} />, stage.root)
-    await drawn()
-    await nothingEnglish()
   })
 })

@@ -32,7 +32,9 @@ await import('./books')
 await import('./openings')
 await import('./local')
 await import('./refused')
+await import('./nogame')
 await import('./game')
+await import('./talk')
 await import('./told')
 
 let all: RunnerTestSuite | undefined
