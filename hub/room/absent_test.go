@@ -14,12 +14,12 @@ import (
 )
 
 // claimBy has a user claim the win in the game g.
-func (h *testHouse) claimBy(u game.UserID, name string, version int) error {
+func (h *testRooms) claimBy(u game.UserID, name string, version int) error {
 	return h.order("g", game.Command{Kind: game.Claim, Actor: u, ClientID: name, Version: version, Win: true})
 }
 
 // drop takes a follower out of the game g.
-func (h *testHouse) drop(g *guest) {
+func (h *testRooms) drop(g *guest) {
 	h.Leave("g", g)
 	synctest.Wait()
 }
@@ -27,7 +27,7 @@ func (h *testHouse) drop(g *guest) {
 // The wait for a claim counts from when the opponent was last heard of, and anew when it comes back.
 func TestClaim(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		h.plug("g", 1)
 		white := h.mute("g", 2)
@@ -60,7 +60,7 @@ func TestClaim(t *testing.T) {
 // A line that says nothing is no presence, even before it is cut.
 func TestClaimAgainstASilentSocket(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		h.mute("g", 2)
 		pass(claimWait)
@@ -77,11 +77,11 @@ func TestClaimAgainstASilentSocket(t *testing.T) {
 func TestClaimAfterARestart(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		first := newTestHouse(t, m, Limits{}, nil)
+		first := newTestRooms(t, m, Limits{}, nil)
 		first.opened(t, "g", fischer)
 		pass(time.Hour / 10)
 		first.close()
-		second := newTestHouse(t, m, Limits{}, nil)
+		second := newTestRooms(t, m, Limits{}, nil)
 		defer second.close()
 		synctest.Wait()
 		pass(claimWait - time.Millisecond)
@@ -98,7 +98,7 @@ func TestClaimAfterARestart(t *testing.T) {
 // A player who has never watched the game can be absent from it.
 func TestClaimAgainstOneWhoNeverWatched(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.seek(t, "g", fischer)
 		h.plug("g", 1)
 		white := h.guest(2)
@@ -122,7 +122,7 @@ func TestClaimAgainstOneWhoNeverWatched(t *testing.T) {
 // One who plays on without watching is not absent.
 func TestPlayingIsBeingThere(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		for i := range 12 {
 			pass(20 * time.Second)
@@ -142,7 +142,7 @@ func TestPlayingIsBeingThere(t *testing.T) {
 // During an outage nobody can come back: the wait begins anew.
 func TestClaimAfterAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		h.plug("g", 1)
 		h.drop(h.mute("g", 2))
@@ -159,7 +159,7 @@ func TestClaimAfterAnOutage(t *testing.T) {
 // The window that was used last counts, also if another is cut after it.
 func TestAbsenceCountsFromTheNewestSign(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		h.plug("g", 1)
 		mute, used := h.mute("g", 2), h.mute("g", 2)
@@ -182,7 +182,7 @@ func TestAbsenceCountsFromTheNewestSign(t *testing.T) {
 // Who was absent when the room left has been absent since then.
 func TestAbsenceOutlivesTheRoom(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		pass(claimWait - time.Second)
 		if n := h.loaded(); n != 0 {
@@ -213,7 +213,7 @@ func (g *guest) told(t *testing.T) wire.Presence {
 // The opponent is told that a player is there, and when one whose line was cut was last heard of.
 func TestTheOpponentIsToldSinceWhen(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		black := h.plug("g", 1)
 		pass(time.Second)
@@ -241,7 +241,7 @@ func TestNobodyIsAbsentInAnOutage(t *testing.T) {
 	for name, after := range map[string]bool{"left before": false, "leaves after": true} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				h.opened(t, "g", fischer)
 				black, white := h.plug("g", 1), h.mute("g", 2)
 				if !after {

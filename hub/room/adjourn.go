@@ -14,7 +14,7 @@ type Adjourn struct{ By game.UserID }
 func (a Adjourn) do(r *room) {
 	r.asker = asker{}
 	if err := r.ready(); err != nil {
-		r.house.Log.Warn("not adjourned", "game", r.id, "err", err)
+		r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
 		return
 	}
 	if _, plays := r.game.Seat(a.By); !plays || r.record.Bot == "" || r.people[a.By].Bot != "" {
@@ -28,12 +28,12 @@ func (a Adjourn) do(r *room) {
 	}
 	switch {
 	case err != nil:
-		r.house.Log.Warn("not adjourned", "game", r.id, "err", err)
+		r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
 	case e != nil:
 		r.submit(pending{event: e, then: func(err error) {
 			switch {
 			case err != nil:
-				r.house.Log.Warn("not adjourned", "game", r.id, "err", err)
+				r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
 			case due:
 				a.do(r)
 			}
@@ -47,7 +47,7 @@ func (r *room) mayResume(u game.UserID) error {
 	s := r.game.Seats()
 	for _, p := range []game.UserID{s.Black, s.White} {
 		switch {
-		case r.game.Phase() != game.Adjourned || r.people[p].Bot != "" || r.house.Seats.MayPlay(p, r.id):
+		case r.game.Phase() != game.Adjourned || r.people[p].Bot != "" || r.rooms.Seats.MayPlay(p, r.id):
 		case p == u:
 			return wire.ErrGames
 		default:

@@ -17,7 +17,7 @@ func TestAGameThatNobodyPlaysIsAdjourned(t *testing.T) {
 	for name, watched := range map[string]bool{"watched": true, "unwatched": false} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				m.Seated("g", 0, false)
 				h.load("g")
 				h.bothMove(t, "g")
@@ -46,7 +46,7 @@ func TestAGameThatNobodyPlaysIsAdjourned(t *testing.T) {
 // A start neither loads nor counts adjourned games; whoever plays one resumes it, long after.
 func TestAnAdjournedGameOutlivesTheServer(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Minute, true)
 		h.load("g")
 		h.play(t, "g", 0)
@@ -63,7 +63,7 @@ func TestAnAdjournedGameOutlivesTheServer(t *testing.T) {
 
 		pass(100 * game.Day)
 		asked := m.Asked
-		again := newTestHouse(t, m, Limits{}, nil)
+		again := newTestRooms(t, m, Limits{}, nil)
 		defer again.close()
 		synctest.Wait()
 		if m.Asked != asked || again.live(1) != 0 {
@@ -97,7 +97,7 @@ func TestWhoIsCalledAway(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				m.Seated("g", 0, c.bot)
 				h.load("g")
 				switch {
@@ -118,7 +118,7 @@ func TestWhoIsCalledAway(t *testing.T) {
 // A bot whose turn it is answers as soon as the game is resumed, and thinks no more when it is adjourned.
 func TestABotAnswersAResumption(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, true)
 		h.load("g")
 		h.play(t, "g", 0)
@@ -137,7 +137,7 @@ func TestABotAnswersAResumption(t *testing.T) {
 // Nobody resumes more games than may be live at a time, nor for an opponent.
 func TestResumingIsBounded(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		h.bothMove(t, "g")
@@ -163,7 +163,7 @@ func TestResumingIsBounded(t *testing.T) {
 }
 
 // move has user 1 place a stone far from all others, the nth.
-func (h *testHouse) move(t *testing.T, id string, n int) {
+func (h *testRooms) move(t *testing.T, id string, n int) {
 	t.Helper()
 	v := len(h.store.Log(id))
 	c := game.Command{Kind: game.Move, Actor: 1, ClientID: string(rune('a' + n)), Version: v, Point: board.At(14*(n%2), 14*(n/2))}
@@ -173,14 +173,14 @@ func (h *testHouse) move(t *testing.T, id string, n int) {
 }
 
 // play is move, and the bot answers.
-func (h *testHouse) play(t *testing.T, id string, n int) {
+func (h *testRooms) play(t *testing.T, id string, n int) {
 	t.Helper()
 	h.move(t, id, n)
 	pass(time.Second)
 }
 
 // live returns how many live games a user has by the lobby's count, which allows 50.
-func (h *testHouse) live(u game.UserID) int {
+func (h *testRooms) live(u game.UserID) int {
 	n := 0
 	for ; h.lobby.MayPlay(u, ""); n++ {
 		h.lobby.Count(fmt.Sprint("other", n), u, 0)

@@ -24,16 +24,16 @@ func (c *Command) admit(r *room) error {
 	if n.Invited != 0 && n.Invited != u.ID {
 		return wire.ErrNotInvited
 	}
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
-	switch blocked, err := r.house.People.Blocked(ctx, n.Host, u.ID); {
+	switch blocked, err := r.rooms.People.Blocked(ctx, n.Host, u.ID); {
 	case err != nil:
 		return err
 	case blocked:
 		return wire.ErrBlocked
 	}
 	if !u.Guest {
-		programs, err := r.house.People.Programs(ctx, n.Host, u.ID)
+		programs, err := r.rooms.People.Programs(ctx, n.Host, u.ID)
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func (c *Command) admit(r *room) error {
 		if c.program && n.Invited == 0 {
 			return wire.ErrProgram
 		}
-		if c.program && !r.house.Seats.MayPlay(u.ID, r.id) {
+		if c.program && !r.rooms.Seats.MayPlay(u.ID, r.id) {
 			return wire.ErrGames
 		}
 		if err := wire.MayMeet(programs[1], programs[0]); err != nil {
@@ -53,7 +53,7 @@ func (c *Command) admit(r *room) error {
 	}
 	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {
 		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) { // the host can never come back
-			r.house.ifLoaded(r.id, Withdraw{Host: n.Host})
+			r.rooms.ifLoaded(r.id, Withdraw{Host: n.Host})
 		}
 		return err
 	}
@@ -88,5 +88,5 @@ func (r *room) tellDeclined(e *game.Event) {
 	}
 	s := r.seek()
 	s.Declined = e.Payload.Declined
-	r.house.Lobby.Wait(s, false)
+	r.rooms.Lobby.Wait(s, false)
 }

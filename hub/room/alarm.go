@@ -24,7 +24,7 @@ const (
 
 // alarms remember when the games of rooms that have left end by themselves: a
 // clock is no reason to keep a room. An open game that can end so, or of which the
-// house does not know how it stands, is loaded or has an alarm. At a start every open
+// server does not know how it stands, is loaded or has an alarm. At a start every open
 // game has one, and is loaded once.
 type alarms struct {
 	waking atomic.Bool // a wake is under way
@@ -102,7 +102,7 @@ func (a *alarms) delay(id string, until time.Time) {
 	}
 }
 
-// adopt notes a game that has been another house's: what it has missed there, and that the house's own
+// adopt notes a game that has been another server's: what it has missed there, and that this server's own
 // outages so far are nothing to it. It is loaded with the next Wake.
 func (a *alarms) adopt(id string, missed []store.Outage, outages int) {
 	a.mu.Lock()
@@ -110,7 +110,7 @@ func (a *alarms) adopt(id string, missed []store.Outage, outages int) {
 	a.put(id, alarm{at: time.Now(), resumed: outages, missed: missed})
 }
 
-// resumed returns, for a game whose room has left, after how many of the house's outages its clock has
+// resumed returns, for a game whose room has left, after how many of the server's outages its clock has
 // been resumed, and the outages before these that it has still to be.
 func (a *alarms) resumed(id string) (int, []store.Outage) {
 	a.mu.Lock()
@@ -167,7 +167,7 @@ func (g *Rooms) Wake() {
 	})
 }
 
-// wakeEach loads some games and returns when it is done with them; false if the house stops or there is
+// wakeEach loads some games and returns when it is done with them; false if the server stops or there is
 // no room.
 func (g *Rooms) wakeEach(ids []string) bool {
 	slots := make(chan struct{}, wakers)

@@ -11,7 +11,7 @@ import (
 // Rooms leave when nobody needs them; one of no game leaves at once.
 func TestRoomsLeave(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("untimed", 0, false)
 		m.Seated("timed", time.Minute, false)
 		h.load("untimed")
@@ -40,7 +40,7 @@ func TestRoomsLeave(t *testing.T) {
 // for the flag, and is gone when the game is over.
 func TestAClockKeepsNoRoom(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		pass(31 * time.Second)
 		if n := h.loaded(); n != 0 || h.alarmed() != 1 {
@@ -64,7 +64,7 @@ func TestAClockKeepsNoRoom(t *testing.T) {
 // A flag that cannot be stored when the alarm rings falls all the same.
 func TestAnAlarmMeetsABadStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		pass(5 * time.Minute)
 		m.Do(func(m *hubtest.Store) {
@@ -81,7 +81,7 @@ func TestAnAlarmMeetsABadStore(t *testing.T) {
 // A flag of days falls although the store failed when its game was to be loaded.
 func TestAnAlarmOutlivesAFailure(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", game.TimeControl{Kind: game.Correspondence, Period: game.Day})
 		pass(game.Day - time.Minute)
 		m.Do(func(m *hubtest.Store) { m.Loads = 1 })
@@ -95,7 +95,7 @@ func TestAnAlarmOutlivesAFailure(t *testing.T) {
 // Seeks have no alarm and no room.
 func TestASeekHasNoAlarm(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.seek(t, "s", fischer)
 		pass(time.Minute)
 		if n := h.loaded(); n != 0 || h.alarmed() != 0 {
@@ -108,7 +108,7 @@ func TestASeekHasNoAlarm(t *testing.T) {
 // A seek whose host is away is withdrawn in the end.
 func TestASeekExpires(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.empty.Store(true)
 		h.seek(t, "s", game.TimeControl{Kind: game.NoClock})
 		pass(9 * time.Minute)

@@ -16,7 +16,7 @@ import (
 // whatever becomes of the room.
 func TestACommandBehindAFlagIsAnsweredOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		answers := h.slowly()
@@ -43,7 +43,7 @@ func TestACommandBehindAFlagIsAnsweredOnce(t *testing.T) {
 // The same where the command itself finds that the flag has fallen.
 func TestACommandThatFindsAFlagIsAnsweredOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Do(func(m *hubtest.Store) { m.Before = []error{errBusy} }) // the timer's flag
@@ -65,7 +65,7 @@ var errBusy = fault.New(fault.Busy, "Injected.")
 // Whoever comes in while the store is busy sees the game as it is: its flag is tried once.
 func TestAWatcherDoesNotHurryABusyStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Do(func(m *hubtest.Store) { m.Before = slices.Repeat([]error{errBusy}, 100) })
@@ -91,7 +91,7 @@ func TestAWatcherDoesNotHurryABusyStore(t *testing.T) {
 // Whoever may not join leaves no trace in the room, and whoever joins is known by name.
 func TestOnlyPlayersAreRemembered(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.seek(t, "g", game.TimeControl{Kind: game.NoClock})
 		h.load("g")
 		for u := game.UserID(2); u < 12; u++ {

@@ -28,7 +28,7 @@ func (b blame) note(e *game.Event) {
 	if e.Kind != game.Ended || e.Payload.Annulled || r.game.Phase() != game.Live || !b.counts() {
 		return
 	}
-	if game.Later(r.house.made, r.house.Outages.LastBack()).Add(blameless).After(e.At) {
+	if game.Later(r.rooms.made, r.rooms.Outages.LastBack()).Add(blameless).After(e.At) {
 		return
 	}
 	switch e.Payload.Result.Reason {
@@ -43,7 +43,7 @@ func (b blame) note(e *game.Event) {
 		e.Payload.Blame = b.opponent(e.Actor)
 	case game.ByTime:
 		u := r.game.Decider()
-		away := r.absent.away(u, e.At, r.followers.lastHeard(u), r.house.Outages.LastBack())
+		away := r.absent.away(u, e.At, r.followers.lastHeard(u), r.rooms.Outages.LastBack())
 		if after, ok := r.game.Settings().ClaimAfter(); ok && away >= after {
 			e.Payload.Blame = u
 		}
@@ -64,7 +64,7 @@ func (b blame) mayPlay(ctx context.Context, asker game.UserID, others ...game.Us
 	if !b.counts() {
 		return nil
 	}
-	pausing, err := b.room.house.People.Pausing(ctx, append(others, asker))
+	pausing, err := b.room.rooms.People.Pausing(ctx, append(others, asker))
 	switch until, ok := pausing[asker]; {
 	case err != nil:
 		return err

@@ -104,8 +104,8 @@ func (b *bot) question(n game.Next, user game.UserID) question {
 	_, _, offered := r.game.Offer()
 	q := question{
 		lost: b.lost, mayDraw: r.game.May(user).Has(game.MayDraw), spoken: offered, level: levelOf(r.record.Bot),
-		botEngine: r.house.BotEngine, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
-		board: r.game.Board(), next: n, unit: r.house.Limits.BotPause,
+		botEngine: r.rooms.BotEngine, log: r.rooms.Log, guard: r.rooms.Guard, game: r.id, rule: r.game.Settings().Rule,
+		board: r.game.Board(), next: n, unit: r.rooms.Limits.BotPause,
 	}
 	if b.answers(user) != 0 { // two bots
 		q.level, q.shown = levelOf(r.people[user].Bot), true
@@ -120,17 +120,17 @@ func (b *bot) question(n game.Next, user game.UserID) question {
 }
 
 // think has a question answered in a goroutine, which ends with the answer, a newer version of the game,
-// the room, or the house.
+// the room, or the server.
 func (b *bot) think(user game.UserID, decide func(context.Context) answer) {
 	ctx, cancel := context.WithCancel(context.Background())
-	house, id, version := b.room.house, b.room.id, b.room.game.Version()
+	rooms, id, version := b.room.rooms, b.room.id, b.room.game.Version()
 	b.version, b.cancel = version, cancel
-	house.Running.Go(func() {
+	rooms.Running.Go(func() {
 		defer cancel()
 		defer func() {
 			if v := recover(); v != nil {
-				house.Guard.Caught("a bot's thinking", id, v)
-				house.ifLoaded(id, call(func(r *room) { r.bot.panicked(version, v) }))
+				rooms.Guard.Caught("a bot's thinking", id, v)
+				rooms.ifLoaded(id, call(func(r *room) { r.bot.panicked(version, v) }))
 			}
 		}()
 		a := decide(ctx)
@@ -138,10 +138,10 @@ func (b *bot) think(user game.UserID, decide func(context.Context) answer) {
 			return
 		}
 		a.Actor, a.Version, a.ClientID = user, version, fmt.Sprintf("bot/%d", version)
-		for !house.Send(id, call(func(r *room) { r.bot.says(a) })) { // full of people's messages
+		for !rooms.Send(id, call(func(r *room) { r.bot.says(a) })) { // full of people's messages
 			select {
 			case <-time.After(50 * time.Millisecond):
-			case <-house.Stopping:
+			case <-rooms.Stopping:
 				return
 			case <-ctx.Done():
 				return
@@ -174,7 +174,7 @@ func (b *bot) says(a answer) {
 			return
 		}
 		if !errors.Is(err, wire.ErrRetry) {
-			r.house.Log.Error("a bot's decision was refused", "game", r.id, "version", cmd.Version, "err", err)
+			r.rooms.Log.Error("a bot's decision was refused", "game", r.id, "version", cmd.Version, "err", err)
 		}
 		b.askLater()
 	}}
@@ -183,10 +183,10 @@ func (b *bot) says(a answer) {
 
 // askLater asks again after a moment, for as long as the answer cannot be stored.
 func (b *bot) askLater() {
-	house, id := b.room.house, b.room.id
-	house.runAfter(time.Second, func() {
-		house.ifLoaded(id, call(func(r *room) {
-			if house.Outages.Frozen() || r.ready() != nil {
+	rooms, id := b.room.rooms, b.room.id
+	rooms.runAfter(time.Second, func() {
+		rooms.ifLoaded(id, call(func(r *room) {
+			if rooms.Outages.Frozen() || r.ready() != nil {
 				r.bot.askLater()
 				return
 			}

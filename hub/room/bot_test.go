@@ -13,7 +13,7 @@ import (
 // A bot whose answer cannot be stored asks until it can.
 func TestABotOutlastsTheStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, true)
 		h.load("g")
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "a", Version: 1, Point: board.At(7, 7)}); err != nil {
@@ -30,7 +30,7 @@ func TestABotOutlastsTheStore(t *testing.T) {
 // It does so though the room's queue is full when it is asked again.
 func TestABotIsAskedAgainWhateverWaits(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, true)
 		h.guest(1).watch("g", 0)
 		synctest.Wait()

@@ -28,7 +28,7 @@ func TestAGameWithoutAFirstMove(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				m.Seated("g", c.clock, false)
 				h.load("g")
 				before := "start"
@@ -68,7 +68,7 @@ func TestAFirstMoveThatIsLate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				m.Seated("g", 0, false)
 				pass(time.Hour - time.Second)
 				h.load("g")
@@ -93,7 +93,7 @@ func TestAFirstMoveThatIsLate(t *testing.T) {
 // Whoever looks at a game hears until when its first move must come.
 func TestUntil(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("timed", time.Hour, false)
 		black, white := h.guest(1), h.guest(2)
 		pass(time.Second)

@@ -14,7 +14,7 @@ import (
 // What the network took is given back from the quota.
 func TestLagIsGivenBack(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		black := h.plug("g", 1)
 		pass(300 * time.Millisecond)
@@ -35,7 +35,7 @@ func TestAnOutageInVirtualTime(t *testing.T) {
 	for name, lost := range map[string][]error{"stored": nil, "answer lost": {hubtest.ErrInjected}} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				m.Seated("g", time.Minute, false)
 				h.load("g")
 				pass(20 * time.Second)
@@ -63,7 +63,7 @@ func TestAnOutageInVirtualTime(t *testing.T) {
 // An outage is not charged to a game whose room has left before it.
 func TestAnOutageWithoutARoom(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		pass(time.Minute)
 		if n := h.loaded(); n != 0 {
@@ -84,14 +84,14 @@ func TestAnOutageWithoutARoom(t *testing.T) {
 func TestARestartInVirtualTime(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		first := newTestHouse(t, m, Limits{}, nil)
+		first := newTestRooms(t, m, Limits{}, nil)
 		m.Seated("g", time.Minute, false)
 		m.Seated("untimed", 0, false)
 		first.load("g")
 		pass(21 * time.Second)
 		first.close()
 		pass(time.Hour / 2)
-		second := newTestHouse(t, m, Limits{}, nil)
+		second := newTestRooms(t, m, Limits{}, nil)
 		defer second.close()
 		second.expect(t, "g", "start bonus")
 		second.expect(t, "untimed", "start")
@@ -106,7 +106,7 @@ func TestARestartInVirtualTime(t *testing.T) {
 func TestCorrespondenceFlags(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		h.opened(t, "g", game.TimeControl{Kind: game.Correspondence, Period: game.Day})
 		pass(time.Minute)
 		if n := h.loaded(); n != 0 {
@@ -114,7 +114,7 @@ func TestCorrespondenceFlags(t *testing.T) {
 		}
 		h.close()
 		pass(17 * time.Hour)
-		h = newTestHouse(t, m, Limits{}, nil)
+		h = newTestRooms(t, m, Limits{}, nil)
 		defer h.close()
 		pass(7*time.Hour - 2*time.Minute)
 		h.expect(t, "g", "start move move")
@@ -128,12 +128,12 @@ func TestCorrespondenceFlags(t *testing.T) {
 func TestCorrespondenceMercy(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		h.opened(t, "g", game.TimeControl{Kind: game.Correspondence, Period: game.Day})
 		pass(time.Hour + time.Second)
 		h.close()
 		pass(2 * game.Day)
-		h = newTestHouse(t, m, Limits{}, nil)
+		h = newTestRooms(t, m, Limits{}, nil)
 		defer h.close()
 		h.expect(t, "g", "start move move bonus")
 		p := m.Log("g")[3].Payload

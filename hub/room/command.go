@@ -40,7 +40,7 @@ func (c *Command) do(r *room) {
 // makes, or the one that is due before; then it returns nil. Time is charged up to the instant at which
 // the command was received: what the room did meanwhile, such as waiting for a commit, is nobody's time.
 func (c *Command) decide(r *room) (*game.Event, error) {
-	frozen := r.house.Outages.Frozen()
+	frozen := r.rooms.Outages.Frozen()
 	if !frozen { // else a question to the store would hang
 		if err := r.ready(); err != nil {
 			return nil, err
@@ -103,7 +103,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 		seat, _ := r.game.Seat(c.Actor)
 		u := r.game.Player(seat.Opponent())
 		_, cutOff := r.cutOff.lasted(u, now)
-		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), game.Later(r.house.Outages.LastBack(), cutOff))
+		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), game.Later(r.rooms.Outages.LastBack(), cutOff))
 	case game.Join:
 		c.Coin = c.seat.coin()
 		if err := c.introduce(r); err != nil {
@@ -140,9 +140,9 @@ func (c *Command) mayOffer(r *room) error {
 	if c.Kind == game.MakeOffer && !r.game.May(c.Actor).Has(offerRights[c.Offer]) || !blocks(r.people[c.Actor]) || !blocks(r.people[other]) {
 		return nil
 	}
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
-	blocked, err := r.house.People.Blocked(ctx, c.Actor, other)
+	blocked, err := r.rooms.People.Blocked(ctx, c.Actor, other)
 	if err == nil && blocked {
 		err = wire.ErrBlocked
 	}
@@ -160,7 +160,7 @@ func blocks(u store.User) bool { return !u.Guest && u.Bot == "" }
 func (c *Command) refuse(r *room, err error) {
 	r.unheard.note(r.game, c.Actor, c.At, err)
 	if c.reserved != "" {
-		r.house.Seats.Release(c.reserved)
+		r.rooms.Seats.Release(c.reserved)
 		c.reserved = ""
 	}
 	switch {
@@ -211,7 +211,7 @@ type Withdraw struct{ Host game.UserID }
 func (w Withdraw) do(r *room) {
 	c := &Command{At: game.Instant(time.Now()), failed: func(err error) {
 		if code := fault.CodeOf(err); code != game.ErrOver.Code && code != game.ErrStale.Code {
-			r.house.Log.Warn("a seek is not withdrawn", "game", r.id, "err", err)
+			r.rooms.Log.Warn("a seek is not withdrawn", "game", r.id, "err", err)
 		}
 	}}
 	c.Command = game.Command{Kind: game.Abort, Actor: w.Host, ClientID: "server/expired"}

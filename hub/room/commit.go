@@ -43,10 +43,10 @@ func (r *room) handOver() (handed bool) {
 	if p.event == nil {
 		return false
 	}
-	r.house.storing.Add(1)
+	r.rooms.storing.Add(1)
 	defer func() {
 		if v := recover(); v != nil { // the store has not taken it
-			r.house.storing.Add(-1)
+			r.rooms.storing.Add(-1)
 			r.recovery.panicked(v)
 			handed = false
 		}
@@ -57,7 +57,7 @@ func (r *room) handOver() (handed bool) {
 		a.Next = p.next
 	}
 	p.since, p.final, p.begun = time.Now(), a.Final, a.Begun
-	r.house.Store.Append(a, r.stored)
+	r.rooms.Store.Append(a, r.stored)
 	return true
 }
 
@@ -66,8 +66,8 @@ func (r *room) handOver() (handed bool) {
 func (r *room) answered(err error) {
 	p := r.pending
 	r.pending = pending{}
-	r.house.storing.Add(-1)
-	r.house.Metrics.Commits.Observe(time.Since(p.since).Seconds())
+	r.rooms.storing.Add(-1)
+	r.rooms.Metrics.Commits.Observe(time.Since(p.since).Seconds())
 	if err == nil {
 		r.recovery.guarded(func(r *room) { err = p.apply(r) })
 	}
@@ -88,8 +88,8 @@ func (p pending) apply(r *room) error {
 	if err := r.game.Apply(e); err != nil {
 		return err
 	}
-	r.house.Metrics.Events.Inc()
-	r.unheard.late(r.game, e, time.Now(), r.house.Limits.Late)
+	r.rooms.Metrics.Events.Inc()
+	r.unheard.late(r.game, e, time.Now(), r.rooms.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
 		if e.Kind == game.Started {
@@ -97,7 +97,7 @@ func (p pending) apply(r *room) error {
 		}
 	}
 	if p.next != nil { // before anybody hears of it and has it read
-		r.house.open(*p.next, *p.begun, maps.Clone(r.people))
+		r.rooms.open(*p.next, *p.begun, maps.Clone(r.people))
 	}
 	if e.Kind == game.Started && p.by != nil {
 		if u := p.by.user(); u != nil { // a player now
@@ -159,15 +159,15 @@ func (p pending) tell(r *room) {
 			out, to = appendAck(slices.Clip(line), r.game, p.by.ID, p.event), nil
 		}
 		if move && userID(f) != decider {
-			r.house.Broadcaster.DeliverSoon(out, players[i:i+1])
+			r.rooms.Broadcaster.DeliverSoon(out, players[i:i+1])
 		} else {
 			f.Send(out)
 		}
 	}
 	if move {
-		r.house.Broadcaster.DeliverSoon(line, others)
+		r.rooms.Broadcaster.DeliverSoon(line, others)
 	} else {
-		r.house.Broadcaster.Deliver(line, others)
+		r.rooms.Broadcaster.Deliver(line, others)
 	}
 	if to != nil { // it does not follow the game, or plays no more
 		to.Send(appendAck(nil, r.game, p.by.ID, p.event))
@@ -186,8 +186,8 @@ func (r *room) noteTold() {
 // deliver brings lines to everybody who follows the game, players first.
 func (r *room) deliver(lines []byte) {
 	players, others := r.followers.split(r.plays)
-	r.house.Broadcaster.Deliver(lines, players)
-	r.house.Broadcaster.Deliver(lines, others)
+	r.rooms.Broadcaster.Deliver(lines, players)
+	r.rooms.Broadcaster.Deliver(lines, others)
 }
 
 // findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
@@ -225,17 +225,17 @@ func (p pending) answerLate(r *room, err error) {
 // storedAfterAll reads the game again after a commit that failed: nil if its event has been stored after
 // all. What failed for the store's own reasons begins an outage.
 func (r *room) storedAfterAll(e *game.Event, err error) error {
-	r.house.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
+	r.rooms.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
 	r.schedule.againAt = time.Now().Add(storePause)
 	if fault.CodeOf(err) == fault.Busy { // it has not even been tried
 		return err
 	}
 	r.dirty = true
-	if !r.house.Outages.Frozen() && r.ready() == nil && logged(r.game, e) {
+	if !r.rooms.Outages.Frozen() && r.ready() == nil && logged(r.game, e) {
 		return nil
 	}
 	if fault.CodeOf(err) == fault.Retry {
-		r.house.Outages.Freeze("an event could not be stored", err)
+		r.rooms.Outages.Freeze("an event could not be stored", err)
 	}
 	return wire.ErrRetry
 }

@@ -38,6 +38,6 @@ func (m Condemn) do(r *room) {
 
 func (m Condemn) failed(r *room, err error) {
 	if fault.CodeOf(err) != game.ErrOver.Code {
-		r.house.Log.Warn("a game is not ended yet", "game", r.id, "err", err)
+		r.rooms.Log.Warn("a game is not ended yet", "game", r.id, "err", err)
 	}
 }

@@ -110,9 +110,9 @@ func (c *crowd) lookAfter(pause time.Duration) {
 		c.look()
 		return
 	}
-	house, id := c.room.house, c.room.id
-	house.runAfter(pause, func() {
-		house.ifLoaded(id, call(func(r *room) { r.crowd.look() }))
+	rooms, id := c.room.rooms, c.room.id
+	rooms.runAfter(pause, func() {
+		rooms.ifLoaded(id, call(func(r *room) { r.crowd.look() }))
 	})
 }
 
@@ -148,17 +148,17 @@ func (c *crowd) look() {
 			watch = append(watch, u)
 		}
 	}
-	house, id := r.house, r.id
-	house.Running.Go(func() {
+	rooms, id := r.rooms, r.id
+	rooms.Running.Go(func() {
 		var found []store.Watcher
 		var err error = wire.ErrRetry
-		house.Guard.Try("who watches", id, func() error {
-			ctx, cancel := store.Question(house.Life)
+		rooms.Guard.Try("who watches", id, func() error {
+			ctx, cancel := store.Question(rooms.Life)
 			defer cancel()
-			found, err = house.People.Nameable(ctx, watch, players, all)
+			found, err = rooms.People.Nameable(ctx, watch, players, all)
 			return nil
 		})
-		house.ifLoaded(id, call(func(r *room) {
+		rooms.ifLoaded(id, call(func(r *room) {
 			if r.crowd.waiting == nil || r.game == nil || err != nil {
 				r.crowd.end(err)
 				return

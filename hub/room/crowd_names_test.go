@@ -18,7 +18,7 @@ import (
 func (g *guest) crowd(t *testing.T, id string) string {
 	t.Helper()
 	n := g.next()
-	if !g.house.Send(id, NameCrowd{From: g, ID: n}) {
+	if !g.rooms.Send(id, NameCrowd{From: g, ID: n}) {
 		t.Fatal("no place")
 	}
 	return g.named(t, n)
@@ -53,7 +53,7 @@ func TestCrowdIsNamed(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Hidden = map[game.UserID]bool{5: true}
 	m.Apart = map[[2]game.UserID]bool{{6, 7}: true, {2, 8}: true, {9, 1}: true}
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		black, white := h.plug("g", 1), h.plug("g", 2)
 		var all []*guest
@@ -91,7 +91,7 @@ func TestCrowdIsNamed(t *testing.T) {
 func TestCrowdIsLookedUpInPauses(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Apart = map[[2]game.UserID]bool{{4, 30}: true}
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		black := h.plug("g", 1)
 		h.plug("g", 4)
@@ -125,7 +125,7 @@ func TestCrowdIsLookedUpInPauses(t *testing.T) {
 func TestCrowdIsNotKnown(t *testing.T) {
 	m := hubtest.NewStore()
 	m.NamingErr = hubtest.ErrInjected
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		black, eve := h.plug("g", 1), h.plug("g", 4)
 		if got := black.crowd(t, "g"); got != "retry" {
@@ -147,7 +147,7 @@ func TestCrowdIsNotKnown(t *testing.T) {
 // Others than the players of a game with a delay are told of who was here so long ago.
 func TestCrowdIsNamedLate(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Hour, false)
 		m.Do(func(m *hubtest.Store) { m.Games["g"].Settings.Delay = time.Minute })
 		black, eve := h.plug("g", 1), h.plug("g", 4)
@@ -170,7 +170,7 @@ func TestCrowdIsNamedLate(t *testing.T) {
 func TestCrowdIsBounded(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		defer h.close()
 		m.Seated("g", time.Hour, false)
 		black := h.plug("g", 1)

@@ -49,7 +49,7 @@ func (c *sortedCrowd) names(t *testing.T, all map[string]*guest) (names []string
 // those who watch may get it later. Whatever else happens comes at once to everybody.
 func TestWhoIsToldAtOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Minute, false)
 		m.Games["g"].Settings.Rule = board.Renju // which has passes
 		crowd := &sortedCrowd{}

@@ -126,7 +126,7 @@ func (c *cutOff) tells(now time.Time) bool {
 
 // back notes that a player is back who was cut off. The players are shown how the clocks stand.
 func (r *room) back(u game.UserID, now time.Time) {
-	if r.game == nil || r.cutOff.end(r.game, u, now) < r.house.Limits.Late {
+	if r.game == nil || r.cutOff.end(r.game, u, now) < r.rooms.Limits.Late {
 		return
 	}
 	r.duties.excuse(now)

@@ -36,7 +36,7 @@ func (f *far) CutOff() (since, until time.Time) {
 }
 
 // far puts a user of another server into the game g.
-func (h *testHouse) far(u game.UserID) *far {
+func (h *testRooms) far(u game.UserID) *far {
 	f := &far{guest: h.guest(u)}
 	h.Send("g", Watch{From: f, ID: f.next()})
 	synctest.Wait()
@@ -44,7 +44,7 @@ func (h *testHouse) far(u game.UserID) *far {
 }
 
 // silence has nothing come any more from a guest's server, which is noticed after three seconds.
-func (h *testHouse) silence(f *far) {
+func (h *testRooms) silence(f *far) {
 	from := time.Now()
 	f.set(func(*guest) { f.last = from })
 	pass(3 * time.Second)
@@ -54,7 +54,7 @@ func (h *testHouse) silence(f *far) {
 }
 
 // linked has the server of a guest heard of again; patience is how long it may take to come back.
-func (h *testHouse) linked(f *far, patience time.Duration) {
+func (h *testRooms) linked(f *far, patience time.Duration) {
 	f.set(func(*guest) { f.until = time.Now().Add(patience) })
 }
 
@@ -62,7 +62,7 @@ func (h *testHouse) linked(f *far, patience time.Duration) {
 var perMove = game.TimeControl{Kind: game.Simple, Period: 5 * time.Second}
 
 // moves has a guest move in the game g and returns the event.
-func (h *testHouse) moves(t *testing.T, f *far, v int, at board.Point) *game.Event {
+func (h *testRooms) moves(t *testing.T, f *far, v int, at board.Point) *game.Event {
 	t.Helper()
 	cmd := &Command{From: f, ID: f.next(), At: game.Instant(time.Now())}
 	cmd.Command = game.Command{Kind: game.Move, Actor: userID(f), ClientID: "far/" + at.String(), Version: v, Point: at}
@@ -82,7 +82,7 @@ func (h *testHouse) moves(t *testing.T, f *far, v int, at board.Point) *game.Eve
 func TestACutOffPlayerIsNotCharged(t *testing.T) {
 	for _, noticed := range []bool{true, false} {
 		m := hubtest.NewStore()
-		inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+		inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 			h.opened(t, "g", perMove)
 			white := h.plug("g", 2)
 			black := h.far(1)
@@ -114,7 +114,7 @@ func TestACutOffPlayerIsNotCharged(t *testing.T) {
 // Who could come back, and does not, is charged again, and may be claimed against.
 func TestWhoStaysAwayIsCharged(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", perMove)
 		black := h.far(1)
 		pass(time.Second)
@@ -128,7 +128,7 @@ func TestWhoStaysAwayIsCharged(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	})
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		black := h.far(1)
 		h.plug("g", 2)
@@ -148,7 +148,7 @@ func TestWhoStaysAwayIsCharged(t *testing.T) {
 // However long a link is down, an opponent does not wait for ever.
 func TestACutOffEnds(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", perMove)
 		h.silence(h.far(1))
 		pass(cutOffMost)
@@ -165,7 +165,7 @@ func TestACutOffEnds(t *testing.T) {
 // A flag of somebody on another server falls when something has come from there since, or the link has ended.
 func TestAFlagWaitsForWordFromTheOtherServer(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", perMove)
 		black := h.far(1)
 		pass(4 * time.Second)
@@ -181,7 +181,7 @@ func TestAFlagWaitsForWordFromTheOtherServer(t *testing.T) {
 // Who waits for the opponent, and is cut off, has its whole time when its turn begins meanwhile.
 func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", perMove)
 		white := h.far(2)
 		h.plug("g", 1)
@@ -201,7 +201,7 @@ func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 // Who is here by another way is not cut off, and what a player does without watching ends it.
 func TestOtherWays(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", perMove)
 		black := h.far(1)
 		h.plug("g", 1)
@@ -209,7 +209,7 @@ func TestOtherWays(t *testing.T) {
 		pass(8 * time.Second)
 		h.expect(t, "g", "start move move end")
 	})
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		black := h.far(1)
 		h.silence(black)

@@ -47,8 +47,8 @@ func damageText(err error) string {
 func (r *room) quarantine(rec *store.GameRecord, why string) error {
 	since := r.stoodSince(rec)
 	r.unload()
-	r.house.alarms.remove(r.id)
-	r.house.quarantine.put(r.id, rec, why, since)
+	r.rooms.alarms.remove(r.id)
+	r.rooms.quarantine.put(r.id, rec, why, since)
 	for f := range r.followers.set {
 		f.Refuse(0, r.id, wire.ErrDamaged)
 	}
@@ -62,7 +62,7 @@ func (r *room) stoodSince(rec *store.GameRecord) time.Time {
 	if rec != nil && len(rec.Events) > 0 && rec.Events[len(rec.Events)-1] != nil {
 		last = rec.Events[len(rec.Events)-1].At
 	}
-	if missed, _ := r.house.Outages.Since(last, r.resumed); len(missed) > 0 {
+	if missed, _ := r.rooms.Outages.Since(last, r.resumed); len(missed) > 0 {
 		return missed[0].Heard
 	}
 	return time.Now()
@@ -72,7 +72,7 @@ func (r *room) stoodSince(rec *store.GameRecord) time.Time {
 func (r *room) unload() {
 	r.bot.stop()
 	if r.record != nil && r.record.Bot != "" {
-		r.house.release(r.id)
+		r.rooms.release(r.id)
 	}
 	r.game, r.record, r.entry, r.dirty = nil, nil, nil, false
 	r.late.forget()

@@ -43,7 +43,7 @@ func TestADamagedGameIsQuarantined(t *testing.T) {
 				events := len(m.Games["bad"].Events)
 				why := ""
 				for run := range 2 {
-					h := newTestHouse(t, m, Limits{}, nil)
+					h := newTestRooms(t, m, Limits{}, nil)
 					black, white := h.guest(1), h.guest(2)
 					for _, id := range []string{"one", "two"} {
 						s := white.enter(t, id)
@@ -92,7 +92,7 @@ func refusesAll(t *testing.T, g *guest, id string) {
 		Watch{From: g, ID: 100}, Say{From: g, ID: 101, ClientID: "p/101", Text: "hm"}, Explain{From: g, ID: 102},
 	} {
 		g.news()
-		g.house.Send(id, m)
+		g.rooms.Send(id, m)
 		if got := g.news(); len(got) != 1 || got[0].ID < 100 || got[0].Code != wire.CodeDamaged {
 			t.Errorf("%T: %+v", m, got)
 		}
@@ -102,7 +102,7 @@ func refusesAll(t *testing.T, g *guest, id string) {
 // A store that fails says nothing about the game.
 func TestAFailingStoreIsNoDamage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Minute, false)
 		eve := h.guest(3)
 		m.Do(func(m *hubtest.Store) { m.Loads = 1 })
@@ -120,7 +120,7 @@ func TestAFailingStoreIsNoDamage(t *testing.T) {
 // read again.
 func TestAnEventBetweenRowAndLog(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Minute, false)
 		m.Do(func(m *hubtest.Store) {
 			m.Games["g"].Status = "waiting"
@@ -139,7 +139,7 @@ func TestAnEventBetweenRowAndLog(t *testing.T) {
 // instant at which the clocks stood still.
 func TestSettingAsideOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		m.Do(func(m *hubtest.Store) { m.QuarantineErr = hubtest.ErrInjected })
 		at := time.Now()
@@ -170,7 +170,7 @@ func TestADamagedSeek(t *testing.T) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
 		m.CreateGame(t.Context(), store.NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now()})
 		m.Games["g"].Status = "live"
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		synctest.Wait()
 		host := h.guest(1)
 		h.lobby.Follow(host)
@@ -183,7 +183,7 @@ func TestADamagedSeek(t *testing.T) {
 // A game that is over and damaged answers so, and is nobody's business else.
 func TestADamagedGameThatIsOver(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		black, white := h.guest(1), h.guest(2)
 		black.enter(t, "g")
@@ -210,7 +210,7 @@ func TestADamagedGameThatIsOver(t *testing.T) {
 // The lobby hears of a game that is set aside, and when it is back.
 func TestADamagedGameComesBack(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		white := h.guest(2)
 		h.lobby.Follow(white)

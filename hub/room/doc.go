@@ -5,7 +5,7 @@
 // single goroutine runs the room, and nobody else touches it. While an event is being stored nobody runs
 // it: the queue waits, and the store's answer goes on.
 //
-// Reading order: house.go (what rooms need of the house), rooms.go (finding and making rooms), queue.go
+// Reading order: config.go (what rooms need of everything else), rooms.go (finding and making rooms), queue.go
 // and run.go (who runs a room), command.go and commit.go (the life of an event), due.go (what the server
 // decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
 // presence.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then what is rare: alarm.go and

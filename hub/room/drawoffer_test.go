@@ -45,7 +45,7 @@ func TestABotTakesADraw(t *testing.T) {
 				return c.answer, c.err
 			}
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
 				m.Seated("g", 0, true)
 				h.load("g")
 				for i := 0; i < c.stones; i += 2 {
@@ -70,7 +70,7 @@ func TestABotTakesADraw(t *testing.T) {
 }
 
 // levelMove has user 1 place the next stone of a game in which nobody gets five, and the bot answer.
-func (h *testHouse) levelMove(t *testing.T, id string) {
+func (h *testRooms) levelMove(t *testing.T, id string) {
 	t.Helper()
 	var p board.Point
 	h.in(t, id, func(r *room) { p = evenly(r.game.Board()) })
@@ -110,7 +110,7 @@ func TestABotOffersADraw(t *testing.T) {
 				return engine.Result{Move: evenly(r.Board), Nodes: 1}, nil
 			}
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
 				m.Seated("g", 0, true)
 				h.load("g")
 				for range 45 {

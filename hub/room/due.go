@@ -17,7 +17,7 @@ type duties struct{ room *room }
 // now. Without ends the game does not end, nor is it adjourned: something may wait that came in time.
 func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	r := d.room
-	if r.house.Outages.Frozen() || r.house.Outages.StoodStill(time.Now()) {
+	if r.rooms.Outages.Frozen() || r.rooms.Outages.StoodStill(time.Now()) {
 		return nil, wire.ErrRetry
 	}
 	if err := r.ready(); err != nil {
@@ -61,7 +61,7 @@ func (d duties) heard(now time.Time) bool {
 // could not hear.
 func (d duties) bonus() *game.Event {
 	r := d.room
-	missed, all := r.house.Outages.Since(r.game.LastAt(), r.resumed)
+	missed, all := r.rooms.Outages.Since(r.game.LastAt(), r.resumed)
 	for _, o := range slices.Concat(r.missed, missed) {
 		if !game.Instant(o.Back).After(r.game.LastAt()) {
 			continue
@@ -83,13 +83,13 @@ func (d duties) bonus() *game.Event {
 // resume has everything stored that the outages owe.
 func (d duties) resume() {
 	r := d.room
-	if r.house.Outages.Frozen() || r.ready() != nil {
+	if r.rooms.Outages.Frozen() || r.ready() != nil {
 		return
 	}
 	if e := d.bonus(); e != nil {
 		r.submit(pending{event: e, then: func(err error) {
 			if err != nil {
-				r.house.Log.Warn("not resumed yet", "game", r.id, "err", err)
+				r.rooms.Log.Warn("not resumed yet", "game", r.id, "err", err)
 				return
 			}
 			d.resume()
@@ -121,7 +121,7 @@ func (d duties) excuse(now time.Time) {
 	began := r.game.TurnAt()
 	lost := slices.Concat(r.unheard.upTo(r.game, now), r.cutOff.upTo(r.game, now))
 	if r.game.Settings().Time.Kind == game.NoClock {
-		missed, _ := r.house.Outages.Since(began, 0)
+		missed, _ := r.rooms.Outages.Since(began, 0)
 		for _, o := range missed {
 			lost = append(lost, span{o.Heard, o.Back})
 		}

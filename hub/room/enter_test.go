@@ -59,7 +59,7 @@ func (g *guest) must(t *testing.T, id string, c game.Command) {
 }
 
 // hold keeps a loaded room busy until the returned function is called.
-func (h *testHouse) hold(id string) (release func()) {
+func (h *testRooms) hold(id string) (release func()) {
 	done := make(chan struct{})
 	h.Send(id, call(func(*room) { <-done }))
 	synctest.Wait()
@@ -67,7 +67,7 @@ func (h *testHouse) hold(id string) (release func()) {
 }
 
 // injure has a game's room panic.
-func (h *testHouse) injure(id string) {
+func (h *testRooms) injure(id string) {
 	h.Send(id, call(func(*room) { panic("injected") }))
 	synctest.Wait()
 }

@@ -14,7 +14,7 @@ import (
 // cut off.
 func TestRefusedAndCutOffAtOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		black := h.far(1)
 		pass(10 * time.Second)
@@ -36,7 +36,7 @@ func TestRefusedAndCutOffAtOnce(t *testing.T) {
 // A move that was stored late began the turn of somebody who was cut off all the while.
 func TestToldLateAndCutOffAtOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		white := h.far(2)
 		h.plug("g", 1)
@@ -60,7 +60,7 @@ func TestToldLateAndCutOffAtOnce(t *testing.T) {
 // In a game without a clock, whose outages are excused as they are, a command that was refused in one is not excused again.
 func TestRefusedInAnOutageWithoutAClock(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", game.TimeControl{Kind: game.NoClock})
 		pass(10 * time.Second)
 		m.Do(func(m *hubtest.Store) { m.BeatErr = hubtest.ErrInjected })

@@ -16,7 +16,7 @@ import (
 
 func TestAFlagFallsOnTime(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		pass(time.Minute + game.Grace)
@@ -39,7 +39,7 @@ func TestTheFlagFallsByItself(t *testing.T) {
 		m := hubtest.NewStore()
 		m.Seated("g", 10*time.Second, false)
 		m.Earlier(time.Second)
-		h := newTestHouse(t, m, Limits{}, nil) // its bonus leaves 20 s from now
+		h := newTestRooms(t, m, Limits{}, nil) // its bonus leaves 20 s from now
 		defer h.close()
 		h.expect(t, "g", "start bonus")
 		if p := m.Log("g")[1].Payload; p.Clock.Black != 20_000 {
@@ -60,7 +60,7 @@ func TestTheFlagFallsByItself(t *testing.T) {
 // A move within the grace counts, and costs all the time that was left.
 func TestAMoveWithinTheGrace(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		pass(time.Minute + game.Grace)
@@ -77,7 +77,7 @@ func TestAMoveWithinTheGrace(t *testing.T) {
 // A flag waits for the player's round trip.
 func TestTheFlagWaitsForTheLag(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", game.TimeControl{Kind: game.Absolute, Initial: 10 * time.Minute})
 		h.plug("g", 1).set(func(g *guest) { g.lag = 700 * time.Millisecond })
 		h.in(t, "g", func(*room) {}) // the timer is set anew
@@ -94,7 +94,7 @@ func TestTheFlagWaitsForTheLag(t *testing.T) {
 // A flag that cannot be stored is tried again, with pauses, and falls once.
 func TestAFlagThatCannotBeStored(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Do(func(m *hubtest.Store) {
@@ -111,7 +111,7 @@ func TestAFlagThatCannotBeStored(t *testing.T) {
 // A flag whose answer is lost falls once.
 func TestAFlagWhoseAnswerIsLost(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Do(func(m *hubtest.Store) { m.After = []error{hubtest.ErrInjected} })
@@ -123,7 +123,7 @@ func TestAFlagWhoseAnswerIsLost(t *testing.T) {
 // Who comes back to a game whose flag has just fallen gets what it missed, once and in order.
 func TestComingBackAtTheFlag(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "m", Version: 1, Point: board.At(7, 7)}); err != nil {
@@ -146,7 +146,7 @@ func TestComingBackAtTheFlag(t *testing.T) {
 func TestRacesAtTheFlag(t *testing.T) {
 	const games = 1000
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		for i := range games {
 			id := fmt.Sprint("g", i)
 			m.Seated(id, time.Minute, false)

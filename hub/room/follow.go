@@ -85,7 +85,7 @@ func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	v := wire.View{
 		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: wire.Readable(r.game, viewer, r.chat, now),
-		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
+		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.rooms.Outages.ClocksAt(now),
 	}
 	if v.Game != r.game {
 		v.Presence, v.ClocksAt = r.late.presence(), v.ClocksAt.Add(-v.Game.Settings().Delay)
@@ -101,7 +101,7 @@ func (l leave) do(r *room) {
 		return
 	}
 	if u := userID(l.from); u != 0 && r.game != nil && wire.Seat(r.game, u) != "" {
-		at, here := game.Later(l.from.LastHeard(), r.house.Outages.LastBack()), r.followers.has(u) // before that nobody could be heard
+		at, here := game.Later(l.from.LastHeard(), r.rooms.Outages.LastBack()), r.followers.has(u) // before that nobody could be heard
 		r.absent.left(u, at, here)
 		if !here {
 			r.cutOff.begin(u, l.from)

@@ -30,7 +30,7 @@ func (m GiveUp) do(r *room) {
 
 func (m GiveUp) failed(r *room, err error) {
 	if code := fault.CodeOf(err); code != game.ErrOver.Code && code != game.ErrNotPlayer.Code {
-		r.house.Log.Warn("a game is not given up yet", "game", r.id, "err", err)
+		r.rooms.Log.Warn("a game is not given up yet", "game", r.id, "err", err)
 	}
 }
 

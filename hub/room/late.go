@@ -116,7 +116,7 @@ func (l *lateView) show(now time.Time) {
 	}
 	_, others := r.followers.split(r.plays)
 	if len(lines) > 0 {
-		r.house.Broadcaster.Deliver(lines, others)
+		r.rooms.Broadcaster.Deliver(lines, others)
 	}
 	l.say(now)
 	over := !wire.Delayed(r.game, 0)
@@ -126,7 +126,7 @@ func (l *lateView) show(now time.Time) {
 	}
 	if old > 0 {
 		l.here = slices.Delete(l.here, 0, old)
-		r.house.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: l.here[0].who}), others)
+		r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: l.here[0].who}), others)
 		moved = true
 	}
 	if over {

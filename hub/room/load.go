@@ -27,13 +27,13 @@ func (r *room) ready() error {
 
 // read reads the game. One that is damaged is set aside: wire.ErrDamaged.
 func (r *room) read() error {
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
 	began := time.Now()
-	if _, ok := r.house.quarantine.unstored(r.id); ok {
+	if _, ok := r.rooms.quarantine.unstored(r.id); ok {
 		return wire.ErrDamaged
 	}
-	rec, g, err := r.house.rebuild(ctx, r.id)
+	rec, g, err := r.rooms.rebuild(ctx, r.id)
 	switch {
 	case rec != nil && rec.Damage != "":
 		return r.quarantine(rec, rec.Damage)
@@ -42,19 +42,19 @@ func (r *room) read() error {
 	case err != nil:
 		return err
 	}
-	r.house.quarantine.restored(r.id)
-	people, err := r.house.peopleOf(ctx, rec)
+	r.rooms.quarantine.restored(r.id)
+	people, err := r.rooms.peopleOf(ctx, rec)
 	if err != nil {
 		return err
 	}
 	if r.game == nil {
-		if r.chat, err = r.house.readChat(ctx, r.id); err != nil {
+		if r.chat, err = r.rooms.readChat(ctx, r.id); err != nil {
 			return err
 		}
 	}
 	var planned []game.Plan
 	if g.Settings().OfDays() && g.Phase() == game.Live {
-		if planned, err = r.house.Store.Plans(ctx, r.id); err != nil {
+		if planned, err = r.rooms.Store.Plans(ctx, r.id); err != nil {
 			return err
 		}
 	}
@@ -87,7 +87,7 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 		rec := &store.GameRecord{NewGame: n, Outcome: store.Outcome{Unrated: begun.Unrated}}
 		g, err := store.Rebuild(rec)
 		if err != nil {
-			r.house.Log.Error("open", "game", r.id, "err", err)
+			r.rooms.Log.Error("open", "game", r.id, "err", err)
 			return
 		}
 		r.vacations.readAt = time.Now()
@@ -100,7 +100,7 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 // adopt makes the room that of a game as it is stored, and tells what the room had not known of it.
 func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
-	old, lost := r.game, r.house.alarms.remove(r.id)
+	old, lost := r.game, r.rooms.alarms.remove(r.id)
 	defer r.noteTold()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
@@ -124,13 +124,13 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	defer r.vacations.learn(old)
 	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 && r.late.holds() {
 		players, _ := r.followers.split(r.plays)
-		r.house.Broadcaster.Deliver(lines, players)
+		r.rooms.Broadcaster.Deliver(lines, players)
 		r.late.show(time.Now())
 	} else if len(lines) > 0 {
 		r.deliver(lines)
 	}
 	for _, e := range g.After(old.Version()) {
-		r.unheard.late(g, e, time.Now(), r.house.Limits.Late)
+		r.unheard.late(g, e, time.Now(), r.rooms.Limits.Late)
 		r.tellDeclined(e)
 		r.after(e)
 	}
@@ -147,14 +147,14 @@ func (r *room) after(e *game.Event) {
 		r.chat.reveal(r)
 	}
 	if r.record.Bot != "" && r.game.Phase() != game.Live {
-		r.house.release(r.id)
+		r.rooms.release(r.id)
 	}
 	if e.Kind == game.Started || e.Kind == game.Resumed {
 		r.presence.tellAt = time.Now()
 		r.presence.missPlayers(r.presence.tellAt)
 	}
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
-		r.house.Load(e.Payload.NextGame, func() {})
+		r.rooms.Load(e.Payload.NextGame, func() {})
 	}
 	if e.Kind == game.Started {
 		r.vacations.ask()
@@ -175,10 +175,10 @@ func (r *room) load() {
 	switch err := r.ready(); {
 	case err == nil, errors.Is(err, wire.ErrDamaged):
 	case fault.CodeOf(err) == fault.NotFound: // it was never stored
-		r.house.alarms.remove(r.id)
+		r.rooms.alarms.remove(r.id)
 	default:
-		r.house.Log.Error("load", "game", r.id, "err", err)
-		r.house.alarms.soon(r.id)
+		r.rooms.Log.Error("load", "game", r.id, "err", err)
+		r.rooms.alarms.soon(r.id)
 	}
 }
 
@@ -187,13 +187,13 @@ func (r *room) list() {
 	g := r.game
 	switch {
 	case g.Phase() == game.Waiting:
-		r.house.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
+		r.rooms.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
 		o := lobby.OriginOf(r.late.of(0))
 		o.Late = r.late.listed()
 		s := g.Seats()
-		r.entry = r.house.Lobby.Play(lobby.Game{
+		r.entry = r.rooms.Lobby.Play(lobby.Game{
 			ID: r.id, Black: r.people.Known(s.Black), White: r.people.Known(s.White), Settings: g.Settings(), Private: r.record.Private,
 			Next: n.Seat, Moves: g.MoveNames(), Watchers: r.late.presence().Watchers,
 			Due: dueAt(g), Resting: restingIn(g, time.Now()),
@@ -201,7 +201,7 @@ func (r *room) list() {
 		}, o)
 	default:
 		r.entry = nil
-		r.house.Lobby.Over(r.id)
+		r.rooms.Lobby.Over(r.id)
 	}
 }
 

@@ -35,12 +35,12 @@ func (r *room) succeed() {
 	r.succeeded = false
 	now := time.Now()
 	r.presence.missPlayers(now)
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
-	if lines, err := r.house.readChat(ctx, r.id); err == nil {
+	if lines, err := r.rooms.readChat(ctx, r.id); err == nil {
 		r.chat = lines
 	} else {
-		r.house.Log.Warn("chat", "game", r.id, "err", err)
+		r.rooms.Log.Warn("chat", "game", r.id, "err", err)
 	}
 	for f := range r.followers.set {
 		f.Send(r.stateLine(userID(f)))

@@ -28,9 +28,9 @@ func (d *deaf) LastHeard() time.Time        { return time.Now() }
 func (d *deaf) RoundTrip() time.Duration    { return 0 }
 func (d *deaf) Refuse(int64, string, error) {}
 
-// benchHouse returns a house whose store keeps nothing of moves.
-func benchHouse(b *testing.B) *testHouse {
-	h := newTestHouse(b, hubtest.NewStore(), Limits{}, nil)
+// benchRooms returns rooms whose store keeps nothing of moves.
+func benchRooms(b *testing.B) *testRooms {
+	h := newTestRooms(b, hubtest.NewStore(), Limits{}, nil)
 	h.Config.Store = devnull{h.store}
 	return h
 }
@@ -45,7 +45,7 @@ type benchGame struct {
 }
 
 // sit makes the game and loads its room.
-func (g *benchGame) sit(b *testing.B, h *testHouse, rule board.Rule, watchers int) {
+func (g *benchGame) sit(b *testing.B, h *testRooms, rule board.Rule, watchers int) {
 	s := game.Settings{Rule: rule, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Hour, Increment: time.Second}}
 	h.store.CreateGame(context.Background(), store.NewGame{ID: g.id, Settings: s, Host: 1, Color: game.WishBlack,
@@ -67,7 +67,7 @@ func (g *benchGame) sit(b *testing.B, h *testHouse, rule board.Rule, watchers in
 }
 
 // move makes the next move.
-func (g *benchGame) move(b *testing.B, h *testHouse, id int64, points []board.Point) {
+func (g *benchGame) move(b *testing.B, h *testRooms, id int64, points []board.Point) {
 	who := g.players[g.ply%2]
 	err := h.Ask(g.id, &Command{From: who, ID: id, At: game.Instant(time.Now()), Command: game.Command{
 		Kind: game.Move, Actor: who.user.ID, ClientID: "benchmark/" + strconv.FormatInt(id, 10), Version: g.ply + 1, Point: points[g.ply],
@@ -85,7 +85,7 @@ func BenchmarkMove(b *testing.B) {
 		for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
 			b.Run(fmt.Sprintf("%v/%dwatchers", rule, watchers), func(b *testing.B) {
 				b.ReportAllocs()
-				h := benchHouse(b)
+				h := benchRooms(b)
 				g := benchGame{id: "g", ply: len(points)}
 				for i := int64(1); b.Loop(); i++ {
 					if g.ply == len(points) {
@@ -103,7 +103,7 @@ func BenchmarkMove(b *testing.B) {
 func BenchmarkMoves(b *testing.B) {
 	b.ReportAllocs()
 	points := spread()
-	h := benchHouse(b)
+	h := benchRooms(b)
 	var made atomic.Int64
 	b.RunParallel(func(pb *testing.PB) {
 		games := make([]benchGame, 20)

@@ -13,7 +13,7 @@ import (
 const noticePause = 4 * time.Second
 
 // notices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
-// one of days, that it is their turn. Only what this house has stored itself makes one, so that no two servers tell the same. One
+// one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. One
 // that has not been told when the room goes is lost.
 type notices struct {
 	room *room
@@ -57,7 +57,7 @@ func (n *notices) begun() {
 // add has a player told soon. Whatever it was to be told before is old.
 func (n *notices) add(to game.UserID, k push.Kind) {
 	who, ok := n.room.people[to]
-	if n.room.house.Notify == nil || !ok || who.Guest || who.Bot != "" || who.Program {
+	if n.room.rooms.Notify == nil || !ok || who.Guest || who.Bot != "" || who.Program {
 		return
 	}
 	n.due = slices.DeleteFunc(n.due, func(d dueNotice) bool { return d.to == to })
@@ -85,7 +85,7 @@ func (n *notices) tell(now time.Time) {
 		if r.game.Phase() != game.Live || other == 0 || d.kind == push.Turn && r.game.Decider() != d.to || r.followers.sees(d.to) {
 			continue
 		}
-		r.house.Notify(push.Notice{Kind: d.kind, Game: r.id, To: d.to, Name: r.people[other].Name})
+		r.rooms.Notify(push.Notice{Kind: d.kind, Game: r.id, To: d.to, Name: r.people[other].Name})
 	}
 }
 

@@ -19,8 +19,8 @@ type told struct {
 	got []push.Notice
 }
 
-// listen has a house tell it.
-func (h *testHouse) listen() *told {
+// listen has the rooms tell it.
+func (h *testRooms) listen() *told {
 	l := &told{}
 	h.Notify = func(n push.Notice) {
 		l.mu.Lock()
@@ -45,7 +45,7 @@ func (l *told) expect(t *testing.T, what string, want ...push.Notice) {
 var ofDays = game.TimeControl{Kind: game.Correspondence, Period: game.Day}
 
 // join has a user take the free seat from a page that does not follow the game.
-func (h *testHouse) join(t *testing.T, id string, u game.UserID) {
+func (h *testRooms) join(t *testing.T, id string, u game.UserID) {
 	t.Helper()
 	page := h.guest(u)
 	n := page.command(id, game.Command{Kind: game.Join})
@@ -56,7 +56,7 @@ func (h *testHouse) join(t *testing.T, id string, u game.UserID) {
 }
 
 // place has a user place a stone at a version.
-func (h *testHouse) place(t *testing.T, id string, u game.UserID, version, x int) {
+func (h *testRooms) place(t *testing.T, id string, u game.UserID, version, x int) {
 	t.Helper()
 	if err := h.order(id, game.Command{Kind: game.Move, Actor: u, ClientID: "m" + itoa(int64(version)), Version: version, Point: board.At(x, 7)}); err != nil {
 		t.Fatal(err)
@@ -65,13 +65,13 @@ func (h *testHouse) place(t *testing.T, id string, u game.UserID, version, x int
 
 // see has a follower see the game from now on, or not.
 func (g *guest) see(id string, version int, sees bool) {
-	g.house.Send(id, Watch{From: g, ID: g.next(), Version: version, Hidden: !sees})
+	g.rooms.Send(id, Watch{From: g, ID: g.next(), Version: version, Hidden: !sees})
 	synctest.Wait()
 }
 
 // In a game of days whoever is to act is told, unless a page shows it: one that only follows the game does not.
 func TestTurnsOfDaysAreTold(t *testing.T) {
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()
 		h.seek(t, "g", ofDays)
 		h.join(t, "g", 2)
@@ -111,7 +111,7 @@ func TestTurnsOfDaysAreTold(t *testing.T) {
 
 // Whoever comes, or answers, within a moment is told nothing; nor is anybody when the game has ended meanwhile.
 func TestNothingOldIsTold(t *testing.T) {
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()
 		h.seek(t, "g", ofDays)
 		h.join(t, "g", 2)
@@ -136,7 +136,7 @@ func TestNothingOldIsTold(t *testing.T) {
 
 // Of a game by the clock its players are told once that it has begun, and of no turn; guests are told nothing.
 func TestABeginIsTold(t *testing.T) {
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()
 		h.seek(t, "g", fischer)
 		page := h.guest(2)
@@ -159,14 +159,14 @@ func TestABeginIsTold(t *testing.T) {
 	})
 }
 
-// A house that takes a game over tells nothing of what another has stored.
-func TestWhatAnotherHouseHasStoredIsNotTold(t *testing.T) {
+// A server that takes a game over tells nothing of what another has stored.
+func TestWhatAnotherServerHasStoredIsNotTold(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.seek(t, "g", ofDays)
 		h.join(t, "g", 2)
 	})
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()
 		h.load("g")
 		pass(noticePause)

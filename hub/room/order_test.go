@@ -18,7 +18,7 @@ func TestEveryEventGoesTheSameWay(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
 		m.Seated("g", time.Minute, false)
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		black, white, watcher := h.guest(1), h.guest(2), h.guest(0)
 		for _, g := range []*guest{black, white, watcher} {
 			g.watch("g", 0)

@@ -23,7 +23,7 @@ func TestAGameThatCouldNotBeLoadedIsLoadedLater(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m.Seated("g", 10*time.Minute, false)
 		m.Loads = 1
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		defer h.close()
 		pass(2 * time.Hour)
 		synctest.Wait()
@@ -42,7 +42,7 @@ func TestAnOutageRightAfterTheStart(t *testing.T) {
 			m.Seated(id, 10*time.Minute, false)
 		}
 		m.Loads = 6
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		defer h.close()
 		pass(24 * time.Hour)
 		for _, id := range ids {
@@ -54,7 +54,7 @@ func TestAnOutageRightAfterTheStart(t *testing.T) {
 // A room that leaves without knowing how its game stands is loaded again when that can be known.
 func TestARoomThatLeavesInDoubt(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: fischer}
 		m.CreateGame(context.Background(), store.NewGame{ID: "g", Settings: s, Host: 1, Private: true, Color: game.WishBlack, Created: time.Now()})
 		h.load("g")
@@ -74,7 +74,7 @@ func TestARoomThatLeavesInDoubt(t *testing.T) {
 // A panic in a room that nobody is in, while the store fails, loses no game.
 func TestAPanicLosesNoGame(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		m.Do(func(m *hubtest.Store) { m.Loads = 1 })
 		h.Send("g", call(func(*room) { panic("x") }))
@@ -89,7 +89,7 @@ func TestAPanicLosesNoGame(t *testing.T) {
 // Whatever keeps a room from reading its game again after a panic, it tries until it can.
 func TestAMendThatFailsIsTriedAgain(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		h.plug("g", 1)
 		m.Do(func(m *hubtest.Store) { m.Sick["g"] = func() error { return errDisk } })
@@ -107,7 +107,7 @@ func TestAMendThatFailsIsTriedAgain(t *testing.T) {
 // The wait for a first move does not run through an outage, also where no clock does.
 func TestAnOutageCallsNoGameOff(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		h.plug("g", 1)
@@ -127,11 +127,11 @@ func TestAnOutageCallsNoGameOff(t *testing.T) {
 func TestAnOutageIsMadeGoodOnce(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		h.opened(t, "g", game.TimeControl{Kind: game.Correspondence, Period: 3 * game.Day})
 		pass(time.Hour)
 		h.close()
-		h = newTestHouse(t, m, Limits{}, nil) // a deployment
+		h = newTestRooms(t, m, Limits{}, nil) // a deployment
 		pass(68*time.Hour - time.Hour)        // 4 h are left
 		h.load("g")
 		if err := h.order("g", game.Command{Kind: game.MakeOffer, Offer: game.OfferDraw, Actor: 1, ClientID: "o", Version: 3}); err != nil {
@@ -139,7 +139,7 @@ func TestAnOutageIsMadeGoodOnce(t *testing.T) {
 		}
 		h.close()
 		pass(time.Second)
-		h = newTestHouse(t, m, Limits{}, nil) // another one
+		h = newTestRooms(t, m, Limits{}, nil) // another one
 		defer h.close()
 		pass(time.Second)
 		synctest.Wait()
@@ -152,7 +152,7 @@ func TestAnOutageIsMadeGoodOnce(t *testing.T) {
 
 // silent is a player in the room of a game in which both have moved, whom nothing is
 // heard of for two minutes, in all of which the process stood still.
-func (h *testHouse) silent(t *testing.T) (white *guest) {
+func (h *testRooms) silent(t *testing.T) (white *guest) {
 	t.Helper()
 	h.opened(t, "g", fischer)
 	h.plug("g", 1)
@@ -165,7 +165,7 @@ func (h *testHouse) silent(t *testing.T) (white *guest) {
 }
 
 // claim has Black claim the game at once, which must be refused.
-func (h *testHouse) claim(t *testing.T) {
+func (h *testRooms) claim(t *testing.T) {
 	t.Helper()
 	err := h.order("g", game.Command{Kind: game.Claim, Actor: 1, ClientID: "c", Version: 4, Win: true})
 	if err == nil || h.store.Kinds("g") != "start move move bonus" {
@@ -175,7 +175,7 @@ func (h *testHouse) claim(t *testing.T) {
 
 // Nobody was away while the server could not hear.
 func TestNobodyWasAwayInAStandstill(t *testing.T) {
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.Leave("g", h.silent(t)) // its deadline for reading passed meanwhile
 		synctest.Wait()
 		h.claim(t)
@@ -183,7 +183,7 @@ func TestNobodyWasAwayInAStandstill(t *testing.T) {
 }
 
 func TestNobodyConnectedWasAwayInAStandstill(t *testing.T) {
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.silent(t)
 		h.claim(t)
 	})
@@ -196,7 +196,7 @@ func TestBotsRestInAnOutage(t *testing.T) {
 	inVirtualTime(t, m, func(context.Context, engine.Request) (engine.Result, error) {
 		n.Add(1)
 		return engine.Result{}, engine.ErrBusy
-	}, func(t *testing.T, h *testHouse) {
+	}, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Hour, true)
 		h.load("g")
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "p", Version: 1, Point: board.At(7, 7)}); err != nil {
@@ -217,7 +217,7 @@ func TestOneOutageOneBonus(t *testing.T) {
 		games = 500
 	}
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		for i := range games {
 			h.opened(t, fmt.Sprint("g", i), fischer)
 		}
@@ -246,7 +246,7 @@ func TestOneOutageOneBonus(t *testing.T) {
 func TestAnOutageStoredTwice(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		h.opened(t, "g", fischer)
 		pass(time.Minute)
 		if h.loaded() != 0 {
@@ -257,7 +257,7 @@ func TestAnOutageStoredTwice(t *testing.T) {
 		m.Do(func(m *hubtest.Store) { m.BeatErr = nil; m.Lost = 1 })
 		pass(5 * time.Second)
 		h.close()
-		h = newTestHouse(t, m, Limits{}, nil)
+		h = newTestRooms(t, m, Limits{}, nil)
 		pass(time.Second)
 		synctest.Wait()
 		if m.Lost != 0 || strings.Count(m.Kinds("g"), "bonus") > 2 {

@@ -15,11 +15,11 @@ import (
 	"tengen/hub/wire"
 )
 
-// A full disk takes heartbeats and no events: nothing is decided, the house is
+// A full disk takes heartbeats and no events: nothing is decided, the server is
 // frozen, and no clock runs until events can be stored again.
 func TestAFullDiskIsAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Second, false)
 		h.load("g")
 		pass(9 * time.Second)
@@ -55,7 +55,7 @@ func TestAFullDiskIsAnOutage(t *testing.T) {
 // An event that the store refuses as such is nobody's outage.
 func TestARefusedEventIsNoOutage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Do(func(m *hubtest.Store) { m.Before = []error{store.ErrConflict}; m.TryErr = errDisk })
@@ -71,7 +71,7 @@ func TestARefusedEventIsNoOutage(t *testing.T) {
 // A process that stood still for longer than a player had left flags nobody.
 func TestAStandstillIsAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		pass(time.Minute)
 		m.Seated("g", 10*time.Second, false)
 		h.load("g")
@@ -92,14 +92,14 @@ func TestAStandstillIsAnOutage(t *testing.T) {
 }
 
 // flag has a room look now whether a flag has fallen.
-func (h *testHouse) flag(id string) {
+func (h *testRooms) flag(id string) {
 	h.Send(id, call(func(r *room) { r.duties.see(time.Now()) }))
 }
 
 // A standstill counts however short.
 func TestAShortStandstillCounts(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Second, false)
 		h.load("g")
 		pass(10*time.Second + 100*time.Millisecond) // 150 ms of grace; of these 2.3 s nobody was heard
@@ -122,7 +122,7 @@ func TestOutagesAreMadeGoodLater(t *testing.T) {
 		m.Last = start.Add(10 * time.Minute)
 		m.Past = []store.Outage{{Heard: start.Add(time.Minute), Back: start.Add(3 * time.Minute)}}
 		pass(20 * time.Minute)
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		defer h.close()
 		synctest.Wait()
 		h.expect(t, "g", "start bonus bonus")
@@ -143,7 +143,7 @@ func TestOutagesAreMadeGoodLater(t *testing.T) {
 // changes nothing in any game.
 func TestAHiccupIsNoOutage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Do(func(m *hubtest.Store) { m.Before = []error{hubtest.ErrInjected} })
@@ -158,7 +158,7 @@ func TestAHiccupIsNoOutage(t *testing.T) {
 // Clocks stand in an outage, whoever comes in and whenever.
 func TestClocksStandInAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		pass(9 * time.Second)

@@ -14,7 +14,7 @@ import (
 // The room of a rematch knows its game without reading it, and its clock runs.
 func TestARematchIsNotReadAgain(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		for i, c := range []game.Command{
@@ -47,15 +47,15 @@ func TestARematchIsNotReadAgain(t *testing.T) {
 // whoever has not seen it finds its number taken.
 func TestTwoOwnersTakeACommandOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
-		other := newTestHouse(t, m, Limits{}, nil)
+		other := newTestRooms(t, m, Limits{}, nil)
 		defer other.close()
 		cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
-		for _, owner := range []*testHouse{h, other} {
+		for _, owner := range []*testRooms{h, other} {
 			owner.load("g")
 		}
-		for _, owner := range []*testHouse{h, other, h} {
+		for _, owner := range []*testRooms{h, other, h} {
 			if err := owner.order("g", cmd); err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +67,7 @@ func TestTwoOwnersTakeACommandOnce(t *testing.T) {
 // Who leaves a room with a full queue is not forgotten there.
 func TestLeavingAFullRoom(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		g := h.plug("g", 1)

@@ -78,7 +78,7 @@ func TestABotThatWaits(t *testing.T) {
 	}
 	m := hubtest.NewStore()
 	limits := Limits{BotPause: time.Hour} // a forced move of an hour
-	inVirtualTimeWith(t, m, limits, botEngine, func(t *testing.T, h *testHouse) {
+	inVirtualTimeWith(t, m, limits, botEngine, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, true)
 		h.load("g")
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "a", Version: 1, Point: board.At(7, 7)}); err != nil {
@@ -102,7 +102,7 @@ func TestABotThatWaits(t *testing.T) {
 		pass(time.Minute)
 		h.close() // and nothing waits for an hour
 	})
-	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
 		pass(time.Minute)
 		h.expect(t, "h", "start move move")
 	})

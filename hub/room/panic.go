@@ -38,7 +38,7 @@ func (p *recovery) guarded(f func(*room)) {
 // panicked logs and counts a panic, and puts the room in order.
 func (p *recovery) panicked(v any) {
 	r := p.room
-	r.house.Guard.Caught("a room", r.id, v)
+	r.rooms.Guard.Caught("a room", r.id, v)
 	p.afterPanic(v)
 }
 
@@ -55,7 +55,7 @@ func (p *recovery) afterPanic(v any) {
 	p.last = fmt.Sprint("panic: ", v)
 	r.runner.mending = p.panics <= maxPanics // else not even setting it aside works
 	if r.game != nil {
-		r.house.alarms.soon(r.id)
+		r.rooms.alarms.soon(r.id)
 	}
 	r.unload()
 	if asked.to != nil {
@@ -73,7 +73,7 @@ func (p *recovery) mend() {
 		return
 	}
 	var err error = wire.ErrRetry
-	if !r.house.Outages.Frozen() { // a question to the store would hang
+	if !r.rooms.Outages.Frozen() { // a question to the store would hang
 		err = r.ready()
 	}
 	switch {
@@ -85,19 +85,19 @@ func (p *recovery) mend() {
 	case errors.Is(err, wire.ErrDamaged), fault.CodeOf(err) == fault.NotFound:
 		return
 	}
-	house, id := r.house, r.id
-	house.runAfter(storePause, func() { house.ifLoaded(id, call(func(r *room) { r.recovery.mend() })) })
+	rooms, id := r.rooms, r.id
+	rooms.runAfter(storePause, func() { rooms.ifLoaded(id, call(func(r *room) { r.recovery.mend() })) })
 }
 
 // setAside sets aside a game whose room keeps panicking.
 func (p *recovery) setAside() {
 	r := p.room
 	var rec *store.GameRecord
-	if !r.house.Outages.Frozen() {
-		r.house.Guard.Try("load", r.id, func() (err error) {
-			ctx, cancel := store.Question(r.house.Life)
+	if !r.rooms.Outages.Frozen() {
+		r.rooms.Guard.Try("load", r.id, func() (err error) {
+			ctx, cancel := store.Question(r.rooms.Life)
 			defer cancel()
-			rec, err = r.house.Store.LoadGame(ctx, r.id)
+			rec, err = r.rooms.Store.LoadGame(ctx, r.id)
 			return err
 		})
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 // pair is both players of a stored game, in its room.
-func (h *testHouse) pair(t *testing.T, id string, initial time.Duration) (black, white *guest) {
+func (h *testRooms) pair(t *testing.T, id string, initial time.Duration) (black, white *guest) {
 	t.Helper()
 	h.store.Seated(id, initial, false)
 	black, white = h.guest(1), h.guest(2)
@@ -33,7 +33,7 @@ func (h *testHouse) pair(t *testing.T, id string, initial time.Duration) (black,
 // room gets its state, and the queue goes on. The second one in a row sets it aside.
 func TestAPanicCostsARoomItsGame(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		black, white := h.pair(t, "g", 10*time.Minute)
 		everybody := []*guest{black, white}
 		for v := 1; v < 6; v++ { // an event between two panics: none of them is the second
@@ -86,7 +86,7 @@ func TestAPanicWhileAnEventIsStored(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				black, white := h.pair(t, "g", 10*time.Minute)
 				if cmd.Version == 3 {
 					black.must(t, "g", game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)})
@@ -113,7 +113,7 @@ func TestAPanicWhileAnEventIsStored(t *testing.T) {
 // and leaves what follows to others.
 func TestAPanicInAReadersRun(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		black, white := h.pair(t, "g", 0)
 		pass(time.Second) // presence has been told
 		black.news()
@@ -146,7 +146,7 @@ func TestAPanicInAReadersRun(t *testing.T) {
 // everybody gets the game with it.
 func TestAPanicWhenAMoveIsStored(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		black, eve := h.guest(1), h.guest(3)
@@ -190,7 +190,7 @@ func TestAPanicWithoutASender(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				m.Seated("g", time.Minute, false)
 				h.load("g")
 				h.in(t, "g", func(r *room) { injure(m, r) })
@@ -216,7 +216,7 @@ func TestAPanicAtTheStart(t *testing.T) {
 		m.Earlier(time.Minute)
 		m.Sick["bad"] = func() error { panic("injected") }
 		m.Last = time.Now().Add(-time.Minute)
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		if s := h.guest(1).enter(t, "good"); s.V != 2 { // its bonus
 			t.Error(s.V)
 		}
@@ -234,7 +234,7 @@ func TestAPanicAtTheStart(t *testing.T) {
 // While the store cannot be read the room waits, and is whole again with it.
 func TestAPanicOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		h.plug("g", 3)
@@ -258,7 +258,7 @@ func TestAPanicOverAFailingStore(t *testing.T) {
 func TestAPanickingBot(t *testing.T) {
 	m := hubtest.NewStore()
 	search := func(context.Context, engine.Request) (engine.Result, error) { panic("injected") }
-	inVirtualTime(t, m, search, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, search, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 10*time.Minute, true)
 		black := h.guest(1)
 		black.enter(t, "g")
@@ -284,7 +284,7 @@ func TestAPanickingBot(t *testing.T) {
 // An engine that panics when it is told to forget a game keeps no room from leaving.
 func TestAPanickingRelease(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.BotEngine = sourEngine{hubtest.Busy}
 		m.Seated("g", 0, true)
 		h.load("g")
@@ -292,7 +292,7 @@ func TestAPanickingRelease(t *testing.T) {
 		if n := h.loaded(); n != 0 || !h.log.has("panic: injected") && !h.log.has("panic=injected") {
 			t.Errorf("%d rooms: %q", n, h.log.lines)
 		}
-		h.load("g") // it is loaded when the house stops
+		h.load("g") // it is loaded when the server stops
 	})
 }
 

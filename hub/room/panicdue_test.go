@@ -16,11 +16,11 @@ import (
 // a panic comes meanwhile, the sender is told once that the same may be sent again, and then is answered.
 func TestAPanicBeforeACommand(t *testing.T) {
 	panics := func() { panic("injected") }
-	for name, injure := range map[string]func(h *testHouse, m *hubtest.Store){
-		"the store takes the event": func(_ *testHouse, m *hubtest.Store) {
+	for name, injure := range map[string]func(h *testRooms, m *hubtest.Store){
+		"the store takes the event": func(_ *testRooms, m *hubtest.Store) {
 			m.Do(func(m *hubtest.Store) { m.Sicker = panics })
 		},
-		"the event is applied": func(h *testHouse, _ *hubtest.Store) {
+		"the event is applied": func(h *testRooms, _ *hubtest.Store) {
 			waiting := h.slowly()
 			go func() {
 				answer := <-waiting
@@ -29,13 +29,13 @@ func TestAPanicBeforeACommand(t *testing.T) {
 				answer()
 			}()
 		},
-		"the game is read again": func(_ *testHouse, m *hubtest.Store) {
+		"the game is read again": func(_ *testRooms, m *hubtest.Store) {
 			m.Do(func(m *hubtest.Store) {
 				m.Before = []error{hubtest.ErrInjected}
 				m.Sick["g"] = func() error { delete(m.Sick, "g"); panic("injected") }
 			})
 		},
-		"the command follows": func(h *testHouse, _ *hubtest.Store) {
+		"the command follows": func(h *testRooms, _ *hubtest.Store) {
 			waiting := h.slowly()
 			go func() {
 				answer := <-waiting
@@ -49,11 +49,11 @@ func TestAPanicBeforeACommand(t *testing.T) {
 			"a move": func(g *guest) {
 				g.send(99, "g", game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)}, game.Instant(time.Now()))
 			},
-			"a watcher": func(g *guest) { g.house.Send("g", Watch{From: g, ID: 99}) },
+			"a watcher": func(g *guest) { g.rooms.Send("g", Watch{From: g, ID: 99}) },
 		} {
 			t.Run(name+"/"+kind, func(t *testing.T) {
 				m := hubtest.NewStore()
-				inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+				inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 					m.Seated("g", time.Minute, false)
 					h.load("g")
 					black := h.guest(1)
@@ -104,7 +104,7 @@ func answersTo(all []heard, id int64) (out []heard) {
 // as it stands: it does not ask the store again and again.
 func TestWatchingOverABusyStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		release := h.hold("g")

@@ -41,7 +41,7 @@ func (m Plan) do(r *room) {
 }
 
 func (m Plan) keep(r *room) error {
-	if r.house.Outages.Frozen() {
+	if r.rooms.Outages.Frozen() {
 		return wire.ErrRetry
 	}
 	if err := r.ready(); err != nil {
@@ -51,9 +51,9 @@ func (m Plan) keep(r *room) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
-	if err := r.house.Store.SetPlan(ctx, r.id, p); err != nil {
+	if err := r.rooms.Store.SetPlan(ctx, r.id, p); err != nil {
 		return err
 	}
 	r.plans.put(p)
@@ -122,14 +122,14 @@ func (p *plans) after() {
 
 // forget deletes the plans of a game that is over, beside the room. What fails the sweep of the database does.
 func (p *plans) forget() {
-	house, id, gone := p.room.house, p.room.id, p.of
+	rooms, id, gone := p.room.rooms, p.room.id, p.of
 	p.of = nil
-	house.Running.Go(func() {
-		ctx, cancel := store.Question(house.Life)
+	rooms.Running.Go(func() {
+		ctx, cancel := store.Question(rooms.Life)
 		defer cancel()
 		for u := range gone {
-			if err := house.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
-				house.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
+			if err := rooms.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
+				rooms.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
 			}
 		}
 	})
@@ -140,7 +140,7 @@ func (p *plans) playSoon() {
 	r := p.room
 	if x, ok := p.of[r.game.Decider()]; ok {
 		if _, ok := x.Answer(r.game); ok {
-			r.house.ifLoaded(r.id, answers{})
+			r.rooms.ifLoaded(r.id, answers{})
 		}
 	}
 }
@@ -159,9 +159,9 @@ func (m answers) do(r *room) {
 	if !ok {
 		return
 	}
-	switch gone, err := r.house.stranded(u); {
+	switch gone, err := r.rooms.stranded(u); {
 	case err != nil:
-		r.house.Log.Warn("whether a planned move may be played is not known yet", "game", r.id, "err", err)
+		r.rooms.Log.Warn("whether a planned move may be played is not known yet", "game", r.id, "err", err)
 		r.plans.tryAgain()
 		return
 	case gone:
@@ -173,7 +173,7 @@ func (m answers) do(r *room) {
 		if code := fault.CodeOf(err); code == fault.Retry || code == fault.Busy {
 			r.plans.tryAgain()
 		} else if !slices.Contains([]fault.Code{game.ErrOver.Code, game.ErrStale.Code}, code) {
-			r.house.Log.Warn("a planned move is refused", "game", r.id, "err", err)
+			r.rooms.Log.Warn("a planned move is refused", "game", r.id, "err", err)
 		}
 	}
 	v := r.game.Version()
@@ -184,16 +184,16 @@ func (m answers) do(r *room) {
 // tryAgain has what is planned played after a pause.
 func (p *plans) tryAgain() {
 	p.waits = true
-	p.room.house.runAfter(storePause, func() { p.room.house.ifLoaded(p.room.id, answers{again: true}) })
+	p.room.rooms.runAfter(storePause, func() { p.room.rooms.ifLoaded(p.room.id, answers{again: true}) })
 }
 
 // withdraw ends the plan of somebody who must not act: who has been suspended decides again when it is back.
 func (p *plans) withdraw(u game.UserID) {
-	house, none := p.room.house, game.Plan{User: u}
-	ctx, cancel := store.Question(house.Life)
+	rooms, none := p.room.rooms, game.Plan{User: u}
+	ctx, cancel := store.Question(rooms.Life)
 	defer cancel()
-	if err := house.Store.SetPlan(ctx, p.room.id, none); err != nil {
-		house.Log.Warn("a plan is not withdrawn yet", "game", p.room.id, "err", err)
+	if err := rooms.Store.SetPlan(ctx, p.room.id, none); err != nil {
+		rooms.Log.Warn("a plan is not withdrawn yet", "game", p.room.id, "err", err)
 		p.tryAgain()
 		return
 	}

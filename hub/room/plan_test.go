@@ -21,7 +21,7 @@ func (g *guest) plan(t *testing.T, id string, version int, texts ...string) hear
 		t.Fatal(err)
 	}
 	n := g.next()
-	g.house.Send(id, Plan{From: g, ID: n, Version: version, Lines: lines})
+	g.rooms.Send(id, Plan{From: g, ID: n, Version: version, Lines: lines})
 	synctest.Wait()
 	a, ok := g.answer(n)
 	if !ok {
@@ -31,7 +31,7 @@ func (g *guest) plan(t *testing.T, id string, version int, texts ...string) hear
 }
 
 // moved has a player move whether it is there or not.
-func (h *testHouse) moved(t *testing.T, id string, u game.UserID, at string) {
+func (h *testRooms) moved(t *testing.T, id string, u game.UserID, at string) {
 	t.Helper()
 	p, err := board.ParsePoint(at)
 	if err != nil {
@@ -49,11 +49,11 @@ func (h *testHouse) moved(t *testing.T, id string, u game.UserID, at string) {
 }
 
 // opened has it that user 1 is to move: in these tests user 2 plans.
-func planning(t *testing.T, f func(t *testing.T, m *hubtest.Store, h *testHouse, planner *guest)) {
+func planning(t *testing.T, f func(t *testing.T, m *hubtest.Store, h *testRooms, planner *guest)) {
 	t.Helper()
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 		defer h.close()
 		h.opened(t, "g", game.TimeControl{Kind: game.Correspondence, Period: 3 * game.Day})
 		f(t, m, h, h.plug("g", 2))
@@ -62,7 +62,7 @@ func planning(t *testing.T, f func(t *testing.T, m *hubtest.Store, h *testHouse,
 
 // What is planned is played at once, also when nobody is there, as a move of its player's; the rest is kept, and goes with the end.
 func TestAPlanIsPlayed(t *testing.T) {
-	planning(t, func(t *testing.T, m *hubtest.Store, h *testHouse, white *guest) {
+	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		black, watcher := h.plug("g", 1), h.plug("g", 9)
 		if a := white.plan(t, "g", 3, "a1b1c1d1", "a2b2"); a.T != wire.OutAck {
 			t.Fatalf("%+v", a)
@@ -114,7 +114,7 @@ func TestAPlannedAnswerIsNeitherLostNorGivenTwice(t *testing.T) {
 		"its answer is lost": func(m *hubtest.Store) { m.After = []error{nil, hubtest.ErrInjected} },
 	} {
 		t.Run(name, func(t *testing.T) {
-			planning(t, func(t *testing.T, m *hubtest.Store, h *testHouse, white *guest) {
+			planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 				white.plan(t, "g", 3, "a1b1")
 				m.Do(fail)
 				h.moved(t, "g", 1, "a1")
@@ -126,7 +126,7 @@ func TestAPlannedAnswerIsNeitherLostNorGivenTwice(t *testing.T) {
 	t.Run("a restart between the two", func(t *testing.T) {
 		m := hubtest.NewStore()
 		virtual.Test(t, func(t *testing.T) {
-			h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+			h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 			defer func() { h.close() }()
 			h.opened(t, "g", game.TimeControl{Kind: game.Correspondence, Period: 3 * game.Day})
 			h.moved(t, "g", 1, "a1")
@@ -135,11 +135,11 @@ func TestAPlannedAnswerIsNeitherLostNorGivenTwice(t *testing.T) {
 			if err := m.SetPlan(t.Context(), "g", game.Plan{User: 2, Version: 3, Ply: 2, Lines: lines}); err != nil {
 				t.Fatal(err)
 			}
-			h = newHouseBeating(t, time.Minute, m, Limits{}, nil)
+			h = newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 			pass(time.Minute)
 			h.expect(t, "g", "start move move move move")
 			h.close()
-			h = newHouseBeating(t, time.Minute, m, Limits{}, nil)
+			h = newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 			pass(time.Minute)
 			h.expect(t, "g", "start move move move move")
 		})
@@ -148,7 +148,7 @@ func TestAPlannedAnswerIsNeitherLostNorGivenTwice(t *testing.T) {
 
 // Both may have a plan: each answers the other until one of them has nothing more to say. Another move than planned ends it.
 func TestTwoPlans(t *testing.T) {
-	planning(t, func(t *testing.T, m *hubtest.Store, h *testHouse, white *guest) {
+	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		white.plan(t, "g", 3, "a1b1c1d1")
 		h.moved(t, "g", 1, "a1")
 		black := h.plug("g", 1)
@@ -176,7 +176,7 @@ func TestTwoPlans(t *testing.T) {
 
 // Who has been suspended does not answer, though it has said before what it would; its plan is gone then.
 func TestAPlanOfWhoIsSuspended(t *testing.T) {
-	planning(t, func(t *testing.T, m *hubtest.Store, h *testHouse, white *guest) {
+	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		white.plan(t, "g", 3, "a1b1c1d1")
 		h.Leave("g", white)
 		m.Do(func(m *hubtest.Store) { m.Gone = map[game.UserID]bool{2: true} })

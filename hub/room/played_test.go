@@ -22,7 +22,7 @@ var fischer = game.TimeControl{Kind: game.Fischer, Initial: 10 * time.Minute}
 var errDisk = errors.New("no space left on device")
 
 // opened is a game of users 1 and 2 in which both have moved: versions 1 to 3.
-func (h *testHouse) opened(t *testing.T, id string, control game.TimeControl) {
+func (h *testRooms) opened(t *testing.T, id string, control game.TimeControl) {
 	t.Helper()
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
 	if err := s.Validate(); err != nil {
@@ -39,7 +39,7 @@ func (h *testHouse) opened(t *testing.T, id string, control game.TimeControl) {
 }
 
 // plug puts a user into a game's room, who is always heard of.
-func (h *testHouse) plug(id string, u game.UserID) *guest {
+func (h *testRooms) plug(id string, u game.UserID) *guest {
 	g := h.guest(u)
 	g.watch(id, 0)
 	synctest.Wait()
@@ -54,7 +54,7 @@ func (g *guest) ask(id string, c game.Command) {
 
 // insist has a player place a stone as a page does, sending it again under the same
 // id until it is no longer refused with "retry".
-func (h *testHouse) insist(t *testing.T, user game.UserID, at board.Point, version int) error {
+func (h *testRooms) insist(t *testing.T, user game.UserID, at board.Point, version int) error {
 	t.Helper()
 	for range 1000 {
 		err := h.order("g", game.Command{Kind: game.Move, Actor: user, ClientID: "p/" + at.String(), Version: version, Point: at})
@@ -66,11 +66,11 @@ func (h *testHouse) insist(t *testing.T, user game.UserID, at board.Point, versi
 	return wire.ErrRetry
 }
 
-// still has the house find that its process has not run for a while.
-func (h *testHouse) still(d time.Duration) { h.outages.Ran(time.Now().Add(-d)) }
+// still has the server find that its process has not run for a while.
+func (h *testRooms) still(d time.Duration) { h.outages.Ran(time.Now().Add(-d)) }
 
 // loaded returns how many rooms are.
-func (h *testHouse) loaded() int {
+func (h *testRooms) loaded() int {
 	synctest.Wait()
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -78,11 +78,11 @@ func (h *testHouse) loaded() int {
 }
 
 // slowly has the store answer only when it is told to: call what the channel gives.
-func (h *testHouse) slowly() (answers chan func()) {
+func (h *testRooms) slowly() (answers chan func()) {
 	answers = make(chan func(), 9)
 	h.store.Do(func(m *hubtest.Store) { m.Answers = answers })
 	return answers
 }
 
 // quickly has the store answer at once again.
-func (h *testHouse) quickly() { h.store.Do(func(m *hubtest.Store) { m.Answers = nil }) }
+func (h *testRooms) quickly() { h.store.Do(func(m *hubtest.Store) { m.Answers = nil }) }

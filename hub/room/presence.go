@@ -38,7 +38,7 @@ func (p *presence) tell() {
 		line := wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now})
 		if r.late.holds() {
 			players, _ := r.followers.split(r.plays)
-			r.house.Broadcaster.Deliver(line, players)
+			r.rooms.Broadcaster.Deliver(line, players)
 			r.late.enter(time.Now(), now)
 		} else {
 			r.deliver(line)

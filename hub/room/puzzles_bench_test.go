@@ -68,7 +68,7 @@ var finished = func() (moves []board.Point) {
 func BenchmarkMoveBesidePuzzles(b *testing.B) {
 	const block, searches = 2000, 5
 	points := spread()
-	h := benchHouse(b)
+	h := benchRooms(b)
 	bot, err := level.Parse("hickory")
 	if err != nil {
 		b.Fatal(err)

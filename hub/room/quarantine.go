@@ -20,9 +20,9 @@ type quarantined struct {
 	owners []game.UserID // its players; of one that waits, its host
 }
 
-// quarantine is the damaged games that the house knows.
+// quarantine is the damaged games that this server knows.
 type quarantine struct {
-	house *Config
+	config *Config
 
 	mu    sync.Mutex // guards the following; nothing is locked under it
 	games map[string]*quarantined
@@ -41,7 +41,7 @@ func (s *quarantine) add(id string, a quarantined) bool {
 	}
 	s.games[id] = &a
 	if !a.over {
-		s.house.Metrics.Damaged.Inc()
+		s.config.Metrics.Damaged.Inc()
 	}
 	return true
 }
@@ -65,7 +65,7 @@ func (s *quarantine) remove(id string) (quarantined, bool) {
 	}
 	delete(s.games, id)
 	if !a.over {
-		s.house.Metrics.Damaged.Dec()
+		s.config.Metrics.Damaged.Dec()
 	}
 	return *a, true
 }

@@ -18,12 +18,12 @@ func (s *quarantine) put(id string, rec *store.GameRecord, why string, since tim
 		a.over = rec.Status == game.Over.String()
 	}
 	if s.add(id, a) {
-		s.house.Log.Error("a game is damaged and set aside", "game", id, "damage", a.why)
+		s.config.Log.Error("a game is damaged and set aside", "game", id, "damage", a.why)
 		live, owners := s.remains(id, rec)
 		s.describe(id, live, owners)
-		s.house.Lobby.Over(id)
+		s.config.Lobby.Over(id)
 		if !a.over {
-			s.house.Lobby.Deliver(owners, live.Line())
+			s.config.Lobby.Deliver(owners, live.Line())
 		}
 	}
 	s.store(id)
@@ -50,13 +50,13 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []ga
 		owners = []game.UserID{rec.Host}
 	}
 	var people wire.People
-	if err := s.house.Guard.Try("users", id, func() (err error) {
-		ctx, cancel := store.Question(s.house.Life)
+	if err := s.config.Guard.Try("users", id, func() (err error) {
+		ctx, cancel := store.Question(s.config.Life)
 		defer cancel()
-		people, err = s.house.People.Users(ctx, owners)
+		people, err = s.config.People.Users(ctx, owners)
 		return err
 	}); err != nil {
-		s.house.Log.Warn("players of a damaged game", "game", id, "err", err)
+		s.config.Log.Warn("players of a damaged game", "game", id, "err", err)
 	}
 	live.Black, live.White = people.Known(seats.Black), people.Known(seats.White)
 	return live, owners
@@ -66,16 +66,16 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []ga
 // What fails is done again by the sweep.
 func (s *quarantine) store(id string) {
 	a, ok := s.unstored(id)
-	if !ok || s.house.Outages.Frozen() {
+	if !ok || s.config.Outages.Frozen() {
 		return
 	}
-	err := s.house.Guard.Try("set aside", id, func() error {
-		ctx, cancel := store.Question(s.house.Life)
+	err := s.config.Guard.Try("set aside", id, func() error {
+		ctx, cancel := store.Question(s.config.Life)
 		defer cancel()
-		return s.house.Store.Quarantine(ctx, id, a.why, a.since)
+		return s.config.Store.Quarantine(ctx, id, a.why, a.since)
 	})
 	if err != nil {
-		s.house.Log.Warn("a damaged game is not noted yet", "game", id, "err", err)
+		s.config.Log.Warn("a damaged game is not noted yet", "game", id, "err", err)
 		return
 	}
 	s.noted(id)
@@ -84,8 +84,8 @@ func (s *quarantine) store(id string) {
 // restored takes a game, which can be played on, from those set aside.
 func (s *quarantine) restored(id string) {
 	if a, ok := s.remove(id); ok && !a.over {
-		s.house.Log.Info("a damaged game is back", "game", id)
-		s.house.Lobby.Deliver(a.owners, lobby.OverLine(id))
+		s.config.Log.Info("a damaged game is back", "game", id)
+		s.config.Lobby.Deliver(a.owners, lobby.OverLine(id))
 	}
 }
 

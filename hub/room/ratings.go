@@ -63,14 +63,14 @@ func (c *Command) introduce(r *room) error {
 	if !ok || u.Guest || u.Rating != nil || c.rating != nil {
 		return nil
 	}
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
-	ratings, err := r.house.People.Ratings(ctx, pool, []game.UserID{u.ID})
+	ratings, err := r.rooms.People.Ratings(ctx, pool, []game.UserID{u.ID})
 	if err != nil && r.record.Range != nil { // whether it lies within is not known
 		return err
 	}
 	if err != nil { // only the picture lacks it: what counts is in the store
-		r.house.Log.Warn("the rating of who joins", "game", r.id, "err", err)
+		r.rooms.Log.Warn("the rating of who joins", "game", r.id, "err", err)
 		return nil
 	}
 	if x, ok := ratings[u.ID]; ok {

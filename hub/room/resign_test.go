@@ -32,7 +32,7 @@ func TestABotResigns(t *testing.T) {
 				return res, nil
 			}
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
 				m.Seated("g", 0, true)
 				m.Do(func(m *hubtest.Store) { m.Games["g"].Bot = c.level.ID })
 				h.load("g")

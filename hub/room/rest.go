@@ -38,7 +38,7 @@ type vacations struct {
 // ask has them read in a game that has just begun.
 func (v *vacations) ask() {
 	if r := v.room; r.game.Settings().OfDays() {
-		r.house.ifLoaded(r.id, rests{})
+		r.rooms.ifLoaded(r.id, rests{})
 	}
 }
 
@@ -62,10 +62,10 @@ func (v *vacations) tell() {
 	r, now := v.room, time.Now()
 	v.until = nextEnd(r.game, now)
 	players, others := r.followers.split(r.plays)
-	r.house.Broadcaster.Deliver(wire.RestsLine(r.game, now, now), players)
+	r.rooms.Broadcaster.Deliver(wire.RestsLine(r.game, now, now), players)
 	if len(others) > 0 {
 		late := r.view(0)
-		r.house.Broadcaster.Deliver(wire.RestsLine(late.Game, now, late.ClocksAt), others)
+		r.rooms.Broadcaster.Deliver(wire.RestsLine(late.Game, now, late.ClocksAt), others)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestNoFlagFallsOnVacation(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
 			virtual.Test(t, func(t *testing.T) {
-				h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+				h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 				defer func() { h.close() }()
 				h.opened(t, "g", aDay)
 				if c.watched {
@@ -58,7 +58,7 @@ func TestNoFlagFallsOnVacation(t *testing.T) {
 				if c.restarts {
 					h.close()
 					pass(time.Hour)
-					h = newHouseBeating(t, time.Minute, m, Limits{}, nil)
+					h = newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 				}
 				pass(game.Day + 3*time.Hour)
 				h.expect(t, "g", "start move move")
@@ -76,7 +76,7 @@ func TestNoFlagFallsOnVacation(t *testing.T) {
 func TestWhoComesBackEarlyHasTheRestOfTheTime(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 		defer h.close()
 		h.opened(t, "g", aDay)
 		pass(20 * time.Hour)
@@ -97,7 +97,7 @@ func TestWhoComesBackEarlyHasTheRestOfTheTime(t *testing.T) {
 func TestAVacationIsTold(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 		defer h.close()
 		h.opened(t, "g", aDay)
 		black, watcher := h.plug("g", 1), h.plug("g", 9)
@@ -138,7 +138,7 @@ func TestAVacationIsTold(t *testing.T) {
 func TestAGameThatBeginsOnVacation(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 		defer h.close()
 		m.Rest(1, false, lasting(10*game.Day))
 		h.seek(t, "g", aDay)
@@ -157,7 +157,7 @@ func TestAGameThatBeginsOnVacation(t *testing.T) {
 func TestVacationsOfOthersGames(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 		defer h.close()
 		m.Seated("g", time.Minute, false)
 		h.load("g")
@@ -176,7 +176,7 @@ func TestVacationsOfOthersGames(t *testing.T) {
 func TestAVacationOutlastsAPanic(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouseBeating(t, time.Minute, m, Limits{}, nil)
+		h := newRoomsBeating(t, time.Minute, m, Limits{}, nil)
 		defer h.close()
 		h.opened(t, "g", aDay)
 		watcher := h.plug("g", 9)

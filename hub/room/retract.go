@@ -37,7 +37,7 @@ func (o *offer) maker() game.UserID {
 	return 0
 }
 
-// note notes who offers a rematch, and has the house know it of a guest.
+// note notes who offers a rematch, and has Rooms know it of a guest.
 func (o *offer) note() {
 	r := o.room
 	by := o.maker()
@@ -48,9 +48,9 @@ func (o *offer) note() {
 	if !r.people[by].Guest {
 		by = 0
 	}
-	r.house.mu.Lock()
-	defer r.house.mu.Unlock()
-	r.house.offers.note(r.id, by)
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	r.rooms.offers.note(r.id, by)
 }
 
 // looksAt returns when to look whether who offers a rematch is there, zero if that does not matter.
@@ -68,7 +68,7 @@ func (d duties) lapsed(now time.Time) *game.Event {
 	switch {
 	case r.offer.by == 0 || r.game.Settings().OfDays():
 		return nil
-	case r.house.online(r.offer.by):
+	case r.rooms.online(r.offer.by):
 		r.offer.away = time.Time{}
 		return nil
 	case r.offer.away.IsZero():
@@ -80,7 +80,7 @@ func (d duties) lapsed(now time.Time) *game.Event {
 	c := r.offer.retraction(r.offer.by)
 	e, err := r.game.Decide(&c, game.Later(game.Instant(now), r.game.LastAt()))
 	if err != nil {
-		r.house.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
+		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
 		return nil
 	}
 	return e
@@ -102,7 +102,7 @@ func (m retract) do(r *room) {
 		return // what cannot be read now is looked at again when somebody accepts
 	}
 	c := &Command{Command: r.offer.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
-		r.house.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
+		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
 	}}
 	c.do(r)
 }
@@ -124,7 +124,7 @@ func (c *Command) mayRematch(r *room) error {
 	} else if c.Kind == game.Answer {
 		return nil
 	}
-	ctx, cancel := store.Question(r.house.Life)
+	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
 	return r.blame.mayPlay(ctx, c.Actor, with...)
 }
@@ -133,12 +133,12 @@ func (c *Command) mayRematch(r *room) error {
 // A private open game is an invitation, whose host may be away; so may who plays in days, but not who cannot come back or is suspended.
 func (r *room) mayMeet(u game.UserID, invitation bool) error {
 	switch {
-	case r.record.Bot != "" || r.house.online(u):
+	case r.record.Bot != "" || r.rooms.online(u):
 		return nil
 	case !invitation && !r.game.Settings().OfDays():
 		return wire.ErrOpponentLeft
 	}
-	gone, err := r.house.stranded(u)
+	gone, err := r.rooms.stranded(u)
 	if gone {
 		err = wire.ErrOpponentLeft
 	}
@@ -156,7 +156,7 @@ func (c *Config) stranded(u game.UserID) (bool, error) {
 // online reports whether somebody has a socket, on whatever server.
 func (c *Config) online(u game.UserID) bool { return c.Online == nil || c.Online(u) }
 
-// offers are the guests who offer a rematch of a loaded game, by game; guarded by the house's mu.
+// offers are the guests who offer a rematch of a loaded game, by game; guarded by Rooms' mu.
 type offers map[string]game.UserID
 
 // note notes which guest offers a rematch of a game, 0 for none.

@@ -11,7 +11,7 @@ import (
 )
 
 // rematch has two people play a game of a clock, which Black resigns, and Black offer a rematch. White is in the room.
-func (h *testHouse) rematch(t *testing.T, black game.UserID, clock game.TimeControl) (white *guest) {
+func (h *testRooms) rematch(t *testing.T, black game.UserID, clock game.TimeControl) (white *guest) {
 	t.Helper()
 	h.seek(t, "g", clock)
 	h.store.Do(func(m *hubtest.Store) { m.Games["g"].Host = black })
@@ -48,7 +48,7 @@ func TestAnOfferOfWhoHasGone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 				white := h.rematch(t, 1, c.clock)
 				pass(time.Hour) // it is there, somewhere on the site
 				h.expect(t, "g", "start end offer")
@@ -71,7 +71,7 @@ func TestAnOfferOfWhoHasGone(t *testing.T) {
 // An offer that was left when its room was is withdrawn when somebody looks at it again, and accepted by nobody before.
 func TestAnOfferThatWasLeft(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		white := h.rematch(t, 1, game.TimeControl{Kind: game.Fischer, Initial: time.Minute})
 		h.away.Store(game.UserID(1), true)
 		h.Leave("g", white)
@@ -99,7 +99,7 @@ func TestAnOfferThatWasLeft(t *testing.T) {
 // it before, and a store that cannot say so withdraws nothing.
 func TestAnOfferOfAStrandedGuest(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		guest := hubtest.Guests + 1
 		white := h.rematch(t, guest, game.TimeControl{Kind: game.Correspondence, Period: game.Day})
 		h.away.Store(guest, true)

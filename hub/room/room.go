@@ -15,13 +15,13 @@ const storePause = time.Second
 
 // room is a loaded game and its followers. Whoever runs it owns it alone: at most one goroutine at a time.
 type room struct {
-	house  *Rooms
+	rooms  *Rooms
 	id     string
 	runner runner
 
 	told atomic.Int64 // the version up to which the followers have been told
 
-	spot    *list.Element // in the house's list of idle rooms; guarded by its mu
+	spot    *list.Element // in the list of idle rooms; guarded by rooms.mu
 	leaving bool          // asked to leave; guarded by it too
 
 	// All of the following belongs to whoever runs the room.
@@ -50,17 +50,17 @@ type room struct {
 	unheard   unheard // the part of the running turn that its player could not use
 	notices   notices // to players who do not see the game
 	cutOff    cutOff  // another part of it, and who cannot be heard: a link between servers has ended
-	resumed   int     // of the house's outages, those that its clock has been resumed after
+	resumed   int     // of the server's outages, those that its clock has been resumed after
 	plans     plans
 	vacations vacations
-	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
+	missed    []store.Outage // outages of another server, whose game it was, that it has still to be resumed after
 
 	asker    asker // whose message is being acted on: after a panic it is answered
 	recovery recovery
 }
 
 func newRoom(g *Rooms, id string) *room {
-	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
+	r := &room{rooms: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
 	r.presence.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r
@@ -78,7 +78,7 @@ func (r *room) needed() bool {
 	if !r.notices.nextAt().IsZero() {
 		return true
 	}
-	if r.game == nil || r.house.crowded.Load() {
+	if r.game == nil || r.rooms.crowded.Load() {
 		return false
 	}
 	if !r.late.nextAt().IsZero() {
@@ -109,7 +109,7 @@ func (r *room) tick() bool {
 	}
 	r.notices.tell(now)
 	if !now.Before(r.schedule.againAt) {
-		if r.dirty && !r.house.Outages.Frozen() {
+		if r.dirty && !r.rooms.Outages.Frozen() {
 			r.load()
 		}
 		r.duties.see(now)
@@ -121,9 +121,9 @@ func (r *room) tick() bool {
 		// needed is asked again: something may have changed just before the timer fired.
 		return false
 	}
-	gone := r.house.evict(r)
-	if gone && r.house.Owners != nil && (r.game == nil || r.game.Phase() == game.Over || r.game.Phase() == game.Adjourned) {
-		r.house.Owners.Left(r.id)
+	gone := r.rooms.evict(r)
+	if gone && r.rooms.Owners != nil && (r.game == nil || r.game.Phase() == game.Over || r.game.Phase() == game.Adjourned) {
+		r.rooms.Owners.Left(r.id)
 	}
 	return gone
 }
@@ -140,6 +140,6 @@ func (r *room) forget() {
 	}
 	r.bot.stop()
 	if r.record != nil && r.record.Bot != "" {
-		r.house.release(r.id)
+		r.rooms.release(r.id)
 	}
 }

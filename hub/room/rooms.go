@@ -14,7 +14,7 @@ import (
 // Rooms finds the rooms of games, and makes them.
 type Rooms struct {
 	Config
-	made       time.Time    // when this house began: who leaves soon after is not to blame
+	made       time.Time    // when this server began: who leaves soon after is not to blame
 	storing    atomic.Int32 // events that the store has been given and has not answered
 	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms     alarms
@@ -29,11 +29,11 @@ type Rooms struct {
 	stopped  bool
 }
 
-// New returns the rooms of a house, none of which is loaded.
+// New returns the rooms of a server, none of which is loaded.
 func New(c Config) *Rooms {
 	g := &Rooms{Config: c, made: time.Now(), rooms: map[string]*room{}, offers: offers{}}
 	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
-	g.quarantine.house = &g.Config
+	g.quarantine.config = &g.Config
 	return g
 }
 
@@ -41,7 +41,7 @@ func New(c Config) *Rooms {
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
 // Ask brings a message to its game's room as Bring does, and does the Run. What it takes of a player's turn that a full
-// queue, or house, answers wire.ErrBusy is not charged.
+// queue, or a lack of rooms, answers wire.ErrBusy is not charged.
 func (g *Rooms) Ask(id string, m Message) error {
 	run, err := g.Bring(id, m)
 	run.Do()
@@ -49,7 +49,7 @@ func (g *Rooms) Ask(id string, m Message) error {
 }
 
 // Bring brings a message to its game's room, loading the room if need be. It never waits, and the room is not run
-// yet: the caller does the Run when it holds no lock. It returns wire.ErrBusy if the room's queue, or the house, is full.
+// yet: the caller does the Run when it holds no lock. It returns wire.ErrBusy if the room's queue is full, or no room is free.
 func (g *Rooms) Bring(id string, m Message) (Run, error) {
 	r, run := g.queue(id, m)
 	switch {
@@ -81,7 +81,7 @@ func (x Run) Do() {
 }
 
 // Send brings a message to a game's room, loading the room if need be. It never waits: false means that
-// the room's queue, or the house, is full.
+// the room's queue is full, or that no room is free.
 func (g *Rooms) Send(id string, m Message) bool {
 	r, run := g.queue(id, m)
 	if run {
@@ -112,7 +112,7 @@ func (g *Rooms) Load(id string, done func()) bool {
 // LoadLater has a game loaded with the next Wake.
 func (g *Rooms) LoadLater(id string) { g.alarms.soon(id) }
 
-// Adopt takes a game over from another house, after what it has missed there.
+// Adopt takes a game over from another server, after what it has missed there.
 func (g *Rooms) Adopt(id string, missed []store.Outage) {
 	_, all := g.Outages.Since(time.Time{}, 0)
 	g.alarms.adopt(id, missed, all)
@@ -146,9 +146,9 @@ func (g *Rooms) open(n store.NewGame, begun store.Begun, users map[game.UserID]s
 // Resume gives every running clock what the outages owe it.
 func (g *Rooms) Resume() { g.each(call(func(r *room) { r.duties.resume() })) }
 
-// queue puts m into a room's queue, making the room if need be. r is nil if the queue or the house is full,
-// or the house stops. run says that the caller must run the room. After Stop nothing is queued, so Running
-// does not grow while the house waits for it.
+// queue puts m into a room's queue, making the room if need be. r is nil if the queue is full, no room is free,
+// or the server stops. run says that the caller must run the room. After Stop nothing is queued, so Running
+// does not grow while the server waits for it.
 func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

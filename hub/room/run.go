@@ -7,7 +7,7 @@ type runner struct {
 	mending bool // after a panic: the run goes on with mend
 }
 
-// run runs the room until there is nothing to do, its event is being stored, or it has left. The house
+// run runs the room until there is nothing to do, its event is being stored, or it has left. Rooms
 // counts whoever runs a room; with an event the count passes on to the store's answer.
 func (x *runner) run() {
 	for x.step() {
@@ -49,7 +49,7 @@ func (x *runner) step() bool {
 		r.recovery.guarded(func(r *room) { left = r.tick() })
 		if left {
 			r.forget()
-			r.house.Running.Done()
+			r.rooms.Running.Done()
 			return false // nobody finds the room any more
 		}
 	}
@@ -63,6 +63,6 @@ func (x *runner) pause() bool {
 	if x.mending || !x.stop() {
 		return false
 	}
-	r.house.Running.Done()
+	r.rooms.Running.Done()
 	return true
 }

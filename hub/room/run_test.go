@@ -25,7 +25,7 @@ func TestOneOwnerARoom(t *testing.T) {
 	for name, stays := range map[string]bool{"a room that stays": true, "a room that leaves": false} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			h := newTestHouse(t, m, Limits{}, nil)
+			h := newTestRooms(t, m, Limits{}, nil)
 			m.Seated("g", 0, false)
 			if stays {
 				h.in(t, "g", func(r *room) { r.load() })
@@ -129,7 +129,7 @@ func TestQueue(t *testing.T) {
 }
 
 // firstMove has Black, who does not follow the game, make the first move of "g" now.
-func (h *testHouse) firstMove() *guest {
+func (h *testRooms) firstMove() *guest {
 	black := h.guest(1)
 	black.command("g", game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)})
 	return black
@@ -139,7 +139,7 @@ func (h *testHouse) firstMove() *guest {
 // its flag too, no goroutine does, and the store's answer goes on.
 func TestARoomWaitsForItsMove(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		waiting := h.slowly()
@@ -173,10 +173,10 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 	})
 }
 
-// A house that stops waits for the event that is being stored, and does what is queued.
+// A server that stops waits for the event that is being stored, and does what is queued.
 func TestAStopWaitsForTheStore(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		waiting := h.slowly()
@@ -210,7 +210,7 @@ func TestAStopWaitsForTheStore(t *testing.T) {
 // A room is not left while somebody is in it who came just before the timer.
 func TestNobodyIsLeftInARoomThatLeaves(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		h.Send("g", call(func(*room) { time.Sleep(time.Minute) })) // its idle time passes meanwhile
@@ -229,10 +229,10 @@ func TestNobodyIsLeftInARoomThatLeaves(t *testing.T) {
 }
 
 // A move reaches the room that is there: when that has left, the one that takes its
-// place, and in a house that stops none.
+// place, and on a server that stops none.
 func TestAMoveFindsTheRoomThatIsThere(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		players := []*guest{h.guest(1), h.guest(2)}
@@ -286,21 +286,21 @@ func (s slowReads) LoadGame(ctx context.Context, id string) (*store.GameRecord, 
 // Whoever reads a socket goes on reading while what it has read is being stored, or
 // its game read: a move that waits for that counts from when it came.
 func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
-	for name, slow := range map[string]func(h *testHouse, black *guest){
-		"a line of chat": func(h *testHouse, black *guest) {
+	for name, slow := range map[string]func(h *testRooms, black *guest){
+		"a line of chat": func(h *testRooms, black *guest) {
 			h.load("g")
 			black.watch("g", 0)
 			synctest.Wait()
 			h.Chat = slowChat{h.store}
 			h.Send("g", Say{From: black, ID: black.next(), ClientID: "p/1", Text: "hi"})
 		},
-		"a game that is not loaded": func(h *testHouse, _ *guest) { h.Config.Store = slowReads{h.store} },
-		"a game that is in doubt": func(h *testHouse, _ *guest) {
+		"a game that is not loaded": func(h *testRooms, _ *guest) { h.Config.Store = slowReads{h.store} },
+		"a game that is in doubt": func(h *testRooms, _ *guest) {
 			h.load("g")
 			h.room("g").dirty = true // nobody runs it
 			h.Config.Store = slowReads{h.store}
 		},
-		"a move that is stored": func(h *testHouse, _ *guest) {
+		"a move that is stored": func(h *testRooms, _ *guest) {
 			h.load("g")
 			waiting := h.slowly()
 			go func() { time.Sleep(3 * time.Second); h.quickly(); (<-waiting)() }()
@@ -310,7 +310,7 @@ func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			virtual.Test(t, func(t *testing.T) {
 				m := hubtest.NewStore()
-				h := newTestHouse(t, m, Limits{}, nil)
+				h := newTestRooms(t, m, Limits{}, nil)
 				m.Seated("g", time.Minute, false)
 				black := h.guest(1)
 				slow(h, black)
@@ -335,7 +335,7 @@ func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 // seconds after the answer that says so: then what is left of its clock runs on.
 func TestNoFlagRightAfterAFailure(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		pass(59 * time.Second)
@@ -353,7 +353,7 @@ func TestNoFlagRightAfterAFailure(t *testing.T) {
 }
 
 // ask is Ask for any message that does not wait.
-func (h *testHouse) ask(id string, m Message) bool {
+func (h *testRooms) ask(id string, m Message) bool {
 	r, run := h.queue(id, m)
 	if run {
 		Run{r, true}.Do()

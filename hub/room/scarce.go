@@ -13,7 +13,7 @@ import (
 // scarceIdle is Limits.Idle, at most, where rooms are scarce.
 const scarceIdle = time.Second
 
-// idleRooms are rooms that nobody needs, the one that has waited longest first; guarded by the house's mu.
+// idleRooms are rooms that nobody needs, the one that has waited longest first; guarded by Rooms' mu.
 type idleRooms struct {
 	list.List
 	leaving int // rooms that have been asked to leave

@@ -15,7 +15,7 @@ import (
 func TestIdleRoomsMakeWay(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
-		h := newTestHouse(t, m, Limits{Rooms: 8, Idle: time.Hour}, nil)
+		h := newTestRooms(t, m, Limits{Rooms: 8, Idle: time.Hour}, nil)
 		id := func(i int) string { return fmt.Sprint("g", i) }
 		for i := range 40 {
 			m.Seated(id(i), 0, false)
@@ -60,7 +60,7 @@ func TestIdleRoomsMakeWay(t *testing.T) {
 func TestARoomThatIsAskedAndNeeded(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
-		h := newTestHouse(t, m, Limits{Rooms: 2, Idle: time.Hour}, nil)
+		h := newTestRooms(t, m, Limits{Rooms: 2, Idle: time.Hour}, nil)
 		for _, id := range []string{"a", "b", "c", "d"} {
 			m.Seated(id, 0, false)
 		}

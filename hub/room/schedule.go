@@ -12,7 +12,7 @@ type schedule struct {
 	timer   *time.Timer
 	timerAt time.Time // when the timer fires; zero: it does not
 	idleAt  time.Time // when to leave; zero: needed
-	idle    bool      // the house knows that the room is idle
+	idle    bool      // the room is in the list of idle ones
 	againAt time.Time // the store has failed: the timer asks it no sooner
 }
 
@@ -34,7 +34,7 @@ func (s *schedule) arm() {
 	sooner(r.notices.nextAt())
 	sooner(r.cutOff.lookAt(time.Now()))
 	sooner(r.offer.looksAt(time.Now()))
-	if r.game != nil && !r.house.Outages.Frozen() {
+	if r.game != nil && !r.rooms.Outages.Frozen() {
 		r.duties.excuse(time.Now())
 		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
 			d, _ = r.game.DueAt(r.followers.roundTrip(r.game.Decider(), r.plays)) // later, if anything
@@ -46,7 +46,7 @@ func (s *schedule) arm() {
 	}
 	s.timerAt = next
 	if wait := max(0, time.Until(next)); s.timer == nil {
-		s.timer = time.AfterFunc(wait, func() { r.house.timeIsUp(r) })
+		s.timer = time.AfterFunc(wait, func() { r.rooms.timeIsUp(r) })
 	} else {
 		s.timer.Reset(wait)
 	}
@@ -71,7 +71,7 @@ func (s *schedule) noteIdle() {
 	idle := !r.needed()
 	if idle != s.idle {
 		s.idle = idle
-		r.house.noteIdle(r, idle)
+		r.rooms.noteIdle(r, idle)
 	}
 	switch {
 	case !idle:
@@ -87,11 +87,11 @@ func (s *schedule) noteIdle() {
 // that is over has to tell is quickly read again.
 func (s *schedule) staysFor() time.Duration {
 	r := s.room
-	d := r.house.Limits.Idle
+	d := r.rooms.Limits.Idle
 	if p := r.game.Phase(); p == game.Over || p == game.Adjourned {
 		d /= 10
 	}
-	if r.house.crowded.Load() {
+	if r.rooms.crowded.Load() {
 		d = min(d, scarceIdle)
 	}
 	return d
@@ -102,7 +102,7 @@ func (s *schedule) yield() {
 	r := s.room
 	if s.idleAt.IsZero() {
 		s.idle = false // if it is idle all the same, it waits from now on
-		r.house.noteIdle(r, false)
+		r.rooms.noteIdle(r, false)
 		return
 	}
 	if !r.presence.tellAt.IsZero() {

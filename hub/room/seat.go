@@ -53,7 +53,7 @@ func (r *room) reserve(c *Command, e *game.Event) (id string, err error) {
 	if c.program || r.people[guest].Program {
 		guest = 0
 	}
-	if err := r.house.Seats.Reserve(id, host, guest, r.game.Settings().Time.Kind); err != nil {
+	if err := r.rooms.Seats.Reserve(id, host, guest, r.game.Settings().Time.Kind); err != nil {
 		return "", err
 	}
 	return id, nil

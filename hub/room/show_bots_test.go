@@ -36,7 +36,7 @@ func TestTwoBots(t *testing.T) {
 		}
 		return n
 	}
-	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
 		n := store.NewGame{ID: "g", Settings: s, Host: 901, Color: game.WishBlack, Bot: elm.ID, Created: time.Now()}
 		n.Events = []*game.Event{game.Start(s, 901, 902, 0, "", time.Now())}
 		if err := m.CreateGame(t.Context(), n); err != nil {
@@ -58,7 +58,7 @@ func TestTwoBots(t *testing.T) {
 			t.Error("they go on for nobody")
 		}
 	})
-	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
 		pass(time.Minute)
 		before := plies()
 		who := h.guest(7)

@@ -13,7 +13,7 @@ import (
 )
 
 // shown asks how a game stands, and returns what was answered.
-func (h *testHouse) shown(t *testing.T, id string, viewer game.UserID) (wire.GameState, error) {
+func (h *testRooms) shown(t *testing.T, id string, viewer game.UserID) (wire.GameState, error) {
 	t.Helper()
 	type answer struct {
 		s   wire.GameState
@@ -37,7 +37,7 @@ func TestShowLetsNobodyIn(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
 		m.Seated("g", 0, false)
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		s, err := h.shown(t, "g", 1)
 		if err != nil || s.G != "g" || s.You != "black" || s.Presence.Watchers != 0 || s.Presence.Black {
 			t.Errorf("the player sees %+v, %v", s, err)
@@ -57,7 +57,7 @@ func TestShowOfWhatCannotBeShown(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
 		m.Seated("g", time.Hour, false)
-		h := newTestHouse(t, m, Limits{}, nil)
+		h := newTestRooms(t, m, Limits{}, nil)
 		if _, err := h.shown(t, "none", 0); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("no such game: %v", err)
 		}

@@ -77,7 +77,7 @@ func (s Say) do(r *room) {
 
 // line returns what is to be stored, or why nothing is.
 func (s Say) line(r *room) (l store.NewChatLine, err error) {
-	if r.house.Outages.Frozen() {
+	if r.rooms.Outages.Frozen() {
 		return l, wire.ErrRetry
 	}
 	if err := r.ready(); err != nil {
@@ -100,7 +100,7 @@ func (s Say) line(r *room) (l store.NewChatLine, err error) {
 		return l, s.Crowded()
 	}
 	if l.Seat == "" {
-		if wait := r.house.words.Take(r.id); wait > 0 {
+		if wait := r.rooms.words.Take(r.id); wait > 0 {
 			return l, tooManyVoices(wait)
 		}
 	}
@@ -109,16 +109,16 @@ func (s Say) line(r *room) (l store.NewChatLine, err error) {
 
 // storeLine has the first line that waits stored, in a goroutine of its own, which comes back with said.
 func (r *room) storeLine() {
-	house, id, l := r.house, r.id, r.talk[0].line
-	house.Running.Go(func() {
+	rooms, id, l := r.rooms, r.id, r.talk[0].line
+	rooms.Running.Go(func() {
 		back := said{err: wire.ErrRetry}
-		house.Guard.Try("a line of chat", id, func() error {
-			ctx, cancel := store.Question(house.Life)
+		rooms.Guard.Try("a line of chat", id, func() error {
+			ctx, cancel := store.Question(rooms.Life)
 			defer cancel()
-			back.id, back.err = house.Chat.Say(ctx, l)
+			back.id, back.err = rooms.Chat.Say(ctx, l)
 			return nil
 		})
-		house.ifLoaded(id, back)
+		rooms.ifLoaded(id, back)
 	})
 }
 
@@ -167,5 +167,5 @@ func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserI
 			}
 		}
 	}
-	r.house.Broadcaster.Deliver(wire.TalkLine(r.id, line), to)
+	r.rooms.Broadcaster.Deliver(wire.TalkLine(r.id, line), to)
 }

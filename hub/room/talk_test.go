@@ -18,7 +18,7 @@ import (
 // say has somebody say a line, if the room has a place for it, and returns the message's id.
 func (g *guest) say(id, text string) (n int64, ok bool) {
 	n = g.next()
-	return n, g.house.Send(id, Say{From: g, ID: n, ClientID: fmt.Sprint(userID(g), "/", n), Text: text})
+	return n, g.rooms.Send(id, Say{From: g, ID: n, ClientID: fmt.Sprint(userID(g), "/", n), Text: text})
 }
 
 // The lines of a room are stored beside it, one after the other: each is told in its turn, its sender has its answer, and
@@ -26,7 +26,7 @@ func (g *guest) say(id, text string) (n int64, ok bool) {
 func TestLinesAreStoredInTheirOrder(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Saying = func() { pass(time.Second) }
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		black, white, eve := h.plug("g", 1), h.plug("g", 2), h.plug("g", 3)
 		var ids []int64
@@ -72,7 +72,7 @@ func TestLinesAreStoredInTheirOrder(t *testing.T) {
 func TestPlacesForPlayersWords(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Saying = func() { pass(time.Second) }
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", 0, false)
 		black := h.plug("g", 1)
 		var crowd []*guest
@@ -117,7 +117,7 @@ func TestPlacesForPlayersWords(t *testing.T) {
 
 // A player's command is taken before what others say, its coming and going too, but for what its page has said before.
 func TestWhoComesFirst(t *testing.T) {
-	h := &testHouse{}
+	h := &testRooms{}
 	black, white, eve := h.guest(1), h.guest(2), h.guest(3)
 	move := func(g *guest) *Command {
 		return &Command{From: g, Command: game.Command{Kind: game.Move, Actor: userID(g)}}
@@ -156,9 +156,9 @@ func TestWhoComesFirst(t *testing.T) {
 	}
 }
 
-// What a full queue, or a house without a free room, takes of a player's turn is not charged.
+// What a full queue, or a server without a free room, takes of a player's turn is not charged.
 func TestBusyIsNotCharged(t *testing.T) {
-	crowded := func(t *testing.T, h *testHouse) { // nobody knows yet who the players are
+	crowded := func(t *testing.T, h *testRooms) { // nobody knows yet who the players are
 		h.Send("g", call(func(*room) { pass(3 * time.Second) }))
 		synctest.Wait()
 		for i := range urgentMax / eachMax {
@@ -168,18 +168,18 @@ func TestBusyIsNotCharged(t *testing.T) {
 			}
 		}
 	}
-	full := func(t *testing.T, h *testHouse) {
+	full := func(t *testing.T, h *testRooms) {
 		other := h.plug("other", 5)
 		time.AfterFunc(3*time.Second, func() { h.Leave("other", other) })
 	}
 	for name, c := range map[string]struct {
 		rooms int
-		busy  func(*testing.T, *testHouse)
-	}{"a full queue": {9, crowded}, "a full house": {1, full}} {
+		busy  func(*testing.T, *testRooms)
+	}{"a full queue": {9, crowded}, "no free room": {1, full}} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
 			virtual.Test(t, func(t *testing.T) {
-				h := newTestHouse(t, m, Limits{Rooms: c.rooms}, nil)
+				h := newTestRooms(t, m, Limits{Rooms: c.rooms}, nil)
 				defer h.close()
 				m.Seated("g", time.Minute, false)
 				m.Seated("other", time.Hour, false)
@@ -208,7 +208,7 @@ func TestTurnedAwayAreBounded(t *testing.T) {
 	var q refusals
 	now := time.Now()
 	command := func(u game.UserID, at time.Time) *Command {
-		return &Command{From: (&testHouse{}).guest(u), Command: game.Command{Actor: u}, At: at}
+		return &Command{From: (&testRooms{}).guest(u), Command: game.Command{Actor: u}, At: at}
 	}
 	for i := range refusedGamesMax + 10 {
 		q.add(fmt.Sprint(i), command(1, now))
@@ -227,7 +227,7 @@ func TestTurnedAwayAreBounded(t *testing.T) {
 		t.Errorf("%d games", len(q.games))
 	}
 	q.add("server", &Command{Command: game.Command{Actor: 1}})
-	q.add("line", Say{From: (&testHouse{}).guest(1)})
+	q.add("line", Say{From: (&testRooms{}).guest(1)})
 	if len(q.games) != 1 {
 		t.Error("what is no player's command is noted")
 	}

@@ -14,7 +14,7 @@ import (
 // once.
 func TestUnheardTimeIsNotCharged(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		pass(30 * time.Second)
@@ -33,7 +33,7 @@ func TestUnheardTimeIsNotCharged(t *testing.T) {
 
 // lateMove loads a game of a minute, "g", in which Black moves after ten seconds. The
 // store answers 1.9 s later: a slow disk.
-func (h *testHouse) lateMove(t *testing.T) {
+func (h *testRooms) lateMove(t *testing.T) {
 	t.Helper()
 	h.store.Seated("g", time.Minute, false)
 	h.load("g")
@@ -47,7 +47,7 @@ func (h *testHouse) lateMove(t *testing.T) {
 }
 
 // resigned has White resign and returns the event.
-func (h *testHouse) resigned(t *testing.T) *game.Event {
+func (h *testRooms) resigned(t *testing.T) *game.Event {
 	t.Helper()
 	if err := h.order("g", game.Command{Kind: game.Resign, Actor: 2, ClientID: "p/2", Version: 2}); err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func (h *testHouse) resigned(t *testing.T) *game.Event {
 
 // A player is not charged for the time that the opponent's move took to be stored.
 func TestALateMoveCostsTheOpponentNothing(t *testing.T) {
-	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.lateMove(t)
 		h.expect(t, "g", "start move")
 		pass(20 * time.Second)
@@ -72,7 +72,7 @@ func TestALateMoveCostsTheOpponentNothing(t *testing.T) {
 // An event that was found in the log after a lost answer is told late too.
 func TestAnEventFoundLateCostsTheOpponentNothing(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Do(func(m *hubtest.Store) { m.After = []error{hubtest.ErrInjected} })
 		h.lateMove(t)
 		h.expect(t, "g", "start move")
@@ -85,7 +85,7 @@ func TestAnEventFoundLateCostsTheOpponentNothing(t *testing.T) {
 // What a late move cost is not charged by an outage either.
 func TestAnOutageChargesNoLateMove(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.lateMove(t)
 		told := time.Now()
 		pass(10 * time.Second)
@@ -103,7 +103,7 @@ func TestAnOutageChargesNoLateMove(t *testing.T) {
 // When a command has been taken the clock runs again.
 func TestAnExcuseEndsWithTheCommand(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		pass(10 * time.Second)
 		m.Do(func(m *hubtest.Store) { m.Before = []error{hubtest.ErrInjected} })
@@ -125,7 +125,7 @@ func TestAnExcuseEndsWithTheCommand(t *testing.T) {
 // While no flag can fall its timer does not ring.
 func TestTheTimerDoesNotSpin(t *testing.T) {
 	m := hubtest.NewStore()
-	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
 		h.plug("g", 1)
 		pass(10*time.Minute + 149*time.Millisecond)

@@ -15,9 +15,9 @@ import (
 	"tengen/hub/wire"
 )
 
-// begin makes a game of a host, who is Black, against the bot, as the house does when
+// begin makes a game of a host, who is Black, against the bot, as the server does when
 // a page asks for one; it returns why it could not.
-func (h *testHouse) begin(host game.UserID, id string, control game.TimeControl) error {
+func (h *testRooms) begin(host game.UserID, id string, control game.TimeControl) error {
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
 	n := store.NewGame{ID: id, Settings: s, Host: host, Color: game.WishBlack, Private: true, Bot: "acorn", Created: time.Now()}
 	n.Events = []*game.Event{game.Start(s, host, hubtest.BotID, 0, "", n.Created)}
@@ -54,7 +54,7 @@ func TestGamesThatNobodyPlays(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			virtual.Test(t, func(t *testing.T) {
 				m := hubtest.NewStore()
-				h := newTestHouse(t, m, Limits{Rooms: limit}, nil)
+				h := newTestRooms(t, m, Limits{Rooms: limit}, nil)
 				made := 0
 				play := func() {
 					t.Helper()

@@ -13,37 +13,37 @@ import (
 	"tengen/hub/virtual"
 )
 
-// inVirtualTime runs f in virtual time with an open house over m.
-func inVirtualTime(t *testing.T, m *hubtest.Store, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
+// inVirtualTime runs f in virtual time with open rooms over m.
+func inVirtualTime(t *testing.T, m *hubtest.Store, botEngine hubtest.BotEngine, f func(t *testing.T, h *testRooms)) {
 	t.Helper()
 	inVirtualTimeWith(t, m, Limits{}, botEngine, f)
 }
 
 // inVirtualTimeWith does so with limits.
-func inVirtualTimeWith(t *testing.T, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
+func inVirtualTimeWith(t *testing.T, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine, f func(t *testing.T, h *testRooms)) {
 	t.Helper()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, l, botEngine)
+		h := newTestRooms(t, m, l, botEngine)
 		defer h.close()
 		f(t, h)
 	})
 }
 
 // load loads a game's room.
-func (h *testHouse) load(id string) {
+func (h *testRooms) load(id string) {
 	h.Send(id, call((*room).load))
 	synctest.Wait()
 }
 
 // order has a player who does not follow the game do something, and returns why it was refused.
-func (h *testHouse) order(id string, c game.Command) (err error) {
+func (h *testRooms) order(id string, c game.Command) (err error) {
 	h.Send(id, &Command{Command: c, At: game.Instant(time.Now()), failed: func(e error) { err = e }})
 	synctest.Wait()
 	return err
 }
 
 // expect checks a game's log by its kinds.
-func (h *testHouse) expect(t *testing.T, id, want string) {
+func (h *testRooms) expect(t *testing.T, id, want string) {
 	t.Helper()
 	synctest.Wait()
 	if got := h.store.Kinds(id); got != want {
@@ -57,7 +57,7 @@ func pass(d time.Duration) { time.Sleep(d) } // of virtual time
 const claimWait = 90 * time.Second
 
 // seek stores a game of user 1's that waits for a second player.
-func (h *testHouse) seek(t *testing.T, id string, control game.TimeControl) {
+func (h *testRooms) seek(t *testing.T, id string, control game.TimeControl) {
 	t.Helper()
 	if err := h.store.CreateGame(t.Context(), store.NewGame{
 		ID: id, Host: 1, Color: game.WishBlack, Created: time.Now(),
@@ -69,7 +69,7 @@ func (h *testHouse) seek(t *testing.T, id string, control game.TimeControl) {
 }
 
 // bothMove plays the first move of each player: versions 2 and 3.
-func (h *testHouse) bothMove(t *testing.T, id string) {
+func (h *testRooms) bothMove(t *testing.T, id string) {
 	t.Helper()
 	for i, p := range []board.Point{board.At(7, 7), board.At(8, 8)} {
 		c := game.Command{Kind: game.Move, Actor: game.UserID(i + 1), ClientID: "m", Version: i + 1, Point: p}
@@ -80,7 +80,7 @@ func (h *testHouse) bothMove(t *testing.T, id string) {
 }
 
 // mute puts a user into a game's room over a line that says nothing from now on.
-func (h *testHouse) mute(id string, u game.UserID) *guest {
+func (h *testRooms) mute(id string, u game.UserID) *guest {
 	g := h.guest(u)
 	g.heard = time.Now()
 	g.watch(id, 0)
@@ -89,7 +89,7 @@ func (h *testHouse) mute(id string, u game.UserID) *guest {
 }
 
 // alarmed returns how many games have an alarm.
-func (h *testHouse) alarmed() int {
+func (h *testRooms) alarmed() int {
 	h.alarms.mu.Lock()
 	defer h.alarms.mu.Unlock()
 	return len(h.alarms.at)

@@ -124,7 +124,7 @@ type Broadcaster interface {
 
 // Owners is told whose games are, where several servers share the store.
 type Owners interface {
-	Made(id string) // a game has been stored together with an event of this house's, and is its own
+	Made(id string) // a game has been stored together with an event of this server's, and is its own
 	Left(id string) // the room of a game that is not open any more has left
 }
 
@@ -145,7 +145,7 @@ type Limits struct {
 	Late     time.Duration // that is nobody's, if storing an event takes longer
 }
 
-// Config is what rooms need of the house.
+// Config is what rooms need of everything else.
 type Config struct {
 	Store       Store
 	People      People
@@ -154,7 +154,7 @@ type Config struct {
 	Lobby       Lobby
 	Seats       Seats
 	Broadcaster Broadcaster
-	Owners      Owners                 // nil: all games are this house's
+	Owners      Owners                 // nil: all games are this server's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
 	Notify      func(push.Notice)      // tells a member of its game who does not see it; must not wait. nil: nobody is told
 	Outages     *outage.Outages
@@ -167,7 +167,7 @@ type Config struct {
 	Running     *sync.WaitGroup // counts whatever runs
 }
 
-// runAfter runs f after d, unless the house stops before.
+// runAfter runs f after d, unless the server stops before.
 func (c *Config) runAfter(d time.Duration, f func()) {
 	c.Running.Go(func() {
 		select {

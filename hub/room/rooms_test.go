@@ -25,9 +25,9 @@ import (
 	"tengen/hub/wire"
 )
 
-// testHouse is all that rooms need, over a store that fails when told to. It has no sockets, and lives
+// testRooms is rooms with all that they need, over a store that fails when told to. It has no sockets, and lives
 // in virtual time too.
-type testHouse struct {
+type testRooms struct {
 	*Rooms
 	store   *hubtest.Store
 	lobby   *lobby.Lobby
@@ -43,19 +43,19 @@ type testHouse struct {
 	once    sync.Once
 }
 
-// newTestHouse returns a house that is open. Zero limits take the hub's defaults.
-func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testHouse {
+// newTestRooms returns rooms that are open. Zero limits take the hub's defaults.
+func newTestRooms(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testRooms {
 	t.Helper()
-	return newHouseBeating(t, 2*time.Second, m, l, botEngine)
+	return newRoomsBeating(t, 2*time.Second, m, l, botEngine)
 }
 
-// newHouseBeating does so with another heartbeat: a slow one has days pass in little time.
-func newHouseBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testHouse {
+// newRoomsBeating does so with another heartbeat: a slow one has days pass in little time.
+func newRoomsBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testRooms {
 	t.Helper()
 	if botEngine == nil {
 		botEngine = hubtest.Busy
 	}
-	h := &testHouse{store: m, every: every, log: &logs{}, stopCh: make(chan struct{})}
+	h := &testRooms{store: m, every: every, log: &logs{}, stopCh: make(chan struct{})}
 	life, endLife := context.WithCancel(context.Background())
 	h.endLife = endLife
 	h.outages = outage.New(outage.Config{
@@ -130,8 +130,8 @@ func newHouseBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 	return h
 }
 
-// close stops the house and waits for whatever runs. It may be called twice.
-func (h *testHouse) close() {
+// close stops the rooms and waits for whatever runs. It may be called twice.
+func (h *testRooms) close() {
 	h.once.Do(func() {
 		close(h.stopCh)
 		h.Rooms.Stop()
@@ -143,7 +143,7 @@ func (h *testHouse) close() {
 func gauge() prometheus.Gauge { return prometheus.NewGauge(prometheus.GaugeOpts{Name: "g"}) }
 
 // in runs f in a game's room, loading it if need be, and returns when it has.
-func (h *testHouse) in(t *testing.T, id string, f func(*room)) {
+func (h *testRooms) in(t *testing.T, id string, f func(*room)) {
 	t.Helper()
 	done := make(chan struct{})
 	if !h.Send(id, call(func(r *room) { defer close(done); f(r) })) {
@@ -153,7 +153,7 @@ func (h *testHouse) in(t *testing.T, id string, f func(*room)) {
 }
 
 // room returns a loaded room, nil if it is not loaded.
-func (h *testHouse) room(id string) *room {
+func (h *testRooms) room(id string) *room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.rooms[id]
@@ -170,7 +170,7 @@ func (l listing) Deliver(users []game.UserID, lines []byte) { l.lists.Deliver(us
 func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.MayPlay(u, id) }
 
 // pairless is the rooms as the matchmaker knows them, which pairs nobody.
-type pairless struct{ *testHouse }
+type pairless struct{ *testRooms }
 
 func (pairless) Seat(string, match.Seat) bool          { return false }
 func (pairless) Adjourn(string, game.UserID)           {}
@@ -191,7 +191,7 @@ func (c plainBroadcaster) DeliverSoon(lines []byte, to []Follower) { c.Deliver(l
 // guest is a follower without a socket, who keeps what it is sent.
 type guest struct {
 	user  *store.User
-	house *testHouse
+	rooms *testRooms
 
 	mu    sync.Mutex // guards the following
 	ids   int64
@@ -212,8 +212,8 @@ type heard struct {
 }
 
 // guest returns somebody who may follow games; 0 is a visitor.
-func (h *testHouse) guest(u game.UserID) *guest {
-	g := &guest{house: h}
+func (h *testRooms) guest(u game.UserID) *guest {
+	g := &guest{rooms: h}
 	if u != 0 {
 		as := hubtest.User(u)
 		g.user = &as
@@ -305,7 +305,7 @@ func (g *guest) answer(id int64) (heard, bool) {
 
 // watch has it follow a game.
 func (g *guest) watch(id string, version int) {
-	g.house.Send(id, Watch{From: g, ID: g.next(), Version: version})
+	g.rooms.Send(id, Watch{From: g, ID: g.next(), Version: version})
 }
 
 func (g *guest) next() int64 {
@@ -329,7 +329,7 @@ func (g *guest) send(n int64, id string, c game.Command, at time.Time) {
 		c.ClientID = "page" + string(rune('0'+c.Actor)) + "/" + itoa(n)
 	}
 	cmd := &Command{From: g, ID: n, Command: c, At: at}
-	if err := g.house.Ask(id, cmd); err != nil {
+	if err := g.rooms.Ask(id, cmd); err != nil {
 		g.Refuse(n, id, err)
 	}
 }
