@@ -16,7 +16,7 @@ func TestNoHello(t *testing.T) {
 	}
 }
 
-// Who finds the house full may come back; who has too many windows may not.
+// Who finds the server full may come back; who has too many windows may not.
 func TestCodesOfTheDoor(t *testing.T) {
 	b := newHouse(t, Limits{AddressSockets: 1, UserSockets: 1}, hubtest.Busy)
 	for _, c := range []struct{ user, want int }{{0, wire.CloseCrowd}, {7, wire.CloseSockets}} {

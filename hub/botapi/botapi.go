@@ -1,5 +1,5 @@
 // Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It judges nothing: what a program
-// says becomes the messages that pages send (hub/wire), said at the same door (hub/door), and what the house answers and tells becomes the
+// says becomes the messages that pages send (hub/wire), said at the same door (hub/door), and what the server answers and tells becomes the
 // shapes of docs/openapi.yaml, which describes all of it.
 //
 // Reading order: botapi.go, auth.go (who asks), streams.go (how many streams), feed.go and output.go (one stream), shapes.go (what is sent),

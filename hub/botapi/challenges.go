@@ -14,7 +14,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// declines are the reasons to decline, as programs have them, and what the house calls them.
+// declines are the reasons to decline, as programs have them, and what pages call them.
 var declines = map[string]game.Declined{
 	"generic": game.DeclinedOther, "later": game.DeclinedNow, "tooFast": game.DeclinedFast, "tooSlow": game.DeclinedSlow,
 	"timeControl": game.DeclinedClock, "rated": game.DeclinedCasual, "casual": game.DeclinedRated, "standard": game.DeclinedPlain,

@@ -122,7 +122,7 @@ func (t *player) first() error {
 	return t.presence(t.position.state.Presence)
 }
 
-// hear makes a line of the stream of one of the house's.
+// hear makes a line of the stream of one of the server's.
 func (t *player) hear(_ context.Context, line []byte) error {
 	var m told[json.RawMessage]
 	if json.Unmarshal(line, &m) != nil || m.G != t.game {

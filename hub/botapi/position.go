@@ -8,7 +8,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// position is a game as the house has told it last: its state, and the events after it.
+// position is a game as the server has told it last: its state, and the events after it.
 type position struct {
 	state wire.GameState
 	user  game.UserID

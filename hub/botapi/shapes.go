@@ -288,7 +288,7 @@ type closed struct {
 	Message string `json:"message"`
 }
 
-// told is a message of the house's.
+// told is a message of the server's.
 type told[D any] struct {
 	T string `json:"t"`
 	G string `json:"g"`

@@ -39,7 +39,7 @@ func (i *Identity) userID() game.UserID {
 	return i.User.ID
 }
 
-// Caller is somebody who speaks to the house. One goroutine at a time may use it.
+// Caller is somebody who speaks to the server. One goroutine at a time may use it.
 type Caller struct {
 	door     *Door
 	actor    Actor

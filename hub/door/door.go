@@ -1,4 +1,4 @@
-// Package door is where people and programs speak to the house. Whoever speaks is a Caller; Caller.Do acts on one message, whatever
+// Package door is where people and programs speak to the server. Whoever speaks is a Caller; Caller.Do acts on one message, whatever
 // it came over. A Conn is a caller over a socket of this process.
 //
 // Reading order: door.go, caller.go (what each message does), message.go (what is said of a game), talk.go (a line of chat), create.go; conn.go and conns.go
@@ -89,14 +89,14 @@ type Config struct {
 	Log     *slog.Logger
 
 	CameOrWent func(game.UserID) // a user has its first socket here, or none any more
-	Enter      func() bool       // counts a goroutine in Running, unless the house stops
+	Enter      func() bool       // counts a goroutine in Running, unless the server stops
 	Open       func() bool       // sockets are taken
 	Life       context.Context   // bounds questions to the store
 	Stopping   <-chan struct{}
 	Running    *sync.WaitGroup
 }
 
-// Door is everybody who speaks to the house here.
+// Door is everybody who speaks to this server.
 type Door struct {
 	cfg      Config
 	upgrader *socket.Upgrader

@@ -15,7 +15,7 @@ import (
 type Sink interface {
 	Send(lines []byte)                    // messages in JSON, each with a newline
 	Refuse(id int64, g string, err error) // the answer to the message id about game g
-	End(err error)                        // the stream is to end: its session has, or the house stops
+	End(err error)                        // the stream is to end: its session has, or the server stops
 }
 
 // Stream is a caller that is sent lines over something that is no socket and lasts, such as a long answer of HTTP. It is an Actor. Its
@@ -35,11 +35,11 @@ var ErrSessionEnded = errSessionEnded
 // ErrAnother ends a stream in whose place there is another.
 var ErrAnother = errors.New("door: another stream has taken its place")
 
-// ErrRestart ends all streams when the house stops.
+// ErrRestart ends all streams when the server stops.
 var ErrRestart = fault.Because(fault.Busy, "stopping", "The server is stopping.")
 
 // Open returns a stream of a user's; with news it is told what every page of the user is. Somebody must call Close. It returns ErrRestart if
-// the house stops, and ErrSessionEnded. The page names its commands, as in hello.
+// the server stops, and ErrSessionEnded. The page names its commands, as in hello.
 func (d *Door) Open(id Identity, page string, out Sink, news bool) (*Stream, error) {
 	if !d.cfg.Enter() {
 		return nil, ErrRestart

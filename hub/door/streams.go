@@ -86,7 +86,7 @@ func (s *Conns) Supersede(session int64) {
 	}
 }
 
-// EndStreams ends all streams: the house stops.
+// EndStreams ends all streams: the server stops.
 func (s *Conns) EndStreams() {
 	s.mu.Lock()
 	var all []*Stream

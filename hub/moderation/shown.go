@@ -12,7 +12,7 @@ type Named struct {
 type Act struct {
 	ID     int64     `json:"id"`
 	At     time.Time `json:"at"`
-	Actor  int64     `json:"actor"` // 0: the keeper, or the house
+	Actor  int64     `json:"actor"` // 0: the keeper, or the server
 	Target int64     `json:"target"`
 	Kind   Deed      `json:"kind"`
 	Reason Ground    `json:"reason,omitempty"`

@@ -1,6 +1,6 @@
 // Package outage knows when nobody can be heard, and when nobody could.
 //
-// An outage begins at the last instant at which somebody could be heard, and while it lasts the house
+// An outage begins at the last instant at which somebody could be heard, and while it lasts the server
 // is frozen: nothing is decided and no flag falls. It begins when a heartbeat or an event cannot be
 // stored, or when the process stood still. It ends when a heartbeat is stored and a trial has shown that
 // events can be; it is stored itself before anybody's clock is resumed.

@@ -12,7 +12,7 @@ import (
 // Puzzle is one as it is kept.
 type Puzzle struct {
 	puzzle.Puzzle
-	ID     string // short, and the same in every house
+	ID     string // short, and the same on every site
 	Source string // the game it is from; "": none, or it may not be shown
 	Rating rating.Rating
 	Votes  int // for it less those against it
@@ -27,7 +27,7 @@ func (p *Puzzle) Turn() board.Stone {
 	return board.White
 }
 
-// Key names a position up to symmetry: a house has one puzzle of it. p must be valid.
+// Key names a position up to symmetry: a site has one puzzle of it. p must be valid.
 func Key(p *puzzle.Puzzle) string {
 	b, err := board.Replay(p.Rule, p.Size, p.Moves)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"encoding/binary"
 )
 
-// A ticket says that the house has chosen a puzzle for somebody: only such a try changes ratings, so that nobody picks what is easy.
+// A ticket says that the server has chosen a puzzle for somebody: only such a try changes ratings, so that nobody picks what is easy.
 // It is signed, and nothing is kept.
 
 // hinted and plain begin a ticket: whether a theme was asked for.
