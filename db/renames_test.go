@@ -28,7 +28,7 @@ func TestANameIsChanged(t *testing.T) {
 		name string
 		want error
 	}{
-		"another's name": {"BOB", account.ErrNameTaken}, "a look-alike": {"B0b", account.ErrNameTaken}, "the house's": {"Moderator", account.ErrNameReserved},
+		"another's name": {"BOB", account.ErrNameTaken}, "a look-alike": {"B0b", account.ErrNameTaken}, "a reserved one": {"Moderator", account.ErrNameReserved},
 		"too short": {"A", account.ErrNameLength},
 	} {
 		if err := rename(ann, c.name); !errors.Is(err, c.want) {

@@ -11,7 +11,7 @@ import (
 // When a game between people begins, its players' games against bots are adjourned; those who play them take
 // them up again, and nobody else does.
 func TestABotWaitsWhileItsPlayerPlaysAPerson(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	against := wanted("black", game.Fischer)
 	against.Kind, against.Bot = "bot", "acorn"

@@ -13,7 +13,7 @@ import (
 // written is hidden by the page of whoever has blocked its writer (frontend/src/net/blocks.ts).
 func TestABlockHoldsOnEveryPath(t *testing.T) {
 	type pair struct {
-		b        *house
+		b        *server
 		bad, ann *caller // one has blocked the other
 		g        string
 	}
@@ -74,7 +74,7 @@ func TestABlockHoldsOnEveryPath(t *testing.T) {
 		},
 	} {
 		for _, who := range [][2]game.UserID{{1, 2}, {2, 1}} {
-			b := newHouse(t, Limits{}, hubtest.Busy)
+			b := newServer(t, Limits{}, hubtest.Busy)
 			x := &pair{b: b, ann: b.call(1), bad: b.call(2)}
 			c.before(x)
 			b.Do(func(m *hubtest.Store) { m.Apart = map[[2]game.UserID]bool{who: true} })

@@ -50,7 +50,7 @@ func TestAChallengeAcrossNodes(t *testing.T) {
 				eve.t.Errorf("%s: %s", t, h.raw)
 			}
 		}
-		for _, node := range []*house{a, c} { // as a page is opened: at the owner, and elsewhere
+		for _, node := range []*server{a, c} { // as a page is opened: at the owner, and elsewhere
 			if _, err := node.hub.FirstState(t.Context(), g, 3); fault.CodeOf(err) != fault.NotFound {
 				t.Errorf("a third person's page: %v", err)
 			}
@@ -73,7 +73,7 @@ func TestAChallengeAcrossNodes(t *testing.T) {
 		if h := eve.find(func(h heard) bool { return h.G == g && h.T != wire.OutError }); h.T != wire.OutLive || part[wire.Live](t, h).Private {
 			t.Error("a third person hears first ", h.raw)
 		}
-		for _, node := range []*house{a, c} {
+		for _, node := range []*server{a, c} {
 			if s, err := node.hub.FirstState(t.Context(), g, 3); err != nil || s.Private {
 				t.Error(s.Private, err)
 			}
@@ -141,7 +141,7 @@ func TestAChallengeIsDeclined(t *testing.T) {
 
 // Who may do what with a challenge, and with the wishes of an open game: everybody else is told why not.
 func TestWhoMayChallenge(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) {
 		m.Apart = map[[2]game.UserID]bool{{5, 1}: true}
 		m.Rated = map[game.UserID]store.Rating{3: {Value: 1800}}
@@ -203,7 +203,7 @@ func TestWhoMayChallenge(t *testing.T) {
 
 // Accepted and withdrawn, or accepted on two pages, at the same instant: there is one game or none, and both know.
 func TestAChallengeRaced(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	for i := range 60 {
 		host, other := 10+2*i, 11+2*i
 		ann, bob, tab := b.call(host), b.call(other), b.call(other)
@@ -258,7 +258,7 @@ func equal() wire.CreateData {
 // People on three nodes who want equals are paired, nobody twice, strangers in strength not at once.
 func TestEqualsOnThreeNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
-		nodes := []*house{s.join("a"), s.join("b"), s.join("c")}
+		nodes := []*server{s.join("a"), s.join("b"), s.join("c")}
 		const people = 60
 		s.all.Store.Do(func(m *hubtest.Store) {
 			m.Rated = map[game.UserID]store.Rating{}
@@ -305,7 +305,7 @@ func TestEqualsOnThreeNodes(t *testing.T) {
 
 // A pair of whom one has blocked the other waits, and each is paired with the next who comes.
 func TestBlockedPeopleAreNotPaired(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) { m.Apart = map[[2]game.UserID]bool{{1, 2}: true} })
 	ann, bob := b.call(1), b.call(2)
 	g := ann.made(equal())

@@ -120,7 +120,7 @@ func TestTwoChats(t *testing.T) {
 
 // What was said stays in its chat when the server starts again, and however much is said in the other.
 func TestChatsAfterARestart(t *testing.T) {
-	b := newHouse(t, Limits{Credits: 100_000, Lines: 60_000}, hubtest.Busy)
+	b := newServer(t, Limits{Credits: 100_000, Lines: 60_000}, hubtest.Busy)
 	b.Seated("g", 0, false)
 	black, eve := b.call(1), b.call(3)
 	black.watch("g")
@@ -150,7 +150,7 @@ func TestChatsAfterARestart(t *testing.T) {
 			p.ws.Close()
 		}
 		b.stop()
-		b = openHouse(t, b.Store, newHub(t, b.Store, Limits{}, hubtest.Busy))
+		b = serveHub(t, b.Store, newHub(t, b.Store, Limits{}, hubtest.Busy))
 	}
 	black = b.call(1)
 	black.watch("g")

@@ -10,7 +10,7 @@ import (
 
 // Who says no hello is closed.
 func TestNoHello(t *testing.T) {
-	b := newHouse(t, Limits{Hello: time.Millisecond}, hubtest.Busy)
+	b := newServer(t, Limits{Hello: time.Millisecond}, hubtest.Busy)
 	if got := b.knock(0).code(); got != wire.CloseSilent {
 		t.Error(got)
 	}
@@ -18,7 +18,7 @@ func TestNoHello(t *testing.T) {
 
 // Who finds the server full may come back; who has too many windows may not.
 func TestCodesOfTheDoor(t *testing.T) {
-	b := newHouse(t, Limits{AddressSockets: 1, UserSockets: 1}, hubtest.Busy)
+	b := newServer(t, Limits{AddressSockets: 1, UserSockets: 1}, hubtest.Busy)
 	for _, c := range []struct{ user, want int }{{0, wire.CloseCrowd}, {7, wire.CloseSockets}} {
 		b.call(c.user)
 		if got := b.knock(c.user).code(); got != c.want {

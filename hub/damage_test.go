@@ -22,7 +22,7 @@ func TestTheAuditOfADamagedGame(t *testing.T) {
 			damage(m, m.Games["bad"])
 			for range 2 {
 				h := newHub(t, m, Limits{}, hubtest.Busy)
-				b := openHouse(t, m, h)
+				b := serveHub(t, m, h)
 				eve := b.call(3)
 				id := eve.say(wire.InWatch, "bad", 0, nil)
 				if got := eve.find(func(h heard) bool { return h.ID == id }); got.Code != wire.CodeDamaged {
@@ -46,7 +46,7 @@ func TestTheAuditOfADamagedGame(t *testing.T) {
 // Its players find a damaged game among their own, nobody else sees it, and it
 // counts for nobody. When its damage is gone it is as before.
 func TestDamagedGamesInTheLobby(t *testing.T) {
-	b := newHouse(t, Limits{Games: 1, Ping: 50 * time.Millisecond, Credits: 100_000}, hubtest.Busy)
+	b := newServer(t, Limits{Games: 1, Ping: 50 * time.Millisecond, Credits: 100_000}, hubtest.Busy)
 	b.Seated("g", 10*time.Minute, false)
 	b.Do(func(m *hubtest.Store) { m.Games["g"].Private = false })
 	black, eve := b.call(1), b.call(3)

@@ -29,7 +29,7 @@ func (h heard) number(name string) int {
 // goes again from every page, and is on none that comes later.
 func TestChallengesAreNoDoorbell(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
-		nodes := []*house{s.join("a"), s.join("b"), s.join("c")}
+		nodes := []*server{s.join("a"), s.join("b"), s.join("c")}
 		var ann, bob []*caller
 		for _, n := range nodes {
 			ann = append(ann, n.call(1))
@@ -81,7 +81,7 @@ func TestChallengesAreNoDoorbell(t *testing.T) {
 
 // Who is refused may ask less often.
 func TestARefusalMakesChallengesDearer(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	made := 0
 	for range notices {
@@ -108,7 +108,7 @@ func TestARefusalMakesChallengesDearer(t *testing.T) {
 // of it). Once a challenge is accepted, all is forgiven.
 func TestChallengesWaitLonger(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
-		nodes := []*house{s.join("a"), s.join("b")}
+		nodes := []*server{s.join("a"), s.join("b")}
 		asked := 0
 		ask := func(u game.UserID, in wire.In, d any) (door.Answer, error) {
 			asked++
@@ -171,7 +171,7 @@ func TestChallengesWaitLonger(t *testing.T) {
 // Offers that are made and withdrawn, or declined, over and over: at most five notices of each kind in a game, and only those
 // that have come to nothing count. Who is to wait is told for how long.
 func TestOffersAreNoDoorbell(t *testing.T) {
-	b := newHouse(t, Limits{Credits: 100_000}, hubtest.Busy)
+	b := newServer(t, Limits{Credits: 100_000}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	d := wanted("black", game.Fischer)
 	d.Settings.Takebacks = true

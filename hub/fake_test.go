@@ -53,8 +53,8 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, botEngine hubtest.BotEngin
 // guests are the users from this number on.
 const guests = int(hubtest.Guests)
 
-// house is a hub behind a server; the header X-User says who asks.
-type house struct {
+// server is a hub behind an HTTP server; the header X-User says who asks.
+type server struct {
 	*hubtest.Store
 	t    *testing.T
 	hub  *Hub
@@ -62,18 +62,18 @@ type house struct {
 	live bool // its sockets are read all the time, as by a page
 }
 
-func newHouse(t *testing.T, l Limits, botEngine hubtest.BotEngine) *house {
+func newServer(t *testing.T, l Limits, botEngine hubtest.BotEngine) *server {
 	t.Helper()
 	m := hubtest.NewStore()
-	return openHouse(t, m, newHub(t, m, l, botEngine))
+	return serveHub(t, m, newHub(t, m, l, botEngine))
 }
 
-// openHouse puts a started hub behind a server.
-func openHouse(t *testing.T, m *hubtest.Store, h *Hub) *house {
+// serveHub puts a started hub behind a server.
+func serveHub(t *testing.T, m *hubtest.Store, h *Hub) *server {
 	t.Helper()
 	srv := httptest.NewServer(doorOf(h))
 	t.Cleanup(srv.Close)
-	b := &house{Store: m, t: t, hub: h}
+	b := &server{Store: m, t: t, hub: h}
 	b.dial = func(head http.Header) (*websocket.Conn, error) {
 		ws, _, err := (&websocket.Dialer{HandshakeTimeout: await.Limit}).Dial("ws"+strings.TrimPrefix(srv.URL, "http"), head)
 		return ws, err
@@ -82,15 +82,15 @@ func openHouse(t *testing.T, m *hubtest.Store, h *Hub) *house {
 	return b
 }
 
-// openWires puts a started hub behind a server in memory, for virtual time. Its sockets are read all the time: in that
+// serveInMemory puts a started hub behind a server in memory, for virtual time. Its sockets are read all the time: in that
 // time whoever does not read at once is slow.
-func openWires(t *testing.T, m *hubtest.Store, h *Hub) *house {
+func serveInMemory(t *testing.T, m *hubtest.Store, h *Hub) *server {
 	t.Helper()
 	l := wires{make(chan net.Conn), make(chan struct{})}
 	srv := &http.Server{Handler: doorOf(h)}
 	go srv.Serve(l)
 	t.Cleanup(func() { srv.Close() })
-	b := &house{Store: m, t: t, hub: h, live: true}
+	b := &server{Store: m, t: t, hub: h, live: true}
 	b.dial = func(head http.Header) (*websocket.Conn, error) {
 		ws, _, err := l.dial(head)
 		return ws, err
@@ -141,7 +141,7 @@ func doorOf(h *Hub) http.Handler {
 	})
 }
 
-func (b *house) stop() {
+func (b *server) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
 	defer cancel()
 	if err := b.hub.Stop(ctx); err != nil {
@@ -149,7 +149,7 @@ func (b *house) stop() {
 	}
 }
 
-// heard is a frame that a guest of the house has read.
+// heard is a frame that a guest of the server has read.
 type heard struct {
 	T    string          `json:"t"`
 	ID   int64           `json:"id"`
@@ -179,7 +179,7 @@ type arrival struct {
 }
 
 // call is a socket of a user's that has been welcomed.
-func (b *house) call(u int) *caller {
+func (b *server) call(u int) *caller {
 	b.t.Helper()
 	c := b.enter(u)
 	c.await(wire.OutWelcome)
@@ -187,13 +187,13 @@ func (b *house) call(u int) *caller {
 }
 
 // enter is a socket of a user's that has said hello.
-func (b *house) enter(u int) *caller {
+func (b *server) enter(u int) *caller {
 	b.t.Helper()
 	return b.enterAs(u, ids.New())
 }
 
 // enterAs is enter for a page that may have been here before.
-func (b *house) enterAs(u int, page string) *caller {
+func (b *server) enterAs(u int, page string) *caller {
 	b.t.Helper()
 	c := b.knock(u)
 	c.page = page
@@ -202,7 +202,7 @@ func (b *house) enterAs(u int, page string) *caller {
 }
 
 // knock is a socket of a user's that has said nothing.
-func (b *house) knock(u int) *caller {
+func (b *server) knock(u int) *caller {
 	b.t.Helper()
 	ws, err := b.dial(http.Header{"X-User": {strconv.Itoa(u)}})
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 // when told to.
 
 // pair is both players of a stored game, in its room.
-func (b *house) pair(id string, initial time.Duration) (black, white *caller) {
+func (b *server) pair(id string, initial time.Duration) (black, white *caller) {
 	b.t.Helper()
 	b.Seated(id, initial, false)
 	black, white = b.call(1), b.call(2)
@@ -35,7 +35,7 @@ func (b *house) pair(id string, initial time.Duration) (black, white *caller) {
 }
 
 // emptied returns when a user has no socket any more.
-func (b *house) emptied(u game.UserID) {
+func (b *server) emptied(u game.UserID) {
 	b.t.Helper()
 	await.True(b.t, "the end of a user's sockets", func() bool { return !b.hub.online(u) })
 }
@@ -53,7 +53,7 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newHouse(t, Limits{}, hubtest.Busy)
+			b := newServer(t, Limits{}, hubtest.Busy)
 			black, white := b.pair("g", 0)
 			black.ws.SetCloseHandler(func(int, string) error { return nil }) // no echo
 			b.hub.EndSessions([]int64{1})
@@ -73,7 +73,7 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 }
 
 // thawed returns when no outage lasts any more.
-func (b *house) thawed() {
+func (b *server) thawed() {
 	b.t.Helper()
 	await.True(b.t, "the end of the outage", func() bool { return !b.hub.outages.Frozen() })
 }
@@ -92,7 +92,7 @@ func TestCommandsOverAFailingStore(t *testing.T) {
 		"stored, answer lost, not to be read": {func(m *hubtest.Store) { lost(m); m.Loads = 1 }, "retry"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newHouse(t, Limits{}, hubtest.Busy)
+			b := newServer(t, Limits{}, hubtest.Busy)
 			black, white := b.pair("g", 10*time.Minute)
 			b.Do(c.fail)
 			id := black.say(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
@@ -124,7 +124,7 @@ func TestCommandsOverAFailingStore(t *testing.T) {
 // The end of a game has all its consequences also when its answer was lost: the
 // players hear what watchers said, however much that was.
 func TestAnAmbiguousEnd(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	const watchers, each = 4, 15
 	for w := range watchers {
@@ -154,7 +154,7 @@ func TestAnAmbiguousEnd(t *testing.T) {
 // Both want another game at once, and the answer is lost: there is one new game
 // and its clock runs.
 func TestAnAmbiguousRematch(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 10*time.Minute)
 	tab := b.call(2)
 	tab.watch("g")
@@ -185,7 +185,7 @@ func TestAnAmbiguousRematch(t *testing.T) {
 
 // A line that was stored and reported as lost is said once.
 func TestAnAmbiguousLine(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	b.Do(func(m *hubtest.Store) { m.Said = 1 })
 	if h := black.ask(wire.InChat, "g", 0, wire.ChatIn{Text: "hello"}); h.Code != fault.Retry {
@@ -202,19 +202,19 @@ func TestAnAmbiguousLine(t *testing.T) {
 }
 
 // slowly has the store answer only when it is told to: call what the channel gives.
-func (b *house) slowly() (answers chan func()) {
+func (b *server) slowly() (answers chan func()) {
 	answers = make(chan func(), 99)
 	b.Do(func(m *hubtest.Store) { m.Answers = answers })
 	return answers
 }
 
 // quickly has the store answer at once again.
-func (b *house) quickly() { b.Do(func(m *hubtest.Store) { m.Answers = nil }) }
+func (b *server) quickly() { b.Do(func(m *hubtest.Store) { m.Answers = nil }) }
 
 // A room too busy to listen refuses a player's commands after so many, whatever else waits, but does not miss that
 // somebody left.
 func TestABusyRoom(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	white.find(func(h heard) bool {
 		return h.T == wire.OutPresence && part[wire.Presence](t, h).Black && part[wire.Presence](t, h).White
@@ -250,7 +250,7 @@ func TestABusyRoom(t *testing.T) {
 
 // A reader that does not read is dropped; the others hear everything.
 func TestASlowReader(t *testing.T) {
-	b := newHouse(t, Limits{Waits: socket.Waits{Hurried: time.Millisecond}}, hubtest.Busy)
+	b := newServer(t, Limits{Waits: socket.Waits{Hurried: time.Millisecond}}, hubtest.Busy)
 	black, _ := b.pair("g", 0)
 	slow := b.call(3)
 	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
@@ -269,7 +269,7 @@ func TestASlowReader(t *testing.T) {
 
 // A long absence is caught up with, whatever the outbox holds.
 func TestResumeInOnePiece(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	v := 1
 	for y := range 5 {

@@ -15,7 +15,7 @@ import (
 
 // What a page starts from is what its socket would tell it.
 func TestFirstIsWhatASocketTells(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, g := b.call(1), "g"
 	b.Seated(g, time.Hour, false)
 	ann.watch(g)

@@ -15,13 +15,13 @@ import (
 type ways struct {
 	t       *testing.T
 	g       string
-	nodes   []*house
+	nodes   []*server
 	sockets map[string]*caller // of those who do not play
 }
 
 // late begins a game with a delay of ten seconds between Ann, whose node owns it, and Bob, who is on another one. Watchers of the
 // game and of the lobby are on both, and on a third.
-func (s *sharing) late(nodes ...*house) (ann, bob *caller, w *ways) {
+func (s *sharing) late(nodes ...*server) (ann, bob *caller, w *ways) {
 	s.t.Helper()
 	ann, bob = nodes[0].call(1), nodes[1].call(2)
 	d := wanted("black", game.Fischer)
@@ -190,7 +190,7 @@ func TestADelayOfAnotherOwner(t *testing.T) {
 		time.Sleep(15 * time.Second)
 		ann.must(wire.InMove, w.g, 1, wire.MoveIn{At: "h8"})
 		bob.must(wire.InMove, w.g, 2, wire.MoveIn{At: "i9"})
-		w.nodes = []*house{a}
+		w.nodes = []*server{a}
 		for name := range w.sockets {
 			if strings.HasSuffix(name, "node 0") {
 				delete(w.sockets, name)
@@ -222,7 +222,7 @@ func TestDelayWithoutALink(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
 		ann, bob, w := s.late(a, a, b)
-		w.nodes = []*house{a, b}
+		w.nodes = []*server{a, b}
 		play := func(v int, at string) {
 			who := []*caller{bob, ann}[v%2]
 			if h := who.ask(wire.InMove, w.g, v, wire.MoveIn{At: at}); h.T != wire.OutAck {

@@ -11,7 +11,7 @@ import (
 // Somebody leaves for good: what waits is withdrawn, what has hardly begun called off, what is played resigned. The
 // opponent is told; games of others stay as they are.
 func TestSomebodyLeavesForGood(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	days := wireSettings(game.Free)
 	days.Clock = wire.TimeControl{Kind: game.Correspondence, Period: game.Day.Milliseconds()}
@@ -53,7 +53,7 @@ func TestAChallengedPersonLeaves(t *testing.T) {
 		a, b := s.join("a"), s.join("b")
 		ann, bob := a.call(1), b.call(2)
 		to, by := ann.made(challenging(2, game.Correspondence)), bob.made(challenging(1, game.Correspondence))
-		for _, node := range []*house{a, b} { // each is told, and does what is its own
+		for _, node := range []*server{a, b} { // each is told, and does what is its own
 			node.hub.GiveUp(2, []string{to, by})
 		}
 		if h := ann.find(func(h heard) bool {

@@ -24,7 +24,7 @@ func points(t *testing.T, text string) (list []board.Point) {
 
 // Who plays a person gets no analysis, and nobody that of a position in play; a game against a bot keeps its player from nothing.
 func TestNoHelpInPlay(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob, carl := b.call(1), b.call(2), b.call(3)
 	against := wanted("black", game.Fischer)
 	against.Kind, against.Bot = "bot", "acorn"

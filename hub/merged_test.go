@@ -12,7 +12,7 @@ import (
 const memberID = 9 // who takes over what user 1 has
 
 // merge makes user 1's games the member's, as a sign-in does.
-func (b *house) merge(ids ...string) {
+func (b *server) merge(ids ...string) {
 	b.Store.Merge(1, memberID)
 	b.hub.Merged(ids, nil)
 	b.hub.EndSessions([]int64{1})
@@ -30,7 +30,7 @@ func (c *caller) knows(black game.UserID) wire.GameState {
 // A game goes on when a guest becomes a member in the middle of it: the opponent is told, the member has the
 // seat on every page, and a command whose answer was lost is known again.
 func TestAGameIsTakenOver(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	guest, white := b.pair("g", 10*time.Minute)
 	guest.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
 	white.await("move")
@@ -63,7 +63,7 @@ func TestAGameIsTakenOver(t *testing.T) {
 func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 	for name, botEngine := range map[string]int{"the guest's": 0, "the opponent's": 1} {
 		t.Run(name, func(t *testing.T) {
-			b := newHouse(t, Limits{}, hubtest.Busy)
+			b := newServer(t, Limits{}, hubtest.Busy)
 			guest, white := b.pair("g", 10*time.Minute)
 			version := 1
 			if botEngine == 1 {
@@ -98,7 +98,7 @@ func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 
 // A game that waits keeps waiting: for the member's opponent.
 func TestAnOpenGameIsTakenOver(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	guest, looker := b.call(1), b.call(3)
 	looker.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
 	looker.await(wire.OutLobby)

@@ -25,7 +25,7 @@ type sharing struct {
 	t     *testing.T
 	all   *hubtest.Cluster
 	bus   *hubtest.Bus
-	nodes []*house // that have joined
+	nodes []*server // that have joined
 
 	limits Limits // of those that join from now on
 	told   heardOf
@@ -40,7 +40,7 @@ func inSharing(t *testing.T, f func(t *testing.T, s *sharing)) {
 }
 
 // join starts a node, and returns when it is linked with the others.
-func (s *sharing) join(name string) *house {
+func (s *sharing) join(name string) *server {
 	s.t.Helper()
 	m := s.all.Join(name)
 	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits, Notify: s.told.add}
@@ -54,7 +54,7 @@ func (s *sharing) join(name string) *house {
 	if err := h.Start(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	b := openWires(s.t, s.all.Store, h)
+	b := serveInMemory(s.t, s.all.Store, h)
 	s.nodes = append(s.nodes, b)
 	await.That(s.t, "links between all nodes", func() (any, bool) {
 		links := make([]int, len(s.nodes))
@@ -67,7 +67,7 @@ func (s *sharing) join(name string) *house {
 }
 
 // match has two people, whose sockets are on two nodes, begin a game, which is the first one's.
-func (s *sharing) match(a, b *house) (ann, bob *caller, g string) {
+func (s *sharing) match(a, b *server) (ann, bob *caller, g string) {
 	s.t.Helper()
 	ann, bob = a.call(1), b.call(2)
 	g = ann.made(wanted("black", game.Fischer))
@@ -424,7 +424,7 @@ func TestTVOnAllServers(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		begin(b.call(3), b.call(4))
 		c := s.join("c")
-		on := func(h *house) string {
+		on := func(h *server) string {
 			var d wire.LobbyData
 			if err := json.Unmarshal(h.hub.FirstLobby(0), &d); err != nil {
 				t.Fatal(err)
@@ -432,14 +432,14 @@ func TestTVOnAllServers(t *testing.T) {
 			return fmt.Sprint(d.TV)
 		}
 		time.Sleep(10 * time.Second)
-		for _, h := range []*house{a, b, c} {
+		for _, h := range []*server{a, b, c} {
 			if got := on(h); !strings.Contains(got, first) {
 				t.Errorf("%s is on, not %s", got, first)
 			}
 		}
 		ann.must(wire.InResign, first, 1, nil)
 		time.Sleep(10 * time.Second)
-		for _, h := range []*house{a, b, c} {
+		for _, h := range []*server{a, b, c} {
 			if got := on(h); got != on(a) || strings.Contains(got, first) || got == "[]" {
 				t.Errorf("%s is on, and %s", got, on(a))
 			}

@@ -13,7 +13,7 @@ import (
 // Every page hears of an outage that lasts, and of its end; one that comes in
 // meanwhile learns it with its welcome, and sees clocks that stand.
 func TestPagesHearOfAnOutage(t *testing.T) {
-	b := newHouse(t, Limits{Beat: 20 * time.Millisecond}, hubtest.Busy)
+	b := newServer(t, Limits{Beat: 20 * time.Millisecond}, hubtest.Busy)
 	black, _ := b.pair("g", time.Minute)
 	b.Do(func(m *hubtest.Store) {
 		m.TryErr, m.Before = errors.New("no space left on device"), []error{hubtest.ErrInjected}

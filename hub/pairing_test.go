@@ -47,7 +47,7 @@ func TestEqualWishesMeet(t *testing.T) {
 		{"random", "random", 0, game.Fischer},
 	} {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			b := newHouse(t, Limits{}, hubtest.Busy)
+			b := newServer(t, Limits{}, hubtest.Busy)
 			ann, tab, bob, eve := b.call(1), b.call(1), b.call(2), b.call(3)
 			g := ann.made(wanted(c.first, c.clock))
 			other := tab.made(wanted(c.second, c.clock))
@@ -74,7 +74,7 @@ func TestEqualWishesMeet(t *testing.T) {
 // A third person who joins an open game of somebody who has begun another is refused; open games with live
 // clocks end, those of days and private ones stay.
 func TestOpenGamesEndWhenTheirHostPlays(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob, eve := b.call(1), b.call(2), b.call(3)
 	live := ann.made(wanted("black", game.Fischer))
 	other := wanted("black", game.Fischer)
@@ -120,7 +120,7 @@ func TestOpenGamesEndWhenTheirHostPlays(t *testing.T) {
 
 // Players of a rematch hear of it as of any other game, and their open games end.
 func TestARematchBegins(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	black.must(wire.InResign, "g", 1, nil)
 	seek := white.made(wanted("black", game.Fischer))
@@ -142,7 +142,7 @@ func TestARematchBegins(t *testing.T) {
 // older one, and the younger is withdrawn.
 func TestAHostComesBack(t *testing.T) {
 	for _, older := range []int{1, 2} {
-		b := newHouse(t, Limits{}, hubtest.Busy)
+		b := newServer(t, Limits{}, hubtest.Busy)
 		one, eve := b.call(older), b.call(0)
 		eve.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
 		eve.await(wire.OutLobby)
@@ -176,10 +176,10 @@ func TestAHostComesBack(t *testing.T) {
 func TestACreateIsAnsweredAlike(t *testing.T) {
 	for _, clock := range []game.ClockKind{game.Fischer, game.Correspondence} {
 		m := hubtest.NewStore()
-		b := openHouse(t, m, newHub(t, m, Limits{}, hubtest.Busy))
+		b := serveHub(t, m, newHub(t, m, Limits{}, hubtest.Busy))
 		ann, bob := b.call(1), b.knock(2)
 		hello := wire.HelloData{Page: "bobspage"}
-		again := func(b *house) string {
+		again := func(b *server) string {
 			c := b.knock(2)
 			c.say(wire.InHello, "", 0, hello)
 			return c.made(wanted("white", clock))
@@ -189,8 +189,8 @@ func TestACreateIsAnsweredAlike(t *testing.T) {
 		if got := bob.made(wanted("white", clock)); got != g {
 			t.Fatalf("%s, not %s", got, g)
 		}
-		next := openHouse(t, m, newHub(t, m, Limits{}, hubtest.Busy)) // as after a crash
-		for _, b := range []*house{b, next} {
+		next := serveHub(t, m, newHub(t, m, Limits{}, hubtest.Busy)) // as after a crash
+		for _, b := range []*server{b, next} {
 			if got := again(b); got != g {
 				t.Errorf("again: %s, not %s", got, g)
 			}
@@ -209,7 +209,7 @@ func TestACreateIsAnsweredAlike(t *testing.T) {
 // left no two could play.
 func TestAThousandWishes(t *testing.T) {
 	const people = 1000
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	colors := []string{"black", "white", "random"}
 	clocks := []game.ClockKind{game.Fischer, game.NoClock, game.Correspondence}
 	callers := make([]*caller, people)
@@ -255,7 +255,7 @@ func TestAThousandWishes(t *testing.T) {
 }
 
 // players returns how many games each user has begun.
-func (b *house) players() map[game.UserID]int {
+func (b *server) players() map[game.UserID]int {
 	plays := map[game.UserID]int{}
 	b.Do(func(m *hubtest.Store) {
 		for _, r := range m.Games {

@@ -24,7 +24,7 @@ func (c *caller) made(d wire.CreateData) string {
 // Swap2 by two people: three stones, two more, and the first player takes White:
 // seats are exchanged, stones are not.
 func TestSwap2(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	one, two := b.call(1), b.call(2)
 	g := one.made(wire.CreateData{Settings: wireSettings(game.Swap2), Color: "black", Kind: "private"})
 	one.watch(g)
@@ -65,7 +65,7 @@ func TestSwap2(t *testing.T) {
 
 // A bot opens with three stones of swap2, and chooses when it is asked to.
 func TestSwap2WithABot(t *testing.T) {
-	b := newHouse(t, Limits{BotPause: 1}, func(_ context.Context, r engine.Request) (engine.Result, error) {
+	b := newServer(t, Limits{BotPause: 1}, func(_ context.Context, r engine.Request) (engine.Result, error) {
 		if r.Board.Ply() == 3 {
 			return engine.Result{Score: 100}, nil // good for White, whose stone is next
 		}
@@ -94,7 +94,7 @@ func TestSwap2WithABot(t *testing.T) {
 
 // Either player may abort until the second has acted; the host may withdraw.
 func TestAbort(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	one, two := b.call(1), b.call(2)
 	start := func() string {
 		g := one.made(wire.CreateData{Settings: wireSettings(game.Free), Color: "black", Kind: "private"})
@@ -135,7 +135,7 @@ func TestAbort(t *testing.T) {
 
 // Two join at once: one sits down, the other is told why not.
 func TestTwoJoinAtOnce(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	host, two, three := b.call(1), b.call(2), b.call(3)
 	g := host.made(wire.CreateData{Settings: wireSettings(game.Free), Color: "random", Kind: "public"})
 	a, z := two.say(wire.InJoin, g, 0, nil), three.say(wire.InJoin, g, 0, nil)
@@ -157,7 +157,7 @@ func TestTwoJoinAtOnce(t *testing.T) {
 
 // Presence counts people's seats once, however many pages they have.
 func TestPresence(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	is := func(want wire.Presence) {
 		t.Helper()

@@ -80,7 +80,7 @@ func identity(u game.UserID) Identity {
 }
 
 // ask says one thing as a program does.
-func (b *house) ask(u game.UserID, page string, in wire.In, d any, following bool) (door.Answer, error) {
+func (b *server) ask(u game.UserID, page string, in wire.In, d any, following bool) (door.Answer, error) {
 	b.t.Helper()
 	if d != nil {
 		in.D = wire.Encode(d)
@@ -170,7 +170,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 func TestASecondStreamOnAnotherNode(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
-		open := func(on *house, sole bool) (*door.Stream, *sink) {
+		open := func(on *server, sole bool) (*door.Stream, *sink) {
 			out := &sink{}
 			e, err := on.hub.Open(identity(robot), "robotnewspage", out, true)
 			if err != nil {

@@ -19,7 +19,7 @@ func ratedSettings() wire.Settings {
 // Both players' ratings are shown from the start, and what the end has made of them to whoever sees it: as it happens,
 // afterwards, and after the game is read again.
 func TestRatedGame(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) {
 		m.Rated = map[game.UserID]store.Rating{1: {Value: 1600}, 2: {Value: 1700, Provisional: true}}
 	})
@@ -55,7 +55,7 @@ func TestRatedGame(t *testing.T) {
 }
 
 func TestWhatCannotBeRated(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	one := b.call(1)
 	refused := func(change func(*wire.Settings), why fault.Why) {
 		t.Helper()
@@ -72,7 +72,7 @@ func TestWhatCannotBeRated(t *testing.T) {
 
 // A guest makes no rated game and joins none.
 func TestGuestsAreNotRated(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	member, guest := b.call(1), b.call(guests)
 	d := wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"}
 	if h := guest.ask(wire.InCreate, "", 0, d); h.Why != "guest_rated" {
@@ -91,7 +91,7 @@ func TestGuestsAreNotRated(t *testing.T) {
 // Why a rated game changes nothing is told when it is known: with the start, to who comes later, and with the end.
 func TestUnratedGame(t *testing.T) {
 	for _, why := range []string{store.AddressShared, "short"} {
-		b := newHouse(t, Limits{}, hubtest.Busy)
+		b := newServer(t, Limits{}, hubtest.Busy)
 		b.Do(func(m *hubtest.Store) { m.Unrated = why })
 		one, two := b.call(1), b.call(2)
 		g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
@@ -118,7 +118,7 @@ func TestUnratedGame(t *testing.T) {
 
 // Both players of a rated game are noted before it begins, and once.
 func TestPlayersAreNoted(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	one, two, three := b.call(1), b.call(2), b.call(3)
 	g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
 	two.must(wire.InJoin, g, 0, nil)

@@ -216,7 +216,7 @@ func TestASessionEndsWhileALinkIsDown(t *testing.T) {
 				s.all.EndSession(1)
 				a.hub.EndSessions([]int64{1})
 				if comesBack {
-					linked := func(h *house) int { return h.hub.cluster.node.Linked() }
+					linked := func(h *server) int { return h.hub.cluster.node.Linked() }
 					await.True(t, "the links to end", func() bool { return linked(b)+linked(c) == 0 })
 					s.bus.Down(false)
 				}

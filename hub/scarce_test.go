@@ -13,13 +13,13 @@ import (
 )
 
 // botGame asks for a game against the bot.
-func botGame(b *house) wire.CreateData {
+func botGame(b *server) wire.CreateData {
 	return wire.CreateData{Kind: "bot", Bot: "acorn", Color: game.WishBlack, Settings: wire.SettingsOf(b.Settings("g0"))}
 }
 
 // Where every room is needed nobody makes a game: it would count for nobody.
 func TestNoGameWithoutARoom(t *testing.T) {
-	b := newHouse(t, Limits{Rooms: 4}, hubtest.Busy)
+	b := newServer(t, Limits{Rooms: 4}, hubtest.Busy)
 	white := b.call(2)
 	for i := range 4 {
 		id := fmt.Sprint("g", i)
@@ -41,7 +41,7 @@ func TestNoGameWithoutARoom(t *testing.T) {
 
 // A panic in a socket's reader closes that socket alone.
 func TestAPanicInAReader(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Seated("g0", 0, false)
 	black, white := b.call(1), b.call(2)
 	black.watch("g0")

@@ -20,7 +20,7 @@ type slowSite struct {
 	m    *hubtest.Store
 	all  *hubtest.Cluster // nil: one server
 	bus  *hubtest.Bus
-	a, b *house // the same if there is only one
+	a, b *server // the same if there is only one
 }
 
 func newSlowSite(t *testing.T, shared bool) *slowSite {
@@ -54,12 +54,12 @@ func (s *slowSite) hub(name string) *Hub {
 	return h
 }
 
-func (s *slowSite) open(name string) *house {
+func (s *slowSite) open(name string) *server {
 	h := s.hub(name)
 	if err := h.Start(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	b := openHouse(s.t, s.m, h)
+	b := serveHub(s.t, s.m, h)
 	s.t.Cleanup(func() { // else the stop takes its time to close them
 		await.True(s.t, "the sockets to be gone", func() bool { return h.door.Conns.PeopleHere() == 0 })
 	})
@@ -84,7 +84,7 @@ func (s *slowSite) another() {
 }
 
 // match has a host at the first server and a guest at another begin a game, which is the first one's.
-func (s *slowSite) match(host, guest int, at *house) (x, y *caller, g string) {
+func (s *slowSite) match(host, guest int, at *server) (x, y *caller, g string) {
 	s.t.Helper()
 	x, y = s.a.call(host), at.call(guest)
 	d := wanted("black", game.Fischer)
@@ -101,7 +101,7 @@ func (s *slowSite) joins() func() {
 	d := wanted("black", game.Fischer)
 	d.Kind = "private"
 	var ask []func()
-	for i, at := range []*house{s.a, s.b} {
+	for i, at := range []*server{s.a, s.b} {
 		host, guest := s.a.call(11+i), at.call(21+i)
 		g := host.made(d)
 		host.watch(g)

@@ -48,7 +48,7 @@ func TestMuted(t *testing.T) {
 }
 
 func testMuted(t *testing.T, who int) {
-	b := newHouse(t, Limits{Lines: 10_000}, hubtest.Busy)
+	b := newServer(t, Limits{Lines: 10_000}, hubtest.Busy)
 	ann, tab, bob := b.call(who), b.call(who), b.call(2)
 	g := playing(ann, bob)
 	tab.watch(g)
@@ -75,7 +75,7 @@ func testMuted(t *testing.T, who int) {
 
 // Who is to read something is told so once, and nobody else.
 func TestNews(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	g := playing(ann, bob)
 	b.Judge(1, moderation.Standing{News: true, Moderator: true}, true)
@@ -100,7 +100,7 @@ func TestNews(t *testing.T) {
 // Whoever is suspended is thrown out on every page and stream, and not let in again; open games and challenges end, what is played goes
 // on by its clock, unless a moderator has had it annulled. Nobody else notices.
 func TestSuspended(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, tab, bob, eve := b.call(1), b.call(1), b.call(2), b.call(3)
 	out := &sink{}
 	id := hubtest.User(1)

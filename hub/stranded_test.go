@@ -12,7 +12,7 @@ import (
 )
 
 // signOut ends a guest's session, as a logout does: the store knows it first.
-func (b *house) signOut(u int) {
+func (b *server) signOut(u int) {
 	b.Do(func(m *hubtest.Store) {
 		if m.Gone == nil {
 			m.Gone = map[game.UserID]bool{}
@@ -67,7 +67,7 @@ func TestARematchWithNobody(t *testing.T) {
 func TestARematchWithWhoIsAway(t *testing.T) {
 	for clock, code := range map[game.ClockKind]fault.Code{game.Fischer: fault.Conflict, game.NoClock: fault.Conflict, game.Correspondence: ""} {
 		t.Run(string(clock), func(t *testing.T) {
-			b := newHouse(t, Limits{}, hubtest.Busy)
+			b := newServer(t, Limits{}, hubtest.Busy)
 			guest, ann := b.call(guests+1), b.call(1)
 			g := over(guest, ann, clock)
 			guest.must(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferRematch})
@@ -141,7 +141,7 @@ func TestOpenGamesOfNobody(t *testing.T) {
 
 // Who joins the game of a guest that can never come back is told, and the game goes, whether or not anybody has noticed.
 func TestJoiningNobody(t *testing.T) {
-	b := newHouse(t, Limits{Ping: time.Hour}, hubtest.Busy)
+	b := newServer(t, Limits{Ping: time.Hour}, hubtest.Busy)
 	guest, ann := b.call(guests+1), b.call(1)
 	d := wanted("black", game.Correspondence)
 	g := guest.made(d)
@@ -159,7 +159,7 @@ func TestJoiningNobody(t *testing.T) {
 
 // A challenge whose maker has gone is not accepted.
 func TestAChallengeOfWhoHasGone(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	g := ann.made(challenging(2, game.Fischer))
 	ann.ws.Close()

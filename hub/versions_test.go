@@ -27,7 +27,7 @@ func TestPongsTellVersionsOfOtherNodes(t *testing.T) {
 
 // A pong says which versions the games have that the page follows: one that has missed an event finds out.
 func TestPongsTellVersions(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.BotEngine(hubtest.Busy))
+	b := newServer(t, Limits{}, hubtest.BotEngine(hubtest.Busy))
 	ann, bob := b.call(1), b.call(2)
 	g := ann.made(wanted("black", game.Fischer))
 	bob.must(wire.InJoin, g, 0, nil)

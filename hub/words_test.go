@@ -140,7 +140,7 @@ func TestWordsCostNobodysTurn(t *testing.T) {
 // nodes, are all taken, and none is told to come again.
 func TestAFloodOfWordsOnThreeNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
-		nodes := []*house{s.join("a"), s.join("b"), s.join("c")}
+		nodes := []*server{s.join("a"), s.join("b"), s.join("c")}
 		ann, bob, g := s.match(nodes[0], nodes[1])
 		ann.watch(g)
 		bob.watch(g)
@@ -180,7 +180,7 @@ func TestAFloodOfWordsOnThreeNodes(t *testing.T) {
 // What one person may say is counted over all of its sockets, on whichever node they are.
 func TestOnePersonsWords(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
-		nodes := []*house{s.join("a"), s.join("b")}
+		nodes := []*server{s.join("a"), s.join("b")}
 		ann, _, g := s.match(nodes[0], nodes[1])
 		const most = 30
 		var pages []*caller

@@ -23,7 +23,7 @@ import (
 func TestNoFilesLeft(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
-	h := newHouse(t, "no file descriptors", 1)
+	h := newChaosSite(t, "no file descriptors", 1)
 	h.url = dbtest.URL(t)
 	h.start = func() *process { return launch(t, `ulimit -n 160; exec "$0" serve`, "DATABASE_URL="+h.url) }
 	h.up()
@@ -49,7 +49,7 @@ func TestNoFilesLeft(t *testing.T) {
 		return err
 	}
 	began := time.Now()
-	h.round(func(h *house) outage {
+	h.round(func(h *chaosSite) outage {
 		// While others keep knocking, the players go on over the sockets that they have. Whoever leaves makes room for
 		// another, so that a few may still come in.
 		refused, full := 0, time.Time{}

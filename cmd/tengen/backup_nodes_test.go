@@ -18,7 +18,7 @@ import (
 // others: the open games are nobody's there, and are taken over. make soak has 100,000 moves restored.
 func TestBackupOfACluster(t *testing.T) {
 	t.Parallel()
-	h := &house{t: t, rng: rand.New(rand.NewPCG(1, 1))}
+	h := &chaosSite{t: t, rng: rand.New(rand.NewPCG(1, 1))}
 	threeNodes(h)
 	n := h.nodes
 	over, live := newDuel(t, h.base(), 0, 1), newDuel(t, h.base(), 1, 2)

@@ -111,12 +111,12 @@ func (a attack) make(ctx context.Context, o client.Options) error {
 func TestAbuse(t *testing.T) {
 	soak.Only(t)
 	const abusers = 16 // at a time
-	houses(t, "floods and broken frames", 1, soak.Times(1, 3), func(h *house) {
+	injectFaults(t, "floods and broken frames", 1, soak.Times(1, 3), func(h *chaosSite) {
 		h.url = dbtest.URL(h.t)
 		h.start = func() *process {
 			return launch(h.t, `exec "$0" serve`, "DATABASE_URL="+h.url, "TENGEN_METRICS_ADDR=127.0.0.1:0")
 		}
-	}, func(h *house) outage {
+	}, func(h *chaosSite) outage {
 		began, before := time.Now(), h.resident()
 		deadline := began.Add(10 * time.Second)
 		kinds := attacks()
@@ -148,7 +148,7 @@ func TestAbuse(t *testing.T) {
 }
 
 // resident is the server's memory, bytes.
-func (h *house) resident() float64 {
+func (h *chaosSite) resident() float64 {
 	h.t.Helper()
 	addr, err := h.process().Metrics(h.t.Context())
 	if err != nil {
@@ -162,7 +162,7 @@ func (h *house) resident() float64 {
 }
 
 // p99 is how long one of a hundred players' commands between two instants took at least, ms.
-func (h *house) p99(from, to time.Time) float64 {
+func (h *chaosSite) p99(from, to time.Time) float64 {
 	var times latency.Histogram
 	for _, t := range h.Tables() {
 		for _, a := range t.Acks(func(a play.Ack) bool { return a.Heard.After(from) && a.Heard.Before(to) }) {

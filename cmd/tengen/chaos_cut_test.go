@@ -22,7 +22,7 @@ const silentCut = "silent cut to PostgreSQL"
 func TestSilentCut(t *testing.T) {
 	soak.Only(t)
 	tally(silentCut).target = cutWithin
-	houses(t, silentCut, 2, soak.Times(1, 10), func(h *house) {
+	injectFaults(t, silentCut, 2, soak.Times(1, 10), func(h *chaosSite) {
 		pg, data := dbtest.Cluster(h.t)
 		l := listen(h.t, "unix", filepath.Join(data, "run", ".s.PGSQL.5432"))
 		h.link, h.url = l, pg.URL()
@@ -30,7 +30,7 @@ func TestSilentCut(t *testing.T) {
 			return launch(h.t, `exec "$0" serve`,
 				fmt.Sprintf("DATABASE_URL=postgres://tengen@%s/tengen?sslmode=disable", l.Addr()))
 		}
-	}, func(h *house) outage {
+	}, func(h *chaosSite) outage {
 		h.link.Bury() // those of the last round
 		mode, name := proxy.Discard, "thrown away"
 		if h.rng.IntN(2) == 0 {

@@ -20,7 +20,7 @@ const diskSize = "128m"
 // when there is room again.
 func TestFullDisk(t *testing.T) {
 	soak.Only(t)
-	houses(t, "full disk", 1, soak.Times(1, 3), privateData(smallDisk), func(h *house) outage {
+	injectFaults(t, "full disk", 1, soak.Times(1, 3), privateData(smallDisk), func(h *chaosSite) outage {
 		filler := filepath.Join(h.data, "filler")
 		defer os.Remove(filler)
 		began := time.Now()

@@ -8,7 +8,7 @@ import (
 )
 
 // judge compares the logs of the round's games with what their players know, and counts what is lost, doubled and charged.
-func (h *house) judge(o outage) {
+func (h *chaosSite) judge(o outage) {
 	h.t.Helper()
 	stored := storedIn(h.t, h.database())
 	if o.noted && !stored.Covers(o.from, o.to) {
@@ -41,7 +41,7 @@ func (h *house) judge(o outage) {
 }
 
 // remembered compares a game as the server has it in memory with its log.
-func (h *house) remembered(g string, moves []play.Placed) {
+func (h *chaosSite) remembered(g string, moves []play.Placed) {
 	h.t.Helper()
 	state := stateOf(h.t, h.base(), "", g)
 	if len(state.Moves) != len(moves) {
@@ -56,7 +56,7 @@ func (h *house) remembered(g string, moves []play.Placed) {
 }
 
 // audit returns a game's log as anybody may read it.
-func (h *house) audit(g string) (log []wire.AuditRow) {
+func (h *chaosSite) audit(g string) (log []wire.AuditRow) {
 	h.t.Helper()
 	var err error
 	read := func() bool {

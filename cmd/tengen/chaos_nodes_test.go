@@ -54,14 +54,14 @@ func startNodes(t *testing.T, o cluster.Options) *nodes {
 	return n
 }
 
-// nodesOf opens a house of three nodes of a program.
-func nodesOf(h *house, program string) {
+// nodesOf opens a site of three nodes of a program.
+func nodesOf(h *chaosSite, program string) {
 	h.nodes = startNodes(h.t, cluster.Options{Server: program})
 	h.url = h.nodes.Database
 }
 
-// threeNodes opens a house of three nodes.
-func threeNodes(h *house) { nodesOf(h, built.Path(h.t, "tengen")) }
+// threeNodes opens a site of three nodes.
+func threeNodes(h *chaosSite) { nodesOf(h, built.Path(h.t, "tengen")) }
 
 // startBus starts NATS for servers and workers.
 func startBus(t *testing.T) *cluster.Bus {
@@ -171,7 +171,7 @@ func TestRollingRestart(t *testing.T) {
 }
 
 // restartEach stops one node after the other in order, and starts it again.
-func restartEach(h *house) outage {
+func restartEach(h *chaosSite) outage {
 	for _, n := range h.nodes.Nodes {
 		if err := n.Stop(); err != nil {
 			h.t.Error(err)

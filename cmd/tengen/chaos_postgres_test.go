@@ -19,7 +19,7 @@ func TestKillPostgres(t *testing.T) { signalPostgres(t, "kill -9 of PostgreSQL",
 func TestStopPostgres(t *testing.T) { signalPostgres(t, "stop of PostgreSQL", syscall.SIGINT) }
 
 func signalPostgres(t *testing.T, fault string, s syscall.Signal) {
-	houses(t, fault, 2, soak.Times(1, 10), privateData(dataDir), func(h *house) outage {
+	injectFaults(t, fault, 2, soak.Times(1, 10), privateData(dataDir), func(h *chaosSite) outage {
 		pid := postmaster(h.data)
 		if pid == 0 {
 			h.t.Fatal("PostgreSQL does not run")

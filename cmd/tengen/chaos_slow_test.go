@@ -19,7 +19,7 @@ func TestHalfHeaders(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
 	many := soak.Times(200, 2000)
-	h := newHouse(t, "half headers", 1)
+	h := newChaosSite(t, "half headers", 1)
 	h.url = dbtest.URL(t)
 	h.start = func() *process { return launch(t, `exec "$0" serve`, "DATABASE_URL="+h.url) }
 	h.up()
@@ -30,7 +30,7 @@ func TestHalfHeaders(t *testing.T) {
 		"POST /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: a\r\n",
 		"", // nothing at all
 	}
-	h.round(func(h *house) outage {
+	h.round(func(h *chaosSite) outage {
 		began := time.Now()
 		var ended, longest atomic.Int64
 		var wg sync.WaitGroup

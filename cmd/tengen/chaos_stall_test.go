@@ -16,7 +16,7 @@ const hiccup = 2500 * time.Millisecond
 // nobody pays for the time, and play goes on without help. In make test it lasts
 // until a move has been refused.
 func TestStall(t *testing.T) {
-	houses(t, "stall of PostgreSQL", 5, soak.Times(1, 100), privateData(dataDir), func(h *house) outage {
+	injectFaults(t, "stall of PostgreSQL", 5, soak.Times(1, 100), privateData(dataDir), func(h *chaosSite) outage {
 		from := time.Now()
 		o := h.freeze(postmaster(h.data), func() {
 			switch {
@@ -38,7 +38,7 @@ func TestStall(t *testing.T) {
 // TestPause stops the server itself for some seconds, as a machine that moves
 // elsewhere: in a game with five seconds for a move no flag falls.
 func TestPause(t *testing.T) {
-	houses(t, "pause of the server", 2, soak.Times(1, 10), privateData(dataDir), func(h *house) outage {
+	injectFaults(t, "pause of the server", 2, soak.Times(1, 10), privateData(dataDir), func(h *chaosSite) outage {
 		length := 3 * time.Second
 		if soak.On() {
 			length = h.between(length, 12*time.Second)

@@ -45,8 +45,8 @@ func before(ctx context.Context, t *testing.T) string {
 func TestUpgrade(t *testing.T) {
 	soak.Only(t)
 	program := before(t.Context(), t)
-	open := func(h *house) { nodesOf(h, program) }
-	houses(t, "each of three nodes is upgraded, with the schema", 1, 1, open, func(h *house) outage {
+	open := func(h *chaosSite) { nodesOf(h, program) }
+	injectFaults(t, "each of three nodes is upgraded, with the schema", 1, 1, open, func(h *chaosSite) outage {
 		h.nodes.Server = built.Path(t, "tengen")
 		return restartEach(h)
 	})

@@ -69,7 +69,7 @@ func TestWhoMayImportWhom(t *testing.T) {
 	}
 }
 
-// Libraries that belong to one part of the house, so that they can be replaced there.
+// Libraries that belong to one part of the program, so that they can be replaced there.
 var libraries = map[string][]string{
 	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm", "cmd/internal/soak"},
 	"github.com/riverqueue":           {"db/jobs"},

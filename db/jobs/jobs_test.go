@@ -30,8 +30,8 @@ func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
 
 var t0 = time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)
 
-// house is a database with its games and its jobs.
-type house struct {
+// fixture is a database with its games and its jobs.
+type fixture struct {
 	testing.TB
 	url  string
 	db   *db.DB
@@ -40,9 +40,9 @@ type house struct {
 	node string // as a member of the database; "": alone
 }
 
-func newHouse(t *testing.T) *house {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	h := &house{TB: t, url: dbtest.URL(t)}
+	h := &fixture{TB: t, url: dbtest.URL(t)}
 	var err error
 	if h.db, err = db.Open(t.Context(), h.url); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func newHouse(t *testing.T) *house {
 }
 
 // open opens the jobs as a server does.
-func (h *house) open() *jobs.Jobs {
+func (h *fixture) open() *jobs.Jobs {
 	h.Helper()
 	j, err := jobs.Open(h.Context(), h.url, h.node, 1, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -68,7 +68,7 @@ func (h *house) open() *jobs.Jobs {
 }
 
 // start has jobs done until the returned function is called.
-func (h *house) start(j *jobs.Jobs, work func(context.Context, review.Job) error) (stop func()) {
+func (h *fixture) start(j *jobs.Jobs, work func(context.Context, review.Job) error) (stop func()) {
 	h.Helper()
 	if err := j.Start(h.Context(), work); err != nil {
 		h.Fatal(err)
@@ -82,7 +82,7 @@ func (h *house) start(j *jobs.Jobs, work func(context.Context, review.Job) error
 	return stop
 }
 
-func (h *house) must(err error) {
+func (h *fixture) must(err error) {
 	h.Helper()
 	if err != nil {
 		h.Fatal(err)
@@ -90,19 +90,19 @@ func (h *house) must(err error) {
 }
 
 // did is what was done in the database.
-func (h *house) did(_ pgconn.CommandTag, err error) {
+func (h *fixture) did(_ pgconn.CommandTag, err error) {
 	h.Helper()
 	h.must(err)
 }
 
-func (h *house) guest(name string) game.UserID {
+func (h *fixture) guest(name string) game.UserID {
 	h.Helper()
 	s, err := h.db.Accounts().AddGuest(h.Context(), name, account.NewSession{TokenHash: hash(name), Created: t0})
 	h.must(err)
 	return game.UserID(s.User.ID)
 }
 
-func (h *house) member(name string) game.UserID {
+func (h *fixture) member(name string) game.UserID {
 	h.Helper()
 	u, err := h.db.Accounts().AddMember(h.Context(), name, name, "hash", t0)
 	h.must(err)
@@ -112,7 +112,7 @@ func (h *house) member(name string) game.UserID {
 func hash(name string) []byte { return []byte(fmt.Sprintf("%32s", name)) }
 
 // over stores a game of n moves that White has resigned just now.
-func (h *house) over(id string, black, white game.UserID, bot string, n int) {
+func (h *fixture) over(id string, black, white game.UserID, bot string, n int) {
 	h.Helper()
 	s := game.Settings{
 		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
@@ -140,19 +140,19 @@ func (h *house) over(id string, black, white game.UserID, bot string, n int) {
 	put(game.Command{Kind: game.Resign, Actor: white})
 }
 
-func (h *house) ask(g string, u game.UserID) error {
+func (h *fixture) ask(g string, u game.UserID) error {
 	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Daily: 2, All: 3})
 }
 
 // cancel returns the job that was cancelled.
-func (h *house) cancel(g string) int64 {
+func (h *fixture) cancel(g string) int64 {
 	h.Helper()
 	job, err := h.jobs.Cancel(h.Context(), g)
 	h.must(err)
 	return job
 }
 
-func (h *house) status(g string) review.Status {
+func (h *fixture) status(g string) review.Status {
 	h.Helper()
 	s, err := h.jobs.Review(h.Context(), g)
 	h.must(err)
@@ -161,7 +161,7 @@ func (h *house) status(g string) review.Status {
 
 // River's own check of its tables: a newer River wants a migration of ours.
 func TestRiversTables(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	m, err := rivermigrate.New(riverpgxv5.New(h.sql), nil)
 	h.must(err)
 	got, err := m.Validate(t.Context(), nil)
@@ -172,7 +172,7 @@ func TestRiversTables(t *testing.T) {
 }
 
 func TestBounds(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ann, ben := h.guest("ann"), h.guest("ben")
 	for _, g := range []string{"a", "b", "c", "d", "e"} {
 		h.over(g, ann, ben, "", 6)
@@ -197,7 +197,7 @@ func TestBounds(t *testing.T) {
 
 // What is asked for is made, kept once, and gives the players exercises.
 func TestMade(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ann, ben, cleo := h.guest("ann"), h.guest("ben"), h.member("cleo")
 	h.over("a", ann, ben, "", 6)
 	done := make(chan error, 1)
@@ -238,7 +238,7 @@ func TestMade(t *testing.T) {
 
 // A review that a server was at when it died, or stopped, is made by the next; one that has seen three die is not.
 func TestTakenUpAgain(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ann, ben := h.guest("ann"), h.guest("ben")
 	for _, g := range []string{"stopped", "died", "deadly"} {
 		h.over(g, ann, ben, "", 6)
@@ -272,7 +272,7 @@ func TestTakenUpAgain(t *testing.T) {
 
 // Cancelling ends a job that waits, and one that runs.
 func TestCancel(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ann, ben := h.guest("ann"), h.guest("ben")
 	h.over("a", ann, ben, "", 6)
 	h.over("b", ann, ben, "", 6)
@@ -310,7 +310,7 @@ func TestCancel(t *testing.T) {
 
 // What fails again and again is given up.
 func TestFailed(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.over("a", h.guest("ann"), h.guest("ben"), "", 6)
 	h.must(h.ask("a", 1))
 	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET attempt = 2`))
@@ -325,7 +325,7 @@ func TestFailed(t *testing.T) {
 
 // A review whose job is gone, or has ended without it, does not wait for ever.
 func TestSweep(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ann, ben := h.guest("ann"), h.guest("ben")
 	for i, g := range []string{"waits", "gone", "ended"} {
 		h.over(g, ann, ben, "", 6)
@@ -345,7 +345,7 @@ func TestSweep(t *testing.T) {
 
 // A job that was cancelled and comes late keeps nothing of the review that was asked for since.
 func TestLateJob(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.over("a", h.guest("ann"), h.guest("ben"), "", 6)
 	h.must(h.ask("a", 1))
 	old := h.cancel("a")
@@ -362,7 +362,7 @@ func TestLateJob(t *testing.T) {
 // Members' games against bots are reviewed by themselves, if there is something in them, and those of people that were lost by letting the
 // clock run.
 func TestBotGames(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	member, guest := h.member("mia"), h.guest("gus")
 	bot, err := h.db.People().Bot(t.Context(), store.NewBot{Level: "acorn", Engine: "1"})
 	h.must(err)

@@ -20,7 +20,7 @@ import (
 func noReviews(context.Context, review.Job) error { return nil }
 
 // withBot stores games of so many moves of a player and a bot, which are over.
-func (h *house) withBot(player game.UserID, moves int, ids ...string) {
+func (h *fixture) withBot(player game.UserID, moves int, ids ...string) {
 	h.Helper()
 	bot, err := h.db.People().Bot(h.Context(), store.NewBot{Level: "acorn", Engine: "1"})
 	h.must(err)
@@ -30,7 +30,7 @@ func (h *house) withBot(player game.UserID, moves int, ids ...string) {
 }
 
 // noted has all finished games read, as its reader does.
-func (h *house) noted() {
+func (h *fixture) noted() {
 	h.Helper()
 	for more := true; more; {
 		var err error
@@ -40,7 +40,7 @@ func (h *house) noted() {
 }
 
 // puzzleJobs are those that are still to be done, and games those that wait to become jobs.
-func (h *house) puzzleJobs() (jobs, games int) {
+func (h *fixture) puzzleJobs() (jobs, games int) {
 	h.Helper()
 	h.must(h.sql.QueryRow(h.Context(), `
 		SELECT (SELECT count(*) FROM river_job WHERE kind = 'puzzles' AND state IN ('available', 'running', 'retryable', 'scheduled')),
@@ -51,7 +51,7 @@ func (h *house) puzzleJobs() (jobs, games int) {
 // Puzzles are made of finished games that everybody may see and whose players let them be used, also if that has changed since
 // the game was noted; they know their game, for as long as it may be shown.
 func TestPuzzlesMade(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ctx := t.Context()
 	ann, ben, cleo := h.member("ann"), h.member("ben"), h.member("cleo")
 	h.must(h.db.Puzzles().LetGames(ctx, int64(ben), false))
@@ -117,7 +117,7 @@ func TestPuzzlesMade(t *testing.T) {
 
 // Only so many jobs wait; the other games do in their table, the newest first, whichever server asks.
 func TestPuzzlesWait(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	ids := make([]string, 25)
 	for i := range ids {
 		ids[i] = fmt.Sprint("g", i)
@@ -142,7 +142,7 @@ func TestPuzzlesWait(t *testing.T) {
 
 // A server that stops in the middle gives its game back; what fails is tried again, and then left.
 func TestPuzzlesTakenUpAgain(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.withBot(h.member("ann"), 12, "a")
 	h.noted()
 	_, err := h.jobs.AskForPuzzles(t.Context())

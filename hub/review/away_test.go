@@ -11,11 +11,11 @@ import (
 
 // A report that another machine makes is kept if it holds to the rules; else one is made here.
 func TestMadeElsewhere(t *testing.T) {
-	g, err := gameOf(newHouse(t).add("g", missed, "white"))
+	g, err := gameOf(newFixture(t).add("g", missed, "white"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	good, err := Make(t.Context(), analyst{newHouse(t)}, g, true, "1", nil)
+	good, err := Make(t.Context(), analyst{newFixture(t)}, g, true, "1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestMadeElsewhere(t *testing.T) {
 		"nobody makes one":  {nil, 2},
 		"an unproven claim": {falseProof(good), 2},
 	} {
-		h := newHouse(t, func(c2 *Config) {
+		h := newFixture(t, func(c2 *Config) {
 			c2.Away = func(_ context.Context, id string, got explain.Game, _ bool, looked func(int)) []byte {
 				if id != "g" || len(got.Moves) != len(g.Moves) || got.Winner != g.Winner {
 					t.Errorf("%s: %+v", id, got)
@@ -52,7 +52,7 @@ func TestMadeElsewhere(t *testing.T) {
 		}
 	}
 
-	h := newHouse(t)
+	h := newFixture(t)
 	summary := h.add("g", missed, "white")
 	for name, body := range map[string][]byte{
 		"no report":          []byte(`{"form":2}`),

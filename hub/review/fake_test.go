@@ -17,8 +17,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// house is a Store, Games, Players and an Analyst in memory.
-type house struct {
+// fixture is a Service over a Store, Games, Players and an Analyst in memory.
+type fixture struct {
 	*Service
 	mu        sync.Mutex
 	games     map[string]archive.Summary
@@ -38,9 +38,9 @@ type house struct {
 // quick is enough for the games of these tests.
 var quick = explain.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Confirm: 20_000, Confirms: 400_000, Memory: 8 << 20}
 
-func newHouse(t *testing.T, change ...func(*Config)) *house {
+func newFixture(t *testing.T, change ...func(*Config)) *fixture {
 	t.Helper()
-	h := &house{
+	h := &fixture{
 		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[int64]bool{}, job: 7,
 		before: func(context.Context) {}, try: quick,
 	}
@@ -56,7 +56,7 @@ func newHouse(t *testing.T, change ...func(*Config)) *house {
 }
 
 // add adds a finished game of freestyle between users 1 and 2.
-func (h *house) add(id, moves, winner string) archive.Summary {
+func (h *fixture) add(id, moves, winner string) archive.Summary {
 	g := archive.Summary{
 		ID: id, Rule: "freestyle", Size: 15, Winner: winner, Moves: strings.Fields(moves), Ended: time.Now(),
 		Black: &archive.Player{ID: 1, Name: "ann"}, White: &archive.Player{ID: 2, Name: "ben"},
@@ -65,7 +65,7 @@ func (h *house) add(id, moves, winner string) archive.Summary {
 	return g
 }
 
-func (h *house) Game(_ context.Context, id string) (archive.Summary, error) {
+func (h *fixture) Game(_ context.Context, id string) (archive.Summary, error) {
 	g, ok := h.games[id]
 	if !ok {
 		return g, fault.New(fault.NotFound, "There is no such game.")
@@ -73,9 +73,9 @@ func (h *house) Game(_ context.Context, id string) (archive.Summary, error) {
 	return g, nil
 }
 
-func (h *house) Plays(u int64) bool { return h.playing[u] }
+func (h *fixture) Plays(u int64) bool { return h.playing[u] }
 
-func (h *house) Review(ctx context.Context, id string) (Stored, error) {
+func (h *fixture) Review(ctx context.Context, id string) (Stored, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if s := h.kept[id]; s != nil {
@@ -84,7 +84,7 @@ func (h *house) Review(ctx context.Context, id string) (Stored, error) {
 	return Stored{}, nil
 }
 
-func (h *house) Ask(_ context.Context, a Asking) error {
+func (h *fixture) Ask(_ context.Context, a Asking) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.asked = append(h.asked, a)
@@ -97,27 +97,27 @@ func (h *house) Ask(_ context.Context, a Asking) error {
 	return nil
 }
 
-func (h *house) Cancel(_ context.Context, id string) (int64, error) {
+func (h *fixture) Cancel(_ context.Context, id string) (int64, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.kept[id].Status = Cancelled
 	return h.job, nil
 }
 
-func (h *house) Sweep(context.Context) (int, error) { return 0, nil }
+func (h *fixture) Sweep(context.Context) (int, error) { return 0, nil }
 
 // work does the job of a game.
-func (h *house) work(ctx context.Context, game string) error {
+func (h *fixture) work(ctx context.Context, game string) error {
 	return h.Work(ctx, Job{ID: h.job, Game: game})
 }
 
-func (h *house) InLiveGame([]board.Point) bool      { return h.live }
-func (h *house) RepeatsLiveGame([]board.Point) bool { return h.live }
-func (h *house) HelpsInLiveGame(_ int, _ []board.Point, _ board.Stone, _ []board.Point, ended time.Time) bool {
+func (h *fixture) InLiveGame([]board.Point) bool      { return h.live }
+func (h *fixture) RepeatsLiveGame([]board.Point) bool { return h.live }
+func (h *fixture) HelpsInLiveGame(_ int, _ []board.Point, _ board.Stone, _ []board.Point, ended time.Time) bool {
 	return h.helps && ended.Equal(h.games["g"].Ended)
 }
 
-func (h *house) Keep(_ context.Context, m Made) error {
+func (h *fixture) Keep(_ context.Context, m Made) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.made = append(h.made, m)
@@ -137,7 +137,7 @@ func (h *house) Keep(_ context.Context, m Made) error {
 	return nil
 }
 
-func (h *house) Progress(_ context.Context, j Job, share float64) (bool, error) {
+func (h *fixture) Progress(_ context.Context, j Job, share float64) (bool, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.kept[j.Game]
@@ -148,9 +148,9 @@ func (h *house) Progress(_ context.Context, j Job, share float64) (bool, error) 
 	return true, nil
 }
 
-func (h *house) AskByItself(context.Context, int, int) (int, error) { return 0, nil }
+func (h *fixture) AskByItself(context.Context, int, int) (int, error) { return 0, nil }
 
-func (h *house) Exercises(_ context.Context, user int64, _ int) (list []Exercise, due int, err error) {
+func (h *fixture) Exercises(_ context.Context, user int64, _ int) (list []Exercise, due int, err error) {
 	for move := range 400 {
 		if e := h.exercises[move]; e != nil && user == 1 {
 			list = append(list, *e)
@@ -160,7 +160,7 @@ func (h *house) Exercises(_ context.Context, user int64, _ int) (list []Exercise
 	return list, due, nil
 }
 
-func (h *house) Practise(_ context.Context, user int64, _ string, move int, change func(*Exercise)) (bool, error) {
+func (h *fixture) Practise(_ context.Context, user int64, _ string, move int, change func(*Exercise)) (bool, error) {
 	e := h.exercises[move]
 	if e == nil || user != 1 {
 		return false, nil
@@ -170,13 +170,13 @@ func (h *house) Practise(_ context.Context, user int64, _ string, move int, chan
 }
 
 // analyst works with less than a site's does.
-type analyst struct{ *house }
+type analyst struct{ *fixture }
 
-func (h *house) Last(ctx context.Context, _ string, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
+func (h *fixture) Last(ctx context.Context, _ string, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
 	return explain.Last(ctx, g, h.try)
 }
 
-func (h *house) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
+func (h *fixture) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
 
 func (a analyst) Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error) {
 	a.mu.Lock()

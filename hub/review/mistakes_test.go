@@ -11,7 +11,7 @@ import (
 
 // A forbidden move in a position that was lost is no exercise: nothing there is better.
 func TestNoExerciseWhereAllIsLost(t *testing.T) {
-	g := newHouse(t).add("g", missed, "white")
+	g := newFixture(t).add("g", missed, "white")
 	r := &Report{Positions: make([]ask.Position, 11), Moves: make([]Move, 10)}
 	for _, i := range []int{6, 8} {
 		r.Moves[i].Mistake = string(explain.Forbidden)

@@ -16,7 +16,7 @@ import (
 
 func body(t *testing.T) (archive.Summary, []byte) {
 	t.Helper()
-	g := newHouse(t).add("g", missed, "white")
+	g := newFixture(t).add("g", missed, "white")
 	of, err := gameOf(g)
 	if err != nil {
 		t.Fatal(err)

@@ -25,10 +25,10 @@ var (
 	visitor = account.Viewer{}
 )
 
-// asked is a house in which ann has asked for the review of the game g.
-func asked(t *testing.T) *house {
+// asked is a fixture in which ann has asked for the review of the game g.
+func asked(t *testing.T) *fixture {
 	t.Helper()
-	h := newHouse(t)
+	h := newFixture(t)
 	h.add("g", missed, "white")
 	if s, err := h.Service.Ask(t.Context(), ann, "g"); err != nil || s.Status != Waiting || !s.Mine || s.Most != DefaultLimits.Guest {
 		t.Fatalf("%+v, %v", s, err)
@@ -74,7 +74,7 @@ func TestAReview(t *testing.T) {
 }
 
 func TestWhoMayNot(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.add("g", missed, "white")
 	h.add("short", "h8 h9", "black")
 	h.playing[2] = true
@@ -97,7 +97,7 @@ func TestWhoMayNot(t *testing.T) {
 	if _, err := h.State(t.Context(), ben, "g"); !errors.Is(err, ErrPlaying) {
 		t.Error("who plays sees no review either:", err)
 	}
-	off := newHouse(t, func(c *Config) { c.Off = true })
+	off := newFixture(t, func(c *Config) { c.Off = true })
 	off.add("g", missed, "white")
 	if s, err := off.State(t.Context(), ann, "g"); err != nil || s.Most != 0 {
 		t.Errorf("%+v, %v", s, err)
@@ -234,7 +234,7 @@ func TestTryAgrees(t *testing.T) {
 
 // What cannot be read is no report, and is made again when somebody asks.
 func TestUnreadable(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.add("g", missed, "white")
 	h.kept["g"] = &Stored{Status: Done, Engine: "1", Complete: true, Body: []byte("{")}
 	if s, err := h.State(t.Context(), ann, "g"); err != nil || s.Report != nil || !s.Old || s.Status != Done {
@@ -268,7 +268,7 @@ func TestMadeAgain(t *testing.T) {
 
 // A game that is over is no way to have a live game analysed.
 func TestNoHelpInPlay(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.add("g", missed, "white")
 	h.live = true
 	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); !errors.Is(err, analysis.ErrLiveGame) {
@@ -315,7 +315,7 @@ func TestNoHelpFromWhatIsKept(t *testing.T) {
 
 func TestTooManyTries(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		h := newHouse(t, func(c *Config) { c.Limits = Limits{Guest: 1, Member: 1, All: 1, Tries: 1} })
+		h := newFixture(t, func(c *Config) { c.Limits = Limits{Guest: 1, Member: 1, All: 1, Tries: 1} })
 		h.add("g", missed, "white")
 		if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); err != nil {
 			t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 )
 
 // pipe upgrades one end of a pipe, as a server does, and returns both: for tests in
-// virtual time. The owner is the house's, without its server.
-func pipe(t *testing.T, h *house) (*Socket, *wire) {
+// virtual time. The owner is the server's, which need not listen.
+func pipe(t *testing.T, h *server) (*Socket, *wire) {
 	t.Helper()
 	ours, theirs := net.Pipe()
 	made := make(chan *Socket)

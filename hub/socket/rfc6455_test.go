@@ -12,7 +12,7 @@ import (
 // RFC 6455 on a bare connection: everything that the server says until it hangs up.
 
 func TestRFC6455Handshake(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	without := func(name string) string {
 		var out []string
 		for _, l := range strings.SplitAfter(askUpgrade, "\r\n") {
@@ -163,7 +163,7 @@ func rfcRows() []rfcRow {
 }
 
 func TestRFC6455Conversations(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	for _, c := range rfcRows() {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -36,7 +36,7 @@ func TestSocketsAreClosedWithACode(t *testing.T) {
 		"lost": {func(_ *Socket, w *wire) { w.nc.(*net.TCPConn).SetLinger(0); w.nc.Close() }, 0, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse(t)
+			h := newServer(t)
 			s, w := h.dial(t)
 			c.do(s, w)
 			if got := w.rest(); !slices.Equal(got, c.want) {
@@ -53,7 +53,7 @@ func TestSocketsAreClosedWithACode(t *testing.T) {
 // long as it is not silent.
 func TestDeadlines(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		h := barehouse(t)
+		h := newBareServer(t)
 		s, w := pipe(t, h)
 		h.wg.Go(func() { h.own(s) })
 		began := time.Now()
@@ -111,7 +111,7 @@ func TestAClosedSocketTakesNothing(t *testing.T) {
 		"half a message before":  masked(0x80, "more"),
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse(t)
+			h := newServer(t)
 			h.message = func(s *Socket, data string) {
 				if data != "hello" {
 					t.Errorf("it took %q", data)
@@ -165,7 +165,7 @@ func TestLinger(t *testing.T) {
 
 // A peer that does not read is closed, and nobody waits for it.
 func TestASlowPeer(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	s, w := h.dial(t)
 	w.nc.(*net.TCPConn).SetReadBuffer(4 << 10)
 	big := make([]byte, 1<<20)
@@ -202,7 +202,7 @@ func TestAWriteThatFails(t *testing.T) {
 // One answer that was held back moves the average by a third only.
 func TestRoundTrip(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		h := barehouse(t)
+		h := newBareServer(t)
 		s, w := pipe(t, h)
 		h.wg.Go(func() { h.own(s) })
 		w.nc.Write(masked(0x8a, "")) // nobody asked for it

@@ -52,17 +52,17 @@ func TestChallengesEnd(t *testing.T) {
 	a.refused("POST", "/api/challenge/Nobody", "{}", "challenge_missing")
 }
 
-// Each of the usual eleven reasons comes to the challenger as it was given, to a page by the house's name.
+// Each of the usual eleven reasons comes to the challenger as it was given, to a page by its name there.
 func TestReasonsToDecline(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	b := s.bot("Marvin")
 	b.events()
-	house := map[string]string{
+	names := map[string]string{
 		"generic": "other", "later": "not_now", "tooFast": "too_fast", "tooSlow": "too_slow", "timeControl": "other_clock", "rated": "rated_only",
 		"casual": "casual_only", "standard": "plain_only", "variant": "other_rule", "noBot": "no_bots", "onlyBot": "bots_only",
 	}
 	n := 0
-	for given, name := range house {
+	for given, name := range names {
 		n++
 		person := s.person("Person-" + words[n])
 		p := person.browse()

@@ -17,7 +17,7 @@ const (
 	eveningWeigh  = 15 * time.Second
 )
 
-// evening is a full house for as long as an evening seems: what is left
+// evening is a full server for as long as an evening seems: what is left
 // behind by games that end would show.
 var evening = scenario{
 	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true,

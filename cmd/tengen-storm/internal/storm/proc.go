@@ -66,7 +66,7 @@ func peakOf(pid int) (int64, error) {
 }
 
 // machine says on what the figures were taken.
-func (h *house) machine(ctx context.Context) string {
+func (h *testbed) machine(ctx context.Context) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%d processors", runtime.NumCPU())

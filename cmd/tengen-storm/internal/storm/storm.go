@@ -3,7 +3,7 @@
 // judges and stores nothing; figures are ratios of the two, taken in turn on one
 // machine that the load generator shares with them.
 //
-// A run has a house (a folder, a PostgreSQL, guests), in which servers and
+// A run has a testbed (a folder, a PostgreSQL, guests), in which servers and
 // yardsticks are started one after another as processes of their own. A trial is
 // one scenario against one of them; its matches play by themselves, in the
 // readers of their sockets. Nothing listens on anything but the loopback
@@ -72,12 +72,12 @@ func (o Options) Run(ctx context.Context) (report *Report, err error) {
 			return nil, err
 		}
 	}
-	h, err := newHouse(ctx, o.Dir)
+	h, err := newTestbed(ctx, o.Dir)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, h.close()) }()
-	r := &runner{Options: o, house: h}
+	r := &runner{Options: o, testbed: h}
 	if err := r.past(ctx); err != nil {
 		return nil, fmt.Errorf("the past: %w", err)
 	}
@@ -104,7 +104,7 @@ func (o Options) Run(ctx context.Context) (report *Report, err error) {
 // runner takes the scenarios through their rounds.
 type runner struct {
 	Options
-	house *house
+	testbed *testbed
 }
 
 // round runs a scenario against server and yardstick: at the same time, or one after the other.
@@ -137,7 +137,7 @@ func (r *runner) with(ctx context.Context, s scenario, round int, relay bool, ru
 	who := fmt.Sprintf("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
 	r.Say("%s", who)
 	t := &trial{
-		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))), time: r.Time, scale: r.Scale, quick: r.Quick, say: r.Say,
+		testbed: r.testbed, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))), time: r.Time, scale: r.Scale, quick: r.Quick, say: r.Say,
 		pages: fmt.Sprintf("storm%xx", time.Now().UnixNano()),
 	}
 	if r.Profile != "" {

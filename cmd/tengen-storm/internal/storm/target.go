@@ -33,21 +33,21 @@ type target struct {
 // manyFrames are those that a socket of a closed loop may send in 20 s: the most that serve allows.
 const manyFrames = 1_000_000
 
-// start starts the yardstick, or the server on the house's database, on a free port of the
+// start starts the yardstick, or the server on the testbed's database, on a free port of the
 // loopback address.
 func (r *runner) start(ctx context.Context, s setting, relay bool) (*target, error) {
-	if err := r.house.checkpoint(ctx); err != nil {
+	if err := r.testbed.checkpoint(ctx); err != nil {
 		return nil, err
 	}
 	name, program, args, env := serverName, r.Server, []string{"serve"}, []string{
-		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + r.house.cluster.URL(),
+		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + r.testbed.cluster.URL(),
 		"TENGEN_SOCKET_FRAMES=" + strconv.Itoa(manyFrames), "TENGEN_CORK=" + strconv.FormatBool(!s.uncorked),
 	}
 	if relay {
 		name, program, args, env = yardstickName, r.Self, []string{"relay", fmt.Sprintf("--gather=%v", s.gathers)}, nil
 	}
-	r.house.starts++
-	log := filepath.Join(r.house.dir, fmt.Sprintf("%s-%03d.log", name, r.house.starts))
+	r.testbed.starts++
+	log := filepath.Join(r.testbed.dir, fmt.Sprintf("%s-%03d.log", name, r.testbed.starts))
 	p, err := process.Start(ctx, program, args, env, log)
 	if err != nil {
 		return nil, err

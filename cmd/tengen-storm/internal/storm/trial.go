@@ -20,7 +20,7 @@ type Values map[string]float64
 // trial is one scenario run once against one target: its sockets, its matches
 // and what it has counted.
 type trial struct {
-	*house
+	*testbed
 	target  *target
 	rng     *rand.Rand // owned by the scenario's goroutine
 	time    time.Duration
@@ -62,10 +62,10 @@ func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
 	if t.target.relay {
 		return make([]string, n), nil // it knows nobody
 	}
-	if err := t.house.guests(ctx, t.nextGuest+n); err != nil {
+	if err := t.testbed.guests(ctx, t.nextGuest+n); err != nil {
 		return nil, err
 	}
-	out := t.house.cookies[t.nextGuest : t.nextGuest+n]
+	out := t.testbed.cookies[t.nextGuest : t.nextGuest+n]
 	t.nextGuest += n
 	return out, nil
 }

@@ -39,8 +39,8 @@ const (
 // frameOf returns a message as a frame.
 func frameOf(s string) []byte { return Frames([]byte(s + "\n")) }
 
-// house is a server whose owner of sockets sends every message back.
-type house struct {
+// server is one whose owner of sockets sends every message back.
+type server struct {
 	t       *testing.T
 	srv     *httptest.Server
 	wg      sync.WaitGroup
@@ -56,13 +56,13 @@ type house struct {
 	all []*Socket
 }
 
-func newHouse(t *testing.T) *house {
+func newServer(t *testing.T) *server {
 	t.Helper()
-	h := barehouse(t)
+	h := newBareServer(t)
 	h.hello, h.pong, h.waits = await.Limit, await.Limit, patient
 	up := NewUpgrader()
 	h.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// The server forgets a connection that is upgraded: who has its answer may close the house before its socket has an owner.
+		// The server forgets a connection that is upgraded: who has its answer may close the server before its socket has an owner.
 		h.wg.Add(1)
 		defer h.wg.Done()
 		s, err := up.Upgrade(w, r, h.config())
@@ -83,15 +83,15 @@ func newHouse(t *testing.T) *house {
 	return h
 }
 
-// barehouse is a house without a server, for sockets in virtual time.
-func barehouse(t *testing.T) *house {
-	return &house{
+// newBareServer returns one that listens nowhere, for sockets in virtual time.
+func newBareServer(t *testing.T) *server {
+	return &server{
 		t: t, credits: 100, hello: 10 * time.Second, pong: 30 * time.Second,
 		sockets: make(chan *Socket, 1000), closed: make(chan int, 1000),
 	}
 }
 
-func (h *house) config() Config {
+func (h *server) config() Config {
 	var spent atomic.Int32
 	return Config{
 		Hello: h.hello, Pong: h.pong, Waits: h.waits,
@@ -104,7 +104,7 @@ func (h *house) config() Config {
 }
 
 // own is a socket's goroutine.
-func (h *house) own(s *Socket) {
+func (h *server) own(s *Socket) {
 	h.mu.Lock()
 	h.all = append(h.all, s)
 	h.mu.Unlock()
@@ -121,7 +121,7 @@ func (h *house) own(s *Socket) {
 }
 
 // isClosed checks the one code that Closed has been told.
-func (h *house) isClosed(code int) {
+func (h *server) isClosed(code int) {
 	h.t.Helper()
 	if got := await.Receive(h.t, "the code of the close frame", h.closed); got != code {
 		h.t.Errorf("closed with %d, not %d", got, code)
@@ -142,7 +142,7 @@ type wire struct {
 }
 
 // request sends the head of a request and returns its answer.
-func (h *house) request(t *testing.T, head string) (*wire, *http.Response) {
+func (h *server) request(t *testing.T, head string) (*wire, *http.Response) {
 	t.Helper()
 	nc, err := net.Dial("tcp", h.srv.Listener.Addr().String())
 	if err != nil {
@@ -167,7 +167,7 @@ func ask(t *testing.T, nc net.Conn, head string) (*wire, *http.Response) {
 }
 
 // dial opens a websocket and returns both of its ends.
-func (h *house) dial(t *testing.T) (*Socket, *wire) {
+func (h *server) dial(t *testing.T) (*Socket, *wire) {
 	t.Helper()
 	w, res := h.request(t, askUpgrade)
 	if res.StatusCode != http.StatusSwitchingProtocols {

@@ -23,9 +23,9 @@ import (
 	"tengen/hub/puzzle"
 )
 
-// house is where a run lives: a folder, a PostgreSQL and guests. Servers come
+// testbed is where a run lives: a folder, a PostgreSQL and guests. Servers come
 // and go; what they commit stays until the end.
-type house struct {
+type testbed struct {
 	dir     string
 	cluster *private.Cluster
 	db      *db.DB
@@ -43,20 +43,20 @@ func Folder(parent, name string) (string, error) {
 	return dir, os.Chmod(dir, 0o755)
 }
 
-// newHouse makes the folder and the database.
-func newHouse(ctx context.Context, parent string) (*house, error) {
+// newTestbed makes the folder and the database.
+func newTestbed(ctx context.Context, parent string) (*testbed, error) {
 	dir, err := Folder(parent, "tengen-storm-")
 	if err != nil {
 		return nil, err
 	}
-	h := &house{dir: dir}
+	h := &testbed{dir: dir}
 	if err := h.open(ctx); err != nil {
 		return nil, errors.Join(err, h.close())
 	}
 	return h, nil
 }
 
-func (h *house) open(ctx context.Context) (err error) {
+func (h *testbed) open(ctx context.Context) (err error) {
 	if h.cluster, err = private.Start(ctx, private.Options{Dir: filepath.Join(h.dir, "data")}); err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (h *house) open(ctx context.Context) (err error) {
 }
 
 // close leaves nothing behind.
-func (h *house) close() (err error) {
+func (h *testbed) close() (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if h.db != nil {
@@ -81,11 +81,11 @@ func (h *house) close() (err error) {
 }
 
 // databaseCPU returns the processor time of PostgreSQL.
-func (h *house) databaseCPU() time.Duration { return cpuOfTree(h.cluster.Pid()) }
+func (h *testbed) databaseCPU() time.Duration { return cpuOfTree(h.cluster.Pid()) }
 
 // commit measures a single-row commit, as each is in life: one statement, durable.
 // Its row is a member who never signs in.
-func (h *house) commit(ctx context.Context) (time.Duration, error) {
+func (h *testbed) commit(ctx context.Context) (time.Duration, error) {
 	h.members++
 	name := "storm" + strconv.Itoa(h.members)
 	began := time.Now()
@@ -99,7 +99,7 @@ const inFlight = 64
 // guests makes guests and their sessions until there are n. They are written to the database as
 // hub/account would, since a server that had made thousands of them would have
 // memory left over from it.
-func (h *house) guests(ctx context.Context, n int) error {
+func (h *testbed) guests(ctx context.Context, n int) error {
 	have := len(h.cookies)
 	if n <= have {
 		return nil
@@ -146,24 +146,24 @@ func (r *runner) past(ctx context.Context) error {
 		if err := t.verify(ctx, ms, Values{}); err != nil {
 			return nil, err
 		}
-		return nil, r.house.patiently(ctx, func(conn *pgx.Conn) error {
+		return nil, r.testbed.patiently(ctx, func(conn *pgx.Conn) error {
 			return past.Copy(ctx, conn, first, scaled(pastGames, r.Scale, 1))
 		})
 	})
 	if err != nil {
 		return err
 	}
-	if err := r.house.settle(ctx); err != nil {
+	if err := r.testbed.settle(ctx); err != nil {
 		return err
 	}
-	return r.house.patiently(ctx, func(conn *pgx.Conn) error {
+	return r.testbed.patiently(ctx, func(conn *pgx.Conn) error {
 		_, err := conn.Exec(ctx, `VACUUM (ANALYZE)`)
 		return err
 	})
 }
 
 // settle does what servers do behind everything else: the puzzles of the house are kept, and finished games have been read.
-func (h *house) settle(ctx context.Context) error {
+func (h *testbed) settle(ctx context.Context) error {
 	puzzles, err := puzzle.NewService(puzzle.Config{Store: h.db.Puzzles(), Key: []byte{0}, House: made.Load})
 	if err == nil {
 		err = puzzles.Import(ctx)
@@ -176,7 +176,7 @@ func (h *house) settle(ctx context.Context) error {
 
 // checkpoint begins a trial with PostgreSQL's memory written and its log free to
 // be written over.
-func (h *house) checkpoint(ctx context.Context) error {
+func (h *testbed) checkpoint(ctx context.Context) error {
 	return h.patiently(ctx, func(conn *pgx.Conn) error {
 		_, err := conn.Exec(ctx, `CHECKPOINT`)
 		return err
@@ -184,7 +184,7 @@ func (h *house) checkpoint(ctx context.Context) error {
 }
 
 // patiently lends f a connection on which a statement may take as long as it takes.
-func (h *house) patiently(ctx context.Context, f func(*pgx.Conn) error) error {
+func (h *testbed) patiently(ctx context.Context, f func(*pgx.Conn) error) error {
 	config, err := pgx.ParseConfig(h.cluster.URL())
 	if err != nil {
 		return err

@@ -24,9 +24,9 @@ const (
 	lookPause  = 200 * time.Millisecond // least time between two looks of a reader
 )
 
-// house is a real server, its database and the games that are played on it
+// chaosSite is a real server, its database and the games that are played on it
 // while something goes wrong.
-type house struct {
+type chaosSite struct {
 	t     *testing.T
 	rng   *rand.Rand
 	row   *row
@@ -49,9 +49,9 @@ type outage struct {
 	noted    bool      // the server must have stored that nobody could be heard between from and to
 }
 
-// houses runs so many faults on several servers at the same time; one does one
+// injectFaults runs so many faults on several servers at the same time; one does one
 // fault on one of them.
-func houses(t *testing.T, fault string, servers, times int, open func(h *house), one func(h *house) outage) {
+func injectFaults(t *testing.T, fault string, servers, times int, open func(h *chaosSite), one func(h *chaosSite) outage) {
 	t.Parallel()
 	from := seed.New(t)
 	servers = min(servers, times)
@@ -62,7 +62,7 @@ func houses(t *testing.T, fault string, servers, times int, open func(h *house),
 		}
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			h := newHouse(t, fault, from+uint64(i))
+			h := newChaosSite(t, fault, from+uint64(i))
 			open(h)
 			if h.nodes == nil {
 				h.up()
@@ -85,41 +85,41 @@ func houses(t *testing.T, fault string, servers, times int, open func(h *house),
 	}
 }
 
-func newHouse(t *testing.T, fault string, seed uint64) *house {
-	return &house{t: t, rng: rand.New(rand.NewPCG(seed, 1)), row: tally(fault)}
+func newChaosSite(t *testing.T, fault string, seed uint64) *chaosSite {
+	return &chaosSite{t: t, rng: rand.New(rand.NewPCG(seed, 1)), row: tally(fault)}
 }
 
-// privateData opens a house with a PostgreSQL of its own in a directory.
-func privateData(data func(t *testing.T) string) func(h *house) {
-	return func(h *house) {
+// privateData opens a site with a PostgreSQL of its own in a directory.
+func privateData(data func(t *testing.T) string) func(h *chaosSite) {
+	return func(h *chaosSite) {
 		h.data = data(h.t)
 		h.start = func() *process { return serve(h.t, h.data) }
 	}
 }
 
 // database returns the address of the servers' PostgreSQL.
-func (h *house) database() string {
+func (h *chaosSite) database() string {
 	if h.data != "" {
 		return privateURL(h.t, h.data)
 	}
 	return h.url
 }
 
-func (h *house) up() {
+func (h *chaosSite) up() {
 	p := h.start()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.p = p
 }
 
-func (h *house) process() *process {
+func (h *chaosSite) process() *process {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.p
 }
 
 // base is where a player finds the server, or one of several.
-func (h *house) base() string {
+func (h *chaosSite) base() string {
 	if h.nodes != nil {
 		return h.nodes.Base()
 	}
@@ -127,7 +127,7 @@ func (h *house) base() string {
 }
 
 // tail returns the end of the server's log, without requests that went well.
-func (h *house) tail() string {
+func (h *chaosSite) tail() string {
 	if h.nodes != nil {
 		return h.nodes.tails()
 	}
@@ -136,7 +136,7 @@ func (h *house) tail() string {
 
 // seat makes the players: two games with time enough, and two in which five
 // seconds for a move are all there is; of these one is played slowly.
-func (h *house) seat() {
+func (h *chaosSite) seat() {
 	h.t.Helper()
 	long := wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
 	brief := wire.TimeControl{Kind: game.Simple, Period: game.MinPeriod.Milliseconds()}
@@ -157,7 +157,7 @@ func (h *house) seat() {
 
 // round plays new games through one fault and compares what their players
 // know with what the server has.
-func (h *house) round(one func(h *house) outage) {
+func (h *chaosSite) round(one func(h *chaosSite) outage) {
 	ctx, cancel := context.WithCancel(h.t.Context())
 	defer func() { <-h.Stop() }()
 	defer cancel()
@@ -215,7 +215,7 @@ func closed(done <-chan struct{}) bool {
 }
 
 // firstRetries returns of each game the first move that was sent after an instant and was to be sent again, if there is one.
-func (h *house) firstRetries(after time.Time) (out []play.Ack) {
+func (h *chaosSite) firstRetries(after time.Time) (out []play.Ack) {
 	for _, t := range h.Tables() {
 		if r := t.Retries(func(a play.Ack) bool { return a.Last.After(after) }); len(r) > 0 {
 			out = append(out, r[0])
@@ -225,13 +225,13 @@ func (h *house) firstRetries(after time.Time) (out []play.Ack) {
 }
 
 // goesOn reports whether every game has a move that was sent after an instant and acknowledged.
-func (h *house) goesOn(after time.Time) bool {
+func (h *chaosSite) goesOn(after time.Time) bool {
 	_, _, all := h.WentOn(func(a play.Ack) bool { return a.Last.After(after) })
 	return all
 }
 
 // startAnew replaces a server that does not go on.
-func (h *house) startAnew() {
+func (h *chaosSite) startAnew() {
 	h.t.Helper()
 	h.t.Logf("the server's log:\n%s", h.tail())
 	if h.nodes != nil {
@@ -245,7 +245,7 @@ func (h *house) startAnew() {
 }
 
 // freeze stops a process and its descendants for as long as a function takes.
-func (h *house) freeze(pid int, while func()) (o outage) {
+func (h *chaosSite) freeze(pid int, while func()) (o outage) {
 	h.t.Helper()
 	if pid == 0 {
 		h.t.Fatal("the process to be stopped does not run")
@@ -260,13 +260,13 @@ func (h *house) freeze(pid int, while func()) (o outage) {
 }
 
 // between returns a length between two by chance.
-func (h *house) between(least, most time.Duration) time.Duration {
+func (h *chaosSite) between(least, most time.Duration) time.Duration {
 	return least + time.Duration(h.rng.Int64N(int64(most-least)))
 }
 
 // await waits until a condition holds; false if it does not within await.Limit. A server
 // that has ended by itself meanwhile is counted and started again.
-func (h *house) await(ok func() bool) bool {
+func (h *chaosSite) await(ok func() bool) bool {
 	h.t.Helper()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
@@ -292,7 +292,7 @@ func (h *house) await(ok func() bool) bool {
 }
 
 // status asks the server for a page; 0 if it does not answer within two seconds, and is asked again.
-func (h *house) status(path string) int {
+func (h *chaosSite) status(path string) int {
 	ctx, cancel := context.WithTimeout(h.t.Context(), 2*time.Second)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, h.base()+path, nil)
