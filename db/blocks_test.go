@@ -108,7 +108,7 @@ func TestStranded(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, left := named(t, d, "Ann"), named(t, d, "Left")
-	here, signedOut, heired := guest(t, d, "Guest 1"), guest(t, d, "Guest 2"), guest(t, d, "Guest 3")
+	here, signedOut, merged := guest(t, d, "Guest 1"), guest(t, d, "Guest 2"), guest(t, d, "Guest 3")
 	if ids, err := d.Accounts().EndSessions(ctx, int64(signedOut), 0, 0); err != nil || len(ids) != 1 {
 		t.Fatal(ids, err)
 	}
@@ -116,13 +116,13 @@ func TestStranded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Accounts().Merge(ctx, s.ID, int64(heired), int64(ann)); err != nil {
+	if _, err := d.Accounts().Merge(ctx, s.ID, int64(merged), int64(ann)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Accounts().Delete(ctx, int64(left), t0); err != nil {
 		t.Fatal(err)
 	}
-	got, err := d.People().Stranded(ctx, []game.UserID{ann, left, here, signedOut, heired, 999_999})
+	got, err := d.People().Stranded(ctx, []game.UserID{ann, left, here, signedOut, merged, 999_999})
 	slices.Sort(got)
 	if want := []game.UserID{left, signedOut}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v %v, want %v", got, err, want)

@@ -145,7 +145,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	if r.Events, err = pgx.CollectRows(rows, scanEvent); err != nil {
 		return number, r, unread(id, err)
 	}
-	if err := inherit(ctx, q, r); err != nil {
+	if err := applyMerges(ctx, q, r); err != nil {
 		return number, r, unread(id, err)
 	}
 	if err := rest(ctx, q, r); err != nil {

@@ -32,7 +32,7 @@ func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (accoun
 		if err != nil {
 			return err
 		}
-		return clear(ctx, tx, &l)
+		return deleteUserData(ctx, tx, &l)
 	})
 	if err != nil {
 		return account.Leaver{}, pg.Failed("delete account", err)
@@ -49,7 +49,7 @@ func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.
 	var out []account.Leaver
 	for _, u := range users {
 		l := account.Leaver{User: u}
-		if err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return clear(ctx, tx, &l) }); err != nil {
+		if err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return deleteUserData(ctx, tx, &l) }); err != nil {
 			return out, pg.Failed("leavers", err)
 		}
 		if len(l.Games)+len(l.Sessions) > 0 {
@@ -111,9 +111,9 @@ SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
 // leaversMost are settled at a time; the others come next.
 const leaversMost = 100
 
-// belongings of a user go with the account. Reviews are their games' and stay, without who asked. Ratings go once no game
+// userData goes with the account of its user, $1. Reviews are their games' and stay, without who asked. Ratings go once no game
 // needs them any more.
-var belongings = []string{
+var userData = []string{
 	`DELETE FROM exercises WHERE user_id = $1`,
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM lists WHERE owner = $1`,
@@ -149,10 +149,10 @@ var belongings = []string{
 	`UPDATE users SET exported = NULL WHERE id = $1 AND exported IS NOT NULL`,
 }
 
-// clear deletes what a user has, and notes the sessions that end and the games that are to be given up.
-func clear(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
+// deleteUserData deletes what a user has, and notes the sessions that end and the games that are to be given up.
+func deleteUserData(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
 	all := &pgx.Batch{}
-	for _, statement := range belongings {
+	for _, statement := range userData {
 		all.Queue(statement, l.User)
 	}
 	all.Queue(`DELETE FROM sessions WHERE user_id = $1 RETURNING id`, l.User).Query(func(rows pgx.Rows) (err error) {

@@ -64,7 +64,7 @@ func (a Accounts) Merge(ctx context.Context, session, guest, member int64) (acco
 		if _, err := tx.Exec(ctx, `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, guest, member); err != nil {
 			return b, err
 		}
-		return b, handOver(ctx, tx, &b)
+		return b, mergeInto(ctx, tx, &b)
 	})
 }
 
@@ -85,7 +85,7 @@ func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merg
 	return account.Merge{Guest: guest, Member: member, Running: running}, nil
 }
 
-// selectRest are merges, noted in the table heirs, whose guests have got something since that is to change hands: hardly ever anybody. What handOver
+// selectRest are merges, noted in the table heirs, whose guests have got something since that is to change hands: hardly ever anybody. What mergeInto
 // leaves with the guest does not count. Each condition has an index.
 const selectRest = `
 SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) AND (
@@ -98,7 +98,7 @@ SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) A
             AND NOT EXISTS (SELECT FROM chat o WHERE o.game_id = c.game_id AND o.user_id = h.member AND o.client_id = c.client_id))
 ) ORDER BY at`
 
-// MergeRest gives heirs what their guests have got since; see account.MergeStore.
+// MergeRest gives members what the guests merged into them have got since; see account.MergeStore.
 func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]account.Merge, error) {
 	type merge struct{ Guest, Member int64 }
 	merges, err := list(ctx, a.db.ask, pgx.RowToStructByPos[merge], selectRest, within.Seconds())
@@ -110,7 +110,7 @@ func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]accoun
 	for _, h := range merges {
 		b, err := a.merge(ctx, "merge the rest", func(ctx context.Context, tx pgx.Tx) (b account.Merge, err error) {
 			b.Guest, b.Member = h.Guest, h.Member
-			return b, handOver(ctx, tx, &b)
+			return b, mergeInto(ctx, tx, &b)
 		})
 		failed = errors.Join(failed, err)
 		if len(b.Running)+len(b.Resting) > 0 {
@@ -146,9 +146,9 @@ func (a Accounts) merge(ctx context.Context, what string, f func(context.Context
 	return b, nil
 }
 
-// handOver puts the member in the guest's place in games and chats, and notes which games these are. Games
+// mergeInto puts the member in the guest's place in games and chats, and notes which games these are. Games
 // in which both have a part stay, and so does what was said there.
-func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
+func mergeInto(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 	rows, err := tx.Query(ctx, `
 		UPDATE games SET
 			host = CASE host WHEN $1 THEN $2 ELSE host END,
@@ -195,7 +195,7 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 		b.Guest, b.Member); err != nil {
 		return err
 	}
-	if err := handOverPuzzles(ctx, tx, b.Guest, b.Member); err != nil {
+	if err := mergePuzzles(ctx, tx, b.Guest, b.Member); err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `
@@ -206,8 +206,8 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 	return err
 }
 
-// inherit puts heirs in their places in a game that has just been read.
-func inherit(ctx context.Context, q asker, r *store.GameRecord) error {
+// applyMerges puts members in the places of the guests who were merged into them, in a game that has just been read.
+func applyMerges(ctx context.Context, q asker, r *store.GameRecord) error {
 	rows, err := q.Query(ctx, `SELECT guest, member FROM heirs WHERE member IN ($1, $2, $3)`, r.Host, r.Black, r.White)
 	if err != nil {
 		return err

@@ -256,21 +256,21 @@ func (p Puzzles) Withdraw(ctx context.Context, id string) (people int, err error
 const (
 	// tries of puzzles that both have tried stay the member's, as do ratings in a rule in which the member has one: to those the guest's
 	// tries have given nothing.
-	heirTries = `
+	mergeTries = `
 UPDATE puzzle_tries t SET user_id = $2, gain = CASE WHEN EXISTS (
     SELECT FROM puzzles p JOIN puzzle_ratings r ON r.rule = p.rule AND r.user_id = $2 WHERE p.number = t.puzzle) THEN NULL ELSE gain END
 WHERE user_id = $1 AND puzzle NOT IN (SELECT puzzle FROM puzzle_tries WHERE user_id = $2)`
-	heirRatings = `
+	mergeRatings = `
 UPDATE puzzle_ratings SET user_id = $2 WHERE user_id = $1 AND rule NOT IN (SELECT rule FROM puzzle_ratings WHERE user_id = $2)`
-	heirRefusal = `
+	mergeRefusal = `
 INSERT INTO puzzle_refusals (user_id) SELECT $2 FROM puzzle_refusals WHERE user_id = $1 ON CONFLICT DO NOTHING`
 )
 
-// handOverPuzzles gives a member what a guest has done with puzzles.
-func handOverPuzzles(ctx context.Context, tx pgx.Tx, guest, member int64) error {
+// mergePuzzles gives a member what a guest has done with puzzles.
+func mergePuzzles(ctx context.Context, tx pgx.Tx, guest, member int64) error {
 	all := &pgx.Batch{}
-	all.Queue(heirTries, guest, member)
-	all.Queue(heirRatings, guest, member)
-	all.Queue(heirRefusal, guest, member)
+	all.Queue(mergeTries, guest, member)
+	all.Queue(mergeRatings, guest, member)
+	all.Queue(mergeRefusal, guest, member)
 	return tx.SendBatch(ctx, all).Close()
 }

@@ -74,7 +74,7 @@ func TestNobodyToSettle(t *testing.T) {
 		}
 	}
 	if s.begin(); rest() != 0 || s.count() != 1 {
-		t.Errorf("an heir who has everything: %d statements", s.count())
+		t.Errorf("nothing is left to merge: %d statements", s.count())
 	}
 	live(t, d, "late", g, other)
 	if s.begin(); rest() != 1 || s.count() < 3 {

@@ -38,7 +38,7 @@ var built = map[string]string{
 	"documents.go Delete":                 "the table and column of Lists or of Studies",
 	"sweep_test.go TestSweepEnds":         "the tables of a list of its own",
 	"sweep.go Sweep":                      "one of the constants in its list",
-	"leavers.go clear":                    "one of the constants in belongings",
+	"leavers.go deleteUserData":           "one of the constants in userData",
 	"explored_past_test.go newOpeners":    "two sets of columns of its own",
 	"dbtest/dbtest.go admin":              "the names of databases cannot be parameters; they are made of numbers of our own",
 }

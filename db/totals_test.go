@@ -204,24 +204,24 @@ func TestNotedAnew(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c, ctx := dbtest.Open(t, url), sql(t, url), t.Context()
-	heir, other, ann := newMember(t, d, "Heir"), newMember(t, d, "Other"), int64(guest(t, d, "ann"))
+	member, other, ann := newMember(t, d, "Member"), newMember(t, d, "Other"), int64(guest(t, d, "ann"))
 	s := session(t, d, game.UserID(ann), "tab")
 	for i := range 130 {
-		p := past{id: fmt.Sprint("heir", i), black: heir, white: other, rule: "renju", winner: "black", reason: "five", ended: t0.Add(time.Hour)}
+		p := past{id: fmt.Sprint("member", i), black: member, white: other, rule: "renju", winner: "black", reason: "five", ended: t0.Add(time.Hour)}
 		p.put(t, c)
 		p.id, p.black = fmt.Sprint("ann", i), ann
 		p.put(t, c)
 	}
 	round(t, d)
-	want := map[int64]noted{heir: {Wins: 130}, ann: {Wins: 130}, other: {Losses: 260}}
+	want := map[int64]noted{member: {Wins: 130}, ann: {Wins: 130}, other: {Losses: 260}}
 	if diff := cmp.Diff(want, notes(t, c)); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := d.Accounts().Merge(ctx, s, ann, heir); err != nil {
+	if _, err := d.Accounts().Merge(ctx, s, ann, member); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if p, err := profile(ctx, d, "Heir"); err != nil || p.Wins != 260 || p.Games != 260 {
+		if p, err := profile(ctx, d, "Member"); err != nil || p.Wins != 260 || p.Games != 260 {
 			t.Errorf("%+v, %v", p, err)
 		}
 		if p, err := profile(ctx, d, "Ann"); err != nil || p.Games != 0 {
@@ -229,21 +229,21 @@ func TestNotedAnew(t *testing.T) {
 		}
 		round(t, d)
 	}
-	want[heir], want[ann] = noted{Wins: 260}, noted{}
+	want[member], want[ann] = noted{Wins: 260}, noted{}
 	if diff := cmp.Diff(want, notes(t, c)); diff != "" {
 		t.Error(diff)
 	}
 
-	// A game changes hands while the heir's are being counted.
-	must(t, c, `UPDATE tallies SET upto = '-infinity', wins = 0 WHERE user_id = $1`, heir)
+	// A game changes hands while the member's are being counted.
+	must(t, c, `UPDATE tallies SET upto = '-infinity', wins = 0 WHERE user_id = $1`, member)
 	tx, err := connect(t, url).Begin(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.Exec(ctx, `UPDATE games SET black = NULL WHERE id = 'heir0'`); err != nil {
+	if _, err := tx.Exec(ctx, `UPDATE games SET black = NULL WHERE id = 'member0'`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.Exec(ctx, `UPDATE tallies SET wins = 0 WHERE user_id = $1`, heir); err != nil {
+	if _, err := tx.Exec(ctx, `UPDATE tallies SET wins = 0 WHERE user_id = $1`, member); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
@@ -264,7 +264,7 @@ func TestNotedAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	round(t, d)
-	if got := notes(t, c)[heir]; got != (noted{Wins: 259}) {
+	if got := notes(t, c)[member]; got != (noted{Wins: 259}) {
 		t.Errorf("%+v", got)
 	}
 }

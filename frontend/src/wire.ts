@@ -754,7 +754,8 @@ export interface Explored extends Tally {
 /** Coming says what a Code is. */
 export type Coming = 'place' | 'pass' | 'choose' | 'end'
 
-/** Belongings are what a guest has, or what of it a member has taken over. */
+/** Belongings count what a merge gives a member: what a guest has, or what of it a member has taken over. Clients know
+ *  them by this name (GET /api/me/belongings). */
 export interface Belongings {
   games: number // with two players: over, adjourned or live
   live: number // of these
@@ -865,7 +866,7 @@ export interface Named {
 export interface Act {
   id: number
   at: string
-  actor: number // 0: the keeper, or the house
+  actor: number // 0: the keeper, or the server
   target: number
   kind: Deed
   reason?: Ground

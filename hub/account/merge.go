@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Belongings are what a guest has, or what of it a member has taken over.
+// Belongings count what a merge gives a member: what a guest has, or what of it a member has taken over. Clients know
+// them by this name (GET /api/me/belongings).
 type Belongings struct {
 	Games int `json:"games"` // with two players: over, adjourned or live
 	Live  int `json:"live"`  // of these
