@@ -12,7 +12,7 @@ import (
 // Whatever ends sessions, whoever listens to the database hears of it, and of nobody else's.
 func TestTheDatabaseTellsOfSessionsThatEnd(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx, stop := context.WithCancel(t.Context())
 	begun, ended, renamed, done := make(chan struct{}, 1), make(chan []int64, 100), make(chan []int64, 100), make(chan error, 1)
 	go func() {

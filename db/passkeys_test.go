@@ -13,7 +13,7 @@ import (
 )
 
 // again returns a session as it stands now, by its token.
-func (d *desk) again(token string) account.Session {
+func (d *accountFixture) again(token string) account.Session {
 	d.t.Helper()
 	s, err := d.Session(d.t.Context(), token)
 	if err != nil {
@@ -23,7 +23,7 @@ func (d *desk) again(token string) account.Session {
 }
 
 // provedMember is a member who has just shown the password again.
-func (d *desk) provedMember(name string) (account.Session, string) {
+func (d *accountFixture) provedMember(name string) (account.Session, string) {
 	d.t.Helper()
 	s, token := d.member(name)
 	if err := d.ProveByPassword(d.t.Context(), s, secretOf, desktop); err != nil {
@@ -32,7 +32,7 @@ func (d *desk) provedMember(name string) (account.Session, string) {
 	return d.again(token), token
 }
 
-func (d *desk) asks(s *account.Session, to account.Purpose) account.PasskeyQuestion {
+func (d *accountFixture) asks(s *account.Session, to account.Purpose) account.PasskeyQuestion {
 	d.t.Helper()
 	q, err := d.Passkeys().Ask(d.t.Context(), s, to, here)
 	if err != nil {
@@ -42,18 +42,18 @@ func (d *desk) asks(s *account.Session, to account.Purpose) account.PasskeyQuest
 }
 
 // adds has a member add a passkey.
-func (d *desk) adds(s account.Session, a *authenticator) {
+func (d *accountFixture) adds(s account.Session, a *authenticator) {
 	d.t.Helper()
 	if err := d.Passkeys().Add(d.t.Context(), s, "Key", a.makes(d.asks(&s, account.ToAdd)), here, desktop); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-func (d *desk) enters(answer account.PasskeyAnswer, from account.Origin) (account.Session, string, error) {
+func (d *accountFixture) enters(answer account.PasskeyAnswer, from account.Origin) (account.Session, string, error) {
 	return d.Passkeys().Enter(d.t.Context(), nil, answer, from, desktop)
 }
 
-func (d *desk) signedIn(token string) bool {
+func (d *accountFixture) signedIn(token string) bool {
 	_, err := d.Session(d.t.Context(), token)
 	return err == nil
 }
@@ -61,7 +61,7 @@ func (d *desk) signedIn(token string) bool {
 // A passkey opens the account beside the password, and in place of it; the last way in stays.
 func TestAPasskeyOpensAnAccount(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	ann, annToken := d.provedMember("Ann")
 	key := newAuthenticator(t)
@@ -122,7 +122,7 @@ func TestAPasskeyOpensAnAccount(t *testing.T) {
 // What a stolen session, another site or somebody who listens may try.
 func TestPasskeysAreNotMisused(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	ann, annToken := d.provedMember("Ann")
 	bob, bobToken := d.provedMember("Bob")

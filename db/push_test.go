@@ -134,13 +134,13 @@ func TestSubscriptions(t *testing.T) {
 // Whatever ends a session ends its subscription, and nobody subscribes who is not signed in.
 func TestSubscriptionsEndWithTheirSessions(t *testing.T) {
 	t.Parallel()
-	desk := newDesk(t)
-	s, ctx := subscribers{t, desk.db}, t.Context()
-	first, _ := desk.member("Ann")
+	fixture := newAccountFixture(t)
+	s, ctx := subscribers{t, fixture.db}, t.Context()
+	first, _ := fixture.member("Ann")
 	ann := first.User.ID
 	login := func() push.Session {
 		t.Helper()
-		got, _, err := desk.Login(ctx, nil, "Ann", secretOf, desktop)
+		got, _, err := fixture.Login(ctx, nil, "Ann", secretOf, desktop)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,11 +155,11 @@ func TestSubscriptionsEndWithTheirSessions(t *testing.T) {
 		s.expect("left", ann, push.Turn, want...)
 	}
 	all("e3", "e2", "e1", "e0")
-	if err := desk.Logout(ctx, account.Session{ID: one.ID, User: first.User}); err != nil {
+	if err := fixture.Logout(ctx, account.Session{ID: one.ID, User: first.User}); err != nil {
 		t.Fatal(err)
 	}
 	all("e3", "e2", "e0")
-	if err := desk.Sessions().End(ctx, first, two.ID); err != nil {
+	if err := fixture.Sessions().End(ctx, first, two.ID); err != nil {
 		t.Fatal(err)
 	}
 	all("e3", "e0")
@@ -171,14 +171,14 @@ func TestSubscriptionsEndWithTheirSessions(t *testing.T) {
 			t.Errorf("%+v: %v", gone, err)
 		}
 	}
-	guest, err := s.db.Accounts().AddGuest(ctx, "Guest 9", account.NewSession{TokenHash: token("g"), Created: desk.now})
+	guest, err := s.db.Accounts().AddGuest(ctx, "Guest 9", account.NewSession{TokenHash: token("g"), Created: fixture.now})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := s.db.Push().Subscribe(ctx, push.Session{ID: guest.ID, User: guest.User.ID}, subscription("guest"), everything, 5); fault.CodeOf(err) != fault.Unauthorized {
 		t.Error(err)
 	}
-	fresh, _, err := desk.ChangePassword(ctx, first, secretOf, nextSecret, desktop)
+	fresh, _, err := fixture.ChangePassword(ctx, first, secretOf, nextSecret, desktop)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // A name changes once in 90 days; the former one stays its owner's, and leads to the new one. Past games follow.
 func TestANameIsChanged(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx, c := t.Context(), sql(t, d.url)
 	ann, token := d.provedMember("Ann")
 	bob, _ := d.provedMember("Bob")

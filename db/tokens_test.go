@@ -25,8 +25,8 @@ const secretOf = "mossy lantern 42 herons"
 
 var all = []account.Scope{account.BotPlay, account.ChallengeRead, account.ChallengeWrite}
 
-// desk is a service on PostgreSQL, with a clock of its own.
-type desk struct {
+// accountFixture is the service of accounts on PostgreSQL, with a clock of its own.
+type accountFixture struct {
 	*account.Service
 	t     *testing.T
 	url   string
@@ -36,10 +36,10 @@ type desk struct {
 	ended []int64
 }
 
-func newDesk(t *testing.T) *desk {
+func newAccountFixture(t *testing.T) *accountFixture {
 	t.Helper()
 	url := dbtest.URL(t)
-	d := &desk{t: t, url: url, db: dbtest.Open(t, url), now: time.Now().UTC().Truncate(time.Millisecond)}
+	d := &accountFixture{t: t, url: url, db: dbtest.Open(t, url), now: time.Now().UTC().Truncate(time.Millisecond)}
 	a := d.db.Accounts()
 	s, err := account.New(account.Config{
 		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: d.db.Tokens(), Ways: d.db.Ways(), Key: make([]byte, 32), Now: func() time.Time { return d.now },
@@ -55,7 +55,7 @@ func newDesk(t *testing.T) *desk {
 
 var desktop = account.Client{Address: "192.0.2.7", Agent: "Browser/1"}
 
-func (d *desk) member(name string) (account.Session, string) {
+func (d *accountFixture) member(name string) (account.Session, string) {
 	d.t.Helper()
 	s, token, err := d.Register(d.t.Context(), nil, name, secretOf, desktop)
 	if err != nil {
@@ -64,7 +64,7 @@ func (d *desk) member(name string) (account.Session, string) {
 	return s, token
 }
 
-func (d *desk) token(s account.Session, scopes ...account.Scope) (account.Token, string) {
+func (d *accountFixture) token(s account.Session, scopes ...account.Scope) (account.Token, string) {
 	d.t.Helper()
 	t, secret, err := d.Tokens().Make(d.t.Context(), s, "my bot", scopes, desktop)
 	if err != nil {
@@ -74,7 +74,7 @@ func (d *desk) token(s account.Session, scopes ...account.Scope) (account.Token,
 }
 
 // works reports whether a secret is somebody's token.
-func (d *desk) works(secret string) bool {
+func (d *accountFixture) works(secret string) bool {
 	d.t.Helper()
 	_, err := d.Tokens().Bearer(d.t.Context(), secret, desktop)
 	if err != nil && fault.CodeOf(err) != fault.Unauthorized {
@@ -84,7 +84,7 @@ func (d *desk) works(secret string) bool {
 }
 
 func TestATokenIsNoSessionAndASessionNoToken(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	s, cookie := d.member("Ann")
 	made, secret := d.token(s, all...)
 	if !strings.HasPrefix(secret, "tgn_") || len(secret) < 36 {
@@ -112,7 +112,7 @@ func TestATokenIsNoSessionAndASessionNoToken(t *testing.T) {
 }
 
 // ask asks the database itself.
-func (d *desk) ask(f func(context.Context, *pgx.Conn) error) error {
+func (d *accountFixture) ask(f func(context.Context, *pgx.Conn) error) error {
 	ctx := d.t.Context()
 	c, err := pgx.Connect(ctx, d.url)
 	if err != nil {
@@ -123,7 +123,7 @@ func (d *desk) ask(f func(context.Context, *pgx.Conn) error) error {
 }
 
 func TestTokensEnd(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	s, _ := d.member("Ann")
 	other, _ := d.member("Ben")
@@ -170,7 +170,7 @@ func TestTokensEnd(t *testing.T) {
 
 // Whoever makes tokens while the password is changed has none afterwards.
 func TestNoTokenSlipsPastAChangeOfPassword(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	s, _ := d.member("Ann")
 	secrets := make(chan string, mostMade)
@@ -197,7 +197,7 @@ func TestNoTokenSlipsPastAChangeOfPassword(t *testing.T) {
 const mostMade = 10
 
 func TestWhatTokensMayBe(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	s, _ := d.member("Ann")
 	for _, c := range []struct {
@@ -230,7 +230,7 @@ func TestWhatTokensMayBe(t *testing.T) {
 
 // Guessing ends for the address, and not for others.
 func TestGuessesOfTokensAreBounded(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	s, _ := d.member("Ann")
 	_, secret := d.token(s, account.BotPlay)
@@ -250,7 +250,7 @@ func TestGuessesOfTokensAreBounded(t *testing.T) {
 }
 
 func TestUseIsNotedOnceAMinute(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	s, _ := d.member("Ann")
 	made, secret := d.token(s, account.BotPlay)
 	used := func() time.Time {
@@ -278,7 +278,7 @@ func TestUseIsNotedOnceAMinute(t *testing.T) {
 }
 
 func TestAnAccountBecomesABots(t *testing.T) {
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	s, cookie := d.member("Robby")
 	tok, secret := d.token(s, account.BotPlay)

@@ -18,7 +18,7 @@ const nextSecret = "paper kites over the weir"
 // A recovery code sets a password once, and ends all else.
 func TestRecoveryCodes(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	ann, token := d.provedMember("Ann")
 	first, err := d.FirstCodes(ctx, ann)
@@ -98,7 +98,7 @@ func TestRecoveryCodes(t *testing.T) {
 // Whoever guesses is stopped, by name and by address, whether or not there is such a name; who guesses passwords takes nobody's codes.
 func TestGuessesAtRecoveryCodes(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	ann, _ := d.provedMember("Ann")
 	codes, err := d.NewCodes(ctx, ann)
@@ -128,7 +128,7 @@ func TestGuessesAtRecoveryCodes(t *testing.T) {
 // Sessions are listed with where and when, and close one at a time, but for the others, or all; nobody's but one's own.
 func TestSessionsAreListedAndClosed(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newAccountFixture(t)
 	ctx := t.Context()
 	ann, token := d.member("Ann")
 	bob, bobToken := d.member("Bob")

@@ -26,11 +26,11 @@ func main() {
 
 // answer answers the questions that come in.
 func answer(in io.Reader, out io.Writer) error {
-	desk := ask.NewDesk(runtime.Gosched)
+	service := ask.NewService(runtime.Gosched)
 	var failed error // nobody reads
 	lines := bufio.NewScanner(in)
 	for lines.Scan() && failed == nil {
-		desk.Answer(context.Background(), lines.Bytes(), func(line []byte) {
+		service.Answer(context.Background(), lines.Bytes(), func(line []byte) {
 			if _, err := fmt.Fprintf(out, "%s\n", line); err != nil {
 				failed = err
 			}

@@ -28,7 +28,7 @@ const memory = 56 << 20
 
 func main() {
 	debug.SetMemoryLimit(memory)
-	desk := ask.NewDesk(newLoop().round)
+	service := ask.NewService(newLoop().round)
 	js.Global().Set("tengen", map[string]any{
 		"give": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			if err := give(args[0].String(), args[1]); err != nil {
@@ -37,11 +37,11 @@ func main() {
 			return nil
 		}),
 		"ask": js.FuncOf(func(_ js.Value, args []js.Value) any {
-			desk.Ask(args[0].Int(), []byte(args[1].String()), func(line []byte) { args[2].Invoke(string(line)) })
+			service.Ask(args[0].Int(), []byte(args[1].String()), func(line []byte) { args[2].Invoke(string(line)) })
 			return nil
 		}),
 		"stop": js.FuncOf(func(_ js.Value, args []js.Value) any {
-			desk.Stop(args[0].Int())
+			service.Stop(args[0].Int())
 			return nil
 		}),
 	})

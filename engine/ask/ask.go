@@ -2,10 +2,10 @@
 // where the engine runs beside who asks, such as in a worker of the page.
 //
 // Analyse is both (analyse.go), notes.go what one analysis proves for the next, position.go what may be asked about, told.go what is told of it. Where there is no server,
-// questions and answers are JSON (ask.go): a Desk takes them and stops them (desk.go); an answerer works on one at a
+// questions and answers are JSON (ask.go): a Service takes them and stops them (service.go); an answerer works on one at a
 // time (answer.go) and gives way to its host as it does (yield.go).
 //
-// A Desk's memory is bounded: a table of tableBytes that stays, as much for each verdict, which is garbage after it, and some
+// A Service's memory is bounded: a table of tableBytes that stays, as much for each verdict, which is garbage after it, and some
 // megabytes of the rules' tables.
 package ask
 

@@ -41,15 +41,15 @@ const (
 type bench struct {
 	box *box
 	*Site
-	t      *testing.T
-	people *fakePeople
-	shelf  *shelf
-	desk   *desk
-	played *played
-	notes  *notebook
-	plans  *plans
-	log    *lines
-	trip   *trip // of all stores
+	t       *testing.T
+	people  *fakePeople
+	shelf   *shelf
+	reviews *fakeReviews
+	played  *played
+	notes   *notebook
+	plans   *plans
+	log     *lines
+	trip    *trip // of all stores
 
 	mu     sync.Mutex // guards the following
 	served []hub.Identity
@@ -155,19 +155,19 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 		t.Fatal(err)
 	}
 	b.played = &played{trip: b.trip}
-	b.desk = &desk{trip: b.trip, kept: map[string]review.Stored{}}
+	b.reviews = &fakeReviews{trip: b.trip, kept: map[string]review.Stored{}}
 	reviews, err := review.New(review.Config{
-		Store: b.desk, Games: b.shelf, Analyst: deskAnalyst{b.desk}, Players: b.desk, Engine: "1", Log: log,
+		Store: b.reviews, Games: b.shelf, Analyst: fakeAnalyst{b.reviews}, Players: b.reviews, Engine: "1", Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.box = newBox(b.trip)
-	boxed, err := puzzle.NewService(puzzle.Config{Store: b.box, Players: b.desk, Key: make([]byte, 32), Log: log})
+	boxed, err := puzzle.NewService(puzzle.Config{Store: b.box, Players: b.reviews, Key: make([]byte, 32), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Lists: coach.New(b.plans), Analyst: deskAnalyst{b.desk}, Explorer: explorer.NewService(b.played, b.desk), Players: b.desk, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Lists: coach.New(b.plans), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.played, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

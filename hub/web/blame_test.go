@@ -86,7 +86,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 		member := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
 		b.shelf.ann = b.people.next - 1
 		b.shelf.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Ended: time.Now(), Moves: strings.Fields("h8 a1 h9 a2 h10 a3 h11 a4 h12")}}
-		b.desk.kept["g1"] = review.Stored{Status: review.Waiting, AskedBy: b.shelf.ann}
+		b.reviews.kept["g1"] = review.Stored{Status: review.Waiting, AskedBy: b.shelf.ann}
 		kept := read[savedStudy](t, b.do(request{
 			method: http.MethodPost, path: "/api/me/studies", body: draftText("x", "", 0), cookies: []*http.Cookie{member},
 		}))

@@ -71,14 +71,14 @@ func TestOpeningsHelpNobodyWhoPlays(t *testing.T) {
 	if status, _ := ask(cookie); status != http.StatusOK {
 		t.Fatal(status)
 	}
-	b.desk.playing = user
+	b.reviews.playing = user
 	if status, why := ask(cookie); status != http.StatusForbidden || why != "explore_playing" {
 		t.Errorf("who plays, of what was told before: %d %s", status, why)
 	}
 	if status, _ := ask(); status != http.StatusOK {
 		t.Errorf("who does not: %d", status)
 	}
-	b.desk.shown = make([]board.Point, 3)
+	b.reviews.shown = make([]board.Point, 3)
 	if status, why := ask(); status != http.StatusForbidden || why != "explore_live" {
 		t.Errorf("a position in play: %d %s", status, why)
 	}

@@ -148,9 +148,9 @@ func TestPuzzleInPlay(t *testing.T) {
 	b := newBench(t)
 	p := b.box.puzzles[0]
 	c := []*http.Cookie{b.signed(b.do(request{method: "POST", path: "/api/session", body: "{}"}))}
-	b.desk.mu.Lock()
-	b.desk.shown = append([]board.Point{}, p.Moves...)
-	b.desk.mu.Unlock()
+	b.reviews.mu.Lock()
+	b.reviews.shown = append([]board.Point{}, p.Moves...)
+	b.reviews.mu.Unlock()
 	if r := b.do(request{path: "/api/puzzles/next", cookies: c}); r.StatusCode != 404 {
 		t.Error(r.StatusCode)
 	}

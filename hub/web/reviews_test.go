@@ -58,7 +58,7 @@ func TestReviews(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	// Whoever plays a person gets nothing of all this.
-	b.desk.playing = 1
+	b.reviews.playing = 1
 	for _, r := range []*http.Response{
 		get("/api/games/g1/review", ann), get("/api/me/exercises", ann), b.post("/api/games/g1/review/ask", "{}", ann),
 		b.post("/api/games/g1/try", `{"move":5,"at":"k8"}`, ann), b.post("/api/analysis", h8, ann),
@@ -94,7 +94,7 @@ func TestAnalysis(t *testing.T) {
 	if got := code(t, b.post("/api/analysis", h8)); got != "review_visitor" {
 		t.Error(got)
 	}
-	b.desk.shown = make([]board.Point, 1)
+	b.reviews.shown = make([]board.Point, 1)
 	if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusForbidden || code(t, r) != "live_game" {
 		t.Error(r.StatusCode)
 	}
@@ -105,7 +105,7 @@ func TestNoWinOfALiveGame(t *testing.T) {
 	b := newBench(t)
 	ann := b.signed(b.post("/api/session", "{}"))
 	whose := board.Empty
-	b.desk.helps = func(side board.Stone, line []board.Point) bool {
+	b.reviews.helps = func(side board.Stone, line []board.Point) bool {
 		whose = side
 		return line[0] == board.At(7, 7)
 	}
@@ -118,26 +118,26 @@ func TestNoWinOfALiveGame(t *testing.T) {
 		{explain.Position{Threat: &explain.Win{Line: line}}, board.Black},
 		{explain.Position{Chance: 0.05, Line: line}, board.White}, // as good as won
 	} {
-		b.desk.looked = &c.looked
+		b.reviews.looked = &c.looked
 		r := b.post("/api/analysis", h8, ann)
 		if got := code(t, r); r.StatusCode != http.StatusForbidden || got != "live_game" || whose != c.whose {
 			t.Error(r.StatusCode, got, whose)
 		}
 	}
-	b.desk.looked, b.desk.mate = nil, 5
+	b.reviews.looked, b.reviews.mate = nil, 5
 	if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusForbidden || code(t, r) != "live_game" {
 		t.Error("the search has found it before anything was told:", r.StatusCode)
 	}
 	lines := 0
-	b.desk.nodes = heldNodes
-	b.desk.helps = func(board.Stone, []board.Point) bool {
+	b.reviews.nodes = heldNodes
+	b.reviews.helps = func(board.Stone, []board.Point) bool {
 		lines++
 		return lines == 2
 	}
 	if got := text(t, b.post("/api/analysis", h8, ann)); strings.Count(got, "\n") != 2 || !strings.Contains(got, `"rank":1`) {
 		t.Error("the search has found it later:", got)
 	}
-	b.desk.helps = func(board.Stone, []board.Point) bool { return false }
+	b.reviews.helps = func(board.Stone, []board.Point) bool { return false }
 	if got := text(t, b.post("/api/analysis", h8, ann)); strings.Count(got, `"best"`) != 2 {
 		t.Error("another win:", got)
 	}

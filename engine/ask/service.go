@@ -6,26 +6,26 @@ import (
 	"sync"
 )
 
-// Desk takes questions and answers them one after another. It is safe for concurrent use. A
+// Service takes questions and answers them one after another. It is safe for concurrent use. A
 // panic in a search ends the program: a page starts another worker.
-type Desk struct {
+type Service struct {
 	work chan *answerer // who has it works
 
 	mu      sync.Mutex // guards running
 	running map[int]context.CancelFunc
 }
 
-// NewDesk returns a Desk. way is called by a search every 20 ms, so that what else runs in the program is not kept
+// NewService returns a Service. way is called by a search every 20 ms, so that what else runs in the program is not kept
 // waiting; the search goes on when it returns.
-func NewDesk(way func()) *Desk {
-	d := &Desk{work: make(chan *answerer, 1), running: map[int]context.CancelFunc{}}
+func NewService(way func()) *Service {
+	d := &Service{work: make(chan *answerer, 1), running: map[int]context.CancelFunc{}}
 	d.work <- &answerer{way: way}
 	return d
 }
 
 // Answer answers a question, an Ask in JSON: each line, an Answer in JSON, is told by the caller's goroutine. The last one
 // has a move, an end or a refusal; an end too, of what there was until then, when ctx ends.
-func (d *Desk) Answer(ctx context.Context, text []byte, tell func(line []byte)) {
+func (d *Service) Answer(ctx context.Context, text []byte, tell func(line []byte)) {
 	say := func(a Answer) {
 		line, err := json.Marshal(a)
 		if err != nil {
@@ -45,7 +45,7 @@ func (d *Desk) Answer(ctx context.Context, text []byte, tell func(line []byte)) 
 }
 
 // Ask is Answer in a goroutine of its own, until Stop is called with the id, which is the caller's.
-func (d *Desk) Ask(id int, text []byte, tell func(line []byte)) {
+func (d *Service) Ask(id int, text []byte, tell func(line []byte)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	d.mu.Lock()
 	d.running[id] = cancel
@@ -57,7 +57,7 @@ func (d *Desk) Ask(id int, text []byte, tell func(line []byte)) {
 }
 
 // Stop ends a question that was asked: its end is told some 20 ms later. Of one that is over it knows nothing.
-func (d *Desk) Stop(id int) {
+func (d *Service) Stop(id int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if cancel, ok := d.running[id]; ok {

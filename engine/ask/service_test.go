@@ -21,7 +21,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // ask returns all lines of an answer.
-func ask(t *testing.T, d *Desk, text string) (lines []Answer) {
+func ask(t *testing.T, d *Service, text string) (lines []Answer) {
 	t.Helper()
 	d.Answer(context.Background(), []byte(text), func(line []byte) { lines = append(lines, read(t, line)) })
 	return lines
@@ -39,7 +39,7 @@ const three = `"rule":"freestyle","size":15,"moves":["h8","a1","i8","a3","j8","c
 
 // TestAnalyse: first what is proven, as the server tells it, then each line deeper and deeper, then the end.
 func TestAnalyse(t *testing.T) {
-	d := NewDesk(runtime.Gosched)
+	d := NewService(runtime.Gosched)
 	lines := ask(t, d, `{"do":"analyse",`+three+`,"lines":2}`)
 	if v := lines[0].Verdict; v == nil || v.Chance != 1 || v.Win == nil || !v.Win.Fours || v.Win.Proof == "" {
 		t.Errorf("verdict %+v, want a win by fours with its proof", v)
@@ -91,7 +91,7 @@ func TestAnalyse(t *testing.T) {
 
 // TestMove: every level moves, and makes its five; Acorn, who does not search, plays the same for the same seed.
 func TestMove(t *testing.T) {
-	d := NewDesk(runtime.Gosched)
+	d := NewService(runtime.Gosched)
 	for _, level := range []string{"acorn", "bamboo", "cedar"} {
 		var moves []string
 		for ply := range 4 {
@@ -137,7 +137,7 @@ func TestGames(t *testing.T) {
 }
 
 func TestRefuses(t *testing.T) {
-	d := NewDesk(runtime.Gosched)
+	d := NewService(runtime.Gosched)
 	for text, want := range map[string]Refused{
 		"":              {Code: "invalid"},
 		`{"do":"sing"}`: {Code: "invalid"},
@@ -163,7 +163,7 @@ func TestRefuses(t *testing.T) {
 // would go on for long.
 func TestStop(t *testing.T) {
 	var ways atomic.Int64
-	d := NewDesk(func() { ways.Add(1); runtime.Gosched() })
+	d := NewService(func() { ways.Add(1); runtime.Gosched() })
 	lines, waiting := make(chan Answer, 1000), make(chan Answer, 1000)
 	const long = `{"do":"analyse","rule":"freestyle","size":15,"moves":["h8","i9","i8","g8"],"lines":5}`
 	d.Ask(1, []byte(long), func(line []byte) { lines <- read(t, line) })
@@ -204,7 +204,7 @@ func TestStop(t *testing.T) {
 // TestVerdictStops: what is proven takes time too, and can be stopped.
 func TestVerdictStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	d := NewDesk(cancel)
+	d := NewService(cancel)
 	var lines []Answer
 	d.Answer(ctx, []byte(`{"do":"analyse","rule":"freestyle","size":15,"moves":["h8","i9","i8","g8"],"lines":1}`), func(line []byte) { lines = append(lines, read(t, line)) })
 	if len(lines) != 1 || lines[0].End == nil || !lines[0].End.Stopped {
