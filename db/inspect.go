@@ -19,7 +19,7 @@ import (
 type Inspection struct {
 	Row       []Column
 	Log       []LoggedEvent // oldest first
-	Damage    string        // why it is set aside; ""
+	Damage    string        // why it is quarantined; ""
 	DamagedAt time.Time     // since when its clocks stand; zero
 }
 
@@ -100,9 +100,9 @@ SELECT coalesce(damage, ''), coalesce(damaged_at, to_timestamp(0)) FROM games WH
 const clearDamage = `
 UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 
-// Restore takes a game that replays again from those set aside, and reports
+// Restore takes a game that replays again out of quarantine, and reports
 // whether it got a bonus: if a clock runs, its players are charged up to the
-// instant at which the game was set aside, and no longer. It returns
+// instant at which the game was quarantined, and no longer. It returns
 // fault.NotFound, ErrNotQuarantined, or ErrDamaged with the reason, and then changes
 // nothing. A server that runs loads the game within seconds.
 func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {

@@ -102,7 +102,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	return users[0], users[1]
 }
 
-// Restoring charges up to the instant at which the game was set aside and no
+// Restoring charges up to the instant at which the game was quarantined and no
 // longer; a clock of days that has enough left is not touched.
 func TestRestore(t *testing.T) {
 	t.Parallel()

@@ -28,23 +28,23 @@ func (s *searcher) keep(ctx context.Context, b *board.Board, l Limits, res *Resu
 	l.Nodes = nodes
 	s.begin(ctx, b, l, started)
 	if o, ok := s.wins.at[s.pos.Key()]; !ok || int(o.plies) > res.Mate {
-		noter{s}.move(threat.SquareOf(res.Move), res.Depth+1, 0, res.Mate)
+		proofRecorder{s}.move(threat.SquareOf(res.Move), res.Depth+1, 0, res.Mate)
 		res.Nodes += s.budget.Nodes
 		res.Elapsed = time.Since(started)
 	}
 	s.budget.End()
 }
 
-// noter goes through a proven win and notes its positions, from the five back: a
+// proofRecorder goes through a proven win and notes its positions, from the five back: a
 // position is noted when all that follows it is. It asks its searcher's table what
 // was proven, and its search where the table has forgotten.
-type noter struct{ s *searcher }
+type proofRecorder struct{ s *searcher }
 
 // win notes the win of the side to move and what follows it; false if it is
 // not shown to win.
-func (n noter) win(depth, ply int) bool {
-	pos, f := n.s.pos, &n.s.stack[ply]
-	if o, ok := n.s.wins.at[pos.Key()]; ok {
+func (r proofRecorder) win(depth, ply int) bool {
+	pos, f := r.s.pos, &r.s.stack[ply]
+	if o, ok := r.s.wins.at[pos.Key()]; ok {
 		return o.plies > 0
 	}
 	switch sit, _ := pos.Situation(); sit {
@@ -53,39 +53,39 @@ func (n noter) win(depth, ply int) bool {
 	case threat.Lost:
 		return false
 	}
-	score := n.s.won(depth, ply)
-	if n.s.budget.Stopped || score <= 0 {
+	score := r.s.won(depth, ply)
+	if r.s.budget.Stopped || score <= 0 {
 		return false
 	}
 	q := threat.None
 	if f.pvLen > 0 {
 		q = f.pv[0]
-	} else if e, ok := n.s.table.probe(pos.Key()); ok && e.bound() != upper && proven(int(e.score)) && e.score > 0 {
+	} else if e, ok := r.s.table.probe(pos.Key()); ok && e.bound() != upper && proven(int(e.score)) && e.score > 0 {
 		q = e.move
 	}
-	return playable(pos, q) && n.move(q, depth, ply, Win-ply-score)
+	return playable(pos, q) && r.move(q, depth, ply, Win-ply-score)
 }
 
 // move notes the winner's move, which wins in so many plies, if all that can
 // be answered is shown to lose.
-func (n noter) move(q threat.Square, depth, ply, plies int) bool {
-	pos, f := n.s.pos, &n.s.stack[ply]
+func (r proofRecorder) move(q threat.Square, depth, ply, plies int) bool {
+	pos, f := r.s.pos, &r.s.stack[ply]
 	last := pos.Last()
 	f.played = q
 	pos.Make(q)
-	ok := n.loss(depth-1, ply+1, plies-1)
+	ok := r.loss(depth-1, ply+1, plies-1)
 	pos.Unmake(last)
 	if ok {
-		n.s.wins.note(pos.Key(), q, plies)
+		r.s.wins.note(pos.Key(), q, plies)
 	}
 	return ok
 }
 
 // loss notes that the side to move loses in so many plies, and what follows
 // each reply that is not refuted by fours alone.
-func (n noter) loss(depth, ply, plies int) bool {
-	pos, f := n.s.pos, &n.s.stack[ply]
-	if o, ok := n.s.wins.at[pos.Key()]; ok {
+func (r proofRecorder) loss(depth, ply, plies int) bool {
+	pos, f := r.s.pos, &r.s.stack[ply]
+	if o, ok := r.s.wins.at[pos.Key()]; ok {
 		return o.plies < 0
 	}
 	if ply >= MaxPly-2 || pos.Full() {
@@ -103,9 +103,9 @@ func (n noter) loss(depth, ply, plies int) bool {
 		l.n = 0
 		l.add(only, 0)
 	default:
-		rest = n.s.replies(l, sit)
+		rest = r.s.replies(l, sit)
 	}
-	if l.n == 0 && rest == 0 || n.s.budget.Stopped {
+	if l.n == 0 && rest == 0 || r.s.budget.Stopped {
 		return false
 	}
 	last := pos.Last()
@@ -114,8 +114,8 @@ func (n noter) loss(depth, ply, plies int) bool {
 		q := l.moves[i].at
 		f.played = q
 		pos.Make(q)
-		ok := n.win(depth-1, ply+1)
-		if o := n.s.wins.at[pos.Key()]; int(o.plies) > most {
+		ok := r.win(depth-1, ply+1)
+		if o := r.s.wins.at[pos.Key()]; int(o.plies) > most {
 			longest, most = q, int(o.plies)
 		}
 		pos.Unmake(last)
@@ -124,7 +124,7 @@ func (n noter) loss(depth, ply, plies int) bool {
 		}
 	}
 	if longest != threat.None {
-		n.s.wins.note(pos.Key(), longest, -plies)
+		r.s.wins.note(pos.Key(), longest, -plies)
 	}
 	return true
 }

@@ -13,7 +13,7 @@ func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.match
 
 // FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
 // that is not loaded is, as for somebody who follows it; one that is not known to be this server's is shown as it is
-// stored. It returns fault.NotFound if there is no such game, wire.ErrDamaged if it is set aside, wire.ErrBusy where
+// stored. It returns fault.NotFound if there is no such game, wire.ErrDamaged if it is quarantined, wire.ErrBusy where
 // nothing can be asked now, and ctx's error.
 func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
 	type answer struct {

@@ -220,7 +220,7 @@ func (h *Hub) Ready() error {
 }
 
 // Audit returns the log of a game, oldest event first, as far as a user, 0 a visitor, is shown it now. It returns
-// fault.NotFound if there is no such game and wire.ErrDamaged if it is set aside, or ought to be.
+// fault.NotFound if there is no such game and wire.ErrDamaged if it is quarantined, or ought to be.
 func (h *Hub) Audit(ctx context.Context, id string, u game.UserID) ([]wire.AuditRow, error) {
 	rec, err := h.cfg.Store.LoadGame(ctx, id)
 	if h.rooms.IsDamaged(id) || rec != nil && rec.Damage != "" || errors.Is(err, game.ErrLog) {

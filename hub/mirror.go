@@ -113,8 +113,8 @@ func (s shared) Wait(k lobby.Seek, public bool) {
 // Play lists a live game.
 func (s shared) Play(g lobby.Game, o lobby.Origin) room.Entry {
 	e := s.listing.Play(g, o)
-	told := liveItem(g, o)
-	s.node.Spread(nodes.Item{Live: &told})
+	item := liveItem(g, o)
+	s.node.Spread(nodes.Item{Live: &item})
 	return sharedEntry{e, s.node, g.ID}
 }
 

@@ -13,20 +13,20 @@ import (
 	"tengen/hub/wire"
 )
 
-// heardOf is what members are told who do not see it.
-type heardOf struct {
+// noticeLog is what members are told who do not see it.
+type noticeLog struct {
 	mu   sync.Mutex // guards the following
 	list []push.Notice
 }
 
-func (n *heardOf) add(one push.Notice) {
+func (n *noticeLog) add(one push.Notice) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.list = append(n.list, one)
 }
 
 // expect compares what was told since the last time, once whatever waits has been.
-func (n *heardOf) expect(t *testing.T, what string, want ...push.Notice) {
+func (n *noticeLog) expect(t *testing.T, what string, want ...push.Notice) {
 	t.Helper()
 	time.Sleep(10 * time.Second) // of virtual time
 	synctest.Wait()
@@ -44,11 +44,11 @@ func TestAChallengeIsToldOnce(t *testing.T) {
 		a, b, _ := s.join("a"), s.join("b"), s.join("c")
 		ann := a.call(1)
 		g := ann.made(challenging(2, game.Fischer))
-		s.told.expect(t, "nobody is here", push.Notice{Kind: push.Challenge, Game: g, To: 2, Name: "u1"})
+		s.notices.expect(t, "nobody is here", push.Notice{Kind: push.Challenge, Game: g, To: 2, Name: "u1"})
 		b.call(3)
 		await.True(t, "the other server knows", func() bool { return a.hub.online(3) })
 		ann.made(challenging(3, game.Fischer))
-		s.told.expect(t, "on another server")
+		s.notices.expect(t, "on another server")
 	})
 }
 
@@ -61,21 +61,21 @@ func TestATurnIsToldByTheOwnerAlone(t *testing.T) {
 		ann.say(wire.InWatch, g, 0, nil)
 		bob.say(wire.InWatch, g, 0, wire.WatchIn{})
 		bob.must(wire.InJoin, g, 0, nil)
-		s.told.expect(t, "both see it begin")
+		s.notices.expect(t, "both see it begin")
 		ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
-		s.told.expect(t, "it is on the screen")
+		s.notices.expect(t, "it is on the screen")
 		bob.must(wire.InMove, g, 2, wire.MoveIn{At: "i9"})
 		bob.say(wire.InWatch, g, 3, wire.WatchIn{Hidden: true})
 		ann.must(wire.InMove, g, 3, wire.MoveIn{At: "h9"})
-		s.told.expect(t, "the page is hidden", push.Notice{Kind: push.Turn, Game: g, To: 2, Name: "u1"})
+		s.notices.expect(t, "the page is hidden", push.Notice{Kind: push.Turn, Game: g, To: 2, Name: "u1"})
 		bob.say(wire.InWatch, g, 4, wire.WatchIn{})
 		bob.must(wire.InMove, g, 4, wire.MoveIn{At: "i8"})
 		ann.must(wire.InMove, g, 5, wire.MoveIn{At: "h7"})
-		s.told.expect(t, "it is on the screen again")
+		s.notices.expect(t, "it is on the screen again")
 		bob.must(wire.InMove, g, 6, wire.MoveIn{At: "i7"})
 		bob.say(wire.InLeave, g, 0, nil)
 		ann.must(wire.InMove, g, 7, wire.MoveIn{At: "h6"})
-		s.told.expect(t, "another page", push.Notice{Kind: push.Turn, Game: g, To: 2, Name: "u1"})
+		s.notices.expect(t, "another page", push.Notice{Kind: push.Turn, Game: g, To: 2, Name: "u1"})
 	})
 }
 
@@ -89,6 +89,6 @@ func TestAPairingIsTold(t *testing.T) {
 			t.Fatalf("%s, not %s", got, g)
 		}
 		bob.say(wire.InWatch, g, 0, nil) // its page goes there
-		s.told.expect(t, "paired", push.Notice{Kind: push.Began, Game: g, To: 1, Name: "u2"})
+		s.notices.expect(t, "paired", push.Notice{Kind: push.Began, Game: g, To: 1, Name: "u2"})
 	})
 }

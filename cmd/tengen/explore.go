@@ -31,8 +31,8 @@ func (c *rebuildCmd) Run(ctx context.Context) error {
 	return rebuild(ctx, os.Stdout, url)
 }
 
-// told is how often a rebuild says how far it is.
-const told = 10 * time.Second
+// progressEvery is how often a rebuild says how far it is.
+const progressEvery = 10 * time.Second
 
 func rebuild(ctx context.Context, out io.Writer, url string) error {
 	d, err := db.Open(ctx, url)
@@ -51,7 +51,7 @@ func rebuild(ctx context.Context, out io.Writer, url string) error {
 		if err != nil {
 			return err
 		}
-		if more && time.Since(last) < told {
+		if more && time.Since(last) < progressEvery {
 			continue
 		}
 		counted, left, err := e.Progress(ctx)

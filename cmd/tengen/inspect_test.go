@@ -37,8 +37,8 @@ func (k keeper) inspect(args ...string) (string, int) {
 	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
 }
 
-// The whole way of a damaged game on the real server: found at the start, set
-// aside, inspected, mended and restored while the server runs, played on.
+// The whole way of a damaged game on the real server: found at the start,
+// quarantined, inspected, mended and restored while the server runs, played on.
 func TestADamagedGameAndItsWayBack(t *testing.T) {
 	t.Parallel()
 	data := dataDir(t)

@@ -42,11 +42,11 @@ const (
 var errDiffers = errors.New("games do not replay to what is stored of them; `tengen inspect GAME` shows one")
 
 // counts are of games, by what became of them.
-type counts struct{ over, live, adjourned, waiting, aside, wrong int }
+type counts struct{ over, live, adjourned, waiting, quarantined, wrong int }
 
 func (n counts) String() string {
 	return fmt.Sprintf("%d games: %d over, %d live, %d adjourned, %d waiting, %d set aside, %d wrong",
-		n.over+n.live+n.adjourned+n.waiting+n.aside+n.wrong, n.over, n.live, n.adjourned, n.waiting, n.aside, n.wrong)
+		n.over+n.live+n.adjourned+n.waiting+n.quarantined+n.wrong, n.over, n.live, n.adjourned, n.waiting, n.quarantined, n.wrong)
 }
 
 // verifyAll replays every game of a database, says which differ from what is
@@ -90,7 +90,7 @@ func (n *counts) count(out io.Writer, k *db.StoredGame) {
 	}
 	switch {
 	case k.Record != nil && k.Record.Damage != "" && k.End == nil: // the server knows
-		n.aside++
+		n.quarantined++
 		fmt.Fprintf(out, "%s is set aside: %s\n", k.ID, k.Record.Damage)
 	case err != nil:
 		n.wrong++

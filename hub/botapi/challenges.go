@@ -178,7 +178,7 @@ type keeper struct {
 }
 
 func (t *keeper) hear(ctx context.Context, line []byte) error {
-	var m told[wire.Seek]
+	var m message[wire.Seek]
 	if json.Unmarshal(line, &m) != nil || m.G != t.game {
 		return nil
 	}

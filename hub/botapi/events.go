@@ -74,7 +74,7 @@ type events struct {
 
 // hear makes an event of a line.
 func (t *events) hear(ctx context.Context, line []byte) error {
-	var m told[json.RawMessage]
+	var m message[json.RawMessage]
 	if json.Unmarshal(line, &m) != nil {
 		return nil
 	}
@@ -181,7 +181,7 @@ func (t *events) finish(ctx context.Context, g string) error {
 	}
 	delete(t.unknown, g)
 	delete(t.games, g)
-	if !ok { // it is set aside
+	if !ok { // it is quarantined
 		return nil
 	}
 	return t.out.line(gameEvent{"gameFinish", i})

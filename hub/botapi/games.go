@@ -81,7 +81,7 @@ func (t *player) await(ctx context.Context, f *feed) error {
 	for {
 		lines, ended, refused := f.take()
 		for i, all := range lines {
-			var m told[json.RawMessage]
+			var m message[json.RawMessage]
 			if json.Unmarshal(all, &m) == nil && m.T == wire.OutState && t.set(m.D) {
 				f.putBack(lines[i+1:])
 				return nil
@@ -124,7 +124,7 @@ func (t *player) first() error {
 
 // hear makes a line of the stream of one of the server's.
 func (t *player) hear(_ context.Context, line []byte) error {
-	var m told[json.RawMessage]
+	var m message[json.RawMessage]
 	if json.Unmarshal(line, &m) != nil || m.G != t.game {
 		return nil
 	}

@@ -288,8 +288,8 @@ type closed struct {
 	Message string `json:"message"`
 }
 
-// told is a message of the server's.
-type told[D any] struct {
+// message is one of the server's.
+type message[D any] struct {
 	T string `json:"t"`
 	G string `json:"g"`
 	V int    `json:"v"`

@@ -154,7 +154,7 @@ func (m *Store) Quarantine(_ context.Context, id, damage string, since time.Time
 	return m.QuarantineErr
 }
 
-// Damage returns why a game is set aside, "" if it is not.
+// Damage returns why a game is quarantined, "" if it is not.
 func (m *Store) Damage(id string) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()

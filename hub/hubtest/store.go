@@ -70,7 +70,7 @@ type Store struct {
 
 	Sicker        func()               // what the next Append or Bot does first
 	QuarantineErr error                // of every Quarantine
-	Stands        map[string]time.Time // since when the clocks of games that are set aside do
+	Stands        map[string]time.Time // since when the clocks of games that are quarantined do
 }
 
 // NewStore returns an empty store that works.

@@ -27,7 +27,7 @@ const (
 // Config is what a lobby needs.
 type Config struct {
 	Online  func() int               // people with a page open now
-	Damaged func(game.UserID) []Game // a user's games that are set aside
+	Damaged func(game.UserID) []Game // a user's games that are quarantined
 	Games   int                      // live games a user
 	Batch   func() Batch             // makes an empty one
 	Airs    func([]Aired)            // tells other nodes what is on TV; nil: there are none

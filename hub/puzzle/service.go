@@ -236,7 +236,7 @@ const (
 	batchMost = 60
 	batchLow  = 1000
 	batchHigh = 2800
-	aside     = 20 // puzzles near one's rating, to go on with while nothing can be asked
+	nearMost  = 20 // puzzles near one's rating, to go on with while nothing can be asked
 )
 
 // Batch returns puzzles with their trees: rising ones for a run, or for="near" some near the viewer's rating. It returns ErrWish.
@@ -256,7 +256,7 @@ func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind st
 		if err != nil {
 			return Batch{}, err
 		}
-		for range aside {
+		for range nearMost {
 			aims = append(aims, Aim(standing.Rating, rand.Uint64()))
 		}
 	default:

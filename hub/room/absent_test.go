@@ -199,8 +199,8 @@ func TestAbsenceOutlivesTheRoom(t *testing.T) {
 	})
 }
 
-// told returns the presence that a guest was told last.
-func (g *guest) told(t *testing.T) wire.Presence {
+// lastPresence returns the presence that a guest was sent last.
+func (g *guest) lastPresence(t *testing.T) wire.Presence {
 	t.Helper()
 	synctest.Wait()
 	last := g.last()
@@ -220,7 +220,7 @@ func TestTheOpponentIsToldSinceWhen(t *testing.T) {
 		white := h.mute("g", 2)
 		last := time.Now().UnixMilli()
 		pass(30 * time.Second)
-		if p := black.told(t); !p.Black || !p.White || p.WhiteLost != 0 {
+		if p := black.lastPresence(t); !p.Black || !p.White || p.WhiteLost != 0 {
 			t.Fatalf("%+v", p)
 		}
 		h.drop(white)
@@ -230,7 +230,7 @@ func TestTheOpponentIsToldSinceWhen(t *testing.T) {
 			}
 		})
 		pass(2 * presencePause)
-		if p := black.told(t); !p.Black || p.White || p.WhiteLost != last {
+		if p := black.lastPresence(t); !p.Black || p.White || p.WhiteLost != last {
 			t.Fatalf("%+v, last heard of at %d", p, last)
 		}
 	})
@@ -256,7 +256,7 @@ func TestNobodyIsAbsentInAnOutage(t *testing.T) {
 					pass(time.Second)
 				}
 				back := h.outages.LastBack().UnixMilli()
-				if p := black.told(t); p.White || p.WhiteLost != back {
+				if p := black.lastPresence(t); p.White || p.WhiteLost != back {
 					t.Fatalf("%+v, back at %d", p, back)
 				}
 			})

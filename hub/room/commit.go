@@ -118,7 +118,7 @@ func (p pending) apply(r *room) error {
 	}
 	p.tell(r)
 	r.late.begin(time.Now())
-	r.noteTold()
+	r.noteSent()
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
 	}
@@ -174,13 +174,13 @@ func (p pending) tell(r *room) {
 	}
 }
 
-// noteTold notes the version that all who follow the game have been told, none if some see it late.
-func (r *room) noteTold() {
+// noteSent notes the version up to which all who follow the game have been sent it, none if some see it late.
+func (r *room) noteSent() {
 	v := r.game.Version()
 	if r.late.holds() {
 		v = 0
 	}
-	r.told.Store(int64(v))
+	r.sent.Store(int64(v))
 }
 
 // deliver brings lines to everybody who follows the game, players first.

@@ -35,7 +35,7 @@ type Store interface {
 	// nil if nothing.
 	LoadGame(ctx context.Context, id string) (*store.GameRecord, error)
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
-	// stand. A game that is set aside stays so, with its first damage, until its keeper restores it.
+	// stand. A game that is quarantined stays so, with its first damage, until its keeper restores it.
 	Quarantine(ctx context.Context, id, damage string, since time.Time) error
 	// Plans returns the plans of a game's players; SetPlan keeps one, or with no lines deletes it.
 	Plans(ctx context.Context, id string) ([]game.Plan, error)
@@ -133,7 +133,7 @@ type Metrics struct {
 	Rooms   prometheus.Gauge     // loaded
 	Events  prometheus.Counter   // committed
 	Commits prometheus.Histogram // from decision to commit, seconds
-	Damaged prometheus.Gauge     // open games that are set aside
+	Damaged prometheus.Gauge     // open games that are quarantined
 }
 
 // Limits bound the rooms.

@@ -35,7 +35,7 @@ type cutOff struct {
 	far  map[game.UserID]Far // who has not come back
 	turn int                 // game.Turn of that turn
 	over spans               // what is over of it
-	told time.Time           // when followers were last told since when somebody is absent; zero: nobody is cut off
+	sent time.Time           // when followers were last sent since when somebody is absent; zero: nobody is cut off
 }
 
 // begin notes that a player has left, and reports whether that is since it has been cut off.
@@ -114,11 +114,11 @@ func (c *cutOff) lookAt(now time.Time) time.Time {
 func (c *cutOff) tells(now time.Time) bool {
 	lasts := !c.lookAt(now).IsZero()
 	switch {
-	case lasts && now.Sub(c.told) >= cutOffTell:
-		c.told = now
+	case lasts && now.Sub(c.sent) >= cutOffTell:
+		c.sent = now
 		return true
-	case !lasts && !c.told.IsZero():
-		c.told = time.Time{}
+	case !lasts && !c.sent.IsZero():
+		c.sent = time.Time{}
 		return true
 	}
 	return false

@@ -14,7 +14,7 @@ import (
 )
 
 // A game that cannot be loaded because of what is stored of it, or whose room
-// keeps panicking, is set aside: the store notes why, its clocks stand, and all
+// keeps panicking, is quarantined: the store notes why, its clocks stand, and all
 // that anybody hears of it is wire.ErrDamaged. Its keeper restores it.
 
 // rebuild reads a game. It returns game.ErrLog, wrapped, for one that is damaged, with what could be read
@@ -97,5 +97,5 @@ func (g *Rooms) VisitDamaged() {
 // Damaged returns a user's damaged games.
 func (g *Rooms) Damaged(u game.UserID) []lobby.Game { return g.quarantine.of(u) }
 
-// IsDamaged reports whether a game is set aside.
+// IsDamaged reports whether a game is quarantined.
 func (g *Rooms) IsDamaged(id string) bool { return g.quarantine.has(id) }

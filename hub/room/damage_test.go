@@ -26,7 +26,7 @@ func (l *logs) named(id string) (n int) {
 	return n
 }
 
-// One damaged game, whatever is wrong with it, leaves the other games alone: it is set aside, for good,
+// One damaged game, whatever is wrong with it, leaves the other games alone: it is quarantined, for good,
 // with its clocks.
 func TestADamagedGameIsQuarantined(t *testing.T) {
 	for name, damage := range hubtest.Damages {
@@ -137,7 +137,7 @@ func TestAnEventBetweenRowAndLog(t *testing.T) {
 
 // What cannot be noted at once holds all the same, and is noted later with the
 // instant at which the clocks stood still.
-func TestSettingAsideOverAFailingStore(t *testing.T) {
+func TestQuarantineOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
@@ -207,7 +207,7 @@ func TestADamagedGameThatIsOver(t *testing.T) {
 	})
 }
 
-// The lobby hears of a game that is set aside, and when it is back.
+// The lobby hears of a game that is quarantined, and when it is back.
 func TestADamagedGameComesBack(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -25,7 +25,7 @@ func (r *room) ready() error {
 	return err
 }
 
-// read reads the game. One that is damaged is set aside: wire.ErrDamaged.
+// read reads the game. One that is damaged is quarantined: wire.ErrDamaged.
 func (r *room) read() error {
 	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
@@ -101,7 +101,7 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
 	old, lost := r.game, r.rooms.alarms.remove(r.id)
-	defer r.noteTold()
+	defer r.noteSent()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	r.meetPlayers()

@@ -75,7 +75,7 @@ func (n *notices) nextAt() (at time.Time) {
 // tell tells what is due and still so, to whom does not see it.
 func (n *notices) tell(now time.Time) {
 	r := n.room
-	if r.game == nil { // it is set aside
+	if r.game == nil { // it is quarantined
 		n.due = nil
 	}
 	for len(n.due) > 0 && !now.Before(n.due[0].at) {

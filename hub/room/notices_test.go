@@ -13,15 +13,15 @@ import (
 	"tengen/hub/push"
 )
 
-// told keeps what members are told.
-type told struct {
+// noticeLog keeps what members are told.
+type noticeLog struct {
 	mu  sync.Mutex // guards the following
 	got []push.Notice
 }
 
 // listen has the rooms tell it.
-func (h *testRooms) listen() *told {
-	l := &told{}
+func (h *testRooms) listen() *noticeLog {
+	l := &noticeLog{}
 	h.Notify = func(n push.Notice) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
@@ -31,7 +31,7 @@ func (h *testRooms) listen() *told {
 }
 
 // expect compares what has been told since the last time.
-func (l *told) expect(t *testing.T, what string, want ...push.Notice) {
+func (l *noticeLog) expect(t *testing.T, what string, want ...push.Notice) {
 	t.Helper()
 	synctest.Wait()
 	l.mu.Lock()

@@ -11,9 +11,9 @@ import (
 
 // A panic while a room is run costs it its game in memory: it is read again,
 // and everybody in the room gets the whole state. A second one, before an event
-// of the game has been stored and told, sets the game aside.
+// of the game has been stored and told, has the game quarantined.
 
-// maxPanics is how many panics of a room set its game aside.
+// maxPanics is after how many panics of its room a game is quarantined.
 const maxPanics = 2
 
 // recovery is what panics have cost a room.
@@ -53,7 +53,7 @@ func (p *recovery) afterPanic(v any) {
 	r.pending, r.asker = pending{}, asker{}
 	p.panics++
 	p.last = fmt.Sprint("panic: ", v)
-	r.runner.mending = p.panics <= maxPanics // else not even setting it aside works
+	r.runner.mending = p.panics <= maxPanics // else not even its quarantine works
 	if r.game != nil {
 		r.rooms.alarms.soon(r.id)
 	}
@@ -64,12 +64,12 @@ func (p *recovery) afterPanic(v any) {
 }
 
 // mend reads the game again after a panic and tells everybody in the room how
-// it stands, or sets it aside.
+// it stands, or quarantines it.
 func (p *recovery) mend() {
 	r := p.room
 	r.runner.mending = false
 	if p.panics >= maxPanics {
-		p.setAside()
+		p.quarantine()
 		return
 	}
 	var err error = wire.ErrRetry
@@ -89,8 +89,8 @@ func (p *recovery) mend() {
 	rooms.runAfter(storePause, func() { rooms.ifLoaded(id, call(func(r *room) { r.recovery.mend() })) })
 }
 
-// setAside sets aside a game whose room keeps panicking.
-func (p *recovery) setAside() {
+// quarantine quarantines a game whose room keeps panicking.
+func (p *recovery) quarantine() {
 	r := p.room
 	var rec *store.GameRecord
 	if !r.rooms.Outages.Frozen() {

@@ -30,7 +30,7 @@ func (h *testRooms) pair(t *testing.T, id string, initial time.Duration) (black,
 }
 
 // A panic costs the room its game in memory: it is read again, everybody in the
-// room gets its state, and the queue goes on. The second one in a row sets it aside.
+// room gets its state, and the queue goes on. After the second one in a row it is quarantined.
 func TestAPanicCostsARoomItsGame(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -254,7 +254,7 @@ func TestAPanicOverAFailingStore(t *testing.T) {
 }
 
 // A search that panics: the bot plays a safe move. A bot that cannot even decide
-// to do so sets its game aside.
+// to do so has its game quarantined.
 func TestAPanickingBot(t *testing.T) {
 	m := hubtest.NewStore()
 	search := func(context.Context, engine.Request) (engine.Result, error) { panic("injected") }

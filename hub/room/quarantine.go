@@ -10,7 +10,7 @@ import (
 	"tengen/hub/lobby"
 )
 
-// quarantined is a game that is set aside: taken out of play.
+// quarantined is a game that is taken out of play, since it is damaged.
 type quarantined struct {
 	why    string
 	since  time.Time     // its clocks stand
@@ -70,7 +70,7 @@ func (s *quarantine) remove(id string) (quarantined, bool) {
 	return *a, true
 }
 
-// has reports whether a game is set aside.
+// has reports whether a game is quarantined.
 func (s *quarantine) has(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,7 +96,7 @@ func (s *quarantine) noted(id string) {
 	}
 }
 
-// ids returns the open games that are set aside.
+// ids returns the open games that are quarantined.
 func (s *quarantine) ids() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

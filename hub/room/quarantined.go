@@ -10,7 +10,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// put sets a game aside: nobody plays on, its players find it among their own games, and the store notes
+// put quarantines a game: nobody plays on, its players find it among their own games, and the store notes
 // why, and since when its clocks stand. rec is what could be read of it, or nil.
 func (s *quarantine) put(id string, rec *store.GameRecord, why string, since time.Time) {
 	a := quarantined{why: storable(why), since: since, stored: rec != nil && rec.Damage != ""}
@@ -62,7 +62,7 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []ga
 	return live, owners
 }
 
-// store has the store note that a game is set aside, if it has not yet.
+// store has the store note that a game is quarantined, if it has not yet.
 // What fails is done again by the sweep.
 func (s *quarantine) store(id string) {
 	a, ok := s.unstored(id)
@@ -81,7 +81,7 @@ func (s *quarantine) store(id string) {
 	s.noted(id)
 }
 
-// restored takes a game, which can be played on, from those set aside.
+// restored takes a game, which can be played on, out of quarantine.
 func (s *quarantine) restored(id string) {
 	if a, ok := s.remove(id); ok && !a.over {
 		s.config.Log.Info("a damaged game is back", "game", id)

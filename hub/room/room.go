@@ -19,7 +19,7 @@ type room struct {
 	id     string
 	runner runner
 
-	told atomic.Int64 // the version up to which the followers have been told
+	sent atomic.Int64 // the version up to which followers have been sent the game
 
 	spot    *list.Element // in the list of idle rooms; guarded by rooms.mu
 	leaving bool          // asked to leave; guarded by it too

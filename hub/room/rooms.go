@@ -125,12 +125,12 @@ func (g *Rooms) Loaded(id string) bool {
 	return g.rooms[id] != nil
 }
 
-// Version returns the version of a game that its followers have been told, 0 if it is not loaded.
+// Version returns the version of a game up to which its followers have been sent it, 0 if it is not loaded.
 func (g *Rooms) Version(id string) int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if r := g.rooms[id]; r != nil {
-		return int(r.told.Load())
+		return int(r.sent.Load())
 	}
 	return 0
 }

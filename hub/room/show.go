@@ -33,7 +33,7 @@ func (s Show) do(r *room) {
 
 // ShowStored returns how a game stands for a viewer, 0 a visitor, as it is stored: it may be another server's, and is
 // not loaded. here says who can be expected in it. It returns fault.NotFound if there is no such game, wire.ErrDamaged
-// if it is set aside or ought to be, and ctx's error.
+// if it is quarantined or ought to be, and ctx's error.
 func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, here func(game.UserID) bool) (wire.GameState, error) {
 	rec, stored, err := g.rebuild(ctx, id)
 	switch {

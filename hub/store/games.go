@@ -12,7 +12,7 @@ import (
 type OpenGame struct {
 	ID           string
 	Black, White game.UserID // 0: the game waits
-	Damage       string      // it is set aside; ""
+	Damage       string      // why it is quarantined; ""
 }
 
 // NewGame is a game to be stored.
@@ -73,7 +73,7 @@ type Rest struct {
 // GameRecord is a stored game.
 type GameRecord struct {
 	NewGame                  // Events is the whole log, in order
-	Damage       string      // why it is set aside; "" if it is not
+	Damage       string      // why it is quarantined; "" if it is not
 	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
 	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
 	Outcome                  // of a rated game

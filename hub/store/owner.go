@@ -22,6 +22,6 @@ type Claim struct {
 type Orphan struct {
 	ID           string
 	Black, White game.UserID // 0: the game waits
-	Damage       string      // it is set aside; ""
+	Damage       string      // why it is quarantined; ""
 	Missed       []Outage    // when nobody could be heard in it
 }

@@ -8,14 +8,14 @@ import (
 // A game's log and a leaderboard cost work, so an address has a limit of each, and all together have so many at once.
 func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 	for path, of := range map[string]struct {
-		gate func(*Site) gate
-		most int
+		throttle func(*Site) throttle
+		most     int
 	}{
-		"/api/games/g1/log":                 {func(s *Site) gate { return s.games.logs }, logsMost},
-		"/api/replay":                       {func(s *Site) gate { return s.people.boards }, boardsMost},
-		"/api/bots":                         {func(s *Site) gate { return s.people.boards }, boardsMost},
-		renju:                               {func(s *Site) gate { return s.openings.gate }, exploresMost},
-		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) gate { return s.people.boards }, boardsMost},
+		"/api/games/g1/log":                 {func(s *Site) throttle { return s.games.logs }, logsMost},
+		"/api/replay":                       {func(s *Site) throttle { return s.people.boards }, boardsMost},
+		"/api/bots":                         {func(s *Site) throttle { return s.people.boards }, boardsMost},
+		renju:                               {func(s *Site) throttle { return s.openings.throttle }, exploresMost},
+		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) throttle { return s.people.boards }, boardsMost},
 	} {
 		t.Run(path, func(t *testing.T) {
 			b := newBench(t)
@@ -31,7 +31,7 @@ func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 			if r := b.do(request{path: path, from: "198.51.100.1"}); r.StatusCode != http.StatusOK {
 				t.Errorf("another address: %d", r.StatusCode)
 			}
-			g := of.gate(b.Site)
+			g := of.throttle(b.Site)
 			for range cap(g.slots) {
 				g.slots <- struct{}{}
 			}

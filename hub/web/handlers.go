@@ -33,8 +33,8 @@ func takes[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
 	}
 }
 
-// passed is what f returns, if the gate lets the request pass.
-func passed[Out any](g gate, r *http.Request, f func() (Out, error)) (out Out, err error) {
+// passed is what f returns, if the throttle lets the request pass.
+func passed[Out any](g throttle, r *http.Request, f func() (Out, error)) (out Out, err error) {
 	err = g.pass(r, func() error {
 		out, err = f()
 		return err

@@ -18,7 +18,7 @@ const (
 type coaching struct {
 	sessions
 	service *coach.Service
-	opened  gate
+	opened  throttle
 }
 
 // listsPage is the asker's lists, the one changed last first.

@@ -16,7 +16,7 @@ const (
 type openings struct {
 	sessions
 	explorer *explorer.Service
-	gate     gate
+	throttle throttle
 }
 
 // explore answers with what was played in the position that the query names.
@@ -25,7 +25,7 @@ func (s *openings) explore(r *http.Request) (out explorer.Explored, err error) {
 	if err != nil {
 		return out, err
 	}
-	return passed(s.gate, r, func() (out explorer.Explored, err error) {
+	return passed(s.throttle, r, func() (out explorer.Explored, err error) {
 		current, err := s.session(r)
 		if err != nil {
 			return out, err

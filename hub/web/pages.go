@@ -32,25 +32,25 @@ const (
 	pagesKeys   = 10_000
 )
 
-// gate bounds what is asked for in a span by an address, and at once by all.
-type gate struct {
+// throttle bounds what is asked for in a span by an address, and at once by all.
+type throttle struct {
 	limit *limit.Limiter
 	slots chan struct{}
 	wait  time.Duration // for a free place, in pass
 }
 
-func newGate(most, atOnce int) gate {
-	return gate{
+func newThrottle(most, atOnce int) throttle {
+	return throttle{
 		limit.New(limit.Options{Events: most, Per: pagesSpan, Max: pagesKeys, Now: time.Now}),
 		make(chan struct{}, atOnce), recordsPatience,
 	}
 }
 
 // allow reports whether an address may have something looked up now.
-func (g gate) allow(v *visit) bool { return v.exempt || g.limit.Allow(account.Network(v.address)) }
+func (g throttle) allow(v *visit) bool { return v.exempt || g.limit.Allow(account.Network(v.address)) }
 
 // enter waits for a free slot, which leave gives back.
-func (g gate) enter(ctx context.Context) bool {
+func (g throttle) enter(ctx context.Context) bool {
 	select {
 	case g.slots <- struct{}{}:
 		return true
@@ -59,11 +59,11 @@ func (g gate) enter(ctx context.Context) bool {
 	}
 }
 
-func (g gate) leave() { <-g.slots }
+func (g throttle) leave() { <-g.slots }
 
 // pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrBusy if no
 // place gets free in time.
-func (g gate) pass(r *http.Request, f func() error) error {
+func (g throttle) pass(r *http.Request, f func() error) error {
 	if !g.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
@@ -72,7 +72,7 @@ func (g gate) pass(r *http.Request, f func() error) error {
 
 // passBody is pass for a request whose body may be large: it is read into memory for f, but not before the address is known
 // to ask no more than it may, and not in a place, for it may take its time.
-func (g gate) passBody(r *http.Request, f func() error) error {
+func (g throttle) passBody(r *http.Request, f func() error) error {
 	if !g.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
@@ -83,7 +83,7 @@ func (g gate) passBody(r *http.Request, f func() error) error {
 }
 
 // do calls f in a free place; wire.ErrBusy.
-func (g gate) do(r *http.Request, f func() error) error {
+func (g throttle) do(r *http.Request, f func() error) error {
 	ctx, cancel := context.WithTimeout(r.Context(), g.wait)
 	free := g.enter(ctx)
 	cancel()
@@ -315,8 +315,8 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
 		defer cancel()
 		g.ctx = ctx
-		if s.gate.allow(v) && s.gate.enter(ctx) {
-			defer s.gate.leave()
+		if s.throttle.allow(v) && s.throttle.enter(ctx) {
+			defer s.throttle.leave()
 			if current, err := s.anybody(r.WithContext(ctx)); err == nil {
 				g.first.User = wire.Encode(ownOf(current))
 				if current == nil || current.User.Standing.MayEnter(time.Now()) == nil {

@@ -69,7 +69,7 @@ var (
 type pushes struct {
 	sessions
 	push    Push // nil: there are none
-	reads   gate
+	reads   throttle
 	changes *limit.Limiter // by user
 }
 

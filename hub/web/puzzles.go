@@ -24,9 +24,9 @@ const (
 // puzzles shows puzzles and judges tries.
 type puzzles struct {
 	sessions
-	service *puzzle.Service
-	gate    gate
-	batches gate
+	service  *puzzle.Service
+	throttle throttle
+	batches  throttle
 }
 
 // puzzleVote is for a puzzle, 1, against it, -1, or taken back, 0.
@@ -44,8 +44,8 @@ type puzzleGames struct {
 	Games bool `json:"games"`
 }
 
-// asking is what f returns to who asks, if the gate lets the request pass.
-func asking[Out any](s *puzzles, r *http.Request, g gate, f func(context.Context, account.Viewer) (Out, error)) (Out, error) {
+// asking is what f returns to who asks, if the throttle lets the request pass.
+func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Context, account.Viewer) (Out, error)) (Out, error) {
 	return passed(g, r, func() (out Out, err error) {
 		v, err := s.viewer(r)
 		if err != nil {
@@ -58,21 +58,21 @@ func asking[Out any](s *puzzles, r *http.Request, g gate, f func(context.Context
 // next answers with a puzzle for who asks.
 func (s *puzzles) next(r *http.Request) (out puzzle.Shown, err error) {
 	q := r.URL.Query()
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Shown, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Shown, err error) {
 		return s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
 	})
 }
 
 // daily answers with the puzzle of the day.
 func (s *puzzles) daily(r *http.Request) (out puzzle.Daily, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Daily, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Daily, err error) {
 		return s.service.Day(ctx, v)
 	})
 }
 
 // open answers with the puzzle at an address.
 func (s *puzzles) open(r *http.Request) (out puzzle.OpenPuzzle, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.OpenPuzzle, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.OpenPuzzle, err error) {
 		return s.service.Open(ctx, v, r.PathValue("id"))
 	})
 }
@@ -87,35 +87,35 @@ func (s *puzzles) batch(r *http.Request) (out puzzle.Batch, err error) {
 
 // path answers with the puzzles of the steps of learning.
 func (s *puzzles) path(r *http.Request) (out puzzle.Path, err error) {
-	return passed(s.gate, r, func() (out puzzle.Path, err error) {
+	return passed(s.throttle, r, func() (out puzzle.Path, err error) {
 		return s.service.Path(r.Context(), r.URL.Query().Get("rule"))
 	})
 }
 
 // due answers with the puzzles that come again to who asks.
 func (s *puzzles) due(r *http.Request) (out puzzle.DueList, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.DueList, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.DueList, err error) {
 		return s.service.Due(ctx, v)
 	})
 }
 
 // skill answers with how well who asks solves what.
 func (s *puzzles) skill(r *http.Request) (out puzzle.Skill, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Skill, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Skill, err error) {
 		return s.service.Skill(ctx, v)
 	})
 }
 
 // attempt judges how far somebody has come.
 func (s *puzzles) attempt(r *http.Request, a puzzle.PuzzleAttempt) (out puzzle.Judged, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzle.Judged, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Judged, err error) {
 		return s.service.Try(ctx, v, r.PathValue("id"), a)
 	})
 }
 
 // vote notes what somebody thinks of a puzzle.
 func (s *puzzles) vote(r *http.Request, vote puzzleVote) (out puzzleVotes, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (out puzzleVotes, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzleVotes, err error) {
 		out.Votes, err = s.service.Vote(ctx, v, r.PathValue("id"), vote.Vote)
 		return out, err
 	})
@@ -123,7 +123,7 @@ func (s *puzzles) vote(r *http.Request, vote puzzleVote) (out puzzleVotes, err e
 
 // letGames says whether puzzles may be made of the games of who asks.
 func (s *puzzles) letGames(r *http.Request, let puzzleGames) (out puzzleGames, err error) {
-	return asking(s, r, s.gate, func(ctx context.Context, v account.Viewer) (puzzleGames, error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (puzzleGames, error) {
 		return let, s.service.LetGames(ctx, v, let.Games)
 	})
 }

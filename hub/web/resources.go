@@ -29,7 +29,7 @@ type (
 	// accounts signs people in and out, and gives them what is theirs.
 	accounts struct {
 		sessions
-		exports gate     // of all that is kept of somebody
+		exports throttle // of all that is kept of somebody
 		origins []string // from which passkeys may be shown besides the site's own
 		log     *slog.Logger
 	}
@@ -38,13 +38,13 @@ type (
 	people struct {
 		sessions
 		archive     archive.Store
-		boards      gate // leaderboards
+		boards      throttle // leaderboards
 		blocklist   Blocks
 		conduct     Conduct
 		changes     *limit.Limiter // of the list, by user
 		follows     Follows
 		whereabouts Whereabouts
-		followed    gate           // lists of whom somebody follows
+		followed    throttle       // lists of whom somebody follows
 		followings  *limit.Limiter // changes of whom one follows and who may follow, by user
 	}
 
@@ -70,9 +70,9 @@ type (
 		people      *people
 		archive     archive.Store
 		sockets     Sockets
-		logs        gate
-		files       gate // of one game
-		collections gate // of all games of somebody
+		logs        throttle
+		files       throttle // of one game
+		collections throttle // of all games of somebody
 		log         *slog.Logger
 	}
 
@@ -86,12 +86,12 @@ type (
 	studies struct {
 		sessions
 		notebook *study.Service
-		kept     gate // studies that are read to be kept
-		opened   gate // studies that are shown
+		kept     throttle // studies that are read to be kept
+		opened   throttle // studies that are shown
 	}
 
 	// records reads files and writes them.
-	records struct{ files gate }
+	records struct{ files throttle }
 
 	// analyses has the engine look at positions.
 	analyses struct {
@@ -111,7 +111,7 @@ type (
 		puzzles    *puzzle.Service
 		sockets    Sockets
 		files      *files
-		gate       gate
+		throttle   throttle
 		wait       time.Duration // for all that a page asks before it goes out
 		url        string        // where people find the site; "": as they asked for it
 	}
@@ -181,10 +181,10 @@ func often(most int) *limit.Limiter {
 }
 
 func (s *Site) makeResources() {
-	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
+	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
-		sessions: s.sessions, archive: s.c.Archive, boards: newGate(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, conduct: s.c.Conduct,
-		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newGate(followingMost, followingAtOnce), followings: often(followsMost),
+		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, conduct: s.c.Conduct,
+		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: often(followsMost),
 	}
 	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
 	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: pagesKeys, Now: time.Now})}
@@ -193,19 +193,19 @@ func (s *Site) makeResources() {
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
-		logs: newGate(logsMost, logsAtOnce), files: files, collections: collections,
+		logs: newThrottle(logsMost, logsAtOnce), files: files, collections: collections,
 	}
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
-	s.studies = &studies{s.sessions, s.c.Studies, newGate(keptMost, keptAtOnce), newGate(openedMost, openedAtOnce)}
-	s.coaching = &coaching{s.sessions, s.c.Lists, newGate(listsMost, listsAtOnce)}
+	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
+	s.coaching = &coaching{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
-	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
-	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newGate(puzzlesMost, puzzlesAtOnce), newGate(batchesMost, batchesAtOnce)}
-	s.pushes = &pushes{s.sessions, s.c.Push, newGate(pushesMost, pushesAtOnce), often(pushChanges)}
+	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
+	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
+	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), often(pushChanges)}
 	s.pages = &pages{
 		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
-		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
+		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)
 }

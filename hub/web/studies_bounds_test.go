@@ -41,7 +41,7 @@ func TestStudiesAtOnce(t *testing.T) {
 		change := func() *http.Response { return b.post(path, draftText("y", "", 1), ann) }
 		open := func() *http.Response { return b.do(request{path: path}) }
 		for name, c := range map[string]struct {
-			g   gate
+			g   throttle
 			ask func() *http.Response
 		}{"to keep": {b.studies.kept, add}, "to change": {b.studies.kept, change}, "to show": {b.studies.opened, open}} {
 			for range cap(c.g.slots) {

@@ -38,7 +38,7 @@ var (
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
 	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.
 	ErrRetry = fault.New(fault.Retry, "The server could not store that just now; try again.")
-	// ErrDamaged: the game is set aside.
+	// ErrDamaged: the game is quarantined, which users read as set aside.
 	ErrDamaged = fault.New(CodeDamaged,
 		"This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.")
 )

@@ -164,8 +164,8 @@ func TestOneGameTooMany(t *testing.T) {
 	})
 }
 
-// TestAGameThatIsPutAside takes nobody's place, and is played when it begins again.
-func TestAGameThatIsPutAside(t *testing.T) {
+// TestAGameThatIsAdjourned takes nobody's place, and is played when it begins again.
+func TestAGameThatIsAdjourned(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t)
 		cfg := config(nil)
