@@ -69,7 +69,7 @@ var sources = []source{
 	{"hub/web/games.go", []string{"gamesPage", "auditPage"}},
 	{"hub/web/adjourned.go", []string{"adjournedPage"}},
 	{"hub/review/store.go", []string{"Status", "Exercise"}},
-	{"engine/ask/told.go", nil},
+	{"engine/ask/wire.go", nil},
 	{"hub/review/report.go", nil},
 	{"hub/review/try.go", []string{"Tried", "Attempt"}},
 	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},

@@ -38,8 +38,8 @@ type Line struct {
 	Nodes  int64
 }
 
-// Told is what a page is told of the line.
-func (l *Line) Told() *BestLine {
+// Wire is what a page is sent of the line.
+func (l *Line) Wire() *BestLine {
 	return &BestLine{Rank: l.Rank, Depth: l.Depth, Chance: Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves)}
 }
 

@@ -16,7 +16,7 @@ const tableBytes = 16 << 20
 
 // answerer works on one question at a time.
 type answerer struct {
-	way    func()         // gives way to the host
+	yield  func()         // gives way to the host
 	search *engine.Engine // made with the first question
 	notes  Notes
 	game   review.Game // in which a bot has moved, and whose table the engine has
@@ -33,7 +33,7 @@ func (a *answerer) answer(ctx context.Context, text []byte, tell func(Answer)) e
 		opt.TableBytes = tableBytes
 		a.search = engine.New(opt)
 	}
-	polite := &giving{Context: ctx, way: a.way, last: time.Now()}
+	polite := &giving{Context: ctx, yield: a.yield, last: time.Now()}
 	if q.do == ToMove {
 		err = a.move(polite, q, tell)
 	} else {
@@ -52,7 +52,7 @@ func (a *answerer) analyse(ctx context.Context, q understood, tell func(Answer))
 	res, err := Analyse(ctx, q.Question, tableBytes, &a.notes, a.search, func(b *board.Board, p *review.Position) {
 		verdict := WithProofs(b, p)
 		tell(Answer{Verdict: &verdict})
-	}, func(l Line) { tell(Answer{Best: l.Told()}) })
+	}, func(l Line) { tell(Answer{Best: l.Wire()}) })
 	stopped := ctx.Err() != nil
 	if err != nil && (!stopped || res.Nodes == 0) {
 		return err

@@ -15,11 +15,11 @@ type Service struct {
 	running map[int]context.CancelFunc
 }
 
-// NewService returns a Service. way is called by a search every 20 ms, so that what else runs in the program is not kept
+// NewService returns a Service. yield is called by a search every 20 ms, so that what else runs in the program is not kept
 // waiting; the search goes on when it returns.
-func NewService(way func()) *Service {
+func NewService(yield func()) *Service {
 	d := &Service{work: make(chan *answerer, 1), running: map[int]context.CancelFunc{}}
-	d.work <- &answerer{way: way}
+	d.work <- &answerer{yield: yield}
 	return d
 }
 

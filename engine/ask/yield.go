@@ -13,13 +13,13 @@ const patience = 20 * time.Millisecond
 // one. One goroutine uses it.
 type giving struct {
 	context.Context
-	way  func()
-	last time.Time
+	yield func()
+	last  time.Time
 }
 
 func (g *giving) Err() error {
 	if time.Since(g.last) >= patience {
-		g.way()
+		g.yield()
 		g.last = time.Now()
 	}
 	return g.Context.Err()

@@ -97,7 +97,7 @@ func (c *Caller) hello(in wire.In) error {
 	if first {
 		c.page = h.Page
 	}
-	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.door.cfg.Outages.Told()}})
+	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.door.cfg.Outages.Announced()}})
 	if first && c.id.userID() != 0 {
 		c.greet()
 	}

@@ -69,8 +69,8 @@ func (o *Outages) Beat() {
 		case <-tick.C:
 		case <-o.wake:
 		}
-		if on := o.beat() != nil; on != o.told.Load() {
-			o.told.Store(on) // whoever says hello now is told by the welcome
+		if on := o.beat() != nil; on != o.announced.Load() {
+			o.announced.Store(on) // whoever says hello now is told by the welcome
 			o.cfg.Tell(on)
 		}
 	}

@@ -62,9 +62,9 @@ type Outages struct {
 	cfg  Config
 	born time.Time // the zero of monotonic instants, before any of them
 
-	frozen atomic.Bool   // written under mu
-	told   atomic.Bool   // every page has been told of it, or is told when it says hello
-	wake   chan struct{} // makes Beat look at once; one note is enough
+	frozen    atomic.Bool   // written under mu
+	announced atomic.Bool   // every page has been told of it, or is told when it says hello
+	wake      chan struct{} // makes Beat look at once; one note is enough
 
 	// For a quick look with every move; written under mu.
 	runs  atomic.Int64 // ran, since born, ns
@@ -88,8 +88,8 @@ func New(c Config) *Outages {
 // Frozen reports whether an outage lasts.
 func (o *Outages) Frozen() bool { return o.frozen.Load() }
 
-// Told reports whether pages have been told that one lasts.
-func (o *Outages) Told() bool { return o.told.Load() }
+// Announced reports whether pages have been told that one lasts.
+func (o *Outages) Announced() bool { return o.announced.Load() }
 
 // Freeze begins an outage, unless one lasts: nobody has been heard since the last heartbeat.
 func (o *Outages) Freeze(why string, err error) {

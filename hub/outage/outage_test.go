@@ -97,12 +97,12 @@ func TestASlowDiskEndsAnOutage(t *testing.T) {
 	inVirtualTime(t, m, func(o *Outages, told func() string) {
 		m.Do(func(m *hubtest.Store) { m.BeatErr = hubtest.ErrInjected })
 		time.Sleep(10 * time.Second)
-		if !o.Frozen() || !o.Told() {
+		if !o.Frozen() || !o.Announced() {
 			t.Error("no outage")
 		}
 		m.Do(func(m *hubtest.Store) { m.BeatErr = nil })
 		time.Sleep(24 * time.Hour)
-		if o.Frozen() || o.Told() {
+		if o.Frozen() || o.Announced() {
 			t.Error("a day later it lasts")
 		}
 		if s := told(); s != "begun resume over " {

@@ -12,9 +12,9 @@ import (
 func TestAdjournedGames(t *testing.T) {
 	b := newBench(t)
 	for i := range 60 {
-		b.shelf.rests = append(b.shelf.rests, archive.Summary{ID: fmt.Sprint("g", i), Private: true, Moves: []string{"h8"}})
+		b.archive.rests = append(b.archive.rests, archive.Summary{ID: fmt.Sprint("g", i), Private: true, Moves: []string{"h8"}})
 	}
-	ann := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf
+	ann := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of fakeArchive
 	bob := b.signed(b.post("/api/session", "{}"))
 	if p := read[adjournedPage](t, b.do(request{path: "/api/me/adjourned", cookies: []*http.Cookie{ann}})); len(p.Games) != maxAdjourned || p.Games[0].ID != "g0" {
 		t.Errorf("Ann gets %d games", len(p.Games))

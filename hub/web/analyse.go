@@ -82,7 +82,7 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		if l.Nodes >= heldNodes {
 			out.release()
 		}
-		out.tell(ask.Insight{Best: l.Told()})
+		out.tell(ask.Insight{Best: l.Wire()})
 	})
 	switch {
 	case live && !out.released:

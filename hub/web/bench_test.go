@@ -39,17 +39,17 @@ const (
 
 // bench is a site with everything around it in memory.
 type bench struct {
-	box *box
+	puzzleStore *fakePuzzles
 	*Site
-	t       *testing.T
-	people  *fakePeople
-	shelf   *shelf
-	reviews *fakeReviews
-	played  *played
-	notes   *notebook
-	plans   *plans
-	log     *lines
-	trip    *trip // of all stores
+	t          *testing.T
+	people     *fakePeople
+	archive    *fakeArchive
+	reviews    *fakeReviews
+	explorer   *fakeExplorer
+	studyStore *fakeStudies
+	listStore  *fakeLists
+	log        *lines
+	faults     *faultInjector // of all stores
 
 	mu     sync.Mutex // guards the following
 	served []hub.Identity
@@ -80,7 +80,7 @@ func (l *lines) String() string {
 
 // Serve takes a socket in the hub's place.
 func (b *bench) Audit(_ context.Context, id string, _ game.UserID) ([]wire.AuditRow, error) {
-	if err := b.trip.err(); err != nil {
+	if err := b.faults.err(); err != nil {
 		return nil, err
 	}
 	if id != "g1" {
@@ -98,7 +98,7 @@ func (b *bench) FirstLobby(u game.UserID) []byte {
 }
 
 func (b *bench) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
-	if err := b.trip.err(); err != nil {
+	if err := b.faults.err(); err != nil {
 		return wire.GameState{}, err
 	}
 	b.mu.Lock()
@@ -138,10 +138,10 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newFakePeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}, plans: &plans{kept: map[string]coach.List{}}}
+	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}, studyStore: &fakeStudies{kept: map[string]study.Kept{}}, listStore: &fakeLists{kept: map[string]coach.List{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	b.trip = &trip{}
-	b.people.trip, b.shelf.trip, b.notes.trip, b.plans.trip = b.trip, b.trip, b.trip, b.trip
+	b.faults = &faultInjector{}
+	b.people.faults, b.archive.faults, b.studyStore.faults, b.listStore.faults = b.faults, b.faults, b.faults, b.faults
 	accounts, err := account.New(account.Config{
 		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Ways: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
@@ -154,20 +154,20 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.played = &played{trip: b.trip}
-	b.reviews = &fakeReviews{trip: b.trip, kept: map[string]review.Stored{}}
+	b.explorer = &fakeExplorer{faults: b.faults}
+	b.reviews = &fakeReviews{faults: b.faults, kept: map[string]review.Stored{}}
 	reviews, err := review.New(review.Config{
-		Store: b.reviews, Games: b.shelf, Analyst: fakeAnalyst{b.reviews}, Players: b.reviews, Engine: "1", Log: log,
+		Store: b.reviews, Games: b.archive, Analyst: fakeAnalyst{b.reviews}, Players: b.reviews, Engine: "1", Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.box = newBox(b.trip)
-	boxed, err := puzzle.NewService(puzzle.Config{Store: b.box, Players: b.reviews, Key: make([]byte, 32), Log: log})
+	b.puzzleStore = newFakePuzzles(b.faults)
+	boxed, err := puzzle.NewService(puzzle.Config{Store: b.puzzleStore, Players: b.reviews, Key: make([]byte, 32), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Lists: coach.New(b.plans), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.played, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: coach.New(b.listStore), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -17,8 +17,8 @@ import (
 	"tengen/hub/store"
 )
 
-// trip has one of the questions to any store fail.
-type trip struct {
+// faultInjector has one of the questions to any store fail.
+type faultInjector struct {
 	mu    sync.Mutex // guards the following
 	fails error
 	on    int // which question since set
@@ -26,7 +26,7 @@ type trip struct {
 }
 
 // err is called by each question, and returns what it fails with.
-func (t *trip) err() error {
+func (t *faultInjector) err() error {
 	if t == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (t *trip) err() error {
 }
 
 // set has a question from now on fail, and returns how many there have been since the last call.
-func (t *trip) set(on int, fails error) (asked int) {
+func (t *faultInjector) set(on int, fails error) (asked int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	asked = t.asked
@@ -84,13 +84,13 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 	ready := func() (*bench, string, *http.Cookie) {
 		b := newBench(t, func(c *Config) { c.Blocks, c.Chats, c.Conduct = blockLists{}, chatLists{}, noConduct{} })
 		member := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
-		b.shelf.ann = b.people.next - 1
-		b.shelf.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Ended: time.Now(), Moves: strings.Fields("h8 a1 h9 a2 h10 a3 h11 a4 h12")}}
-		b.reviews.kept["g1"] = review.Stored{Status: review.Waiting, AskedBy: b.shelf.ann}
+		b.archive.ann = b.people.next - 1
+		b.archive.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Ended: time.Now(), Moves: strings.Fields("h8 a1 h9 a2 h10 a3 h11 a4 h12")}}
+		b.reviews.kept["g1"] = review.Stored{Status: review.Waiting, AskedBy: b.archive.ann}
 		kept := read[savedStudy](t, b.do(request{
 			method: http.MethodPost, path: "/api/me/studies", body: draftText("x", "", 0), cookies: []*http.Cookie{member},
 		}))
-		b.plans.kept["l1"] = coach.List{ID: "l1", Owner: store.User{ID: game.UserID(b.shelf.ann)}, Title: "Tuesday", Version: 1}
+		b.listStore.kept["l1"] = coach.List{ID: "l1", Owner: store.User{ID: game.UserID(b.archive.ann)}, Title: "Tuesday", Version: 1}
 		return b, kept.ID, member
 	}
 	_, id, _ := ready()
@@ -102,7 +102,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 				if q.path != "/api/account/register" {
 					q.cookies = []*http.Cookie{member}
 				}
-				b.trip.set(on, fails)
+				b.faults.set(on, fails)
 				defer func() {
 					if v := recover(); v != nil && v != http.ErrAbortHandler {
 						panic(v)
@@ -111,7 +111,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 					}
 				}()
 				r := b.do(q)
-				return r.StatusCode, b.trip.set(0, nil), text(t, r)
+				return r.StatusCode, b.faults.set(0, nil), text(t, r)
 			}
 			well, questions, body := ask(0, nil)
 			if well >= 400 && well != http.StatusNotFound || questions == 0 {

@@ -11,7 +11,7 @@ import (
 // Everybody is told of all bots with a rating under each rule; how one has fared, and what is suggested, is told to oneself alone.
 func TestBots(t *testing.T) {
 	b := newBench(t)
-	ann := b.signed(b.post("/api/session", "{}")) // the first user is Ann of the shelf
+	ann := b.signed(b.post("/api/session", "{}")) // the first user is Ann of fakeArchive
 	bob := b.signed(b.post("/api/session", "{}"))
 	for name, c := range map[string]struct {
 		cookies   []*http.Cookie

@@ -25,7 +25,7 @@ type fakePeople struct {
 	account.TokenStore // none: tokens are tried on PostgreSQL
 	account.WayStore   // but for what every new member needs: ways are tried on PostgreSQL
 
-	trip *trip
+	faults *faultInjector
 
 	mu       sync.Mutex // guards the following
 	next     int64
@@ -43,14 +43,14 @@ type person struct {
 
 // Belongings are one game a guest.
 func (p *fakePeople) Belongings(context.Context, int64) (account.Belongings, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Belongings{}, err
 	}
 	return account.Belongings{Games: 1, Live: 1}, nil
 }
 
 func (p *fakePeople) Merge(_ context.Context, session, guest, member int64) (account.Merge, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Merge{}, err
 	}
 	p.mu.Lock()
@@ -65,14 +65,14 @@ func (p *fakePeople) Merge(_ context.Context, session, guest, member int64) (acc
 }
 
 func (p *fakePeople) Merged(context.Context, int64, int64) (account.Merge, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Merge{}, err
 	}
 	return account.Merge{}, nil
 }
 
 func (p *fakePeople) MergeRest(context.Context, time.Duration) ([]account.Merge, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
 	return nil, nil
@@ -80,7 +80,7 @@ func (p *fakePeople) MergeRest(context.Context, time.Duration) ([]account.Merge,
 
 // Delete leaves nothing of a member but the row; its games are two.
 func (p *fakePeople) Delete(_ context.Context, user int64, _ time.Time) (account.Leaver, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Leaver{}, err
 	}
 	l := account.Leaver{User: user, Games: []string{"g1", "g2"}}
@@ -97,14 +97,14 @@ func (p *fakePeople) Delete(_ context.Context, user int64, _ time.Time) (account
 }
 
 func (p *fakePeople) Leavers(context.Context, time.Duration) ([]account.Leaver, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
 	return nil, nil
 }
 
 func (p *fakePeople) BeginExport(_ context.Context, user int64, now time.Time, within time.Duration) (time.Time, bool, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return time.Time{}, false, err
 	}
 	p.mu.Lock()
@@ -118,7 +118,7 @@ func (p *fakePeople) BeginExport(_ context.Context, user int64, now time.Time, w
 }
 
 func (p *fakePeople) EndExport(_ context.Context, user int64, before time.Time) error {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return err
 	}
 	p.mu.Lock()
@@ -128,7 +128,7 @@ func (p *fakePeople) EndExport(_ context.Context, user int64, before time.Time) 
 }
 
 func (p *fakePeople) Export(_ context.Context, user int64, w io.Writer) error {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(w, `{"account":{"id":%d}}`, user)
@@ -138,21 +138,23 @@ func (p *fakePeople) Export(_ context.Context, user int64, w io.Writer) error {
 }
 
 // SetCodes is account.RecoveryStore's.
-func (p *fakePeople) SetCodes(context.Context, account.Session, [][]byte) error { return p.trip.err() }
+func (p *fakePeople) SetCodes(context.Context, account.Session, [][]byte) error {
+	return p.faults.err()
+}
 
 // Ways is account.RecoveryStore's.
 func (p *fakePeople) Ways(context.Context, int64) (account.Ways, error) {
-	return account.Ways{Password: true, Codes: 10}, p.trip.err()
+	return account.Ways{Password: true, Codes: 10}, p.faults.err()
 }
 
 // LastRename is account.NameStore's.
 func (p *fakePeople) LastRename(context.Context, int64) (time.Time, error) {
-	return time.Time{}, p.trip.err()
+	return time.Time{}, p.faults.err()
 }
 
 // Recover is account.RecoveryStore's: there are no codes.
 func (p *fakePeople) Recover(context.Context, string, []byte, string) (account.User, []int64, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.User{}, nil, err
 	}
 	return account.User{}, nil, fault.New(fault.NotFound, "No such code.")
@@ -160,7 +162,7 @@ func (p *fakePeople) Recover(context.Context, string, []byte, string) (account.U
 
 // Passkey is account.PasskeyStore's: there are none.
 func (p *fakePeople) Passkey(context.Context, []byte) (account.StoredPasskey, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.StoredPasskey{}, err
 	}
 	return account.StoredPasskey{}, fault.New(fault.NotFound, "No such passkey.")
@@ -170,17 +172,17 @@ func (p *fakePeople) Passkey(context.Context, []byte) (account.StoredPasskey, er
 func (p *fakePeople) Rename(_ context.Context, s account.Session, name, _ string, _, _ time.Time) (r account.Renamed, last time.Time, err error) {
 	r.User = s.User
 	r.User.Name = name
-	return r, last, p.trip.err()
+	return r, last, p.faults.err()
 }
 
 // RemovePasskey is account.PasskeyStore's.
 func (p *fakePeople) RemovePasskey(context.Context, account.Session, int64) ([]int64, error) {
-	return nil, p.trip.err()
+	return nil, p.faults.err()
 }
 
 // RemovePassword is account.PasskeyStore's: there is no passkey.
 func (p *fakePeople) RemovePassword(context.Context, account.Session) error {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return err
 	}
 	return account.ErrLastWay
@@ -188,12 +190,12 @@ func (p *fakePeople) RemovePassword(context.Context, account.Session) error {
 
 // KnownPasskeys is account.PasskeyStore's.
 func (p *fakePeople) KnownPasskeys(context.Context, int64, string) ([][]byte, error) {
-	return nil, p.trip.err()
+	return nil, p.faults.err()
 }
 
 // Sessions is account.SessionStore's.
 func (p *fakePeople) Sessions(_ context.Context, user int64, _ int) (out []account.OpenSession, err error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
 	p.mu.Lock()
@@ -208,7 +210,7 @@ func (p *fakePeople) Sessions(_ context.Context, user int64, _ int) (out []accou
 
 // Prove is account.SessionStore's.
 func (p *fakePeople) Prove(_ context.Context, session int64, now time.Time) error {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return err
 	}
 	p.mu.Lock()
@@ -226,7 +228,7 @@ func newFakePeople() *fakePeople {
 }
 
 func (p *fakePeople) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Session{}, err
 	}
 	p.mu.Lock()
@@ -238,7 +240,7 @@ func (p *fakePeople) AddGuest(ctx context.Context, name string, n account.NewSes
 }
 
 func (p *fakePeople) AddMember(_ context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.User{}, err
 	}
 	p.mu.Lock()
@@ -255,7 +257,7 @@ func (p *fakePeople) AddMember(_ context.Context, name, skeleton, hash string, n
 }
 
 func (p *fakePeople) Promote(_ context.Context, id int64, name, skeleton, hash string) (account.User, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.User{}, err
 	}
 	p.mu.Lock()
@@ -266,7 +268,7 @@ func (p *fakePeople) Promote(_ context.Context, id int64, name, skeleton, hash s
 }
 
 func (p *fakePeople) Credentials(_ context.Context, skeleton string) (account.User, string, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.User{}, "", err
 	}
 	p.mu.Lock()
@@ -280,7 +282,7 @@ func (p *fakePeople) Credentials(_ context.Context, skeleton string) (account.Us
 }
 
 func (p *fakePeople) SetPassword(_ context.Context, id int64, hash string) error {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return err
 	}
 	p.mu.Lock()
@@ -290,7 +292,7 @@ func (p *fakePeople) SetPassword(_ context.Context, id int64, hash string) error
 }
 
 func (p *fakePeople) AddSession(_ context.Context, user int64, n account.NewSession) (account.Session, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Session{}, err
 	}
 	p.mu.Lock()
@@ -302,7 +304,7 @@ func (p *fakePeople) AddSession(_ context.Context, user int64, n account.NewSess
 }
 
 func (p *fakePeople) Session(_ context.Context, hash []byte) (account.Session, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return account.Session{}, err
 	}
 	p.mu.Lock()
@@ -320,14 +322,14 @@ func (p *fakePeople) Session(_ context.Context, hash []byte) (account.Session, e
 }
 
 func (p *fakePeople) Touch(context.Context, int64, time.Time) error {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return err
 	}
 	return nil
 }
 
 func (p *fakePeople) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
-	if err := p.trip.err(); err != nil {
+	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
 	p.mu.Lock()
@@ -347,9 +349,9 @@ func (p *fakePeople) Sweep(context.Context, time.Time) (int, bool, error) {
 	return 0, false, nil
 }
 
-// shelf is archive.Store in memory: it has one user, Ann, and her games.
-type shelf struct {
-	trip *trip
+// fakeArchive is archive.Store in memory: it has one user, Ann, and her games.
+type fakeArchive struct {
+	faults *faultInjector
 
 	ann    int64
 	games  []archive.Summary // newest first
@@ -359,8 +361,8 @@ type shelf struct {
 	rests  []archive.Summary // Ann's adjourned games
 }
 
-func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Games(_ context.Context, q archive.Query) ([]archive.Summary, error) {
+	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
 	s.asked = q
@@ -377,8 +379,8 @@ func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, er
 	return out, nil
 }
 
-func (s *shelf) Adjourned(_ context.Context, user int64, limit int) ([]archive.Summary, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Adjourned(_ context.Context, user int64, limit int) ([]archive.Summary, error) {
+	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
 	if user != s.ann {
@@ -387,10 +389,10 @@ func (s *shelf) Adjourned(_ context.Context, user int64, limit int) ([]archive.S
 	return s.rests[:min(limit, len(s.rests))], nil
 }
 
-func (s *shelf) Replay(context.Context) ([]archive.Summary, error) { return nil, s.trip.err() }
+func (s *fakeArchive) Replay(context.Context) ([]archive.Summary, error) { return nil, s.faults.err() }
 
-func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Game(_ context.Context, id string) (archive.Summary, error) {
+	if err := s.faults.err(); err != nil {
 		return archive.Summary{}, err
 	}
 	for _, g := range s.games {
@@ -401,8 +403,8 @@ func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
 	return archive.Summary{}, fault.New(fault.NotFound, "There is no such game.")
 }
 
-func (s *shelf) Person(_ context.Context, name string) (archive.Person, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Person(_ context.Context, name string) (archive.Person, error) {
+	if err := s.faults.err(); err != nil {
 		return archive.Person{}, err
 	}
 	switch name {
@@ -423,23 +425,23 @@ func (s *shelf) Person(_ context.Context, name string) (archive.Person, error) {
 // bobID is a user's that nobody of a test is.
 const bobID = 1 << 40
 
-func (s *shelf) Profile(_ context.Context, p archive.Person) (archive.Profile, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Profile(_ context.Context, p archive.Person) (archive.Profile, error) {
+	if err := s.faults.err(); err != nil {
 		return archive.Profile{}, err
 	}
 	return archive.Profile{Person: p}, nil
 }
 
-func (s *shelf) Points(_ context.Context, p archive.Person, pool game.RatingPool) ([]archive.Point, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Points(_ context.Context, p archive.Person, pool game.RatingPool) ([]archive.Point, error) {
+	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
 	s.pool = pool
 	return []archive.Point{{At: p.ID, Value: 1500, Deviation: 60}}, nil
 }
 
-func (s *shelf) Scores(_ context.Context, _, _, viewer int64) ([]archive.Score, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Scores(_ context.Context, _, _, viewer int64) ([]archive.Score, error) {
+	if err := s.faults.err(); err != nil {
 		return nil, err
 	}
 	s.viewer = viewer
@@ -447,8 +449,8 @@ func (s *shelf) Scores(_ context.Context, _, _, viewer int64) ([]archive.Score, 
 }
 
 // Bots knows no ratings; Ann has won her last two games, against the weakest.
-func (s *shelf) Bots(_ context.Context, levels []string, user int64) (archive.Bots, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Bots(_ context.Context, levels []string, user int64) (archive.Bots, error) {
+	if err := s.faults.err(); err != nil {
 		return archive.Bots{}, err
 	}
 	var b archive.Bots
@@ -462,8 +464,8 @@ func (s *shelf) Bots(_ context.Context, levels []string, user int64) (archive.Bo
 	return b, nil
 }
 
-func (s *shelf) Ranks(_ context.Context, pool game.RatingPool, user int64) (archive.Ranks, error) {
-	if err := s.trip.err(); err != nil {
+func (s *fakeArchive) Ranks(_ context.Context, pool game.RatingPool, user int64) (archive.Ranks, error) {
+	if err := s.faults.err(); err != nil {
 		return archive.Ranks{}, err
 	}
 	s.pool = pool

@@ -12,9 +12,9 @@ import (
 	"tengen/hub/rating"
 )
 
-// box is puzzle.Store in memory. Every puzzle counts, and every one is of batches too.
-type box struct {
-	trip *trip
+// fakePuzzles is puzzle.Store in memory. Every puzzle counts, and every one is of batches too.
+type fakePuzzles struct {
+	faults *faultInjector
 
 	mu      sync.Mutex // guards the following
 	puzzles []puzzle.Puzzle
@@ -35,18 +35,18 @@ func theBoxed() engine.Puzzle {
 	}
 }
 
-func newBox(trip *trip) *box {
+func newFakePuzzles(faults *faultInjector) *fakePuzzles {
 	p := theBoxed()
-	return &box{
-		trip: trip, tries: map[int64]map[string]puzzle.Past{}, refused: map[int64]bool{},
+	return &fakePuzzles{
+		faults: faults, tries: map[int64]map[string]puzzle.Past{}, refused: map[int64]bool{},
 		puzzles: []puzzle.Puzzle{{Puzzle: p, ID: puzzle.IDOf(puzzle.Key(&p)), Rating: puzzle.FirstRating(2)}},
 	}
 }
 
-func (b *box) Add(context.Context, []puzzle.New) (int, error) { return 0, b.trip.err() }
+func (b *fakePuzzles) Add(context.Context, []puzzle.New) (int, error) { return 0, b.faults.err() }
 
-func (b *box) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
-	if err := b.trip.err(); err != nil {
+func (b *fakePuzzles) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
+	if err := b.faults.err(); err != nil {
 		return puzzle.Puzzle{}, err
 	}
 	i := slices.IndexFunc(b.puzzles, func(p puzzle.Puzzle) bool { return p.ID == id })
@@ -56,11 +56,11 @@ func (b *box) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
 	return b.puzzles[i], nil
 }
 
-func (b *box) Standing(_ context.Context, _ int64, rule board.Rule) (puzzle.Standing, error) {
-	return puzzle.Standing{Rule: rule, Rating: rating.First()}, b.trip.err()
+func (b *fakePuzzles) Standing(_ context.Context, _ int64, rule board.Rule) (puzzle.Standing, error) {
+	return puzzle.Standing{Rule: rule, Rating: rating.First()}, b.faults.err()
 }
 
-func (b *box) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Found, err error) {
+func (b *fakePuzzles) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Found, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, p := range b.puzzles {
@@ -68,31 +68,31 @@ func (b *box) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Found, err 
 			out = append(out, puzzle.Found{ID: p.ID, Rating: p.Rating.Value})
 		}
 	}
-	return out, b.trip.err()
+	return out, b.faults.err()
 }
 
-func (b *box) Batch(_ context.Context, rule board.Rule, _ []float64) ([]puzzle.Puzzle, error) {
+func (b *fakePuzzles) Batch(_ context.Context, rule board.Rule, _ []float64) ([]puzzle.Puzzle, error) {
 	if rule != board.Freestyle {
-		return nil, b.trip.err()
+		return nil, b.faults.err()
 	}
-	return b.puzzles, b.trip.err()
+	return b.puzzles, b.faults.err()
 }
 
-func (b *box) OfStep(_ context.Context, rule board.Rule, s puzzle.Step, _ int) ([]puzzle.Puzzle, error) {
+func (b *fakePuzzles) OfStep(_ context.Context, rule board.Rule, s puzzle.Step, _ int) ([]puzzle.Puzzle, error) {
 	if rule != board.Freestyle || s.Name != puzzle.Steps[0].Name {
-		return nil, b.trip.err()
+		return nil, b.faults.err()
 	}
-	return b.puzzles, b.trip.err()
+	return b.puzzles, b.faults.err()
 }
 
-func (b *box) Daily(context.Context, time.Time, []board.Rule, float64) (puzzle.Puzzle, error) {
-	if err := b.trip.err(); err != nil {
+func (b *fakePuzzles) Daily(context.Context, time.Time, []board.Rule, float64) (puzzle.Puzzle, error) {
+	if err := b.faults.err(); err != nil {
 		return puzzle.Puzzle{}, err
 	}
 	return b.puzzles[0], nil
 }
 
-func (b *box) Try(_ context.Context, t puzzle.Try) (puzzle.Past, error) {
+func (b *fakePuzzles) Try(_ context.Context, t puzzle.Try) (puzzle.Past, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.tries[t.User] == nil {
@@ -103,48 +103,48 @@ func (b *box) Try(_ context.Context, t puzzle.Try) (puzzle.Past, error) {
 		past = puzzle.Past{Solved: t.Solved, Rated: t.Counts, Gain: 10, Rating: rating.First()}
 		b.tries[t.User][t.ID] = past
 	}
-	return past, b.trip.err()
+	return past, b.faults.err()
 }
 
-func (b *box) Past(_ context.Context, user int64, id string) (puzzle.Past, bool, error) {
+func (b *fakePuzzles) Past(_ context.Context, user int64, id string) (puzzle.Past, bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	p, tried := b.tries[user][id]
-	return p, tried, b.trip.err()
+	return p, tried, b.faults.err()
 }
 
-func (b *box) Vote(_ context.Context, user int64, id string, vote int) (int, error) {
+func (b *fakePuzzles) Vote(_ context.Context, user int64, id string, vote int) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if _, tried := b.tries[user][id]; !tried {
 		return 0, puzzle.ErrUntried
 	}
-	return vote, b.trip.err()
+	return vote, b.faults.err()
 }
 
-func (b *box) Due(context.Context, int64, time.Time, int) ([]puzzle.Puzzle, int, time.Time, error) {
-	return nil, 0, time.Time{}, b.trip.err()
+func (b *fakePuzzles) Due(context.Context, int64, time.Time, int) ([]puzzle.Puzzle, int, time.Time, error) {
+	return nil, 0, time.Time{}, b.faults.err()
 }
 
-func (b *box) Skill(context.Context, int64) ([]puzzle.Standing, []puzzle.ThemeTally, error) {
-	return nil, nil, b.trip.err()
+func (b *fakePuzzles) Skill(context.Context, int64) ([]puzzle.Standing, []puzzle.ThemeTally, error) {
+	return nil, nil, b.faults.err()
 }
 
-func (b *box) Games(_ context.Context, user int64) (bool, error) {
+func (b *fakePuzzles) Games(_ context.Context, user int64) (bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return !b.refused[user], b.trip.err()
+	return !b.refused[user], b.faults.err()
 }
 
-func (b *box) LetGames(_ context.Context, user int64, let bool) error {
+func (b *fakePuzzles) LetGames(_ context.Context, user int64, let bool) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.refused[user] = !let
-	return b.trip.err()
+	return b.faults.err()
 }
 
-func (b *box) Fit(context.Context, string) (puzzle.Game, bool, error) {
-	return puzzle.Game{}, false, b.trip.err()
+func (b *fakePuzzles) Fit(context.Context, string) (puzzle.Game, bool, error) {
+	return puzzle.Game{}, false, b.faults.err()
 }
-func (b *box) House(context.Context, board.Rule) (string, error)  { return "", b.trip.err() }
-func (b *box) SetHouse(context.Context, board.Rule, string) error { return b.trip.err() }
+func (b *fakePuzzles) House(context.Context, board.Rule) (string, error)  { return "", b.faults.err() }
+func (b *fakePuzzles) SetHouse(context.Context, board.Rule, string) error { return b.faults.err() }

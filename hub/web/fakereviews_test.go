@@ -14,7 +14,7 @@ import (
 
 // fakeReviews keeps reviews, says what is known of positions and who plays, in memory.
 type fakeReviews struct {
-	trip *trip
+	faults *faultInjector
 
 	mu      sync.Mutex
 	kept    map[string]review.Stored
@@ -27,7 +27,7 @@ type fakeReviews struct {
 }
 
 func (d *fakeReviews) Review(_ context.Context, id string) (review.Stored, error) {
-	if err := d.trip.err(); err != nil {
+	if err := d.faults.err(); err != nil {
 		return review.Stored{}, err
 	}
 	d.mu.Lock()
@@ -42,7 +42,7 @@ func (d *fakeReviews) set(id string, s review.Stored) {
 }
 
 func (d *fakeReviews) Ask(_ context.Context, a review.Asking) error {
-	if err := d.trip.err(); err != nil {
+	if err := d.faults.err(); err != nil {
 		return err
 	}
 	d.set(a.Game, review.Stored{Status: review.Waiting, AskedBy: a.User})
@@ -50,7 +50,7 @@ func (d *fakeReviews) Ask(_ context.Context, a review.Asking) error {
 }
 
 func (d *fakeReviews) Cancel(_ context.Context, id string) (int64, error) {
-	if err := d.trip.err(); err != nil {
+	if err := d.faults.err(); err != nil {
 		return 0, err
 	}
 	d.set(id, review.Stored{Status: review.Cancelled})
@@ -62,20 +62,20 @@ func (d *fakeReviews) Sweep(context.Context) (int, error) { return 0, nil }
 func (d *fakeReviews) Keep(context.Context, review.Made) error            { return nil }
 func (d *fakeReviews) AskByItself(context.Context, int, int) (int, error) { return 0, nil }
 func (d *fakeReviews) Progress(context.Context, review.Job, float64) (bool, error) {
-	if err := d.trip.err(); err != nil {
+	if err := d.faults.err(); err != nil {
 		return false, err
 	}
 	return true, nil
 }
 func (d *fakeReviews) Exercises(context.Context, int64, int) ([]review.Exercise, int, error) {
-	if err := d.trip.err(); err != nil {
+	if err := d.faults.err(); err != nil {
 		return nil, 0, err
 	}
 	return []review.Exercise{{Game: "g1", Move: 3, Tries: 1}}, 1, nil
 }
 
 func (d *fakeReviews) Practise(context.Context, int64, string, int, func(*review.Exercise)) (bool, error) {
-	if err := d.trip.err(); err != nil {
+	if err := d.faults.err(); err != nil {
 		return false, err
 	}
 	return false, nil

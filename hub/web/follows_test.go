@@ -13,21 +13,21 @@ import (
 	"tengen/hub/virtual"
 )
 
-// circle is Follows and Whereabouts in memory: all names are members', whose ids are their lengths.
-type circle struct {
+// fakeFollows is Follows and Whereabouts in memory: all names are members', whose ids are their lengths.
+type fakeFollows struct {
 	lists   map[game.UserID][]store.Followed
 	privacy map[game.UserID]store.Privacy
 }
 
-func newCircle() *circle {
-	return &circle{lists: map[game.UserID][]store.Followed{}, privacy: map[game.UserID]store.Privacy{}}
+func newFakeFollows() *fakeFollows {
+	return &fakeFollows{lists: map[game.UserID][]store.Followed{}, privacy: map[game.UserID]store.Privacy{}}
 }
 
-func (c *circle) Following(_ context.Context, u game.UserID) ([]store.Followed, error) {
+func (c *fakeFollows) Following(_ context.Context, u game.UserID) ([]store.Followed, error) {
 	return c.lists[u], nil
 }
 
-func (c *circle) Follow(_ context.Context, u game.UserID, name string) error {
+func (c *fakeFollows) Follow(_ context.Context, u game.UserID, name string) error {
 	if name == "nobody" {
 		return fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
 	}
@@ -35,25 +35,25 @@ func (c *circle) Follow(_ context.Context, u game.UserID, name string) error {
 	return nil
 }
 
-func (c *circle) Unfollow(_ context.Context, u game.UserID, _ string) error {
+func (c *fakeFollows) Unfollow(_ context.Context, u game.UserID, _ string) error {
 	delete(c.lists, u)
 	return nil
 }
 
-func (c *circle) Privacy(_ context.Context, u game.UserID) (store.Privacy, error) {
+func (c *fakeFollows) Privacy(_ context.Context, u game.UserID) (store.Privacy, error) {
 	return c.privacy[u], nil
 }
 
-func (c *circle) SetPrivacy(_ context.Context, u game.UserID, to store.Privacy) error {
+func (c *fakeFollows) SetPrivacy(_ context.Context, u game.UserID, to store.Privacy) error {
 	c.privacy[u] = to
 	return nil
 }
 
 // Online says that those with names of more than three letters are here.
-func (c *circle) Online(u game.UserID) bool { return u > 3 }
+func (c *fakeFollows) Online(u game.UserID) bool { return u > 3 }
 
 // InPlay says that those with names of more than four letters play.
-func (c *circle) InPlay(u game.UserID) string {
+func (c *fakeFollows) InPlay(u game.UserID) string {
 	if u > 4 {
 		return "g1"
 	}
@@ -63,7 +63,7 @@ func (c *circle) InPlay(u game.UserID) string {
 // Members follow people, each its own; who is here and plays is told unless the followed one hides it.
 func TestWhoFollowsWhom(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		all := newCircle()
+		all := newFakeFollows()
 		b := newBench(t, func(c *Config) { c.Follows, c.Whereabouts = all, all })
 		guest := b.signed(b.post("/api/session", "{}"))
 		member := func(name string) *http.Cookie {

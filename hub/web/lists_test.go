@@ -14,16 +14,16 @@ import (
 	"tengen/hub/virtual"
 )
 
-// plans is coach.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
-type plans struct {
-	trip *trip
+// fakeLists is coach.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
+type fakeLists struct {
+	faults *faultInjector
 
 	mu   sync.Mutex // guards kept
 	kept map[string]coach.List
 }
 
-func (p *plans) List(_ context.Context, owner int64) (out []coach.Listed, _ error) {
-	if err := p.trip.err(); err != nil {
+func (p *fakeLists) List(_ context.Context, owner int64) (out []coach.Listed, _ error) {
+	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
 	p.mu.Lock()
@@ -37,7 +37,7 @@ func (p *plans) List(_ context.Context, owner int64) (out []coach.Listed, _ erro
 	return out, nil
 }
 
-func (p *plans) Add(ctx context.Context, l coach.List, most int) error {
+func (p *fakeLists) Add(ctx context.Context, l coach.List, most int) error {
 	all, err := p.List(ctx, int64(l.Owner.ID))
 	switch {
 	case err != nil:
@@ -52,8 +52,8 @@ func (p *plans) Add(ctx context.Context, l coach.List, most int) error {
 	return nil
 }
 
-func (p *plans) Get(_ context.Context, id string) (coach.List, error) {
-	if err := p.trip.err(); err != nil {
+func (p *fakeLists) Get(_ context.Context, id string) (coach.List, error) {
+	if err := p.faults.err(); err != nil {
 		return coach.List{}, err
 	}
 	p.mu.Lock()
@@ -65,13 +65,13 @@ func (p *plans) Get(_ context.Context, id string) (coach.List, error) {
 	return l, nil
 }
 
-func (p *plans) Title(ctx context.Context, id string) (string, error) {
+func (p *fakeLists) Title(ctx context.Context, id string) (string, error) {
 	l, err := p.Get(ctx, id)
 	return l.Title, err
 }
 
-func (p *plans) About(_ context.Context, user int64, entries []coach.Item) ([]coach.About, error) {
-	if err := p.trip.err(); err != nil {
+func (p *fakeLists) About(_ context.Context, user int64, entries []coach.Item) ([]coach.About, error) {
+	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
 	about := make([]coach.About, len(entries))
@@ -89,7 +89,7 @@ func (p *plans) About(_ context.Context, user int64, entries []coach.Item) ([]co
 	return about, nil
 }
 
-func (p *plans) owned(ctx context.Context, id string, owner store.User) (coach.List, error) {
+func (p *fakeLists) owned(ctx context.Context, id string, owner store.User) (coach.List, error) {
 	was, err := p.Get(ctx, id)
 	if err == nil && was.Owner.ID != owner.ID {
 		err = coach.ErrOthers
@@ -97,7 +97,7 @@ func (p *plans) owned(ctx context.Context, id string, owner store.User) (coach.L
 	return was, err
 }
 
-func (p *plans) Change(ctx context.Context, l coach.List) (int, error) {
+func (p *fakeLists) Change(ctx context.Context, l coach.List) (int, error) {
 	was, err := p.owned(ctx, l.ID, l.Owner)
 	switch {
 	case err != nil:
@@ -113,7 +113,7 @@ func (p *plans) Change(ctx context.Context, l coach.List) (int, error) {
 	return l.Version, nil
 }
 
-func (p *plans) Delete(ctx context.Context, id string, owner int64) error {
+func (p *fakeLists) Delete(ctx context.Context, id string, owner int64) error {
 	if was, err := p.Get(ctx, id); err != nil {
 		return err
 	} else if int64(was.Owner.ID) != owner {

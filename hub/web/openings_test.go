@@ -11,14 +11,14 @@ import (
 	"tengen/hub/explorer"
 )
 
-// played is explorer.Store: in every position everybody played the same.
-type played struct {
-	trip  *trip
-	asked []explorer.Question
+// fakeExplorer is explorer.Store: in every position everybody played the same.
+type fakeExplorer struct {
+	faults *faultInjector
+	asked  []explorer.Question
 }
 
-func (p *played) Explore(_ context.Context, q explorer.Question) ([]explorer.Count, []archive.Summary, error) {
-	if err := p.trip.err(); err != nil {
+func (p *fakeExplorer) Explore(_ context.Context, q explorer.Question) ([]explorer.Count, []archive.Summary, error) {
+	if err := p.faults.err(); err != nil {
 		return nil, nil, err
 	}
 	p.asked = append(p.asked, q)
@@ -36,7 +36,7 @@ func TestOpeningsAreToldOf(t *testing.T) {
 	}
 	// The same again, and what only looks another way, is not asked for again; one's own games are, and need a session.
 	b.do(request{path: renju + "&line=h8,h9"})
-	if n := len(b.played.asked); n != 1 {
+	if n := len(b.explorer.asked); n != 1 {
 		t.Errorf("asked %d times", n)
 	}
 	if r := b.do(request{path: renju + "&mine=1"}); r.StatusCode != http.StatusUnauthorized || read[refusal](t, r).Why != "explore_visitor" {
@@ -48,10 +48,10 @@ func TestOpeningsAreToldOf(t *testing.T) {
 			t.Errorf("%d %s", r.StatusCode, text(t, r))
 		}
 	}
-	if n := len(b.played.asked); n != 3 {
+	if n := len(b.explorer.asked); n != 3 {
 		t.Fatalf("asked %d times", n)
 	}
-	if q := b.played.asked[2]; q.User == 0 || q.Start == 0 || len(q.Ranges.Low) != 2 || len(q.Ranges.High) != 2 {
+	if q := b.explorer.asked[2]; q.User == 0 || q.Start == 0 || len(q.Ranges.Low) != 2 || len(q.Ranges.High) != 2 {
 		t.Errorf("%+v", q)
 	}
 }

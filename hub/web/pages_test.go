@@ -20,7 +20,7 @@ import (
 func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	b := newBench(t)
 	b.states = map[string]wire.GameState{"k3Jx9": liveGame()}
-	b.notes.kept["s1"] = study.Kept{ID: "s1", Title: "Fours"}
+	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "Fours"}
 	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/following", "/days", "/connection"} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<div id=app>") || r.Header.Get("Cache-Control") != "no-cache" {
@@ -142,12 +142,12 @@ func TestTheServiceWorker(t *testing.T) {
 
 func TestHistoryIsPagedAndPrivateGamesAreTheUsersOwn(t *testing.T) {
 	b := newBench(t)
-	annCookie := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf
+	annCookie := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of fakeArchive
 	bobCookie := b.signed(b.post("/api/session", "{}"))
 	end := time.Date(2026, 5, 1, 12, 0, 0, 123456000, time.UTC)
 	for i := range 7 {
 		// Pairs of games end at the same instant; the id tells them apart.
-		b.shelf.games = append(b.shelf.games, archive.Summary{ID: string(rune('z' - i)), Private: i%3 == 2, Ended: end.Add(-time.Duration(i/2) * time.Hour)})
+		b.archive.games = append(b.archive.games, archive.Summary{ID: string(rune('z' - i)), Private: i%3 == 2, Ended: end.Add(-time.Duration(i/2) * time.Hour)})
 	}
 	walk := func(cookies ...*http.Cookie) (ids string) {
 		next := ""
@@ -180,10 +180,10 @@ func TestHistoryIsPagedAndPrivateGamesAreTheUsersOwn(t *testing.T) {
 			t.Errorf("%q: %d, want %d", query, r.StatusCode, status)
 		}
 	}
-	if b.do(request{path: "/api/users/Ann/games?limit=1000"}); b.shelf.asked.Limit != 50 {
-		t.Errorf("asked for %d games", b.shelf.asked.Limit)
+	if b.do(request{path: "/api/users/Ann/games?limit=1000"}); b.archive.asked.Limit != 50 {
+		t.Errorf("asked for %d games", b.archive.asked.Limit)
 	}
-	b.shelf.games = nil
+	b.archive.games = nil
 	if got := text(t, b.do(request{path: "/api/users/Ann/games"})); got != "{\"games\":[]}\n" {
 		t.Errorf("no games: %q", got)
 	}
@@ -191,7 +191,7 @@ func TestHistoryIsPagedAndPrivateGamesAreTheUsersOwn(t *testing.T) {
 
 func TestGamesAndProfiles(t *testing.T) {
 	b := newBench(t)
-	b.shelf.games = []archive.Summary{{ID: "k3Jx9", Rule: "renju", Moves: []string{"h8"}}}
+	b.archive.games = []archive.Summary{{ID: "k3Jx9", Rule: "renju", Moves: []string{"h8"}}}
 	for path, status := range map[string]int{
 		"/api/games/k3Jx9": 200, "/api/games/none": 404, "/api/games/%00": 404, "/api/games/a.b": 404, "/api/games/%ff": 404,
 		"/api/games/" + strings.Repeat("a", 65): 404, "/api/users/Ann": 200, "/api/users/Nobody": 404, "/api/users/%00": 404,

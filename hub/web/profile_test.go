@@ -19,7 +19,7 @@ func (b *bench) visitors() map[string][]*http.Cookie {
 		r := b.post("/api/account/register", `{"name":"`+name+`","password":"`+goodWords+`"}`)
 		return []*http.Cookie{b.signed(r)}
 	}
-	all := map[string][]*http.Cookie{"ann": member("Anna")} // the first user is Ann of the shelf
+	all := map[string][]*http.Cookie{"ann": member("Anna")} // the first user is Ann of fakeArchive
 	all["visitor"] = nil
 	all["guest"] = []*http.Cookie{b.signed(b.post("/api/session", "{}"))}
 	all["member"] = member("Cleo")
@@ -49,7 +49,7 @@ func TestWhoMayAskWhat(t *testing.T) {
 		}
 		seen++
 		path := strings.NewReplacer("{name}", "Ann", "{other}", "Bob").Replace(rt.path)
-		b.shelf.games = []archive.Summary{{ID: "open", Rule: "renju"}, {ID: "secret", Rule: "renju", Private: true}}
+		b.archive.games = []archive.Summary{{ID: "open", Rule: "renju"}, {ID: "secret", Rule: "renju", Private: true}}
 		bodies := map[string]string{}
 		for who, cookies := range all {
 			q := request{path: path + pool, cookies: cookies}
@@ -95,7 +95,7 @@ func TestWhoMayAskWhat(t *testing.T) {
 func TestGamesAreFiltered(t *testing.T) {
 	b := newBench(t)
 	r := b.do(request{path: "/api/users/Ann/games?against=Bob&rule=caro&speed=rapid&result=won&rated=false&from=1000&to=2000"})
-	q := b.shelf.asked
+	q := b.archive.asked
 	if r.StatusCode != 200 || q.Against != bobID || q.Rule != "caro" || q.Speed != game.Rapid || q.Result != archive.Won ||
 		q.Rated == nil || *q.Rated || q.From.UnixMilli() != 1000 || q.To.UnixMilli() != 2000 || q.Viewer != 0 {
 		t.Errorf("%d, asked for %+v", r.StatusCode, q)
@@ -112,9 +112,9 @@ func TestGamesAreFiltered(t *testing.T) {
 
 func TestRatingsAndRanks(t *testing.T) {
 	b := newBench(t)
-	cookie := b.signed(b.post("/api/session", "{}")) // Ann of the shelf
-	if got := read[course](t, b.do(request{path: "/api/users/Ann/ratings?rule=renju&speed=blitz"})); len(got.Points) != 1 || b.shelf.pool.Speed != game.Blitz {
-		t.Errorf("%+v of %+v", got, b.shelf.pool)
+	cookie := b.signed(b.post("/api/session", "{}")) // Ann of fakeArchive
+	if got := read[course](t, b.do(request{path: "/api/users/Ann/ratings?rule=renju&speed=blitz"})); len(got.Points) != 1 || b.archive.pool.Speed != game.Blitz {
+		t.Errorf("%+v of %+v", got, b.archive.pool)
 	}
 	if got := read[course](t, b.do(request{path: "/api/users/deleted-9/ratings?rule=renju&speed=blitz"})); len(got.Points) != 0 {
 		t.Errorf("%+v of who has left", got)
@@ -127,11 +127,11 @@ func TestRatingsAndRanks(t *testing.T) {
 		}
 	}
 	got := read[leaderboard](t, b.do(request{path: "/api/ranks?rule=caro&speed=rapid", cookies: []*http.Cookie{cookie}}))
-	if got.You == nil || got.Games != 30 || got.Days != 14 || got.Deviation != 75 || b.shelf.pool.Rule.String() != "caro" {
+	if got.You == nil || got.Games != 30 || got.Days != 14 || got.Deviation != 75 || b.archive.pool.Rule.String() != "caro" {
 		t.Errorf("%+v", got)
 	}
 	m := read[meeting](t, b.do(request{path: "/api/users/Ann/against/Bob", cookies: []*http.Cookie{cookie}}))
-	if m.Wins != 2 || m.Draws != 1 || m.Losses != 4 || m.Other.Name != "Bob" || b.shelf.viewer != 1 || b.shelf.asked.Against != bobID {
+	if m.Wins != 2 || m.Draws != 1 || m.Losses != 4 || m.Other.Name != "Bob" || b.archive.viewer != 1 || b.archive.asked.Against != bobID {
 		t.Errorf("%+v", m)
 	}
 	if m := read[meeting](t, b.do(request{path: "/api/users/Ann/against/ann"})); m.Wins+m.Losses != 0 {

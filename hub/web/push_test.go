@@ -12,16 +12,16 @@ import (
 	"tengen/hub/virtual"
 )
 
-// pushBook is Push in memory.
-type pushBook struct {
+// fakePush is Push in memory.
+type fakePush struct {
 	list   []push.Device
 	asked  []push.Subscription
 	renews int
 }
 
-func (*pushBook) Key() string { return "the-public-key" }
+func (*fakePush) Key() string { return "the-public-key" }
 
-func (p *pushBook) Subscribe(_ context.Context, by push.Session, n push.Subscription, k push.Kinds) error {
+func (p *fakePush) Subscribe(_ context.Context, by push.Session, n push.Subscription, k push.Kinds) error {
 	if !strings.HasPrefix(n.Endpoint, "https://push.example.com/") {
 		return fault.Because(fault.Invalid, "push_subscription", "No.")
 	}
@@ -30,7 +30,7 @@ func (p *pushBook) Subscribe(_ context.Context, by push.Session, n push.Subscrip
 	return nil
 }
 
-func (p *pushBook) Renew(_ context.Context, by push.Session, n push.Subscription) error {
+func (p *fakePush) Renew(_ context.Context, by push.Session, n push.Subscription) error {
 	p.renews++
 	for _, d := range p.list {
 		if d.Session == by.ID {
@@ -41,9 +41,9 @@ func (p *pushBook) Renew(_ context.Context, by push.Session, n push.Subscription
 	return push.ErrNone
 }
 
-func (p *pushBook) Devices(_ context.Context, user int64) ([]push.Device, error) { return p.list, nil }
+func (p *fakePush) Devices(_ context.Context, user int64) ([]push.Device, error) { return p.list, nil }
 
-func (p *pushBook) Remove(_ context.Context, _, id int64) error {
+func (p *fakePush) Remove(_ context.Context, _, id int64) error {
 	for i, d := range p.list {
 		if d.ID == id {
 			p.list = append(p.list[:i], p.list[i+1:]...)
@@ -58,7 +58,7 @@ const aBrowser = `{"endpoint":"https://push.example.com/1","p256dh":"key","auth"
 // A member's browsers subscribe, renew and go; others' are not told of, nor is an endpoint.
 func TestPush(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		book := &pushBook{}
+		book := &fakePush{}
 		b := newBench(t, func(c *Config) { c.Push = book })
 		ann := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
 		get := func() pushPage {

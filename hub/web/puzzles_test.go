@@ -14,7 +14,7 @@ import (
 // Every route of puzzles by a visitor, and a guest who has not tried the puzzle and one who has.
 func TestWhoMayPuzzle(t *testing.T) {
 	b := newBench(t)
-	id := b.box.puzzles[0].ID
+	id := b.puzzleStore.puzzles[0].ID
 	seen := 0
 	guest := func() *http.Cookie { return b.signed(b.do(request{method: "POST", path: "/api/session", body: "{}"})) }
 	tried := func() *http.Cookie {
@@ -71,7 +71,7 @@ func TestWhoMayPuzzle(t *testing.T) {
 // Nobody hears the solution before the try is over; a wrong move is the end, and what is no try changes nothing.
 func TestPuzzleIsKeptSecret(t *testing.T) {
 	b := newBench(t)
-	id := b.box.puzzles[0].ID
+	id := b.puzzleStore.puzzles[0].ID
 	c := []*http.Cookie{b.signed(b.do(request{method: "POST", path: "/api/session", body: "{}"}))}
 	for _, path := range []string{"/api/puzzles/daily", "/api/puzzles/next", "/api/puzzles/" + id} {
 		if s := text(t, b.do(request{path: path, cookies: c})); strings.Contains(s, "tree") || strings.Contains(s, "j8") || strings.Contains(s, "vct") {
@@ -116,7 +116,7 @@ func TestPuzzleIsKeptSecret(t *testing.T) {
 // A ticket is one puzzle's and one user's; that of a visitor is for who has just become a guest.
 func TestTicket(t *testing.T) {
 	b := newBench(t)
-	id := b.box.puzzles[0].ID
+	id := b.puzzleStore.puzzles[0].ID
 	next := func(c ...*http.Cookie) (p puzzle.Shown) {
 		if err := json.Unmarshal([]byte(text(t, b.do(request{path: "/api/puzzles/next", cookies: c}))), &p); err != nil {
 			t.Fatal(err)
@@ -146,7 +146,7 @@ func TestTicket(t *testing.T) {
 // Nobody is told the solution of a position that is being played.
 func TestPuzzleInPlay(t *testing.T) {
 	b := newBench(t)
-	p := b.box.puzzles[0]
+	p := b.puzzleStore.puzzles[0]
 	c := []*http.Cookie{b.signed(b.do(request{method: "POST", path: "/api/session", body: "{}"}))}
 	b.reviews.mu.Lock()
 	b.reviews.shown = append([]board.Point{}, p.Moves...)
@@ -163,7 +163,7 @@ func TestPuzzleInPlay(t *testing.T) {
 // Pages and pictures of puzzles, and the old address of mistakes.
 func TestPuzzlePages(t *testing.T) {
 	b := newBench(t)
-	id := b.box.puzzles[0].ID
+	id := b.puzzleStore.puzzles[0].ID
 	for path, want := range map[string]int{
 		"/puzzles": 200, "/puzzles/daily": 200, "/puzzles/storm": 200, "/puzzles/" + id: 200, "/puzzles/22222222": 404, "/puzzles/none": 404,
 		"/exercises": 302, "/learn/path": 200, "/learn/vcf": 200, "/learn/none": 404, "/puzzles/daily/card.png": 200, "/puzzles/" + id + "/card.png": 200, "/puzzles/22222222/card.png": 200,

@@ -217,7 +217,7 @@ func finished(id string, at time.Time) archive.Summary {
 
 func TestDownload(t *testing.T) {
 	b := newBench(t)
-	b.shelf.games = []archive.Summary{finished("g1", time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC))}
+	b.archive.games = []archive.Summary{finished("g1", time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC))}
 	r := b.do(request{path: "/api/games/g1/download/sgf"})
 	want := "(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]PB[Ann]PW[Cedar]DT[2026-05-06]EV[Tengen]OT[3 fischer]RU[Freestyle]TM[300]RE[B+R]\n;B[hh])\n"
 	if got := text(t, r); got != want || r.Header.Get("Content-Disposition") != "attachment; filename=tengen-Ann-Cedar-2026-05-06.sgf" {
@@ -263,7 +263,7 @@ func TestSpent(t *testing.T) {
 func TestAllGames(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		b := newBench(t)
-		ann := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf
+		ann := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of fakeArchive
 		end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 		if r := b.do(request{path: "/api/users/Ann/games.sgf"}); r.StatusCode != http.StatusNotFound || code(t, r) != "export_none" {
 			t.Error(r.StatusCode)
@@ -274,7 +274,7 @@ func TestAllGames(t *testing.T) {
 			if i == 7 {
 				g.Rule = "chess" // cannot be written
 			}
-			b.shelf.games = append(b.shelf.games, g)
+			b.archive.games = append(b.archive.games, g)
 		}
 		for want, cookies := range map[int][]*http.Cookie{79: nil, 119: {ann}} {
 			r := b.do(request{path: "/api/users/Ann/games.sgf", cookies: cookies})
@@ -290,7 +290,7 @@ func TestAllGames(t *testing.T) {
 			t.Error(r.StatusCode)
 		}
 		b = newBench(t)
-		b.shelf.games = []archive.Summary{finished("g1", end)}
+		b.archive.games = []archive.Summary{finished("g1", end)}
 		if r := b.do(request{method: http.MethodHead, path: "/api/users/Ann/games.sgf"}); r.StatusCode != 200 || text(t, r) != "" {
 			t.Error(r.StatusCode)
 		}
@@ -300,9 +300,9 @@ func TestAllGames(t *testing.T) {
 	})
 }
 
-// endless is a shelf with a page of games behind every page, until it breaks.
+// endless is an archive with a page of games behind every page, until it breaks.
 type endless struct {
-	*shelf
+	*fakeArchive
 	pages int
 	fails error
 	asked chan struct{} // gets one with each page
@@ -327,7 +327,7 @@ func (e *endless) Games(ctx context.Context, q archive.Query) ([]archive.Summary
 func TestADownloadThatEndsEarly(t *testing.T) {
 	for name, fails := range map[string]error{"the store fails": errors.New("no database"), "the client goes": nil} {
 		games := &endless{pages: 3, fails: fails, asked: make(chan struct{})}
-		b := newBench(t, func(c *Config) { games.shelf = c.Archive.(*shelf); c.Archive = games })
+		b := newBench(t, func(c *Config) { games.fakeArchive = c.Archive.(*fakeArchive); c.Archive = games })
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)

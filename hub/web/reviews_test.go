@@ -24,7 +24,7 @@ func code(t *testing.T, r *http.Response) string {
 
 func TestReviews(t *testing.T) {
 	b := newBench(t)
-	b.shelf.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Private: true, Moves: strings.Fields("h8 a1 i8 a3 j8 c1")}}
+	b.archive.games = []archive.Summary{{ID: "g1", Rule: "freestyle", Size: 15, Private: true, Moves: strings.Fields("h8 a1 i8 a3 j8 c1")}}
 	ann := b.signed(b.post("/api/session", "{}"))
 	get := func(path string, cookies ...*http.Cookie) *http.Response {
 		return b.do(request{path: path, cookies: cookies})

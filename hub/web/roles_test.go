@@ -40,7 +40,7 @@ var rolesOf = map[string]asked{
 
 // Every route of accounts there is has a line of who may what, and keeps to it; a new one without a line fails.
 func TestWhoMayChangeAnAccount(t *testing.T) {
-	b := newBench(t, func(c *Config) { c.Push = &pushBook{} })
+	b := newBench(t, func(c *Config) { c.Push = &fakePush{} })
 	ask := func(method, path, body string, cookies ...*http.Cookie) *http.Response {
 		return b.do(request{method: method, path: path, body: body, cookies: cookies, tls: true, from: "192.0.2.7"})
 	}

@@ -17,16 +17,16 @@ import (
 	"tengen/hub/virtual"
 )
 
-// notebook is study.Store in memory.
-type notebook struct {
-	trip *trip
+// fakeStudies is study.Store in memory.
+type fakeStudies struct {
+	faults *faultInjector
 
 	mu   sync.Mutex // guards kept
 	kept map[string]study.Kept
 }
 
-func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ error) {
-	if err := n.trip.err(); err != nil {
+func (n *fakeStudies) List(_ context.Context, owner int64) (out []study.Listed, _ error) {
+	if err := n.faults.err(); err != nil {
 		return nil, err
 	}
 	n.mu.Lock()
@@ -40,8 +40,8 @@ func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ e
 	return out, nil
 }
 
-func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
-	if err := n.trip.err(); err != nil {
+func (n *fakeStudies) Add(ctx context.Context, k study.Kept, most int) error {
+	if err := n.faults.err(); err != nil {
 		return err
 	}
 	if l, _ := n.List(ctx, int64(k.Owner.ID)); len(l) >= most {
@@ -54,8 +54,8 @@ func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
 	return nil
 }
 
-func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
-	if err := n.trip.err(); err != nil {
+func (n *fakeStudies) Get(_ context.Context, id string) (study.Kept, error) {
+	if err := n.faults.err(); err != nil {
 		return study.Kept{}, err
 	}
 	n.mu.Lock()
@@ -67,16 +67,16 @@ func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
 	return k, nil
 }
 
-func (n *notebook) Title(ctx context.Context, id string) (string, error) {
-	if err := n.trip.err(); err != nil {
+func (n *fakeStudies) Title(ctx context.Context, id string) (string, error) {
+	if err := n.faults.err(); err != nil {
 		return "", err
 	}
 	k, err := n.Get(ctx, id)
 	return k.Title, err
 }
 
-func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
-	if err := n.trip.err(); err != nil {
+func (n *fakeStudies) Change(ctx context.Context, k study.Kept) (int, error) {
+	if err := n.faults.err(); err != nil {
 		return 0, err
 	}
 	was, err := n.Get(ctx, k.ID)
@@ -96,8 +96,8 @@ func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
 	return k.Version, nil
 }
 
-func (n *notebook) Delete(ctx context.Context, id string, owner int64) error {
-	if err := n.trip.err(); err != nil {
+func (n *fakeStudies) Delete(ctx context.Context, id string, owner int64) error {
+	if err := n.faults.err(); err != nil {
 		return err
 	}
 	was, err := n.Get(ctx, id)
@@ -444,7 +444,7 @@ func TestAnEmbeddedStudy(t *testing.T) {
 
 func TestTheHeadOfAStudy(t *testing.T) {
 	b := newBench(t)
-	b.notes.kept["s1"] = study.Kept{ID: "s1", Title: "Fours & <threes>"}
+	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "Fours & <threes>"}
 	page := text(t, b.do(request{path: "/study/s1"}))
 	if !strings.Contains(page, "<title>Fours &amp; &lt;threes&gt; · Tengen</title>") || !strings.Contains(page, "noindex") {
 		t.Error(page)
@@ -460,7 +460,7 @@ func TestTheHeadOfAStudy(t *testing.T) {
 // What is kept and cannot be read is a fault of ours.
 func TestADamagedStudy(t *testing.T) {
 	b := newBench(t)
-	b.notes.kept["s1"] = study.Kept{ID: "s1", Title: "x", Body: []byte(`{"rule":"renju"}`)}
+	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "x", Body: []byte(`{"rule":"renju"}`)}
 	r := b.do(request{path: "/api/studies/s1"})
 	if got := read[refusal](t, r); r.StatusCode != 500 || got.Code != fault.Internal {
 		t.Errorf("%d %+v", r.StatusCode, got)

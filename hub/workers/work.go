@@ -15,11 +15,11 @@ import (
 // work is a task that a worker is doing.
 type work struct {
 	task
-	board  *board.Board // of a search
-	told   atomic.Bool  // the node has been told that it is taken
-	looked atomic.Int64 // positions of a review
-	end    context.CancelCauseFunc
-	gone   chan struct{} // closed when it has ended, or is not wanted any more
+	board     *board.Board // of a search
+	announced atomic.Bool  // the node has been told that it is taken
+	looked    atomic.Int64 // positions of a review
+	end       context.CancelCauseFunc
+	gone      chan struct{} // closed when it has ended, or is not wanted any more
 }
 
 // errUnwanted ends a task that its node does not want any more.
@@ -75,7 +75,7 @@ func (h *Worker) admit(w *work) bool {
 // do does a task, from beginning to end.
 func (h *Worker) do(ctx context.Context, w *work) {
 	h.say(w, taken, reply{})
-	w.told.Store(true)
+	w.announced.Store(true)
 	var r reply
 	err := h.guard.Try("a task", w.Game, func() (err error) {
 		if w.Search != nil {

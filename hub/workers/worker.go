@@ -192,7 +192,7 @@ func (h *Worker) report(now time.Time) {
 			continue
 		}
 		busy[p.node] = true
-		if w.told.Load() {
+		if w.announced.Load() {
 			of[p.node] = append(of[p.node], progress{ID: p.id, Done: int(w.looked.Load())})
 		}
 	}
