@@ -67,7 +67,7 @@ func (a *API) Online(w http.ResponseWriter, r *http.Request) error {
 		}
 		most = n
 	}
-	bots, err := a.cfg.People.ProgramsAmong(r.Context(), a.cfg.House.Present())
+	bots, err := a.cfg.People.ProgramsAmong(r.Context(), a.cfg.Hub.Present())
 	if err != nil {
 		return err
 	}

@@ -128,7 +128,7 @@ func (a *API) declineOffer(w http.ResponseWriter, r *http.Request, kind game.Off
 	}
 	ctx, cancel := asking(r.Context())
 	defer cancel()
-	s, err := a.cfg.House.FirstState(ctx, t.g, c.user())
+	s, err := a.cfg.Hub.FirstState(ctx, t.g, c.user())
 	switch {
 	case err != nil:
 		return err

@@ -25,8 +25,8 @@ import (
 	"tengen/hub/wire"
 )
 
-// House is where games are played; *hub.Hub is one.
-type House interface {
+// Hub is where games are played; *hub.Hub is one.
+type Hub interface {
 	// Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
 	Ask(ctx context.Context, id door.Identity, page string, in wire.In, following bool) (door.Answer, error)
 	// Open returns a stream of a user's; see door.Door.
@@ -46,7 +46,7 @@ type People interface {
 // Config is what an API needs, all of it.
 type Config struct {
 	Accounts *account.Service
-	House    House
+	Hub      Hub
 	People   People
 	Archive  archive.Store
 	Log      *slog.Logger
@@ -80,7 +80,7 @@ const (
 
 // New returns an API; somebody must call Stop.
 func New(c Config) (*API, error) {
-	if c.Accounts == nil || c.House == nil || c.People == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
+	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
 		return nil, errors.New("botapi: the configuration lacks something")
 	}
 	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)

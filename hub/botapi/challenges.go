@@ -98,7 +98,7 @@ func (a *API) challenge(ctx context.Context, c caller, key string, d wire.Create
 	if key != "" {
 		page = named("key", strconv.FormatInt(c.token.User.ID, 10), "", key, in.T, string(in.D))
 	}
-	got, err := a.cfg.House.Ask(ctx, c.id, page, in, false)
+	got, err := a.cfg.Hub.Ask(ctx, c.id, page, in, false)
 	if err != nil {
 		return wire.Seek{}, whose(err)
 	}
@@ -113,7 +113,7 @@ func (a *API) challenge(ctx context.Context, c caller, key string, d wire.Create
 func (a *API) waits(ctx context.Context, c caller, g string) (wire.Seek, error) {
 	ctx, cancel := looking(ctx)
 	defer cancel()
-	s, err := a.cfg.House.FirstState(ctx, g, c.user())
+	s, err := a.cfg.Hub.FirstState(ctx, g, c.user())
 	if fault.CodeOf(err) == fault.NotFound || err == nil && s.For == nil {
 		return wire.Seek{}, errChallenge
 	}
@@ -143,7 +143,7 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.House.Open(c.id, newPage(), f, true) // before: its end could be told at once
+	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before: its end could be told at once
 	if err != nil {
 		return opened(err)
 	}
@@ -198,7 +198,7 @@ func (t *keeper) beat(ctx context.Context) error {
 	if !t.asks {
 		return nil
 	}
-	ended, err := became(ctx, t.api.cfg.House, t.caller, t.game)
+	ended, err := became(ctx, t.api.cfg.Hub, t.caller, t.game)
 	if err != nil {
 		return nil // with the next beat
 	}

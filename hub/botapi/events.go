@@ -23,7 +23,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.House.Open(c.id, newPage(), f, true) // before it is asked what there is: nothing falls between
+	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before it is asked what there is: nothing falls between
 	if err != nil {
 		return opened(err)
 	}
@@ -31,7 +31,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 	s.Sole()
 	t := &events{api: a, caller: c, waiting: map[string]wire.Seek{}, games: map[string]gameInfo{}, unknown: map[string]bool{}}
 	var playing []gameInfo
-	for _, g := range a.cfg.House.Playing(c.user()) {
+	for _, g := range a.cfg.Hub.Playing(c.user()) {
 		i, ok, err := t.info(r.Context(), g)
 		if err != nil {
 			return err
@@ -117,7 +117,7 @@ func (t *events) unchallenge(ctx context.Context, g string) error {
 	if !known {
 		return nil
 	}
-	ended, err := became(ctx, t.api.cfg.House, t.caller, g)
+	ended, err := became(ctx, t.api.cfg.Hub, t.caller, g)
 	if err != nil {
 		t.unknown[g] = true
 		return nil
@@ -131,7 +131,7 @@ func (t *events) unchallenge(ctx context.Context, g string) error {
 }
 
 // became returns what has become of a challenge.
-func became(ctx context.Context, h House, c caller, g string) (string, error) {
+func became(ctx context.Context, h Hub, c caller, g string) (string, error) {
 	ctx, cancel := looking(ctx)
 	defer cancel()
 	s, err := h.FirstState(ctx, g, c.user())
@@ -150,7 +150,7 @@ func became(ctx context.Context, h House, c caller, g string) (string, error) {
 func (t *events) info(ctx context.Context, g string) (i gameInfo, ok bool, err error) {
 	ctx, cancel := looking(ctx)
 	defer cancel()
-	s, err := t.api.cfg.House.FirstState(ctx, g, t.caller.user())
+	s, err := t.api.cfg.Hub.FirstState(ctx, g, t.caller.user())
 	if code := fault.CodeOf(err); code == fault.NotFound || code == wire.CodeDamaged {
 		return i, false, nil
 	}

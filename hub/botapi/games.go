@@ -28,7 +28,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.House.Open(c.id, newPage(), f, false)
+	s, err := a.cfg.Hub.Open(c.id, newPage(), f, false)
 	if err != nil {
 		return opened(err)
 	}
@@ -52,7 +52,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 func (a *API) plays(ctx context.Context, c caller, g string) error {
 	ctx, cancel := looking(ctx)
 	defer cancel()
-	s, err := a.cfg.House.FirstState(ctx, g, c.user())
+	s, err := a.cfg.Hub.FirstState(ctx, g, c.user())
 	switch {
 	case err != nil:
 		return err
@@ -197,7 +197,7 @@ func (t *player) presence(p wire.Presence) error {
 
 // beat asks for events that have been lost on the way: the game has had a later version for a while.
 func (t *player) beat(context.Context) error {
-	v := t.api.cfg.House.Version(t.game)
+	v := t.api.cfg.Hub.Version(t.game)
 	if v <= t.position.state.V {
 		t.behind = 0
 		return nil

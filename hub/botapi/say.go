@@ -84,7 +84,7 @@ func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any)
 				return door.Answer{}, err
 			}
 		}
-		got, err := a.cfg.House.Ask(ctx, c.id, page, in, t.following)
+		got, err := a.cfg.Hub.Ask(ctx, c.id, page, in, t.following)
 		if fault.CodeOf(err) == game.ErrStale.Code && t.v == 0 && try < staleTries {
 			continue
 		}
@@ -104,15 +104,15 @@ func (a *API) sayAnew(ctx context.Context, c caller, t thing, kind string, data 
 	}
 	ctx, cancel := asking(ctx)
 	defer cancel()
-	_, err := a.cfg.House.Ask(ctx, c.id, page, in, false)
+	_, err := a.cfg.Hub.Ask(ctx, c.id, page, in, false)
 	return whose(err)
 }
 
 // version returns the version that a game has.
 func (a *API) version(ctx context.Context, c caller, g string) (int, error) {
-	if v := a.cfg.House.Version(g); v > 0 {
+	if v := a.cfg.Hub.Version(g); v > 0 {
 		return v, nil
 	}
-	s, err := a.cfg.House.FirstState(ctx, g, c.user())
+	s, err := a.cfg.Hub.FirstState(ctx, g, c.user())
 	return s.V, err
 }

@@ -9,13 +9,13 @@ import (
 // bots answers programs that play. Without an API there is nothing at their addresses.
 type bots struct{ api *botapi.API }
 
-// newBots returns the API of a site; its House and People may be missing.
+// newBots returns the API of a site; its Hub and People may be missing.
 func (s *Site) newBots() (bots, error) {
-	if s.c.BotHouse == nil || s.c.Programs == nil {
+	if s.c.BotHub == nil || s.c.Programs == nil {
 		return bots{}, nil
 	}
 	api, err := botapi.New(botapi.Config{
-		Accounts: s.c.Accounts, House: s.c.BotHouse, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decode,
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decode,
 		Times: s.c.BotTimes,
 	})
 	return bots{api}, err

@@ -81,7 +81,7 @@ type Config struct {
 	Moderation  Moderation
 	Push        Push                            // nil: nobody is told of anything outside of the page
 	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
-	BotHouse    botapi.House                    // with Programs, nil: there is no bot API
+	BotHub      botapi.Hub                      // with Programs, nil: there is no bot API
 	Programs    botapi.People
 	BotTimes    botapi.Times                // zero: as usual
 	Dist        fs.FS                       // the built page (see files.go), or placeholder.html before the first build
