@@ -104,7 +104,7 @@ func New(c Config) (*Hub, error) {
 	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
-		Gauge: h.metrics.frozen, Tell: func(on bool) { h.door.Conns.TellPause(on) }, Ended: func() { h.rooms.Resume() },
+		Gauge: h.metrics.frozen, Tell: func(on bool) { h.door.Conns.TellPause(on) }, Ended: func() { h.rooms.AfterOutage() },
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []lobby.Game { return h.rooms.Damaged(u) }, Games: c.Limits.Games,

@@ -92,7 +92,7 @@ type Game struct {
 	played
 	turn
 	offers
-	standing
+	seatRights
 }
 
 // New returns a game that waits for its second player. The settings must be valid.

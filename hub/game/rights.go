@@ -92,14 +92,14 @@ func (g *Game) May(u UserID) Rights {
 	return g.Rights(g.seats.of(u))
 }
 
-// standing is what the seats may do.
-type standing struct {
+// seatRights is what the seats may do.
+type seatRights struct {
 	rights    [2]Rights // Black's and White's
 	newRights bool      // the last event changed them; see NewRights
 }
 
 // Rights returns what a seat may do now, nothing while it is free.
-func (s *standing) Rights(seat board.Stone) Rights {
+func (s *seatRights) Rights(seat board.Stone) Rights {
 	switch seat {
 	case board.Black:
 		return s.rights[0]
@@ -111,7 +111,7 @@ func (s *standing) Rights(seat board.Stone) Rights {
 
 // NewRights reports whether the last event may have changed what somebody may
 // do, apart from Turn.
-func (s *standing) NewRights() bool { return s.newRights }
+func (s *seatRights) NewRights() bool { return s.newRights }
 
 // setRights notes what the seats may do after an event.
 func (g *Game) setRights(e *Event) {

@@ -80,8 +80,8 @@ func (d duties) bonus() *game.Event {
 	return nil
 }
 
-// resume has everything stored that the outages owe.
-func (d duties) resume() {
+// afterOutage has everything stored that the outages owe.
+func (d duties) afterOutage() {
 	r := d.room
 	if r.rooms.Outages.Frozen() || r.ready() != nil {
 		return
@@ -92,7 +92,7 @@ func (d duties) resume() {
 				r.rooms.Log.Warn("not resumed yet", "game", r.id, "err", err)
 				return
 			}
-			d.resume()
+			d.afterOutage()
 		}})
 	}
 }

@@ -143,8 +143,8 @@ func (g *Rooms) open(n store.NewGame, begun store.Begun, users map[game.UserID]s
 	g.Send(n.ID, call(func(r *room) { r.open(n, begun, users) }))
 }
 
-// Resume gives every running clock what the outages owe it.
-func (g *Rooms) Resume() { g.each(call(func(r *room) { r.duties.resume() })) }
+// AfterOutage gives every running clock what the outages owe it.
+func (g *Rooms) AfterOutage() { g.each(call(func(r *room) { r.duties.afterOutage() })) }
 
 // queue puts m into a room's queue, making the room if need be. r is nil if the queue is full, no room is free,
 // or the server stops. run says that the caller must run the room. After Stop nothing is queued, so Running

@@ -60,7 +60,7 @@ func newRoomsBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 	h.endLife = endLife
 	h.outages = outage.New(outage.Config{
 		Beats: m, Try: m.Try, Every: h.every, Standstill: every, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
-		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
+		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.AfterOutage() },
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return 0 }, Damaged: func(u game.UserID) []lobby.Game { return h.Damaged(u) }, Games: 50,

@@ -175,11 +175,6 @@ func (s sessions) viewerOf(r *http.Request) (v account.Viewer, id string, err er
 	return v, id, err
 }
 
-// often bounds what a key may do in a minute.
-func often(most int) *limit.Limiter {
-	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: pagesKeys, Now: time.Now})
-}
-
 func (s *Site) makeResources() {
 	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
@@ -187,7 +182,7 @@ func (s *Site) makeResources() {
 		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: often(followsMost),
 	}
 	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
-	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: pagesKeys, Now: time.Now})}
+	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
 	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
