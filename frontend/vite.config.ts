@@ -59,7 +59,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     pool: 'threads', // they start faster than processes
-    maxWorkers: availableParallelism(), // what vitest would leave free waits for the tests anyway
+    maxWorkers: availableParallelism() + 1, // the one of the screens waits more than it computes
     include: ['src/**/*.test.{ts,tsx}'],
     ...(process.argv.includes('--sequence.shuffle.files') ? {} : { sequence: { sequencer: ScreensFirst } }),
     restoreMocks: true,
