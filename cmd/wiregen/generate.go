@@ -75,7 +75,7 @@ var sources = []source{
 	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},
 	{"hub/puzzle/walk.go", []string{"PuzzleState"}},
 	{"hub/puzzle/skill.go", []string{"ThemeTally"}},
-	{"hub/puzzle/told.go", nil},
+	{"hub/puzzle/shown.go", nil},
 	{"hub/web/puzzles.go", []string{"puzzleVote", "puzzleVotes", "puzzleGames"}},
 	{"hub/web/analyse.go", nil},
 	{"engine/ask/ask.go", []string{"Ask", "Answer", "End", "Refused"}},
