@@ -233,8 +233,18 @@ test('circles and arrows by the second button, where no stone is awaited', { tag
   await expect(eve.page.locator('.stage .mark-sign[data-pt=d4]')).toHaveCount(0)
 })
 
-test('a solution is drawn on, a puzzle that waits for a stone is not', async ({ person }) => {
-  const { page } = await person({ path: '/puzzles/daily' })
+test('a solution is drawn on, a puzzle that waits for a stone is not', async ({ person, site }) => {
+  // A win, whose proof asks for replies; the puzzle of the day may be of any kind.
+  let win
+  const kind = async () => {
+    const got = await fetch(`${site.base}/api/puzzles/next?rule=freestyle`)
+    win = got.ok ? await got.json() : undefined
+    return win?.kind
+  }
+  await expect.poll(kind, { intervals: [50] }).toBe('win')
+  const { page } = await person()
+  await page.route('**/api/puzzles/daily*', route => route.fulfill({ json: { day: '2026-11-28', puzzle: win } }))
+  await page.goto('/puzzles/daily')
   const count = () => page.locator('.stage .drawn').count()
   await page.locator('.stage .tg-field[role]').waitFor()
   await drag(page, 'd4', 'd4')
@@ -245,6 +255,7 @@ test('a solution is drawn on, a puzzle that waits for a stone is not', async ({ 
   await expect.poll(count).toBe(1)
   await page.getByRole('button', { name: 'Walk through the proof' }).click()
   await page.locator('.review').waitFor()
+  await page.locator('.stage .tg-svg text:not(.name)', { hasText: /^1$/ }).waitFor() // the first move, numbered: what is drawn stays with it
   await drag(page, 'd4', 'h8')
   await expect.poll(count).toBe(1)
 })

@@ -105,7 +105,7 @@ export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
   const drawing = useDrawing(stage, {
     size: p.size,
     coordinates: prefs.value.coordinates,
-    on: !seen.onPoint,
+    on: true,
     position: seen.stones.join(' '),
   })
   return (
