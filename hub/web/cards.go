@@ -47,7 +47,7 @@ func newCards(s Sockets, p *puzzle.Service) *cards {
 		covers[l] = sync.OnceValue(func() *picture { return newPicture(card.Cover(l.Gist)) })
 	}
 	return &cards{
-		limit:   limit.New(limit.Options{Events: cardsMost, Per: time.Minute, Max: throttleKeys, Now: time.Now}),
+		limit:   often(cardsMost),
 		album:   newAlbum(albumBytes),
 		waiting: make(chan struct{}, cardQueue),
 		drawing: make(chan struct{}, 1),

@@ -10,13 +10,14 @@ import (
 	"tengen/hub/wire"
 )
 
-// Of all limits on how often something may be asked for.
-const (
-	throttleSpan = time.Minute
-	throttleKeys = 10_000 // addresses or people that one limit knows apart
-)
+const throttleKeys = 10_000 // addresses or people that one limit knows apart
 
-// throttle bounds what is asked for in a span by an address, and at once by all.
+// often bounds what a key may do in a minute.
+func often(most int) *limit.Limiter {
+	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: throttleKeys, Now: time.Now})
+}
+
+// throttle bounds what is asked for in a minute by an address, and at once by all.
 type throttle struct {
 	limit *limit.Limiter
 	slots chan struct{}
@@ -24,61 +25,53 @@ type throttle struct {
 }
 
 func newThrottle(most, atOnce int) throttle {
-	return throttle{
-		limit.New(limit.Options{Events: most, Per: throttleSpan, Max: throttleKeys, Now: time.Now}),
-		make(chan struct{}, atOnce), recordsPatience,
-	}
+	return throttle{often(most), make(chan struct{}, atOnce), recordsPatience}
 }
 
 // allow reports whether an address may have something looked up now.
-func (g throttle) allow(v *visit) bool { return v.exempt || g.limit.Allow(account.Network(v.address)) }
+func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(account.Network(v.address)) }
 
 // enter waits for a free slot, which leave gives back.
-func (g throttle) enter(ctx context.Context) bool {
+func (t throttle) enter(ctx context.Context) bool {
 	select {
-	case g.slots <- struct{}{}:
+	case t.slots <- struct{}{}:
 		return true
 	case <-ctx.Done():
 		return false
 	}
 }
 
-func (g throttle) leave() { <-g.slots }
+func (t throttle) leave() { <-t.slots }
 
 // pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrBusy if no
 // place gets free in time.
-func (g throttle) pass(r *http.Request, f func() error) error {
-	if !g.allow(visitOf(r)) {
+func (t throttle) pass(r *http.Request, f func() error) error {
+	if !t.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
-	return g.do(r, f)
+	return t.do(r, f)
 }
 
 // passBody is pass for a request whose body may be large: it is read into memory for f, but not before the address is known
 // to ask no more than it may, and not in a place, for it may take its time.
-func (g throttle) passBody(r *http.Request, f func() error) error {
-	if !g.allow(visitOf(r)) {
+func (t throttle) passBody(r *http.Request, f func() error) error {
+	if !t.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
 	if err := fetch(r); err != nil {
 		return err
 	}
-	return g.do(r, f)
+	return t.do(r, f)
 }
 
 // do calls f in a free place; wire.ErrBusy.
-func (g throttle) do(r *http.Request, f func() error) error {
-	ctx, cancel := context.WithTimeout(r.Context(), g.wait)
-	free := g.enter(ctx)
+func (t throttle) do(r *http.Request, f func() error) error {
+	ctx, cancel := context.WithTimeout(r.Context(), t.wait)
+	free := t.enter(ctx)
 	cancel()
 	if !free {
 		return wire.ErrBusy
 	}
-	defer g.leave()
+	defer t.leave()
 	return f()
-}
-
-// often bounds what a key may do in a minute.
-func often(most int) *limit.Limiter {
-	return limit.New(limit.Options{Events: most, Per: throttleSpan, Max: throttleKeys, Now: time.Now})
 }
