@@ -7,7 +7,7 @@ import { socket, user } from '../../net/live'
 import type { Live } from '../../wire'
 import { ann, bob, liveGame } from '../games'
 import { until } from '../until'
-import { find, open, press, shows, stage, stone, translated, welcome } from './stage'
+import { find, hear, open, press, shows, stage, stone, translated, welcome } from './stage'
 import { room } from './table'
 
 const DAY = 86_400_000
@@ -105,7 +105,7 @@ describe('games of days', () => {
     expect(asked).toMatchObject({ g: 'g1', d: { lines: ['a1b2'] } })
     const { id } = asked as { id: number }
     const no = { t: 'error', id, g: 'g1', code: 'conflict', why: 'plan_two', message: 'Plain English.' }
-    stage.wire!.onmessage!({ data: `${JSON.stringify(no)}\n` })
+    hear(no)
     await shows(w.plan.notKept)
     await translated()
     await press(w.plan.done)

@@ -10,7 +10,7 @@ import { status } from '../../net/live'
 import { setPause } from '../../net/pause'
 import { choose } from '../../settings/settings'
 import type { GameState, LogRow, Next, Opening, Option } from '../../wire'
-import { clock, days, drawn, find, nothingEnglish, press, settings, shows, stage } from './stage'
+import { clock, days, drawn, find, hear, nothingEnglish, press, settings, shows, stage } from './stage'
 import { clear, moves, of, room, store, watched } from './table'
 
 /** Pressed on the board. */
@@ -54,8 +54,6 @@ const step = async (opening: Opening, ply: number, next: Partial<Next>, log: Log
     await room({ ...change, next: { by, do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
   await watched({ ...change, next: { by: 'white', do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
 }
-
-const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
 
 describe('a game', () => {
   beforeEach(clear)

@@ -8,7 +8,7 @@ import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
 import type { GameState } from '../../wire'
-import { days, drawn, nothingEnglish, open, press, show, shows, stage, translated, welcome } from './stage'
+import { days, drawn, hear, nothingEnglish, open, press, show, shows, stage, translated, welcome } from './stage'
 import { clear, of, store } from './table'
 
 const waiting = async (change: Partial<GameState>) => {
@@ -16,8 +16,6 @@ const waiting = async (change: Partial<GameState>) => {
   show(<Waiting s={s} store={of} />)
   await translated()
 }
-
-const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
 
 describe('a game without a board', () => {
   beforeEach(clear)

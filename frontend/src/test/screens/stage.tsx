@@ -150,6 +150,9 @@ function Untitled() {
   return null
 }
 
+/** The page is sent a message. */
+export const hear = (f: object): void => stage.wire!.onmessage?.({ data: `${JSON.stringify(f)}\n` })
+
 /** The server's side welcomes whoever looks, and answers pings: on a busy machine its silence would be taken for a broken link. */
 export function welcome(): void {
   const wire = stage.wire!
