@@ -18,14 +18,14 @@ type Service struct {
 // NewService returns a Service. yield is called by a search every 20 ms, so that what else runs in the program is not kept
 // waiting; the search goes on when it returns.
 func NewService(yield func()) *Service {
-	d := &Service{work: make(chan *answerer, 1), running: map[int]context.CancelFunc{}}
-	d.work <- &answerer{yield: yield}
-	return d
+	s := &Service{work: make(chan *answerer, 1), running: map[int]context.CancelFunc{}}
+	s.work <- &answerer{yield: yield}
+	return s
 }
 
 // Answer answers a question, an Ask in JSON: each line, an Answer in JSON, is told by the caller's goroutine. The last one
 // has a move, an end or a refusal; an end too, of what there was until then, when ctx ends.
-func (d *Service) Answer(ctx context.Context, text []byte, tell func(line []byte)) {
+func (s *Service) Answer(ctx context.Context, text []byte, tell func(line []byte)) {
 	say := func(a Answer) {
 		line, err := json.Marshal(a)
 		if err != nil {
@@ -34,8 +34,8 @@ func (d *Service) Answer(ctx context.Context, text []byte, tell func(line []byte
 		tell(line)
 	}
 	select {
-	case a := <-d.work:
-		defer func() { d.work <- a }()
+	case a := <-s.work:
+		defer func() { s.work <- a }()
 		if err := a.answer(ctx, text, say); err != nil {
 			say(Answer{Refused: refusal(err)})
 		}
@@ -45,23 +45,23 @@ func (d *Service) Answer(ctx context.Context, text []byte, tell func(line []byte
 }
 
 // Ask is Answer in a goroutine of its own, until Stop is called with the id, which is the caller's.
-func (d *Service) Ask(id int, text []byte, tell func(line []byte)) {
+func (s *Service) Ask(id int, text []byte, tell func(line []byte)) {
 	ctx, cancel := context.WithCancel(context.Background())
-	d.mu.Lock()
-	d.running[id] = cancel
-	d.mu.Unlock()
+	s.mu.Lock()
+	s.running[id] = cancel
+	s.mu.Unlock()
 	go func() {
-		defer d.Stop(id)
-		d.Answer(ctx, text, tell)
+		defer s.Stop(id)
+		s.Answer(ctx, text, tell)
 	}()
 }
 
 // Stop ends a question that was asked: its end is told some 20 ms later. Of one that is over it knows nothing.
-func (d *Service) Stop(id int) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if cancel, ok := d.running[id]; ok {
+func (s *Service) Stop(id int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cancel, ok := s.running[id]; ok {
 		cancel()
-		delete(d.running, id)
+		delete(s.running, id)
 	}
 }
