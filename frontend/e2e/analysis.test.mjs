@@ -262,5 +262,5 @@ test('every part is reached by the keyboard, each once', async ({ person }) => {
   await page.getByRole('dialog', { name: 'New board' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })

@@ -34,7 +34,7 @@ test('by keyboard: the first stone, and on from there', async ({ person }) => {
   for (const key of ['h', '8', 'Enter']) await p.page.keyboard.press(key)
   await p.page.waitForURL(isGame)
   await stones(p.page, 2)
-  expect(await p.page.evaluate(() => document.activeElement.matches('.stage .tg-field'))).toBe(true)
+  await expect.poll(() => p.page.evaluate(() => document.activeElement.matches('.stage .tg-field'))).toBe(true)
 })
 
 test('on a phone: the board, then opponents, then open games', async ({ person }) => {

@@ -1,5 +1,5 @@
 // After the game: its review in every state, the explanations, better moves, exercises.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GameState, Position, Reason } from '../../wire'
 import { extent, place } from '../../board/geometry'
 import { ann, bob } from '../games'
@@ -151,7 +151,13 @@ describe('a review', () => {
     }
   })
 
-  test('it cannot be had', async () => {
+  test('it is looked for, and cannot be had', async () => {
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await over({ moves: moves.map(at => ({ at, spent: 0 })) })
+    await shows(w.loading)
+    await translated()
+    vi.stubGlobal('fetch', fetch)
     delete stage.answers['/review']
     await over({ moves: moves.map(at => ({ at, spent: 0 })) })
     await translated()
