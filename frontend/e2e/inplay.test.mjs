@@ -68,11 +68,7 @@ test('a premove: chosen, moved, taken back, sent; dropped when the point is take
   await expect(premove(bob.page)).toHaveCount(0)
 })
 
-test('a premove does not outlive the link, the page or a step of an opening', { tag: '@long' }, async ({
-  person,
-  allow,
-}) => {
-  allow(/ERR_INTERNET_DISCONNECTED/) // whatever is loaded late may be asked for just then
+test('a premove does not outlive the link, the page or a step of an opening', { tag: '@long' }, async ({ person }) => {
   const { ann, bob } = await meet(person)
   await choose(bob.page, 'i9')
   await bob.context.setOffline(true)

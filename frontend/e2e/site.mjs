@@ -130,8 +130,9 @@ export function launch() {
 
 export const startBrowser = () => chromium.launch(launch())
 
-/** What a page may say when its server is away. */
-const AWAY = /ERR_CONNECTION_REFUSED|WebSocket connection/
+/** What a browser says when the server is away or a test has taken the page offline: whatever is loaded late, and
+ *  the question whether the server is reachable, may be asked for just then. */
+const AWAY = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
 /** A person: a browser profile of its own. Whatever its pages complain about is collected in `complaints`, but for
  *  the icon that a page without a head asks for. */
