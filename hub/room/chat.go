@@ -72,7 +72,7 @@ func (c chat) reveal(r *room) {
 	var lines []byte // as one: they must not fill an outbox
 	for _, l := range c {
 		if l.Channel == store.WatchersChat {
-			lines = append(lines, wire.TalkLine(r.id, l)...)
+			lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
 		}
 	}
 	for f := range r.followers.set {

@@ -188,21 +188,21 @@ func (c *Command) user() *store.User {
 func (c *Command) acknowledge(r *room, e *game.Event) {
 	r.unheard.note(r.game, c.Actor, c.At, nil)
 	if c.From != nil {
-		c.From.Send(appendAck(nil, r.game, c.ID, e))
+		c.From.Send(ackLine(r.game, c.ID, e))
 	}
 	if c.seat != nil {
 		c.seat.Done(nil)
 	}
 }
 
-// appendAck appends the answer to the command that became e: the same one each time.
-func appendAck(b []byte, g *game.Game, id int64, e *game.Event) []byte {
+// ackLine is the answer to the command that became e: the same one each time.
+func ackLine(g *game.Game, id int64, e *game.Event) []byte {
 	if e.Seq != g.Version() {
 		if old, err := g.AsOf(e.Seq); err == nil {
 			g = old
 		}
 	}
-	return wire.AppendAck(b, id, g.ID(), e.Seq, wire.ClockAt(g, e.At))
+	return wire.Line(wire.Out{T: wire.OutAck, ID: id, G: g.ID(), V: e.Seq, D: wire.AckData{Clock: wire.ClockAt(g, e.At)}})
 }
 
 // Withdraw ends an open game for its host, who has gone or plays elsewhere.

@@ -156,7 +156,7 @@ func (p pending) tell(r *room) {
 	for i, f := range players {
 		out := line
 		if f == to {
-			out, to = appendAck(slices.Clip(line), r.game, p.by.ID, p.event), nil
+			out, to = slices.Concat(line, ackLine(r.game, p.by.ID, p.event)), nil
 		}
 		if move && userID(f) != decider {
 			r.rooms.Broadcaster.DeliverSoon(out, players[i:i+1])
@@ -170,7 +170,7 @@ func (p pending) tell(r *room) {
 		r.rooms.Broadcaster.Deliver(line, others)
 	}
 	if to != nil { // it does not follow the game, or plays no more
-		to.Send(appendAck(nil, r.game, p.by.ID, p.event))
+		to.Send(ackLine(r.game, p.by.ID, p.event))
 	}
 }
 

@@ -143,7 +143,7 @@ func (a said) do(r *room) {
 		from.Refuse(s.say.ID, r.id, a.err)
 		return
 	}
-	from.Send(wire.SaidLine(s.say.ID, r.id))
+	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
 	line := wire.ChatLine{
 		ID: a.id, From: wire.User(*from.User()), Channel: s.line.Channel, Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli(),
 	}
@@ -167,5 +167,5 @@ func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserI
 			}
 		}
 	}
-	r.rooms.Broadcaster.Deliver(wire.TalkLine(r.id, line), to)
+	r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
 }

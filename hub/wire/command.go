@@ -16,10 +16,7 @@ func Command(in In) (game.Command, error) {
 	case InJoin:
 		cmd.Kind = game.Join
 	case InMove:
-		cmd.Kind, cmd.Point = game.Move, in.at
-		if in.byHand {
-			break
-		}
+		cmd.Kind = game.Move
 		m, err := Data[MoveIn](in)
 		if err != nil {
 			return cmd, err

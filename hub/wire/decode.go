@@ -7,18 +7,10 @@ const (
 	maxKey = 64      // bytes of a type or a game id
 )
 
-// Decode reads one message. A move that is written as our page writes it is read by hand.
-func Decode(data []byte) (In, error) {
-	if m, ok := readMove(data); ok {
-		return In{T: InMove, ID: m.id, G: string(m.g), V: m.v, at: m.at, byHand: true}, nil
-	}
-	return decodeAny(data)
-}
-
-// decodeAny reads one message. Unknown fields are ignored; anything that is not
+// Decode reads one message. Unknown fields are ignored; anything that is not
 // exactly one JSON object of the right types is ErrInvalid, and so is an object
 // that names a field twice: two readers could understand two messages.
-func decodeAny(data []byte) (In, error) {
+func Decode(data []byte) (In, error) {
 	var in In
 	if err := json.Unmarshal(data, &in); err != nil || in.ID < 0 || in.ID > maxID || in.V < 0 || in.V > 1<<30 ||
 		in.T == "" || len(in.T) > maxKey || len(in.G) > maxKey {

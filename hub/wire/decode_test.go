@@ -41,7 +41,7 @@ func TestFieldsNamedTwice(t *testing.T) {
 	}
 }
 
-// What decodeAny accepts means the same when it is written again.
+// What Decode accepts means the same when it is written again.
 func FuzzRoundTrip(f *testing.F) {
 	for _, s := range []string{
 		`{"t":"ping","d":{"c":1}}`, `{"t":"move","id":17,"g":"k3Jx","v":12,"d":{"at":"h8"}}`, `{"T":"x"}`,
@@ -50,7 +50,7 @@ func FuzzRoundTrip(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		in, err := decodeAny(b)
+		in, err := Decode(b)
 		if err != nil {
 			return
 		}
@@ -58,7 +58,7 @@ func FuzzRoundTrip(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q: %v", b, err)
 		}
-		back, err := decodeAny(again)
+		back, err := Decode(again)
 		if err != nil {
 			t.Fatalf("%q became %q: %v", b, again, err)
 		}

@@ -41,9 +41,9 @@ func (w *walker) node(s game.Settings, log []*game.Event) int {
 		w.t.Fatal(err)
 	}
 	at := log[len(log)-1].At
-	n, _ := nextOf(g)
+	n := next(g)
 	n.Fifths, n.Until = nil, 0
-	node := openingNode{Next: n}
+	node := openingNode{Next: *n}
 	waits, _ := g.Next()
 	follow := func(c game.Command) (to int, swapped bool) {
 		c.Actor, c.Version, c.ClientID = g.Player(waits.Seat), g.Version(), fmt.Sprint(g.Version())

@@ -1,12 +1,10 @@
-// Package wire is every message between the server and its clients, and its codecs: decode.go and
-// readmove.go read, line.go, movelines.go and view.go write. It is pure: what it renders of a game
-// it is given.
+// Package wire is every message between the server and its clients, and its codecs: decode.go reads,
+// line.go and view.go write. It is pure: what it renders of a game it is given.
 package wire
 
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
-	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -27,9 +25,6 @@ type In struct {
 	G  string         `json:"g,omitempty"`  // game id
 	V  int            `json:"v,omitempty"`  // version of the game the client has seen
 	D  jsontext.Value `json:"d,omitempty"`
-
-	at     board.Point // a move's that was read by hand, which has no D
-	byHand bool
 }
 
 // Out is the frame of every message to a client.

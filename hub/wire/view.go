@@ -135,37 +135,25 @@ func Seat(g *game.Game, u game.UserID) string {
 
 // ClockAt returns both remaining times at an instant, nil in a game without clocks.
 func ClockAt(g *game.Game, at time.Time) *Clock {
-	if c, ok := clockOf(g, at); ok {
-		return &c
-	}
-	return nil
-}
-
-func clockOf(g *game.Game, at time.Time) (Clock, bool) {
 	c, run, ok := g.Remaining(at)
-	return Clock{
+	if !ok {
+		return nil
+	}
+	return &Clock{
 		Black: c.Black, White: c.White, BlackLeft: c.BlackLeft, WhiteLeft: c.WhiteLeft,
 		Run: seatName(run), At: at.UnixMilli(),
-	}, ok
+	}
 }
 
 // next returns what the game waits for, nil when it is over.
 func next(g *game.Game) *Next {
-	if n, ok := nextOf(g); ok {
-		return &n
-	}
-	return nil
-}
-
-func nextOf(g *game.Game) (Next, bool) {
 	n, ok := g.Next()
 	if !ok {
-		return Next{}, false
+		return nil
 	}
-	out := Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
+	out := &Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
 	if n.Zone != (game.Zone{}) {
-		zone := n.Zone // a copy: n stays on the stack
-		out.Zone = &zone
+		out.Zone = &n.Zone
 	}
 	if n.Fifths != nil {
 		out.Fifths = pointNames(n.Fifths)
@@ -174,7 +162,7 @@ func nextOf(g *game.Game) (Next, bool) {
 	if at, ok := g.CallOffAt(); ok {
 		out.Until = at.UnixMilli()
 	}
-	return out, true
+	return out
 }
 
 // pointNames renders points.
@@ -188,14 +176,6 @@ func pointNames(ps []board.Point) []string {
 
 // EventLine renders an event that has just been applied to g; o is what the game makes of the ratings.
 func EventLine(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
-	if e.PlaysOn() {
-		return moveLine(g, e)
-	}
-	return reflected(g, e, people, o)
-}
-
-// reflected is EventLine for every event.
-func reflected(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
 	d := eventData(g, e)
 	if d.Result != nil {
 		d.Ratings, d.Unrated = o.Changes, o.Unrated
