@@ -77,12 +77,17 @@ func routesOf(f *ast.File) ([]route, error) {
 	return all, err
 }
 
-// handlerOf returns the name of a method: of one that is a handler, or of the one that a handler is made of, as in takes(s.chats.change).
+// handlerOf returns the name of a method: of one that is a handler, or of the one that a handler is made of, as in takes(s.chats.change);
+// "" for what is made of neither, as a page.
 func handlerOf(e ast.Expr) string {
 	if made, ok := e.(*ast.CallExpr); ok {
 		e = made.Args[len(made.Args)-1]
 	}
-	return e.(*ast.SelectorExpr).Sel.Name
+	method, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	return method.Sel.Name
 }
 
 // routes writes what the routes take and answer.

@@ -145,14 +145,11 @@ func (s *accounts) password(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.session(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
-	if current == nil {
-		return account.ErrNoSession
-	}
-	got, token, err := s.service.ChangePassword(r.Context(), *current, c.Old, c.New, clientOf(r))
+	got, token, err := s.service.ChangePassword(r.Context(), current, c.Old, c.New, clientOf(r))
 	return s.signedIn(w, r, got, token, err)
 }
 

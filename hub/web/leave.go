@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"time"
-
-	"tengen/hub/account"
 )
 
 // exportWithin bounds the download of one's data.
@@ -24,14 +22,11 @@ func (s *accounts) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &c); err != nil {
 		return err
 	}
-	current, err := s.session(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
 	}
-	if current == nil {
-		return account.ErrNoSession
-	}
-	if err := s.service.Delete(r.Context(), *current, c.Password, clientOf(r)); err != nil {
+	if err := s.service.Delete(r.Context(), current, c.Password, clientOf(r)); err != nil {
 		return err
 	}
 	setCookie(w, r, sessionCookie, "")
@@ -46,12 +41,9 @@ func (s *accounts) exportData(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	current, err := s.session(r)
+	current, err := s.current(r)
 	if err != nil {
 		return err
-	}
-	if current == nil {
-		return account.ErrNoSession
 	}
 	return s.exports.pass(r, func() error {
 		ctx, cancel := context.WithTimeout(r.Context(), exportWithin)

@@ -157,13 +157,6 @@ func (s *coaching) deleteList(r *http.Request, _ none) (out goneList, err error)
 	return goneList{id}, nil
 }
 
-// listsPage shows the asker's lists.
-func (s *pages) listsPage(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"
-	})
-}
-
 // listPage shows a list: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
 func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

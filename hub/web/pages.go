@@ -103,6 +103,20 @@ func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// plain shows a page that is the same for everybody, by its name and its module.
+func (s *pages) plain(name, module string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		return s.page(w, r, func(g *sight) { g.head, g.source = plainHead(g.lang, name), module })
+	}
+}
+
+// own shows a page that is about the user, or the user's network, alone, by its name and its module.
+func (s *pages) own(name, module string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		return s.page(w, r, func(g *sight) { g.head, g.source = hiddenHead(g.lang, name), module })
+	}
+}
+
 // learn shows the lesson, or the path that it is a part of: all of it, or a step of it; 404 if there is none.
 func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
@@ -127,58 +141,6 @@ func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
 		case r.PathValue("name") != "":
 			g.status = http.StatusNotFound
 		}
-	})
-}
-
-// local shows the bots that run in the browser.
-func (s *pages) local(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(g.lang, "local"), "src/local/page.tsx"
-	})
-}
-
-// ranksPage shows the leaderboards.
-func (s *pages) ranksPage(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(g.lang, "ranks"), "src/ranks/page.tsx"
-	})
-}
-
-// botsPage shows the bots of the house.
-func (s *pages) botsPage(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(g.lang, "bots"), "src/bots/page.tsx"
-	})
-}
-
-// explorer shows what was played in the openings.
-func (s *pages) explorer(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(g.lang, "openings"), "src/openings/page.tsx"
-	})
-}
-
-// own shows one of the pages that are about the user, or the user's network, alone.
-func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		modules := map[string]string{
-			"/history":    "src/history/page.tsx",
-			"/account":    "src/account/page.tsx",
-			"/settings":   "src/settings/page.tsx",
-			"/conduct":    "src/account/conduct.tsx",
-			"/appeal":     "src/moderation/appeal.tsx",
-			"/following":  "src/follow/page.tsx",
-			"/days":       "src/days/page.tsx",
-			"/connection": "src/connection/page.tsx",
-		}
-		g.head, g.source = hiddenHead(g.lang, r.URL.Path[1:]), modules[r.URL.Path]
-	})
-}
-
-// rules shows the rules for people.
-func (s *pages) rules(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(g.lang, "rules"), "src/moderation/rules.tsx"
 	})
 }
 

@@ -233,13 +233,6 @@ func (s *studies) deleteStudy(r *http.Request, _ none) (out goneStudy, err error
 	return goneStudy{id}, nil
 }
 
-// analysis shows a board to look at positions.
-func (s *pages) analysis(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead(g.lang, "analysis"), "src/study/page.tsx"
-	})
-}
-
 // studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone. Which of
 // its chapters is shown the page finds out.
 func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
