@@ -146,11 +146,11 @@ func (r *reader) shows(t *testing.T, what string, d *duel, since time.Time) {
 	t.Logf("%s shows the move %.2f s after it was acknowledged; asked for what did not come: %d", what, time.Since(since).Seconds(), asked)
 }
 
-// A frame of a move, to a page and between nodes: format 1, kind 3.
+// A frame of a move, to a page and between nodes, where kind 9 tells lines (hub/nodes/message.go).
 func aMove(m []byte) bool { return m[0] == 0x81 && bytes.Contains(m, []byte(`{"t":"move"`)) }
 func toldAMove(m []byte) bool {
 	_, body, _ := bytes.Cut(m, []byte("\r\n"))
-	return bytes.HasPrefix(body, []byte{1, 3}) && bytes.Contains(body, []byte(`"t":"move"`))
+	return len(body) > 1 && body[1] == 9 && bytes.Contains(body, []byte(`"t":"move"`))
 }
 
 // TestLostMove loses one frame, after which nothing comes: between a server and a page, at the game's owner and

@@ -53,6 +53,7 @@ func TestKill9(t *testing.T) {
 		at := p.kill()
 		wg.Wait()
 		beat := lastBeat(t, conn)
+		conn.Close(t.Context())
 		p = serve(t, data)
 		stored := storedIn(t, url)
 		if o := stored.Last(); o.Heard.Before(beat) || o.Heard.After(at) || o.Back.Before(o.Heard) {

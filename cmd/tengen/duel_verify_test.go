@@ -115,7 +115,9 @@ func privateURL(t *testing.T, data string) string {
 // storedIn returns what is stored in a database of times in which nobody could be heard.
 func storedIn(t *testing.T, url string) *clocks.Stored {
 	t.Helper()
-	s, err := clocks.Load(await.Context(t, "what is stored of outages"), connectTo(t, url))
+	conn := connectTo(t, url)
+	defer conn.Close(context.Background()) // a soak looks a hundred times
+	s, err := clocks.Load(await.Context(t, "what is stored of outages"), conn)
 	if err != nil {
 		t.Fatal(err)
 	}
