@@ -33,6 +33,9 @@ async function ready(): Promise<ServiceWorkerRegistration | undefined> {
   ])
 }
 
+/** Resolves once a worker works, however long that takes. */
+export const installed = (): Promise<unknown> => navigator.serviceWorker.ready
+
 /** Asks for permission, by a click only, and subscribes with the server's key. undefined: it was not given. Throws what the browser says. */
 export async function subscribe(key: string): Promise<Omit<NewPush, 'kinds'> | undefined> {
   if (Notification.permission !== 'granted') await askPermission()

@@ -6,7 +6,7 @@ import { get, post } from '../net/api'
 import { asFault, Fault } from '../net/fault'
 import { user } from '../net/live'
 import { permission } from '../net/notify'
-import { ability, subscribe, unsubscribe, type Ability } from '../net/push'
+import { ability, installed, subscribe, unsubscribe, type Ability } from '../net/push'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import { Switch } from '../ui/switch'
@@ -52,6 +52,14 @@ function Devices() {
     get('/api/me/push', {}).then(setPage, (e: unknown) => setFault(asFault(e)))
   }
   useEffect(look, [])
+  useEffect(() => {
+    if (here?.can !== 'worker') return
+    let left = false
+    void installed().then(() => left || look())
+    return () => {
+      left = true
+    }
+  }, [here?.can])
   /** One thing at a time. */
   const run = async (what: string, act: () => Promise<PushPage | undefined>) => {
     setBusy(what)

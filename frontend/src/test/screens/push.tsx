@@ -16,7 +16,7 @@ const page: PushPage = { key: 'key', devices: [], most: 5 }
 /** What the browser has been asked. */
 let asked: string[]
 
-/** A browser with a worker, or without one, that has subscribed or not. */
+/** A browser with a worker, or without one, that has subscribed or not. Returns what installs the worker. */
 function browser({ may = 'granted', worker = true, had = false, refuses = false } = {}) {
   let subscription = had ? made() : null
   function made() {
@@ -37,7 +37,12 @@ function browser({ may = 'granted', worker = true, had = false, refuses = false 
       return Promise.resolve((subscription = made()))
     },
   }
-  const known = worker ? { active: {}, pushManager } : undefined
+  const working = { active: {}, pushManager }
+  let known = worker ? working : undefined
+  let install!: () => void
+  const ready = new Promise(done => {
+    install = () => done((known = working))
+  })
   vi.stubGlobal('PushManager', () => {})
   const notification = {
     permission: may,
@@ -51,8 +56,9 @@ function browser({ may = 'granted', worker = true, had = false, refuses = false 
   permission.value = may as NotificationPermission
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: () => Promise.resolve(known), ready: new Promise(() => {}) },
+    value: { getRegistration: () => Promise.resolve(known), ready },
   })
+  return install
 }
 
 const answers = (p: PushPage) => (stage.answers = { '/api/me/push': [200, p], '/push/remove': [200, p] })
@@ -101,6 +107,18 @@ describe('notifications while no page is open', () => {
     await translated()
     browser()
     await press(w.again)
+    await shows(w.allow)
+  })
+
+  test('a worker that comes late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const install = browser({ worker: false })
+    answers(page)
+    open('/settings')
+    await vi.advanceTimersByTimeAsync(6_000)
+    vi.useRealTimers()
+    await shows(w.worker)
+    install()
     await shows(w.allow)
   })
 
