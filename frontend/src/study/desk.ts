@@ -41,6 +41,7 @@ export function useDesk(own?: Place): Desk {
   const [steps, setSteps] = useState<Steps>(() => (own ? { now: own, before: [], after: [] } : begun()))
   const [unkept, setUnkept] = useState(false)
   const written = useRef(location.hash)
+  const former = useRef(location.hash)
   const due = useRef(false)
   const { now, before, after } = steps
   const here = useRef(now)
@@ -58,8 +59,9 @@ export function useDesk(own?: Place): Desk {
     const { href, pathname, search } = location
     const timer = setTimeout(() => {
       due.current = false
-      setUnkept(!keep(now))
+      setUnkept(!keep({ ...now, was: written.current }))
       if (location.href !== href) return // somebody has gone elsewhere, perhaps to another position
+      former.current = written.current
       written.current = hashOf(now.study, now.at)
       history.replaceState(history.state, '', pathname + search + written.current)
     }, SETTLE)
@@ -69,7 +71,7 @@ export function useDesk(own?: Place): Desk {
     // Who leaves does not wait: what is due is kept at once, with the address that no longer follows.
     const leave = () => {
       const last = latest()
-      if (due.current) keep({ ...last, hash: written.current })
+      if (due.current) keep({ ...last, hash: written.current, was: former.current })
       due.current = false
     }
     addEventListener('pagehide', leave)
@@ -135,8 +137,9 @@ function redone(s: Steps): Steps {
   return now ? { now, before: [...s.before, s.now], after } : s
 }
 
-/** A tree as it is kept, with the address that it was left at if that lagged behind. */
-type Kept = Place & { readonly hash?: string }
+/** A tree as it is kept, with the address that it was left at if that lagged behind, and the one before that or before
+ *  its own. */
+type Kept = Place & { readonly hash?: string; readonly was?: string }
 
 /** The tree on this browser's analysis board; null: there is none, or it has no moves. */
 export function keptPlace(): Place | null {
@@ -146,11 +149,16 @@ export function keptPlace(): Place | null {
 
 /** What is shown first: an address's position, in the tree that was kept if it is there. */
 function begun(): Steps {
-  const { hash, ...place }: Kept = read() ?? { study: empty('renju', 15), at: 0 }
+  const { hash, was, ...place }: Kept = read() ?? { study: empty('renju', 15), at: 0 }
   const kept = { now: place, before: [], after: [] }
-  const shown = hash === location.hash ? null : readHash(location.hash)
+  const ours = location.hash === hash || (location.hash === was && reloaded())
+  const shown = ours ? null : readHash(location.hash)
   return shown ? arrived(kept, shown) : kept
 }
+
+/** Was this page loaded anew? A reload goes to the address at its beginning, even if the page has written another since. */
+const reloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some(e => (e as PerformanceNavigationTiming).type === 'reload')
 
 /** An address was followed: to its place in the tree that there is, else to a tree of its own. */
 function arrived(s: Steps, shown: Place): Steps {

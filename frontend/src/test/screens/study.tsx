@@ -88,6 +88,23 @@ describe('the analysis board', () => {
     await until(() => expect(kept().study.nodes[6].c).toBe('Half of a'))
   })
 
+  test('a reload that began before the address was written finds the last stone', async () => {
+    const nodes = ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at }))
+    const keeps = { study: { rule: 'renju', size: 15, nodes }, at: 2, hash: '#renju/15/h8i9', was: '#renju/15/h8' }
+    const navigation = vi.spyOn(performance, 'getEntriesByType')
+    for (const [type, at] of [
+      ['reload', 2],
+      ['navigate', 1],
+    ] as const) {
+      navigation.mockReturnValue([{ type } as PerformanceNavigationTiming])
+      await left(keeps)
+      open('/analysis#renju/15/h8')
+      await until(() => expect(kept(), type).toMatchObject({ at, was: '#renju/15/h8' }))
+      await until(() => expect(stage.root.querySelectorAll('.stage .stone'), type).toHaveLength(at))
+    }
+    navigation.mockRestore()
+  })
+
   test('what is being written goes into its own tree when another is gone to', async () => {
     await board('#renju/15/h8i9')
     fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
