@@ -54,6 +54,7 @@ export const watched = seen
 export function useRoom(): void {
   beforeEach(() => {
     vi.resetAllMocks()
+    vi.stubGlobal('fetch', () => new Promise(() => {})) // there is no server: a refusal would be printed after the last test
     store.crowd.mockResolvedValue([])
     choose({ submit: 'direct' })
     page.root = document.body.appendChild(document.createElement('div'))
