@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"tengen/hub/account"
 	"tengen/hub/conduct"
 	"tengen/hub/game"
 )
@@ -23,12 +22,9 @@ type conductPage struct {
 
 // ownConduct answers with how who asks has ended games.
 func (s *people) ownConduct(r *http.Request) (out conductPage, err error) {
-	u, err := s.session(r)
-	switch {
-	case err != nil:
+	u, err := s.current(r)
+	if err != nil {
 		return out, err
-	case u == nil:
-		return out, account.ErrNoSession
 	}
 	record, err := s.conduct.Conduct(r.Context(), game.UserID(u.User.ID))
 	if err != nil {

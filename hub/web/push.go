@@ -130,12 +130,10 @@ func (s *pushes) changing(r *http.Request) (push.Session, error) {
 
 // subscriber returns the session of the member who asks.
 func (s *pushes) subscriber(r *http.Request) (push.Session, error) {
-	u, err := s.session(r)
+	u, err := s.current(r)
 	switch {
 	case err != nil:
 		return push.Session{}, err
-	case u == nil:
-		return push.Session{}, account.ErrNoSession
 	case u.User.Kind != account.Member:
 		return push.Session{}, account.ErrGuest
 	}

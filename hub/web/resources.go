@@ -131,14 +131,24 @@ func (s sessions) session(r *http.Request) (*account.Session, error) {
 	return got, nil
 }
 
+// current returns the session of who asks, who must have one.
+func (s sessions) current(r *http.Request) (account.Session, error) {
+	got, err := s.session(r)
+	switch {
+	case err != nil:
+		return account.Session{}, err
+	case got == nil:
+		return account.Session{}, account.ErrNoSession
+	}
+	return *got, nil
+}
+
 // member returns the member who asks; a guest is refused.
 func (s sessions) member(r *http.Request, guest *fault.Error) (game.UserID, error) {
-	u, err := s.session(r)
+	u, err := s.current(r)
 	switch {
 	case err != nil:
 		return 0, err
-	case u == nil:
-		return 0, account.ErrNoSession
 	case u.User.Kind != account.Member:
 		return 0, guest
 	}

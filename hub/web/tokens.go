@@ -50,18 +50,6 @@ func tokenOf(t account.Token) token {
 	return out
 }
 
-// current returns the session of who asks.
-func (s *accounts) current(r *http.Request) (account.Session, error) {
-	current, err := s.session(r)
-	switch {
-	case err != nil:
-		return account.Session{}, err
-	case current == nil:
-		return account.Session{}, account.ErrNoSession
-	}
-	return *current, nil
-}
-
 // answerTokens answers with a member's tokens.
 func (s *accounts) answerTokens(r *http.Request, current account.Session) (out tokensPage, err error) {
 	all, err := s.service.Tokens().List(r.Context(), current)
