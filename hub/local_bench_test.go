@@ -71,8 +71,6 @@ type duel struct {
 	players  [2]*deaf
 }
 
-const duelPlies = 80
-
 // begin makes the next game, and has everybody follow it.
 func (g *duel) begin(b *testing.B) {
 	b.StopTimer()
@@ -102,26 +100,11 @@ func (g *duel) begin(b *testing.B) {
 	<-listed
 }
 
-var duelPoints = func() (out []board.Point) {
-	var black, white []board.Point
-	for y := range 15 {
-		for x := range 15 {
-			if p := board.At(x, y); (x+2*y)%4/2 == 0 {
-				black = append(black, p)
-			} else {
-				white = append(white, p)
-			}
-		}
-	}
-	for i := range duelPlies / 2 {
-		out = append(out, black[i*2], white[i*2])
-	}
-	return out
-}()
+var duelPoints = hubtest.QuietMoves()
 
 // move makes the next move.
 func (g *duel) move(b *testing.B, id int64) {
-	if g.ply%duelPlies == 0 {
+	if g.ply%len(duelPoints) == 0 {
 		g.begin(b)
 	}
 	who := g.players[g.ply%2]

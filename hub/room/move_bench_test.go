@@ -80,7 +80,7 @@ func (g *benchGame) move(b *testing.B, h *testRooms, id int64, points []board.Po
 // BenchmarkMove is the work of one move from its command to everybody's frame, without
 // sockets and without a database: two players and, by name, so many watchers.
 func BenchmarkMove(b *testing.B) {
-	points := spread()
+	points := hubtest.QuietMoves()
 	for _, watchers := range []int{0, 20} {
 		for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
 			b.Run(fmt.Sprintf("%v/%dwatchers", rule, watchers), func(b *testing.B) {
@@ -102,7 +102,7 @@ func BenchmarkMove(b *testing.B) {
 // BenchmarkMoves is the same on all processors at once, each with games of its own.
 func BenchmarkMoves(b *testing.B) {
 	b.ReportAllocs()
-	points := spread()
+	points := hubtest.QuietMoves()
 	h := benchRooms(b)
 	var made atomic.Int64
 	b.RunParallel(func(pb *testing.PB) {
@@ -119,24 +119,4 @@ func BenchmarkMoves(b *testing.B) {
 			g.move(b, h, i, points)
 		}
 	})
-}
-
-// spread is an order of points in which nobody makes five and Black nothing
-// that is forbidden soon.
-func spread() []board.Point {
-	var black, white, out []board.Point
-	for y := range 15 {
-		for x := range 15 {
-			p := board.At(x, y)
-			if (x+2*y)%4/2 == 0 {
-				black = append(black, p)
-			} else {
-				white = append(white, p)
-			}
-		}
-	}
-	for i := range 40 {
-		out = append(out, black[i*2], white[i*2])
-	}
-	return out
 }

@@ -67,7 +67,7 @@ var finished = func() (moves []board.Point) {
 // puzzles are made behind: the medians of both, and what one move in a hundred takes.
 func BenchmarkMoveBesidePuzzles(b *testing.B) {
 	const block, searches = 2000, 5
-	points := spread()
+	points := hubtest.QuietMoves()
 	h := benchRooms(b)
 	bot, err := level.Parse("hickory")
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/hubtest"
 	"tengen/hub/store"
 )
 
@@ -100,30 +101,10 @@ func free(g *game.Game) board.Point {
 			return p
 		}
 	}
-	for _, name := range spread() {
-		if p, _ := board.ParsePoint(name); b.Check(p) == nil {
+	for _, p := range hubtest.QuietMoves() {
+		if b.Check(p) == nil {
 			return p
 		}
 	}
 	return board.None
-}
-
-// spread is an order of points in which nobody makes five and Black nothing
-// that is forbidden soon.
-func spread() []string {
-	var black, white, out []string
-	for y := range 15 {
-		for x := range 15 {
-			p := board.At(x, y).String()
-			if (x+2*y)%4/2 == 0 {
-				black = append(black, p)
-			} else {
-				white = append(white, p)
-			}
-		}
-	}
-	for i := range 40 {
-		out = append(out, black[i*2], white[i*2])
-	}
-	return out
 }
