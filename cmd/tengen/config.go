@@ -38,10 +38,7 @@ type Config struct {
 	EngineMemory   int64         `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
 	Reviews        int           `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
 	SocketFrames   int           `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
-	NATS           string        `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database, or embedded: one in this process. None: this server has the database for itself."`
-	NATSListen     string        `name:"nats-listen" env:"TENGEN_NATS_LISTEN" default:"127.0.0.1:4222" help:"Where an embedded NATS listens for the other servers."`
-	NATSUser       string        `name:"nats-user" env:"TENGEN_NATS_USER" help:"Who may use an embedded NATS."`
-	NATSPassword   string        `name:"nats-password" env:"TENGEN_NATS_PASSWORD" help:"And the password."`
+	NATS           string        `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database. None: this server has the database for itself."`
 	NATSCreds      string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
 	Push           bool          `env:"TENGEN_PUSH" default:"true" negatable:"" help:"Tell members of their games over the push services of their browsers. It wants a contact."`
 	PushContact    string        `env:"TENGEN_PUSH_CONTACT" help:"How push services reach you: mailto:you@example.org or an https address. None: TENGEN_URL, if that is https; else nothing is pushed."`

@@ -83,7 +83,8 @@ func TestOperationsNameWhatThereIs(t *testing.T) {
 // shares returns the metrics of a site that may share its database.
 func shares(t *testing.T) string {
 	t.Helper()
-	m, err := site(t, func(c *Config) { c.MetricsAddr, c.NATS, c.NATSListen = "127.0.0.1:0", "embedded", "127.0.0.1:0" })
+	bus := startBus(t)
+	m, err := site(t, func(c *Config) { c.MetricsAddr, c.NATS = "127.0.0.1:0", bus.URL() })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,9 +34,7 @@ func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *db.Node
 	m.later(func(context.Context) error { d.Close(); return nil })
 	join := d.JoinAlone
 	if !alone {
-		if err := m.connect(natsbus.Options{
-			URL: c.NATS, Listen: c.NATSListen, User: c.NATSUser, Password: c.NATSPassword, Credentials: c.NATSCreds,
-		}); err != nil {
+		if err := m.connect(natsbus.Options{URL: c.NATS, Credentials: c.NATSCreds}); err != nil {
 			return nil, nil, nil, err
 		}
 		join = d.Join

@@ -56,9 +56,6 @@ func (w *workerCmd) Run(ctx context.Context) error {
 // startWorker brings a worker up: NATS, the engine, metrics, and then what it takes. On an error everything that was
 // started is stopped again.
 func startWorker(c workerCmd) (m *Main, err error) {
-	if c.NATS == natsbus.Embedded {
-		return nil, errors.New("NATS_URL: a worker needs the NATS that the servers use, not one of its own")
-	}
 	if m, err = newMain(c.LogLevel, c.StopWithin); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // Package natsbus carries messages between nodes over NATS core: at most once, in the order of each publisher.
 //
-// Reading order: bus.go, embedded.go (a NATS server in this process), trust.go (who may speak).
+// Reading order: bus.go, trust.go (who may speak); natsserver/ runs a server for tests.
 package natsbus
 
 import (
@@ -16,12 +16,8 @@ import (
 // Options say which NATS is used, and how.
 type Options struct {
 	// URL is that of a NATS server, with user and password or a token unless it is on loopback; several are
-	// separated by commas. tls:// encrypts. Or it is Embedded: a server in this process.
+	// separated by commas. tls:// encrypts.
 	URL string
-	// Listen is where an embedded server listens for other nodes: "" is 127.0.0.1:4222. Elsewhere than on loopback
-	// it needs User and Password.
-	Listen         string
-	User, Password string
 	// Credentials is a file with a user's JWT and key; "": none.
 	Credentials string
 	Name        string // of the connection
@@ -30,11 +26,8 @@ type Options struct {
 	Patience time.Duration
 }
 
-// Embedded is the URL of a server in this process.
-const Embedded = "embedded"
-
 const (
-	maxMessage   = 1 << 20 // bytes, as an embedded server takes them
+	maxMessage   = 1 << 20 // bytes, what a nats-server takes unless it is told otherwise
 	maxPending   = 64 << 20
 	connectSoon  = 5 * time.Second
 	reconnectIn  = 250 * time.Millisecond
@@ -49,28 +42,16 @@ var ErrTooLong = errors.New("natsbus: the message is too long")
 // Bus is a connection to NATS. It is for concurrent use.
 type Bus struct {
 	conn *nats.Conn
-	own  *embedded // nil: somebody else's
 	log  *slog.Logger
 }
 
-// Connect connects, starting the server if it is embedded. Later the connection is made again by itself whenever it
-// is lost; what is published meanwhile is lost.
+// Connect connects. Whenever the connection is lost it is made again; what is published meanwhile is lost.
 func Connect(o Options) (b *Bus, err error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
 	b = &Bus{log: o.Log}
-	url := o.URL
-	if o.URL == Embedded {
-		if b.own, err = start(o); err != nil {
-			return nil, err
-		}
-		url = b.own.url()
-	}
-	if b.conn, err = nats.Connect(url, b.options(o)...); err != nil {
-		if b.own != nil {
-			b.own.stop()
-		}
+	if b.conn, err = nats.Connect(o.URL, b.options(o)...); err != nil {
 		return nil, fmt.Errorf("NATS: %w", err)
 	}
 	return b, nil
@@ -86,9 +67,6 @@ func (b *Bus) options(o Options) []nats.Option {
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { b.log.Warn("NATS is lost", "err", err) }),
 		nats.ReconnectHandler(func(*nats.Conn) { b.log.Info("NATS is back") }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { b.log.Warn("NATS", "err", err) }),
-	}
-	if o.URL == Embedded && o.User != "" {
-		opts = append(opts, nats.UserInfo(o.User, o.Password))
 	}
 	if o.Credentials != "" {
 		opts = append(opts, nats.UserCredentials(o.Credentials))
@@ -136,11 +114,8 @@ func (b *Bus) subscribe(subject, group string, f func(data []byte)) (stop func()
 // Connected reports whether NATS answers.
 func (b *Bus) Connected() bool { return b.conn.IsConnected() }
 
-// Close sends what has been published and closes the connection, and the server if it is embedded.
+// Close sends what has been published and closes the connection.
 func (b *Bus) Close() {
 	b.conn.FlushTimeout(time.Second) // else what is left is lost, as anything may be
 	b.conn.Close()
-	if b.own != nil {
-		b.own.stop()
-	}
 }

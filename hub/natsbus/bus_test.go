@@ -10,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/hub/await"
+	"tengen/hub/natsbus/natsserver"
 )
 
 func TestMain(m *testing.M) {
@@ -23,20 +24,33 @@ func TestMain(m *testing.M) {
 
 var none = slog.New(slog.DiscardHandler)
 
-// pair returns two buses over one embedded server, which the first one has.
-func pair(t testing.TB) (a, b *Bus) {
+// serve starts NATS.
+func serve(t testing.TB, addr string) *natsserver.Server {
 	t.Helper()
-	a, err := Connect(Options{URL: Embedded, Listen: "127.0.0.1:0", Log: none, Patience: await.Limit})
+	s, err := natsserver.Start(addr, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(a.Close)
-	b, err = Connect(Options{URL: a.own.url(), Log: none, Patience: await.Limit})
+	t.Cleanup(s.Stop)
+	return s
+}
+
+// connect returns a bus over a server.
+func connect(t testing.TB, s *natsserver.Server) *Bus {
+	t.Helper()
+	b, err := Connect(Options{URL: s.URL(), Log: none, Patience: await.Limit})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	return a, b
+	return b
+}
+
+// pair returns two buses over one server.
+func pair(t testing.TB) (a, b *Bus) {
+	t.Helper()
+	s := serve(t, "127.0.0.1:0")
+	return connect(t, s), connect(t, s)
 }
 
 // subscribed subscribes and waits until the server knows.
@@ -115,24 +129,15 @@ func TestShare(t *testing.T) {
 
 // What is published while NATS is lost is never told later; when it is back, everything goes on.
 func TestNATSIsLost(t *testing.T) {
-	a, b := pair(t)
-	c, err := Connect(Options{URL: a.own.url(), Log: none, Patience: await.Limit})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
+	s := serve(t, "127.0.0.1:0")
+	b, c := connect(t, s), connect(t, s)
 	got := b.subscribed(t, "x")
-	at := a.own.s.Addr().String()
-	a.own.stop()
+	s.Stop()
 	await.True(t, "connections that know that NATS is lost", func() bool { return !c.Connected() && !b.Connected() })
 	if err := c.Publish("x", []byte("lost")); err == nil {
 		t.Error("it was taken though NATS is lost")
 	}
-	again, err := start(Options{Listen: at, Log: none, Patience: await.Limit})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer again.stop()
+	serve(t, s.Addr())
 	await.True(t, "connections that are made again", func() bool { return c.Connected() && b.Connected() })
 	if err := b.conn.FlushTimeout(await.Limit); err != nil { // its subscription is there again
 		t.Fatal(err)
@@ -148,7 +153,6 @@ func TestNATSIsLost(t *testing.T) {
 func TestWhoMaySpeak(t *testing.T) {
 	for _, o := range []Options{
 		{URL: "nats://10.0.0.1:4222"}, {URL: "nats://127.0.0.1:4222,nats://nats.example"}, {URL: "tls://nats.example:4222"},
-		{URL: Embedded, Listen: "0.0.0.0:4222"}, {URL: Embedded, Listen: "10.0.0.1:4222", User: "tengen"},
 	} {
 		o.Log = none
 		if _, err := Connect(o); !errors.Is(err, ErrOpen) {
@@ -157,7 +161,7 @@ func TestWhoMaySpeak(t *testing.T) {
 	}
 	for _, o := range []Options{
 		{URL: "nats://user:secret@10.0.0.1:4222"}, {URL: "nats://token@10.0.0.1:4222"}, {URL: "nats://10.0.0.1", Credentials: "file"},
-		{URL: "nats://localhost"}, {URL: "nats://[::1]:4222"}, {URL: Embedded, Listen: "0.0.0.0:1", User: "a", Password: "b"},
+		{URL: "nats://localhost"}, {URL: "nats://[::1]:4222"},
 	} {
 		if err := o.check(); err != nil {
 			t.Errorf("%+v: %v", o, err)

@@ -3,7 +3,6 @@ package natsbus
 import (
 	"errors"
 	"fmt"
-	"net"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -15,16 +14,6 @@ var ErrOpen = errors.New("NATS is not on loopback, so it needs credentials: nats
 
 // check returns ErrOpen, or what is wrong with the address.
 func (o Options) check() error {
-	if o.URL == Embedded {
-		host, _, err := net.SplitHostPort(o.listen())
-		if err != nil {
-			return fmt.Errorf("NATS: listen: %w", err)
-		}
-		if !loopback(host) && (o.User == "" || o.Password == "") {
-			return fmt.Errorf("NATS at %s: %w", o.listen(), ErrOpen)
-		}
-		return nil
-	}
 	for _, one := range strings.Split(o.URL, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))
 		if err != nil || u.Host == "" {
@@ -35,14 +24,6 @@ func (o Options) check() error {
 		}
 	}
 	return nil
-}
-
-// listen is where an embedded server listens.
-func (o Options) listen() string {
-	if o.Listen == "" {
-		return "127.0.0.1:4222"
-	}
-	return o.Listen
 }
 
 // loopback reports whether only this machine can reach a host.

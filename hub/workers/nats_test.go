@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/engine"
@@ -14,29 +13,20 @@ import (
 	"tengen/engine/review"
 	"tengen/hub/await"
 	"tengen/hub/natsbus"
+	"tengen/hub/natsbus/natsserver"
 )
 
 // overNATS returns a bus for a node and one for workers, whose user may use the subjects of farms only.
 func overNATS(t testing.TB) (node, workers *natsbus.Bus) {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, PingInterval: await.Limit, WriteDeadline: await.Limit,
-		Users: []*server.User{
-			{Username: "node", Password: "a"},
-			{Username: "worker", Password: "b", Permissions: &server.Permissions{
-				Publish:   &server.SubjectPermission{Allow: []string{allWorkers, toNode + "*"}},
-				Subscribe: &server.SubjectPermission{Allow: []string{searches, reviews, toWorker + "*"}},
-			}},
-		},
-	})
+	s, err := natsserver.Start("127.0.0.1:0", fmt.Sprintf(`authorization { users = [
+		{user: node, password: a}
+		{user: worker, password: b, permissions: {publish: [%q, %q], subscribe: [%q, %q, %q]}}
+	] }`, allWorkers, toNode+"*", searches, reviews, toWorker+"*"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	go s.Start()
-	if !s.ReadyForConnections(await.Limit) {
-		t.Fatal("NATS does not listen")
-	}
-	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	t.Cleanup(s.Stop)
 	connect := func(user string) *natsbus.Bus {
 		b, err := natsbus.Connect(natsbus.Options{URL: fmt.Sprintf("nats://%s@%s", user, s.Addr()), Log: none, Patience: await.Limit})
 		if err != nil {

@@ -1,23 +1,18 @@
 package cluster
 
 import (
-	"errors"
 	"net"
-	"strconv"
-	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
+	"tengen/hub/natsbus/natsserver"
 )
 
-// Bus is a NATS server in this process, which can go and come back at its address. One goroutine starts and stops it.
+// Bus is a NATS server that can go and come back at its address. One goroutine starts and stops it.
 type Bus struct {
 	Addr string // host:port
 
-	s    *server.Server // nil: it is gone
-	held net.Listener   // keeps the port meanwhile: who connects is sent away
+	s    *natsserver.Server // nil: it is gone
+	held net.Listener       // keeps the port meanwhile and closes whatever connects
 }
-
-const busWithin = time.Minute
 
 // StartBus starts NATS at an address; port 0: at one that is free, and stays its.
 func StartBus(addr string) (*Bus, error) {
@@ -27,28 +22,12 @@ func StartBus(addr string) (*Bus, error) {
 
 // Start starts it again.
 func (b *Bus) Start() error {
-	host, port, err := net.SplitHostPort(b.Addr)
-	if err != nil {
-		return err
-	}
-	number, err := strconv.Atoi(port)
-	if err != nil {
-		return err
-	}
-	if number == 0 {
-		number = server.RANDOM_PORT
-	}
 	b.release()
-	s, err := server.NewServer(&server.Options{Host: host, Port: number, NoSigs: true, NoLog: true})
+	s, err := natsserver.Start(b.Addr, "")
 	if err != nil {
 		return err
 	}
-	go s.Start()
-	if !s.ReadyForConnections(busWithin) {
-		s.Shutdown()
-		return errors.New("NATS does not listen at " + b.Addr + "; is the port in use?")
-	}
-	b.s, b.Addr = s, s.Addr().String()
+	b.s, b.Addr = s, s.Addr()
 	return nil
 }
 
@@ -58,8 +37,7 @@ func (b *Bus) Up() bool { return b.s != nil }
 // Stop ends it for good.
 func (b *Bus) Stop() {
 	if b.s != nil {
-		b.s.Shutdown()
-		b.s.WaitForShutdown()
+		b.s.Stop()
 		b.s = nil
 	}
 	b.release()
