@@ -22,15 +22,21 @@ var _ puzzle.Store = Puzzles{}
 func (d *DB) Puzzles() Puzzles { return Puzzles{d} }
 
 const (
-	// addPuzzle puts every fourth puzzle among those of batches, there somewhat apart from others with as many moves to find.
-	addPuzzle = `
+	// newPuzzles is what a list is copied into; place is the order of the list. The domains' types are known to PostgreSQL alone.
+	newPuzzles = `
+CREATE TEMP TABLE new_puzzles ON COMMIT DROP AS
+SELECT 0 AS place, id, key, rule::text, size::integer, kind, themes, own, body, source, rating, deviation, volatility FROM puzzles WITH NO DATA`
+	// addPuzzles puts every fourth puzzle among those of batches, there somewhat apart from others with as many moves to find.
+	// It affects more rows than it adds puzzles, so it returns their number.
+	addPuzzles = `
 WITH new AS (
     INSERT INTO puzzles (id, key, rule, size, kind, themes, own, body, source, rating, deviation, volatility)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''), $10, $11, $12) ON CONFLICT DO NOTHING
-    RETURNING number, rule, themes, rating)
-INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
+    SELECT id, key, rule, size, kind, themes, own, body, source, rating, deviation, volatility FROM new_puzzles ORDER BY place
+    ON CONFLICT DO NOTHING RETURNING number, rule, themes, rating
+), shelved AS (INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
 SELECT number, rule, '+', rating + 150 * (random() - 0.5) FROM new WHERE number % 4 = 0
-UNION ALL SELECT number, rule, t, rating FROM new, unnest(array_append(themes, '')) t WHERE number % 4 <> 0`
+UNION ALL SELECT number, rule, t, rating FROM new, unnest(array_append(themes, '')) t WHERE number % 4 <> 0)
+SELECT count(*) FROM new`
 
 	// puzzleColumns are those that scanPuzzle reads. The game is only told while it may be shown.
 	puzzleColumns = `
@@ -85,31 +91,45 @@ SELECT ` + puzzleColumns + ` FROM puzzles p
 WHERE p.withdrawn IS NULL AND ($1 = '' OR p.rule = $1) AND p.id > $2 ORDER BY p.id LIMIT $3`
 )
 
-// Add keeps new puzzles; see puzzle.Store.
+// newPuzzleColumns are those of newPuzzles.
+var newPuzzleColumns = []string{
+	"place", "id", "key", "rule", "size", "kind", "themes", "own", "body", "source", "rating", "deviation", "volatility",
+}
+
+// Add keeps new puzzles, in one COPY; see puzzle.Store.
 func (p Puzzles) Add(ctx context.Context, new []puzzle.New) (added int, err error) {
 	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		for _, n := range new {
-			body, err := json.Marshal(n.Puzzle)
-			if err != nil {
-				return err
-			}
-			themes := n.Themes
-			if themes == nil {
-				themes = []string{}
-			}
-			r := puzzle.FirstRating(n.Own)
-			tag, err := tx.Exec(ctx, addPuzzle, puzzle.IDOf(n.Key), n.Key, n.Rule.String(), n.Size, string(n.Kind), themes, n.Own, body, n.Source,
-				r.Value, r.Deviation, r.Volatility)
-			if err != nil {
-				return err
-			}
-			if tag.RowsAffected() > 0 {
-				added++
-			}
+		if _, err := tx.Exec(ctx, newPuzzles); err != nil {
+			return err
 		}
-		return nil
+		rows := pgx.CopyFromSlice(len(new), func(i int) ([]any, error) { return newPuzzleRow(i, &new[i]) })
+		if _, err := tx.CopyFrom(ctx, pgx.Identifier{"new_puzzles"}, newPuzzleColumns, rows); err != nil {
+			return err
+		}
+		return tx.QueryRow(ctx, addPuzzles).Scan(&added)
 	})
 	return added, failed("add puzzles", err)
+}
+
+// newPuzzleRow are the values of newPuzzleColumns.
+func newPuzzleRow(place int, n *puzzle.New) ([]any, error) {
+	body, err := json.Marshal(n.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	themes := n.Themes
+	if themes == nil {
+		themes = []string{}
+	}
+	var source *string
+	if n.Source != "" {
+		source = &n.Source
+	}
+	r := puzzle.FirstRating(n.Own)
+	return []any{
+		int32(place), puzzle.IDOf(n.Key), n.Key, n.Rule.String(), int32(n.Size), string(n.Kind), themes, int16(n.Own), body, source,
+		r.Value, r.Deviation, r.Volatility,
+	}, nil
 }
 
 func scanPuzzle(row pgx.CollectableRow) (p puzzle.Puzzle, err error) {

@@ -24,7 +24,7 @@ func makePuzzles(ctx context.Context, g puzzle.Game) ([]made.Puzzle, error) {
 }
 
 // importPause is between two pages of the house's puzzles: there is no hurry.
-const importPause = 200 * time.Millisecond
+const importPause = 50 * time.Millisecond
 
 // puzzles returns what shows and judges puzzles.
 func (m *Main) puzzles(ctx context.Context, d *db.DB, h *hub.Hub, pool *engine.Pool, reg *prometheus.Registry) (*puzzle.Service, error) {

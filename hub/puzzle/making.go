@@ -29,7 +29,7 @@ type (
 )
 
 // addMost are added at a time.
-const addMost = 50
+const addMost = 500
 
 // Import keeps the house's puzzles, those of each rule unless they have been before. Several servers may do so at once, and it may be
 // cut off: what is there is not added again.
