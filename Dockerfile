@@ -1,5 +1,6 @@
-# The engine for browsers, the page with it, then the server, then nothing but both.
-FROM golang:1.26-bookworm AS wasm
+# The engine for browsers, the page with it, then the server, then nothing but both beside PostgreSQL's programs.
+# cmd/tengen/image_test.go has what each stage copies built from no more than that.
+FROM golang:1.26.8-bookworm AS wasm
 WORKDIR /src
 COPY go.mod go.sum ./
 COPY .ci/wasm .ci/wasm
@@ -7,7 +8,7 @@ COPY cmd/tengen-wasm cmd/tengen-wasm
 COPY engine engine
 RUN .ci/wasm
 
-FROM node:20-bookworm-slim AS web
+FROM node:24-bookworm-slim AS web
 WORKDIR /src/frontend
 COPY frontend/package.json frontend/package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -15,18 +16,21 @@ COPY frontend/ ./
 COPY --from=wasm /src/frontend/made ./made
 RUN npm run -s build
 
-FROM golang:1.26-bookworm AS server
+FROM golang:1.26.8-bookworm AS server
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 COPY --from=web /src/frontend/dist ./frontend/dist
-RUN CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /tengen ./cmd/tengen
+# docker build --build-arg REVISION=$(git rev-parse HEAD): the repository itself is not in the context.
+ARG REVISION=
+RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X tengen/cmd/internal/cmdline.revision=$REVISION" -o /tengen ./cmd/tengen
 
-FROM gcr.io/distroless/static-debian12:nonroot
-COPY --from=server /tengen /tengen
-USER nonroot
+# The version of docker-compose.yml's database, so that its pg_dump is never older than the server: tengen backup calls it.
+FROM postgres:17.12-bookworm
+COPY --from=server /tengen /usr/local/bin/tengen
+USER postgres
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=4s --start-period=20s CMD ["/tengen", "health"]
-ENTRYPOINT ["/tengen"]
+HEALTHCHECK --interval=10s --timeout=4s --start-period=20s CMD ["tengen", "health"]
+ENTRYPOINT ["tengen"]
 CMD ["serve"]

@@ -9,15 +9,18 @@ import (
 // without a repository knows it too.
 const Release = "0.1.0"
 
+// revision is set by the linker where the build has no repository, as that of the image.
+var revision string
+
 // Version returns the release, and the revision if the build knew it.
 func Version() string {
 	info, _ := debug.ReadBuildInfo()
-	return version(info)
+	return version(info, revision)
 }
 
-// version describes a build; info may be nil.
-func version(info *debug.BuildInfo) string {
-	var revision, modified string
+// version describes a build; info may be nil. What info says of the revision comes first.
+func version(info *debug.BuildInfo, revision string) string {
+	var modified string
 	if info != nil {
 		for _, s := range info.Settings {
 			switch {

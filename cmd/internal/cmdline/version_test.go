@@ -14,9 +14,12 @@ func TestVersionNamesTheRevision(t *testing.T) {
 		Release + " (revision 0123abc)": {Settings: []debug.BuildSetting{setting("vcs.revision", "0123abc"), setting("vcs.modified", "false")}},
 		Release + " (revision 0123abc, with changes)": {Settings: []debug.BuildSetting{setting("vcs.revision", "0123abc"), setting("vcs.modified", "true")}},
 	} {
-		if got := version(info); got != want {
+		if got := version(info, ""); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	if got, want := version(&debug.BuildInfo{}, "4567def"), Release+" (revision 4567def)"; got != want {
+		t.Errorf("an image says %q, want %q", got, want)
 	}
 }
 
