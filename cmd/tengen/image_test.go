@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,7 +121,11 @@ func stagesOf(t *testing.T, context []string) map[string]string {
 		case len(words) > 2 && words[0] == "COPY" && !strings.HasPrefix(words[1], "--"):
 			sources, to := words[1:len(words)-1], words[len(words)-1]
 			for _, from := range sources {
-				if !copied(t, context, filepath.Clean(from), filepath.Join(stages[stage], at, to)) {
+				from, target := filepath.Clean(from), filepath.Join(stages[stage], at, to)
+				if strings.HasSuffix(to, "/") && slices.Contains(context, from) { // a file into a folder
+					target = filepath.Join(target, filepath.Base(from))
+				}
+				if !copied(t, context, from, target) {
 					t.Errorf("%s: nothing of %s is in the context", stage, from)
 				}
 			}
@@ -129,24 +134,20 @@ func stagesOf(t *testing.T, context []string) map[string]string {
 	return stages
 }
 
-// copied copies a file into a folder, or what a folder has, as COPY does. It reports whether there was anything.
+// copied copies a file, or what a folder has, as COPY does. It reports whether there was anything.
 func copied(t *testing.T, context []string, from, to string) (any bool) {
 	t.Helper()
 	for _, path := range context {
 		name, ok := strings.CutPrefix(path, from+"/")
 		if from == "." {
 			name, ok = path, true
-		}
-		target := filepath.Join(to, name)
-		if path == from {
-			ok = true
-			if target = to; strings.HasSuffix(filepath.Base(from), filepath.Ext(from)) && filepath.Base(to) != filepath.Base(from) {
-				target = filepath.Join(to, filepath.Base(from))
-			}
+		} else if path == from {
+			name, ok = "", true
 		}
 		if !ok {
 			continue
 		}
+		target := filepath.Join(to, name)
 		any = true
 		body, err := os.ReadFile(filepath.Join(repository, path))
 		if err != nil {
@@ -186,7 +187,8 @@ func TestTheImagesToolchains(t *testing.T) {
 	if node == nil || !strings.Contains(page.Engines.Node, ">=") || node[1] < "24" {
 		t.Errorf("the image has Node %q, the page wants %q", node, page.Engines.Node)
 	}
-	if database := read("docker-compose.yml"); !strings.Contains(image, "\nFROM "+regexp.MustCompile(`postgres:\S+`).FindString(database)+"\n") {
-		t.Error("pg_dump is not of the database's version")
+	database := regexp.MustCompile(`image: (postgres:\S+)`).FindStringSubmatch(read("docker-compose.yml"))
+	if database == nil || !strings.Contains(image, "\nFROM "+database[1]+"\n") {
+		t.Errorf("pg_dump is not of the database's version: %q", database)
 	}
 }
