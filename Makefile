@@ -2,15 +2,16 @@
 #   make run     installs what is missing, builds, starts Tengen on http://localhost:8080
 #   make cluster does so with three servers behind a load balancer
 #   make test    all that must hold for a change: Go with -race on a real PostgreSQL, the page, real Chromium
-# Tests come in tiers: make check, under a minute, before a commit; make test, for every change; make whole and make soak,
-# before a release: random tests at length and every look of a page; kills, stalls, several servers and load, half an
-# hour each. make flake looks for tests that fail by chance.
+# Tests come in tiers: make check, under a minute, before a commit; make test, for every change; make whole, all that
+# make test leaves out, before a change lands (.ci/run calls both); make soak, before a release: kills, stalls, several
+# servers and load, half an hour. make flake looks for tests that fail by chance.
 
 GO      ?= go
 NPM     ?= npm
 BIN     := bin/tengen
 LAB     := bin/tengen-lab
 STORM   := bin/tengen-storm
+TRIED   := bin/tried
 MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/.vite/en/index.html
 MADE    := frontend/made/tengen.wasm.gz
@@ -18,27 +19,28 @@ OURS    := cmd db engine frontend/embed.go hub migrations
 WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
 WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.net' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
-# The steps share two processors, the build cache and the package manager's lock.
-.NOTPARALLEL:
+# Debug information takes a fifth of the compiler's time, and every cache of ours would hold it. For a debugger, build without make.
+export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
+
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet more lint page raced plain e2e whole deep soak chaos load flake storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e whole deep packages soak chaos load flake storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
-	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory -j2 build
 	exec $(BIN) serve
 
 # Three servers on one PostgreSQL, NATS and haproxy, on http://127.0.0.1:8080 and the ports after it: others with
 # ARGS="--addr 127.0.0.1:9000". TENGEN_DATA keeps what was played. Ctrl-C stops all.
 cluster:
-	@.ci/need go postgres haproxy
-	@$(MAKE) --no-print-directory build $(STORM)
+	@.ci/need go postgres haproxy nats
+	@$(MAKE) --no-print-directory -j2 build $(STORM)
 	exec $(STORM) cluster $(ARGS)
 
 # Every part runs, also after one that failed; the list of what failed comes last.
-PARTS := verify vet lint more page programs plain raced e2e
+PARTS := vet lint page programs plain raced e2e
 test:
-	@env -u DATABASE_URL .ci/need go node python postgres chromium
+	@env -u DATABASE_URL .ci/need go node python postgres chromium nats
 	@.ci/tally reset
 	@for part in $(PARTS); do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
 	@.ci/tally sum
@@ -53,19 +55,26 @@ check:
 verify:
 	$(GO) mod verify
 
-build: web server
+# The page and what the server is made of besides are built side by side, with make -j2.
+build: web packages
+	@$(MAKE) --no-print-directory server
 
-# Whatever the tests start.
-programs: build brain $(STORM)
+packages:
+	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath ./hub ./hub/web ./hub/workers ./hub/natsbus ./db/jobs ./db/private
 
 server:
-	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/tengen
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/tengen
+
+# Whatever the tests start, in a folder of its own: without the profile they share what is compiled with the tests.
+programs: web
+	@mkdir -p $(TRIED)
+	CGO_ENABLED=0 $(GO) build -pgo=off -ldflags='-s -w' -o $(TRIED)/ ./cmd/tengen ./cmd/pbrain-tengen ./cmd/tengen-storm
 
 ifneq ($(shell command -v $(NPM)),)
 web: $(BUILT)
 else
 web:
-	@echo "npm was not found: the server is built with the page that is there. With Node 20.19, make builds a new one." >&2
+	@echo "npm was not found: the server is built with the page that is there. With Node, make builds a new one." >&2
 endif
 
 # The engine for the page's worker.
@@ -88,13 +97,14 @@ vet:
 	@bad=$$(gofmt -l $(OURS)); test -z "$$bad" || { echo "make fmt would change: $$bad"; exit 1; }
 	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/board ./engine/network ./engine/weights
+	$(GO) tool staticcheck -tests=false ./...
+
+# What make vet leaves to make whole: tests, code that nothing reaches, the other systems. The engine's program must also build where tournaments run it.
+analyse:
 	$(GO) tool staticcheck ./...
 	@GO=$(GO) .ci/dead
-
-# What takes too long for make check. The engine's program must also build where tournaments run it.
-more:
 	@GO=$(GO) .ci/dead -test
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/board ./engine/network ./engine/weights
 	GOOS=windows CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 
@@ -104,34 +114,41 @@ lint: $(MODULES)
 page: $(MODULES)
 	.ci/tally tests page $(NPM) --prefix frontend run -s test -- --reporter=default --reporter=junit --outputFile.junit=../bin/page.xml
 
-# Under the race detector, but for packages in which nothing runs beside anything else: their tests do without, and
-# so does what the others' tests call of ALONE. Random tests try a fifth of what they try in make whole (-short). Many
-# tests only wait: four of a package at a time. Vetted they have been. The programs that they start are the ones in bin.
+# make test runs the packages that .ci/packages raced names under the race detector, and all others without it; make whole
+# runs those with it. Random tests try a fifth of what they try in make whole (-short). Many tests only wait: four of a
+# package at a time. Vetted they have been. The programs that they start are the ones that make programs has built.
 GOTESTSUM = $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped
+GOTEST = .ci/tally tests $@ $(GOTESTSUM) --jsonfile bin/$@.json --junitfile bin/$@.xml -- -vet=off -pgo=off -parallel 4
 ALONE := board network threat weights
-raced: export TENGEN_BIN_DIR = bin
-raced: server brain $(STORM)
-	.ci/tally tests raced $(GOTESTSUM) --jsonfile bin/raced.json --junitfile bin/raced.xml -- -race -short $(ALONE:%=-gcflags=tengen/engine/%=-race=0) -vet=off -pgo=off -parallel 4 $$(.ci/plain --not)
+RACE = -race $(ALONE:%=-gcflags=tengen/engine/%='-dwarf=false -race=0')
+raced plain unraced deep chaos: export TENGEN_BIN_DIR = $(TRIED)
 
-plain: export TENGEN_BIN_DIR = bin
-plain: server brain $(STORM)
-	.ci/tally tests plain $(GOTESTSUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -short -vet=off -pgo=off $$(.ci/plain)
+plain: programs
+	$(GOTEST) -short $$(.ci/packages unraced)
+
+raced: programs
+	$(GOTEST) $(RACE) -short $$(.ci/packages raced)
+
+unraced: programs
+	$(GOTEST) $(RACE) -short $$(.ci/packages unraced)
+
+# Without -short, the packages that try more then.
+deep: programs
+	$(GOTEST) $$(.ci/packages long)
 
 # Each part of the page at work, once; with WHOLE=1 every look of each page, and what is tagged @long.
-e2e: build $(STORM)
+e2e: export TENGEN_BIN_DIR = $(TRIED)
+e2e: programs
 	.ci/tally tests e2e $(NPM) --prefix frontend run -s e2e
 
-# Before a release: all that make test leaves out or tries less of. Half an hour.
+# All that make test leaves out or tries less of.
+WHOLE_PARTS := verify analyse programs unraced deep e2e
 whole: export WHOLE = 1
 whole:
-	@env -u DATABASE_URL .ci/need go node python postgres chromium
+	@env -u DATABASE_URL .ci/need go node python postgres chromium nats
 	@.ci/tally reset
-	@for part in programs deep e2e; do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
+	@for part in $(WHOLE_PARTS); do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
 	@.ci/tally sum
-
-deep: export TENGEN_BIN_DIR = bin
-deep: server brain $(STORM)
-	.ci/tally tests deep $(GOTESTSUM) --jsonfile bin/deep.json --junitfile bin/deep.xml -- -vet=off -pgo=off -parallel 4 ./...
 
 # Before a release: what goes wrong around games in play, many times (kills, stalls, pauses, silent connections, a full
 # disk for root, no descriptors, slow clients, dead links, broken frames, a stop with 1,000 sockets, locked tables, lost messages), and the load, on
@@ -139,19 +156,18 @@ deep: server brain $(STORM)
 soak:
 	@status=0; for part in chaos load; do $(MAKE) --no-print-directory $$part || status=1; done; exit $$status
 
-chaos: export TENGEN_BIN_DIR = bin
-chaos: server brain $(STORM)
-	@.ci/need go postgres
+chaos: programs
+	@.ci/need go postgres nats
 	TENGEN_SOAK=50 $(GO) test -count=1 -v -timeout 60m -parallel 6 ./cmd/tengen
 
 load: server $(STORM)
-	@.ci/need postgres
+	@.ci/need postgres nats
 	$(STORM) --quick
 	$(STORM) --quick --nodes 3
 
 # Tests that fail by chance: .ci/flake --help. Twenty runs of Go's take hours; ARGS="--go 5 ./hub/room" does not.
 flake: programs
-	@.ci/need go node python postgres chromium
+	@.ci/need go node python postgres chromium nats
 	.ci/flake $(ARGS)
 
 # The figures of the whole server beside a yardstick: twenty minutes on a quiet

@@ -12,9 +12,9 @@ export const shots = join(root, 'frontend', 'e2e', 'shots')
 /** The languages that the page was built in, by their codes. */
 export const languages = readdirSync(join(root, 'frontend', 'dist', '.vite'))
 
-/** The path of a program of ours, which is built if it is not there. */
+/** The path of a program of ours in TENGEN_BIN_DIR, else in bin; it is built if it is not there. */
 export function program(name) {
-  const path = (name === 'tengen' && process.env.TENGEN_BIN) || join(root, 'bin', name)
+  const path = (name === 'tengen' && process.env.TENGEN_BIN) || join(root, process.env.TENGEN_BIN_DIR ?? 'bin', name)
   if (!existsSync(path)) execFileSync('go', ['build', '-o', path, `./cmd/${name}`], { cwd: root, stdio: 'inherit' })
   return path
 }
