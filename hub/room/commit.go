@@ -15,7 +15,7 @@ import (
 type pending struct {
 	event *game.Event
 	by    *Command       // whose event it is; nil: the server's own
-	then  func(error)    // goes on when it is known whether the event is stored; nil: nothing does
+	then  func(error)    // goes on when it is known whether the event is stored, and may ask the store; nil: nothing does
 	next  *store.NewGame // the rematch that it makes
 	final *store.Final   // what is kept of the game that it ends; nil: it goes on
 	begun *store.Begun   // what the store finds out of the game that it begins; nil: it begins none
@@ -62,20 +62,23 @@ func (r *room) handOver() (handed bool) {
 }
 
 // answered goes on when the store has answered. It must not wait for anything: answers to others wait
-// behind it.
+// behind it. So whatever may ask the store goes on in a goroutine of its own.
 func (r *room) answered(err error) {
 	p := r.pending
 	r.pending = pending{}
 	r.rooms.storing.Add(-1)
 	r.rooms.Metrics.Commits.Observe(time.Since(p.since).Seconds())
+	applied := false // a panic answers whoever waits
 	if err == nil {
-		r.recovery.guarded(func(r *room) { err = p.apply(r) })
+		r.recovery.guarded(func(r *room) { err = p.apply(r); applied = err == nil })
 	}
-	if err != nil {
-		go p.findOut(r, err) // it asks the store
-		return
-	}
-	if !r.handOver() {
+	switch {
+	case err != nil:
+		go p.findOut(r, err)
+	case applied && p.then != nil:
+		then := p.then
+		go p.proceed(r, func(*room) { then(nil) })
+	case !r.handOver():
 		r.runner.goOn()
 	}
 }
@@ -127,9 +130,6 @@ func (p pending) apply(r *room) error {
 	r.recovery.panics = 0
 	if p.by != nil {
 		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)
-	}
-	if p.then != nil {
-		p.then(nil)
 	}
 	if p.by != nil && p.by.seat != nil {
 		p.by.seat.Done(nil)
@@ -193,8 +193,7 @@ func (r *room) deliver(lines []byte) {
 // findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
 // game again.
 func (p pending) findOut(r *room, err error) {
-	r.recovery.guarded(func(r *room) {
-		r.asker = p.asker
+	p.proceed(r, func(r *room) {
 		err := r.storedAfterAll(p.event, err)
 		if p.by != nil {
 			p.answerLate(r, err)
@@ -202,6 +201,14 @@ func (p pending) findOut(r *room, err error) {
 		if p.then != nil {
 			p.then(err)
 		}
+	})
+}
+
+// proceed does f, which may ask the store, for whoever waits for the event, and then runs the room.
+func (p pending) proceed(r *room, f func(*room)) {
+	r.recovery.guarded(func(r *room) {
+		r.asker = p.asker
+		f(r)
 	})
 	if !r.handOver() {
 		r.runner.run()

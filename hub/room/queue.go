@@ -145,6 +145,20 @@ func (q *queue) next() (m Message, timer bool) {
 	return nil, false
 }
 
+// asksNothing reports whether what comes next is something, such as a move, for which the store is asked nothing.
+func (q *queue) asksNothing() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	l := &q.urgent
+	if l.len() == 0 {
+		if l = &q.rest; q.timer || l.len() == 0 {
+			return false
+		}
+	}
+	m, ok := l.list[l.head].m.(interface{ asks() bool })
+	return ok && !m.asks()
+}
+
 // stop notes that nobody runs the room any more, unless there is something to do.
 func (q *queue) stop() bool {
 	q.mu.Lock()

@@ -69,7 +69,8 @@ type Run struct {
 }
 
 // Do has the room run. If the message is a command that asks the store for nothing and the game is loaded, the caller runs
-// the room for it: it decides, and goes on as soon as the store has the event. Else a goroutine does. It never waits.
+// the room for it: it decides, and goes on as soon as the store has the event. Else a goroutine does, and also if something that may
+// ask has come before it. It never waits.
 func (x Run) Do() {
 	switch r := x.room; {
 	case r == nil:

@@ -14,9 +14,9 @@ func (x *runner) run() {
 	}
 }
 
-// runOnce does what comes first and leaves the rest to another goroutine.
+// runOnce does what comes first, if that asks the store for nothing, and leaves the rest to another goroutine.
 func (x *runner) runOnce() {
-	if x.step() {
+	if !x.asksNothing() || x.step() {
 		x.goOn()
 	}
 }
