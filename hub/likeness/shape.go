@@ -1,7 +1,7 @@
 // Package likeness says whether a position is like another, and whether a win that was found in one is one of another: so that
 // nobody gets help with a live game. It is pure, and cheap: nothing is searched.
 //
-// Reading order: shape.go (positions), win.go (what of a win is compared), compare.go (with a position).
+// Reading order: shape.go (positions), index.go (one among many), win.go (what of a win is compared), compare.go (with a position).
 package likeness
 
 import "tengen/engine/board"
@@ -11,6 +11,9 @@ type Shape struct {
 	stones []stone
 	colors [2]int // how many stones of each
 	at     [board.MaxSize][board.MaxSize]board.Stone
+
+	columns, rows ranks
+	place         int // among those of an index with as many stones
 }
 
 // stone is one of a Shape's.
@@ -25,15 +28,21 @@ var colors = [2]board.Stone{board.Black, board.White}
 func Of(moves []board.Point) *Shape {
 	s := &Shape{}
 	for i, p := range moves {
-		if p == board.None {
-			continue
+		if p != board.None {
+			s.put(i, p)
 		}
-		c := colors[i%2]
-		s.stones = append(s.stones, stone{p.X(), p.Y(), c})
-		s.colors[i%2]++
-		s.at[p.Y()][p.X()] = c
 	}
 	return s
+}
+
+// put puts the stone of the move that comes after so many others.
+func (s *Shape) put(moves int, p board.Point) {
+	c := colors[moves%2]
+	s.stones = append(s.stones, stone{p.X(), p.Y(), c})
+	s.colors[moves%2]++
+	s.at[p.Y()][p.X()] = c
+	s.columns[moves%2][p.X()]++
+	s.rows[moves%2][p.Y()]++
 }
 
 // Len is the number of stones.

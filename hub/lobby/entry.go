@@ -114,6 +114,7 @@ func (e *Entry) Move(next board.Stone, moves []string) {
 	e.mu.Lock()
 	e.next, e.moves, e.json = next, moves, nil
 	e.mu.Unlock()
+	e.games.shapes.move(e.game.ID, moves)
 	before := e.now()
 	e.seen.Store(minuteOf(time.Now()))
 	e.stones.Store(int64(len(moves)))

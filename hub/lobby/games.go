@@ -16,8 +16,9 @@ const beganMax = 5
 
 // Games is the live games: those on the list, and who plays what.
 type Games struct {
-	feed *feed
-	most int // live games a user
+	feed   *feed
+	most   int // live games a user
+	shapes shapes
 
 	mu      sync.Mutex          // guards the following; held while a list and what followers are sent of it change
 	entries map[string]*Entry   // private ones too: their players see them
@@ -79,6 +80,7 @@ func (g *Games) Play(l Game, o Origin) (e *Entry, listed, counted bool) {
 	e.seen.Store(minuteOf(o.Moved))
 	e.stones.Store(int64(len(e.Public().Moves)))
 	e.place = e.now()
+	g.shapes.put(&l, o.Began)
 	_, counted = g.seated[l.ID]
 	black, white := l.seats()
 	g.count(l.ID, black, white)
@@ -130,6 +132,7 @@ func (g *Games) Over(id string) *Entry {
 	}
 	delete(g.entries, id)
 	delete(g.changed, id)
+	g.shapes.drop(id)
 	g.public.remove(e)
 	if g.tv.has(id) { // the next one is on before it goes
 		g.tv.choose(time.Now())

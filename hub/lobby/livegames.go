@@ -42,57 +42,16 @@ func (g *Games) RepeatsLiveGame(moves []board.Point) bool { return g.shows(moves
 // with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
 // have been made of theirs. ended is zero otherwise.
 func (g *Games) HelpsInLiveGame(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
-	w := likeness.WinOf(size, moves, side, line)
-	for _, e := range g.All() {
-		if !ended.IsZero() && e.origin.Began.After(ended) {
-			continue
-		}
-		if l := e.Live(); len(l.Moves) >= openingStones && w.In(likeness.Of(pointsOf(l.Moves)), l.Settings.Size) {
-			return true
-		}
-	}
-	return false
+	return g.shapes.helped(likeness.WinOf(size, moves, side, line), ended)
 }
 
 // shows compares the positions after each number of moves from least on, and of at least least stones, with those of
 // live games.
 func (g *Games) shows(moves []board.Point, least, from int) bool {
-	var shapes []*likeness.Shape
 	for n := max(least, from); n <= len(moves); n++ {
-		if s := likeness.Of(moves[:n]); s.Len() >= least {
-			shapes = append(shapes, s)
-		}
-	}
-	if len(shapes) == 0 {
-		return false
-	}
-	for _, e := range g.All() {
-		played := e.Live().Moves
-		var live *likeness.Shape
-		for _, s := range shapes {
-			if n := s.Len(); len(played) < n-likeness.Spare(n) {
-				continue // passes only make it fewer
-			}
-			if live == nil {
-				live = likeness.Of(pointsOf(played))
-			}
-			if s.Like(live) {
-				return true
-			}
+		if s := likeness.Of(moves[:n]); s.Len() >= least && g.shapes.like(s) {
+			return true
 		}
 	}
 	return false
-}
-
-// pointsOf are the moves of a live game; what is no point is a pass.
-func pointsOf(moves []string) []board.Point {
-	points := make([]board.Point, len(moves))
-	for i, m := range moves {
-		p, err := board.ParsePoint(m)
-		if err != nil {
-			p = board.None
-		}
-		points[i] = p
-	}
-	return points
 }

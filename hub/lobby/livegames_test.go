@@ -86,3 +86,59 @@ func TestWinOfAnotherGame(t *testing.T) {
 		t.Error("the game is over")
 	}
 }
+
+// pointsOf are moves as they are told.
+func pointsOf(moves []string) []board.Point {
+	points := make([]board.Point, len(moves))
+	for i, m := range moves {
+		points[i] = pointOf(m)
+	}
+	return points
+}
+
+// A live game's position follows its moves, those that are taken back too, and is nobody's when the game is over.
+func TestALiveGamesPositionFollowsItsMoves(t *testing.T) {
+	l := newTown()
+	g := Game{ID: "g", Settings: game.Settings{Size: 15}, Moves: strings.Fields("h8 i9 j7 h10 k8 f6 l12")}
+	e, _, _ := l.Play(g, Origin{})
+	shown := func(want bool, moves string) {
+		t.Helper()
+		if got := l.InLiveGame(pointsIn(moves)); got != want {
+			t.Errorf("%s: %v", moves, got)
+		}
+	}
+	const first, later, other = "h8 i9 j7 h10 k8 f6", "h8 i9 j7 h10 k8 f6 l12 c3 m4 d13 n14 b9", "h8 i9 j7 h10 a1 o15 o1 a15"
+	shown(true, first)
+	shown(false, later)
+	e.Move(board.White, strings.Fields(later))
+	shown(false, first)
+	shown(true, later)
+	e.Move(board.White, strings.Fields(other)) // some were taken back
+	shown(false, later)
+	shown(true, other)
+	g.Moves = strings.Fields(later)
+	l.Play(g, Origin{}) // as when somebody comes
+	shown(true, later)
+	l.Over("g")
+	shown(false, later)
+	e.Move(board.White, strings.Fields(other))
+	shown(false, other)
+}
+
+// What is asked of live games allocates as much for a thousand as for ten.
+func TestNothingIsAllocatedForALiveGame(t *testing.T) {
+	position := pointsIn("c3 d13 e4 m12 f5 l11 c4 d12 e5")
+	allocations := func(games int) (shown, helps float64) {
+		l := newTown()
+		for i := range games {
+			l.Play(benchLive(i), Origin{})
+		}
+		shown = testing.AllocsPerRun(5, func() { l.InLiveGame(position) })
+		helps = testing.AllocsPerRun(5, func() { l.HelpsInLiveGame(15, position, board.Black, pointsIn("g6"), time.Time{}) })
+		return shown, helps
+	}
+	fewShown, fewHelps := allocations(10)
+	if shown, helps := allocations(1000); shown != fewShown || helps != fewHelps {
+		t.Errorf("%v and %v, beside ten games %v and %v", shown, helps, fewShown, fewHelps)
+	}
+}
