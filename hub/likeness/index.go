@@ -13,7 +13,13 @@ import (
 type Index struct {
 	shapes []*Shape // by slot; nil: free
 	free   []int
-	bySize [board.MaxSize*board.MaxSize + 1][]*Shape
+	bySize [board.MaxSize*board.MaxSize + 1][]sized
+}
+
+// sized is a shape among those with as many stones. What is looked at first lies side by side.
+type sized struct {
+	columns ranks
+	*Shape
 }
 
 // Add adds a shape without stones and returns its slot.
@@ -59,7 +65,7 @@ func (x *Index) Remove(slot int) {
 func (x *Index) enter(s *Shape) {
 	list := &x.bySize[len(s.stones)]
 	s.place = len(*list)
-	*list = append(*list, s)
+	*list = append(*list, sized{s.columns, s})
 }
 
 func (x *Index) leave(s *Shape) {
@@ -67,7 +73,7 @@ func (x *Index) leave(s *Shape) {
 	last := len(*list) - 1
 	(*list)[s.place] = (*list)[last]
 	(*list)[s.place].place = s.place
-	(*list)[last] = nil
+	(*list)[last] = sized{}
 	*list = (*list)[:last]
 }
 
@@ -143,6 +149,20 @@ func (s *side) near(o *ranks, stones, by, may int) bool {
 	return stones <= may // what is left lies where the side has none
 }
 
+// mayBeNear is near without the colours: it is false for most.
+func (s *side) mayBeNear(o *ranks, by, may int) bool {
+	for _, r := range s.list {
+		differ := int(r.black + r.white)
+		if to := uint(int(r.at) + by); to < board.MaxSize {
+			differ -= int(o[0][to] + o[1][to])
+		}
+		if may -= abs(differ); may < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Ask prepares the question whether a shape is like others.
 func Ask(s *Shape) *Question {
 	q := &Question{shape: s, may: Spare(s.Len())}
@@ -214,8 +234,9 @@ func (x *Index) Like(q *Question) bool {
 		return false
 	}
 	for size := max(0, n-q.may); size <= min(n+q.may, len(x.bySize)-1); size++ {
-		for _, o := range x.bySize[size] {
-			if q.like(o) {
+		list := x.bySize[size]
+		for i := range list {
+			if q.like(&list[i], size) {
 				return true
 			}
 		}
@@ -223,22 +244,20 @@ func (x *Index) Like(q *Question) bool {
 	return false
 }
 
-// like is Shape.Like.
-func (q *Question) like(o *Shape) bool {
+// like is Shape.Like, of a shape with so many stones.
+func (q *Question) like(o *sized, stones int) bool {
 	half := q.shape.Len() / 2
-	leftmost, rightmost := o.columns.middle(half-q.may), o.columns.middle(half+q.may)
-	top, bottom := -1, 0
-	for c := range q.sides {
-		columns := &q.sides[c]
-		for dx := leftmost - columns.middle; dx <= rightmost-columns.middle; dx++ {
-			if !columns.near(&o.columns, len(o.stones), dx, q.may) {
+	left, right := o.columns.middle(half-q.may), o.columns.middle(half+q.may)
+	for c := 0; c < len(q.sides); c += 2 {
+		middle := q.sides[c].middle
+		for dx := left - middle; dx <= right-middle; dx++ {
+			if !q.sides[c].mayBeNear(&o.columns, dx, q.may) {
 				continue
 			}
-			if top < 0 {
-				top, bottom = o.rows.middle(half-q.may), o.rows.middle(half+q.may)
-			}
-			if q.fits(o, c, dx, top, bottom) {
-				return true
+			for exchanged := range 2 {
+				if q.sides[c|exchanged].near(&o.columns, stones, dx, q.may) && q.fits(o.Shape, c|exchanged, dx) {
+					return true
+				}
 			}
 		}
 	}
@@ -246,7 +265,9 @@ func (q *Question) like(o *Shape) bool {
 }
 
 // fits reports whether a shape holds a view whose columns are a side's, moved so far.
-func (q *Question) fits(o *Shape, c, dx, top, bottom int) bool {
+func (q *Question) fits(o *Shape, c, dx int) bool {
+	half := q.shape.Len() / 2
+	top, bottom := o.rows.middle(half-q.may), o.rows.middle(half+q.may)
 	for v := range q.views {
 		columns, r := across(v/2, v%2)
 		if columns != c {
