@@ -19,7 +19,8 @@ type Conns struct {
 	mu        sync.Mutex // guards the following
 	set       map[*Conn]struct{}
 	users     map[game.UserID][]*Conn // sockets by user
-	visitors  int                     // sockets without a session
+	sessions  sessions
+	visitors  int // sockets without a session
 	streams   map[game.UserID][]*Stream
 	addresses map[string]int      // sockets without a session by address, those that are exempt left out
 	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
@@ -32,6 +33,7 @@ const endedKept = time.Minute
 func (s *Conns) init(d *Door) {
 	s.door = d
 	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, map[string]int{}
+	s.sessions = sessions{}
 	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, judgements{}
 }
 
@@ -58,6 +60,7 @@ func (s *Conns) add(c *Conn) error {
 		return err
 	}
 	s.set[c] = struct{}{}
+	s.sessions.enter(c)
 	if user == 0 {
 		s.visitors++
 	}
@@ -83,6 +86,7 @@ func (s *Conns) remove(c *Conn) {
 		return
 	}
 	delete(s.set, c)
+	s.sessions.leave(c)
 	user, addr := c.UserID(), c.id.Address
 	n := 0
 	if user == 0 {
@@ -199,18 +203,7 @@ func (s *Conns) TellPause(on bool) {
 func (s *Conns) Sessions() []int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ids := map[int64]struct{}{}
-	for c := range s.set {
-		if c.id.Session != 0 {
-			ids[c.id.Session] = struct{}{}
-		}
-	}
-	for _, list := range s.streams {
-		for _, t := range list {
-			ids[t.id.Session] = struct{}{}
-		}
-	}
-	return slices.Collect(maps.Keys(ids))
+	return slices.Collect(maps.Keys(s.sessions))
 }
 
 // EndSessions closes the sockets and streams of sessions that have ended.
@@ -253,17 +246,8 @@ func (s *Conns) ofEnded(ids []int64, now time.Time) (out []*Conn, streams []*Str
 	}
 	for _, id := range ids {
 		s.ended[id] = now
-	}
-	for c := range s.set {
-		if _, ok := s.ended[c.id.Session]; ok && c.id.Session != 0 {
-			out = append(out, c)
-		}
-	}
-	for _, list := range s.streams {
-		for _, t := range list {
-			if _, ok := s.ended[t.id.Session]; ok {
-				streams = append(streams, t)
-			}
+		if o := s.sessions[id]; o != nil {
+			out, streams = append(out, o.sockets...), append(streams, o.streams...)
 		}
 	}
 	return out, streams

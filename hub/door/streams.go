@@ -26,6 +26,7 @@ func (s *Conns) join(t *Stream) error {
 	}
 	before := s.here(u)
 	s.streams[u] = append(s.streams[u], t)
+	s.sessions.join(t)
 	n := s.here(u)
 	s.mu.Unlock()
 	if n != before {
@@ -39,6 +40,7 @@ func (s *Conns) part(t *Stream) {
 	u := t.UserID()
 	s.mu.Lock()
 	before := s.here(u)
+	s.sessions.part(t)
 	list := s.streams[u]
 	if list = slices.DeleteFunc(list, func(o *Stream) bool { return o == t }); len(list) == 0 {
 		delete(s.streams, u)
@@ -73,9 +75,9 @@ func (s *Conns) TellStreams(u game.UserID, lines []byte) {
 func (s *Conns) Supersede(session int64) {
 	s.mu.Lock()
 	var old []*Stream
-	for _, list := range s.streams {
-		for _, t := range list {
-			if t.sole && t.id.Session == session {
+	if o := s.sessions[session]; o != nil {
+		for _, t := range o.streams {
+			if t.sole {
 				old = append(old, t)
 			}
 		}
