@@ -69,6 +69,8 @@ type forwarder struct {
 	log   *slog.Logger
 	rooms Rooms
 
+	versions sync.Map // of games that have a route, as their owners have last said: pongs read it without mu
+
 	mu          sync.Mutex // guards the following; links, rooms and the finder are spoken to under it
 	pages       map[uint64]Page
 	routes      map[string]*route        // of games that are not this node's, or not known to be
@@ -82,7 +84,6 @@ type route struct {
 	waiting []message         // until it is known
 	follows map[Page]struct{} // who follows the game there
 	away    bool              // who follows has been told that it cannot be reached
-	version int               // of the game, as its owner has last said
 }
 
 // unconfirmed is a message that may have got lost.
@@ -262,8 +263,14 @@ func (g *forwarder) leaves(id string, p Page) {
 // forget forgets a route that nobody needs; the forwarder's mu is held. One that is asked for ends by itself.
 func (r *route) forget(g *forwarder, id string) {
 	if r.owner != "" && len(r.follows) == 0 && g.routes[id] == r {
-		delete(g.routes, id)
+		g.unroute(id)
 	}
+}
+
+// unroute takes a route out; mu is held.
+func (g *forwarder) unroute(id string) {
+	delete(g.routes, id)
+	g.versions.Delete(id)
 }
 
 // ended says that a page has gone, which has left every game: no message of its comes any more.

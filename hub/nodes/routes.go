@@ -47,7 +47,7 @@ func (g *forwarder) answer(id, owner string, err error) bool {
 	r.waiting = nil
 	if final || len(r.follows) == 0 {
 		r.turn(g, false)
-		delete(g.routes, id)
+		g.unroute(id)
 		return true
 	}
 	r.turn(g, true)
@@ -71,7 +71,7 @@ func (g *forwarder) arrive(id string, r *route) {
 	}
 	if r.owner == g.self {
 		r.turn(g, false)
-		delete(g.routes, id)
+		g.unroute(id)
 		for _, s := range waiting {
 			g.bring(id, s)
 		}

@@ -53,17 +53,15 @@ func (g *forwarder) hearVersions(owner string, m versions) {
 	defer g.mu.Unlock()
 	for i, id := range m.Games {
 		if r := g.routes[id]; r != nil && r.owner == owner && i < len(m.V) {
-			r.version = m.V[i]
+			g.versions.Store(id, m.V[i])
 		}
 	}
 }
 
 // version returns the version of a game as its owner has last said, 0 if it has not.
 func (g *forwarder) version(id string) int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if r := g.routes[id]; r != nil {
-		return r.version
+	if v, ok := g.versions.Load(id); ok {
+		return v.(int)
 	}
 	return 0
 }

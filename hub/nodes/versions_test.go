@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"testing/synctest"
+
+	"tengen/hub/await"
 )
 
 // An owner says with its signs of life which versions the games have that are followed from elsewhere.
@@ -48,6 +50,30 @@ func TestVersionsThatAreHeard(t *testing.T) {
 		}
 	}
 	if v := g.version("unknown"); v != 0 {
+		t.Errorf("a game that nobody follows has version %d", v)
+	}
+}
+
+// A version is read without the lock that messages are forwarded under, and kept as long as its game's route.
+func TestAVersionOfAnotherNodeIsReadWithoutTheLock(t *testing.T) {
+	g, _ := newForwarder()
+	p := &page{}
+	if err := g.watches(t, p); err != nil {
+		t.Fatal(err)
+	}
+	g.routes["g"].owner = "b"
+	g.hearVersions("b", versions{Games: []string{"g"}, V: []int{7}})
+	read := make(chan int, 1)
+	func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		go func() { read <- g.version("g") }()
+		if v := await.Receive(t, "a version", read); v != 7 {
+			t.Errorf("%d", v)
+		}
+	}()
+	g.leaves("g", p)
+	if v := g.version("g"); v != 0 {
 		t.Errorf("a game that nobody follows has version %d", v)
 	}
 }

@@ -21,6 +21,8 @@ type Rooms struct {
 	quarantine quarantine
 	words      *limit.Limiter // what watchers say, by game
 
+	sent sync.Map // room.sent by game, of those that are loaded: pongs read it without mu, which everybody's way to a room takes
+
 	mu       sync.Mutex // guards the following, and queueing against leaving
 	rooms    map[string]*room
 	idle     idleRooms
@@ -128,10 +130,8 @@ func (g *Rooms) Loaded(id string) bool {
 
 // Version returns the version of a game up to which its followers have been sent it, 0 if it is not loaded.
 func (g *Rooms) Version(id string) int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if r := g.rooms[id]; r != nil {
-		return int(r.sent.Load())
+	if sent, ok := g.sent.Load(id); ok {
+		return int(sent.(*atomic.Int64).Load())
 	}
 	return 0
 }
@@ -166,6 +166,7 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 		r = newRoom(g, id)
 		g.refusals.pass(r)
 		g.rooms[id] = r
+		g.sent.Store(id, &r.sent)
 		g.count(1)
 	}
 	ok, run := r.runner.put(m, queueSize)
@@ -229,6 +230,7 @@ func (g *Rooms) evict(r *room) bool {
 	g.alarms.set(r)
 	g.idle.note(r, false)
 	delete(g.rooms, r.id)
+	g.sent.Delete(r.id)
 	delete(g.offers, r.id)
 	g.count(-1)
 	return true
