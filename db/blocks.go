@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -45,10 +46,10 @@ func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err er
 // Stranded returns those among some users who can never come back, or are suspended; see room.People.
 func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	gone, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `
-		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR EXISTS (SELECT FROM standings s WHERE s.user_id = u.id AND s.suspended > now())
+		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR EXISTS (SELECT FROM standings s WHERE s.user_id = u.id AND s.suspended > $2)
 			OR kind = 'guest'
 			AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
-			AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id))`, ids)
+			AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id))`, ids, pg.Millis(time.Now()))
 	if err != nil {
 		return nil, pg.Failed("who can come back", err)
 	}

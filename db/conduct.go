@@ -2,7 +2,7 @@ package db
 
 import (
 	"context"
-	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -28,7 +28,8 @@ LEFT JOIN LATERAL (SELECT payload, actor FROM game_events WHERE game = g.number 
 WHERE g.number = ANY ($1) AND g.status = 'over' AND g.ended > $2 AND isfinite(g.ended) AND NOT g.private AND g.clock <> 'correspondence'
     AND g.damage IS NULL AND b.kind <> 'bot' AND w.kind <> 'bot' AND NOT b.program AND NOT w.program
 ORDER BY g.ended, g.number`
-	addConduct = `INSERT INTO conduct (user_id, game, ended, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
+	addConduct = `
+INSERT INTO conduct (user_id, game, ended, kind) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) ON CONFLICT DO NOTHING`
 	// takeLost takes those games away of which the reader $1 has come to know how they were ended, and returns when somebody lost a proven
 	// position by time, and since when it had thought.
 	takeLost = `
@@ -37,13 +38,23 @@ WHERE g.id = p.game AND EXISTS (
     SELECT FROM finished f JOIN finished_readers r ON r.name = $1 WHERE f.game = g.number AND f.place <= r.place)
 RETURNING p.user_id, g.number, g.ended, g.initial,
     coalesce((SELECT at FROM game_events WHERE game = g.number AND kind <> 'end' ORDER BY seq DESC LIMIT 1), g.ended)`
-	setSatOut = `UPDATE conduct SET kind = $3 WHERE user_id = $1 AND game = $2 AND kind = ''`
-	lastKinds = `SELECT kind FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2`
-	lastEnds  = `
+	setSatOut = `
+UPDATE conduct c SET kind = $3 FROM unnest($1::bigint[], $2::bigint[]) AS x (user_id, game)
+WHERE c.user_id = x.user_id AND c.game = x.game AND c.kind = '' RETURNING c.user_id, c.game`
+	// lastEndings and lastPauses are of all of some users at once.
+	lastEndings = `
+SELECT u.id, c.game, c.ended, c.kind FROM unnest($1::bigint[]) AS u (id), LATERAL (
+    SELECT * FROM conduct WHERE user_id = u.id ORDER BY ended DESC, game DESC LIMIT $2) c ORDER BY u.id, c.ended DESC, c.game DESC`
+	lastPauses = `
+SELECT u.id, p.began, p.ends FROM unnest($1::bigint[]) AS u (id), LATERAL (
+    SELECT * FROM pauses WHERE user_id = u.id ORDER BY ends DESC LIMIT 1) p`
+	lastEnds = `
 SELECT g.id, c.ended, c.kind FROM (SELECT * FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2) c
 JOIN games g ON g.number = c.game ORDER BY c.ended DESC, c.game DESC`
 	lastPause = `SELECT began, ends FROM pauses WHERE user_id = $1 ORDER BY ends DESC LIMIT 1`
-	addPause  = `INSERT INTO pauses (user_id, game, began, ends) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
+	addPauses = `
+INSERT INTO pauses (user_id, game, began, ends)
+SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) ON CONFLICT DO NOTHING`
 	sweepEnds = `
 DELETE FROM conduct WHERE (user_id, game) IN (SELECT user_id, game FROM conduct WHERE ended < $2 ORDER BY ended LIMIT $1)`
 	sweepPauses = `
@@ -97,17 +108,21 @@ func (c *Conduct) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range ends {
-		if _, err := tx.Exec(ctx, addConduct, e.user, e.game, e.at, e.kind); err != nil {
-			return err
-		}
-		if e.kind.Bad() {
-			if err := c.judge(ctx, tx, e); err != nil {
-				return err
-			}
-		}
+	j, err := judging(ctx, tx, ends)
+	if err != nil {
+		return err
 	}
-	return nil
+	var users, numbers []int64
+	var times []time.Time
+	var kinds []string
+	for _, e := range ends {
+		users, numbers, times, kinds = append(users, int64(e.user)), append(numbers, e.game), append(times, e.at), append(kinds, string(e.kind))
+		j.note(e)
+	}
+	if _, err := tx.Exec(ctx, addConduct, users, numbers, times, kinds); err != nil {
+		return err
+	}
+	return j.keep(ctx, tx)
 }
 
 // satOut counts games that reviews have proven lost when somebody let the clock run down in them.
@@ -127,19 +142,39 @@ func (c *Conduct) satOut(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
+	var ends []conductEnd
+	var users, numbers []int64
 	for _, l := range games {
-		if l.Ended.Sub(l.ThoughtSince) < conduct.LongTurn(time.Duration(l.Initial)*time.Millisecond) {
-			continue
-		}
-		tag, err := tx.Exec(ctx, setSatOut, l.User, l.Game, conduct.SatOut)
-		if err == nil && tag.RowsAffected() > 0 {
-			err = c.judge(ctx, tx, conductEnd{l.User, l.Game, l.Ended, conduct.SatOut})
-		}
-		if err != nil {
-			return err
+		if l.Ended.Sub(l.ThoughtSince) >= conduct.LongTurn(time.Duration(l.Initial)*time.Millisecond) {
+			ends = append(ends, conductEnd{l.User, l.Game, l.Ended, conduct.SatOut})
+			users, numbers = append(users, int64(l.User)), append(numbers, l.Game)
 		}
 	}
-	return nil
+	if len(ends) == 0 {
+		return nil
+	}
+	j, err := judging(ctx, tx, ends)
+	if err != nil {
+		return err
+	}
+	type changed struct {
+		User game.UserID
+		Game int64
+	}
+	rows, err = tx.Query(ctx, setSatOut, users, numbers, conduct.SatOut)
+	if err != nil {
+		return err
+	}
+	set, err := pgx.CollectRows(rows, pgx.RowToStructByPos[changed])
+	if err != nil {
+		return err
+	}
+	for _, e := range ends {
+		if slices.Contains(set, changed{e.user, e.game}) {
+			j.note(e)
+		}
+	}
+	return j.keep(ctx, tx)
 }
 
 // kindOf returns how a game was left by whom it blames.
@@ -153,32 +188,6 @@ func kindOf(r game.Reason, actor int64) conduct.Ending {
 	return conduct.NoShow
 }
 
-// judge has somebody pause for whom an end was too many. A pause that would be over by now, as of games from before, is noted all the
-// same: the next one is longer.
-func (c *Conduct) judge(ctx context.Context, tx pgx.Tx, e conductEnd) error {
-	kinds, err := collect[conduct.Ending](tx.Query(ctx, lastKinds, e.user, conduct.Recent))
-	if err != nil {
-		return err
-	}
-	if !conduct.Counted(kinds).TooMuch() {
-		return nil
-	}
-	var before *conduct.Pause
-	var p conduct.Pause
-	switch err := tx.QueryRow(ctx, lastPause, e.user).Scan(&p.Began, &p.Ends); {
-	case err == nil:
-		before = &p
-	case !errors.Is(err, pgx.ErrNoRows):
-		return err
-	}
-	next, begins := conduct.Next(before, e.at)
-	if !begins {
-		return nil
-	}
-	_, err = tx.Exec(ctx, addPause, e.user, e.game, next.Began, next.Ends)
-	return err
-}
-
 // Pausing returns until when those among some users pause who do; see conduct.Pauses.
 func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]time.Time, error) {
 	type pausing struct {
@@ -186,7 +195,7 @@ func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID
 		Ends time.Time
 	}
 	found, err := list(ctx, p.db.ask, pgx.RowToStructByPos[pausing],
-		`SELECT user_id, max(ends) FROM pauses WHERE user_id = ANY ($1) AND ends > now() GROUP BY user_id`, ids)
+		`SELECT user_id, max(ends) FROM pauses WHERE user_id = ANY ($1) AND ends > $2 GROUP BY user_id`, ids, pg.Millis(time.Now()))
 	if err != nil {
 		return nil, pg.Failed("who pauses", err)
 	}

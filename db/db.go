@@ -6,6 +6,10 @@
 // decide in games (lease.go), which each server holds as a node, alone or one of several (node.go).
 // Over the last one it hears of sessions that end (ends.go).
 //
+// An instant has one clock. What servers write (when a game ended, until when somebody is suspended) is compared with the time of the
+// server that asks, which it gives as a parameter; now() is for what the database has written by now() itself: signs of life, sessions
+// in use, who plays from where. The clocks of two machines may be minutes apart.
+//
 // Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go, chat.go, archive.go, studies.go, lists.go, quarantine.go and
 // inspect.go (games that cannot be played on), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
 // ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several servers), schema.go, migrate.go and

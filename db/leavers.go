@@ -42,7 +42,7 @@ func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (accoun
 
 // Leavers deletes what members who have left have got since; see account.LeaverStore.
 func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
-	users, err := list(ctx, a.db.ask, pgx.RowTo[int64], selectLeavers, within.Seconds(), leaversMost)
+	users, err := list(ctx, a.db.ask, pgx.RowTo[int64], selectLeavers, pg.Millis(time.Now().Add(-within)), leaversMost)
 	if err != nil {
 		return nil, pg.Failed("leavers", err)
 	}
@@ -65,11 +65,11 @@ UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND invited = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
 
-// selectLeavers are those who have left within a time and have something that is to go, or a game that is to end: hardly
+// selectLeavers are those who have left since $1 and have something that is to go, or a game that is to end: hardly
 // ever anybody. Each condition has an index. They come in random order, so that those who cannot be settled yet keep nobody
 // else waiting.
 const selectLeavers = `
-SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
+SELECT id FROM users u WHERE deleted > $1 AND (
     exported IS NOT NULL
     OR EXISTS (SELECT FROM sessions WHERE user_id = u.id)
     OR EXISTS (SELECT FROM exercises WHERE user_id = u.id)

@@ -37,9 +37,9 @@ ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, muted_for = excluded
 	// selectCondemned is by the indexes of suspended people, of their open games, and of games that are still to end.
 	selectCondemned = `
 SELECT g.id, s.user_id FROM standings s JOIN games g ON g.host = s.user_id AND g.status IN ('waiting', 'live')
-WHERE s.suspended > now() AND g.status = 'waiting'
+WHERE s.suspended > $1 AND g.status = 'waiting'
 UNION SELECT g.id, s.user_id FROM standings s JOIN games g ON g.invited = s.user_id AND g.status IN ('waiting', 'live')
-WHERE s.suspended > now() AND g.status = 'waiting'
+WHERE s.suspended > $1 AND g.status = 'waiting'
 UNION SELECT g.id, 0 FROM annulled_games a JOIN games g ON g.number = a.game WHERE NOT a.done AND g.status = 'live'
 LIMIT 1000`
 )
@@ -77,7 +77,7 @@ func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderat
 
 // Condemned returns games that are to end since a moderator has said so; see hub.Sessions.
 func (a Accounts) Condemned(ctx context.Context) ([]store.Condemned, error) {
-	found, err := list(ctx, a.db.ask, pgx.RowToStructByPos[store.Condemned], selectCondemned)
+	found, err := list(ctx, a.db.ask, pgx.RowToStructByPos[store.Condemned], selectCondemned, pg.Millis(time.Now()))
 	return found, failed("games to be ended", err)
 }
 

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -12,18 +13,18 @@ import (
 
 const (
 	selectPrograms = `SELECT id FROM users WHERE id IN ($1, $2) AND program`
-	// countPrograms counts the games that a bot's account has begun with another in the last day, up to $2: those that have ended by the
+	// countPrograms counts the games that a bot's account has begun with another since $3, a day ago, up to $2: those that have ended by the
 	// indexes of lists, the others by those of players.
 	countPrograms = `
 SELECT count(*) FROM (
     SELECT FROM (
-        SELECT white AS other FROM games WHERE black = $1 AND status = 'over' AND ended > now() - interval '1 day' AND started > now() - interval '1 day'
+        SELECT white AS other FROM games WHERE black = $1 AND status = 'over' AND ended > $3 AND started > $3
         UNION ALL
-        SELECT black FROM games WHERE white = $1 AND status = 'over' AND ended > now() - interval '1 day' AND started > now() - interval '1 day'
+        SELECT black FROM games WHERE white = $1 AND status = 'over' AND ended > $3 AND started > $3
         UNION ALL
-        SELECT white FROM games WHERE black = $1 AND status = 'live' AND started > now() - interval '1 day'
+        SELECT white FROM games WHERE black = $1 AND status = 'live' AND started > $3
         UNION ALL
-        SELECT black FROM games WHERE white = $1 AND status = 'live' AND started > now() - interval '1 day'
+        SELECT black FROM games WHERE white = $1 AND status = 'live' AND started > $3
     ) g JOIN users u ON u.id = g.other WHERE u.program LIMIT $2
 ) x`
 )
@@ -43,7 +44,7 @@ func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pr
 		return out, nil
 	}
 	for i, u := range []game.UserID{a, b} {
-		if err := p.db.ask.row(ctx, []any{&out[i].Games}, countPrograms, u, store.MostProgramGames); err != nil {
+		if err := p.db.ask.row(ctx, []any{&out[i].Games}, countPrograms, u, store.MostProgramGames, pg.Millis(time.Now().Add(-24*time.Hour))); err != nil {
 			return out, pg.Failed("games of bots' accounts", err)
 		}
 	}

@@ -44,7 +44,7 @@ FROM push_subscriptions p JOIN sessions e ON e.id = p.session WHERE p.user_id = 
 	selectWanting = `
 SELECT p.id, p.endpoint, p.p256dh, p.auth, p.lang FROM push_subscriptions p
 WHERE p.user_id = $1 AND CASE $2 WHEN 'turn' THEN p.turn WHEN 'challenge' THEN p.challenge WHEN 'began' THEN p.began ELSE false END
-    AND NOT EXISTS (SELECT FROM standings s WHERE s.user_id = $1 AND s.suspended > now())
+    AND NOT EXISTS (SELECT FROM standings s WHERE s.user_id = $1 AND s.suspended > $3)
 ORDER BY p.created DESC, p.id DESC`
 )
 
@@ -119,7 +119,7 @@ func (p Push) Wanting(ctx context.Context, user int64, k push.Kind) ([]push.Stor
 	all, err := list(ctx, p.db.ask, func(row pgx.CollectableRow) (s push.Stored, err error) {
 		err = row.Scan(&s.ID, &s.Endpoint, &s.P256dh, &s.Auth, &s.Lang)
 		return s, err
-	}, selectWanting, user, k)
+	}, selectWanting, user, k, pg.Millis(time.Now()))
 	return all, failed("subscriptions", err)
 }
 

@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -33,7 +34,7 @@ func (j *Jobs) Exercises(ctx context.Context, user int64, limit int) (list []rev
 	}
 	err = j.pool.QueryRow(ctx, `
 		SELECT count(*) FROM exercises
-		WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)) AND due <= now()`, user).Scan(&due)
+		WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)) AND due <= $2`, user, pg.Millis(time.Now())).Scan(&due)
 	if err != nil {
 		return nil, 0, pg.Failed("exercises", err)
 	}

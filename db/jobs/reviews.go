@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
@@ -147,8 +148,8 @@ func (j *Jobs) Keep(ctx context.Context, m review.Made) error {
 		}
 		for _, e := range m.Exercises {
 			_, err := tx.Exec(ctx, `
-				INSERT INTO exercises (user_id, game_id, move, due) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING`,
-				e.User, m.Job.Game, e.Move)
+				INSERT INTO exercises (user_id, game_id, move, due) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+				e.User, m.Job.Game, e.Move, pg.Millis(time.Now()))
 			if err != nil {
 				return err
 			}
@@ -160,8 +161,11 @@ func (j *Jobs) Keep(ctx context.Context, m review.Made) error {
 	})
 }
 
-// mostByItself bounds the games that are looked at in one go.
-const mostByItself = 20
+// mostByItself bounds the games that are looked at in one go, askedWithin how long ago they have ended.
+const (
+	mostByItself = 20
+	askedWithin  = 10 * time.Minute
+)
 
 // AskByItself has members' games against bots reviewed, and those that were lost by letting the clock run; see review.Store.
 func (j *Jobs) AskByItself(ctx context.Context, moves, all int) (n int, err error) {
@@ -170,11 +174,11 @@ func (j *Jobs) AskByItself(ctx context.Context, moves, all int) (n int, err erro
 			INSERT INTO reviews (game_id, status)
 			SELECT g.id, 'waiting' FROM (
 				SELECT id, ended, plies FROM games
-				WHERE status = 'over' AND bot <> '' AND ended > now() - interval '10 minutes' AND reason <> 'aborted'
+				WHERE status = 'over' AND bot <> '' AND ended > $5 AND reason <> 'aborted'
 					AND EXISTS (SELECT FROM users WHERE id IN (black, white) AND kind = 'member')
 				UNION ALL
 				SELECT id, ended, plies FROM games
-				WHERE status = 'over' AND bot = '' AND reason = 'time' AND ended > now() - interval '10 minutes'
+				WHERE status = 'over' AND bot = '' AND reason = 'time' AND ended > $5
 					AND NOT private AND clock <> 'correspondence' AND ended - $4::interval >= (
 						SELECT at FROM game_events WHERE game = number AND kind <> 'end' ORDER BY seq DESC LIMIT 1)
 			) g
@@ -182,7 +186,7 @@ func (j *Jobs) AskByItself(ctx context.Context, moves, all int) (n int, err erro
 				AND NOT EXISTS (SELECT FROM reviews WHERE game_id = g.id)
 				AND (SELECT count(*) FROM reviews WHERE status = 'waiting') < $2
 			ORDER BY g.ended LIMIT $3
-			ON CONFLICT DO NOTHING RETURNING game_id`, moves, all, mostByItself, conduct.LongTurn(0))
+			ON CONFLICT DO NOTHING RETURNING game_id`, moves, all, mostByItself, conduct.LongTurn(0), pg.Millis(time.Now().Add(-askedWithin)))
 		if err != nil {
 			return err
 		}
