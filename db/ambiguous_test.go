@@ -24,9 +24,9 @@ type cutter struct {
 	cuts  atomic.Int64
 }
 
-func newCutter(t testing.TB, address string) *cutter {
+func newCutter(t testing.TB, way dbtest.Way, address string) *cutter {
 	c := &cutter{}
-	c.url = newProxy(t, address, c.serve)
+	c.url = dbtest.Proxy(t, address, way, c.serve)
 	return c
 }
 
@@ -59,7 +59,12 @@ func (c *cutter) serve(client, server net.Conn) {
 // finds itself stored. Each event is there exactly once.
 func TestAnAmbiguousCommit(t *testing.T) {
 	t.Parallel()
-	c := newCutter(t, dbtest.URL(t))
+	dbtest.BothWays(t, ambiguousCommits)
+}
+
+func ambiguousCommits(t *testing.T, way dbtest.Way) {
+	t.Parallel()
+	c := newCutter(t, way, dbtest.URL(t))
 	d := open(t, c.url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)

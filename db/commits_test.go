@@ -54,8 +54,13 @@ func TestABadEventFailsAlone(t *testing.T) {
 // another one, restored from a backup, in which a game has another number.
 func TestNumbersAreAskedForAgain(t *testing.T) {
 	t.Parallel()
+	dbtest.BothWays(t, numbersAreAskedForAgain)
+}
+
+func numbersAreAskedForAgain(t *testing.T, way dbtest.Way) {
+	t.Parallel()
 	url := dbtest.URL(t)
-	d := dbtest.Open(t, url)
+	d := dbtest.Open(t, way.To(t, url))
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	put(t, d, g, move(g, "h8"))

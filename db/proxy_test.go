@@ -1,80 +1,23 @@
 package db_test
 
 import (
-	"io"
 	"net"
-	"net/url"
-	"path/filepath"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"tengen/db/dbtest"
 )
 
-// newProxy puts serve between a client and PostgreSQL and returns the address to
+// newProxy puts serve between a client and PostgreSQL, over TCP, and returns the address to
 // connect to. Each connection is closed when its serve returns.
 func newProxy(t testing.TB, address string, serve func(client, server net.Conn)) string {
 	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := u.Query()
-	dir := q.Get("host")
-	if !filepath.IsAbs(dir) {
-		t.Skip("needs a PostgreSQL on a Unix socket")
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	q.Set("host", "127.0.0.1")
-	q.Set("port", strconv.Itoa(l.Addr().(*net.TCPAddr).Port))
-	u.RawQuery = q.Encode()
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	var open []net.Conn
-	wg.Go(func() {
-		for {
-			client, err := l.Accept()
-			if err != nil {
-				return
-			}
-			server, err := net.Dial("unix", filepath.Join(dir, ".s.PGSQL.5432"))
-			if err != nil {
-				client.Close()
-				continue
-			}
-			mu.Lock()
-			open = append(open, client, server)
-			mu.Unlock()
-			wg.Go(func() {
-				defer client.Close()
-				defer server.Close()
-				serve(client, server)
-			})
-		}
-	})
-	t.Cleanup(func() {
-		l.Close()
-		mu.Lock()
-		for _, c := range open {
-			c.Close()
-		}
-		mu.Unlock()
-		wg.Wait()
-	})
-	return u.String()
+	return dbtest.Proxy(t, address, "tcp", serve)
 }
 
 // passOn passes everything on until both sides have ended.
-func passOn(client, server net.Conn) {
-	var wg sync.WaitGroup
-	wg.Go(func() { io.Copy(client, server); client.Close() })
-	io.Copy(server, client)
-	server.Close()
-	wg.Wait()
-}
+func passOn(client, server net.Conn) { dbtest.PassOn(client, server) }
 
 // swallower lets the connections there are die silently: what is sent over them
 // is taken and thrown away, and neither side is told. New ones work.

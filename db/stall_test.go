@@ -244,11 +244,16 @@ func TestMigrationsWaitForServers(t *testing.T) {
 // acknowledged is there, and the same DB works again.
 func TestClusterComesBack(t *testing.T) {
 	t.Parallel()
+	dbtest.BothWays(t, clusterComesBack)
+}
+
+func clusterComesBack(t *testing.T, way dbtest.Way) {
+	t.Parallel()
 	c, _ := dbtest.Cluster(t)
 	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
 		t.Fatal(err)
 	}
-	d := open(t, c.URL())
+	d := open(t, way.To(t, c.URL()))
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	for _, at := range []string{"h8", "i9", "a1"} {

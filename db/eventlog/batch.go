@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
 	"tengen/hub/store"
@@ -103,37 +102,61 @@ func (w *writer) answer(batch []*item) {
 	}
 }
 
-// errUnsent marks the error of a batch that did not reach PostgreSQL, so that it can be sent again.
-var errUnsent = errors.New("the connection had died")
+// errNotStored marks the error of a batch of which nothing is stored, for certain, and which another try may store.
+var errNotStored = errors.New("not stored")
 
-// commit stores a batch in one transaction and sets the events' errors, nil or store.ErrConflict. If
+// A pause before each try but the second one, so that a failure that stays does not keep PostgreSQL busy.
+const (
+	firstPause = 5 * time.Millisecond
+	maxPause   = 100 * time.Millisecond
+)
+
+// commit stores a batch in one transaction and sets the events' errors, nil or store.ErrConflict. It tries again while nothing
+// is stored for certain and nobody has refused it: PostgreSQL is restarted, or somebody else has been in the way. If
 // it returns an error, nothing was stored, or nobody knows; the events' errors mean nothing then. It takes no longer than
 // pg.CommitWithin.
 func (w *writer) commit(batch []*item) error {
 	ctx, cancel := context.WithTimeout(w.life, pg.CommitWithin)
 	defer cancel()
-	err := w.try(ctx, batch)
-	if errors.Is(err, errUnsent) && ctx.Err() == nil { // PostgreSQL was restarted, perhaps
-		err = w.try(ctx, batch)
+	there := w.conn != nil && !w.conn.IsClosed() // a PostgreSQL that may come back soon
+	for pause := time.Duration(0); ; pause = min(max(firstPause, 2*pause), maxPause) {
+		err := w.connect(ctx)
+		if err == nil {
+			there = true
+			err = w.try(ctx, batch)
+		} else if there && !pg.Refused(err) {
+			err = errors.Join(errNotStored, err)
+		}
+		if !errors.Is(err, errNotStored) || !rest(ctx, pause) {
+			return err
+		}
 	}
-	return err
 }
 
-func (w *writer) try(ctx context.Context, batch []*item) error {
-	if err := w.connect(ctx); err != nil {
-		return err
+// rest waits, and reports whether there is time left.
+func rest(ctx context.Context, pause time.Duration) bool {
+	timer := time.NewTimer(pause)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
 	}
+}
+
+// try stores a batch over the connection there is. Its error says errNotStored if that is certain and another try may do.
+func (w *writer) try(ctx context.Context, batch []*item) error {
 	err := w.find(ctx, batch)
-	unsent := err != nil && w.conn.IsClosed() // to look for games stores nothing
+	certain := true // to look for games stores nothing
 	if err == nil {
-		err = w.send(ctx, batch)
-		unsent = pgconn.SafeToRetry(err)
+		certain, err = w.send(ctx, batch)
 	}
 	if !w.conn.IsClosed() { // it has answered, be it with a refusal
 		w.used = time.Now()
 	}
-	if unsent {
-		return errors.Join(errUnsent, err)
+	if err != nil && certain && !pg.Refused(err) && !fenced(err) {
+		return errors.Join(errNotStored, err)
 	}
 	return err
 }

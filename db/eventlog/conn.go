@@ -18,10 +18,11 @@ func NameOf(node string) string {
 	return Name + " " + node
 }
 
-// connect opens the writer's connection unless there is one that works. A new connection may lead to
+// connect opens the writer's connection unless there is one that works, as far as is known without asking when it has answered
+// just now. A new connection may lead to
 // another database than the last one, restored from a backup, where games have other numbers.
 func (w *writer) connect(ctx context.Context) error {
-	if w.conn != nil && !w.conn.IsClosed() && (time.Since(w.used) < time.Second || w.answers(ctx)) {
+	if w.conn != nil && !w.conn.IsClosed() && (time.Since(w.used) < time.Second && pg.Quiet(w.conn) || w.answers(ctx)) {
 		return nil
 	}
 	w.disconnect()
@@ -34,7 +35,7 @@ func (w *writer) connect(ctx context.Context) error {
 	return nil
 }
 
-// answers asks a connection that has been idle for a sign of life.
+// answers asks a connection that has been idle, or over which something has come unasked, for a sign of life.
 func (w *writer) answers(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, pg.PingWithin)
 	defer cancel()

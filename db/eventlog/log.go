@@ -6,7 +6,7 @@
 // event costs. The tellers call the events' done functions, so that the writer can go on meanwhile.
 //
 // Reading order: log.go (events come in, answers go out), batch.go (which events share a commit, and
-// which of them fail), write.go (a batch becomes one message to PostgreSQL), implied.go (events that
+// which of them fail), write.go (a batch becomes one message to PostgreSQL), last.go (what its failure proves), implied.go (events that
 // change more than the log), rate.go (ratings), fair.go
 // (what a game counts for), numbers.go (which games are there), conn.go (the writer's connection),
 // columns.go (games and events as PostgreSQL's values).

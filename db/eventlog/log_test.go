@@ -26,6 +26,12 @@ func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
 // start returns a log of a database of the test's own, with a game "g" in it, and a connection beside it.
 func start(t testing.TB) (*eventlog.Log, *pgx.Conn) {
 	t.Helper()
+	return startVia(t, func(url string) string { return url })
+}
+
+// startVia is start with a log that reaches its database at another address.
+func startVia(t testing.TB, via func(url string) string) (*eventlog.Log, *pgx.Conn) {
+	t.Helper()
 	url := dbtest.URL(t)
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {
@@ -33,7 +39,7 @@ func start(t testing.TB) (*eventlog.Log, *pgx.Conn) {
 	}
 	t.Cleanup(func() { conn.Close(context.Background()) })
 	addGame(t, conn, "g")
-	l := eventlog.Start(url)
+	l := eventlog.Start(via(url))
 	t.Cleanup(l.Close)
 	return l, conn
 }
@@ -164,8 +170,10 @@ func TestARefusalKeepsTheConnection(t *testing.T) {
 }
 
 // A connection that has died is replaced, and nobody hears of it.
-func TestADeadConnectionIsReplaced(t *testing.T) {
-	l, conn := start(t)
+func TestADeadConnectionIsReplaced(t *testing.T) { dbtest.BothWays(t, deadConnectionIsReplaced) }
+
+func deadConnectionIsReplaced(t *testing.T, way dbtest.Way) {
+	l, conn := startVia(t, func(url string) string { return way.To(t, url) })
 	addGame(t, conn, "new")
 	for seq, id := range []string{"g", "g", "new"} { // the number of new is to be asked for first
 		if err := commit(l, offer(id, seq+1)); err != nil {

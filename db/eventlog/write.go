@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
 	"tengen/hub/store"
@@ -20,11 +21,12 @@ FROM unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::t
 
 // send stores a batch in one transaction and, unless rated games end with it, one round trip: insertEvents for
 // the plain events, and a statement for each event that implies more. pgx sends a Batch with a single Sync at its end, which
-// is where PostgreSQL commits; if one statement fails, nothing of the batch is stored.
-func (w *writer) send(ctx context.Context, batch []*item) error {
+// is where PostgreSQL commits; if one statement fails, nothing of the batch is stored. If it fails, send reports whether
+// nothing is stored for certain.
+func (w *writer) send(ctx context.Context, batch []*item) (certain bool, err error) {
 	begun, err := w.rate(ctx, batch)
 	if err != nil {
-		return w.rollBack(ctx, err)
+		return true, w.rollBack(ctx, err) // before what would commit it was sent
 	}
 	var statements pgx.Batch
 	var plain events
@@ -49,12 +51,23 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 	if len(plain.game) > 0 {
 		statements.Queue(insertEvents, plain.game, plain.seq, plain.kind, plain.actor, plain.payload, plain.clientID, plain.at)
 	}
+	last := lastOf(&statements)
 	if begun {
 		statements.Queue(`COMMIT`)
 	}
+	answers := w.conn.SendBatch(ctx, &statements)
+	unsent := w.conn.IsClosed() // before anything was to be read
 	// Close reads all answers; its error is that of the first statement that failed, or of the commit.
-	if err := w.conn.SendBatch(ctx, &statements).Close(); err != nil {
-		return w.rollBack(ctx, err)
+	if err := answers.Close(); err != nil {
+		switch {
+		case unsent && !begun:
+			certain = true // without its end PostgreSQL commits nothing
+		case unsent:
+			certain = pgconn.SafeToRetry(err) // else COMMIT may have been among what was sent
+		default:
+			certain = last.failed(err)
+		}
+		return certain, w.rollBack(ctx, err)
 	}
 	for _, it := range batch {
 		if !it.implies() || it.err != nil {
@@ -65,7 +78,7 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 			it.Final.Outcome = it.rated.outcome()
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // events are plain events, a list for each column of the log.

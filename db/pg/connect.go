@@ -1,7 +1,7 @@
 // Package pg connects to PostgreSQL and tells its errors apart. Every connection of ours is made
 // here, with the same time limits and the same care for links that die without a word.
 //
-// Reading order: connect.go, errors.go.
+// Reading order: connect.go, quiet_unix.go, errors.go.
 package pg
 
 import (
