@@ -37,7 +37,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 	if err := o.Check(); err != nil {
 		return 0, rooms, err
 	}
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		rooms = moderation.Rooms{}
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
@@ -96,6 +96,9 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 		}
 		return tell(ctx, tx, user, moderation.NewsMeasure, id, "", nil, now)
 	})
+	if err == nil && o.Kind == moderation.Annul {
+		rooms.Resting, _ = m.annul(ctx, id) // Settle does what is left
+	}
 	return id, rooms, refused("act", err)
 }
 
@@ -120,12 +123,7 @@ func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Ord
 	case moderation.CloseName:
 		return closeName(ctx, tx, d.target)
 	case moderation.Annul:
-		games, err := toAnnul(ctx, tx, d.target, d.game, o.Days, now)
-		if err != nil {
-			return rooms, err
-		}
-		rooms.Resting, err = annul(ctx, tx, id, d.target, games)
-		return rooms, err
+		return rooms, noteGames(ctx, tx, id, d.target, d.game, o.Days, now)
 	}
 	return rooms, nil
 }
@@ -145,13 +143,13 @@ func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.Act, confirm
 
 // Undo undoes what was done, and has the person told.
 func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Ground, words string, now time.Time) (rooms moderation.Rooms, err error) {
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	var a moderation.Act
+	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
 			return err
 		}
-		a, _, err := action(ctx, tx, of)
-		if err != nil {
+		if a, _, err = action(ctx, tx, of); err != nil {
 			return err
 		}
 		if by == a.Target {
@@ -160,10 +158,13 @@ func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Gr
 		rooms, err = undo(ctx, tx, actor.ID, a, moderation.Undo, reason, words, now)
 		return err
 	})
+	if err == nil && a.Kind == moderation.Annul {
+		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
+	}
 	return rooms, refused("undo", err)
 }
 
-// undo takes an action back, as the kind of action that it is.
+// undo takes an action back, as the kind of action that it is. What it has annulled is left to restore.
 func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moderation.Deed, reason moderation.Ground, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	if !a.Kind.Undoable() {
 		return rooms, moderation.ErrOver
@@ -192,7 +193,7 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moder
 	case moderation.CloseName:
 		rooms, err = openName(ctx, tx, a.Target)
 	case moderation.Annul:
-		rooms.Resting, err = restore(ctx, tx, a.ID)
+		_, err = tx.Exec(ctx, spareGames, a.ID)
 	}
 	if err != nil {
 		return rooms, err
@@ -202,7 +203,7 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moder
 
 // Confirm is the second look at what lasts long: it stays in force.
 func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) error {
-	return refused("confirm", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return refused("confirm", m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
 			return err
@@ -235,53 +236,29 @@ func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) er
 	}))
 }
 
-const (
-	selectLapsed = `
+const selectLapsed = `
 SELECT action FROM measures WHERE confirm <= $1 AND over IS NULL ORDER BY confirm LIMIT 100`
-	selectEnded = `
-SELECT a.game, a.action, b.target FROM annulled_games a JOIN games g ON g.number = a.game JOIN mod_actions b ON b.id = a.action
-WHERE NOT a.done AND g.status = 'over' LIMIT 100 FOR UPDATE OF a SKIP LOCKED`
-)
 
-// Settle ends what nobody has confirmed in time, and annuls games that were in play. It may run on any number of servers.
+// Settle ends what nobody has confirmed in time, annuls games that were in play, and does what is left of orders that were cut
+// off. It may run on any number of servers.
 func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation.Rooms, err error) {
-	lapsed, err := list(ctx, m.db.ask, pgx.RowTo[int64], selectLapsed, pg.Millis(now))
-	for _, id := range lapsed {
-		if err == nil {
-			err = m.lapse(ctx, id, now)
+	each := func(selected string, args []any, do func(ctx context.Context, action int64) ([]string, error)) {
+		actions, failed := list(ctx, m.db.ask, pgx.RowTo[int64], selected, args...)
+		err = errors.Join(err, failed)
+		for _, id := range actions {
+			ids, failed := do(ctx, id)
+			rooms.Resting, err = append(rooms.Resting, ids...), errors.Join(err, failed)
 		}
 	}
-	if err != nil {
-		return rooms, refused("settle", err)
-	}
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		type ended struct{ Game, Action, Target int64 }
-		rows, err := tx.Query(ctx, selectEnded)
-		if err != nil {
-			return err
-		}
-		games, err := pgx.CollectRows(rows, pgx.RowToStructByPos[ended])
-		if err != nil {
-			return err
-		}
-		for _, g := range games {
-			if _, err := tx.Exec(ctx, `DELETE FROM annulled_games WHERE game = $1`, g.Game); err != nil {
-				return err
-			}
-			ids, err := annulOver(ctx, tx, g.Action, g.Target, []int64{g.Game})
-			if err != nil {
-				return err
-			}
-			rooms.Resting = append(rooms.Resting, ids...)
-		}
-		return nil
-	})
+	each(selectLapsed, []any{pg.Millis(now)}, func(ctx context.Context, id int64) ([]string, error) { return nil, m.lapse(ctx, id, now) })
+	each(selectToAnnul, nil, m.annul)
+	each(selectToRestore, nil, m.restore)
 	return rooms, refused("settle", err)
 }
 
 // lapse ends a measure that nobody has confirmed, unless another server has, or it has been undone meanwhile.
 func (m Moderation) lapse(ctx context.Context, id int64, now time.Time) error {
-	return m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		a, _, err := action(ctx, tx, id)
 		if err != nil {
 			return err

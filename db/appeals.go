@@ -51,14 +51,14 @@ func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MostAppeal {
 		return rooms, moderation.ErrAppeal
 	}
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	var a moderation.Act
+	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		rooms = moderation.Rooms{}
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
 			return err
 		}
-		a, _, err := action(ctx, tx, of)
-		if err != nil {
+		if a, _, err = action(ctx, tx, of); err != nil {
 			return err
 		}
 		var others int
@@ -95,6 +95,9 @@ func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text
 		}
 		return tell(ctx, tx, a.Target, moderation.NewsAppeal, of, "", nil, now)
 	})
+	if err == nil && granted && a.Kind == moderation.Annul {
+		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
+	}
 	return rooms, refused("answer an appeal", err)
 }
 

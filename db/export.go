@@ -18,7 +18,7 @@ import (
 func (a Accounts) BeginExport(ctx context.Context, user int64, now time.Time, within time.Duration) (before time.Time, ok bool, err error) {
 	var last *time.Time
 	err = a.db.ask.row(ctx, []any{&last}, `
-		UPDATE users u SET exported = $2 FROM (SELECT id, exported FROM users WHERE id = $1 FOR UPDATE) old
+		UPDATE users u SET exported = $2 FROM (SELECT id, exported FROM users WHERE id = $1 FOR NO KEY UPDATE) old
 		WHERE u.id = old.id AND (old.exported IS NULL OR old.exported <= $3) RETURNING old.exported`,
 		user, pg.Millis(now), pg.Millis(now.Add(-within)))
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -106,7 +106,8 @@ UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 // fault.NotFound, ErrNotQuarantined, or ErrDamaged with the reason, and then changes
 // nothing. A server that runs loads the game within seconds.
 func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
-	err = g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = g.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		bonus = false
 		var damage string
 		var since time.Time
 		if err := tx.QueryRow(ctx, lockQuarantined, id).Scan(&damage, &since); err != nil {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
 	"tengen/hub/account"
@@ -120,26 +119,11 @@ func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]accoun
 	return rest, failed
 }
 
-// A merge must not make the event writer wait, which takes the rows of many games in an order of its own:
-// it gives way after lockWait, and tries again.
-const (
-	lockWait = "100ms"
-	lockTry  = 10
-)
-
 func (a Accounts) merge(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Merge, error)) (b account.Merge, err error) {
-	for range lockTry {
-		err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
-			if _, err = tx.Exec(ctx, `SET LOCAL lock_timeout = '`+lockWait+`'`); err == nil {
-				b, err = f(ctx, tx)
-			}
-			return err
-		})
-		var answer *pgconn.PgError
-		if !errors.As(err, &answer) || answer.Code != "55P03" { // lock_not_available
-			break
-		}
-	}
+	err = a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
+		b, err = f(ctx, tx)
+		return err
+	})
 	if err != nil {
 		return account.Merge{}, pg.Failed(what, err)
 	}
@@ -181,10 +165,8 @@ func mergeInto(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 		return err
 	}
 	if len(b.Running)+len(b.Resting) > 0 {
-		for _, u := range []int64{b.Guest, b.Member} {
-			if _, err := tx.Exec(ctx, resetTotal, u); err != nil {
-				return err
-			}
+		if _, err := tx.Exec(ctx, resetTotals, []int64{b.Guest, b.Member}); err != nil {
+			return err
 		}
 	}
 	if _, err := tx.Exec(ctx, `UPDATE conduct SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM conduct WHERE user_id = $2)`,

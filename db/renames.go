@@ -31,7 +31,7 @@ UNION (SELECT id FROM games WHERE status = 'adjourned' AND white = $1)`
 func (a Ways) Rename(ctx context.Context, session account.Session, name, skeleton string, now, since time.Time) (r account.Renamed, last time.Time, err error) {
 	r.User = session.User
 	id := session.User.ID
-	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
 		}

@@ -81,7 +81,7 @@ func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
 // Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, whoever stores a game that names the
 // user: the game's foreign keys ask for the same row. Its ratings are none of a person's, as those of the house's bots.
 func (a Tokens) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
-	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var program, played bool
 		err := tx.QueryRow(ctx, `SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).Scan(&program)
 		if err != nil || program {

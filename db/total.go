@@ -51,9 +51,9 @@ const (
 	putTotal    = `
 INSERT INTO tallies (user_id, upto, wins, draws, losses, best) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (user_id) DO UPDATE SET upto = $2, wins = $3, draws = $4, losses = $5, best = $6`
-	// resetTotal has a user's games counted anew: it has got other ones.
-	resetTotal = `
-INSERT INTO tallies (user_id, upto) VALUES ($1, '-infinity')
+	// resetTotals has users' games counted anew: they have got other ones.
+	resetTotals = `
+INSERT INTO tallies (user_id, upto) SELECT DISTINCT id, '-infinity'::timestamptz FROM unnest($1::bigint[]) u (id) ORDER BY id
 ON CONFLICT (user_id) DO UPDATE SET upto = '-infinity', wins = 0, draws = 0, losses = 0, best = '{}'`
 )
 

@@ -110,7 +110,7 @@ func (a Accounts) AddMember(ctx context.Context, name, skeleton, hash string, no
 // Promote turns a guest into a member; see account.UserStore.
 func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
 	u := account.User{ID: user, Name: name, Kind: account.Member}
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
 			WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash).Scan(&u.Created)

@@ -41,11 +41,13 @@ var couldNot = []string{
 	"TG", // our own: the server that asks has gone, as the others have noted
 }
 
+const lockNotAvailable = "55P03" // somebody else had a row for too long
+
 // Refused reports whether the database said no to what was asked. If it could not answer, or could
 // not do it now, that is no refusal.
 func Refused(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && !slices.Contains(couldNot, pg.Code[:2])
+	return errors.As(err, &pg) && pg.Code != lockNotAvailable && !slices.Contains(couldNot, pg.Code[:2])
 }
 
 // IsUnique reports a violation of a unique constraint.
