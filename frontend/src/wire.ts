@@ -1999,6 +1999,7 @@ export interface Refusals {
   forbidden_point: never
   forbidden_policy: never
   game_exists: never
+  game_queue: never
   games: never
   guest_delete: never
   guest_password: never
@@ -2080,6 +2081,7 @@ export interface Refusals {
   out_of_range: never
   over: never
   own_game: never
+  own_queue: never
   passkey: never
   passkey_address: never
   passkey_known: never
@@ -2134,6 +2136,7 @@ export interface Refusals {
   report_quick: never
   report_reason: never
   report_text: 'max'
+  requests: never
   retry: never
   review_all: never
   review_daily: never
@@ -2144,6 +2147,7 @@ export interface Refusals {
   review_short: never
   review_tries: never
   review_visitor: never
+  rooms: never
   rule: never
   seeks: never
   session_ended: never
@@ -2154,6 +2158,7 @@ export interface Refusals {
   stale: never
   started: never
   stopping: never
+  store_queue: never
   study_changed: never
   study_chapters: 'max'
   study_guest: never

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -36,7 +35,7 @@ var ErrSessionEnded = errSessionEnded
 var ErrAnother = errors.New("door: another stream has taken its place")
 
 // ErrRestart ends all streams when the server stops.
-var ErrRestart = fault.Because(fault.Busy, "stopping", "The server is stopping.")
+var ErrRestart error = wire.ErrStopping
 
 // Open returns a stream of a user's; with news it is told what every page of the user is. Somebody must call Close. It returns ErrRestart if
 // the server stops, and ErrSessionEnded. The page names its commands, as in hello.

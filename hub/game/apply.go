@@ -15,6 +15,9 @@ func (g *Game) Apply(e *Event) error {
 		return Damaged(fmt.Errorf("game %s event %d (%s): %w", g.id, e.Seq, e.Kind, err))
 	}
 	p := &e.Payload
+	if p.Unheard > 0 {
+		g.unheard[g.roleOf(g.Decider())] += p.Unheard
+	}
 	if e.Acts() {
 		g.remember(e)
 	}

@@ -24,6 +24,15 @@ func (t *turn) Excuse(unheard time.Duration) {
 	t.excused = max(0, unheard.Milliseconds())
 }
 
+// Excused returns how much of all turns before the running one the player who is to act was excused.
+func (g *Game) Excused() time.Duration {
+	u := g.Decider()
+	if u == 0 {
+		return 0
+	}
+	return time.Duration(g.unheard[g.roleOf(u)]) * time.Millisecond
+}
+
 // TurnAt returns when the running turn started, zero before the game has.
 func (t *turn) TurnAt() time.Time { return t.turnAt }
 

@@ -181,7 +181,7 @@ func (p *pairer) seat(x pairing) (answer <-chan error) {
 	done := make(chan error, 1)
 	settle := func(err error) { p.settle(x, err); done <- err }
 	if !p.m.cfg.Rooms.Seat(x.older, Seat{x.guest.Host, x.clientID, x.guest.Color, settle}) {
-		settle(wire.ErrBusy)
+		settle(wire.ErrGameQueue)
 	}
 	return done
 }

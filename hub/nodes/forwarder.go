@@ -119,20 +119,20 @@ func (g *forwarder) forward(p Page, in wire.In, raw []byte) error {
 
 // pass sends a message to the owner of a game, or has it wait until the owner is known; mu is held.
 func (g *forwarder) pass(id string, r *route, s message) error {
-	switch {
-	case r.owner != "":
+	if r.owner != "" {
 		return g.send(id, r, s)
-	case !r.fits(s):
-		return wire.ErrBusy
+	}
+	if err := r.fits(s); err != nil {
+		return err
 	}
 	s.raw = slices.Clone(s.raw) // the caller reads the next message into it
 	r.waiting = append(r.waiting, s)
 	return nil
 }
 
-// fits reports whether one more message may wait. Commands have places of their own, each person some of them: a
-// player's are not kept out by what others say.
-func (r *route) fits(s message) bool {
+// fits returns nil if one more message may wait, wire.ErrOwnQueue if its sender has too many that do, else wire.ErrGameQueue. Commands
+// have places of their own, each person some of them: a player's are not kept out by what others say.
+func (r *route) fits(s message) error {
 	all, own := 0, 0
 	for _, w := range r.waiting {
 		if w.command() == s.command() {
@@ -141,10 +141,17 @@ func (r *route) fits(s message) bool {
 			}
 		}
 	}
+	most := waitingMost
 	if s.command() {
-		return all < commandsMax && own < commandsOf
+		most = commandsMax
 	}
-	return all < waitingMost
+	switch {
+	case s.command() && own >= commandsOf:
+		return wire.ErrOwnQueue
+	case all >= most:
+		return wire.ErrGameQueue
+	}
+	return nil
 }
 
 // command reports whether it asks the game for something: it is neither a word nor a look.

@@ -22,6 +22,8 @@ const (
 	// cutOffMost bounds for how long after a link has ended nothing is charged to somebody who was cut off by it, and
 	// what one turn is excused for it: then the opponent has waited long enough.
 	cutOffMost = 10 * time.Minute
+	// cutOffGame bounds what a player is excused in all turns of a game.
+	cutOffGame = 30 * time.Minute
 	// cutOffLook is how often a room looks whether somebody is cut off still.
 	cutOffLook = 2 * time.Second
 	// cutOffTell is how often followers are told that nobody is absent for longer, though cut off.
@@ -97,7 +99,7 @@ func (c *cutOff) upTo(g *game.Game, now time.Time) (all spans) {
 		all = slices.Clone(c.over)
 	}
 	all.add(c.lasted(g.Decider(), now))
-	return all.between(g.TurnAt(), now, cutOffMost)
+	return all.between(g.TurnAt(), now, min(cutOffMost, max(0, cutOffGame-g.Excused())))
 }
 
 // lookAt returns when to look again whether somebody is cut off, zero if nobody is.

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 // Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, NameCrowd, Withdraw, Adjourn, GiveUp, or one of
@@ -21,7 +22,7 @@ func (f call) do(r *room) { f(r) }
 const (
 	queueSize = 64            // of others, and of the server's own that can wait elsewhere
 	urgentMax = 4 * queueSize // of players' and the server's own
-	eachMax   = 16            // of one player, in either lane
+	eachMax   = 16            // commands of one player, and as many of whatever else it says, in either lane
 	unbounded = math.MaxInt   // no limit, for the server's own messages: none may be lost, and they are few
 )
 
@@ -40,22 +41,26 @@ type queue struct {
 	running bool          // somebody runs the room, or the store has its event; stays true when the room has left
 }
 
-// put queues m unless there is no place for it: limit messages wait, or for a player's, too many of its own. It reports
-// whether it did, and whether the caller must run the room.
-func (q *queue) put(m Message, limit int) (ok, run bool) {
+// put queues m unless there is no place for it: limit messages wait, or for a player's, too many of its own. It returns
+// why it did not, and whether the caller must run the room. A command that the sender's own messages keep out is no
+// refusal of the server's: its time counts.
+func (q *queue) put(m Message, limit int) (refused error, run bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	w := waiting{m: m, from: sender(m)}
 	l := q.laneOf(&w)
-	if limit != unbounded && !q.fits(l, w, limit) {
-		if c, ok := m.(*Command); ok && l == &q.urgent {
+	if limit != unbounded {
+		refused = q.fits(l, w, limit)
+	}
+	if refused != nil {
+		if c, ok := m.(*Command); ok && l == &q.urgent && refused != wire.ErrOwnQueue {
 			q.refused = noteRefusal(q.refused, c)
 			q.deaf.Store(true)
 		}
-		return false, false
+		return refused, false
 	}
 	l.put(w)
-	return true, q.start()
+	return nil, q.start()
 }
 
 // laneOf returns the lane for a message, and notes who has sent it; mu is held.
@@ -83,17 +88,22 @@ func (q *queue) laneOf(w *waiting) *lane {
 	return &q.rest
 }
 
-// fits reports whether there is a place for a message; mu is held.
-func (q *queue) fits(l *lane, w waiting, limit int) bool {
-	switch {
-	case w.by == 0:
-		return l.len() < limit
-	case l == &q.urgent:
-		return l.len() < urgentMax && l.of(w.by) < eachMax
-	case slices.Contains(q.players, w.by):
-		return l.of(w.by) < eachMax
+// fits returns nil if there is a place for a message, wire.ErrOwnQueue if its sender has taken too many, else wire.ErrGameQueue; mu
+// is held.
+func (q *queue) fits(l *lane, w waiting, limit int) error {
+	if w.by != 0 && (l == &q.urgent || slices.Contains(q.players, w.by)) {
+		if l.of(w) >= eachMax {
+			return wire.ErrOwnQueue
+		}
+		limit = unbounded // others do not keep a player out
+		if l == &q.urgent {
+			limit = urgentMax
+		}
 	}
-	return l.len() < limit
+	if l.len() >= limit {
+		return wire.ErrGameQueue
+	}
+	return nil
 }
 
 // takeRefused returns the commands that have found no place, once.
@@ -188,6 +198,12 @@ type waiting struct {
 	from Follower    // whose place in the room it is about; nil: nobody's
 }
 
+// commands reports whether it is a command: watching takes no place of one.
+func (w *waiting) commands() bool {
+	_, ok := w.m.(*Command)
+	return ok
+}
+
 // sender returns whose place in the room a message changes or needs, nil: nobody's.
 func sender(m Message) Follower {
 	switch m := m.(type) {
@@ -231,10 +247,10 @@ func (l *lane) next() Message {
 	return m
 }
 
-// of returns how many messages of a user's wait.
-func (l *lane) of(u game.UserID) (n int) {
+// of returns how many messages of the same user's as w wait: commands if w is one, else others.
+func (l *lane) of(w waiting) (n int) {
 	for i := range l.list[l.head:] {
-		if l.list[l.head+i].by == u {
+		if o := &l.list[l.head+i]; o.by == w.by && o.commands() == w.commands() {
 			n++
 		}
 	}

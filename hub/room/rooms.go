@@ -42,8 +42,8 @@ func New(c Config) *Rooms {
 // Storing returns how many events are being stored now.
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
-// Ask brings a message to its game's room as Bring does, and does the Run. What it takes of a player's turn that a full
-// queue, or a lack of rooms, answers wire.ErrBusy is not charged.
+// Ask brings a message to its game's room as Bring does, and does the Run. Time lost because the game's queue was full, or no
+// room was free, is not charged to the player's clock; time lost because the player filled its own places is.
 func (g *Rooms) Ask(id string, m Message) error {
 	run, err := g.Bring(id, m)
 	run.Do()
@@ -51,14 +51,12 @@ func (g *Rooms) Ask(id string, m Message) error {
 }
 
 // Bring brings a message to its game's room, loading the room if need be. It never waits, and the room is not run
-// yet: the caller does the Run when it holds no lock. It returns wire.ErrBusy if the room's queue is full, or no room is free.
+// yet: the caller does the Run when it holds no lock. It returns wire.ErrGameQueue if the room's queue is full, wire.ErrOwnQueue if
+// the sender alone has filled its places, wire.ErrRooms if no room is free, and wire.ErrStopping.
 func (g *Rooms) Bring(id string, m Message) (Run, error) {
-	r, run := g.queue(id, m)
-	switch {
-	case r == nil:
-		return Run{}, wire.ErrBusy
-	case !run:
-		return Run{}, nil
+	r, run, err := g.queue(id, m)
+	if err != nil || !run {
+		return Run{}, err
 	}
 	c, ok := m.(*Command)
 	return Run{r, ok && !c.asks()}, nil
@@ -86,11 +84,11 @@ func (x Run) Do() {
 // Send brings a message to a game's room, loading the room if need be. It never waits: false means that
 // the room's queue is full, or that no room is free.
 func (g *Rooms) Send(id string, m Message) bool {
-	r, run := g.queue(id, m)
+	r, run, err := g.queue(id, m)
 	if run {
 		go r.runner.run()
 	}
-	return r != nil
+	return err == nil
 }
 
 // Leave takes a follower out of a room, if it is loaded. It is never refused.
@@ -147,21 +145,20 @@ func (g *Rooms) open(n store.NewGame, begun store.Begun, users map[game.UserID]s
 // AfterOutage gives every running clock what the outages owe it.
 func (g *Rooms) AfterOutage() { g.each(call(func(r *room) { r.duties.afterOutage() })) }
 
-// queue puts m into a room's queue, making the room if need be. r is nil if the queue is full, no room is free,
-// or the server stops. run says that the caller must run the room. After Stop nothing is queued, so Running
-// does not grow while the server waits for it.
-func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
+// queue puts m into a room's queue, making the room if need be, or returns why not, as Bring does. run says that the caller
+// must run the room. After Stop nothing is queued, so Running does not grow while the server waits for it.
+func (g *Rooms) queue(id string, m Message) (r *room, run bool, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.stopped {
-		return nil, false
+		return nil, false, wire.ErrStopping
 	}
 	r = g.rooms[id]
 	if r == nil {
 		g.makeWay()
 		if g.full() {
 			g.refusals.add(id, m)
-			return nil, false
+			return nil, false, wire.ErrRooms
 		}
 		r = newRoom(g, id)
 		g.refusals.pass(r)
@@ -169,14 +166,11 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 		g.sent.Store(id, &r.sent)
 		g.count(1)
 	}
-	ok, run := r.runner.put(m, queueSize)
-	if !ok {
-		return nil, false
-	}
+	err, run = r.runner.put(m, queueSize)
 	if run {
 		g.Running.Add(1)
 	}
-	return r, run
+	return r, run, err
 }
 
 // put queues m and runs the room if nobody does; mu is held.

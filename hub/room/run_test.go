@@ -74,10 +74,11 @@ func TestQueue(t *testing.T) {
 	n, in := 0, 0
 	put := func() (ok, run bool) {
 		k := in
-		if ok, run = q.put(call(func(*room) { got = append(got, k) }), queueSize); ok {
+		err, run := q.put(call(func(*room) { got = append(got, k) }), queueSize)
+		if err == nil {
 			in++
 		}
-		return ok, run
+		return err == nil, run
 	}
 	for i := range 10 * queueSize {
 		ok, run := put()
@@ -191,7 +192,7 @@ func TestAStopWaitsForTheStore(t *testing.T) {
 			t.Fatal("it has not waited")
 		default:
 		}
-		if err := h.Ask("g", &Command{From: white}); !errors.Is(err, wire.ErrBusy) || h.Send("g", call(func(*room) {})) {
+		if err := h.Ask("g", &Command{From: white}); !errors.Is(err, wire.ErrStopping) || h.Send("g", call(func(*room) {})) {
 			t.Error("it takes more")
 		}
 		for range 2 { // the move, and the one behind it
@@ -363,9 +364,9 @@ func (h *testRooms) ask(id string, m Message) bool {
 	if f, ok := m.(call); ok {
 		m = quick(f)
 	}
-	r, run := h.queue(id, m)
+	r, run, err := h.queue(id, m)
 	if run {
 		Run{r, true}.Do()
 	}
-	return r != nil
+	return err == nil
 }

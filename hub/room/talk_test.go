@@ -129,7 +129,7 @@ func TestWhoComesFirst(t *testing.T) {
 		Watch{From: eve}, Say{From: eve}, Say{From: white}, leave{eve}, move(eve), Watch{From: black}, move(white), leave{white},
 		Watch{From: white}, Say{From: black}, move(black), call(nil), Explain{From: eve},
 	} {
-		if ok, _ := q.put(m, queueSize); !ok {
+		if err, _ := q.put(m, queueSize); err != nil {
 			t.Fatal(i)
 		}
 	}

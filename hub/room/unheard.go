@@ -15,6 +15,8 @@ const (
 	// unheardMost bounds what one turn is excused, so that nobody keeps a clock
 	// standing by repeating what is refused. Longer times are outages.
 	unheardMost = 2 * time.Minute
+	// unheardGame bounds what a player is excused in all turns of a game.
+	unheardGame = 10 * time.Minute
 	// Late is how long storing an event may take, unless Limits say otherwise, before
 	// the player whose turn it began has lost time by it.
 	Late = 100 * time.Millisecond
@@ -77,7 +79,7 @@ func (u *unheard) upTo(g *game.Game, now time.Time) spans {
 	}
 	all := slices.Clone(u.over)
 	all.add(u.from, u.until)
-	return all.between(g.TurnAt(), now, unheardMost)
+	return all.between(g.TurnAt(), now, min(unheardMost, max(0, unheardGame-g.Excused())))
 }
 
 // standsUntil returns until when no flag of the running turn can fall, zero if it can.

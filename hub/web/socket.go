@@ -8,6 +8,7 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // socket hands a request for a socket to the hub, with who asks for it.
@@ -40,7 +41,7 @@ const readyTimeout = 2 * time.Second
 // ready says whether the site may be sent traffic.
 func (s *Site) ready(w http.ResponseWriter, r *http.Request) error {
 	if s.stopping.Load() {
-		return fault.Because(fault.Busy, "stopping", "The server is stopping.")
+		return wire.ErrStopping
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()

@@ -43,7 +43,7 @@ func (t throttle) enter(ctx context.Context) bool {
 
 func (t throttle) leave() { <-t.slots }
 
-// pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrBusy if no
+// pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrRequests if no
 // place gets free in time.
 func (t throttle) pass(r *http.Request, f func() error) error {
 	if !t.allow(visitOf(r)) {
@@ -64,13 +64,13 @@ func (t throttle) passBody(r *http.Request, f func() error) error {
 	return t.do(r, f)
 }
 
-// do calls f in a free place; wire.ErrBusy.
+// do calls f in a free place; wire.ErrRequests.
 func (t throttle) do(r *http.Request, f func() error) error {
 	ctx, cancel := context.WithTimeout(r.Context(), t.wait)
 	free := t.enter(ctx)
 	cancel()
 	if !free {
-		return wire.ErrBusy
+		return wire.ErrRequests
 	}
 	defer t.leave()
 	return f()

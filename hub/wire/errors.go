@@ -34,8 +34,19 @@ var (
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
 	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
 
-	// ErrBusy: a queue is full, or no room is free. Nothing has been tried.
+	// ErrBusy: no place is free for the request. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
+	// ErrOwnQueue: the sender's own messages about the game have taken all places that one person has. It is as ErrBusy, but for the
+	// sender's clock, which runs on.
+	ErrOwnQueue = fault.Because(fault.Busy, "own_queue", "You have asked too much of this game at once; wait for the answers.")
+	// ErrGameQueue: too much waits for the game, of whoever.
+	ErrGameQueue = fault.Because(fault.Busy, "game_queue", "Too much is going on in this game just now; try again.")
+	// ErrRooms: the server cannot load one more game.
+	ErrRooms = fault.Because(fault.Busy, "rooms", "The server has too many games loaded just now; try again.")
+	// ErrRequests: no place is free in which requests are answered.
+	ErrRequests = fault.Because(fault.Busy, "requests", "The server has too many requests to answer just now; try again.")
+	// ErrStopping: the server stops.
+	ErrStopping = fault.Because(fault.Busy, "stopping", "The server is stopping.")
 	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.
 	ErrRetry = fault.New(fault.Retry, "The server could not store that just now; try again.")
 	// ErrDamaged: the game is quarantined, which users read as set aside.
