@@ -31,7 +31,7 @@ func (d *deaf) User() *store.User           { return &d.user }
 func (d *deaf) UserID() game.UserID         { return d.user.ID }
 func (d *deaf) Send([]byte)                 {}
 func (d *deaf) LastHeard() time.Time        { return time.Now() }
-func (d *deaf) RoundTrip() time.Duration    { return 0 }
+func (d *deaf) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (d *deaf) Refuse(int64, string, error) {}
 func (d *deaf) Number() uint64              { return d.number }
 func (d *deaf) Name() string                { return "page" }

@@ -112,10 +112,10 @@ func (a *asker) Refuse(_ int64, _ string, err error) { a.take(answered{err: err}
 
 // User and the following are Actor's.
 
-func (a *asker) User() *store.User        { return a.Caller.id.User }
-func (a *asker) UserID() game.UserID      { return a.Caller.id.userID() }
-func (a *asker) LastHeard() time.Time     { return time.Now() }
-func (a *asker) RoundTrip() time.Duration { return 0 }
-func (a *asker) Number() uint64           { return a.number }
-func (a *asker) Name() string             { return a.page }
-func (a *asker) Away(bool)                {}
+func (a *asker) User() *store.User         { return a.Caller.id.User }
+func (a *asker) UserID() game.UserID       { return a.Caller.id.userID() }
+func (a *asker) LastHeard() time.Time      { return time.Now() }
+func (a *asker) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
+func (a *asker) Number() uint64            { return a.number }
+func (a *asker) Name() string              { return a.page }
+func (a *asker) Away(bool)                 {}

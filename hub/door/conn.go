@@ -111,7 +111,7 @@ func (c *Conn) dispatch(raw []byte, now time.Time) {
 		return
 	}
 	c.door.cfg.Metrics.Messages.WithLabelValues(typeLabel(in.T)).Inc()
-	if in.T == wire.InWatch && c.page != "" && c.RoundTrip() == 0 {
+	if in.T == wire.InWatch && c.page != "" && c.RoundTrip().Told == 0 {
 		c.sock.Ping() // a first measure
 	}
 	err = c.Do(in, raw, game.Instant(now))
@@ -165,8 +165,11 @@ func (c *Conn) Send(lines []byte) { c.sock.Send(socket.Frames(lines)) }
 // LastHeard returns when the peer was last heard of.
 func (c *Conn) LastHeard() time.Time { return c.sock.LastHeard() }
 
-// RoundTrip returns the round trip to the peer, averaged.
-func (c *Conn) RoundTrip() time.Duration { return c.sock.RoundTrip() }
+// RoundTrip returns the round trip to the peer.
+func (c *Conn) RoundTrip() game.RoundTrip {
+	sure, told := c.sock.RoundTrip()
+	return game.RoundTrip{Sure: sure, Told: told}
+}
 
 // Number returns the socket's own number in this process.
 func (c *Conn) Number() uint64 { return c.number }

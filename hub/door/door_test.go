@@ -83,7 +83,7 @@ type stranger struct{ got []string }
 func (s *stranger) User() *store.User           { return nil }
 func (s *stranger) Send(lines []byte)           { s.got = append(s.got, string(lines)) }
 func (s *stranger) LastHeard() time.Time        { return time.Now() }
-func (s *stranger) RoundTrip() time.Duration    { return 0 }
+func (s *stranger) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (s *stranger) Refuse(int64, string, error) {}
 
 // Whoever follows a game without being a socket of this process is told as the others are.

@@ -100,7 +100,7 @@ func (s *Stream) Refuse(id int64, g string, err error) { s.out.Refuse(id, g, err
 func (s *Stream) LastHeard() time.Time { return time.Unix(0, s.heard.Load()) }
 
 // RoundTrip is not known.
-func (s *Stream) RoundTrip() time.Duration { return 0 }
+func (s *Stream) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
 
 // Number returns the stream's own number in this process.
 func (s *Stream) Number() uint64 { return s.number }

@@ -59,7 +59,7 @@ func (g *Game) Interrupt(now time.Time) (*Event, bool) {
 	}
 	e := g.event(Adjournment, &Command{}, now)
 	if g.timed() {
-		g.charge(e, 0, n.Seat, false, false)
+		g.charge(e, RoundTrip{}, n.Seat, false, false)
 		e.Payload.QuotaMS = 0 // it is the actor's, who is nobody
 	}
 	return &e.Event, true

@@ -75,7 +75,10 @@ func (g *Game) Apply(e *Event) error {
 		g.called = 0
 	}
 	if g.settings.Time.lagGain() > 0 && e.Acts() {
-		g.quota[g.roleOf(e.Actor)] = p.QuotaMS
+		r := g.roleOf(e.Actor)
+		g.quota[r] = p.QuotaMS
+		g.thought[r] += p.SpentMS + p.LagMS
+		g.told[r] += p.ToldMS
 	}
 	if e.Acts() && e.Actor == g.roles[second] {
 		g.secondActed = true

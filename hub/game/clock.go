@@ -104,7 +104,7 @@ func (g *Game) AfterOutage(now, lastBeat time.Time) (*Event, bool) {
 // was charged and what it got back for its lag. passes and swap describe the
 // game after the event: whether the turn goes to the other player, and whether
 // the seats are exchanged.
-func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swap bool) {
+func (g *Game) charge(e *fresh, lag RoundTrip, seat board.Stone, passes, swap bool) {
 	p, t := &e.Payload, &g.settings.Time
 	elapsed := g.elapsed(e.At)
 	p.Unheard = min(g.excused, max(0, e.At.Sub(g.turnAt).Milliseconds()))
@@ -114,9 +114,10 @@ func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swa
 		return
 	}
 	who := g.Player(seat)
-	back := min(elapsed, lagOf(g, who, lag.Milliseconds()))
+	back := min(elapsed, lagOf(g, who, g.Believed(lag, e.At).Milliseconds()))
 	have := g.clock.Of(seat)
 	p.SpentMS, p.LagMS = min(elapsed-back, t.total(have)), back
+	p.ToldMS = max(0, back-max(0, lag.Sure.Milliseconds()))
 	p.QuotaMS = min(t.mostQuota(), g.quota[g.roleOf(who)]-back+t.lagGain())
 	left := t.spend(have, p.SpentMS)
 	if passes {

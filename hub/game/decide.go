@@ -42,10 +42,13 @@ type Command struct {
 	Win      bool
 	Declined Declined      // Decline
 	Away     time.Duration // Claim: since the opponent was last heard of; 0 if it is there
-	Lag      time.Duration // Deadline's: the round trip to the player who is to decide
+	Lag      time.Duration // RoundTrip's Sure, to the player who is to decide
+	LagTold  time.Duration // RoundTrip's Told
 	Coin     bool          // Join: the host takes Black, if it wished for a random colour
 	NextGame string        // id for the game that a rematch makes
 }
+
+func (c *Command) roundTrip() RoundTrip { return RoundTrip{Sure: c.Lag, Told: c.LagTold} }
 
 // Decide returns the event that a command leads to, without changing the game:
 // the caller stores it and then calls Apply. It returns a sentinel of this
@@ -73,7 +76,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrAdjourned
 	case c.stale(g):
 		return nil, ErrStale
-	case g.fallen(now, c.Lag) || g.calledOff(now):
+	case g.fallen(now, g.Believed(c.roundTrip(), now)) || g.calledOff(now):
 		return nil, ErrOver
 	case g.adjourns(now):
 		return nil, ErrAdjourned
@@ -185,7 +188,7 @@ func (g *Game) decideOption(c *Command, seat board.Stone, now time.Time) (*Event
 	}
 	o := g.opening
 	o.choose(c.Option, g.board.Ply())
-	g.charge(e, c.Lag, seat, o.decider(g.board.Turn()) != sits, swap)
+	g.charge(e, c.roundTrip(), seat, o.decider(g.board.Turn()) != sits, swap)
 	return &e.Event, nil
 }
 
@@ -194,7 +197,7 @@ func (g *Game) end(c *Command, now time.Time, r Result) *Event {
 	e := g.event(Ended, c, now)
 	e.Payload.Result = &r
 	if n, ok := g.Next(); ok {
-		g.charge(e, 0, n.Seat, false, false)
+		g.charge(e, RoundTrip{}, n.Seat, false, false)
 		e.Payload.QuotaMS = 0
 	}
 	return &e.Event

@@ -58,6 +58,7 @@ type Payload struct {
 	Unheard  int64        `json:"unheard,omitempty"`  // ms not charged: the server could not hear
 	Vacation int64        `json:"vacation,omitempty"` // ms not charged: the player was on vacation
 	QuotaMS  int64        `json:"quota,omitempty"`    // of lag, left to the actor after the event
+	ToldMS   int64        `json:"told,omitempty"`     // of LagMS, what only the player's answers said
 	BonusMS  int64        `json:"bonus,omitempty"`    // Bonus: what the side to decide was given; Gave: the opponent
 	Charged  int64        `json:"charged,omitempty"`  // Bonus: what it was charged for the turn so far
 	NextGame string       `json:"game,omitempty"`     // Rematched

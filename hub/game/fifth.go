@@ -22,7 +22,7 @@ func (g *Game) decideFifth(c *Command, seat board.Stone, now time.Time) (*Event,
 	e.setPoint(c.Point)
 	o := g.opening
 	o.addFifth(c.Point, g.board.Ply())
-	g.charge(e, c.Lag, seat, o.decider(g.board.Turn()) != seat, false)
+	g.charge(e, c.roundTrip(), seat, o.decider(g.board.Turn()) != seat, false)
 	return &e.Event, nil
 }
 
@@ -33,6 +33,6 @@ func (g *Game) decidePick(c *Command, seat board.Stone, now time.Time) (*Event, 
 	}
 	e := g.event(Picked, c, now)
 	e.setPoint(c.Point)
-	g.charge(e, c.Lag, seat, false, false)
+	g.charge(e, c.roundTrip(), seat, false, false)
 	return &e.Event, nil
 }

@@ -85,6 +85,8 @@ type Game struct {
 	since       int      // version of the event that made the position what it is
 	turns       int      // how many such events there were
 	quota       [2]int64 // ms of lag that a player may get back, by role
+	thought     [2]int64 // ms of turns before the running one that counted, given back or not, by role
+	told        [2]int64 // of these, ms given back for what a player's answers alone said
 	unheard     [2]int64 // ms of turns that were not charged since the server could not hear, by role
 	gifts       [2]int   // of time, by the giver's role
 

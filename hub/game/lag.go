@@ -1,9 +1,35 @@
 package game
 
+import "time"
+
 // The network takes a part of each turn that is nobody's thought. A player gets
 // it back from a quota, which refills with every turn, so that a slow line is
 // made good and a pretended one gains little. The lag is what the server itself
 // has measured, never what a client says. The figures are lichess's.
+//
+// The connection's own round trip is believed as it is. What answers to pings say beyond it the peer may pretend: that is given back
+// up to a share of the player's thinking in the game, so that nobody gains more by it.
+
+// RoundTrip is how long it takes from the server to a player and back.
+type RoundTrip struct {
+	Sure time.Duration // as the connection itself has measured it; 0: not known
+	Told time.Duration // as answers to pings say, which the peer may hold back; 0: not known
+}
+
+// toldShare is the part of a player's thinking, one in so many, that is given back for what its answers alone say: less than 3 %.
+const toldShare = 34
+
+// Believed returns how much of a round trip to the player who is to decide counts at now.
+func (g *Game) Believed(t RoundTrip, now time.Time) time.Duration {
+	sure, told := max(0, t.Sure), max(0, t.Told)
+	u := g.Decider()
+	if told <= sure || u == 0 {
+		return sure
+	}
+	r := g.roleOf(u)
+	most := (g.thought[r]+g.elapsed(now))/toldShare - g.told[r]
+	return sure + min(told-sure, time.Duration(max(0, most))*time.Millisecond)
+}
 
 // maxLagMS is the most that one turn gets back.
 const maxLagMS = 1000

@@ -9,7 +9,7 @@ import (
 // are most of a log, are written without reflection.
 func (p *Payload) AppendJSON(b []byte) ([]byte, error) {
 	rest := *p
-	rest.Point, rest.Clock, rest.SpentMS, rest.LagMS, rest.QuotaMS = nil, nil, 0, 0, 0
+	rest.Point, rest.Clock, rest.SpentMS, rest.LagMS, rest.QuotaMS, rest.ToldMS = nil, nil, 0, 0, 0, 0
 	if p.Point == nil || rest != (Payload{}) {
 		whole, err := json.Marshal(p)
 		return append(b, whole...), err
@@ -29,7 +29,7 @@ func (p *Payload) AppendJSON(b []byte) ([]byte, error) {
 	for _, f := range [...]struct {
 		name string
 		ms   int64
-	}{{`"spent"`, p.SpentMS}, {`"lag"`, p.LagMS}, {`"quota"`, p.QuotaMS}} {
+	}{{`"spent"`, p.SpentMS}, {`"lag"`, p.LagMS}, {`"quota"`, p.QuotaMS}, {`"told"`, p.ToldMS}} {
 		if f.ms != 0 {
 			b = appendInt(append(b, ','), f.name, f.ms)
 		}

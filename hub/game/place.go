@@ -33,7 +33,7 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	if p.Result = outcome(g.board, c.Point, n.Stone); forbidden {
 		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
 	}
-	g.charge(e, c.Lag, seat, p.Result == nil && g.opening.passes(seat, g.board), false)
+	g.charge(e, c.roundTrip(), seat, p.Result == nil && g.opening.passes(seat, g.board), false)
 	return &e.Event, nil
 }
 
@@ -87,7 +87,7 @@ func (g *Game) decidePass(c *Command, seat board.Stone, now time.Time) (*Event, 
 	if g.board.Passes() > 0 {
 		e.Payload.Result = &Result{Reason: ByPasses}
 	}
-	g.charge(e, c.Lag, seat, e.Payload.Result == nil, false)
+	g.charge(e, c.roundTrip(), seat, e.Payload.Result == nil, false)
 	return &e.Event, nil
 }
 

@@ -217,7 +217,8 @@ func (g *forwarder) count(p Page, n int) {
 
 // send sends a message to the owner of a game; mu is held. It returns wire.ErrRetry if the owner cannot be reached.
 func (g *forwarder) send(id string, r *route, s message) error {
-	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: s.page.RoundTrip()}
+	took := s.page.RoundTrip()
+	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: took.Told, Sure: took.Sure}
 	if u := s.page.User(); u != nil {
 		m.User = &person{ID: u.ID, Name: u.Name, Guest: u.Guest}
 	}

@@ -20,7 +20,7 @@ type page struct {
 func (p *page) User() *store.User                   { return p.user }
 func (p *page) Send([]byte)                         {}
 func (p *page) LastHeard() time.Time                { return time.Now() }
-func (p *page) RoundTrip() time.Duration            { return 0 }
+func (p *page) RoundTrip() game.RoundTrip           { return game.RoundTrip{} }
 func (p *page) Refuse(_ int64, _ string, err error) { p.refused = append(p.refused, err) }
 func (p *page) Number() uint64                      { return 1 }
 func (p *page) Name() string                        { return "page0001" }

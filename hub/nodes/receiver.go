@@ -25,6 +25,7 @@ type (
 		User      *person       `cbor:"3,keyasint,omitempty"` // nil: a visitor
 		RoundTrip time.Duration `cbor:"4,keyasint,omitempty"`
 		Raw       []byte        `cbor:"5,keyasint,omitempty"`
+		Sure      time.Duration `cbor:"6,keyasint,omitempty"` // of RoundTrip, what the connection itself has measured
 	}
 	// person is a user.
 	person struct {
@@ -52,7 +53,7 @@ type remote struct {
 	home      string
 	number    uint64
 	user      *store.User
-	roundTrip atomic.Int64 // ns
+	roundTrip atomic.Pointer[game.RoundTrip]
 	quiet     atomic.Int64 // when it was last heard of, if it has left, Unix ns; 0: it is there
 	cut       atomic.Pointer[cut]
 
@@ -73,8 +74,8 @@ func (r *remote) LastHeard() time.Time {
 	return time.Now()
 }
 
-// RoundTrip returns the round trip from its home to the page, averaged.
-func (r *remote) RoundTrip() time.Duration { return time.Duration(r.roundTrip.Load()) }
+// RoundTrip returns the round trip from its home to the page.
+func (r *remote) RoundTrip() game.RoundTrip { return *r.roundTrip.Load() }
 
 // Heard is room.Far's.
 func (r *remote) Heard() time.Time { return r.receiver.links.heard(r.home) }
@@ -214,7 +215,10 @@ func (d *receiver) remote(home string, m forwarded) *remote {
 		}
 		all[m.Page] = r
 	}
-	r.roundTrip.Store(int64(max(0, min(m.RoundTrip, 10*time.Second))))
+	t := game.RoundTrip{Sure: max(0, min(m.Sure, 10*time.Second)), Told: max(0, min(m.RoundTrip, 10*time.Second))}
+	if old := r.roundTrip.Load(); old == nil || *old != t {
+		r.roundTrip.Store(&t)
+	}
 	return r
 }
 

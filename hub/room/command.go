@@ -97,7 +97,7 @@ func (c *Command) asks() bool {
 
 // complete adds to a command what the server knows and the player does not say.
 func (c *Command) complete(r *room, now time.Time) error {
-	c.Lag = r.followers.roundTrip(r.game.Decider(), r.plays)
+	c.lag(r)
 	switch c.Kind {
 	case game.Claim:
 		seat, _ := r.game.Seat(c.Actor)
@@ -131,6 +131,17 @@ func (c *Command) complete(r *room, now time.Time) error {
 		}
 	}
 	return nil
+}
+
+// lag notes the round trip over which the command has come: a second socket with a slower line makes it no longer.
+func (c *Command) lag(r *room) {
+	if c.From != nil {
+		t := c.From.RoundTrip()
+		c.Lag, c.LagTold = t.Sure, t.Told
+		return
+	}
+	c.Lag, _ = r.followers.roundTrips(r.game.Decider(), r.plays, func(t game.RoundTrip) time.Duration { return t.Sure })
+	c.LagTold, _ = r.followers.roundTrips(r.game.Decider(), r.plays, func(t game.RoundTrip) time.Duration { return t.Told })
 }
 
 // mayOffer returns wire.ErrBlocked if one of the players has blocked the other: then neither offers anything to the other, and they begin

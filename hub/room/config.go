@@ -108,7 +108,7 @@ type Follower interface {
 	User() *store.User                    // nil: a visitor
 	Send(lines []byte)                    // messages in JSON, each with a newline; never waits
 	LastHeard() time.Time                 // when the peer was last heard of
-	RoundTrip() time.Duration             // to the peer and back, as the server measures it; 0: not known
+	RoundTrip() game.RoundTrip            // to the peer and back, as the server measures it
 	Refuse(id int64, g string, err error) // answers the message id about game g
 }
 

@@ -238,17 +238,31 @@ func (s *followers) has(u game.UserID) bool {
 	return false
 }
 
-// roundTrip returns the longest round trip to a player; 0 if that is nobody.
-func (s *followers) roundTrip(u game.UserID, plays func(Follower) bool) (longest time.Duration) {
+// roundTrips returns the least and the longest round trip to a player over whichever socket, as far as they are believed.
+func (s *followers) roundTrips(u game.UserID, plays func(Follower) bool, believed func(game.RoundTrip) time.Duration) (least, longest time.Duration) {
 	if u == 0 {
-		return 0
+		return 0, 0
 	}
 	players, _ := s.split(plays)
+	first := true
 	for _, f := range players {
-		if userID(f) == u {
-			longest = max(longest, f.RoundTrip())
+		if userID(f) != u {
+			continue
+		}
+		d := believed(f.RoundTrip())
+		longest = max(longest, d)
+		if first || d < least {
+			least, first = d, false
 		}
 	}
+	return least, longest
+}
+
+// lag returns the longest round trip to the player who is to decide: its flag waits for that. It is given back to the player only over the
+// socket that it takes so long over (Command.lag).
+func (r *room) lag() time.Duration {
+	now := time.Now()
+	_, longest := r.followers.roundTrips(r.game.Decider(), r.plays, func(t game.RoundTrip) time.Duration { return r.game.Believed(t, now) })
 	return longest
 }
 

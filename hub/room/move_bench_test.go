@@ -25,7 +25,7 @@ type deaf struct{ user store.User }
 func (d *deaf) User() *store.User           { return &d.user }
 func (d *deaf) Send([]byte)                 {}
 func (d *deaf) LastHeard() time.Time        { return time.Now() }
-func (d *deaf) RoundTrip() time.Duration    { return 0 }
+func (d *deaf) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (d *deaf) Refuse(int64, string, error) {}
 
 // benchRooms returns rooms whose store keeps nothing of moves.

@@ -196,8 +196,9 @@ type guest struct {
 	mu    sync.Mutex // guards the following
 	ids   int64
 	got   []heard
-	heard time.Time // LastHeard; zero: always now
-	lag   time.Duration
+	heard time.Time     // LastHeard; zero: always now
+	lag   time.Duration // RoundTrip's Sure
+	told  time.Duration // its Told; less than lag: as that
 }
 
 // heard is a message that a guest was sent.
@@ -254,10 +255,10 @@ func (g *guest) LastHeard() time.Time {
 }
 
 // RoundTrip is Follower's.
-func (g *guest) RoundTrip() time.Duration {
+func (g *guest) RoundTrip() game.RoundTrip {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.lag
+	return game.RoundTrip{Sure: g.lag, Told: max(g.lag, g.told)}
 }
 
 // set changes when it was last heard of, and how far away it is.

@@ -9,8 +9,16 @@ func (s *Socket) sinceBorn(t time.Time) int64 { return int64(t.Sub(s.born)) }
 // LastHeard returns when a frame of the peer last came, or when the socket was made.
 func (s *Socket) LastHeard() time.Time { return s.born.Add(time.Duration(s.heard.Load())) }
 
-// RoundTrip returns how long a ping and its pong take, averaged; 0: not measured.
-func (s *Socket) RoundTrip() time.Duration { return time.Duration(s.roundTrip.Load()) }
+// lastPongs are compared: a peer that pretends to be far away must hold back each of so many.
+const lastPongs = 5
+
+// RoundTrip returns how long a ping and its pong take, the least of the last ones, which the peer can make longer, and what of
+// that the connection itself takes, as the system has measured it: its peer may be a proxy, and then that is the way to
+// the proxy alone. 0: not measured.
+func (s *Socket) RoundTrip() (sure, told time.Duration) {
+	told = time.Duration(s.told.Load())
+	return min(time.Duration(s.sure.Load()), told), told
+}
 
 // Ping asks the peer for a sign of life and measures how long that takes.
 func (s *Socket) Ping() {
@@ -18,16 +26,22 @@ func (s *Socket) Ping() {
 	s.Send(pingFrame)
 }
 
-// measure ends the measurement of a round trip at a pong. A new value counts a
-// third: lines have hiccups, and a client may hold an answer back.
+// measure ends the measurement of a round trip at a pong.
 func (s *Socket) measure(now time.Time) {
 	sent := s.pinged.Swap(0)
 	if sent == 0 {
 		return
 	}
-	took := max(0, s.sinceBorn(now)-sent)
-	if old := s.roundTrip.Load(); old > 0 {
-		took = (2*old + took) / 3
+	s.pongs[s.pong] = max(1, time.Duration(s.sinceBorn(now)-sent))
+	s.pong = (s.pong + 1) % lastPongs
+	least := s.pongs[0] // the first one is there
+	for _, took := range s.pongs[1:] {
+		if took > 0 {
+			least = min(least, took)
+		}
 	}
-	s.roundTrip.Store(took)
+	s.told.Store(int64(least))
+	if s.out.raw != nil {
+		s.sure.Store(int64(ofConnection(s.out.raw)))
+	}
 }

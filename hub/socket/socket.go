@@ -16,14 +16,17 @@ type Socket struct {
 	out  outbox
 	born time.Time // the instants below are counted from here, in ns
 
-	closed    atomic.Bool  // nothing more is taken from the peer
-	heard     atomic.Int64 // when the peer was last heard of
-	pinged    atomic.Int64 // when a ping was sent that has no pong yet; 0: none was
-	roundTrip atomic.Int64 // averaged, ns; 0: not measured
+	closed atomic.Bool  // nothing more is taken from the peer
+	heard  atomic.Int64 // when the peer was last heard of
+	pinged atomic.Int64 // when a ping was sent that has no pong yet; 0: none was
+	told   atomic.Int64 // the least of the last pongs took so long, ns; 0: not measured
+	sure   atomic.Int64 // so long the connection itself takes, ns; 0: not known
 
 	// The reader's.
 	kept  bool
-	moved time.Time // when the deadline for reading was last moved on
+	pongs [lastPongs]time.Duration // how long they took; 0: there were not so many yet
+	pong  int                      // where the next one goes
+	moved time.Time                // when the deadline for reading was last moved on
 }
 
 func newSocket(nc net.Conn, c Config) *Socket {
