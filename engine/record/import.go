@@ -136,7 +136,7 @@ func formatOf(data []byte) Format {
 		return PSQ
 	case (&sgfReader{s: string(start)}).seek():
 		return SGF
-	case linkForm.Match(start):
+	case isLink(start):
 		return Link
 	}
 	return Moves

@@ -72,7 +72,7 @@ type noticeKey struct {
 // Add takes a notice; a Count of 0 is 1.
 func (n *Notices) Add(x Notice) {
 	x.Count = max(x.Count, 1)
-	x.Value, x.Property = shown(x.Value), shown(x.Property)
+	x.Property = shown(x.Property)
 	key := noticeKey{x.Code, x.Game, x.Property, x.As}
 	if i, ok := n.known[key]; ok {
 		n.list[i].Count += x.Count
@@ -85,6 +85,7 @@ func (n *Notices) Add(x Notice) {
 	if n.known == nil {
 		n.known = map[noticeKey]int{}
 	}
+	x.Value = shown(x.Value) // of those that are kept: there may be as many as bytes
 	n.known[key] = len(n.list)
 	n.list = append(n.list, x)
 }
@@ -103,6 +104,9 @@ func (n *Notices) List() []Notice {
 // shown makes a piece of a file fit for a message: one line of printable
 // characters, cut to maxShown of them.
 func shown(s string) string {
+	if len(s) <= maxShown && strings.IndexFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f }) < 0 {
+		return s
+	}
 	if len(s) > 8*maxShown {
 		s = s[:8*maxShown]
 	}

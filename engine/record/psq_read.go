@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"tengen/engine/board"
 )
@@ -248,9 +249,13 @@ func psqTitle(g *Game, text string) {
 
 // eventRule is the rule that the first word of an event names.
 func eventRule(event string) (board.Rule, bool) {
-	first := strings.FieldsFunc(event, func(c rune) bool { return c < 'A' || c > 'z' || c > 'Z' && c < 'a' })
-	if len(first) == 0 {
+	isLetter := func(c rune) bool { return c < utf8.RuneSelf && letter(byte(c)) }
+	first := event[max(0, strings.IndexFunc(event, isLetter)):]
+	if end := strings.IndexFunc(first, func(c rune) bool { return !isLetter(c) }); end >= 0 {
+		first = first[:end]
+	}
+	if first == "" {
 		return 0, false
 	}
-	return parseRule(first[0])
+	return parseRule(first)
 }

@@ -7,11 +7,14 @@ import (
 	"testing"
 )
 
-// Files that make a careless reader look at the same bytes again and again.
-var hostile = []struct {
+// hostileFile makes files of about a size.
+type hostileFile struct {
 	name string
 	text func(size int) string
-}{
+}
+
+// Files that make a careless reader look at the same bytes again and again.
+var hostile = []hostileFile{
 	{"values of two properties", func(n int) string {
 		return "(;C" + strings.Repeat("[]", n/4) + "PL" + strings.Repeat("[b]", n/6) + ")"
 	}},

@@ -34,7 +34,7 @@ func (r *sgfReader) header(g *Game) error {
 	if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
 		return r.fail(ErrGame, *other, other.raw, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
 	}
-	r.pos = &position{size: g.Size}
+	r.pos = position{size: g.Size, log: r.pos.log[:0]}
 	for _, f := range g.texts() {
 		*f.text = simple(unescape(r.first(f.id)))
 	}

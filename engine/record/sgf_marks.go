@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,13 +13,17 @@ var markIDs = [...]string{Label: "LB", Triangle: "TR", Circle: "CR", Square: "SQ
 // kind once a point. A comment that is a time is one only where MS does not give
 // the time.
 func (r *sgfReader) comments(n *Node, hasSpent bool) error {
-	var all []string
-	for _, p := range r.props {
-		if p.id == "C" {
-			all = append(all, plain(unescape(p.raw)))
+	var all strings.Builder
+	for i, p := range r.props {
+		if p.id != "C" {
+			continue
 		}
+		if i != r.firstOf["C"] {
+			all.WriteByte('\n')
+		}
+		all.WriteString(plain(unescape(p.raw)))
 	}
-	n.Comment = strings.Join(all, "\n")
+	n.Comment = all.String()
 	if spent, ok := timeComment(n.Comment); ok && n.Move.Stone != board.Empty && !hasSpent {
 		n.Move.Spent, n.Comment = spent, ""
 	}
@@ -41,22 +43,29 @@ func timeComment(c string) (time.Duration, bool) {
 }
 
 func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
+	if _, any := r.firstOf[id]; !any {
+		return nil
+	}
 	var seen [board.MaxSize * board.MaxSize]bool
+	var points []board.Point
 	for _, p := range r.props {
 		if p.id != id || p.raw == "" {
 			continue
 		}
-		var points []board.Point
 		var text string
 		var err error
+		points = points[:0]
 		if kind == Label {
 			at, raw, _ := cutColon(p.raw)
-			pt, e := r.point(p, at)
-			points, text, err = []board.Point{pt}, simple(unescape(raw)), r.and(e, 1)
+			if pt, ok := r.onBoard(at); ok {
+				points, text, err = append(points, pt), simple(unescape(raw)), r.count(&r.extra, 1, maxExtra)
+			} else {
+				err = ErrPoint
+			}
 		} else {
-			points, err = r.points(p)
+			points, _, err = r.area(points, p.raw)
 		}
-		if errors.Is(err, ErrPoint) {
+		if err == ErrPoint {
 			r.note(Notice{Code: MarkOff, Property: id, Value: p.raw[:min(len(p.raw), 20)]}, p.at)
 			continue
 		}
@@ -76,7 +85,7 @@ func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
 // What is read of a node, and of a root; what stands in a file without saying
 // anything that a game needs to keep.
 var (
-	nodeIDs  = []string{"B", "W", "AB", "AW", "AE", "PL", "BL", "WL", "MS", "C", "LB", "TR", "CR", "SQ", "MA"}
+	nodeIDs  = []string{"PL", "BL", "WL", "MS"}
 	rootIDs  = []string{"GM", "SZ", "RU", "TM", "RE", "TE", "AP", "GN", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "OT", "ON", "OD"}
 	emptyIDs = []string{"FF", "CA", "ST", "MN"}
 )
@@ -84,12 +93,33 @@ var (
 // several may have more than one value, or stand more than once in a node.
 var several = []string{"B", "W", "AB", "AW", "AE", "C", "LB", "TR", "CR", "SQ", "MA"}
 
+// use is what is made of a property.
+type use uint8
+
+const (
+	useUnknown use = iota
+	useNode        // its first value is read
+	useRoot        // its first value is read, of a root
+	useMany        // all values are read
+	useNone        // it says nothing that is kept
+)
+
+var uses = func() map[string]use {
+	m := map[string]use{}
+	for u, ids := range map[use][]string{useNode: nodeIDs, useRoot: rootIDs, useMany: several, useNone: emptyIDs} {
+		for _, id := range ids {
+			m[id] = u
+		}
+	}
+	return m
+}()
+
 // leftOver tells of properties that are not kept, and of values beside the first.
 func (r *sgfReader) leftOver(root bool) {
 	for i, p := range r.props {
-		switch {
-		case slices.Contains(several, p.id), slices.Contains(emptyIDs, p.id), strings.TrimSpace(p.raw) == "":
-		case !slices.Contains(nodeIDs, p.id) && !(root && slices.Contains(rootIDs, p.id)):
+		switch u := uses[p.id]; {
+		case u == useMany, u == useNone, strings.TrimSpace(p.raw) == "":
+		case u == useUnknown, u == useRoot && !root:
 			r.note(Notice{Code: PropertyDropped, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
 		case r.before(i):
 			r.note(Notice{Code: PropertyTwice, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)

@@ -113,11 +113,10 @@ func (r *sgfReader) setup(n *Node) error {
 		default:
 			continue
 		}
-		points, err := r.points(p)
-		if err != nil {
+		var err error
+		if *list, err = r.points(*list, p); err != nil {
 			return err
 		}
-		*list = append(*list, points...)
 		last = &r.props[i]
 	}
 	s.Turn = r.turn(last != nil)
@@ -169,37 +168,41 @@ func colour(raw string) board.Stone {
 	return board.Empty
 }
 
-// points reads a point or a rectangle "aa:cc".
-func (r *sgfReader) points(p prop) ([]board.Point, error) {
-	from, to, isRange := cutColon(p.raw)
-	a, err := r.point(p, from)
-	if err != nil || !isRange {
-		return []board.Point{a}, r.and(err, 1)
+// points reads a point or a rectangle "aa:cc" of a setup, and adds what it names to a list.
+func (r *sgfReader) points(points []board.Point, p prop) ([]board.Point, error) {
+	points, off, err := r.area(points, p.raw)
+	if err == ErrPoint {
+		err = r.offBoard(p, off)
 	}
-	b, err := r.point(p, to)
-	if err != nil {
-		return nil, err
+	return points, err
+}
+
+// area adds what a point or a rectangle "aa:cc" names to a list. It returns ErrPoint itself, and what is no point of the board,
+// without adding anything: of a mark that is no error, and there may be as many as values.
+func (r *sgfReader) area(points []board.Point, raw string) (_ []board.Point, off string, err error) {
+	from, to, isRange := cutColon(raw)
+	a, ok := r.onBoard(from)
+	if !ok {
+		return points, from, ErrPoint
+	}
+	if !isRange {
+		return append(points, a), "", r.count(&r.extra, 1, maxExtra)
+	}
+	b, ok := r.onBoard(to)
+	if !ok {
+		return points, to, ErrPoint
 	}
 	left, right := min(a.X(), b.X()), max(a.X(), b.X())
 	bottom, top := min(a.Y(), b.Y()), max(a.Y(), b.Y())
-	if err := r.and(nil, (right-left+1)*(top-bottom+1)); err != nil {
-		return nil, err
+	if err := r.count(&r.extra, (right-left+1)*(top-bottom+1), maxExtra); err != nil {
+		return points, "", err
 	}
-	var points []board.Point
 	for y := top; y >= bottom; y-- {
 		for x := left; x <= right; x++ {
 			points = append(points, board.At(x, y))
 		}
 	}
-	return points, nil
-}
-
-// and counts n points unless there is an error already.
-func (r *sgfReader) and(err error, n int) error {
-	if err != nil {
-		return err
-	}
-	return r.count(&r.extra, n, maxExtra)
+	return points, "", nil
 }
 
 // maxTime bounds every time, about 31 years; more is not a time.

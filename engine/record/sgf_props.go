@@ -1,6 +1,9 @@
 package record
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // prop is one value of a property; further values have the same id.
 type prop struct {
@@ -59,6 +62,9 @@ func (r *sgfReader) value(id string) error {
 		case ']':
 			if err := r.count(&r.values, 1, maxValues); err != nil {
 				return err
+			}
+			if len(r.props) == cap(r.props) {
+				r.props = slices.Grow(r.props, max(16, len(r.props))) // by twice: there may be as many as bytes
 			}
 			r.props = append(r.props, prop{id, r.s[at+1 : i], at})
 			r.i = i + 1

@@ -53,7 +53,9 @@ func (r *sgfReader) games() (games []*Game, numbers []int, err error) {
 		case err == nil:
 			err = err1
 		}
-		r.bad = append(r.bad, err1)
+		if r.skipped++; len(r.bad) < maxNotices {
+			r.bad = append(r.bad, err1)
+		}
 		r.recover(start)
 	}
 	switch {
@@ -77,10 +79,12 @@ type sgfReader struct {
 	values   int // of the file so far
 	props    []prop
 	firstOf  map[string]int // where in props the first value of a property is
-	pos      *position
+	pos      position
+	open     []branch // parentheses of the game that is read
 	lines    lineCounter
 	notices  *Notices
-	bad      []error // of the games that cannot be read
+	bad      []error // of the games that cannot be read, as many as are told
+	skipped  int     // games that cannot be read
 	ended    int     // where the game begins whose end was last looked for
 	frayed   bool    // a game has no end, so that ends are not looked for any more
 	unclosed bool    // a value has no end, and so none that begins behind it
@@ -90,8 +94,11 @@ type sgfReader struct {
 func newSGFReader(s string, n *Notices) *sgfReader { return &sgfReader{s: s, notices: n} }
 
 // fail wraps an error with its place: the property and its value or a part of
-// it, and, if there is more to say, what is there.
+// it, and, if there is more to say, what is there. Of a game that is skipped and not told any more it says nothing but why.
 func (r *sgfReader) fail(err error, p prop, value, what string) error {
+	if len(r.bad) == maxNotices && !errors.Is(err, ErrTooLarge) {
+		return &ParseError{Game: r.number, Err: err}
+	}
 	if what != "" {
 		err = fmt.Errorf("%w: %s", err, what)
 	}
@@ -163,7 +170,8 @@ type branch struct {
 func (r *sgfReader) game() (*Game, error) {
 	g, start := &Game{}, r.i
 	var cur *Node // nil until the root is read
-	open := []branch{{}}
+	open := append(r.open[:0], branch{})
+	defer func() { r.open = open }()
 	r.depth, r.root = 0, r.nodes
 	fresh, closed := true, false // after "(", after ")"
 	for {
@@ -209,15 +217,29 @@ func (r *sgfReader) game() (*Game, error) {
 	}
 }
 
-// point reads a stone, move or mark. Capitals are read as small letters: what
-// they mean in SGF, 27 and more, is on none of our boards.
+// point reads a stone, move or setup.
 func (r *sgfReader) point(p prop, raw string) (board.Point, error) {
+	pt, ok := r.onBoard(raw)
+	if !ok {
+		return pt, r.offBoard(p, raw)
+	}
+	return pt, nil
+}
+
+// onBoard reads a point. Capitals are read as small letters: what
+// they mean in SGF, 27 and more, is on none of our boards.
+func (r *sgfReader) onBoard(raw string) (board.Point, bool) {
 	s := strings.TrimSpace(raw)
 	if len(s) == 2 && letter(s[0]) && letter(s[1]) {
 		x, fromTop := int((s[0]|0x20)-'a'), int((s[1]|0x20)-'a')
 		if x < r.pos.size && fromTop < r.pos.size {
-			return board.At(x, r.pos.size-1-fromTop), nil
+			return board.At(x, r.pos.size-1-fromTop), true
 		}
 	}
-	return board.None, r.fail(ErrPoint, p, raw, fmt.Sprintf("%.8q after move %d", raw, r.pos.ply))
+	return board.None, false
+}
+
+// offBoard is the error of what is no point of the board.
+func (r *sgfReader) offBoard(p prop, raw string) error {
+	return r.fail(ErrPoint, p, raw, fmt.Sprintf("%.8q after move %d", raw, r.pos.ply))
 }

@@ -90,6 +90,11 @@ func startsGame(s string) bool {
 
 // tellBad tells of the games that could not be read, the others having been.
 func (r *sgfReader) tellBad() {
+	defer func() {
+		if more := r.skipped - len(r.bad); more > 0 {
+			r.notices.Add(Notice{Code: GameSkipped, Count: more})
+		}
+	}()
 	for _, err := range r.bad {
 		e, ok := errors.AsType[*ParseError](err)
 		if !ok {
