@@ -79,8 +79,9 @@ func (s *Site) checkHost(next http.Handler) http.Handler {
 	})
 }
 
-// limitBody ends reading after most bytes; 0 is maxBody. Whoever may send more has longer for it, and its answer too.
-func limitBody(w http.ResponseWriter, r *http.Request, most int64) {
+// limitBody ends reading after most bytes; 0 is maxBody. Whoever may send more has longer for it, and its answer too. Release
+// must be called when the request has been answered.
+func (s *Site) limitBody(w http.ResponseWriter, r *http.Request, most int64) (release func()) {
 	if most == 0 {
 		most = maxBody
 	} else {
@@ -88,7 +89,7 @@ func limitBody(w http.ResponseWriter, r *http.Request, most int64) {
 		_ = c.SetReadDeadline(until) // tests have none
 		_ = c.SetWriteDeadline(until.Add(writeTimeout))
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, most)
+	return s.bodies.hold(w, r, most)
 }
 
 // protect refuses what another site makes a browser ask of us, for every route

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // maxDepth is how deep a body may nest; a mark of a chapter needs seven levels.
@@ -33,13 +34,9 @@ func decode(r *http.Request, into any) error {
 	if cs, ok := params["charset"]; err != nil || mediaType != "application/json" || ok && !strings.EqualFold(cs, "utf-8") {
 		return errMediaType
 	}
-	body, err := io.ReadAll(r.Body)
-	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return errTooLong
-	}
+	body, err := readBody(r)
 	if err != nil {
-		return refused(err)
+		return bodyRefusal(err)
 	}
 	if !utf8.Valid(body) {
 		return refused(errors.New("not UTF-8"))
@@ -53,18 +50,16 @@ func decode(r *http.Request, into any) error {
 	return nil
 }
 
-// fetch reads a request's body into memory, so that decode does not wait for it.
-func fetch(r *http.Request) error {
-	body, err := io.ReadAll(r.Body)
+// bodyRefusal is the error of a body that cannot be read.
+func bodyRefusal(err error) error {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
 		return errTooLong
-	case err != nil:
-		return refused(err)
+	case errors.Is(err, wire.ErrBusy):
+		return err
 	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	return nil
+	return refused(err)
 }
 
 func refused(cause error) error { return errBody.From(cause) }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -95,9 +94,6 @@ func (s *records) importRecord(w http.ResponseWriter, r *http.Request) error {
 	send(w, r, http.StatusOK, "application/json", body)
 	return nil
 }
-
-// readBody reads a body that is no JSON, and that has been fetched.
-func readBody(r *http.Request) ([]byte, error) { return io.ReadAll(r.Body) }
 
 // importOptions reads what a file may leave open. What is absent is as record.ImportOptions has it, and the rule Freestyle.
 func importOptions(q url.Values) (opt record.ImportOptions, err error) {

@@ -182,7 +182,7 @@ func (s *Site) dispatch(rt route) http.Handler {
 			s.fail(w, r, errMethod)
 			return
 		}
-		limitBody(w, r, rt.body)
+		defer s.limitBody(w, r, rt.body)()
 		if err := h(w, r); err != nil {
 			s.fail(w, r, err)
 		}

@@ -108,6 +108,7 @@ type Site struct {
 	handler  http.Handler
 	stopping atomic.Bool
 	stranger sync.Once // the log has been told of a proxy that is not trusted
+	bodies   *bodies
 
 	accounts   *accounts
 	people     *people
@@ -146,7 +147,7 @@ func New(c Config) (*Site, error) {
 	}
 	s := &Site{
 		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
-		cross: http.NewCrossOriginProtection(), origins: map[string]bool{},
+		cross: http.NewCrossOriginProtection(), origins: map[string]bool{}, bodies: &bodies{of: map[string]int64{}},
 	}
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)
