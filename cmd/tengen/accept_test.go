@@ -107,7 +107,7 @@ func TestALackOfDescriptorsIsToldNowAndThen(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		var said strings.Builder
 		closed := make(chan struct{})
-		f := newFrugal(noFiles{closed: closed}, slog.New(slog.NewTextHandler(&said, nil)))
+		f := newFrugal(noFiles{closed: closed}, slog.New(slog.NewTextHandler(&said, nil)), nil)
 		time.AfterFunc(35*time.Second, func() { close(closed) })
 		if _, err := f.Accept(); err != net.ErrClosed {
 			t.Error(err)

@@ -11,6 +11,7 @@ import (
 	"net/http/pprof"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -206,8 +207,10 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 		return err
 	}
 	srv := web.Server(site, m.log)
+	accepts := newFrugal(ln, m.log, slices.Concat(proxies, exempt))
+	srv.ConnState = accepts.connections.turned
 	go func() {
-		if err := srv.Serve(newFrugal(ln, m.log)); !errors.Is(err, http.ErrServerClosed) {
+		if err := srv.Serve(accepts); !errors.Is(err, http.ErrServerClosed) {
 			m.failed <- err
 		}
 	}()

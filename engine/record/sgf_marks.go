@@ -57,7 +57,7 @@ func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
 		points = points[:0]
 		if kind == Label {
 			at, raw, _ := cutColon(p.raw)
-			if pt, ok := r.onBoard(at); ok {
+			if pt, ok := sgfPoint(at, r.pos.size); ok {
 				points, text, err = append(points, pt), simple(unescape(raw)), r.count(&r.extra, 1, maxExtra)
 			} else {
 				err = ErrPoint

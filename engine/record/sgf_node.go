@@ -85,9 +85,9 @@ func (r *sgfReader) move(n *Node, p prop, c clocks) error {
 	}
 	raw := strings.ToLower(strings.TrimSpace(p.raw))
 	if raw != "" && (raw != "tt" || r.pos.size >= 20) {
-		var err error
-		if m.Point, err = r.point(p, p.raw); err != nil {
-			return err
+		var ok bool
+		if m.Point, ok = sgfPoint(p.raw, r.pos.size); !ok {
+			return r.offBoard(p, p.raw)
 		}
 	}
 	if err := r.pos.move(m); err != nil {
@@ -181,14 +181,14 @@ func (r *sgfReader) points(points []board.Point, p prop) ([]board.Point, error) 
 // without adding anything: of a mark that is no error, and there may be as many as values.
 func (r *sgfReader) area(points []board.Point, raw string) (_ []board.Point, off string, err error) {
 	from, to, isRange := cutColon(raw)
-	a, ok := r.onBoard(from)
+	a, ok := sgfPoint(from, r.pos.size)
 	if !ok {
 		return points, from, ErrPoint
 	}
 	if !isRange {
 		return append(points, a), "", r.count(&r.extra, 1, maxExtra)
 	}
-	b, ok := r.onBoard(to)
+	b, ok := sgfPoint(to, r.pos.size)
 	if !ok {
 		return points, to, ErrPoint
 	}

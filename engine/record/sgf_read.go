@@ -217,23 +217,14 @@ func (r *sgfReader) game() (*Game, error) {
 	}
 }
 
-// point reads a stone, move or setup.
-func (r *sgfReader) point(p prop, raw string) (board.Point, error) {
-	pt, ok := r.onBoard(raw)
-	if !ok {
-		return pt, r.offBoard(p, raw)
-	}
-	return pt, nil
-}
-
-// onBoard reads a point. Capitals are read as small letters: what
+// sgfPoint reads a point of a board. Capitals are read as small letters: what
 // they mean in SGF, 27 and more, is on none of our boards.
-func (r *sgfReader) onBoard(raw string) (board.Point, bool) {
+func sgfPoint(raw string, size int) (board.Point, bool) {
 	s := strings.TrimSpace(raw)
 	if len(s) == 2 && letter(s[0]) && letter(s[1]) {
 		x, fromTop := int((s[0]|0x20)-'a'), int((s[1]|0x20)-'a')
-		if x < r.pos.size && fromTop < r.pos.size {
-			return board.At(x, r.pos.size-1-fromTop), true
+		if x < size && fromTop < size {
+			return board.At(x, size-1-fromTop), true
 		}
 	}
 	return board.None, false
