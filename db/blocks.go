@@ -43,6 +43,20 @@ func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err er
 	return yes, nil
 }
 
+// Blockers returns who has blocked each of some users; see room.People.
+func (p People) Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error) {
+	type pair struct{ User, Blocked game.UserID }
+	pairs, err := list(ctx, p.db.ask, pgx.RowToStructByPos[pair], `SELECT user_id, blocked FROM blocks WHERE blocked = ANY($1)`, users)
+	if err != nil {
+		return nil, pg.Failed("blockers", err)
+	}
+	out := map[game.UserID][]game.UserID{}
+	for _, b := range pairs {
+		out[b.Blocked] = append(out[b.Blocked], b.User)
+	}
+	return out, nil
+}
+
 // Stranded returns those among some users who can never come back, or are suspended; see room.People.
 func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	gone, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `
@@ -67,15 +81,15 @@ func (p People) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
 }
 
 // Block puts the member of a name on a user's list, where it may be already; neither follows the other any more. See web.Blocks.
-func (p People) Block(ctx context.Context, u game.UserID, name string) error {
+func (p People) Block(ctx context.Context, u game.UserID, name string) (game.UserID, error) {
 	other, err := p.Member(ctx, name)
 	switch {
 	case err != nil:
-		return err
+		return 0, err
 	case other.ID == u:
-		return errOneself
+		return 0, errOneself
 	}
-	return p.pair(ctx, "block", u, other.ID, func(ctx context.Context, tx pgx.Tx) error {
+	return other.ID, p.pair(ctx, "block", u, other.ID, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `
 			INSERT INTO blocks (user_id, blocked, since) SELECT $1, $2, now()
 			WHERE (SELECT count(*) FROM blocks WHERE user_id = $1 AND blocked <> $2) < $3
@@ -92,11 +106,11 @@ func (p People) Block(ctx context.Context, u game.UserID, name string) error {
 }
 
 // Unblock takes somebody off a user's list; see web.Blocks.
-func (p People) Unblock(ctx context.Context, u game.UserID, name string) error {
-	_, err := p.db.ask.exec(ctx, `
-		DELETE FROM blocks USING users WHERE user_id = $1 AND users.id = blocked AND lower(users.name) = lower($2)`, u, name)
-	if err != nil {
-		return pg.Failed("unblock", err)
+func (p People) Unblock(ctx context.Context, u game.UserID, name string) (other game.UserID, err error) {
+	err = p.db.ask.row(ctx, []any{&other}, `
+		DELETE FROM blocks USING users WHERE user_id = $1 AND users.id = blocked AND lower(users.name) = lower($2) RETURNING blocked`, u, name)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, pg.Failed("unblock", err)
 	}
-	return nil
+	return other, nil
 }

@@ -38,7 +38,7 @@ func TestBlocks(t *testing.T) {
 		t.Error("blocked")
 	}
 	for range 2 {
-		if err := d.People().Block(ctx, ann, "bOB"); err != nil {
+		if _, err := d.People().Block(ctx, ann, "bOB"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -52,28 +52,39 @@ func TestBlocks(t *testing.T) {
 		t.Error(names, err)
 	}
 	for name, want := range map[string]fault.Code{"Ann": fault.Invalid, "Guest 7": fault.NotFound, "Nobody": fault.NotFound} {
-		if err := d.People().Block(ctx, ann, name); fault.CodeOf(err) != want {
+		if _, err := d.People().Block(ctx, ann, name); fault.CodeOf(err) != want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for n := range store.MostBlocks - 1 {
 		name := fmt.Sprint("x", n)
 		named(t, d, name)
-		if err := d.People().Block(ctx, ann, name); err != nil {
+		if _, err := d.People().Block(ctx, ann, name); err != nil {
 			t.Fatal(err)
 		}
 	}
 	named(t, d, "Last")
-	if err := d.People().Block(ctx, ann, "Last"); fault.CodeOf(err) != fault.TooMany {
+	if _, err := d.People().Block(ctx, ann, "Last"); fault.CodeOf(err) != fault.TooMany {
 		t.Error(err)
 	}
-	if err := d.People().Block(ctx, ann, "Bob"); err != nil {
+	if _, err := d.People().Block(ctx, ann, "Bob"); err != nil {
 		t.Error("who is blocked already: ", err)
 	}
 	for range 2 {
-		if err := d.People().Unblock(ctx, ann, "bob"); err != nil {
+		if _, err := d.People().Unblock(ctx, ann, "bob"); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if _, err := d.People().Block(ctx, bob, "Last"); err != nil {
+		t.Fatal(err)
+	}
+	last, err := d.People().Member(ctx, "last")
+	if err != nil {
+		t.Fatal(err)
+	}
+	who, err := d.People().Blockers(ctx, []game.UserID{ann, bob, last.ID})
+	if err != nil || len(who) != 1 || !slices.Equal(who[last.ID], []game.UserID{bob}) {
+		t.Error(who, err)
 	}
 	if blocked(bob, ann) {
 		t.Error("still blocked")

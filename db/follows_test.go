@@ -90,14 +90,14 @@ func TestFollows(t *testing.T) {
 	// A block ends and prevents it, either way.
 	follow(ann, "Bob", "")
 	follow(bob, "Ann", "")
-	if err := p.Block(ctx, bob, "Ann"); err != nil {
+	if _, err := p.Block(ctx, bob, "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	is(ann, "Eve")
 	is(bob, "")
 	follow(ann, "Bob", "follow_refused")
 	follow(bob, "Ann", "follow_refused")
-	if err := p.Unblock(ctx, bob, "Ann"); err != nil {
+	if _, err := p.Unblock(ctx, bob, "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	is(ann, "Eve")
@@ -139,7 +139,7 @@ func TestFollowsRace(t *testing.T) {
 		}
 	})
 	all.Go(func() {
-		if err := p.Block(ctx, ann, "Bob"); err != nil {
+		if _, err := p.Block(ctx, ann, "Bob"); err != nil {
 			t.Error(err)
 		}
 	})
@@ -174,7 +174,7 @@ func TestNameable(t *testing.T) {
 		by    game.UserID
 		whose string
 	}{{black, "Foe"}, {wary, "White"}, {ann, "Bob"}, {eve, "Ann"}, {bob, "Wary"}} {
-		if err := p.Block(ctx, b.by, b.whose); err != nil {
+		if _, err := p.Block(ctx, b.by, b.whose); err != nil {
 			t.Fatal(err)
 		}
 	}

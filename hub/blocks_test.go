@@ -2,6 +2,7 @@ package hub
 
 import (
 	"testing"
+	"testing/synctest"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -9,8 +10,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// However two people come to a game or to an offer, they do not once one has blocked the other, whoever of the two tries. What is
-// written is hidden by the page of whoever has blocked its writer (frontend/src/net/blocks.ts).
+// However two people come to a game or to an offer, they do not once one has blocked the other, whoever of the two tries.
 func TestABlockHoldsOnEveryPath(t *testing.T) {
 	type pair struct {
 		b        *server
@@ -91,4 +91,73 @@ func TestABlockHoldsOnEveryPath(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Lines of somebody are kept from whoever has blocked it, on three nodes: those that are said, those of a game that is opened, those that
+// players read when it is over. What a member changes meanwhile holds for lines that were said before, too.
+func TestLinesAreKeptFromWhoHasBlockedTheirWriter(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b, c := s.join("a"), s.join("b"), s.join("c")
+		ann, bob, g := s.match(a, b)
+		eve, dan, kim, guest := b.call(43), c.call(44), c.call(45), c.call(guests)
+		block := func(blocker game.UserID, on bool) {
+			a.Do(func(m *hubtest.Store) {
+				if m.Apart == nil {
+					m.Apart = map[[2]game.UserID]bool{}
+				}
+				m.Apart[[2]game.UserID{blocker, 43}] = on
+			})
+		}
+		block(44, true)
+		block(1, true)
+		for _, p := range []*caller{ann, bob, eve, dan, kim, guest} {
+			p.watch(g)
+		}
+		say := func(text string) {
+			t.Helper()
+			eve.must(wire.InChat, g, 0, wire.ChatIn{Text: text})
+		}
+		shown := func(viewer game.UserID, want int) {
+			t.Helper()
+			for _, n := range s.nodes {
+				state, err := n.hub.FirstState(t.Context(), g, viewer)
+				if _, lines := texts(state); err != nil || len(lines) != want {
+					t.Errorf("user %d is shown %q, %v", viewer, lines, err)
+				}
+			}
+		}
+		say("one")
+		kim.hears("one")
+		guest.hears("one")
+		shown(43, 1)
+		shown(44, 0)
+		shown(45, 1)
+		shown(0, 1)
+
+		block(45, true) // the room is not asked again
+		c.hub.BlockChanged(45, 43, true)
+		block(44, false)
+		a.hub.BlockChanged(44, 43, false)
+		synctest.Wait()
+		shown(44, 1)
+		shown(45, 0)
+		say("two")
+		dan.hears("two")
+		guest.hears("two")
+
+		ann.must(wire.InResign, g, 1, nil)
+		bob.hears("two")
+		guest.must(wire.InChat, g, 0, wire.ChatIn{Text: "three"})
+		for _, p := range []*caller{ann, bob, eve, dan, kim, guest} {
+			p.hears("three")
+		}
+		for name, who := range map[string]struct {
+			*caller
+			text string
+		}{"dan": {dan, "one"}, "kim": {kim, "two"}, "ann": {ann, "one"}, "ann too": {ann, "two"}} {
+			if who.heardLine(who.text) {
+				t.Errorf("%s hears %q", name, who.text)
+			}
+		}
+	})
 }

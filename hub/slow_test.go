@@ -107,6 +107,13 @@ func (s *slow) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pro
 	return s.real.Programs(ctx, a, b)
 }
 
+func (s *slow) Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error) {
+	if err := s.held.at(s.name, "Blockers", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Blockers(ctx, users)
+}
+
 func (s *slow) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
 	if err := s.held.at(s.name, "Nameable", ""); err != nil {
 		return nil, err

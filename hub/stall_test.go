@@ -72,6 +72,13 @@ var stirrings = map[string]stirring{
 			y.say(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
 		}
 	}},
+	"Blockers": {prepare: func(s *slowSite) func() {
+		x, y, g := s.match(11, 12, s.b)
+		return func() {
+			x.say(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
+			y.say(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
+		}
+	}},
 	"Nameable": {prepare: func(s *slowSite) func() {
 		x, y, g := s.match(11, 12, s.b)
 		return func() {

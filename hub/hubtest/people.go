@@ -31,6 +31,19 @@ func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
 	return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}], nil
 }
 
+// Blockers is what Apart has.
+func (m *Store) Blockers(_ context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[game.UserID][]game.UserID{}
+	for pair, on := range m.Apart {
+		if on && slices.Contains(users, pair[1]) {
+			out[pair[1]] = append(out[pair[1]], pair[0])
+		}
+	}
+	return out, nil
+}
+
 // Nameable returns members as Hidden and Apart have them; see room.Crowds.
 func (m *Store) Nameable(_ context.Context, watchers, players, others []game.UserID) (out []store.Watcher, err error) {
 	m.mu.Lock()

@@ -23,6 +23,7 @@ type Item struct {
 	Merged *MergedGames `cbor:"9,keyasint,omitempty"`
 	Whole  bool         `cbor:"10,keyasint,omitempty"` // all that this node knows has been told
 	Aired  []Aired      `cbor:"11,keyasint,omitempty"`
+	Block  *Block       `cbor:"12,keyasint,omitempty"`
 }
 
 // Aired is a game that the sender shows on a channel of TV, since an instant in Unix ms.
@@ -76,6 +77,13 @@ type Note struct {
 type MergedGames struct {
 	Running []string `cbor:"1,keyasint,omitempty"`
 	Resting []string `cbor:"2,keyasint,omitempty"`
+}
+
+// Block is that a member has blocked another, or no longer.
+type Block struct {
+	User  game.UserID `cbor:"1,keyasint,omitempty"`
+	Other game.UserID `cbor:"2,keyasint,omitempty"`
+	On    bool        `cbor:"3,keyasint,omitempty"`
 }
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.

@@ -46,7 +46,7 @@ func TestFieldsComeAndGo(t *testing.T) {
 // Every field of a message has a number of its own: arrays, or names, would bind the versions of a site to each other.
 func TestFieldsAreNumbered(t *testing.T) {
 	numbered := regexp.MustCompile(`^\d+,keyasint,omitempty$`)
-	for _, m := range []any{Item{}, Aired{}, Seek{}, Live{}, Origin{}, Moves{}, Sockets{}, Note{}, MergedGames{}, forwarded{}, person{}, gone{}, elsewhere{}, versions{}} {
+	for _, m := range []any{Item{}, Aired{}, Seek{}, Live{}, Origin{}, Moves{}, Sockets{}, Note{}, MergedGames{}, Block{}, forwarded{}, person{}, gone{}, elsewhere{}, versions{}} {
 		typ, seen := reflect.TypeOf(m), map[string]bool{}
 		for i := range typ.NumField() {
 			f := typ.Field(i)

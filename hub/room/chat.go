@@ -14,11 +14,11 @@ const chatKept = 100 // lines of each chat that a room shows
 // chat is the newest lines of both chats of a game, oldest first.
 type chat []wire.ChatLine
 
-// readChat reads a room's newest lines.
-func (c *Config) readChat(ctx context.Context, id string) (chat, error) {
+// readChat reads a room's newest lines, and who has blocked their writers.
+func (c *Config) readChat(ctx context.Context, id string) (chat, blockers, error) {
 	lines, err := c.Chat.ChatLines(ctx, id, chatKept)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var ids []game.UserID
 	for _, l := range lines {
@@ -27,8 +27,18 @@ func (c *Config) readChat(ctx context.Context, id string) (chat, error) {
 	users := map[game.UserID]store.User{}
 	if len(ids) > 0 {
 		if users, err = c.People.Users(ctx, ids); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
+	}
+	var writers []game.UserID
+	for id, u := range users {
+		if blocks(u) {
+			writers = append(writers, id)
+		}
+	}
+	known, err := c.askBlockers(ctx, writers)
+	if err != nil {
+		return nil, nil, err
 	}
 	var out chat
 	for _, l := range lines {
@@ -36,7 +46,7 @@ func (c *Config) readChat(ctx context.Context, id string) (chat, error) {
 			ID: l.ID, From: wire.User(users[l.User]), Channel: l.Channel, Seat: l.Seat, Text: l.Text, Time: l.At.UnixMilli(),
 		})
 	}
-	return out, nil
+	return out, known, nil
 }
 
 // add adds a line, unless it is there, and reports whether it did.
@@ -69,14 +79,17 @@ func (c *chat) shorten(full store.Channel) {
 
 // reveal gives the players of a finished game the watchers' chat.
 func (c chat) reveal(r *room) {
-	var lines []byte // as one: they must not fill an outbox
-	for _, l := range c {
-		if l.Channel == store.WatchersChat {
-			lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
-		}
-	}
 	for f := range r.followers.set {
-		if len(lines) > 0 && wire.Seat(r.game, userID(f)) != "" {
+		if wire.Seat(r.game, userID(f)) == "" {
+			continue
+		}
+		var lines []byte // as one: they must not fill an outbox
+		for _, l := range c {
+			if l.Channel == store.WatchersChat && !r.rooms.hides(r.blockers, userID(f), l.From.ID) {
+				lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
+			}
+		}
+		if len(lines) > 0 {
 			f.Send(lines)
 		}
 	}

@@ -50,6 +50,8 @@ type People interface {
 	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
+	// Blockers returns who has blocked each of some users.
+	Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error)
 	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.
 	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
 	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody

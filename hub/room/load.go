@@ -48,7 +48,7 @@ func (r *room) read() error {
 		return err
 	}
 	if r.game == nil {
-		if r.chat, err = r.rooms.readChat(ctx, r.id); err != nil {
+		if r.chat, r.blockers, err = r.rooms.readChat(ctx, r.id); err != nil {
 			return err
 		}
 	}

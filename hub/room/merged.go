@@ -37,8 +37,8 @@ func (r *room) succeed() {
 	r.presence.missPlayers(now)
 	ctx, cancel := store.Question(r.rooms.Life)
 	defer cancel()
-	if lines, err := r.rooms.readChat(ctx, r.id); err == nil {
-		r.chat = lines
+	if lines, known, err := r.rooms.readChat(ctx, r.id); err == nil {
+		r.chat, r.blockers = lines, known
 	} else {
 		r.rooms.Log.Warn("chat", "game", r.id, "err", err)
 	}

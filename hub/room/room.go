@@ -42,6 +42,7 @@ type room struct {
 	presence  presence
 	late      lateView // what those see who do not play
 	chat      chat
+	blockers  blockers // of who has written in the chat
 	talk      talk
 	crowd     crowd
 	offer     offer

@@ -48,7 +48,7 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 	if err != nil {
 		return wire.GameState{}, err
 	}
-	said, err := g.readChat(ctx, id)
+	said, known, err := g.readChat(ctx, id)
 	if err != nil {
 		return wire.GameState{}, err
 	}
@@ -58,7 +58,7 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 		return wire.GameState{}, err
 	}
 	v := wire.View{
-		Game: shown, Record: rec, People: people, Chat: wire.Readable(stored, viewer, said, now), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
+		Game: shown, Record: rec, People: people, Chat: g.readable(stored, viewer, said, known, now), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
 	}
 	if wire.Delayed(stored, viewer) { // who was here is not known
 		v.ClocksAt = v.ClocksAt.Add(-stored.Settings().Delay)

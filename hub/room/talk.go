@@ -110,12 +110,18 @@ func (s Say) line(r *room) (l store.NewChatLine, err error) {
 // storeLine has the first line that waits stored, in a goroutine of its own, which comes back with said.
 func (r *room) storeLine() {
 	rooms, id, l := r.rooms, r.id, r.talk[0].line
+	var writers []game.UserID
+	if blocks(*r.talk[0].say.From.User()) {
+		writers = append(writers, l.User)
+	}
 	rooms.Running.Go(func() {
 		back := said{err: wire.ErrRetry}
 		rooms.Guard.Try("a line of chat", id, func() error {
 			ctx, cancel := store.Question(rooms.Life)
 			defer cancel()
-			back.id, back.err = rooms.Chat.Say(ctx, l)
+			if back.blockers, back.err = rooms.askBlockers(ctx, writers); back.err == nil {
+				back.id, back.err = rooms.Chat.Say(ctx, l)
+			}
 			return nil
 		})
 		rooms.ifLoaded(id, back)
@@ -124,8 +130,9 @@ func (r *room) storeLine() {
 
 // said is the store's answer to the first line that waits.
 type said struct {
-	id  int64 // the line's
-	err error
+	id       int64    // the line's
+	blockers blockers // of its writer
+	err      error
 }
 
 func (a said) do(r *room) {
@@ -144,6 +151,12 @@ func (a said) do(r *room) {
 		return
 	}
 	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	for u, of := range a.blockers {
+		if r.blockers == nil {
+			r.blockers = blockers{}
+		}
+		r.blockers[u] = of
+	}
 	line := wire.ChatLine{
 		ID: a.id, From: wire.User(*from.User()), Channel: s.line.Channel, Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli(),
 	}
@@ -156,13 +169,13 @@ func (a said) do(r *room) {
 	r.tellLine(line, time.Now(), func(game.UserID) bool { return true })
 }
 
-// tellLine tells a line to those among some users who may read it now.
+// tellLine tells a line to those among some users who may read it now and have not blocked its writer.
 func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserID) bool) {
 	players, others := r.followers.split(r.plays)
 	to := make([]Follower, 0, len(players)+len(others))
 	for _, some := range [...][]Follower{players, others} {
 		for _, f := range some {
-			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) {
+			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) && !r.rooms.hides(r.blockers, u, line.From.ID) {
 				to = append(to, f)
 			}
 		}

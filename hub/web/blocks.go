@@ -14,9 +14,10 @@ const blockingsMost = 30
 
 // Blocks keeps whom each member wants nothing to do with.
 type Blocks interface {
-	Blocks(ctx context.Context, u game.UserID) ([]string, error)   // by name
-	Block(ctx context.Context, u game.UserID, name string) error   // once more is no fault
-	Unblock(ctx context.Context, u game.UserID, name string) error // nor is somebody who is not blocked
+	Blocks(ctx context.Context, u game.UserID) ([]string, error) // by name
+	// Block and Unblock return whom they were about. Once more is no fault, nor is somebody who is not blocked: 0.
+	Block(ctx context.Context, u game.UserID, name string) (game.UserID, error)
+	Unblock(ctx context.Context, u game.UserID, name string) (game.UserID, error)
 }
 
 // blocksPage is whom a member has blocked.
@@ -59,8 +60,12 @@ func (s *people) block(r *http.Request, b blockChange) (out blocksPage, err erro
 	if b.On {
 		change = s.blocklist.Block
 	}
-	if err := change(r.Context(), u, b.Name); err != nil {
+	other, err := change(r.Context(), u, b.Name)
+	if err != nil {
 		return out, err
+	}
+	if other != 0 {
+		s.blockChanged(u, other, b.On)
 	}
 	return s.answerBlocks(r, u)
 }

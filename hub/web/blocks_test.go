@@ -17,25 +17,28 @@ type blockLists map[game.UserID][]string
 
 func (l blockLists) Blocks(_ context.Context, u game.UserID) ([]string, error) { return l[u], nil }
 
-func (l blockLists) Block(_ context.Context, u game.UserID, name string) error {
+func (l blockLists) Block(_ context.Context, u game.UserID, name string) (game.UserID, error) {
 	if name == "nobody" {
-		return fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
+		return 0, fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
 	}
 	if !slices.Contains(l[u], name) {
 		l[u] = append(l[u], name)
 	}
-	return nil
+	return game.UserID(len(name)), nil
 }
 
-func (l blockLists) Unblock(_ context.Context, u game.UserID, name string) error {
+func (l blockLists) Unblock(_ context.Context, u game.UserID, name string) (game.UserID, error) {
 	l[u] = slices.DeleteFunc(l[u], func(n string) bool { return n == name })
-	return nil
+	return game.UserID(len(name)), nil
 }
 
 // Each member has a list of its own; nobody else has one.
 func TestWhoBlocksWhom(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		b := newBench(t, func(c *Config) { c.Blocks = blockLists{} })
+		told := 0
+		b := newBench(t, func(c *Config) {
+			c.Blocks, c.BlockChanged = blockLists{}, func(_, _ game.UserID, _ bool) { told++ }
+		})
 		guest := b.signed(b.post("/api/session", "{}"))
 		member := func(name string) *http.Cookie {
 			return b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, goodWords)))
@@ -60,6 +63,9 @@ func TestWhoBlocksWhom(t *testing.T) {
 			if r := b.post("/api/me/blocks", c.body, c.who...); r.StatusCode != c.status {
 				t.Errorf("%d: %d %s", i, r.StatusCode, text(t, r))
 			}
+		}
+		if told != 5 {
+			t.Errorf("the rooms were told of %d changes", told)
 		}
 		for want, c := range map[string][]*http.Cookie{"[Dan]": {ann}, "[]": {bob}} {
 			if p := read[blocksPage](t, b.do(request{path: "/api/me/blocks", cookies: c})); fmt.Sprint(p.Names) != want {

@@ -37,15 +37,16 @@ type (
 	// people answers with profiles, ratings, leaderboards, and whom one has blocked and follows.
 	people struct {
 		sessions
-		archive     archive.Store
-		boards      throttle // leaderboards
-		blocklist   Blocks
-		conduct     Conduct
-		changes     *limit.Limiter // of the list, by user
-		follows     Follows
-		whereabouts Whereabouts
-		followed    throttle       // lists of whom somebody follows
-		followings  *limit.Limiter // changes of whom one follows and who may follow, by user
+		archive      archive.Store
+		boards       throttle // leaderboards
+		blocklist    Blocks
+		blockChanged func(u, other game.UserID, on bool)
+		conduct      Conduct
+		changes      *limit.Limiter // of the list, by user
+		follows      Follows
+		whereabouts  Whereabouts
+		followed     throttle       // lists of whom somebody follows
+		followings   *limit.Limiter // changes of whom one follows and who may follow, by user
 	}
 
 	// reporting takes reports and appeals, and tells people what concerns them.
@@ -188,7 +189,7 @@ func (s sessions) viewerOf(r *http.Request) (v account.Viewer, id string, err er
 func (s *Site) makeResources() {
 	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
-		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, conduct: s.c.Conduct,
+		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
 		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: often(followsMost),
 	}
 	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}

@@ -81,13 +81,15 @@ type Config struct {
 	Moderation  Moderation
 	Push        Push                            // nil: nobody is told of anything outside of the page
 	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
-	BotHub      botapi.Hub                      // with Programs, nil: there is no bot API
-	Programs    botapi.People
-	BotTimes    botapi.Times                // zero: as usual
-	Dist        fs.FS                       // the built page (see files.go), or placeholder.html before the first build
-	Ready       func(context.Context) error // nil: may take traffic
-	Log         *slog.Logger
-	Registry    prometheus.Registerer // nil: no metrics
+	// BlockChanged is told that a member has blocked another, or no longer; must not block.
+	BlockChanged func(u, other game.UserID, on bool)
+	BotHub       botapi.Hub // with Programs, nil: there is no bot API
+	Programs     botapi.People
+	BotTimes     botapi.Times                // zero: as usual
+	Dist         fs.FS                       // the built page (see files.go), or placeholder.html before the first build
+	Ready        func(context.Context) error // nil: may take traffic
+	Log          *slog.Logger
+	Registry     prometheus.Registerer // nil: no metrics
 
 	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
@@ -141,6 +143,9 @@ func New(c Config) (*Site, error) {
 	}
 	if c.Changed == nil {
 		c.Changed = func(_, _ []string) {}
+	}
+	if c.BlockChanged == nil {
+		c.BlockChanged = func(_, _ game.UserID, _ bool) {}
 	}
 	if c.Ready == nil {
 		c.Ready = func(context.Context) error { return nil }
