@@ -74,6 +74,9 @@ func swapNames(ctx context.Context, tx pgx.Tx, user int64, was, wasName, skeleto
 	if !free {
 		return account.ErrNameTaken
 	}
+	if err := takeLook(ctx, tx, user, skeleton); err != nil {
+		return err
+	}
 	all := &pgx.Batch{}
 	all.Queue(`DELETE FROM former_names WHERE skeleton = $1`, skeleton)
 	all.Queue(`DELETE FROM reserved_names WHERE skeleton = $1`, skeleton)

@@ -96,7 +96,7 @@ func (a Accounts) AddMember(ctx context.Context, name, skeleton, hash string, no
 		if err != nil {
 			return err
 		}
-		return free(ctx, tx, skeleton)
+		return free(ctx, tx, u.ID, skeleton)
 	})
 	if pg.IsUnique(err) || errors.Is(err, account.ErrNameTaken) {
 		return u, fmt.Errorf("add member: %w", account.ErrNameTaken)
@@ -117,7 +117,7 @@ func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash 
 		if err != nil {
 			return err
 		}
-		return free(ctx, tx, skeleton)
+		return free(ctx, tx, user, skeleton)
 	})
 	switch {
 	case pg.IsUnique(err), errors.Is(err, account.ErrNameTaken):
@@ -130,15 +130,18 @@ func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash 
 	return u, nil
 }
 
-// free returns ErrNameTaken for the name of an account that was deleted. It is asked after the name has been taken: whoever
-// gives it up at this moment is done then.
-func free(ctx context.Context, tx pgx.Tx, skeleton string) error {
+// free returns ErrNameTaken for the name of an account that was deleted, and for one that looks like somebody else's. It is asked after
+// the name has been taken: whoever gives it up at this moment is done then.
+func free(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error {
 	var taken bool
 	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM reserved_names WHERE skeleton = $1)`, skeleton).Scan(&taken)
-	if err == nil && taken {
-		err = account.ErrNameTaken
+	switch {
+	case err != nil:
+		return err
+	case taken:
+		return account.ErrNameTaken
 	}
-	return err
+	return takeLook(ctx, tx, user, skeleton)
 }
 
 // Credentials returns a member and its password hash; see account.UserStore.

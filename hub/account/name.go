@@ -40,7 +40,7 @@ func CleanName(name string) (string, error) {
 	if err := checkCharacters(name); err != nil {
 		return "", err
 	}
-	if reserved(Skeleton(name)) {
+	if reserved(name) {
 		return "", ErrNameReserved
 	}
 	return name, nil
@@ -141,33 +141,4 @@ func familyOf(r rune) (int, bool) {
 		}
 	}
 	return 0, false
-}
-
-// Names that nobody may take, as people would write them. The first list holds
-// also for names that begin so.
-var (
-	reservedPrefixes = []string{"guest", "admin", "tengen", "moderator", "system", "deleted", "closed"}
-	reservedNames    = []string{
-		"acorn", "bamboo", "cedar", "dogwood", "elm", "fir", "ginkgo", "hickory", "ironwood", "juniper",
-		"mod", "mods", "root", "support", "staff", "team", "help", "helpdesk", "official", "server", "site",
-		"bot", "bots", "engine", "computer", "house", "owner", "operator", "security", "abuse", "webmaster", "postmaster",
-		"api", "www", "me", "you", "null", "nil", "undefined", "none", "nobody", "anonymous", "anon",
-		"unknown", "player", "visitor", "watcher", "spectator", "black", "white", "draw", "天元",
-	}
-)
-
-// reserved reports whether a skeleton is the site's.
-func reserved(skeleton string) bool {
-	plain := strings.ReplaceAll(skeleton, "_", "")
-	for _, p := range reservedPrefixes {
-		if strings.HasPrefix(plain, Skeleton(p)) {
-			return true
-		}
-	}
-	for _, n := range reservedNames {
-		if plain == Skeleton(n) {
-			return true
-		}
-	}
-	return false
 }

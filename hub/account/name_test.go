@@ -44,6 +44,13 @@ func TestBadNames(t *testing.T) {
 		"Аnn": ErrNameScripts, "pаypal": ErrNameScripts, "Ωmega": ErrNameScripts, "Иван李": ErrNameScripts,
 		"Guest-1": ErrNameReserved, "guest": ErrNameReserved, "GUE5T": nil, "Adm1n": ErrNameReserved, "admin2": ErrNameReserved,
 		"T-e-n-g-e-n": ErrNameReserved, "tengen-official": ErrNameReserved, "acorn": ErrNameReserved, "Bamb00": ErrNameReserved,
+		"админ": ErrNameReserved, "Модератор": ErrNameReserved, "модератор_Иван": ErrNameReserved, "管理员": ErrNameReserved, "管理员小王": ErrNameReserved,
+		"運営": ErrNameReserved, "tengen運営": ErrNameReserved, "碁官方": ErrNameReserved, "관리자": ErrNameReserved, "운영자1": ErrNameReserved,
+		"サポート": ErrNameReserved, "サポ一ト": ErrNameReserved, "Mod-Team": ErrNameReserved, "Site-Admin": ErrNameReserved, "SiteAdmin": ErrNameReserved,
+		"OfficialTengen": ErrNameReserved, "Juniper_bot": ErrNameReserved, "The_Real_Juniper2": ErrNameReserved, "xXadminXx": ErrNameReserved,
+		"Správce": ErrNameReserved, "QuảnTrị": ErrNameReserved, "quan_tri_vien": ErrNameReserved, "Go_Moderators": ErrNameReserved, "admin太郎": ErrNameReserved,
+		"2mods": ErrNameReserved, "Mod1": ErrNameReserved, "0fficial-go": ErrNameReserved, "oficiální": ErrNameReserved, "техподдержка": ErrNameReserved,
+		"Juniper_Smith": nil, "badminton": nil, "Modesta": nil, "Supporter": nil, "Rootless": nil, "Black_Player": nil, "Модест": nil, "Team_Elm_Oak": nil,
 		"CEDAR": ErrNameReserved, "Аdmin": ErrNameScripts, "nu11": ErrNameReserved, "Ａｄｍｉｎ": ErrNameReserved,
 	} {
 		if got, err := CleanName(in); !errors.Is(err, want) {
@@ -72,6 +79,42 @@ func TestLookAlikesCollide(t *testing.T) {
 	for _, differ := range [][2]string{{"Jose", "José"}, {"Hoa", "Hòa"}, {"ann", "anna"}, {"a_b", "ab"}, {"ken", "kem"}} {
 		if Skeleton(differ[0]) == Skeleton(differ[1]) {
 			t.Errorf("%q and %q collide", differ[0], differ[1])
+		}
+	}
+}
+
+// Names that Unicode, or people, take for one another have one look; those that have one skeleton do, too.
+func TestLooks(t *testing.T) {
+	for _, same := range [][]string{
+		{"へのへの", "ヘのヘの"}, {"ゲーム", "ゲ一ム"}, {"エ藤", "工藤"}, {"カ丸", "力丸"}, {"ロ角", "口角"}, {"ニ郎", "二郎"}, {"タ日", "夕日", "夕曰"},
+		{"ハ木", "八木"}, {"ト部", "卜部"}, {"リす", "りす"}, {"日高", "曰高"}, {"土方", "士方"}, {"未来", "末来"}, {"cloud", "doud", "dοud", "CLOUD"},
+		{"Łukasz", "Lukasz", "1ukasz"}, {"Ørsted", "Orsted", "0rsted"}, {"Đạt", "Dạt"}, {"己", "已", "巳"},
+		{"Ann", "ann", "ANN", "Ａｎｎ"}, {"Paul1", "PauIl", "раul1"}, {"Arnold", "Amold", "arno1d"}, {"Weiss", "Weiß", "vveiss"}, {"go_on", "g0-0n"},
+		{"ВОВО", "bobo"}, {"Jose\u0301", "José"},
+	} {
+		for _, n := range same[1:] {
+			if a, b := Look(same[0]), Look(n); a != b {
+				t.Errorf("%q looks like %q but %q like %q", same[0], a, n, b)
+			}
+		}
+	}
+	for _, differ := range [][2]string{{"Jose", "José"}, {"Hoa", "Hòa"}, {"ann", "anna"}, {"a_b", "ab"}, {"ken", "kem"}, {"林", "森"}, {"ソン", "リン"}, {"Ольга", "Олег"}} {
+		if Look(differ[0]) == Look(differ[1]) {
+			t.Errorf("%q and %q look alike", differ[0], differ[1])
+		}
+	}
+}
+
+// What has one skeleton has one look, and a look is made of a name as of its skeleton.
+func TestLooksAreOfSkeletons(t *testing.T) {
+	for r := range rune(0x20000) {
+		if _, ok := familyOf(r); !ok {
+			continue
+		}
+		for _, name := range []string{string(r), "r" + string(r) + "n", strings.ToUpper(string(r)) + "l"} {
+			if look := Look(name); look != Look(Skeleton(name)) || look == "" {
+				t.Errorf("%q looks like %q, its skeleton like %q", name, look, Look(Skeleton(name)))
+			}
 		}
 	}
 }
