@@ -20,6 +20,7 @@ type writer struct {
 	address  string
 	fence    *atomic.Value // the log's
 	fair     *atomic.Bool  // the log's
+	grown    bool          // see grownBy
 	life     context.Context
 	answered chan<- *item
 

@@ -15,10 +15,16 @@ import (
 // the transaction that rates, behind the lock on the ratings: ends of the same two come one after the other, on however many
 // servers, and each sees those before it.
 
-// selectMet finds out about games that end, with what is decided since their start. $4 says whether neighbours matter.
+// selectMet finds out about games that end, with what is decided since their start. $4 says whether neighbours matter, $5 that the site is
+// known to have as many members who are no newcomers ($7 days) as make it one on which newcomers are told apart ($6).
 const selectMet = `
-SELECT g.id, g.private, coalesce(g.unrated, '') <> '' OR $4 AND neighbours(x.black, x.white)
-FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS x (id, black, white) JOIN games g ON g.id = x.id`
+WITH s AS MATERIALIZED (
+	SELECT $5 OR (SELECT count(*) = $6 FROM (
+		SELECT FROM users WHERE kind = 'member' AND deleted IS NULL AND created < now() - make_interval(days => $7) LIMIT $6) old) AS grown
+)
+SELECT g.id, g.private, coalesce(g.unrated, '') <> '' OR $4 AND neighbours(x.black, x.white), s.grown, s.grown AND b.kind = 'member' AND b.created > now() - make_interval(days => $7), s.grown AND w.kind = 'member' AND w.created > now() - make_interval(days => $7)
+FROM s, unnest($1::text[], $2::bigint[], $3::bigint[]) AS x (id, black, white) JOIN games g ON g.id = x.id
+    JOIN users b ON b.id = x.black JOIN users w ON w.id = x.white`
 
 // selectToday has what the games of the last day have given one player from another.
 const selectToday = `
@@ -27,26 +33,35 @@ FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::t
     JOIN rating_changes c ON c.opponent = x.opponent AND c.user_id = x.id AND c.rule = x.rule AND c.speed = x.speed
         AND c.at > x.at - interval '1 day'`
 
-// selectGains has what the last $4 games have given members, and from whom.
+// selectGains has what the last $4 games have given members, from whom, and whether that was a newcomer ($5 days), if they are told apart.
 const selectGains = `
-SELECT k.id, k.rule, k.speed, coalesce(c.opponent, 0), c.after - c.before
+SELECT k.id, k.rule, k.speed, coalesce(c.opponent, 0), c.after - c.before, coalesce((
+	SELECT u.kind = 'member' AND u.created > c.at - make_interval(days => $5) FROM users u WHERE u.id = c.opponent), false)
 FROM unnest($1::bigint[], $2::text[], $3::text[]) AS k (id, rule, speed)
     CROSS JOIN LATERAL (
-        SELECT opponent, before, after FROM rating_changes
+        SELECT opponent, before, after, at FROM rating_changes
         WHERE user_id = k.id AND rule = k.rule AND speed = k.speed AND engine = '' ORDER BY at DESC LIMIT $4
     ) c`
+
+// grownBy is how many members who are no newcomers a site has on which newcomers are told apart: a new one has none but these.
+const grownBy = 20
+
+// newcomerDays is rating.NewcomerFor.
+const newcomerDays = int32(rating.NewcomerFor / (24 * time.Hour))
 
 // facts are what is known of the rated games that a batch ends.
 type facts struct {
 	apart bool // who shares an address plays unrated
+	grown bool // newcomers are told apart
 
 	ends  []*item
 	met   map[string]*rating.Meeting // by the game's id
+	young map[string][2]bool         // whether Black and White are newcomers, by the game's id
 	gains map[key][]rating.Gain
 }
 
-func newFacts(batch []*item, apart bool) *facts {
-	f := &facts{apart: apart, met: map[string]*rating.Meeting{}, gains: map[key][]rating.Gain{}}
+func newFacts(batch []*item, apart, grown bool) *facts {
+	f := &facts{apart: apart, grown: grown, met: map[string]*rating.Meeting{}, young: map[string][2]bool{}, gains: map[key][]rating.Gain{}}
 	for _, it := range batch {
 		if it.rates() {
 			f.ends = append(f.ends, it)
@@ -76,11 +91,14 @@ func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []stri
 		ids, black, white = append(ids, it.Game), append(black, b), append(white, w)
 		numbers, opponents, at = append(numbers, int32(2*i), int32(2*i+1)), append(opponents, w, b), append(at, end, end)
 	}
-	statements.Queue(selectMet, ids, black, white, f.apart).Query(func(rows pgx.Rows) error {
+	statements.Queue(selectMet, ids, black, white, f.apart, f.grown, grownBy, newcomerDays).Query(func(rows pgx.Rows) error {
 		var id string
 		var private, neighbours bool
-		_, err := pgx.ForEachRow(rows, []any{&id, &private, &neighbours}, func() error {
-			f.met[id].Private, f.met[id].Neighbours = private, neighbours
+		var young [2]bool
+		_, err := pgx.ForEachRow(rows, []any{&id, &private, &neighbours, &f.grown, &young[0], &young[1]}, func() error {
+			m := f.met[id]
+			m.Private, m.Neighbours, m.Newcomers = private, neighbours, young[0] && young[1]
+			f.young[id] = young
 			return nil
 		})
 		return err
@@ -95,11 +113,12 @@ func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []stri
 		})
 		return err
 	})
-	statements.Queue(selectGains, users, rules, speeds, rating.Looked-1).Query(func(rows pgx.Rows) error {
+	statements.Queue(selectGains, users, rules, speeds, rating.Looked-1, newcomerDays).Query(func(rows pgx.Rows) error {
 		var user int64
 		var rule, speed string
 		var g rating.Gain
-		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &g.Opponent, &g.Points}, func() error {
+		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &g.Opponent, &g.Points, &g.Newcomer}, func() error {
+			g.Newcomer = g.Newcomer && f.grown
 			r, err := board.ParseRule(rule)
 			k := key{game.UserID(user), game.RatingPool{Rule: r, Speed: game.Speed(speed)}}
 			f.gains[k] = append(f.gains[k], g)

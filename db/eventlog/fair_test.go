@@ -208,3 +208,41 @@ func TestPairsRace(t *testing.T) {
 		t.Errorf("%d unrated of %d, %d counted: %v", unrated, games, s.changes, err)
 	}
 }
+
+// On a site that has older members newcomers lift each other only so far, and the rise stays a guess; on a new site there are none but
+// newcomers.
+func TestNewcomersLiftEachOtherSoFar(t *testing.T) {
+	l, conn := start(t)
+	star := addPlayer(t, conn, "member", "star")
+	if _, err := conn.Exec(t.Context(), `UPDATE users SET created = now()`); err != nil {
+		t.Fatal(err)
+	}
+	play := func(i int) *store.Changes {
+		loser := addPlayer(t, conn, "member", fmt.Sprint("loser", i))
+		if _, err := conn.Exec(t.Context(), `UPDATE users SET created = now() WHERE id = $1`, loser); err != nil {
+			t.Fatal(err)
+		}
+		id := fmt.Sprint("r", i)
+		addRated(t, conn, id, star, loser)
+		a := ending(id, i, star, loser, game.ByFive, 9)
+		if err := commit(l, a); err != nil || a.Final.Changes == nil {
+			t.Fatal(err, a.Final.Unrated)
+		}
+		return a.Final.Changes
+	}
+	first := play(0).Black.After.Value
+	if first <= 1650 {
+		t.Errorf("on a new site %d points after a win", first)
+	}
+	for i := range 20 {
+		old := addPlayer(t, conn, "member", fmt.Sprint("old", i))
+		if _, err := conn.Exec(t.Context(), `UPDATE users SET created = now() - interval '31 days' WHERE id = $1`, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := 1; i < 10; i++ {
+		if c := play(i); c.Black.After.Value > first || !c.Black.After.Provisional {
+			t.Errorf("game %d: %+v", i, c.Black)
+		}
+	}
+}

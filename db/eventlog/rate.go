@@ -123,7 +123,7 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 		played time.Time
 	}
 	all := map[key]have{}
-	f := newFacts(batch, w.fair.Load())
+	f := newFacts(batch, w.fair.Load(), w.grown)
 	var statements pgx.Batch
 	statements.Queue(`BEGIN`)
 	statements.Queue(haveRatings, users, rules, speeds)
@@ -142,6 +142,7 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 	if err := w.conn.SendBatch(ctx, &statements).Close(); err != nil {
 		return true, err
 	}
+	w.grown = f.grown
 	for _, it := range batch {
 		if !it.rates() {
 			continue
@@ -178,7 +179,7 @@ func (r *rated) play(winner string, m rating.Meeting) {
 func (r *rated) judge(f *facts, it *item) {
 	for i, k := range it.keys() {
 		if r.engine[i] == "" {
-			now := rating.Gain{Opponent: int64(r.user[1-i]), Points: r.after[i].Value - r.before[i].Value}
+			now := rating.Gain{Opponent: int64(r.user[1-i]), Points: r.after[i].Value - r.before[i].Value, Newcomer: f.young[it.Game][1-i]}
 			r.narrow[i] = rating.Narrow(r.beforeNarrow[i], append(f.gains[k], now))
 		}
 	}

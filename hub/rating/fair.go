@@ -1,5 +1,7 @@
 package rating
 
+import "time"
+
 // Two who want to can let each other win. What a game may make of the ratings is decided here, by what is known of it
 // when it ends.
 
@@ -30,7 +32,14 @@ const (
 	leastWeight = 0.125
 
 	privateWeight = 0.5 // of a game that nobody else could join or find
+
+	// newcomersMost is how far above FirstValue games of newcomers with each other may lift one: the rest is for those to give who
+	// have been here for longer. However many accounts are made to lose, they lift none further.
+	newcomersMost = 150
 )
+
+// NewcomerFor is how long an account is a newcomer's.
+const NewcomerFor = 30 * 24 * time.Hour
 
 // Meeting is a rated game that has ended.
 type Meeting struct {
@@ -38,6 +47,7 @@ type Meeting struct {
 	Plies      int
 	Private    bool
 	Neighbours bool         // the two play from one address
+	Newcomers  bool         // both accounts are younger than NewcomerFor, on a site that has older ones
 	Today      [2][]float64 // what the games of the last day that counted between the two have given the first, and the second
 }
 
@@ -60,11 +70,26 @@ func (m Meeting) Play(one, two Rating, score float64) (Rating, Rating, Unrated) 
 	}
 	for ; weight >= leastWeight; weight /= 2 {
 		a, b := Weighted(one, two, score, weight)
+		if m.Newcomers {
+			a, b = amongNewcomers(one, a, two, weight), amongNewcomers(two, b, one, weight)
+		}
 		if len(m.Today[0]) == 0 || sum(m.Today[0])+a.Value-one.Value <= mostGain && sum(m.Today[1])+b.Value-two.Value <= mostGain {
 			return a, b, ""
 		}
 	}
 	return one, two, Pair
+}
+
+// amongNewcomers returns a rating after a game between newcomers. One that they lift no further they do not lower either, and it stays
+// uncertain enough to follow those who have been here for longer; how strong the other is, is not known, so it counts as an equal.
+func amongNewcomers(before, after, opponent Rating, weight float64) Rating {
+	const most = FirstValue + newcomersMost
+	if before.Value <= most && after.Value <= most {
+		return after
+	}
+	opponent.Value = before.Value
+	equal, _ := Weighted(before, opponent, 0.5, weight)
+	return Rating{max(before.Value, most), max(equal.Deviation, min(before.Deviation, ProvisionalAbove)), before.Volatility}
 }
 
 func sum(list []float64) (s float64) {
@@ -78,6 +103,7 @@ func sum(list []float64) (s float64) {
 type Gain struct {
 	Opponent int64 // 0: it is not known
 	Points   float64
+	Newcomer bool // the opponent was one
 }
 
 const (
@@ -85,25 +111,40 @@ const (
 	Looked = 20
 
 	narrowRise  = 60.0 // points
+	leastMet    = 2    // opponents other than newcomers who have judged a rating, though they may not have paid for it
 	narrowShare = 0.75
 )
 
-// Narrow reports whether one opponent alone has paid for a rise: hardly anything was won from others. Such a rating is a guess,
-// however many games it rests on, until others have lost too. gains are the last games' that counted, was is what Narrow
+// Narrow reports whether one opponent alone has paid for a rise, hardly anything being won from others, or newcomers alone. Such a
+// rating is a guess, however many games it rests on, until others have lost too. gains are the last games' that counted, was is what Narrow
 // said before them.
 func Narrow(was bool, gains []Gain) bool {
 	paid := map[int64]float64{}
-	all, rise := 0.0, 0.0
+	all, rise, known, met, lifted := 0.0, 0.0, 0.0, map[int64]bool{}, false
 	for i, g := range gains {
 		rise += g.Points
+		if !g.Newcomer {
+			met[g.Opponent] = true
+		}
+		lifted = lifted || g.Newcomer && g.Points == 0
 		if g.Points > 0 {
 			who := g.Opponent
 			if who == 0 {
 				who = -int64(i) - 1
 			}
 			all += g.Points
+			if !g.Newcomer {
+				known += g.Points
+			}
 			paid[who] += g.Points
 		}
+	}
+	judged := len(met) >= leastMet
+	switch {
+	case all > 0 && known == 0 && !judged:
+		return was || rise > narrowRise
+	case lifted && judged: // newcomers may pay no more
+		return false
 	}
 	for _, p := range paid {
 		if p > narrowShare*all {

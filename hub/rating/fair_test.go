@@ -69,7 +69,7 @@ func TestWeight(t *testing.T) {
 func TestNarrow(t *testing.T) {
 	gains := func(pairs ...float64) (out []Gain) {
 		for i := 0; i < len(pairs); i += 2 {
-			out = append(out, Gain{int64(pairs[i]), pairs[i+1]})
+			out = append(out, Gain{Opponent: int64(pairs[i]), Points: pairs[i+1]})
 		}
 		return out
 	}
