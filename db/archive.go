@@ -71,7 +71,10 @@ const selectReplay = summaries + `WHERE g.number = (
     ) newest WHERE status = 'over' AND rated AND NOT private AND plies >= $1 ORDER BY ended DESC LIMIT 1
 )`
 
-const selectFinished = selectSummaries + ` AND g.id = $1`
+const (
+	selectFinished     = selectSummaries + ` AND g.id = $1`
+	selectFinishedSome = selectSummaries + ` AND g.id = ANY ($1)`
+)
 
 // Games returns one page of a user's games; see archive.Store.
 func (a Archive) Games(ctx context.Context, q archive.Query) (games []archive.Summary, err error) {
@@ -124,6 +127,12 @@ func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
 		return archive.Summary{}, pg.Failed("finished game "+id, err)
 	}
 	return games[0], nil
+}
+
+// Some returns those of some finished games that there are; see review.Games.
+func (a Archive) Some(ctx context.Context, ids []string) ([]archive.Summary, error) {
+	games, err := list(ctx, a.db.ask, scanSummary, selectFinishedSome, ids)
+	return games, failed("finished games", err)
 }
 
 func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {

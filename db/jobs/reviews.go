@@ -29,6 +29,29 @@ func (j *Jobs) Review(ctx context.Context, game string) (s review.Stored, err er
 	return s, nil
 }
 
+// Reviews returns what is kept of some games' reviews, by game; see review.Store.
+func (j *Jobs) Reviews(ctx context.Context, games []string) (map[string]review.Stored, error) {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	out := map[string]review.Stored{}
+	rows, err := j.pool.Query(ctx, `
+		SELECT game_id, status, coalesce(asked_by, 0), coalesce(engine, ''), complete, body, progress FROM reviews WHERE game_id = ANY ($1)`, games)
+	if err != nil {
+		return nil, pg.Failed("reviews", err)
+	}
+	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (none struct{}, err error) {
+		var game string
+		var s review.Stored
+		err = row.Scan(&game, &s.Status, &s.AskedBy, &s.Engine, &s.Complete, &s.Body, &s.Progress)
+		out[game] = s
+		return none, err
+	})
+	if err != nil {
+		return nil, pg.Failed("reviews", err)
+	}
+	return out, nil
+}
+
 // Ask has a review made; see review.Store.
 func (j *Jobs) Ask(ctx context.Context, a review.Asking) error {
 	return j.tx(ctx, "ask for a review", func(ctx context.Context, tx pgx.Tx) error {

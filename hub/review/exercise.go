@@ -7,7 +7,6 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/account"
 	"tengen/hub/archive"
-	"tengen/hub/fault"
 	"tengen/hub/puzzle"
 )
 
@@ -64,13 +63,14 @@ func (s *Service) Exercises(ctx context.Context, v account.Viewer) (Exercises, e
 		return Exercises{}, err
 	}
 	out := Exercises{Due: due, List: []Task{}}
+	games, err := s.gamesOf(ctx, list)
+	if err != nil {
+		return Exercises{}, err
+	}
 	for _, e := range list {
-		g, err := s.c.Games.Game(ctx, e.Game)
-		if fault.CodeOf(err) == fault.NotFound {
+		g, ok := games[e.Game]
+		if !ok {
 			continue // it cannot be shown any more
-		}
-		if err != nil {
-			return Exercises{}, err
 		}
 		task := taskOf(e, g)
 		if moves, err := board.ParseMoves(task.Moves); err != nil || s.c.Players.InLiveGame(moves) {
@@ -79,6 +79,23 @@ func (s *Service) Exercises(ctx context.Context, v account.Viewer) (Exercises, e
 		out.List = append(out.List, task)
 	}
 	return out, nil
+}
+
+// gamesOf returns the games of exercises, by id.
+func (s *Service) gamesOf(ctx context.Context, list []Exercise) (map[string]archive.Summary, error) {
+	ids := make([]string, len(list))
+	for i, e := range list {
+		ids[i] = e.Game
+	}
+	found, err := s.c.Games.Some(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	games := make(map[string]archive.Summary, len(found))
+	for _, g := range found {
+		games[g.ID] = g
+	}
+	return games, nil
 }
 
 func taskOf(e Exercise, g archive.Summary) Task {

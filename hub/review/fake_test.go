@@ -29,6 +29,7 @@ type fixture struct {
 	helps     bool  // every win is a live game's that began before g ended
 	job       int64 // the only one
 	asked     []Asking
+	askedMany int // questions about many games
 	made      []Made
 	options   []explain.Options
 	try       explain.Options           // of a try
@@ -71,6 +72,29 @@ func (h *fixture) Game(_ context.Context, id string) (archive.Summary, error) {
 		return g, fault.New(fault.NotFound, "There is no such game.")
 	}
 	return g, nil
+}
+
+func (h *fixture) Some(_ context.Context, ids []string) (out []archive.Summary, err error) {
+	h.askedMany++
+	for _, id := range ids {
+		if g, ok := h.games[id]; ok {
+			out = append(out, g)
+		}
+	}
+	return out, nil
+}
+
+func (h *fixture) Reviews(_ context.Context, ids []string) (map[string]Stored, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.askedMany++
+	out := map[string]Stored{}
+	for _, id := range ids {
+		if s := h.kept[id]; s != nil {
+			out[id] = *s
+		}
+	}
+	return out, nil
 }
 
 func (h *fixture) Plays(u int64) bool { return h.playing[u] }

@@ -129,6 +129,28 @@ func (s *Service) State(ctx context.Context, v account.Viewer, game string) (Rev
 	return s.state(ctx, v, g)
 }
 
+// Reports returns the reports that State would return with some games, by game; who may see none of a game gets none.
+func (s *Service) Reports(ctx context.Context, v account.Viewer, games []string) (map[string]*Report, error) {
+	if len(games) == 0 || v.User != 0 && s.c.Players.Plays(v.User) {
+		return nil, nil
+	}
+	all, err := s.c.Games.Some(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := s.c.Store.Reviews(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]*Report{}
+	for _, g := range all {
+		if r := s.report(g, kept[g.ID]); r != nil && !s.repeated(g) && !s.helps(g, r) {
+			out[g.ID] = r
+		}
+	}
+	return out, nil
+}
+
 // Bare is State without the report.
 func (s *Service) Bare(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)

@@ -51,6 +51,11 @@ func TestAReview(t *testing.T) {
 	if err != nil || s.Status != Done || s.Coarse || s.Old || s.Report == nil || s.Mine {
 		t.Fatalf("%+v, %v", s, err)
 	}
+	before := h.askedMany
+	all, err := h.Reports(t.Context(), visitor, []string{"g", "other", "none", "g2", "g3"})
+	if err != nil || len(all) != 1 || all["g"] == nil || all["g"].Black != s.Report.Black || h.askedMany-before != 2 {
+		t.Errorf("%v, %v, of many games the store was asked %d times", all, err, h.askedMany-before)
+	}
 	r := s.Report
 	if r.Moves[5].Mistake != "missed_defence" || r.Moves[8].Mistake != "missed_win" || r.Positions[6].Win.Proof == "" ||
 		r.Positions[8].Win.Proof == "" || len(r.Positions[5].Refuted) == 0 {

@@ -75,6 +75,8 @@ type Exercise struct {
 type Store interface {
 	// Review returns what is kept of a game's review; a zero Stored if nothing is.
 	Review(ctx context.Context, game string) (Stored, error)
+	// Reviews returns what is kept of some games' reviews, by game.
+	Reviews(ctx context.Context, games []string) (map[string]Stored, error)
 	// Ask has a review made. It returns ErrDaily or ErrAll where that would be too many; nothing changes if it
 	// is waiting already.
 	Ask(ctx context.Context, a Asking) error
@@ -99,9 +101,11 @@ type Store interface {
 	Practise(ctx context.Context, user int64, game string, move int, change func(*Exercise)) (bool, error)
 }
 
-// Games finds finished games; archive.Store is one.
+// Games finds finished games.
 type Games interface {
 	Game(ctx context.Context, id string) (archive.Summary, error)
+	// Some returns those of some games that there are, in any order.
+	Some(ctx context.Context, ids []string) ([]archive.Summary, error)
 }
 
 // Analyst is who explains; *analysis.Analyst is one.

@@ -391,6 +391,15 @@ func (s *fakeArchive) Adjourned(_ context.Context, user int64, limit int) ([]arc
 
 func (s *fakeArchive) Replay(context.Context) ([]archive.Summary, error) { return nil, s.faults.err() }
 
+func (s *fakeArchive) Some(_ context.Context, ids []string) (out []archive.Summary, err error) {
+	for _, g := range s.games {
+		if slices.Contains(ids, g.ID) {
+			out = append(out, g)
+		}
+	}
+	return out, s.faults.err()
+}
+
 func (s *fakeArchive) Game(_ context.Context, id string) (archive.Summary, error) {
 	if err := s.faults.err(); err != nil {
 		return archive.Summary{}, err

@@ -26,6 +26,18 @@ type fakeReviews struct {
 	nodes   int64                                           // of the first line; the next has taken twice as many
 }
 
+func (d *fakeReviews) Reviews(_ context.Context, games []string) (map[string]review.Stored, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	out := map[string]review.Stored{}
+	for _, id := range games {
+		if s, ok := d.kept[id]; ok {
+			out[id] = s
+		}
+	}
+	return out, d.faults.err()
+}
+
 func (d *fakeReviews) Review(_ context.Context, id string) (review.Stored, error) {
 	if err := d.faults.err(); err != nil {
 		return review.Stored{}, err

@@ -147,23 +147,31 @@ func (s *moderators) answerDossier(r *http.Request, by, id int64) (out moderatio
 	if err != nil {
 		return out, err
 	}
-	for i := range d.Games {
-		s.addAccuracy(r.Context(), by, d.Case.About.ID, &d.Games[i])
-	}
+	s.addAccuracies(r.Context(), by, d.Case.About.ID, d.Games)
 	return d, nil
 }
 
-// addAccuracy adds what a review says of somebody's moves that had a choice, if there is a review that may be looked at now.
-func (s *moderators) addAccuracy(ctx context.Context, by, user int64, p *moderation.Played) {
-	got, err := s.reviews.State(ctx, account.Viewer{User: by}, p.Game)
-	if err != nil || got.Report == nil {
-		return
+// addAccuracies adds what reviews say of somebody's moves that had a choice, as far as there are reviews that may be looked at now.
+func (s *moderators) addAccuracies(ctx context.Context, by, user int64, games []moderation.Played) {
+	ids := make([]string, len(games))
+	for i := range games {
+		ids[i] = games[i].Game
 	}
-	a := got.Report.Black
-	if p.White.ID == user {
-		a = got.Report.White
+	reports, err := s.reviews.Reports(ctx, account.Viewer{User: by}, ids)
+	if err != nil {
+		return // the rest is enough to decide on
 	}
-	p.Accuracy, p.Choices = &a.Percent, a.Choices
+	for i := range games {
+		p, report := &games[i], reports[games[i].Game]
+		if report == nil {
+			continue
+		}
+		a := report.Black
+		if p.White.ID == user {
+			a = report.White
+		}
+		p.Accuracy, p.Choices = &a.Percent, a.Choices
+	}
 }
 
 // claim makes a report the moderator's, or no longer.
