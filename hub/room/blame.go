@@ -13,6 +13,10 @@ import (
 // after the other.
 const blameless = 10 * time.Minute
 
+// waitedEnough is how long an opponent has for a first move until whoever calls the game off is not to blame: half of what the server
+// waits itself.
+func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
+
 // blame says who has left the room's game, and who plays none since (hub/conduct).
 type blame struct{ room *room }
 
@@ -21,8 +25,8 @@ func (b blame) counts() bool {
 	return !b.room.record.Private && b.room.record.Bot == "" && !b.room.game.Settings().OfDays()
 }
 
-// note notes in an event that ends a game who has left it: who aborts it with the opponent there, does not begin it, or is away
-// when it is lost.
+// note notes in an event that ends a game who has left it: who aborts it with the opponent there, lets the opponent
+// wait for a first move, or is away when it is lost.
 func (b blame) note(e *game.Event) {
 	r := b.room
 	if e.Kind != game.Ended || e.Payload.Annulled || r.game.Phase() != game.Live || !b.counts() {
@@ -36,6 +40,8 @@ func (b blame) note(e *game.Event) {
 		switch opponent := b.opponent(e.Actor); {
 		case e.Actor == 0:
 			e.Payload.Blame = r.game.Decider()
+		case r.game.Decider() == opponent && e.At.Sub(r.game.TurnAt()) >= waitedEnough(r.game.Settings()):
+			e.Payload.Blame = opponent // as if the server had called it off
 		case r.followers.has(opponent):
 			e.Payload.Blame = e.Actor
 		}

@@ -30,8 +30,22 @@ func TestWhoIsToBlame(t *testing.T) {
 		want game.UserID
 	}{
 		"aborted with the opponent there": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 1); h.plug("g", 2); abort(t, h) }, 2},
-		"aborted alone":                   {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); abort(t, h) }, 0},
-		"not begun":                       {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(3 * time.Minute) }, 1},
+		"aborted after a long wait for a first move": {func(t *testing.T, h *testRooms) {
+			begun(h)
+			h.plug("g", 1)
+			h.plug("g", 2)
+			pass(time.Minute)
+			abort(t, h)
+		}, 1},
+		"aborted after a short wait": {func(t *testing.T, h *testRooms) {
+			begun(h)
+			h.plug("g", 1)
+			h.plug("g", 2)
+			pass(59 * time.Second)
+			abort(t, h)
+		}, 2},
+		"aborted alone": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); abort(t, h) }, 0},
+		"not begun":     {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(3 * time.Minute) }, 1},
 		"claimed": {func(t *testing.T, h *testRooms) {
 			begun(h)
 			h.bothMove(t, "g")
