@@ -13,17 +13,20 @@ type reason string
 const (
 	reasonAnother reason = "another_stream"
 	reasonToken   reason = "token"
-	reasonSlow    reason = "slow"
-	reasonRestart reason = "restart"
-	reasonDamaged reason = "damaged"
+	// reasonSuspended: a moderator has suspended the account.
+	reasonSuspended reason = "suspended"
+	reasonSlow      reason = "slow"
+	reasonRestart   reason = "restart"
+	reasonDamaged   reason = "damaged"
 )
 
 var sentences = map[reason]string{
-	reasonAnother: "The same token has opened this stream again: it is your other program.",
-	reasonToken:   "The token does not work any more.",
-	reasonSlow:    "You did not read what was sent; open the stream again.",
-	reasonRestart: "The server stops; open the stream again in a moment.",
-	reasonDamaged: "This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.",
+	reasonAnother:   "The same token has opened this stream again: it is your other program.",
+	reasonToken:     "The token does not work any more.",
+	reasonSuspended: "The account is suspended; its page says why.",
+	reasonSlow:      "You did not read what was sent; open the stream again.",
+	reasonRestart:   "The server stops; open the stream again in a moment.",
+	reasonDamaged:   "This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.",
 }
 
 const feedMost = 256 << 10 // bytes that wait for a stream's writer
@@ -75,6 +78,8 @@ func (f *feed) End(err error) {
 		f.end(reasonToken)
 	case errors.Is(err, door.ErrAnother):
 		f.end(reasonAnother)
+	case door.Suspends(err):
+		f.end(reasonSuspended)
 	default:
 		f.end(reasonRestart)
 	}

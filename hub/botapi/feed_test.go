@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/hub/door"
+	"tengen/hub/fault"
 )
 
 // What is not read is bounded: the stream ends, and nobody has waited.
@@ -61,5 +62,14 @@ func TestAFeedPutsBack(t *testing.T) {
 	lines, _, _ = f.take()
 	if got := string(bytes.Join(lines, nil)); got != "b\nc\nd\n" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A program whose account is suspended is told so: it need not come back.
+func TestAFeedOfASuspendedMember(t *testing.T) {
+	f := newFeed()
+	f.End(fault.Because(fault.Forbidden, "suspended", "The account is suspended."))
+	if _, ended, _ := f.take(); ended != reasonSuspended {
+		t.Errorf("%q", ended)
 	}
 }

@@ -95,7 +95,7 @@ func (c *Conn) turnAway(err error) {
 		code = wire.CloseSession
 	case errors.Is(err, errCrowd):
 		code = wire.CloseCrowd
-	case suspends(err):
+	case Suspends(err):
 		code = wire.CloseSuspended
 	}
 	c.sock.Close(code, fault.MessageOf(err))

@@ -32,8 +32,8 @@ func (j judgements) enter(c *Caller, now time.Time) error {
 	return standing.MayEnter(now)
 }
 
-// suspends reports whether an error is moderation.Standing.MayEnter's.
-func suspends(err error) bool {
+// Suspends reports whether an error ends a stream since its user is suspended: moderation.Standing.MayEnter's.
+func Suspends(err error) bool {
 	var f *fault.Error
 	return errors.As(err, &f) && f.Why == "suspended"
 }
