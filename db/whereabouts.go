@@ -14,14 +14,14 @@ import (
 
 const (
 	noteSeen = `
-INSERT INTO whereabouts (user_id, place, at)
-SELECT DISTINCT u, p, now() FROM unnest($1::bigint[], $2::bytea[]) AS x (u, p)
+INSERT INTO whereabouts (user_id, place, wide, at)
+SELECT DISTINCT ON (u, p) u, p, w, now() FROM unnest($1::bigint[], $2::bytea[], $3::boolean[]) AS x (u, p, w)
 WHERE EXISTS (SELECT FROM users WHERE id = u AND kind = 'member' AND deleted IS NULL) ORDER BY 1, 2
 ON CONFLICT (user_id, place) DO UPDATE SET at = excluded.at`
 	// mostPlaces of a user are kept, the newest.
 	dropNetworks = `
 DELETE FROM whereabouts w USING unnest($1::bigint[]) u
-WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 16)`
+WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 32)`
 	sweepNetworks = `
 DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM whereabouts WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
@@ -32,13 +32,18 @@ const networksKept = 24 * time.Hour
 
 // Seen notes where members play from; see hub.Users.
 func (p People) Seen(ctx context.Context, seen []store.Seen) error {
-	users, networks := make([]int64, len(seen)), make([][]byte, len(seen))
-	for i, s := range seen {
-		users[i], networks[i] = int64(s.User), s.Network
+	var users []int64
+	var networks [][]byte
+	var wide []bool
+	for _, s := range seen {
+		users, networks, wide = append(users, int64(s.User)), append(networks, s.Network), append(wide, false)
+		if s.Wide != nil {
+			users, networks, wide = append(users, int64(s.User)), append(networks, s.Wide), append(wide, true)
+		}
 	}
 	return failed("note where members play", p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
-		all.Queue(noteSeen, users, networks)
+		all.Queue(noteSeen, users, networks, wide)
 		all.Queue(dropNetworks, users)
 		return tx.SendBatch(ctx, &all).Close()
 	}))

@@ -26,7 +26,11 @@ const (
 type network struct {
 	user game.UserID
 	at   [16]byte
+	wide [16]byte // of its /48; zero: it is an IPv4 address
 }
+
+// wideBits are those of what one customer may have at most.
+const wideBits = 48
 
 // networks notes from which networks members play.
 type networks struct {
@@ -53,9 +57,18 @@ func (n *networks) of(id *Identity) (network, bool) {
 	if id.User == nil || id.User.Guest || id.Exempt || err != nil || addr.IsLoopback() || addr.IsUnspecified() {
 		return network{}, false
 	}
+	out := network{user: id.User.ID, at: n.hash(id.Address)}
+	if wide, err := addr.Prefix(wideBits); err == nil && addr.Is6() && !addr.Is4In6() {
+		out.wide = n.hash(wide.String())
+	}
+	return out, true
+}
+
+// hash hides a network from whoever has the database and not the key.
+func (n *networks) hash(of string) [16]byte {
 	h := hmac.New(sha256.New, n.key)
-	h.Write([]byte(id.Address))
-	return network{id.User.ID, [16]byte(h.Sum(nil))}, true
+	h.Write([]byte(of))
+	return [16]byte(h.Sum(nil))
 }
 
 // known reports whether a network has been noted lately.
@@ -71,6 +84,9 @@ func (n *networks) note(ctx context.Context, list ...network) error {
 	seen := make([]store.Seen, len(list))
 	for i, at := range list {
 		seen[i] = store.Seen{User: at.user, Network: at.at[:]}
+		if at.wide != [16]byte{} {
+			seen[i].Wide = at.wide[:]
+		}
 	}
 	if err := n.users.Seen(ctx, seen); err != nil {
 		return err

@@ -22,6 +22,13 @@ func TestNetworks(t *testing.T) {
 	if other, ok := of(&bob, "2001:db8:1:2::/64", false); !ok || other == home {
 		t.Error("two addresses are one network")
 	}
+	wide := func(address string) [16]byte {
+		x, _ := n.of(&Identity{User: &ann, Address: address})
+		return x.wide
+	}
+	if a := wide("2001:db8:1:2::/64"); a != wide("2001:db8:1:3::/64") || a == wide("2001:db8:2:2::/64") || a == [16]byte{} || wide("192.0.2.1") != [16]byte{} {
+		t.Error("a /48 is not one network beside its /64s")
+	}
 	n.key = append(make([]byte, 31), 1)
 	if other, _ := of(&ann, "192.0.2.1", false); other == home {
 		t.Error("the hash has no key")

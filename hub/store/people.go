@@ -42,6 +42,7 @@ type NewBot struct {
 type Seen struct {
 	User    game.UserID
 	Network []byte
+	Wide    []byte // the /48 of an IPv6 network; nil: it has none
 }
 
 // Condemned is a game that is to end since a moderator has said so.

@@ -99,7 +99,7 @@ export const people: typeof English = {
         other: `chybí ještě ${n} hodnocených partií.`,
       }),
     vague: 'váš rating ještě není dost jistý.',
-    narrow: 'jeho vzestup zatím pochází od jediného soupeře.',
+    narrow: 'jeho vzestup zatím pochází od jediného soupeře nebo jen od nových účtů.',
     away: 'zahrajte si zase a budete v něm.',
   },
   leave: {

@@ -97,7 +97,7 @@ export const people = {
     notYet: (value: number, text: string) => `Your rating is ${value}. You are not listed: ${text}`,
     few: (n: number) => (n === 1 ? '1 more rated game is needed.' : `${n} more rated games are needed.`),
     vague: 'your rating is not certain enough yet.',
-    narrow: 'one opponent alone has paid for its rise so far.',
+    narrow: 'one opponent alone, or only new accounts, have paid for its rise so far.',
     away: 'play again to be listed.',
   },
   leave: {

@@ -89,7 +89,7 @@ export const people: typeof English = {
     notYet: (value, text) => `あなたのレートは${value}です。まだ掲載されていません：${text}`,
     few: n => `レート戦があと${n}局必要です。`,
     vague: 'レートがまだ十分に確定していません。',
-    narrow: 'これまでの上昇分が1人の相手からのものだけです。',
+    narrow: 'これまでの上昇分が1人の相手か、新しいアカウントからのものだけです。',
     away: 'もう一度打つと掲載されます。',
   },
   leave: {

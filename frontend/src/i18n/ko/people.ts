@@ -94,7 +94,7 @@ export const people: typeof English = {
     notYet: (value, text) => `내 레이팅은 ${value}. 아직 순위표에 없어요: ${text}`,
     few: n => `레이팅 대국을 ${n}판 더 두어야 해요.`,
     vague: '레이팅이 아직 충분히 확실하지 않아요.',
-    narrow: '지금까지 한 상대에게서만 점수를 얻었어요.',
+    narrow: '지금까지 한 상대나 새 계정에서만 점수를 얻었어요.',
     away: '다시 두면 순위표에 올라요.',
   },
   leave: {

@@ -95,7 +95,7 @@ export const people: typeof English = {
     notYet: (value, text) => `Elo của bạn là ${value}. Bạn chưa có tên trong bảng: ${text}`,
     few: n => `cần thêm ${n} ván tính Elo.`,
     vague: 'Elo của bạn chưa đủ chắc.',
-    narrow: 'Elo của bạn đến nay tăng chỉ nhờ một đối thủ.',
+    narrow: 'Elo của bạn đến nay tăng chỉ nhờ một đối thủ hoặc các tài khoản mới.',
     away: 'hãy chơi lại để có tên trong bảng.',
   },
   leave: {

@@ -91,7 +91,7 @@ export const people: typeof English = {
     notYet: (value, text) => `你的等级分是 ${value}，尚未上榜：${text}`,
     few: n => `还要下 ${n} 局计分对局。`,
     vague: '你的等级分还不够确定。',
-    narrow: '目前升的分全来自同一个对手。',
+    narrow: '目前升的分全来自同一个对手或新账号。',
     away: '再下一局就能上榜。',
   },
   leave: {
