@@ -234,18 +234,24 @@ func TestGuessesOfTokensAreBounded(t *testing.T) {
 	ctx := t.Context()
 	s, _ := d.member("Ann")
 	_, secret := d.token(s, account.BotPlay)
+	wrong := "tgn_" + strings.Repeat("B", 64)
 	for range 60 {
-		d.works("tgn_" + strings.Repeat("B", 64))
+		d.works(wrong)
 	}
-	if _, err := d.Tokens().Bearer(ctx, secret, desktop); fault.CodeOf(err) != fault.TooMany {
-		t.Errorf("after sixty: %v", err)
+	for _, guess := range []string{wrong, "tgn_short", ""} {
+		if _, err := d.Tokens().Bearer(ctx, guess, desktop); fault.CodeOf(err) != fault.TooMany {
+			t.Errorf("%q after sixty: %v", guess, err)
+		}
+	}
+	if _, err := d.Tokens().Bearer(ctx, secret, desktop); err != nil {
+		t.Errorf("a good token of the same address: %v", err)
 	}
 	if _, err := d.Tokens().Bearer(ctx, secret, account.Client{Address: "198.51.100.9"}); err != nil {
 		t.Errorf("another address: %v", err)
 	}
 	d.now = d.now.Add(2 * time.Minute)
-	if !d.works(secret) {
-		t.Error("the address stays shut")
+	if _, err := d.Tokens().Bearer(ctx, wrong, desktop); fault.CodeOf(err) != fault.Unauthorized {
+		t.Errorf("the address stays shut: %v", err)
 	}
 }
 

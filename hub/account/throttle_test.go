@@ -237,7 +237,8 @@ func tries(t *testing.T, span time.Duration, attempt func(*throttles, int) error
 
 func TestThrottlesAllowWhatTheySay(t *testing.T) {
 	here := Client{Address: "192.0.2.7"}
-	from := func(i int) Client { return Client{Address: fmt.Sprintf("10.0.%d.%d", i/256, i%256)} }
+	from := func(i int) Client { return Client{Address: fmt.Sprintf("10.%d.%d.1", i/256, i%256)} }
+	within48 := func(i int) Client { return Client{Address: fmt.Sprintf("2001:db8:1:%x::1", i)} }
 	for _, c := range []struct {
 		name    string
 		span    time.Duration
@@ -251,6 +252,11 @@ func TestThrottlesAllowWhatTheySay(t *testing.T) {
 		{"an address at all accounts", 10 * time.Minute, func(th *throttles, i int) error { return th.attempt(th.passwords, fmt.Sprint(i), "", here) }, 300},
 		{"new passwords of an address", 10 * time.Minute, func(th *throttles, _ int) error { return th.hashing(here) }, 300},
 		{"guests of an address", 10 * time.Minute, func(th *throttles, _ int) error { return th.guest(here) }, 100},
+		{"guests of a /48", 10 * time.Minute, func(th *throttles, i int) error { return th.guest(within48(i)) }, 100},
+		{"a /48 at an account, in an hour", time.Hour, func(th *throttles, i int) error { return th.attempt(th.passwords, "ann", "", within48(i)) }, 96},
+		{"a /24 at an account, in an hour", time.Hour, func(th *throttles, i int) error {
+			return th.attempt(th.passwords, "ann", "", Client{Address: fmt.Sprint("192.0.2.", i%256)})
+		}, 96},
 	} {
 		if got := tries(t, c.span, c.attempt); got != c.want {
 			t.Errorf("%s: %d attempts, want %d", c.name, got, c.want)

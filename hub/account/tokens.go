@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,23 +147,17 @@ func (k Tokens) Withdraw(ctx context.Context, current Session, token int64) erro
 	return k.s.end(ctx, current.User.ID, token, 0)
 }
 
-// Bearer returns the token of a secret, and notes that it was used, at most once a minute. A secret that does not work is ErrToken; too many
-// of them from an address are refused unseen.
+// Bearer returns the token of a secret, and notes that it was used, at most once a minute. A secret that does not work is ErrToken, and
+// errTokenTried if an address shows too many of them: what works is not counted, and is never refused for its neighbours'.
 func (k Tokens) Bearer(ctx context.Context, secret string, c Client) (Token, error) {
-	network := Network(c.Address)
-	if wait := k.s.throttles.badTokens.Wait(network); wait > 0 && !c.Exempt {
+	t, err := k.token(ctx, secret)
+	switch bad := k.s.throttles.badTokens; {
+	case errors.Is(err, ErrToken) && !c.Exempt && bad.Wait(c.Address) > 0:
 		return Token{}, errTokenTried
-	}
-	if len(secret) != len(tokenPrefix)+tokenRandom || !strings.HasPrefix(secret, tokenPrefix) {
-		k.s.throttles.badTokens.Count(network, 1)
-		return Token{}, ErrToken
-	}
-	t, err := k.s.tokens.Token(ctx, hashToken(secret))
-	if fault.CodeOf(err) == fault.NotFound {
-		k.s.throttles.badTokens.Count(network, 1)
-		return Token{}, ErrToken
-	}
-	if err != nil {
+	case errors.Is(err, ErrToken):
+		bad.Count(c.Address)
+		return Token{}, err
+	case err != nil:
 		return Token{}, err
 	}
 	if now := k.s.now(); !t.Used.After(t.Created) || now.Sub(t.Used) >= TouchEvery {
@@ -173,6 +168,18 @@ func (k Tokens) Bearer(ctx context.Context, secret string, c Client) (Token, err
 		}
 	}
 	return t, nil
+}
+
+// token looks a secret up; ErrToken.
+func (k Tokens) token(ctx context.Context, secret string) (Token, error) {
+	if len(secret) != len(tokenPrefix)+tokenRandom || !strings.HasPrefix(secret, tokenPrefix) {
+		return Token{}, ErrToken
+	}
+	t, err := k.s.tokens.Token(ctx, hashToken(secret))
+	if fault.CodeOf(err) == fault.NotFound {
+		return Token{}, ErrToken
+	}
+	return t, err
 }
 
 // Upgrade marks the account of a token as a bot's for good: its browsers are signed out. Errors: ErrPlayed.

@@ -4,4 +4,5 @@ package account
 type Viewer struct {
 	User  int64
 	Guest bool
+	Site  string // the network that it asks from (limit.Site); "": not known
 }

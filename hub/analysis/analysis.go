@@ -10,6 +10,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/ask"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	"tengen/engine/review"
 	"tengen/hub/fault"
 )
@@ -43,7 +44,7 @@ type Analyst interface {
 	// and ErrBusy if there is no place or no time was left.
 	Analyse(ctx context.Context, q Question, looked func(*board.Board, *review.Position), best func(ask.Line)) error
 	// Last says what a game's last move was worth. It returns ErrPosition, ErrAnother and ErrBusy.
-	Last(ctx context.Context, asker string, g review.Game) (before, after review.Position, m review.Move, err error)
+	Last(ctx context.Context, asker fair.Who, g review.Game) (before, after review.Position, m review.Move, err error)
 	// Review explains a whole game, behind all that the others do. It returns review.ErrGame.
 	Review(ctx context.Context, g review.Game, opt review.Options) (*review.Review, error)
 	// Behind returns a context for what else a review takes, and a function to call when that is done.
@@ -53,8 +54,8 @@ type Analyst interface {
 // Question is what somebody wants to know of a position.
 type Question struct {
 	Position
-	Asker string // who has one place at most: a new question ends the one before
-	Lines int    // best moves to be followed, 1 to ask.MaxLines
+	Asker fair.Who // who has one place at most: a new question ends the one before
+	Lines int      // best moves to be followed, 1 to ask.MaxLines
 }
 
 // Pool is who lends the processors; *engine.Pool is one.
@@ -76,7 +77,7 @@ func New(pool Pool, places int, memory int64) Analyst {
 }
 
 // enter takes a place, until leave is called.
-func (s *server) enter(ctx context.Context, asker string) (polite context.Context, leave func(), err error) {
+func (s *server) enter(ctx context.Context, asker fair.Who) (polite context.Context, leave func(), err error) {
 	work, left, err := s.places.take(ctx, asker)
 	if err != nil {
 		return nil, nil, why(ctx, err)
@@ -112,7 +113,7 @@ func refusal(err error) error {
 }
 
 func (s *server) Last(
-	ctx context.Context, asker string, g review.Game,
+	ctx context.Context, asker fair.Who, g review.Game,
 ) (before, after review.Position, m review.Move, err error) {
 	ctx, leave, err := s.enter(ctx, asker)
 	if err != nil {
@@ -136,6 +137,8 @@ func why(ctx context.Context, err error) error {
 		return nil
 	case errors.Is(context.Cause(ctx), ErrAnother):
 		return ErrAnother
+	case errors.Is(context.Cause(ctx), ErrBusy): // it gave way
+		return ErrBusy
 	case errors.Is(err, context.DeadlineExceeded):
 		return ErrBusy.From(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/ask"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	"tengen/engine/proof"
 	"tengen/engine/review"
 	"tengen/hub/analysis"
@@ -44,7 +45,7 @@ func newAnalyst(t *testing.T, places int) (analysis.Analyst, *engine.Pool) {
 func look(t *testing.T, a analysis.Analyst, asker string, p analysis.Position) (out review.Position, err error) {
 	t.Helper()
 	ctx, gone := context.WithCancel(t.Context())
-	err = a.Analyse(ctx, analysis.Question{Position: p, Asker: asker, Lines: 1}, func(_ *board.Board, p *review.Position) { out = *p; gone() }, ignore)
+	err = a.Analyse(ctx, analysis.Question{Position: p, Asker: fair.Who{Network: asker, Person: asker}, Lines: 1}, func(_ *board.Board, p *review.Position) { out = *p; gone() }, ignore)
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}
@@ -145,7 +146,7 @@ func TestPlaces(t *testing.T) {
 	p := position(t, board.Freestyle, "h8 i9")
 	working, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
-		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: "ann", Lines: 1}, func(*board.Board, *review.Position) { close(working) }, ignore)
+		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: fair.Who{Network: "a", Person: "ann"}, Lines: 1}, func(*board.Board, *review.Position) { close(working) }, ignore)
 	}()
 	<-working
 	if _, err := look(t, a, "ben", p); !errors.Is(err, analysis.ErrBusy) {

@@ -3,57 +3,99 @@ package analysis
 import (
 	"context"
 	"sync"
+	"time"
+
+	"tengen/engine/fair"
 )
 
-// places bound how many positions are worked on at a time, one for each asker.
-type places struct {
-	free chan struct{}
+const (
+	placeWithin = time.Second // until a place is given to who waits for one
+	placesWait  = 64          // askers that wait; of more, one of the network with the most is refused
+)
 
-	mu    sync.Mutex
-	taken map[string]*place // by asker; guarded by mu
+// places bound how many positions are worked on at a time, one for each asker. Networks and people share them in turn: while
+// somebody waits whose network has two places fewer than another, the newest of that one gives way.
+type places struct {
+	mu    sync.Mutex // guards the following, and place.yields
+	queue *fair.Queue[*place]
+	taken map[string]*place // by person
 }
 
-// place is one that is taken.
+// place is one that is taken or waited for.
 type place struct {
-	leave context.CancelCauseFunc // ends the work
-	left  chan struct{}           // is closed when it is free again
+	given  chan struct{}           // is closed when its asker has it
+	end    context.CancelCauseFunc // ends the work
+	left   chan struct{}           // is closed when it is free again
+	yields bool                    // it has been told to give way
 }
 
 func newPlaces(n int) *places {
-	return &places{free: make(chan struct{}, max(1, n)), taken: map[string]*place{}}
+	return &places{queue: fair.New[*place](n), taken: map[string]*place{}}
 }
 
-// take takes a place for an asker until left is called, and a context that ends, with the cause ErrAnother, when the same asker takes another. It
-// waits for the place that the asker has; otherwise it returns ErrBusy if none is free, ErrAnother, or ctx's error.
-func (ps *places) take(ctx context.Context, asker string) (_ context.Context, left func(), err error) {
+// take takes a place for an asker until left is called, and a context that ends, with the cause ErrAnother, when the same asker takes
+// another, and with ErrBusy when it must give way. It waits for the place that the asker has, and then for placeWithin. Otherwise
+// it returns ErrBusy, ErrAnother, or ctx's error.
+func (ps *places) take(ctx context.Context, asker fair.Who) (_ context.Context, left func(), err error) {
 	work, end := context.WithCancelCause(ctx)
-	mine := &place{leave: end, left: make(chan struct{})}
+	mine := &place{given: make(chan struct{}), end: end, left: make(chan struct{})}
 	ps.mu.Lock()
-	before := ps.taken[asker]
-	ps.taken[asker] = mine
+	before := ps.taken[asker.Person]
+	ps.taken[asker.Person] = mine
 	ps.mu.Unlock()
 	gone := func() {
 		end(nil)
 		close(mine.left)
 		ps.mu.Lock()
 		defer ps.mu.Unlock()
-		if ps.taken[asker] == mine {
-			delete(ps.taken, asker)
+		ps.queue.Remove(mine)
+		if ps.taken[asker.Person] == mine {
+			delete(ps.taken, asker.Person)
 		}
+		ps.give()
 	}
 	if before != nil {
-		before.leave(ErrAnother)
+		before.end(ErrAnother)
 		<-before.left // soon: whoever has a place looks at its context often, and whoever waits for one does too
 	}
 	if err := context.Cause(work); err != nil {
 		gone()
 		return nil, nil, err
 	}
-	select {
-	case ps.free <- struct{}{}:
-	default:
-		gone()
-		return nil, nil, ErrBusy
+	ps.mu.Lock()
+	ps.queue.Add(asker, mine)
+	ps.give()
+	if ps.queue.Waiting() > placesWait {
+		if last, ok := ps.queue.Last(); ok {
+			last.end(ErrBusy)
+		}
 	}
-	return work, func() { <-ps.free; gone() }, nil
+	ps.mu.Unlock()
+	over := time.NewTimer(placeWithin)
+	defer over.Stop()
+	select {
+	case <-mine.given:
+		return work, gone, nil
+	case <-work.Done():
+		err = context.Cause(work)
+	case <-over.C:
+		err = ErrBusy
+	}
+	gone()
+	return nil, nil, err
+}
+
+// give gives the free places to those whose turn it is, and has somebody give way if nobody else can; mu is held.
+func (ps *places) give() {
+	for {
+		next, ok := ps.queue.Next()
+		if !ok {
+			break
+		}
+		close(next.given)
+	}
+	if p, ok := ps.queue.Yields(); ok && !p.yields {
+		p.yields = true
+		p.end(ErrBusy)
+	}
 }

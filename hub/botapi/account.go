@@ -56,7 +56,7 @@ const (
 // Online answers with the bots that are here, a line each.
 func (a *API) Online(w http.ResponseWriter, r *http.Request) error {
 	client := a.cfg.Client(r)
-	if !client.Exempt && !a.lists.Allow(account.Network(client.Address)) {
+	if !client.Exempt && !a.lists.Allow(client.Address) {
 		return errLists
 	}
 	most := onlineUsual

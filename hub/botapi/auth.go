@@ -10,6 +10,7 @@ import (
 	"tengen/hub/door"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 )
 
@@ -47,7 +48,7 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 		return caller{}, err
 	}
 	u := &store.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
-	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: account.Network(client.Address), Exempt: client.Exempt, Standing: t.User.Standing}}, nil
+	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(client.Address), Exempt: client.Exempt, Standing: t.User.Standing}}, nil
 }
 
 // bot is caller for what only a bot's account may do.

@@ -66,8 +66,8 @@ type API struct {
 	cfg      Config
 	streams  streams
 	expiry   *expiry
-	requests *limit.Limiter // by token
-	lists    *limit.Limiter // by network, of who shows no token
+	requests *limit.Limiter   // by token
+	lists    *limit.ByNetwork // of who shows no token
 }
 
 const (
@@ -87,7 +87,8 @@ func New(c Config) (*API, error) {
 	per := func(events int) *limit.Limiter {
 		return limit.New(limit.Options{Events: events, Per: time.Minute, Max: limitKeys, Now: time.Now})
 	}
-	a := &API{cfg: c, streams: newStreams(), requests: per(requestsMost), lists: per(listsMost)}
+	a := &API{cfg: c, streams: newStreams(), requests: per(requestsMost),
+		lists: limit.NewByNetwork(limit.Growing(listsMost), time.Minute, limitKeys, time.Now)}
 	a.expiry = newExpiry(a)
 	return a, nil
 }

@@ -1,6 +1,10 @@
 package botapi
 
-import "sync"
+import (
+	"sync"
+
+	"tengen/hub/limit"
+)
 
 // How many streams there may be.
 const (
@@ -21,11 +25,11 @@ type streams struct {
 	mu        sync.Mutex // guards the following
 	feeds     map[slot]*feed
 	games     map[int64]int // by token
-	addresses map[string]int
+	addresses *limit.Held
 }
 
 func newStreams() streams {
-	return streams{feeds: map[slot]*feed{}, games: map[int64]int{}, addresses: map[string]int{}}
+	return streams{feeds: map[slot]*feed{}, games: map[int64]int{}, addresses: limit.NewHeld(limit.Growing(streamsOfAddress))}
 }
 
 // events takes in the stream of a token's events, and ends the one before.
@@ -62,10 +66,10 @@ func (s *streams) enter(c *caller, k slot, f *feed) (leave func(), err error) {
 func (s *streams) take(c *caller, k slot, f *feed) (leave func(), err error) {
 	old, address := s.feeds[k], c.id.Address
 	switch {
-	case !c.id.Exempt && s.addresses[address] >= streamsOfAddress:
-		return nil, errAddress
 	case k.game != "" && old == nil && s.games[k.token] >= gamesOfToken:
 		return nil, errStreams
+	case !c.id.Exempt && !s.addresses.Enter(address):
+		return nil, errAddress
 	}
 	switch {
 	case old != nil:
@@ -74,16 +78,18 @@ func (s *streams) take(c *caller, k slot, f *feed) (leave func(), err error) {
 		s.games[k.token]++
 	}
 	s.feeds[k] = f
-	s.addresses[address]++
-	return func() { s.leave(k, f, address) }, nil
+	counted := !c.id.Exempt
+	return func() {
+		if counted {
+			s.addresses.Leave(address)
+		}
+		s.leave(k, f)
+	}, nil
 }
 
-func (s *streams) leave(k slot, f *feed, address string) {
+func (s *streams) leave(k slot, f *feed) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.addresses[address]--; s.addresses[address] <= 0 {
-		delete(s.addresses, address)
-	}
 	if s.feeds[k] != f {
 		return // another has taken its place
 	}

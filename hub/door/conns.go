@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
@@ -22,7 +23,7 @@ type Conns struct {
 	sessions  sessions
 	visitors  int // sockets without a session
 	streams   map[game.UserID][]*Stream
-	addresses map[string]int      // sockets without a session by address, those that are exempt left out
+	addresses *limit.Held         // sockets without a session, those that are exempt left out
 	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
 	judged    judgements
 }
@@ -32,7 +33,7 @@ const endedKept = time.Minute
 
 func (s *Conns) init(d *Door) {
 	s.door = d
-	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, map[string]int{}
+	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, limit.NewHeld(limit.Growing(d.cfg.Limits.AddressSockets))
 	s.sessions = sessions{}
 	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, judgements{}
 }
@@ -43,7 +44,7 @@ func (s *Conns) add(c *Conn) error {
 	elsewhere := s.door.cfg.Sockets.SocketsOf(c.UserID())
 	s.mu.Lock()
 	l := s.door.cfg.Limits
-	user, addr := c.UserID(), c.id.Address
+	user := c.UserID()
 	_, ended := s.ended[c.id.Session]
 	err := s.judged.enter(&c.Caller, time.Now())
 	switch {
@@ -52,7 +53,7 @@ func (s *Conns) add(c *Conn) error {
 		err = errSessionEnded
 	case user != 0 && len(s.users[user])+elsewhere >= l.UserSockets:
 		err = errTooManySockets
-	case c.countsForAddress() && s.addresses[addr] >= l.AddressSockets:
+	case c.countsForAddress() && !s.addresses.Enter(c.id.Address):
 		err = errCrowd
 	}
 	if err != nil {
@@ -64,11 +65,8 @@ func (s *Conns) add(c *Conn) error {
 	if user == 0 {
 		s.visitors++
 	}
-	switch {
-	case user != 0:
+	if user != 0 {
 		s.users[user] = append(s.users[user], c)
-	case c.countsForAddress():
-		s.addresses[addr]++
 	}
 	n := s.here(user)
 	s.mu.Unlock()
@@ -87,7 +85,7 @@ func (s *Conns) remove(c *Conn) {
 	}
 	delete(s.set, c)
 	s.sessions.leave(c)
-	user, addr := c.UserID(), c.id.Address
+	user := c.UserID()
 	n := 0
 	if user == 0 {
 		s.visitors--
@@ -101,9 +99,7 @@ func (s *Conns) remove(c *Conn) {
 		}
 		n = s.here(user)
 	case c.countsForAddress():
-		if s.addresses[addr]--; s.addresses[addr] <= 0 {
-			delete(s.addresses, addr)
-		}
+		s.addresses.Leave(c.id.Address)
 	}
 	s.mu.Unlock()
 	s.door.cfg.Metrics.Sockets.Dec()

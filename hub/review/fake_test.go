@@ -10,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	explain "tengen/engine/review"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
@@ -196,7 +197,7 @@ func (h *fixture) Practise(_ context.Context, user int64, _ string, move int, ch
 // analyst works with less than a site's does.
 type analyst struct{ *fixture }
 
-func (h *fixture) Last(ctx context.Context, _ string, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
+func (h *fixture) Last(ctx context.Context, _ fair.Who, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
 	return explain.Last(ctx, g, h.try)
 }
 

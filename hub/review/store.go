@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
@@ -115,7 +116,7 @@ type Analyst interface {
 	// Behind returns a context for what else a review takes, and a function to call when that is done.
 	Behind(ctx context.Context) (polite context.Context, done func())
 	// Last explains the last move of a game. It returns analysis.ErrBusy if too many ask.
-	Last(ctx context.Context, asker string, g explain.Game) (before, after explain.Position, m explain.Move, err error)
+	Last(ctx context.Context, asker fair.Who, g explain.Game) (before, after explain.Position, m explain.Move, err error)
 }
 
 // Players says what is in play; *hub.Hub is one.

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/ask"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
 	"tengen/hub/account"
@@ -65,7 +66,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attemp
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryWithin)
 	defer cancel()
-	before, after, m, err := s.c.Analyst.Last(ctx, asker(v), with)
+	before, after, m, err := s.c.Analyst.Last(ctx, fair.Who{Network: v.Site, Person: asker(v)}, with)
 	if err != nil {
 		return Tried{}, err
 	}

@@ -10,8 +10,8 @@ import (
 
 	"tengen/engine/ask"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	explain "tengen/engine/review"
-	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/review"
 )
@@ -43,7 +43,7 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	visit := visitOf(r)
-	if !visit.exempt && !s.limit.Allow(account.Network(visit.address)) {
+	if !visit.exempt && !s.limit.Allow(visit.address) {
 		return review.ErrTries
 	}
 	g, err := ask.Parse(in.Rule, in.Size, in.Moves)
@@ -68,7 +68,7 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		}
 		return live
 	}
-	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
+	q := analysis.Question{Position: p, Asker: fair.Who{Network: v.Site, Person: strconv.FormatInt(v.User, 10)}, Lines: in.Lines}
 	err = s.analyst.Analyse(ctx, q, func(b *board.Board, looked *explain.Position) {
 		if refuse(p.HelpsInLiveGame(s.players, analysis.FoundIn(looked))) {
 			return
@@ -90,8 +90,8 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 	case err == nil:
 		out.release()
 		return nil
-	case out.released && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)):
-		return nil // the end of the time is the end of the answer
+	case out.released && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother) || errors.Is(err, analysis.ErrBusy)):
+		return nil // the end of the time, or of the place, is the end of the answer
 	}
 	return err
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/account"
 	"tengen/hub/card"
 	"tengen/hub/fault"
 	"tengen/hub/limit"
@@ -31,7 +30,7 @@ const (
 
 // cards draws pictures of games, one at a time, and keeps them.
 type cards struct {
-	limit   *limit.Limiter
+	limit   *limit.ByNetwork
 	album   *album
 	waiting chan struct{} // who draws or waits for it
 	drawing chan struct{}
@@ -47,7 +46,7 @@ func newCards(s Sockets, p *puzzle.Service) *cards {
 		covers[l] = sync.OnceValue(func() *picture { return newPicture(card.Cover(l.Gist)) })
 	}
 	return &cards{
-		limit:   often(cardsMost),
+		limit:   oftenFrom(cardsMost),
 		album:   newAlbum(albumBytes),
 		waiting: make(chan struct{}, cardQueue),
 		drawing: make(chan struct{}, 1),
@@ -97,7 +96,7 @@ func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Pol
 // picture answers with what find returns.
 func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
 	v := visitOf(r)
-	if !v.exempt && !s.limit.Allow(account.Network(v.address)) {
+	if !v.exempt && !s.limit.Allow(v.address) {
 		return wire.ErrTooMany
 	}
 	p, err := find(r.Context())

@@ -7,6 +7,7 @@ import (
 
 	"tengen/engine/ask"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/review"
@@ -129,7 +130,7 @@ func (a fakeAnalyst) Analyse(ctx context.Context, q analysis.Question, looked fu
 
 func (fakeAnalyst) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
 
-func (fakeAnalyst) Last(context.Context, string, explain.Game) (before, after explain.Position, m explain.Move, err error) {
+func (fakeAnalyst) Last(context.Context, fair.Who, explain.Game) (before, after explain.Position, m explain.Move, err error) {
 	m.Mistake = explain.AllowedWin
 	return before, after, m, nil
 }

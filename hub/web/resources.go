@@ -99,7 +99,7 @@ type (
 		sessions
 		analyst analysis.Analyst
 		players Players
-		limit   *limit.Limiter // by address
+		limit   *limit.ByNetwork
 	}
 
 	// pages answers with the page and what it shows at first.
@@ -174,7 +174,7 @@ func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
 	if err != nil || current == nil {
 		return account.Viewer{}, err
 	}
-	return account.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest}, nil
+	return account.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest, Site: limit.Site(visitOf(r).address)}, nil
 }
 
 // viewerOf says which of what is kept by an id the address names, and who asks.
@@ -205,7 +205,7 @@ func (s *Site) makeResources() {
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
 	s.coaching = &coaching{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
 	s.records = &records{files}
-	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
+	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), often(pushChanges)}

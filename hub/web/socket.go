@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tengen/hub"
-	"tengen/hub/account"
 	"tengen/hub/fault"
+	"tengen/hub/limit"
 	"tengen/hub/wire"
 )
 
@@ -21,7 +21,7 @@ func (s *Site) socket(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := visitOf(r)
-	id := hub.Identity{User: userOf(current), Address: account.Network(v.address), Exempt: v.exempt}
+	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt}
 	if current != nil {
 		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
 	}

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/account"
 	"tengen/hub/limit"
 	"tengen/hub/wire"
 )
@@ -17,19 +16,24 @@ func often(most int) *limit.Limiter {
 	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: throttleKeys, Now: time.Now})
 }
 
+// oftenFrom bounds what an address may do in a minute, and with it its networks.
+func oftenFrom(most int) *limit.ByNetwork {
+	return limit.NewByNetwork(limit.Growing(most), time.Minute, throttleKeys, time.Now)
+}
+
 // throttle bounds what is asked for in a minute by an address, and at once by all.
 type throttle struct {
-	limit *limit.Limiter
+	limit *limit.ByNetwork
 	slots chan struct{}
 	wait  time.Duration // for a free place, in pass
 }
 
 func newThrottle(most, atOnce int) throttle {
-	return throttle{often(most), make(chan struct{}, atOnce), recordsPatience}
+	return throttle{oftenFrom(most), make(chan struct{}, atOnce), recordsPatience}
 }
 
 // allow reports whether an address may have something looked up now.
-func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(account.Network(v.address)) }
+func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(v.address) }
 
 // enter waits for a free slot, which leave gives back.
 func (t throttle) enter(ctx context.Context) bool {

@@ -1,0 +1,139 @@
+package fair_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tengen/engine/fair"
+)
+
+// Whatever comes and goes: no place is free while something waits, and no more are taken than there are.
+func TestWorkConserving(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		places := rapid.IntRange(1, 5).Draw(t, "places")
+		q := fair.New[int](places)
+		in := map[int]bool{}
+		for i := range rapid.IntRange(1, 80).Draw(t, "steps") {
+			if len(in) > 0 && rapid.IntRange(0, 2).Draw(t, "remove") == 0 {
+				which := rapid.SampledFrom(keys(in)).Draw(t, "which")
+				if !q.Remove(which) {
+					t.Fatal("a request is lost: ", which)
+				}
+				delete(in, which)
+			} else {
+				q.Add(who(rapid.IntRange(0, 3).Draw(t, "network"), rapid.IntRange(0, 2).Draw(t, "person")), i)
+				in[i] = true
+			}
+			for {
+				if _, ok := q.Next(); !ok {
+					break
+				}
+			}
+			if q.Held() > places || q.Waiting() > 0 && q.Held() < places || q.Held()+q.Waiting() != len(in) {
+				t.Fatalf("%d of %d places are taken, %d wait, %d are there", q.Held(), places, q.Waiting(), len(in))
+			}
+		}
+	})
+}
+
+// However many requests of others wait, a newcomer's turn comes with the next place.
+func TestNoStarvation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		places := rapid.IntRange(1, 4).Draw(t, "places")
+		q := fair.New[string](places)
+		flood := rapid.IntRange(places, 60).Draw(t, "flood")
+		people := rapid.IntRange(1, 9).Draw(t, "people")
+		for i := range flood {
+			q.Add(who(0, i%people), fmt.Sprint("flood ", i))
+		}
+		var held []string
+		for {
+			v, ok := q.Next()
+			if !ok {
+				break
+			}
+			held = append(held, v)
+		}
+		q.Add(who(1, 0), "newcomer")
+		q.Remove(rapid.SampledFrom(held).Draw(t, "done"))
+		if v, _ := q.Next(); v != "newcomer" {
+			t.Fatalf("%q goes before the newcomer", v)
+		}
+	})
+}
+
+// While everybody wants more, two networks, and within one two people, differ by one place at most, once those with most have given way.
+func TestShares(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		places := rapid.IntRange(1, 12).Draw(t, "places")
+		networks := rapid.IntRange(1, 4).Draw(t, "networks")
+		q := fair.New[int](places)
+		of := map[int]fair.Who{}
+		had := map[fair.Who]int{}
+		each := 2 * places
+		id := 0
+		for n := range networks { // one network after the other: the first takes all
+			for p := range 2 {
+				for range each {
+					of[id] = who(n, p)
+					q.Add(of[id], id)
+					id++
+				}
+			}
+			for turns := 0; ; turns++ {
+				if v, ok := q.Next(); ok {
+					had[of[v]]++
+					continue
+				}
+				v, ok := q.Yields()
+				if !ok {
+					break
+				}
+				if turns > 4*places {
+					t.Fatal("they give way to each other for ever")
+				}
+				q.Remove(v)
+				had[of[v]]--
+			}
+			least, most := places, 0
+			for m := range n + 1 {
+				a, b := had[who(m, 0)], had[who(m, 1)]
+				least, most = min(least, a+b), max(most, a+b)
+				if a-b > 1 || b-a > 1 {
+					t.Fatalf("two people of one network have %d and %d", a, b)
+				}
+			}
+			if most-least > 1 {
+				t.Fatalf("networks have %d to %d places", least, most)
+			}
+		}
+	})
+}
+
+// Who has most is refused first when too many wait.
+func TestLast(t *testing.T) {
+	q := fair.New[string](1)
+	q.Add(who(0, 0), "first")
+	q.Next()
+	q.Add(who(1, 0), "one")
+	q.Add(who(0, 0), "second")
+	q.Add(who(0, 1), "third")
+	if v, ok := q.Last(); !ok || v != "second" {
+		t.Errorf("%q is refused", v)
+	}
+}
+
+func who(network, person int) fair.Who {
+	return fair.Who{Network: fmt.Sprint(network), Person: fmt.Sprint(person)}
+}
+
+func keys(m map[int]bool) (list []int) {
+	for i := range 1000 {
+		if m[i] {
+			list = append(list, i)
+		}
+	}
+	return list
+}
