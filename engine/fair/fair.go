@@ -36,11 +36,8 @@ func New[T comparable](places int) *Queue[T] {
 // Add has a request wait; Next may give it a place.
 func (q *Queue[T]) Add(who Who, value T) { q.waiting = append(q.waiting, item[T]{who, value}) }
 
-// Waiting returns how many requests wait, Held how many have a place.
+// Waiting returns how many requests wait.
 func (q *Queue[T]) Waiting() int { return len(q.waiting) }
-
-// Held returns how many requests have a place.
-func (q *Queue[T]) Held() int { return len(q.held) }
 
 // Next gives a free place to the request whose turn it is; false if no place is free or nothing waits.
 func (q *Queue[T]) Next() (value T, ok bool) {

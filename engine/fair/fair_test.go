@@ -1,19 +1,17 @@
-package fair_test
+package fair
 
 import (
 	"fmt"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"tengen/engine/fair"
 )
 
 // Whatever comes and goes: no place is free while something waits, and no more are taken than there are.
 func TestWorkConserving(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		places := rapid.IntRange(1, 5).Draw(t, "places")
-		q := fair.New[int](places)
+		q := New[int](places)
 		in := map[int]bool{}
 		for i := range rapid.IntRange(1, 80).Draw(t, "steps") {
 			if len(in) > 0 && rapid.IntRange(0, 2).Draw(t, "remove") == 0 {
@@ -31,8 +29,8 @@ func TestWorkConserving(t *testing.T) {
 					break
 				}
 			}
-			if q.Held() > places || q.Waiting() > 0 && q.Held() < places || q.Held()+q.Waiting() != len(in) {
-				t.Fatalf("%d of %d places are taken, %d wait, %d are there", q.Held(), places, q.Waiting(), len(in))
+			if len(q.held) > places || q.Waiting() > 0 && len(q.held) < places || len(q.held)+q.Waiting() != len(in) {
+				t.Fatalf("%d of %d places are taken, %d wait, %d are there", len(q.held), places, q.Waiting(), len(in))
 			}
 		}
 	})
@@ -42,7 +40,7 @@ func TestWorkConserving(t *testing.T) {
 func TestNoStarvation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		places := rapid.IntRange(1, 4).Draw(t, "places")
-		q := fair.New[string](places)
+		q := New[string](places)
 		flood := rapid.IntRange(places, 60).Draw(t, "flood")
 		people := rapid.IntRange(1, 9).Draw(t, "people")
 		for i := range flood {
@@ -69,9 +67,9 @@ func TestShares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		places := rapid.IntRange(1, 12).Draw(t, "places")
 		networks := rapid.IntRange(1, 4).Draw(t, "networks")
-		q := fair.New[int](places)
-		of := map[int]fair.Who{}
-		had := map[fair.Who]int{}
+		q := New[int](places)
+		of := map[int]Who{}
+		had := map[Who]int{}
 		each := 2 * places
 		id := 0
 		for n := range networks { // one network after the other: the first takes all
@@ -114,7 +112,7 @@ func TestShares(t *testing.T) {
 
 // Who has most is refused first when too many wait.
 func TestLast(t *testing.T) {
-	q := fair.New[string](1)
+	q := New[string](1)
 	q.Add(who(0, 0), "first")
 	q.Next()
 	q.Add(who(1, 0), "one")
@@ -125,8 +123,8 @@ func TestLast(t *testing.T) {
 	}
 }
 
-func who(network, person int) fair.Who {
-	return fair.Who{Network: fmt.Sprint(network), Person: fmt.Sprint(person)}
+func who(network, person int) Who {
+	return Who{Network: fmt.Sprint(network), Person: fmt.Sprint(person)}
 }
 
 func keys(m map[int]bool) (list []int) {

@@ -238,7 +238,7 @@ func tries(t *testing.T, span time.Duration, attempt func(*throttles, int) error
 func TestThrottlesAllowWhatTheySay(t *testing.T) {
 	here := Client{Address: "192.0.2.7"}
 	from := func(i int) Client { return Client{Address: fmt.Sprintf("10.%d.%d.1", i/256, i%256)} }
-	within48 := func(i int) Client { return Client{Address: fmt.Sprintf("2001:db8:1:%x::1", i)} }
+	within48 := func(i int) Client { return Client{Address: fmt.Sprintf("2001:db8:1:%x::1", i%256<<8)} }
 	for _, c := range []struct {
 		name    string
 		span    time.Duration

@@ -171,10 +171,3 @@ func (h *Held) Leave(address string) {
 		}
 	}
 }
-
-// Of returns how many the narrowest network of an address has.
-func (h *Held) Of(address string) int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.n[Network(address)]
-}
