@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"tengen/hub/account"
+	"tengen/hub/limit"
 )
 
 // connectionsOfNetwork is how many connections of one network may wait for a request or have one answered. Sockets have
@@ -53,7 +53,7 @@ func (s *connections) network(c net.Conn) string {
 	if a.IsLoopback() || slices.ContainsFunc(s.exempt, func(p netip.Prefix) bool { return p.Contains(a) }) {
 		return ""
 	}
-	return account.Network(a.String())
+	return limit.Site(a.String())
 }
 
 // enter takes a connection in. It reports false for one of a network all of whose places are used by requests.

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"sync"
 
-	"tengen/hub/account"
+	"tengen/hub/limit"
 	"tengen/hub/wire"
 )
 
@@ -74,7 +74,7 @@ func (b *bodies) hold(w http.ResponseWriter, r *http.Request, most int64) (relea
 	v := visitOf(r)
 	held := &body{ReadCloser: http.MaxBytesReader(w, r.Body, most), all: b, bytes: r.ContentLength, most: most, large: most > maxBody}
 	if !v.exempt {
-		held.network = account.Network(v.address)
+		held.network = limit.Site(v.address)
 	}
 	if held.bytes < 0 {
 		held.bytes = most
