@@ -1,6 +1,6 @@
 // The analysis board as one frame: best moves as rings, a line as stones that are not there, the graph below the board, a
 // tree that folds, and all of it in sight.
-import { faults, looks, shown, tooWide, unseen } from './look.mjs'
+import { faults, flow, looked, looks, tooWide, unseen } from './look.mjs'
 import { drawn, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -33,48 +33,41 @@ const ringed = page =>
       .toSorted(),
   )
 
-for (const [device, scheme, options] of shown)
-  test(`best moves are rings with rank and chance, and a line is shown, ${device}, ${scheme}`, {
-    tag: '@long',
-  }, async ({ person }) => {
-    const page = await analysed(person, options)
-    expect(await ringed(page)).toEqual(['g7 2 W3', 'g9 1 64', 'j7 3 40'])
-    await shot(page, `analysis-rings-${device}-${scheme}`)
-    expect(await faults(page, 'rings')).toEqual([])
+test('best moves are rings with rank and chance, and a line is shown', { tag: '@long' }, async ({ person }) => {
+  const page = await analysed(person, flow)
+  expect(await ringed(page)).toEqual(['g7 2 W3', 'g9 1 64', 'j7 3 40'])
+  expect(await looked(page, 'rings')).toEqual([])
 
-    // By keyboard, by mouse or by finger: the stones come and go, and the position stays as it is.
-    const line = page.locator('.study-best').first()
-    const shades = page.locator('.shade')
-    await line.focus()
-    await expect(shades).toHaveCount(4)
-    await expect(page.locator('.ring')).toHaveCount(0)
-    await expect(page.locator('.shade .number')).toHaveText(['1', '2', '3', '4'])
-    await shot(page, `analysis-line-${device}-${scheme}`)
-    await page.locator('h1').focus()
-    await expect(shades).toHaveCount(0)
-    await expect(page.locator('.ring')).toHaveCount(3)
-    if (device === 'desktop') {
-      await page.locator('.study-best').nth(1).hover()
-      await expect(shades).toHaveCount(2)
-      await page.mouse.move(5, 5)
-    } else {
-      await page.locator('.study-best').nth(1).tap()
-      await expect(shades).toHaveCount(2)
-      await page.locator('.study-best').nth(1).tap()
-    }
-    await expect(shades).toHaveCount(0)
-    await stones(page, 2)
+  // By keyboard, by mouse or by finger: the stones come and go, and the position stays as it is.
+  const line = page.locator('.study-best').first()
+  const shades = page.locator('.shade')
+  await line.focus()
+  await expect(shades).toHaveCount(4)
+  await expect(page.locator('.ring')).toHaveCount(0)
+  await expect(page.locator('.shade .number')).toHaveText(['1', '2', '3', '4'])
+  await page.locator('h1').focus()
+  await expect(shades).toHaveCount(0)
+  await expect(page.locator('.ring')).toHaveCount(3)
+  await page.locator('.study-best').nth(1).tap()
+  await expect(shades).toHaveCount(2)
+  await page.locator('.study-best').nth(1).tap()
+  await expect(shades).toHaveCount(0)
+  await page.locator('.study-best').nth(1).hover()
+  await expect(shades).toHaveCount(2)
+  await page.mouse.move(5, 5)
+  await expect(shades).toHaveCount(0)
+  await stones(page, 2)
 
-    // Pressed, it stays until the position is another.
-    await line.focus()
-    await page.keyboard.press('Enter')
-    await page.locator('h1').focus()
-    await expect(shades).toHaveCount(4)
-    await button(page, 'Back').click()
-    await stones(page, 1)
-    await expect(shades).toHaveCount(0)
-    await page.locator('.ring').first().waitFor()
-  })
+  // Pressed, it stays until the position is another.
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('h1').focus()
+  await expect(shades).toHaveCount(4)
+  await button(page, 'Back').click()
+  await stones(page, 1)
+  await expect(shades).toHaveCount(0)
+  await page.locator('.ring').first().waitFor()
+})
 
 test('threats come and go by a key and by a button, and the engine by a key', async ({ person }) => {
   const { page } = await person({ ...looks[0][2], path: '/analysis#freestyle/15/h8a5i8c5j8e5' })
@@ -91,26 +84,26 @@ test('threats come and go by a key and by a button, and the engine by a key', as
 })
 
 test('the graph of the line stands below the board, and leads along it', { tag: '@long' }, async ({ person }) => {
-  for (const [device, scheme, options] of [looks[0], looks[3]]) {
-    const { page } = await person({ ...options, path: '/analysis#freestyle/15/h8a1i8a3j8' })
-    await stones(page, 5)
-    const graph = page.locator('.study-below .review-graph svg')
+  const { page } = await person({ ...flow, path: '/analysis#freestyle/15/h8a1i8a3j8' })
+  await stones(page, 5)
+  const graph = page.locator('.study-below .review-graph svg')
+  const also = async () => {
     const [board, below] = await Promise.all([page.locator('.stage').boundingBox(), graph.boundingBox()])
-    expect(below.y).toBeGreaterThanOrEqual(board.y + board.height)
-    await button(page, 'Evaluate the line').click()
-    await button(page, 'Evaluate the line').waitFor({ state: 'detached' })
-    await button(page, 'Stop').waitFor({ state: 'detached', timeout: 120_000 })
-    // Every position is known: one line without a gap.
-    await expect(page.locator('.study-below .graph-line')).toHaveAttribute('d', /^M[^M]*$/)
-    await expect(graph).toHaveAttribute('aria-label', /after move 5 it is \d+ %/)
-    await shot(page, `analysis-graph-${device}-${scheme}`)
-    await graph.click({ position: { x: 2, y: 10 } })
-    await stones(page, 0)
-    await expect(graph).toHaveAttribute('aria-label', /after move 0/)
+    return below.y < board.y + board.height ? ['the graph is not below the board'] : []
   }
+  await button(page, 'Evaluate the line').click()
+  await button(page, 'Evaluate the line').waitFor({ state: 'detached' })
+  await button(page, 'Stop').waitFor({ state: 'detached', timeout: 120_000 })
+  // Every position is known: one line without a gap.
+  await expect(page.locator('.study-below .graph-line')).toHaveAttribute('d', /^M[^M]*$/)
+  await expect(graph).toHaveAttribute('aria-label', /after move 5 it is \d+ %/)
+  expect(await looked(page, 'the graph', { also })).toEqual([])
+  await graph.click({ position: { x: 2, y: 10 } })
+  await stones(page, 0)
+  await expect(graph).toHaveAttribute('aria-label', /after move 0/)
 })
 
-test('a variation is folded and unfolded, by mouse and by keyboard', async ({ person }) => {
+test('a variation is folded and unfolded, by mouse and by keyboard', { tag: '@long' }, async ({ person }) => {
   const { page } = await person({ ...looks[0][2], path: '/analysis#freestyle/15/h8i9j10' })
   await stones(page, 3)
   await button(page, 'Back').click()
@@ -162,69 +155,68 @@ test('comment and marks stand in one place, and marks are put on points', { tag:
 /** Long enough that the tree scrolls. */
 const LONG = `#freestyle/15/${Array.from({ length: 90 }, (_, i) => `${'abcdefghijklmno'[(i * 4) % 15]}${1 + Math.floor(i / 15) * 2 + (i % 2)}`).join('')}`
 
-for (const [width, height, colorScheme] of [
-  [1280, 800, 'light'],
-  [1366, 768, 'dark'],
-  [1920, 1080, 'light'],
-])
-  test(
-    `all is in sight, and nothing but the tree scrolls, ${width}×${height}`,
-    width === 1280 ? {} : { tag: '@long' },
-    async ({ person }) => {
-      const page = await analysed(person, { viewport: { width, height }, colorScheme }, LONG)
-      await stones(page, 90)
+test('all is in sight, and nothing but the tree scrolls', { tag: '@long' }, async ({ person }) => {
+  const page = await analysed(person, { viewport: { width: 1280, height: 800 } }, LONG)
+  await stones(page, 90)
+  const longer = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  const parts = ['.tg-field', '.review-graph svg', '.study-turn', '.study-engine', '.study-lines li >> nth=2']
+  for (const [width, height, colorScheme] of [
+    [1280, 800, 'light'],
+    [1366, 768, 'dark'],
+    [1920, 1080, 'light'],
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await drawn(page)
+    for (const part of [...parts, '.study-tabs', '.study-moves', '.study-notes textarea', '.study-steps'])
+      expect(await unseen(page.locator(part).first()), `${part} at ${width}×${height}`).toBe('')
+    expect(await longer(), `${width}×${height}`).toBe(0)
+    expect(await page.locator('.study-moves').evaluate(el => el.scrollHeight > el.clientHeight)).toBe(true)
+    // Of whatever else is opened nothing makes the page longer.
+    for (const name of ['Openings', 'Books', 'Menu', 'Settings of the engine', 'Moves']) {
+      await button(page, name).click()
       await drawn(page)
-      const parts = ['.tg-field', '.review-graph svg', '.study-turn', '.study-engine', '.study-lines li >> nth=2']
-      for (const part of [...parts, '.study-tabs', '.study-moves', '.study-notes textarea', '.study-steps'])
-        expect(await unseen(page.locator(part).first()), part).toBe('')
-      const longer = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-      expect(await longer()).toBe(0)
-      expect(await page.locator('.study-moves').evaluate(el => el.scrollHeight > el.clientHeight)).toBe(true)
-      // Of whatever else is opened nothing makes the page longer.
-      for (const name of ['Openings', 'Books', 'Menu', 'Settings of the engine', 'Moves']) {
-        await button(page, name).click()
-        await drawn(page)
-        expect(await longer(), name).toBe(0)
-        await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
-      }
-      expect(await unseen(page.locator('.study-move[aria-current]'))).toBe('')
-      expect(await faults(page, `${width}×${height}`)).toEqual([])
-    },
-  )
+      expect(await longer(), `${name} at ${width}×${height}`).toBe(0)
+      await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
+    }
+    expect(await unseen(page.locator('.study-move[aria-current]'))).toBe('')
+    expect(await faults(page, `${width}×${height}`)).toEqual([])
+    await button(page, 'Settings of the engine').click() // shut again
+  }
+})
 
-for (const [width, height, colorScheme] of [
-  [390, 844, 'light'],
-  [320, 568, 'dark'],
-])
-  test(
-    `a phone: board, engine and every panel, nothing wider than it, ${width}×${height}`,
-    width === 320 ? {} : { tag: '@long' },
-    async ({ person }) => {
-      const options = { viewport: { width, height }, isMobile: true, hasTouch: true, colorScheme }
-      const page = await analysed(person, options)
-      await page.evaluate(() => scrollTo(0, 0)) // the engine's switch was scrolled to
-      expect(await unseen(page.locator('.tg-field'))).toBe('')
-      const tops = await page
-        .locator('.tg-field, .study-engine, .study-tabs')
-        .evaluateAll(all => all.map(el => el.getBoundingClientRect().top))
-      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-      for (const [name, there] of [
-        ['Comment', '.study-notes textarea'],
-        ['Openings', '.study-more .openings-looked'],
-        ['Books', '.books'],
-        ['Menu', '.study-menu li'],
-        ['Moves', '.study-moves'],
-      ]) {
-        await button(page, name).tap()
-        await page.locator(there).first().waitFor()
-        expect(await tooWide(page), name).toBe(0)
-        await shot(page, `analysis-${name}-${width}-${colorScheme}`)
-      }
-      expect(await faults(page, `${width}×${height}`)).toEqual([])
-    },
-  )
+test('a phone: board, engine and every panel, nothing wider than it', async ({ person }) => {
+  const page = await analysed(person, { ...flow, viewport: { width: 320, height: 568 } })
+  for (const [width, height, colorScheme] of [
+    [320, 568, 'dark'],
+    [390, 844, 'light'],
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await drawn(page)
+    await page.evaluate(() => scrollTo(0, 0)) // the engine's switch was scrolled to
+    expect(await unseen(page.locator('.tg-field'))).toBe('')
+    const tops = await page
+      .locator('.tg-field, .study-engine, .study-tabs')
+      .evaluateAll(all => all.map(el => el.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    for (const [name, there] of [
+      ['Comment', '.study-notes textarea'],
+      ['Openings', '.study-more .openings-looked'],
+      ['Books', '.books'],
+      ['Menu', '.study-menu li'],
+      ['Moves', '.study-moves'],
+    ]) {
+      await button(page, name).tap()
+      await page.locator(there).first().waitFor()
+      expect(await tooWide(page), `${name} at ${width}×${height}`).toBe(0)
+      await shot(page, `analysis-${name}-${width}-${colorScheme}`)
+    }
+    expect(await faults(page, `${width}×${height}`)).toEqual([])
+  }
+})
 
-test('every part is reached by the keyboard, each once', async ({ person }) => {
+test('every part is reached by the keyboard, each once', { tag: '@long' }, async ({ person }) => {
   const page = await analysed(person, looks[0][2], '#freestyle/15/h8i9j10')
   await page.locator('h1').focus()
   const reached = []

@@ -1,8 +1,8 @@
 // A network that lets no WebSocket through: what a proxy on the way makes of the request for one, and what the page says.
 import { expect, test as base } from './fixtures.mjs'
-import { faults, shown } from './look.mjs'
+import { flow, looked } from './look.mjs'
 import { startProxy } from './proxy.mjs'
-import { glimpse, shot } from './site.mjs'
+import { glimpse } from './site.mjs'
 
 /** What proxies do to a request that wants to be upgraded. */
 const proxies = {
@@ -53,38 +53,34 @@ const test = base.extend({
 })
 
 for (const [what, meddle] of Object.entries(proxies)) {
-  test(
-    `a proxy that ${what}: the page says so, and goes on once it may`,
-    what === 'answers 400' ? {} : { tag: '@long' },
-    async ({ through, person, allow }) => {
-      allow(/WebSocket connection|400|502/)
-      const way = await through(meddle)
-      const p = await person({ site: way, path: '/watch' })
-      const { page } = p
-      await page.getByText('Your network or a proxy lets no WebSocket through.').waitFor()
-      await page.getByRole('link', { name: 'What to do' }).click()
-      await page.waitForURL('**/connection')
-      const live = await glimpse(page, '.connection.live')
-      way.lets = true
-      const again = page.getByRole('button', { name: 'Try again now' })
-      void again.click().catch(() => {}) // the page may have tried by itself meanwhile: then there is none
-      await live()
-    },
-  )
-}
-
-for (const [device, scheme, options] of shown) {
-  test(`no WebSocket on ${device}, ${scheme}`, { tag: '@long' }, async ({ through, person, allow }) => {
-    allow(/WebSocket connection|502/)
-    const way = await through(proxies['answers 502'])
-    const { page } = await person({ ...options, site: way, path: '/watch' })
-    await page.getByRole('link', { name: 'What to do' }).waitFor()
-    await shot(page, `blocked-${device}-${scheme}`)
-    const findings = await faults(page, 'blocked')
+  test(`a proxy that ${what}: the page says so, and goes on once it may`, { tag: '@long' }, async ({
+    through,
+    person,
+    allow,
+  }) => {
+    allow(/WebSocket connection|400|502/)
+    const way = await through(meddle)
+    const p = await person({ site: way, path: '/watch' })
+    const { page } = p
+    await page.getByText('Your network or a proxy lets no WebSocket through.').waitFor()
     await page.getByRole('link', { name: 'What to do' }).click()
     await page.waitForURL('**/connection')
-    await page.locator('h1').waitFor()
-    await shot(page, `connection-${device}-${scheme}`)
-    expect([...findings, ...(await faults(page, 'connection'))]).toEqual([])
+    const live = await glimpse(page, '.connection.live')
+    way.lets = true
+    const again = page.getByRole('button', { name: 'Try again now' })
+    void again.click().catch(() => {}) // the page may have tried by itself meanwhile: then there is none
+    await live()
   })
 }
+
+test('no WebSocket, in every look', { tag: '@long' }, async ({ through, person, allow }) => {
+  allow(/WebSocket connection|502/)
+  const way = await through(proxies['answers 502'])
+  const { page } = await person({ ...flow, site: way, path: '/watch' })
+  await page.getByRole('link', { name: 'What to do' }).waitFor()
+  const findings = await looked(page, 'blocked')
+  await page.getByRole('link', { name: 'What to do' }).click()
+  await page.waitForURL('**/connection')
+  await page.locator('h1').waitFor()
+  expect([...findings, ...(await looked(page, 'connection'))]).toEqual([])
+})

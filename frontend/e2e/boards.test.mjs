@@ -48,62 +48,72 @@ test('names of rows are whole, between a stone and the edge, at every size', { t
   }
 })
 
-for (const [name, options, chosen] of [
-  ['contrast', {}, { board: 'contrast' }],
-  ['contrast-flat', {}, { board: 'contrast', stones: 'flat' }],
-  ['forced', { forcedColors: 'active' }, {}],
-  ['forced-dark', { forcedColors: 'active', colorScheme: 'dark' }, { stones: 'flat' }],
-]) {
-  test(`White is a ring and Black a disc: ${name}`, name === 'contrast' ? {} : { tag: '@long' }, async ({ person }) => {
-    const p = await person({ viewport: { width: 390, height: 844 }, ...options })
-    await p.page.evaluate(
+test('White is a ring and Black a disc, with much contrast and in forced colours', { tag: '@long' }, async ({
+  person,
+}) => {
+  const { page } = await person({ viewport: { width: 390, height: 844 } })
+  const choose = chosen =>
+    page.evaluate(
       s => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct', ...s })),
       chosen,
     )
-    const g = await create(p.page, { clock: none }, 'bot', 'acorn')
-    await p.page.goto(`/g/${g}`)
-    await p.page.waitForSelector('.stage .name')
-    await place(p.page, 'h8')
-    await stones(p.page, 2)
+  await choose({})
+  const g = await create(page, { clock: none }, 'bot', 'acorn')
+  await page.goto(`/g/${g}`)
+  await page.waitForSelector('.stage .name')
+  await place(page, 'h8')
+  await stones(page, 2)
+  for (const [name, media, chosen] of [
+    ['contrast', {}, { board: 'contrast' }],
+    ['contrast-flat', {}, { board: 'contrast', stones: 'flat' }],
+    ['forced', { forcedColors: 'active' }, {}],
+    ['forced-dark', { forcedColors: 'active', colorScheme: 'dark' }, { stones: 'flat' }],
+  ]) {
+    await page.emulateMedia(media)
+    await choose(chosen)
+    await page.reload()
+    await page.waitForSelector('.stage .name')
+    await stones(page, 2)
     const rim = color =>
-      p.page
+      page
         .locator(`.stage .stone.${color}`)
         .first()
         .evaluate(e => parseFloat(getComputedStyle(e).strokeWidth))
-    expect(await rim('white')).toBeGreaterThan(10)
-    expect(await rim('black')).toBeLessThan(3)
+    expect(await rim('white'), name).toBeGreaterThan(10)
+    expect(await rim('black'), name).toBeLessThan(3)
     const dot = color =>
-      p.page
+      page
         .locator(`.stone-dot.${color}`)
         .first()
         .evaluate(e => parseFloat(getComputedStyle(e).borderTopWidth))
-    expect(await dot('white')).toBeGreaterThan(1.5)
-    expect(await dot('black')).toBeLessThan(1.5)
-    await shot(p.page, `board-${name}`)
-  })
-}
+    expect(await dot('white'), name).toBeGreaterThan(1.5)
+    expect(await dot('black'), name).toBeLessThan(1.5)
+    await shot(page, `board-${name}`)
+  }
+})
 
-for (const [motion, drop, sweep] of [
-  ['no-preference', '0.12s', 'tg-sweep'],
-  ['reduce', '0s', 'none'],
-]) {
-  test(
-    `a stone drops, and the five are swept along: motion "${motion}"`,
-    motion === 'reduce' ? { tag: '@long' } : {},
-    async ({ person, hand }) => {
-      const p = await person({ reducedMotion: motion })
-      await p.page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
-      const g = await create(p.page, { clock: none }, 'bot', 'acorn')
-      await p.page.goto(`/g/${g}`)
-      await p.page.waitForSelector('.stage .name')
-      await place(p.page, 'h8')
-      await p.page.waitForSelector('.stage .stone.black.fresh')
-      const style = (selector, what) => p.page.locator(selector).evaluate((e, what) => getComputedStyle(e)[what], what)
-      expect(await style('.stage .stone.black.fresh', 'animationDuration')).toBe(drop)
-      const over = await play(await hand(), await hand(), ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'l8'])
-      await p.page.goto(`/g/${over}`)
-      await p.page.locator('.stage .win-core').waitFor({ state: 'attached' })
-      expect(await style('.stage .win-core', 'animationName')).toBe(sweep)
-    },
-  )
-}
+test('a stone drops, and the five are swept along, where motion is wanted', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
+  const { page } = await person({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
+  const g = await create(page, { clock: none }, 'bot', 'acorn')
+  const over = await play(await hand(), await hand(), ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'l8'])
+  const style = (selector, what) => page.locator(selector).evaluate((e, what) => getComputedStyle(e)[what], what)
+  for (const [reducedMotion, drop, sweep, at] of [
+    ['no-preference', '0.12s', 'tg-sweep', 'h8'],
+    ['reduce', '0s', 'none', 'c3'],
+  ]) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(`/g/${g}`)
+    await page.locator('.status.mine').waitFor()
+    await place(page, at)
+    const stone = `.stage .stone.black.fresh[data-pt="${at}"]`
+    await page.waitForSelector(stone)
+    expect(await style(stone, 'animationDuration')).toBe(drop)
+    await page.goto(`/g/${over}`)
+    await page.locator('.stage .win-core').waitFor({ state: 'attached' })
+    expect(await style('.stage .win-core', 'animationName')).toBe(sweep)
+  }
+})

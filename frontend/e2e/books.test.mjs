@@ -1,7 +1,7 @@
 // Books of one's own on the analysis board: they stay in the browser.
 import { readFile } from 'node:fs/promises'
-import { faults, looks, shown } from './look.mjs'
-import { shot, stones } from './site.mjs'
+import { flow, looked, looks } from './look.mjs'
+import { stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
@@ -64,64 +64,58 @@ async function again(page) {
 test('books are added, looked up, played, saved and deleted, and nothing of them is sent', { tag: '@long' }, async ({
   person,
 }) => {
-  for (const look of shown) {
-    const { page } = await person(look[2])
-    await page.goto('/analysis#renju/15/')
-    const sent = []
-    page.on('request', r => r.method() !== 'GET' && sent.push(r.url()))
-    await panel(page)
-    await page.getByText('There are no books yet.').waitFor()
-    await shot(page, `books-none-${look[0]}-${look[1]}`)
+  const { page } = await person(flow)
+  await page.goto('/analysis#renju/15/')
+  const sent = []
+  page.on('request', r => r.method() !== 'GET' && sent.push(r.url()))
+  await panel(page)
+  await page.getByText('There are no books yet.').waitFor()
+  expect(await looked(page, 'no books')).toEqual([])
 
-    await add(page, ['Games of mine.rif', RIF], ['more.sgf', SGF])
-    await page.getByText('Added: 14 moves and 4 games.').waitFor()
-    await add(page, ['Lines.lib', LIB])
-    await page.locator('.books-list b', { hasText: 'Lines' }).waitFor()
+  await add(page, ['Games of mine.rif', RIF], ['more.sgf', SGF])
+  await page.getByText('Added: 14 moves and 4 games.').waitFor()
+  await add(page, ['Lines.lib', LIB])
+  await page.locator('.books-list b', { hasText: 'Lines' }).waitFor()
 
-    // The picture on the board follows, and so do the books.
-    await page.locator('.books-move', { hasText: 'h8' }).first().click()
-    await stones(page, 1)
-    await page.getByText('A first stone, as ever.').waitFor()
-    await page.getByText('棋').waitFor()
-    await expect(page.locator('.books-one').first().locator('.books-move')).toHaveText([
-      /h9 “A” 3 games · Black won 1, White won 1, drawn 1/,
-      /i9 “B” 1 game · White won 1/,
-    ])
-    await page.locator('.books-here').scrollIntoViewIfNeeded()
-    await shot(page, `books-here-${look[0]}-${look[1]}`)
-    expect(await faults(page, `a position of books, ${look[0]} ${look[1]}`)).toEqual([])
-    for (const p of ['h9', 'i9', 'i8']) await page.locator('.books-move', { hasText: p }).first().click()
-    await stones(page, 4)
-    await page.locator('.books-move', { hasText: 'g7 1 game · drawn 1 · offered as a fifth once' }).waitFor()
-    await page.locator('.books-move', { hasText: 'g9 offered as a fifth once' }).waitFor()
+  // The picture on the board follows, and so do the books.
+  await page.locator('.books-move', { hasText: 'h8' }).first().click()
+  await stones(page, 1)
+  await page.getByText('A first stone, as ever.').waitFor()
+  await page.getByText('棋').waitFor()
+  await expect(page.locator('.books-one').first().locator('.books-move')).toHaveText([
+    /h9 “A” 3 games · Black won 1, White won 1, drawn 1/,
+    /i9 “B” 1 game · White won 1/,
+  ])
+  await page.locator('.books-here').scrollIntoViewIfNeeded()
+  expect(await looked(page, 'a position of books')).toEqual([])
+  for (const p of ['h9', 'i9', 'i8']) await page.locator('.books-move', { hasText: p }).first().click()
+  await stones(page, 4)
+  await page.locator('.books-move', { hasText: 'g7 1 game · drawn 1 · offered as a fifth once' }).waitFor()
+  await page.locator('.books-move', { hasText: 'g9 offered as a fifth once' }).waitFor()
 
-    // Once with a mouse and once with a finger; what it looks like is looked at in every way.
-    const other = look === looks[0] || look === looks[3] ? await again(page) : null
-    await page.locator('.books-list').scrollIntoViewIfNeeded()
-    await shot(page, `books-list-${look[0]}-${look[1]}`)
-    for (const [name, data, said] of [
-      ['large.sgf', Buffer.alloc((4 << 20) + 1), 'large.sgf: This is more than 4 MiB.'],
-      ['cat.png', '\x89PNG', 'cat.png: This is none of RenLib'],
-      [
-        'bomb.xml',
-        '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><database/>',
-        'bomb.xml: XML that defines something',
-      ],
-    ]) {
-      await add(page, [name, data])
-      await page.getByText(said).waitFor()
-    }
-    expect(await faults(page, `a refused book, ${look[0]} ${look[1]}`)).toEqual([])
-    await shot(page, `books-refused-${look[0]}-${look[1]}`)
-
-    await button(page, 'Delete Games of mine').click()
-    await page.getByText('It is only in this browser.').waitFor()
-    await button(page, 'Yes, delete').click()
-    await expect(page.locator('.books-list b')).toHaveText(['Lines'])
-    await other?.getByText('A first stone, as ever.').waitFor({ state: 'hidden' })
-    await other?.close()
-    expect(sent).toEqual([])
+  const other = await again(page)
+  await page.locator('.books-list').scrollIntoViewIfNeeded()
+  for (const [name, data, said] of [
+    ['large.sgf', Buffer.alloc((4 << 20) + 1), 'large.sgf: This is more than 4 MiB.'],
+    ['cat.png', '\x89PNG', 'cat.png: This is none of RenLib'],
+    [
+      'bomb.xml',
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><database/>',
+      'bomb.xml: XML that defines something',
+    ],
+  ]) {
+    await add(page, [name, data])
+    await page.getByText(said).waitFor()
   }
+  expect(await looked(page, 'a refused book')).toEqual([])
+
+  await button(page, 'Delete Games of mine').click()
+  await page.getByText('It is only in this browser.').waitFor()
+  await button(page, 'Yes, delete').click()
+  await expect(page.locator('.books-list b')).toHaveText(['Lines'])
+  await other.getByText('A first stone, as ever.').waitFor({ state: 'hidden' })
+  await other.close()
+  expect(sent).toEqual([])
 })
 
 /** A library of nearly 4 MiB: 1.9 million nodes, most of which symmetries join. */

@@ -1,7 +1,7 @@
 // People find equals, say what opponents they want, and challenge each other.
 import { seek } from './hand.mjs'
-import { faults, shown } from './look.mjs'
-import { isGame, pick, shot } from './site.mjs'
+import { flow, looked } from './look.mjs'
+import { isGame, pick } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** A member on the first page; most names begin alike, for the eye. */
@@ -28,7 +28,10 @@ async function challenge(from, name, change = async () => {}) {
   await from.page.getByRole('button', { name: 'Send challenge' }).click()
 }
 
-test('quick games of members are rated, and say so; a guest plays casual ones', async ({ person, named }) => {
+test('quick games of members are rated, and say so; a guest plays casual ones', { tag: '@long' }, async ({
+  person,
+  named,
+}) => {
   const [ann, bob, guest] = [await member(person, named('Ann')), await member(person, named('Bob')), await person()]
   await guest.page.getByText('As a guest you play casual games').waitFor()
   await expect(ann.page.getByRole('switch', { name: 'Rated games' })).toBeChecked()
@@ -201,40 +204,38 @@ const asked = (page, m) =>
     m,
   )
 
-for (const [device, scheme, options] of shown)
-  test(`challenges and forms on ${device}, ${scheme}`, { tag: '@long' }, async ({ person, named }) => {
-    const [ann, bob] = [
-      await member(person, named('Ann'), { ...options, bypassCSP: false }),
-      await member(person, named('Bob')),
-    ]
-    const found = []
-    const look = async (page, name) => {
-      await shot(page, `challenge-${name}-${device}-${scheme}`)
-      found.push(...(await faults(page, name)))
-    }
-    await look(ann.page, 'lobby')
-    await pick(ann.page, 'Opponent', 'Anyone')
-    await ann.page.getByRole('switch', { name: 'Rated', exact: true }).check()
-    await ann.page.getByRole('switch', { name: 'Only opponents' }).check()
-    await look(ann.page, 'form')
-    await ann.page.keyboard.press('Escape')
-    await ann.page.getByRole('button', { name: 'Challenge a player' }).click()
-    await ann.page.getByRole('textbox', { name: 'Name of the player' }).waitFor()
-    await look(ann.page, 'dialog')
-    await ann.page.keyboard.press('Escape')
-    await challenge(bob, ann.name)
-    await challenge(ann, bob.name)
-    await ann.page.locator('.challenge').nth(1).waitFor()
-    await look(ann.page, 'list')
-    await ann.page.goto('/settings')
-    await ann.page.getByRole('region', { name: 'A challenge to you' }).waitFor()
-    await look(ann.page, 'bar')
-    await ann.page.getByRole('button', { name: 'Decline' }).click()
-    await look(ann.page, 'decline')
-    await ann.page.getByRole('button', { name: `Block ${bob.name}` }).click()
-    await ann.page.getByRole('region', { name: 'A challenge to you' }).waitFor({ state: 'detached' })
-    await ann.page.goto('/account')
-    await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).waitFor()
-    await look(ann.page, 'account')
-    expect(found).toEqual([])
-  })
+test('challenges and forms, in every look', { tag: '@long' }, async ({ person, named }) => {
+  const [ann, bob] = [
+    await member(person, named('Ann'), { ...flow, bypassCSP: false }),
+    await member(person, named('Bob')),
+  ]
+  const found = []
+  const look = async (page, name) => {
+    found.push(...(await looked(page, name)))
+  }
+  await look(ann.page, 'lobby')
+  await pick(ann.page, 'Opponent', 'Anyone')
+  await ann.page.getByRole('switch', { name: 'Rated', exact: true }).check()
+  await ann.page.getByRole('switch', { name: 'Only opponents' }).check()
+  await look(ann.page, 'form')
+  await ann.page.keyboard.press('Escape')
+  await ann.page.getByRole('button', { name: 'Challenge a player' }).click()
+  await ann.page.getByRole('textbox', { name: 'Name of the player' }).waitFor()
+  await look(ann.page, 'dialog')
+  await ann.page.keyboard.press('Escape')
+  await challenge(bob, ann.name)
+  await challenge(ann, bob.name)
+  await ann.page.locator('.challenge').nth(1).waitFor()
+  await look(ann.page, 'list')
+  await ann.page.goto('/settings')
+  await ann.page.getByRole('region', { name: 'A challenge to you' }).waitFor()
+  await look(ann.page, 'bar')
+  await ann.page.getByRole('button', { name: 'Decline' }).click()
+  await look(ann.page, 'decline')
+  await ann.page.getByRole('button', { name: `Block ${bob.name}` }).click()
+  await ann.page.getByRole('region', { name: 'A challenge to you' }).waitFor({ state: 'detached' })
+  await ann.page.goto('/account')
+  await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).waitFor()
+  await look(ann.page, 'account')
+  expect(found).toEqual([])
+})

@@ -89,64 +89,60 @@ function shown(w) {
 }
 
 for (const f of families) {
-  test(
-    `${f.kind}: made in the lobby, counted in the game`,
-    f.kind.startsWith('Fischer') ? {} : { tag: '@long' },
-    async ({ person }) => {
-      const ann = await person()
-      const bob = await person(phone)
-      await pick(ann.page, 'Opponent', 'A friend')
-      if (f.rule) await pick(ann.page, 'Rule', f.rule)
-      if (f.size) await pick(ann.page, 'Board', `${f.size}×${f.size}`)
-      await pick(ann.page, 'Clock', 'Custom')
-      await pick(ann.page, 'Kind of clock', f.kind)
-      for (const [label, value] of Object.entries(f.fields))
-        await ann.page.getByLabel(label, { exact: true }).fill(String(value))
-      await ann.page.getByText(`Shown as ${f.name}`).waitFor()
-      await pick(ann.page, 'You play', 'Black')
-      await ann.page.getByRole('button', { name: 'Make a private game' }).click()
-      await ann.page.waitForURL(/\/g\//)
-      await bob.page.goto(ann.page.url())
-      await bob.page.getByText(f.name).first().waitFor()
-      await bob.page.getByRole('button', { name: 'Join the game' }).click()
-      for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
+  test(`${f.kind}: made in the lobby, counted in the game`, { tag: '@long' }, async ({ person }) => {
+    const ann = await person()
+    const bob = await person(phone)
+    await pick(ann.page, 'Opponent', 'A friend')
+    if (f.rule) await pick(ann.page, 'Rule', f.rule)
+    if (f.size) await pick(ann.page, 'Board', `${f.size}×${f.size}`)
+    await pick(ann.page, 'Clock', 'Custom')
+    await pick(ann.page, 'Kind of clock', f.kind)
+    for (const [label, value] of Object.entries(f.fields))
+      await ann.page.getByLabel(label, { exact: true }).fill(String(value))
+    await ann.page.getByText(`Shown as ${f.name}`).waitFor()
+    await pick(ann.page, 'You play', 'Black')
+    await ann.page.getByRole('button', { name: 'Make a private game' }).click()
+    await ann.page.waitForURL(/\/g\//)
+    await bob.page.goto(ann.page.url())
+    await bob.page.getByText(f.name).first().waitFor()
+    await bob.page.getByRole('button', { name: 'Join the game' }).click()
+    for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
 
-      // Black's time runs, as the server says, from what the clock gives.
-      const wires = [await tap(ann.page, Date.now()), await tap(bob.page, Date.now())]
-      for (const w of wires) {
-        await expect.poll(() => w.last('state')).toBeTruthy()
-        const { settings, clock } = told(w)
-        expect(settings.clock).toMatchObject(f.control)
-        expect(clock).toMatchObject({ ...f.full, run: 'black', black: expect.any(Number) })
-        expect(clock.black).toBeLessThanOrEqual(f.full.black)
-      }
-      const agree = async () => {
-        await expect(digits(ann, 'bottom')).toHaveText(shown(wires[0]))
-        await expect(digits(bob, 'top')).toHaveText(shown(wires[1]))
-      }
+    // Black's time runs, as the server says, from what the clock gives.
+    const wires = [await tap(ann.page, Date.now()), await tap(bob.page, Date.now())]
+    for (const w of wires) {
+      await expect.poll(() => w.last('state')).toBeTruthy()
+      const { settings, clock } = told(w)
+      expect(settings.clock).toMatchObject(f.control)
+      expect(clock).toMatchObject({ ...f.full, run: 'black', black: expect.any(Number) })
+      expect(clock.black).toBeLessThanOrEqual(f.full.black)
+    }
+    const agree = async () => {
+      await expect(digits(ann, 'bottom')).toHaveText(shown(wires[0]))
+      await expect(digits(bob, 'top')).toHaveText(shown(wires[1]))
+    }
+    await agree()
+    if (f.kind !== 'Correspondence') {
+      for (const w of wires) await w.pass(2_400)
       await agree()
-      if (f.kind !== 'Correspondence') {
-        for (const w of wires) await w.pass(2_400)
-        await agree()
-      }
+    }
 
-      await place(ann.page, f.size ? 's19' : 'h8', f.size)
-      await stones(bob.page, 1)
-      await stones(ann.page, 1)
-      for (const w of wires) {
-        await expect.poll(() => w.last('move')).toBeTruthy()
-        expect(told(w).clock).toMatchObject({ ...f.later(told(w).spent), run: 'white' })
-      }
-      await agree()
-      if (f.note)
-        await face(ann, 'bottom')
-          .getByText(f.note(told(wires[0]).clock))
-          .waitFor()
-      const file = f.kind.toLowerCase().replace(/\W/g, '')
-      await shot(ann.page, `clock-${file}-desktop`)
-      await shot(bob.page, `clock-${file}-phone`)
-    },
-  )
+    await place(ann.page, f.size ? 's19' : 'h8', f.size)
+    await stones(bob.page, 1)
+    await stones(ann.page, 1)
+    for (const w of wires) {
+      await expect.poll(() => w.last('move')).toBeTruthy()
+      expect(told(w).clock).toMatchObject({ ...f.later(told(w).spent), run: 'white' })
+    }
+    await agree()
+    if (f.note)
+      await face(ann, 'bottom')
+        .getByText(f.note(told(wires[0]).clock))
+        .waitFor()
+    const file = f.kind.toLowerCase().replace(/\W/g, '')
+    await shot(ann.page, `clock-${file}-desktop`)
+    await shot(bob.page, `clock-${file}-phone`)
+  })
 }
 
 for (const wrong of [0, 3_600_000, -DAY])
@@ -176,7 +172,9 @@ for (const wrong of [0, 3_600_000, -DAY])
     },
   )
 
-test('a comma before decimals is a comma, and nothing is read as another number', async ({ person }) => {
+test('a comma before decimals is a comma, and nothing is read as another number', { tag: '@long' }, async ({
+  person,
+}) => {
   const { page } = await person()
   await pick(page, 'Clock', 'Custom')
   const minutes = page.getByLabel('Minutes each')

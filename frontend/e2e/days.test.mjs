@@ -101,7 +101,7 @@ test('guests have no vacation', { tag: '@long' }, async ({ hand }) => {
   expect(await faults(page)).toEqual([])
 })
 
-test('what was planned is played at once, and nobody else sees it', async ({ hand, named }) => {
+test('what was planned is played at once, and nobody else sees it', { tag: '@long' }, async ({ hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const g = await play(ann, bob, ['h8', 'i9', 'j8'], days(3))
   const page = await pageOf(ann, `/g/${g}`)

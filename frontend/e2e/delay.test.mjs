@@ -6,7 +6,10 @@ import { expect, test } from './fixtures.mjs'
 
 const DELAY = 10_000
 
-test('a watcher sees a move late, a player at once, and all see the end', async ({ person, hand }) => {
+test('a watcher sees a move late, a player at once, and all see the end', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const [black, white] = [await hand(), await hand()]
   const before = Date.now() // any move
   const g = await play(black, white, ['h8', 'i9'], { delay: DELAY })

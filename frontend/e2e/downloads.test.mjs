@@ -1,7 +1,7 @@
 // A finished game and all one's games as files, and the game on the analysis board.
 import { readFile } from 'node:fs/promises'
 import { play } from './hand.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, flow, looked } from './look.mjs'
 import { stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -23,28 +23,26 @@ async function over(ann, ben, change) {
 test('a game in every format, and on the analysis board', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, ben] = [await hand(), await hand()]
   const g = await over(ann, ben)
-  for (const look of [looks[0], looks[3]]) {
-    const p = await person({ ...look[2], acceptDownloads: true })
-    const { page } = p
-    await page.goto(`/g/${g}`)
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Download' }).click()
-    const link = name => page.getByRole('link', { name, exact: true })
-    await link('SGF').waitFor()
-    expect(await faults(page, `downloads, ${look[0]}`)).toEqual([])
-    const sgf = await saved(page, link('SGF'))
-    expect(sgf.name).toMatch(/^tengen-.*\.sgf$/)
-    expect(String(sgf.data)).toMatch(/^\(;.*GM\[4\].*RE\[W\+R/s)
-    expect(String((await saved(page, link('PSQ'))).data)).toMatch(/^Piskvorky 15x15/)
-    expect(String((await saved(page, link('Moves as text'))).data)).toBe(`${MOVES.join('')}\n`)
-    expect((await saved(page, link('RenLib'))).data.subarray(1, 7).toString('latin1')).toMatch(/^RenLib/)
-    await page.keyboard.press('Escape')
-    await page.locator('h1').first().focus()
-    await page.keyboard.press('ArrowLeft')
-    await page.getByRole('link', { name: 'Analyse' }).click()
-    await page.waitForURL(/\/analysis#freestyle\/15\/h8i9i8g8(h7@4)?$/)
-    await stones(page, 4)
-  }
+  const p = await person({ ...flow, acceptDownloads: true })
+  const { page } = p
+  await page.goto(`/g/${g}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const link = name => page.getByRole('link', { name, exact: true })
+  await link('SGF').waitFor()
+  expect(await looked(page, 'downloads')).toEqual([])
+  const sgf = await saved(page, link('SGF'))
+  expect(sgf.name).toMatch(/^tengen-.*\.sgf$/)
+  expect(String(sgf.data)).toMatch(/^\(;.*GM\[4\].*RE\[W\+R/s)
+  expect(String((await saved(page, link('PSQ'))).data)).toMatch(/^Piskvorky 15x15/)
+  expect(String((await saved(page, link('Moves as text'))).data)).toBe(`${MOVES.join('')}\n`)
+  expect((await saved(page, link('RenLib'))).data.subarray(1, 7).toString('latin1')).toMatch(/^RenLib/)
+  await page.keyboard.press('Escape')
+  await page.locator('h1').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('link', { name: 'Analyse' }).click()
+  await page.waitForURL(/\/analysis#freestyle\/15\/h8i9i8g8(h7@4)?$/)
+  await stones(page, 4)
 })
 
 test('all games of somebody, private ones for oneself alone', { tag: '@long' }, async ({ person, hand, named }) => {

@@ -15,7 +15,7 @@ async function visit(person) {
   return p
 }
 
-test('it is fetched when it is asked for, with progress, and proves a win', async ({ person }) => {
+test('it is fetched when it is asked for, with progress, and proves a win', { tag: '@long' }, async ({ person }) => {
   const { page } = await visit(person)
   const fetched = []
   page.on('request', r => fetched.push(new URL(r.url()).pathname))
@@ -114,7 +114,7 @@ test('all levels play whole games, each with its neighbour', { tag: '@long' }, a
   }
 })
 
-test('the page itself may not compile WebAssembly', async ({ person }) => {
+test('the page itself may not compile WebAssembly', { tag: '@long' }, async ({ person }) => {
   const { page } = await visit(person)
   const name = await page.evaluate(() =>
     WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(

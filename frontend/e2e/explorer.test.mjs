@@ -1,7 +1,7 @@
 // What was played in the openings, after some games: as a page, on phone and desktop, and beside the analysis board.
 import { play } from './hand.mjs'
-import { faults, shown } from './look.mjs'
-import { place, shot } from './site.mjs'
+import { flow, looked } from './look.mjs'
+import { place } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const settings = { rule: 'caro', size: 13 }
@@ -41,56 +41,49 @@ test('what was played, from every side, closed to who plays', { tag: '@long' }, 
     expect(all.black).toBe(games.length)
   }).toPass()
 
-  for (const [device, scheme, options] of shown) {
-    const p = await person({ ...options, path: '/openings#caro/13/free/', bypassCSP: false })
-    const rows = p.page.locator('.openings-table tbody tr')
-    await expect(rows).toHaveCount(1)
-    await shot(p.page, `openings-root-${device}-${scheme}`)
-    await rows.getByRole('button', { name: 'g7' }).click()
-    await expect(rows).toHaveCount(2)
-    expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7')
-    await expect(rows.first()).toContainText('80 %')
-    await shot(p.page, `openings-second-${device}-${scheme}`)
-    expect(await faults(p.page, `${device} ${scheme}`)).toEqual([])
-    // From another side it is the same.
-    if (device === 'desktop') {
-      await place(p.page, 'f7', 13)
-      await expect(rows).toHaveCount(1)
-      expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7,f7')
-      await expect(rows.first()).toContainText('100 %')
-      await expect(p.page.locator('.openings-samples a')).toHaveCount(4)
-      await p.page.keyboard.press('ArrowLeft')
-      await expect(rows).toHaveCount(2)
-      await p.page.keyboard.press('ArrowRight')
-      await expect(rows).toHaveCount(1)
-      await p.page.goBack()
-      await p.page.goBack()
-      await p.page.goBack()
-      expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7')
-      await expect(rows).toHaveCount(2)
-    }
-    await p.page.getByText('all games').click()
-    await p.page.getByRole('radio', { name: 'With a bot' }).check({ force: true })
-    await p.page.getByText('Nothing was played here').waitFor()
-    expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7?with=bots')
-    await shot(p.page, `openings-none-${device}-${scheme}`)
-    expect(await faults(p.page, `nothing, ${device} ${scheme}`)).toEqual([])
-    await p.page.getByRole('button', { name: 'Clear the filters' }).click()
-    await expect(rows).toHaveCount(2)
-    await p.page.reload()
-    await expect(rows).toHaveCount(2)
+  const p = await person({ ...flow, path: '/openings#caro/13/free/', bypassCSP: false })
+  const rows = p.page.locator('.openings-table tbody tr')
+  await expect(rows).toHaveCount(1)
+  expect(await looked(p.page, 'the root')).toEqual([])
+  await rows.getByRole('button', { name: 'g7' }).click()
+  await expect(rows).toHaveCount(2)
+  expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7')
+  await expect(rows.first()).toContainText('80 %')
+  expect(await looked(p.page, 'openings')).toEqual([])
+  // From another side it is the same.
+  await place(p.page, 'f7', 13)
+  await expect(rows).toHaveCount(1)
+  expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7,f7')
+  await expect(rows.first()).toContainText('100 %')
+  await expect(p.page.locator('.openings-samples a')).toHaveCount(4)
+  await p.page.keyboard.press('ArrowLeft')
+  await expect(rows).toHaveCount(2)
+  await p.page.keyboard.press('ArrowRight')
+  await expect(rows).toHaveCount(1)
+  await p.page.goBack()
+  await p.page.goBack()
+  await p.page.goBack()
+  expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7')
+  await expect(rows).toHaveCount(2)
+  await p.page.getByText('all games').click()
+  await p.page.getByRole('radio', { name: 'With a bot' }).check({ force: true })
+  await p.page.getByText('Nothing was played here').waitFor()
+  expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7?with=bots')
+  expect(await looked(p.page, 'nothing')).toEqual([])
+  await p.page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(rows).toHaveCount(2)
+  await p.page.reload()
+  await expect(rows).toHaveCount(2)
 
-    await p.page.goto('/analysis#caro/13/g7')
-    await p.page.getByRole('button', { name: 'Openings', exact: true }).click()
-    const beside = p.page.getByRole('region', { name: 'Openings played here' })
-    await expect(beside.locator('.openings-table tbody tr')).toHaveCount(2)
-    await beside.locator('.openings-table').scrollIntoViewIfNeeded()
-    await shot(p.page, `openings-beside-${device}-${scheme}`)
-    expect(await faults(p.page, `beside the analysis, ${device} ${scheme}`)).toEqual([])
-    await beside.locator('.openings-table button').first().click()
-    await expect(beside.locator('.openings-table tbody tr')).toHaveCount(1)
-    expect(p.complaints).toEqual([])
-  }
+  await p.page.goto('/analysis#caro/13/g7')
+  await p.page.getByRole('button', { name: 'Openings', exact: true }).click()
+  const beside = p.page.getByRole('region', { name: 'Openings played here' })
+  await expect(beside.locator('.openings-table tbody tr')).toHaveCount(2)
+  await beside.locator('.openings-table').scrollIntoViewIfNeeded()
+  expect(await looked(p.page, 'beside the analysis')).toEqual([])
+  await beside.locator('.openings-table button').first().click()
+  await expect(beside.locator('.openings-table tbody tr')).toHaveCount(1)
+  expect(p.complaints).toEqual([])
 
   // One's own games are one's own, and nobody is helped.
   expect((await told(ann.page, `${begin}&mine=1`)).black).toBe(games.length)

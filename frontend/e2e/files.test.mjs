@@ -1,7 +1,7 @@
 // The analysis board's files, pictures and studies.
 import { readFile } from 'node:fs/promises'
-import { faults, looks, shown } from './look.mjs'
-import { glimpse, place, shot, stones } from './site.mjs'
+import { faults, flow, looked, looks } from './look.mjs'
+import { glimpse, place, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
@@ -33,52 +33,50 @@ async function openText(page, text) {
 
 test('a tree from a text, and to every format', { tag: '@long' }, async ({ person, allow }) => {
   allow(/400/) // the file with a fault
-  for (const look of [looks[0], looks[3]]) {
-    const p = await person(look[2])
-    const { page } = p
-    await page.goto('/analysis')
-    await panel(page, 'Open a file')
-    await openText(page, SGF)
-    await page.getByText('SGF: 4 moves, variations included.').waitFor()
-    await stones(page, 3)
-    await page.getByText('Ann <b> – Ben').waitFor()
-    await page.locator('.study-move').nth(3).waitFor()
-    await openText(page, '(;GM[4]SZ[15];B[hh]\n;W[hh])')
-    await page.getByText('Line 2: there is a stone on that point already.').waitFor()
-    await stones(page, 3)
-    expect(await faults(page, `a file with a fault, ${look[0]}`)).toEqual([])
+  const p = await person(flow)
+  const { page } = p
+  await page.goto('/analysis')
+  await panel(page, 'Open a file')
+  await openText(page, SGF)
+  await page.getByText('SGF: 4 moves, variations included.').waitFor()
+  await stones(page, 3)
+  await page.getByText('Ann <b> – Ben').waitFor()
+  await page.locator('.study-move').nth(3).waitFor()
+  await openText(page, '(;GM[4]SZ[15];B[hh]\n;W[hh])')
+  await page.getByText('Line 2: there is a stone on that point already.').waitFor()
+  await stones(page, 3)
+  expect(await looked(page, 'a file with a fault')).toEqual([])
 
-    await panel(page, 'Save as a file')
-    const sgf = String((await saved(page, 'SGF')).data)
-    for (const part of ['PB[Ann <b>]', 'C[A first stone.]', 'LB[ii:A]', 'C[Instead.]', '(;W[gh]'])
-      expect(sgf.includes(part), `${part} in ${sgf}`).toBe(true)
-    expect(String((await saved(page, 'PSQ')).data)).toMatch(/^Piskvorky 15x15/)
-    expect(String((await saved(page, 'Moves as text')).data)).toBe('h8i9i10\n')
-    const lib = await saved(page, 'RenLib')
-    const png = (await saved(page, 'PNG of the position')).data
-    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([960, 960])
-    const gif = (await saved(page, 'Animated GIF of the line')).data
-    expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a')
-    expect(framesOf(gif)).toBe(4)
-    expect(await faults(page, `panels of files, ${look[0]}`)).toEqual([])
+  await panel(page, 'Save as a file')
+  const sgf = String((await saved(page, 'SGF')).data)
+  for (const part of ['PB[Ann <b>]', 'C[A first stone.]', 'LB[ii:A]', 'C[Instead.]', '(;W[gh]'])
+    expect(sgf.includes(part), `${part} in ${sgf}`).toBe(true)
+  expect(String((await saved(page, 'PSQ')).data)).toMatch(/^Piskvorky 15x15/)
+  expect(String((await saved(page, 'Moves as text')).data)).toBe('h8i9i10\n')
+  const lib = await saved(page, 'RenLib')
+  const png = (await saved(page, 'PNG of the position')).data
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([960, 960])
+  const gif = (await saved(page, 'Animated GIF of the line')).data
+  expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a')
+  expect(framesOf(gif)).toBe(4)
+  expect(await looked(page, 'panels of files')).toEqual([])
 
-    // The library comes back as a file, with its comments in the encoding chosen.
-    await panel(page, 'Open a file')
-    await page.getByLabel('Choose a file').setInputFiles({ name: 'a.lib', mimeType: '', buffer: lib.data })
-    await page.getByLabel('Windows-1252 (Western)').first().check()
-    await button(page, 'Open').click()
-    await page.getByText('RenLib: 4 moves, variations included.').waitFor()
-    await shut(page)
-    await button(page, 'Undo').click()
-    await page.getByText('Ann <b> – Ben').waitFor()
-    await panel(page, 'Open a file')
-    await openText(page, `${SGF}(;GM[4]SZ[15]PB[Cleo]PW[Dan];B[hh];W[gg];B[ff])`)
-    await page.getByText('There are 2 games in this file. Which one?').waitFor()
-    await page.getByRole('button', { name: /Cleo – Dan/ }).click()
-    await stones(page, 3)
-    await page.locator('.study-header', { hasText: 'Cleo – Dan' }).waitFor()
-  }
+  // The library comes back as a file, with its comments in the encoding chosen.
+  await panel(page, 'Open a file')
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'a.lib', mimeType: '', buffer: lib.data })
+  await page.getByLabel('Windows-1252 (Western)').first().check()
+  await button(page, 'Open').click()
+  await page.getByText('RenLib: 4 moves, variations included.').waitFor()
+  await shut(page)
+  await button(page, 'Undo').click()
+  await page.getByText('Ann <b> – Ben').waitFor()
+  await panel(page, 'Open a file')
+  await openText(page, `${SGF}(;GM[4]SZ[15]PB[Cleo]PW[Dan];B[hh];W[gg];B[ff])`)
+  await page.getByText('There are 2 games in this file. Which one?').waitFor()
+  await page.getByRole('button', { name: /Cleo – Dan/ }).click()
+  await stones(page, 3)
+  await page.locator('.study-header', { hasText: 'Cleo – Dan' }).waitFor()
 })
 
 /** 中村茂 against 山口釉水 in Shift_JIS, which the file does not say; its result is another than the board's. */
@@ -90,57 +88,54 @@ const JAPANESE = Buffer.from(
 
 test('a file that does not say its encoding, and what was made of it', { tag: '@long' }, async ({ person, allow }) => {
   allow(/400/)
-  for (const look of shown) {
-    const p = await person(look[2])
-    const { page } = p
-    await page.goto('/analysis')
-    await panel(page, 'Open a file')
-    const choose = data => page.getByLabel('Choose a file').setInputFiles({ name: 'a.sgf', mimeType: '', buffer: data })
-    await choose(JAPANESE)
-    await button(page, 'Open').click()
-    await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
-    for (const text of [
-      'It looks like Shift_JIS (Japanese).',
-      'Game 1, line 1: The rule “RIF” was taken for renju.',
-      'Game 2, line 1: This game could not be read: there is something that is no point of the board (B zz).',
-      'Game 1: The result says W+R, but on the board Black has won.',
-      '“KM” is not kept.',
-    ])
-      await page.locator('.study-notices li', { hasText: text }).waitFor()
-    const encodings = page.getByRole('group', { name: 'If names or comments look wrong, read them as' })
-    await expect(encodings.getByRole('radio', { name: 'Shift_JIS' })).toBeChecked()
-    await expect(encodings.getByRole('radio')).not.toHaveCount(1)
-    expect(await faults(page, `remarks, ${look[0]} ${look[1]}`)).toEqual([])
-    await encodings.scrollIntoViewIfNeeded()
-    await shot(page, `import-${look[0]}-${look[1]}`)
+  const p = await person(flow)
+  const { page } = p
+  await page.goto('/analysis')
+  await panel(page, 'Open a file')
+  const choose = data => page.getByLabel('Choose a file').setInputFiles({ name: 'a.sgf', mimeType: '', buffer: data })
+  await choose(JAPANESE)
+  await button(page, 'Open').click()
+  await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
+  for (const text of [
+    'It looks like Shift_JIS (Japanese).',
+    'Game 1, line 1: The rule “RIF” was taken for renju.',
+    'Game 2, line 1: This game could not be read: there is something that is no point of the board (B zz).',
+    'Game 1: The result says W+R, but on the board Black has won.',
+    '“KM” is not kept.',
+  ])
+    await page.locator('.study-notices li', { hasText: text }).waitFor()
+  const encodings = page.getByRole('group', { name: 'If names or comments look wrong, read them as' })
+  await expect(encodings.getByRole('radio', { name: 'Shift_JIS' })).toBeChecked()
+  await expect(encodings.getByRole('radio')).not.toHaveCount(1)
+  expect(await looked(page, 'remarks')).toEqual([])
+  await encodings.scrollIntoViewIfNeeded()
 
-    // By keyboard to another one: it is read again, and one stays in the list.
-    await encodings.getByRole('radio', { name: 'Shift_JIS' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.locator('.study-header', { hasText: '中村茂' }).waitFor({ state: 'hidden' })
-    await expect(encodings.getByRole('radio', { name: 'Shift_JIS' })).not.toBeChecked()
-    await expect(encodings.getByRole('radio', { checked: true })).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
+  // By keyboard to another one: it is read again, and one stays in the list.
+  await encodings.getByRole('radio', { name: 'Shift_JIS' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('.study-header', { hasText: '中村茂' }).waitFor({ state: 'hidden' })
+  await expect(encodings.getByRole('radio', { name: 'Shift_JIS' })).not.toBeChecked()
+  await expect(encodings.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
 
-    // Letters are letters on the board.
-    await shut(page)
-    await button(page, 'To the start').click()
-    await expect(page.locator('.mark text.core')).toHaveText(['A', '五'])
-    await shot(page, `letters-${look[0]}-${look[1]}`)
+  // Letters are letters on the board.
+  await shut(page)
+  await button(page, 'To the start').click()
+  await expect(page.locator('.mark text.core')).toHaveText(['A', '五'])
+  expect(await looked(page, 'letters')).toEqual([])
 
-    await panel(page, 'Open a file')
-    await choose(Buffer.from('PK\x03\x04', 'latin1'))
-    await button(page, 'Open').click()
-    await page.getByText('It is a ZIP archive. Unpack it first.').waitFor()
-    await choose(Buffer.from('(;SZ[15];B[hh]\n;W[zz])'))
-    await button(page, 'Open').click()
-    await page.getByText('Read as SGF, node 3, W “zz”.').waitFor()
-    expect(await faults(page, `faults, ${look[0]} ${look[1]}`)).toEqual([])
-    await panel(page, 'Save as a file')
-    await saved(page, 'RenLib')
-    await page.getByText('Not in the RenLib file: rule, names, result').waitFor()
-  }
+  await panel(page, 'Open a file')
+  await choose(Buffer.from('PK\x03\x04', 'latin1'))
+  await button(page, 'Open').click()
+  await page.getByText('It is a ZIP archive. Unpack it first.').waitFor()
+  await choose(Buffer.from('(;SZ[15];B[hh]\n;W[zz])'))
+  await button(page, 'Open').click()
+  await page.getByText('Read as SGF, node 3, W “zz”.').waitFor()
+  expect(await looked(page, 'faults')).toEqual([])
+  await panel(page, 'Save as a file')
+  await saved(page, 'RenLib')
+  await page.getByText('Not in the RenLib file: rule, names, result').waitFor()
 })
 
 /** The images of a GIF: its blocks are walked through. */

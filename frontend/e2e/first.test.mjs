@@ -44,7 +44,11 @@ async function silent(context, url) {
 test.describe('a server where nothing else is played', () => {
   test.use({ own: {} })
 
-  test('the first page and a game are shown before the socket is open', async ({ person, site, browser }) => {
+  test('the first page and a game are shown before the socket is open', { tag: '@long' }, async ({
+    person,
+    site,
+    browser,
+  }) => {
     const ann = await person({ path: '/settings' })
     const g = await ann.page.evaluate(create, [settings, 'bot'])
     await stones(await ann.open(`/g/${g}`), 2) // a game is shown as long as its player is there
@@ -62,7 +66,7 @@ test.describe('a server where nothing else is played', () => {
   })
 })
 
-test('a page that stays without its socket says so', async ({ browser, site }) => {
+test('a page that stays without its socket says so', { tag: '@long' }, async ({ browser, site }) => {
   const { page } = await silent(await browser.newContext(), `${site.base}/`)
   expect(await page.locator('.connection-text').count()).toBe(0)
   await page.clock.runFor(10_000)
@@ -76,7 +80,10 @@ test('what the page came with is brought up to date', async ({ person }) => {
   await stones(page, 2) // the bot's answer, whether it came with the page or after it
 })
 
-test('unknown games are not found, and private ones have no picture of their own', async ({ person, site }) => {
+test('unknown games are not found, and private ones have no picture of their own', { tag: '@long' }, async ({
+  person,
+  site,
+}) => {
   const ann = await person({ path: '/settings' })
   const g = await ann.page.evaluate(create, [settings, 'private'])
   const get = path => fetch(site.base + path)

@@ -26,7 +26,7 @@ for (const [name, screen] of Object.entries(screens)) {
   })
 }
 
-test('by keyboard: the first stone, and on from there', async ({ person }) => {
+test('by keyboard: the first stone, and on from there', { tag: '@long' }, async ({ person }) => {
   const p = await person()
   const field = p.page.locator('.first-board .tg-field')
   await field.waitFor()
@@ -37,7 +37,7 @@ test('by keyboard: the first stone, and on from there', async ({ person }) => {
   await expect.poll(() => p.page.evaluate(() => document.activeElement.matches('.stage .tg-field'))).toBe(true)
 })
 
-test('on a phone: the board, then opponents, then open games', async ({ person }) => {
+test('on a phone: the board, then opponents, then open games', { tag: '@long' }, async ({ person }) => {
   const p = await person(screens.phone)
   const tops = []
   for (const q of ['.first-board', '.quick', '#seeks', '.about'])

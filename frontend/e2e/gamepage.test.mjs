@@ -38,7 +38,7 @@ const focused = page =>
 /** Points of which no five can be made in the order given. */
 const scattered = [8, 10, 6, 12].flatMap(row => [...'hgifjekl'].map(column => column + row))
 
-test('the header, the words of a resignation, and the focus, for all three', { tag: '@long' }, async ({ person }) => {
+test('the header, the words of a resignation, and the focus, for all three', async ({ person }) => {
   const day = () => String(new Date().getDate())
   const before = day()
   const { ann, bob, eve } = await meet(person, { rule: 'renju', forbidden: 'loses', takebacks: false })
@@ -65,7 +65,7 @@ test('the header, the words of a resignation, and the focus, for all three', { t
   expect(await focused(eve.page)).toBe('game')
 })
 
-test('who runs out of time reads so', { tag: '@long' }, async ({ person }) => {
+test('who runs out of time reads so', async ({ person }) => {
   const { ann, bob, eve } = await meet(person, { clock: { kind: 'fischer', initial: 60_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9'])
   for (const [p, how] of [
@@ -76,7 +76,7 @@ test('who runs out of time reads so', { tag: '@long' }, async ({ person }) => {
     await p.page.locator('.result').getByText(how, { exact: true }).waitFor({ timeout: 120_000 })
 })
 
-test('to a move by keys, wheel, click and address', { tag: '@long' }, async ({ person }) => {
+test('to a move by keys, wheel, click and address', async ({ person }) => {
   const { ann, bob, eve, path } = await meet(person, {})
   await alternate(ann, bob, scattered.slice(0, 8))
   await stones(eve.page, 8)

@@ -94,7 +94,7 @@ test('a premove does not outlive the link, the page or a step of an opening', { 
   await expect(premove(swap.bob.page)).toHaveCount(0)
 })
 
-test('a premove on a phone; switched off in the settings there is none', { tag: '@long' }, async ({ person }) => {
+test('a premove on a phone; switched off in the settings there is none', async ({ person }) => {
   const { ann, bob } = await meet(person, {}, phone)
   await tap(ann.page, 'h8')
   await stones(bob.page, 1)
@@ -229,7 +229,7 @@ test('circles and arrows by the second button, where no stone is awaited', { tag
   await expect(eve.page.locator('.stage .mark-sign[data-pt=d4]')).toHaveCount(0)
 })
 
-test('a solution is drawn on, a puzzle that waits for a stone is not', async ({ person, site }) => {
+test('a solution is drawn on, a puzzle that waits for a stone is not', { tag: '@long' }, async ({ person, site }) => {
   // A win, whose proof asks for replies; the puzzle of the day may be of any kind.
   let win
   const kind = async () => {

@@ -1,6 +1,6 @@
 // The page in the reader's language: the browser's, or the one that was chosen.
 import { five, play } from './hand.mjs'
-import { faults, tooWide } from './look.mjs'
+import { faults, onEach, tooWide } from './look.mjs'
 import { isGame, place, stones } from './site.mjs'
 import { cut, lengthen } from './longer.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -58,7 +58,7 @@ for (const [code, words] of Object.entries(tongues)) {
     expect(p.complaints).toEqual([])
   })
 
-  test(`a finished game and its moves: ${code}`, code === 'cs' ? {} : { tag: '@long' }, async ({ person, hand }) => {
+  test(`a finished game and its moves: ${code}`, { tag: '@long' }, async ({ person, hand }) => {
     const [ann, bob] = [await hand(), await hand()]
     const over = await play(ann, bob, five)
     const p = await person({ ...phone, locale: words.locale, path: `/g/${over}` })
@@ -96,7 +96,10 @@ test('by keyboard, and closed without a choice', { tag: '@long' }, async ({ pers
   await expect(button).toBeFocused()
 })
 
-test('machines find every language, and a page that is not there says so in the reader’s', async ({ person, site }) => {
+test('machines find every language, and a page that is not there says so in the reader’s', { tag: '@long' }, async ({
+  person,
+  site,
+}) => {
   const html = await (await fetch(`${site.base}/watch`)).text()
   const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map(([, l]) => l)
   expect(alternates).toEqual(expect.arrayContaining(['en', 'cs', 'ja', 'x-default']))
@@ -146,44 +149,34 @@ test('where lines run from right to left, numbers read as they are and no page i
   expect(order.lefts).toEqual(order.lefts.toSorted((a, b) => a - b))
 })
 
-for (const [device, options] of [
-  ['a desk', {}],
-  ['a phone', phone],
-])
-  test(`words that are longer by two fifths have room on ${device}`, { tag: '@long' }, async ({
-    person,
-    hand,
-    named,
-  }) => {
-    const [ann, bob] = [await hand(named('Ann')), await hand(named('Ben'))]
-    const over = await play(ann, bob, five, { rated: true, takebacks: false })
-    const { page } = await person({ ...options, path: `/g/${over}` })
-    const pages = [
-      '/',
-      '/watch',
-      '/bots',
-      '/settings',
-      '/analysis',
-      '/learn',
-      '/puzzles',
-      '/local',
-      '/account',
-      '/ranks',
-    ]
-    const found = []
-    for (const path of [undefined, ...pages]) {
-      if (path) await page.goto(path)
-      await page.locator('#main h1').first().waitFor()
-      if (!path) await page.locator('.chat').waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+test('words that are longer by two fifths have room, on a phone and on a desk', { tag: '@long' }, async ({
+  person,
+  hand,
+  named,
+}) => {
+  const [ann, bob] = [await hand(named('Ann')), await hand(named('Ben'))]
+  const over = await play(ann, bob, five, { rated: true, takebacks: false })
+  const { page } = await person({ ...phone, path: `/g/${over}` })
+  const pages = [
+    ...['/', '/watch', '/bots', '/settings', '/analysis'],
+    ...['/learn', '/puzzles', '/local', '/account', '/ranks'],
+  ]
+  const found = []
+  for (const path of [undefined, ...pages]) {
+    if (path) await page.goto(path)
+    await page.locator('#main h1').first().waitFor()
+    if (!path) await page.locator('.chat').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await onEach(page, async device => {
       await lengthen(page)
-      if ((await tooWide(page)) > 0) found.push(`${path}: too wide`)
-      found.push(...(await cut(page)).map(c => `${path}: ${c}`))
-    }
-    expect(found).toEqual([])
-  })
+      if ((await tooWide(page)) > 0) found.push(`${path} on ${device}: too wide`)
+      found.push(...(await cut(page)).map(c => `${path} on ${device}: ${c}`))
+    })
+  }
+  expect(found).toEqual([])
+})
 
-test('Chromium would install it, in the page’s language', async ({ person }) => {
+test('Chromium would install it, in the page’s language', { tag: '@long' }, async ({ person }) => {
   const { page } = await person({ locale: 'ja-JP', path: '/settings' })
   const chromium = await page.context().newCDPSession(page)
   const { errors, url, data } = await chromium.send('Page.getAppManifest')

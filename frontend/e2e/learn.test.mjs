@@ -1,7 +1,6 @@
 // The lesson from its first step to its end: with the mouse, with the keyboard, on a phone.
 import { readFileSync } from 'node:fs'
-import { faults, shown } from './look.mjs'
-import { shot } from './site.mjs'
+import { flow, looked } from './look.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const lesson = JSON.parse(readFileSync(new URL('../src/learn/lesson.json', import.meta.url), 'utf8'))
@@ -101,39 +100,31 @@ const more = [
   ['twice the size', { width: 640, height: 400 }],
 ].map(([device, viewport]) => [device, 'light', { viewport, isMobile: true, hasTouch: true }])
 
-for (const [device, scheme, options] of [...shown, ...more]) {
-  test(
-    `on ${device}, ${scheme}: nothing to scroll, and nothing for axe`,
-    device === 'phone' ? {} : { tag: '@long' },
-    async ({ person }) => {
-      const p = await person({ ...options, bypassCSP: false })
-      const findings = []
-      for (const [id, act] of [
-        ['row', undefined],
-        ['threeThree', 'f6'],
-        ['exact', 'a1'],
-        ['oneLine', 'No'],
-        ['end', undefined],
-      ]) {
-        await p.page.evaluate(
-          id => localStorage.setItem('tengen.lesson', JSON.stringify({ step: id, done: ['row'] })),
-          id,
-        )
-        await p.page.goto('/learn')
-        await p.page.locator('.lesson h1').waitFor()
-        if (act === 'No') await button(p.page, 'No').click()
-        else if (act) {
-          await p.page.locator('.tg-field').focus()
-          await p.page.keyboard.type(act)
-          await p.page.keyboard.press('Enter')
-        }
-        if (act) await p.page.locator('.lesson-text.good, .lesson-text.bad').waitFor()
-        const over = await p.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-        if (over > 0) findings.push(`${id}: ${over} px to scroll`)
-        await shot(p.page, `learn-${id}-${device.replaceAll(' ', '-')}-${scheme}`)
-        findings.push(...(await faults(p.page, id)))
-      }
-      expect(findings).toEqual([])
-    },
-  )
-}
+test('in every look: nothing to scroll, and nothing for axe', { tag: '@long' }, async ({ person }) => {
+  const p = await person({ ...flow, bypassCSP: false })
+  const findings = []
+  for (const [id, act] of [
+    ['row', undefined],
+    ['threeThree', 'f6'],
+    ['exact', 'a1'],
+    ['oneLine', 'No'],
+    ['end', undefined],
+  ]) {
+    await p.page.evaluate(id => localStorage.setItem('tengen.lesson', JSON.stringify({ step: id, done: ['row'] })), id)
+    await p.page.goto('/learn')
+    await p.page.locator('.lesson h1').waitFor()
+    if (act === 'No') await button(p.page, 'No').click()
+    else if (act) {
+      await p.page.locator('.tg-field').focus()
+      await p.page.keyboard.type(act)
+      await p.page.keyboard.press('Enter')
+    }
+    if (act) await p.page.locator('.lesson-text.good, .lesson-text.bad').waitFor()
+    const also = async device => {
+      const over = await p.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      return over > 0 ? [`${id} on ${device}: ${over} px to scroll`] : []
+    }
+    findings.push(...(await looked(p.page, id, { also, more })))
+  }
+  expect(findings).toEqual([])
+})

@@ -15,7 +15,7 @@ const offer = page => page.locator('.connection').getByRole('link', { name: 'Pla
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 const choose = (page, label) => page.getByRole('radio', { name: label }).check()
 
-test('a lobby that stands idle has the page here, and nothing of the engine', async ({ person }) => {
+test('a lobby that stands idle has the page here, and nothing of the engine', { tag: '@long' }, async ({ person }) => {
   const p = await person()
   const { page } = p
   await page.clock.install()

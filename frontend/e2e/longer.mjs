@@ -1,17 +1,24 @@
 // A page in a language whose words take two fifths more room than English.
 
-/** Makes every text of a page longer by two fifths: a single word itself, several by more words. Names and numbers stay. */
+/** Makes every text of a page longer by two fifths, once: a single word itself, several by more words. Names and numbers stay. */
 export const lengthen = page =>
   page.evaluate(() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const known = (globalThis.lengthened ??= new WeakMap())
     const texts = []
     for (let n = walk.nextNode(); n; n = walk.nextNode())
-      if (!n.parentElement.closest('script, style, svg, bdi, time, textarea') && /\p{L}{2}/u.test(n.data)) texts.push(n)
+      if (
+        known.get(n) !== n.data &&
+        !n.parentElement.closest('script, style, svg, bdi, time, textarea') &&
+        /\p{L}{2}/u.test(n.data)
+      )
+        texts.push(n)
     for (const n of texts) {
       const [, before, said, after] = /^(\s*)(.*?)(\s*)$/su.exec(n.data)
       const more = Math.ceil(said.length * 0.4)
       const longer = /\s/u.test(said) ? `${said} ${said.slice(0, more - 1)}` : said + said.slice(-more)
       n.data = before + longer + after
+      known.set(n, n.data)
     }
   })
 

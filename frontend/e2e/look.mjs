@@ -1,6 +1,8 @@
 // How a page looks: on which devices, and what is wrong with it there.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { test } from '@playwright/test'
+import { drawn, shot } from './site.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -38,12 +40,60 @@ export const looks = ['light', 'dark'].flatMap(scheme => [
   ['phone', scheme, { ...phone, colorScheme: scheme }],
 ])
 
-/** Each device and each scheme once. With WHOLE=1, all looks. */
-export const both = process.env.WHOLE ? looks : [looks[0], looks[3]]
+/** How a flow that stops at `looked` is begun: the narrow look in the dark, as tests that have none to choose are on a desktop. */
+export const flow = looks[3][2]
 
-/** The looks in which a flow is seen: with WHOLE=1 all of them, else the narrow one in the dark, as tests that have none
- *  to choose are on a desktop. */
-export const shown = process.env.WHOLE ? looks : [looks[3]]
+/** What speaks to Chromium of a page; what was set over it holds as long as it is there. */
+const speakers = new WeakMap()
+
+/** Gives a page another device as it stands: its size, its kind of window, and whether it has a finger or a mouse. */
+async function give(page, { viewport, isMobile: mobile = false, hasTouch = false }) {
+  if (!speakers.has(page)) speakers.set(page, await page.context().newCDPSession(page))
+  const cdp = speakers.get(page)
+  await page.setViewportSize(viewport)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch, ...(hasTouch && { maxTouchPoints: 1 }) })
+  const { width, height } = viewport
+  await cdp.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile },
+  })
+}
+
+/**
+ * The faults of a page as it stands in a flow, and a picture of it. With WHOLE=1 in every look, and in those of `more`: the
+ * flow is not repeated, the page changes its device and its scheme in place and is given them back. `also(device, scheme)`
+ * may find more in each. A page that is of one device only, as where a state does not outlive another one, says which: `of`.
+ */
+export async function looked(page, name, { also = () => [], more = [], of } = {}) {
+  const own = of ?? 'phone'
+  const [first] = looks.filter(([device, scheme]) => device === own && scheme === flow.colorScheme)
+  const all = [looks[3], looks[1], looks[0], looks[2]].filter(([device]) => !of || device === of)
+  const found = []
+  const info = test.info()
+  info.setTimeout(info.timeout + 60_000 * (process.env.WHOLE ? all.length + more.length : 1)) // a stop is no part of the flow
+  let last = own
+  for (const [device, scheme, options] of process.env.WHOLE ? [...all, ...more] : [first]) {
+    if (device !== last) await give(page, options)
+    last = device
+    await page.emulateMedia({ colorScheme: scheme })
+    await drawn(page)
+    await shot(page, `${name}-${device}-${scheme}`.replaceAll(' ', '-'))
+    found.push(...(await faults(page, `${name}, ${device}, ${scheme}`)), ...(await also(device, scheme)))
+  }
+  if (last !== own) await give(page, first[2])
+  await page.emulateMedia({ colorScheme: flow.colorScheme })
+  await drawn(page)
+  return found
+}
+
+/** Does something on a page of a phone, and then as if it were a desktop's. */
+export async function onEach(page, act) {
+  await act('phone')
+  await give(page, desktop)
+  await drawn(page)
+  await act('desktop')
+  await give(page, phone)
+  await drawn(page)
+}
 
 /** By how many px a page is wider than the screen, if it is more than 0. */
 export const tooWide = page => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -24,7 +24,10 @@ test('a lost connection says so and resumes with what it missed', async ({ perso
 test.describe('a server that dies', () => {
   test.use({ own: {} })
 
-  test('kill -9 of the server: the game is there, with a bonus in its log', async ({ person, site }) => {
+  test('kill -9 of the server: the game is there, with a bonus in its log', { tag: '@long' }, async ({
+    person,
+    site,
+  }) => {
     const [ann, bob] = await privately(person)
     await place(ann.page, 'h8')
     await stones(bob.page, 1)

@@ -220,7 +220,10 @@ const waiting = page =>
 
 const OFFER = 'There is a newer version of the site.'
 
-test('a newer build is offered at a quiet moment, and comes when it is wanted', async ({ deploy, person }) => {
+test('a newer build is offered at a quiet moment, and comes when it is wanted', { tag: '@long' }, async ({
+  deploy,
+  person,
+}) => {
   const { page } = await installed(person, { site: deploy })
   const [old] = await caches(page)
   await page.getByRole('link', { name: 'Play a bot without the server' }).click()
@@ -261,7 +264,7 @@ const free = page =>
     )
     .toEqual([0, 0])
 
-test('the way back: an address', async ({ person }) => {
+test('the way back: an address', { tag: '@long' }, async ({ person }) => {
   const { page } = await installed(person)
   await page.goto('/?noworker')
   await free(page)

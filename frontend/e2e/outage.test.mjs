@@ -1,6 +1,6 @@
 // What the server says when it is in trouble, as people see it.
-import { faults, shown } from './look.mjs'
-import { drawn, glimpse, place, privately, shot, stones } from './site.mjs'
+import { flow, looked } from './look.mjs'
+import { drawn, glimpse, place, privately, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 import { tap } from './wire.mjs'
 
@@ -94,7 +94,7 @@ test('a damaged game: set aside, asked for again, and there when it is mended', 
   await ann.page.waitForSelector('.stage .tg-svg')
 })
 
-test('too many visitors behind one address: the page waits and comes back', async ({ person }) => {
+test('too many visitors behind one address: the page waits and comes back', { tag: '@long' }, async ({ person }) => {
   const p = await person({ path: '/watch' })
   const wire = await tap(p.page)
   await p.page.locator('.connection.live').waitFor({ state: 'attached' })
@@ -145,75 +145,71 @@ test('a game that nobody begins: how long there is, then that nobody is to blame
   expect(await line.count()).toBe(0)
 })
 
-// Each layout and each scheme once: what trouble looks like has no colours of a layout's own.
-for (const [device, scheme, options] of shown) {
-  test(`trouble on ${device}, ${scheme}`, { tag: '@long' }, async ({ person }) => {
-    const found = []
-    const { ann, bob, path, wire } = await meet(person, options, Date.now())
-    const { page } = ann
-    const look = async name => {
-      await shot(page, `trouble-${name}-${device}-${scheme}`)
-      found.push(...(await faults(page, name)))
-    }
-    const again = async change => {
-      wire.change = change
-      const lost = await glimpse(page, '.connection:not(.live)')
-      wire.close(4001)
-      await lost()
-      await page.locator('.connection.live').waitFor({ state: 'attached' })
-    }
-    const due = ms => {
-      const until = wire.told + ms
-      return again(f => (f.t === 'state' ? { ...f, d: { ...f.d, next: { ...f.d.next, until } } } : f))
-    }
-    await due(92_000)
-    await page.locator('.first-move').waitFor()
-    await look('first-mine')
-    await due(29_000)
-    await page.locator('.first-move.soon').waitFor()
-    await look('first-soon')
-    await place(page, 'h8')
-    if (device === 'phone') await place(page, 'h8') // two taps
-    await stones(bob.page, 1)
-    await due(92_000)
-    await page.getByText(/if White does not move/).waitFor()
-    await look('first-theirs')
-    await again(f => f)
-    await place(bob.page, 'h9')
-    await stones(page, 2)
-    // On a phone also where the page is scrolled already, and the browser helps.
-    if (device === 'phone') await page.evaluate(() => scrollTo(0, 30))
-    const top = await boardTop(page)
-    wire.pause(true)
-    await page.locator('.pause.on').waitFor()
-    await drawn(page)
-    expect(Math.abs((await boardTop(page)) - top) < 1, 'the board stays where it is').toBe(true)
-    await look('pause-game')
-    await place(page, 'i8')
-    if (device === 'phone') await place(page, 'i8')
-    await page.locator('.stage.sending').waitFor()
-    await look('pause-held')
-    wire.pause(false)
-    await stones(bob.page, 3)
-    wire.change = setAside
-    await page.goto('/')
-    await page.locator('.tile .set-aside').first().scrollIntoViewIfNeeded()
-    await look('mine')
-    wire.pause(true)
-    await page.locator('.pause.on').waitFor()
-    await page.evaluate(() => scrollTo(0, 0))
-    await look('pause-lobby')
-    wire.answer = f => f.t === 'watch' && { t: 'error', id: f.id, g: f.g, code: 'damaged', message: 'Set aside.' }
-    wire.change = f => f
-    await page.goto(path)
-    await page.locator('.set-aside').waitFor()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Still set aside').waitFor()
-    await look('damaged')
-    wire.refuse = 4005
-    wire.close(4005)
-    await page.locator('.connection.crowded').waitFor()
-    await look('crowded')
-    expect(found).toEqual([])
-  })
-}
+test('trouble, in every look', { tag: '@long' }, async ({ person }) => {
+  const found = []
+  const { ann, bob, path, wire } = await meet(person, flow, Date.now())
+  const { page } = ann
+  const look = async name => {
+    found.push(...(await looked(page, name)))
+  }
+  const again = async change => {
+    wire.change = change
+    const lost = await glimpse(page, '.connection:not(.live)')
+    wire.close(4001)
+    await lost()
+    await page.locator('.connection.live').waitFor({ state: 'attached' })
+  }
+  const due = ms => {
+    const until = wire.told + ms
+    return again(f => (f.t === 'state' ? { ...f, d: { ...f.d, next: { ...f.d.next, until } } } : f))
+  }
+  await due(92_000)
+  await page.locator('.first-move').waitFor()
+  await look('first-mine')
+  await due(29_000)
+  await page.locator('.first-move.soon').waitFor()
+  await look('first-soon')
+  await place(page, 'h8')
+  await place(page, 'h8') // two taps
+  await stones(bob.page, 1)
+  await due(92_000)
+  await page.getByText(/if White does not move/).waitFor()
+  await look('first-theirs')
+  await again(f => f)
+  await place(bob.page, 'h9')
+  await stones(page, 2)
+  // On a phone also where the page is scrolled already, and the browser helps.
+  await page.evaluate(() => scrollTo(0, 30))
+  const top = await boardTop(page)
+  wire.pause(true)
+  await page.locator('.pause.on').waitFor()
+  await drawn(page)
+  expect(Math.abs((await boardTop(page)) - top) < 1, 'the board stays where it is').toBe(true)
+  await look('pause-game')
+  await place(page, 'i8')
+  await place(page, 'i8')
+  await page.locator('.stage.sending').waitFor()
+  await look('pause-held')
+  wire.pause(false)
+  await stones(bob.page, 3)
+  wire.change = setAside
+  await page.goto('/')
+  await page.locator('.tile .set-aside').first().scrollIntoViewIfNeeded()
+  await look('mine')
+  wire.pause(true)
+  await page.locator('.pause.on').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await look('pause-lobby')
+  wire.answer = f => f.t === 'watch' && { t: 'error', id: f.id, g: f.g, code: 'damaged', message: 'Set aside.' }
+  wire.change = f => f
+  await page.goto(path)
+  await page.locator('.set-aside').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Still set aside').waitFor()
+  await look('damaged')
+  wire.refuse = 4005
+  wire.close(4005)
+  await page.locator('.connection.crowded').waitFor()
+  await look('crowded')
+  expect(found).toEqual([])
+})

@@ -146,7 +146,7 @@ test('a board that will be another is not shown before', { tag: '@long' }, async
   }
 })
 
-test('a stone placed before the script has come is the first move', async ({ person }) => {
+test('a stone placed before the script has come is the first move', { tag: '@long' }, async ({ person }) => {
   for (const screen of screens) {
     const { page, free } = await held(person, '/', screen)
     await painted(page)

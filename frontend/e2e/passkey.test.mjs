@@ -1,8 +1,7 @@
 // Passkeys, with Chromium's own authenticator in place of a phone or a key.
 import { expect, test } from './fixtures.mjs'
-import { faults, shown } from './look.mjs'
+import { flow, looked } from './look.mjs'
 import { keep, PASSWORD, prove, register, signIn, signOut } from './members.mjs'
-import { shot } from './site.mjs'
 
 /** A browser has an authenticator that says yes; returns what speaks to it. */
 async function authenticator(page) {
@@ -27,66 +26,62 @@ async function authenticator(page) {
 /** Passkeys need a name: that of this machine. */
 const named = site => ({ ...site, base: site.base.replace('127.0.0.1', 'localhost') })
 
-for (const [device, scheme, options] of shown) {
-  test(`a passkey opens an account, on ${device}, ${scheme}`, async ({ person, site, named: nameOf, allow }) => {
-    allow(/401|403|409/) // proofs that are asked for, the last way in
-    const name = nameOf(`P${device}${scheme}`)
-    const { page } = await person({ ...options, site: named(site), path: '/account#new' })
-    const key = await authenticator(page)
-    await register(page, name)
-    await keep(page)
-    await page.fill('input[name=passkey]', 'My phone')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await prove(page)
-    const list = page.locator('.passkeys li')
-    await expect(list).toHaveCount(1)
-    await expect(list).toContainText('My phone')
-    expect(await key.all()).toHaveLength(1)
-    expect(await faults(page, 'passkeys')).toEqual([])
-    await page.locator('.passkeys').scrollIntoViewIfNeeded()
-    await shot(page, `passkeys-${device}-${scheme}`)
+test('a passkey opens an account', { tag: '@long' }, async ({ person, site, named: nameOf, allow }) => {
+  allow(/401|403|409/) // proofs that are asked for, the last way in
+  const name = nameOf('Passkey')
+  const { page } = await person({ ...flow, site: named(site), path: '/account#new' })
+  const key = await authenticator(page)
+  await register(page, name)
+  await keep(page)
+  await page.fill('input[name=passkey]', 'My phone')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await prove(page)
+  const list = page.locator('.passkeys li')
+  await expect(list).toHaveCount(1)
+  await expect(list).toContainText('My phone')
+  expect(await key.all()).toHaveLength(1)
+  expect(await looked(page, 'passkeys')).toEqual([])
+  await page.locator('.passkeys').scrollIntoViewIfNeeded()
 
-    // The same authenticator makes no second one.
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('That device has a passkey for this account already.').waitFor()
+  // The same authenticator makes no second one.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('That device has a passkey for this account already.').waitFor()
 
-    // In place of the password: then it is the last way in.
-    await page.getByRole('button', { name: 'Remove my password' }).click()
-    await page.getByText('Your account has no password').waitFor()
-    await page.getByRole('button', { name: 'Remove My phone' }).click()
-    await page.getByText('That is the only way into your account.').waitFor()
-    await signOut(page)
-    await signIn(page, name)
-    await page.getByText('Name or password is wrong.').waitFor()
-    await shot(page, `signin-${device}-${scheme}`)
-    expect(await faults(page, 'sign-in')).toEqual([])
+  // In place of the password: then it is the last way in.
+  await page.getByRole('button', { name: 'Remove my password' }).click()
+  await page.getByText('Your account has no password').waitFor()
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await page.getByText('That is the only way into your account.').waitFor()
+  await signOut(page)
+  await signIn(page, name)
+  await page.getByText('Name or password is wrong.').waitFor()
+  expect(await looked(page, 'sign-in')).toEqual([])
 
-    // Whom the authenticator does not verify is not let in.
-    await key.verified(false)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await key.verified(true)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
+  // Whom the authenticator does not verify is not let in.
+  await key.verified(false)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await key.verified(true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
 
-    // A password again, proved by the passkey; then the passkey goes.
-    await page.getByText('Your account has no password').waitFor() // until then the form is another
-    await page.fill('input[name=new]', PASSWORD)
-    await page.getByRole('button', { name: 'Set a password' }).click()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('Your password was changed.').waitFor()
-    await page.getByRole('button', { name: 'Remove My phone' }).click()
-    await prove(page)
-    await page.getByText('You have no passkeys.').waitFor()
-    await signOut(page)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByText('That passkey does not open an account here.').waitFor()
-  })
-}
+  // A password again, proved by the passkey; then the passkey goes.
+  await page.getByText('Your account has no password').waitFor() // until then the form is another
+  await page.fill('input[name=new]', PASSWORD)
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('Your password was changed.').waitFor()
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await prove(page)
+  await page.getByText('You have no passkeys.').waitFor()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('That passkey does not open an account here.').waitFor()
+})
 
 test('a passkey of one site is of no use to another, nor twice', { tag: '@long' }, async ({
   person,

@@ -1,7 +1,7 @@
 // The path of learning: on each device, with the keyboard alone, under a rule that has more or less, and without the server.
 import { expect, test } from './fixtures.mjs'
-import { faults, shown } from './look.mjs'
-import { place, shot } from './site.mjs'
+import { flow, looked } from './look.mjs'
+import { place } from './site.mjs'
 
 const path = async (site, rule = 'freestyle') => (await fetch(`${site.base}/api/puzzles/path?rule=${rule}`)).json()
 const puzzlesOf = async (site, name, rule) => (await path(site, rule)).steps.find(s => s.name === name).puzzles
@@ -34,35 +34,31 @@ test.beforeEach(({ site }) =>
   expect.poll(async () => (await fetch(`${site.base}/api/puzzles/next?rule=caro`)).status).toBe(200),
 )
 
-for (const [device, scheme, options] of shown) {
-  test(`the path and a step of it: ${device}, ${scheme}`, async ({ person, site }) => {
-    const { page } = await person({ ...options, bypassCSP: false })
-    const list = await puzzlesOf(site, 'four-three')
-    await direct(page)
-    await page.goto('/learn/path')
-    await page.getByRole('link', { name: 'Go on here: What wins' }).waitFor()
-    expect(await faults(page, 'path')).toEqual([])
-    await shot(page, `path-${device}-${scheme}`)
-    await page.getByRole('link', { name: /^Four and three/ }).click()
-    await page.getByRole('heading', { name: 'Four and three' }).waitFor()
-    await page.locator('.puzzle-task').waitFor()
-    await solve(page, list[0])
-    expect(await faults(page, 'step')).toEqual([])
-    await shot(page, `path-step-${device}-${scheme}`)
-    await button(page, 'Next puzzle').click()
-    await button(page, 'Show me the solution').click()
-    await page.getByText('Given up.').waitFor()
-    await button(page, 'The solution').click()
-    await button(page, 'Close the explanation').click()
-    await page.getByRole('link', { name: 'The whole path' }).click()
-    await page.getByText(`1 of ${list.length} solved`).waitFor()
-    await page.getByText('Only renju forbids points, so this step is left out.').first().waitFor()
-    await page.getByRole('link', { name: /^Two at once/ }).click()
-    await page.getByRole('heading', { name: 'Two at once' }).waitFor()
-  })
-}
+test('the path and a step of it', { tag: '@long' }, async ({ person, site }) => {
+  const { page } = await person({ ...flow, bypassCSP: false })
+  const list = await puzzlesOf(site, 'four-three')
+  await direct(page)
+  await page.goto('/learn/path')
+  await page.getByRole('link', { name: 'Go on here: What wins' }).waitFor()
+  expect(await looked(page, 'path')).toEqual([])
+  await page.getByRole('link', { name: /^Four and three/ }).click()
+  await page.getByRole('heading', { name: 'Four and three' }).waitFor()
+  await page.locator('.puzzle-task').waitFor()
+  await solve(page, list[0])
+  expect(await looked(page, 'step')).toEqual([])
+  await button(page, 'Next puzzle').click()
+  await button(page, 'Show me the solution').click()
+  await page.getByText('Given up.').waitFor()
+  await button(page, 'The solution').click()
+  await button(page, 'Close the explanation').click()
+  await page.getByRole('link', { name: 'The whole path' }).click()
+  await page.getByText(`1 of ${list.length} solved`).waitFor()
+  await page.getByText('Only renju forbids points, so this step is left out.').first().waitFor()
+  await page.getByRole('link', { name: /^Two at once/ }).click()
+  await page.getByRole('heading', { name: 'Two at once' }).waitFor()
+})
 
-test('with the keyboard alone', async ({ person, site }) => {
+test('with the keyboard alone', { tag: '@long' }, async ({ person, site }) => {
   const { page } = await person()
   const [first] = await puzzlesOf(site, 'foul-trap', 'renju')
   await page.goto('/learn/foul-trap')

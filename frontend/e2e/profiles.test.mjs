@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { end, expect, test as base } from './fixtures.mjs'
 import { hand as handOf, play } from './hand.mjs'
-import { faults, looks, shown } from './look.mjs'
-import { shot, shots, startSite } from './site.mjs'
+import { faults, flow, looked } from './look.mjs'
+import { shots, startSite } from './site.mjs'
 
 const RATED = {
   rule: 'renju',
@@ -56,73 +56,69 @@ const test = base.extend({
   ben: async ({ town }, use) => use(town.ben),
 })
 
-for (const [device, scheme, options] of shown) {
-  test(`profiles and leaderboards on ${device}, ${scheme}`, async ({ person, allow }) => {
-    allow(/404/) // who is filtered for and does not exist
-    const p = await person(options)
-    const { page } = p
-    const findings = []
-    const look = async (name, full = false) => {
-      if (full && process.env.SHOTS)
-        await page.screenshot({ path: `${shots}/${name}-${device}-${scheme}.png`, fullPage: true })
-      else await shot(page, `${name}-${device}-${scheme}`)
-      findings.push(...(await faults(page, name)))
-    }
-    await page.goto('/@/Adalberta')
-    await page.locator('.past').first().waitFor()
-    await page.locator('.chart canvas').waitFor()
-    await page.getByRole('link', { name: 'Rank 1' }).waitFor()
-    await page.locator('.best li').first().waitFor()
-    await page.getByText('What a rating is').click()
-    await page.getByText('As a table').click()
-    await page.locator('.games-of summary').click()
-    await look('profile-full', true)
+test('profiles and leaderboards', { tag: '@long' }, async ({ person, allow }) => {
+  allow(/404/) // who is filtered for and does not exist
+  const p = await person(flow)
+  const { page } = p
+  const findings = []
+  const look = async (name, full = false) => {
+    if (full && process.env.SHOTS) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+    findings.push(...(await looked(page, name)))
+  }
+  await page.goto('/@/Adalberta')
+  await page.locator('.past').first().waitFor()
+  await page.locator('.chart canvas').waitFor()
+  await page.getByRole('link', { name: 'Rank 1' }).waitFor()
+  await page.locator('.best li').first().waitFor()
+  await page.getByText('What a rating is').click()
+  await page.getByText('As a table').click()
+  await page.locator('.games-of summary').click()
+  await look('profile-full', true)
 
-    // The chart answers the keyboard.
-    const slider = page.getByRole('slider')
-    const last = await page.locator('.chart-now').innerText()
-    await slider.focus()
-    await page.keyboard.press('Home')
-    await expect(page.locator('.chart-now')).not.toHaveText(last)
+  // The chart answers the keyboard.
+  const slider = page.getByRole('slider')
+  const last = await page.locator('.chart-now').innerText()
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.chart-now')).not.toHaveText(last)
 
-    // Games are filtered.
-    const filter = page.locator('.filter')
-    await filter.getByLabel('Opponent').fill('benvenuto')
-    await filter.getByLabel('Result').selectOption('lost')
-    await filter.getByRole('button', { name: 'Show' }).click()
-    await page.waitForFunction(
-      () =>
-        document.querySelectorAll('.past').length > 0 &&
-        ![...document.querySelectorAll('.past-result')].some(x => x.textContent.includes('Won')),
-    )
-    await expect(page.locator('.past')).toHaveCount(Math.ceil(GAMES / 3))
-    await filter.getByLabel('Rule').selectOption('standard')
-    await filter.getByRole('button', { name: 'Show' }).click()
-    await page.getByText('No game fits.').waitFor()
-    await look('profile-filtered')
-    await filter.getByLabel('Opponent').fill('nobody of that name')
-    await filter.getByRole('button', { name: 'Show' }).click()
-    await page.locator('.failure').waitFor()
-    await filter.getByRole('button', { name: 'Clear' }).click()
-    await page.locator('.past').nth(19).waitFor()
-    await page.getByRole('button', { name: 'Load more' }).click()
-    await page.locator('.past').nth(39).waitFor()
+  // Games are filtered.
+  const filter = page.locator('.filter')
+  await filter.getByLabel('Opponent').fill('benvenuto')
+  await filter.getByLabel('Result').selectOption('lost')
+  await filter.getByRole('button', { name: 'Show' }).click()
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('.past').length > 0 &&
+      ![...document.querySelectorAll('.past-result')].some(x => x.textContent.includes('Won')),
+  )
+  await expect(page.locator('.past')).toHaveCount(Math.ceil(GAMES / 3))
+  await filter.getByLabel('Rule').selectOption('standard')
+  await filter.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('No game fits.').waitFor()
+  await look('profile-filtered')
+  await filter.getByLabel('Opponent').fill('nobody of that name')
+  await filter.getByRole('button', { name: 'Show' }).click()
+  await page.locator('.failure').waitFor()
+  await filter.getByRole('button', { name: 'Clear' }).click()
+  await page.locator('.past').nth(19).waitFor()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.locator('.past').nth(39).waitFor()
 
-    await page.goto('/ranks')
-    await page.getByText('Nobody is on this list yet.').waitFor()
-    await look('ranks-empty')
-    await page.getByRole('radio', { name: 'Renju' }).check({ force: true })
-    await page.locator('.board-table').getByText('Benvenuto').waitFor()
-    expect(await page.locator('.board-table tbody .person-name').allInnerTexts()).toEqual(['Adalberta', 'Benvenuto'])
-    await look('ranks-full')
-    await page.locator('.board-table').getByText('Benvenuto').click()
-    await page.waitForURL(/\/@\/Benvenuto/)
+  await page.goto('/ranks')
+  await page.getByText('Nobody is on this list yet.').waitFor()
+  await look('ranks-empty')
+  await page.getByRole('radio', { name: 'Renju' }).check({ force: true })
+  await page.locator('.board-table').getByText('Benvenuto').waitFor()
+  expect(await page.locator('.board-table tbody .person-name').allInnerTexts()).toEqual(['Adalberta', 'Benvenuto'])
+  await look('ranks-full')
+  await page.locator('.board-table').getByText('Benvenuto').click()
+  await page.waitForURL(/\/@\/Benvenuto/)
 
-    await page.goto('/@/Cedar')
-    await page.locator('h1').waitFor()
-    expect(findings).toEqual([])
-  })
-}
+  await page.goto('/@/Cedar')
+  await page.locator('h1').waitFor()
+  expect(findings).toEqual([])
+})
 
 test('one against the other, and where one stands', { tag: '@long' }, async ({ ben }) => {
   const page = await ben.open('/@/Adalberta')
@@ -157,62 +153,58 @@ test('one’s data, once a day', { tag: '@long' }, async ({ ada }) => {
   await page.close()
 })
 
-for (const [device, scheme, options] of shown) {
-  test(`an account is deleted, ${device}, ${scheme}`, { tag: '@long' }, async ({ person, hand, ben, allow, named }) => {
-    allow(/401/) // the wrong password
-    const name = named(`Goner${device}`)
-    const password = `${name} likes quiet evenings`
-    const goner = await hand(name)
-    const open = await goner.ask({
-      t: 'create',
-      d: { settings: { ...RATED, opening: 'free', size: 15 }, color: 'black', kind: 'public' },
-    })
-    const g = await play(ben, goner, ['h8', 'i9'], { rule: 'caro' })
-    const p = await person(options)
-    const { page } = p
-    await page.goto('/account')
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.locator('form button[type=submit]').click()
-    await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
-    await page.getByRole('button', { name: 'I want to delete my account' }).click()
-    await page.getByText('Nobody can bring it back.').scrollIntoViewIfNeeded()
-    await shot(page, `account-delete-${device}-${scheme}`)
-    expect(await faults(page, 'deletion')).toEqual([])
-    await page.getByRole('textbox', { name: 'Your password' }).fill('not this one')
-    await page.getByRole('button', { name: 'Delete my account for good' }).click()
-    await page.getByText('The present password is wrong.').waitFor()
-    await page.getByRole('textbox', { name: 'Your password' }).fill(password)
-    await page.getByRole('button', { name: 'Delete my account for good' }).click()
-    await page.getByText('Your account was deleted.').waitFor()
-
-    // The game that was in play is the opponent's, the open one is gone, the name shown no more and taken for good.
-    const other = await ben.open(`/g/${g}`)
-    await other.getByText('You win').waitFor()
-    await other.getByText('deleted account').first().waitFor()
-    await other.goto(`/@/${name}`)
-    await other.locator('.failure').waitFor()
-    const left = await other.evaluate(
-      async ([g, name, password]) => {
-        const state = await fetch(`/api/games/${g}/log`).then(r => r.json())
-        const again = await fetch('/api/account/register', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ name, password }),
-          credentials: 'omit',
-        }).then(r => r.json())
-        return { last: state.log.at(-1).kind, again: again.why }
-      },
-      [open.d.g, name, `${password} again`],
-    )
-    expect(left).toEqual({ last: 'end', again: 'name_taken' })
-    await other.goto('/@/Benvenuto')
-    await other.locator('.past', { hasText: 'deleted account' }).first().waitFor()
-    await shot(other, `deleted-opponent-${device}-${scheme}`)
-    await other.goto(`/@/deleted-${goner.user.id}`)
-    await other.getByText('This account was deleted.').waitFor()
-    await expect(other.locator('h1')).toHaveText('Deleted account')
-    expect(await faults(other, 'who has left')).toEqual([])
-    await other.close()
+test('an account is deleted', { tag: '@long' }, async ({ person, hand, ben, allow, named }) => {
+  allow(/401/) // the wrong password
+  const name = named('Goner')
+  const password = `${name} likes quiet evenings`
+  const goner = await hand(name)
+  const open = await goner.ask({
+    t: 'create',
+    d: { settings: { ...RATED, opening: 'free', size: 15 }, color: 'black', kind: 'public' },
   })
-}
+  const g = await play(ben, goner, ['h8', 'i9'], { rule: 'caro' })
+  const p = await person(flow)
+  const { page } = p
+  await page.goto('/account')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
+  await page.getByRole('button', { name: 'I want to delete my account' }).click()
+  await page.getByText('Nobody can bring it back.').scrollIntoViewIfNeeded()
+  expect(await looked(page, 'deletion')).toEqual([])
+  await page.getByRole('textbox', { name: 'Your password' }).fill('not this one')
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await page.getByText('The present password is wrong.').waitFor()
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await page.getByText('Your account was deleted.').waitFor()
+
+  // The game that was in play is the opponent's, the open one is gone, the name shown no more and taken for good.
+  const other = await ben.open(`/g/${g}`)
+  await other.getByText('You win').waitFor()
+  await other.getByText('deleted account').first().waitFor()
+  await other.goto(`/@/${name}`)
+  await other.locator('.failure').waitFor()
+  const left = await other.evaluate(
+    async ([g, name, password]) => {
+      const state = await fetch(`/api/games/${g}/log`).then(r => r.json())
+      const again = await fetch('/api/account/register', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name, password }),
+        credentials: 'omit',
+      }).then(r => r.json())
+      return { last: state.log.at(-1).kind, again: again.why }
+    },
+    [open.d.g, name, `${password} again`],
+  )
+  expect(left).toEqual({ last: 'end', again: 'name_taken' })
+  await other.goto('/@/Benvenuto')
+  await other.locator('.past', { hasText: 'deleted account' }).first().waitFor()
+  await other.goto(`/@/deleted-${goner.user.id}`)
+  await other.getByText('This account was deleted.').waitFor()
+  await expect(other.locator('h1')).toHaveText('Deleted account')
+  expect(await looked(other, 'who has left')).toEqual([])
+  await other.close()
+})

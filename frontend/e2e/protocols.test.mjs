@@ -147,36 +147,32 @@ for (const some of [
   ['long_pro', 'swap2', 'taraguchi10'],
   ['yamaguchi', 'soosyrv8', 'free'],
 ]) {
-  test(
-    `two people, one on a phone: ${some.join(', ')}`,
-    some.includes('taraguchi10') ? {} : { tag: '@long' },
-    async ({ hand }) => {
-      const ann = await hand(undefined, desktop)
-      const bob = await hand(undefined, { ...phone, colorScheme: 'dark' })
-      const people = { ann, bob: { ...bob, phone: true } }
-      const all = Object.values(people)
-      for (const p of all) p.page = await p.open('/robots.txt')
-      const seen = new Set()
-      for (const protocol of some) {
-        const g = await seek(ann, { opening: protocol, rule: ruleOf(protocol) })
-        await bob.ask({ t: 'join', g, v: 0 })
-        for (const p of all) await p.page.goto(`/g/${g}`)
-        for (const [i, line] of (GOES[protocol] ?? []).entries())
-          await step(people, line, `protocol-${protocol}-${i + 1}`, seen)
-        // Then it is one player's move, as in any game.
-        for (const p of all) await p.page.waitForSelector('.status')
-        for (const p of all) await expect(p.page.locator('.opening')).toHaveCount(0)
-        await expect
-          .poll(async () => (await Promise.all(all.map(p => p.page.locator('.status.mine').count()))).toSorted())
-          .toEqual([0, 1])
-        if (NAMES[protocol])
-          for (const p of all) await expect(p.page.locator('.move-list .pattern')).toHaveText(NAMES[protocol])
-        // Each step was one event. One plays one game at a time.
-        for (const p of all) await p.page.goto('/robots.txt')
-        if (GOES[protocol]) await ann.ask({ t: 'resign', g, v: 1 + GOES[protocol].length })
-      }
-    },
-  )
+  test(`two people, one on a phone: ${some.join(', ')}`, { tag: '@long' }, async ({ hand }) => {
+    const ann = await hand(undefined, desktop)
+    const bob = await hand(undefined, { ...phone, colorScheme: 'dark' })
+    const people = { ann, bob: { ...bob, phone: true } }
+    const all = Object.values(people)
+    for (const p of all) p.page = await p.open('/robots.txt')
+    const seen = new Set()
+    for (const protocol of some) {
+      const g = await seek(ann, { opening: protocol, rule: ruleOf(protocol) })
+      await bob.ask({ t: 'join', g, v: 0 })
+      for (const p of all) await p.page.goto(`/g/${g}`)
+      for (const [i, line] of (GOES[protocol] ?? []).entries())
+        await step(people, line, `protocol-${protocol}-${i + 1}`, seen)
+      // Then it is one player's move, as in any game.
+      for (const p of all) await p.page.waitForSelector('.status')
+      for (const p of all) await expect(p.page.locator('.opening')).toHaveCount(0)
+      await expect
+        .poll(async () => (await Promise.all(all.map(p => p.page.locator('.status.mine').count()))).toSorted())
+        .toEqual([0, 1])
+      if (NAMES[protocol])
+        for (const p of all) await expect(p.page.locator('.move-list .pattern')).toHaveText(NAMES[protocol])
+      // Each step was one event. One plays one game at a time.
+      for (const p of all) await p.page.goto('/robots.txt')
+      if (GOES[protocol]) await ann.ask({ t: 'resign', g, v: 1 + GOES[protocol].length })
+    }
+  })
 }
 
 /** Points without a twin among them, wherever an opening has its stones; and those within its squares, from the centre on. */

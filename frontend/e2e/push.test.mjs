@@ -74,7 +74,7 @@ const told = (g, title = 'Your turn') => ({
   body: 'Your game against Bob waits for your move.',
 })
 
-test('a device is told once its owner wants it, of what it wants, until it is signed out', async ({
+test('a device is told once its owner wants it, of what it wants, until it is signed out', { tag: '@long' }, async ({
   person,
   named,
 }) => {

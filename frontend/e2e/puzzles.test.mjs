@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { faults, shown } from './look.mjs'
+import { faults, flow, looked } from './look.mjs'
 import { keep, register } from './members.mjs'
-import { place, root, shot } from './site.mjs'
+import { place, root } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const house = join(root, 'engine', 'puzzle', 'data')
@@ -67,41 +67,37 @@ async function solve(page, moves) {
 /** A move that is not the solution's. */
 const wrongOf = moves => ['a1', 'o15', 'a15'].find(p => !moves.includes(p) && !lineOf(moves).includes(p))
 
-for (const [device, scheme, options] of shown) {
-  test(`one solved, one failed, its proof, a vote, and the skill: ${device}, ${scheme}`, async ({ person }) => {
-    const { page } = await person(options)
-    const puzzles = await opened(page, '/puzzles')
-    await page.locator('.puzzle-task').waitFor()
-    await expect.poll(() => puzzles.length).toBe(1)
-    await solve(page, puzzles[0].moves)
-    await page.getByText('Solved!').waitFor()
-    await page.getByText(/^Your rating: \d+ \(\+\d+\)$/).waitFor()
-    expect(await faults(page, 'solved')).toEqual([])
-    await shot(page, `puzzle-solved-${device}`)
-    await button(page, 'Good').click()
-    await expect(button(page, 'Good')).toHaveAttribute('aria-pressed', 'true')
-    await button(page, 'Next puzzle').click()
-    await expect.poll(() => puzzles.length).toBe(2)
-    await button(page, 'Show me the solution').waitFor()
-    await place(page, wrongOf(puzzles[1].moves))
-    await page.getByText(/is not it\./).waitFor()
-    await page.getByText(/^Your rating: \d+ \(−\d+\)$/).waitFor()
-    await button(page, 'Walk through the proof').click()
-    await page.getByRole('heading', { name: /Why (Black|White) wins/ }).waitFor()
-    expect(await faults(page, 'proof')).toEqual([])
-    await button(page, 'Close the explanation').click()
-    await page.getByRole('link', { name: 'My skill' }).click()
-    await page.getByRole('row', { name: /Freestyle \d+ a guess 1 1/ }).waitFor()
-    expect(await faults(page, 'skill')).toEqual([])
-    await shot(page, `puzzle-skill-${device}`)
-    await page.goto('/exercises')
-    await page.waitForURL(/\/puzzles\/mistakes$/)
-    await page.getByText(/The next one comes on/).waitFor()
-    expect(await faults(page, 'mistakes')).toEqual([])
-  })
-}
+test('one solved, one failed, its proof, a vote, and the skill', async ({ person }) => {
+  const { page } = await person(flow)
+  const puzzles = await opened(page, '/puzzles')
+  await page.locator('.puzzle-task').waitFor()
+  await expect.poll(() => puzzles.length).toBe(1)
+  await solve(page, puzzles[0].moves)
+  await page.getByText('Solved!').waitFor()
+  await page.getByText(/^Your rating: \d+ \(\+\d+\)$/).waitFor()
+  expect(await looked(page, 'solved')).toEqual([])
+  await button(page, 'Good').click()
+  await expect(button(page, 'Good')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Next puzzle').click()
+  await expect.poll(() => puzzles.length).toBe(2)
+  await button(page, 'Show me the solution').waitFor()
+  await place(page, wrongOf(puzzles[1].moves))
+  await page.getByText(/is not it\./).waitFor()
+  await page.getByText(/^Your rating: \d+ \(−\d+\)$/).waitFor()
+  await button(page, 'Walk through the proof').click()
+  await page.getByRole('heading', { name: /Why (Black|White) wins/ }).waitFor()
+  expect(await looked(page, 'proof')).toEqual([])
+  await button(page, 'Close the explanation').click()
+  await page.getByRole('link', { name: 'My skill' }).click()
+  await page.getByRole('row', { name: /Freestyle \d+ a guess 1 1/ }).waitFor()
+  expect(await looked(page, 'skill')).toEqual([])
+  await page.goto('/exercises')
+  await page.waitForURL(/\/puzzles\/mistakes$/)
+  await page.getByText(/The next one comes on/).waitFor()
+  expect(await looked(page, 'mistakes')).toEqual([])
+})
 
-test('with the keyboard alone', async ({ person }) => {
+test('with the keyboard alone', { tag: '@long' }, async ({ person }) => {
   const { page } = await person()
   const puzzles = await opened(page, '/puzzles')
   await page.locator('.puzzle-task').waitFor()
@@ -202,7 +198,7 @@ test('a storm: its time runs out', { tag: '@long' }, async ({ person }) => {
   await page.getByText('1 error ·').waitFor()
 })
 
-test('what a guest has solved stays with the account', async ({ person, named }) => {
+test('what a guest has solved stays with the account', { tag: '@long' }, async ({ person, named }) => {
   const { page } = await person()
   const puzzles = await opened(page, '/puzzles')
   await expect.poll(() => puzzles.length).toBe(1)

@@ -12,7 +12,10 @@ const as = async (person, who, path, more = {}) => {
   return page
 }
 
-test('a takeback while one looks back, and where the list has what was said of it', async ({ person, hand }) => {
+test('a takeback while one looks back, and where the list has what was said of it', { tag: '@long' }, async ({
+  person,
+  hand,
+}) => {
   const [ann, bob] = [await hand(), await hand()]
   const g = await play(ann, bob, some.slice(0, 4))
   const page = await as(person, ann, `/g/${g}`)
@@ -59,7 +62,7 @@ test('private games are counted on a profile, and not denied', { tag: '@long' },
   await expect(page.getByRole('heading', { name: 'Finished' })).toHaveCount(0)
 })
 
-test('who waits is told so, also on other pages', async ({ person }) => {
+test('who waits is told so, also on other pages', { tag: '@long' }, async ({ person }) => {
   const { page } = await person()
   await page.locator('.cell', { hasText: '15+10' }).click()
   await page.locator('.waiting-strip').waitFor()
@@ -87,7 +90,7 @@ test('no review while a game is in play: the way there stands beside it', { tag:
   await expect(page.locator('.review .no-game a')).toHaveAttribute('href', `/g/${live}`)
 })
 
-test('what a watcher writes: what they are, and who, apart', async ({ person, hand }) => {
+test('what a watcher writes: what they are, and who, apart', { tag: '@long' }, async ({ person, hand }) => {
   const [ann, bob, eve] = [await hand(), await hand(), await hand()]
   const g = await play(ann, bob, some)
   await eve.tell({ t: 'watch', g, v: 0 })

@@ -264,50 +264,46 @@ const ends = [
 ]
 
 for (const [name, settings, points, end] of ends) {
-  test(
-    `how a game has ended is in sight: ${name}`,
-    name === 'five' ? {} : { tag: '@long' },
-    async ({ person, hand, allow }) => {
-      if (end.result) allow(/status of 40[34]/) // no review: to the server the game goes on
-      const [ann, bob] = [await hand(), await hand()]
-      const decided = name === 'five' || name === 'overline'
-      const before = decided ? points.slice(0, -1) : points
-      const g = await play(ann, bob, before, settings)
-      const phone = { isMobile: true, hasTouch: true, viewport: { width: 320, height: 568 }, path: `/g/${g}` }
-      const player = await person({ ...phone, storageState: await ann.context.storageState() })
-      const watcher = await person(phone)
-      const tellers = []
-      for (const { page } of [player, watcher]) {
-        if (end.result) tellers.push(await teller(page, g, end))
-        await page.locator('.stage .tg-svg').waitFor()
-        await stones(page, before.length)
-        await page.locator('.stage').scrollIntoViewIfNeeded()
-      }
-      const at = { g, v: before.length + 1 }
-      if (decided) await ann.ask({ t: 'move', ...at, d: { at: points.at(-1) } })
-      else if (end.result) for (const tell of tellers) tell()
-      else await end(ann, bob, at)
-      const hidden = []
-      for (const [who, { page }] of Object.entries({ player, watcher })) {
-        await page.locator('.result').waitFor()
-        const look = async when => {
-          for (const part of ['h2', 'p']) {
-            const why = await unseen(page.locator(`.result ${part}`).first())
-            if (why) hidden.push(`${who}, ${when}, ${part}: ${why}`)
-          }
-        }
-        await drawn(page)
-        await look('as it ended')
-        await page.reload()
-        await page.locator('.result').waitFor()
-        for (const screen of phones) {
-          await resize(page, screen)
-          await page.evaluate(() => scrollTo(0, 0))
-          await look(screen.join('×'))
-          await shot(page, `end-${name.replaceAll(/\W+/g, '-')}-${who}-${screen[0]}`)
+  test(`how a game has ended is in sight: ${name}`, { tag: '@long' }, async ({ person, hand, allow }) => {
+    if (end.result) allow(/status of 40[34]/) // no review: to the server the game goes on
+    const [ann, bob] = [await hand(), await hand()]
+    const decided = name === 'five' || name === 'overline'
+    const before = decided ? points.slice(0, -1) : points
+    const g = await play(ann, bob, before, settings)
+    const phone = { isMobile: true, hasTouch: true, viewport: { width: 320, height: 568 }, path: `/g/${g}` }
+    const player = await person({ ...phone, storageState: await ann.context.storageState() })
+    const watcher = await person(phone)
+    const tellers = []
+    for (const { page } of [player, watcher]) {
+      if (end.result) tellers.push(await teller(page, g, end))
+      await page.locator('.stage .tg-svg').waitFor()
+      await stones(page, before.length)
+      await page.locator('.stage').scrollIntoViewIfNeeded()
+    }
+    const at = { g, v: before.length + 1 }
+    if (decided) await ann.ask({ t: 'move', ...at, d: { at: points.at(-1) } })
+    else if (end.result) for (const tell of tellers) tell()
+    else await end(ann, bob, at)
+    const hidden = []
+    for (const [who, { page }] of Object.entries({ player, watcher })) {
+      await page.locator('.result').waitFor()
+      const look = async when => {
+        for (const part of ['h2', 'p']) {
+          const why = await unseen(page.locator(`.result ${part}`).first())
+          if (why) hidden.push(`${who}, ${when}, ${part}: ${why}`)
         }
       }
-      expect(hidden).toEqual([])
-    },
-  )
+      await drawn(page)
+      await look('as it ended')
+      await page.reload()
+      await page.locator('.result').waitFor()
+      for (const screen of phones) {
+        await resize(page, screen)
+        await page.evaluate(() => scrollTo(0, 0))
+        await look(screen.join('×'))
+        await shot(page, `end-${name.replaceAll(/\W+/g, '-')}-${who}-${screen[0]}`)
+      }
+    }
+    expect(hidden).toEqual([])
+  })
 }

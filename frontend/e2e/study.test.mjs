@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.mjs'
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 const engine = page => page.getByRole('switch', { name: 'Engine' }).check()
 
-test('a tree, a proof of the server, and a link to the position', async ({ person }) => {
+test('a tree, a proof of the server, and a link to the position', { tag: '@long' }, async ({ person }) => {
   const p = await person(looks[0][2])
   const { page } = p
   await page.goto('/')

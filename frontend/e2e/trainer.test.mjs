@@ -1,6 +1,6 @@
 // The pages of the openings: from the form of a new game to an opening's page, its trainer, and a game with it against a bot.
 import { expect, test } from './fixtures.mjs'
-import { faults, shown } from './look.mjs'
+import { flow, looked } from './look.mjs'
 import { isGame, pick, shot } from './site.mjs'
 
 /** Places a stone on the trainer's board by its keys; where a finger taps it takes two steps. */
@@ -11,37 +11,33 @@ async function place(page, at) {
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.keyboard.press('Enter')
 }
 
-// The other two, the test of pages has.
-for (const [device, scheme, options] of shown) {
-  test(`an opening’s page and its trainer on ${device}, ${scheme}`, { tag: '@long' }, async ({ person }) => {
-    const { page } = await person({ ...options, bypassCSP: true, path: '/learn/openings' })
-    await page.locator('.protocol').first().waitFor()
-    await shot(page, `openings-${device}-${scheme}`)
-    await page.getByRole('link', { name: /^Taraguchi-10/ }).click()
-    await page.getByRole('heading', { name: 'Taraguchi-10', exact: true }).waitFor()
-    const trainer = page.locator('.trainer')
-    await place(page, 'a1') // outside the square
-    await expect(trainer.locator('.stone')).toHaveCount(0)
-    for (const at of ['h8', 'h9', 'h10']) await place(page, at)
-    await expect(trainer.locator('.stone')).toHaveCount(3)
-    await trainer.scrollIntoViewIfNeeded()
-    await shot(page, `trainer-square-${device}-${scheme}`)
-    for (const at of ['k8', 'l8']) await place(page, at)
-    // The engine's judgement is its own; that it comes to one, and counts, is ours.
-    await trainer.locator('.fair-verdict').waitFor()
-    await expect(trainer).toContainText('Best for whoever may change')
-    await expect(trainer).toContainText(' of 1.')
-    await shot(page, `trainer-judged-${device}-${scheme}`)
-    await trainer.getByRole('button', { name: 'Show a fair one' }).click()
-    await expect(trainer).toContainText('These are fair')
-    await trainer.locator('.fair-verdict').waitFor()
-    await expect(trainer).toContainText(' of 1.')
-    await shot(page, `trainer-example-${device}-${scheme}`)
-    expect(await faults(page, `trainer, ${device}, ${scheme}`)).toEqual([])
-  })
-}
+test('an opening’s page and its trainer', { tag: '@long' }, async ({ person }) => {
+  const { page } = await person({ ...flow, bypassCSP: true, path: '/learn/openings' })
+  await page.locator('.protocol').first().waitFor()
+  await shot(page, 'openings')
+  await page.getByRole('link', { name: /^Taraguchi-10/ }).click()
+  await page.getByRole('heading', { name: 'Taraguchi-10', exact: true }).waitFor()
+  const trainer = page.locator('.trainer')
+  await place(page, 'a1') // outside the square
+  await expect(trainer.locator('.stone')).toHaveCount(0)
+  for (const at of ['h8', 'h9', 'h10']) await place(page, at)
+  await expect(trainer.locator('.stone')).toHaveCount(3)
+  await trainer.scrollIntoViewIfNeeded()
+  await shot(page, 'trainer-square')
+  for (const at of ['k8', 'l8']) await place(page, at)
+  // The engine's judgement is its own; that it comes to one, and counts, is ours.
+  await trainer.locator('.fair-verdict').waitFor()
+  await expect(trainer).toContainText('Best for whoever may change')
+  await expect(trainer).toContainText(' of 1.')
+  await shot(page, 'trainer-judged')
+  await trainer.getByRole('button', { name: 'Show a fair one' }).click()
+  await expect(trainer).toContainText('These are fair')
+  await trainer.locator('.fair-verdict').waitFor()
+  await expect(trainer).toContainText(' of 1.')
+  expect(await looked(page, 'trainer')).toEqual([])
+})
 
-test('from the form to the page, and from there into a game', async ({ person }) => {
+test('from the form to the page, and from there into a game', { tag: '@long' }, async ({ person }) => {
   const { page, context } = await person()
   await pick(page, 'Opponent', 'A bot')
   await pick(page, 'Opening', 'Swap2')

@@ -1,7 +1,7 @@
 // TV goes on to the next game when one ends; several boards are live beside each other.
 import { middle, play } from './hand.mjs'
-import { faults, shown } from './look.mjs'
-import { pick, shot } from './site.mjs'
+import { flow, looked } from './look.mjs'
+import { pick } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** Some games in play, each of two people of its own, who stay. */
@@ -59,22 +59,20 @@ test('four boards are live, and one whose game has ended gets the next', { tag: 
   await expect.poll(ids).toEqual([left.g, ...before.slice(1)])
 })
 
-for (const [device, scheme, options] of shown) {
-  test(`TV and boards on ${device}, ${scheme}`, { tag: '@long' }, async ({ person, hand }) => {
-    await inPlay(hand, 3)
-    const p = await person({ ...options, bypassCSP: false, path: '/tv' })
-    const findings = []
-    for (const [name, path, ready] of [
-      ['tv', '/tv', '.featured'],
-      ['boards', '/watch?boards=6', '.boards .tile'],
-    ]) {
-      await p.page.goto(path)
-      await p.page.locator(ready).first().waitFor()
-      await shot(p.page, `${name}-${device}-${scheme}`)
-      findings.push(...(await faults(p.page, name)))
-    }
-    expect(findings).toEqual([])
-    const lefts = await p.page.locator('.boards .tile').evaluateAll(all => all.map(x => x.getBoundingClientRect().left))
-    if (device === 'phone') expect(new Set(lefts).size).toBe(1)
-  })
-}
+test('TV and boards, in every look', { tag: '@long' }, async ({ person, hand }) => {
+  await inPlay(hand, 3)
+  const p = await person({ ...flow, bypassCSP: false, path: '/tv' })
+  const findings = []
+  for (const [name, path, ready] of [
+    ['tv', '/tv', '.featured'],
+    ['boards', '/watch?boards=6', '.boards .tile'],
+  ]) {
+    await p.page.goto(path)
+    await p.page.locator(ready).first().waitFor()
+    const lefts = () => p.page.locator('.boards .tile').evaluateAll(all => all.map(x => x.getBoundingClientRect().left))
+    const also = async device =>
+      device === 'phone' && new Set(await lefts()).size > 1 ? [`${name}: boards beside each other`] : []
+    findings.push(...(await looked(p.page, name, { also })))
+  }
+  expect(findings).toEqual([])
+})
