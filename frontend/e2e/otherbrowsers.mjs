@@ -17,7 +17,7 @@ function hand(b, site) {
             const all = [...document.querySelectorAll(selector)].filter(
               el => el.checkVisibility() && (!text || el.textContent.trim().includes(text)),
             )
-            const el = all.at(-1)
+            const el = text ? all.at(-1) : all[0]
             el?.scrollIntoView({ block: 'center', behavior: 'instant' })
             const r = el?.getBoundingClientRect()
             return r && [r.left + r.width / 2, r.top + r.height / 2].map(Math.round)
@@ -75,7 +75,10 @@ function hand(b, site) {
         where,
         at,
       )
-      await touch(p)
+      await touch(p).catch(async e => {
+        const window = await b.run(() => [innerWidth, innerHeight, scrollX, scrollY])
+        throw new Error(`${at} at ${p} of ${window}: ${e.message}`)
+      })
     },
     async put(at, where) {
       await me.point(at, where)
@@ -338,6 +341,8 @@ const chapters = {
     ],
   ],
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)) // which ends what was started
 
 const report = []
 const found = (browser, name, seconds, wrong) => report.push({ browser, name, seconds, wrong })

@@ -205,6 +205,6 @@ test('an account is deleted', { tag: '@long' }, async ({ person, hand, ben, allo
   await other.goto(`/@/deleted-${goner.user.id}`)
   await other.getByText('This account was deleted.').waitFor()
   await expect(other.locator('h1')).toHaveText('Deleted account')
-  expect(await looked(other, 'who has left')).toEqual([])
+  expect(await faults(other, 'who has left')).toEqual([])
   await other.close()
 })
