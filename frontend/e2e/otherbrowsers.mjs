@@ -62,7 +62,7 @@ function hand(b, site) {
     tap: async (selector, text) => touch(await spot(selector, text)),
     /** A point of a board; the settings of these steps ask for two taps. */
     async point(at, where = '.stage') {
-      await spot(`${where} .tg-svg`)
+      await spot(`${where} .tg-field`) // of the drawing in it WebKit scrolls past the window
       const p = await b.run(
         (where, at) => {
           const svg = document.querySelector(`${where} .tg-svg`)
