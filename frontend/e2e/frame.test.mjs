@@ -17,8 +17,6 @@ const sizes = [
   [1920, 1080],
 ]
 
-const SCHEMES = ['light', 'dark']
-
 async function resize(page, [width, height]) {
   await page.setViewportSize({ width, height })
   await drawn(page)
@@ -45,14 +43,13 @@ const report = moves => ({
 const five = ['h8', 'g8', 'i8', 'o15', 'j8', 'a15', 'k8', 'e1', 'l8']
 
 /** Goes through a game on every screen: nothing of the frame moves, and what is wanted at each stage is in sight. */
-async function walk(page, ann, bob, g, { most }) {
+async function walk(page, ann, bob, g, { colors, most }) {
   const boards = new Map()
   const wrong = []
   const look = async (stage, ...wanted) => {
-    for (const [size, colorScheme] of sizes.flatMap(size => SCHEMES.map(scheme => [size, scheme]))) {
-      await page.emulateMedia({ colorScheme })
+    for (const size of sizes) {
       await resize(page, size)
-      const name = `${stage}, ${size.join('×')}, ${colorScheme}`
+      const name = `${stage}, ${size.join('×')}`
       for (const part of ['.stage .tg-field', '.strip.top', '.strip.bottom', ...wanted]) {
         const why = await unseen(page.locator(part).first())
         if (why) wrong.push(`${name}, ${part}: ${why}`)
@@ -63,7 +60,7 @@ async function walk(page, ann, bob, g, { most }) {
       if (now !== was) wrong.push(`${name}: the board was ${was} and is ${now}`)
       const wide = await tooWide(page)
       if (wide > 0) wrong.push(`${name}: ${wide} px too wide`)
-      await shot(page, `frame-${stage}-${size.join('x')}-${colorScheme}`)
+      await shot(page, `frame-${stage}-${size.join('x')}-${colors}`)
     }
   }
   let v = 1
@@ -102,33 +99,32 @@ async function walk(page, ann, bob, g, { most }) {
   return { wrong, moved }
 }
 
-test('the board has one box, and the end is in sight on every screen', { tag: '@long' }, async ({
-  person,
-  hand,
-  named,
-}) => {
-  const [ann, bob] = [await hand(named('Ann')), await hand(named('Bartholomew'))]
-  const g = await seek(ann, { rated: true, takebacks: false })
-  await bob.ask({ t: 'join', g, v: 0 })
-  const { page } = await person({ storageState: await ann.context.storageState() })
-  let asked = false
-  await page.route(/api\/games\/.*review/, (r, q) => {
-    asked ||= q.method() === 'POST'
-    const done = { status: 'done', engine: '1', report: report(five) }
-    return r.fulfill({ json: { progress: 0, most: 3, status: '', ...(asked && done) } })
-  })
-  await page.goto(`/g/${g}`)
-  await page.locator('.stage .tg-svg').waitFor()
-  const { wrong, moved } = await walk(page, ann, bob, g, { most: [1280, 800] })
-  expect(wrong).toEqual([])
-  expect(moved.filter(of => /strip|stage|tg-|board|controls/.test(of))).toEqual([])
-  for (const size of [sizes[0], [1280, 800]])
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme })
+for (const colors of ['light', 'dark'])
+  test(`the board has one box, and the end is in sight on every screen, ${colors}`, { tag: '@long' }, async ({
+    person,
+    hand,
+    named,
+  }) => {
+    const [ann, bob] = [await hand(named('Ann')), await hand(named('Bartholomew'))]
+    const g = await seek(ann, { rated: true, takebacks: false })
+    await bob.ask({ t: 'join', g, v: 0 })
+    const { page } = await person({ storageState: await ann.context.storageState(), colorScheme: colors })
+    let asked = false
+    await page.route(/api\/games\/.*review/, (r, q) => {
+      asked ||= q.method() === 'POST'
+      const done = { status: 'done', engine: '1', report: report(five) }
+      return r.fulfill({ json: { progress: 0, most: 3, status: '', ...(asked && done) } })
+    })
+    await page.goto(`/g/${g}`)
+    await page.locator('.stage .tg-svg').waitFor()
+    const { wrong, moved } = await walk(page, ann, bob, g, { colors, most: [1280, 800] })
+    expect(wrong).toEqual([])
+    expect(moved.filter(of => /strip|stage|tg-|board|controls/.test(of))).toEqual([])
+    for (const size of [sizes[0], [1280, 800]]) {
       await resize(page, size)
-      expect(await faults(page, `${size.join('×')}, ${colorScheme}`)).toEqual([])
+      expect(await faults(page, size.join('×'))).toEqual([])
     }
-})
+  })
 
 test('from the first page to the game nothing jumps from under the pointer', { tag: '@long' }, async ({ person }) => {
   for (const [width, height] of [
