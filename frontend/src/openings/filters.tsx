@@ -60,6 +60,9 @@ export function FilterForm({ filters: f, onChange }: { filters: Filters; onChang
   )
 }
 
+/** A month as it may be typed. */
+const MONTH_EXAMPLE = '2026-01'
+
 /** Where the browser has no field for months it is one for text: only whole months are taken from it. */
 function Month({ label, value, onChange }: { label: string; value: string; onChange: (v: string) => void }) {
   const [text, setText] = useState(value)
@@ -70,7 +73,7 @@ function Month({ label, value, onChange }: { label: string; value: string; onCha
         type="month"
         min="2000-01"
         max="2099-12"
-        placeholder="2026-01"
+        placeholder={MONTH_EXAMPLE}
         autocomplete="off"
         value={text}
         onInput={e => {

@@ -14,6 +14,9 @@ import { w } from '../i18n/late/study'
 const SHOWN = 50
 
 const CHOICES = ['auto', ...ENCODINGS] as const
+
+/** Moves as they may be typed, the same in every language. */
+const EXAMPLE = 'h8 i9 i7 g7'
 type Choice = (typeof CHOICES)[number]
 
 interface Props {
@@ -89,7 +92,7 @@ export function Import({ study, onOpen, onAll }: Props) {
         <textarea
           rows={3}
           value={text}
-          placeholder="h8 i9 i7 g7"
+          placeholder={EXAMPLE}
           spellcheck={false}
           disabled={!!file}
           onInput={e => setText(e.currentTarget.value)}
