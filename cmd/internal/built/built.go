@@ -23,11 +23,13 @@ type program struct {
 	once   func() (string, error)
 }
 
+var tried = []string{"-pgo=off", "-ldflags=-s -w"}
+
 var programs = map[string]*program{
-	"tengen":        {source: "./cmd/tengen"},
-	"tengen-storm":  {source: "./cmd/tengen-storm", flags: []string{"-pgo=cmd/tengen/default.pgo"}},
-	"pbrain-tengen": {source: "./cmd/pbrain-tengen", flags: []string{"-pgo=cmd/tengen/default.pgo"}},
-	Module:          {source: "./cmd/tengen-wasm", flags: []string{"-ldflags=-s -w"}, env: []string{"GOOS=js", "GOARCH=wasm"}},
+	"tengen":        {source: "./cmd/tengen", flags: tried},
+	"tengen-storm":  {source: "./cmd/tengen-storm", flags: tried},
+	"pbrain-tengen": {source: "./cmd/pbrain-tengen", flags: tried},
+	Module:          {source: "./cmd/tengen-wasm", flags: []string{"-trimpath", "-ldflags=-s -w"}, env: []string{"GOOS=js", "GOARCH=wasm"}},
 }
 
 var (
@@ -85,7 +87,7 @@ func (p *program) build(name string) (string, error) {
 		return "", err
 	}
 	path := filepath.Join(into, name)
-	cmd := exec.Command("go", append(append([]string{"build", "-trimpath"}, p.flags...), "-o", path, p.source)...)
+	cmd := exec.Command("go", append(append([]string{"build"}, p.flags...), "-o", path, p.source)...)
 	cmd.Dir, cmd.Env = root, append(append(os.Environ(), "CGO_ENABLED=0"), p.env...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build %s: %w\n%s", p.source, err, out)
