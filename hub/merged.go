@@ -21,6 +21,6 @@ func (h *Hub) BlockChanged(u, other game.UserID, on bool) {
 		return
 	}
 	defer h.running.Done()
-	h.rooms.BlockChanged(u, other, on)
+	h.rooms.Blocks.Note(u, other, on)
 	h.cluster.node.Spread(nodes.Item{Block: &nodes.Block{User: u, Other: other, On: on}})
 }

@@ -35,7 +35,7 @@ func (m mirror) Hear(i nodes.Item) {
 	case i.Note != nil:
 		m.hub.lobby.Deliver(i.Note.Users, i.Note.Lines)
 	case i.Block != nil:
-		m.hub.rooms.BlockChanged(i.Block.User, i.Block.Other, i.Block.On)
+		m.hub.rooms.Blocks.Note(i.Block.User, i.Block.Other, i.Block.On)
 	}
 	if len(i.Aired) > 0 {
 		airs := make([]lobby.Aired, len(i.Aired))

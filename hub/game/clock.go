@@ -114,7 +114,7 @@ func (g *Game) charge(e *fresh, lag RoundTrip, seat board.Stone, passes, swap bo
 		return
 	}
 	who := g.Player(seat)
-	back := min(elapsed, lagOf(g, who, g.Believed(lag, e.At).Milliseconds()))
+	back := min(elapsed, lagOf(g, who, lag.Believed(g, e.At).Milliseconds()))
 	have := g.clock.Of(seat)
 	p.SpentMS, p.LagMS = min(elapsed-back, t.total(have)), back
 	p.ToldMS = max(0, back-max(0, lag.Sure.Milliseconds()))

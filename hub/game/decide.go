@@ -76,7 +76,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrAdjourned
 	case c.stale(g):
 		return nil, ErrStale
-	case g.fallen(now, g.Believed(c.roundTrip(), now)) || g.calledOff(now):
+	case g.fallen(now, c.roundTrip().Believed(g, now)) || g.calledOff(now):
 		return nil, ErrOver
 	case g.adjourns(now):
 		return nil, ErrAdjourned

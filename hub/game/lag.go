@@ -19,8 +19,8 @@ type RoundTrip struct {
 // toldShare is the part of a player's thinking, one in so many, that is given back for what its answers alone say: less than 3 %.
 const toldShare = 34
 
-// Believed returns how much of a round trip to the player who is to decide counts at now.
-func (g *Game) Believed(t RoundTrip, now time.Time) time.Duration {
+// Believed returns how much of a round trip to the player who is to decide a game counts at now.
+func (t RoundTrip) Believed(g *Game, now time.Time) time.Duration {
 	sure, told := max(0, t.Sure), max(0, t.Told)
 	u := g.Decider()
 	if told <= sure || u == 0 {

@@ -24,8 +24,8 @@ func (t *turn) Excuse(unheard time.Duration) {
 	t.excused = max(0, unheard.Milliseconds())
 }
 
-// Excused returns how much of all turns before the running one the player who is to act was excused.
-func (g *Game) Excused() time.Duration {
+// Excused returns how much of all turns before the running one the player who is to act in a game was excused.
+func Excused(g *Game) time.Duration {
 	u := g.Decider()
 	if u == 0 {
 		return 0

@@ -85,7 +85,7 @@ func (c chat) reveal(r *room) {
 		}
 		var lines []byte // as one: they must not fill an outbox
 		for _, l := range c {
-			if l.Channel == store.WatchersChat && !r.rooms.hides(r.blockers, userID(f), l.From.ID) {
+			if l.Channel == store.WatchersChat && !r.rooms.Blocks.hides(r.blockers, userID(f), l.From.ID) {
 				lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
 			}
 		}

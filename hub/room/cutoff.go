@@ -99,7 +99,7 @@ func (c *cutOff) upTo(g *game.Game, now time.Time) (all spans) {
 		all = slices.Clone(c.over)
 	}
 	all.add(c.lasted(g.Decider(), now))
-	return all.between(g.TurnAt(), now, min(cutOffMost, max(0, cutOffGame-g.Excused())))
+	return all.between(g.TurnAt(), now, min(cutOffMost, max(0, cutOffGame-game.Excused(g))))
 }
 
 // lookAt returns when to look again whether somebody is cut off, zero if nobody is.

@@ -40,7 +40,7 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	if e, ok := r.game.Adjourn(game.Instant(now)); ok {
 		return e, nil
 	}
-	if e, ok := r.game.Flag(game.Instant(now), r.lag()); ok && d.heard(now) {
+	if e, ok := r.game.Flag(game.Instant(now), r.followers.lag(r.game, r.plays)); ok && d.heard(now) {
 		return e, nil
 	}
 	return d.lapsed(now), nil
@@ -52,7 +52,7 @@ func (d duties) heard(now time.Time) bool {
 	r := d.room
 	u := r.game.Decider()
 	upTo := r.followers.heardUpTo(u, now, r.plays)
-	ends, _ := r.game.Deadline(r.lag())
+	ends, _ := r.game.Deadline(r.followers.lag(r.game, r.plays))
 	return upTo.After(ends)
 }
 

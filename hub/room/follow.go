@@ -84,7 +84,7 @@ func (r *room) stateLine(viewer game.UserID) []byte {
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	v := wire.View{
-		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: r.rooms.readable(r.game, viewer, r.chat, r.blockers, now),
+		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: r.rooms.Blocks.readable(r.game, viewer, r.chat, r.blockers, now),
 		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.rooms.Outages.ClocksAt(now),
 	}
 	if v.Game != r.game {
@@ -260,9 +260,9 @@ func (s *followers) roundTrips(u game.UserID, plays func(Follower) bool, believe
 
 // lag returns the longest round trip to the player who is to decide: its flag waits for that. It is given back to the player only over the
 // socket that it takes so long over (Command.lag).
-func (r *room) lag() time.Duration {
+func (s *followers) lag(g *game.Game, plays func(Follower) bool) time.Duration {
 	now := time.Now()
-	_, longest := r.followers.roundTrips(r.game.Decider(), r.plays, func(t game.RoundTrip) time.Duration { return r.game.Believed(t, now) })
+	_, longest := s.roundTrips(g.Decider(), plays, func(t game.RoundTrip) time.Duration { return t.Believed(g, now) })
 	return longest
 }
 

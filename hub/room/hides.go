@@ -41,8 +41,8 @@ func (c *Config) askBlockers(ctx context.Context, writers []game.UserID) (blocke
 
 const blockChangesMost = 100_000 // pairs of people that are remembered
 
-// blockChanges are whom members have blocked, or no longer, since the server began.
-type blockChanges struct {
+// BlockChanges are whom members have blocked, or no longer, since the server began. It is for concurrent use.
+type BlockChanges struct {
 	mu  sync.Mutex // guards the following
 	all map[[2]game.UserID]blockChange
 }
@@ -52,9 +52,8 @@ type blockChange struct {
 	on bool
 }
 
-// BlockChanged is told that a member has blocked another, or no longer.
-func (g *Rooms) BlockChanged(u, other game.UserID, on bool) {
-	s := &g.blockChanges
+// Note notes that a member has blocked another, or no longer.
+func (s *BlockChanges) Note(u, other game.UserID, on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.all) >= blockChangesMost {
@@ -67,12 +66,11 @@ func (g *Rooms) BlockChanged(u, other game.UserID, on bool) {
 }
 
 // hides reports whether a viewer has blocked the writer of a line.
-func (g *Rooms) hides(known blockers, viewer, writer game.UserID) bool {
+func (s *BlockChanges) hides(known blockers, viewer, writer game.UserID) bool {
 	if viewer == 0 || viewer == writer {
 		return false
 	}
 	of := known[writer]
-	s := &g.blockChanges
 	s.mu.Lock()
 	change, ok := s.all[[2]game.UserID{viewer, writer}]
 	s.mu.Unlock()
@@ -84,6 +82,6 @@ func (g *Rooms) hides(known blockers, viewer, writer game.UserID) bool {
 }
 
 // readable returns the lines of a game's chat that a viewer may read now and has not hidden, a list even if there are none.
-func (g *Rooms) readable(of *game.Game, viewer game.UserID, lines chat, known blockers, now time.Time) []wire.ChatLine {
-	return slices.DeleteFunc(wire.Readable(of, viewer, lines, now), func(l wire.ChatLine) bool { return g.hides(known, viewer, l.From.ID) })
+func (s *BlockChanges) readable(of *game.Game, viewer game.UserID, lines chat, known blockers, now time.Time) []wire.ChatLine {
+	return slices.DeleteFunc(wire.Readable(of, viewer, lines, now), func(l wire.ChatLine) bool { return s.hides(known, viewer, l.From.ID) })
 }

@@ -14,13 +14,13 @@ import (
 // Rooms finds the rooms of games, and makes them.
 type Rooms struct {
 	Config
-	made         time.Time    // when this server began: who leaves soon after is not to blame
-	storing      atomic.Int32 // events that the store has been given and has not answered
-	crowded      atomic.Bool  // more than half of the rooms are loaded; written under mu
-	alarms       alarms
-	quarantine   quarantine
-	words        *limit.Limiter // what watchers say, by game
-	blockChanges blockChanges
+	made       time.Time    // when this server began: who leaves soon after is not to blame
+	storing    atomic.Int32 // events that the store has been given and has not answered
+	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
+	alarms     alarms
+	quarantine quarantine
+	words      *limit.Limiter // what watchers say, by game
+	Blocks     BlockChanges
 
 	sent sync.Map // room.sent by game, of those that are loaded: pongs read it without mu, which everybody's way to a room takes
 

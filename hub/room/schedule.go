@@ -37,7 +37,7 @@ func (s *schedule) arm() {
 	if r.game != nil && !r.rooms.Outages.Frozen() {
 		r.duties.excuse(time.Now())
 		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
-			d, _ = r.game.DueAt(r.lag()) // later, if anything
+			d, _ = r.game.DueAt(r.followers.lag(r.game, r.plays)) // later, if anything
 			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, s.standsUntil())))
 		}
 	}
@@ -59,7 +59,7 @@ func (s *schedule) standsUntil() time.Time {
 	if since, upTo := r.cutOff.lasted(r.game.Decider(), now); !since.IsZero() && !upTo.Before(now) {
 		until = game.Later(until, now.Add(cutOffLook))
 	}
-	if d, ok := r.game.Deadline(r.lag()); ok && now.After(d) && !r.duties.heard(now) {
+	if d, ok := r.game.Deadline(r.followers.lag(r.game, r.plays)); ok && now.After(d) && !r.duties.heard(now) {
 		until = game.Later(until, now.Add(farLook))
 	}
 	return until

@@ -58,7 +58,7 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 		return wire.GameState{}, err
 	}
 	v := wire.View{
-		Game: shown, Record: rec, People: people, Chat: g.readable(stored, viewer, said, known, now), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
+		Game: shown, Record: rec, People: people, Chat: g.Blocks.readable(stored, viewer, said, known, now), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
 	}
 	if wire.Delayed(stored, viewer) { // who was here is not known
 		v.ClocksAt = v.ClocksAt.Add(-stored.Settings().Delay)

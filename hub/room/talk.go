@@ -175,7 +175,7 @@ func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserI
 	to := make([]Follower, 0, len(players)+len(others))
 	for _, some := range [...][]Follower{players, others} {
 		for _, f := range some {
-			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) && !r.rooms.hides(r.blockers, u, line.From.ID) {
+			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) && !r.rooms.Blocks.hides(r.blockers, u, line.From.ID) {
 				to = append(to, f)
 			}
 		}

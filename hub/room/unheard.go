@@ -79,7 +79,7 @@ func (u *unheard) upTo(g *game.Game, now time.Time) spans {
 	}
 	all := slices.Clone(u.over)
 	all.add(u.from, u.until)
-	return all.between(g.TurnAt(), now, min(unheardMost, max(0, unheardGame-g.Excused())))
+	return all.between(g.TurnAt(), now, min(unheardMost, max(0, unheardGame-game.Excused(g))))
 }
 
 // standsUntil returns until when no flag of the running turn can fall, zero if it can.
