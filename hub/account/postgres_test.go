@@ -144,7 +144,7 @@ func TestKnownDevicesOutliveTheServer(t *testing.T) {
 	marks := s.Remember(ann.User, home)
 	s = start()
 	for i := range 100 {
-		s.Login(ctx, nil, "Ann", "wrong wrong wrong", account.Client{Address: fmt.Sprintf("198.51.100.%d", i)})
+		s.Login(ctx, nil, "Ann", "wrong wrong wrong", account.Client{Address: fmt.Sprintf("198.51.%d.7", i)})
 	}
 	if _, _, err := s.Login(ctx, nil, "Ann", password, home); !errors.Is(err, account.ErrThrottled) {
 		t.Errorf("an unknown browser: %v", err)

@@ -105,7 +105,7 @@ func TestAKnownDeviceKeepsItsDoor(t *testing.T) {
 		in := b.post("/api/account/login", body)
 		device := find(in, deviceCookie)
 		for i := range 100 {
-			b.do(request{method: "POST", path: "/api/account/login", body: `{"name":"Ann","password":"wrong wrong wrong"}`, from: fmt.Sprintf("198.51.100.%d", i)})
+			b.do(request{method: "POST", path: "/api/account/login", body: `{"name":"Ann","password":"wrong wrong wrong"}`, from: fmt.Sprintf("198.51.%d.7", i)})
 		}
 		if got := b.post("/api/account/login", body).StatusCode; got != 429 {
 			t.Errorf("an unknown browser: %d", got)

@@ -47,7 +47,7 @@ func TestStudiesAtOnce(t *testing.T) {
 			for range cap(c.g.slots) {
 				c.g.slots <- struct{}{}
 			}
-			if r := c.ask(); r.StatusCode != http.StatusServiceUnavailable || code(t, r) != "busy" {
+			if r := c.ask(); r.StatusCode != http.StatusServiceUnavailable || code(t, r) != "requests" {
 				t.Errorf("%s without a free place: %d", name, r.StatusCode)
 			}
 			for range cap(c.g.slots) {
