@@ -60,8 +60,7 @@ func (g *forwarder) hearVersions(owner string, m versions) {
 
 // version returns the version of a game as its owner has last said, 0 if it has not.
 func (g *forwarder) version(id string) int {
-	if v, ok := g.versions.Load(id); ok {
-		return v.(int)
-	}
-	return 0
+	found, _ := g.versions.Load(id)
+	v, _ := found.(int)
+	return v
 }

@@ -129,8 +129,9 @@ func (g *Rooms) Loaded(id string) bool {
 
 // Version returns the version of a game up to which its followers have been sent it, 0 if it is not loaded.
 func (g *Rooms) Version(id string) int {
-	if sent, ok := g.sent.Load(id); ok {
-		return int(sent.(*atomic.Int64).Load())
+	found, _ := g.sent.Load(id)
+	if sent, ok := found.(*atomic.Int64); ok {
+		return int(sent.Load())
 	}
 	return 0
 }
