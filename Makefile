@@ -3,7 +3,7 @@
 #   make cluster does so with three servers behind a load balancer
 #   make test    all that must hold for a change: Go with -race on a real PostgreSQL, the page, real Chromium
 # Tests come in tiers: make check, under a minute, before a commit; make test, for every change; make whole, all that
-# make test leaves out, before a change lands (.ci/run calls both); make soak, before a release: kills, stalls, several
+# make test leaves out, before a release or a large change; make soak, before a release: kills, stalls, several
 # servers and load, half an hour. make flake looks for tests that fail by chance.
 
 GO      ?= go

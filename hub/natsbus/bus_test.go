@@ -38,7 +38,7 @@ func serve(t testing.TB, addr string) *natsserver.Server {
 // connect returns a bus over a server.
 func connect(t testing.TB, s *natsserver.Server) *Bus {
 	t.Helper()
-	b, err := Connect(Options{URL: s.URL(), Log: none, Patience: await.Limit})
+	b, err := Connect(Options{URL: "nats://" + s.Addr(), Log: none, Patience: await.Limit})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -106,9 +106,6 @@ func (s *Server) read(log io.Reader, listening chan<- string) {
 // Addr is where clients find it, host:port.
 func (s *Server) Addr() string { return s.addr }
 
-// URL is Addr for clients.
-func (s *Server) URL() string { return "nats://" + s.addr }
-
 // Stop ends the server and waits until it has ended. Calling it again does nothing.
 func (s *Server) Stop() {
 	s.cmd.Process.Signal(os.Interrupt)
