@@ -12,7 +12,7 @@
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go, chat.go, archive.go, studies.go, lists.go, quarantine.go and
 // inspect.go (games that cannot be played on), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
-// ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several servers), schema.go, migrate.go and
+// ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several servers), schema.go, migrate.go, migrateconn.go and
 // migratelock.go (no server and no other migration meanwhile).
 package db
 

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"io/fs"
 	"log/slog"
 	"math"
 	"testing"
@@ -13,20 +14,14 @@ import (
 	"tengen/hub/await"
 )
 
-// MigrateSteps runs so many steps, backwards if n is negative.
-func MigrateSteps(ctx context.Context, url string, n int) error {
-	return migrating(ctx, url, func(conn *pgx.Conn) error {
-		v, err := knownSchema(ctx, conn)
-		for ; err == nil && n > 0; n-- {
-			v++
-			err = stepUp(ctx, conn, v, slog.New(slog.DiscardHandler))
-		}
-		for ; err == nil && n < 0; n++ {
-			err = step(ctx, conn, v, "down", v-1)
-			v--
-		}
-		return err
-	})
+// MigrateWith is Migrate with other migrations than the binary's.
+func MigrateWith(ctx context.Context, url string, log *slog.Logger, files fs.FS) error {
+	return migrateUp(ctx, url, log, nobody, files)
+}
+
+// MigrateTogetherWith is MigrateTogether with other migrations than the binary's.
+func MigrateTogetherWith(ctx context.Context, url string, log *slog.Logger, files fs.FS) error {
+	return migrateUp(ctx, url, log, members, files)
 }
 
 // FillPool has n connections of the pool for questions made.
@@ -100,17 +95,17 @@ func ShortCommits(t cleaner) (restore func()) { return during(t, &pg.CommitWithi
 // ShortClose has what hangs when it is closed given up soon, until the test ends.
 func ShortClose(t cleaner) { during(t, &pg.CloseWithin, soon) }
 
-// ShortStep has a stopped migration's step cut soon, until the test ends.
-func ShortStep(t cleaner, wait time.Duration) { during(t, &stepWithin, wait) }
+// ShortMigrations has a stopped migration cut soon, until the test ends.
+func ShortMigrations(t cleaner, wait time.Duration) { during(t, &migrationWithin, wait) }
 
-// StepLock has a step give way after so long to those who use its tables, and try again after as long, for ever; until the
-// test ends.
-func StepLock(t cleaner, wait time.Duration) {
-	during(t, &stepLock, wait)
-	during(t, &stepPause, wait)
-	tries := stepTries
-	stepTries = math.MaxInt
-	t.Cleanup(func() { stepTries = tries })
+// MigrationLock has a migration give way after so long to those who use its tables, and try again after as long, for ever;
+// until the test ends.
+func MigrationLock(t cleaner, wait time.Duration) {
+	during(t, &migrationLock, wait)
+	during(t, &migrationPause, wait)
+	tries := migrationTries
+	migrationTries = math.MaxInt
+	t.Cleanup(func() { migrationTries = tries })
 }
 
 // ShortSilence has nodes that do not beat gone soon, until the test ends, however far apart the looks at them are.

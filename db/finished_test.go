@@ -114,27 +114,3 @@ func TestFinishedIsReadAtLeastOnce(t *testing.T) {
 		t.Errorf("twice: %v", got)
 	}
 }
-
-// Games that had ended before there were readers are given too, and those of a server that runs during the step.
-func TestFinishedOfBefore(t *testing.T) {
-	t.Parallel()
-	url := dbtest.Empty(t)
-	const step = 21
-	if err := db.MigrateSteps(t.Context(), url, step-1); err != nil {
-		t.Fatal(err)
-	}
-	c := connect(t, url)
-	must(t, c, `INSERT INTO users (kind, name, created) VALUES ('guest', 'ann', now()), ('guest', 'bob', now())`)
-	var ann, bob int64
-	if err := c.QueryRow(t.Context(), `SELECT min(id), max(id) FROM users WHERE kind = 'guest'`).Scan(&ann, &bob); err != nil {
-		t.Fatal(err)
-	}
-	old := finish(t, c, "old", ann, bob)
-	if err := db.MigrateSteps(t.Context(), url, 1); err != nil {
-		t.Fatal(err)
-	}
-	fresh := finish(t, c, "new", ann, bob)
-	if got := readAll(t, dbtest.Open(t, url).Finished("one")); !slices.Equal(got, []int64{old, fresh}) {
-		t.Errorf("%v, want %v", got, []int64{old, fresh})
-	}
-}

@@ -166,11 +166,11 @@ func (n *Node) connect(ctx context.Context, late string) error {
 	return err
 }
 
-// knows returns what is wrong with the schema. One that is newer than the binary's is no reason for a node that has
-// been there before to go: it is another node's doing, and new steps leave what the running binaries use.
+// knows returns what is wrong with the schema. A schema that is newer than the binary's, or is just being made so, is no reason
+// for a node that was there before to go: another node migrates it, and migrations leave what running binaries use.
 func (n *Node) knows(wrong error) error {
 	var schema schemaError
-	if !n.alone && n.in && errors.As(wrong, &schema) && !schema.dirty && schema.version > Schema {
+	if !n.alone && n.in && errors.As(wrong, &schema) && schema.version > Schema {
 		return nil
 	}
 	return wrong

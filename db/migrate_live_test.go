@@ -2,7 +2,6 @@ package db_test
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -37,38 +36,38 @@ func (l lines) wait(t testing.TB, text string) {
 	}
 }
 
-// A step that meets somebody at its table gives way to everybody behind it, and comes to its end later.
+// A migration that meets somebody at its table gives way to everybody behind it, and comes to its end later.
 func TestMigrateGivesWay(t *testing.T) {
-	db.StepLock(t, 50*time.Millisecond)
-	url := before(t)
+	db.MigrationLock(t, 50*time.Millisecond)
+	url := dbtest.URL(t)
 	tx := lockTable(t, url)
 	l, log := newLines()
 	done := make(chan error, 1)
-	go func() { done <- db.Migrate(context.Background(), url, log) }()
-	l.wait(t, "waits for somebody")
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || v != waits-1 || dirty {
-		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
-	}
+	go func() { done <- db.MigrateWith(context.Background(), url, log, withNext()) }()
+	l.wait(t, "waits for a table")
+	c := sql(t, url)
+	must(t, c, `SET lock_timeout = '1min'`)
+	must(t, c, `SELECT FROM users`)
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := await.Receive(t, "the end", done); err != nil {
 		t.Fatal(err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != next {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
 
-// A look at the schema waits for no step: it sees what the last one has led to.
-func TestVersionDuringAStep(t *testing.T) {
-	db.StepLock(t, time.Hour) // by itself it would not give way
-	url := before(t)
+// A look at the schema waits for no migration: it says that one runs.
+func TestVersionDuringAMigration(t *testing.T) {
+	db.MigrationLock(t, time.Hour) // by itself it would not give way
+	url := dbtest.URL(t)
 	tx := lockTable(t, url)
 	done := make(chan error, 1)
-	go func() { done <- db.Migrate(context.Background(), url, quiet) }()
+	go func() { done <- db.MigrateWith(context.Background(), url, quiet, withNext()) }()
 	waiting(t, url)
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || v != waits-1 || dirty {
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || v != next || !dirty {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	if err := tx.Rollback(t.Context()); err != nil {
@@ -79,14 +78,9 @@ func TestVersionDuringAStep(t *testing.T) {
 	}
 }
 
-// What is done before a step gives way too: whoever stores a game does not wait behind it.
-func TestPreparationGivesWay(t *testing.T) {
-	const finished = 21
-	db.StepLock(t, 50*time.Millisecond)
-	url := dbtest.Empty(t)
-	if err := db.MigrateSteps(t.Context(), url, finished-1); err != nil {
-		t.Fatal(err)
-	}
+// A migration of one statement may be one that no transaction allows: games are stored while it runs.
+func TestIndexesAreMadeWhileGamesAreStored(t *testing.T) {
+	url := dbtest.URL(t)
 	c := sql(t, url)
 	must(t, c, `INSERT INTO users (name, kind, created) VALUES ('Ann', 'guest', now()), ('Bob', 'guest', now())`)
 	put := func(id string) {
@@ -102,7 +96,10 @@ func TestPreparationGivesWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- db.Migrate(context.Background(), url, quiet) }()
+	go func() {
+		files := withMigration(`CREATE INDEX CONCURRENTLY IF NOT EXISTS games_of_tests ON games (plies)`)
+		done <- db.MigrateWith(context.Background(), url, quiet, files)
+	}()
 	waiting(t, url)
 	must(t, c, `SET lock_timeout = '1min'`)
 	put("another")
@@ -112,67 +109,8 @@ func TestPreparationGivesWay(t *testing.T) {
 	if err := await.Receive(t, "the end", done); err != nil {
 		t.Fatal(err)
 	}
-	var listed int
-	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM finished`).Scan(&listed); err != nil || listed != 2 {
-		t.Errorf("%d finished games listed, not 2; %v", listed, err)
-	}
-}
-
-// The lists' indexes are made while games are stored, with every game's speed in them, whoever stored it; what an earlier
-// run has left half done is done again.
-func TestListsAreMadeWhileGamesAreStored(t *testing.T) {
-	const lists = 17
-	url := dbtest.Empty(t)
-	if err := db.MigrateSteps(t.Context(), url, 13); err != nil {
-		t.Fatal(err)
-	}
-	c := sql(t, url)
-	must(t, c, `INSERT INTO users (name, kind, created) VALUES ('Ann', 'guest', now()), ('Bob', 'guest', now())`)
-	stored := 0
-	store := func() {
-		for _, k := range controls {
-			p := past{id: fmt.Sprint("game", stored), black: 1, white: 2, rule: "caro", reason: "five", control: k, ended: t0}
-			p.put(t, c)
-			stored++
-		}
-	}
-	store()
-	if err := db.MigrateSteps(t.Context(), url, lists-1-13); err != nil {
-		t.Fatal(err)
-	}
-	store()
-	must(t, c, `CREATE INDEX games_of_black ON games (black)`)
-	must(t, c, `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'games_of_black'::regclass`)
-	tx, err := connect(t, url).Begin(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tx.Exec(t.Context(), `SELECT FROM games WHERE id = 'game1' FOR UPDATE`); err != nil {
-		t.Fatal(err)
-	}
-	done := make(chan error, 1)
-	go func() { done <- db.Migrate(context.Background(), url, quiet) }()
-	waiting(t, url)
-	must(t, c, `SET lock_timeout = '1min'`)
-	store()
-	must(t, c, `UPDATE games SET line = 'h8' WHERE id <> 'game1'`)
-	if err := tx.Rollback(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := await.Receive(t, "the end", done); err != nil {
-		t.Fatal(err)
-	}
-	for i := range stored {
-		want, _ := controls[i%len(controls)].Speed()
-		var speed string
-		if err := c.QueryRow(t.Context(), `SELECT coalesce(speed, '') FROM games WHERE id = $1`, fmt.Sprint("game", i)).Scan(&speed); err != nil || speed != string(want) {
-			t.Errorf("game %d: %q, not %q; %v", i, speed, want, err)
-		}
-	}
-	want := schema(t, dbtest.URL(t))
-	for i, line := range schema(t, url) {
-		if line != want[i] {
-			t.Errorf("%s, not %s", line, want[i])
-		}
+	var valid bool
+	if err := c.QueryRow(t.Context(), `SELECT indisvalid FROM pg_index WHERE indexrelid = 'games_of_tests'::regclass`).Scan(&valid); err != nil || !valid {
+		t.Errorf("valid %t, %v", valid, err)
 	}
 }

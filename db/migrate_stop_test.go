@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -13,22 +15,32 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/await"
+	"tengen/migrations"
 )
 
-// waits is a step that changes games: see lockTable. What a migration looks at before, heartbeats, is free.
-const waits = 8
+// next is the version of the migration after the binary's last.
+var next = db.Schema + 1
 
-// before brings a database of the test's own to the version before the last.
-func before(t testing.TB) (url string) {
-	t.Helper()
-	url = dbtest.Empty(t)
-	if err := db.MigrateSteps(t.Context(), url, waits-1); err != nil {
-		t.Fatal(err)
+// withMigration returns the binary's migrations, and another one.
+func withMigration(text string) fs.FS {
+	files := fstest.MapFS{}
+	names, err := fs.Glob(migrations.FS, "*.sql")
+	for _, name := range names {
+		text, readErr := fs.ReadFile(migrations.FS, name)
+		files[name], err = &fstest.MapFile{Data: text}, errors.Join(err, readErr)
 	}
-	return url
+	if err != nil {
+		panic(err) // they are embedded
+	}
+	files[fmt.Sprintf("%04d_next.up.sql", next)] = &fstest.MapFile{Data: []byte(text)}
+	return files
 }
 
-// lockTable has the step that waits wait for a table until the transaction ends.
+// withNext returns the binary's migrations and one that changes games: see lockTable. What a migration looks at before,
+// heartbeats, is free.
+func withNext() fs.FS { return withMigration(`ALTER TABLE games ADD COLUMN extra text`) }
+
+// lockTable has the next migration wait for a table until the transaction ends.
 func lockTable(t testing.TB, url string) (tx pgx.Tx) {
 	t.Helper()
 	tx, err := connect(t, url).Begin(t.Context())
@@ -56,40 +68,45 @@ func waiting(t testing.TB, url string) {
 	})
 }
 
-// A step that ends in time ends whole, and no further one begins.
-func TestMigrateStopsAfterItsStep(t *testing.T) {
+// A migration that ends in time ends whole, and no further one begins.
+func TestMigrateStopsAfterTheMigration(t *testing.T) {
 	t.Parallel()
-	url := before(t)
+	url := dbtest.URL(t)
 	tx := lockTable(t, url)
+	files := withNext().(fstest.MapFS)
+	files[fmt.Sprintf("%04d_last.up.sql", next+1)] = &fstest.MapFile{Data: []byte(`CREATE TABLE last ()`)}
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- db.Migrate(ctx, url, quiet) }()
+	go func() { done <- db.MigrateWith(ctx, url, quiet, files) }()
 	waiting(t, url)
 	cancel()
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := await.Receive(t, "the end of the step", done); !errors.Is(err, context.Canceled) {
+	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != waits {
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != next {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
 
-// A step that waits for somebody is cut, and PostgreSQL gives it up too.
-func TestMigrateStopsInAStep(t *testing.T) {
-	db.StepLock(t, time.Hour) // by itself it would not give way
-	db.ShortStep(t, 100*time.Millisecond)
-	url := before(t)
+// A migration that waits for somebody is cut, and PostgreSQL gives it up too; the version before is noted again.
+func TestMigrateStopsInAMigration(t *testing.T) {
+	db.MigrationLock(t, time.Hour) // by itself it would not give way
+	db.ShortMigrations(t, 100*time.Millisecond)
+	url := dbtest.URL(t)
 	lockTable(t, url)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- db.Migrate(ctx, url, quiet) }()
+	go func() { done <- db.MigrateWith(ctx, url, quiet, withNext()) }()
 	waiting(t, url)
 	cancel()
 	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	conn := connect(t, url)
 	await.True(t, "the end of its sessions", func() bool {
@@ -102,16 +119,17 @@ func TestMigrateStopsInAStep(t *testing.T) {
 
 // A PostgreSQL that stands still altogether cannot even be told to give up.
 func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
-	db.ShortStep(t, 100*time.Millisecond)
+	db.MigrationLock(t, time.Hour) // by itself it would not give way
+	db.ShortMigrations(t, 100*time.Millisecond)
 	db.ShortClose(t)
 	c, _ := dbtest.Cluster(t)
-	if err := db.MigrateSteps(t.Context(), c.URL(), waits-1); err != nil {
+	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	lockTable(t, c.URL())
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- db.Migrate(ctx, c.URL(), quiet) }()
+	go func() { done <- db.MigrateWith(ctx, c.URL(), quiet, withNext()) }()
 	waiting(t, c.URL())
 	freezeCluster(t, c.Pid())
 	cancel()
@@ -122,16 +140,17 @@ func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
 
 // Whatever is asked of a frozen database by way of the library ends.
 func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
-	db.ShortStep(t, 100*time.Millisecond)
+	db.MigrationLock(t, time.Hour) // by itself it would not give way
+	db.ShortMigrations(t, 100*time.Millisecond)
 	db.ShortClose(t)
 	for name, f := range map[string]func(context.Context, string) error{
-		"up":      func(ctx context.Context, url string) error { return db.Migrate(ctx, url, quiet) },
+		"up":      func(ctx context.Context, url string) error { return db.MigrateWith(ctx, url, quiet, withNext()) },
 		"down":    db.MigrateDown,
 		"force":   func(ctx context.Context, url string) error { return db.MigrateForce(ctx, url, 3) },
 		"version": func(ctx context.Context, url string) error { _, _, err := db.SchemaVersion(ctx, url); return err },
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newSwallower(t, before(t))
+			s := newSwallower(t, dbtest.URL(t))
 			waits := lockVersions(t, s)
 			ctx, cancel := context.WithCancel(t.Context())
 			done := make(chan error, 1)
@@ -253,42 +272,5 @@ func TestAcquireChecksTheSchema(t *testing.T) {
 	}
 	if err := db.CheckSchema(t.Context(), dbtest.Empty(t)); !errors.Is(err, db.ErrOlder) {
 		t.Errorf("an empty database: %v", err)
-	}
-}
-
-// The version before knows one heartbeat: it keeps the newest.
-func TestMigrateDownKeepsTheNewestHeartbeat(t *testing.T) {
-	t.Parallel()
-	url := dbtest.URL(t)
-	for i := range 3 {
-		l, err := db.Acquire(t.Context(), url, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := l.Beat(t.Context(), t0.Add(time.Duration(i)*time.Second)); err != nil {
-			t.Fatal(err)
-		}
-		l.Close()
-	}
-	if err := db.MigrateSteps(t.Context(), url, 6-int(db.Schema)); err != nil {
-		t.Fatal(err)
-	}
-	var node string
-	var at time.Time
-	var n int
-	err := connect(t, url).QueryRow(t.Context(), `SELECT max(node), max(at), count(*) FROM heartbeats`).Scan(&node, &at, &n)
-	if err != nil || node != "main" || !at.Equal(t0.Add(2*time.Second)) || n != 1 {
-		t.Errorf(`%v, %+v, %+v, %+v, want "main", %v, 1`, err, node, at, n, t0.Add(2*time.Second))
-	}
-	if err := db.Migrate(t.Context(), url, quiet); err != nil {
-		t.Fatal(err)
-	}
-	l, err := db.Acquire(t.Context(), url, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	if got, err := l.LastBeat(t.Context()); err != nil || !got.Equal(at) {
-		t.Errorf("%+v, %v, want %v", got, err, at)
 	}
 }

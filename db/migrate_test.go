@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
@@ -17,7 +20,6 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/await"
-	"tengen/hub/game"
 	"tengen/migrations"
 )
 
@@ -34,22 +36,29 @@ func connect(t testing.TB, url string) *pgx.Conn {
 	return conn
 }
 
-// schema describes every column, constraint, index, function and trigger, one a line.
+// schema describes every domain, table, sequence, column, constraint, index, function and trigger, one a line.
 func schema(t testing.TB, url string) []string {
 	t.Helper()
 	rows, err := connect(t, url).Query(t.Context(), `
-		SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable,
-		    column_default, is_identity) AS line FROM information_schema.columns WHERE table_schema = 'public'
+		SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, domain_name, is_nullable,
+		    column_default, is_identity, identity_generation, generation_expression) AS line FROM information_schema.columns WHERE table_schema = 'public'
 		UNION ALL
 		SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
-		FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+		FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 0
 		UNION ALL
 		SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
 		UNION ALL
-		SELECT concat_ws(' ', 'function', oid::regprocedure) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+		SELECT concat_ws(' ', 'function', oid::regprocedure, pg_get_function_result(oid), provolatile, proparallel,
+		    regexp_replace(prosrc, '\s+', ' ', 'g')) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
 		UNION ALL
-		SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
-		ORDER BY line`)
+		SELECT concat_ws(' ', 'table', relname, relpersistence, reloptions) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+		UNION ALL
+		SELECT concat_ws(' ', 'sequence', oid::regclass) FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace
+		UNION ALL
+		SELECT concat_ws(' ', 'domain', typname, format_type(typbasetype, typtypmod), pg_get_constraintdef(c.oid))
+		FROM pg_type t LEFT JOIN pg_constraint c ON c.contypid = t.oid WHERE typtype = 'd' AND typnamespace = 'public'::regnamespace
+		UNION ALL
+		SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,6 +66,7 @@ func schema(t testing.TB, url string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	slices.Sort(lines)
 	return lines
 }
 
@@ -118,26 +128,80 @@ func newest(t testing.TB) (last uint) {
 	return last
 }
 
-// TestMigrateAfterAFailedStep makes the first migration fail, twice: it says which step it was, and leaves nothing behind. Once
-// the cause is gone it comes to its end.
-func TestMigrateAfterAFailedStep(t *testing.T) {
+// The baseline makes what the steps before it had made, to the last constraint. testdata/schema.txt was written by schema, after
+// those steps.
+func TestBaselineIsWhatTheStepsMade(t *testing.T) {
+	t.Parallel()
+	want, err := os.ReadFile("testdata/schema.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := dbtest.Empty(t)
+	if err := db.MigrateWith(t.Context(), url, quiet, only(t, "0037_")); err != nil {
+		t.Fatal(err)
+	}
+	got := slices.DeleteFunc(schema(t, url), func(line string) bool { return strings.Contains(line, "schema_migrations") })
+	if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// only returns the migrations whose names have a prefix.
+func only(t testing.TB, prefix string) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	for name, file := range withNext().(fstest.MapFS) {
+		if strings.HasPrefix(name, prefix) {
+			files[name] = file
+		}
+	}
+	return files
+}
+
+// TestMigrateAfterAFailedMigration makes a migration fail, twice: it says which it was, and leaves nothing behind. Once the cause
+// is gone it comes to its end.
+func TestMigrateAfterAFailedMigration(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	conn := connect(t, url)
+	files := withMigration(`CREATE TABLE whole (); CREATE TABLE half ()`)
+	if _, err := conn.Exec(t.Context(), `CREATE TABLE half ()`); err != nil { // the cause
+		t.Fatal(err)
+	}
+	was := schema(t, url)
+	for range 2 {
+		err := db.MigrateWith(t.Context(), url, quiet, files)
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("to version %d failed", next)) || !strings.Contains(err.Error(), `"half"`) {
+			t.Fatalf("%v, want the migration that failed, and why", err)
+		}
+		if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+			t.Errorf("version %d, dirty %t, %v", v, dirty, err)
+		}
+		if diff := cmp.Diff(was, schema(t, url)); diff != "" {
+			t.Errorf("it has left something behind:\n%s", diff)
+		}
+	}
+	if _, err := conn.Exec(t.Context(), `DROP TABLE half`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.MigrateWith(t.Context(), url, quiet, files); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The first migration may fail too: the database is empty afterwards.
+func TestMigrateAfterAFailedBaseline(t *testing.T) {
 	t.Parallel()
 	url := dbtest.Empty(t)
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `CREATE TABLE sessions ()`); err != nil { // the cause
 		t.Fatal(err)
 	}
-	was := schema(t, url)
-	for range 2 {
-		if err := db.Migrate(t.Context(), url, quiet); err == nil || !strings.Contains(err.Error(), "step 0001_games.up.sql failed") {
-			t.Fatalf("%v, want the step that failed", err)
-		}
-		if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != 0 {
-			t.Errorf("version %d, dirty %t, %v", v, dirty, err)
-		}
-		if diff := cmp.Diff(was, schema(t, url)); diff != "" {
-			t.Errorf("it has left something behind:\n%s", diff)
-		}
+	if err := db.Migrate(t.Context(), url, quiet); err == nil {
+		t.Fatal("no error")
+	}
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != 0 {
+		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	if _, err := conn.Exec(t.Context(), `DROP TABLE sessions`); err != nil {
 		t.Fatal(err)
@@ -147,40 +211,56 @@ func TestMigrateAfterAFailedStep(t *testing.T) {
 	}
 }
 
-// TestMigrateRepair follows the advice about a schema that an earlier version of Tengen has left dirty, as golang-migrate notes
-// it, and migrates again: a later step, and the first.
+// TestMigrateRepair follows the advice about a schema whose migration was cut off, and migrates again.
 func TestMigrateRepair(t *testing.T) {
 	t.Parallel()
-	for _, failed := range []int{1, waits} {
-		url := dbtest.Empty(t)
-		conn := connect(t, url)
-		if err := db.MigrateSteps(t.Context(), url, failed-1); err != nil {
+	for _, c := range []struct {
+		url   string
+		dirty uint
+		files fs.FS
+	}{
+		{dbtest.Empty(t), 37, withNext()},
+		{dbtest.URL(t), next, withNext()},
+	} {
+		conn := connect(t, c.url)
+		if _, err := conn.Exec(t.Context(), `CREATE TABLE IF NOT EXISTS schema_migrations (version bigint PRIMARY KEY, dirty boolean NOT NULL);
+			TRUNCATE schema_migrations`); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := conn.Exec(t.Context(), `DROP TABLE IF EXISTS schema_migrations;
-			CREATE TABLE schema_migrations (version bigint NOT NULL PRIMARY KEY, dirty boolean NOT NULL)`); err != nil {
+		if _, err := conn.Exec(t.Context(), `INSERT INTO schema_migrations VALUES ($1, true)`, c.dirty); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := conn.Exec(t.Context(), `INSERT INTO schema_migrations VALUES ($1, true)`, failed); err != nil {
-			t.Fatal(err)
-		}
-		err := db.Migrate(t.Context(), url, quiet)
+		err := db.MigrateWith(t.Context(), c.url, quiet, c.files)
 		if !errors.Is(err, db.ErrDirty) {
 			t.Fatalf("got %v, want ErrDirty", err)
 		}
 		advice := regexp.MustCompile("`tengen migrate force (-?\\d+)`").FindStringSubmatch(err.Error())
-		if advice == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d failed", failed)) {
+		if advice == nil || !strings.Contains(err.Error(), fmt.Sprintf("to version %d was cut off", c.dirty)) {
 			t.Fatalf("%q, want the version and the command that repairs it", err)
 		}
-		if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrDirty) {
+		if err := db.MigrateDown(t.Context(), c.url); !errors.Is(err, db.ErrDirty) {
 			t.Errorf("down: %v, want ErrDirty", err)
 		}
 		version, _ := strconv.Atoi(advice[1])
-		if err := db.MigrateForce(t.Context(), url, version); err != nil {
+		if err := db.MigrateForce(t.Context(), c.url, version); err != nil {
 			t.Fatalf("force %d: %v", version, err)
 		}
-		if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		if err := db.MigrateWith(t.Context(), c.url, quiet, c.files); err != nil {
 			t.Fatalf("after the repair that the error names (force %d): %v", version, err)
+		}
+	}
+}
+
+// A database of a Tengen from before the baseline is told which one brings it there.
+func TestMigrateFromBeforeTheBaseline(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	if _, err := connect(t, url).Exec(t.Context(), `UPDATE schema_migrations SET version = 36`); err != nil {
+		t.Fatal(err)
+	}
+	for name, err := range map[string]error{"up": db.Migrate(t.Context(), url, quiet), "down": db.MigrateDown(t.Context(), url)} {
+		if !errors.Is(err, db.ErrBaseline) || !strings.Contains(err.Error(), "at version 36") || !strings.Contains(err.Error(), "Check out commit") {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -202,40 +282,6 @@ func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
 		"postgres://u:s3cret@127.0.0.1:1/x"} {
 		if err := db.Migrate(t.Context(), url, quiet); err == nil || strings.Contains(err.Error(), "s3cret") {
 			t.Errorf("%v, want an error without the password", err)
-		}
-	}
-}
-
-// TestMigrateKeepsTheLog takes the step that rewrites the log back and forth with
-// games in it: each has its own events afterwards, and goes on.
-func TestMigrateKeepsTheLog(t *testing.T) {
-	t.Parallel()
-	url := dbtest.URL(t)
-	d := dbtest.Open(t, url)
-	a, b := players(t, d)
-	var games []*game.Game
-	for _, id := range []string{"zebra", "ant", "mole"} {
-		g := live(t, d, id, a, b)
-		put(t, d, g, move(g, "h8"))
-		games = append(games, g)
-	}
-	put(t, d, games[1], move(games[1], "i9"))
-	d.Close()
-	const rewrite = 5
-	for _, n := range []int{rewrite - 1 - int(newest(t)), int(newest(t)) - rewrite + 1} {
-		if err := db.MigrateSteps(t.Context(), url, n); err != nil {
-			t.Fatal(err)
-		}
-	}
-	d = dbtest.Open(t, url)
-	for _, g := range games {
-		put(t, d, g, move(g, "a1"))
-		rec, err := d.Games().LoadGame(t.Context(), g.ID())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(g.Log(g.Version()), rec.Events); diff != "" {
-			t.Errorf("%s:\n%s", g.ID(), diff)
 		}
 	}
 }

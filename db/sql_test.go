@@ -29,8 +29,6 @@ var built = map[string]string{
 	"moderation_test.go TestWhatStays":                   "a list of its own",
 	"past_test.go must":                                  "for tests, whose SQL is their own",
 	"leavers_test.go TestDeleteAndExport":                "the tables of a list of its own",
-	"migrate.go prepare":                                 "the files of migrations",
-	"migrate.go step":                                    "the files of migrations",
 	"export.go exportShelf":                              "one of the constants in shelves",
 	"documents.go add":                                   "the table and column of Lists or of Studies",
 	"documents.go get":                                   "the table and column of Lists or of Studies",

@@ -207,21 +207,18 @@ func TestTryBesideADump(t *testing.T) {
 // and nobody becomes one meanwhile.
 func TestMigrationsWaitForServers(t *testing.T) {
 	db.LeaseWait(t, time.Second)
-	url := dbtest.Empty(t)
-	if err := db.MigrateSteps(t.Context(), url, int(db.Schema)-1); err != nil {
-		t.Fatal(err)
-	}
+	url := dbtest.URL(t)
 	old := connect(t, url) // a server of the version before
 	var got bool
 	if err := old.QueryRow(t.Context(), `SELECT pg_try_advisory_lock($1)`, db.LeaseKey).Scan(&got); err != nil || !got {
 		t.Fatalf("lock taken: %v, %v, want true", got, err)
 	}
-	err := db.Migrate(t.Context(), url, quiet)
-	if want := fmt.Sprintf("version %d and this Tengen needs %d", db.Schema-1, db.Schema); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), want) {
+	err := db.MigrateWith(t.Context(), url, quiet, withNext())
+	if want := fmt.Sprintf("version %d and this Tengen needs %d", db.Schema, next); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v; want ErrLive with %q", err, want)
 	}
-	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != db.Schema-1 {
-		t.Fatalf("%+v, %v, want %v", v, err, db.Schema-1)
+	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != db.Schema {
+		t.Fatalf("%+v, %v, want %v", v, err, db.Schema)
 	}
 	old.Close(t.Context())
 	if err := db.Migrate(t.Context(), url, quiet); err != nil {

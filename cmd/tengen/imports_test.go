@@ -71,13 +71,14 @@ func TestWhoMayImportWhom(t *testing.T) {
 
 // Libraries that belong to one part of the program, so that they can be replaced there.
 var libraries = map[string][]string{
-	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm", "cmd/internal/soak"},
-	"github.com/riverqueue":           {"db/jobs"},
-	"github.com/gorilla/websocket":    {"hub/socket", "cmd/tengen-storm"},
-	"github.com/alecthomas/kong":      {"cmd"},
-	"github.com/alexedwards/argon2id": {"hub/account"},
-	"github.com/go-webauthn/webauthn": {"hub/account"},
-	"github.com/SherClockHolmes":      {"hub/push"},
+	"github.com/jackc/pgx":              {"db", "cmd/tengen-storm", "cmd/internal/soak"},
+	"github.com/golang-migrate/migrate": {"db"},
+	"github.com/riverqueue":             {"db/jobs"},
+	"github.com/gorilla/websocket":      {"hub/socket", "cmd/tengen-storm"},
+	"github.com/alecthomas/kong":        {"cmd"},
+	"github.com/alexedwards/argon2id":   {"hub/account"},
+	"github.com/go-webauthn/webauthn":   {"hub/account"},
+	"github.com/SherClockHolmes":        {"hub/push"},
 }
 
 func TestLibrariesStayInTheirPart(t *testing.T) {

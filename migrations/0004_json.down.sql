@@ -1,1 +1,0 @@
-ALTER TABLE game_events ALTER COLUMN payload TYPE jsonb;

@@ -1,3 +1,0 @@
-DELETE FROM sessions WHERE scopes IS NOT NULL;
-ALTER TABLE sessions DROP COLUMN label, DROP COLUMN scopes;
-ALTER TABLE users DROP COLUMN program;

@@ -1,2 +1,0 @@
-DELETE FROM finished_readers WHERE name = 'conduct';
-DROP TABLE pauses, conduct;

@@ -1,2 +1,0 @@
-DROP INDEX games_time_ended;
-DROP TABLE proven_lost;

@@ -1,2 +1,0 @@
-DROP TABLE chat_settings;
-ALTER TABLE chat DROP COLUMN channel;

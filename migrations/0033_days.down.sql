@@ -1,2 +1,0 @@
-DROP TABLE plans, vacations;
-DROP FUNCTION tell_vacation;
