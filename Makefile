@@ -37,12 +37,15 @@ cluster:
 	@$(MAKE) --no-print-directory -j2 build $(STORM)
 	exec $(STORM) cluster $(ARGS)
 
-# Every part runs, also after one that failed; the list of what failed comes last.
-PARTS := vet lint page programs plain raced e2e
+# Every part runs, also after one that failed; the list of what failed comes last. Go's tests wait a lot: the page's run beside
+# them, and are shown afterwards.
+PART = .ci/tally part $(1) $(MAKE) --no-print-directory $(1)
 test:
 	@env -u DATABASE_URL .ci/need go node python postgres chromium nats
 	@.ci/tally reset
-	@for part in $(PARTS); do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
+	@for part in vet lint programs; do $(call PART,$$part); done
+	@$(call PART,page) > bin/page.log 2>&1 & for part in plain raced; do $(call PART,$$part); done; wait; cat bin/page.log
+	@$(call PART,e2e)
 	@.ci/tally sum
 
 # Formats, types, lints, the page's tests, and the quickest of Go's that need no database.
@@ -147,7 +150,7 @@ whole: export WHOLE = 1
 whole:
 	@env -u DATABASE_URL .ci/need go node python postgres chromium nats
 	@.ci/tally reset
-	@for part in $(WHOLE_PARTS); do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
+	@for part in $(WHOLE_PARTS); do $(call PART,$$part); done
 	@.ci/tally sum
 
 # Before a release: what goes wrong around games in play, many times (kills, stalls, pauses, silent connections, a full

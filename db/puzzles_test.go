@@ -385,6 +385,9 @@ func TestPuzzleGames(t *testing.T) {
 
 // With a hundred thousand puzzles, of which somebody has tried thousands, every question goes by its indexes.
 func TestPuzzlePlans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	url := dbtest.URL(t)
 	c := sql(t, url)

@@ -154,6 +154,9 @@ func TestSweepKeepsWhoIsNamed(t *testing.T) {
 // TestPeriodicPlans: whatever servers ask by themselves, and whoever sits down, reads no table from end to end, nor do the
 // checks of foreign keys that a delete leads to.
 func TestPeriodicPlans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	url := dbtest.URL(t)
 	c := sql(t, url)

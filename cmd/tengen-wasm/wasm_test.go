@@ -102,7 +102,10 @@ func last(t *testing.T, lines []string) (rest []string, memory int) {
 // TestTheModuleAnswersTheSame: verdicts, lines, moves and the engine's signature are those of the engine itself, and the
 // memory stays bounded.
 func TestTheModuleAnswersTheSame(t *testing.T) {
-	const depth = 4
+	depth := 4
+	if testing.Short() {
+		depth = 2
+	}
 	questions := midgames(t, depth)
 	for _, level := range []string{"acorn", "bamboo"} {
 		questions = append(questions, question(t, ask.Ask{

@@ -17,6 +17,9 @@ import (
 // The database of several servers is backed up while they run, restored into an empty one, verified, and served by
 // others: the open games are nobody's there, and are taken over. make soak has 100,000 moves restored.
 func TestBackupOfACluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	h := &chaosSite{t: t, rng: rand.New(rand.NewPCG(1, 1))}
 	threeNodes(h)

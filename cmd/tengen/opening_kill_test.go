@@ -237,6 +237,9 @@ func through(t *testing.T, games []*opened, fault func() (base string)) {
 // Games are killed with their server in each kind of step of their openings, a command on its way: each goes on where it was, and that
 // command is taken once.
 func TestKill9InOpenings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	data := dataDir(t)
 	p := serve(t, data)
@@ -252,6 +255,9 @@ func TestKill9InOpenings(t *testing.T) {
 
 // Games go to another server in each kind of step of their openings, since their own stops or is killed.
 func TestOpeningsMoveAcrossServers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	n := startNodes(t, cluster.Options{Server: built.Path(t, "tengen")})
 	at, faults := n.Nodes[0], 0

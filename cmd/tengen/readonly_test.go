@@ -16,6 +16,9 @@ import (
 // closed: nothing is acknowledged, the server is not ready and goes on when it may
 // write again, by itself.
 func TestAReadOnlyDatabase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	data := dataDir(t)
 	p := serve(t, data)

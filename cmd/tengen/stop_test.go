@@ -90,6 +90,9 @@ func TestTheSecondSignalForces(t *testing.T) {
 // A database that hangs, with games in play and questions under way, does not
 // keep the server: it ends, and the next one finds everything.
 func TestAFrozenDatabaseDoesNotHoldUpTheStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	data := dataDir(t)
 	p := launch(t, `exec "$0" serve`, "TENGEN_DATA="+data, "TENGEN_STOP_WITHIN="+stopWithin.String())

@@ -11,6 +11,9 @@ import (
 
 // TestVersionWithoutARepository: as in a container, whose build sees no .git.
 func TestVersionWithoutARepository(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tengen")
 	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-pgo=off", "-o", path, ".") // as make programs, whose cache serves

@@ -19,6 +19,9 @@ func TestMain(m *testing.M) {
 // TestStorm runs a very small storm with the real server: two games with a
 // spectator each, and every scenario that ends soon.
 func TestStorm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	dir := open(t)
 	o := Options{
 		Server: built.Path(t, "tengen"), Self: built.Path(t, "tengen-storm"), Dir: dir, Only: []string{"duel", "rate", "reconnect"},
