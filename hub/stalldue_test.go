@@ -12,8 +12,9 @@ import (
 	"tengen/hub/wire"
 )
 
-// seatLeft stores a game of two members that they left when each had moved. It is the first server's, which has not loaded it: whatever is due is due before the first command.
-func (s *slowSite) seatLeft(id string, black, white game.UserID, left time.Time) {
+// seatLeft stores a game of two members that they left when each had moved, and returns when Black's clock runs out: soon, if left is
+// now. It is the first server's, which has not loaded it: whatever is due is due before the first command.
+func (s *slowSite) seatLeft(id string, black, white game.UserID, left time.Time) (ends time.Time) {
 	s.t.Helper()
 	set := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse}
 	set.Time = game.TimeControl{Kind: game.Fischer, Initial: game.MinInitial}
@@ -40,11 +41,19 @@ func (s *slowSite) seatLeft(id string, black, white game.UserID, left time.Time)
 	if err := s.m.CreateGame(s.t.Context(), n); err != nil {
 		s.t.Fatal(err)
 	}
+	ends, _ = g.Deadline(0)
+	return ends
 }
 
-// Whatever was due before a command is stored first, and then the command's question to the store stalls no other game either: the
-// answers to moves do not wait behind it. Flags and lapsed offers, which need a clock, are hub/room's, in virtual time.
+// Whatever was due before a command is stored first, and then the command's question to the store stalls no other game either, with
+// one server and with three: in neither the answers to moves wait behind it.
 func TestOneSlowAnswerBehindSomethingDueStallsNoOtherGame(t *testing.T) {
+	flag := func(s *slowSite) func() {
+		y := s.b.call(62)
+		ends := s.seatLeft("left", 61, 62, time.Now())
+		await.True(s.t, "the clock to run out", func() bool { return game.Instant(time.Now()).After(ends) }) // commands come at whole milliseconds
+		return func() { y.say(wire.InOffer, "left", 3, wire.OfferIn{Offer: game.OfferRematch}) }
+	}
 	bonus := func(s *slowSite) func() {
 		y := s.a.call(62)
 		s.seatLeft("left", 61, 62, time.Now().Add(-time.Minute)) // before the server began
@@ -56,6 +65,10 @@ func TestOneSlowAnswerBehindSomethingDueStallsNoOtherGame(t *testing.T) {
 		prepare     func(*slowSite) func()
 		log         string
 	}{
+		{"a flag", "Blocked", false, flag, "start move move end"},
+		{"a flag", "Blocked", true, flag, "start move move end"},
+		{"a flag", "Pausing", false, flag, "start move move end"},
+		{"a flag", "Pausing", true, flag, "start move move end"},
 		{"a bonus", "Blocked", false, bonus, "start move move bonus"},
 	} {
 		t.Run(fmt.Sprintf("%s/%s/shared=%v", c.due, c.method, c.shared), func(t *testing.T) {
