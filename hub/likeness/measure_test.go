@@ -52,6 +52,9 @@ func helps(live []liveGame, p *sample, f found) bool {
 
 // Of the positions of other people's games hardly any is refused beside 50 live games, all of them won by force.
 func TestOthersAreHelped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	const positions, most = 1000, 10
 	rng, o := rand.New(rand.NewPCG(44, 1)), newOracle(t)
 	live, others := draw(t, o, rng)
@@ -185,6 +188,9 @@ func leaks(t *testing.T, proven int, d disguise) (got int) {
 // Hardly anybody gets the win of a live game by two to twelve stones more or less and passes: who does has another position,
 // in which another win begins on the same point. Turned it is no easier; moved to a larger board as well, one in ten does.
 func TestNobodyGetsRoundIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make whole runs it")
+	}
 	for _, c := range []struct {
 		disguise
 		proven, most int
