@@ -19,11 +19,6 @@ func MigrateWith(ctx context.Context, url string, log *slog.Logger, files fs.FS)
 	return migrateUp(ctx, url, log, nobody, files)
 }
 
-// MigrateTogetherWith is MigrateTogether with other migrations than the binary's.
-func MigrateTogetherWith(ctx context.Context, url string, log *slog.Logger, files fs.FS) error {
-	return migrateUp(ctx, url, log, members, files)
-}
-
 // FillPool has n connections of the pool for questions made.
 func FillPool(t testing.TB, d *DB, n int) {
 	t.Helper()
