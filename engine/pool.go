@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/fair"
 )
 
 // Why a pool does not answer.
@@ -34,14 +35,15 @@ type Request struct {
 	Bot    Bot
 	Budget time.Duration // from the call to the answer, waiting included; 0 for the bot's own time
 	Seed   uint64        // for the bot's choices, and among near-equal first moves
+	Who    fair.Who      // whom the answer is for: people and networks have their requests searched in turn
 }
 
 // Pool runs searches for many games on a bounded number of workers, in a
 // bounded queue, with bounded memory. It is safe for concurrent use.
 //
-// Requests are taken in the order of their arrival, but for those whose game
-// is being searched already: they keep their place until that search is done.
-// Workers with nothing to do help with the searches of the full strength.
+// Requests are taken in turn by network and person (fair.Queue), those of one person in the
+// order of their arrival, but for those whose game is being searched already: they wait until
+// that search is done. Workers with nothing to do help with the searches of the full strength.
 type Pool struct {
 	opt    PoolOptions
 	tables *tables
@@ -60,11 +62,12 @@ type Pool struct {
 	beforeSearch func(Request)
 	beforeHelp   func(Request, *searcher)
 	offer        func(Request, *team) (shut func())
-	share        time.Duration // shareTime
+	share, least time.Duration // shareTime, leastTime
 
 	mu      sync.Mutex // guards the following
 	ready   *sync.Cond // a worker may find something to do
-	queue   []*job
+	queue   *fair.Queue[*job]
+	waiting map[string]int  // requests of a game that wait; of none: absent
 	running map[string]bool // games being searched
 	shared  []*shared       // searches that may be helped
 	longs   []*long         // searches that yield
@@ -83,6 +86,10 @@ type job struct {
 	res     Result
 	err     error
 	done    chan struct{}
+
+	// Pool.mu guards the following.
+	taken bool  // by a worker
+	long  *long // while it is searched, if it yields
 }
 
 // NewPool starts the workers, and makes the tables of all rules meanwhile, so that
@@ -104,11 +111,16 @@ func newPool(opt PoolOptions) *Pool {
 		panics:  panics{log: opt.Log},
 		crowd:   newCrowd(),
 		tables:  newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
+		queue:   fair.New[*job](opt.Workers),
+		waiting: map[string]int{},
 		running: map[string]bool{},
 		free:    opt.Workers,
 		warmed:  make(chan struct{}),
 		share:   shareTime,
+		least:   leastTime,
 	}
+	p.queue.Ready = func(j *job) bool { return !p.running[j.req.Game] }
+	p.queue.Stops = func(j *job) bool { return j.long != nil && j.long.least }
 	p.ready, p.offer = sync.NewCond(&p.mu), p.lend
 	p.closing, p.cancel = context.WithCancel(context.Background())
 	return p
@@ -123,8 +135,8 @@ func (p *Pool) start() {
 }
 
 // Search waits for the answer to a request. The move is legal whatever
-// happens to the search. Errors: ErrBusy at once when the queue is full,
-// ErrClosed, ErrNoMove, ErrPanic with a safe move if there is one, or the
+// happens to the search. Errors: ErrBusy when the queue is full and nobody has more
+// requests than who asks, at once or when somebody's with fewer comes; ErrClosed, ErrNoMove, ErrPanic with a safe move if there is one, or the
 // context's own; the worker is free a few milliseconds after the context ends.
 // The board is copied before it returns.
 func (p *Pool) Search(ctx context.Context, req Request) (Result, error) {
@@ -152,11 +164,17 @@ func (p *Pool) enqueue(j *job) error {
 		p.stats.Refused.Closed++
 		return ErrClosed
 	}
-	if len(p.queue)+len(p.running) >= p.opt.Workers+p.opt.Queue {
+	p.queue.Add(j.req.Who, j)
+	p.waits(j, 1)
+	if p.queue.Waiting()+len(p.running) > p.opt.Workers+p.opt.Queue {
+		last, _ := p.queue.Last()
+		p.remove(last)
 		p.stats.Refused.Full++
-		return ErrBusy
+		if last == j {
+			return ErrBusy
+		}
+		last.finish(Result{Move: board.None}, ErrBusy)
 	}
-	p.queue = append(p.queue, j)
 	p.count()
 	p.recall()
 	p.hurry()
@@ -168,17 +186,28 @@ func (p *Pool) enqueue(j *job) error {
 func (p *Pool) withdraw(j *job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i, q := range p.queue {
-		if q == j {
-			p.queue = append(p.queue[:i], p.queue[i+1:]...)
-			p.count()
-			return
-		}
+	if !j.taken {
+		p.remove(j)
+		p.count()
+	}
+}
+
+// remove takes out a job that waits. p.mu is held.
+func (p *Pool) remove(j *job) {
+	if p.queue.Remove(j) {
+		p.waits(j, -1)
+	}
+}
+
+// waits counts a request of a game that waits now, or with -1 no longer. p.mu is held.
+func (p *Pool) waits(j *job, n int) {
+	if p.waiting[j.req.Game] += n; p.waiting[j.req.Game] == 0 {
+		delete(p.waiting, j.req.Game)
 	}
 }
 
 // count notes how many requests there are, for what goes behind them. p.mu is held.
-func (p *Pool) count() { p.crowd.count(len(p.queue) + len(p.running)) }
+func (p *Pool) count() { p.crowd.count(p.queue.Waiting() + len(p.running)) }
 
 // Release frees the table of a game: at once, or after the search that is
 // using it. It may be called any number of times.
@@ -189,11 +218,11 @@ func (p *Pool) Release(game string) { p.tables.release(game) }
 func (p *Pool) Close(ctx context.Context) error {
 	p.mu.Lock()
 	p.closed = true
-	for _, j := range p.queue {
+	for _, j := range p.queue.Clear() {
 		p.stats.Refused.Closed++
 		j.finish(Result{Move: board.None}, ErrClosed)
 	}
-	p.queue = nil
+	clear(p.waiting)
 	p.count()
 	p.ready.Broadcast()
 	p.mu.Unlock()

@@ -35,20 +35,19 @@ func (p *Pool) work() {
 	}
 }
 
-// take waits for the first job whose game is not being searched, and marks the
-// game as running; while there is none, for a search to help with. It returns
+// take waits for the job whose turn it is, of those whose games are not being searched, and marks
+// its game as running; while there is none, for a search to help with. It returns
 // neither when the pool is closed.
 func (p *Pool) take() (*job, *loan) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for !p.closed {
-		for i, j := range p.queue {
-			if p.running[j.req.Game] {
-				continue
-			}
-			p.queue = append(p.queue[:i], p.queue[i+1:]...)
+		if j, ok := p.queue.Next(); ok {
+			p.waits(j, -1)
+			j.taken = true
 			p.running[j.req.Game] = true
 			p.free--
+			p.hurry() // others may have to give way for what waits now
 			return j, nil
 		}
 		if l := p.borrow(); l != nil {
@@ -63,6 +62,7 @@ func (p *Pool) take() (*job, *loan) {
 func (p *Pool) done(j *job, res Result, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.queue.Remove(j)
 	delete(p.running, j.req.Game)
 	p.count()
 	p.free++
@@ -127,7 +127,7 @@ func (w *worker) search(j *job, limits Limits) (Result, error) {
 	defer end(nil)
 	defer context.AfterFunc(p.closing, func() { end(ErrClosed) })()
 	if lendable(limits) {
-		defer p.lengthy(end)()
+		defer p.lengthy(j, end)()
 		w.s.lend = func(t *team) func() { return p.offer(req, t) }
 	}
 	res, err := w.s.findVaried(ctx, req.Board, limits, req.Seed)

@@ -7,49 +7,62 @@ import (
 	"time"
 )
 
-// A search of the full strength may take long. Once it has had its share, it ends as
-// soon as a request waits that no worker is free to take, with the best move so far.
+// A search of the full strength may take long. It ends, with the best move so far, as soon as a request waits that no worker is
+// free to take: after leastTime, if its owner has two places more than who is next would have (fair.Queue.Yields), and once it
+// has had its share, if who is next would have no more places than its owner (fair.Queue.MayTake).
 
-// shareTime is how long a search goes on although requests wait.
-const shareTime = time.Second
+const (
+	shareTime = time.Second            // how long a search goes on although requests wait
+	leastTime = 100 * time.Millisecond // and although its owner has the most
+)
 
 // errYielded ends a search for the sake of others.
 var errYielded = errors.New("engine: others wait")
 
-// long is a search that yields. p.mu guards share.
+// long is a search that yields. p.mu guards least and share.
 type long struct {
+	job   *job
 	end   context.CancelCauseFunc
+	least bool // it has lasted for leastTime
 	share bool // it has had its share
 }
 
-// lengthy has a search end by end when it has to yield, until done is called.
-func (p *Pool) lengthy(end context.CancelCauseFunc) (done func()) {
-	l := &long{end: end}
+// lengthy has the search for a job end by end when it has to yield, until done is called.
+func (p *Pool) lengthy(j *job, end context.CancelCauseFunc) (done func()) {
+	l := &long{job: j, end: end}
 	p.mu.Lock()
+	j.long = l
 	p.longs = append(p.longs, l)
 	p.mu.Unlock()
-	t := time.AfterFunc(p.share, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		l.share = true
-		p.hurry()
-	})
+	after := func(d time.Duration, f func()) *time.Timer {
+		return time.AfterFunc(d, func() {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			f()
+			p.hurry()
+		})
+	}
+	least, share := after(p.least, func() { l.least = true }), after(p.share, func() { l.share = true })
 	return func() {
-		t.Stop()
+		least.Stop()
+		share.Stop()
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		j.long = nil
 		p.longs = slices.DeleteFunc(p.longs, func(o *long) bool { return o == l })
 	}
 }
 
-// hurry ends the searches that have had their share if a request waits and nobody is
-// free to take it. p.mu is held.
+// hurry ends the searches that have to yield if a request waits and nobody is free to take it. p.mu is held.
 func (p *Pool) hurry() {
-	if len(p.queue) == 0 || p.free >= p.takeable() {
+	if p.free >= p.takeable() {
 		return
 	}
+	if j, ok := p.queue.Yields(); ok {
+		j.long.end(errYielded)
+	}
 	for _, l := range p.longs {
-		if l.share {
+		if l.share && p.queue.MayTake(l.job) {
 			l.end(errYielded)
 		}
 	}
@@ -57,12 +70,11 @@ func (p *Pool) hurry() {
 
 // takeable returns of how many games a request waits that is not being searched. p.mu
 // is held.
-func (p *Pool) takeable() int {
-	games := map[string]bool{}
-	for _, j := range p.queue {
-		if !p.running[j.req.Game] {
-			games[j.req.Game] = true
+func (p *Pool) takeable() (n int) {
+	for game := range p.waiting {
+		if !p.running[game] {
+			n++
 		}
 	}
-	return len(games)
+	return n
 }

@@ -63,12 +63,18 @@ func TestWhoYields(t *testing.T) {
 		"nobody waits":           {true, 0, nil, false},
 	} {
 		p := newPool(PoolOptions{Workers: 1})
+		own := &job{req: Request{Game: "long"}}
+		p.queue.Add(own.req.Who, own)
+		p.queue.Next()
 		p.free, p.running["long"] = c.free, true
 		for _, g := range c.games {
-			p.queue = append(p.queue, &job{req: Request{Game: g}})
+			j := &job{req: Request{Game: g}}
+			p.queue.Add(j.req.Who, j)
+			p.waits(j, 1)
 		}
 		var why error
-		p.longs = []*long{{end: func(err error) { why = err }, share: c.share}}
+		own.long = &long{job: own, end: func(err error) { why = err }, least: true, share: c.share}
+		p.longs = []*long{own.long}
 		p.hurry()
 		if (why != nil) != c.want {
 			t.Errorf("%s: ended by %v, want %v", name, why, c.want)

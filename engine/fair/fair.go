@@ -1,6 +1,6 @@
 // Package fair shares places among people, and not among their requests: fair queueing, in which each turn goes to the network
 // that has the fewest places, of equals to the one whose last turn is longest ago, within it likewise to a person, and among that
-// person's requests to the oldest. While requests wait, no place is free. It is pure: nothing in it waits, starts or knows the time.
+// person's requests to the oldest. While requests wait that are ready, no place is free. It is pure: nothing in it waits, starts or knows the time.
 package fair
 
 import "slices"
@@ -13,6 +13,10 @@ type Who struct {
 
 // Queue is what has places and what waits for one. It is not safe for concurrent use.
 type Queue[T comparable] struct {
+	// Ready reports whether a request that waits can use a place now; nil: all can. Stops reports whether one with a place can give
+	// it up now; nil: all can. They are set before the first request.
+	Ready, Stops func(T) bool
+
 	places  int
 	held    []item[T] // the oldest first
 	waiting []item[T] // the oldest first
@@ -20,6 +24,10 @@ type Queue[T comparable] struct {
 	turn     int            // turns given so far
 	networks map[string]int // the last turn of each network that is here
 	people   map[Who]int    // and of each person
+
+	// Places of those who have some.
+	ofNetwork map[string]int
+	ofPerson  map[Who]int
 }
 
 // item is a request.
@@ -30,7 +38,9 @@ type item[T comparable] struct {
 
 // New returns a queue of so many places, at least one.
 func New[T comparable](places int) *Queue[T] {
-	return &Queue[T]{places: max(1, places), networks: map[string]int{}, people: map[Who]int{}}
+	return &Queue[T]{
+		places: max(1, places), networks: map[string]int{}, people: map[Who]int{}, ofNetwork: map[string]int{}, ofPerson: map[Who]int{},
+	}
 }
 
 // Add has a request wait; Next may give it a place.
@@ -39,7 +49,18 @@ func (q *Queue[T]) Add(who Who, value T) { q.waiting = append(q.waiting, item[T]
 // Waiting returns how many requests wait.
 func (q *Queue[T]) Waiting() int { return len(q.waiting) }
 
-// Next gives a free place to the request whose turn it is; false if no place is free or nothing waits.
+// Clear takes out all that waits, and returns it, the oldest first.
+func (q *Queue[T]) Clear() (all []T) {
+	gone := q.waiting
+	q.waiting = nil
+	for _, it := range gone {
+		all = append(all, it.value)
+		q.forget(it.who)
+	}
+	return all
+}
+
+// Next gives a free place to the request whose turn it is; false if no place is free or nothing that is ready waits.
 func (q *Queue[T]) Next() (value T, ok bool) {
 	if len(q.held) >= q.places {
 		return value, false
@@ -51,6 +72,8 @@ func (q *Queue[T]) Next() (value T, ok bool) {
 	it := q.waiting[i]
 	q.waiting = slices.Delete(q.waiting, i, i+1)
 	q.held = append(q.held, it)
+	q.ofNetwork[it.who.Network]++
+	q.ofPerson[it.who]++
 	q.turn++
 	q.networks[it.who.Network], q.people[it.who] = q.turn, q.turn
 	return it.value, true
@@ -62,11 +85,22 @@ func (q *Queue[T]) Remove(value T) bool {
 		if i := slices.IndexFunc(*list, func(it item[T]) bool { return it.value == value }); i >= 0 {
 			who := (*list)[i].who
 			*list = slices.Delete(*list, i, i+1)
+			if list == &q.held {
+				less(q.ofNetwork, who.Network)
+				less(q.ofPerson, who)
+			}
 			q.forget(who)
 			return true
 		}
 	}
 	return false
+}
+
+// less counts one place less.
+func less[K comparable](of map[K]int, k K) {
+	if of[k]--; of[k] == 0 {
+		delete(of, k)
+	}
 }
 
 // forget forgets the turns of somebody who has nothing here any more.
@@ -83,8 +117,8 @@ func (q *Queue[T]) forget(who Who) {
 	}
 }
 
-// Yields returns the request with a place that must give way to the one whose turn it is, if all places are taken: the newest of
-// the person with the most places, in the network with the most. There is none if nobody would be better off: the other's network,
+// Yields returns the request with a place that must give way to the one whose turn it is, if all places are taken: of those that can
+// stop, the newest of the person with the most places, in the network with the most. There is none if nobody would be better off: the other's network,
 // or, within one network, the other person, must have at least two places fewer.
 func (q *Queue[T]) Yields() (value T, ok bool) {
 	next := q.first()
@@ -94,6 +128,9 @@ func (q *Queue[T]) Yields() (value T, ok bool) {
 	mine, most := q.count(q.waiting[next].who), shares{}
 	var last Who
 	for _, it := range q.held { // of equals the newest
+		if q.Stops != nil && !q.Stops(it.value) {
+			continue
+		}
 		if n := q.count(it.who); !n.less(most) {
 			most, last, value = n, it.who, it.value
 		}
@@ -102,6 +139,23 @@ func (q *Queue[T]) Yields() (value T, ok bool) {
 		return value, most.person >= mine.person+2
 	}
 	return value, most.network >= mine.network+2
+}
+
+// MayTake reports whether the request whose turn it is may take the place of another, that has one: its network, or within one network
+// its person, has no more places then than the other's has now.
+func (q *Queue[T]) MayTake(value T) bool {
+	next, i := q.first(), slices.IndexFunc(q.held, func(it item[T]) bool { return it.value == value })
+	if next < 0 || i < 0 {
+		return false
+	}
+	mine, its := q.waiting[next].who, q.held[i].who
+	switch {
+	case mine == its:
+		return true
+	case mine.Network == its.Network:
+		return q.ofPerson[mine] < q.ofPerson[its]
+	}
+	return q.ofNetwork[mine.Network] < q.ofNetwork[its.Network]
 }
 
 // Last returns the request that waits and whose turn comes last, the one to be refused when too many wait.
@@ -130,11 +184,14 @@ func (s shares) less(t shares) bool {
 	return s.network < t.network || s.network == t.network && s.person < t.person
 }
 
-// first returns the index of the request whose turn it is, -1 if none waits.
+// first returns the index of the request whose turn it is, -1 if none waits that is ready.
 func (q *Queue[T]) first() int {
 	best := -1
 	var least [4]int
 	for i, it := range q.waiting {
+		if q.Ready != nil && !q.Ready(it.value) {
+			continue
+		}
 		n := q.count(it.who)
 		turn := [4]int{n.network, q.networks[it.who.Network], n.person, q.people[it.who]}
 		if best < 0 || slices.Compare(turn[:], least[:]) < 0 {
@@ -145,14 +202,4 @@ func (q *Queue[T]) first() int {
 }
 
 // count returns the shares of somebody.
-func (q *Queue[T]) count(who Who) (n shares) {
-	for _, it := range q.held {
-		if it.who.Network == who.Network {
-			n.network++
-			if it.who.Person == who.Person {
-				n.person++
-			}
-		}
-	}
-	return n
-}
+func (q *Queue[T]) count(who Who) shares { return shares{q.ofNetwork[who.Network], q.ofPerson[who]} }

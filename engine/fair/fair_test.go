@@ -123,6 +123,33 @@ func TestLast(t *testing.T) {
 	}
 }
 
+// What cannot use a place is passed by, what cannot stop gives none up, and what waits is taken out in its order.
+func TestReadyAndStops(t *testing.T) {
+	q := New[string](3)
+	barred := map[string]bool{"a1": true, "a5": true}
+	q.Ready = func(v string) bool { return !barred[v] }
+	q.Stops = q.Ready
+	for _, v := range []string{"a1", "a2", "a3", "a4", "a5"} {
+		q.Add(who(0, 0), v)
+	}
+	for _, want := range []string{"a2", "a3", "a4"} {
+		if v, ok := q.Next(); !ok || v != want {
+			t.Fatalf("%q has a turn, want %q", v, want)
+		}
+	}
+	barred["a3"], barred["a4"] = true, true
+	q.Add(who(1, 0), "b1")
+	if v, ok := q.Yields(); !ok || v != "a2" {
+		t.Errorf("%q yields", v)
+	}
+	if !q.MayTake("a4") || q.MayTake("b1") {
+		t.Error("whose place may be taken?")
+	}
+	if all := q.Clear(); fmt.Sprint(all) != "[a1 a5 b1]" || q.Waiting() != 0 {
+		t.Error("cleared: ", all)
+	}
+}
+
 func who(network, person int) Who {
 	return Who{Network: fmt.Sprint(network), Person: fmt.Sprint(person)}
 }
