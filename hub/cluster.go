@@ -6,6 +6,7 @@ import (
 
 	"tengen/hub/door"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
 	"tengen/hub/store"
@@ -180,11 +181,11 @@ type ownRooms struct {
 }
 
 // Bring is nodes.Rooms'.
-func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, error) {
+func (r ownRooms) Bring(from room.Follower, page string, client limit.Client, in wire.In) (room.Run, error) {
 	if !door.PageName(page) {
 		return room.Run{}, wire.ErrInvalid
 	}
-	m, err := door.Message(in, from, page, game.Instant(time.Now()))
+	m, err := door.Message(in, from, page, client, game.Instant(time.Now()))
 	if err != nil {
 		return room.Run{}, err
 	}

@@ -113,6 +113,7 @@ func New(c Config) (*Hub, error) {
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
 		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ended: func(u game.UserID, lines []byte) { h.door.Conns.TellStreams(u, lines) }, Ours: func(g string) bool { return h.cluster.node.Owns(g) },
+		Bots:  match.BotLimits{Guest: c.Limits.GuestBots, Member: c.Limits.MemberBots, Address: c.Limits.AddressBots},
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine, Notify: c.Notify,
 	})
 	var broadcaster door.Broadcaster // without a cork
@@ -127,7 +128,7 @@ func New(c Config) (*Hub, error) {
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
 	})
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: farBroadcaster{broadcaster, h.cluster.node}, Owners: h.cluster.node, Online: h.online, Notify: c.Notify,
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, BotGames: h.match.BotGames(), Broadcaster: farBroadcaster{broadcaster, h.cluster.node}, Owners: h.cluster.node, Online: h.online, Notify: c.Notify,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{

@@ -27,6 +27,9 @@ type Limits struct {
 	Rooms          int           // loaded at once (20,000)
 	Seeks          int           // open games a host (5)
 	Games          int           // live games a user (50); bots have no limit
+	GuestBots      int           // of these, a guest's against bots (5)
+	MemberBots     int           // and a member's (20)
+	AddressBots    int           // games against bots in play of those behind one address (60)
 	SeekAway       time.Duration // how long a public seek stays after its host's last socket (10 min)
 	Idle           time.Duration // how long a room stays that nobody needs (30 s); a tenth if its game is over
 	BotPause       time.Duration // in which a bot answers where its move is forced (400 ms), a twelfth of the longest
@@ -52,6 +55,9 @@ func (l *Limits) fill() {
 	num(&l.Rooms, 20_000)
 	num(&l.Seeks, 5)
 	num(&l.Games, 50)
+	num(&l.GuestBots, 5)
+	num(&l.MemberBots, 20)
+	num(&l.AddressBots, 60)
 	def(&l.Hello, 10*time.Second)
 	def(&l.Ping, 20*time.Second)
 	def(&l.Pong, 30*time.Second)

@@ -11,6 +11,7 @@ import (
 	"tengen/hub/door"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/limit"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -36,6 +37,7 @@ func (d *deaf) Refuse(int64, string, error) {}
 func (d *deaf) Number() uint64              { return d.number }
 func (d *deaf) Name() string                { return "page" }
 func (d *deaf) Away(bool)                   {}
+func (d *deaf) Client() limit.Client        { return limit.Client{} }
 
 // BenchmarkLocalMove is a move of somebody who speaks to the server that owns the game, from the router to everybody's lines,
 // without sockets and without a database. By name, so many watch.

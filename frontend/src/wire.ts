@@ -1951,6 +1951,8 @@ export interface Refusals {
   bot_scope: never
   bot_streams: 'max'
   bot_waits: 'max'
+  bots_crowd: never
+  bots_most: 'max'
   busy: never
   challenge_again: never
   challenge_guest: never

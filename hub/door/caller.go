@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/moderation"
 	"tengen/hub/room"
 	"tengen/hub/store"
@@ -38,6 +39,9 @@ func (i *Identity) userID() game.UserID {
 	}
 	return i.User.ID
 }
+
+// client returns from where it speaks.
+func (i *Identity) client() limit.Client { return limit.Client{Address: i.Address, Exempt: i.Exempt} }
 
 // Caller is somebody who speaks to the server. One goroutine at a time may use it.
 type Caller struct {
@@ -81,6 +85,9 @@ func (c *Caller) Do(in wire.In, raw []byte, now time.Time) error {
 	}
 	return c.speak(in, raw, now)
 }
+
+// Client returns from where the caller speaks.
+func (c *Caller) Client() limit.Client { return c.id.client() }
 
 // say answers.
 func (c *Caller) say(o wire.Out) { c.actor.Send(wire.Line(o)) }
@@ -202,7 +209,7 @@ func (c *Caller) leave(in wire.In) error {
 
 // speak brings what is said of a game to the game's room.
 func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
-	m, err := Message(in, c.actor, c.page, now)
+	m, err := Message(in, c.actor, c.page, c.id.client(), now)
 	switch {
 	case err != nil:
 		return err

@@ -34,6 +34,7 @@ type Actor interface {
 	Number() uint64 // its own in this process
 	Name() string   // of its page
 	Away(on bool)   // tells it that a game cannot be reached, or can be again
+	Client() limit.Client
 }
 
 // Router brings what is said of games to the games' rooms, wherever these are.

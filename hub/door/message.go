@@ -5,13 +5,14 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/room"
 	"tengen/hub/wire"
 )
 
 // Message returns what a client says of a game, received at an instant, as its room takes it. page is the
-// name of the client's page.
-func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Message, error) {
+// name of the client's page, and client from where it speaks.
+func Message(in wire.In, from room.Follower, page string, client limit.Client, at time.Time) (room.Message, error) {
 	switch in.T {
 	case wire.InWatch:
 		return watch(in, from), nil
@@ -35,7 +36,7 @@ func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Me
 		return nil, err
 	}
 	cmd.Actor, cmd.ClientID = from.User().ID, clientID(page, in.ID)
-	return &room.Command{From: from, ID: in.ID, Command: cmd, At: at}, nil
+	return &room.Command{From: from, ID: in.ID, Client: client, Command: cmd, At: at}, nil
 }
 
 // watch returns the wish to follow a game. What it says of the page may be missing.

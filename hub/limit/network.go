@@ -53,6 +53,15 @@ func Networks(address string) []string {
 	return out
 }
 
+// Client is from where somebody speaks. The zero Client is not known.
+type Client struct {
+	Address string // or a network of Network's
+	Exempt  bool   // from the limits of an address
+}
+
+// Counts reports whether what the client has is counted for its networks.
+func (c Client) Counts() bool { return c.Address != "" && !c.Exempt }
+
 // Bounds are how many of something the networks of an address may have.
 type Bounds struct{ IPv4, IPv4Net24, IPv6Net64, IPv6Net56, IPv6Net48 int }
 

@@ -14,6 +14,7 @@ func (m *Matchmaker) Play(g lobby.Game, o lobby.Origin) *lobby.Entry {
 	m.release(g.ID)
 	m.challenges.agreed(m.seeks.byID[g.ID])
 	m.remove(g.ID)
+	m.bots.play(&g)
 	e, listed, counted := m.cfg.Lists.Play(g, o)
 	if listed {
 		m.recent.played(e, false)
@@ -28,6 +29,7 @@ func (m *Matchmaker) Over(id string) {
 	defer m.unlock()
 	m.release(id)
 	m.remove(id)
+	m.bots.over(id)
 	if e := m.cfg.Lists.Over(id); e != nil {
 		m.recent.played(e, true)
 		m.tellEnd(e)

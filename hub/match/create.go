@@ -133,6 +133,10 @@ func (k *Maker) store(ctx context.Context, n store.NewGame) error {
 		return wire.ErrGames
 	}
 	if n.Bot != "" {
+		if err := k.m.bots.Reserve(n.ID, k.user, k.from); err != nil {
+			return err
+		}
+		defer k.m.bots.Release(n.ID) // unless it is in play
 		if err := k.seatBot(ctx, &n); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -14,6 +15,7 @@ import (
 type Maker struct {
 	m    *Matchmaker
 	user store.User
+	from limit.Client
 	game string        // its id
 	left chan struct{} // closed by Leave
 }
@@ -51,10 +53,10 @@ func (t *makers) leave(mine *Maker) {
 	close(mine.left)
 }
 
-// Maker returns a user as the maker of a game with an id, as soon as it makes no other; somebody must call Leave. It returns
+// Maker returns a user, who speaks from somewhere, as the maker of a game with an id, as soon as it makes no other; somebody must call Leave. It returns
 // wire.ErrBusy when ctx ends before.
-func (m *Matchmaker) Maker(ctx context.Context, u store.User, id string) (*Maker, error) {
-	mine := &Maker{m: m, user: u, game: id, left: make(chan struct{})}
+func (m *Matchmaker) Maker(ctx context.Context, u store.User, from limit.Client, id string) (*Maker, error) {
+	mine := &Maker{m: m, user: u, from: from, game: id, left: make(chan struct{})}
 	for {
 		before := m.makers.enter(mine)
 		if before == nil {

@@ -4,9 +4,9 @@
 //
 // Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (who is just taking a seat),
 // pair.go (a pairing, from its group to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
-// that begins), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for those who watch); then how a game is made: request.go, maker.go, create.go.
+// that begins), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for those who watch); then how a game is made: request.go, maker.go, create.go, botgames.go (how many against bots).
 //
-// Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's. Rooms are asked and sockets written to when none
+// Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's; or then that of the games against bots. Rooms are asked and sockets written to when none
 // of them is held.
 package match
 
@@ -90,7 +90,8 @@ type Config struct {
 	Notify  func(push.Notice)                 // tells a member of a challenge who is not here; must not wait. nil: nobody is told
 	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
 
-	Seeks    int           // open games a host
+	Seeks    int // open games a host
+	Bots     BotLimits
 	SeekAway time.Duration // a public seek outlives its host's last socket by
 	Engine   string        // the version of the bots' engine
 }
@@ -101,6 +102,7 @@ type Matchmaker struct {
 	makers      makers
 	recent      recentOpponents
 	challengers *limit.Limiter // by who challenges
+	bots        *BotGames
 
 	mu         sync.Mutex // guards the following; locked before the lists'
 	after      []func()   // what is to be done when mu is free
@@ -114,10 +116,14 @@ type Matchmaker struct {
 func New(c Config) *Matchmaker {
 	m := &Matchmaker{cfg: c, makers: newMakers(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
 	m.challengers = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
+	m.bots = newBotGames(c.Bots)
 	m.challenges = newChallenges(m)
 	m.pairs = newPairer(m)
 	return m
 }
+
+// BotGames returns the games against bots that are in play.
+func (m *Matchmaker) BotGames() *BotGames { return m.bots }
 
 // Run pairs those who have waited, each second, until stop is closed.
 func (m *Matchmaker) Run(stop <-chan struct{}) {
@@ -149,6 +155,7 @@ func (m *Matchmaker) round(now time.Time) {
 	}
 	m.pairs.forget(now)
 	m.recent.forget(now)
+	m.bots.forget(now)
 	m.seats.forget(now, &m.seeks)
 }
 

@@ -14,6 +14,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/limit"
 	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -262,7 +263,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 func TestNotPairedWhileItIsMade(t *testing.T) {
 	m := newTown()
 	m.open("a", 1, game.WishRandom, game.Fischer)
-	maker, err := m.Maker(t.Context(), store.User{ID: 2}, "b")
+	maker, err := m.Maker(t.Context(), store.User{ID: 2}, limit.Client{}, "b")
 	if err != nil {
 		t.Fatal(err)
 	}

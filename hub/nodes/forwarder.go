@@ -8,6 +8,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -19,6 +20,7 @@ type Page interface {
 	Number() uint64 // its own on this node, for good
 	Name() string   // the page's, from its hello
 	Away(on bool)   // tells it that a game that it follows cannot be reached, or can be again
+	Client() limit.Client
 }
 
 // message is what a page says of a game.
@@ -39,9 +41,9 @@ const (
 
 // Rooms are the rooms of this node's games. None of its methods waits.
 type Rooms interface {
-	// Bring brings what a page of a name says of a game of this node's to the game's room. The caller does the Run when
-	// it holds no lock.
-	Bring(from room.Follower, page string, in wire.In) (room.Run, error)
+	// Bring brings what a page of a name, which speaks from somewhere, says of a game of this node's to the game's room. The caller
+	// does the Run when it holds no lock.
+	Bring(from room.Follower, page string, client limit.Client, in wire.In) (room.Run, error)
 	// Leave takes a follower out of a room.
 	Leave(id string, f room.Follower)
 	// Deliver brings lines to pages of this node.
@@ -217,8 +219,8 @@ func (g *forwarder) count(p Page, n int) {
 
 // send sends a message to the owner of a game; mu is held. It returns wire.ErrRetry if the owner cannot be reached.
 func (g *forwarder) send(id string, r *route, s message) error {
-	took := s.page.RoundTrip()
-	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: took.Told, Sure: took.Sure}
+	took, from := s.page.RoundTrip(), s.page.Client()
+	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: took.Told, Sure: took.Sure, Address: from.Address, Exempt: from.Exempt}
 	if u := s.page.User(); u != nil {
 		m.User = &person{ID: u.ID, Name: u.Name, Guest: u.Guest}
 	}

@@ -7,6 +7,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -25,6 +26,7 @@ func (p *page) Refuse(_ int64, _ string, err error) { p.refused = append(p.refus
 func (p *page) Number() uint64                      { return 1 }
 func (p *page) Name() string                        { return "page0001" }
 func (p *page) Away(bool)                           {}
+func (p *page) Client() limit.Client                { return limit.Client{} }
 
 // newForwarder returns the forwarder of node "a", which asks nobody whose a game is: tests answer.
 func newForwarder() (*forwarder, *rooms) {

@@ -10,6 +10,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/room"
 	"tengen/hub/socket"
 	"tengen/hub/store"
@@ -26,6 +27,8 @@ type (
 		RoundTrip time.Duration `cbor:"4,keyasint,omitempty"`
 		Raw       []byte        `cbor:"5,keyasint,omitempty"`
 		Sure      time.Duration `cbor:"6,keyasint,omitempty"` // of RoundTrip, what the connection itself has measured
+		Address   string        `cbor:"7,keyasint,omitempty"` // from where it speaks; "": not known
+		Exempt    bool          `cbor:"8,keyasint,omitempty"` // from the limits of an address
 	}
 	// person is a user.
 	person struct {
@@ -167,7 +170,7 @@ func (d *receiver) take(home string, m forwarded) {
 			r.follows[in.G] = struct{}{}
 			d.mu.Unlock()
 		}
-		run, err = d.rooms.Bring(r, m.Name, in)
+		run, err = d.rooms.Bring(r, m.Name, limit.Client{Address: m.Address, Exempt: m.Exempt}, in)
 	})
 	run.Do()
 	if !ok {

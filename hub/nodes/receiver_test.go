@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/hub/hubtest"
+	"tengen/hub/limit"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/virtual"
@@ -18,7 +19,7 @@ type rooms struct {
 	version    int
 }
 
-func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) (room.Run, error) {
+func (r *rooms) Bring(f room.Follower, _ string, _ limit.Client, _ wire.In) (room.Run, error) {
 	r.came = append(r.came, f)
 	return room.Run{}, nil
 }

@@ -100,7 +100,7 @@ func (g *forwarder) bring(id string, s message) {
 	if err == nil {
 		err = wire.ErrRetry
 		var run room.Run
-		g.owned.with(id, func() { run, err = g.rooms.Bring(s.page, s.page.Name(), in) })
+		g.owned.with(id, func() { run, err = g.rooms.Bring(s.page, s.page.Name(), s.page.Client(), in) })
 		go run.Do() // not here: mu is held
 	}
 	if err != nil {

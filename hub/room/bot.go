@@ -4,10 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
+	"tengen/engine/fair"
 	"tengen/engine/timeman"
+	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/wire"
 )
 
@@ -19,6 +23,7 @@ type bot struct {
 	cancel  context.CancelFunc // of its thinking; nil: it does not think
 	lost    int                // the ply at which it last found its game lost; of two bots, each knows its own by parity
 	watched time.Time          // when Watched last came
+	client  limit.Client       // from where its opponent plays; zero: not known
 }
 
 // watchedFor is how long a game of two bots goes on after Watched.
@@ -105,7 +110,7 @@ func (b *bot) question(n game.Next, user game.UserID) question {
 	q := question{
 		lost: b.lost, mayDraw: r.game.May(user).Has(game.MayDraw), spoken: offered, level: levelOf(r.record.Bot),
 		botEngine: r.rooms.BotEngine, log: r.rooms.Log, guard: r.rooms.Guard, game: r.id, rule: r.game.Settings().Rule,
-		board: r.game.Board(), next: n, unit: r.rooms.Limits.BotPause,
+		who: b.who(), board: r.game.Board(), next: n, unit: r.rooms.Limits.BotPause,
 	}
 	if b.answers(user) != 0 { // two bots
 		q.level, q.shown = levelOf(r.people[user].Bot), true
@@ -170,6 +175,10 @@ func (b *bot) says(a answer) {
 		return
 	}
 	c := &Command{Command: cmd, At: game.Instant(time.Now()), failed: func(err error) {
+		if fault.CodeOf(err) == fault.TooMany && r.offer.maker() != 0 { // its opponent has begun another game meanwhile
+			b.refuses(cmd)
+			return
+		}
 		if r.game == nil || r.game.Phase() != game.Live {
 			return
 		}
@@ -179,6 +188,15 @@ func (b *bot) says(a answer) {
 		b.askLater()
 	}}
 	c.do(r)
+}
+
+// refuses answers an offer with no, instead of what the bot has decided.
+func (b *bot) refuses(decided game.Command) {
+	c := &Command{At: game.Instant(time.Now()), failed: func(err error) {
+		b.room.rooms.Log.Warn("a bot does not refuse an offer", "game", b.room.id, "err", err)
+	}}
+	c.Command = game.Command{Kind: game.Answer, Actor: decided.Actor, Version: decided.Version, ClientID: decided.ClientID + "/no"}
+	c.do(b.room)
 }
 
 // askLater asks again after a moment, for as long as the answer cannot be stored.
@@ -193,4 +211,66 @@ func (b *bot) askLater() {
 			r.bot.ask()
 		}))
 	})
+}
+
+// hear notes from where the bot's opponent plays.
+func (b *bot) hear(c *Command) {
+	if c.Client.Address != "" && c.Actor != 0 && c.Actor == b.opponent() {
+		b.client = c.Client
+	}
+}
+
+// opponent returns the person that plays the bot, 0 if there is none.
+func (b *bot) opponent() game.UserID {
+	s := b.room.game.Seats()
+	switch {
+	case b.plays(s.Black) == b.plays(s.White):
+		return 0
+	case b.plays(s.Black):
+		return s.White
+	}
+	return s.Black
+}
+
+// who returns whom the bot thinks for. Of whom the network is not known, after a restart or a move to another server and until the
+// next command, has one of its own.
+func (b *bot) who() fair.Who {
+	u := b.opponent()
+	if u == 0 { // two bots, for whoever watches
+		return fair.Who{Network: "shows", Person: "shows"}
+	}
+	from := b.client
+	if from.Address == "" {
+		from = b.room.rooms.BotGames.Client(b.room.id)
+	}
+	w := fair.Who{Person: strconv.FormatInt(int64(u), 10)}
+	if w.Network = "person " + w.Person; from.Address != "" {
+		w.Network = limit.Site(from.Address)
+	}
+	return w
+}
+
+// reserve counts the game against a bot that an event begins or has go on, and returns its id; "" if it does neither.
+func (b *bot) reserve(e *game.Event) (id string, err error) {
+	r, u := b.room, b.opponent()
+	switch {
+	case r.record.Bot == "" || u == 0:
+		return "", nil
+	case e.Kind == game.Rematched:
+		id = e.Payload.NextGame
+	case e.Kind == game.Resumed:
+		id = r.id
+	default:
+		return "", nil
+	}
+	return id, r.rooms.BotGames.Reserve(id, r.people[u], b.client)
+}
+
+// mayRematch returns why the bot's opponent may not have one more game against it.
+func (b *bot) mayRematch() error {
+	u := b.opponent()
+	if b.room.record.Bot == "" || u == 0 {
+		return nil
+	}
+	return b.room.rooms.BotGames.MayBegin(b.room.people[u], b.client)
 }

@@ -6,14 +6,16 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/ids"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
 // Command is a player's command.
 type Command struct {
-	From Follower // who asks, and gets the answer; it need not follow the game; nil: the server
-	ID   int64    // the message's
+	From   Follower     // who asks, and gets the answer; it need not follow the game; nil: the server
+	ID     int64        // the message's
+	Client limit.Client // from where it comes; zero: not known
 	game.Command
 	At time.Time // when it was received, in whole milliseconds
 
@@ -22,6 +24,7 @@ type Command struct {
 	failed   func(error)   // of the server's own: it became no event
 	seat     *Seat         // of Seat's
 	reserved string        // the game whose seats are reserved for what it begins; ""
+	ofBot    string        // the game against a bot that is counted for it; ""
 }
 
 // do acts on the command. The answer to what becomes an event comes when that is stored.
@@ -56,6 +59,7 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	}
 	now := game.Later(c.At, r.game.LastAt())
 	r.back(c.Actor, now)
+	r.bot.hear(c)
 	due, err := r.duties.next(now, true)
 	if err != nil {
 		return nil, err
@@ -79,6 +83,9 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 		return nil, err
 	}
 	if c.reserved, err = r.reserve(c, e); err != nil {
+		return nil, err
+	}
+	if c.ofBot, err = r.bot.reserve(e); err != nil {
 		return nil, err
 	}
 	r.submit(pending{event: e, by: c})
@@ -127,6 +134,9 @@ func (c *Command) complete(r *room, now time.Time) error {
 			}
 		}
 		if c.Offer == game.OfferRematch || c.accepts(r) {
+			if err := r.bot.mayRematch(); err != nil {
+				return err
+			}
 			return c.mayRematch(r)
 		}
 	}
@@ -173,6 +183,10 @@ func (c *Command) refuse(r *room, err error) {
 	if c.reserved != "" {
 		r.rooms.Seats.Release(c.reserved)
 		c.reserved = ""
+	}
+	if c.ofBot != "" {
+		r.rooms.BotGames.Release(c.ofBot)
+		c.ofBot = ""
 	}
 	switch {
 	case c.From != nil:

@@ -13,6 +13,7 @@ import (
 	"tengen/hub/conduct"
 	"tengen/hub/game"
 	"tengen/hub/guard"
+	"tengen/hub/limit"
 	"tengen/hub/lobby"
 	"tengen/hub/outage"
 	"tengen/hub/push"
@@ -100,6 +101,17 @@ type Seats interface {
 	Release(id string)
 }
 
+// BotGames bounds the games against bots that are in play; *match.BotGames are they.
+type BotGames interface {
+	// MayBegin returns why a user may not have one more.
+	MayBegin(u store.User, from limit.Client) error
+	// Reserve counts one that is about to begin or to go on, or says why it may not. Release follows if it does not, Lobby's Play if
+	// it does.
+	Reserve(id string, u store.User, from limit.Client) error
+	Release(id string)
+	Client(id string) limit.Client // from where the person of one plays; zero: not known
+}
+
 // Entry is a live game in the lobby.
 type Entry interface {
 	Move(next board.Stone, moves []string) // notes a move: whose turn it is now, and all moves
@@ -155,6 +167,7 @@ type Config struct {
 	BotEngine   BotEngine
 	Lobby       Lobby
 	Seats       Seats
+	BotGames    BotGames
 	Broadcaster Broadcaster
 	Owners      Owners                 // nil: all games are this server's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody

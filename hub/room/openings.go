@@ -29,7 +29,7 @@ func (q question) opens(ctx context.Context, seed uint64) game.Command {
 	}
 	d.Search = func(ctx context.Context, b *board.Board, l engine.Limits) (res engine.Result, err error) {
 		err = q.guard.Try("a search", q.game, func() (err error) {
-			res, err = q.botEngine.Search(ctx, engine.Request{Game: q.game, Board: b, Bot: opening.Bot(l), Seed: seed})
+			res, err = q.botEngine.Search(ctx, engine.Request{Game: q.game, Board: b, Bot: opening.Bot(l), Seed: seed, Who: q.who})
 			return err
 		})
 		return res, err

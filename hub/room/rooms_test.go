@@ -70,6 +70,7 @@ func newRoomsBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 		Lists: h.lobby, Rooms: pairless{h}, Log: slog.New(h.log), Seeks: 5, SeekAway: 10 * time.Minute,
 		Online:  func(game.UserID) bool { return !h.empty.Load() },
 		Deliver: func(game.UserID, []byte) {}, Ours: func(string) bool { return true },
+		Bots: match.BotLimits{Guest: 5, Member: 20, Address: 60},
 	})
 	if l.Rooms == 0 {
 		l.Rooms = 20_000
@@ -87,7 +88,7 @@ func newRoomsBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 		l.Again = 20 * time.Second
 	}
 	h.Rooms = New(Config{
-		Store: m, People: m, Chat: m, BotEngine: botEngine, Lobby: listing{h.match, h.lobby}, Seats: listing{h.match, h.lobby}, Broadcaster: plainBroadcaster{}, Outages: h.outages, Limits: l,
+		Store: m, People: m, Chat: m, BotEngine: botEngine, Lobby: listing{h.match, h.lobby}, Seats: listing{h.match, h.lobby}, BotGames: h.match.BotGames(), Broadcaster: plainBroadcaster{}, Outages: h.outages, Limits: l,
 		Metrics: Metrics{
 			Rooms: gauge(), Damaged: gauge(), Events: prometheus.NewCounter(prometheus.CounterOpts{Name: "e"}),
 			Commits: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "c"}),

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	"tengen/engine/level"
 	"tengen/hub/game"
 	"tengen/hub/guard"
@@ -20,6 +21,7 @@ type question struct {
 	log       *slog.Logger
 	guard     guard.Guard
 	game      string
+	who       fair.Who
 	rule      board.Rule
 	board     *board.Board
 	next      game.Next
@@ -70,7 +72,7 @@ func (q question) decide(ctx context.Context) answer {
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
 		res, err = q.botEngine.Search(ctx, engine.Request{
-			Game: q.game, Board: q.board, Bot: q.level, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
+			Game: q.game, Board: q.board, Bot: q.level, Budget: q.budget, Seed: seed + uint64(q.board.Ply()), Who: q.who,
 		})
 		return err
 	})

@@ -48,7 +48,7 @@ const (
 )
 
 const (
-	format     = 1         // of messages; those of another are not read
+	format     = 2         // of messages; those of another are not read
 	maxMessage = 128 << 10 // bytes
 	maxReport  = 96 << 10  // bytes of a review
 	maxTasks   = 256       // named in one message
@@ -73,8 +73,16 @@ type task struct {
 type search struct {
 	_      struct{}      `cbor:",toarray"`
 	Level  string        // its id
+	Who    person        // whom it is for
 	Budget time.Duration // from when it is taken
 	Seed   uint64
+}
+
+// person is whom a search is for: networks and people have a worker's searches in turn.
+type person struct {
+	_       struct{} `cbor:",toarray"`
+	Network string
+	Person  string
 }
 
 // reviewed is what a task says of a review.
@@ -210,7 +218,7 @@ func (e *task) check() error {
 	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && len(e.Version) <= maxText && (e.Search == nil) != (e.Review == nil)
 	if s := e.Search; s != nil {
 		_, err := level.Asked(s.Level)
-		ok = ok && err == nil && s.Budget > 0 && s.Budget <= time.Minute
+		ok = ok && err == nil && s.Budget > 0 && s.Budget <= time.Minute && len(s.Who.Network) <= maxText && len(s.Who.Person) <= maxText
 	}
 	if t := e.Review; t != nil {
 		ok = ok && t.Winner <= board.White

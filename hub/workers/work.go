@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	"tengen/engine/level"
 )
 
@@ -24,6 +25,11 @@ type work struct {
 
 // errUnwanted ends a task that its node does not want any more.
 var errUnwanted = errors.New("workers: it is not wanted any more")
+
+// who returns whom a search is for.
+func (w *work) who() fair.Who {
+	return fair.Who{Network: w.Search.Who.Network, Person: w.Search.Who.Person}
+}
 
 func (w *work) place() place { return place{w.Node, w.ID} }
 
@@ -52,17 +58,7 @@ func (h *Worker) asked(e task) (err error) {
 func (h *Worker) admit(w *work) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	searching := 0
-	for _, o := range h.works {
-		if o.Search != nil {
-			searching++
-		}
-	}
-	free := searching < h.cfg.Searches
-	if w.Review != nil {
-		free = len(h.works)-searching < h.cfg.Reviews
-	}
-	if !free || w.Version != h.cfg.Version || h.leaving || h.works[w.place()] != nil {
+	if w.Version != h.cfg.Version || h.leaving || h.works[w.place()] != nil || !h.hasPlace(w) {
 		return false
 	}
 	ctx, end := context.WithCancelCause(h.life)
@@ -70,6 +66,34 @@ func (h *Worker) admit(w *work) bool {
 	h.works[w.place()], h.nodes[w.Node] = w, time.Now()
 	h.running.Go(func() { h.do(ctx, w) })
 	return true
+}
+
+// hasPlace reports whether there is a place for a task, and takes it for a search: a free one, or that of who has two more. The
+// search that had it goes on until the pool, in which both are now, has it yield; so no more than twice as many are here. mu is held.
+func (h *Worker) hasPlace(w *work) bool {
+	searching := 0
+	for _, o := range h.works {
+		if o.Search != nil {
+			searching++
+		}
+	}
+	if w.Review != nil {
+		return len(h.works)-searching < h.cfg.Reviews
+	}
+	if searching >= 2*h.cfg.Searches {
+		return false
+	}
+	h.places.Add(w.who(), w.place())
+	if _, ok := h.places.Next(); ok {
+		return true
+	}
+	if before, ok := h.places.Yields(); ok {
+		h.places.Remove(before)
+		h.places.Next()
+		return true
+	}
+	h.places.Remove(w.place())
+	return false
 }
 
 // do does a task, from beginning to end.
@@ -105,7 +129,7 @@ func (h *Worker) search(ctx context.Context, w *work) (*answer, error) {
 		return nil, err
 	}
 	res, err := h.cfg.Pool.Search(ctx, engine.Request{
-		Game: w.Game, Board: w.board, Bot: l, Budget: w.Search.Budget, Seed: w.Search.Seed,
+		Game: w.Game, Board: w.board, Bot: l, Budget: w.Search.Budget, Seed: w.Search.Seed, Who: w.who(),
 	})
 	if err != nil {
 		return nil, err
@@ -130,15 +154,20 @@ func (h *Worker) leave(w *work) bool {
 	if h.works[w.place()] != w {
 		return false
 	}
-	delete(h.works, w.place())
-	close(w.gone)
+	h.remove(w)
 	return true
+}
+
+// remove takes a task off its place; mu is held.
+func (h *Worker) remove(w *work) {
+	delete(h.works, w.place())
+	h.places.Remove(w.place())
+	close(w.gone)
 }
 
 // drop ends a task that nobody wants, and frees its place at once; mu is held.
 func (h *Worker) drop(w *work) {
-	delete(h.works, w.place())
-	close(w.gone)
+	h.remove(w)
 	w.end(errUnwanted)
 }
 

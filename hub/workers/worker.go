@@ -10,6 +10,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/engine/fair"
 	"tengen/engine/review"
 	"tengen/hub/guard"
 )
@@ -49,6 +50,7 @@ type Worker struct {
 	mu      sync.Mutex // guards the following
 	leaving bool
 	works   map[place]*work
+	places  *fair.Queue[place]   // of searches; nothing waits in it
 	nodes   map[string]time.Time // when each that has a task here was last heard
 }
 
@@ -64,7 +66,7 @@ var errLeaving = errors.New("workers: the worker stops")
 // NewWorker returns a worker that does nothing yet: call Open.
 func NewWorker(c WorkerConfig) *Worker {
 	h := &Worker{
-		cfg: c, name: rand.Text(), deaf: unheard, stopped: make(chan struct{}), works: map[place]*work{}, nodes: map[string]time.Time{},
+		cfg: c, name: rand.Text(), deaf: unheard, stopped: make(chan struct{}), works: map[place]*work{}, places: fair.New[place](c.Searches), nodes: map[string]time.Time{},
 		ended: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_worker_tasks_total", Help: "What nodes asked for, by how it ended: done, unwanted, failed, refused.",
 		}, []string{"what", "end"}),

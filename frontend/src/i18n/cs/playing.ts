@@ -19,6 +19,8 @@ export const playing: typeof English = {
     seeks: 'Na soupeře čeká příliš mnoho vašich partií. Nejdřív jednu stáhněte.',
     games: 'Hrajete příliš mnoho partií najednou. Nejdřív jednu dohrajte.',
     opponent_games: 'Soupeř teď hraje příliš mnoho partií. Zkuste to později.',
+    bots_most: ({ max }) => `Rozehraných partií proti botům můžete mít nejvýše ${max}. Nejdřív jednu ukončete.`,
+    bots_crowd: 'Z vaší sítě se teď hraje příliš mnoho partií proti botům. Zkuste to později.',
     game_exists: 'Tato partie už existuje.',
     own_game: 'Se sebou hrát nejde.',
     started: 'K této partii se už přidal někdo jiný.',

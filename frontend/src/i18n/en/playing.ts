@@ -17,6 +17,8 @@ export const playing: { refusals: { [Name in PlayRefusal]: Sentence<Refusals[Nam
     seeks: 'You have too many games waiting. Withdraw one first.',
     games: 'You play too many games at once. End one first.',
     opponent_games: 'Your opponent plays too many games just now. Try again later.',
+    bots_most: ({ max }) => `You have ${max} games against bots in play, as many as you may. End one first.`,
+    bots_crowd: 'Too many games against bots are in play from your network. Come back later.',
     game_exists: 'That game exists already.',
     own_game: 'You cannot play against yourself.',
     started: 'Somebody else has joined that game.',

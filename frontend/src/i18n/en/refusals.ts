@@ -62,6 +62,8 @@ export type PlayRefusal = Extract<
   | 'seeks'
   | 'games'
   | 'opponent_games'
+  | 'bots_most'
+  | 'bots_crowd'
   | 'game_exists'
   | 'own_game'
   | 'started'

@@ -12,6 +12,8 @@ export const playing: typeof English = {
     seeks: 'Bạn có quá nhiều ván đang chờ. Hãy rút bớt một ván trước.',
     games: 'Bạn đang chơi quá nhiều ván cùng lúc. Hãy kết thúc bớt một ván.',
     opponent_games: 'Đối thủ đang chơi quá nhiều ván. Hãy thử lại sau.',
+    bots_most: ({ max }) => `Bạn chỉ được chơi ${max} ván với bot cùng lúc. Hãy kết thúc bớt một ván.`,
+    bots_crowd: 'Mạng của bạn đang có quá nhiều ván với bot. Hãy thử lại sau.',
     game_exists: 'Ván đó đã có rồi.',
     own_game: 'Bạn không thể đấu với chính mình.',
     started: 'Người khác đã vào ván đó.',

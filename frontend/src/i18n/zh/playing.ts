@@ -12,6 +12,8 @@ export const playing: typeof English = {
     seeks: '你等待中的对局太多。请先撤回一局。',
     games: '你同时下的对局太多。请先结束一局。',
     opponent_games: '对手现在同时下的对局太多。请晚些再试。',
+    bots_most: ({ max }) => `与机器人的对局最多同时进行 ${max} 局。请先结束一局。`,
+    bots_crowd: '你所在的网络与机器人的对局现在太多。请晚些再试。',
     game_exists: '这局棋已经存在。',
     own_game: '你不能和自己下棋。',
     started: '已有别人加入了这局棋。',
