@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/engine/board"
+	"tengen/engine/fair"
 	"tengen/engine/level"
 )
 
@@ -129,6 +131,43 @@ func TestBusy(t *testing.T) {
 			t.Error(got)
 		}
 		h.counted(1, 2, 1, 0)
+	})
+}
+
+// A worker whose places one network has takes a newcomer's search all the same, and nothing more of that network.
+func TestWorkersGoInTurn(t *testing.T) {
+	withClient(t, 0, func(h *fixture) {
+		worker := h.addOf(workerPoints[0], 3)
+		worker.pool.takes = time.Second
+		h.pass(time.Second)
+		var all sync.WaitGroup
+		search := func(network, person string, want board.Point) {
+			all.Go(func() {
+				r := request(network + person)
+				r.Who = fair.Who{Network: network, Person: person}
+				if res, err := h.botEngine.Search(h.t.Context(), r); err != nil || res.Move != want {
+					t.Errorf("%s of %s: %v %v, want %v", person, network, res.Move, err, want)
+				}
+			})
+			h.pass(10 * time.Millisecond)
+		}
+		for _, person := range []string{"ann", "ben", "cid"} {
+			search("crowd", person, workerPoints[0])
+		}
+		search("crowd", "dan", ownPoint)
+		search("home", "eve", workerPoints[0])
+		if who := worker.pool.last().Who; who != (fair.Who{Network: "home", Person: "eve"}) {
+			t.Error("it searches for ", who)
+		}
+		search("home", "eve again", ownPoint) // nobody has two more now
+		search("crowd", "dan", ownPoint)
+		all.Wait()
+		search("crowd", "dan", workerPoints[0])
+		all.Wait()
+		h.pass(100 * time.Millisecond)
+		if worker.places.Waiting() != 0 || worker.places.Remove(place{}) {
+			t.Error("something is left behind")
+		}
 	})
 }
 

@@ -127,11 +127,14 @@ func withClient(t *testing.T, workers int, f func(h *fixture)) {
 }
 
 // add opens a worker with one place, for a search and a review.
-func (h *fixture) add(move board.Point) *workerTest {
+func (h *fixture) add(move board.Point) *workerTest { return h.addOf(move, 1) }
+
+// addOf opens a worker that searches so many positions at a time.
+func (h *fixture) addOf(move board.Point, searches int) *workerTest {
 	h.t.Helper()
 	worker := &workerTest{pool: &fakePool{move: move, takes: 10 * time.Millisecond}}
 	worker.Worker = NewWorker(WorkerConfig{
-		Bus: h.bus, Pool: worker.pool, Searches: 1, Reviews: 1, Version: "1", Host: "here", Log: none, Metrics: prometheus.NewRegistry(),
+		Bus: h.bus, Pool: worker.pool, Searches: searches, Reviews: 1, Version: "1", Host: "here", Log: none, Metrics: prometheus.NewRegistry(),
 		Review: func(ctx context.Context, g review.Game, complete bool, looked func(int)) ([]byte, error) {
 			return worker.review(ctx, g, complete, looked)
 		},

@@ -15,7 +15,7 @@ import (
 func good() task {
 	return task{
 		Node: "NODE", ID: 1, Game: "g", Rule: board.Renju, Size: 15, Moves: []board.Point{board.At(7, 7), board.None, board.At(8, 8)},
-		Search: &search{Level: level.All()[6].ID, Budget: time.Second, Seed: 1 << 63},
+		Search: &search{Level: level.All()[6].ID, Who: person{Network: "2001:db8:1::/48", Person: "7"}, Budget: time.Second, Seed: 1 << 63},
 	}
 }
 

@@ -54,10 +54,15 @@ type Client struct {
 // Dial opens a socket at base ("http://host:port") and says hello as a page.
 // cookie may be "". The first frame on Frames is the welcome.
 func Dial(ctx context.Context, base, cookie, page string) (*Client, error) {
+	return DialFrom(ctx, base, cookie, page, 0)
+}
+
+// DialFrom is Dial from a source address of this machine's own, as Options.From picks it.
+func DialFrom(ctx context.Context, base, cookie, page string, from int) (*Client, error) {
 	frames := make(chan Frame, 1024)
 	c := &Client{Frames: frames, frames: frames, waiting: map[int64]chan Frame{}}
 	s, err := greet(ctx, Options{
-		Addr: strings.TrimPrefix(base, "http://"), Cookie: cookie, Page: page, Take: c.take, Gone: c.gone,
+		Addr: strings.TrimPrefix(base, "http://"), Cookie: cookie, Page: page, From: from, Take: c.take, Gone: c.gone,
 	})
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ const (
 	botBudget = 3 * time.Second // of Juniper's, waiting included; see hub
 	botGame   = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
 		`"clock":{"kind":"none","initial":0,"increment":0}},"color":"black","kind":"bot","bot":"juniper"}`
-	botFirst = `{"at":"a1"}` // no book knows an answer
+	botFirst = "a1" // no book knows an answer
 )
 
 // bots is everybody asking the strongest bot at once, while people play.
@@ -63,7 +63,7 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 		t.counting.Store(true)
 		var all sync.WaitGroup
 		for i, a := range asks {
-			all.Go(func() { answers[i] = a.ask(ctx, times) })
+			all.Go(func() { answers[i] = a.ask(ctx, botFirst, times) })
 		}
 		all.Wait()
 		t.counting.Store(false)
@@ -114,20 +114,25 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		}
 		a := &asking{Client: c}
 		out[i] = a
-		made, err := a.say(ctx, wire.InCreate, botGame)
-		if err != nil {
-			return err
-		}
-		a.g = string(client.TextField(made.D, "g"))
-		a.Send(wire.InWatch, 0, a.g, 0, nil)
-		state, err := a.hear(ctx, wire.OutState)
-		a.v = state.V
-		return err
+		return a.begin(ctx)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("games with bots: %w", err)
 	}
 	return out, nil
+}
+
+// begin makes the game and follows it.
+func (a *asking) begin(ctx context.Context) error {
+	made, err := a.say(ctx, wire.InCreate, botGame)
+	if err != nil {
+		return err
+	}
+	a.g = string(client.TextField(made.D, "g"))
+	a.Send(wire.InWatch, 0, a.g, 0, nil)
+	state, err := a.hear(ctx, wire.OutState)
+	a.v = state.V
+	return err
 }
 
 // say sends a command and waits for the answer.
@@ -165,10 +170,10 @@ func (a *asking) hear(ctx context.Context, t string) (client.Frame, error) {
 	}
 }
 
-// ask plays the first stone, waits for the bot's answer and records what it took.
-func (a *asking) ask(ctx context.Context, times *latency.Histogram) error {
+// ask plays a stone, waits for the bot's answer and records what it took.
+func (a *asking) ask(ctx context.Context, at string, times *latency.Histogram) error {
 	began := time.Now()
-	if _, err := a.say(ctx, wire.InMove, botFirst); err != nil {
+	if _, err := a.say(ctx, wire.InMove, `{"at":"`+at+`"}`); err != nil {
 		return err
 	}
 	for range 2 { // ours, and the bot's
