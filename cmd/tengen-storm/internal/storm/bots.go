@@ -17,10 +17,14 @@ import (
 const (
 	botGames  = 500
 	botBudget = 3 * time.Second // of Juniper's, waiting included; see hub
-	botGame   = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
-		`"clock":{"kind":"none","initial":0,"increment":0}},"color":"black","kind":"bot","bot":"juniper"}`
-	botFirst = "a1" // no book knows an answer
+	botFirst  = "a1"            // no book knows an answer
 )
+
+// botGame asks for a game with a bot.
+func botGame(level string) string {
+	return `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
+		`"clock":{"kind":"none","initial":0,"increment":0}},"color":"black","kind":"bot","bot":"` + level + `"}`
+}
 
 // bots is everybody asking the strongest bot at once, while people play.
 var bots = scenario{
@@ -114,7 +118,7 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		}
 		a := &asking{Client: c}
 		out[i] = a
-		return a.begin(ctx)
+		return a.begin(ctx, "juniper")
 	})
 	if err != nil {
 		return nil, fmt.Errorf("games with bots: %w", err)
@@ -123,8 +127,8 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 }
 
 // begin makes the game and follows it.
-func (a *asking) begin(ctx context.Context) error {
-	made, err := a.say(ctx, wire.InCreate, botGame)
+func (a *asking) begin(ctx context.Context, bot string) error {
+	made, err := a.say(ctx, wire.InCreate, botGame(bot))
 	if err != nil {
 		return err
 	}

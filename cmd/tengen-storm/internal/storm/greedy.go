@@ -23,20 +23,20 @@ const (
 	greedyGames   = 25 // that each socket asks for
 	greedyPause   = 100 * time.Millisecond
 
-	newcomerGames = 2
-	newcomerFrom  = 77 // its address
+	newcomerFrom = 77 // its address
+	newcomerBot  = "ironwood"
 )
 
 // newcomerMoves are far from where the bot plays.
 var newcomerMoves = []string{"a1", "a15", "o1", "o15"}
 
-// greedy is three guests of one address who want all of the strongest bot's time, and a newcomer from another, who plays two games
-// with it, one after the other.
+// greedy is three guests of one address who want all of the strongest bot's time, and a newcomer from another, who plays a game with
+// it and one with the next strongest, whose searches are told apart from the others'.
 var greedy = scenario{
-	name: "greedy", about: "three guests ask for 300 games with the strongest bot over 12 sockets; a newcomer plays with it", once: true,
+	name: "greedy", about: "three guests ask for 300 games with the strongest bot over 12 sockets; a newcomer plays", once: true,
 	run: runGreedy,
 	rows: []row{
-		{label: "games that the three are given", key: "games"},
+		{label: "games that the three come to", key: "games"},
 		{label: "requests that waited, at most", key: "queued"},
 		{label: "newcomer's answer alone p50, s", key: "alone p50", digits: 2},
 		{label: "newcomer's answer alone, at most, s", key: "alone max", digits: 2},
@@ -44,6 +44,9 @@ var greedy = scenario{
 		{label: "newcomer's answer beside them, at most, s", key: "answer max", digits: 2, ask: &ask{
 			reached: func(s, _ Values) float64 { return s["answer max"] - s["alone max"] },
 			limit:   constant(1), digits: 2, unit: " s more",
+		}},
+		{label: "of its moves with the next strongest bot, searched, %", key: "searched", ask: &ask{
+			reached: func(s, _ Values) float64 { return s["searched"] }, limit: constant(100), least: true,
 		}},
 		{label: "requests that waited for all of their time", key: "late"},
 		{label: "moves without a search, the queue was full", key: "full"},
@@ -100,6 +103,10 @@ func runGreedy(ctx context.Context, t *trial) (Values, error) {
 	if err := wait.Sleep(ctx, 5*time.Second); err != nil { // they have all the games that they get
 		return nil, err
 	}
+	before, err := process.Scrape(ctx, t.target.metrics)
+	if err != nil {
+		return nil, err
+	}
 	beside, err := t.newcomer(ctx)
 	stop()
 	<-looked
@@ -111,29 +118,31 @@ func runGreedy(ctx context.Context, t *trial) (Values, error) {
 		games += int(f.first.Load())
 		f.Close()
 	}
+	const searches = `tengen_engine_think_seconds_count{level="` + newcomerBot + `"}`
 	m, err := process.Scrape(ctx, t.target.metrics)
 	return Values{
 		"games": float64(games), "queued": queued,
 		"alone p50": alone.Quantile(.5).Seconds(), "alone max": alone.Quantile(1).Seconds(),
 		"answer p50": beside.Quantile(.5).Seconds(), "answer max": beside.Quantile(1).Seconds(),
-		"late": m["tengen_engine_late_total"], "full": m[`tengen_engine_refusals_total{reason="full"}`],
+		"searched": 100 * (m[searches] - before[searches]) / float64(len(newcomerMoves)),
+		"late":     m["tengen_engine_late_total"], "full": m[`tengen_engine_refusals_total{reason="full"}`],
 	}, err
 }
 
-// newcomer plays games with the strongest bot from an address of its own, and returns how long the bot's moves take.
+// newcomer plays a game with each of the two strongest bots from an address of its own, and returns how long the bot's moves take.
 func (t *trial) newcomer(ctx context.Context) (*latency.Histogram, error) {
 	times := &latency.Histogram{}
 	cookies, err := t.guests(ctx, 1)
 	if err != nil {
 		return nil, err
 	}
-	for range newcomerGames {
+	for _, bot := range []string{"juniper", newcomerBot} {
 		c, err := client.DialFrom(ctx, "http://"+t.target.addr, cookies[0], t.dialing("").Page, newcomerFrom)
 		if err != nil {
 			return nil, err
 		}
 		a := &asking{Client: c}
-		if err = a.begin(ctx); err == nil {
+		if err = a.begin(ctx, bot); err == nil {
 			for _, at := range newcomerMoves {
 				if err = a.ask(ctx, at, times); err != nil {
 					break
@@ -162,7 +171,7 @@ type flooding struct {
 func (f *flooding) plays(ctx context.Context, rng *rand.Rand) {
 	had := false
 	for ctx.Err() == nil {
-		made, err := f.Call(ctx, wire.InCreate, f.ids.Add(1), "", 0, raw(botGame))
+		made, err := f.Call(ctx, wire.InCreate, f.ids.Add(1), "", 0, raw(botGame("juniper")))
 		if err != nil {
 			if wait.Sleep(ctx, 10*greedyPause) != nil || errors.Is(err, client.ErrClosed) {
 				return
