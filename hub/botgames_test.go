@@ -1,9 +1,14 @@
 package hub
 
 import (
+	"context"
+	"strconv"
 	"testing"
 	"time"
 
+	"tengen/engine"
+	"tengen/engine/fair"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -120,4 +125,36 @@ func TestANetworkHasAsManyGamesAgainstBots(t *testing.T) {
 	b.call(guests+2).must(wire.InAbort, games[1], 1, nil)
 	late.made(againstBot())
 	b.call(guests+5).refusedFor("bots_crowd", wire.InCreate, "", 0, againstBot())
+}
+
+// A guest's games on several servers count together, and the server that owns a game hears from where somebody plays who speaks to
+// another.
+func TestGamesAgainstBotsOnTwoNodes(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		asked := make(chan fair.Who, 100)
+		s.engine = func(_ context.Context, r engine.Request) (engine.Result, error) {
+			asked <- r.Who
+			return engine.Result{}, engine.ErrBusy
+		}
+		s.limits.GuestBots = 2
+		a, b := s.join("a"), s.join("b")
+		b.from = "198.51.100.7"
+		here, there := a.call(guests+1), b.call(guests+1)
+		g := here.made(againstBot())
+		time.Sleep(time.Second) // the other server hears of it
+		there.made(againstBot())
+		there.refusedFor("bots_most", wire.InCreate, "", 0, againstBot())
+		time.Sleep(time.Second)
+		here.refusedFor("bots_most", wire.InCreate, "", 0, againstBot())
+		for i, c := range []struct {
+			by      *caller
+			network string
+		}{{here, "192.0.2.1"}, {there, "198.51.100.7"}} {
+			c.by.persist(wire.InMove, g, 1+2*i, wire.MoveIn{At: []string{"a1", "o15"}[i]})
+			time.Sleep(10 * time.Second) // the bot answers
+			if got, want := await.Receive(t, "a request", asked), (fair.Who{Network: c.network, Person: strconv.Itoa(guests + 1)}); got != want {
+				t.Errorf("%v, want %v", got, want)
+			}
+		}
+	})
 }

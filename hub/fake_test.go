@@ -59,7 +59,8 @@ type server struct {
 	t    *testing.T
 	hub  *Hub
 	dial func(http.Header) (*websocket.Conn, error)
-	live bool // its sockets are read all the time, as by a page
+	live bool   // its sockets are read all the time, as by a page
+	from string // the address of its sockets; "": everybody's
 }
 
 func newServer(t *testing.T, l Limits, botEngine hubtest.BotEngine) *server {
@@ -132,7 +133,7 @@ func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err erro
 // doorOf lets in whoever the header X-User says.
 func doorOf(h *Hub) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := Identity{Address: "192.0.2.1"}
+		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
 			u := hubtest.User(game.UserID(n))
 			id.User, id.Session = &u, n
@@ -204,7 +205,7 @@ func (b *server) enterAs(u int, page string) *caller {
 // knock is a socket of a user's that has said nothing.
 func (b *server) knock(u int) *caller {
 	b.t.Helper()
-	ws, err := b.dial(http.Header{"X-User": {strconv.Itoa(u)}})
+	ws, err := b.dial(http.Header{"X-User": {strconv.Itoa(u)}, "X-Address": {b.from}})
 	if err != nil {
 		b.t.Fatal(err)
 	}

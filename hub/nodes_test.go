@@ -27,7 +27,8 @@ type sharing struct {
 	bus   *hubtest.Bus
 	nodes []*server // that have joined
 
-	limits  Limits // of those that join from now on
+	limits  Limits            // of those that join from now on
+	engine  hubtest.BotEngine // theirs; nil: Busy
 	notices noticeLog
 }
 
@@ -43,7 +44,11 @@ func inSharing(t *testing.T, f func(t *testing.T, s *sharing)) {
 func (s *sharing) join(name string) *server {
 	s.t.Helper()
 	m := s.all.Join(name)
-	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits, Notify: s.notices.add}
+	botEngine := s.engine
+	if botEngine == nil {
+		botEngine = hubtest.Busy
+	}
+	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: botEngine, Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits, Notify: s.notices.add}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
 	}
