@@ -54,6 +54,11 @@ func TestOperationsNameWhatThereIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := settings(t)
+	for _, name := range known {
+		if !strings.Contains(text, "\n| `"+name+"` | ") {
+			t.Errorf("no table has the setting %s", name)
+		}
+	}
 	for _, name := range found(t, text, `\b(TENGEN_[A-Z_]+)`) {
 		if !slices.Contains(known, name) && !strings.Contains(string(compose), "${"+name+":-") {
 			t.Errorf("there is no setting %s", name)
