@@ -26,13 +26,15 @@ func newMetrics() *metrics {
 	return m
 }
 
-func (m *metrics) register(reg prometheus.Registerer, queued func() float64) {
+func (m *metrics) register(reg prometheus.Registerer, queued, slow func() float64) {
 	if reg == nil {
 		return
 	}
 	reg.MustRegister(m.sent, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Namespace: "tengen", Subsystem: "push", Name: "queued", Help: "Notices that wait for a worker.",
-	}, queued))
+		Namespace: "tengen", Subsystem: "push", Name: "queued", Help: "What waits or is being sent to push services that answer soon.",
+	}, queued), prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "tengen", Subsystem: "push", Name: "slow", Help: "What waits or is being sent to push services that do not.",
+	}, slow))
 }
 
 func (m *metrics) count(result string) { m.sent.WithLabelValues(result).Inc() }

@@ -3,7 +3,7 @@
 // something to tell never waits for it, and what cannot be told soon is dropped.
 //
 // Reading order: push.go; subscription.go (what is taken from a browser), address.go (where nothing is sent), keys.go, message.go (what is
-// said), send.go (the queue and its workers), metrics.go.
+// said), send.go (the queue and what is sent), lane.go (who has a place, so that slow devices keep nobody's notification back), metrics.go.
 package push
 
 import (
@@ -99,12 +99,15 @@ type Service struct {
 	client   *http.Client
 	endpoint func(string) error // nil, or why nothing is sent to an address
 	queue    chan notice
+	soon     *lane         // to hosts that answer soon
+	later    *lane         // to those that do not
 	first    time.Duration // againAfter
 	most     time.Duration // againMost
 	life     context.Context
 	end      context.CancelFunc
 	running  sync.WaitGroup
 	waiting  waiting
+	slowHosts
 }
 
 // New returns a Service that sends until Stop is called.
@@ -125,12 +128,13 @@ func New(c Config) (*Service, error) {
 	}
 	s := &Service{
 		store: c.Store, keys: k, contact: contact, guard: c.Guard, log: c.Log, metrics: newMetrics(), client: newClient(isPublic), endpoint: checkEndpoint,
-		queue: make(chan notice, queueMost), first: againAfter, most: againMost,
+		queue: make(chan notice, queueMost), first: againAfter, most: againMost, slowHosts: slowHosts{until: map[string]time.Time{}},
 	}
-	s.metrics.register(c.Registry, func() float64 { return float64(len(s.queue)) })
+	s.soon, s.later = newLanes()
+	s.metrics.register(c.Registry, func() float64 { return float64(len(s.queue) + s.soon.len()) }, func() float64 { return float64(s.later.len()) })
 	s.life, s.end = context.WithCancel(context.Background())
 	s.waiting.timers = map[*time.Timer]struct{}{}
-	for range workers {
+	for range lookups {
 		s.running.Go(s.work)
 	}
 	return s, nil

@@ -25,10 +25,14 @@ type shelf struct {
 	mu      sync.Mutex // guards the following
 	devices []Stored
 	gone    []int64
-	hold    chan struct{} // Wanting waits for it, if it is set
+	asked   int
+	hold    chan struct{} // Wanting takes one of it, if it is set
 }
 
 func (s *shelf) Wanting(ctx context.Context, _ int64, _ Kind) ([]Stored, error) {
+	s.mu.Lock()
+	s.asked++
+	s.mu.Unlock()
 	if s.hold != nil {
 		select {
 		case <-s.hold:
@@ -48,10 +52,16 @@ func (s *shelf) Gone(_ context.Context, id int64, _ string) error {
 	return nil
 }
 
+func (s *shelf) times() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.asked
+}
+
 func (s *shelf) left() []int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.gone)
+	return slices.Sorted(slices.Values(s.gone))
 }
 
 // safe is a buffer that many write to.
@@ -198,12 +208,16 @@ func TestNobodyWaits(t *testing.T) {
 		<-stuck // a push service that never answers
 		w.WriteHeader(201)
 	}
-	store := &shelf{devices: []Stored{{1, p.subscribe("/slow", "en")}}}
+	store := &shelf{devices: []Stored{{1, p.subscribe("/slow", "en")}}, hold: make(chan struct{}, workers)}
 	s := p.service(store, &safe{})
 	for range workers {
+		store.hold <- struct{}{}
+	}
+	for range workers + lookups {
 		s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
 	}
-	await.True(t, "all workers are stuck", func() bool { return p.times("/slow") == workers })
+	await.True(t, "all places of a member are taken", func() bool { return p.times("/slow") >= perMember })
+	await.True(t, "the store hangs", func() bool { return store.times() == workers+lookups })
 	for range 2 * queueMost {
 		s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
 	}
@@ -214,8 +228,9 @@ func TestNobodyWaits(t *testing.T) {
 		t.Error(err)
 	}
 	close(stuck)
+	asked := p.times("/slow")
 	s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"}) // to nobody
-	if n := p.times("/slow"); n != workers {
+	if n := p.times("/slow"); n != asked {
 		t.Error(n)
 	}
 }

@@ -14,9 +14,11 @@ import (
 )
 
 const (
-	workers     = 8
-	queueMost   = 2048 // notices that wait
-	waitingMost = 512  // that wait to be sent again
+	workers     = 8               // sends at a time; and as many to hosts that are slow
+	lookups     = 2               // notices at a time whose devices are looked up
+	soonWithin  = 2 * time.Second // a host that does not answer within it is slow
+	queueMost   = 2048            // notices that wait, and sends in each lane
+	waitingMost = 512             // that wait to be sent again
 	storeWithin = 3 * time.Second
 	triesMost   = 3
 	againAfter  = 5 * time.Second // without a word from the push service; twice as long after each
@@ -68,7 +70,7 @@ func (s *Service) Stop(ctx context.Context) error {
 	}
 }
 
-// work sends what is in the queue until the stop.
+// work has what is in the queue sent until the stop.
 func (s *Service) work() {
 	for {
 		select {
@@ -80,14 +82,14 @@ func (s *Service) work() {
 	}
 }
 
-// do tells one notice to the devices that want it.
+// do has one notice sent to the devices that want it.
 func (s *Service) do(n notice) {
 	if time.Now().After(n.late) {
 		s.metrics.count(sentDropped)
 		return
 	}
 	if n.only != nil {
-		s.send(n, *n.only)
+		s.add(n, *n.only)
 		return
 	}
 	ctx, cancel := context.WithTimeout(s.life, storeWithin)
@@ -101,7 +103,50 @@ func (s *Service) do(n notice) {
 		return
 	}
 	for _, d := range devices {
-		s.send(n, d)
+		s.add(n, d)
+	}
+}
+
+// add has a notice sent to one device, among those whose hosts are as slow.
+func (s *Service) add(n notice, to Stored) {
+	x, l := send{n, to, serviceOf(to.Endpoint)}, s.soon
+	if s.isSlow(x.host) {
+		l = s.later
+	}
+	s.addTo(l, x)
+}
+
+func (s *Service) addTo(l *lane, x send) {
+	if !l.add(x) {
+		s.metrics.count(sentDropped)
+		return
+	}
+	s.fill(l)
+}
+
+// fillBoth is fill for both lanes: a host has places in both.
+func (s *Service) fillBoth() {
+	s.fill(s.soon)
+	s.fill(s.later)
+}
+
+// fill sends what a lane has places for. Only goroutines that a stop waits for call it.
+func (s *Service) fill(l *lane) {
+	for s.life.Err() == nil {
+		x, ok := l.next()
+		if !ok {
+			return
+		}
+		if l == s.soon && s.isSlow(x.host) { // by now
+			l.leave(x)
+			s.addTo(s.later, x)
+			continue
+		}
+		s.running.Go(func() {
+			defer s.fillBoth()
+			defer l.leave(x)
+			_ = s.guard.Try("push", x.Game, func() error { s.send(l, x); return nil })
+		})
 	}
 }
 
@@ -111,11 +156,28 @@ type answered struct {
 	wait   time.Duration // as it asks for; 0: it does not
 }
 
-// send tells one device, and has it told again if that may help. A subscription that the push service does not know is deleted.
-func (s *Service) send(n notice, to Stored) {
-	a, err := s.post(n, to)
-	switch {
+// send tells one device, and has it told again if that may help: among slow ones, if its host is found to be slow. A subscription that
+// the push service does not know is deleted.
+func (s *Service) send(l *lane, x send) {
+	n, to, began := x.notice, x.to, time.Now()
+	if began.After(n.late) {
+		s.metrics.count(sentDropped)
+		return
+	}
+	a, err := s.post(n, to, l.within)
+	switch slow := time.Since(began) >= soonWithin; {
 	case s.life.Err() != nil:
+		return
+	case slow && l == s.soon:
+		s.slowHosts.note(x.host, true)
+		if err != nil {
+			s.addTo(s.later, x)
+			return
+		}
+	case !slow && err == nil:
+		s.slowHosts.note(x.host, false)
+	}
+	switch {
 	case err == nil && a.status >= 200 && a.status < 300:
 		s.metrics.count(sentOK)
 	case err == nil && (a.status == http.StatusNotFound || a.status == http.StatusGone):
@@ -130,12 +192,12 @@ func (s *Service) send(n notice, to Stored) {
 }
 
 // post sends one message. The library writes behind the message it is given, so each has a slice of its own.
-func (s *Service) post(n notice, to Stored) (a answered, err error) {
+func (s *Service) post(n notice, to Stored, within time.Duration) (a answered, err error) {
 	text, err := render(n.Notice, to.Lang)
 	if err != nil {
 		return a, err
 	}
-	ctx, cancel := context.WithTimeout(s.life, answerWithin)
+	ctx, cancel := context.WithTimeout(s.life, within)
 	defer cancel()
 	res, err := webpush.SendNotificationWithContext(ctx, text[:len(text):len(text)],
 		&webpush.Subscription{Endpoint: to.Endpoint, Keys: webpush.Keys{P256dh: to.P256dh, Auth: to.Auth}},
