@@ -34,7 +34,7 @@ type cluster struct {
 // newCluster returns the cluster of a hub that shares its store, nil: with nobody.
 func newCluster(h *Hub, with *Cluster, here door.Broadcaster) *cluster {
 	c := nodes.Config{
-		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() map[game.UserID]int { return h.door.Conns.ByUser() }, People: func() int { return h.door.Conns.PeopleHere() }, Met: h.rechecks.hurry,
+		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.socketsHere, People: func() int { return h.door.Conns.PeopleHere() }, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	}
 	if with != nil {
@@ -146,12 +146,23 @@ func (c *cluster) merged(running, resting []string) {
 	c.node.Spread(nodes.Item{Merged: &h})
 }
 
-func (c *cluster) SocketsOf(u game.UserID) int   { return c.node.SocketsOf(u) }
-func (c *cluster) UsersElsewhere() []game.UserID { return c.node.UsersElsewhere() }
-func (c *cluster) PeopleElsewhere() int          { return c.node.PeopleElsewhere() }
+func (c *cluster) SocketsOf(u game.UserID) int        { return c.node.SocketsOf(u) }
+func (c *cluster) SiteElsewhere(u game.UserID) string { return c.node.SiteElsewhere(u) }
+func (c *cluster) UsersElsewhere() []game.UserID      { return c.node.UsersElsewhere() }
+func (c *cluster) PeopleElsewhere() int               { return c.node.PeopleElsewhere() }
 
 func (c *cluster) Counted(u game.UserID, n int) {
-	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})
+	if !c.node.Alone() {
+		c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n, Site: c.hub.door.Conns.SiteHere(u)}}})
+	}
+}
+
+// socketsHere returns who has sockets here.
+func (h *Hub) socketsHere() (out []nodes.Sockets) {
+	for u, n := range h.door.Conns.ByUser() {
+		out = append(out, nodes.Sockets{User: u, N: n, Site: h.door.Conns.SiteHere(u)})
+	}
+	return out
 }
 
 // Superseded is door.Sockets'.

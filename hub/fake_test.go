@@ -61,6 +61,8 @@ type server struct {
 	dial func(http.Header) (*websocket.Conn, error)
 	live bool   // its sockets are read all the time, as by a page
 	from string // the address of its sockets; "": everybody's
+
+	addresses map[int]string // of users whose address is another than from
 }
 
 func newServer(t *testing.T, l Limits, botEngine hubtest.BotEngine) *server {
@@ -130,7 +132,7 @@ func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err erro
 	return ws, here, err
 }
 
-// doorOf lets in whoever the header X-User says.
+// doorOf lets in whoever the header X-User says, from the address that X-Address says, if it does.
 func doorOf(h *Hub) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}
@@ -205,7 +207,7 @@ func (b *server) enterAs(u int, page string) *caller {
 // knock is a socket of a user's that has said nothing.
 func (b *server) knock(u int) *caller {
 	b.t.Helper()
-	ws, err := b.dial(http.Header{"X-User": {strconv.Itoa(u)}, "X-Address": {b.from}})
+	ws, err := b.dial(http.Header{"X-User": {strconv.Itoa(u)}, "X-Address": {cmp.Or(b.addresses[u], b.from)}})
 	if err != nil {
 		b.t.Fatal(err)
 	}

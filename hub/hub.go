@@ -108,7 +108,7 @@ func New(c Config) (*Hub, error) {
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []lobby.Game { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
-		Batch: door.NewBatch, Airs: mirror{h}.tellAirs,
+		Site: func(u game.UserID) string { return h.door.Conns.Site(u) }, Batch: door.NewBatch, Airs: mirror{h}.tellAirs,
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,

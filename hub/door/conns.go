@@ -153,6 +153,32 @@ func (s *Conns) Online(u game.UserID) bool {
 	return s.here(u) > 0
 }
 
+// Site names the network of a user's newest socket or stream here, or of one elsewhere; "": it has none. Two users have the same if one
+// customer of a provider may be both.
+func (s *Conns) Site(u game.UserID) string {
+	if site := s.SiteHere(u); site != "" {
+		return site
+	}
+	return s.door.cfg.Sockets.SiteElsewhere(u)
+}
+
+// SiteHere is Site for what a user has here.
+func (s *Conns) SiteHere(u game.UserID) string {
+	s.mu.Lock()
+	var id *Identity
+	if list := s.streams[u]; len(list) > 0 {
+		id = &list[len(list)-1].id
+	}
+	if list := s.users[u]; len(list) > 0 {
+		id = &list[len(list)-1].id
+	}
+	s.mu.Unlock()
+	if id == nil {
+		return ""
+	}
+	return s.door.networks.site(id)
+}
+
 // Tell brings lines to every page of a user.
 func (s *Conns) Tell(u game.UserID, lines []byte) {
 	s.mu.Lock()

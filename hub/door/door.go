@@ -47,11 +47,12 @@ type Router interface {
 
 // Sockets are those of users on other servers.
 type Sockets interface {
-	SocketsOf(u game.UserID) int   // how many a user has there
-	UsersElsewhere() []game.UserID // who is there
-	PeopleElsewhere() int          // how many have a page open there
-	Superseded(token int64)        // a stream that is to be the only one of a token has been opened here
-	Counted(u game.UserID, n int)  // a user has so many here now
+	SocketsOf(u game.UserID) int        // how many a user has there
+	SiteElsewhere(u game.UserID) string // Conns.SiteHere of one of them
+	UsersElsewhere() []game.UserID      // who is there
+	PeopleElsewhere() int               // how many have a page open there
+	Superseded(token int64)             // a stream that is to be the only one of a token has been opened here
+	Counted(u game.UserID, n int)       // a user has so many here now
 }
 
 // Users notes where people play from; db.People is one.

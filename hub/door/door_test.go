@@ -19,11 +19,12 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // noSockets are those of a server that is alone.
 type noSockets struct{}
 
-func (noSockets) SocketsOf(game.UserID) int     { return 0 }
-func (noSockets) PeopleElsewhere() int          { return 0 }
-func (noSockets) UsersElsewhere() []game.UserID { return nil }
-func (noSockets) Superseded(int64)              {}
-func (noSockets) Counted(game.UserID, int)      {}
+func (noSockets) SocketsOf(game.UserID) int        { return 0 }
+func (noSockets) PeopleElsewhere() int             { return 0 }
+func (noSockets) SiteElsewhere(game.UserID) string { return "" }
+func (noSockets) UsersElsewhere() []game.UserID    { return nil }
+func (noSockets) Superseded(int64)                 {}
+func (noSockets) Counted(game.UserID, int)         {}
 
 // closed is a door that leads nowhere, with the limits of a site.
 func closed() *Door {

@@ -4,17 +4,20 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"net/netip"
 	"sync"
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 )
 
 // Accounts that play from one address do not rate against each other: the store decides that when a game begins and when
 // it ends, by the networks that are noted here. A network is known by a keyed hash of the socket's address, of the /64 for IPv6,
-// which never leaves the server. Whoever makes or joins a game is noted before; who opens a socket while playing, soon after.
+// which never leaves the server, or, in memory alone, the servers. Whoever makes or joins a game is noted before; who opens a socket while playing, soon after.
 
 const (
 	noteAgain    = time.Hour // a network that was noted less long ago is not noted again
@@ -49,12 +52,8 @@ func newNetworks(u Users) *networks {
 // of returns the network that a client plays from. It reports false for a guest, who is never rated, and for whom the limits of an
 // address do not hold; from this machine (::1 lies in ::/64) come those for whom a proxy speaks.
 func (n *networks) of(id *Identity) (network, bool) {
-	a, err := netip.ParsePrefix(id.Address)
-	addr := a.Addr()
-	if err != nil {
-		addr, err = netip.ParseAddr(id.Address)
-	}
-	if id.User == nil || id.User.Guest || id.Exempt || err != nil || addr.IsLoopback() || addr.IsUnspecified() {
+	addr, ok := addressOf(id)
+	if id.User == nil || id.User.Guest || !ok {
 		return network{}, false
 	}
 	out := network{user: id.User.ID, at: n.hash(id.Address)}
@@ -62,6 +61,26 @@ func (n *networks) of(id *Identity) (network, bool) {
 		out.wide = n.hash(wide.String())
 	}
 	return out, true
+}
+
+// addressOf returns where a client is. It reports false where that tells nothing about whose it is.
+func addressOf(id *Identity) (netip.Addr, bool) {
+	p, err := netip.ParsePrefix(id.Address)
+	addr := p.Addr()
+	if err != nil {
+		addr, err = netip.ParseAddr(id.Address)
+	}
+	return addr, !id.Exempt && err == nil && !addr.IsLoopback() && !addr.IsUnspecified()
+}
+
+// site names the widest network that the customer may have who the client is, hashed. A client for whom no limits of an address hold is
+// a network of its own.
+func (n *networks) site(id *Identity) string {
+	if _, ok := addressOf(id); !ok {
+		return fmt.Sprint("user ", id.userID())
+	}
+	h := n.hash(limit.Site(id.Address))
+	return hex.EncodeToString(h[:])
 }
 
 // hash hides a network from whoever has the database and not the key.

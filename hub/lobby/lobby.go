@@ -1,7 +1,7 @@
 // Package lobby is the lists of open games and of games in play, and the pages that follow them. Who comes to play whom
 // is hub/match's, which says what is on the lists.
 //
-// Reading order: listed.go (what is on the lists), lobby.go, feed.go (followers and what they are sent), games.go (live games, and who plays
+// Reading order: listed.go (what is on the lists), lobby.go, seeks.go (open games, and which of them a page gets), feed.go (followers and what they are sent), games.go (live games, and who plays
 // what) with entry.go (one of them) and origin.go, broadcast.go (what followers are sent of live games), tv.go (what is on TV), whole.go
 // (what a page gets first) and render.go (all of it as pages are told it); ordered.go keeps it cheap. livegames.go says who gets no help, ofbots.go which games are bots' own.
 //
@@ -29,8 +29,10 @@ type Config struct {
 	Online  func() int               // people with a page open now
 	Damaged func(game.UserID) []Game // a user's games that are quarantined
 	Games   int                      // live games a user
-	Batch   func() Batch             // makes an empty one
-	Airs    func([]Aired)            // tells other nodes what is on TV; nil: there are none
+	// Site names the network that a user who is here comes from; "": not known. It must not ask the lobby.
+	Site  func(game.UserID) string
+	Batch func() Batch  // makes an empty one
+	Airs  func([]Aired) // tells other nodes what is on TV; nil: there are none
 }
 
 // Lobby is the lists and those who follow them.
@@ -38,24 +40,13 @@ type Lobby struct {
 	*Games
 	cfg   Config
 	feed  *feed
-	seeks ordered[*openGame] // guarded by Games.mu
-}
-
-// openGame is an open game on the list.
-type openGame struct {
-	Seek
-	json []byte // nil: not wanted yet
-}
-
-// byAge orders open games: the newest first.
-func byAge(a, b *openGame) int {
-	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
+	seeks openGames // guarded by Games.mu
 }
 
 // New returns an empty lobby; somebody must call Run.
 func New(c Config) *Lobby {
 	f := newFeed(c.Batch)
-	return &Lobby{newGames(f, c.Games), c, f, ordered[*openGame]{compare: byAge}}
+	return &Lobby{newGames(f, c.Games), c, f, newOpenGames()}
 }
 
 // Run sends what has changed, until stop is closed.
@@ -99,7 +90,7 @@ func (l *Lobby) Follow(p Follower) {
 	online := l.cfg.Online()
 	l.mu.Lock()
 	l.markSent(l.feed.open()) // before the games are looked at: a move is seen now or sent later
-	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), l.tv.list(), online))
+	l.feed.add(p, lineOf(l.seeks.shownTo(p.UserID()), l.first(), l.mine(p.UserID()), l.tv.list(), online))
 	l.mu.Unlock()
 	l.feed.write()
 }
@@ -113,20 +104,10 @@ func (l *Lobby) FollowOwn(p Follower) {
 		return
 	}
 	l.mu.Lock()
-	l.feed.own(p, ownLine(l.seeksOf(u), l.mine(u)))
+	l.feed.own(p, ownLine(l.seeks.of(u), l.mine(u)))
 	l.unfollowed()
 	l.mu.Unlock()
 	l.feed.write()
-}
-
-// seeksOf returns a user's open games that are listed; mu is held.
-func (l *Lobby) seeksOf(u game.UserID) (list []*openGame) {
-	for _, s := range l.seeks.list {
-		if s.Host.ID == u {
-			list = append(list, s)
-		}
-	}
-	return list
 }
 
 // unfollowed forgets what followers have if nobody follows; mu is held.
@@ -150,9 +131,9 @@ func (l *Lobby) Whole(u game.UserID, returning []Seek) []byte {
 	online := l.cfg.Online()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	seeks := slices.Clip(l.seeks.first(listMax))
+	seeks := slices.Clip(l.seeks.shownTo(u))
 	for _, s := range returning {
-		if o := (&openGame{Seek: s}); !l.seeks.has(o) {
+		if o := (&openGame{Seek: s}); !l.seeks.all.has(o) {
 			seeks = append(seeks, o)
 		}
 	}
@@ -169,11 +150,12 @@ func (l *Lobby) mine(u game.UserID) []*Entry {
 	return list
 }
 
-// ShowSeek puts an open game on the list.
+// ShowSeek puts an open game on the list, or notes where the host of one is that is on it.
 func (l *Lobby) ShowSeek(s Seek) {
+	site := l.cfg.Site(s.Host.ID)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.seeks.add(&openGame{Seek: s}) {
+	if l.seeks.add(&openGame{Seek: s, site: site}) {
 		l.broadcastSeek(s.Host.ID, s.shownLine)
 	}
 }

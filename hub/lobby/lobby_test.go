@@ -57,13 +57,14 @@ type town struct {
 	*Lobby
 	online  int
 	damaged map[game.UserID][]Game
+	site    map[game.UserID]string
 }
 
 func newTown() *town {
-	t := &town{damaged: map[game.UserID][]Game{}}
+	t := &town{damaged: map[game.UserID][]Game{}, site: map[game.UserID]string{}}
 	t.Lobby = New(Config{
 		Online: func() int { return t.online }, Damaged: func(u game.UserID) []Game { return t.damaged[u] }, Games: 50,
-		Batch: func() Batch { return hubtest.Batch[Follower]{} },
+		Site: func(u game.UserID) string { return t.site[u] }, Batch: func() Batch { return hubtest.Batch[Follower]{} },
 	})
 	return t
 }
@@ -80,8 +81,13 @@ func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
 	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: aired(t.tv.list())}
-	for _, s := range t.seeks.list {
-		d.Seeks = append(d.Seeks, s.Wire())
+	first := slices.SortedFunc(slices.Values(t.seeks.all.list), func(a, b *openGame) int { // all of members
+		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+	})
+	for i, s := range first {
+		if i < listMax || s.Host.ID == u {
+			d.Seeks = append(d.Seeks, s.Wire())
+		}
 	}
 	for id, e := range t.entries {
 		g := e.Live().Wire()
@@ -98,7 +104,7 @@ func (t *town) whole(u game.UserID) wire.LobbyData {
 	slices.SortFunc(d.Seeks, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
 	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.entries[a.G], t.entries[b.G]) })
 	slices.SortFunc(d.Mine, func(a, b wire.Live) int { return cmp.Compare(a.G, b.G) })
-	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), listMax)], d.Live[:min(len(d.Live), listMax)]
+	d.Live = d.Live[:min(len(d.Live), listMax)]
 	return d
 }
 

@@ -45,7 +45,7 @@ func newTown() *town {
 	m := &town{here: map[game.UserID]bool{}, withdrawn: map[string]game.UserID{}, began: map[game.UserID]int{}, adjourned: map[string]game.UserID{}}
 	m.lists = lobby.New(lobby.Config{
 		Online: func() int { return len(m.here) }, Damaged: func(game.UserID) []lobby.Game { return nil }, Games: 50,
-		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
+		Site: func(game.UserID) string { return "" }, Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	m.Matchmaker = New(Config{
 		Lists: m.lists, Rooms: m, Log: slog.New(slog.DiscardHandler), Online: func(u game.UserID) bool { return m.here[u] },

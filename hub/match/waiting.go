@@ -88,6 +88,8 @@ func (m *Matchmaker) CameOrWent(u game.UserID) {
 		switch is := s.listed(); {
 		case is && !was:
 			m.show(s)
+		case is && online:
+			m.cfg.Lists.ShowSeek(s.Seek) // which learns where its host is
 		case was && !is:
 			m.hide(s)
 		}

@@ -4,13 +4,12 @@ import (
 	"context"
 	"testing"
 
-	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
 // Every game is that of a node that is alone, without a lock and for good, and what it tells the others is not even written down.
 func TestAlone(t *testing.T) {
-	n := New(Config{Log: quiet, Sent: counter(), Users: func() map[game.UserID]int { return nil }, People: func() int { return 1 }})
+	n := New(Config{Log: quiet, Sent: counter(), Users: func() []Sockets { return nil }, People: func() int { return 1 }})
 	if !n.Alone() || n.Linked() != 0 {
 		t.Fatal(n.Alone(), n.Linked())
 	}

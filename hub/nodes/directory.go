@@ -65,6 +65,7 @@ type Moves struct {
 type Sockets struct {
 	User game.UserID `cbor:"1,keyasint,omitempty"`
 	N    int         `cbor:"2,keyasint,omitempty"`
+	Site string      `cbor:"3,keyasint,omitempty"` // names the network that it comes from, hashed
 }
 
 // Note is a message for some users who follow the lobby.
@@ -107,21 +108,21 @@ type directory struct {
 	owned *owned
 	lobby Lobby
 	rooms Rooms
-	users func() map[game.UserID]int // the sockets of this node's by user
-	count func() int                 // who have a page open here
+	users func() []Sockets // of this node
+	count func() int       // who have a page open here
 
-	mu     sync.Mutex                     // guards the following; nothing is locked under it
-	of     map[string]string              // games on the lists by the node that told of them; this node's are not here
-	fresh  map[string]map[string]struct{} // of a node that is telling all it knows: the games told so far
-	there  map[game.UserID]map[string]int // users' sockets on other nodes
-	people map[string]int                 // who have a page open on other nodes
-	moved  map[string]Moves               // of this node's games, to be told
-	stray  map[string]time.Time           // nodes that have gone: when their games are taken off the lists
+	mu     sync.Mutex                         // guards the following; nothing is locked under it
+	of     map[string]string                  // games on the lists by the node that told of them; this node's are not here
+	fresh  map[string]map[string]struct{}     // of a node that is telling all it knows: the games told so far
+	there  map[game.UserID]map[string]Sockets // users' sockets by other nodes
+	people map[string]int                     // who have a page open on other nodes
+	moved  map[string]Moves                   // of this node's games, to be told
+	stray  map[string]time.Time               // nodes that have gone: when their games are taken off the lists
 }
 
 func newDirectory() *directory {
 	return &directory{
-		of: map[string]string{}, fresh: map[string]map[string]struct{}{}, there: map[game.UserID]map[string]int{},
+		of: map[string]string{}, fresh: map[string]map[string]struct{}{}, there: map[game.UserID]map[string]Sockets{},
 		people: map[string]int{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
 	}
 }
@@ -213,14 +214,7 @@ func (b *directory) met(node string) {
 			}
 		},
 	)
-	users := make([]Sockets, 0, chunk)
-	for u, n := range b.users() {
-		if users = append(users, Sockets{User: u, N: n}); len(users) == chunk {
-			say(Item{Users: users})
-			users = users[:0]
-		}
-	}
-	if len(users) > 0 {
+	for users := range slices.Chunk(b.users(), chunk) {
 		say(Item{Users: users})
 	}
 	say(Item{Whole: true})
@@ -321,9 +315,9 @@ func (b *directory) came(node string, s Sockets) {
 	before := len(at)
 	switch {
 	case s.N > 0 && at == nil:
-		b.there[s.User] = map[string]int{node: s.N}
+		b.there[s.User] = map[string]Sockets{node: s}
 	case s.N > 0:
-		at[node] = s.N
+		at[node] = s
 	default:
 		if delete(at, node); len(at) == 0 {
 			delete(b.there, s.User)
@@ -376,10 +370,22 @@ func (b *directory) elsewhere() []game.UserID {
 func (b *directory) socketsOf(u game.UserID) (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, k := range b.there[u] {
-		n += k
+	for _, s := range b.there[u] {
+		n += s.N
 	}
 	return n
+}
+
+// siteOf returns the network that a user comes from who has sockets on other nodes: of several the first by name, "" if none is known.
+func (b *directory) siteOf(u game.UserID) (site string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, s := range b.there[u] {
+		if s.Site != "" && (site == "" || s.Site < site) {
+			site = s.Site
+		}
+	}
+	return site
 }
 
 // peopleElsewhere returns how many people have a page open on other nodes.

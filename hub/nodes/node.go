@@ -21,10 +21,10 @@ type Config struct {
 	Bus      Bus
 	Rooms    Rooms
 	Lobby    Lobby
-	Users    func() map[game.UserID]int // the sockets of this node's by user
-	People   func() int                 // how many have a page open here
-	Met      func()                     // is told that a link has begun: before it, something may have got lost
-	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
+	Users    func() []Sockets       // of this node
+	People   func() int             // how many have a page open here
+	Met      func()                 // is told that a link has begun: before it, something may have got lost
+	Sent     *prometheus.CounterVec // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
 	Stop     <-chan struct{} // closed at the stop
@@ -265,6 +265,9 @@ func (n *Node) Moved(m Moves) { n.directory.moves(m) }
 
 // SocketsOf returns how many sockets a user has on other nodes.
 func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
+
+// SiteElsewhere returns what names the network of a user who has sockets on other nodes, "" if it is not known.
+func (n *Node) SiteElsewhere(u game.UserID) string { return n.directory.siteOf(u) }
 
 // UsersElsewhere returns who has a socket on other nodes.
 func (n *Node) UsersElsewhere() []game.UserID { return n.directory.elsewhere() }
