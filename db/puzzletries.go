@@ -18,6 +18,14 @@ const (
 SELECT number, rule, rating, deviation, volatility FROM puzzles WHERE id = $1 AND withdrawn IS NULL FOR NO KEY UPDATE`
 	firstTry = `
 INSERT INTO puzzle_tries (user_id, puzzle, at, solved, again, due) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`
+	// triedFrom notes a network, and returns whether it is known since $4. The puzzle's row is locked: one comes after the other.
+	triedFrom = `
+WITH was AS (SELECT FROM puzzle_networks WHERE puzzle = $1 AND network = $2 AND at > $4)
+INSERT INTO puzzle_networks (puzzle, network, at) VALUES ($1, $2, $3) ON CONFLICT (puzzle, network) DO UPDATE SET at = excluded.at
+RETURNING EXISTS (SELECT FROM was)`
+	sweepTriedFrom = `
+DELETE FROM puzzle_networks WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM puzzle_networks WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	selectTry = `SELECT solved, again, due FROM puzzle_tries WHERE user_id = $1 AND puzzle = $2 FOR UPDATE`
 	retried   = `UPDATE puzzle_tries SET again = $3, due = $4 WHERE user_id = $1 AND puzzle = $2`
 
@@ -81,12 +89,19 @@ func scanStanding(row pgx.CollectableRow) (s puzzle.Standing, err error) {
 func (p Puzzles) Try(ctx context.Context, t puzzle.Try) (past puzzle.Past, err error) {
 	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
+		var shared bool
 		var rule string
 		var hard rating.Rating
 		if err := tx.QueryRow(ctx, lockPuzzle, t.ID).Scan(&number, &rule, &hard.Value, &hard.Deviation, &hard.Volatility); err != nil {
 			return err
 		}
 		now := pg.Millis(t.Now)
+		known := false
+		if len(t.Network) > 0 {
+			if err := tx.QueryRow(ctx, triedFrom, number, t.Network, now, now.Add(-puzzle.NetworkKept)).Scan(&known); err != nil {
+				return err
+			}
+		}
 		again := puzzle.FirstTry(t.Solved, now)
 		tag, err := tx.Exec(ctx, firstTry, t.User, number, now, t.Solved, again.Solved, instant(again.Due))
 		switch {
@@ -94,6 +109,8 @@ func (p Puzzles) Try(ctx context.Context, t puzzle.Try) (past puzzle.Past, err e
 			return err
 		case tag.RowsAffected() == 0:
 			err = retry(ctx, tx, t, number, now)
+		case t.Counts && known:
+			shared = true
 		case t.Counts:
 			err = rate(ctx, tx, t, number, rule, hard, now)
 		}
@@ -101,6 +118,7 @@ func (p Puzzles) Try(ctx context.Context, t puzzle.Try) (past puzzle.Past, err e
 			return err
 		}
 		past, err = pastOf(tx.QueryRow(ctx, selectPast, t.User, t.ID))
+		past.Shared = shared
 		return err
 	})
 	return past, puzzleFailed("a try of puzzle "+t.ID, err)

@@ -10,6 +10,7 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/account"
 	"tengen/hub/moderation"
+	"tengen/hub/puzzle"
 	"tengen/hub/vacation"
 )
 
@@ -91,6 +92,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepSitting, []any{sweepMost}},
 		{sweepChallenges, []any{sweepMost}},
 		{sweepNetworks, []any{sweepMost, pg.Millis(time.Now().Add(-networksKept))}},
+		{sweepTriedFrom, []any{sweepMost, pg.Millis(time.Now().Add(-puzzle.NetworkKept))}},
 		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPlans, []any{sweepMost}},

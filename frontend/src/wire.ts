@@ -1499,6 +1499,7 @@ export interface Over {
   solved: boolean // at the first try
   gain: number // points of the asker's rating
   rating?: number // the asker's now, if the try counted
+  shared?: boolean // it did not, since the puzzle was tried from the asker's network before; told once
 }
 
 /** OpenPuzzle is a puzzle that is looked at by its address. */

@@ -5,4 +5,6 @@ type Viewer struct {
 	User  int64
 	Guest bool
 	Site  string // the network that it asks from (limit.Site); "": not known
+	// Exempt: the limits of an address do not hold for it, since many may share it.
+	Exempt bool
 }

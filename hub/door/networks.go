@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"net/netip"
 	"sync"
 	"time"
 
@@ -32,9 +31,6 @@ type network struct {
 	wide [16]byte // of its /48; zero: it is an IPv4 address
 }
 
-// wideBits are those of what one customer may have at most.
-const wideBits = 48
-
 // networks notes from which networks members play.
 type networks struct {
 	users Users
@@ -52,31 +48,23 @@ func newNetworks(u Users) *networks {
 // of returns the network that a client plays from. It reports false for a guest, who is never rated, and for whom the limits of an
 // address do not hold; from this machine (::1 lies in ::/64) come those for whom a proxy speaks.
 func (n *networks) of(id *Identity) (network, bool) {
-	addr, ok := addressOf(id)
-	if id.User == nil || id.User.Guest || !ok {
+	if id.User == nil || id.User.Guest || !identifies(id) {
 		return network{}, false
 	}
 	out := network{user: id.User.ID, at: n.hash(id.Address)}
-	if wide, err := addr.Prefix(wideBits); err == nil && addr.Is6() && !addr.Is4In6() {
-		out.wide = n.hash(wide.String())
+	if all := limit.Networks(id.Address); len(all) > 2 {
+		out.wide = n.hash(all[len(all)-1])
 	}
 	return out, true
 }
 
-// addressOf returns where a client is. It reports false where that tells nothing about whose it is.
-func addressOf(id *Identity) (netip.Addr, bool) {
-	p, err := netip.ParsePrefix(id.Address)
-	addr := p.Addr()
-	if err != nil {
-		addr, err = netip.ParseAddr(id.Address)
-	}
-	return addr, !id.Exempt && err == nil && !addr.IsLoopback() && !addr.IsUnspecified()
-}
+// identifies reports whether a client's address says whose it may be.
+func identifies(id *Identity) bool { return !id.Exempt && limit.Identifies(id.Address) }
 
 // site names the widest network that the customer may have who the client is, hashed. A client for whom no limits of an address hold is
 // a network of its own.
 func (n *networks) site(id *Identity) string {
-	if _, ok := addressOf(id); !ok {
+	if !identifies(id) {
 		return fmt.Sprint("user ", id.userID())
 	}
 	h := n.hash(limit.Site(id.Address))

@@ -29,6 +29,17 @@ func Site(address string) string {
 	return all[0]
 }
 
+// Identifies reports whether an address says whose it may be. This machine's does not: from it come those for whom a proxy speaks. An
+// argument may be a network of Network's.
+func Identifies(address string) bool {
+	p, err := netip.ParsePrefix(address)
+	a := p.Addr()
+	if err != nil {
+		a, err = netip.ParseAddr(address)
+	}
+	return err == nil && !a.Unmap().IsLoopback() && !a.IsUnspecified()
+}
+
 // Networks returns those at which an address is counted, the narrowest first. What is no address is its own network.
 func Networks(address string) []string {
 	a, err := netip.ParseAddr(address)

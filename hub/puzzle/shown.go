@@ -56,6 +56,7 @@ type Over struct {
 	Solved bool        `json:"solved"`           // at the first try
 	Gain   int         `json:"gain"`             // points of the asker's rating
 	Rating int         `json:"rating,omitempty"` // the asker's now, if the try counted
+	Shared bool        `json:"shared,omitempty"` // it did not, since the puzzle was tried from the asker's network before; told once
 }
 
 // OpenPuzzle is a puzzle that is looked at by its address.

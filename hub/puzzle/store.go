@@ -46,8 +46,14 @@ type Try struct {
 	Counts bool // for the ratings, if it is the first
 	Hinted bool // a theme was asked for
 	Early  bool // Counts only for who has no rating yet
-	Now    time.Time
+	// Network is what it was tried from, hashed. Once it was tried from there in NetworkKept, it counts for nobody else there. Empty: it
+	// is not known, or many may share it.
+	Network []byte
+	Now     time.Time
 }
+
+// NetworkKept is how long it is known from which networks a puzzle was tried: whoever tries it is told the solution.
+const NetworkKept = 7 * 24 * time.Hour
 
 // Past is what is kept of somebody's tries of a puzzle.
 type Past struct {
@@ -56,6 +62,8 @@ type Past struct {
 	Gain   float64       // what the first has given
 	Rated  bool          // it counted
 	Rating rating.Rating // the user's in the rule now
+	// Shared: it would have counted, had it not been tried from the same network before. It is told of the first try, once.
+	Shared bool
 }
 
 // Store keeps puzzles and tries.

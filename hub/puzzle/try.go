@@ -2,11 +2,14 @@ package puzzle
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 	"strconv"
 	"time"
 
 	"tengen/engine/board"
 	"tengen/hub/account"
+	"tengen/hub/limit"
 )
 
 // Try judges how far somebody has come with a puzzle. Each own move is asked for with those before it, so that nothing is kept
@@ -37,7 +40,7 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	if w.State == Going {
 		w.State = Failed
 	}
-	t := Try{User: v.User, ID: p.ID, Solved: w.State == Solved, Now: s.now()}
+	t := Try{User: v.User, ID: p.ID, Solved: w.State == Solved, Network: s.Network(v), Now: s.now()}
 	if t.Counts, t.Hinted = s.valid(a.Ticket, p.ID, v.User); !t.Counts {
 		// It was shown before the first stone made an account.
 		t.Counts, t.Hinted = s.valid(a.Ticket, p.ID, 0)
@@ -50,10 +53,20 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	return Judged{State: w.State, Over: over(&p, past)}, nil
 }
 
+// Network returns what a viewer asks from, hashed with a key that the database has too: nil where it tells nothing.
+func (s *Service) Network(v account.Viewer) []byte {
+	if v.Exempt || !limit.Identifies(v.Site) {
+		return nil
+	}
+	m := hmac.New(sha256.New, s.c.Key)
+	m.Write([]byte("network " + v.Site))
+	return m.Sum(nil)[:16]
+}
+
 // over is what is told of a puzzle that was tried.
 func over(p *Puzzle, past Past) *Over {
 	o := &Over{
-		Tree: rights(p.Tree), Themes: p.Themes, Own: p.Own, Game: p.Source, Votes: p.Votes, Vote: past.Vote, Solved: past.Solved,
+		Tree: rights(p.Tree), Themes: p.Themes, Own: p.Own, Game: p.Source, Votes: p.Votes, Vote: past.Vote, Solved: past.Solved, Shared: past.Shared,
 	}
 	if o.Themes == nil {
 		o.Themes = []string{}

@@ -174,7 +174,10 @@ func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
 	if err != nil || current == nil {
 		return account.Viewer{}, err
 	}
-	return account.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest, Site: limit.Site(visitOf(r).address)}, nil
+	v := visitOf(r)
+	return account.Viewer{
+		User: current.User.ID, Guest: current.User.Kind == account.Guest, Site: limit.Site(v.address), Exempt: v.exempt,
+	}, nil
 }
 
 // viewerOf says which of what is kept by an id the address names, and who asks.

@@ -38,7 +38,7 @@ export function After({ puzzle: p, over, onProof }: Props) {
   }
   return (
     <>
-      <p>{over.rating !== undefined ? w.rated(over.gain, over.rating) : w.uncounted}</p>
+      <p>{over.rating !== undefined ? w.rated(over.gain, over.rating) : over.shared ? w.shared : w.uncounted}</p>
       <p class="note">
         {over.themes.map(themeName).join(' · ')} · {w.moves(over.own)} · {w.puzzleRating(p.rating)}
       </p>

@@ -65,6 +65,7 @@ export const puzzles: typeof English = {
   again: 'Zkusit znovu',
   rated: (gain, rating) => `Váš rating: ${rating} (${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'})`,
   uncounted: 'Tento pokus se nepočítá.',
+  shared: 'Tento pokus se nepočítá: úlohu už někdo zkoušel z vaší sítě.',
   moves: n => `najít ${count(n, 'tah', 'tahy', 'tahů')}`,
   puzzleRating: n => `rating ${n}`,
   proof: 'Projít důkaz',

@@ -68,6 +68,7 @@ export const puzzles = {
   rated: (gain: number, rating: number) =>
     `Your rating: ${rating} (${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'})`,
   uncounted: 'This try does not count.',
+  shared: 'This try does not count: the puzzle was tried from your network before.',
   moves: (n: number) => count(n, 'move to find', 'moves to find'),
   puzzleRating: (n: number) => `rated ${n}`,
   proof: 'Walk through the proof',

@@ -65,6 +65,7 @@ export const puzzles: typeof English = {
   again: 'もう一度',
   rated: (gain, rating) => `あなたのレート：${rating}（${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'}）`,
   uncounted: 'この回は記録されません。',
+  shared: 'この回は記録されません。お使いのネットワークから、この問題がすでに試されているためです。',
   moves: n => `見つける手：${n}手`,
   puzzleRating: n => `レート${n}`,
   proof: '証明をたどる',

@@ -65,6 +65,7 @@ export const puzzles: typeof English = {
   again: '다시 풀기',
   rated: (gain, rating) => `내 레이팅: ${rating} (${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'})`,
   uncounted: '이번 시도는 반영되지 않아요.',
+  shared: '이번 시도는 반영되지 않아요. 같은 네트워크에서 이미 이 문제를 풀어 본 적이 있어요.',
   moves: n => `찾을 수 ${n}개`,
   puzzleRating: n => `레이팅 ${n}`,
   proof: '증명 따라가기',

@@ -65,6 +65,7 @@ export const puzzles: typeof English = {
   again: 'Попробовать снова',
   rated: (gain, rating) => `Ваш рейтинг: ${rating} (${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'})`,
   uncounted: 'Эта попытка не засчитывается.',
+  shared: 'Эта попытка не засчитывается: эту задачу уже решали из вашей сети.',
   moves: n => plural(n, { one: `найти ${n} ход`, few: `найти ${n} хода`, other: `найти ${n} ходов` }),
   puzzleRating: n => `рейтинг ${n}`,
   proof: 'Пройти доказательство',

@@ -65,6 +65,7 @@ export const puzzles: typeof English = {
   again: 'Thử lại',
   rated: (gain, rating) => `Elo của bạn: ${rating} (${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'})`,
   uncounted: 'Lần thử này không tính.',
+  shared: 'Lần thử này không tính: bài này đã được thử từ mạng của bạn.',
   moves: n => `${n} nước cần tìm`,
   puzzleRating: n => `Elo ${n}`,
   proof: 'Xem từng bước chứng minh',

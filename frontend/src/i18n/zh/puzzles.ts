@@ -65,6 +65,7 @@ export const puzzles: typeof English = {
   again: '再试一次',
   rated: (gain, rating) => `你的等级分：${rating}（${gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : '±0'}）`,
   uncounted: '这次不计分。',
+  shared: '这次不计分：你所在的网络已有人试过这道题。',
   moves: n => `要找 ${n} 手`,
   puzzleRating: n => `难度 ${n}`,
   proof: '逐步看证明',
