@@ -13,8 +13,8 @@ func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.match
 
 // FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
 // that is not loaded is, as for somebody who follows it; one that is not known to be this server's is shown as it is
-// stored. It returns fault.NotFound if there is no such game, wire.ErrDamaged if it is quarantined, wire.ErrBusy where
-// nothing can be asked now, and ctx's error.
+// stored. It returns fault.NotFound if there is no such game, wire.ErrDamaged if it is quarantined, wire.ErrBusy in an
+// outage, wire.ErrStopping, wire.ErrGameQueue or wire.ErrRooms where nothing can be asked now, and ctx's error.
 func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
 	type answer struct {
 		state wire.GameState
@@ -23,12 +23,15 @@ func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.Ga
 	answered := make(chan answer, 1)
 	show := room.Show{Viewer: u, Answer: func(s wire.GameState, err error) { answered <- answer{s, err} }}
 	switch {
-	case h.Ready() != nil:
+	case !h.ready.Load():
+		return wire.GameState{}, wire.ErrStopping
+	case h.outages.Frozen():
 		return wire.GameState{}, wire.ErrBusy
 	case !h.cluster.node.Owns(id):
 		return h.rooms.ShowStored(ctx, id, u, h.online)
-	case !h.rooms.Send(id, show):
-		return wire.GameState{}, wire.ErrBusy
+	}
+	if err := h.rooms.TrySend(id, show); err != nil {
+		return wire.GameState{}, err
 	}
 	select {
 	case a := <-answered:

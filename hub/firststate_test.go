@@ -50,7 +50,7 @@ func TestFirstIsWhatASocketTells(t *testing.T) {
 	if err := b.hub.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.hub.FirstState(t.Context(), g, 0); !errors.Is(err, wire.ErrBusy) {
+	if _, err := b.hub.FirstState(t.Context(), g, 0); !errors.Is(err, wire.ErrStopping) {
 		t.Errorf("while it stops: %v", err)
 	}
 }

@@ -1924,6 +1924,7 @@ export interface Refusals {
   analysis_busy: never
   analysis_lines: never
   analysis_position: never
+  another_name: never
   appeal_action: never
   appeal_known: never
   appeal_text: 'max'
@@ -1934,10 +1935,12 @@ export interface Refusals {
   block_often: never
   block_self: never
   blocked: never
+  bodies: never
   body: never
   bot: never
   bot_account: never
   bot_address: 'max'
+  bot_another: never
   bot_challenge: never
   bot_challenges: never
   bot_decision: never
@@ -2035,6 +2038,7 @@ export interface Refusals {
   list_visitor: never
   live_game: never
   log: never
+  making: never
   media_type: never
   members_only: never
   method: never
@@ -2099,6 +2103,7 @@ export interface Refusals {
   password_text: never
   password_wrong: never
   pausing: 'seconds'
+  pictures: never
   plan_days: never
   plan_end: never
   plan_illegal: never

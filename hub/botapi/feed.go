@@ -4,7 +4,9 @@ import (
 	"errors"
 	"sync"
 
+	"tengen/hub/account"
 	"tengen/hub/door"
+	"tengen/hub/wire"
 )
 
 // reason is why the server ends a stream.
@@ -17,7 +19,13 @@ const (
 	reasonSuspended reason = "suspended"
 	reasonSlow      reason = "slow"
 	reasonRestart   reason = "restart"
-	reasonDamaged   reason = "damaged"
+	// reasonRenamed: the account has another name now.
+	reasonRenamed reason = "renamed"
+	// reasonBusy: there was no place for what the stream asks of the game, or the store did not answer.
+	reasonBusy reason = "busy"
+	// reasonRetry: the game changes servers, or is read again.
+	reasonRetry   reason = "retry"
+	reasonDamaged reason = "damaged"
 )
 
 var sentences = map[reason]string{
@@ -26,6 +34,9 @@ var sentences = map[reason]string{
 	reasonSuspended: "The account is suspended; its page says why.",
 	reasonSlow:      "You did not read what was sent; open the stream again.",
 	reasonRestart:   "The server stops; open the stream again in a moment.",
+	reasonRenamed:   "The account has another name now; open the stream again.",
+	reasonBusy:      "The server is too busy for this game just now; open the stream again in a moment.",
+	reasonRetry:     "The game cannot be followed just now; open the stream again in a moment.",
 	reasonDamaged:   "This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.",
 }
 
@@ -40,6 +51,7 @@ type feed struct {
 	size    int
 	refused error
 	ended   reason
+	cause   error  // with ended: why, as it is answered where no stream has begun
 	hurry   func() // has a write that is under way end soon; nil: there is none any more
 }
 
@@ -75,27 +87,38 @@ func (f *feed) Refuse(_ int64, _ string, err error) {
 func (f *feed) End(err error) {
 	switch {
 	case errors.Is(err, door.ErrSessionEnded):
-		f.end(reasonToken)
+		f.endFor(reasonToken, account.ErrToken)
 	case errors.Is(err, door.ErrAnother):
-		f.end(reasonAnother)
+		f.endFor(reasonAnother, err)
+	case errors.Is(err, door.ErrRenamed):
+		f.endFor(reasonRenamed, err)
 	case door.Suspends(err):
-		f.end(reasonSuspended)
+		f.endFor(reasonSuspended, err)
 	default:
-		f.end(reasonRestart)
+		f.endFor(reasonRestart, door.ErrRestart)
 	}
 }
 
-// end ends the stream for a reason, the first one.
-func (f *feed) end(why reason) {
+// end ends the stream for a reason that only a stream has which has begun, the first one.
+func (f *feed) end(why reason) { f.endFor(why, wire.ErrRetry) }
+
+func (f *feed) endFor(why reason, cause error) {
 	f.mu.Lock()
 	if f.ended == "" {
-		f.ended = why
+		f.ended, f.cause = why, cause
 		if f.hurry != nil {
 			f.hurry()
 		}
 	}
 	f.mu.Unlock()
 	f.stir()
+}
+
+// why returns what a request is answered whose stream has ended before it began; nil: it has not ended.
+func (f *feed) why() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.cause
 }
 
 func (f *feed) stir() {

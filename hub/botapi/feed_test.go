@@ -5,8 +5,10 @@ import (
 	"errors"
 	"testing"
 
+	"tengen/hub/account"
 	"tengen/hub/door"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // What is not read is bounded: the stream ends, and nobody has waited.
@@ -65,11 +67,43 @@ func TestAFeedPutsBack(t *testing.T) {
 	}
 }
 
-// A program whose account is suspended is told so: it need not come back.
-func TestAFeedOfASuspendedMember(t *testing.T) {
-	f := newFeed()
-	f.End(fault.Because(fault.Forbidden, "suspended", "The account is suspended."))
-	if _, ended, _ := f.take(); ended != reasonSuspended {
-		t.Errorf("%q", ended)
+// Whatever ends a stream has a reason of its own, with a sentence, and is answered by its own name where the stream has not begun.
+func TestWhyAFeedEnds(t *testing.T) {
+	suspended := fault.Because(fault.Forbidden, "suspended", "The account is suspended.")
+	for _, c := range []struct {
+		end    error
+		reason reason
+		why    error
+	}{
+		{door.ErrSessionEnded, reasonToken, account.ErrToken},
+		{door.ErrAnother, reasonAnother, door.ErrAnother},
+		{door.ErrRenamed, reasonRenamed, door.ErrRenamed},
+		{suspended, reasonSuspended, suspended},
+		{door.ErrRestart, reasonRestart, door.ErrRestart},
+	} {
+		f := newFeed()
+		if err := f.why(); err != nil {
+			t.Error("before its end:", err)
+		}
+		f.End(c.end)
+		if _, ended, _ := f.take(); ended != c.reason || sentences[ended] == "" || !errors.Is(f.why(), c.why) {
+			t.Errorf("%v: %q, answered %v", c.end, ended, f.why())
+		}
+		p := &player{}
+		if err := p.await(t.Context(), f); !errors.Is(err, c.why) {
+			t.Errorf("%v while a game's stream is opened: %v", c.end, err)
+		}
+	}
+}
+
+// A stream that cannot follow its game says who is the cause: restart is a stop of the server's alone.
+func TestWhyAGameIsNotFollowed(t *testing.T) {
+	for err, want := range map[error]reason{
+		wire.ErrStopping: reasonRestart, wire.ErrRooms: reasonBusy, wire.ErrGameQueue: reasonBusy, fault.New(fault.Internal, "x"): reasonBusy,
+		wire.ErrRetry: reasonRetry, wire.ErrDamaged: reasonDamaged, wire.ErrInvalid: "",
+	} {
+		if got, refused := (&player{}).refuse(err); got != want || refused != nil || want != "" && sentences[want] == "" {
+			t.Errorf("%v: %q, %v", err, got, refused)
+		}
 	}
 }

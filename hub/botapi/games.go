@@ -1,6 +1,7 @@
 package botapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -79,7 +80,7 @@ func (t *player) await(ctx context.Context, f *feed) error {
 	ctx, cancel := looking(ctx)
 	defer cancel()
 	for {
-		lines, ended, refused := f.take()
+		lines, _, refused := f.take()
 		for i, all := range lines {
 			var m message[json.RawMessage]
 			if json.Unmarshal(all, &m) == nil && m.T == wire.OutState && t.set(m.D) {
@@ -87,18 +88,13 @@ func (t *player) await(ctx context.Context, f *feed) error {
 				return nil
 			}
 		}
-		switch {
-		case refused != nil:
-			return refused
-		case ended == reasonToken:
-			return opened(door.ErrSessionEnded)
-		case ended != "":
-			return door.ErrRestart
+		if err := cmp.Or(refused, f.why()); err != nil {
+			return err
 		}
 		select {
 		case <-f.wake:
 		case <-ctx.Done():
-			return wire.ErrBusy
+			return wire.ErrGameQueue
 		}
 	}
 }
@@ -212,11 +208,15 @@ func (t *player) beat(context.Context) error {
 
 // refuse ends the stream when the game cannot be followed any more; what passes is tried again with the next beat.
 func (t *player) refuse(err error) (reason, error) {
-	switch fault.CodeOf(err) {
-	case wire.CodeDamaged:
+	switch code := fault.CodeOf(err); {
+	case code == wire.CodeDamaged:
 		return reasonDamaged, nil
-	case fault.Busy, fault.Retry, fault.Internal:
+	case fault.Of(err).Why == wire.ErrStopping.Why:
 		return reasonRestart, nil
+	case code == fault.Busy, code == fault.Internal:
+		return reasonBusy, nil
+	case code == fault.Retry:
+		return reasonRetry, nil
 	}
 	return "", nil
 }

@@ -3,6 +3,7 @@ package botapi
 import (
 	"sync"
 
+	"tengen/hub/door"
 	"tengen/hub/limit"
 )
 
@@ -73,7 +74,7 @@ func (s *streams) take(c *caller, k slot, f *feed) (leave func(), err error) {
 	}
 	switch {
 	case old != nil:
-		old.end(reasonAnother)
+		old.End(door.ErrAnother)
 	case k.game != "":
 		s.games[k.token]++
 	}

@@ -250,10 +250,10 @@ func (s *Conns) Renew(users []int64) {
 	}
 	s.mu.Unlock()
 	for _, c := range sockets {
-		c.sock.Close(wire.CloseRestart, "another name")
+		c.sock.Close(wire.CloseRenamed, fault.MessageOf(ErrRenamed))
 	}
 	for _, t := range streams {
-		t.out.End(ErrRestart)
+		t.out.End(ErrRenamed)
 	}
 }
 

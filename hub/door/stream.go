@@ -1,10 +1,10 @@
 package door
 
 import (
-	"errors"
 	"sync/atomic"
 	"time"
 
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -14,7 +14,7 @@ import (
 type Sink interface {
 	Send(lines []byte)                    // messages in JSON, each with a newline
 	Refuse(id int64, g string, err error) // the answer to the message id about game g
-	End(err error)                        // the stream is to end: its session has, or the server stops
+	End(err error)                        // the stream is to end: ErrSessionEnded, ErrAnother, ErrRenamed, ErrRestart, or one that Suspends
 }
 
 // Stream is a caller that is sent lines over something that is no socket and lasts, such as a long answer of HTTP. It is an Actor. Its
@@ -32,7 +32,10 @@ type Stream struct {
 var ErrSessionEnded = errSessionEnded
 
 // ErrAnother ends a stream in whose place there is another.
-var ErrAnother = errors.New("door: another stream has taken its place")
+var ErrAnother error = fault.Because(fault.Conflict, "bot_another", "The same token has opened this stream again.")
+
+// ErrRenamed ends the streams and sockets of a user who has another name now: they may come back at once.
+var ErrRenamed error = fault.Because(fault.Retry, "another_name", "The account has another name now; come back.")
 
 // ErrRestart ends all streams when the server stops.
 var ErrRestart error = wire.ErrStopping

@@ -144,7 +144,7 @@ func (k *Maker) store(ctx context.Context, n store.NewGame) error {
 		return errSeeks
 	}
 	if c.Openings.Full() {
-		return wire.ErrBusy
+		return wire.ErrRooms
 	}
 	err := c.Store.CreateGame(ctx, n)
 	switch code := fault.CodeOf(err); {

@@ -54,7 +54,7 @@ func (t *makers) leave(mine *Maker) {
 }
 
 // Maker returns a user, who speaks from somewhere, as the maker of a game with an id, as soon as it makes no other; somebody must call Leave. It returns
-// wire.ErrBusy when ctx ends before.
+// wire.ErrMaking when ctx ends before.
 func (m *Matchmaker) Maker(ctx context.Context, u store.User, from limit.Client, id string) (*Maker, error) {
 	mine := &Maker{m: m, user: u, from: from, game: id, left: make(chan struct{})}
 	for {
@@ -65,7 +65,7 @@ func (m *Matchmaker) Maker(ctx context.Context, u store.User, from limit.Client,
 		select {
 		case <-before.left:
 		case <-ctx.Done():
-			return nil, wire.ErrBusy
+			return nil, wire.ErrMaking
 		}
 	}
 }

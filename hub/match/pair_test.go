@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -276,3 +277,27 @@ func TestNotPairedWhileItIsMade(t *testing.T) {
 		t.Fatalf("%+v", m.asked)
 	}
 }
+
+// Whoever makes a second game before the first is made is told that it is its own doing.
+func TestMakingIsNamed(t *testing.T) {
+	m := newTown()
+	maker, err := m.Maker(t.Context(), store.User{ID: 2}, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := m.Maker(ctx, store.User{ID: 2}, "b"); !errors.Is(err, wire.ErrMaking) {
+		t.Error(err)
+	}
+	m.cfg.Openings = fullRooms{}
+	if err := maker.store(t.Context(), store.NewGame{ID: "a", Host: 2}); !errors.Is(err, wire.ErrRooms) {
+		t.Error(err)
+	}
+	maker.Leave()
+}
+
+// fullRooms is Openings of which no more are taken.
+type fullRooms struct{ Openings }
+
+func (fullRooms) Full() bool { return true }

@@ -84,12 +84,15 @@ func (x Run) Do() {
 
 // Send brings a message to a game's room, loading the room if need be. It never waits: false means that
 // the room's queue is full, or that no room is free.
-func (g *Rooms) Send(id string, m Message) bool {
+func (g *Rooms) Send(id string, m Message) bool { return g.TrySend(id, m) == nil }
+
+// TrySend is Send that says who is busy: wire.ErrGameQueue, wire.ErrRooms or wire.ErrStopping.
+func (g *Rooms) TrySend(id string, m Message) error {
 	r, run, err := g.queue(id, m)
 	if run {
 		go r.runner.run()
 	}
-	return err == nil
+	return err
 }
 
 // Leave takes a follower out of a room, if it is loaded. It is never refused.

@@ -92,7 +92,7 @@ func (b *body) Read(p []byte) (int, error) {
 	case b.bytes > b.most:
 		b.err = &http.MaxBytesError{Limit: b.most}
 	case !b.all.take(b.network, b.bytes, b.large):
-		b.err = wire.ErrBusy
+		b.err = wire.ErrBodies
 	default:
 		b.taken = true
 	}

@@ -119,6 +119,8 @@ func (s *cards) draw(ctx context.Context, id string, l *words.Language) (*pictur
 	}
 	state, err := s.sockets.FirstState(ctx, id, 0)
 	switch code := fault.CodeOf(err); {
+	case code == fault.Busy:
+		return nil, err
 	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
 		return nil, wire.ErrBusy.From(err)
 	case err != nil, !state.Public():
@@ -132,12 +134,12 @@ func (s *cards) draw(ctx context.Context, id string, l *words.Language) (*pictur
 	return p, nil
 }
 
-// inTurn calls draw when nobody else draws, or returns wire.ErrBusy if that takes too long.
+// inTurn calls draw when nobody else draws, or returns wire.ErrPictures if that takes too long.
 func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
 	select {
 	case s.waiting <- struct{}{}:
 	default:
-		return nil, wire.ErrBusy
+		return nil, wire.ErrPictures
 	}
 	defer func() { <-s.waiting }()
 	ctx, cancel := context.WithTimeout(ctx, s.wait)
@@ -145,7 +147,7 @@ func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 	select {
 	case s.drawing <- struct{}{}:
 	case <-ctx.Done():
-		return nil, wire.ErrBusy.From(ctx.Err())
+		return nil, wire.ErrPictures.From(ctx.Err())
 	}
 	defer func() { <-s.drawing }()
 	return draw(ctx)

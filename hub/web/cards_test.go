@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"reflect"
 	"strings"
@@ -77,10 +78,18 @@ func TestPicturesWaitForABoundedTime(t *testing.T) {
 			}()
 		}
 		began := time.Now()
+		named := 0
 		for range 3 * cardQueue {
-			if r := <-statuses; r.StatusCode != 503 || r.Header.Get("Retry-After") == "" {
+			r := <-statuses
+			if r.StatusCode != 503 || r.Header.Get("Retry-After") == "" {
 				t.Errorf("%d %v", r.StatusCode, r.Header)
 			}
+			if body, err := io.ReadAll(r.Body); err == nil && strings.Contains(string(body), wire.ErrPictures.Message) {
+				named++
+			}
+		}
+		if named < 2*cardQueue {
+			t.Errorf("%d of %d refusals say that pictures wait", named, 3*cardQueue)
 		}
 		if took := time.Since(began); took > 2*cardPatience {
 			t.Errorf("the last answer came after %v", took)

@@ -56,7 +56,7 @@ func bodyRefusal(err error) error {
 	switch {
 	case errors.As(err, &tooLarge):
 		return errTooLong
-	case errors.Is(err, wire.ErrBusy):
+	case errors.Is(err, wire.ErrBodies):
 		return err
 	}
 	return refused(err)

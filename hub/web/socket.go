@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tengen/hub"
-	"tengen/hub/fault"
 	"tengen/hub/limit"
 	"tengen/hub/wire"
 )
@@ -46,7 +45,7 @@ func (s *Site) ready(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
 	if err := s.c.Ready(ctx); err != nil {
-		return fault.Because(fault.Busy, "not_ready", "The server is not ready.").From(err)
+		return wire.ErrNotReady.From(err)
 	}
 	answer(w, r, http.StatusOK, map[string]string{"status": "ready"})
 	return nil

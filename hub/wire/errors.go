@@ -45,6 +45,14 @@ var (
 	ErrRooms = fault.Because(fault.Busy, "rooms", "The server has too many games loaded just now; try again.")
 	// ErrRequests: no place is free in which requests are answered.
 	ErrRequests = fault.Because(fault.Busy, "requests", "The server has too many requests to answer just now; try again.")
+	// ErrMaking: the user's game before is still being made.
+	ErrMaking = fault.Because(fault.Busy, "making", "Your last game is still being made; try again in a moment.")
+	// ErrPictures: no place is free in which pictures are drawn.
+	ErrPictures = fault.Because(fault.Busy, "pictures", "The server has too many pictures to draw just now; try again.")
+	// ErrBodies: no place is free for what a request brings.
+	ErrBodies = fault.Because(fault.Busy, "bodies", "The server is being sent too much just now; try again.")
+	// ErrNotReady: the server does not answer for games yet.
+	ErrNotReady = fault.Because(fault.Busy, "not_ready", "The server is not ready.")
 	// ErrStopping: the server stops.
 	ErrStopping = fault.Because(fault.Busy, "stopping", "The server is stopping.")
 	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.

@@ -174,6 +174,7 @@ const (
 	CloseSilent  = 4003 // no hello, or no pong, in time
 	CloseFlood   = 4004 // too many messages
 	CloseCrowd   = 4005 // too many visitors behind one address; come back later
+	CloseRenamed = 4006 // the user has another name now; come back
 	CloseSession = 4500 // the session ended: logged out, or password changed
 	CloseSockets = 4501 // too many sockets of one user
 	// CloseSuspended: a moderator has suspended the account.

@@ -142,6 +142,9 @@ func TestAStreamIsOpenedAgain(t *testing.T) {
 		"restart": func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, line+`{"type":"closed","reason":"restart","message":"m"}`+"\n")
 		},
+		"renamed": func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, line+`{"type":"closed","reason":"renamed","message":"m"}`+"\n")
+		},
 		"busy":     func(w http.ResponseWriter, _ *http.Request) { refuse(w, 503, "busy", "") },
 		"no head":  func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
 		"silent":   func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, line); <-r.Context().Done() },
@@ -214,6 +217,9 @@ func TestWhatEndsAStreamForGood(t *testing.T) {
 		},
 		"token": func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"type":"closed","reason":"token","message":"m"}`)
+		},
+		"suspended": func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, `{"type":"closed","reason":"suspended","message":"m"}`)
 		},
 		"unauthorized": func(w http.ResponseWriter, _ *http.Request) { refuse(w, 401, "unauthorized", "") },
 		"forbidden":    func(w http.ResponseWriter, _ *http.Request) { refuse(w, 403, "forbidden", "") },

@@ -49,7 +49,7 @@ func (c *Client) follow(ctx context.Context, path string, again <-chan struct{},
 			return given.err
 		case Final(err):
 			return err
-		case errors.As(err, &closed) && (closed.Reason == AnotherStream || closed.Reason == BadToken):
+		case errors.As(err, &closed) && (closed.Reason == AnotherStream || closed.Reason == BadToken || closed.Reason == Suspended):
 			return err
 		}
 		if lines > 0 && time.Since(opened) >= settled {

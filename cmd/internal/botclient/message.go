@@ -188,6 +188,7 @@ type Closed struct {
 const (
 	AnotherStream = "another_stream"
 	BadToken      = "token"
+	Suspended     = "suspended"
 )
 
 // Error returns the server's sentence.

@@ -10,6 +10,7 @@ const refusals: (typeof English)['refusals'] = {
   token_scope: 'Zvolte, co token smí.',
   token_tried: () => 'Z vaší adresy přišlo mnoho nefunkčních tokenů. Počkejte minutu.',
   bot_account: 'To je pro účty označené jako bot.',
+  bot_another: 'Tento token proud otevřel znovu: je to váš druhý program.',
   bot_address: ({ max }) => `Vaše adresa už má otevřený největší počet proudů: ${max}. Jeden zavřete.`,
   bot_challenge: 'Taková výzva od vás ani pro vás není.',
   bot_challenges: 'Bot hraje jen na výzvu.',

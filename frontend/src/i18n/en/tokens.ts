@@ -10,6 +10,7 @@ const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
   token_scope: 'Choose what the token may do.',
   token_tried: () => 'Many tokens that do not work came from your address. Wait a minute.',
   bot_account: 'That is for accounts that are marked as a bot’s.',
+  bot_another: 'This token opened the stream again: it is your other program.',
   bot_address: ({ max }) => `Your address has ${max} streams open already. Close one.`,
   bot_challenge: 'There is no such challenge of yours or to you.',
   bot_challenges: 'A bot plays by challenges only.',

@@ -9,6 +9,7 @@ const refusals: typeof English.refusals = {
   token_scope: '토큰으로 할 수 있는 일을 고르세요.',
   token_tried: () => '이 주소에서 쓸 수 없는 토큰이 많이 왔어요. 1분만 기다리세요.',
   bot_account: '봇으로 표시된 계정만 할 수 있어요.',
+  bot_another: '같은 토큰으로 이 스트림을 다시 열었어요. 다른 프로그램이에요.',
   bot_address: ({ max }) => `이 주소에서 이미 스트림을 ${max}개 열었어요. 하나를 닫으세요.`,
   bot_challenge: '내가 보냈거나 받은 그런 대국 신청이 없어요.',
   bot_challenges: '봇은 대국 신청으로만 둘 수 있어요.',

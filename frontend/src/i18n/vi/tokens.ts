@@ -11,6 +11,7 @@ export const tokens: typeof English = {
     token_scope: 'Hãy chọn token được làm gì.',
     token_tried: () => 'Nhiều token không dùng được đã gửi từ địa chỉ của bạn. Hãy đợi một phút.',
     bot_account: 'Chỉ dành cho tài khoản được ghi là bot.',
+    bot_another: 'Token này đã mở lại luồng: đó là chương trình khác của bạn.',
     bot_address: ({ max }) => `Địa chỉ của bạn đang mở ${max} luồng. Hãy đóng bớt một luồng.`,
     bot_challenge: 'Không có lời thách đấu nào như vậy của bạn hay gửi cho bạn.',
     bot_challenges: 'Bot chỉ chơi qua thách đấu.',

@@ -9,6 +9,7 @@ const refusals: typeof English.refusals = {
   token_scope: '请选择令牌可以做什么。',
   token_tried: () => '你的地址发来许多无效令牌。请等一分钟。',
   bot_account: '这只限标记为机器人的账号。',
+  bot_another: '同一令牌再次打开了这个数据流：那是您的另一个程序。',
   bot_address: ({ max }) => `你的地址已打开 ${max} 个数据流。请关掉一个。`,
   bot_challenge: '没有你发出或收到的这个挑战。',
   bot_challenges: '机器人只能通过挑战对局。',
