@@ -135,6 +135,12 @@ func (p People) Nameable(ctx context.Context, watchers, players, others []game.U
 	return found, failed("who watches", err)
 }
 
+// Hiding returns who hides that it is here; see room.People.
+func (p People) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
+	found, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `SELECT user_id FROM privacy WHERE user_id = ANY ($1) AND hidden`, ids)
+	return found, failed("who hides", err)
+}
+
 // SetPrivacy changes it, and ends that those follow the user who may no more; see web.Follows.
 func (p People) SetPrivacy(ctx context.Context, u game.UserID, to store.Privacy) error {
 	return failed("set privacy", p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

@@ -185,6 +185,9 @@ func TestNameable(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := []game.UserID{black, white, ann, bob, eve, hid, foe, wary, gone, visitor}
+	if hiding, err := p.Hiding(ctx, all); err != nil || !slices.Equal(hiding, []game.UserID{hid}) {
+		t.Errorf("%v hide, %v", hiding, err)
+	}
 	found, err := p.Nameable(ctx, all[2:], all[:2], all)
 	if err != nil {
 		t.Fatal(err)

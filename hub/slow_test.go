@@ -121,6 +121,13 @@ func (s *slow) Nameable(ctx context.Context, watchers, players, others []game.Us
 	return s.real.Nameable(ctx, watchers, players, others)
 }
 
+func (s *slow) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
+	if err := s.held.at(s.name, "Hiding", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Hiding(ctx, ids)
+}
+
 // Append is held as a store holds it: it takes the event and answers late.
 func (s *slow) Append(a store.Append, done func(error)) {
 	go func() {

@@ -86,6 +86,7 @@ var stirrings = map[string]stirring{
 			y.say(wire.InCrowd, g, 0, nil)
 		}
 	}},
+	"Hiding":       {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
 	"Beat":         {prepare: nothing},
 	"LiveSessions": {prepare: nothing},
 	"NoteSeen":     {prepare: nothing},

@@ -44,6 +44,21 @@ func (m *Store) Blockers(_ context.Context, users []game.UserID) (map[game.UserI
 	return out, nil
 }
 
+// Hiding returns those whom Hidden has.
+func (m *Store) Hiding(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.HidingErr != nil {
+		return nil, m.HidingErr
+	}
+	for _, id := range ids {
+		if m.Hidden[id] {
+			out = append(out, id)
+		}
+	}
+	return out, nil
+}
+
 // Nameable returns members as Hidden and Apart have them; see room.Crowds.
 func (m *Store) Nameable(_ context.Context, watchers, players, others []game.UserID) (out []store.Watcher, err error) {
 	m.mu.Lock()

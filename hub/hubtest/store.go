@@ -57,6 +57,7 @@ type Store struct {
 
 	Apart     map[[2]game.UserID]bool   // who has blocked whom
 	Hidden    map[game.UserID]bool      // who hides that it is here
+	HidingErr error                     // of Hiding
 	Naming    int                       // calls of Nameable
 	NamingErr error                     // of every one
 	Pauses    map[game.UserID]time.Time // until when somebody pauses

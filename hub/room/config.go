@@ -58,6 +58,8 @@ type People interface {
 	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
 	// is, and whose account is deleted; and those who are suspended.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
+	// Hiding returns those among some users who hide that they are here.
+	Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	conduct.Pauses
 	Crowds
 }

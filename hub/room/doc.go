@@ -8,7 +8,7 @@
 // Reading order: config.go (what rooms need of everything else), rooms.go (finding and making rooms), queue.go
 // and run.go (who runs a room), command.go and commit.go (the life of an event), due.go (what the server
 // decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
-// presence.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then what is rare: alarm.go and
+// presence.go, hiding.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then what is rare: alarm.go and
 // scarce.go (rooms that leave), damage.go, quarantine.go and quarantinestore.go (games that cannot be played on),
 // panic.go, spans.go, unheard.go, refusals.go, cutoff.go, retract.go.
 package room

@@ -84,7 +84,7 @@ func (r *room) stateLine(viewer game.UserID) []byte {
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	v := wire.View{
-		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.now(), Chat: r.rooms.Blocks.readable(r.game, viewer, r.chat, r.blockers, now),
+		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.seenBy(viewer), Chat: r.rooms.Blocks.readable(r.game, viewer, r.chat, r.blockers, now),
 		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.rooms.Outages.ClocksAt(now),
 	}
 	if v.Game != r.game {

@@ -38,7 +38,7 @@ func (l *lateView) begin(now time.Time) {
 	}
 	l.game = shown
 	if len(l.here) == 0 {
-		l.here = []wasHere{{who: l.room.presence.now()}}
+		l.here = []wasHere{{who: l.room.hiding.mask(l.room.presence.now())}}
 	}
 }
 
@@ -65,9 +65,9 @@ func (l *lateView) listed() *lobby.Late {
 // presence returns who is here, as others see it.
 func (l *lateView) presence() wire.Presence {
 	if !l.holds() {
-		return l.room.presence.last
+		return l.room.hiding.mask(l.room.presence.last)
 	}
-	return l.here[0].who
+	return l.room.hiding.mask(l.here[0].who)
 }
 
 // enter notes who is here now, for others to see later.
@@ -126,7 +126,7 @@ func (l *lateView) show(now time.Time) {
 	}
 	if old > 0 {
 		l.here = slices.Delete(l.here, 0, old)
-		r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: l.here[0].who}), others)
+		r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: l.presence()}), others)
 		moved = true
 	}
 	if over {

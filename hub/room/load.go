@@ -51,6 +51,7 @@ func (r *room) read() error {
 		if r.chat, r.blockers, err = r.rooms.readChat(ctx, r.id); err != nil {
 			return err
 		}
+		r.hiding.read(ctx, people)
 	}
 	var planned []game.Plan
 	if g.Settings().OfDays() && g.Phase() == game.Live {
@@ -93,6 +94,7 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 		r.vacations.readAt = time.Now()
 		r.adopt(rec, g, people)
 		r.vacations.ask()
+		r.hiding.ask()
 		r.notices.begun()
 	}
 }
@@ -158,6 +160,7 @@ func (r *room) after(e *game.Event) {
 	}
 	if e.Kind == game.Started {
 		r.vacations.ask()
+		r.hiding.ask()
 	}
 	if n, live := r.game.Next(); live && !r.game.Settings().OfDays() && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
 		r.entry.Move(n.Seat, r.game.MoveNames())
@@ -197,7 +200,7 @@ func (r *room) list() {
 			ID: r.id, Black: r.people.Known(s.Black), White: r.people.Known(s.White), Settings: g.Settings(), Private: r.record.Private,
 			Next: n.Seat, Moves: g.MoveNames(), Watchers: r.late.presence().Watchers,
 			Due: dueAt(g), Resting: restingIn(g, time.Now()),
-			Present: r.presence.personIn(r.late.presence()) || isShow(s, r.people),
+			Present: r.presence.personIn(r.late.presence()) || r.hiding.any() || isShow(s, r.people),
 		}, o)
 	default:
 		r.entry = nil

@@ -15,7 +15,8 @@ const presencePause = 250 * time.Millisecond
 // presence is who is in the room, as followers know it.
 type presence struct {
 	room   *room
-	last   wire.Presence // as last told
+	last   wire.Presence // as players were last told
+	public wire.Presence // as others were
 	tellAt time.Time     // when to tell it; zero: nothing to tell
 }
 
@@ -33,18 +34,55 @@ func (p *presence) tell() {
 	if r.game == nil {
 		return
 	}
-	if now := p.now(); now != p.last {
-		p.last = now
-		line := wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now})
-		if r.late.holds() {
-			players, _ := r.followers.split(r.plays)
-			r.rooms.Broadcaster.Deliver(line, players)
-			r.late.enter(time.Now(), now)
-		} else {
-			r.deliver(line)
-		}
-		r.list()
+	now := p.now()
+	if now == p.last && r.hiding.mask(now) == p.public {
+		return
 	}
+	changed := now != p.last
+	p.last = now
+	if r.hiding.fresh() && changed && r.hiding.mask(now) == now && now != p.public && !r.late.holds() {
+		p.public = now
+		r.deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now})) // once for all
+		r.list()
+		return
+	}
+	if changed {
+		players, _ := r.followers.split(r.plays)
+		r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now}), players)
+	}
+	if r.hiding.fresh() {
+		p.tellOthers()
+	} else {
+		r.hiding.ask() // and then they are told
+	}
+	r.list()
+}
+
+// tellOthers tells those who do not play who is here, if that has changed for them.
+func (p *presence) tellOthers() {
+	r := p.room
+	public := r.hiding.mask(p.last)
+	if public == p.public {
+		return
+	}
+	p.public = public
+	if r.late.holds() {
+		r.late.enter(time.Now(), public)
+		return
+	}
+	_, others := r.followers.split(r.plays)
+	r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: public}), others)
+}
+
+// seenBy returns who is here as a user is told.
+func (p *presence) seenBy(u game.UserID) wire.Presence {
+	r := p.room
+	now := p.now()
+	if r.seats(u) {
+		return now
+	}
+	r.hiding.ask()
+	return r.hiding.mask(now)
 }
 
 // now says who is in the room. A bot always is.
@@ -98,8 +136,10 @@ func (p *presence) absentSince(u game.UserID) int64 {
 }
 
 // plays reports whether a follower is a player of the game, or the host of one that waits.
-func (r *room) plays(f Follower) bool {
-	u := userID(f)
+func (r *room) plays(f Follower) bool { return r.seats(userID(f)) }
+
+// seats is plays for a user.
+func (r *room) seats(u game.UserID) bool {
 	if u == 0 || r.game == nil {
 		return false
 	}

@@ -40,6 +40,7 @@ type room struct {
 	followers followers
 	absent    absent
 	presence  presence
+	hiding    hiding
 	late      lateView // what those see who do not play
 	chat      chat
 	blockers  blockers // of who has written in the chat
@@ -64,7 +65,7 @@ func newRoom(g *Rooms, id string) *room {
 	r := &room{rooms: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
-	r.presence.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r
+	r.presence.room, r.hiding.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r, r
 	r.plans.room, r.notices.room, r.vacations.room = r, r, r
 	r.stored = r.answered // bound once
 	return r

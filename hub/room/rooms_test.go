@@ -64,7 +64,7 @@ func newRoomsBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return 0 }, Damaged: func(u game.UserID) []lobby.Game { return h.Damaged(u) }, Games: 50,
-		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
+		Site: func(game.UserID) string { return "" }, Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: pairless{h}, Log: slog.New(h.log), Seeks: 5, SeekAway: 10 * time.Minute,

@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -65,7 +66,16 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 		return v.State(), nil
 	}
 	s := stored.Seats()
-	is := func(u game.UserID) bool { return u != 0 && (people[u].Bot != "" || here(u)) }
+	plays := viewer != 0 && (viewer == s.Black || viewer == s.White)
+	hides := func(game.UserID) bool { return false }
+	if !plays {
+		hiding, err := g.People.Hiding(ctx, []game.UserID{s.Black, s.White})
+		if err != nil {
+			return wire.GameState{}, err
+		}
+		hides = func(u game.UserID) bool { return slices.Contains(hiding, u) }
+	}
+	is := func(u game.UserID) bool { return u != 0 && (people[u].Bot != "" || here(u) && !hides(u)) }
 	v.Presence = wire.Presence{Black: is(s.Black), White: is(s.White)}
 	return v.State(), nil
 }
