@@ -75,6 +75,9 @@ var costly = func() []hostileFile {
 // The memory that is taken while a file is read is bounded for each of its bytes, whatever is in it: most by games of no moves,
 // each of which is a game.
 func TestReadingTakesLittleMemory(t *testing.T) {
+	if raced {
+		t.Skip("the race detector allocates too")
+	}
 	const size, most = 1 << 18, 150
 	for _, h := range costly {
 		data := []byte(h.text(size))
