@@ -281,13 +281,13 @@ func TestNotPairedWhileItIsMade(t *testing.T) {
 // Whoever makes a second game before the first is made is told that it is its own doing.
 func TestMakingIsNamed(t *testing.T) {
 	m := newTown()
-	maker, err := m.Maker(t.Context(), store.User{ID: 2}, "a")
+	maker, err := m.Maker(t.Context(), store.User{ID: 2}, limit.Client{}, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := m.Maker(ctx, store.User{ID: 2}, "b"); !errors.Is(err, wire.ErrMaking) {
+	if _, err := m.Maker(ctx, store.User{ID: 2}, limit.Client{}, "b"); !errors.Is(err, wire.ErrMaking) {
 		t.Error(err)
 	}
 	m.cfg.Openings = fullRooms{}
