@@ -52,7 +52,7 @@ test:
 check:
 	@.ci/need go node python
 	@$(MAKE) --no-print-directory vet lint page
-	$(GO) test ./cmd/wiregen ./engine/board ./hub/fault ./hub/game ./hub/limit ./hub/web
+	$(GO) test ./cmd/wiregen ./engine/board ./hub/base/fault ./hub/game ./hub/base/limit ./hub/http/web
 	$(GO) test -run 'TestWhoMay|TestLibraries' ./cmd/tengen
 
 verify:
@@ -63,7 +63,7 @@ build: web packages
 	@$(MAKE) --no-print-directory server
 
 packages:
-	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath ./hub ./hub/web ./hub/workers ./hub/natsbus ./db/jobs ./db/private
+	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath ./hub ./hub/http/web ./hub/live/workers ./hub/live/natsbus ./db/jobs ./db/private
 
 server:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/tengen
@@ -168,7 +168,7 @@ load: server $(STORM)
 	$(STORM) --quick
 	$(STORM) --quick --nodes 3
 
-# Tests that fail by chance: .ci/flake --help. Twenty runs of Go's take hours; ARGS="--go 5 ./hub/room" does not.
+# Tests that fail by chance: .ci/flake --help. Twenty runs of Go's take hours; ARGS="--go 5 ./hub/live/room" does not.
 flake: programs
 	@.ci/need go node python postgres chromium nats
 	.ci/flake $(ARGS)

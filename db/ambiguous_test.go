@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"tengen/db/dbtest"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // cutter stands between the server and PostgreSQL. When armed it swallows

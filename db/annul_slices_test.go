@@ -13,10 +13,10 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/moderation"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/member/moderation"
+	"tengen/hub/testing/await"
 )
 
 // many stores rated games that Bob has won from opponents in turn, and returns these.

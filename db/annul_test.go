@@ -6,8 +6,8 @@ import (
 
 	"tengen/db"
 	"tengen/hub/game"
-	"tengen/hub/moderation"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/member/moderation"
 )
 
 // rated is a rated game that Bob has won from somebody, with what it made of the ratings.

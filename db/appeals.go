@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/moderation"
+	"tengen/hub/member/moderation"
 )
 
 const (

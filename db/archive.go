@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/archive"
+	"tengen/hub/library/archive"
 )
 
 // Archive answers questions about finished and adjourned games.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 
-	"tengen/hub/account"
+	"tengen/hub/member/account"
 )
 
 // authenticator has one passkey, and answers whatever it is asked.

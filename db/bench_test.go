@@ -15,7 +15,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // durable returns a database on a cluster with fsync and synchronous_commit on,

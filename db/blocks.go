@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 var (

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/archive"
+	"tengen/hub/library/archive"
 )
 
 // The statements about bots know them by their levels: users_bot_key finds them. Whoever asks is $2.

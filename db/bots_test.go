@@ -9,9 +9,9 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/archive"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
 )
 
 // addBot stores the user that plays as a level.

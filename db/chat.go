@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // Each line stays in its chat, and each chat has its newest lines, however much is said in the other.

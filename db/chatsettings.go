@@ -8,7 +8,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // ChatSettings returns what a member wants to see of chat: everything, unless it has said otherwise. See web.ChatSettings.

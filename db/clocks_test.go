@@ -8,8 +8,8 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/game"
-	"tengen/hub/push"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/member/push"
 )
 
 // What servers have written is compared with their own time: a database whose clock is an hour ahead, or behind, changes nothing of who

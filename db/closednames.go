@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/moderation"
+	"tengen/hub/member/moderation"
 )
 
 const (

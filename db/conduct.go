@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/conduct"
 	"tengen/hub/game"
+	"tengen/hub/game/conduct"
 )
 
 // conductName is the reader of finished games that looks at how people have ended them.

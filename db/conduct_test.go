@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
-	"tengen/hub/conduct"
 	"tengen/hub/game"
+	"tengen/hub/game/conduct"
 )
 
 // Whoever leaves four of a few games pauses, for longer the next time; nobody else does, and nothing counts of bots' and private games.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/conduct"
 	"tengen/hub/game"
+	"tengen/hub/game/conduct"
 )
 
 // judge says who is to pause for the ends of some games, which it is told one after the other. It has read at once what is known of all who

@@ -11,8 +11,8 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/conduct"
 	"tengen/hub/game"
+	"tengen/hub/game/conduct"
 )
 
 // asked counts the statements that a database is sent, those left out that it makes of itself.

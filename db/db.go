@@ -20,7 +20,7 @@ import (
 	"context"
 
 	"tengen/db/eventlog"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.

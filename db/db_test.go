@@ -14,10 +14,10 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/archive"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
 )
 
 func TestMain(m *testing.M) {

@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/fault"
-	"tengen/hub/store"
+	"tengen/hub/base/fault"
+	"tengen/hub/game/store"
 )
 
 // documents is a table of what members keep and share by a link: lists or studies.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"tengen/db/pg"
-	"tengen/hub/account"
+	"tengen/hub/member/account"
 )
 
 // HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose vacation has begun or ended, wherever

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub/account"
-	"tengen/hub/await"
+	"tengen/hub/member/account"
+	"tengen/hub/testing/await"
 )
 
 // Whatever ends sessions, whoever listens to the database hears of it, and of nobody else's.

@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/db/pg"
-	"tengen/hub/archive"
-	"tengen/hub/explorer"
+	"tengen/hub/library/archive"
+	"tengen/hub/library/explorer"
 )
 
 var _ explorer.Store = Archive{}

@@ -11,8 +11,8 @@ import (
 
 	"tengen/db/pg"
 	"tengen/engine/board"
-	"tengen/hub/explorer"
 	"tengen/hub/game"
+	"tengen/hub/library/explorer"
 )
 
 // exploredName is the explorer's among the readers of finished games. Whoever writes what it keeps has that reader's row locked.

@@ -13,7 +13,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/explorer"
+	"tengen/hub/library/explorer"
 )
 
 // BenchmarkExplorer counts seeded games, TENGEN_EXPLORE_GAMES of them, and asks questions of each kind: the time that half of them

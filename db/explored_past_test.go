@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/engine/board"
-	"tengen/hub/explorer"
 	"tengen/hub/game"
+	"tengen/hub/library/explorer"
 )
 
 // opened is a finished game that has an opening, as it is stored: whatever else its log would have is left out.

@@ -13,10 +13,10 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/archive"
-	"tengen/hub/explorer"
 	"tengen/hub/game"
-	"tengen/hub/seed"
+	"tengen/hub/library/archive"
+	"tengen/hub/library/explorer"
+	"tengen/hub/testing/seed"
 )
 
 // idle is nobody who plays.

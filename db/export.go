@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/archive"
+	"tengen/hub/library/archive"
 )
 
 // BeginExport notes that a user's data is given out; see account.LeaverStore.

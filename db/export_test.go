@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // MigrateWith is Migrate with other migrations than the binary's.

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tengen/db/dbtest"
-	"tengen/hub/archive"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
 )
 
 // TestFilters compares every list with what a plain look at all games gives.

@@ -10,9 +10,9 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // follows returns whom a user follows as "Bob hidden Eve".

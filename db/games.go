@@ -15,9 +15,9 @@ import (
 	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 const insertGame = `

@@ -17,8 +17,8 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/testing/await"
 )
 
 // holder returns the backend that holds the lease's lock.

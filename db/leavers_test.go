@@ -10,11 +10,11 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/account"
-	"tengen/hub/archive"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
+	"tengen/hub/member/account"
 )
 
 func TestDeleteAndExport(t *testing.T) {

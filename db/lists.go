@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/coach"
+	"tengen/hub/library/coach"
 )
 
 // Lists are the lists of puzzles and studies that members put together.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
-	"tengen/hub/coach"
-	"tengen/hub/store"
-	"tengen/hub/study"
+	"tengen/hub/game/store"
+	"tengen/hub/library/coach"
+	"tengen/hub/library/study"
 )
 
 func TestLists(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/db/pg"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // selectMade looks at the starts of the user's live games and of the last that are over; a command is sent

@@ -5,7 +5,7 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // A command to make a game has led to the game that its user joined by it, live or over, or to the one that

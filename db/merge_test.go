@@ -7,10 +7,10 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/account"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/member/account"
 )
 
 // session starts a session of a user and returns its id.

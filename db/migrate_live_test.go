@@ -9,7 +9,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // lines is a log's lines, the first of them.

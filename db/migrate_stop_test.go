@@ -14,7 +14,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 	"tengen/migrations"
 )
 

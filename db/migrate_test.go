@@ -19,7 +19,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 	"tengen/migrations"
 )
 

@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/fault"
-	"tengen/hub/moderation"
-	"tengen/hub/store"
+	"tengen/hub/base/fault"
+	"tengen/hub/game/store"
+	"tengen/hub/member/moderation"
 )
 
 // Moderation keeps reports, what moderators do, and what is in force against whom.

@@ -10,9 +10,9 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/account"
 	"tengen/hub/game"
-	"tengen/hub/moderation"
+	"tengen/hub/member/account"
+	"tengen/hub/member/moderation"
 )
 
 // court is a database with two moderators, two people, and a clock.

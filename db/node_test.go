@@ -11,10 +11,10 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/testing/await"
 )
 
 // joined is a node of a database, and the database as it sees it.

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // When nobody could be heard. A server alone keeps that for all games (outages), one of several for its own (absences), whose next owner

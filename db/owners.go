@@ -12,7 +12,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/account"
+	"tengen/hub/member/account"
 )
 
 func scanPasskey(row pgx.CollectableRow) (p account.Passkey, err error) {

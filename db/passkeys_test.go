@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/account"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
+	"tengen/hub/member/account"
 )
 
 // again returns a session as it stands now, by its token.

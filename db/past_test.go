@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
-	"tengen/hub/archive"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
 )
 
 // sql lends a connection of its own to a database.

@@ -9,11 +9,11 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/account"
-	"tengen/hub/archive"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
+	"tengen/hub/member/account"
 )
 
 func token(s string) []byte { h := sha256.Sum256([]byte(s)); return h[:] }

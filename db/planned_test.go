@@ -8,7 +8,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // A plan is kept for its game and player, whoever has taken a guest's place, as long as the game lasts.

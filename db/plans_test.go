@@ -11,8 +11,8 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/archive"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
 )
 
 // seen is what plans read: tables from end to end, and indexes.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/explorer"
+	"tengen/hub/library/explorer"
 )
 
 // Nearly all positions are in one game or a few: their plies are counted by who asks. A position that is in more than crowded

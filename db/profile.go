@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/archive"
+	"tengen/hub/library/archive"
 )
 
 // Person returns a user by the name, or a former one; see archive.Store.

@@ -10,8 +10,8 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/archive"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
 )
 
 // profile returns somebody's profile by name.

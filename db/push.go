@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/account"
-	"tengen/hub/push"
+	"tengen/hub/member/account"
+	"tengen/hub/member/push"
 )
 
 var _ push.Store = Push{}

@@ -11,9 +11,9 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/account"
-	"tengen/hub/fault"
-	"tengen/hub/push"
+	"tengen/hub/base/fault"
+	"tengen/hub/member/account"
+	"tengen/hub/member/push"
 )
 
 // subscribers are members whose browsers subscribe.

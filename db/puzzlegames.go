@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/engine/board"
-	"tengen/hub/puzzle"
+	"tengen/hub/library/puzzle"
 )
 
 // puzzlesName is the reader of finished games that notes those of which puzzles may be made.

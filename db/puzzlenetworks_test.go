@@ -6,8 +6,8 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/account"
-	"tengen/hub/puzzle"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/member/account"
 )
 
 // Of one network one try of a puzzle counts, whoever tells whom the answer: a wrong one shows it, too. Elsewhere, where it is not known

@@ -7,7 +7,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	engine "tengen/engine/puzzle"
-	"tengen/hub/puzzle"
+	"tengen/hub/library/puzzle"
 )
 
 // The path of each rule with the house's puzzles: every step has what it says, easy ones first, none stands in two, and none counts for a

@@ -10,7 +10,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/engine/board"
-	"tengen/hub/puzzle"
+	"tengen/hub/library/puzzle"
 )
 
 // Puzzles are what people solve, and how they did.

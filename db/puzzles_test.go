@@ -11,16 +11,16 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	engine "tengen/engine/puzzle"
-	"tengen/hub/account"
-	"tengen/hub/puzzle"
-	"tengen/hub/rating"
+	"tengen/hub/game/rating"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/member/account"
 )
 
 // boxed is a database with the puzzles of testdata, and a service on it.
 func boxed(t *testing.T, url string) (*db.DB, *puzzle.Service) {
 	t.Helper()
 	d := dbtest.Open(t, url)
-	f, err := os.Open("../hub/puzzle/testdata/puzzles.jsonl")
+	f, err := os.Open("../hub/library/puzzle/testdata/puzzles.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

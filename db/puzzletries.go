@@ -9,8 +9,8 @@ import (
 
 	"tengen/db/pg"
 	"tengen/engine/board"
-	"tengen/hub/puzzle"
-	"tengen/hub/rating"
+	"tengen/hub/game/rating"
+	"tengen/hub/library/puzzle"
 )
 
 const (

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"tengen/db/pg"
-	"tengen/hub/archive"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
 )
 
 // The columns of who is rated, as scanRated reads them.

@@ -10,7 +10,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 var blitz = game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second}

@@ -9,8 +9,8 @@ import (
 	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/rating"
-	"tengen/hub/store"
+	"tengen/hub/game/rating"
+	"tengen/hub/game/store"
 )
 
 // selectRatings leaves out guests, who play casual games only.

@@ -6,10 +6,10 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/account"
-	"tengen/hub/archive"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
+	"tengen/hub/member/account"
 )
 
 // A name changes once in 90 days; the former one stays its owner's, and leads to the new one. Past games follow.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
-	"tengen/hub/archive"
+	"tengen/hub/library/archive"
 )
 
 // TestReplay: what is shown when nobody plays is the last public rated game of some length, and nothing else.

@@ -18,8 +18,8 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
+	"tengen/hub/testing/await"
 )
 
 // freezeCluster stops PostgreSQL with all its processes until the end of the test.

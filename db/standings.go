@@ -6,8 +6,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/archive"
-	"tengen/hub/rating"
+	"tengen/hub/game/rating"
+	"tengen/hub/library/archive"
 )
 
 // A standing's columns, and how many members stand before it on its leaderboard.

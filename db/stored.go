@@ -11,7 +11,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // StoredGame is a game as it is stored: its log, and what is noted beside it of its end.

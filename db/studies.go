@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/study"
+	"tengen/hub/library/study"
 )
 
 // Studies are the trees of variations that members keep.

@@ -12,8 +12,8 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/game"
-	"tengen/hub/store"
-	"tengen/hub/study"
+	"tengen/hub/game/store"
+	"tengen/hub/library/study"
 )
 
 // keeper is a member who keeps studies.

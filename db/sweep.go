@@ -8,10 +8,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/account"
-	"tengen/hub/moderation"
-	"tengen/hub/puzzle"
-	"tengen/hub/vacation"
+	"tengen/hub/game/vacation"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/member/account"
+	"tengen/hub/member/moderation"
 )
 
 // What nobody needs any more is deleted in batches. Each statement is a transaction of its own, which is soon done and may be

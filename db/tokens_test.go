@@ -15,10 +15,10 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/account"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/member/account"
 )
 
 const secretOf = "mossy lantern 42 herons"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/archive"
+	"tengen/hub/library/archive"
 )
 
 // A user's games are counted once: what those come to that ended up to an instant is noted in tallies, and who asks adds

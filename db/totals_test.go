@@ -13,9 +13,9 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/archive"
-	"tengen/hub/await"
 	"tengen/hub/game"
+	"tengen/hub/library/archive"
+	"tengen/hub/testing/await"
 )
 
 // noted is a total as it is noted.

@@ -8,11 +8,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/account"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
-	"tengen/hub/vacation"
+	"tengen/hub/game/store"
+	"tengen/hub/game/vacation"
+	"tengen/hub/member/account"
 )
 
 const (

@@ -9,13 +9,13 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/account"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/moderation"
-	"tengen/hub/store"
-	"tengen/hub/vacation"
+	"tengen/hub/game/store"
+	"tengen/hub/game/vacation"
+	"tengen/hub/member/account"
+	"tengen/hub/member/moderation"
+	"tengen/hub/testing/await"
 )
 
 // A vacation lasts until it is ended or used up; whatever is asked for at once, its days are counted once. Guests have none.

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/account"
+	"tengen/hub/member/account"
 )
 
 var _ account.WayStore = Ways{}

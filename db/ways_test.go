@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/account"
+	"tengen/hub/member/account"
 )
 
 const nextSecret = "paper kites over the weir"

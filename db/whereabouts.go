@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // Where members have played from in the last day, as hashes: the transaction that rates compares them (neighbours, a function

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // Two who have played from one network are neighbours; two of one /48 only while both accounts are young.

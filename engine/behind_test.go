@@ -8,7 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/solve"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // looks is a context that counts how often a search looks at it.

@@ -10,7 +10,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/threat"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // judging is an evaluation that tells of its first use.

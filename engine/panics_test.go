@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // poison panics with its own name, which the stack must show too.

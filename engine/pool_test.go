@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // testPool is a pool that ends with its test. Its searches wait at the gate,

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // listener is an Observer that remembers.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/fair"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // asked is a job of somebody's, for a game of its own.

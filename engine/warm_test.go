@@ -9,7 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/book"
 	"tengen/engine/threat"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // TestPoolWarms: once the pool is warm, a position and a book of any rule need no

@@ -27,7 +27,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: false, // a list of what each late page loads would be 1 KB of the first load; the server tells (hub/web/head.go)
+    modulePreload: false, // a list of what each late page loads would be 1 KB of the first load; the server tells (hub/http/web/head.go)
     manifest: true, // the server reads it for what a page needs beside the first chunk
     sourcemap: false,
     rolldownOptions: {

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // When a game between people begins, its players' games against bots are adjourned; those who play them take

@@ -3,9 +3,9 @@ package hub_test
 import (
 	"testing"
 
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // Everybody who has no right to an action is told so by its code; the game

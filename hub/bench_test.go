@@ -19,15 +19,15 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine"
 	"tengen/hub"
-	"tengen/hub/account"
-	"tengen/hub/archive"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/moderation"
-	"tengen/hub/socket"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
+	"tengen/hub/live/socket"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+	"tengen/hub/member/moderation"
+	"tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

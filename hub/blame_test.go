@@ -9,11 +9,11 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // What somebody asks of a server, each with what it asks the store for.

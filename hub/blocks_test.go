@@ -4,10 +4,10 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // However two people come to a game or to an offer, they do not once one has blocked the other, whoever of the two tries.

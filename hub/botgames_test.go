@@ -8,11 +8,11 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/fair"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // againstBot asks for a game against a bot.

@@ -5,11 +5,11 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // challenging asks for a game with a user.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/door"
+	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/limit"
-	"tengen/hub/nodes"
-	"tengen/hub/room"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/live/nodes"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
 )
 
 // Each hub is a node. What clients say of games goes to their owners; with nobody to share the store with, this hub owns all.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // open creates a private game of these settings between two pages, Black first.

@@ -15,12 +15,12 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/door"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/live/door"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // peer is the other end of a user's socket in virtual time. It reads what it is sent,

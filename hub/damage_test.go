@@ -4,11 +4,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // A damaged game, whatever is wrong with it, has no log to show, in the run in which it

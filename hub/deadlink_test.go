@@ -15,9 +15,9 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/hubtest"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // enter says hello and follows the game g; somebody must read.

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/door"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/door"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // notices is how many of a kind somebody may be given by one person, in an hour or in a game.

@@ -15,13 +15,13 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/ids"
-	"tengen/hub/socket"
-	"tengen/hub/wire"
+	"tengen/hub/game/ids"
+	"tengen/hub/live/socket"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // patient has a hub wait as long for others as a test does, and take no notice of the time that a busy machine takes,

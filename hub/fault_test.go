@@ -11,14 +11,14 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/await"
-	"tengen/hub/door"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/room"
-	"tengen/hub/socket"
-	"tengen/hub/wire"
+	"tengen/hub/live/door"
+	"tengen/hub/live/room"
+	"tengen/hub/live/socket"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // What goes wrong between a decision and its answer: over a store that fails

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"tengen/hub/game"
-	"tengen/hub/room"
-	"tengen/hub/wire"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
 )
 
 // FirstLobby returns the lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.

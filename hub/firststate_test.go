@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // What a page starts from is what its socket would tell it.

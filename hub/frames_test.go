@@ -12,9 +12,9 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/await"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // Every message that cannot be understood gets a coded error, to its sender

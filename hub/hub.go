@@ -1,5 +1,5 @@
-// Package hub puts the live platform together: who speaks to it (hub/door, hub/socket), what is said (hub/wire), the rooms
-// of loaded games (hub/room), who comes to play whom (hub/match), the lists (hub/lobby) and outages (hub/outage). It judges nothing itself:
+// Package hub puts the live platform together: who speaks to it (hub/live/door, hub/live/socket), what is said (hub/live/wire), the rooms
+// of loaded games (hub/live/room), who comes to play whom (hub/live/match), the lists (hub/live/lobby) and outages (hub/live/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
 // Reading order: hub.go; matching.go and mirror.go (what rooms, lists and other servers tell each other), cluster.go (the other servers),
@@ -17,16 +17,16 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/door"
+	"tengen/hub/base/guard"
 	"tengen/hub/game"
-	"tengen/hub/guard"
-	"tengen/hub/lobby"
-	"tengen/hub/match"
-	"tengen/hub/outage"
-	"tengen/hub/push"
-	"tengen/hub/room"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/live/lobby"
+	"tengen/hub/live/match"
+	"tengen/hub/live/outage"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/push"
 )
 
 // Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and BotEngine are needed.
@@ -203,7 +203,7 @@ func (h *Hub) enter() bool {
 	return true
 }
 
-// Serve upgrades a request whose origin and session hub/web has checked, and returns; the socket lives on by itself.
+// Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on by itself.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) { h.door.Serve(w, r, id) }
 
 // online reports whether a user has a socket, on whatever node.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // ways are all the ways in which somebody gets to see a live game, on each of some nodes.

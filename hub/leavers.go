@@ -2,7 +2,7 @@ package hub
 
 import (
 	"tengen/hub/game"
-	"tengen/hub/room"
+	"tengen/hub/live/room"
 )
 
 // GiveUp ends the games of a user who has left for good: the opponents should not wait for somebody who does not come

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // Somebody leaves for good: what waits is withdrawn, what has hardly begun called off, what is played resigned. The

@@ -3,10 +3,10 @@ package hub
 import (
 	"time"
 
-	"tengen/hub/door"
-	"tengen/hub/room"
-	"tengen/hub/socket"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/live/room"
+	"tengen/hub/live/socket"
 )
 
 // Limits bound what clients may use; zero fields take the default.

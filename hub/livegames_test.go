@@ -6,8 +6,8 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 func points(t *testing.T, text string) (list []board.Point) {

@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/door"
+	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/limit"
-	"tengen/hub/room"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // forgetful is a store that keeps no event but says that it does.

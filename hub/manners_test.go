@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/backoff"
-	"tengen/hub/conduct"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/room"
-	"tengen/hub/store"
-	"tengen/hub/virtual"
+	"tengen/hub/game/backoff"
+	"tengen/hub/game/conduct"
+	"tengen/hub/game/store"
+	"tengen/hub/live/room"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // Of the crowd, every hundredth leaves all games, and every hundredth floods: writes five lines a second and rings at the same door, both

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"tengen/hub/game"
-	"tengen/hub/lobby"
-	"tengen/hub/match"
-	"tengen/hub/room"
+	"tengen/hub/live/lobby"
+	"tengen/hub/live/match"
+	"tengen/hub/live/room"
 )
 
 // listing is the lists and the matchmaker as rooms know them.

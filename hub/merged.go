@@ -2,7 +2,7 @@ package hub
 
 import (
 	"tengen/hub/game"
-	"tengen/hub/nodes"
+	"tengen/hub/live/nodes"
 )
 
 // Merged is told the games in which a member has taken a guest's place, or got another name, running ones and others. The

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 const memberID = 9 // who takes over what user 1 has

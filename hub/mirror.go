@@ -5,9 +5,9 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/lobby"
-	"tengen/hub/nodes"
-	"tengen/hub/room"
+	"tengen/hub/live/lobby"
+	"tengen/hub/live/nodes"
+	"tengen/hub/live/room"
 )
 
 // What nodes tell each other of the lobby and of people, and what follows from it here.

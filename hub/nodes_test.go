@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // sharing is nodes that share a store.

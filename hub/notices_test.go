@@ -7,10 +7,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/push"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/push"
+	"tengen/hub/testing/await"
 )
 
 // noticeLog is what members are told who do not see it.

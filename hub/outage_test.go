@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/fault"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // Every page hears of an outage that lasts, and of its end; one that comes in

@@ -17,9 +17,9 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/hubtest"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // forgetfulChat keeps no line but says that it does.

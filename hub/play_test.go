@@ -6,8 +6,8 @@ import (
 
 	"tengen/engine"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 func wireSettings(o game.Opening) wire.Settings {

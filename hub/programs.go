@@ -3,9 +3,9 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/door"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/door"
+	"tengen/hub/live/wire"
 )
 
 // What programs are told and say, over something that is no socket: botapi.Hub.

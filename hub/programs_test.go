@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/door"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // sink keeps what a stream is told.

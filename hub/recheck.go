@@ -10,8 +10,8 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/moderation"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/member/moderation"
 )
 
 // What ends an identity is told to all nodes (EndSessions), and may get lost: the link with a node is down, the answer of

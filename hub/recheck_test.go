@@ -15,12 +15,12 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // listener is a client in virtual time that only listens, and knows with which code it was closed.

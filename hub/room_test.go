@@ -10,10 +10,10 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/level"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 func at(s string) wire.MoveIn { return wire.MoveIn{At: s} }

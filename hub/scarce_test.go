@@ -6,10 +6,10 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
 )
 
 // botGame asks for a game against the bot.

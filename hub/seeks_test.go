@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // The open games of many guests of one network leave the others' on the list, on the server where they are and on another one.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/moderation"
-	"tengen/hub/nodes"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/live/nodes"
+	"tengen/hub/member/moderation"
 )
 
 // held holds back the answers of one method of a store, or of a bus, for as long as the test wants, whatever its callers'

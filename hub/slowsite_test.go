@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // slowSite is one server over a slow store, or three that share one.

@@ -6,12 +6,12 @@ import (
 	"reflect"
 	"testing"
 
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/nodes"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/nodes"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // A stirring brings about that a method is asked: its function prepares it and returns what does.

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // seatLeft stores a game of two members that they left when each had moved, and returns when Black's clock runs out: soon, if left is

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/moderation"
-	"tengen/hub/room"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/live/room"
+	"tengen/hub/member/moderation"
 )
 
 // What moderators decide the store tells every hub (hearEnds), and every hub asks again and again (rechecks).

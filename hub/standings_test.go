@@ -5,14 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/moderation"
-	"tengen/hub/store"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/moderation"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // muted is in force for an hour, suspended for good.

@@ -3,11 +3,11 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/door"
-	"tengen/hub/match"
-	"tengen/hub/outage"
-	"tengen/hub/room"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/live/match"
+	"tengen/hub/live/outage"
+	"tengen/hub/live/room"
 )
 
 // Games keeps games; db.Games is one. What the rooms ask of it is room.Store, what the matchmaker does match.Store.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // cameOrWent shows what somebody offers, who has come or gone, or hides it. Of a guest whose session has just ended it is

@@ -4,11 +4,11 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // signOut ends a guest's session, as a logout does: the store knows it first.

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // heardLate is how long before the end of the way to the store somebody's vacation may have been told in vain.

@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 // A page whose home is not the game's owner is told too, within seconds.

@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/hubtest"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 const (

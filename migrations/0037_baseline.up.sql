@@ -208,7 +208,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- Times in which a member's clocks of days stand still; hub/vacation has the rules. While a vacation lasts, until is
+-- Times in which a member's clocks of days stand still; hub/game/vacation has the rules. While a vacation lasts, until is
 -- its planned end.
 CREATE TABLE vacations (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -515,7 +515,7 @@ CREATE TABLE tallies (
 
 CREATE INDEX tallies_anew ON tallies (user_id) WHERE upto = '-infinity';
 
--- How each player ended recent games with people; hub/conduct has the rules. No foreign keys: deleting a game or a
+-- How each player ended recent games with people; hub/game/conduct has the rules. No foreign keys: deleting a game or a
 -- user must not wait here.
 CREATE TABLE conduct (
     user_id bigint NOT NULL,
@@ -777,7 +777,7 @@ CREATE TABLE studies (
 
 CREATE INDEX studies_owner ON studies (owner, updated);
 
--- Lists of puzzles and studies that members put together for others; hub/coach has the rules.
+-- Lists of puzzles and studies that members put together for others; hub/library/coach has the rules.
 CREATE TABLE lists (
     id text PRIMARY KEY,
     owner bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,
@@ -790,7 +790,7 @@ CREATE TABLE lists (
 
 CREATE INDEX lists_owner ON lists (owner, updated DESC);
 
--- Puzzles and their ratings; hub/puzzle has the rules.
+-- Puzzles and their ratings; hub/library/puzzle has the rules.
 CREATE TABLE puzzles (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id text NOT NULL UNIQUE,
@@ -896,7 +896,7 @@ CREATE FUNCTION explored_cell(fact bigint, all_months boolean) RETURNS bigint
     AS $$ SELECT CASE WHEN all_months THEN fact & -17592186036228 | 72040001851883520 ELSE fact & -17592186036228 END $$;
 
 -- Games that the opening explorer counts. A fact is one number: 7 bits a stratum, 12 a month, 31 the game's id here,
--- 11 a move, 2 the winner; hub/explorer explains them. No foreign keys: deleting a game or a user must not wait here.
+-- 11 a move, 2 the winner; hub/library/explorer explains them. No foreign keys: deleting a game or a user must not wait here.
 CREATE TABLE explored (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     start integer NOT NULL,

@@ -11,7 +11,7 @@ import (
 	"tengen/cmd/internal/soak"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // The bounds that the program plays under, and what is hoped for: what exceeds that is printed, and fails nothing, since

@@ -15,7 +15,7 @@ import (
 	"tengen/engine/level"
 	"tengen/engine/opening"
 	"tengen/hub/game"
-	"tengen/hub/openings"
+	"tengen/hub/game/openings"
 )
 
 // openingsCmd measures how fair the openings are between two equal bots.

@@ -13,8 +13,8 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/virtual"
 )
 
 // TestNoFilesLeft opens sockets until a server with few file descriptors takes

@@ -11,7 +11,7 @@ import (
 	"tengen/cmd/internal/soak"
 	"tengen/cmd/internal/soak/past"
 	"tengen/db/dbtest"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // The database of several servers is backed up while they run, restored into an empty one, verified, and served by

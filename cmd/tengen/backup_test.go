@@ -15,8 +15,8 @@ import (
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // tengen runs a command of the real binary with no settings but those given, and

@@ -19,7 +19,7 @@ import (
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // TestBot has a Gomocup program play a whole game on the real server. On the way the program is killed, the server is killed and

@@ -17,9 +17,9 @@ import (
 	"tengen/cmd/internal/soak/play"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // attack is something that no client sends, and what comes of it: one of some

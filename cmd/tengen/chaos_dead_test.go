@@ -13,9 +13,9 @@ import (
 	"tengen/cmd/internal/soak/play"
 	"tengen/cmd/internal/soak/proxy"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // TestDeadLinks has players' links swallow everything and say nothing, in the middle of their games: the server finds

@@ -9,8 +9,8 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
-	"tengen/hub/await"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // TestDelayWithoutALink has a game with a delay of ten seconds go on at a node that no other hears. The others, which read it from the

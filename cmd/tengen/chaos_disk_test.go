@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/soak"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // diskSize holds a new cluster, its log of the first minutes and little else.

@@ -12,8 +12,8 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
 	"tengen/cmd/internal/soak/cluster"
-	"tengen/hub/await"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // signedIn is somebody with an account, and a page at each node.

@@ -3,8 +3,8 @@ package main
 import (
 	"tengen/cmd/internal/soak/judge"
 	"tengen/cmd/internal/soak/play"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
 )
 
 // judge compares the logs of the round's games with what their players know, and counts what is lost, doubled and charged.

@@ -13,9 +13,9 @@ import (
 	"tengen/cmd/internal/soak"
 	"tengen/cmd/internal/soak/past"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/await"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 const (

@@ -12,9 +12,9 @@ import (
 	"tengen/cmd/internal/soak"
 	"tengen/cmd/internal/soak/cluster"
 	"tengen/db"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // suspended waits until all sockets and streams of somebody are closed since the account is suspended.

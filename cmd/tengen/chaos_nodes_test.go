@@ -16,7 +16,7 @@ import (
 	"tengen/cmd/internal/soak/proxy"
 	"tengen/cmd/internal/soak/scenario"
 	"tengen/db/dbtest"
-	"tengen/hub/seed"
+	"tengen/hub/testing/seed"
 )
 
 // nodes are servers that share a database, over a NATS of the test's.

@@ -13,10 +13,10 @@ import (
 	"tengen/cmd/internal/soak/play"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/proxy"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/seed"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/seed"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 
 	"tengen/cmd/internal/soak"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // TestHalfHeaders opens connections that send half a header and no more. The

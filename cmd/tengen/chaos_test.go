@@ -9,9 +9,9 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
-	"tengen/hub/await"
-	"tengen/hub/seed"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/seed"
 )
 
 const chaosGames = 4

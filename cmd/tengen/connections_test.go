@@ -15,8 +15,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tengen/hub/virtual"
-	"tengen/hub/web"
+	"tengen/hub/http/web"
+	"tengen/hub/testing/virtual"
 )
 
 // dialed is a listener whose connections come from any address.

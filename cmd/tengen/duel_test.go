@@ -13,10 +13,10 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/play"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 const (

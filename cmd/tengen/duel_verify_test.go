@@ -11,9 +11,9 @@ import (
 	"tengen/cmd/internal/soak/clocks"
 	"tengen/cmd/internal/soak/play"
 	"tengen/db/private"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // verify reconnects after a restart and compares the server's game with what was acknowledged, and its clocks with the

@@ -9,9 +9,9 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/hub/game"
-	"tengen/hub/rating"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/rating"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
 )
 
 // member registers an account and returns its session.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -15,58 +14,76 @@ import (
 
 const module = "tengen/"
 
-// forTests are packages that only test files may import.
-var forTests = []string{"db/dbtest", "hub/await", "hub/hubtest", "hub/seed", "hub/virtual"}
+// forTests are what only test files may import.
+var forTests = []string{"db/dbtest", "hub/testing"}
 
-// TestWhoMayImportWhom holds the code to the table in docs/imports.md: production code imports just what
-// the table says, and only from above its own line. A package without a line there fails too.
+// TestWhoMayImportWhom holds the code to the table in docs/imports.md: production code imports only from its own street and those
+// that its line names, which stand above it. A package without a street fails too.
 func TestWhoMayImportWhom(t *testing.T) {
 	text, err := os.ReadFile("../../docs/imports.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	table, order := parseTable(t, string(text))
-	used := map[string]bool{}
+	used := map[[2]string]bool{}
 	for _, p := range listPackages(t) {
 		name := strings.TrimPrefix(p.ImportPath, module)
-		line, ok := lineOf(table, name)
-		if !ok {
+		street := streetOf(order, name)
+		if street == "" {
 			t.Errorf("%s has no line in the table", name)
 			continue
 		}
-		used[line] = true
-		var imports []string
-		for _, i := range p.Imports {
-			if i, ours := strings.CutPrefix(i, module); ours {
-				imports = append(imports, i)
-			}
-		}
-		if table[line][0] == "*" {
+		used[[2]string{street}] = true
+		if slices.Contains(table[street], "all") {
 			continue
 		}
-		for _, i := range imports {
-			if !slices.Contains(table[line], i) {
+		for _, i := range p.Imports {
+			i, ours := strings.CutPrefix(i, module)
+			to := streetOf(order, i)
+			if !ours || to == street {
+				continue
+			}
+			used[[2]string{street, to}] = true
+			if !slices.Contains(table[street], to) {
 				t.Errorf("%s must not import %s", name, i)
 			}
 		}
-		for _, right := range table[line] {
-			if !slices.Contains(imports, right) && right != "nothing" {
-				t.Errorf("the table says that %s imports %s, which it does not", name, right)
-			}
-		}
-		place := slices.Index(order, line)
-		for _, i := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+		for _, i := range slices.Concat(p.TestImports, p.XTestImports) {
 			i, ours := strings.CutPrefix(i, module)
-			if ours && i != name && slices.Index(order, i) > place && !slices.Contains(forTests, i) {
-				t.Errorf("%s imports %s, which stands below it", name, i)
+			if ours && slices.Index(order, streetOf(order, i)) > slices.Index(order, street) && !slices.ContainsFunc(forTests, within(i)) {
+				t.Errorf("a test of %s imports %s, whose street stands below its own", name, i)
 			}
 		}
 	}
-	for line := range table {
-		if !used[line] {
-			t.Errorf("the table has a line for %s, which does not exist", line)
+	for place, street := range order {
+		if !used[[2]string{street}] {
+			t.Errorf("the table has a line for %s, which does not exist", street)
+		}
+		for _, right := range table[street] {
+			switch {
+			case right == "nothing" || right == "all":
+			case slices.Index(order, right) > place:
+				t.Errorf("%s imports %s, which stands below it", street, right)
+			case !used[[2]string{street, right}]:
+				t.Errorf("the table says that %s imports %s, which it does not", street, right)
+			}
 		}
 	}
+}
+
+// within reports whether a package is a folder's or below it.
+func within(name string) func(folder string) bool {
+	return func(folder string) bool { return name == folder || strings.HasPrefix(name, folder+"/") }
+}
+
+// streetOf returns the street of a package, "" if it has none: the longest folder of the table that it is in.
+func streetOf(order []string, name string) (street string) {
+	for _, s := range order {
+		if within(name)(s) && len(s) > len(street) {
+			street = s
+		}
+	}
+	return street
 }
 
 // Libraries that belong to one part of the program, so that they can be replaced there.
@@ -74,11 +91,11 @@ var libraries = map[string][]string{
 	"github.com/jackc/pgx":              {"db", "cmd/tengen-storm", "cmd/internal/soak"},
 	"github.com/golang-migrate/migrate": {"db"},
 	"github.com/riverqueue":             {"db/jobs"},
-	"github.com/gorilla/websocket":      {"hub/socket", "cmd/tengen-storm"},
+	"github.com/gorilla/websocket":      {"hub/live/socket", "cmd/tengen-storm"},
 	"github.com/alecthomas/kong":        {"cmd"},
-	"github.com/alexedwards/argon2id":   {"hub/account"},
-	"github.com/go-webauthn/webauthn":   {"hub/account"},
-	"github.com/SherClockHolmes":        {"hub/push"},
+	"github.com/alexedwards/argon2id":   {"hub/member/account"},
+	"github.com/go-webauthn/webauthn":   {"hub/member/account"},
+	"github.com/SherClockHolmes":        {"hub/member/push"},
 }
 
 func TestLibrariesStayInTheirPart(t *testing.T) {
@@ -127,48 +144,23 @@ func listPackages(t *testing.T) []goPackage {
 	}
 }
 
-// parseTable reads the table under "Who may import whom": what each package imports, and the packages
-// from top to bottom.
+// parseTable reads the table of docs/imports.md: what each street imports, and the streets from top to bottom.
 func parseTable(t *testing.T, text string) (table map[string][]string, order []string) {
 	t.Helper()
-	_, text, ok := strings.Cut(text, "# Who may import whom")
-	if !ok {
-		t.Fatal("docs/imports.md has no table")
-	}
 	table = map[string][]string{}
-	for s := bufio.NewScanner(strings.NewReader(text)); s.Scan(); {
-		line := s.Text()
-		if strings.HasPrefix(line, "## ") {
-			break
-		}
-		cells := strings.Split(line, "|")
-		if len(cells) != 4 || strings.HasPrefix(line, "|--") || strings.Contains(line, "imports of ours") {
+	for line := range strings.Lines(text) {
+		cells := strings.Split(strings.TrimSpace(line), "|")
+		if len(cells) != 5 || strings.HasPrefix(line, "|--") || strings.HasPrefix(line, "| street ") {
 			continue
 		}
 		name := strings.TrimSpace(cells[1])
 		order = append(order, name)
-		for r := range strings.SplitSeq(cells[2], ",") {
-			if r = strings.TrimSpace(r); r == "all" {
-				r = "*"
-			}
-			table[name] = append(table[name], r)
+		for r := range strings.SplitSeq(cells[3], ",") {
+			table[name] = append(table[name], strings.TrimSpace(r))
 		}
 	}
 	if len(table) < 10 {
 		t.Fatalf("only %d lines were understood", len(table))
 	}
 	return table, order
-}
-
-// lineOf returns the line that speaks of a package.
-func lineOf(table map[string][]string, name string) (string, bool) {
-	if _, ok := table[name]; ok {
-		return name, true
-	}
-	for line := range table {
-		if prefix, ok := strings.CutSuffix(line, "*"); ok && strings.HasPrefix(name, prefix) {
-			return line, true
-		}
-	}
-	return "", false
 }

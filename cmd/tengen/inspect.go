@@ -13,9 +13,9 @@ import (
 	"tengen/db"
 	"tengen/db/private"
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // inspectCmd looks at one stored game, also while the server runs.

@@ -11,9 +11,9 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // keeper works on the private database of a server that runs.

@@ -12,7 +12,7 @@ import (
 	"tengen/cmd/internal/built"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // The migrate command of the real binary, up, down and repaired.

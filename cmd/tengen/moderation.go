@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"tengen/db"
-	"tengen/hub/fault"
-	"tengen/hub/moderation"
+	"tengen/hub/base/fault"
+	"tengen/hub/member/moderation"
 )
 
 // roleCmd gives and takes the role of a moderator.

@@ -9,7 +9,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub/moderation"
+	"tengen/hub/member/moderation"
 )
 
 // The keeper makes moderators, hears who they are, and reads what was done, by whatever name is given.

@@ -15,9 +15,9 @@ import (
 	"tengen/cmd/internal/soak/play"
 	"tengen/cmd/internal/soak/wait"
 	"tengen/engine/board"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // opened is a game in its opening, and the same game played without a server beside it.

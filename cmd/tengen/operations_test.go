@@ -11,7 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // operations returns what OPERATIONS.md and the files beside it say.

@@ -12,7 +12,7 @@ import (
 
 	"tengen/cmd/internal/built"
 	programs "tengen/cmd/internal/soak/process"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // dataDir returns a data directory that the unprivileged owner of the private

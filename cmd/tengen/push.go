@@ -8,9 +8,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/db"
-	"tengen/hub/guard"
-	"tengen/hub/push"
-	"tengen/hub/web"
+	"tengen/hub/base/guard"
+	"tengen/hub/http/web"
+	"tengen/hub/member/push"
 )
 
 // pusher tells members of their games; its service is nil on a server that tells nobody.

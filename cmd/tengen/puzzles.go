@@ -15,7 +15,7 @@ import (
 	"tengen/engine"
 	made "tengen/engine/puzzle"
 	"tengen/hub"
-	"tengen/hub/puzzle"
+	"tengen/hub/library/puzzle"
 )
 
 // makePuzzles makes the puzzles of a game.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub/await"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // A database that may only be read, as a standby or one whose disk its keeper has

@@ -12,9 +12,9 @@ import (
 	"tengen/db/jobs"
 	"tengen/engine"
 	"tengen/hub"
-	"tengen/hub/analysis"
-	"tengen/hub/puzzle"
-	"tengen/hub/review"
+	"tengen/hub/library/analysis"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/library/review"
 )
 
 // What an analysis may take.

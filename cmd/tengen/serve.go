@@ -25,13 +25,13 @@ import (
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
-	"tengen/hub/account"
-	"tengen/hub/coach"
-	"tengen/hub/explorer"
 	"tengen/hub/game"
-	"tengen/hub/natsbus"
-	"tengen/hub/study"
-	"tengen/hub/web"
+	"tengen/hub/http/web"
+	"tengen/hub/library/coach"
+	"tengen/hub/library/explorer"
+	"tengen/hub/library/study"
+	"tengen/hub/live/natsbus"
+	"tengen/hub/member/account"
 )
 
 // Whatever hangs, the parts of the site have so long to stop, with 0.4 s for jobs and a blink for what is pushed, a second for the

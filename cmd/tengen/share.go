@@ -11,9 +11,9 @@ import (
 	"tengen/db"
 	"tengen/engine"
 	"tengen/hub"
-	"tengen/hub/natsbus"
-	"tengen/hub/review"
-	"tengen/hub/workers"
+	"tengen/hub/library/review"
+	"tengen/hub/live/natsbus"
+	"tengen/hub/live/workers"
 )
 
 // join brings the schema up to date, opens the database and becomes a node of it. The cluster is nil

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"tengen/hub/natsbus"
+	"tengen/hub/live/natsbus"
 )
 
 // What refuses a start once the database is open is told, and what was started is stopped.

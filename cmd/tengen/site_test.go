@@ -14,8 +14,8 @@ import (
 	"tengen/cmd/internal/built"
 	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) {

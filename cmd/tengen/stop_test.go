@@ -13,8 +13,8 @@ import (
 
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/db/dbtest"
-	"tengen/hub/await"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/virtual"
 )
 
 // stuck starts the real server on a database of the test's own, and a client

@@ -12,7 +12,7 @@ import (
 
 	"tengen/db"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // verifyCmd replays every stored game, also while the server runs.

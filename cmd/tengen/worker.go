@@ -14,10 +14,10 @@ import (
 	"tengen/cmd/internal/cmdline"
 	"tengen/engine"
 	explain "tengen/engine/review"
-	"tengen/hub/analysis"
-	"tengen/hub/natsbus"
-	"tengen/hub/review"
-	"tengen/hub/workers"
+	"tengen/hub/library/analysis"
+	"tengen/hub/library/review"
+	"tengen/hub/live/natsbus"
+	"tengen/hub/live/workers"
 )
 
 // handWithin is how long a worker that stops may take to finish its searches; what is not done then is given back.

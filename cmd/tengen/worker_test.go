@@ -18,13 +18,13 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	explain "tengen/engine/review"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/natsbus"
-	"tengen/hub/review"
-	"tengen/hub/wire"
-	"tengen/hub/workers"
+	"tengen/hub/library/review"
+	"tengen/hub/live/natsbus"
+	"tengen/hub/live/wire"
+	"tengen/hub/live/workers"
+	"tengen/hub/testing/await"
 )
 
 // A worker speaks over no NATS that is open to everybody.

@@ -72,11 +72,11 @@ func TestProtocolIsComplete(t *testing.T) {
 		}
 	}
 	for _, file := range []string{
-		"hub/wire/protocol.go", "hub/wire/protocolgame.go", "hub/wire/protocollobby.go", "hub/wire/audit.go", "hub/fault/fault.go", "hub/game/errors.go", "hub/game/event.go",
+		"hub/live/wire/protocol.go", "hub/live/wire/protocolgame.go", "hub/live/wire/protocollobby.go", "hub/live/wire/audit.go", "hub/base/fault/fault.go", "hub/game/errors.go", "hub/game/event.go",
 		"hub/game/settings.go", "hub/game/control.go", "hub/game/opening.go", "hub/game/rights.go",
-		"hub/archive/archive.go", "hub/web/accounts.go", "hub/web/games.go",
-		"engine/ask/wire.go", "hub/review/report.go", "hub/review/try.go", "hub/review/exercise.go", "hub/web/analyse.go",
-		"hub/study/study.go", "hub/web/studies.go", "hub/web/lists.go",
+		"hub/library/archive/archive.go", "hub/http/web/accounts.go", "hub/http/web/games.go",
+		"engine/ask/wire.go", "hub/library/review/report.go", "hub/library/review/try.go", "hub/library/review/exercise.go", "hub/http/web/analyse.go",
+		"hub/library/study/study.go", "hub/http/web/studies.go", "hub/http/web/lists.go",
 	} {
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)
 		if err != nil {

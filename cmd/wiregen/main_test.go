@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The page's types are those of the hub: go generate ./hub/wire after a change.
+// The page's types are those of the hub: go generate ./hub/live/wire after a change.
 func TestWireIsUpToDate(t *testing.T) {
 	root, err := moduleRoot()
 	if err != nil {
@@ -24,7 +24,7 @@ func TestWireIsUpToDate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, string(got)); diff != "" {
-			t.Errorf("%s is not what go generate ./hub/wire makes (-want +got):\n%s", target.file, diff)
+			t.Errorf("%s is not what go generate ./hub/live/wire makes (-want +got):\n%s", target.file, diff)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // protocol is where the types of messages are.
-const protocol = "hub/wire/protocol.go"
+const protocol = "hub/live/wire/protocol.go"
 
 // none is what a message without D has in its place, asked what an ack has.
 const (

@@ -21,9 +21,9 @@ func TestRefusalsThatCannotBeTold(t *testing.T) {
 	} {
 		root := t.TempDir()
 		for file, text := range map[string]string{
-			"hub/fault/fault.go": `package fault; const Busy Code = "busy"`,
-			"hub/hub.go":         "package hub\n" + strings.ReplaceAll(source, "; ", "\n"),
-			"db/db.go":           "package db",
+			"hub/base/fault/fault.go": `package fault; const Busy Code = "busy"`,
+			"hub/hub.go":              "package hub\n" + strings.ReplaceAll(source, "; ", "\n"),
+			"db/db.go":                "package db",
 		} {
 			path := filepath.Join(root, file)
 			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

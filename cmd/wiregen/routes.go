@@ -9,7 +9,7 @@ import (
 )
 
 // table is where the routes are.
-const table = "hub/web/routes.go"
+const table = "hub/http/web/routes.go"
 
 // route is one line of the table that programs ask: what it takes and answers.
 type route struct {

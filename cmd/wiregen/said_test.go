@@ -14,12 +14,12 @@ import (
 // Packages that speak to pages.
 const (
 	hubPath   = "tengen/hub"
-	doorPath  = "tengen/hub/door"
-	roomPath  = "tengen/hub/room"
-	lobbyPath = "tengen/hub/lobby"
-	matchPath = "tengen/hub/match"
-	wirePath  = "tengen/hub/wire"
-	webPath   = "tengen/hub/web"
+	doorPath  = "tengen/hub/live/door"
+	roomPath  = "tengen/hub/live/room"
+	lobbyPath = "tengen/hub/live/lobby"
+	matchPath = "tengen/hub/live/match"
+	wirePath  = "tengen/hub/live/wire"
+	webPath   = "tengen/hub/http/web"
 )
 
 // byHand are messages that are put together as bytes, which tests of their own
@@ -29,7 +29,7 @@ var byHand = []string{"lobby", "own"}
 func messagesFor(t *testing.T, prefix string) map[string]message {
 	t.Helper()
 	var files []*ast.File
-	for _, name := range []string{protocol, "hub/wire/protocolgame.go", "hub/wire/protocollobby.go"} {
+	for _, name := range []string{protocol, "hub/live/wire/protocolgame.go", "hub/live/wire/protocollobby.go"} {
 		f, err := parse(filepath.Join("..", ".."), name)
 		if err != nil {
 			t.Fatal(err)

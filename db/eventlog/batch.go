@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 const maxBatch = 512 // events in one commit

@@ -5,7 +5,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // EventColumns returns an event's columns from seq to at.

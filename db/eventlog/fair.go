@@ -8,7 +8,7 @@ import (
 	"tengen/db/pg"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/rating"
+	"tengen/hub/game/rating"
 )
 
 // What a rated game counts for depends on what its players have done with each other before (rating.Meeting). That is read in

@@ -10,7 +10,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/db/eventlog"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // ending returns how a game ends, an hour after hour on.

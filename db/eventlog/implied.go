@@ -7,7 +7,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are

@@ -14,10 +14,10 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/db/eventlog"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/testing/await"
 )
 
 // lastWord is how the connection of a batch ends.

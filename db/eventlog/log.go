@@ -20,8 +20,8 @@ import (
 	"time"
 
 	"tengen/db/pg"
-	"tengen/hub/fault"
-	"tengen/hub/store"
+	"tengen/hub/base/fault"
+	"tengen/hub/game/store"
 )
 
 const (

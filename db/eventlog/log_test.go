@@ -15,10 +15,10 @@ import (
 	"tengen/db/dbtest"
 	"tengen/db/eventlog"
 	"tengen/db/pg"
-	"tengen/hub/await"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

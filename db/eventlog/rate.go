@@ -10,8 +10,8 @@ import (
 	"tengen/db/pg"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/rating"
-	"tengen/hub/store"
+	"tengen/hub/game/rating"
+	"tengen/hub/game/store"
 )
 
 // The end of a rated game changes both players' ratings in the transaction that stores it. A batch with such an

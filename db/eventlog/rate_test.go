@@ -14,7 +14,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 var pool = game.RatingPool{Rule: board.Renju, Speed: game.Blitz}

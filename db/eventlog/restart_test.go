@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tengen/db/dbtest"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 // door is a proxy that can be shut.

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
 )
 
 // insertEvents stores all plain events of a batch, one array a column. It has no ON CONFLICT: that

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/review"
+	"tengen/hub/library/review"
 )
 
 // A member's exercises are also those of the guests that the member was.

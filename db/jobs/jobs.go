@@ -17,7 +17,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
 	"tengen/db/pg"
-	"tengen/hub/review"
+	"tengen/hub/library/review"
 )
 
 const (

@@ -19,11 +19,11 @@ import (
 	"tengen/db/dbtest"
 	"tengen/db/jobs"
 	"tengen/engine/board"
-	"tengen/hub/account"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/review"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/review"
+	"tengen/hub/member/account"
+	"tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

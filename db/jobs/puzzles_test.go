@@ -9,11 +9,11 @@ import (
 
 	"tengen/engine/board"
 	engine "tengen/engine/puzzle"
-	"tengen/hub/await"
 	"tengen/hub/game"
-	"tengen/hub/puzzle"
-	"tengen/hub/review"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/library/review"
+	"tengen/hub/testing/await"
 )
 
 // noReviews are asked for where only puzzles are made.
@@ -72,7 +72,7 @@ func TestPuzzlesMade(t *testing.T) {
 	h.did(h.sql.Exec(ctx, `UPDATE games SET private = true WHERE id = 'hidden'`))
 	h.did(h.sql.Exec(ctx, `UPDATE games SET status = 'live', reason = NULL, ended = NULL, winner = NULL WHERE id = 'again'`))
 
-	f, err := os.Open("../../hub/puzzle/testdata/puzzles.jsonl")
+	f, err := os.Open("../../hub/library/puzzle/testdata/puzzles.jsonl")
 	h.must(err)
 	defer f.Close()
 	known, err := puzzle.Read(f)

@@ -9,8 +9,8 @@ import (
 	"github.com/riverqueue/river"
 
 	"tengen/db/pg"
-	"tengen/hub/conduct"
-	"tengen/hub/review"
+	"tengen/hub/game/conduct"
+	"tengen/hub/library/review"
 )
 
 // Review returns what is kept of a game's review; see review.Store.

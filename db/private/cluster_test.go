@@ -17,7 +17,7 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/db/private"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

@@ -15,7 +15,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/review"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

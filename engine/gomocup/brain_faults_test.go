@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/engine/board"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // whenThinking returns a context that ends when the brain of the configuration

@@ -10,7 +10,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/virtual"
 )
 
 // slow is a thinker that takes all its time, or half as much again.

@@ -12,8 +12,8 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/hub/await"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/virtual"
 )
 
 // ponderer is a thinker that takes all its time, and a while to stop when it

@@ -17,7 +17,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/timeman"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 func TestMessages(t *testing.T) {

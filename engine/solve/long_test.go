@@ -11,7 +11,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
-	"tengen/hub/seed"
+	"tengen/hub/testing/seed"
 )
 
 // TestMakeLongFours makes positions with long wins by fours, by changing a

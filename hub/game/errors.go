@@ -1,6 +1,6 @@
 package game
 
-import "tengen/hub/fault"
+import "tengen/hub/base/fault"
 
 // Why a command is refused. A refused command leaves no trace.
 var (

@@ -63,7 +63,7 @@ type Payload struct {
 	Charged  int64        `json:"charged,omitempty"`  // Bonus: what it was charged for the turn so far
 	NextGame string       `json:"game,omitempty"`     // Rematched
 	Declined Declined     `json:"declined,omitempty"` // Ended: a challenge, by who was challenged
-	Blame    UserID       `json:"blame,omitempty"`    // Ended: who has left it (hub/conduct): has aborted, not begun, or was away
+	Blame    UserID       `json:"blame,omitempty"`    // Ended: who has left it (hub/game/conduct): has aborted, not begun, or was away
 	Annulled bool         `json:"annulled,omitempty"` // Ended: by a moderator
 }
 

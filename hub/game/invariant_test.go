@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 // account is where one player's time came from and went to, ms.

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 // machine plays a game and its model side by side. Commands are written down

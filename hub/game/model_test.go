@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/backoff"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
+	"tengen/hub/game/backoff"
 )
 
 // model is a game told in the plainest way, to compare the real one with: all

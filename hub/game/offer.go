@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"tengen/hub/backoff"
+	"tengen/hub/game/backoff"
 )
 
 // offers is what has been offered.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/backoff"
+	"tengen/hub/game/backoff"
 )
 
 func (tb *table) offers(want OfferKind, by UserID) {

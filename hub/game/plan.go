@@ -2,7 +2,7 @@ package game
 
 import (
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 // In a game of days a player may say beforehand what it will answer: lines of stones, each of which begins with one of the opponent's

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 // walk follows a script: each word is done by whoever is to decide. A point is a stone, a fifth or a pick, "=keep" a decision;

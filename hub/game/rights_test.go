@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/backoff"
+	"tengen/hub/game/backoff"
 )
 
 // asks returns commands of a user that a right is for: if Decide takes one, the

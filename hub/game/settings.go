@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 // ErrSettings is returned for settings outside of what the rules allow.

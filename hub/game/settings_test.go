@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 )
 
 func TestTimeControlLimits(t *testing.T) {

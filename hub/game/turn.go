@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/hub/vacation"
+	"tengen/hub/game/vacation"
 )
 
 // turn is the running turn.

@@ -3,7 +3,7 @@ package game
 import (
 	"time"
 
-	"tengen/hub/vacation"
+	"tengen/hub/game/vacation"
 )
 
 // In a game of days the clock of a player who is on vacation stands while it is that player's turn. A player may move all the same.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/vacation"
+	"tengen/hub/game/vacation"
 )
 
 // ofDays are the settings of a game with days for each turn, or for the whole game.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/botapi"
-	"tengen/hub/wire"
+	"tengen/hub/http/botapi"
+	"tengen/hub/live/wire"
 )
 
 // words are parts of names that nobody takes for each other.

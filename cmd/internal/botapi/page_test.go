@@ -8,8 +8,8 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/await"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
 )
 
 // page is somebody's browser, at the socket.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"testing"
 
-	"tengen/hub/botapi"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/http/botapi"
+	"tengen/hub/live/wire"
 )
 
 // A bot and a person at the socket play a whole game; the bot is cut off in the middle, and goes on.

@@ -7,8 +7,8 @@ import (
 	"os/exec"
 	"testing"
 
-	"tengen/hub/account"
-	"tengen/hub/botapi"
+	"tengen/hub/http/botapi"
+	"tengen/hub/member/account"
 )
 
 // Two programs in Python, which was written from openapi.yaml and botapi.md alone by somebody who had not seen the code, become bots and play

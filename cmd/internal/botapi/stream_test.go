@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // line is one of a stream: of whatever kind.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/account"
-	"tengen/hub/await"
-	"tengen/hub/botapi"
-	"tengen/hub/wire"
+	"tengen/hub/http/botapi"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+	"tengen/hub/testing/await"
 )
 
 // A second stream of a token ends the first, and says so; one of another token does not.

@@ -16,7 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/cmd/internal/botclient/memory"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/virtual"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

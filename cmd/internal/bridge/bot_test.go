@@ -12,7 +12,7 @@ import (
 
 	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/virtual"
 )
 
 // later lets virtual time pass.

@@ -16,7 +16,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // fake is the test binary as a program of a kind.

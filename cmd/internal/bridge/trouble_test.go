@@ -10,7 +10,7 @@ import (
 	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/virtual"
 )
 
 // TestAProgramThatFails has safe moves made for it; when it never plays the game is resigned, and no more are taken.

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
 )
 
 // Frame is a message from the server with its data still encoded.

@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 const (

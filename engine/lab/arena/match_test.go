@@ -14,7 +14,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // Two rows from the top, in the protocol's coordinates: whoever begins wins.

@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
 	"tengen/engine/record"
-	"tengen/hub/virtual"
+	"tengen/hub/testing/virtual"
 )
 
 // puppet plays a list of moves, each after the same time.

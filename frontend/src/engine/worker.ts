@@ -1,5 +1,5 @@
 // The engine's worker: it loads the module (cmd/tengen-wasm) and a rule's weights when it is told to, and passes on
-// questions and answers. Only its script may compile WebAssembly: the server says so in its headers (hub/web/files.go),
+// questions and answers. Only its script may compile WebAssembly: the server says so in its headers (hub/http/web/files.go),
 // by the name that vite.config.ts gives it.
 import '../../made/wasm_exec.js'
 import { Fault } from '../net/fault'

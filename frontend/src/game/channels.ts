@@ -1,4 +1,4 @@
-// Which of a game's two chats somebody reads and writes, as the server has it in hub/wire/access.go.
+// Which of a game's two chats somebody reads and writes, as the server has it in hub/live/wire/access.go.
 import type { Channel, GameState } from '../wire'
 
 /** Characters of a line at most, as the server counts them. */

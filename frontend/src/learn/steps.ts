@@ -1,5 +1,5 @@
 // The path: from who knows the rules to who is rated about 1500. Some steps are chapters of the lesson, some have puzzles
-// (hub/puzzle/path.go says which), one leads to the openings.
+// (hub/library/puzzle/path.go says which), one leads to the openings.
 import { protocolPath } from '../router'
 import type { Path, Shown } from '../wire'
 import { STEPS } from './lesson'

@@ -1,4 +1,4 @@
-// A puzzle's tree, walked as the server does (hub/puzzle/walk.go): for puzzles that are solved without it.
+// A puzzle's tree, walked as the server does (hub/library/puzzle/walk.go): for puzzles that are solved without it.
 import type { Pt } from '../board'
 import type { Judged, RightMove } from '../wire'
 

@@ -1,4 +1,4 @@
-// What a server tells the worker of games (hub/push), and where it is shown: not where a page shows it by itself.
+// What a server tells the worker of games (hub/member/push), and where it is shown: not where a page shows it by itself.
 
 export interface Told {
   readonly kind: string

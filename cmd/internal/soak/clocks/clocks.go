@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/hub/game"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
 )
 
 // query selects what Add takes, row by row.
@@ -75,7 +75,7 @@ const (
 	// rounded is what the difference of two instants may be off by: each has been cut down to its millisecond.
 	rounded = 1
 	// told is how long an event may take to be stored before the player whose turn it began has lost time by it (lateFrom in
-	// hub/room).
+	// hub/live/room).
 	told = 100
 )
 

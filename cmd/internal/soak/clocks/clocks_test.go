@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
 )
 
 func at(ms int64) time.Time { return time.UnixMilli(1_000_000 + ms) }

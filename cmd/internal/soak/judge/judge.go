@@ -7,10 +7,10 @@ import (
 
 	"tengen/cmd/internal/soak/clocks"
 	"tengen/cmd/internal/soak/play"
-	"tengen/hub/fault"
+	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/store"
-	"tengen/hub/wire"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
 )
 
 // Verdict is what became of some games.

@@ -7,7 +7,7 @@ import (
 	"tengen/cmd/internal/soak/clocks"
 	"tengen/cmd/internal/soak/play"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // Logs with one fault each.

@@ -12,9 +12,9 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub/archive"
 	"tengen/hub/game"
-	"tengen/hub/store"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }

@@ -15,7 +15,7 @@ import (
 
 	"tengen/cmd/internal/soak/history"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // Group is the tables of a run, and their history.

@@ -11,7 +11,7 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // lookWithin bounds a look; what takes longer counts for nothing.

@@ -10,8 +10,8 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
 )
 
 const (

@@ -12,7 +12,7 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/history"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // fullGame is the number of moves after which the players begin another game.

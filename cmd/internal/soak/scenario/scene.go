@@ -19,7 +19,7 @@ import (
 	"tengen/cmd/internal/soak/play"
 	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 const (

@@ -15,7 +15,7 @@ import (
 	"tengen/cmd/internal/soak/play"
 	"tengen/cmd/internal/soak/scenario"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // Figures of the way between two nodes. They are taken side by side in one run: what the machine does meets both.

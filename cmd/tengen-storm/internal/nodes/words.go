@@ -16,8 +16,8 @@ import (
 	"tengen/cmd/internal/soak/play"
 	"tengen/cmd/internal/soak/scenario"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
 )
 
 const (

@@ -18,7 +18,7 @@ var duel = scenario{
 }
 
 // crowd is a closed loop with people who watch. Under such a load the server
-// gathers frames to the same socket (hub/socket/cork.go), and so does its yardstick: one
+// gathers frames to the same socket (hub/live/socket/cork.go), and so does its yardstick: one
 // that makes a system call for every frame would measure mostly those.
 var crowd = scenario{
 	name: "crowd", about: "30 games × 20 spectators, closed loop, both gather frames", both: closed(30, 20), rows: crowdRows(nil, nil),

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub/fault"
-	"tengen/hub/wire"
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
 )
 
 // follower is one socket's view of a match: a player's, or a watcher's.

@@ -10,7 +10,7 @@ import (
 	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 const (

@@ -15,9 +15,9 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/await"
-	"tengen/hub/virtual"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/virtual"
 )
 
 // yardstick starts a relay in this process and returns its address.

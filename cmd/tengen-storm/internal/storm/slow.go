@@ -8,7 +8,7 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak/latency"
 	"tengen/cmd/internal/soak/wait"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 const (

@@ -19,8 +19,8 @@ import (
 	"tengen/db"
 	"tengen/db/private"
 	made "tengen/engine/puzzle"
-	"tengen/hub/account"
-	"tengen/hub/puzzle"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/member/account"
 )
 
 // testbed is where a run lives: a folder, a PostgreSQL and guests. Servers come
@@ -97,7 +97,7 @@ func (h *testbed) commit(ctx context.Context) (time.Duration, error) {
 const inFlight = 64
 
 // guests makes guests and their sessions until there are n. They are written to the database as
-// hub/account would, since a server that had made thousands of them would have
+// hub/member/account would, since a server that had made thousands of them would have
 // memory left over from it.
 func (h *testbed) guests(ctx context.Context, n int) error {
 	have := len(h.cookies)

@@ -9,7 +9,7 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/engine/board"
-	"tengen/hub/await"
+	"tengen/hub/testing/await"
 )
 
 // A stream of events with one fault each.

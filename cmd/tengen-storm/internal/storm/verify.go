@@ -9,7 +9,7 @@ import (
 
 	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/game"
-	"tengen/hub/wire"
+	"tengen/hub/live/wire"
 )
 
 // verify stops the matches and compares three accounts of them: what the

@@ -1,0 +1,62 @@
+// Package backoff is how long somebody waits who offers again what has come to nothing: a challenge, a rematch, a draw. The first
+// few are free, each one after them waits longer than the one before. The rule is pure; a Ledger remembers what each pair's have cost.
+package backoff
+
+import (
+	"time"
+
+	"tengen/hub/base/fault"
+)
+
+// Wait is how long an offer waits, in time or in moves: not at all while what has come to nothing has cost less than Free, then First,
+// then twice as long with each that it has cost more, at most Most.
+type Wait[T int | time.Duration] struct {
+	Free        int
+	First, Most T
+}
+
+// After returns how long the next offer waits after the last.
+func (w Wait[T]) After(cost int) T {
+	if cost < w.Free {
+		return 0
+	}
+	wait := w.First
+	for range cost - w.Free {
+		if wait *= 2; wait >= w.Most {
+			return w.Most
+		}
+	}
+	return wait
+}
+
+// What an offer costs that comes to nothing. What is agreed to was no nuisance: all before it is forgiven.
+const (
+	Made    = 1
+	Refused = 2 // more, if it has been refused
+)
+
+// Rule is what is remembered of offers from one person to another, and for how long.
+type Rule struct {
+	Wait[time.Duration]
+	Quiet time.Duration // after so long without an offer, and twice the last wait, all is forgotten
+}
+
+// The rules. A challenge reaches people wherever they are; what is offered in a game is counted there.
+var (
+	Challenge = Rule{Wait[time.Duration]{Free: 5, First: time.Hour, Most: 24 * time.Hour}, 24 * time.Hour}
+	// Talk is of who goes on writing too fast.
+	Talk = Rule{Wait[time.Duration]{Free: 1, First: 30 * time.Second, Most: 10 * time.Minute}, 10 * time.Minute}
+
+	// Rematch waits in time, InGame (a draw, a takeback) in moves and decisions of both.
+	Rematch = Wait[time.Duration]{Free: 1, First: 5 * time.Second, Most: time.Minute}
+	InGame  = Wait[int]{Free: 1, First: 1, Most: 8}
+)
+
+// TooSoon refuses an offer that is to wait: for a time or, in a game, for so many moves. The other is 0.
+func TooSoon(wait time.Duration, moves int) *fault.Error {
+	seconds := 0
+	if wait > 0 {
+		seconds = fault.Seconds(wait)
+	}
+	return fault.Because(fault.TooMany, "offer_wait", "You have offered this several times; wait a while.").With(fault.Values{"seconds": seconds, "moves": moves})
+}

@@ -1,0 +1,29 @@
+package conduct
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+)
+
+// Pauses knows who pauses.
+type Pauses interface {
+	// Pausing returns until when those among some users pause who do.
+	Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]time.Time, error)
+}
+
+// Refusal is told to who pauses until an instant and asks for a stranger's game.
+func Refusal(until, now time.Time) error {
+	return fault.Because(fault.Forbidden, "pausing", "You have left too many games; later you may play strangers again.").With(fault.Values{"seconds": fault.Seconds(until.Sub(now))})
+}
+
+// MayPlay returns Refusal if a user pauses.
+func MayPlay(ctx context.Context, p Pauses, u game.UserID) error {
+	pausing, err := p.Pausing(ctx, []game.UserID{u})
+	if until, ok := pausing[u]; err == nil && ok {
+		return Refusal(until, time.Now())
+	}
+	return err
+}

@@ -1,0 +1,128 @@
+// Package vacation says how long somebody's clocks of days may stand: thirty days in any year, which begins anew with no date, so that
+// nobody saves two of them up for its turn. It is pure.
+package vacation
+
+import (
+	"slices"
+	"time"
+
+	"tengen/hub/base/fault"
+)
+
+const (
+	// Most is how many days of vacation somebody has in a year.
+	Most = 30
+	// Year is how long a day that was taken is missing.
+	Year = 365 * Day
+	// Kept is how long a vacation is remembered after its end: a turn that it was in may last so long.
+	Kept = 2 * Year
+	// Day is what vacations are counted in.
+	Day = 24 * time.Hour
+)
+
+// Span is one vacation. While it lasts Until is when it ends by itself.
+type Span struct{ Began, Until time.Time }
+
+// On reports whether it lasts at an instant.
+func (s Span) On(now time.Time) bool { return !now.Before(s.Began) && now.Before(s.Until) }
+
+// Days is what it costs: each day that was begun, so that whoever switches it on and off gains nothing.
+func (s Span) Days() int {
+	return max(1, int((s.Until.Sub(s.Began)+Day-1)/Day))
+}
+
+// taken returns when the days began that are missing at an instant, the first one first.
+func taken(all []Span, now time.Time) (days []time.Time) {
+	for _, s := range all {
+		for i := range s.Days() {
+			if at := s.Began.Add(time.Duration(i) * Day); at.Add(Year).After(now) {
+				days = append(days, at)
+			}
+		}
+	}
+	slices.SortFunc(days, time.Time.Compare)
+	return days
+}
+
+// Left returns how many days somebody has left.
+func Left(all []Span, now time.Time) int { return max(0, Most-len(taken(all, now))) }
+
+// Now returns the vacation that lasts, nil if none does.
+func Now(all []Span, now time.Time) *Span {
+	for _, s := range all {
+		if s.On(now) {
+			return &s
+		}
+	}
+	return nil
+}
+
+// Begin returns the vacation that somebody begins, which ends with the last of the days that are left, or why there is none: all of
+// them are taken. The one that lasts goes on.
+func Begin(all []Span, now time.Time) (Span, error) {
+	if s := Now(all, now); s != nil {
+		return *s, nil
+	}
+	days := taken(all, now)
+	if len(days) >= Most {
+		again := days[0].Add(Year).Sub(now)
+		return Span{}, fault.Because(fault.TooMany, "vacation_used", "All days of vacation are taken.").
+			With(fault.Values{"days": int((again + Day - 1) / Day)})
+	}
+	return Span{now, now.Add(time.Duration(Most-len(days)) * Day)}, nil
+}
+
+// Allowance is what somebody is told of the own vacation.
+type Allowance struct {
+	Until int64 `json:"until,omitempty"` // server time at which the one that lasts ends by itself; absent: none does
+	Left  int   `json:"left"`            // days, if the one that lasts ended now
+	Most  int   `json:"most"`            // days in a year
+	Back  int64 `json:"back,omitempty"`  // server time at which the next day comes back
+}
+
+// AllowanceOf returns it.
+func AllowanceOf(all []Span, now time.Time) Allowance {
+	s := Allowance{Most: Most}
+	ended := slices.Clone(all)
+	for i, x := range ended {
+		if x.On(now) {
+			s.Until = x.Until.UnixMilli()
+			ended[i].Until = now
+		}
+	}
+	s.Left = Left(ended, now)
+	if days := taken(ended, now); len(days) > 0 {
+		s.Back = days[0].Add(Year).UnixMilli()
+	}
+	return s
+}
+
+// Length returns how much of the time from one instant to another was vacation. The spans lie apart.
+func Length(all []Span, from, to time.Time) (sum time.Duration) {
+	for _, s := range all {
+		began, until := s.Began, s.Until
+		if began.Before(from) {
+			began = from
+		}
+		if until.After(to) {
+			until = to
+		}
+		sum += max(0, until.Sub(began))
+	}
+	return sum
+}
+
+// Reached returns when so much time since an instant will have been no vacation. The spans lie apart, the first one first.
+func Reached(all []Span, since time.Time, d time.Duration) time.Time {
+	at := since.Add(d)
+	for _, s := range all {
+		from := s.Began
+		if from.Before(since) {
+			from = since
+		}
+		if from.Before(at) && s.Until.After(from) {
+			at = at.Add(s.Until.Sub(from))
+		}
+	}
+	return at
+}

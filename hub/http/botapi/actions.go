@@ -1,0 +1,176 @@
+package botapi
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+)
+
+// What a bot does in a game. Each is one message of the wire.
+
+// acts returns the bot that asks, and what it does something to.
+func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, err error) {
+	if c, err = a.bot(w, r); err == nil {
+		t, err = a.thing(r)
+	}
+	return c, t, err
+}
+
+// do answers what a bot has done by one message.
+func (a *API) do(w http.ResponseWriter, r *http.Request, kind string, data any) error {
+	c, t, err := a.acts(w, r)
+	if err != nil {
+		return err
+	}
+	got, err := a.say(r.Context(), c, t, kind, data)
+	if err != nil {
+		return err
+	}
+	return answer(w, done{OK: true, V: got.V})
+}
+
+// answer answers with a value.
+func answer(w http.ResponseWriter, value any) error {
+	b, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // our own types
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(append(b, '\n')) // a client that has gone is not our error
+	return nil
+}
+
+// Move places a stone, or passes.
+func (a *API) Move(w http.ResponseWriter, r *http.Request) error {
+	if at := r.PathValue("what"); at != game.PassText {
+		return a.do(w, r, wire.InMove, wire.MoveIn{At: at})
+	}
+	return a.do(w, r, wire.InPass, nil)
+}
+
+// decision answers what a game asks for.
+type decision struct {
+	Points []string    `json:"points"`
+	Option game.Option `json:"option"`
+}
+
+const mostPoints = 20 // of a decision
+
+// Decide answers what the game asks for: points, one after the other, or an option.
+func (a *API) Decide(w http.ResponseWriter, r *http.Request) error {
+	c, t, err := a.acts(w, r)
+	if err != nil {
+		return err
+	}
+	var d decision
+	if err := a.cfg.Decode(r, &d); err != nil {
+		return err
+	}
+	if (d.Option == "") == (len(d.Points) == 0) || len(d.Points) > mostPoints {
+		return errDecision
+	}
+	if d.Option != "" {
+		got, err := a.say(r.Context(), c, t, wire.InChoose, wire.ChooseIn{Option: d.Option})
+		if err != nil {
+			return err
+		}
+		return answer(w, done{OK: true, V: got.V})
+	}
+	for _, at := range d.Points {
+		got, err := a.say(r.Context(), c, t, wire.InMove, wire.MoveIn{At: at})
+		if err != nil {
+			return err
+		}
+		t.v = got.V // the next one answers what this has led to
+	}
+	return answer(w, done{OK: true, V: t.v})
+}
+
+// Resign gives the game up.
+func (a *API) Resign(w http.ResponseWriter, r *http.Request) error {
+	return a.do(w, r, wire.InResign, nil)
+}
+
+// Abort ends a game without a result.
+func (a *API) Abort(w http.ResponseWriter, r *http.Request) error {
+	return a.do(w, r, wire.InAbort, nil)
+}
+
+// Draw offers a draw, accepts or declines one.
+func (a *API) Draw(w http.ResponseWriter, r *http.Request) error {
+	return a.offer(w, r, game.OfferDraw)
+}
+
+// Takeback asks for a move back, allows or refuses it.
+func (a *API) Takeback(w http.ResponseWriter, r *http.Request) error {
+	return a.offer(w, r, game.OfferTakeback)
+}
+
+// offer makes an offer, which accepts an equal one, or answers no to one of its kind.
+func (a *API) offer(w http.ResponseWriter, r *http.Request, kind game.OfferKind) error {
+	switch r.PathValue("what") {
+	case "yes":
+		return a.do(w, r, wire.InOffer, wire.OfferIn{Offer: kind})
+	case "no":
+		return a.declineOffer(w, r, kind)
+	}
+	return errQuery
+}
+
+// declineOffer answers no to the open offer, if it is of a kind.
+func (a *API) declineOffer(w http.ResponseWriter, r *http.Request, kind game.OfferKind) error {
+	c, t, err := a.acts(w, r)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := asking(r.Context())
+	defer cancel()
+	s, err := a.cfg.Hub.FirstState(ctx, t.g, c.user())
+	switch {
+	case err != nil:
+		return err
+	case s.You == "":
+		return game.ErrNotPlayer
+	case t.key == "" && (s.Offer == nil || s.Offer.Offer != kind), s.Offer != nil && s.Offer.Offer != kind:
+		return game.ErrNoOffer
+	}
+	got, err := a.say(ctx, c, t, wire.InAnswer, wire.AnswerIn{})
+	if err != nil {
+		return err
+	}
+	return answer(w, done{OK: true, V: got.V})
+}
+
+// Claim claims the game, or a draw, when the opponent has gone.
+func (a *API) Claim(w http.ResponseWriter, r *http.Request) error {
+	switch r.URL.Query().Get("result") {
+	case "", "win":
+		return a.do(w, r, wire.InClaim, wire.ClaimIn{Win: true})
+	case "draw":
+		return a.do(w, r, wire.InClaim, wire.ClaimIn{})
+	}
+	return errQuery
+}
+
+// Chat says something in the game's room.
+func (a *API) Chat(w http.ResponseWriter, r *http.Request) error {
+	c, t, err := a.acts(w, r)
+	if err != nil {
+		return err
+	}
+	var line wire.ChatIn
+	if err := a.cfg.Decode(r, &line); err != nil {
+		return err
+	}
+	if err := a.plays(r.Context(), c, t.g); err != nil { // a bot says nothing in others' games
+		return err
+	}
+	t.following = true
+	if _, err := a.say(r.Context(), c, t, wire.InChat, line); err != nil {
+		return err
+	}
+	return answer(w, done{OK: true})
+}

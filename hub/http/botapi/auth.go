@@ -1,0 +1,74 @@
+package botapi
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/door"
+	"tengen/hub/member/account"
+)
+
+// caller is a program that asks: the token that it has shown, and who speaks by it.
+type caller struct {
+	token account.Token
+	id    door.Identity
+}
+
+// user is whose program it is.
+func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
+
+// caller returns who asks, if its token has one of the scopes, or any if there are none. Nothing counts but the Authorization header:
+// cookies are not looked at.
+func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
+	client := a.cfg.Client(r)
+	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), client)
+	if err != nil {
+		if fault.CodeOf(err) == fault.Unauthorized {
+			w.Header().Set("WWW-Authenticate", "Bearer")
+		}
+		return caller{}, err
+	}
+	if wait := a.requests.Take(strconv.FormatInt(t.ID, 10)); wait > 0 {
+		return caller{}, tooOften(wait)
+	}
+	may := len(scopes) == 0
+	for _, s := range scopes {
+		may = may || t.Has(s)
+	}
+	if !may {
+		return caller{}, errScope
+	}
+	if err := t.User.Standing.MayEnter(time.Now()); err != nil {
+		return caller{}, err
+	}
+	u := &store.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
+	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(client.Address), Exempt: client.Exempt, Standing: t.User.Standing}}, nil
+}
+
+// bot is caller for what only a bot's account may do.
+func (a *API) bot(w http.ResponseWriter, r *http.Request) (caller, error) {
+	c, err := a.caller(w, r, account.BotPlay)
+	if err == nil && !c.token.User.Program {
+		err = errNoBot
+	}
+	return c, err
+}
+
+// bearer returns the token that a request shows, "" if none.
+func bearer(r *http.Request) string {
+	all := r.Header.Values("Authorization")
+	if len(all) != 1 {
+		return ""
+	}
+	scheme, token, _ := strings.Cut(all[0], " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}

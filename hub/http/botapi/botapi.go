@@ -1,0 +1,110 @@
+// Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It judges nothing: what a program
+// says becomes the messages that pages send (hub/live/wire), said at the same door (hub/live/door), and what the server answers and tells becomes the
+// shapes of docs/openapi.yaml, which describes all of it.
+//
+// Reading order: botapi.go, auth.go (who asks), streams.go (how many streams), feed.go and output.go (one stream), shapes.go (what is sent),
+// events.go, games.go and position.go (the two streams), actions.go (what is done in games), say.go (how it is said, once), challenges.go and
+// expiry.go, account.go, refusals.go.
+package botapi
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/library/archive"
+	"tengen/hub/live/door"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+)
+
+// Hub is where games are played; *hub.Hub is one.
+type Hub interface {
+	// Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
+	Ask(ctx context.Context, id door.Identity, page string, in wire.In, following bool) (door.Answer, error)
+	// Open returns a stream of a user's; see door.Door.
+	Open(id door.Identity, page string, out door.Sink, news bool) (*door.Stream, error)
+	// FirstState returns a game as a user sees it; fault.NotFound.
+	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
+	Version(g string) int           // of a game, as far as it is known here; 0: it is not
+	Playing(u game.UserID) []string // the ids of a user's live games
+	Present() []game.UserID         // who is here, on whatever server
+}
+
+// People knows which users are bots' accounts; db.People is one.
+type People interface {
+	ProgramsAmong(ctx context.Context, ids []game.UserID) ([]store.User, error)
+}
+
+// Config is what an API needs, all of it.
+type Config struct {
+	Accounts *account.Service
+	Hub      Hub
+	People   People
+	Archive  archive.Store
+	Log      *slog.Logger
+	Client   func(*http.Request) account.Client    // who asks, behind proxies
+	Decode   func(r *http.Request, into any) error // reads a body
+	Times    Times
+}
+
+// Times are how long things take; zero: as usual.
+type Times struct {
+	Beat      time.Duration // between two empty lines of a stream (7 s)
+	Challenge time.Duration // a challenge waits that no open stream keeps alive (20 s)
+}
+
+// API is all that programs are answered. Its handlers return refusals, which hub/http/web answers.
+type API struct {
+	cfg      Config
+	streams  streams
+	expiry   *expiry
+	requests *limit.Limiter   // by token
+	lists    *limit.ByNetwork // of who shows no token
+}
+
+const (
+	requestsMost = 600 // of a token in a minute
+	listsMost    = 60  // of a network in a minute
+	limitKeys    = 20_000
+	askWithin    = 10 * time.Second // a command may take to be answered
+	lookWithin   = 3 * time.Second  // a look at a game may: longer than the store may, and not longer than a stop
+)
+
+// New returns an API; somebody must call Stop.
+func New(c Config) (*API, error) {
+	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
+		return nil, errors.New("botapi: the configuration lacks something")
+	}
+	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)
+	per := func(events int) *limit.Limiter {
+		return limit.New(limit.Options{Events: events, Per: time.Minute, Max: limitKeys, Now: time.Now})
+	}
+	a := &API{cfg: c, streams: newStreams(), requests: per(requestsMost),
+		lists: limit.NewByNetwork(limit.Growing(listsMost), time.Minute, limitKeys, time.Now)}
+	a.expiry = newExpiry(a)
+	return a, nil
+}
+
+// Stop has no challenge expire any more.
+func (a *API) Stop() { a.expiry.stop() }
+
+// newPage names a run of a program's that nobody comes back to.
+func newPage() string { return rand.Text() }
+
+// looking bounds a look at a game.
+func looking(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, lookWithin)
+}
+
+// asking bounds a command.
+func asking(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, askWithin)
+}

@@ -1,0 +1,277 @@
+package botapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+)
+
+// declines are the reasons to decline, as programs have them, and what pages call them.
+var declines = map[string]game.Declined{
+	"generic": game.DeclinedOther, "later": game.DeclinedNow, "tooFast": game.DeclinedFast, "tooSlow": game.DeclinedSlow,
+	"timeControl": game.DeclinedClock, "rated": game.DeclinedCasual, "casual": game.DeclinedRated, "standard": game.DeclinedPlain,
+	"variant": game.DeclinedRule, "noBot": game.DeclinedBot, "onlyBot": game.DeclinedPerson,
+}
+
+// reasonOf returns a reason as programs have it.
+func reasonOf(d game.Declined) string {
+	for name, is := range declines {
+		if is == d {
+			return name
+		}
+	}
+	return "generic"
+}
+
+// challengeRequest is what a challenge is to be.
+type challengeRequest struct {
+	settings
+	Color     string `json:"color"`
+	Private   bool   `json:"private"`
+	KeepAlive bool   `json:"keepAliveStream"`
+}
+
+// create returns the message that makes the challenge, to somebody.
+func (q *challengeRequest) create(to string) wire.CreateData {
+	s := wire.Settings(q.settings)
+	either(&s.Rule, "freestyle")
+	either(&s.Opening, game.Free)
+	either(&s.Clock.Kind, game.NoClock)
+	either(&q.Color, game.WishRandom)
+	if s.Size == 0 {
+		s.Size = 15
+	}
+	if s.Forbidden == "" && s.Rule == "renju" {
+		s.Forbidden = game.Loses
+	}
+	either(&s.Forbidden, game.Refuse)
+	return wire.CreateData{Settings: s, Color: q.Color, Kind: "challenge", To: to, Private: q.Private}
+}
+
+// either sets what is not set.
+func either[S ~string](v *S, usual S) {
+	if *v == "" {
+		*v = usual
+	}
+}
+
+// Challenge challenges somebody.
+func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
+	c, err := a.caller(w, r, account.ChallengeWrite)
+	if err != nil {
+		return err
+	}
+	key, err := keyOf(r)
+	if err != nil {
+		return err
+	}
+	var q challengeRequest
+	if err := a.cfg.Decode(r, &q); err != nil {
+		return err
+	}
+	d := q.create(r.PathValue("name"))
+	if q.KeepAlive {
+		return a.keepAlive(w, r, c, key, d)
+	}
+	s, err := a.challenge(r.Context(), c, key, d)
+	if err != nil {
+		return err
+	}
+	a.expiry.add(c, s.G)
+	return answer(w, challengeOf(&s, created))
+}
+
+// challenge makes a challenge, and returns it as it waits.
+func (a *API) challenge(ctx context.Context, c caller, key string, d wire.CreateData) (wire.Seek, error) {
+	ctx, cancel := asking(ctx)
+	defer cancel()
+	in := wire.In{T: wire.InCreate, ID: 1, D: jsontext.Value(wire.Encode(d))}
+	page := newPage()
+	if key != "" {
+		page = named("key", strconv.FormatInt(c.token.User.ID, 10), "", key, in.T, string(in.D))
+	}
+	got, err := a.cfg.Hub.Ask(ctx, c.id, page, in, false)
+	if err != nil {
+		return wire.Seek{}, whose(err)
+	}
+	var made wire.CreatedData
+	if err := json.Unmarshal(got.D, &made); err != nil {
+		return wire.Seek{}, err
+	}
+	return a.waits(ctx, c, made.G)
+}
+
+// waits returns a challenge.
+func (a *API) waits(ctx context.Context, c caller, g string) (wire.Seek, error) {
+	ctx, cancel := looking(ctx)
+	defer cancel()
+	s, err := a.cfg.Hub.FirstState(ctx, g, c.user())
+	if fault.CodeOf(err) == fault.NotFound || err == nil && s.For == nil {
+		return wire.Seek{}, errChallenge
+	}
+	if err != nil {
+		return wire.Seek{}, err
+	}
+	seek := wire.Seek{G: g, V: s.V, Host: s.Host, Color: s.Color, Settings: s.Settings, Created: s.Created, For: s.For}
+	if settings, err := s.Settings.Game(); err == nil {
+		pool, _ := settings.RatingPool()
+		seek.Speed = pool.Speed
+	}
+	return seek, nil
+}
+
+// kept is what is told of a challenge that waits for as long as its stream is open.
+type kept struct {
+	Challenge     *challenge `json:"challenge,omitempty"`
+	Done          string     `json:"done,omitempty"`
+	DeclineReason string     `json:"declineReason,omitempty"`
+}
+
+// keepAlive makes a challenge, and tells what becomes of it. When the program goes, it is withdrawn.
+func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key string, d wire.CreateData) error {
+	f := newFeed()
+	leave, err := a.streams.waits(&c, f)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before: its end could be told at once
+	if err != nil {
+		return opened(err)
+	}
+	defer s.Close()
+	seek, err := a.challenge(r.Context(), c, key, d)
+	if err != nil {
+		return err
+	}
+	t := &keeper{api: a, caller: c, game: seek.G}
+	defer func() {
+		if !t.done {
+			a.withdraw(context.WithoutCancel(r.Context()), c, seek.G)
+		}
+	}()
+	t.out = begin(w, f, s.Alive)
+	defer t.out.done()
+	shown := challengeOf(&seek, created)
+	if t.out.line(kept{Challenge: &shown}) != nil {
+		return nil
+	}
+	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
+}
+
+// keeper tells what becomes of a challenge.
+type keeper struct {
+	api    *API
+	caller caller
+	game   string
+	out    *output
+	asks   bool // it waits no more, and what has become of it is not known yet
+	done   bool
+}
+
+func (t *keeper) hear(ctx context.Context, line []byte) error {
+	var m message[wire.Seek]
+	if json.Unmarshal(line, &m) != nil || m.G != t.game {
+		return nil
+	}
+	switch {
+	case m.T == wire.OutChallenge && m.D.Declined != "":
+		t.done = true
+		return t.out.line(kept{Done: declined, DeclineReason: reasonOf(m.D.Declined)})
+	case m.T == wire.OutUnchallenge:
+		t.asks = true
+		return t.beat(ctx)
+	}
+	return nil
+}
+
+// beat finds out what has become of the challenge, if it waits no more.
+func (t *keeper) beat(ctx context.Context) error {
+	if !t.asks {
+		return nil
+	}
+	ended, err := became(ctx, t.api.cfg.Hub, t.caller, t.game)
+	if err != nil {
+		return nil // with the next beat
+	}
+	t.done = true
+	return t.out.line(kept{Done: ended})
+}
+
+func (t *keeper) refuse(error) (reason, error) { return "", nil }
+func (t *keeper) over() bool                   { return t.done }
+
+// answerable returns a challenge that waits, of which the asker is one side.
+func (a *API) answerable(w http.ResponseWriter, r *http.Request, mine bool) (c caller, t thing, err error) {
+	if c, err = a.caller(w, r, account.ChallengeWrite); err != nil {
+		return c, t, err
+	}
+	if t, err = a.thing(r); err != nil {
+		return c, t, err
+	}
+	s, err := a.waits(r.Context(), c, t.g)
+	if err == nil && (s.Host.ID == c.user()) != mine {
+		err = errChallenge
+	}
+	return c, t, err
+}
+
+// Accept accepts a challenge: the game begins.
+func (a *API) Accept(w http.ResponseWriter, r *http.Request) error {
+	c, t, err := a.answerable(w, r, false)
+	if err != nil {
+		return err
+	}
+	return a.settle(w, r, c, t, wire.InJoin, nil)
+}
+
+// Decline declines a challenge.
+func (a *API) Decline(w http.ResponseWriter, r *http.Request) error {
+	c, t, err := a.answerable(w, r, false)
+	if err != nil {
+		return err
+	}
+	var d struct {
+		Reason string `json:"reason"`
+	}
+	if r.ContentLength != 0 {
+		if err := a.cfg.Decode(r, &d); err != nil {
+			return err
+		}
+	}
+	either(&d.Reason, "generic")
+	why, ok := declines[d.Reason]
+	if !ok {
+		return errReason
+	}
+	return a.settle(w, r, c, t, wire.InDecline, wire.DeclineIn{Why: why})
+}
+
+// Cancel takes a challenge back.
+func (a *API) Cancel(w http.ResponseWriter, r *http.Request) error {
+	c, t, err := a.answerable(w, r, true)
+	if err != nil {
+		return err
+	}
+	return a.settle(w, r, c, t, wire.InAbort, nil)
+}
+
+// settle says what becomes of a challenge.
+func (a *API) settle(w http.ResponseWriter, r *http.Request, c caller, t thing, kind string, data any) error {
+	err := a.sayAnew(r.Context(), c, t, kind, data)
+	if fault.CodeOf(err) == game.ErrStale.Code {
+		err = game.ErrStarted
+	}
+	if err != nil {
+		return err
+	}
+	return answer(w, done{OK: true})
+}

@@ -1,0 +1,194 @@
+package web
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"html/template"
+	"maps"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/words"
+	"tengen/hub/http/botapi"
+	"tengen/hub/library/analysis"
+	"tengen/hub/live/wire"
+)
+
+// Refusals that only HTTP has.
+var (
+	errMethod    = fault.New("method", "That cannot be done with this address.")
+	errMediaType = fault.New("media_type", "The body must be application/json.")
+	errHost      = fault.New("host", "This server is not responsible for that host.")
+	errMissing   = fault.Because(fault.NotFound, "address", "There is nothing at this address.")
+)
+
+// statuses is the one place where codes become HTTP statuses.
+var statuses = withBots(map[fault.Code]int{
+	fault.Invalid:         http.StatusBadRequest,
+	fault.Unauthorized:    http.StatusUnauthorized,
+	fault.Forbidden:       http.StatusForbidden,
+	fault.NotFound:        http.StatusNotFound,
+	fault.Conflict:        http.StatusConflict,
+	fault.TooLarge:        http.StatusRequestEntityTooLarge,
+	fault.TooMany:         http.StatusTooManyRequests,
+	fault.Busy:            http.StatusServiceUnavailable,
+	fault.Retry:           http.StatusServiceUnavailable,
+	fault.Internal:        http.StatusInternalServerError,
+	wire.CodeDamaged:      http.StatusConflict,
+	analysis.CodeLiveGame: http.StatusForbidden,
+	errMethod.Code:        http.StatusMethodNotAllowed,
+	errMediaType.Code:     http.StatusUnsupportedMediaType,
+	errHost.Code:          http.StatusMisdirectedRequest,
+})
+
+// withBots adds the codes that only programs get.
+func withBots(all map[fault.Code]int) map[fault.Code]int {
+	maps.Copy(all, botapi.Statuses())
+	return all
+}
+
+// refusal is an error as clients see it.
+type refusal struct {
+	Code    fault.Code   `json:"code"`
+	Why     fault.Why    `json:"why,omitempty"`
+	Values  fault.Values `json:"values,omitempty"`
+	Texts   fault.Texts  `json:"texts,omitempty"`
+	Message string       `json:"message"`
+	Limit   fault.Why    `json:"limit,omitempty"` // of a limit: which
+	Of      string       `json:"of,omitempty"`    // of a limit: whose
+}
+
+// refusalOf returns an error as clients see it.
+func refusalOf(f *fault.Error) refusal {
+	out := refusal{Code: f.Code, Why: f.Why, Values: f.Values, Texts: f.Texts, Message: f.Message}
+	switch f.Code {
+	case fault.TooMany:
+		out.Limit, out.Of = f.Why, "you"
+	case botapi.CodeOpponent:
+		out.Limit, out.Of = f.Why, "opponent"
+	}
+	if out.Of != "" && out.Limit == "" {
+		out.Limit = "requests"
+	}
+	return out
+}
+
+// fail answers with an error: JSON for programs, a page for people. Its cause
+// goes to the log.
+func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
+	v := visitOf(r)
+	v.err = err
+	if rec, ok := w.(*recorder); ok && rec.status != 0 {
+		return // too late: the answer is under way
+	}
+	f := fault.Of(err)
+	status, ok := statuses[f.Code]
+	if !ok {
+		status = http.StatusInternalServerError
+	}
+	switch seconds := f.Values["seconds"]; {
+	case seconds > 0:
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	case status == http.StatusTooManyRequests, f.Code == botapi.CodeOpponent:
+		w.Header().Set("Retry-After", "60")
+	case status == http.StatusServiceUnavailable:
+		w.Header().Set("Retry-After", "1")
+	}
+	if forPrograms(r) {
+		answer(w, r, status, refusalOf(f))
+		return
+	}
+	var b bytes.Buffer
+	l := words.Of(r)
+	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: words.English.Tag, Lobby: l.Say("lobby")}
+	if errors.Is(err, errMissing) {
+		p.Message, p.MessageLanguage = l.Say("missingWhy"), l.Tag
+	}
+	if err := errorPage.Execute(&b, p); err != nil {
+		panic(err) // a template that was tested
+	}
+	send(w, r, status, "text/html; charset=utf-8", b.Bytes())
+}
+
+// forPrograms reports whether a client wants errors as JSON.
+func forPrograms(r *http.Request) bool {
+	switch p := r.URL.Path; {
+	case p == "/ws", p == "/healthz", p == "/readyz", p == "/api", strings.HasPrefix(p, "/api/"):
+		return true
+	}
+	accept := strings.Join(r.Header.Values("Accept"), ",")
+	return strings.Contains(accept, "application/json") && !strings.Contains(accept, "text/html")
+}
+
+// answer sends a value as JSON.
+func answer(w http.ResponseWriter, r *http.Request, status int, value any) {
+	b, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // our own types
+	}
+	send(w, r, status, "application/json", append(b, '\n'))
+}
+
+// reply answers with what was asked for, unless that has failed.
+func reply(w http.ResponseWriter, r *http.Request, value any, err error) error {
+	if err == nil {
+		answer(w, r, http.StatusOK, value)
+	}
+	return err
+}
+
+// encoded is a value that may be large as JSON: nobody reads it as HTML, and to make it safe there could take six times the room.
+func encoded(value any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(value); err != nil {
+		panic(err) // our own types
+	}
+	return b.Bytes()
+}
+
+// send writes an answer that nobody may keep.
+func send(w http.ResponseWriter, r *http.Request, status int, mediaType string, body []byte) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", mediaType)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		w.Write(body) // a client that has gone is not our error
+	}
+}
+
+// page is what the error page shows.
+type page struct {
+	Status          int
+	Language        string // a tag
+	Title           string
+	Message         string
+	MessageLanguage string // a tag: what is rarely seen is said in English alone
+	Lobby           string // what the link there says
+}
+
+//go:embed error.html
+var errorHTML string
+
+//go:embed error.css
+var errorCSS []byte
+
+var errorPage = template.Must(template.New("error").Parse(errorHTML))
+
+// title returns a heading for people.
+func title(l *words.Language, status int) string {
+	switch {
+	case status == http.StatusNotFound:
+		return l.Say("missing")
+	case status >= 500:
+		return l.Say("broken")
+	}
+	return l.Say("failed")
+}

@@ -1,0 +1,282 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/alexedwards/argon2id"
+
+	"tengen/hub"
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/library/coach"
+	"tengen/hub/library/explorer"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/library/review"
+	"tengen/hub/library/study"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+	"tengen/hub/testing/await"
+)
+
+const (
+	host      = "tengen.example"
+	goodWords = "mossy lantern 42 herons"
+	newWords  = "paper kites over the weir"
+)
+
+// bench is a site with everything around it in memory.
+type bench struct {
+	puzzleStore *fakePuzzles
+	*Site
+	t          *testing.T
+	people     *fakePeople
+	archive    *fakeArchive
+	reviews    *fakeReviews
+	explorer   *fakeExplorer
+	studyStore *fakeStudies
+	listStore  *fakeLists
+	log        *lines
+	faults     *faultInjector // of all stores
+
+	mu     sync.Mutex // guards the following
+	served []hub.Identity
+	ended  []int64
+	states map[string]wire.GameState
+	slow   bool            // the hub answers nothing
+	asked  int             // of the hub, about games
+	rows   []wire.AuditRow // the log of g1; nil: it has begun
+}
+
+// lines is a log to look at.
+type lines struct {
+	mu sync.Mutex // guards b
+	b  bytes.Buffer
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// Serve takes a socket in the hub's place.
+func (b *bench) Audit(_ context.Context, id string, _ game.UserID) ([]wire.AuditRow, error) {
+	if err := b.faults.err(); err != nil {
+		return nil, err
+	}
+	if id != "g1" {
+		return nil, fault.New(fault.NotFound, "There is no such game.")
+	}
+	if b.rows != nil {
+		return b.rows, nil
+	}
+	return []wire.AuditRow{{V: 1, Kind: game.Started, Time: 5}}, nil
+}
+
+// FirstLobby and FirstState are the hub's: it has the games of the bench.
+func (b *bench) FirstLobby(u game.UserID) []byte {
+	return fmt.Appendf(nil, `{"seeks":[],"live":[],"mine":[],"online":%d}`, u)
+}
+
+func (b *bench) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
+	if err := b.faults.err(); err != nil {
+		return wire.GameState{}, err
+	}
+	b.mu.Lock()
+	s, ok, slow := b.states[id], b.states[id].G != "", b.slow
+	b.asked++
+	b.mu.Unlock()
+	if slow {
+		<-ctx.Done()
+		return wire.GameState{}, ctx.Err()
+	}
+	if !ok {
+		return wire.GameState{}, fault.New(fault.NotFound, "There is no such game.")
+	}
+	if s.Players.Black != nil && s.Players.Black.ID == u {
+		s.You = "black"
+	}
+	return s, nil
+}
+
+func (b *bench) Serve(w http.ResponseWriter, _ *http.Request, id hub.Identity) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.served = append(b.served, id)
+	w.WriteHeader(http.StatusSwitchingProtocols)
+}
+
+var built = fstest.MapFS{
+	".vite/en/index.html":        {Data: []byte("<!doctype html><meta charset=utf-8><!--head--><title>Tengen</title><!--/head--><div id=app><!--frame--></div><!--first-->")},
+	"placeholder.html":           {Data: []byte("<!doctype html><title>not built</title>")},
+	"assets/app-1a2b.js":         {Data: bytes.Repeat([]byte("console.log('tengen');\n"), 100)},
+	"assets/worker-3c4d.js":      {Data: bytes.Repeat([]byte("console.log('worker');\n"), 100)},
+	"assets/tengen.wasm-5e6f.gz": {Data: bytes.Repeat([]byte("packed"), 100)},
+	"favicon.svg":                {Data: []byte("<svg/>")},
+	"sw.js":                      {Data: []byte("addEventListener('fetch', () => {})")},
+	".hidden":                    {Data: []byte("secret")},
+}
+
+func newBench(t *testing.T, change ...func(*Config)) *bench {
+	t.Helper()
+	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}, studyStore: &fakeStudies{kept: map[string]study.Kept{}}, listStore: &fakeLists{kept: map[string]coach.List{}}}
+	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	b.faults = &faultInjector{}
+	b.people.faults, b.archive.faults, b.studyStore.faults, b.listStore.faults = b.faults, b.faults, b.faults, b.faults
+	accounts, err := account.New(account.Config{
+		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Ways: b.people, Key: make([]byte, 32), Log: log,
+		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		Ended: func(ids []int64) {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.ended = append(b.ended, ids...)
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.explorer = &fakeExplorer{faults: b.faults}
+	b.reviews = &fakeReviews{faults: b.faults, kept: map[string]review.Stored{}}
+	reviews, err := review.New(review.Config{
+		Store: b.reviews, Games: b.archive, Analyst: fakeAnalyst{b.reviews}, Players: b.reviews, Engine: "1", Log: log,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.puzzleStore = newFakePuzzles(b.faults)
+	boxed, err := puzzle.NewService(puzzle.Config{Store: b.puzzleStore, Players: b.reviews, Key: make([]byte, 32), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: coach.New(b.listStore), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
+		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+	for _, f := range change {
+		f(&c)
+	}
+	if b.Site, err = New(c); err != nil {
+		t.Fatal(err)
+	}
+	b.pages.wait, b.cards.wait, b.records.files.wait, b.games.files.wait = await.Limit, await.Limit, await.Limit, await.Limit
+	b.games.collections.wait, b.accounts.exports.wait = await.Limit, await.Limit
+	return b
+}
+
+// hurried has pages and pictures wait no longer than outside tests: for virtual time.
+func (b *bench) hurried() *bench {
+	b.pages.wait, b.cards.wait = firstBound, cardPatience
+	return b
+}
+
+// request is a request to be made; its zero value is GET / from a stranger.
+type request struct {
+	method, path, body string
+	header             http.Header
+	cookies            []*http.Cookie
+	tls                bool
+	from               string // "" a stranger
+	host               string // "" the site's name
+	http10             bool
+}
+
+// do makes a request as a browser does: same origin, JSON.
+func (b *bench) do(q request) *http.Response {
+	b.t.Helper()
+	if q.method == "" {
+		q.method = http.MethodGet
+	}
+	var body io.Reader
+	if q.body != "" {
+		body = bytes.NewBufferString(q.body)
+	}
+	r := httptest.NewRequest(q.method, q.path, body)
+	r.Host, r.RemoteAddr = host, "192.0.2.7:5555"
+	if q.from != "" {
+		r.RemoteAddr = q.from + ":5555"
+	}
+	if q.host != "" {
+		r.Host = q.host
+	}
+	if q.http10 {
+		r.Proto, r.ProtoMinor = "HTTP/1.0", 0
+	}
+	if q.tls {
+		r.TLS = &tls.ConnectionState{}
+	}
+	if q.body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for k, v := range q.header {
+		r.Header[k] = v
+	}
+	for _, c := range q.cookies {
+		r.AddCookie(c)
+	}
+	w := httptest.NewRecorder()
+	b.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func (b *bench) post(path, body string, cookies ...*http.Cookie) *http.Response {
+	b.t.Helper()
+	return b.do(request{method: http.MethodPost, path: path, body: body, cookies: cookies})
+}
+
+// text reads an answer's body.
+func text(t *testing.T, r *http.Response) string {
+	t.Helper()
+	defer r.Body.Close()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// read decodes an answer's body.
+func read[T any](t *testing.T, r *http.Response) T {
+	t.Helper()
+	var v T
+	if body := text(t, r); json.Unmarshal([]byte(body), &v) != nil {
+		t.Fatalf("status %d, not JSON: %q", r.StatusCode, body)
+	}
+	return v
+}
+
+// signed returns the session cookie of an answer that must have one.
+func (b *bench) signed(r *http.Response) *http.Cookie {
+	b.t.Helper()
+	c := find(r, sessionCookie)
+	if r.StatusCode != http.StatusOK || c == nil {
+		b.t.Fatalf("status %d with cookies %v: %s", r.StatusCode, r.Cookies(), text(b.t, r))
+	}
+	return c
+}
+
+// find returns an answer's cookie of either form of a name, nil if there is none.
+func find(r *http.Response, name string) *http.Cookie {
+	for _, c := range r.Cookies() {
+		if strings.TrimPrefix(c.Name, hostPrefix) == name {
+			return c
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/hub/http/botapi"
+)
+
+// bots answers programs that play. Without an API there is nothing at their addresses.
+type bots struct{ api *botapi.API }
+
+// newBots returns the API of a site; its Hub and People may be missing.
+func (s *Site) newBots() (bots, error) {
+	if s.c.BotHub == nil || s.c.Programs == nil {
+		return bots{}, nil
+	}
+	api, err := botapi.New(botapi.Config{
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decode,
+		Times: s.c.BotTimes,
+	})
+	return bots{api}, err
+}
+
+// stop has no challenge expire any more.
+func (b bots) stop() {
+	if b.api != nil {
+		b.api.Stop()
+	}
+}
+
+// botRoutes are those of docs/openapi.yaml. They know tokens and no cookies; all others know cookies and no tokens.
+func (s *Site) botRoutes() []route {
+	a := s.bots.api
+	if a == nil {
+		return nil
+	}
+	return []route{
+		{path: "/api/account", get: a.Account},
+		{path: "/api/bot/account/upgrade", post: a.Upgrade},
+		{path: "/api/bot/online", get: a.Online},
+		{path: "/api/stream/event", get: noHead(a.Events)},
+		// The stream of a game has the shape of what is done in one called "stream", which there is not.
+		{path: "/api/bot/game/{id}/{act}", get: noHead(followed(a.Game)), post: acts(map[string]handler{
+			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat,
+		})},
+		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
+			"move": a.Move, "draw": a.Draw, "takeback": a.Takeback,
+		})},
+		{path: "/api/challenge/{name}", post: a.Challenge},
+		{path: "/api/challenge/{id}/accept", post: a.Accept},
+		{path: "/api/challenge/{id}/decline", post: a.Decline},
+		{path: "/api/challenge/{id}/cancel", post: a.Cancel},
+	}
+}
+
+// acts answers by what is to be done.
+func acts(all map[string]handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		h := all[r.PathValue("act")]
+		if h == nil {
+			return errMissing
+		}
+		return h(w, r)
+	}
+}
+
+// followed answers /api/bot/game/stream/{id} with the stream of the game.
+func followed(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if r.PathValue("id") != "stream" {
+			return errMissing
+		}
+		r.SetPathValue("id", r.PathValue("act"))
+		return h(w, r)
+	}
+}
+
+// noHead refuses HEAD: the answer has no end.
+func noHead(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if r.Method == http.MethodHead {
+			return errMethod
+		}
+		return h(w, r)
+	}
+}

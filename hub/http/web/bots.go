@@ -1,0 +1,45 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/engine/board"
+	"tengen/engine/level"
+	"tengen/hub/library/archive"
+	"tengen/hub/live/wire"
+)
+
+// botsPage is the bots of the house for who asks.
+type botsPage struct {
+	Bots      []archive.Bot `json:"bots"`                // the weakest first
+	Suggested string        `json:"suggested,omitempty"` // the level to play next, by one's last games; absent: one has played none
+	// Clocks are those that are offered by a click, with what ratings call each.
+	Clocks []wire.TimeControl `json:"clocks"`
+}
+
+// bots answers with the bots of the house. It costs about what a leaderboard does, and is bounded with them.
+func (s *people) bots(r *http.Request) (out botsPage, err error) {
+	return passed(s.boards, r, func() (out botsPage, err error) { return s.answerBots(r) })
+}
+
+func (s *people) answerBots(r *http.Request) (out botsPage, err error) {
+	current, err := s.session(r)
+	if err != nil {
+		return out, err
+	}
+	var ids []string
+	for _, l := range level.All() {
+		ids = append(ids, l.ID)
+	}
+	found, err := s.archive.Bots(r.Context(), ids, viewer(current))
+	if err != nil {
+		return out, err
+	}
+	for i, l := range level.All() {
+		b := &found.All[i]
+		for _, rule := range board.Rules() {
+			b.Ratings = append(b.Ratings, archive.BotRating{Rule: rule.String(), Value: l.Rating(rule)})
+		}
+	}
+	return botsPage{found.All, archive.Suggest(ids, found.Last), wire.QuickClocks()}, nil
+}

@@ -1,0 +1,173 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"sync"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/base/words"
+	"tengen/hub/http/card"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/live/wire"
+)
+
+// Bounds of the pictures of games.
+const (
+	albumBytes   = 32 << 20
+	cardsMost    = 60 // an address that asks for more in a minute is refused
+	cardPatience = 2 * time.Second
+	cardQueue    = 16 // that wait while one is drawn
+	liveCard     = 30 * time.Second
+	cacheMinute  = "public, max-age=60"
+)
+
+// cards draws pictures of games, one at a time, and keeps them.
+type cards struct {
+	limit   *limit.ByNetwork
+	album   *album
+	waiting chan struct{} // who draws or waits for it
+	drawing chan struct{}
+	wait    time.Duration                       // for a turn, and the drawing
+	covers  map[*words.Language]func() *picture // of whatever has none of its own
+	sockets Sockets
+	puzzles *puzzle.Service
+}
+
+func newCards(s Sockets, p *puzzle.Service) *cards {
+	covers := map[*words.Language]func() *picture{}
+	for _, l := range words.All() {
+		covers[l] = sync.OnceValue(func() *picture { return newPicture(card.Cover(l.Gist)) })
+	}
+	return &cards{
+		limit:   oftenFrom(cardsMost),
+		album:   newAlbum(albumBytes),
+		waiting: make(chan struct{}, cardQueue),
+		drawing: make(chan struct{}, 1),
+		wait:    cardPatience,
+		sockets: s,
+		puzzles: p,
+		covers:  covers,
+	}
+}
+
+func newPicture(png []byte) *picture {
+	sum := sha256.Sum256(png)
+	return &picture{png: png, etag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+}
+
+// cover answers with the picture of whatever has none of its own.
+func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
+	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
+}
+
+// card answers with the picture of a public game. A private game has the cover, as one that does not exist,
+// so that nobody learns which of the two it is.
+func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
+	id, l := r.PathValue("id"), cardLanguage(r)
+	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
+		if !validID(id) {
+			return s.covers[l](), nil
+		}
+		if p := s.album.get(albumKey(id, l), time.Now()); p != nil {
+			return p, nil
+		}
+		return s.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id, l) })
+	})
+}
+
+// cardLanguage returns the language that a picture's address asks for. Sites that show it keep one for all who look there, so
+// that nothing else of a request counts.
+func cardLanguage(r *http.Request) *words.Language {
+	return cmp.Or(words.ByCode(r.URL.Query().Get(words.Param)), words.English)
+}
+
+func albumKey(id string, l *words.Language) string { return id + " " + l.Code }
+
+// anywhere lets pages of other sites show what is answered.
+func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") }
+
+// picture answers with what find returns.
+func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
+	v := visitOf(r)
+	if !v.exempt && !s.limit.Allow(v.address) {
+		return wire.ErrTooMany
+	}
+	p, err := find(r.Context())
+	if err != nil {
+		return err
+	}
+	f := &file{body: p.png, mediaType: mediaTypes[".png"], etag: p.etag, cache: cacheMinute}
+	if p.final {
+		f.cache = cacheDay
+	}
+	serveFile(w, r, http.StatusOK, f)
+	return nil
+}
+
+// draw returns the picture of a game, one that somebody has drawn meanwhile or a new one.
+func (s *cards) draw(ctx context.Context, id string, l *words.Language) (*picture, error) {
+	key := albumKey(id, l)
+	if p := s.album.get(key, time.Now()); p != nil {
+		return p, nil
+	}
+	state, err := s.sockets.FirstState(ctx, id, 0)
+	switch code := fault.CodeOf(err); {
+	case code == fault.Busy:
+		return nil, err
+	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
+		return nil, wire.ErrBusy.From(err)
+	case err != nil, !state.Public():
+		return s.covers[l](), nil
+	}
+	p := newPicture(card.Draw(cardOf(l, &state)))
+	if p.final = state.Result != nil; !p.final {
+		p.until = time.Now().Add(liveCard)
+	}
+	s.album.put(key, p)
+	return p, nil
+}
+
+// inTurn calls draw when nobody else draws, or returns wire.ErrPictures if that takes too long.
+func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
+	select {
+	case s.waiting <- struct{}{}:
+	default:
+		return nil, wire.ErrPictures
+	}
+	defer func() { <-s.waiting }()
+	ctx, cancel := context.WithTimeout(ctx, s.wait)
+	defer cancel()
+	select {
+	case s.drawing <- struct{}{}:
+	case <-ctx.Done():
+		return nil, wire.ErrPictures.From(ctx.Err())
+	}
+	defer func() { <-s.drawing }()
+	return draw(ctx)
+}
+
+// cardOf returns what the picture of a public game shows.
+func cardOf(l *words.Language, s *wire.GameState) card.Game {
+	g := card.Game{
+		Size: s.Settings.Size, Black: card.Player{Name: blackName(l, s), Color: l.Say("black")}, White: card.Player{Name: whiteName(l, s), Color: l.Say("white")},
+		Facts: factsText(l, s.Settings), State: stateText(l, s),
+	}
+	for _, m := range s.Moves {
+		p, err := board.ParsePoint(m.At)
+		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: p.X(), Y: p.Y()}, Pass: err != nil})
+	}
+	if s.Result != nil {
+		g.Winner = s.Result.Winner
+		for _, p := range s.Result.Line {
+			g.Row = append(g.Row, card.Point{X: p.X(), Y: p.Y()})
+		}
+	}
+	return g
+}

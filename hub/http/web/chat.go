@@ -1,0 +1,59 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+)
+
+// chatChangesMost is how often somebody may change the settings in a minute.
+const chatChangesMost = 30
+
+// ChatSettings keeps what each member wants to see of chat.
+type ChatSettings interface {
+	ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error)
+	SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error
+}
+
+var errChatOften = fault.Because(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
+
+// chats answers with what members want to see of chat. Guests' settings are in their browsers.
+type chats struct {
+	sessions
+	store   ChatSettings
+	changes *limit.Limiter // by user
+}
+
+// settings answers with a member's settings.
+func (s *chats) settings(r *http.Request) (out store.ChatSettings, err error) {
+	u, err := s.member(r, account.ErrGuest)
+	if err != nil {
+		return out, err
+	}
+	return s.store.ChatSettings(r.Context(), u)
+}
+
+// change keeps other ones.
+func (s *chats) change(r *http.Request, want store.ChatSettings) (out store.ChatSettings, err error) {
+	u, err := s.member(r, account.ErrGuest)
+	if err != nil {
+		return out, err
+	}
+	if want.Words, err = wire.HiddenWords(want.Words); err != nil {
+		return out, err
+	}
+	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
+		return out, errChatOften
+	}
+	if err := s.store.SetChatSettings(r.Context(), u, want); err != nil {
+		return out, err
+	}
+	return want, nil
+}

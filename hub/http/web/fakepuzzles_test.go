@@ -1,0 +1,150 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"tengen/engine/board"
+	engine "tengen/engine/puzzle"
+	"tengen/hub/game/rating"
+	"tengen/hub/library/puzzle"
+)
+
+// fakePuzzles is puzzle.Store in memory. Every puzzle counts, and every one is of batches too.
+type fakePuzzles struct {
+	faults *faultInjector
+
+	mu      sync.Mutex // guards the following
+	puzzles []puzzle.Puzzle
+	tries   map[int64]map[string]puzzle.Past // by user and id
+	refused map[int64]bool
+}
+
+// theBoxed is a puzzle of two moves: a four, then a five.
+func theBoxed() engine.Puzzle {
+	moves, err := board.ParseMoves([]string{"h8", "a1", "i8", "a3", "c3"})
+	if err != nil {
+		panic(err)
+	}
+	at := func(s string) board.Point { p, _ := board.ParsePoint(s); return p }
+	return engine.Puzzle{
+		Rule: board.Freestyle, Size: 15, Moves: append(moves, at("c1")), Kind: engine.Win, Themes: []string{"vct"}, Own: 2,
+		Tree: []engine.Answer{{Move: at("j8"), Replies: []engine.Reply{{Move: at("k8"), Next: []engine.Answer{{Move: at("g8")}}}}}},
+	}
+}
+
+func newFakePuzzles(faults *faultInjector) *fakePuzzles {
+	p := theBoxed()
+	return &fakePuzzles{
+		faults: faults, tries: map[int64]map[string]puzzle.Past{}, refused: map[int64]bool{},
+		puzzles: []puzzle.Puzzle{{Puzzle: p, ID: puzzle.IDOf(puzzle.Key(&p)), Rating: puzzle.FirstRating(2)}},
+	}
+}
+
+func (b *fakePuzzles) Add(context.Context, []puzzle.New) (int, error) { return 0, b.faults.err() }
+
+func (b *fakePuzzles) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
+	if err := b.faults.err(); err != nil {
+		return puzzle.Puzzle{}, err
+	}
+	i := slices.IndexFunc(b.puzzles, func(p puzzle.Puzzle) bool { return p.ID == id })
+	if i < 0 {
+		return puzzle.Puzzle{}, puzzle.ErrMissing
+	}
+	return b.puzzles[i], nil
+}
+
+func (b *fakePuzzles) Standing(_ context.Context, _ int64, rule board.Rule) (puzzle.Standing, error) {
+	return puzzle.Standing{Rule: rule, Rating: rating.First()}, b.faults.err()
+}
+
+func (b *fakePuzzles) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Found, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, p := range b.puzzles {
+		if _, tried := b.tries[w.User][p.ID]; !tried && p.Rule == w.Rule && (w.Theme == "" || slices.Contains(p.Themes, w.Theme)) {
+			out = append(out, puzzle.Found{ID: p.ID, Rating: p.Rating.Value})
+		}
+	}
+	return out, b.faults.err()
+}
+
+func (b *fakePuzzles) Batch(_ context.Context, rule board.Rule, _ []float64) ([]puzzle.Puzzle, error) {
+	if rule != board.Freestyle {
+		return nil, b.faults.err()
+	}
+	return b.puzzles, b.faults.err()
+}
+
+func (b *fakePuzzles) OfStep(_ context.Context, rule board.Rule, s puzzle.Step, _ int) ([]puzzle.Puzzle, error) {
+	if rule != board.Freestyle || s.Name != puzzle.Steps[0].Name {
+		return nil, b.faults.err()
+	}
+	return b.puzzles, b.faults.err()
+}
+
+func (b *fakePuzzles) Daily(context.Context, time.Time, []board.Rule, float64) (puzzle.Puzzle, error) {
+	if err := b.faults.err(); err != nil {
+		return puzzle.Puzzle{}, err
+	}
+	return b.puzzles[0], nil
+}
+
+func (b *fakePuzzles) Try(_ context.Context, t puzzle.Try) (puzzle.Past, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.tries[t.User] == nil {
+		b.tries[t.User] = map[string]puzzle.Past{}
+	}
+	past, tried := b.tries[t.User][t.ID]
+	if !tried {
+		past = puzzle.Past{Solved: t.Solved, Rated: t.Counts, Gain: 10, Rating: rating.First()}
+		b.tries[t.User][t.ID] = past
+	}
+	return past, b.faults.err()
+}
+
+func (b *fakePuzzles) Past(_ context.Context, user int64, id string) (puzzle.Past, bool, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p, tried := b.tries[user][id]
+	return p, tried, b.faults.err()
+}
+
+func (b *fakePuzzles) Vote(_ context.Context, user int64, id string, vote int) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, tried := b.tries[user][id]; !tried {
+		return 0, puzzle.ErrUntried
+	}
+	return vote, b.faults.err()
+}
+
+func (b *fakePuzzles) Due(context.Context, int64, time.Time, int) ([]puzzle.Puzzle, int, time.Time, error) {
+	return nil, 0, time.Time{}, b.faults.err()
+}
+
+func (b *fakePuzzles) Skill(context.Context, int64) ([]puzzle.Standing, []puzzle.ThemeTally, error) {
+	return nil, nil, b.faults.err()
+}
+
+func (b *fakePuzzles) Games(_ context.Context, user int64) (bool, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return !b.refused[user], b.faults.err()
+}
+
+func (b *fakePuzzles) LetGames(_ context.Context, user int64, let bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.refused[user] = !let
+	return b.faults.err()
+}
+
+func (b *fakePuzzles) Fit(context.Context, string) (puzzle.Game, bool, error) {
+	return puzzle.Game{}, false, b.faults.err()
+}
+func (b *fakePuzzles) House(context.Context, board.Rule) (string, error)  { return "", b.faults.err() }
+func (b *fakePuzzles) SetHouse(context.Context, board.Rule, string) error { return b.faults.err() }

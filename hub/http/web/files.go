@@ -1,0 +1,259 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"maps"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+
+	"tengen/docs"
+	"tengen/hub/base/words"
+)
+
+// mediaTypes of the files we have; the system's table may say anything.
+var mediaTypes = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".json": "application/json", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".webp": "image/webp", ".ico": "image/x-icon",
+	".woff2": "font/woff2", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".gz": "application/gzip",
+}
+
+// Pages for caches: what has a hash in its name never changes.
+const (
+	cacheForever = "public, max-age=31536000, immutable"
+	cacheDay     = "public, max-age=86400"
+	cacheAsk     = "no-cache"
+)
+
+// keptADay are files that change with the site's looks, and not with its code.
+var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico": true, ".webmanifest": true, ".txt": true}
+
+// file is a static file, held in memory with its compressed form.
+type file struct {
+	body      []byte
+	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for what is sent as it is
+	mediaType string
+	etag      string
+	cache     string
+	policy    string // the Content-Security-Policy of the app or of a worker's script; "" for the one of every answer
+}
+
+// workerPrefix is how the names of the engine's workers begin (frontend/vite.config.ts).
+const workerPrefix = "/assets/worker-"
+
+// workerPolicy is policy for a worker, which compiles the engine's WebAssembly. A page has no need to.
+const workerPolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
+
+// files are all that the site has, by the path of their address. A request is
+// looked up and never becomes a file name, so no path leads anywhere else.
+type files struct {
+	byPath map[string]*file
+	apps   map[string]*shell // what the app's own addresses show, by the language's code; the placeholder is ""
+}
+
+// app returns the page in a language; before it is built, the placeholder.
+func (all *files) app(l *words.Language) *shell {
+	return cmp.Or(all.apps[l.Code], all.apps[words.English.Code], all.apps[""])
+}
+
+// loadFiles reads the built page, bounded by what was compiled into the program.
+func loadFiles(dist fs.FS) (*files, error) {
+	all := &files{byPath: map[string]*file{}, apps: map[string]*shell{}}
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
+			return err
+		}
+		body, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		all.byPath["/"+name] = newFile("/"+name, body)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("web: files: %w", err)
+	}
+	if err := errors.Join(all.takePages(), all.takeManifest()); err != nil {
+		return nil, err
+	}
+	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
+	all.describe()
+	return all, nil
+}
+
+// Where the build (frontend/build.mjs) has what it made for a language: the page, which files it made of which sources, and
+// the templates of what is shown before the page's script runs.
+const (
+	madePath     = "/.vite/"
+	pageName     = "/index.html"
+	manifestName = "/manifest.json"
+	frameName    = "/frame.html"
+)
+
+// takePages takes the pages from among the files.
+func (all *files) takePages() error {
+	for _, l := range words.All() {
+		made := madePath + l.Code
+		page := all.byPath[made+pageName]
+		if page == nil {
+			continue
+		}
+		chunks, err := readChunks(all.byPath[made+manifestName])
+		if err != nil {
+			return err
+		}
+		frames, err := newFrames(all.byPath[made+frameName])
+		if err != nil {
+			return err
+		}
+		noScript := []byte(html.EscapeString(l.NoScript))
+		all.apps[l.Code] = newShell(bytes.Replace(page.body, []byte("<!--noscript-->"), noScript, 1), chunks, frames)
+	}
+	if f := all.byPath["/placeholder.html"]; f != nil {
+		all.apps[""] = newShell(f.body, chunks{}, nil)
+	}
+	maps.DeleteFunc(all.byPath, func(name string, _ *file) bool {
+		return strings.HasPrefix(name, madePath) || name == "/placeholder.html"
+	})
+	if all.app(words.English) == nil {
+		return errors.New("web: files: neither a page nor placeholder.html")
+	}
+	return nil
+}
+
+// describe adds the description of the bot API.
+func (all *files) describe() {
+	page := newFile("/api.html", docs.Page)
+	page.cache = cacheAsk
+	all.byPath["/api"], all.byPath["/api.css"] = page, newFile("/api.css", docs.Style)
+	yaml := newFile("/api/openapi.yaml", docs.OpenAPI)
+	yaml.mediaType = "application/yaml"
+	all.byPath["/api/openapi.yaml"] = yaml
+}
+
+func newFile(name string, body []byte) *file {
+	sum := sha256.Sum256(body)
+	f := &file{
+		body: body, mediaType: mediaTypes[path.Ext(name)], cache: cacheAsk,
+		etag: base64.RawURLEncoding.EncodeToString(sum[:12]),
+	}
+	if f.mediaType == "" {
+		f.mediaType = "application/octet-stream"
+	}
+	switch {
+	case strings.HasPrefix(name, "/assets/"):
+		f.cache = cacheForever
+	case keptADay[path.Ext(name)]:
+		f.cache = cacheDay
+	}
+	if strings.HasPrefix(name, workerPrefix) {
+		f.policy = workerPolicy
+	}
+	if path.Ext(name) != ".gz" { // which whoever asks for it unpacks
+		f.zipped = sync.OnceValue(func() []byte { return zip(body, gzip.BestCompression) })
+	}
+	return f
+}
+
+// compressed returns the compressed body, nil if there is none. Most files are of languages that few read: each is compressed when it is
+// asked for the first time.
+func (f *file) compressed() []byte {
+	if f.zipped == nil {
+		return nil
+	}
+	return f.zipped()
+}
+
+// zip compresses a body at a level of gzip's; nil if that does not make it smaller.
+func zip(body []byte, level int) []byte {
+	var z bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&z, level) // the level is valid
+	w.Write(body)                          // a buffer takes everything
+	w.Close()
+	if z.Len() < len(body)*9/10 {
+		return z.Bytes()
+	}
+	return nil
+}
+
+// file answers with a static file.
+func (s *Site) file(w http.ResponseWriter, r *http.Request) error {
+	f, ok := s.files.byPath[r.URL.Path]
+	if !ok {
+		return errMissing
+	}
+	serveFile(w, r, http.StatusOK, f)
+	return nil
+}
+
+// missing answers what is posted to an address that takes nothing.
+func (s *Site) missing(w http.ResponseWriter, r *http.Request) error {
+	if _, ok := s.files.byPath[r.URL.Path]; ok {
+		w.Header().Set("Allow", "GET, HEAD")
+		return errMethod
+	}
+	return errMissing
+}
+
+// serveFile sends a file, compressed for those who say that they can read it,
+// or 304 to those who have it.
+func serveFile(w http.ResponseWriter, r *http.Request, status int, f *file) {
+	h := w.Header()
+	if f.policy != "" {
+		h.Set("Content-Security-Policy", f.policy)
+	}
+	body, etag := f.body, `"`+f.etag+`"`
+	if zipped := f.compressed(); zipped != nil {
+		h.Add("Vary", "Accept-Encoding")
+		if acceptsGzip(r) {
+			body, etag = zipped, `"`+f.etag+`.gz"`
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	h.Set("ETag", etag)
+	h.Set("Cache-Control", f.cache)
+	if status == http.StatusOK && known(r, etag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.mediaType)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		w.Write(body) // a client that has gone is not our error
+	}
+}
+
+// known reports whether the client has the file already.
+func known(r *http.Request, etag string) bool {
+	for _, e := range list(r.Header, "If-None-Match") {
+		if e == "*" || strings.TrimPrefix(e, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+// acceptsGzip reports whether the client reads gzip.
+func acceptsGzip(r *http.Request) bool {
+	for _, e := range list(r.Header, "Accept-Encoding") {
+		name, q, _ := strings.Cut(e, ";")
+		if strings.TrimSpace(name) == "gzip" {
+			weight := strings.TrimSpace(q)
+			return weight != "q=0" && !strings.HasPrefix(weight, "q=0.000") && weight != "q=0.0" && weight != "q=0.00"
+		}
+	}
+	return false
+}

@@ -1,0 +1,138 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// Bounds of the list of whom somebody follows, which pages ask for again and again.
+const (
+	followingMost   = 240 // that an address may read in a minute
+	followingAtOnce = 8
+	followsMost     = 30 // changes of somebody's in a minute
+)
+
+// Follows keeps whom each member follows, and what members let others know and do.
+type Follows interface {
+	Following(ctx context.Context, u game.UserID) ([]store.Followed, error) // by name
+	Follow(ctx context.Context, u game.UserID, name string) error           // once more is no fault
+	Unfollow(ctx context.Context, u game.UserID, name string) error         // nor is somebody who is not followed
+	Privacy(ctx context.Context, u game.UserID) (store.Privacy, error)
+	SetPrivacy(ctx context.Context, u game.UserID, to store.Privacy) error
+}
+
+// Whereabouts knows who is here and what they play, on whatever server; *hub.Hub is one.
+type Whereabouts interface {
+	Online(u game.UserID) bool
+	// InPlay returns a game of a user's that everybody may see, "" if there is none.
+	InPlay(u game.UserID) string
+}
+
+// followingPage is whom a member follows, by name.
+type followingPage struct {
+	List []followee `json:"list"`
+	Most int        `json:"most"` // that somebody may follow
+}
+
+// followee is somebody in the list.
+type followee struct {
+	Name string `json:"name"`
+	// Program: the account is marked as a bot's that plays over the bot API.
+	Program bool   `json:"program,omitempty"`
+	Online  bool   `json:"online,omitempty"`  // who hides it never is
+	Playing string `json:"playing,omitempty"` // a public game
+}
+
+// followChange follows somebody, or no longer.
+type followChange struct {
+	Name string `json:"name"`
+	On   bool   `json:"on"`
+}
+
+var (
+	errFollowGuest = fault.Because(fault.Forbidden, "follow_guest", "Following people needs an account.")
+	errFollowOften = fault.Because(fault.TooMany, "follow_often", "This has changed often; wait a while.")
+	errPrivacy     = fault.Because(fault.Invalid, "privacy", "There is no such setting.")
+)
+
+// following answers with whom a member follows, and who of them is here.
+func (s *people) following(r *http.Request) (out followingPage, err error) {
+	return passed(s.followed, r, func() (out followingPage, err error) {
+		u, err := s.member(r, errFollowGuest)
+		if err != nil {
+			return out, err
+		}
+		return s.answerFollowing(r, u)
+	})
+}
+
+// follow changes it.
+func (s *people) follow(r *http.Request, c followChange) (out followingPage, err error) {
+	u, err := s.member(r, errFollowGuest)
+	switch {
+	case err != nil:
+		return out, err
+	case !validName(c.Name):
+		return out, errMissing
+	case !s.followings.Allow(strconv.FormatInt(int64(u), 10)):
+		return out, errFollowOften
+	}
+	change := s.follows.Unfollow
+	if c.On {
+		change = s.follows.Follow
+	}
+	if err := change(r.Context(), u, c.Name); err != nil {
+		return out, err
+	}
+	return s.answerFollowing(r, u)
+}
+
+func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingPage, err error) {
+	all, err := s.follows.Following(r.Context(), u)
+	if err != nil {
+		return out, err
+	}
+	out = followingPage{List: make([]followee, len(all)), Most: store.MostFollows}
+	for i, f := range all {
+		out.List[i] = followee{Name: f.Name, Program: f.Program}
+		if !f.Hidden && s.whereabouts.Online(f.ID) {
+			out.List[i].Online, out.List[i].Playing = true, s.whereabouts.InPlay(f.ID)
+		}
+	}
+	return out, nil
+}
+
+// privacy answers with what a member lets others know and do.
+func (s *people) privacy(r *http.Request) (out store.Privacy, err error) {
+	u, err := s.member(r, errFollowGuest)
+	if err != nil {
+		return out, err
+	}
+	p, err := s.follows.Privacy(r.Context(), u)
+	if err != nil {
+		return out, err
+	}
+	return p, nil
+}
+
+// setPrivacy changes it.
+func (s *people) setPrivacy(r *http.Request, to store.Privacy) (out store.Privacy, err error) {
+	u, err := s.member(r, errFollowGuest)
+	switch {
+	case err != nil:
+		return out, err
+	case !to.Follow.Valid():
+		return out, errPrivacy
+	case !s.followings.Allow(strconv.FormatInt(int64(u), 10)):
+		return out, errFollowOften
+	}
+	if err := s.follows.SetPrivacy(r.Context(), u, to); err != nil {
+		return out, err
+	}
+	return to, nil
+}

@@ -1,0 +1,65 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/hub/member/account"
+)
+
+// handler answers a request or returns why not; the error is answered and
+// logged in one place.
+type handler func(w http.ResponseWriter, r *http.Request) error
+
+// none is a body that says nothing: an empty object.
+type none struct{}
+
+// gives is the handler of what answers with a value.
+func gives[Out any](f func(r *http.Request) (Out, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		out, err := f(r)
+		return reply(w, r, out, err)
+	}
+}
+
+// takes is the handler of what is told something, and answers with a value.
+func takes[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var in In
+		if err := decode(r, &in); err != nil {
+			return err
+		}
+		out, err := f(r, in)
+		return reply(w, r, out, err)
+	}
+}
+
+// passed is what f returns, if the throttle lets the request pass.
+func passed[Out any](g throttle, r *http.Request, f func() (Out, error)) (out Out, err error) {
+	err = g.pass(r, func() error {
+		out, err = f()
+		return err
+	})
+	return out, err
+}
+
+// owned is the handler of what a signed-in user does with an account: it is told something, and answers with a value.
+func owned[In, Out any](s *accounts, f func(r *http.Request, current account.Session, in In) (Out, error)) handler {
+	return takes(func(r *http.Request, in In) (out Out, err error) {
+		current, err := s.current(r)
+		if err != nil {
+			return out, err
+		}
+		return f(r, current, in)
+	})
+}
+
+// own is the handler of what a signed-in user is shown of an account.
+func own[Out any](s *accounts, f func(r *http.Request, current account.Session) (Out, error)) handler {
+	return gives(func(r *http.Request) (out Out, err error) {
+		current, err := s.current(r)
+		if err != nil {
+			return out, err
+		}
+		return f(r, current)
+	})
+}

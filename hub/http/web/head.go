@@ -1,0 +1,79 @@
+package web
+
+import (
+	"cmp"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"tengen/hub/base/words"
+	"tengen/hub/library/archive"
+	"tengen/hub/live/wire"
+)
+
+// head is what a page says of itself to whoever runs no script: search engines, and sites that show a link.
+type head struct {
+	Title       string
+	Description string
+	Card        string // the path of its picture
+	Unlisted    bool   // search engines are to leave it alone
+}
+
+const coverPath = "/card.png"
+
+// plainHead is what a page says that has no picture of its own, by its name in the language's pages; "" is the first page.
+func plainHead(l *words.Language, page string) head {
+	p := l.Pages[page]
+	return head{Title: titled(l, p[0]), Description: cmp.Or(p[1], l.Gist), Card: coverPath}
+}
+
+// hiddenHead is what a page says that is nobody else's business.
+func hiddenHead(l *words.Language, page string) head {
+	h := plainHead(l, page)
+	h.Unlisted = true
+	return h
+}
+
+func titled(l *words.Language, title string) string {
+	if title == "" {
+		return l.Site
+	}
+	return title + " · Tengen"
+}
+
+// gameHead is what the page of a public game says; private is the same as unknown.
+func gameHead(l *words.Language, s *wire.GameState) head {
+	if s == nil || !s.Public() {
+		return hiddenHead(l, "game")
+	}
+	facts, state := factsText(l, s.Settings), stateText(l, s)
+	if s.Players.Black == nil || s.Players.White == nil {
+		return head{Title: titled(l, state+" · "+facts), Description: l.Gist, Card: cardPath(s.G)}
+	}
+	who := playersText(l, s)
+	gist := l.Say("game", "players", who, "facts", facts, "state", state, "moves", strconv.Itoa(len(s.Moves)))
+	return head{Title: titled(l, who+" · "+facts+" · "+state), Description: gist, Card: cardPath(s.G)}
+}
+
+// profileHead is what a user's page says.
+func profileHead(l *words.Language, p archive.Profile) head {
+	return head{
+		Title: titled(l, p.Name), Card: coverPath,
+		Description: l.Say("profile", "name", p.Name, "games", strconv.Itoa(p.Games), "wins", strconv.Itoa(p.Wins)),
+	}
+}
+
+func cardPath(id string) string { return "/g/" + id + "/card.png" }
+
+// origin returns the site's own origin as links elsewhere must have it: the configured URL's, or the host
+// that was asked for. It is "" if that could not be a host's name.
+func (s *pages) origin(r *http.Request) string {
+	if s.url != "" {
+		return strings.TrimRight(s.url, "/")
+	}
+	h := r.Host
+	if h == "" || len(h) > 255 || strings.Trim(strings.ToLower(h), "abcdefghijklmnopqrstuvwxyz0123456789.-_:[]") != "" {
+		return ""
+	}
+	return scheme(r) + "://" + bareHost(scheme(r), h)
+}

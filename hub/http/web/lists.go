@@ -1,0 +1,166 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"tengen/hub/library/coach"
+	"tengen/hub/live/wire"
+)
+
+// Bounds of showing lists.
+const (
+	listsMost   = 240 // that an address may open in a minute
+	listsAtOnce = 4
+)
+
+// coaching keeps members' lists of puzzles and studies.
+type coaching struct {
+	sessions
+	service *coach.Service
+	opened  throttle
+}
+
+// listsPage is the asker's lists, the one changed last first.
+type listsPage struct {
+	Lists []listedList `json:"lists"`
+	Most  int          `json:"most"` // that a member may keep
+}
+
+// listedList is a list among others.
+type listedList struct {
+	ID      string    `json:"id"`
+	Title   string    `json:"title"`
+	Entries int       `json:"entries"`
+	Updated time.Time `json:"updated"` // a text here
+}
+
+// newList is a list to be kept.
+type newList struct {
+	Title   string       `json:"title"`
+	Entries []coach.Item `json:"entries"`
+}
+
+// changedList is what is to take the place of a version of a list.
+type changedList struct {
+	Title   string       `json:"title"`
+	Entries []coach.Item `json:"entries"`
+	Version int          `json:"version"` // that has been changed
+}
+
+// savedList says what has been kept.
+type savedList struct {
+	ID      string `json:"id"`
+	Version int    `json:"version"`
+}
+
+// openList is a list as anybody sees it who has the link.
+type openList struct {
+	ID      string      `json:"id"`
+	Title   string      `json:"title"`
+	Owner   wire.User   `json:"owner"`
+	Mine    bool        `json:"mine,omitempty"` // the asker may change it
+	Version int         `json:"version"`
+	Updated time.Time   `json:"updated"` // a text here
+	Entries []openEntry `json:"entries"`
+}
+
+// openEntry is what stands on a list, with what there is to say of it.
+type openEntry struct {
+	Kind    string `json:"kind"` // "puzzle", "study"
+	ID      string `json:"id"`
+	Chapter string `json:"chapter,omitempty"`
+	Title   string `json:"title,omitempty"` // of a study; without one it is not there any more
+	Rule    string `json:"rule,omitempty"`  // of a puzzle; so is one without it
+	Own     int    `json:"own,omitempty"`   // of a puzzle: moves to find
+	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker
+}
+
+// goneList says what has been deleted.
+type goneList struct {
+	ID string `json:"id"`
+}
+
+// lists answers with the asker's lists.
+func (s *coaching) lists(r *http.Request) (out listsPage, err error) {
+	v, err := s.viewer(r)
+	if err != nil {
+		return out, err
+	}
+	all, err := s.service.List(r.Context(), v)
+	if err != nil {
+		return out, err
+	}
+	out = listsPage{Lists: make([]listedList, len(all)), Most: coach.Most}
+	for i, l := range all {
+		out.Lists[i] = listedList(l)
+	}
+	return out, nil
+}
+
+// saveList keeps a list.
+func (s *coaching) saveList(r *http.Request, in newList) (out savedList, err error) {
+	v, err := s.viewer(r)
+	if err != nil {
+		return out, err
+	}
+	var saved savedList
+	if saved.ID, saved.Version, err = s.service.Add(r.Context(), v, in.Title, in.Entries); err != nil {
+		return out, err
+	}
+	return saved, nil
+}
+
+// showList answers with a list, to anybody who knows its id.
+func (s *coaching) showList(r *http.Request) (out openList, err error) {
+	v, id, err := s.viewerOf(r)
+	if err != nil {
+		return out, err
+	}
+	l, err := passed(s.opened, r, func() (coach.Opened, error) { return s.service.Get(r.Context(), v, id) })
+	if err != nil {
+		return out, err
+	}
+	out = openList{
+		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Version: l.Version, Updated: l.Updated,
+		Entries: make([]openEntry, len(l.Entries)),
+	}
+	for i, e := range l.Entries {
+		a := l.About[i]
+		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State}
+	}
+	return out, nil
+}
+
+// changeList puts a list in the place of a version of it.
+func (s *coaching) changeList(r *http.Request, in changedList) (out savedList, err error) {
+	v, id, err := s.viewerOf(r)
+	if err != nil {
+		return out, err
+	}
+	saved := savedList{ID: id}
+	if saved.Version, err = s.service.Change(r.Context(), v, id, in.Title, in.Version, in.Entries); err != nil {
+		return out, err
+	}
+	return saved, nil
+}
+
+// deleteList deletes a list.
+func (s *coaching) deleteList(r *http.Request, _ none) (out goneList, err error) {
+	v, id, err := s.viewerOf(r)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.Delete(r.Context(), v, id); err != nil {
+		return out, err
+	}
+	return goneList{id}, nil
+}
+
+// listPage shows a list: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
+func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"
+		g.entitle(r, s.lists.Title)
+	})
+}

@@ -1,0 +1,250 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"tengen/hub/game/store"
+	"tengen/hub/library/coach"
+	"tengen/hub/testing/virtual"
+)
+
+// fakeLists is coach.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
+type fakeLists struct {
+	faults *faultInjector
+
+	mu   sync.Mutex // guards kept
+	kept map[string]coach.List
+}
+
+func (p *fakeLists) List(_ context.Context, owner int64) (out []coach.Listed, _ error) {
+	if err := p.faults.err(); err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, l := range p.kept {
+		if int64(l.Owner.ID) == owner {
+			out = append(out, coach.Listed{ID: l.ID, Title: l.Title, Entries: len(l.Entries), Updated: l.Updated})
+		}
+	}
+	slices.SortFunc(out, func(a, b coach.Listed) int { return b.Updated.Compare(a.Updated) })
+	return out, nil
+}
+
+func (p *fakeLists) Add(ctx context.Context, l coach.List, most int) error {
+	all, err := p.List(ctx, int64(l.Owner.ID))
+	switch {
+	case err != nil:
+		return err
+	case len(all) >= most:
+		return coach.ErrMost
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	l.Owner.Name = fmt.Sprint("user ", l.Owner.ID)
+	p.kept[l.ID] = l
+	return nil
+}
+
+func (p *fakeLists) Get(_ context.Context, id string) (coach.List, error) {
+	if err := p.faults.err(); err != nil {
+		return coach.List{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	l, ok := p.kept[id]
+	if !ok {
+		return l, coach.ErrMissing
+	}
+	return l, nil
+}
+
+func (p *fakeLists) Title(ctx context.Context, id string) (string, error) {
+	l, err := p.Get(ctx, id)
+	return l.Title, err
+}
+
+func (p *fakeLists) About(_ context.Context, user int64, entries []coach.Item) ([]coach.About, error) {
+	if err := p.faults.err(); err != nil {
+		return nil, err
+	}
+	about := make([]coach.About, len(entries))
+	for i, e := range entries {
+		switch e.ID {
+		case "p1":
+			about[i] = coach.About{Rule: "renju", Own: 3}
+			if user == 1 {
+				about[i].State = "solved"
+			}
+		case "s1":
+			about[i] = coach.About{Title: "Fours"}
+		}
+	}
+	return about, nil
+}
+
+func (p *fakeLists) owned(ctx context.Context, id string, owner store.User) (coach.List, error) {
+	was, err := p.Get(ctx, id)
+	if err == nil && was.Owner.ID != owner.ID {
+		err = coach.ErrOthers
+	}
+	return was, err
+}
+
+func (p *fakeLists) Change(ctx context.Context, l coach.List) (int, error) {
+	was, err := p.owned(ctx, l.ID, l.Owner)
+	switch {
+	case err != nil:
+		return 0, err
+	case was.Version != l.Version:
+		return 0, coach.ErrChanged
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	l.Owner = was.Owner
+	l.Version++
+	p.kept[l.ID] = l
+	return l.Version, nil
+}
+
+func (p *fakeLists) Delete(ctx context.Context, id string, owner int64) error {
+	if was, err := p.Get(ctx, id); err != nil {
+		return err
+	} else if int64(was.Owner.ID) != owner {
+		return coach.ErrOthers
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.kept, id)
+	return nil
+}
+
+// planText is a list of a puzzle, a chapter and what is not there, in JSON.
+func planText(title string, version int) string {
+	return fmt.Sprintf(`{"title":%s,"version":%d,"entries":[{"kind":"puzzle","id":"p1"},{"kind":"study","id":"s1","chapter":"a1"},{"kind":"puzzle","id":"gone"}]}`, quoted(title), version)
+}
+
+// Members make lists, their owners change them, and whoever has the link reads them with what they have solved.
+func TestLists(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.member("Ann"), b.member("Ben")
+	guest := b.signed(b.post("/api/session", "{}"))
+	get := func(path string, cookies ...*http.Cookie) *http.Response {
+		return b.do(request{path: path, cookies: cookies})
+	}
+	if got := text(t, get("/api/me/lists", ann)); got != `{"lists":[],"most":50}`+"\n" {
+		t.Error(got)
+	}
+	saved := read[savedList](t, b.post("/api/me/lists", planText(" <b>Tuesday\u202e", 0), ann))
+	path := "/api/lists/" + saved.ID
+	for who, c := range map[string][]*http.Cookie{"Ann": {ann}, "Ben": {ben}, "a guest": {guest}, "": nil} {
+		got := read[openList](t, get(path, c...))
+		if got.Title != "<b>Tuesday" || got.Mine != (who == "Ann") || got.Version != 1 || got.Owner.Name != "user 1" || len(got.Entries) != 3 {
+			t.Fatalf("%s sees %+v", who, got)
+		}
+		state := map[string]string{"Ann": "solved"}[who]
+		if want := []openEntry{{Kind: "puzzle", ID: "p1", Rule: "renju", Own: 3, State: state}, {Kind: "study", ID: "s1", Chapter: "a1", Title: "Fours"}, {Kind: "puzzle", ID: "gone"}}; !slices.Equal(got.Entries, want) {
+			t.Errorf("%s sees %+v, want %+v", who, got.Entries, want)
+		}
+	}
+	if l := read[listsPage](t, get("/api/me/lists", ann)); len(l.Lists) != 1 || l.Lists[0].ID != saved.ID || l.Lists[0].Entries != 3 {
+		t.Errorf("%+v", l)
+	}
+	if l := read[listsPage](t, get("/api/me/lists", guest)); len(l.Lists) != 0 {
+		t.Errorf("%+v", l)
+	}
+	if got := read[savedList](t, b.post(path, planText("Wednesday", 1), ann)); got.Version != 2 {
+		t.Errorf("%+v", got)
+	}
+	entries := func(e string) string { return `{"title":"x","version":2,"entries":[` + e + `]}` }
+	for _, c := range []struct {
+		name   string
+		r      *http.Response
+		status int
+		why    string
+	}{
+		{"an old version", b.post(path, planText("x", 1), ann), 409, "list_changed"},
+		{"somebody else's", b.post(path, planText("x", 2), ben), 403, "list_others"},
+		{"to delete", b.post(path+"/delete", "{}", ben), 403, "list_others"},
+		{"a visitor changes", b.post(path, planText("x", 2)), 401, "list_visitor"},
+		{"a visitor deletes", b.post(path+"/delete", "{}"), 401, "list_visitor"},
+		{"a visitor makes", b.post("/api/me/lists", planText("x", 0)), 401, "list_visitor"},
+		{"a visitor lists", get("/api/me/lists"), 401, "list_visitor"},
+		{"a guest makes", b.post("/api/me/lists", planText("x", 0), guest), 403, "list_guest"},
+		{"a guest changes", b.post(path, planText("x", 2), guest), 403, "list_guest"},
+		{"none", get("/api/lists/none"), 404, "list_missing"},
+		{"none to change", b.post("/api/lists/none", planText("x", 1), ann), 404, "list_missing"},
+		{"none to delete", b.post("/api/lists/none/delete", "{}", ann), 404, "list_missing"},
+		{"no id", get("/api/lists/a.b"), 404, "address"},
+		{"no title", b.post(path, planText(" \u202e", 2), ann), 400, "list_title"},
+		{"a long title", b.post(path, planText(strings.Repeat("五", 101), 2), ann), 400, "list_title"},
+		{"another kind", b.post(path, entries(`{"kind":"game","id":"g1"}`), ann), 400, "list_entry"},
+		{"an id that is none", b.post(path, entries(`{"kind":"study","id":"../x"}`), ann), 400, "list_entry"},
+		{"a chapter of a puzzle", b.post(path, entries(`{"kind":"puzzle","id":"p1","chapter":"a"}`), ann), 400, "list_entry"},
+		{"twice", b.post(path, entries(`{"kind":"puzzle","id":"p1"},{"kind":"puzzle","id":"p1"}`), ann), 400, "list_entry"},
+		{"null", b.post(path, entries(`null`), ann), 400, "list_entry"},
+		{"no list", b.post(path, `{"title":"x","version":2,"entries":{}}`, ann), 400, "body"},
+		{"too large", b.post(path, entries(strings.Repeat(" ", maxBody)), ann), 413, "too_large"},
+	} {
+		if got := code(t, c.r); c.r.StatusCode != c.status || got != c.why {
+			t.Errorf("%s: %d %s, want %d %s", c.name, c.r.StatusCode, got, c.status, c.why)
+		}
+	}
+	all := make([]string, coach.MaxEntries+1)
+	for i := range all {
+		all[i] = fmt.Sprintf(`{"kind":"puzzle","id":"p%d"}`, i)
+	}
+	if r := b.post(path, entries(strings.Join(all, ",")), ann); r.StatusCode != 400 || code(t, r) != "list_entries" {
+		t.Error(r.StatusCode)
+	}
+	if r := b.post(path, entries(strings.Join(all[1:], ",")), ann); r.StatusCode != 200 {
+		t.Error(r.StatusCode)
+	}
+	for path, status := range map[string]int{"/lists": 200, "/lists/" + saved.ID: 200, "/lists/none": 404, "/lists/a.b": 404} {
+		r := get(path)
+		if body := text(t, r); r.StatusCode != status || !strings.Contains(body, "noindex") {
+			t.Errorf("%s: %d %s", path, r.StatusCode, body)
+		}
+	}
+	if got := read[goneList](t, b.post(path+"/delete", "{}", ann)); got.ID != saved.ID {
+		t.Errorf("%+v", got)
+	}
+	if r := get(path, ann); r.StatusCode != http.StatusNotFound {
+		t.Error(r.StatusCode)
+	}
+}
+
+// A member keeps so many lists, and changes them so often; an address opens so many.
+func TestListsAreBounded(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		ann := b.member("Ann")
+		for i := range coach.Most {
+			if r := b.post("/api/me/lists", planText("x", 0), ann); r.StatusCode != http.StatusOK {
+				t.Fatal(i, r.StatusCode)
+			}
+		}
+		if r := b.post("/api/me/lists", planText("x", 0), ann); r.StatusCode != http.StatusForbidden || code(t, r) != "list_most" {
+			t.Error(r.StatusCode)
+		}
+		for range 60 - coach.Most - 1 {
+			b.post("/api/lists/none", planText("", 1), ann) // what is refused counts too
+		}
+		if r := b.post("/api/lists/none", planText("x", 1), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "list_often" {
+			t.Error(r.StatusCode)
+		}
+		for i := 0; ; i++ {
+			if r := b.do(request{path: "/api/lists/none"}); r.StatusCode == http.StatusTooManyRequests {
+				break
+			} else if i > listsMost {
+				t.Fatal(r.StatusCode)
+			}
+		}
+	})
+}

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/member/moderation"
+)
+
+// court is Moderation in memory: it takes whatever is said, and knows who is a moderator.
+type court struct{ moderators map[int64]bool }
+
+func (court) Report(context.Context, moderation.Report, time.Time) error { return nil }
+func (court) Own(context.Context, int64, time.Time) (moderation.Matters, error) {
+	return moderation.Matters{}, nil
+}
+func (court) ReadNotice(context.Context, int64, int64) error                { return nil }
+func (court) Appeal(context.Context, int64, int64, string, time.Time) error { return nil }
+func (c court) IsModerator(_ context.Context, u int64) (bool, error)        { return c.moderators[u], nil }
+func (court) Waiting(context.Context, int64, time.Time) (moderation.Queue, error) {
+	return moderation.Queue{}, nil
+}
+func (court) Dossier(context.Context, int64, int64, time.Time) (moderation.Dossier, error) {
+	return moderation.Dossier{}, nil
+}
+func (court) File(context.Context, int64, string, time.Time) (moderation.Sheet, error) {
+	return moderation.Sheet{}, nil
+}
+func (court) Claim(context.Context, int64, int64, bool, time.Time) error       { return nil }
+func (court) CloseReport(context.Context, int64, int64, bool, time.Time) error { return nil }
+func (court) Act(context.Context, int64, moderation.Order, time.Time) (int64, moderation.Rooms, error) {
+	return 1, moderation.Rooms{}, nil
+}
+func (court) Undo(context.Context, int64, int64, moderation.Ground, string, time.Time) (moderation.Rooms, error) {
+	return moderation.Rooms{}, nil
+}
+func (court) Confirm(context.Context, int64, int64, time.Time) error { return nil }
+func (court) Answer(context.Context, int64, int64, bool, string, time.Time) (moderation.Rooms, error) {
+	return moderation.Rooms{}, nil
+}
+
+// The roles, in the order of the answers.
+var modRoles = []string{"a visitor", "a guest", "a member", "a suspended member", "a moderator", "a suspended moderator"}
+
+// modRoutes says how each route of reports and moderators answers them.
+var modRoutes = map[string]struct {
+	body string
+	want [6]int
+}{
+	"GET /api/me/moderation":             {"", [6]int{401, 403, 200, 200, 200, 200}},
+	"POST /api/me/notices/read":          {`{"id":1}`, [6]int{401, 403, 200, 200, 200, 200}},
+	"POST /api/me/appeal":                {`{"action":1,"text":"No."}`, [6]int{401, 403, 200, 200, 200, 200}},
+	"POST /api/reports":                  {`{"about":"Bob","reason":"abuse","text":"x"}`, [6]int{401, 403, 200, 403, 200, 403}},
+	"GET /api/mod/queue":                 {"", [6]int{404, 404, 404, 404, 200, 404}},
+	"GET /api/mod/reports/{id}":          {"", [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/reports/{id}/claim":   {`{"on":true}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/reports/{id}/close":   {`{"upheld":true}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"GET /api/mod/people/{name}":         {"", [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/act":                  {`{"kind":"warn","name":"Bob","reason":"abuse"}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/actions/{id}/undo":    {`{"reason":"abuse"}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/actions/{id}/confirm": {`{}`, [6]int{404, 404, 404, 404, 200, 404}},
+	"POST /api/mod/actions/{id}/answer":  {`{"granted":true,"text":"Yes."}`, [6]int{404, 404, 404, 404, 200, 404}},
+}
+
+// Every route of reports and moderators has a line of who may what, and keeps to it: whoever is no moderator hears the same words of each,
+// and as of an address that is not there. Of all other routes, those that need a session are closed to who is suspended.
+func TestWhoMayModerate(t *testing.T) {
+	k := court{moderators: map[int64]bool{}}
+	b := newBench(t, func(c *Config) { c.Moderation = k })
+	cookies := make([][]*http.Cookie, len(modRoles))
+	for i, role := range modRoles[1:] {
+		if role == "a guest" {
+			cookies[i+1] = []*http.Cookie{b.signed(b.post("/api/session", "{}"))}
+			continue
+		}
+		c := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Member%d","password":%q}`, i, goodWords)))
+		cookies[i+1] = []*http.Cookie{c}
+		u := read[who](t, b.do(request{path: "/api/me", cookies: cookies[i+1]})).User
+		k.moderators[int64(u.ID)] = strings.HasSuffix(role, "moderator")
+		if strings.HasPrefix(role, "a suspended") {
+			b.people.suspend(int64(u.ID))
+		}
+	}
+	seen, nothing := 0, text(t, b.do(request{path: "/api/nothing"}))
+	for _, rt := range b.routes() {
+		mine := strings.HasPrefix(rt.path, "/api/mod/") || rt.path == "/api/reports" || strings.HasPrefix(rt.path, "/api/me/moderation") ||
+			strings.HasPrefix(rt.path, "/api/me/notices") || strings.HasPrefix(rt.path, "/api/me/appeal")
+		for method, h := range map[string]handler{"GET": rt.get, "POST": rt.post} {
+			if h == nil || !mine {
+				continue
+			}
+			line, ok := modRoutes[method+" "+rt.path]
+			if !ok {
+				t.Errorf("%s %s has no line", method, rt.path)
+				continue
+			}
+			seen++
+			for role, want := range line.want {
+				r := b.do(request{method: method, path: strings.NewReplacer("{id}", "7", "{name}", "Bob").Replace(rt.path), body: line.body, cookies: cookies[role]})
+				said := text(t, r)
+				if r.StatusCode != want || want == 404 && said != nothing {
+					t.Errorf("%s %s by %s: %d, want %d: %s", method, rt.path, modRoles[role], r.StatusCode, want, said)
+				}
+			}
+		}
+	}
+	if seen != len(modRoutes) {
+		t.Errorf("%d of %d lines", seen, len(modRoutes))
+	}
+	// The pages of moderators, for people.
+	for role, want := range []int{404, 404, 404, 404, 200, 404} {
+		for _, path := range []string{"/mod", "/mod/7"} {
+			if r := b.do(request{path: path, cookies: cookies[role]}); r.StatusCode != want {
+				t.Errorf("%s by %s: %d", path, modRoles[role], r.StatusCode)
+			}
+		}
+	}
+	// While it cannot be found out who asks, everybody hears that, and not that there is nothing.
+	b.people.mu.Lock()
+	b.people.fail = fault.New(fault.Retry, "The database is away.")
+	b.people.mu.Unlock()
+	for role := range modRoles[1:] {
+		for _, path := range []string{"/api/mod/queue", "/api/mod/reports/7"} {
+			if r := b.do(request{path: path, cookies: cookies[role+1]}); r.StatusCode != 503 {
+				t.Errorf("%s by %s while the database is away: %d", path, modRoles[role+1], r.StatusCode)
+			}
+		}
+	}
+	b.people.mu.Lock()
+	b.people.fail = nil
+	b.people.mu.Unlock()
+	// What else is closed to who is suspended, and what is not.
+	for path, want := range map[string]int{
+		"/api/me/studies": 403, "/api/me/blocks": 403, "/api/me/tokens": 403, "/api/me": 200, "/appeal": 200, "/rules/conduct": 200,
+	} {
+		r := b.do(request{path: path, cookies: cookies[3]})
+		if said := text(t, r); r.StatusCode != want || want == 403 && !strings.Contains(said, `"why":"suspended"`) {
+			t.Errorf("%s: %d %s", path, r.StatusCode, said)
+		}
+	}
+}
+
+// suspend has it that somebody is suspended for good.
+func (p *fakePeople) suspend(user int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.users[user].Standing = moderation.Standing{Suspended: moderation.ForGood, SuspendedFor: moderation.Unfair}
+}

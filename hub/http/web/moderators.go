@@ -1,0 +1,260 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+	"tengen/hub/member/moderation"
+)
+
+// Moderating is what moderators ask for. Who is none has moderation.ErrNothing.
+type Moderating interface {
+	IsModerator(ctx context.Context, user int64) (bool, error)
+	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
+	Dossier(ctx context.Context, by, report int64, now time.Time) (moderation.Dossier, error)
+	File(ctx context.Context, by int64, name string, now time.Time) (moderation.Sheet, error)
+	Claim(ctx context.Context, by, report int64, on bool, now time.Time) error
+	CloseReport(ctx context.Context, by, report int64, upheld bool, now time.Time) error
+	Act(ctx context.Context, by int64, o moderation.Order, now time.Time) (id int64, rooms moderation.Rooms, err error)
+	Undo(ctx context.Context, by, action int64, reason moderation.Ground, words string, now time.Time) (moderation.Rooms, error)
+	Confirm(ctx context.Context, by, action int64, now time.Time) error
+	Answer(ctx context.Context, by, action int64, granted bool, text string, now time.Time) (moderation.Rooms, error)
+}
+
+// claimChange makes a report the moderator's, or no longer.
+type claimChange struct {
+	On bool `json:"on"`
+}
+
+// reportEnd closes a report.
+type reportEnd struct {
+	Upheld bool `json:"upheld"`
+}
+
+// newAction is what a moderator orders.
+type newAction struct {
+	Kind   moderation.Deed   `json:"kind"`
+	Name   string            `json:"name"` // whom
+	Reason moderation.Ground `json:"reason"`
+	Words  string            `json:"words,omitempty"`  // for the person, 500 characters at most
+	Hours  int               `json:"hours,omitempty"`  // of what lasts; 0: for good
+	Report int64             `json:"report,omitempty"` // to which it belongs
+	Game   string            `json:"game,omitempty"`   // to be annulled
+	Days   int               `json:"days,omitempty"`   // or all rated games of so many days
+	Annul  bool              `json:"annul,omitempty"`  // with a suspension: games in play end without a result
+}
+
+// acted is what has been done.
+type acted struct {
+	ID int64 `json:"id"`
+}
+
+// undoing takes an action back.
+type undoing struct {
+	Reason moderation.Ground `json:"reason"`
+	Words  string            `json:"words,omitempty"`
+}
+
+// appealAnswer answers an appeal. One that is granted undoes the action.
+type appealAnswer struct {
+	Granted bool   `json:"granted"`
+	Text    string `json:"text"` // 1 to 2,000 characters
+}
+
+// moderator returns the moderator who asks. Anybody else hears what is heard at an address that is not there.
+func (s *moderators) moderator(r *http.Request) (int64, error) {
+	u, err := s.session(r)
+	switch {
+	case suspended(err):
+		return 0, errMissing
+	case err != nil: // it is not known who asks
+		return 0, err
+	case u == nil || u.User.Kind != account.Member:
+		return 0, errMissing
+	}
+	switch yes, err := s.moderation.IsModerator(r.Context(), u.User.ID); {
+	case err != nil:
+		return 0, err
+	case !yes:
+		return 0, errMissing
+	}
+	return u.User.ID, nil
+}
+
+// suspended reports whether an error is moderation.Standing.MayEnter's.
+func suspended(err error) bool {
+	f := fault.Of(err)
+	return f != nil && f.Why == "suspended"
+}
+
+// numbered is moderator, with the number in the address.
+func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
+	if by, err = s.moderator(r); err != nil {
+		return 0, 0, err
+	}
+	id, err = strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil || id <= 0 {
+		return 0, 0, errMissing
+	}
+	return by, id, nil
+}
+
+// moderates is the handler of what a moderator does to what the address names. Nobody else is told that there is such an address.
+func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64, in In) (Out, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var in In
+		by, id, err := s.numbered(r)
+		if err == nil {
+			err = decode(r, &in)
+		}
+		if err != nil {
+			return err
+		}
+		out, err := f(r, by, id, in)
+		return reply(w, r, out, err)
+	}
+}
+
+// queue answers with what there is to do.
+func (s *moderators) queue(r *http.Request) (out moderation.Queue, err error) {
+	by, err := s.moderator(r)
+	if err != nil {
+		return out, err
+	}
+	return s.answerQueue(r, by)
+}
+
+func (s *moderators) answerQueue(r *http.Request, by int64) (out moderation.Queue, err error) {
+	return s.moderation.Waiting(r.Context(), by, time.Now())
+}
+
+// dossier answers with a report and all about it.
+func (s *moderators) dossier(r *http.Request) (out moderation.Dossier, err error) {
+	by, id, err := s.numbered(r)
+	if err != nil {
+		return out, err
+	}
+	return s.answerDossier(r, by, id)
+}
+
+func (s *moderators) answerDossier(r *http.Request, by, id int64) (out moderation.Dossier, err error) {
+	d, err := s.moderation.Dossier(r.Context(), by, id, time.Now())
+	if err != nil {
+		return out, err
+	}
+	s.addAccuracies(r.Context(), by, d.Case.About.ID, d.Games)
+	return d, nil
+}
+
+// addAccuracies adds what reviews say of somebody's moves that had a choice, as far as there are reviews that may be looked at now.
+func (s *moderators) addAccuracies(ctx context.Context, by, user int64, games []moderation.Played) {
+	ids := make([]string, len(games))
+	for i := range games {
+		ids[i] = games[i].Game
+	}
+	reports, err := s.reviews.Reports(ctx, account.Viewer{User: by}, ids)
+	if err != nil {
+		return // the rest is enough to decide on
+	}
+	for i := range games {
+		p, report := &games[i], reports[games[i].Game]
+		if report == nil {
+			continue
+		}
+		a := report.Black
+		if p.White.ID == user {
+			a = report.White
+		}
+		p.Accuracy, p.Choices = &a.Percent, a.Choices
+	}
+}
+
+// claim makes a report the moderator's, or no longer.
+func (s *moderators) claim(r *http.Request, by, id int64, c claimChange) (out moderation.Dossier, err error) {
+	if err := s.moderation.Claim(r.Context(), by, id, c.On, time.Now()); err != nil {
+		return out, err
+	}
+	return s.answerDossier(r, by, id)
+}
+
+// closeReport closes one.
+func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (out moderation.Dossier, err error) {
+	if err := s.moderation.CloseReport(r.Context(), by, id, e.Upheld, time.Now()); err != nil {
+		return out, err
+	}
+	return s.answerDossier(r, by, id)
+}
+
+// sheet answers with what is known of a person.
+func (s *moderators) sheet(r *http.Request) (out moderation.Sheet, err error) {
+	by, err := s.moderator(r)
+	if err != nil {
+		return out, err
+	}
+	if !validName(r.PathValue("name")) {
+		return out, errMissing
+	}
+	return s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
+}
+
+// act does what is ordered.
+func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
+	by, err := s.moderator(r)
+	if err != nil {
+		return err
+	}
+	var a newAction
+	if err := decode(r, &a); err != nil {
+		return err
+	}
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) {
+		return moderation.ErrOrder
+	}
+	o := moderation.Order{
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Words: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul,
+	}
+	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
+	if err != nil {
+		return err
+	}
+	s.log.InfoContext(r.Context(), "a moderator has acted", "action", id, "by", by, "kind", string(a.Kind))
+	s.changed(rooms.Running, rooms.Resting)
+	answer(w, r, http.StatusOK, acted{id})
+	return nil
+}
+
+// undo takes an action back.
+func (s *moderators) undo(r *http.Request, by, id int64, u undoing) (out moderation.Queue, err error) {
+	if !u.Reason.Valid() || len([]rune(u.Words)) > moderation.MostWords {
+		return out, moderation.ErrOrder
+	}
+	rooms, err := s.moderation.Undo(r.Context(), by, id, u.Reason, wire.PlainText(u.Words), time.Now())
+	if err != nil {
+		return out, err
+	}
+	s.changed(rooms.Running, rooms.Resting)
+	return s.answerQueue(r, by)
+}
+
+// confirm gives the second look.
+func (s *moderators) confirm(r *http.Request, by, id int64, _ none) (out moderation.Queue, err error) {
+	if err := s.moderation.Confirm(r.Context(), by, id, time.Now()); err != nil {
+		return out, err
+	}
+	return s.answerQueue(r, by)
+}
+
+// answerAppeal answers an appeal.
+func (s *moderators) answerAppeal(r *http.Request, by, id int64, a appealAnswer) (out moderation.Queue, err error) {
+	rooms, err := s.moderation.Answer(r.Context(), by, id, a.Granted, plainLines(a.Text), time.Now())
+	if err != nil {
+		return out, err
+	}
+	s.changed(rooms.Running, rooms.Resting)
+	return s.answerQueue(r, by)
+}

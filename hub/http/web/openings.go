@@ -1,0 +1,42 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/hub/library/explorer"
+)
+
+// Bounds of the explorer.
+const (
+	exploresMost   = 240 // that an address may ask for in a minute: who clicks through games asks often
+	exploresAtOnce = 8
+)
+
+// openings answers with what was played in a position.
+type openings struct {
+	sessions
+	explorer *explorer.Service
+	throttle throttle
+}
+
+// explore answers with what was played in the position that the query names.
+func (s *openings) explore(r *http.Request) (out explorer.Explored, err error) {
+	start, line, filter, mine, err := explorer.Parse(r.URL.Query())
+	if err != nil {
+		return out, err
+	}
+	return passed(s.throttle, r, func() (out explorer.Explored, err error) {
+		current, err := s.session(r)
+		if err != nil {
+			return out, err
+		}
+		who := viewer(current)
+		if mine && who == 0 {
+			return out, explorer.ErrVisitor
+		}
+		if mine {
+			filter.Mine = who
+		}
+		return s.explorer.Explore(r.Context(), start, line, filter, who)
+	})
+}

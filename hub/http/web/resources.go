@@ -1,0 +1,220 @@
+package web
+
+import (
+	"errors"
+	"log/slog"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/library/analysis"
+	"tengen/hub/library/archive"
+	"tengen/hub/library/coach"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/library/review"
+	"tengen/hub/library/study"
+	"tengen/hub/member/account"
+)
+
+// Each resource of the site is a type of its own, whose methods are the handlers
+// of its routes. All know the sessions; none knows the Site.
+type (
+	// sessions finds who asks.
+	sessions struct{ service *account.Service }
+
+	// accounts signs people in and out, and gives them what is theirs.
+	accounts struct {
+		sessions
+		exports throttle // of all that is kept of somebody
+		origins []string // from which passkeys may be shown besides the site's own
+		log     *slog.Logger
+	}
+
+	// people answers with profiles, ratings, leaderboards, and whom one has blocked and follows.
+	people struct {
+		sessions
+		archive      archive.Store
+		boards       throttle // leaderboards
+		blocklist    Blocks
+		blockChanged func(u, other game.UserID, on bool)
+		conduct      Conduct
+		changes      *limit.Limiter // of the list, by user
+		follows      Follows
+		whereabouts  Whereabouts
+		followed     throttle       // lists of whom somebody follows
+		followings   *limit.Limiter // changes of whom one follows and who may follow, by user
+	}
+
+	// reporting takes reports and appeals, and tells people what concerns them.
+	reporting struct {
+		sessions
+		moderation Moderation
+		limit      *limit.Limiter // by user
+	}
+
+	// moderators answers moderators; for anybody else there is nothing at its addresses.
+	moderators struct {
+		sessions
+		moderation Moderation
+		reviews    *review.Service
+		changed    func(running, resting []string)
+		log        *slog.Logger
+	}
+
+	// games answers with what was played, in lists, logs and files.
+	games struct {
+		sessions
+		people      *people
+		archive     archive.Store
+		sockets     Sockets
+		logs        throttle
+		files       throttle // of one game
+		collections throttle // of all games of somebody
+		log         *slog.Logger
+	}
+
+	// reviews answers with what the engine says of games.
+	reviews struct {
+		sessions
+		reviewer *review.Service
+	}
+
+	// studies keeps members' studies.
+	studies struct {
+		sessions
+		notebook *study.Service
+		kept     throttle // studies that are read to be kept
+		opened   throttle // studies that are shown
+	}
+
+	// records reads files and writes them.
+	records struct{ files throttle }
+
+	// analyses has the engine look at positions.
+	analyses struct {
+		sessions
+		analyst analysis.Analyst
+		players Players
+		limit   *limit.ByNetwork
+	}
+
+	// pages answers with the page and what it shows at first.
+	pages struct {
+		sessions
+		moderators *moderators
+		people     *people
+		studies    *study.Service
+		lists      *coach.Service
+		puzzles    *puzzle.Service
+		sockets    Sockets
+		files      *files
+		throttle   throttle
+		wait       time.Duration // for all that a page asks before it goes out
+		url        string        // where people find the site; "": as they asked for it
+	}
+)
+
+// session returns the live session of a request, nil if there is none. It errs
+// only if it could not find out, or for somebody who is suspended, for whom few
+// routes are open.
+func (s sessions) session(r *http.Request) (*account.Session, error) {
+	got, err := s.anybody(r)
+	if err == nil && got != nil && !visitOf(r).open {
+		err = got.User.Standing.MayEnter(time.Now())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return got, nil
+}
+
+// current returns the session of who asks, who must have one.
+func (s sessions) current(r *http.Request) (account.Session, error) {
+	got, err := s.session(r)
+	switch {
+	case err != nil:
+		return account.Session{}, err
+	case got == nil:
+		return account.Session{}, account.ErrNoSession
+	}
+	return *got, nil
+}
+
+// member returns the member who asks; a guest is refused.
+func (s sessions) member(r *http.Request, guest *fault.Error) (game.UserID, error) {
+	u, err := s.current(r)
+	switch {
+	case err != nil:
+		return 0, err
+	case u.User.Kind != account.Member:
+		return 0, guest
+	}
+	return game.UserID(u.User.ID), nil
+}
+
+// anybody is session for who is suspended too.
+func (s sessions) anybody(r *http.Request) (*account.Session, error) {
+	got, err := s.service.Session(r.Context(), cookie(r, sessionCookie))
+	if errors.Is(err, account.ErrNoSession) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &got, nil
+}
+
+// viewer returns who asks, as reviews and studies know people.
+func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
+	current, err := s.session(r)
+	if err != nil || current == nil {
+		return account.Viewer{}, err
+	}
+	v := visitOf(r)
+	return account.Viewer{
+		User: current.User.ID, Guest: current.User.Kind == account.Guest, Site: limit.Site(v.address), Exempt: v.exempt,
+	}, nil
+}
+
+// viewerOf says which of what is kept by an id the address names, and who asks.
+func (s sessions) viewerOf(r *http.Request) (v account.Viewer, id string, err error) {
+	if id = r.PathValue("id"); !validID(id) {
+		return v, id, errMissing
+	}
+	v, err = s.viewer(r)
+	return v, id, err
+}
+
+func (s *Site) makeResources() {
+	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
+	s.people = &people{
+		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
+		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: often(followsMost),
+	}
+	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
+	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
+	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
+	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
+	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
+	s.games = &games{
+		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
+		logs: newThrottle(logsMost, logsAtOnce), files: files, collections: collections,
+	}
+	s.reviews = &reviews{s.sessions, s.c.Reviews}
+	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
+	s.coaching = &coaching{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
+	s.records = &records{files}
+	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
+	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
+	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
+	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), often(pushChanges)}
+	s.pages = &pages{
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
+		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
+	}
+	s.cards = newCards(s.c.Sockets, s.c.Puzzles)
+}

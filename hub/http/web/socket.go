@@ -1,0 +1,52 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"tengen/hub"
+	"tengen/hub/base/limit"
+	"tengen/hub/live/wire"
+)
+
+// socket hands a request for a socket to the hub, with who asks for it.
+func (s *Site) socket(w http.ResponseWriter, r *http.Request) error {
+	if err := s.checkOrigin(r); err != nil {
+		return err
+	}
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	v := visitOf(r)
+	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt}
+	if current != nil {
+		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
+	}
+	s.c.Sockets.Serve(w, r, id)
+	return nil
+}
+
+// health says that the process lives.
+func (s *Site) health(w http.ResponseWriter, r *http.Request) error {
+	answer(w, r, http.StatusOK, map[string]string{"status": "ok"})
+	return nil
+}
+
+// readyTimeout is how long the database may take to answer a probe.
+const readyTimeout = 2 * time.Second
+
+// ready says whether the site may be sent traffic.
+func (s *Site) ready(w http.ResponseWriter, r *http.Request) error {
+	if s.stopping.Load() {
+		return wire.ErrStopping
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
+	defer cancel()
+	if err := s.c.Ready(ctx); err != nil {
+		return wire.ErrNotReady.From(err)
+	}
+	answer(w, r, http.StatusOK, map[string]string{"status": "ready"})
+	return nil
+}

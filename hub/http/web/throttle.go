@@ -1,0 +1,81 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"tengen/hub/base/limit"
+	"tengen/hub/live/wire"
+)
+
+const throttleKeys = 10_000 // addresses or people that one limit knows apart
+
+// often bounds what a key may do in a minute.
+func often(most int) *limit.Limiter {
+	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: throttleKeys, Now: time.Now})
+}
+
+// oftenFrom bounds what an address may do in a minute, and with it its networks.
+func oftenFrom(most int) *limit.ByNetwork {
+	return limit.NewByNetwork(limit.Growing(most), time.Minute, throttleKeys, time.Now)
+}
+
+// throttle bounds what is asked for in a minute by an address, and at once by all.
+type throttle struct {
+	limit *limit.ByNetwork
+	slots chan struct{}
+	wait  time.Duration // for a free place, in pass
+}
+
+func newThrottle(most, atOnce int) throttle {
+	return throttle{oftenFrom(most), make(chan struct{}, atOnce), recordsPatience}
+}
+
+// allow reports whether an address may have something looked up now.
+func (t throttle) allow(v *visit) bool { return v.exempt || t.limit.Allow(v.address) }
+
+// enter waits for a free slot, which leave gives back.
+func (t throttle) enter(ctx context.Context) bool {
+	select {
+	case t.slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (t throttle) leave() { <-t.slots }
+
+// pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrRequests if no
+// place gets free in time.
+func (t throttle) pass(r *http.Request, f func() error) error {
+	if !t.allow(visitOf(r)) {
+		return wire.ErrTooMany
+	}
+	return t.do(r, f)
+}
+
+// passBody is pass for a request whose body may be large: it is read into memory for f, but not before the address is known
+// to ask no more than it may, and not in a place, for it may take its time.
+func (t throttle) passBody(r *http.Request, f func() error) error {
+	if !t.allow(visitOf(r)) {
+		return wire.ErrTooMany
+	}
+	if err := fetch(r); err != nil {
+		return err
+	}
+	return t.do(r, f)
+}
+
+// do calls f in a free place; wire.ErrRequests.
+func (t throttle) do(r *http.Request, f func() error) error {
+	ctx, cancel := context.WithTimeout(r.Context(), t.wait)
+	free := t.enter(ctx)
+	cancel()
+	if !free {
+		return wire.ErrRequests
+	}
+	defer t.leave()
+	return f()
+}

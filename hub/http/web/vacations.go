@@ -1,0 +1,69 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/game/vacation"
+	"tengen/hub/member/account"
+)
+
+// vacationChangesMost is how often somebody may begin or end a vacation in an hour.
+const vacationChangesMost = 10
+
+// Vacations keeps when members' clocks of days stand.
+type Vacations interface {
+	Vacations(ctx context.Context, u game.UserID, now time.Time) ([]vacation.Span, error)
+	// SetVacation begins a vacation or ends it, or leaves all as it is if that is what is asked for. Games hear of it by the store.
+	SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) ([]vacation.Span, error)
+}
+
+var errVacationOften = fault.Because(fault.TooMany, "vacation_often", "Your vacation has changed often; wait a while.")
+
+// vacationChange begins or ends the vacation.
+type vacationChange struct {
+	On bool `json:"on"`
+}
+
+// vacations answers with members' own vacations. Guests have none.
+type vacations struct {
+	sessions
+	store   Vacations
+	changes *limit.Limiter // by user
+}
+
+// vacation answers with the member's vacation.
+func (s *vacations) vacation(r *http.Request) (out vacation.Allowance, err error) {
+	u, err := s.member(r, account.ErrGuest)
+	if err != nil {
+		return out, err
+	}
+	now := time.Now()
+	all, err := s.store.Vacations(r.Context(), u, now)
+	if err != nil {
+		return out, err
+	}
+	return vacation.AllowanceOf(all, now), nil
+}
+
+// changeVacation begins it or ends it.
+func (s *vacations) changeVacation(r *http.Request, want vacationChange) (out vacation.Allowance, err error) {
+	u, err := s.member(r, account.ErrGuest)
+	if err != nil {
+		return out, err
+	}
+	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
+		return out, errVacationOften
+	}
+	now := time.Now()
+	all, err := s.store.SetVacation(r.Context(), u, want.On, now)
+	if err != nil {
+		return out, err
+	}
+	return vacation.AllowanceOf(all, now), nil
+}

@@ -1,0 +1,221 @@
+// Package web is the site over HTTP: the routes, who asks, the archive of
+// games, static files, and the headers and checks that every answer passes.
+// Sockets are handed to the hub once their origin and session are known.
+//
+// Reading order: routes.go (every route), resources.go (what they are handlers of, and who asks), visit.go and chain.go
+// (a request on its way), decode.go and answer.go (bodies, refusals), then one file a resource: games.go, accounts.go,
+// studies.go. Pages of the app: pages.go (their first state), head.go, frame.go, shell.go, files.go.
+package web
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/engine/board"
+	"tengen/hub"
+	"tengen/hub/game"
+	"tengen/hub/http/botapi"
+	"tengen/hub/library/analysis"
+	"tengen/hub/library/archive"
+	"tengen/hub/library/coach"
+	"tengen/hub/library/explorer"
+	"tengen/hub/library/puzzle"
+	"tengen/hub/library/review"
+	"tengen/hub/library/study"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+)
+
+// Sockets takes over requests for a socket, and knows what pages show at first
+// and the games' logs; *hub.Hub is one.
+type Sockets interface {
+	// Serve takes a request over whose origin has been checked; id is what the
+	// session says.
+	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
+	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
+	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
+	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
+	FirstLobby(u game.UserID) []byte
+	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.
+	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
+}
+
+// Players knows what is in play, and so gets no help; *hub.Hub is one.
+type Players interface {
+	// Plays reports whether a user plays a live game against a person.
+	Plays(user int64) bool
+	// InLiveGame reports whether a live game shows a position, or almost.
+	InLiveGame(moves []board.Point) bool
+	analysis.Watcher
+}
+
+// Config is what a Site is made of. All up to Dist are needed.
+type Config struct {
+	Accounts  *account.Service
+	Archive   archive.Store
+	Sockets   Sockets
+	Reviews   *review.Service
+	Studies   *study.Service
+	Lists     *coach.Service
+	Analyst   analysis.Analyst
+	Explorer  *explorer.Service
+	Players   Players
+	Blocks    Blocks
+	Chats     ChatSettings
+	Vacations Vacations
+	Conduct   Conduct
+	Puzzles   *puzzle.Service
+	Follows   Follows
+	// Whereabouts is needed with Follows.
+	Whereabouts Whereabouts
+	Moderation  Moderation
+	Push        Push                            // nil: nobody is told of anything outside of the page
+	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
+	// BlockChanged is told that a member has blocked another, or no longer; must not block.
+	BlockChanged func(u, other game.UserID, on bool)
+	BotHub       botapi.Hub // with Programs, nil: there is no bot API
+	Programs     botapi.People
+	BotTimes     botapi.Times                // zero: as usual
+	Dist         fs.FS                       // the built page (see files.go), or placeholder.html before the first build
+	Ready        func(context.Context) error // nil: may take traffic
+	Log          *slog.Logger
+	Registry     prometheus.Registerer // nil: no metrics
+
+	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
+	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
+	Origins []string       // besides the site's own, such as a development server's: "http://localhost:5173"
+	URL     string         // where people find the site; if set, requests for other hosts are refused
+}
+
+// Site is the whole of HTTP, an http.Handler.
+type Site struct {
+	sessions
+	c        Config
+	log      *slog.Logger
+	files    *files
+	metrics  *metrics
+	cross    *http.CrossOriginProtection
+	origins  map[string]bool
+	host     string // of c.URL; "" any
+	handler  http.Handler
+	stopping atomic.Bool
+	stranger sync.Once // the log has been told of a proxy that is not trusted
+	bodies   *bodies
+
+	accounts   *accounts
+	people     *people
+	chats      *chats
+	vacations  *vacations
+	reporting  *reporting
+	moderators *moderators
+	games      *games
+	reviews    *reviews
+	studies    *studies
+	coaching   *coaching
+	records    *records
+	analyses   *analyses
+	openings   *openings
+	puzzles    *puzzles
+	pages      *pages
+	cards      *cards
+	pushes     *pushes
+	bots       bots
+}
+
+// New returns a Site.
+func New(c Config) (*Site, error) {
+	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, an analyst, an explorer, puzzles, players or the page")
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Changed == nil {
+		c.Changed = func(_, _ []string) {}
+	}
+	if c.BlockChanged == nil {
+		c.BlockChanged = func(_, _ game.UserID, _ bool) {}
+	}
+	if c.Ready == nil {
+		c.Ready = func(context.Context) error { return nil }
+	}
+	s := &Site{
+		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
+		cross: http.NewCrossOriginProtection(), origins: map[string]bool{}, bodies: &bodies{of: map[string]int64{}},
+	}
+	for _, o := range c.Origins {
+		origin, err := parseOrigin(o)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.cross.AddTrustedOrigin(origin); err != nil {
+			return nil, err
+		}
+		s.origins[origin] = true
+	}
+	if c.URL != "" {
+		u, err := url.Parse(c.URL)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return nil, errors.New("web: the public URL must be such as https://tengen.example")
+		}
+		s.host = bareHost(u.Scheme, u.Host)
+	}
+	var err error
+	if s.files, err = loadFiles(c.Dist); err != nil {
+		return nil, err
+	}
+	s.makeResources()
+	if s.bots, err = s.newBots(); err != nil {
+		return nil, err
+	}
+	s.handler = chain(s.mux(),
+		s.identify, s.record, s.headers, s.recover, s.checkHost, s.protect)
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Stopping makes the site say from now on that it is not ready, and begin nothing by itself.
+func (s *Site) Stopping() {
+	s.stopping.Store(true)
+	s.bots.stop()
+}
+
+// Limits of a connection. A header may have 16 KiB: net/http adds 4 to what it
+// is told. They end with the upgrade of a socket; the hub has its own.
+const (
+	maxHeader = 12 << 10
+	maxBody   = 64 << 10
+	// Longer than browsers keep a connection that they opened ahead of need: 10 s in Chromium. Else one is closed as it is used.
+	readHeaderTimeout = 15 * time.Second
+	readTimeout       = 15 * time.Second
+	uploadTimeout     = time.Minute // of a body that may be larger than maxBody
+	writeTimeout      = 30 * time.Second
+	idleTimeout       = 75 * time.Second
+)
+
+// Server returns an HTTP server for a site, with every timeout set.
+func Server(h http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:                      h,
+		ReadHeaderTimeout:            readHeaderTimeout,
+		ReadTimeout:                  readTimeout,
+		WriteTimeout:                 writeTimeout,
+		IdleTimeout:                  idleTimeout,
+		MaxHeaderBytes:               maxHeader,
+		DisableGeneralOptionsHandler: true,
+		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+}

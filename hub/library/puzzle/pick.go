@@ -1,0 +1,44 @@
+package puzzle
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math/rand/v2"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game/rating"
+)
+
+// spread is how far from one's rating a puzzle usually lies, in points.
+const spread = 80
+
+// Aim returns the rating of the puzzle that somebody is to be shown. The same seed has the same aim: who asks again instead of
+// trying is shown the same puzzle.
+func Aim(r rating.Rating, seed uint64) float64 {
+	return r.Value + spread*rand.New(rand.NewPCG(seed, 0)).NormFloat64()
+}
+
+// Seed is a user's, who has tried so many puzzles of a rule.
+func Seed(user int64, rule board.Rule, tries int) uint64 {
+	h := fnv.New64a()
+	var b [17]byte
+	binary.BigEndian.PutUint64(b[:], uint64(user))
+	binary.BigEndian.PutUint64(b[8:], uint64(tries))
+	b[16] = byte(rule)
+	h.Write(b[:])
+	return h.Sum64()
+}
+
+// DayOf returns the day of an instant, at which a puzzle is everybody's: UTC's.
+func DayOf(now time.Time) time.Time { return now.UTC().Truncate(day) }
+
+// dailyRating is what the puzzle of a day is worth, those of a weekend more.
+func dailyRating(d time.Time) float64 { return 1250 + 75*float64((int(d.Weekday())+6)%7) }
+
+// dailyRules are the rules in the order in which a day looks for its puzzle: another one first each day.
+func dailyRules(d time.Time) []board.Rule {
+	all := board.Rules()
+	first := int(d.Unix()/int64(day/time.Second)) % len(all)
+	return append(append([]board.Rule{}, all[first:]...), all[:first]...)
+}

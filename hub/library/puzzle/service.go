@@ -1,0 +1,281 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+	"tengen/hub/base/guard"
+	"tengen/hub/base/limit"
+	"tengen/hub/game/rating"
+	"tengen/hub/member/account"
+)
+
+// Refusals.
+var (
+	// ErrVisitor refuses who has no session.
+	ErrVisitor = fault.Because(fault.Unauthorized, "puzzle_visitor", "Place a stone or sign in first.")
+	// ErrMissing is returned for what is no puzzle, or has been withdrawn.
+	ErrMissing = fault.Because(fault.NotFound, "puzzle", "There is no such puzzle.")
+	// ErrNone is returned if nothing is left to show.
+	ErrNone = fault.Because(fault.NotFound, "puzzles", "There is no puzzle of this kind that you have not tried.")
+	// ErrWish refuses what is no rule or theme.
+	ErrWish = fault.Because(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
+	// ErrMoves refuses what are no moves.
+	ErrMoves = fault.Because(fault.Invalid, "puzzle_moves", "These moves cannot be looked at.")
+	// ErrUntried refuses to hear of a puzzle who has not seen its solution.
+	ErrUntried = fault.Because(fault.Forbidden, "puzzle_untried", "Solve the puzzle first, or give it up.")
+	// ErrVote refuses what is no vote.
+	ErrVote = fault.Because(fault.Invalid, "puzzle_vote", "A vote is for a puzzle, against it, or none.")
+	// ErrLive refuses a solution while a live game shows the position.
+	ErrLive = fault.Because(fault.Forbidden, "puzzle_live", "That position is in play: it can be solved when the game is over.")
+	// ErrTries refuses too many tries a minute.
+	ErrTries = fault.Because(fault.TooMany, "puzzle_tries", "Take your time: that were many tries in a minute.")
+)
+
+// triesMost are moves and votes of a person in a minute.
+const triesMost = 120
+
+// Players knows what is in play.
+type Players interface {
+	// InLiveGame reports whether a live game shows a position, or almost.
+	InLiveGame(moves []board.Point) bool
+}
+
+// nobody plays.
+type nobody struct{}
+
+func (nobody) InLiveGame([]board.Point) bool { return false }
+
+// Config is what a Service is made of. Store and Key are needed.
+type Config struct {
+	Store   Store
+	Players Players       // nil: nothing is in play
+	Key     []byte        // signs tickets
+	House   House         // nil: the house has no puzzles of its own
+	Make    Make          // nil: none are made of games
+	Behind  Behind        // nil: nothing else wants the processors
+	Pause   time.Duration // between two pages of the house's puzzles
+	Log     *slog.Logger
+
+	Registry prometheus.Registerer // nil: no metrics
+}
+
+// Service shows puzzles and judges tries. It is safe for concurrent use.
+type Service struct {
+	c     Config
+	guard guard.Guard
+	tries *limit.Limiter
+	now   func() time.Time
+
+	mu    sync.Mutex // guards the following
+	daily Puzzle     // the last that was asked for
+	day   time.Time  // its day
+	until time.Time  // it is asked for again then
+	paths map[board.Rule]trodden
+}
+
+// NewService returns one.
+func NewService(c Config) (*Service, error) {
+	if c.Players == nil {
+		c.Players = nobody{}
+	}
+	if c.Store == nil || len(c.Key) == 0 {
+		return nil, errors.New("puzzle: the configuration lacks a store or a key")
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	panics := prometheus.NewCounter(prometheus.CounterOpts{Name: "tengen_puzzle_panics_total", Help: "Games whose puzzles panicked."})
+	if c.Registry != nil {
+		c.Registry.MustRegister(panics)
+	}
+	return &Service{
+		c: c, now: time.Now, paths: map[board.Rule]trodden{}, guard: guard.Guard{Log: c.Log, Panics: panics},
+		tries: limit.New(limit.Options{Events: triesMost, Per: time.Minute, Max: 10_000, Now: time.Now}),
+	}, nil
+}
+
+// wish reads a rule and a theme; without a rule it is freestyle.
+func wish(rule, theme string) (board.Rule, error) {
+	if rule == "" {
+		rule = board.Freestyle.String()
+	}
+	r, err := board.ParseRule(rule)
+	if err != nil || theme != "" && !IsTheme(theme) {
+		return 0, ErrWish
+	}
+	return r, nil
+}
+
+// Next returns a puzzle for a viewer, near the viewer's rating and never tried before: the same until it was. It returns ErrWish and ErrNone.
+func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme string) (Shown, error) {
+	rule, err := wish(ruleName, theme)
+	if err != nil {
+		return Shown{}, err
+	}
+	standing := Standing{Rule: rule, Rating: rating.First()}
+	seed := rand.Uint64()
+	if v.User != 0 {
+		if standing, err = s.c.Store.Standing(ctx, v.User, rule); err != nil {
+			return Shown{}, err
+		}
+		seed = Seed(v.User, rule, standing.Plays)
+	}
+	aim := Aim(standing.Rating, seed)
+	found, err := s.c.Store.Near(ctx, Wanted{User: v.User, Rule: rule, Theme: theme, Aim: aim})
+	if err != nil {
+		return Shown{}, err
+	}
+	for len(found) > 0 {
+		i := nearest(found, aim)
+		p, err := s.c.Store.Get(ctx, found[i].ID)
+		if err == nil && !s.c.Players.InLiveGame(p.Moves) {
+			out := s.shown(&p)
+			out.Ticket = s.ticket(p.ID, v.User, theme != "")
+			return out, nil
+		}
+		if err != nil && !errors.Is(err, ErrMissing) {
+			return Shown{}, err
+		}
+		found = slices.Delete(found, i, i+1)
+	}
+	return Shown{}, ErrNone
+}
+
+// nearest returns the index of the one nearest to an aim; of equally near ones the first by id.
+func nearest(found []Found, aim float64) int {
+	best := 0
+	for i, f := range found {
+		d, least := math.Abs(f.Rating-aim), math.Abs(found[best].Rating-aim)
+		if d < least || d == least && f.ID < found[best].ID {
+			best = i
+		}
+	}
+	return best
+}
+
+// dailyFor is how long the puzzle of a day is kept before it is asked for again: it may be withdrawn.
+const dailyFor = time.Minute
+
+// Day returns today's puzzle, the same for everybody; ErrNone.
+func (s *Service) Day(ctx context.Context, v account.Viewer) (Daily, error) {
+	p, day, err := s.today(ctx)
+	if err != nil {
+		return Daily{}, err
+	}
+	over, err := s.past(ctx, v, &p)
+	return Daily{Day: day.Format(time.DateOnly), Puzzle: s.shown(&p), Over: over}, err
+}
+
+// today returns the puzzle of the day that it is, and the day.
+func (s *Service) today(ctx context.Context) (Puzzle, time.Time, error) {
+	now := s.now()
+	day := DayOf(now)
+	s.mu.Lock()
+	p, kept := s.daily, s.day.Equal(day) && now.Before(s.until)
+	s.mu.Unlock()
+	if kept {
+		return p, day, nil
+	}
+	p, err := s.c.Store.Daily(ctx, day, dailyRules(day), dailyRating(day))
+	if err != nil {
+		return Puzzle{}, day, err
+	}
+	s.mu.Lock()
+	s.daily, s.day, s.until = p, day, now.Add(dailyFor)
+	s.mu.Unlock()
+	return p, day, nil
+}
+
+// Open returns the puzzle at an address, with its solution for who has tried it; ErrMissing.
+func (s *Service) Open(ctx context.Context, v account.Viewer, id string) (OpenPuzzle, error) {
+	p, err := s.Get(ctx, id)
+	if err != nil {
+		return OpenPuzzle{}, err
+	}
+	over, err := s.past(ctx, v, &p)
+	return OpenPuzzle{s.shown(&p), over}, err
+}
+
+// Get returns a puzzle by its id, "daily" being today's; ErrMissing.
+func (s *Service) Get(ctx context.Context, id string) (Puzzle, error) {
+	if id == "daily" {
+		p, _, err := s.today(ctx)
+		return p, err
+	}
+	if !IsID(id) {
+		return Puzzle{}, ErrMissing
+	}
+	return s.c.Store.Get(ctx, id)
+}
+
+// past is what a viewer is told of a puzzle that the viewer has tried, or nil.
+func (s *Service) past(ctx context.Context, v account.Viewer, p *Puzzle) (*Over, error) {
+	if v.User == 0 || s.c.Players.InLiveGame(p.Moves) {
+		return nil, nil
+	}
+	past, tried, err := s.c.Store.Past(ctx, v.User, p.ID)
+	if err != nil || !tried {
+		return nil, err
+	}
+	return over(p, past), nil
+}
+
+// Bounds of a batch.
+const (
+	batchMost = 60
+	batchLow  = 1000
+	batchHigh = 2800
+	nearMost  = 20 // puzzles near one's rating, to go on with while nothing can be asked
+)
+
+// Batch returns puzzles with their trees: rising ones for a run, or for="near" some near the viewer's rating. It returns ErrWish.
+func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind string) (Batch, error) {
+	rule, err := wish(ruleName, "")
+	if err != nil {
+		return Batch{}, err
+	}
+	var aims []float64
+	switch kind {
+	case "run":
+		for i := range batchMost {
+			aims = append(aims, batchLow+(batchHigh-batchLow)*(float64(i)+rand.Float64())/batchMost)
+		}
+	case "near":
+		standing, err := s.c.Store.Standing(ctx, v.User, rule)
+		if err != nil {
+			return Batch{}, err
+		}
+		for range nearMost {
+			aims = append(aims, Aim(standing.Rating, rand.Uint64()))
+		}
+	default:
+		return Batch{}, ErrWish
+	}
+	list, err := s.c.Store.Batch(ctx, rule, aims)
+	if err != nil {
+		return Batch{}, err
+	}
+	out := Batch{Puzzles: []Shown{}}
+	for i := range list {
+		if s.c.Players.InLiveGame(list[i].Moves) {
+			continue
+		}
+		p := s.shown(&list[i])
+		p.Tree = rights(list[i].Tree)
+		out.Puzzles = append(out.Puzzles, p)
+	}
+	return out, nil
+}
+
+func round(x float64) int { return int(math.Round(x)) }

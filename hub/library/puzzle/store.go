@@ -1,0 +1,106 @@
+package puzzle
+
+import (
+	"context"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/puzzle"
+	"tengen/hub/game/rating"
+)
+
+// New is a puzzle that is to be kept.
+type New struct {
+	puzzle.Puzzle
+	Key    string
+	Source string // the game it is from; "": none
+}
+
+// Standing is somebody's in the puzzles of a rule.
+type Standing struct {
+	Rule   board.Rule
+	Rating rating.Rating
+	Plays  int // tries that counted
+	Solved int
+}
+
+// Wanted is a puzzle that somebody may be shown.
+type Wanted struct {
+	User  int64 // who has not tried it; 0: a visitor
+	Rule  board.Rule
+	Theme string  // "": any
+	Aim   float64 // its rating, about
+}
+
+// Found is one that is there.
+type Found struct {
+	ID     string
+	Rating float64
+}
+
+// Try is an attempt that is over.
+type Try struct {
+	User   int64
+	ID     string
+	Solved bool
+	Counts bool // for the ratings, if it is the first
+	Hinted bool // a theme was asked for
+	Early  bool // Counts only for who has no rating yet
+	// Network is what it was tried from, hashed. Once it was tried from there in NetworkKept, it counts for nobody else there. Empty: it
+	// is not known, or many may share it.
+	Network []byte
+	Now     time.Time
+}
+
+// NetworkKept is how long it is known from which networks a puzzle was tried: whoever tries it is told the solution.
+const NetworkKept = 7 * 24 * time.Hour
+
+// Past is what is kept of somebody's tries of a puzzle.
+type Past struct {
+	Solved bool // the first
+	Vote   int
+	Gain   float64       // what the first has given
+	Rated  bool          // it counted
+	Rating rating.Rating // the user's in the rule now
+	// Shared: it would have counted, had it not been tried from the same network before. It is told of the first try, once.
+	Shared bool
+}
+
+// Store keeps puzzles and tries.
+type Store interface {
+	// Add keeps those of a list whose positions are new, and returns how many that were.
+	Add(ctx context.Context, list []New) (added int, err error)
+	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
+	Get(ctx context.Context, id string) (Puzzle, error)
+	// Standing returns somebody's, a first rating for who has tried none.
+	Standing(ctx context.Context, user int64, rule board.Rule) (Standing, error)
+	// Near returns a few puzzles that somebody may be shown, in any order.
+	Near(ctx context.Context, w Wanted) ([]Found, error)
+	// Batch returns a puzzle of a rule for each aim, twice none: of those that never count for a rating.
+	Batch(ctx context.Context, rule board.Rule, aims []float64) ([]Puzzle, error)
+	// OfStep returns the oldest so many puzzles of a step of the path, of those that never count for a rating.
+	OfStep(ctx context.Context, rule board.Rule, step Step, most int) ([]Puzzle, error)
+	// Daily returns the puzzle of a day, choosing one about a rating of the first of some rules that has any; ErrNone.
+	Daily(ctx context.Context, day time.Time, rules []board.Rule, aim float64) (Puzzle, error)
+
+	// Try notes an attempt, and returns what is kept then; ErrMissing.
+	Try(ctx context.Context, t Try) (Past, error)
+	// Past returns what is kept of somebody's tries of a puzzle; false: there were none.
+	Past(ctx context.Context, user int64, id string) (Past, bool, error)
+	// Vote notes a vote, 1, -1 or 0, of who has tried a puzzle: ErrUntried for others.
+	Vote(ctx context.Context, user int64, id string, vote int) (votes int, err error)
+	// Due returns puzzles that come again, how many are due, and when the next is.
+	Due(ctx context.Context, user int64, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)
+	// Skill returns somebody's ratings by rule and tallies by theme.
+	Skill(ctx context.Context, user int64) ([]Standing, []ThemeTally, error)
+
+	// Games reports whether puzzles may be made of somebody's games, and LetGames changes it.
+	Games(ctx context.Context, user int64) (bool, error)
+	LetGames(ctx context.Context, user int64, let bool) error
+	// Fit returns a finished game, if puzzles may be made of it.
+	Fit(ctx context.Context, game string) (Game, bool, error)
+
+	// House returns the name of the data file of a rule that has been read last, and SetHouse notes it.
+	House(ctx context.Context, rule board.Rule) (string, error)
+	SetHouse(ctx context.Context, rule board.Rule, name string) error
+}

@@ -1,0 +1,151 @@
+package puzzle
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"strconv"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/base/limit"
+	"tengen/hub/member/account"
+)
+
+// Try judges how far somebody has come with a puzzle. Each own move is asked for with those before it, so that nothing is kept
+// between two and a question may be repeated; the first wrong one ends the try, and so counts. It returns ErrVisitor, ErrMissing, ErrMoves,
+// ErrLive and ErrTries.
+func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a PuzzleAttempt) (Judged, error) {
+	if v.User == 0 {
+		return Judged{}, ErrVisitor
+	}
+	own, err := board.ParseMoves(a.Moves)
+	if err != nil || len(own) > maxDepth || len(own) == 0 && !a.GiveUp {
+		return Judged{}, ErrMoves
+	}
+	if !s.tries.Allow(strconv.FormatInt(v.User, 10)) {
+		return Judged{}, ErrTries
+	}
+	p, err := s.Get(ctx, id)
+	if err != nil {
+		return Judged{}, err
+	}
+	if s.c.Players.InLiveGame(p.Moves) {
+		return Judged{}, ErrLive
+	}
+	w := Walk(p.Tree, own)
+	if w.State == Going && !a.GiveUp {
+		return Judged{State: Going, Reply: w.Reply.String()}, nil
+	}
+	if w.State == Going {
+		w.State = Failed
+	}
+	t := Try{User: v.User, ID: p.ID, Solved: w.State == Solved, Network: s.Network(v), Now: s.now()}
+	if t.Counts, t.Hinted = s.valid(a.Ticket, p.ID, v.User); !t.Counts {
+		// It was shown before the first stone made an account.
+		t.Counts, t.Hinted = s.valid(a.Ticket, p.ID, 0)
+		t.Early = true
+	}
+	past, err := s.c.Store.Try(ctx, t)
+	if err != nil {
+		return Judged{}, err
+	}
+	return Judged{State: w.State, Over: over(&p, past)}, nil
+}
+
+// Network returns what a viewer asks from, hashed with a key that the database has too: nil where it tells nothing.
+func (s *Service) Network(v account.Viewer) []byte {
+	if v.Exempt || !limit.Identifies(v.Site) {
+		return nil
+	}
+	m := hmac.New(sha256.New, s.c.Key)
+	m.Write([]byte("network " + v.Site))
+	return m.Sum(nil)[:16]
+}
+
+// over is what is told of a puzzle that was tried.
+func over(p *Puzzle, past Past) *Over {
+	o := &Over{
+		Tree: rights(p.Tree), Themes: p.Themes, Own: p.Own, Game: p.Source, Votes: p.Votes, Vote: past.Vote, Solved: past.Solved, Shared: past.Shared,
+	}
+	if o.Themes == nil {
+		o.Themes = []string{}
+	}
+	if past.Rated {
+		o.Gain, o.Rating = round(past.Gain), round(past.Rating.Value)
+	}
+	return o
+}
+
+// Vote notes what somebody thinks of a puzzle whose solution was seen, and returns all votes. It returns ErrVisitor, ErrVote, ErrMissing,
+// ErrUntried and ErrTries.
+func (s *Service) Vote(ctx context.Context, v account.Viewer, id string, vote int) (int, error) {
+	switch {
+	case v.User == 0:
+		return 0, ErrVisitor
+	case vote < -1 || vote > 1:
+		return 0, ErrVote
+	case !IsID(id):
+		return 0, ErrMissing
+	case !s.tries.Allow(strconv.FormatInt(v.User, 10)):
+		return 0, ErrTries
+	}
+	return s.c.Store.Vote(ctx, v.User, id, vote)
+}
+
+// dueMost are listed at a time.
+const dueMost = 10
+
+// Due returns the viewer's puzzles that come again; ErrVisitor.
+func (s *Service) Due(ctx context.Context, v account.Viewer) (DueList, error) {
+	if v.User == 0 {
+		return DueList{}, ErrVisitor
+	}
+	list, due, next, err := s.c.Store.Due(ctx, v.User, s.now(), dueMost)
+	if err != nil {
+		return DueList{}, err
+	}
+	out := DueList{Due: due, Puzzles: []Shown{}}
+	for i := range list {
+		if !s.c.Players.InLiveGame(list[i].Moves) {
+			out.Puzzles = append(out.Puzzles, s.shown(&list[i]))
+		}
+	}
+	if !next.IsZero() {
+		out.Next = next.UTC().Format(time.RFC3339)
+	}
+	return out, nil
+}
+
+// Skill returns the viewer's; ErrVisitor.
+func (s *Service) Skill(ctx context.Context, v account.Viewer) (Skill, error) {
+	if v.User == 0 {
+		return Skill{}, ErrVisitor
+	}
+	standings, tallies, err := s.c.Store.Skill(ctx, v.User)
+	if err != nil {
+		return Skill{}, err
+	}
+	out := Skill{Ratings: []RuleRating{}, Themes: tallies}
+	if out.Themes == nil {
+		out.Themes = []ThemeTally{}
+	}
+	for _, x := range standings {
+		out.Ratings = append(out.Ratings, RuleRating{
+			Rule: x.Rule.String(), Value: round(x.Rating.Value), Guess: x.Rating.Provisional(), Plays: x.Plays, Solved: x.Solved,
+		})
+	}
+	if _, out.Due, _, err = s.c.Store.Due(ctx, v.User, s.now(), 0); err != nil {
+		return Skill{}, err
+	}
+	out.Games, err = s.c.Store.Games(ctx, v.User)
+	return out, err
+}
+
+// LetGames says whether puzzles may be made of the viewer's games from now on; ErrVisitor.
+func (s *Service) LetGames(ctx context.Context, v account.Viewer, let bool) error {
+	if v.User == 0 {
+		return ErrVisitor
+	}
+	return s.c.Store.LetGames(ctx, v.User, let)
+}

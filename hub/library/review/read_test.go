@@ -1,0 +1,144 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"tengen/engine/board"
+	explain "tengen/engine/review"
+	"tengen/hub/library/archive"
+)
+
+func body(t *testing.T) (archive.Summary, []byte) {
+	t.Helper()
+	g := newFixture(t).add("g", missed, "white")
+	of, err := gameOf(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := explain.New(t.Context(), of, quick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := json.Marshal(reportOf(of, r))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, b
+}
+
+// What is kept is believed only if it is a report of its game, proofs and all.
+func TestRead(t *testing.T) {
+	g, good := body(t)
+	r, err := read(g, good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := json.Marshal(r); string(again) != string(good) {
+		t.Error("it is read otherwise than it was written")
+	}
+	replaced := func(old, by string) []byte {
+		t.Helper()
+		out := strings.Replace(string(good), old, by, 1)
+		if out == string(good) {
+			t.Fatalf("%q is not in %s", old, good)
+		}
+		return []byte(out)
+	}
+	for name, bad := range map[string][]byte{
+		"nothing":           nil,
+		"no JSON":           []byte("{"),
+		"another form":      replaced(`"form":3`, `"form":4`),
+		"an unknown member": replaced(`"form":3`, `"form":3,"more":1`),
+		"a chance":          replaced(`"chance":`, `"chance":7`),
+		"a mistake":         replaced(`missed_defence`, `missed_bus`),
+		"a line":            replaced(`"holds":"`, `"holds":"h`),
+		"a point":           replaced(`"holds":"`, `"holds":"t20`),
+		"a proof":           replaced(`"proof":"`, `"proof":"o15(`),
+		"what decided":      replaced(`"black":{`, `"decisive":99,"black":{`),
+		"too long":          append(make([]byte, maxBody), good...),
+	} {
+		if _, err := read(g, bad); !errors.Is(err, ErrBody) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := read(g, replaced(`"form":3`, `"form":1,"escape":3`)); !errors.Is(err, errOld) {
+		t.Error("an older form:", err)
+	}
+	// Form 2 named untried answers too.
+	older := bytes.Replace(replaced(`"form":3`, `"form":2`), []byte(`"holds":"k8g8"`), []byte(`"holds":"k8g8f8e8d8","many":true`), 1)
+	if r, err := read(g, older); err != nil || r.Positions[5].Holds != "k8g8f8" || !r.old() {
+		t.Error("the form before:", err, r.Positions[5].Holds)
+	}
+	g.Moves = g.Moves[:8]
+	if _, err := read(g, good); !errors.Is(err, ErrBody) {
+		t.Error("a review of another game:", err)
+	}
+}
+
+// What is to be kept is held to the rules once more: every proof, and every answer that a proof is said to be against.
+func TestVerify(t *testing.T) {
+	g, good := body(t)
+	of, err := gameOf(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// falls are answers that lose to the threat itself.
+	falls := regexp.MustCompile(`"falls":"`).ReplaceAll(good, []byte(`"falls":"k8`))
+	for name, c := range map[string]struct {
+		body []byte
+		want error
+	}{
+		"as it was made": {good, nil},
+		"a false proof":  {regexp.MustCompile(`"proof":"[^"]*"`).ReplaceAll(good, []byte(`"proof":"o15"`)), ErrBody},
+		"a false answer": {falls, ErrBody},
+	} {
+		r, err := read(g, c.body)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if err := r.verify(t.Context(), of); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	r, err := read(g, good)
+	if err != nil || r.Positions[5].Falls == "" {
+		t.Fatal(err, "no answer loses to the threat itself")
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.verify(gone, of); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// The longest game has room.
+func TestTheLongestGame(t *testing.T) {
+	var g explain.Game
+	g.Size = 20
+	r := &explain.Review{}
+	line := make([]board.Point, 12)
+	for i := range line {
+		line[i] = board.At(i, 19)
+	}
+	for y := range 20 {
+		for x := range 20 { // no five: two and two in every row, shifted by rows
+			g.Moves = append(g.Moves, board.At((x*7+y*3)%20, y))
+		}
+	}
+	for range len(g.Moves) + 1 {
+		r.Positions = append(r.Positions, explain.Position{Chance: 1.0 / 3, Line: line, Holds: line[:8],
+			Threat: &explain.Win{Plies: 11, Line: line}})
+	}
+	for range g.Moves {
+		r.Moves = append(r.Moves, explain.Move{Mistake: explain.Inaccurate, Cost: 1.0 / 3})
+	}
+	if n := size(reportOf(g, r)); n > maxBody {
+		t.Errorf("%d bytes", n)
+	}
+}

@@ -1,0 +1,105 @@
+package door
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"go.uber.org/goleak"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/room"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// noSockets are those of a server that is alone.
+type noSockets struct{}
+
+func (noSockets) SocketsOf(game.UserID) int        { return 0 }
+func (noSockets) PeopleElsewhere() int             { return 0 }
+func (noSockets) SiteElsewhere(game.UserID) string { return "" }
+func (noSockets) UsersElsewhere() []game.UserID    { return nil }
+func (noSockets) Superseded(int64)                 {}
+func (noSockets) Counted(game.UserID, int)         {}
+
+// closed is a door that leads nowhere, with the limits of a site.
+func closed() *Door {
+	return New(Config{
+		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
+		Metrics: Metrics{Sockets: prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"})}, CameOrWent: func(game.UserID) {},
+	})
+}
+
+// Three hundred visitors come in behind one address; those with a session, those
+// who are exempt and those behind another address do not count.
+func TestVisitorsBehindOneAddress(t *testing.T) {
+	d := closed()
+	s := &d.Conns
+	const school = "192.0.2.1"
+	ann := store.User{ID: 1, Name: "Ann", Guest: true}
+	visitor := func(addr string, exempt bool) *Conn { return d.newConn(Identity{Address: addr, Exempt: exempt}) }
+	session := func(addr string, exempt bool) *Conn {
+		return d.newConn(Identity{User: &ann, Session: 1, Address: addr, Exempt: exempt})
+	}
+	enter := func(c *Conn, want error) {
+		t.Helper()
+		if err := s.add(c); !errors.Is(err, want) {
+			t.Fatalf("%+v: %v, want %v", c.id, err, want)
+		}
+	}
+	first := visitor(school, false)
+	enter(first, nil)
+	for range 299 {
+		enter(visitor(school, false), nil)
+	}
+	enter(visitor(school, false), errCrowd)
+	enter(visitor("192.0.2.2", false), nil)
+	for range 5 {
+		enter(session(school, false), nil)
+	}
+	enter(session(school, true), errTooManySockets)
+	for range 400 {
+		c := visitor(school, true)
+		enter(c, nil)
+		s.remove(c)
+	}
+	s.remove(first)
+	enter(visitor(school, false), nil)
+	enter(visitor(school, false), errCrowd)
+	for _, c := range s.All() {
+		s.remove(c)
+	}
+	if len(s.users) != 0 {
+		t.Errorf("left behind: %v", s.users)
+	}
+	for range s.door.cfg.Limits.AddressSockets { // nothing is left behind of the address either
+		enter(visitor(school, false), nil)
+	}
+}
+
+// stranger is a follower that is no socket.
+type stranger struct{ got []string }
+
+func (s *stranger) User() *store.User           { return nil }
+func (s *stranger) Send(lines []byte)           { s.got = append(s.got, string(lines)) }
+func (s *stranger) LastHeard() time.Time        { return time.Now() }
+func (s *stranger) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
+func (s *stranger) Refuse(int64, string, error) {}
+
+// Whoever follows a game without being a socket of this process is told as the others are.
+func TestAFollowerThatIsNoSocket(t *testing.T) {
+	one, two := &stranger{}, &stranger{}
+	for _, c := range []Broadcaster{NewBroadcaster(func() int { return CorkFrom }, func(f func()) { go f() }), {}} {
+		c.Deliver([]byte("a"), []room.Follower{one, two})
+		c.DeliverSoon([]byte("b"), []room.Follower{one, two})
+	}
+	for _, s := range []*stranger{one, two} {
+		if got := strings.Join(s.got, ""); got != "abab" {
+			t.Errorf("told %q", got)
+		}
+	}
+}

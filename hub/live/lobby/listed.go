@@ -1,0 +1,62 @@
+package lobby
+
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// Seek is a game that waits for an opponent: an open one or, with For, a challenge.
+type Seek struct {
+	ID         string
+	Version    int // of the game
+	Host       store.User
+	Color      string // the host's wish
+	Settings   game.Settings
+	Created    time.Time
+	WantsEqual bool          // it is for an equal
+	Range      *store.Range  // of ratings; nil: for everybody
+	For        *store.User   // a challenge: to whom
+	Declined   game.Declined // a challenge: why not
+}
+
+// Game is a game in play.
+type Game struct {
+	ID           string
+	Private      bool        // only its players see it
+	Damaged      bool        // it cannot be played on: its players see it, and that it is so
+	Present      bool        // a player who is no bot is in its room, or two bots play it for who watches; else only its players see it
+	Next         board.Stone // the seat that decides; of a damaged one Empty
+	Black, White *store.User // with their ratings; nil: a free seat, or not known
+	Settings     game.Settings
+	Moves        []string // names of points, or game.PassText; never written to
+	Watchers     int
+	Due          time.Time // of a game of days: when it ends by itself if nobody acts; else zero
+	Resting      Resting   // of a game of days
+}
+
+// Resting is until when the players are on vacation; zero: they are not.
+type Resting struct{ Black, White time.Time }
+
+// players returns who sits there.
+func (g Game) players() [2]*store.User { return [...]*store.User{g.Black, g.White} }
+
+// seats returns the ids of the players, 0 for a free seat.
+func (g Game) seats() (black, white game.UserID) {
+	if g.Black != nil {
+		black = g.Black.ID
+	}
+	if g.White != nil {
+		white = g.White.ID
+	}
+	return black, white
+}
+
+// Aired is a game on a channel of TV, since an instant in Unix ms.
+type Aired struct {
+	Channel string // rule and speed, as "renju/blitz"; allGames
+	ID      string
+	Since   int64
+}

@@ -1,0 +1,153 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+)
+
+var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+
+// show lists a public game by the clock of a rule, a speed and a rating of its players'.
+func (t *town) show(id, rule string, speed game.Speed, rating int, change ...func(*Game)) {
+	black, white := person(1), person(2)
+	black.Rating, white.Rating = &store.Rating{Value: rating}, &store.Rating{Value: rating}
+	l := Game{ID: id, Present: true, Black: &black, White: &white}
+	l.Settings.Rule, _ = board.ParseRule(rule)
+	l.Settings.Time = map[game.Speed]game.TimeControl{
+		game.Blitz: {Kind: game.Fischer, Initial: 3 * time.Minute}, game.Rapid: {Kind: game.Fischer, Initial: 10 * time.Minute}, game.Days: {Kind: game.Correspondence},
+	}[speed]
+	for _, c := range change {
+		c(&l)
+	}
+	t.Play(l, Origin{})
+}
+
+func withBot(l *Game) { l.White.Bot = "acorn" }
+
+// on says what is on, as "=a renju/blitz=b".
+func (t *town) on() string {
+	var out []string
+	for _, a := range t.visited().TV {
+		out = append(out, a.Channel+"="+a.G)
+	}
+	return strings.Join(out, " ")
+}
+
+// visited is the lobby as a visitor gets it.
+func (t *town) visited() (d wire.LobbyData) {
+	if err := json.Unmarshal(t.Whole(0, nil), &d); err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// is checks what is on after the next look.
+func (t *town) is(tt *testing.T, want string) {
+	tt.Helper()
+	t.air(noon)
+	if got := t.on(); got != want {
+		tt.Errorf("%q is on, not %q", got, want)
+	}
+}
+
+// The best of each rule and speed is on, and of all, until it ends, though a better one begins.
+func TestTV(t *testing.T) {
+	l := newTown()
+	l.is(t, "")
+	l.show("a", "renju", "blitz", 1500)
+	l.is(t, "=a renju/blitz=a")
+	l.show("b", "renju", "blitz", 1900)
+	l.show("c", "caro", "rapid", 1700)
+	l.is(t, "=a caro/rapid=c renju/blitz=a")
+	l.Over("a")
+	l.is(t, "=b caro/rapid=c renju/blitz=b")
+	l.show("b", "renju", "blitz", 1900, func(w *Game) { w.Present = false }) // its players leave it
+	l.is(t, "=c caro/rapid=c")
+	l.Over("c")
+	l.is(t, "")
+}
+
+// A private game is never on. One with a bot gives way to people, one of days to one that is played now.
+func TestTVShowsPeopleFirst(t *testing.T) {
+	l := newTown()
+	l.show("p", "renju", "blitz", 2800, func(w *Game) { w.Private = true })
+	l.show("d", "renju", game.Days, 2500)
+	l.is(t, "=d renju/correspondence=d")
+	l.show("x", "renju", "blitz", 2400, withBot)
+	l.is(t, "=x renju/blitz=x renju/correspondence=d")
+	l.show("y", "renju", "blitz", 900)
+	l.is(t, "=y renju/blitz=y renju/correspondence=d")
+	l.show("z", "renju", game.Days, 2700)
+	l.is(t, "=y renju/blitz=y renju/correspondence=d")
+}
+
+// Of two choices on two nodes the older one holds on both; one of a game that has ended, or is not known, holds nowhere.
+func TestTVIsTheSameOnAllNodes(t *testing.T) {
+	a, b := newTown(), newTown()
+	for _, l := range []*town{a, b} {
+		l.show("g", "renju", "blitz", 1500)
+	}
+	a.air(noon)
+	for _, l := range []*town{b, a} {
+		l.show("h", "renju", "blitz", 1900)
+	}
+	b.air(noon.Add(time.Second)) // it has heard of the better one before it looked
+	if a.on() == b.on() {
+		t.Fatal(a.on())
+	}
+	for range 2 { // in whatever order, and again
+		a.HearAirs(b.Airs())
+		b.HearAirs(a.Airs())
+	}
+	if want := "=g renju/blitz=g"; a.on() != want || b.on() != want {
+		t.Errorf("%q and %q", a.on(), b.on())
+	}
+	old := a.Airs()
+	b.Over("g")
+	b.is(t, "=h renju/blitz=h")
+	b.HearAirs(old)
+	b.HearAirs([]Aired{{"", "unknown", 1}, {"caro/blitz", "h", 1}, {"x", "h", 1}})
+	if want := "=h renju/blitz=h"; b.on() != want {
+		t.Errorf("%q", b.on())
+	}
+	a.Over("g")
+	a.HearAirs(b.Airs())
+	if a.on() != b.on() {
+		t.Errorf("%q and %q", a.on(), b.on())
+	}
+}
+
+// What is on is told to whoever follows, also of a game that is not among the first.
+func TestTVOfAGameThatIsNotAmongTheFirst(t *testing.T) {
+	l := newTown()
+	n := &newcomer{}
+	l.Follow(n)
+	for i := range listMax + 5 {
+		l.show(fmt.Sprintf("r%03d", i), "renju", "blitz", 2000)
+	}
+	l.show("weak", "caro", "rapid", 100)
+	for range 10 {
+		l.flush(true)
+	}
+	last := n.got[strings.LastIndex(string(n.got), `{"t":"tv"`):]
+	if got := string(n.got); !strings.Contains(got, `"g":"weak"`) || !strings.Contains(string(last), `{"channel":"caro/rapid","g":"weak"}`) {
+		t.Errorf("told %s", last)
+	}
+	if d := l.visited(); len(d.Live) != listMax+1 || d.Live[listMax].G != "weak" {
+		t.Errorf("%d games", len(d.Live))
+	}
+	n.got = nil
+	l.Over("weak")
+	l.feed.flush()
+	if got := string(n.got); !strings.Contains(got, `{"t":"unlive","g":"weak"}`) || strings.Contains(got, "caro") {
+		t.Errorf("told %s", got)
+	}
+}

@@ -1,0 +1,140 @@
+package outage
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// Recall reads the past outages and notes the time since the last heartbeat of any server as one of
+// them, and with it the first heartbeat of this one.
+func (o *Outages) Recall(ctx context.Context) error {
+	past, err := o.cfg.Beats.Outages(ctx)
+	if err != nil {
+		return err
+	}
+	last, err := o.cfg.Beats.LastBeat(ctx)
+	if err != nil {
+		return err
+	}
+	if last.IsZero() { // nobody was ever heard
+		last = time.Unix(0, 0)
+	}
+	now := game.Instant(time.Now())
+	down := store.Outage{Heard: last, Back: game.Later(now, last)}
+	if err := o.cfg.Beats.Outage(ctx, down); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.past, o.beaten = past, now
+	o.remember(down)
+	o.runsAt(now)
+	return nil
+}
+
+// Watch shows that the process runs, and finds out when it did not, until the stop.
+func (o *Outages) Watch() {
+	tick := time.NewTicker(o.cfg.Standstill / 4)
+	defer tick.Stop()
+	for {
+		select {
+		case <-o.cfg.Stop:
+			return
+		case <-tick.C:
+		}
+		if now := time.Now(); !o.StoodStill(now) {
+			o.Ran(now)
+		}
+	}
+}
+
+// Ran notes that the process ran at an instant; Watch does. Tests have it stand still since then.
+func (o *Outages) Ran(at time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.runsAt(at)
+}
+
+// Beat stores heartbeats, which must succeed in time, and ends outages, until the stop.
+func (o *Outages) Beat() {
+	tick := time.NewTicker(o.cfg.Every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-o.cfg.Stop:
+			return
+		case <-tick.C:
+		case <-o.wake:
+		}
+		if on := o.beat() != nil; on != o.announced.Load() {
+			o.announced.Store(on) // whoever says hello now is told by the welcome
+			o.cfg.Tell(on)
+		}
+	}
+}
+
+// beat stores a heartbeat and ends the outage that lasts, if it can. During an outage the heartbeat
+// that counts stays the last one before it.
+func (o *Outages) beat() error {
+	ctx, cancel := context.WithTimeout(o.cfg.Life, o.cfg.Every)
+	defer cancel()
+	now := time.Now()
+	if err := o.cfg.Beats.Beat(ctx, o.ClocksAt(now)); err != nil {
+		o.cfg.Log.Error("the heartbeat was not stored", "err", err)
+		o.Freeze("no heartbeat", err)
+		return err
+	}
+	if o.frozen.Load() {
+		if err := o.thaw(); err != nil {
+			o.cfg.Log.Error("the database answers, but nothing can be stored", "err", err)
+			return err
+		}
+		o.cfg.Ended()
+		return nil
+	}
+	o.mu.Lock()
+	o.beaten = now
+	o.mu.Unlock()
+	return nil
+}
+
+// hiccup is the longest time since the last heartbeat that is no outage: what was refused meanwhile is
+// sent again, and that time is nobody's (game.Excuse).
+func (o *Outages) hiccup() time.Duration { return o.cfg.Every + o.cfg.Every/4 }
+
+// thaw ends the outage that lasts if events can be stored, and notes it in the store before anybody's
+// clock is resumed.
+func (o *Outages) thaw() error {
+	if err := o.ask(o.cfg.Try); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	over := store.Outage{Heard: o.heard, Back: game.Instant(time.Now())} // stored and remembered alike
+	counts := o.stood || over.Back.Sub(over.Heard) > o.hiccup()
+	o.mu.Unlock()
+	if counts {
+		if err := o.ask(func(ctx context.Context) error { return o.cfg.Beats.Outage(ctx, over) }); err != nil {
+			return err
+		}
+	}
+	o.mu.Lock()
+	if counts {
+		o.remember(over)
+	}
+	o.beaten, o.stood = over.Back, false
+	o.frozen.Store(false)
+	o.mu.Unlock()
+	o.cfg.Gauge.Set(0)
+	o.cfg.Log.Info("events can be stored again", "outage", over.Back.Sub(over.Heard))
+	return nil
+}
+
+// ask asks the store one question.
+func (o *Outages) ask(f func(context.Context) error) error {
+	ctx, cancel := store.Question(o.cfg.Life)
+	defer cancel()
+	return f(ctx)
+}

@@ -1,0 +1,58 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+)
+
+// Adjourn takes a player out of a game against a bot, since a game with a person has begun: it is adjourned,
+// or, before both sides have acted, ended without a result. By must play there; other games go on.
+type Adjourn struct{ By game.UserID }
+
+func (a Adjourn) do(r *room) {
+	r.asker = asker{}
+	if err := r.ready(); err != nil {
+		r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
+		return
+	}
+	if _, plays := r.game.Seat(a.By); !plays || r.record.Bot == "" || r.people[a.By].Bot != "" {
+		return
+	}
+	now := game.Later(game.Instant(time.Now()), r.game.LastAt())
+	e, err := r.duties.next(now, true)
+	due := e != nil
+	if err == nil && !due {
+		e, _ = r.game.Interrupt(now)
+	}
+	switch {
+	case err != nil:
+		r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
+	case e != nil:
+		r.submit(pending{event: e, then: func(err error) {
+			switch {
+			case err != nil:
+				r.rooms.Log.Warn("not adjourned", "game", r.id, "err", err)
+			case due:
+				a.do(r)
+			}
+		}})
+	}
+}
+
+// mayResume returns why a player may not resume the game now: it, or a person it plays against, has as many
+// live games as may be.
+func (r *room) mayResume(u game.UserID) error {
+	s := r.game.Seats()
+	for _, p := range []game.UserID{s.Black, s.White} {
+		switch {
+		case r.game.Phase() != game.Adjourned || r.people[p].Bot != "" || r.rooms.Seats.MayPlay(p, r.id):
+		case p == u:
+			return wire.ErrGames
+		default:
+			return wire.ErrOpponentGames
+		}
+	}
+	return nil
+}

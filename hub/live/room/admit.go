@@ -1,0 +1,92 @@
+package room
+
+import (
+	"errors"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/lobby"
+	"tengen/hub/live/wire"
+)
+
+// errHidden is what the store answers too where there is no game.
+var errHidden = fault.New(fault.NotFound, "There is no such thing.")
+
+// admit returns why somebody may not take the free seat: the game is for somebody else, one of the two has blocked
+// the other, the rating lies outside of what the host wants,
+// or the host has gone.
+func (c *Command) admit(r *room) error {
+	u, n := c.user(), r.record
+	if u == nil || r.game.Phase() != game.Waiting || u.ID == n.Host {
+		return nil
+	}
+	if n.Invited != 0 && n.Invited != u.ID {
+		return wire.ErrNotInvited
+	}
+	ctx, cancel := store.Question(r.rooms.Life)
+	defer cancel()
+	switch blocked, err := r.rooms.People.Blocked(ctx, n.Host, u.ID); {
+	case err != nil:
+		return err
+	case blocked:
+		return wire.ErrBlocked
+	}
+	if !u.Guest {
+		programs, err := r.rooms.People.Programs(ctx, n.Host, u.ID)
+		if err != nil {
+			return err
+		}
+		c.program = programs[1].Is
+		if c.program && n.Invited == 0 {
+			return wire.ErrProgram
+		}
+		if c.program && !r.rooms.Seats.MayPlay(u.ID, r.id) {
+			return wire.ErrGames
+		}
+		if err := wire.MayMeet(programs[1], programs[0]); err != nil {
+			return err
+		}
+	}
+	if err := r.blame.mayPlay(ctx, u.ID, n.Host); err != nil {
+		return err
+	}
+	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {
+		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) { // the host can never come back
+			r.rooms.ifLoaded(r.id, Withdraw{Host: n.Host})
+		}
+		return err
+	}
+	rating := u.Rating
+	if rating == nil {
+		rating = c.rating
+	}
+	if !n.Range.Admits(rating) {
+		return wire.ErrRange
+	}
+	return nil
+}
+
+// betweenPrograms reports whether two bots' accounts play.
+func betweenPrograms(s game.Seats, people wire.People) bool {
+	return people[s.Black].Program && people[s.White].Program
+}
+
+// seek is the game as the lobby lists it while it waits.
+func (r *room) seek() lobby.Seek {
+	n := r.record
+	return lobby.Seek{
+		ID: r.id, Version: r.game.Version(), Host: *r.people.Known(n.Host), Color: n.Color, Settings: r.game.Settings(),
+		Created: n.Created, WantsEqual: n.WantsEqual, Range: n.Range, For: r.people.Known(n.Invited),
+	}
+}
+
+// tellDeclined has the host told why its challenge is declined, if it is by an event.
+func (r *room) tellDeclined(e *game.Event) {
+	if e.Payload.Declined == "" {
+		return
+	}
+	s := r.seek()
+	s.Declined = e.Payload.Declined
+	r.rooms.Lobby.Wait(s, false)
+}

@@ -1,0 +1,96 @@
+package room
+
+import (
+	"context"
+	"slices"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+)
+
+const chatKept = 100 // lines of each chat that a room shows
+
+// chat is the newest lines of both chats of a game, oldest first.
+type chat []wire.ChatLine
+
+// readChat reads a room's newest lines, and who has blocked their writers.
+func (c *Config) readChat(ctx context.Context, id string) (chat, blockers, error) {
+	lines, err := c.Chat.ChatLines(ctx, id, chatKept)
+	if err != nil {
+		return nil, nil, err
+	}
+	var ids []game.UserID
+	for _, l := range lines {
+		ids = append(ids, l.User)
+	}
+	users := map[game.UserID]store.User{}
+	if len(ids) > 0 {
+		if users, err = c.People.Users(ctx, ids); err != nil {
+			return nil, nil, err
+		}
+	}
+	var writers []game.UserID
+	for id, u := range users {
+		if blocks(u) {
+			writers = append(writers, id)
+		}
+	}
+	known, err := c.askBlockers(ctx, writers)
+	if err != nil {
+		return nil, nil, err
+	}
+	var out chat
+	for _, l := range lines {
+		out = append(out, wire.ChatLine{
+			ID: l.ID, From: wire.User(users[l.User]), Channel: l.Channel, Seat: l.Seat, Text: l.Text, Time: l.At.UnixMilli(),
+		})
+	}
+	return out, known, nil
+}
+
+// add adds a line, unless it is there, and reports whether it did.
+func (c *chat) add(l wire.ChatLine) bool {
+	for _, old := range *c {
+		if old.ID == l.ID {
+			return false
+		}
+	}
+	if *c = append(*c, l); len(*c) > chatKept {
+		c.shorten(l.Channel)
+	}
+	return true
+}
+
+// shorten drops the oldest line of a channel that has too many: however much is said in one, the other keeps its own.
+func (c *chat) shorten(full store.Channel) {
+	n, oldest := 0, -1
+	for i, l := range *c {
+		if l.Channel == full {
+			if n++; oldest < 0 {
+				oldest = i
+			}
+		}
+	}
+	if n > chatKept {
+		*c = slices.Delete(*c, oldest, oldest+1)
+	}
+}
+
+// reveal gives the players of a finished game the watchers' chat.
+func (c chat) reveal(r *room) {
+	for f := range r.followers.set {
+		if wire.Seat(r.game, userID(f)) == "" {
+			continue
+		}
+		var lines []byte // as one: they must not fill an outbox
+		for _, l := range c {
+			if l.Channel == store.WatchersChat && !r.rooms.Blocks.hides(r.blockers, userID(f), l.From.ID) {
+				lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
+			}
+		}
+		if len(lines) > 0 {
+			f.Send(lines)
+		}
+	}
+}

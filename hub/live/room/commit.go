@@ -1,0 +1,277 @@
+package room
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+)
+
+// pending is an event that has been decided and is being stored, and what follows.
+type pending struct {
+	event *game.Event
+	by    *Command       // whose event it is; nil: the server's own
+	then  func(error)    // goes on when it is known whether the event is stored, and may ask the store; nil: nothing does
+	next  *store.NewGame // the rematch that it makes
+	final *store.Final   // what is kept of the game that it ends; nil: it goes on
+	begun *store.Begun   // what the store finds out of the game that it begins; nil: it begins none
+	asker asker          // whose message waits for it: after a panic it is answered
+	since time.Time
+}
+
+// asker is whose message the room acts on; to is nil for the server's own.
+type asker struct {
+	to Follower
+	id int64
+}
+
+// submit makes an event pending: handOver gives it to the store when the present message is done. Until
+// the store has answered the room does nothing else.
+func (r *room) submit(p pending) {
+	p.asker = r.asker
+	r.blame.note(p.event)
+	r.pending = p
+}
+
+// handOver gives the pending event, if there is one, to the store: the last act of whoever runs the room.
+func (r *room) handOver() (handed bool) {
+	p := &r.pending
+	if p.event == nil {
+		return false
+	}
+	r.rooms.storing.Add(1)
+	defer func() {
+		if v := recover(); v != nil { // the store has not taken it
+			r.rooms.storing.Add(-1)
+			r.recovery.panicked(v)
+			handed = false
+		}
+	}()
+	a := store.Appending(r.game, p.event)
+	if p.event.Kind == game.Rematched {
+		p.next = rematch(r.record, r.game, p.event)
+		a.Next = p.next
+	}
+	p.since, p.final, p.begun = time.Now(), a.Final, a.Begun
+	r.rooms.Store.Append(a, r.stored)
+	return true
+}
+
+// answered goes on when the store has answered. It must not wait for anything: answers to others wait
+// behind it. So whatever may ask the store goes on in a goroutine of its own.
+func (r *room) answered(err error) {
+	p := r.pending
+	r.pending = pending{}
+	r.rooms.storing.Add(-1)
+	r.rooms.Metrics.Commits.Observe(time.Since(p.since).Seconds())
+	applied := false // a panic answers whoever waits
+	if err == nil {
+		r.recovery.guarded(func(r *room) { err = p.apply(r); applied = err == nil })
+	}
+	switch {
+	case err != nil:
+		go p.findOut(r, err)
+	case applied && p.then != nil:
+		then := p.then
+		go p.proceed(r, func(*room) { then(nil) })
+	case !r.handOver():
+		r.runner.goOn()
+	}
+}
+
+// apply applies and tells an event that is stored.
+func (p pending) apply(r *room) error {
+	e := p.event
+	r.asker = p.asker
+	before := r.game.Decider()
+	if err := r.game.Apply(e); err != nil {
+		return err
+	}
+	r.rooms.Metrics.Events.Inc()
+	r.unheard.late(r.game, e, time.Now(), r.rooms.Limits.Late)
+	if e.Kind != game.Moved {
+		r.followers.reorder() // seats may have been taken
+		if e.Kind == game.Started {
+			r.meetPlayers()
+		}
+	}
+	if p.next != nil { // before anybody hears of it and has it read
+		r.rooms.open(*p.next, *p.begun, maps.Clone(r.people))
+	}
+	if e.Kind == game.Started && p.by != nil {
+		if u := p.by.user(); u != nil { // a player now
+			who := *u
+			who.Program = who.Program || p.by.program
+			r.know(who, p.by.rating)
+		}
+	}
+	if e.Kind == game.Started && p.begun != nil {
+		r.record.Unrated = p.begun.Unrated
+	}
+	if p.final != nil {
+		r.rerate(p.final.Outcome)
+	}
+	if r.game.Phase() == game.Over {
+		r.tellDeclined(e) // while it is on the list
+		r.list()          // before anybody hears of it: who has heard may look for the next
+	}
+	p.tell(r)
+	r.late.begin(time.Now())
+	r.noteSent()
+	if p.by != nil { // it has its answer
+		r.asker = asker{}
+	}
+	r.after(e)
+	r.notices.note(e, before)
+	r.recovery.panics = 0
+	if p.by != nil {
+		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)
+	}
+	if p.by != nil && p.by.seat != nil {
+		p.by.seat.Done(nil)
+	}
+	return nil
+}
+
+// tell tells an event that has just been applied. Its sender gets it and the answer as one write.
+// Under load a move comes at once only to whoever is to act next. Who sees the game late is shown it later, or with all that
+// was held back.
+func (p pending) tell(r *room) {
+	line := wire.EventLine(r.game, p.event, r.people, r.record.Outcome)
+	move := p.event.PlaysOn()
+	decider := r.game.Decider()
+	var to Follower
+	if p.by != nil && p.by.From != nil {
+		to = p.by.From
+	}
+	players, others := r.followers.split(r.plays)
+	if r.late.holds() {
+		r.late.show(time.Now())
+		others = nil
+	}
+	for i, f := range players {
+		out := line
+		if f == to {
+			out, to = slices.Concat(line, ackLine(r.game, p.by.ID, p.event)), nil
+		}
+		if move && userID(f) != decider {
+			r.rooms.Broadcaster.DeliverSoon(out, players[i:i+1])
+		} else {
+			f.Send(out)
+		}
+	}
+	if move {
+		r.rooms.Broadcaster.DeliverSoon(line, others)
+	} else {
+		r.rooms.Broadcaster.Deliver(line, others)
+	}
+	if to != nil { // it does not follow the game, or plays no more
+		to.Send(ackLine(r.game, p.by.ID, p.event))
+	}
+}
+
+// noteSent notes the version up to which all who follow the game have been sent it, none if some see it late.
+func (r *room) noteSent() {
+	v := r.game.Version()
+	if r.late.holds() {
+		v = 0
+	}
+	r.sent.Store(int64(v))
+}
+
+// deliver brings lines to everybody who follows the game, players first.
+func (r *room) deliver(lines []byte) {
+	players, others := r.followers.split(r.plays)
+	r.rooms.Broadcaster.Deliver(lines, players)
+	r.rooms.Broadcaster.Deliver(lines, others)
+}
+
+// findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
+// game again.
+func (p pending) findOut(r *room, err error) {
+	p.proceed(r, func(r *room) {
+		err := r.storedAfterAll(p.event, err)
+		if p.by != nil {
+			p.answerLate(r, err)
+		}
+		if p.then != nil {
+			p.then(err)
+		}
+	})
+}
+
+// proceed does f, which may ask the store, for whoever waits for the event, and then runs the room.
+func (p pending) proceed(r *room, f func(*room)) {
+	r.recovery.guarded(func(r *room) {
+		r.asker = p.asker
+		f(r)
+	})
+	if !r.handOver() {
+		r.runner.run()
+	}
+}
+
+// answerLate answers a command when it is known whether its event is stored. After an ambiguous commit it
+// may stand elsewhere in the log.
+func (p pending) answerLate(r *room, err error) {
+	if err != nil {
+		p.by.refuse(r, err)
+		return
+	}
+	e := p.event
+	if done, ok := r.game.Done(e.Actor, e.ClientID); ok {
+		e = done
+	}
+	p.by.acknowledge(r, e)
+}
+
+// storedAfterAll reads the game again after a commit that failed: nil if its event has been stored after
+// all. What failed for the store's own reasons begins an outage.
+func (r *room) storedAfterAll(e *game.Event, err error) error {
+	r.rooms.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
+	r.schedule.againAt = time.Now().Add(storePause)
+	if fault.CodeOf(err) == fault.Busy { // it has not even been tried
+		return err
+	}
+	r.dirty = true
+	if !r.rooms.Outages.Frozen() && r.ready() == nil && logged(r.game, e) {
+		return nil
+	}
+	if fault.CodeOf(err) == fault.Retry {
+		r.rooms.Outages.Freeze("an event could not be stored", err)
+	}
+	return wire.ErrRetry
+}
+
+// logged reports whether a game's log holds an event after all.
+func logged(g *game.Game, e *game.Event) bool {
+	if _, ok := g.Done(e.Actor, e.ClientID); ok {
+		return true
+	}
+	if e.ClientID != "" || e.Seq > g.Version() {
+		return false
+	}
+	old := g.Event(e.Seq) // the server's own
+	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
+}
+
+// rematch returns the game that e makes: who was second in the old game's opening is first in the new
+// one's, so colours and roles are exchanged.
+func rematch(old *store.GameRecord, g *game.Game, e *game.Event) *store.NewGame {
+	first := g.Event(1).Payload
+	s := g.Settings()
+	host := e.Actor
+	color := game.WishBlack
+	if host == first.Black {
+		color = game.WishWhite
+	}
+	return &store.NewGame{
+		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: old.Private, Bot: old.Bot,
+		Rematch: old.ID, Created: e.At,
+		Events: []*game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
+	}
+}

@@ -1,0 +1,43 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+)
+
+// Condemn ends a game since a moderator has said so: an open one of somebody who is suspended, or, with Of 0, one in play, without a
+// result. Nothing happens to a game that has begun, or has ended, meanwhile.
+type Condemn struct{ Of game.UserID }
+
+func (m Condemn) do(r *room) {
+	r.asker = asker{}
+	if err := r.ready(); err != nil {
+		m.failed(r, err)
+		return
+	}
+	switch {
+	case m.Of == 0:
+		if e, ok := r.game.Annul(game.Later(game.Instant(time.Now()), r.game.LastAt())); ok {
+			r.submit(pending{event: e, then: func(err error) {
+				if err != nil {
+					m.failed(r, err)
+				}
+			}})
+		}
+	case r.game.Phase() != game.Waiting:
+	case r.record.Invited == m.Of:
+		decline := GiveUp{m.Of}.command(r, game.Decline, "server/left")
+		decline.Declined = game.DeclinedOther
+		decline.do(r)
+	default:
+		Withdraw{Host: m.Of}.do(r)
+	}
+}
+
+func (m Condemn) failed(r *room, err error) {
+	if fault.CodeOf(err) != game.ErrOver.Code {
+		r.rooms.Log.Warn("a game is not ended yet", "game", r.id, "err", err)
+	}
+}

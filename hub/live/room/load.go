@@ -1,0 +1,228 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/lobby"
+	"tengen/hub/live/wire"
+)
+
+// ready reads the game unless it is loaded, and again if the store may know more.
+func (r *room) ready() error {
+	if r.game != nil && !r.dirty {
+		return nil
+	}
+	err := r.read()
+	if err != nil {
+		r.schedule.againAt = time.Now().Add(storePause)
+	}
+	return err
+}
+
+// read reads the game. One that is damaged is quarantined: wire.ErrDamaged.
+func (r *room) read() error {
+	ctx, cancel := store.Question(r.rooms.Life)
+	defer cancel()
+	began := time.Now()
+	if _, ok := r.rooms.quarantine.unstored(r.id); ok {
+		return wire.ErrDamaged
+	}
+	rec, g, err := r.rooms.rebuild(ctx, r.id)
+	switch {
+	case rec != nil && rec.Damage != "":
+		return r.quarantine(rec, rec.Damage)
+	case errors.Is(err, game.ErrLog):
+		return r.quarantine(rec, damageText(err))
+	case err != nil:
+		return err
+	}
+	r.rooms.quarantine.restored(r.id)
+	people, err := r.rooms.peopleOf(ctx, rec)
+	if err != nil {
+		return err
+	}
+	if r.game == nil {
+		if r.chat, r.blockers, err = r.rooms.readChat(ctx, r.id); err != nil {
+			return err
+		}
+		r.hiding.read(ctx, people)
+	}
+	var planned []game.Plan
+	if g.Settings().OfDays() && g.Phase() == game.Live {
+		if planned, err = r.rooms.Store.Plans(ctx, r.id); err != nil {
+			return err
+		}
+	}
+	r.vacations.readAt = began
+	r.adopt(rec, g, people)
+	r.plans.read(planned)
+	return nil
+}
+
+// peopleOf reads the host and the players of a game.
+func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.People, error) {
+	ids := []game.UserID{rec.Host}
+	if rec.Invited != 0 {
+		ids = append(ids, rec.Invited)
+	}
+	for _, e := range rec.Events {
+		if e.Kind == game.Started {
+			ids = append(ids, e.Payload.Black, e.Payload.White)
+		}
+	}
+	return c.players(ctx, rec.Settings, ids)
+}
+
+// open takes a game that has just been stored, with its players, so that it need not be read.
+func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
+	start := n.Events[0].Payload
+	_, black := people[start.Black]
+	_, white := people[start.White]
+	if r.game == nil && black && white {
+		rec := &store.GameRecord{NewGame: n, Outcome: store.Outcome{Unrated: begun.Unrated}}
+		g, err := store.Rebuild(rec)
+		if err != nil {
+			r.rooms.Log.Error("open", "game", r.id, "err", err)
+			return
+		}
+		r.vacations.readAt = time.Now()
+		r.adopt(rec, g, people)
+		r.vacations.ask()
+		r.hiding.ask()
+		r.notices.begun()
+	}
+}
+
+// adopt makes the room that of a game as it is stored, and tells what the room had not known of it.
+func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
+	rec.Events = nil
+	old, lost := r.game, r.rooms.alarms.remove(r.id)
+	defer r.noteSent()
+	r.followers.reorder()
+	r.record, r.people, r.game, r.dirty = rec, people, g, false
+	r.meetPlayers()
+	if r.succeeded {
+		r.late.game = nil // it speaks of who was here before
+	}
+	r.late.begin(time.Now())
+	if old == nil {
+		r.unheard.hear(r)
+		r.schedule.idleAt = time.Time{}
+		r.presence.missPlayers(time.Now())
+		r.absent.recall(lost)
+		r.vacations.until = nextEnd(g, time.Now())
+		r.list()
+		r.bot.ask()
+		r.offer.note()
+		return
+	}
+	g.KeepTime(old)
+	defer r.vacations.learn(old)
+	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 && r.late.holds() {
+		players, _ := r.followers.split(r.plays)
+		r.rooms.Broadcaster.Deliver(lines, players)
+		r.late.show(time.Now())
+	} else if len(lines) > 0 {
+		r.deliver(lines)
+	}
+	for _, e := range g.After(old.Version()) {
+		r.unheard.late(g, e, time.Now(), r.rooms.Limits.Late)
+		r.tellDeclined(e)
+		r.after(e)
+	}
+	r.list() // somebody may have been about to join
+	r.offer.note()
+	if r.succeeded {
+		r.succeed()
+	}
+}
+
+// after does what an event of the game brings about elsewhere.
+func (r *room) after(e *game.Event) {
+	if e.Payload.Result != nil {
+		r.chat.reveal(r)
+	}
+	if r.record.Bot != "" && r.game.Phase() != game.Live {
+		r.rooms.release(r.id)
+	}
+	if e.Kind == game.Started || e.Kind == game.Resumed {
+		r.presence.tellAt = time.Now()
+		r.presence.missPlayers(r.presence.tellAt)
+	}
+	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
+		r.rooms.Load(e.Payload.NextGame, func() {})
+	}
+	if e.Kind == game.Started {
+		r.vacations.ask()
+		r.hiding.ask()
+	}
+	if n, live := r.game.Next(); live && !r.game.Settings().OfDays() && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
+		r.entry.Move(n.Seat, r.game.MoveNames())
+	} else {
+		r.list()
+	}
+	r.bot.ask()
+	r.offer.note()
+	r.plans.after()
+}
+
+// load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm
+// rings.
+func (r *room) load() {
+	switch err := r.ready(); {
+	case err == nil, errors.Is(err, wire.ErrDamaged):
+	case fault.CodeOf(err) == fault.NotFound: // it was never stored
+		r.rooms.alarms.remove(r.id)
+	default:
+		r.rooms.Log.Error("load", "game", r.id, "err", err)
+		r.rooms.alarms.soon(r.id)
+	}
+}
+
+// list keeps the lobby's entry of the game up to date.
+func (r *room) list() {
+	g := r.game
+	switch {
+	case g.Phase() == game.Waiting:
+		r.rooms.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
+	case g.Phase() == game.Live:
+		n, _ := g.Next()
+		o := lobby.OriginOf(r.late.of(0))
+		o.Late = r.late.listed()
+		s := g.Seats()
+		r.entry = r.rooms.Lobby.Play(lobby.Game{
+			ID: r.id, Black: r.people.Known(s.Black), White: r.people.Known(s.White), Settings: g.Settings(), Private: r.record.Private,
+			Next: n.Seat, Moves: g.MoveNames(), Watchers: r.late.presence().Watchers,
+			Due: dueAt(g), Resting: restingIn(g, time.Now()),
+			Present: r.presence.personIn(r.late.presence()) || r.hiding.any() || isShow(s, r.people),
+		}, o)
+	default:
+		r.entry = nil
+		r.rooms.Lobby.Over(r.id)
+	}
+}
+
+// dueAt returns when a live game of days ends by itself if nobody acts, zero for any other.
+func dueAt(g *game.Game) time.Time {
+	if at, ok := g.DueAt(0); ok && g.Settings().OfDays() {
+		return at
+	}
+	return time.Time{}
+}
+
+// restingIn returns who is on vacation in a live game.
+func restingIn(g *game.Game, now time.Time) lobby.Resting {
+	until := func(seat board.Stone) (t time.Time) {
+		if v := g.VacationOf(g.Player(seat), now); v != nil {
+			t = v.Until
+		}
+		return t
+	}
+	return lobby.Resting{Black: until(board.Black), White: until(board.White)}
+}

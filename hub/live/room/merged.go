@@ -1,0 +1,49 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/game/store"
+)
+
+// Merged has games read again in which a member has taken a guest's place: running ones, so that the
+// lobby knows, and others if they are loaded. The store has it already.
+func (g *Rooms) Merged(running, resting []string) {
+	for _, id := range running {
+		if !g.Send(id, merged{}) {
+			g.ifLoaded(id, merged{})
+			g.alarms.soon(id)
+		}
+	}
+	for _, id := range resting {
+		g.ifLoaded(id, merged{})
+	}
+}
+
+// merged says that somebody has taken another's place in the game.
+type merged struct{}
+
+func (merged) do(r *room) {
+	r.asker = asker{}
+	r.dirty = true
+	r.succeeded = r.game != nil
+	r.load()
+}
+
+// succeed tells everybody anew who plays, once the game has been read after somebody took another's place.
+func (r *room) succeed() {
+	r.succeeded = false
+	now := time.Now()
+	r.presence.missPlayers(now)
+	ctx, cancel := store.Question(r.rooms.Life)
+	defer cancel()
+	if lines, known, err := r.rooms.readChat(ctx, r.id); err == nil {
+		r.chat, r.blockers = lines, known
+	} else {
+		r.rooms.Log.Warn("chat", "game", r.id, "err", err)
+	}
+	for f := range r.followers.set {
+		f.Send(r.stateLine(userID(f)))
+	}
+	r.presence.tellSoon()
+}

@@ -1,0 +1,101 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/member/push"
+)
+
+// noticePause is how long a player who does not see the game is waited for before it is told otherwise: its page may be on the
+// way to a game that has just begun, be coming back, or answer at once.
+const noticePause = 4 * time.Second
+
+// notices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
+// one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. One
+// that has not been told when the room goes is lost.
+type notices struct {
+	room *room
+	due  []dueNotice // by the instant, at most one a player
+}
+
+type dueNotice struct {
+	to   game.UserID
+	kind push.Kind
+	at   time.Time
+}
+
+// note makes the notices of an event that has just been applied; before is who was to act before it.
+func (n *notices) note(e *game.Event, before game.UserID) {
+	r := n.room
+	if e.Kind == game.Started {
+		n.begun()
+		return
+	}
+	if to := r.game.Decider(); to != before && r.game.Phase() == game.Live && r.game.Settings().OfDays() {
+		n.add(to, push.Turn)
+	}
+}
+
+// begun makes those of a game that has just begun.
+func (n *notices) begun() {
+	r := n.room
+	if r.record.Bot != "" {
+		return // its player has just made it
+	}
+	s, to := r.game.Seats(), r.game.Decider()
+	for _, u := range []game.UserID{s.Black, s.White} {
+		if u == to && r.game.Settings().OfDays() {
+			n.add(u, push.Turn)
+		} else {
+			n.add(u, push.Began)
+		}
+	}
+}
+
+// add has a player told soon. Whatever it was to be told before is old.
+func (n *notices) add(to game.UserID, k push.Kind) {
+	who, ok := n.room.people[to]
+	if n.room.rooms.Notify == nil || !ok || who.Guest || who.Bot != "" || who.Program {
+		return
+	}
+	n.due = slices.DeleteFunc(n.due, func(d dueNotice) bool { return d.to == to })
+	n.due = append(n.due, dueNotice{to, k, time.Now().Add(noticePause)})
+}
+
+// nextAt returns when somebody is to be told something, zero if nobody is.
+func (n *notices) nextAt() (at time.Time) {
+	if len(n.due) > 0 {
+		at = n.due[0].at
+	}
+	return at
+}
+
+// tell tells what is due and still so, to whom does not see it.
+func (n *notices) tell(now time.Time) {
+	r := n.room
+	if r.game == nil { // it is quarantined
+		n.due = nil
+	}
+	for len(n.due) > 0 && !now.Before(n.due[0].at) {
+		d := n.due[0]
+		n.due = n.due[1:]
+		other := r.opponentOf(d.to)
+		if r.game.Phase() != game.Live || other == 0 || d.kind == push.Turn && r.game.Decider() != d.to || r.followers.sees(d.to) {
+			continue
+		}
+		r.rooms.Notify(push.Notice{Kind: d.kind, Game: r.id, To: d.to, Name: r.people[other].Name})
+	}
+}
+
+// opponentOf returns who plays against a player, 0 for somebody who does not play.
+func (r *room) opponentOf(u game.UserID) game.UserID {
+	switch s := r.game.Seats(); u {
+	case s.Black:
+		return s.White
+	case s.White:
+		return s.Black
+	}
+	return 0
+}

@@ -1,0 +1,97 @@
+package room
+
+import (
+	"context"
+	"maps"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+)
+
+// players returns the users that exist among ids, with their ratings in the pool that a game with these settings
+// belongs to.
+func (c *Config) players(ctx context.Context, s game.Settings, ids []game.UserID) (wire.People, error) {
+	people, err := c.People.Users(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	pool, ok := s.RatingPool()
+	var rated []game.UserID
+	for id, u := range people {
+		if ok && !u.Guest {
+			rated = append(rated, id)
+		}
+	}
+	if len(rated) == 0 {
+		return people, nil
+	}
+	ratings, err := c.People.Ratings(ctx, pool, rated)
+	if err != nil {
+		return nil, err
+	}
+	for id, r := range ratings {
+		u := people[id]
+		u.Rating = &r
+		people[id] = u
+	}
+	return people, nil
+}
+
+// know notes who somebody is. A rating that is not told stays as it was.
+func (r *room) know(u store.User, rating *store.Rating) {
+	if u.Rating == nil {
+		u.Rating = rating
+	}
+	if u.Rating == nil {
+		u.Rating = r.people[u.ID].Rating
+	}
+	u.Program = u.Program || r.people[u.ID].Program // for good, and not every server says so
+	r.people[u.ID] = u
+}
+
+// introduce finds out the rating of who joins. A guest joins no rated game.
+func (c *Command) introduce(r *room) error {
+	u, s := c.user(), r.game.Settings()
+	if u == nil || r.game.Phase() != game.Waiting {
+		return nil
+	}
+	if s.Rated && u.Guest {
+		return wire.ErrGuestRated
+	}
+	pool, ok := s.RatingPool()
+	if !ok || u.Guest || u.Rating != nil || c.rating != nil {
+		return nil
+	}
+	ctx, cancel := store.Question(r.rooms.Life)
+	defer cancel()
+	ratings, err := r.rooms.People.Ratings(ctx, pool, []game.UserID{u.ID})
+	if err != nil && r.record.Range != nil { // whether it lies within is not known
+		return err
+	}
+	if err != nil { // only the picture lacks it: what counts is in the store
+		r.rooms.Log.Warn("the rating of who joins", "game", r.id, "err", err)
+		return nil
+	}
+	if x, ok := ratings[u.ID]; ok {
+		c.rating = &x
+	}
+	return nil
+}
+
+// rerate notes what the end of a rated game has made of the ratings.
+func (r *room) rerate(o store.Outcome) {
+	r.record.Outcome = o
+	c := o.Changes
+	if c == nil {
+		return
+	}
+	people, s := maps.Clone(r.people), r.game.Seats()
+	for id, after := range map[game.UserID]store.Rating{s.Black: c.Black.After, s.White: c.White.After} {
+		if u, ok := people[id]; ok {
+			u.Rating = &after
+			people[id] = u
+		}
+	}
+	r.people = people
+}

@@ -1,0 +1,87 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+)
+
+// refusals are the commands to games that no room could be made for, lately: what that takes of a turn is not charged, as
+// what a full queue takes is not.
+type refusals struct {
+	games map[string][]refusal
+}
+
+// refusedGamesMax bounds the games.
+const refusedGamesMax = 10_000
+
+// add notes a message that found no room, if it is a command.
+func (t *refusals) add(id string, m Message) {
+	c, ok := m.(*Command)
+	if !ok || c.From == nil {
+		return
+	}
+	if _, known := t.games[id]; !known && len(t.games) >= refusedGamesMax && !t.forget(c.At) {
+		return
+	}
+	if t.games == nil {
+		t.games = map[string][]refusal{}
+	}
+	t.games[id] = noteRefusal(t.games[id], c)
+}
+
+// forget forgets those that have not come again for so long that their time counts, and reports whether there are any.
+func (t *refusals) forget(now time.Time) (some bool) {
+	for id, list := range t.games {
+		late := game.Later(list[0].last, list[len(list)-1].last)
+		if now.Sub(late) > unheardPatience {
+			delete(t.games, id)
+			some = true
+		}
+	}
+	return some
+}
+
+// pass gives a new room what has been noted for its game.
+func (t *refusals) pass(r *room) {
+	if list := t.games[r.id]; list != nil {
+		r.runner.refused = list
+		r.runner.deaf.Store(true)
+		delete(t.games, r.id)
+	}
+}
+
+// refusal is when commands of somebody who may be a player were refused, since there was no place for them.
+type refusal struct {
+	by          game.UserID
+	first, last time.Time // received
+}
+
+// refusalsMax bounds those of one game that are remembered at once.
+const refusalsMax = 64
+
+// noteRefusal notes that a command has found no place.
+func noteRefusal(list []refusal, c *Command) []refusal {
+	for i := range list {
+		if list[i].by == c.Actor {
+			list[i].last = game.Later(list[i].last, c.At)
+			return list
+		}
+	}
+	if len(list) < refusalsMax {
+		list = append(list, refusal{c.Actor, c.At, c.At})
+	}
+	return list
+}
+
+// hear notes the commands to a loaded game that have found no place.
+func (u *unheard) hear(r *room) {
+	for _, f := range r.runner.takeRefused() {
+		for _, at := range []time.Time{f.first, f.last} {
+			if f.by == r.game.Decider() && !at.Before(r.game.TurnAt()) {
+				u.answered(r.game, at, at, wire.ErrBusy)
+			}
+		}
+	}
+}

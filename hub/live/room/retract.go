@@ -1,0 +1,190 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+)
+
+// An offer of a rematch is one of somebody who is there: who accepts it sits at a board at once. It is withdrawn when its
+// maker has had no socket for a while, or can never come back. One for a game of days stands: its players need not meet.
+
+const (
+	offerAway = 30 * time.Second // how long an offer outlives its maker's last socket
+	offerLook = 5 * time.Second  // how often that is looked for
+)
+
+// offer is the open offer of a rematch, as far as its maker has to be there.
+type offer struct {
+	room *room
+	by   game.UserID // 0: there is none
+	away time.Time   // since when its maker has been seen to have no socket; zero: it has one
+}
+
+// maker returns who offers a rematch now, 0 if nobody does.
+func (o *offer) maker() game.UserID {
+	r := o.room
+	if r.game == nil || r.game.Phase() != game.Over {
+		return 0
+	}
+	if what, by, ok := r.game.Offer(); ok && what == game.OfferRematch {
+		return by
+	}
+	return 0
+}
+
+// note notes who offers a rematch, and has Rooms know it of a guest.
+func (o *offer) note() {
+	r := o.room
+	by := o.maker()
+	if by == o.by {
+		return
+	}
+	*o = offer{room: r, by: by}
+	if !r.people[by].Guest {
+		by = 0
+	}
+	r.rooms.mu.Lock()
+	defer r.rooms.mu.Unlock()
+	r.rooms.offers.note(r.id, by)
+}
+
+// looksAt returns when to look whether who offers a rematch is there, zero if that does not matter.
+func (o *offer) looksAt(now time.Time) time.Time {
+	r := o.room
+	if o.by == 0 || r.game.Settings().OfDays() || !r.followers.any() {
+		return time.Time{}
+	}
+	return now.Add(offerLook)
+}
+
+// lapsed returns the event that withdraws an offer whose maker has had no socket for too long, nil if there is none.
+func (d duties) lapsed(now time.Time) *game.Event {
+	r := d.room
+	switch {
+	case r.offer.by == 0 || r.game.Settings().OfDays():
+		return nil
+	case r.rooms.online(r.offer.by):
+		r.offer.away = time.Time{}
+		return nil
+	case r.offer.away.IsZero():
+		r.offer.away = now
+	}
+	if now.Sub(r.offer.away) < offerAway {
+		return nil
+	}
+	c := r.offer.retraction(r.offer.by)
+	e, err := r.game.Decide(&c, game.Later(game.Instant(now), r.game.LastAt()))
+	if err != nil {
+		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
+		return nil
+	}
+	return e
+}
+
+// retraction withdraws an offer for its maker.
+func (o *offer) retraction(by game.UserID) game.Command {
+	r := o.room
+	v := r.game.Version()
+	return game.Command{Kind: game.Answer, Actor: by, ClientID: fmt.Sprintf("server/left/%d", v), Version: v}
+}
+
+// retract withdraws the offers of somebody who can never come back.
+type retract struct{ by game.UserID }
+
+func (m retract) do(r *room) {
+	r.asker = asker{}
+	if err := r.ready(); err != nil || r.offer.maker() != m.by {
+		return // what cannot be read now is looked at again when somebody accepts
+	}
+	c := &Command{Command: r.offer.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
+		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
+	}}
+	c.do(r)
+}
+
+// accepts reports whether a command accepts a rematch.
+func (c *Command) accepts(r *room) bool {
+	by := r.offer.maker()
+	return by != 0 && by != c.Actor && (c.Kind == game.Answer && c.Accept || c.Kind == game.MakeOffer && c.Offer == game.OfferRematch)
+}
+
+// mayRematch returns why a rematch is neither offered nor accepted: somebody would not be there, or pauses.
+func (c *Command) mayRematch(r *room) error {
+	var with []game.UserID
+	if c.accepts(r) {
+		if err := r.mayMeet(r.offer.maker(), false); err != nil {
+			return err
+		}
+		with = append(with, r.offer.maker())
+	} else if c.Kind == game.Answer {
+		return nil
+	}
+	ctx, cancel := store.Question(r.rooms.Life)
+	defer cancel()
+	return r.blame.mayPlay(ctx, c.Actor, with...)
+}
+
+// mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.
+// A private open game is an invitation, whose host may be away; so may who plays in days, but not who cannot come back or is suspended.
+func (r *room) mayMeet(u game.UserID, invitation bool) error {
+	switch {
+	case r.record.Bot != "" || r.rooms.online(u):
+		return nil
+	case !invitation && !r.game.Settings().OfDays():
+		return wire.ErrOpponentLeft
+	}
+	gone, err := r.rooms.stranded(u)
+	if gone {
+		err = wire.ErrOpponentLeft
+	}
+	return err
+}
+
+// stranded asks whether somebody can never come back, or is suspended.
+func (c *Config) stranded(u game.UserID) (bool, error) {
+	ctx, cancel := store.Question(c.Life)
+	defer cancel()
+	gone, err := c.People.Stranded(ctx, []game.UserID{u})
+	return err == nil && slices.Contains(gone, u), err
+}
+
+// online reports whether somebody has a socket, on whatever server.
+func (c *Config) online(u game.UserID) bool { return c.Online == nil || c.Online(u) }
+
+// offers are the guests who offer a rematch of a loaded game, by game; guarded by Rooms' mu.
+type offers map[string]game.UserID
+
+// note notes which guest offers a rematch of a game, 0 for none.
+func (o offers) note(id string, by game.UserID) {
+	if by == 0 {
+		delete(o, id)
+		return
+	}
+	o[id] = by
+}
+
+// Offering returns the guests who offer a rematch of a loaded game.
+func (g *Rooms) Offering() (out []game.UserID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, u := range g.offers {
+		out = append(out, u)
+	}
+	return out
+}
+
+// Retract withdraws the offers of a guest who can never come back. Games that are not loaded find out when somebody accepts.
+func (g *Rooms) Retract(u game.UserID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for id, by := range g.offers {
+		if r := g.rooms[id]; by == u && r != nil && !g.stopped {
+			g.put(r, retract{u}, unbounded)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package room
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+	"tengen/hub/testing/hubtest"
+)
+
+// rematch has two people play a game of a clock, which Black resigns, and Black offer a rematch. White is in the room.
+func (h *testRooms) rematch(t *testing.T, black game.UserID, clock game.TimeControl) (white *guest) {
+	t.Helper()
+	h.seek(t, "g", clock)
+	h.store.Do(func(m *hubtest.Store) { m.Games["g"].Host = black })
+	h.in(t, "g", func(r *room) { r.dirty = true; r.load() })
+	white = h.guest(2)
+	white.watch("g", 0)
+	for i, c := range []game.Command{
+		{Kind: game.Join, Actor: 2, ClientID: "p/1"}, {Kind: game.Resign, Actor: black, ClientID: "p/2"},
+		{Kind: game.MakeOffer, Offer: game.OfferRematch, Actor: black, ClientID: "p/3"},
+	} {
+		c.Version = i
+		if err := h.order("g", c); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	h.expect(t, "g", "start end offer")
+	return white
+}
+
+// An offer of a rematch outlives its maker's last socket for half a minute, and no longer; who comes back in time has
+// offered it still. In a game of days it stands, while its maker may come back.
+func TestAnOfferOfWhoHasGone(t *testing.T) {
+	days := game.TimeControl{Kind: game.Correspondence, Period: game.Day}
+	timed := game.TimeControl{Kind: game.Fischer, Initial: time.Minute}
+	for name, c := range map[string]struct {
+		clock game.TimeControl
+		back  time.Duration // when its maker is back; 0: never
+		log   string
+	}{
+		"gone":            {timed, 0, "start end offer answer"},
+		"without a clock": {game.TimeControl{Kind: game.NoClock}, 0, "start end offer answer"},
+		"back":            {timed, 20 * time.Second, "start end offer"},
+		"of days":         {days, 0, "start end offer"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := hubtest.NewStore()
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
+				white := h.rematch(t, 1, c.clock)
+				pass(time.Hour) // it is there, somewhere on the site
+				h.expect(t, "g", "start end offer")
+				h.away.Store(game.UserID(1), true)
+				pass(offerAway - time.Second)
+				h.expect(t, "g", "start end offer")
+				if c.back > 0 {
+					h.away.Delete(game.UserID(1))
+				}
+				pass(2*offerLook + time.Second)
+				h.expect(t, "g", c.log)
+				if got := white.last(); c.log != "start end offer" && (got.T != "answer" || part[wire.EventData](t, got).By != "black") {
+					t.Errorf("%+v", got)
+				}
+			})
+		})
+	}
+}
+
+// An offer that was left when its room was is withdrawn when somebody looks at it again, and accepted by nobody before.
+func TestAnOfferThatWasLeft(t *testing.T) {
+	m := hubtest.NewStore()
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
+		white := h.rematch(t, 1, game.TimeControl{Kind: game.Fischer, Initial: time.Minute})
+		h.away.Store(game.UserID(1), true)
+		h.Leave("g", white)
+		pass(time.Minute)
+		if h.room("g") != nil {
+			t.Fatal("the room stays")
+		}
+		white.watch("g", 0)
+		synctest.Wait()
+		accept := game.Command{Kind: game.Answer, Accept: true, Version: 3}
+		id := white.command("g", accept)
+		synctest.Wait()
+		if a, _ := white.answer(id); a.Code != wire.ErrOpponentLeft.Code {
+			t.Errorf("%+v", a)
+		}
+		pass(offerAway + 2*offerLook)
+		h.expect(t, "g", "start end offer answer")
+		if n := m.Count(); n != 1 {
+			t.Errorf("%d games", n)
+		}
+	})
+}
+
+// What a guest offers that can never come back is withdrawn, also in a game of days; others' offers stay. Nobody accepts
+// it before, and a store that cannot say so withdraws nothing.
+func TestAnOfferOfAStrandedGuest(t *testing.T) {
+	m := hubtest.NewStore()
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
+		guest := hubtest.Guests + 1
+		white := h.rematch(t, guest, game.TimeControl{Kind: game.Correspondence, Period: game.Day})
+		h.away.Store(guest, true)
+		m.Do(func(m *hubtest.Store) { m.Gone = map[game.UserID]bool{guest: true} })
+		accept := game.Command{Kind: game.Answer, Accept: true, Version: 3}
+		id := white.command("g", accept)
+		synctest.Wait()
+		if a, _ := white.answer(id); a.Code != wire.ErrOpponentLeft.Code {
+			t.Errorf("%+v", a)
+		}
+		if all := h.Offering(); len(all) != 1 || all[0] != guest {
+			t.Errorf("%v", all)
+		}
+		h.Retract(guest + 1)
+		h.expect(t, "g", "start end offer")
+		h.Retract(guest)
+		h.expect(t, "g", "start end offer answer")
+		if all := h.Offering(); len(all) != 0 {
+			t.Errorf("%v", all)
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package room
+
+import (
+	"fmt"
+	"testing"
+
+	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
+)
+
+// Everybody's pong reads versions: it does not wait for whoever finds or makes a room.
+func TestAVersionIsReadWithoutTheRoomsLock(t *testing.T) {
+	m := hubtest.NewStore()
+	h := newTestRooms(t, m, Limits{}, nil)
+	m.Seated("g", 0, false)
+	h.in(t, "g", func(r *room) { r.load() })
+	read := make(chan int, 2)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	go func() { read <- h.Version("g"); read <- h.Version("none") }()
+	for _, want := range []int{1, 0} {
+		if v := await.Receive(t, "a version", read); v != want {
+			t.Errorf("%d, want %d", v, want)
+		}
+	}
+}
+
+// Of a room that has left no version is kept.
+func TestNoVersionIsKeptOfARoomThatHasLeft(t *testing.T) {
+	m := hubtest.NewStore()
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
+		m.Seated("g", 0, false)
+		h.load("g")
+		if v := h.Version("g"); v != 1 {
+			t.Errorf("%d", v)
+		}
+		pass(2 * h.Limits.Idle)
+		if h.room("g") != nil {
+			t.Fatal("the room stays")
+		}
+		h.sent.Range(func(g, _ any) bool { t.Errorf("%v is kept", g); return true })
+	})
+}
+
+// BenchmarkPongs is what the versions of a pong cost, of the one game that most pages follow, beside many who also send theirs.
+func BenchmarkPongs(b *testing.B) {
+	h := newTestRooms(b, hubtest.NewStore(), Limits{}, nil)
+	for i := range 1000 {
+		id := fmt.Sprint("g", i)
+		h.store.Seated(id, 0, false)
+		h.Send(id, call((*room).load))
+	}
+	b.SetParallelism(64)
+	b.ReportAllocs()
+	b.ResetTimer()
+	b.RunParallel(func(p *testing.PB) {
+		for i := 0; p.Next(); i++ {
+			h.Version("g7")
+		}
+	})
+}

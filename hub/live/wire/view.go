@@ -1,0 +1,226 @@
+package wire
+
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// What others see of a game: its state and its events rendered.
+
+// UserOf returns a user as others see it, nil for nobody.
+func UserOf(u *store.User) *User {
+	if u == nil {
+		return nil
+	}
+	w := User(*u)
+	return &w
+}
+
+// Own returns a user as its own pages are told, nil for nobody.
+func Own(u *store.User, news, moderator bool) *User {
+	w := UserOf(u)
+	if w != nil {
+		w.News, w.Moderator = news, moderator
+	}
+	return w
+}
+
+// People are the users that a game speaks of.
+type People map[game.UserID]store.User
+
+// Named returns a user as others see it, nil for nobody. One that is not known has no name.
+func (p People) Named(id game.UserID) *User { return (*User)(p.Known(id)) }
+
+// Known returns a user, one without a name if nothing is known of it, nil for nobody.
+func (p People) Known(id game.UserID) *store.User {
+	if u, ok := p[id]; ok {
+		return &u
+	}
+	if id == 0 {
+		return nil
+	}
+	return &store.User{ID: id, Name: "?"}
+}
+
+// known returns a user as others see it, one without a name for nobody.
+func (p People) known(id game.UserID) User {
+	if u := p.Named(id); u != nil {
+		return *u
+	}
+	return User{Name: "?"}
+}
+
+// Seated returns who sits where.
+func (p People) Seated(s game.Seats) Players {
+	return Players{Black: p.Named(s.Black), White: p.Named(s.White)}
+}
+
+// SettingsOf renders a game's settings.
+func SettingsOf(s game.Settings) Settings {
+	return Settings{
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
+		Clock: ControlOf(s.Time), Delay: s.Delay.Milliseconds(),
+	}
+}
+
+// ControlOf renders a time control, and what ratings call it.
+func ControlOf(t game.TimeControl) TimeControl {
+	speed, _ := t.Speed()
+	return TimeControl{
+		Kind:      t.Kind,
+		Initial:   t.Initial.Milliseconds(),
+		Increment: t.Increment.Milliseconds(),
+		Period:    t.Period.Milliseconds(),
+		Periods:   t.Periods,
+		Stones:    t.Stones,
+		Speed:     speed,
+	}
+}
+
+// QuickClocks are the clocks that the page offers by a click, the quickest first, as they are told.
+func QuickClocks() (out []TimeControl) {
+	for _, t := range game.QuickClocks() {
+		out = append(out, ControlOf(t))
+	}
+	return out
+}
+
+// Game returns the game's settings, checked.
+func (s Settings) Game() (game.Settings, error) {
+	rule, err := board.ParseRule(s.Rule)
+	if err != nil {
+		return game.Settings{}, fault.Because(fault.Invalid, "rule", "There is no such rule.").From(err)
+	}
+	out := game.Settings{
+		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
+		Time: game.TimeControl{
+			Kind:      s.Clock.Kind,
+			Initial:   millis(s.Clock.Initial),
+			Increment: millis(s.Clock.Increment),
+			Period:    millis(s.Clock.Period),
+			Periods:   s.Clock.Periods,
+			Stones:    s.Clock.Stones,
+		},
+		Delay: millis(s.Delay),
+	}
+	return out, out.Validate()
+}
+
+// millis is ms as a duration. What no duration can hold is no time at all, and negative, which no
+// clock allows.
+func millis(ms int64) time.Duration {
+	if ms < 0 || ms > int64(2*game.MaxGameDays*game.Day/time.Millisecond) {
+		return -1
+	}
+	return time.Duration(ms) * time.Millisecond
+}
+
+// seatName returns a seat's name, "" for none.
+func seatName(s board.Stone) string {
+	if s == board.Empty {
+		return ""
+	}
+	return s.String()
+}
+
+// Seat returns a user's seat, "" for everybody else.
+func Seat(g *game.Game, u game.UserID) string {
+	s, _ := g.Seat(u)
+	return seatName(s)
+}
+
+// ClockAt returns both remaining times at an instant, nil in a game without clocks.
+func ClockAt(g *game.Game, at time.Time) *Clock {
+	c, run, ok := g.Remaining(at)
+	if !ok {
+		return nil
+	}
+	return &Clock{
+		Black: c.Black, White: c.White, BlackLeft: c.BlackLeft, WhiteLeft: c.WhiteLeft,
+		Run: seatName(run), At: at.UnixMilli(),
+	}
+}
+
+// next returns what the game waits for, nil when it is over.
+func next(g *game.Game) *Next {
+	n, ok := g.Next()
+	if !ok {
+		return nil
+	}
+	out := &Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
+	if n.Zone != (game.Zone{}) {
+		out.Zone = &n.Zone
+	}
+	if n.Fifths != nil {
+		out.Fifths = pointNames(n.Fifths)
+	}
+	out.Pass = g.Rights(n.Seat).Has(game.MayPass)
+	if at, ok := g.CallOffAt(); ok {
+		out.Until = at.UnixMilli()
+	}
+	return out
+}
+
+// pointNames renders points.
+func pointNames(ps []board.Point) []string {
+	out := make([]string, len(ps))
+	for i, p := range ps {
+		out[i] = p.String()
+	}
+	return out
+}
+
+// EventLine renders an event that has just been applied to g; o is what the game makes of the ratings.
+func EventLine(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
+	d := eventData(g, e)
+	if d.Result != nil {
+		d.Ratings, d.Unrated = o.Changes, o.Unrated
+	}
+	if e.Kind == game.Started && o.Unrated == store.AddressShared {
+		d.Unrated = o.Unrated
+	}
+	d.Clock, d.Next = ClockAt(g, e.At), next(g)
+	if _, seated := e.Seats(); seated {
+		players := people.Seated(g.Seats())
+		d.Players = &players
+	}
+	return Line(Out{T: string(e.Kind), G: g.ID(), V: e.Seq, D: d})
+}
+
+// eventData renders an event that has just been applied to g, but for the players, the clocks and
+// what comes next.
+func eventData(g *game.Game, e *game.Event) EventData {
+	p := &e.Payload
+	d := EventData{
+		By: Seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
+		Game: p.NextGame, Time: e.At.UnixMilli(),
+		Forbidden: pointNames(g.Forbidden()),
+	}
+	if g.NewRights() {
+		d.May = &Rights{
+			Black: (g.Rights(board.Black) &^ game.Turn).List(),
+			White: (g.Rights(board.White) &^ game.Turn).List(),
+		}
+	}
+	switch e.Kind {
+	case game.Fifth:
+		d.At = p.Point.String()
+	case game.Moved, game.Passed, game.Picked:
+		d.At = game.PassText
+		if p.Point != nil {
+			d.At = p.Point.String()
+		}
+		d.Stone = board.White.String()
+		if len(g.Spent())%2 == 1 {
+			d.Stone = board.Black.String()
+		}
+	case game.TookBack:
+		ply := p.Ply
+		d.Ply, d.Since = &ply, p.Since
+	}
+	return d
+}

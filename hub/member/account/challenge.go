@@ -1,0 +1,84 @@
+package account
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"time"
+
+	"tengen/hub/base/fault"
+)
+
+// A challenge is what a passkey signs. Whichever server is asked to check the answer must know that it is one of ours, for this very
+// purpose, session and site, and not too old: so it is 16 random bytes, until when it counts, and the HMAC of that and of what it is for.
+// Nothing is stored until it is answered well; then its hash is, so that it is answered once (PasskeyStore).
+
+// Purpose says what a passkey is asked for.
+type Purpose string
+
+// The purposes there are.
+const (
+	ToEnter Purpose = "enter" // to sign in
+	ToProve Purpose = "prove" // to show that the session's user sits there
+	ToAdd   Purpose = "add"   // to make a further passkey
+)
+
+// challengeLasts is how long a challenge may be answered.
+const challengeLasts = 5 * time.Minute
+
+const challengeRandom = 16
+
+var (
+	errPurpose   = fault.Because(fault.Invalid, "passkey_purpose", "A passkey is asked to enter, to prove or to add.")
+	errChallenge = fault.Because(fault.Unauthorized, "passkey_late", "That took too long, or was done already. Try again.")
+)
+
+// challenges makes and reads challenges.
+type challenges struct {
+	key []byte
+	now func() time.Time
+}
+
+// ask returns a fresh challenge. session is 0 to sign in.
+func (c challenges) ask(to Purpose, session int64, site string) []byte {
+	b := make([]byte, challengeRandom, challengeRandom+8+sha256.Size)
+	rand.Read(b)
+	b = binary.BigEndian.AppendUint64(b, uint64(c.now().Add(challengeLasts).Unix()))
+	return append(b, c.sign(b, to, session, site)...)
+}
+
+// read returns until when a challenge may be answered, and errChallenge if it is none of ours for this, or too old.
+func (c challenges) read(b []byte, to Purpose, session int64, site string) (until time.Time, err error) {
+	if len(b) != challengeRandom+8+sha256.Size {
+		return until, errChallenge
+	}
+	said, signature := b[:challengeRandom+8], b[challengeRandom+8:]
+	until = time.Unix(int64(binary.BigEndian.Uint64(said[challengeRandom:])), 0)
+	if !hmac.Equal(signature, c.sign(said, to, session, site)) || !c.now().Before(until) {
+		return until, errChallenge
+	}
+	return until, nil
+}
+
+func (c challenges) sign(said []byte, to Purpose, session int64, site string) []byte {
+	h := hmac.New(sha256.New, c.key)
+	fmt.Fprintf(h, "challenge\n%s\n%d\n%s\n", to, session, site)
+	h.Write(said)
+	return h.Sum(nil)
+}
+
+// handle returns by what passkeys know a user: nobody who reads it knows which.
+func (c challenges) handle(user int64) []byte {
+	h := hmac.New(sha256.New, c.key)
+	fmt.Fprintf(h, "passkeys of\n%s", strconv.FormatInt(user, 10))
+	return h.Sum(nil)
+}
+
+// isHandle reports whether a handle is a user's.
+func (c challenges) isHandle(handle []byte, user int64) bool {
+	return bytes.Equal(handle, c.handle(user))
+}

@@ -1,0 +1,135 @@
+package moderation
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/hub/base/fault"
+)
+
+var t0 = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+
+func TestPriority(t *testing.T) {
+	for _, c := range []struct{ upheld, closed, want int }{
+		{0, 0, 20}, {1, 1, 33}, {0, 1, 7}, {0, 2, 5}, {5, 10, 20}, {8, 8, 52}, {1000, 1000, 60}, {0, 1000, 5},
+	} {
+		if got := Priority(c.upheld, c.closed); got != c.want {
+			t.Errorf("%d of %d: %d, want %d", c.upheld, c.closed, got, c.want)
+		}
+	}
+}
+
+func TestReportCheck(t *testing.T) {
+	long := strings.Repeat("ä", MostText)
+	for name, c := range map[string]struct {
+		r    Report
+		want error
+	}{
+		"a sentence":          {Report{Reason: Abuse, Text: "x"}, nil},
+		"a line":              {Report{Reason: Abuse, Line: 1}, nil},
+		"a name alone":        {Report{Reason: BadName}, nil},
+		"as long as may be":   {Report{Reason: Other, Text: long}, nil},
+		"too long":            {Report{Reason: Other, Text: long + "x"}, ErrReportText},
+		"nothing":             {Report{Reason: Unfair}, ErrEmpty},
+		"no reason":           {Report{Text: "x"}, ErrReason},
+		"a reason of its own": {Report{Reason: "mood", Text: "x"}, ErrReason},
+		"six games":           {Report{Reason: Unfair, Games: make([]string, 6)}, ErrGames},
+	} {
+		if err := c.r.Check(); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got := []rune(Shorten(strings.Repeat("ä", 300))); len(got) != MostLine {
+		t.Errorf("a line of %d characters", len(got))
+	}
+}
+
+// Who may do what to whom.
+func TestMay(t *testing.T) {
+	member, other := Person{ID: 1, Member: true}, Person{ID: 2, Member: true}
+	mod, mod2 := Person{ID: 3, Member: true, Moderator: true}, Person{ID: 4, Member: true, Moderator: true}
+	guest := Person{ID: 5}
+	for name, c := range map[string]struct {
+		actor, target Person
+		want          error
+	}{
+		"a moderator on a member":    {mod, member, nil},
+		"a member on a member":       {member, other, ErrNothing},
+		"a guest on a member":        {guest, member, ErrNothing},
+		"a moderator on a guest":     {mod, guest, ErrAbout},
+		"a moderator on oneself":     {mod, mod, ErrSelf},
+		"a moderator on a moderator": {mod, mod2, ErrModerator},
+	} {
+		if err := May(c.actor, c.target); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	done := Act{Actor: mod.ID, Target: member.ID}
+	if MayConfirm(mod2, done) != nil || !errors.Is(MayConfirm(mod, done), ErrSecond) || !errors.Is(MayConfirm(member, done), ErrNothing) {
+		t.Error("a second look")
+	}
+	if MayAnswer(mod, done, 0) != nil || !errors.Is(MayAnswer(mod, done, 1), ErrSecond) || MayAnswer(mod2, done, 1) != nil || !errors.Is(MayAnswer(member, done, 0), ErrNothing) {
+		t.Error("an answer")
+	}
+}
+
+func TestOrders(t *testing.T) {
+	for name, c := range map[string]struct {
+		o  Order
+		ok bool
+	}{
+		"a warning":                 {Order{Kind: Warn, Reason: Abuse}, true},
+		"a warning that lasts":      {Order{Kind: Warn, Reason: Abuse, Hours: 1}, false},
+		"no reason":                 {Order{Kind: Warn}, false},
+		"nothing":                   {Order{Reason: Abuse}, false},
+		"an undoing":                {Order{Kind: Undo, Reason: Abuse}, false},
+		"an appointment":            {Order{Kind: Appoint, Reason: Abuse}, false},
+		"for good":                  {Order{Kind: Mute, Reason: Abuse}, true},
+		"before now":                {Order{Kind: Mute, Reason: Abuse, Hours: -1}, false},
+		"longer than may be":        {Order{Kind: Mute, Reason: Abuse, Hours: MostHours + 1}, false},
+		"games with a mute":         {Order{Kind: Mute, Reason: Abuse, Annul: true}, false},
+		"games with a suspension":   {Order{Kind: Suspend, Reason: Abuse, Annul: true}, true},
+		"a game":                    {Order{Kind: Annul, Reason: Unfair, Game: "g"}, true},
+		"days":                      {Order{Kind: Annul, Reason: Unfair, Days: 30}, true},
+		"both":                      {Order{Kind: Annul, Reason: Unfair, Game: "g", Days: 1}, false},
+		"neither":                   {Order{Kind: Annul, Reason: Unfair}, false},
+		"too many days":             {Order{Kind: Annul, Reason: Unfair, Days: 31}, false},
+		"a game of no annulment":    {Order{Kind: Warn, Reason: Unfair, Game: "g"}, false},
+		"more words than there may": {Order{Kind: Warn, Reason: Abuse, Words: strings.Repeat("x", MostWords+1)}, false},
+	} {
+		if err := c.o.Check(); (err == nil) != c.ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for hours, want := range map[int]bool{1: false, 30 * 24: false, 30*24 + 1: true, 0: true} {
+		o := Order{Kind: Suspend, Hours: hours}
+		if by, got := ConfirmBy(o.Kind, t0, o.Until(t0)); got != want || !by.Equal(t0.Add(Within)) {
+			t.Errorf("%d hours: %v", hours, got)
+		}
+	}
+}
+
+func TestStandings(t *testing.T) {
+	s := Standing{Muted: t0.Add(time.Hour), MutedFor: Abuse, Suspended: ForGood, SuspendedFor: Unfair}
+	f := fault.Of(s.MayTalk(t0))
+	if f == nil || f.Why != "muted" || f.Values["seconds"] != 3600 || f.Texts["reason"] != "abuse" || s.MayTalk(t0.Add(time.Hour)) != nil {
+		t.Errorf("%+v", f)
+	}
+	f = fault.Of(s.MayEnter(t0))
+	if f == nil || f.Why != "suspended" || f.Values["seconds"] != 0 || f.Texts["reason"] != "unfair" {
+		t.Errorf("%+v", f)
+	}
+	if none := (Standing{}); none.MayTalk(t0) != nil || none.MayEnter(t0) != nil {
+		t.Error("nothing is in force")
+	}
+}
+
+func TestGivenBack(t *testing.T) {
+	changes := []Change{{User: 1, Points: 40}, {User: 2, Points: -40}, {User: 1, Points: -10}, {User: 3, Points: 10}, {User: 2, Points: -120}, {User: 1, Points: 120}, {User: 2, Points: -30}}
+	if got, want := GivenBack(1, nil, changes), []float64{-40, 40, 0, 0, 110, -120, 0}; !slices.EqualFunc(got, want, func(a, b float64) bool { return a == b }) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

@@ -1,0 +1,77 @@
+package moderation
+
+import (
+	"math"
+	"time"
+	"unicode/utf8"
+
+	"tengen/hub/base/fault"
+)
+
+// What a report may hold, and how many there may be.
+const (
+	MostLine   = 140 // characters of a line of chat that are kept
+	MostGames  = 5
+	MostText   = 500 // characters of one's own
+	MostDay    = 20  // reports of a person
+	MostVoices = 50  // of a report
+	MostOwn    = 5   // of one person in a report
+)
+
+// Refusals of reports.
+var (
+	ErrReason     = fault.Because(fault.Invalid, "report_reason", "A report has a reason, one of those that there are.")
+	ErrReportText = fault.Because(fault.Invalid, "report_text", "A report has at most 500 characters of your own.").With(fault.Values{"max": MostText})
+	ErrGames      = fault.Because(fault.Invalid, "report_games", "A report names at most five games, all of the person that it is about.").With(fault.Values{"max": MostGames})
+	ErrLine       = fault.Because(fault.Invalid, "report_line", "That line of chat is not there, or somebody else's.")
+	ErrEmpty      = fault.Because(fault.Invalid, "report_empty", "Say what has happened, or name a game or a line of chat.")
+	ErrAbout      = fault.Because(fault.Invalid, "report_about", "Members can be reported, and guests by a line of chat or a game of theirs; nobody reports oneself.")
+	ErrReports    = fault.Because(fault.TooMany, "report_often", "You have reported much today; come back tomorrow.").With(fault.Values{"max": MostDay})
+	ErrReported   = fault.Because(fault.Conflict, "report_known", "You have told us enough about this; a moderator will look at it.")
+)
+
+// Report is what somebody reports.
+type Report struct {
+	Reporter int64
+	About    string // by name
+	Reason   Ground
+	Text     string   // as it may be shown
+	Games    []string // by id
+	Line     int64    // the id of a line of chat, 0: none
+}
+
+// Check returns why a report is not taken, as far as that can be seen without looking anything up.
+func (r *Report) Check() error {
+	switch {
+	case !r.Reason.Valid():
+		return ErrReason
+	case utf8.RuneCountInString(r.Text) > MostText:
+		return ErrReportText
+	case len(r.Games) > MostGames:
+		return ErrGames
+	case r.Text == "" && len(r.Games) == 0 && r.Line == 0 && r.Reason != BadName:
+		return ErrEmpty
+	}
+	return nil
+}
+
+// Shorten returns as much of a line of chat as a report keeps.
+func Shorten(line string) string {
+	if r := []rune(line); len(r) > MostLine {
+		return string(r[:MostLine-1]) + "…"
+	}
+	return line
+}
+
+// Accuracy is the percentage of somebody's closed reports that were upheld, as if there had been one more of each kind: a newcomer's
+// is 50, and one lucky report makes nobody infallible.
+func Accuracy(upheld, closed int) float64 { return 100 * float64(upheld+1) / float64(closed+2) }
+
+// Priority is what a report of somebody with a record counts, 5 to 100. A report has that of the best of its reporters, so that many
+// newcomers together do not come before one who is usually right; how many they are decides among equals.
+func Priority(upheld, closed int) int {
+	return int(math.Round(min(max(20+(Accuracy(upheld, closed)-50)*0.8, 5), 100)))
+}
+
+// Holds reports whether a claim of a report is in force.
+func Holds(claimed, now time.Time) bool { return !claimed.IsZero() && now.Before(claimed.Add(Claimed)) }

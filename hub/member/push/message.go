@@ -1,0 +1,68 @@
+package push
+
+import (
+	"encoding/json"
+	"time"
+	"unicode/utf8"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+
+	"tengen/hub/base/words"
+)
+
+// message is what the page's worker gets (frontend/src/worker/push.ts).
+type message struct {
+	Kind  Kind   `json:"kind"`
+	URL   string `json:"url"` // where it is to be answered, on our site
+	Tag   string `json:"tag"` // the game: there is one notification of each
+	Lang  string `json:"lang"`
+	Title string `json:"title"`
+	Body  string `json:"body"`
+}
+
+// nameMost is how many bytes of a name are said.
+const nameMost = 60
+
+// texts names the sentences of each kind in hub/base/words.
+var texts = map[Kind][2]string{
+	Turn:      {"pushTurn", "pushTurnBody"},
+	Challenge: {"pushChallenge", "pushChallengeBody"},
+	Began:     {"pushBegan", "pushBeganBody"},
+}
+
+// render returns what is sent of a notice in a language.
+func render(n Notice, lang string) ([]byte, error) {
+	l := words.ByCode(lang)
+	if l == nil {
+		l = words.English
+	}
+	url := "/g/" + n.Game
+	if n.Kind == Challenge {
+		url = "/" // where it is accepted, or declined
+	}
+	text := texts[n.Kind]
+	return json.Marshal(message{n.Kind, url, n.Game, l.Tag, l.Say(text[0]), l.Say(text[1], "name", clip(n.Name))})
+}
+
+// clip shortens a name between two letters.
+func clip(s string) string {
+	if len(s) <= nameMost {
+		return s
+	}
+	n := nameMost
+	for !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + "…"
+}
+
+// lives is how long a push service keeps what it cannot deliver: afterwards it would be news no more.
+var lives = map[Kind]time.Duration{Turn: 24 * time.Hour, Challenge: 10 * time.Minute, Began: 5 * time.Minute}
+
+// urgency says what may wake a device that saves its battery.
+func (k Kind) urgency() webpush.Urgency {
+	if k == Turn {
+		return webpush.UrgencyNormal
+	}
+	return webpush.UrgencyHigh
+}

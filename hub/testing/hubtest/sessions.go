@@ -1,0 +1,143 @@
+package hubtest
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+	"tengen/hub/game/vacation"
+	"tengen/hub/member/moderation"
+)
+
+// LiveSessions returns those that Ended lacks.
+func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if !m.Ended[id] {
+			live = append(live, id)
+		}
+	}
+	return live, m.LiveErr
+}
+
+// NoteSeen is hub.Sessions'.
+func (m *Store) NoteSeen(context.Context, []int64) error { return nil }
+
+// HearEnds is hub.Sessions'.
+func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
+	m.mu.Lock()
+	n := &hearing{ended, renamed, judged, rested}
+	m.hearing = append(m.hearing, n)
+	m.mu.Unlock()
+	begun()
+	<-ctx.Done()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.hearing = slices.DeleteFunc(m.hearing, func(o *hearing) bool { return o == n })
+	return ctx.Err()
+}
+
+// hearing is a hub that hears of sessions that end.
+type hearing struct{ ended, renamed, judged, rested func(ids []int64) }
+
+// TellEnded tells of a session that it has ended, as the database does.
+func (m *Store) TellEnded(id int64) {
+	m.mu.Lock()
+	all := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range all {
+		n.ended([]int64{id})
+	}
+}
+
+// TellRenamed tells of a user's other name, as the database does.
+func (m *Store) TellRenamed(user game.UserID) {
+	m.mu.Lock()
+	all := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range all {
+		n.renamed([]int64{int64(user)})
+	}
+}
+
+// Judge changes what is in force against a user, and tells of it as the database does if told.
+func (m *Store) Judge(user game.UserID, s moderation.Standing, told bool) {
+	m.mu.Lock()
+	if m.judged == nil {
+		m.judged = map[int64]moderation.Standing{}
+	}
+	m.judged[int64(user)] = s
+	all := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range all {
+		if told {
+			n.judged([]int64{int64(user)})
+		}
+	}
+}
+
+// Rest says when a user was on vacation and is, and tells of it as the database does if told.
+func (m *Store) Rest(user game.UserID, told bool, all ...vacation.Span) {
+	m.mu.Lock()
+	rests := maps.Clone(m.Vacations) // games keep what they were given
+	if rests == nil {
+		rests = map[game.UserID][]vacation.Span{}
+	}
+	rests[user] = all
+	m.Vacations, m.rested = rests, append(m.rested, int64(user))
+	hear := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range hear {
+		if told {
+			n.rested([]int64{int64(user)})
+		}
+	}
+}
+
+// RestedSince returns all whom Rest has named, whenever that was.
+func (m *Store) RestedSince(context.Context, time.Time) ([]int64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.rested), nil
+}
+
+// Standings is hub.Sessions'.
+func (m *Store) Standings(_ context.Context, ids []int64) (map[int64]moderation.Standing, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[int64]moderation.Standing{}
+	for _, id := range ids {
+		if s, ok := m.judged[id]; ok {
+			out[id] = s
+		}
+	}
+	return out, m.LiveErr
+}
+
+// Condemned is what Condemn has said.
+func (m *Store) Condemned(context.Context) ([]store.Condemned, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.condemned), nil
+}
+
+// Condemn has games ended from now on.
+func (m *Store) Condemn(games ...store.Condemned) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.condemned = games
+}
+
+// EndSession ends a session, and tells nobody.
+func (m *Store) EndSession(id int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Ended == nil {
+		m.Ended = map[int64]bool{}
+	}
+	m.Ended[id] = true
+}

@@ -1,0 +1,68 @@
+package hubtest
+
+import (
+	"context"
+	"fmt"
+
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// BotID is the user that plays for every strength.
+const BotID game.UserID = 900
+
+// Programs are the users from this number on, below Guests: bots' accounts.
+const Programs game.UserID = 8900
+
+// Guests are the users from this number on.
+const Guests game.UserID = 9000
+
+// User returns the user that the store knows under an id.
+func User(id game.UserID) store.User {
+	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests, Program: id >= Programs && id < Guests}
+	if id == BotID {
+		u.Bot = "acorn"
+	}
+	return u
+}
+
+func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+	out := map[game.UserID]store.User{}
+	for _, id := range ids {
+		u := User(id)
+		if b := m.Bots[id]; b != "" {
+			u.Bot = b
+		}
+		out[id] = u
+	}
+	return out, nil
+}
+
+func (m *Store) Bot(context.Context, store.NewBot) (store.User, error) {
+	m.Do((*Store).fall)
+	return User(BotID), nil
+}
+
+// Seen notes networks.
+func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Networks == nil {
+		m.Networks = map[game.UserID][]string{}
+	}
+	for _, s := range seen {
+		m.Networks[s.User] = append(m.Networks[s.User], string(s.Network))
+	}
+	return nil
+}
+
+// Ratings returns the ratings that Rated has, and 1500 for whom it lacks.
+func (m *Store) Ratings(_ context.Context, _ game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[game.UserID]store.Rating{}
+	for _, id := range ids {
+		out[id] = m.rating(id)
+	}
+	return out, nil
+}
