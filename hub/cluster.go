@@ -34,7 +34,7 @@ type cluster struct {
 // newCluster returns the cluster of a hub that shares its store, nil: with nobody.
 func newCluster(h *Hub, with *Cluster, here door.Broadcaster) *cluster {
 	c := nodes.Config{
-		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.socketsHere, People: func() int { return h.door.Conns.PeopleHere() }, Met: h.rechecks.hurry,
+		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() []nodes.Sockets { return socketsHere(&h.door.Conns) }, People: func() int { return h.door.Conns.PeopleHere() }, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	}
 	if with != nil {
@@ -158,9 +158,9 @@ func (c *cluster) Counted(u game.UserID, n int) {
 }
 
 // socketsHere returns who has sockets here.
-func (h *Hub) socketsHere() (out []nodes.Sockets) {
-	for u, n := range h.door.Conns.ByUser() {
-		out = append(out, nodes.Sockets{User: u, N: n, Site: h.door.Conns.SiteHere(u)})
+func socketsHere(conns *door.Conns) (out []nodes.Sockets) {
+	for u, n := range conns.ByUser() {
+		out = append(out, nodes.Sockets{User: u, N: n, Site: conns.SiteHere(u)})
 	}
 	return out
 }

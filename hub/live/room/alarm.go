@@ -159,7 +159,7 @@ func (g *Rooms) Wake() {
 	g.Running.Go(func() {
 		defer g.alarms.waking.Store(false)
 		for {
-			ids := g.alarms.due(time.Now(), g.spare())
+			ids := g.alarms.due(time.Now(), spare(g))
 			if len(ids) == 0 || g.Outages.Frozen() || !g.wakeEach(ids) {
 				return
 			}

@@ -81,7 +81,7 @@ func (n *notices) tell(now time.Time) {
 	for len(n.due) > 0 && !now.Before(n.due[0].at) {
 		d := n.due[0]
 		n.due = n.due[1:]
-		other := r.opponentOf(d.to)
+		other := opponentOf(r.game.Seats(), d.to)
 		if r.game.Phase() != game.Live || other == 0 || d.kind == push.Turn && r.game.Decider() != d.to || r.followers.sees(d.to) {
 			continue
 		}
@@ -90,8 +90,8 @@ func (n *notices) tell(now time.Time) {
 }
 
 // opponentOf returns who plays against a player, 0 for somebody who does not play.
-func (r *room) opponentOf(u game.UserID) game.UserID {
-	switch s := r.game.Seats(); u {
+func opponentOf(s game.Seats, u game.UserID) game.UserID {
+	switch u {
 	case s.Black:
 		return s.White
 	case s.White:
