@@ -98,6 +98,16 @@ describe('one puzzle', () => {
     await shows(w.solved)
   })
 
+  test('solved, but tried from this network before', async () => {
+    answer('/puzzles/next', shown)
+    open('/puzzles')
+    await shows(w.tasks.win('black'))
+    answer('/try', { state: 'solved', over: { ...over, rating: undefined, shared: true } })
+    await stone('j8')
+    await shows(w.shared)
+    await both()
+  })
+
   test('of every kind, and of themes', async () => {
     for (const kind of ['trap', 'escape', 'fifth'] as const) {
       answer('/puzzles/next', {
