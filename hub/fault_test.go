@@ -224,7 +224,7 @@ func TestABusyRoom(t *testing.T) {
 	release := sync.OnceFunc(<-answers) // until then the room does nothing else
 	defer release()
 	b.quickly()
-	for b.hub.rooms.Send("g", room.Withdraw{}) {
+	for b.hub.rooms.Send("g", room.Withdraw{}) == nil {
 	}
 	const places = 16
 	for range places {

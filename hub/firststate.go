@@ -30,7 +30,7 @@ func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.Ga
 	case !h.cluster.node.Owns(id):
 		return h.rooms.ShowStored(ctx, id, u, h.online)
 	}
-	if err := h.rooms.TrySend(id, show); err != nil {
+	if err := h.rooms.Send(id, show); err != nil {
 		return wire.GameState{}, err
 	}
 	select {

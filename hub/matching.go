@@ -33,7 +33,7 @@ type ownGames struct{ *Hub }
 // Seat is match.Rooms'.
 func (h ownGames) Seat(g string, s match.Seat) bool {
 	seat := room.Seat(s)
-	return h.rooms.Send(g, &seat)
+	return h.rooms.Send(g, &seat) == nil
 }
 
 // Withdraw is match.Rooms'.
@@ -41,7 +41,7 @@ func (h ownGames) Withdraw(g string, host game.UserID) { h.rooms.Send(g, room.Wi
 
 // Adjourn is match.Rooms'.
 func (h ownGames) Adjourn(g string, by game.UserID) {
-	if !h.rooms.Send(g, room.Adjourn{By: by}) {
+	if h.rooms.Send(g, room.Adjourn{By: by}) != nil {
 		h.log.Warn("a game against a bot is not adjourned", "game", g)
 	}
 }

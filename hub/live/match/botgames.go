@@ -62,13 +62,20 @@ var errBotsCrowd = fault.Because(fault.TooMany, "bots_crowd", "Too many games ag
 func (b *BotGames) MayBegin(u store.User, from limit.Client) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	err := b.enter(u, from)
+	if err == nil && from.Counts() {
+		b.held.Leave(from.Address)
+	}
+	return err
+}
+
+// enter takes the place of one more game in the user's network, or says why the user may not have it; mu is held.
+func (b *BotGames) enter(u store.User, from limit.Client) error {
 	switch {
 	case len(b.byUser[u.ID]) >= b.most(u):
 		return errBots(b.most(u))
 	case from.Counts() && !b.held.Enter(from.Address):
 		return errBotsCrowd
-	case from.Counts():
-		b.held.Leave(from.Address)
 	}
 	return nil
 }
@@ -82,11 +89,8 @@ func (b *BotGames) Reserve(id string, u store.User, from limit.Client) error {
 		g.until = time.Now().Add(pendingFor)
 		return nil
 	}
-	switch {
-	case len(b.byUser[u.ID]) >= b.most(u):
-		return errBots(b.most(u))
-	case from.Counts() && !b.held.Enter(from.Address):
-		return errBotsCrowd
+	if err := b.enter(u, from); err != nil {
+		return err
 	}
 	b.put(id, &botGame{user: u.ID, client: from, until: time.Now().Add(pendingFor)})
 	return nil
@@ -119,18 +123,17 @@ func (b *BotGames) play(g *lobby.Game) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	old := b.byGame[g.ID]
+	one := b.byGame[g.ID]
 	switch {
-	case old == nil:
-		b.put(g.ID, &botGame{user: u, listed: true})
-	case old.user != u:
-		drop(b.byUser, old.user, g.ID)
-		old.user = u
-		put(b.byUser, u, g.ID, old)
-		old.listed = true
-	default:
-		old.listed = true
+	case one == nil:
+		one = &botGame{user: u}
+		b.put(g.ID, one)
+	case one.user != u:
+		drop(b.byUser, one.user, g.ID)
+		one.user = u
+		put(b.byUser, u, g.ID, one)
 	}
+	one.listed = true
 }
 
 // over counts a game no longer.

@@ -159,7 +159,7 @@ func (g *Rooms) Wake() {
 	g.Running.Go(func() {
 		defer g.alarms.waking.Store(false)
 		for {
-			ids := g.alarms.due(time.Now(), spare(g))
+			ids := g.alarms.due(time.Now(), g.spare())
 			if len(ids) == 0 || g.Outages.Frozen() || !g.wakeEach(ids) {
 				return
 			}
@@ -183,14 +183,14 @@ func (g *Rooms) wakeEach(ids []string) bool {
 		if !slot() {
 			return false
 		}
-		ok := g.Send(id, call(func(r *room) {
+		err := g.Send(id, call(func(r *room) {
 			defer func() { <-slots }()
 			g.alarms.delay(id, time.Now().Add(g.Limits.Again)) // if it cannot be loaded
 			r.load()
 			r.duties.see(time.Now())
 			r.schedule.idleAt = time.Now() // what nobody needs leaves at once
 		}))
-		if !ok {
+		if err != nil {
 			return false
 		}
 	}

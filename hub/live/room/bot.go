@@ -143,7 +143,7 @@ func (b *bot) think(user game.UserID, decide func(context.Context) answer) {
 			return
 		}
 		a.Actor, a.Version, a.ClientID = user, version, fmt.Sprintf("bot/%d", version)
-		for !rooms.Send(id, call(func(r *room) { r.bot.says(a) })) { // full of people's messages
+		for rooms.Send(id, call(func(r *room) { r.bot.says(a) })) != nil { // full of people's messages
 			select {
 			case <-time.After(50 * time.Millisecond):
 			case <-rooms.Stopping:

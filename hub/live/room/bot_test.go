@@ -46,7 +46,7 @@ func TestABotIsAskedAgainWhateverWaits(t *testing.T) {
 		}
 		pass(500 * time.Millisecond) // it has answered, in vain, and is asked again in a second
 		release := h.hold("g")
-		for h.Send("g", call(func(*room) {})) {
+		for h.Send("g", call(func(*room) {})) == nil {
 		}
 		pass(time.Second)
 		release()

@@ -24,10 +24,15 @@ type hiding struct {
 	asking bool
 }
 
-// of reports whether a player hides. Guests and bots cannot.
+// mayHide reports whether somebody may hide: guests and bots cannot. Of a stranger it is not known.
+func mayHide(people wire.People, u game.UserID) bool {
+	who, ok := people[u]
+	return u != 0 && (!ok || !who.Guest && who.Bot == "")
+}
+
+// of reports whether a player hides.
 func (h *hiding) of(u game.UserID) bool {
-	who, ok := h.room.people[u]
-	if u == 0 || ok && (who.Guest || who.Bot != "") {
+	if !mayHide(h.room.people, u) {
 		return false
 	}
 	hides, known := h.known[u]
@@ -56,7 +61,7 @@ func (h *hiding) any() bool {
 func (h *hiding) members() (ids []game.UserID) {
 	s := h.room.game.Seats()
 	for _, u := range []game.UserID{s.Black, s.White} {
-		if who, ok := h.room.people[u]; u != 0 && (!ok || !who.Guest && who.Bot == "") {
+		if mayHide(h.room.people, u) {
 			ids = append(ids, u)
 		}
 	}
@@ -77,8 +82,8 @@ func (h *hiding) fresh() bool {
 // read looks it up for a game that is being read, with its people. A question that fails is asked again beside the room.
 func (h *hiding) read(ctx context.Context, people wire.People) {
 	var ids []game.UserID
-	for id, u := range people {
-		if !u.Guest && u.Bot == "" {
+	for id := range people {
+		if mayHide(people, id) {
 			ids = append(ids, id)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // lobby knows, and others if they are loaded. The store has it already.
 func (g *Rooms) Merged(running, resting []string) {
 	for _, id := range running {
-		if !g.Send(id, merged{}) {
+		if g.Send(id, merged{}) != nil {
 			g.ifLoaded(id, merged{})
 			g.alarms.soon(id)
 		}

@@ -75,7 +75,7 @@ func TestLeavingAFullRoom(t *testing.T) {
 		h.Send("g", call(func(*room) { <-release }))
 		synctest.Wait()
 		n := 0
-		for h.Send("g", call(func(*room) {})) {
+		for h.Send("g", call(func(*room) {})) == nil {
 			n++
 		}
 		if n != queueSize {

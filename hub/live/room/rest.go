@@ -12,7 +12,7 @@ import (
 
 // Rest has a game of days read again, since the vacation of one of its players has begun or ended. The store has it already.
 func (g *Rooms) Rest(id string) {
-	if !g.Send(id, rests{}) {
+	if g.Send(id, rests{}) != nil {
 		g.ifLoaded(id, rests{})
 		g.alarms.hurry(id)
 	}

@@ -82,12 +82,9 @@ func (x Run) Do() {
 	}
 }
 
-// Send brings a message to a game's room, loading the room if need be. It never waits: false means that
-// the room's queue is full, or that no room is free.
-func (g *Rooms) Send(id string, m Message) bool { return g.TrySend(id, m) == nil }
-
-// TrySend is Send that says who is busy: wire.ErrGameQueue, wire.ErrRooms or wire.ErrStopping.
-func (g *Rooms) TrySend(id string, m Message) error {
+// Send brings a message to a game's room, loading the room if need be. It never waits. It returns wire.ErrGameQueue if the room's
+// queue is full, wire.ErrRooms if no room is free, and wire.ErrStopping.
+func (g *Rooms) Send(id string, m Message) error {
 	r, run, err := g.queue(id, m)
 	if run {
 		go r.runner.run()
@@ -107,7 +104,7 @@ func (g *Rooms) Leave(id string, f Follower) {
 // Load has a game loaded that has just been stored, calls done when it is listed, and reports whether
 // it will be so soon. Otherwise it is loaded later.
 func (g *Rooms) Load(id string, done func()) bool {
-	ok := g.Send(id, call(func(r *room) { defer done(); r.load() }))
+	ok := g.Send(id, call(func(r *room) { defer done(); r.load() })) == nil
 	if !ok {
 		g.alarms.soon(id)
 	}

@@ -147,7 +147,7 @@ func gauge() prometheus.Gauge { return prometheus.NewGauge(prometheus.GaugeOpts{
 func (h *testRooms) in(t *testing.T, id string, f func(*room)) {
 	t.Helper()
 	done := make(chan struct{})
-	if !h.Send(id, call(func(r *room) { defer close(done); f(r) })) {
+	if h.Send(id, call(func(r *room) { defer close(done); f(r) })) != nil {
 		t.Fatal("the room is full")
 	}
 	<-done

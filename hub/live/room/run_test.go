@@ -35,7 +35,7 @@ func TestOneOwnerARoom(t *testing.T) {
 			out := 0
 			var wg sync.WaitGroup
 			for s := range senders {
-				bring := h.Send
+				bring := func(id string, m Message) bool { return h.Send(id, m) == nil }
 				if s%2 == 0 {
 					bring = h.ask
 				}
@@ -192,7 +192,7 @@ func TestAStopWaitsForTheStore(t *testing.T) {
 			t.Fatal("it has not waited")
 		default:
 		}
-		if err := h.Ask("g", &Command{From: white}); !errors.Is(err, wire.ErrStopping) || h.Send("g", call(func(*room) {})) {
+		if err := h.Ask("g", &Command{From: white}); !errors.Is(err, wire.ErrStopping) || h.Send("g", call(func(*room) {})) == nil {
 			t.Error("it takes more")
 		}
 		for range 2 { // the move, and the one behind it

@@ -40,7 +40,7 @@ func (g *Rooms) Busy() bool {
 
 // spare returns how many rooms may be loaded before they are scarce, a twentieth
 // of them at least.
-func spare(g *Rooms) int {
+func (g *Rooms) spare() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	limit := g.Limits.Rooms

@@ -34,7 +34,7 @@ func TestIdleRoomsMakeWay(t *testing.T) {
 		if n := h.loaded(); n != 8 {
 			t.Fatalf("%d rooms, all of them watched", n)
 		}
-		if h.Send(id(20), call(func(*room) {})) {
+		if h.Send(id(20), call(func(*room) {})) == nil {
 			t.Fatal("a ninth room")
 		}
 		if !h.Busy() {
@@ -42,7 +42,7 @@ func TestIdleRoomsMakeWay(t *testing.T) {
 		}
 		h.Leave(id(4), guests[0])
 		synctest.Wait()
-		if h.Busy() || !h.Send(id(20), call((*room).load)) { // at once: the one that was left goes
+		if h.Busy() || h.Send(id(20), call((*room).load)) != nil { // at once: the one that was left goes
 			t.Fatal("an idle room is kept")
 		}
 		synctest.Wait()
@@ -69,7 +69,7 @@ func TestARoomThatIsAskedAndNeeded(t *testing.T) {
 		h.Send("b", call(func(r *room) { r.load(); <-hold }))
 		g := h.guest(1)
 		h.Send("a", call(func(r *room) { <-hold; Watch{From: g}.do(r) }))
-		if !h.Send("c", call((*room).load)) { // a is asked to leave
+		if h.Send("c", call((*room).load)) != nil { // a is asked to leave
 			t.Fatal("busy while a room is idle")
 		}
 		close(hold)

@@ -20,7 +20,7 @@ func (h *testRooms) shown(t *testing.T, id string, viewer game.UserID) (wire.Gam
 		err error
 	}
 	got := make(chan answer, 2)
-	if !h.Send(id, Show{Viewer: viewer, Answer: func(s wire.GameState, err error) { got <- answer{s, err} }}) {
+	if h.Send(id, Show{Viewer: viewer, Answer: func(s wire.GameState, err error) { got <- answer{s, err} }}) != nil {
 		t.Fatal("the room is full")
 	}
 	synctest.Wait()

@@ -18,7 +18,7 @@ import (
 // say has somebody say a line, if the room has a place for it, and returns the message's id.
 func (g *guest) say(id, text string) (n int64, ok bool) {
 	n = g.next()
-	return n, g.rooms.Send(id, Say{From: g, ID: n, ClientID: fmt.Sprint(userID(g), "/", n), Text: text})
+	return n, g.rooms.Send(id, Say{From: g, ID: n, ClientID: fmt.Sprint(userID(g), "/", n), Text: text}) == nil
 }
 
 // The lines of a room are stored beside it, one after the other: each is told in its turn, its sender has its answer, and
