@@ -32,8 +32,8 @@ SELECT number, $1, unrated, false FROM games WHERE number IN (
 ON CONFLICT DO NOTHING`
 )
 
-// Act does what a moderator orders, and has the person told. It errs with the refusals of package moderation.
-func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now time.Time) (id int64, rooms moderation.Rooms, err error) {
+// LoggedAction does what a moderator orders, and has the person told. It errs with the refusals of package moderation.
+func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error) {
 	if err := o.Check(); err != nil {
 		return 0, rooms, err
 	}
@@ -64,7 +64,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 			if about, _, err := heldReport(ctx, tx, o.Report, by, now); err != nil {
 				return err
 			} else if about != user {
-				return moderation.ErrOrder
+				return moderation.ErrCommand
 			}
 		}
 		d := done{actor: by, target: user, kind: o.Kind, reason: o.Reason, until: pg.Millis(o.Until(now)), report: o.Report}
@@ -86,15 +86,15 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 		if id, err = d.note(ctx, tx, now); err != nil {
 			return err
 		}
-		if o.Words != "" {
-			if _, err := tx.Exec(ctx, addWords, id, o.Words); err != nil {
+		if o.Message != "" {
+			if _, err := tx.Exec(ctx, addWords, id, o.Message); err != nil {
 				return err
 			}
 		}
 		if rooms, err = carryOut(ctx, tx, id, d, o, now); err != nil {
 			return err
 		}
-		return tell(ctx, tx, user, moderation.NewsMeasure, id, "", nil, now)
+		return tell(ctx, tx, user, moderation.MessageMeasure, id, "", nil, now)
 	})
 	if err == nil && o.Kind == moderation.Annul {
 		rooms.Resting, _ = m.annul(ctx, id) // Settle does what is left
@@ -103,7 +103,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Order, now t
 }
 
 // carryOut does what an action, which has been noted, says.
-func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Order, now time.Time) (rooms moderation.Rooms, err error) {
+func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Command, now time.Time) (rooms moderation.Rooms, err error) {
 	switch d.kind {
 	case moderation.Mute, moderation.Suspend:
 		var confirm *time.Time
@@ -133,7 +133,7 @@ SELECT a.id, a.actor, a.target, a.kind, a.reason, coalesce(a.until, 'epoch'), m.
 FROM mod_actions a LEFT JOIN measures m ON m.action = a.id WHERE a.id = $1`
 
 // action returns what was done, and whether it is to be confirmed; moderation.ErrNothing.
-func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.Act, confirm bool, err error) {
+func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.LoggedAction, confirm bool, err error) {
 	err = tx.QueryRow(ctx, selectAction, id).Scan(&a.ID, &a.Actor, &a.Target, &a.Kind, &a.Reason, &a.Until, &confirm)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = moderation.ErrNothing
@@ -142,8 +142,8 @@ func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.Act, confirm
 }
 
 // Undo undoes what was done, and has the person told.
-func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Ground, words string, now time.Time) (rooms moderation.Rooms, err error) {
-	var a moderation.Act
+func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
+	var a moderation.LoggedAction
 	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
@@ -165,7 +165,7 @@ func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Gr
 }
 
 // undo takes an action back, as the kind of action that it is. What it has annulled is left to restore.
-func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moderation.Deed, reason moderation.Ground, words string, now time.Time) (rooms moderation.Rooms, err error) {
+func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, kind moderation.ActionKind, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	if !a.Kind.Undoable() {
 		return rooms, moderation.ErrOver
 	}
@@ -198,7 +198,7 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.Act, kind moder
 	if err != nil {
 		return rooms, err
 	}
-	return rooms, tell(ctx, tx, a.Target, moderation.NewsUndone, a.ID, "", nil, now)
+	return rooms, tell(ctx, tx, a.Target, moderation.MessageUndone, a.ID, "", nil, now)
 }
 
 // Confirm is the second look at what lasts long: it stays in force.

@@ -20,7 +20,7 @@ const (
 
 // Appeal keeps what somebody says against what was done; there is one appeal an action.
 func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now time.Time) error {
-	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MostAppeal {
+	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return moderation.ErrAppeal
 	}
 	return refused("appeal", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -48,10 +48,10 @@ func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now
 
 // Answer answers an appeal. One that is granted undoes what was done.
 func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text string, now time.Time) (rooms moderation.Rooms, err error) {
-	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MostAppeal {
+	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return rooms, moderation.ErrAppeal
 	}
-	var a moderation.Act
+	var a moderation.LoggedAction
 	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		rooms = moderation.Rooms{}
 		actor, err := moderator(ctx, tx, by)
@@ -93,7 +93,7 @@ func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text
 				}
 			}
 		}
-		return tell(ctx, tx, a.Target, moderation.NewsAppeal, of, "", nil, now)
+		return tell(ctx, tx, a.Target, moderation.MessageAppeal, of, "", nil, now)
 	})
 	if err == nil && granted && a.Kind == moderation.Annul {
 		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
@@ -117,8 +117,8 @@ WHERE a.target = $1 AND a.kind IN ('warn', 'mute', 'suspend', 'name', 'annul') O
 )
 
 // Own returns all that concerns somebody.
-func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own moderation.Matters, err error) {
-	own = moderation.Matters{Notices: []moderation.Letter{}, Measures: []moderation.Measure{}}
+func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own moderation.Inbox, err error) {
+	own = moderation.Inbox{Notices: []moderation.Message{}, Measures: []moderation.Measure{}}
 	own.Measures, err = list(ctx, m.db.ask, scanMeasure, selectMeasures, user, pg.Millis(now))
 	if err != nil {
 		return own, pg.Failed("measures", err)
@@ -127,7 +127,7 @@ func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own mod
 	for i := range own.Measures {
 		byID[own.Measures[i].ID] = &own.Measures[i]
 	}
-	own.Notices, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (n moderation.Letter, err error) {
+	own.Notices, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (n moderation.Message, err error) {
 		var of int64
 		err = row.Scan(&n.ID, &n.At, &n.Kind, &of, &n.Reason, &n.Upheld)
 		n.Measure = byID[of]
@@ -139,7 +139,7 @@ func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own mod
 func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {
 	var appealed, answered *time.Time
 	var p moderation.Appeal
-	err = row.Scan(&s.ID, &s.At, &s.Kind, &s.Reason, &s.Until, &s.Words, &s.Game, &s.Undone, &s.InForce, &appealed, &p.Text, &answered, &p.Answer, &p.Granted)
+	err = row.Scan(&s.ID, &s.At, &s.Kind, &s.Reason, &s.Until, &s.Message, &s.Game, &s.Undone, &s.InForce, &appealed, &p.Text, &answered, &p.Answer, &p.Granted)
 	if !s.Kind.Lasts() {
 		s.Until = time.Time{}
 	}

@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	errNobody  = fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
-	errBlocks  = fault.Because(fault.TooMany, "block_most", "Your list of blocked people is full.").With(fault.Values{"max": store.MostBlocks})
-	errOneself = fault.Because(fault.Invalid, "block_self", "You cannot block yourself.")
+	errNobody  = fault.WithReason(fault.NotFound, "challenge_missing", "There is no member of that name.")
+	errBlocks  = fault.WithReason(fault.TooMany, "block_most", "Your list of blocked people is full.").With(fault.Values{"max": store.MostBlocks})
+	errOneself = fault.WithReason(fault.Invalid, "block_self", "You cannot block yourself.")
 )
 
 // Member returns the member of a name; see hub.Users.

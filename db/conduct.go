@@ -108,7 +108,7 @@ func (c *Conduct) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 	if err != nil {
 		return err
 	}
-	j, err := judging(ctx, tx, ends)
+	j, err := newConductLedger(ctx, tx, ends)
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (c *Conduct) satOut(ctx context.Context, tx pgx.Tx) error {
 	if len(ends) == 0 {
 		return nil
 	}
-	j, err := judging(ctx, tx, ends)
+	j, err := newConductLedger(ctx, tx, ends)
 	if err != nil {
 		return err
 	}

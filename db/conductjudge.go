@@ -12,29 +12,29 @@ import (
 	"tengen/hub/game/conduct"
 )
 
-// judge says who is to pause for the ends of some games, which it is told one after the other. It has read at once what is known of all who
+// conductLedger says who is to pause for the ends of some games, which it is told one after the other. It has read at once what is known of all who
 // ended one badly. A pause that would be over by now, as of games from before, is noted all the same: the next one is longer.
-type judge struct {
-	of    map[game.UserID]*manners
+type conductLedger struct {
+	of    map[game.UserID]*conductState
 	users []int64 // who pauses; the following are as long
 	games []int64
 	began []time.Time
 	ends  []time.Time
 }
 
-// manners are how somebody has ended its last games, and when it paused last.
-type manners struct {
+// conductState are how somebody has ended its last games, and when it paused last.
+type conductState struct {
 	ends  []conductEnd // the newest first, conduct.Recent at most
 	pause *conduct.Pause
 }
 
-// judging reads what is known of those who have ended games badly.
-func judging(ctx context.Context, tx pgx.Tx, ends []conductEnd) (*judge, error) {
-	j := &judge{of: map[game.UserID]*manners{}}
+// newConductLedger reads what is known of those who have ended games badly.
+func newConductLedger(ctx context.Context, tx pgx.Tx, ends []conductEnd) (*conductLedger, error) {
+	j := &conductLedger{of: map[game.UserID]*conductState{}}
 	var users []int64
 	for _, e := range ends {
 		if e.kind.Bad() && j.of[e.user] == nil {
-			j.of[e.user] = &manners{}
+			j.of[e.user] = &conductState{}
 			users = append(users, int64(e.user))
 		}
 	}
@@ -66,7 +66,7 @@ func judging(ctx context.Context, tx pgx.Tx, ends []conductEnd) (*judge, error) 
 }
 
 // note notes how a game has been ended, in place of what was known of it, and whether somebody is to pause for it.
-func (j *judge) note(e conductEnd) {
+func (j *conductLedger) note(e conductEnd) {
 	k := j.of[e.user]
 	if k == nil {
 		return
@@ -98,7 +98,7 @@ func (j *judge) note(e conductEnd) {
 }
 
 // keep keeps the pauses.
-func (j *judge) keep(ctx context.Context, tx pgx.Tx) error {
+func (j *conductLedger) keep(ctx context.Context, tx pgx.Tx) error {
 	if len(j.users) == 0 {
 		return nil
 	}

@@ -124,16 +124,16 @@ func facts(rows pgx.Rows, most int) (counts []explorer.Count, ids []int32, err e
 		return nil, nil, err
 	}
 	sums := map[explorer.Code]explorer.Tally{}
-	var newest []explorer.Fact // the newest first
+	var newest []explorer.Bucket // the newest first
 	for _, n := range all {
-		f := explorer.Fact(n)
+		f := explorer.Bucket(n)
 		sum := sums[f.Move()]
 		sum.Add(f)
 		sums[f.Move()] = sum
 		if f.Move() >= explorer.Offered || len(newest) == most && !f.After(newest[most-1]) {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(newest, f, func(o, f explorer.Fact) int {
+		at, _ := slices.BinarySearchFunc(newest, f, func(o, f explorer.Bucket) int {
 			if o.After(f) {
 				return -1
 			}

@@ -207,7 +207,7 @@ func scanExplored(row pgx.CollectableRow) (g exploredGame, err error) {
 	if err != nil {
 		return g, err
 	}
-	g.span = explorer.Span(explorer.StratumOf(bot, private, rating), explorer.MonthOf(ended))
+	g.span = explorer.Span(explorer.LevelOf(bot, private, rating), explorer.MonthOf(ended))
 	g.odd = g.read(rule, moves, decisions)
 	return g, nil
 }
@@ -275,7 +275,7 @@ func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 			e.odd(g.number, err)
 		}
 		for _, m := range moves {
-			all = append(all, ply{m.Key, explorer.FactOf(fact, m.Move, g.winner)})
+			all = append(all, ply{m.Key, explorer.BucketOf(fact, m.Move, g.winner)})
 		}
 	}
 	return addPlies(ctx, tx, all)

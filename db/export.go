@@ -42,14 +42,14 @@ func (a Accounts) EndExport(ctx context.Context, user int64, before time.Time) e
 }
 
 // list of a user's things, read in pages: $1 the user, $2 the key of the last one read, $3 how many.
-type shelf struct {
+type exportPart struct {
 	name  string
 	first any // before all keys
 	most  int // on a page
 	sql   string
 }
 
-var shelves = []shelf{
+var shelves = []exportPart{
 	{"sessions", int64(0), 100, `
 		SELECT id, json_build_object('created', created, 'seen', seen, 'address', address, 'agent', agent, 'token', label, 'scopes', scopes)
 		FROM sessions WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
@@ -147,7 +147,7 @@ func (a Accounts) Export(ctx context.Context, user int64, w io.Writer) error {
 		return err
 	}
 	for _, s := range shelves {
-		if err := a.exportShelf(ctx, s, user, w); err != nil {
+		if err := a.exportPart(ctx, s, user, w); err != nil {
 			return pg.Failed("export of "+s.name, err)
 		}
 	}
@@ -158,8 +158,8 @@ func (a Accounts) Export(ctx context.Context, user int64, w io.Writer) error {
 	return err
 }
 
-// exportShelf writes one list.
-func (a Accounts) exportShelf(ctx context.Context, s shelf, user int64, w io.Writer) error {
+// exportPart writes one list.
+func (a Accounts) exportPart(ctx context.Context, s exportPart, user int64, w io.Writer) error {
 	type thing struct {
 		key  any
 		text string

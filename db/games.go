@@ -82,7 +82,7 @@ func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
 	case err == nil:
 		return nil
 	case pg.IsUnique(err):
-		return fmt.Errorf("create game %s: %w", n.ID, fault.Because(fault.Conflict, "game_exists", "That game exists already.").From(err))
+		return fmt.Errorf("create game %s: %w", n.ID, fault.WithReason(fault.Conflict, "game_exists", "That game exists already.").From(err))
 	}
 	return pg.Failed("create game "+n.ID, err)
 }

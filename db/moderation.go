@@ -45,26 +45,26 @@ LIMIT 1000`
 )
 
 // scanned is a standing as its columns are read; the epoch, and before, is never.
-type scanned struct{ moderation.Standing }
+type scanned struct{ moderation.Sanctions }
 
 func (s *scanned) into() []any {
 	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
 }
 
 // standing returns it, with nothing of what was never.
-func (s *scanned) standing() moderation.Standing {
+func (s *scanned) standing() moderation.Sanctions {
 	if s.Muted.Unix() <= 0 {
 		s.Muted = time.Time{}
 	}
 	if s.Suspended.Unix() <= 0 {
 		s.Suspended = time.Time{}
 	}
-	return s.Standing
+	return s.Sanctions
 }
 
 // Standings returns what is in force against those of some users who have ever had to do with moderators; see hub.Sessions.
-func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Standing, error) {
-	out := map[int64]moderation.Standing{}
+func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
+	out := map[int64]moderation.Sanctions{}
 	_, err := list(ctx, a.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
 		var id int64
 		var s scanned
@@ -152,8 +152,8 @@ ON CONFLICT (user_id) DO UPDATE SET news = true`
 // done is an action to be noted.
 type done struct {
 	actor, target    int64
-	kind             moderation.Deed
-	reason           moderation.Ground
+	kind             moderation.ActionKind
+	reason           moderation.ReportReason
 	until            time.Time // zero: it does not last
 	report, game, of int64     // 0: none
 }
@@ -167,7 +167,7 @@ func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err
 }
 
 // tell has a member read something. A guest has no place to read it, and is told why with what is refused.
-func tell(ctx context.Context, tx pgx.Tx, user int64, kind moderation.News, action int64, reason moderation.Ground, upheld *bool, now time.Time) error {
+func tell(ctx context.Context, tx pgx.Tx, user int64, kind moderation.MessageKind, action int64, reason moderation.ReportReason, upheld *bool, now time.Time) error {
 	all := &pgx.Batch{}
 	all.Queue(addNotice, user, pg.Millis(now), kind, action, reason, upheld)
 	all.Queue(haveNews, user)

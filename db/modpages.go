@@ -42,12 +42,12 @@ FROM mod_actions a LEFT JOIN users x ON x.id = a.actor LEFT JOIN users y ON y.id
 func scanCase(row pgx.CollectableRow) (c moderation.Case, err error) {
 	var by moderation.Named
 	var claimed time.Time
-	err = row.Scan(&c.ID, &c.About.ID, &c.About.Name, &c.Reason, &c.Opened, &c.Priority, &c.Voices, &by.ID, &by.Name, &claimed, &c.Closed, &c.Upheld)
+	err = row.Scan(&c.ID, &c.About.ID, &c.About.Name, &c.Reason, &c.Opened, &c.Priority, &c.Statements, &by.ID, &by.Name, &claimed, &c.Closed, &c.Upheld)
 	if c.Closed.Unix() <= 0 {
 		c.Closed = time.Time{}
 	}
 	if by.ID != 0 {
-		c.Claimed, c.ClaimEnds = &by, claimed.Add(moderation.Claimed)
+		c.Claimed, c.ClaimEnds = &by, claimed.Add(moderation.ClaimDuration)
 	}
 	return c, err
 }
@@ -59,9 +59,9 @@ func lapse(c *moderation.Case, now time.Time) {
 	}
 }
 
-func scanAction(row pgx.CollectableRow) (a moderation.Act, err error) {
+func scanAction(row pgx.CollectableRow) (a moderation.LoggedAction, err error) {
 	var confirm *time.Time
-	err = row.Scan(&a.ID, &a.At, &a.Actor, &a.Target, &a.Kind, &a.Reason, &a.Until, &a.Report, &a.Game, &a.Of, &a.ActorName, &a.TargetName, &a.Words, &a.Undone, &confirm)
+	err = row.Scan(&a.ID, &a.At, &a.Actor, &a.Target, &a.Kind, &a.Reason, &a.Until, &a.Report, &a.Game, &a.Of, &a.ActorName, &a.TargetName, &a.Message, &a.Undone, &confirm)
 	if a.Until.Unix() <= 0 {
 		a.Until = time.Time{}
 	}
@@ -99,7 +99,7 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 	}
 	q.Appeals = []moderation.Appealed{}
 	for _, p := range appeals {
-		i := slices.IndexFunc(acts, func(a moderation.Act) bool { return a.ID == p.Action })
+		i := slices.IndexFunc(acts, func(a moderation.LoggedAction) bool { return a.ID == p.Action })
 		if i >= 0 && acts[i].Target != by {
 			q.Appeals = append(q.Appeals, moderation.Appealed{Appeal: p, Action: acts[i]})
 		}
@@ -116,15 +116,15 @@ SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM clos
 )
 
 // File returns what is known of a member; moderation.ErrNothing.
-func (m Moderation) File(ctx context.Context, by int64, name string, now time.Time) (moderation.Sheet, error) {
+func (m Moderation) File(ctx context.Context, by int64, name string, now time.Time) (moderation.CaseFile, error) {
 	other, err := People(m).Member(ctx, name)
 	if err != nil || int64(other.ID) == by {
-		return moderation.Sheet{}, moderation.ErrNothing
+		return moderation.CaseFile{}, moderation.ErrNothing
 	}
 	return m.file(ctx, int64(other.ID), now)
 }
 
-func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.Sheet, err error) {
+func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.CaseFile, err error) {
 	var s scanned
 	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Guest}, s.into()...), selectFile, user)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -182,7 +182,7 @@ func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time
 	d.Case = found[0]
 	lapse(&d.Case, now)
 	var games []string
-	if d.Voices, games, err = m.voices(ctx, report); err != nil {
+	if d.Statements, games, err = m.statements(ctx, report); err != nil {
 		return d, err
 	}
 	if d.Games, err = m.played(ctx, d.Case.About.ID, games); err != nil {
@@ -190,15 +190,15 @@ func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time
 	}
 	d.File, err = m.file(ctx, d.Case.About.ID, now)
 	if errors.Is(err, moderation.ErrNothing) { // a guest that is not kept any more
-		d.File, err = moderation.Sheet{Who: d.Case.About, Guest: true}, nil
+		d.File, err = moderation.CaseFile{Who: d.Case.About, Guest: true}, nil
 	}
 	return d, err
 }
 
-// voices returns what a report's reporters say, and the games that they name.
-func (m Moderation) voices(ctx context.Context, report int64) (all []moderation.Voice, games []string, err error) {
+// statements returns what a report's reporters say, and the games that they name.
+func (m Moderation) statements(ctx context.Context, report int64) (all []moderation.Statement, games []string, err error) {
 	var lines []int64
-	all, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (v moderation.Voice, err error) {
+	all, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (v moderation.Statement, err error) {
 		var line int64
 		err = row.Scan(&v.By.ID, &v.By.Name, &v.At, &v.Text, &v.Games, &line, &v.LineGame, &v.Line)
 		lines = append(lines, line)
@@ -215,10 +215,10 @@ func (m Moderation) voices(ctx context.Context, report int64) (all []moderation.
 			games = append(games, v.LineGame)
 		}
 	}
-	around := map[int64][]moderation.Said{}
+	around := map[int64][]moderation.ReportedLine{}
 	_, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
 		var line int64
-		var s moderation.Said
+		var s moderation.ReportedLine
 		err = row.Scan(&line, &s.ID, &s.At, &s.By.ID, &s.By.Name, &s.Text)
 		s.Here = s.ID == line
 		around[line] = append(around[line], s)
@@ -239,9 +239,9 @@ func (m Moderation) voices(ctx context.Context, report int64) (all []moderation.
 const mostPlayed = 30
 
 // played returns games with how long somebody has thought in them.
-func (m Moderation) played(ctx context.Context, user int64, ids []string) ([]moderation.Played, error) {
+func (m Moderation) played(ctx context.Context, user int64, ids []string) ([]moderation.ReportedGame, error) {
 	var numbers []int64
-	all, err := list(ctx, m.db.ask, func(row pgx.CollectableRow) (p moderation.Played, err error) {
+	all, err := list(ctx, m.db.ask, func(row pgx.CollectableRow) (p moderation.ReportedGame, err error) {
 		var number int64
 		err = row.Scan(&number, &p.Game, &p.Ended, &p.Rule, &p.Black.ID, &p.Black.Name, &p.White.ID, &p.White.Name, &p.Winner, &p.Reason, &p.Rated, &p.Annulled)
 		if p.Ended.Unix() <= 0 {

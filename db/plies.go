@@ -19,7 +19,7 @@ var crowded = 1000
 // ply is a row of explored_plies.
 type ply struct {
 	key  int64
-	fact explorer.Fact
+	fact explorer.Bucket
 }
 
 const (

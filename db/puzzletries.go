@@ -64,19 +64,19 @@ SELECT theme, count(*) FILTER (WHERE t.solved), count(*) FILTER (WHERE NOT t.sol
 WHERE p.withdrawn IS NULL GROUP BY theme ORDER BY theme`
 )
 
-// Standing returns somebody's in a rule; see puzzle.Store.
-func (p Puzzles) Standing(ctx context.Context, user int64, rule board.Rule) (puzzle.Standing, error) {
+// Rank returns somebody's in a rule; see puzzle.Store.
+func (p Puzzles) Standing(ctx context.Context, user int64, rule board.Rule) (puzzle.Rank, error) {
 	found, err := list(ctx, p.db.ask, scanStanding, selectStanding, user, rule.String())
 	if err != nil {
-		return puzzle.Standing{}, pg.Failed("a rating in puzzles", err)
+		return puzzle.Rank{}, pg.Failed("a rating in puzzles", err)
 	}
 	if len(found) == 0 {
-		return puzzle.Standing{Rule: rule, Rating: rating.First()}, nil
+		return puzzle.Rank{Rule: rule, Rating: rating.First()}, nil
 	}
 	return found[0], nil
 }
 
-func scanStanding(row pgx.CollectableRow) (s puzzle.Standing, err error) {
+func scanStanding(row pgx.CollectableRow) (s puzzle.Rank, err error) {
 	var rule string
 	err = row.Scan(&rule, &s.Rating.Value, &s.Rating.Deviation, &s.Rating.Volatility, &s.Plays, &s.Solved)
 	if err == nil {
@@ -127,7 +127,7 @@ func (p Puzzles) Try(ctx context.Context, t puzzle.Try) (past puzzle.Past, err e
 // retry notes a try that is not the first.
 func retry(ctx context.Context, tx pgx.Tx, t puzzle.Try, number int64, now time.Time) error {
 	var first bool
-	var was puzzle.Again
+	var was puzzle.Repetition
 	var due *time.Time
 	if err := tx.QueryRow(ctx, selectTry, t.User, number).Scan(&first, &was.Solved, &due); err != nil {
 		return err
@@ -226,7 +226,7 @@ func (p Puzzles) Due(ctx context.Context, user int64, now time.Time, most int) (
 }
 
 // Skill returns ratings and tallies; see puzzle.Store.
-func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Standing, []puzzle.ThemeTally, error) {
+func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
 	standings, err := list(ctx, p.db.ask, scanStanding,
 		`SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1 ORDER BY plays DESC, rule`, user)
 	if err != nil {

@@ -59,7 +59,7 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 		if err := tx.QueryRow(ctx, countReports, r.Reporter, pg.Millis(now.Add(-24*time.Hour))).Scan(&today); err != nil {
 			return err
 		}
-		if today >= moderation.MostDay {
+		if today >= moderation.MaxPerDay {
 			return moderation.ErrReports
 		}
 		lineGame, line, err := evidence(ctx, tx, about, &r)
@@ -77,7 +77,7 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 		if err := tx.QueryRow(ctx, countVoices, id, r.Reporter).Scan(&voices, &own); err != nil {
 			return err
 		}
-		if own >= moderation.MostOwn || voices >= moderation.MostVoices {
+		if own >= moderation.MaxPerReporter || voices >= moderation.MaxStatements {
 			return moderation.ErrReported // which undoes what putReport has counted
 		}
 		_, err = tx.Exec(ctx, addVoice, id, r.Reporter, pg.Millis(now), r.Text, r.Games, r.Line, lineGame, line)
@@ -119,7 +119,7 @@ const (
 )
 
 // heldReport returns an open report that is not another moderator's; moderation.ErrNothing, ErrOver, ErrTaken.
-func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (about int64, reason moderation.Ground, err error) {
+func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (about int64, reason moderation.ReportReason, err error) {
 	var closed bool
 	var holder int64
 	var claimed time.Time
@@ -131,7 +131,7 @@ func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (ab
 		return 0, "", err
 	case closed:
 		return 0, "", moderation.ErrOver
-	case holder != 0 && holder != by && moderation.Holds(claimed, now):
+	case holder != 0 && holder != by && moderation.ClaimHolds(claimed, now):
 		return 0, "", moderation.ErrTaken
 	}
 	return about, reason, nil
@@ -179,7 +179,7 @@ func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld bo
 			return err
 		}
 		for _, u := range reporters {
-			if err := tell(ctx, tx, u, moderation.NewsReport, 0, reason, &upheld, now); err != nil {
+			if err := tell(ctx, tx, u, moderation.MessageReport, 0, reason, &upheld, now); err != nil {
 				return err
 			}
 		}

@@ -46,7 +46,7 @@ func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
 }
 
 // Audit returns what was done after an action, at most so much, the oldest first: of all, or by or to a member of a name.
-func (m Moderation) Audit(ctx context.Context, name string, after int64, most int) ([]moderation.Act, error) {
+func (m Moderation) Audit(ctx context.Context, name string, after int64, most int) ([]moderation.LoggedAction, error) {
 	var user int64
 	if name != "" {
 		err := m.db.ask.row(ctx, []any{&user}, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member'`, name)

@@ -97,11 +97,11 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPlans, []any{sweepMost}},
 		{sweepVacations, []any{sweepMost, pg.Millis(now.Add(-vacation.Kept))}},
-		{sweepReports, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
-		{sweepAppeals, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
-		{sweepWords, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
-		{sweepMeasures, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
-		{sweepChat, []any{sweepMost, pg.Millis(now.Add(-moderation.Kept))}},
+		{sweepReports, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
+		{sweepAppeals, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
+		{sweepWords, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
+		{sweepMeasures, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
+		{sweepChat, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 	} {
 		tag, err := a.db.ask.exec(ctx, old.statement, old.args...)
 		if err != nil {

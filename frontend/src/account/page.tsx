@@ -8,7 +8,7 @@ import { tell } from '../net/told'
 import { cameFrom, go } from '../router'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
-import type { User, Who } from '../wire'
+import type { User, Identity } from '../wire'
 import { Blocked } from '../challenge/blocked'
 import { checkName, checkPresent } from './check'
 import { fresh, present } from './fields'
@@ -89,8 +89,8 @@ async function enter(
   return r.codes ?? []
 }
 
-/** Who has signed in goes on; with codes, when these are kept. */
-function entered(r: Who, back: string, guest?: User | null): void {
+/** Identity has signed in goes on; with codes, when these are kept. */
+function entered(r: Identity, back: string, guest?: User | null): void {
   signedInAs(r.user)
   if (guest) tell(keptText(guest.name, r.kept))
   if (back && !r.codes) go(back)

@@ -7,7 +7,7 @@ import { post } from '../net/api'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
-import type { Ground, NewAction } from '../wire'
+import type { ReportReason, NewAction } from '../wire'
 import { useDoing } from './mod'
 import { GROUNDS } from './report'
 
@@ -22,7 +22,7 @@ const GUEST_KINDS = ['mute', 'suspend'] as const
 interface Props {
   name: string
   guest?: boolean
-  reason: Ground
+  reason: ReportReason
   report?: number
   onDone: () => void
 }

@@ -7,7 +7,7 @@ import { route } from '../router'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Refused } from '../ui/notice'
-import type { Letter } from '../wire'
+import type { Message } from '../wire'
 import { deedText, reasonText, untilText } from './measure'
 import { leadAway, matters, noteRead, readMatters } from './own'
 import '../styles/moderation.css'
@@ -53,7 +53,7 @@ export function News() {
   )
 }
 
-function Words({ of: { kind, measure, reason, upheld } }: { of: Letter }) {
+function Words({ of: { kind, measure, reason, upheld } }: { of: Message }) {
   if (kind === 'report') {
     const ground = m.grounds[reason ?? 'other']
     return <p>{upheld ? n.upheld(ground) : n.dismissed(ground)}</p>

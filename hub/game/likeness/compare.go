@@ -7,7 +7,7 @@ import (
 )
 
 // In reports whether the win is, or almost is, one of a position on a board of size lines.
-func (w *Win) In(o *Shape, size int) bool {
+func (w *Win) In(o *Fingerprint, size int) bool {
 	for turn := range w.images {
 		m := &w.images[turn]
 		for _, exchanged := range [2]bool{false, true} {
@@ -27,7 +27,7 @@ func (w *Win) In(o *Shape, size int) bool {
 type comparison struct {
 	m         *image
 	side      board.Stone // whose win it is
-	o         *Shape
+	o         *Fingerprint
 	size      int  // of the position's board
 	exchanged bool // the position has the colours the other way round
 }

@@ -11,7 +11,7 @@ import (
 // other does: hardly any two games do. Only what passes is compared. One goroutine at a time may change an index, and none meanwhile
 // ask it.
 type Index struct {
-	shapes []*Shape // by slot; nil: free
+	shapes []*Fingerprint // by slot; nil: free
 	free   []int
 	bySize [board.MaxSize*board.MaxSize + 1][]sized
 }
@@ -19,7 +19,7 @@ type Index struct {
 // sized is a shape among those with as many stones. What is looked at first lies side by side.
 type sized struct {
 	columns ranks
-	*Shape
+	*Fingerprint
 }
 
 // Add adds a shape without stones and returns its slot.
@@ -29,7 +29,7 @@ func (x *Index) Add() (slot int) {
 	} else {
 		slot, x.shapes = len(x.shapes), append(x.shapes, nil)
 	}
-	s := &Shape{}
+	s := &Fingerprint{}
 	x.shapes[slot] = s
 	x.enter(s)
 	return slot
@@ -50,7 +50,7 @@ func (x *Index) Put(slot, moves int, p board.Point) {
 func (x *Index) Clear(slot int) {
 	s := x.shapes[slot]
 	x.leave(s)
-	*s = Shape{stones: s.stones[:0]}
+	*s = Fingerprint{stones: s.stones[:0]}
 	x.enter(s)
 }
 
@@ -62,13 +62,13 @@ func (x *Index) Remove(slot int) {
 }
 
 // enter puts a shape among those with as many stones.
-func (x *Index) enter(s *Shape) {
+func (x *Index) enter(s *Fingerprint) {
 	list := &x.bySize[len(s.stones)]
 	s.place = len(*list)
 	*list = append(*list, sized{s.columns, s})
 }
 
-func (x *Index) leave(s *Shape) {
+func (x *Index) leave(s *Fingerprint) {
 	list := &x.bySize[len(s.stones)]
 	last := len(*list) - 1
 	(*list)[s.place] = (*list)[last]
@@ -81,7 +81,7 @@ func (x *Index) leave(s *Shape) {
 func (x *Index) Len() int { return len(x.shapes) }
 
 // At returns a slot's shape, nil if it is free.
-func (x *Index) At(slot int) *Shape { return x.shapes[slot] }
+func (x *Index) At(slot int) *Fingerprint { return x.shapes[slot] }
 
 // ranks are how many stones lie in each column of a board, or in each row, by colour.
 type ranks [2][board.MaxSize]int8
@@ -106,9 +106,9 @@ func (r *ranks) middle(after int) int {
 	return board.MaxSize
 }
 
-// Question is a shape as an index is asked about it.
-type Question struct {
-	shape *Shape
+// Query is a shape as an index is asked about it.
+type Query struct {
+	shape *Fingerprint
 	may   int
 	sides [8]side
 	views [2 * board.Symmetries][]stone // the shape in each of its images, and with the colours exchanged
@@ -163,9 +163,9 @@ func (s *side) mayBeNear(o *ranks, by, may int) bool {
 	return true
 }
 
-// Ask prepares the question whether a shape is like others.
-func Ask(s *Shape) *Question {
-	q := &Question{shape: s, may: Spare(s.Len())}
+// NewQuery prepares the question whether a shape is like others.
+func NewQuery(s *Fingerprint) *Query {
+	q := &Query{shape: s, may: Tolerance(s.Len())}
 	if s.Len() == 0 {
 		return q
 	}
@@ -192,7 +192,7 @@ func Ask(s *Shape) *Question {
 }
 
 // image is the shape after a symmetry of the board, with or without the colours exchanged.
-func (s *Shape) image(turn board.Symmetry, exchanged bool) []stone {
+func (s *Fingerprint) image(turn board.Symmetry, exchanged bool) []stone {
 	out := make([]stone, len(s.stones))
 	for i, p := range s.stones {
 		if turn&1 != 0 {
@@ -227,8 +227,8 @@ func across(turn, exchanged int) (columns, rows int) {
 	return columns, rows
 }
 
-// Like reports whether one of the shapes lies as the question's does; see Shape.Like.
-func (x *Index) Like(q *Question) bool {
+// AnySimilar reports whether one of the shapes lies as the question's does; see Shape.Like.
+func (x *Index) AnySimilar(q *Query) bool {
 	n := q.shape.Len()
 	if n == 0 {
 		return false
@@ -245,7 +245,7 @@ func (x *Index) Like(q *Question) bool {
 }
 
 // like is Shape.Like, of a shape with so many stones.
-func (q *Question) like(o *sized, stones int) bool {
+func (q *Query) like(o *sized, stones int) bool {
 	half := q.shape.Len() / 2
 	left, right := o.columns.middle(half-q.may), o.columns.middle(half+q.may)
 	for c := 0; c < len(q.sides); c += 2 {
@@ -255,7 +255,7 @@ func (q *Question) like(o *sized, stones int) bool {
 				continue
 			}
 			for exchanged := range 2 {
-				if q.sides[c|exchanged].near(&o.columns, stones, dx, q.may) && q.fits(o.Shape, c|exchanged, dx) {
+				if q.sides[c|exchanged].near(&o.columns, stones, dx, q.may) && q.fits(o.Fingerprint, c|exchanged, dx) {
 					return true
 				}
 			}
@@ -265,7 +265,7 @@ func (q *Question) like(o *sized, stones int) bool {
 }
 
 // fits reports whether a shape holds a view whose columns are a side's, moved so far.
-func (q *Question) fits(o *Shape, c, dx int) bool {
+func (q *Query) fits(o *Fingerprint, c, dx int) bool {
 	half := q.shape.Len() / 2
 	top, bottom := o.rows.middle(half-q.may), o.rows.middle(half+q.may)
 	for v := range q.views {

@@ -59,7 +59,7 @@ func disguised(rng *rand.Rand, moves []board.Point, changes int) (out []board.Po
 // shapesIn is an index of games, and those of them that it has, by slot.
 type shapesIn struct {
 	Index
-	all map[int]*Shape
+	all map[int]*Fingerprint
 }
 
 func (x *shapesIn) add(moves []board.Point) int {
@@ -72,9 +72,9 @@ func (x *shapesIn) add(moves []board.Point) int {
 }
 
 // each is what the index spares: a comparison with every shape.
-func (x *shapesIn) each(s *Shape) bool {
+func (x *shapesIn) each(s *Fingerprint) bool {
 	for _, o := range x.all {
-		if s.Like(o) {
+		if s.Similar(o) {
 			return true
 		}
 	}
@@ -84,7 +84,7 @@ func (x *shapesIn) each(s *Shape) bool {
 // An index says of every shape what comparing it with each of those in it says, while they come, change and go.
 func TestIndexSaysWhatEachComparisonSays(t *testing.T) {
 	rng := seed.Rand(t)
-	x := shapesIn{all: map[int]*Shape{}}
+	x := shapesIn{all: map[int]*Fingerprint{}}
 	games := map[int][]board.Point{}
 	found, missed, rounds := 0, 0, 300
 	if testing.Short() {
@@ -113,9 +113,9 @@ func TestIndexSaysWhatEachComparisonSays(t *testing.T) {
 			}
 		}
 		for _, moves := range games {
-			s := Of(disguised(rng, moves, rng.IntN(Spare(len(moves))+4)))
+			s := Of(disguised(rng, moves, rng.IntN(Tolerance(len(moves))+4)))
 			want := x.each(s)
-			if got := x.Like(Ask(s)); got != want {
+			if got := x.AnySimilar(NewQuery(s)); got != want {
 				t.Fatalf("%v: %v, want %v", s.stones, got, want)
 			}
 			if want {
@@ -136,12 +136,12 @@ func TestIndexSaysWhatEachComparisonSays(t *testing.T) {
 // What is asked of an index allocates nothing for its shapes.
 func TestIndexAllocatesNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 67))
-	x := shapesIn{all: map[int]*Shape{}}
+	x := shapesIn{all: map[int]*Fingerprint{}}
 	for range 200 {
 		x.add(scatter(rng, 6+rng.IntN(40)))
 	}
-	q := Ask(Of(scatter(rng, 20)))
-	if n := testing.AllocsPerRun(10, func() { x.Like(q) }); n != 0 {
+	q := NewQuery(Of(scatter(rng, 20)))
+	if n := testing.AllocsPerRun(10, func() { x.AnySimilar(q) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -160,7 +160,7 @@ func worked() time.Duration {
 func BenchmarkLikeOneOfMany(b *testing.B) {
 	for _, n := range []int{1000, 4000} {
 		rng := rand.New(rand.NewPCG(2, 67))
-		x := shapesIn{all: map[int]*Shape{}}
+		x := shapesIn{all: map[int]*Fingerprint{}}
 		var games, asked [][]board.Point
 		for range n {
 			games = append(games, scatter(rng, 6+rng.IntN(55)))
@@ -169,10 +169,10 @@ func BenchmarkLikeOneOfMany(b *testing.B) {
 		for range 60 {
 			asked = append(asked, scatter(rng, 10+rng.IntN(25)))
 		}
-		index := func(moves []board.Point) bool { return x.Like(Ask(Of(moves))) }
+		index := func(moves []board.Point) bool { return x.AnySimilar(NewQuery(Of(moves))) }
 		each := func(moves []board.Point) bool {
 			s := Of(moves)
-			return slices.ContainsFunc(games, func(g []board.Point) bool { return s.Like(Of(g)) })
+			return slices.ContainsFunc(games, func(g []board.Point) bool { return s.Similar(Of(g)) })
 		}
 		for name, ask := range map[string]func([]board.Point) bool{"index": index, "each": each} {
 			b.Run(fmt.Sprintf("%s/games=%d", name, n), func(b *testing.B) {

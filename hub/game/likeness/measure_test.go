@@ -18,7 +18,7 @@ const measured = forMeasuring
 // liveGame is the position of a game in play.
 type liveGame struct {
 	sample
-	shape *Shape
+	shape *Fingerprint
 	best  board.Point // with which the side to move wins
 }
 
@@ -41,7 +41,7 @@ func draw(t testing.TB, o *oracle, rng *rand.Rand) (live []liveGame, others []sa
 // shows reports whether an analysis of a position is refused before it begins.
 func shows(live []liveGame, p *sample) bool {
 	s := Of(p.moves)
-	return slices.ContainsFunc(live, func(o liveGame) bool { return s.Len() >= least && s.Like(o.shape) })
+	return slices.ContainsFunc(live, func(o liveGame) bool { return s.Len() >= least && s.Similar(o.shape) })
 }
 
 // helps reports whether it is refused when it has found a win.

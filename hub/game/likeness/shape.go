@@ -6,8 +6,8 @@ package likeness
 
 import "tengen/engine/board"
 
-// Shape is a set of stones that may be compared with others, wherever on the board they lie.
-type Shape struct {
+// Fingerprint is a set of stones that may be compared with others, wherever on the board they lie.
+type Fingerprint struct {
 	stones []stone
 	colors [2]int // how many stones of each
 	at     [board.MaxSize][board.MaxSize]board.Stone
@@ -25,8 +25,8 @@ type stone struct {
 var colors = [2]board.Stone{board.Black, board.White}
 
 // Of returns the stones of moves, Black's first; passes leave none.
-func Of(moves []board.Point) *Shape {
-	s := &Shape{}
+func Of(moves []board.Point) *Fingerprint {
+	s := &Fingerprint{}
 	for i, p := range moves {
 		if p != board.None {
 			s.put(i, p)
@@ -36,7 +36,7 @@ func Of(moves []board.Point) *Shape {
 }
 
 // put puts the stone of the move that comes after so many others.
-func (s *Shape) put(moves int, p board.Point) {
+func (s *Fingerprint) put(moves int, p board.Point) {
 	c := colors[moves%2]
 	s.stones = append(s.stones, stone{p.X(), p.Y(), c})
 	s.colors[moves%2]++
@@ -46,21 +46,21 @@ func (s *Shape) put(moves int, p board.Point) {
 }
 
 // Len is the number of stones.
-func (s *Shape) Len() int { return len(s.stones) }
+func (s *Fingerprint) Len() int { return len(s.stones) }
 
-// Spare returns how many stones two positions of about n may differ in, each missing or foreign one counted, and
+// Tolerance returns how many stones two positions of about n may differ in, each missing or foreign one counted, and
 // still be called alike: fewer where a board is near empty, as openings are alike in any case, and later a quarter.
-func Spare(n int) int { return max(0, min(3, (n-4)/2), min(12, n/4-1)) }
+func Tolerance(n int) int { return max(0, min(3, (n-4)/2), min(12, n/4-1)) }
 
-// Like reports whether the stones lie as those of another shape do, but for Spare of them: moved, turned or mirrored,
+// Similar reports whether the stones lie as those of another shape do, but for Spare of them: moved, turned or mirrored,
 // or with the colours exchanged.
-func (s *Shape) Like(o *Shape) bool {
+func (s *Fingerprint) Similar(o *Fingerprint) bool {
 	return s.alike(o, false) || s.alike(o, true)
 }
 
-func (s *Shape) alike(o *Shape, exchanged bool) bool {
+func (s *Fingerprint) alike(o *Fingerprint, exchanged bool) bool {
 	n := len(s.stones)
-	may := Spare(n)
+	may := Tolerance(n)
 	counts := s.colors
 	if exchanged {
 		counts[0], counts[1] = counts[1], counts[0]
@@ -89,7 +89,7 @@ func (s *Shape) alike(o *Shape, exchanged bool) bool {
 }
 
 // holds reports whether stones that are moved are those of the shape, but for a few.
-func (s *Shape) holds(stones []stone, dx, dy, may int) bool {
+func (s *Fingerprint) holds(stones []stone, dx, dy, may int) bool {
 	foreign := 0
 	for _, p := range stones {
 		x, y := p.x+dx, p.y+dy

@@ -28,20 +28,20 @@ func TestLike(t *testing.T) {
 			q := s.Apply(p, 15)
 			moved[i] = board.At(q.X()+1, q.Y()+2)
 		}
-		if !Of(moved).Like(live) {
+		if !Of(moved).Similar(live) {
 			t.Fatalf("%v is not found in %v", moved, moves)
 		}
-		if exchanged := append([]board.Point{board.None}, moves...); !Of(exchanged).Like(live) {
+		if exchanged := append([]board.Point{board.None}, moves...); !Of(exchanged).Similar(live) {
 			t.Fatalf("with the colours exchanged: %v", moves)
 		}
 		longer := append(moves[:n:n], board.At(18, 18), board.At(18, 16), board.At(16, 18), board.At(16, 16))
 		for more := range 5 {
 			s := Of(longer[:n+more])
-			if got, want := s.Like(live), more <= Spare(n+more); got != want {
+			if got, want := s.Similar(live), more <= Tolerance(n+more); got != want {
 				t.Fatalf("%d stones more than %d: %v", more, n, got)
 			}
 		}
-		if Of(scattered(rng, n)).Like(live) {
+		if Of(scattered(rng, n)).Similar(live) {
 			t.Fatalf("another position is like %v", moves)
 		}
 	}
@@ -51,6 +51,6 @@ func BenchmarkLike(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	s, o := Of(scattered(rng, 30)), Of(scattered(rng, 30))
 	for b.Loop() {
-		s.Like(o)
+		s.Similar(o)
 	}
 }

@@ -108,7 +108,7 @@ func WinOf(size int, moves []board.Point, side board.Stone, sequel []board.Point
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // fill notes the winner's stones on a line, and reports whether there are enough and none of the other side.
-func (l *line) fill(s *Shape, size int, side board.Stone) bool {
+func (l *line) fill(s *Fingerprint, size int, side board.Stone) bool {
 	n := 0
 	for k := range five {
 		x, y := l.x+k*l.dx, l.y+k*l.dy

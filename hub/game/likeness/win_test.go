@@ -78,7 +78,7 @@ func TestNotIn(t *testing.T) {
 // BenchmarkWin is what one answer costs beside 500 live games of others.
 func BenchmarkWin(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	live := make([]*Shape, 500)
+	live := make([]*Fingerprint, 500)
 	for i := range live {
 		live[i] = Of(scattered(rng, 30))
 	}

@@ -212,7 +212,7 @@ func TestLists(t *testing.T) {
 			t.Errorf("%s: %d %s", path, r.StatusCode, body)
 		}
 	}
-	if got := read[goneList](t, b.post(path+"/delete", "{}", ann)); got.ID != saved.ID {
+	if got := read[deletedList](t, b.post(path+"/delete", "{}", ann)); got.ID != saved.ID {
 		t.Errorf("%+v", got)
 	}
 	if r := get(path, ann); r.StatusCode != http.StatusNotFound {

@@ -193,11 +193,11 @@ func (s *Site) makeResources() {
 	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
 		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
-		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: often(followsMost),
+		changes: perMinute(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: perMinute(followsMost),
 	}
-	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
+	s.chats = &chats{s.sessions, s.c.Chats, perMinute(chatChangesMost)}
 	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
-	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
+	s.reporting = &reporting{s.sessions, s.c.Moderation, perMinute(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
@@ -206,12 +206,12 @@ func (s *Site) makeResources() {
 	}
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
-	s.coaching = &coaching{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
+	s.coaching = &listHandlers{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
-	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), often(pushChanges)}
+	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{
 		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,

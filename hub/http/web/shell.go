@@ -108,7 +108,7 @@ type headData struct {
 
 // render returns the page with its head, what it shows first and its first state, JSON or nil; source is the module
 // that shows what is at the address.
-func (s *shell) render(d headData, source string, f frame, first []byte) []byte {
+func (s *shell) render(d headData, source string, f appShell, first []byte) []byte {
 	if !s.marked {
 		return s.before
 	}

@@ -121,7 +121,7 @@ type Site struct {
 	games      *games
 	reviews    *reviews
 	studies    *studies
-	coaching   *coaching
+	coaching   *listHandlers
 	records    *records
 	analyses   *analyses
 	openings   *openings

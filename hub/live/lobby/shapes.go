@@ -83,11 +83,11 @@ func (s *shapes) drop(id string) {
 }
 
 // like reports whether a live game shows the stones of a shape, or almost.
-func (s *shapes) like(shape *likeness.Shape) bool {
-	q := likeness.Ask(shape)
+func (s *shapes) like(shape *likeness.Fingerprint) bool {
+	q := likeness.NewQuery(shape)
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.index.Like(q)
+	return s.index.AnySimilar(q)
 }
 
 // helped reports whether a win is, or almost is, one of a live game that began by an instant, zero: whenever.

@@ -322,7 +322,7 @@ func TestForeignEndpoints(t *testing.T) {
 		if (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}
-		if err != nil && fault.Of(err).Why != "push_subscription" {
+		if err != nil && fault.Of(err).Reason != "push_subscription" {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

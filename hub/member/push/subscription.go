@@ -33,7 +33,7 @@ const (
 	authBytes   = 16
 )
 
-var errSubscription = fault.Because(fault.Invalid, "push_subscription", "This is not a subscription that can be told anything.")
+var errSubscription = fault.WithReason(fault.Invalid, "push_subscription", "This is not a subscription that can be told anything.")
 
 // check returns errSubscription for what nothing can, or may, be sent to.
 func (s *Service) check(n Subscription) error {
