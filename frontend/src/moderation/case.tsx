@@ -21,7 +21,8 @@ import { Person } from './person'
 const called = (name: string | undefined, id: number): string => (name ? nameOf(name) : id === 0 ? w.keeper : `#${id}`)
 
 /** 'Mo muted Bob' */
-export const deedOf = (a: LoggedAction): string => w.deeds[a.kind](called(a.actorName, a.actor), called(a.targetName, a.target))
+export const deedOf = (a: LoggedAction): string =>
+  w.deeds[a.kind](called(a.actorName, a.actor), called(a.targetName, a.target))
 
 /** 'Mo muted Bob. Reason: Abuse. Until …' */
 export function ActLine({ of: a }: { of: LoggedAction }) {

@@ -11,7 +11,18 @@ import { ActForm } from '../../moderation/act'
 import { Report } from '../../moderation/report'
 import { matters } from '../../moderation/own'
 import { ann, liveGame } from '../games'
-import type { LoggedAction, Case, ActionKind, Dossier, ReportReason, Message, Inbox, Measure, Queue, CaseFile } from '../../wire'
+import type {
+  LoggedAction,
+  Case,
+  ActionKind,
+  Dossier,
+  ReportReason,
+  Message,
+  Inbox,
+  Measure,
+  Queue,
+  CaseFile,
+} from '../../wire'
 import { both, drawn, find, input, open, press, show, shows, stage, translated } from './stage'
 
 const at = '2026-11-20T10:00:00Z'
