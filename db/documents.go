@@ -76,7 +76,7 @@ func (k documents) get(ctx context.Context, id string) (document, error) {
 	return d, k.failed(k.table+" "+id, err)
 }
 
-// Title returns the title of what is kept under an id; see study.Store and coach.Store.
+// Title returns the title of what is kept under an id; see study.Store and lists.Store.
 func (k documents) Title(ctx context.Context, id string) (title string, err error) {
 	err = k.db.ask.row(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
 	return title, k.failed(k.table+" "+id, err)
@@ -115,7 +115,7 @@ func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) err
 	return version, k.failed("change "+k.table+" "+d.ID, err)
 }
 
-// Delete deletes what is an owner's; see study.Store and coach.Store.
+// Delete deletes what is an owner's; see study.Store and lists.Store.
 func (k documents) Delete(ctx context.Context, id string, owner int64) error {
 	err := k.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var of int64

@@ -6,37 +6,37 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 )
 
 // Lists are the lists of puzzles and studies that members put together.
 type Lists struct{ documents }
 
-var _ coach.Store = Lists{}
+var _ lists.Store = Lists{}
 
 // Lists returns the part of the database that keeps lists.
 func (d *DB) Lists() Lists {
-	return Lists{documents{d, "lists", "entries", refusals{coach.ErrGuest, coach.ErrMost, coach.ErrMissing, coach.ErrOthers, coach.ErrChanged}}}
+	return Lists{documents{d, "lists", "entries", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
 }
 
-// List returns a member's lists; see coach.Store.
-func (s Lists) List(ctx context.Context, owner int64) ([]coach.Listed, error) {
-	scan := func(row pgx.CollectableRow) (l coach.Listed, err error) {
+// List returns a member's lists; see lists.Store.
+func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
+	scan := func(row pgx.CollectableRow) (l lists.Listed, err error) {
 		err = row.Scan(&l.ID, &l.Title, &l.Entries, &l.Updated)
 		l.Updated = pg.Millis(l.Updated)
 		return l, err
 	}
 	found, err := list(ctx, s.db.ask, scan, `
 		SELECT id, title, jsonb_array_length(entries), updated FROM lists WHERE owner = $1
-		ORDER BY updated DESC, id LIMIT $2`, owner, coach.Most)
+		ORDER BY updated DESC, id LIMIT $2`, owner, lists.Most)
 	if err != nil {
 		return nil, pg.Failed("lists", err)
 	}
 	return found, nil
 }
 
-// Add keeps a new list; see coach.Store.
-func (s Lists) Add(ctx context.Context, l coach.List, most int) error {
+// Add keeps a new list; see lists.Store.
+func (s Lists) Add(ctx context.Context, l lists.List, most int) error {
 	d, err := listed(l)
 	if err != nil {
 		return err
@@ -44,18 +44,18 @@ func (s Lists) Add(ctx context.Context, l coach.List, most int) error {
 	return s.add(ctx, d, most, anyRoom)
 }
 
-// Get returns a list; see coach.Store.
-func (s Lists) Get(ctx context.Context, id string) (coach.List, error) {
+// Get returns a list; see lists.Store.
+func (s Lists) Get(ctx context.Context, id string) (lists.List, error) {
 	d, err := s.get(ctx, id)
-	l := coach.List{ID: d.ID, Owner: d.Owner, Title: d.Title, Version: d.Version, Updated: d.Updated}
+	l := lists.List{ID: d.ID, Owner: d.Owner, Title: d.Title, Version: d.Version, Updated: d.Updated}
 	if err == nil {
-		l.Entries, err = coach.Decode(d.Body)
+		l.Entries, err = lists.Decode(d.Body)
 	}
 	return l, err
 }
 
-// Change puts a list in the place of a version; see coach.Store.
-func (s Lists) Change(ctx context.Context, l coach.List) (version int, err error) {
+// Change puts a list in the place of a version; see lists.Store.
+func (s Lists) Change(ctx context.Context, l lists.List) (version int, err error) {
 	d, err := listed(l)
 	if err != nil {
 		return 0, err
@@ -64,39 +64,39 @@ func (s Lists) Change(ctx context.Context, l coach.List) (version int, err error
 }
 
 // listed returns a list as it is kept.
-func listed(l coach.List) (d document, err error) {
+func listed(l lists.List) (d document, err error) {
 	d = document{ID: l.ID, Owner: l.Owner, Title: l.Title, Version: l.Version, Updated: l.Updated}
-	d.Body, err = coach.Encode(l.Entries)
+	d.Body, err = lists.Encode(l.Entries)
 	return d, err
 }
 
-// About says what there is to say of entries; see coach.Store. What was failed at first and solved when it came again is solved.
-func (s Lists) About(ctx context.Context, user int64, entries []coach.Item) ([]coach.About, error) {
-	about := make([]coach.About, len(entries))
+// About says what there is to say of entries; see lists.Store. What was failed at first and solved when it came again is solved.
+func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
+	about := make([]lists.About, len(entries))
 	ids := map[string][]string{}
 	for _, e := range entries {
 		ids[e.Kind] = append(ids[e.Kind], e.ID)
 	}
-	known := map[[2]string]coach.About{} // by kind and id
+	known := map[[2]string]lists.About{} // by kind and id
 	scan := func(kind string) func(row pgx.CollectableRow) (struct{}, error) {
 		return func(row pgx.CollectableRow) (_ struct{}, err error) {
 			var id string
-			var a coach.About
+			var a lists.About
 			err = row.Scan(&id, &a.Title, &a.Rule, &a.Own, &a.State)
 			known[[2]string{kind, id}] = a
 			return struct{}{}, err
 		}
 	}
-	if puzzles := ids[coach.PuzzleEntry]; len(puzzles) > 0 {
-		if _, err := list(ctx, s.db.ask, scan(coach.PuzzleEntry), `
+	if puzzles := ids[lists.PuzzleEntry]; len(puzzles) > 0 {
+		if _, err := list(ctx, s.db.ask, scan(lists.PuzzleEntry), `
 			SELECT p.id, '', p.rule::text, p.own, CASE WHEN t.solved OR t.again > 0 THEN 'solved' WHEN t.solved IS NOT NULL THEN 'tried' ELSE '' END
 			FROM puzzles p LEFT JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
 			WHERE p.id = ANY($2) AND p.withdrawn IS NULL`, user, puzzles); err != nil {
 			return nil, pg.Failed("puzzles of a list", err)
 		}
 	}
-	if studies := ids[coach.StudyEntry]; len(studies) > 0 {
-		if _, err := list(ctx, s.db.ask, scan(coach.StudyEntry), `
+	if studies := ids[lists.StudyEntry]; len(studies) > 0 {
+		if _, err := list(ctx, s.db.ask, scan(lists.StudyEntry), `
 			SELECT id, title, '', 0, '' FROM studies WHERE id = ANY($1)`, studies); err != nil {
 			return nil, pg.Failed("studies of a list", err)
 		}

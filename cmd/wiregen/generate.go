@@ -83,7 +83,7 @@ var sources = []source{
 	{"engine/record/notice.go", []string{"NoticeCode", "Notice"}},
 	{"hub/http/web/imports.go", []string{"imported", "sample"}},
 	{"hub/http/web/studies.go", nil},
-	{"hub/library/coach/list.go", []string{"Item"}},
+	{"hub/library/lists/list.go", []string{"Item"}},
 	{"hub/http/web/lists.go", []string{"listsPage", "listedList", "newList", "changedList", "savedList", "openList", "openEntry", "deletedList"}},
 	{table, nil},
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/http/botapi"
 	"tengen/hub/library/analysis"
 	"tengen/hub/live/wire"
@@ -103,8 +103,8 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	var b bytes.Buffer
-	l := words.Of(r)
-	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: words.English.Tag, Lobby: l.Say("lobby")}
+	l := i18n.Of(r)
+	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: i18n.English.Tag, Lobby: l.Say("lobby")}
 	if errors.Is(err, errMissing) {
 		p.Message, p.MessageLanguage = l.Say("missingWhy"), l.Tag
 	}
@@ -183,7 +183,7 @@ var errorCSS []byte
 var errorPage = template.Must(template.New("error").Parse(errorHTML))
 
 // title returns a heading for people.
-func title(l *words.Language, status int) string {
+func title(l *i18n.Language, status int) string {
 	switch {
 	case status == http.StatusNotFound:
 		return l.Say("missing")

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 	"tengen/hub/live/wire"
 )
 
@@ -17,7 +17,7 @@ const (
 // listHandlers keeps members' lists of puzzles and studies.
 type listHandlers struct {
 	sessions
-	service *coach.Service
+	service *lists.Service
 	opened  throttle
 }
 
@@ -38,13 +38,13 @@ type listedList struct {
 // newList is a list to be kept.
 type newList struct {
 	Title   string       `json:"title"`
-	Entries []coach.Item `json:"entries"`
+	Entries []lists.Item `json:"entries"`
 }
 
 // changedList is what is to take the place of a version of a list.
 type changedList struct {
 	Title   string       `json:"title"`
-	Entries []coach.Item `json:"entries"`
+	Entries []lists.Item `json:"entries"`
 	Version int          `json:"version"` // that has been changed
 }
 
@@ -91,7 +91,7 @@ func (s *listHandlers) lists(r *http.Request) (out listsPage, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = listsPage{Lists: make([]listedList, len(all)), Most: coach.Most}
+	out = listsPage{Lists: make([]listedList, len(all)), Most: lists.Most}
 	for i, l := range all {
 		out.Lists[i] = listedList(l)
 	}
@@ -117,7 +117,7 @@ func (s *listHandlers) showList(r *http.Request) (out openList, err error) {
 	if err != nil {
 		return out, err
 	}
-	l, err := withinLimit(s.opened, r, func() (coach.Opened, error) { return s.service.Get(r.Context(), v, id) })
+	l, err := withinLimit(s.opened, r, func() (lists.Opened, error) { return s.service.Get(r.Context(), v, id) })
 	if err != nil {
 		return out, err
 	}

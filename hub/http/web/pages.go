@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
 	"tengen/hub/library/puzzle"
@@ -31,7 +31,7 @@ const (
 // view is what a page shows at first, and to whom.
 type view struct {
 	ctx  context.Context
-	lang *words.Language
+	lang *i18n.Language
 	user *store.User // nil: a visitor
 	ask  bool        // false: nothing may be looked up, or nobody knows who looks
 
@@ -205,7 +205,7 @@ func (s *pages) addLobby(g *view) {
 // page answers with the app and what look finds for it.
 func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) error {
 	v := visitOf(r)
-	g := &view{status: http.StatusOK, lang: words.Of(r)}
+	g := &view{status: http.StatusOK, lang: i18n.Of(r)}
 	app := s.files.app(g.lang)
 	if app.marked {
 		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
@@ -232,11 +232,11 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 		state = wire.Encode(g.first)
 	}
 	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath(), Language: g.lang}
-	if r.URL.Query().Has(words.Param) {
+	if r.URL.Query().Has(i18n.Param) {
 		d.Asked = g.lang.Code
 	}
 	if !g.head.Unlisted {
-		d.Languages = words.All()
+		d.Languages = i18n.All()
 	}
 	g.frame.Path = r.URL.Path
 	if g.user != nil {

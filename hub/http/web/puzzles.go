@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
-	"tengen/hub/http/card"
+	"tengen/hub/base/i18n"
+	"tengen/hub/http/preview"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
@@ -186,7 +186,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 			return p, nil
 		}
 		return s.inTurn(ctx, func(context.Context) (*picture, error) {
-			drawn := newPicture(card.Draw(puzzleCardOf(l, &p)))
+			drawn := newPicture(preview.Draw(puzzleCardOf(l, &p)))
 			s.album.put(key, drawn)
 			return drawn, nil
 		})
@@ -194,13 +194,13 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // puzzleCardOf returns what the picture of a puzzle shows.
-func puzzleCardOf(l *words.Language, p *puzzle.Puzzle) card.Game {
-	g := card.Game{
+func puzzleCardOf(l *i18n.Language, p *puzzle.Puzzle) preview.Game {
+	g := preview.Game{
 		Size: p.Size, Facts: l.Say("puzzleOf", "rule", l.Say(p.Rule.String())), State: l.Say("puzzle." + string(p.Kind) + "." + p.Turn().String()),
-		Black: card.Player{Color: l.Say("black")}, White: card.Player{Color: l.Say("white")},
+		Black: preview.Player{Color: l.Say("black")}, White: preview.Player{Color: l.Say("white")},
 	}
 	for _, m := range p.Moves {
-		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: m.X(), Y: m.Y()}})
+		g.Moves = append(g.Moves, preview.Move{Point: preview.Point{X: m.X(), Y: m.Y()}})
 	}
 	return g
 }

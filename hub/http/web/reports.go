@@ -93,8 +93,8 @@ func (s *reporting) report(r *http.Request, n newReport) (out reported, err erro
 	return reported{true}, nil
 }
 
-// ownMatters answers with what concerns who asks. A guest has nothing.
-func (s *reporting) ownMatters(r *http.Request) (out moderation.Inbox, err error) {
+// ownInbox answers with what concerns who asks. A guest has nothing.
+func (s *reporting) ownInbox(r *http.Request) (out moderation.Inbox, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
 		return out, err

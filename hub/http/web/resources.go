@@ -13,7 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
@@ -108,7 +108,7 @@ type (
 		moderators *moderators
 		people     *people
 		studies    *study.Service
-		lists      *coach.Service
+		lists      *lists.Service
 		puzzles    *puzzle.Service
 		sockets    Sockets
 		files      *files
@@ -206,7 +206,7 @@ func (s *Site) makeResources() {
 	}
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
-	s.coaching = &listHandlers{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
+	s.lists = &listHandlers{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}

@@ -27,7 +27,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/chat", get: answering(s.chats.settings), post: accepting(s.chats.change)},                                  // → ChatSettings; ChatSettings → ChatSettings
 		{path: "/api/me/vacation", get: answering(s.vacations.vacation), post: accepting(s.vacations.changeVacation)},              // → vacation.Allowance; vacationChange → vacation.Allowance
 		{path: "/api/me/conduct", get: answering(s.people.ownConduct), open: true},                                                 // → conductPage
-		{path: "/api/me/moderation", get: answering(s.reporting.ownMatters), open: true},                                           // → moderation.Inbox
+		{path: "/api/me/moderation", get: answering(s.reporting.ownInbox), open: true},                                             // → moderation.Inbox
 		{path: "/api/me/notices/read", post: accepting(s.reporting.readNotice), open: true},                                        // noticeRead → moderation.Inbox
 		{path: "/api/me/appeal", post: accepting(s.reporting.appeal), open: true},                                                  // newAppeal → moderation.Inbox
 		{path: "/api/reports", post: accepting(s.reporting.report)},                                                                // newReport → reported
@@ -99,9 +99,9 @@ func (s *Site) routes() []route {
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                         // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: accepting(s.studies.deleteStudy)},                                                 // none → goneStudy
 		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                                          // → file
-		{path: "/api/me/lists", get: answering(s.listHandlers.lists), post: accepting(s.coaching.saveList)},                        // → listsPage; newList → savedList
-		{path: "/api/lists/{id}", get: answering(s.listHandlers.showList), post: accepting(s.coaching.changeList)},                 // → openList; changedList → savedList
-		{path: "/api/lists/{id}/delete", post: accepting(s.listHandlers.deleteList)},                                               // none → deletedList
+		{path: "/api/me/lists", get: answering(s.lists.lists), post: accepting(s.lists.saveList)},                                  // → listsPage; newList → savedList
+		{path: "/api/lists/{id}", get: answering(s.lists.showList), post: accepting(s.lists.changeList)},                           // → openList; changedList → savedList
+		{path: "/api/lists/{id}/delete", post: accepting(s.lists.deleteList)},                                                      // none → deletedList
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // Marks in index.html. What stands between the first two is replaced by the page's own head; the third by what it
@@ -100,9 +100,9 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
 type headData struct {
 	head
 	Origin, Path           string
-	Language               *words.Language
-	Languages              []*words.Language // in which there is the page; nil if search engines are to leave it alone
-	Asked                  string            // the code of the language that the address asks for
+	Language               *i18n.Language
+	Languages              []*i18n.Language // in which there is the page; nil if search engines are to leave it alone
+	Asked                  string           // the code of the language that the address asks for
 	Modules, Styles, Fonts []string
 }
 

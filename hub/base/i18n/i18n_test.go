@@ -1,4 +1,4 @@
-package words
+package i18n
 
 import (
 	"maps"

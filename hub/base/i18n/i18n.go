@@ -1,6 +1,6 @@
-// Package words has what the server itself says to people in the language of their page: titles and descriptions, the
+// Package i18n has what the server itself says to people in the language of their page: titles and descriptions, the
 // states of games in them, and errors outside the page. What the page says is in frontend/src/i18n.
-package words
+package i18n
 
 import (
 	"embed"
@@ -61,7 +61,7 @@ func load() (out []*Language) {
 		b, _ := files.ReadFile(e.Name())
 		l := &Language{Code: strings.TrimSuffix(e.Name(), ".json")}
 		if err := json.Unmarshal(b, l); err != nil {
-			panic(fmt.Sprintf("words: %s: %v", e.Name(), err)) // a file that was tested
+			panic(fmt.Sprintf("i18n: %s: %v", e.Name(), err)) // a file that was tested
 		}
 		l.tag = language.MustParse(l.Tag)
 		out = append(out, l)

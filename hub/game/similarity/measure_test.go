@@ -2,7 +2,7 @@
 
 // Nothing here runs beside anything else, and the race detector would make it take minutes.
 
-package likeness
+package similarity
 
 import (
 	"math/rand/v2"

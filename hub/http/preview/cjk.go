@@ -1,4 +1,4 @@
-package card
+package preview
 
 import (
 	"bytes"
@@ -22,11 +22,11 @@ var packed []byte
 var cjk = sync.OnceValue(func() *sfnt.Font {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		panic("card: " + err.Error()) // compiled in
+		panic("preview: " + err.Error()) // compiled in
 	}
 	ttf, err := io.ReadAll(r)
 	if err != nil {
-		panic("card: " + err.Error())
+		panic("preview: " + err.Error())
 	}
 	return parsed(ttf)
 })

@@ -1,8 +1,8 @@
-// Package card draws the picture of a game that other sites show beside a link to it. It is pure: a game
+// Package preview draws the picture of a game that other sites show beside a link to it. It is pure: a game
 // in, a PNG out.
 //
 // Reading order: card.go, board.go, text.go, cjk.go.
-package card
+package preview
 
 import (
 	"bytes"
@@ -108,7 +108,7 @@ func seat(m *image.RGBA, x, y int, stone, edge color.RGBA, of Player, won bool, 
 func encode(m *image.RGBA) []byte {
 	var b bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, m); err != nil {
-		panic("card: " + err.Error()) // a buffer takes everything
+		panic("preview: " + err.Error()) // a buffer takes everything
 	}
 	return b.Bytes()
 }

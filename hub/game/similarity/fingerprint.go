@@ -1,8 +1,8 @@
-// Package likeness says whether a position is like another, and whether a win that was found in one is one of another: so that
+// Package similarity says whether a position is like another, and whether a win that was found in one is one of another: so that
 // nobody gets help with a live game. It is pure, and cheap: nothing is searched.
 //
-// Reading order: shape.go (positions), index.go (one among many), win.go (what of a win is compared), compare.go (with a position).
-package likeness
+// Reading order: fingerprint.go (positions), index.go (one among many), win.go (what of a win is compared), compare.go (with a position).
+package similarity
 
 import "tengen/engine/board"
 

@@ -1,4 +1,4 @@
-package coach
+package lists
 
 import (
 	"encoding/json"
@@ -104,7 +104,7 @@ func Encode(entries []Item) ([]byte, error) {
 // Decode reads what Encode wrote.
 func Decode(body []byte) (entries []Item, err error) {
 	if err = json.Unmarshal(body, &entries); err != nil {
-		return nil, fmt.Errorf("coach: kept: %w", err)
+		return nil, fmt.Errorf("lists: kept: %w", err)
 	}
 	return entries, nil
 }

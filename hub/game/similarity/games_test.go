@@ -1,6 +1,6 @@
 //go:build !race
 
-package likeness
+package similarity
 
 import (
 	"bufio"

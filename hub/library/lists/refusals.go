@@ -1,4 +1,4 @@
-package coach
+package lists
 
 import "tengen/hub/base/fault"
 

@@ -1,4 +1,4 @@
-package card
+package preview
 
 import (
 	_ "embed"
@@ -33,7 +33,7 @@ var (
 func parsed(ttf []byte) *sfnt.Font {
 	f, err := opentype.Parse(ttf)
 	if err != nil {
-		panic("card: " + err.Error()) // compiled in
+		panic("preview: " + err.Error()) // compiled in
 	}
 	return f
 }
@@ -50,7 +50,7 @@ func face(w weight, size float64, text string) font.Face {
 func plain(f *sfnt.Font, size float64) font.Face {
 	made, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
-		panic("card: " + err.Error()) // a size of ours
+		panic("preview: " + err.Error()) // a size of ours
 	}
 	return made
 }
