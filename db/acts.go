@@ -37,7 +37,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now
 	if err := o.Check(); err != nil {
 		return 0, rooms, err
 	}
-	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = m.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		rooms = moderation.Rooms{}
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
@@ -99,7 +99,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now
 	if err == nil && o.Kind == moderation.Annul {
 		rooms.Resting, _ = m.annul(ctx, id) // Settle does what is left
 	}
-	return id, rooms, refused("act", err)
+	return id, rooms, WrapUnlessFault("act", err)
 }
 
 // carryOut does what an action, which has been noted, says.
@@ -108,7 +108,7 @@ func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Com
 	case moderation.Mute, moderation.Suspend:
 		var confirm *time.Time
 		if at, ok := moderation.ConfirmBy(d.kind, now, d.until); ok {
-			confirm = instant(pg.Millis(at))
+			confirm = NullTime(pg.Millis(at))
 		}
 		all := &pgx.Batch{}
 		all.Queue(addMeasure, id, d.target, d.kind, d.reason, d.until, confirm)
@@ -144,7 +144,7 @@ func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.LoggedAction
 // Undo undoes what was done, and has the person told.
 func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	var a moderation.LoggedAction
-	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = m.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
 			return err
@@ -161,7 +161,7 @@ func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Re
 	if err == nil && a.Kind == moderation.Annul {
 		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
 	}
-	return rooms, refused("undo", err)
+	return rooms, WrapUnlessFault("undo", err)
 }
 
 // undo takes an action back, as the kind of action that it is. What it has annulled is left to restore.
@@ -203,7 +203,7 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, k
 
 // Confirm is the second look at what lasts long: it stays in force.
 func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) error {
-	return refused("confirm", m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return WrapUnlessFault("confirm", m.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
 			return err
@@ -243,7 +243,7 @@ SELECT action FROM measures WHERE confirm <= $1 AND over IS NULL ORDER BY confir
 // off. It may run on any number of servers.
 func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation.Rooms, err error) {
 	each := func(selected string, args []any, do func(ctx context.Context, action int64) ([]string, error)) {
-		actions, failed := list(ctx, m.db.ask, pgx.RowTo[int64], selected, args...)
+		actions, failed := List(ctx, m.pool, pgx.RowTo[int64], selected, args...)
 		err = errors.Join(err, failed)
 		for _, id := range actions {
 			ids, failed := do(ctx, id)
@@ -253,12 +253,12 @@ func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation
 	each(selectLapsed, []any{pg.Millis(now)}, func(ctx context.Context, id int64) ([]string, error) { return nil, m.lapse(ctx, id, now) })
 	each(selectToAnnul, nil, m.annul)
 	each(selectToRestore, nil, m.restore)
-	return rooms, refused("settle", err)
+	return rooms, WrapUnlessFault("settle", err)
 }
 
 // lapse ends a measure that nobody has confirmed, unless another server has, or it has been undone meanwhile.
 func (m Moderation) lapse(ctx context.Context, id int64, now time.Time) error {
-	return m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return m.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		a, _, err := action(ctx, tx, id)
 		if err != nil {
 			return err

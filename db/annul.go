@@ -15,7 +15,7 @@ import (
 const annulMost = 500
 
 // An order to annul games notes them first (annulled_games), and what it is taken back for leaves those that have been annulled
-// there. They are settled afterwards, sliceMost in a transaction, by whoever has given the order and, if that is cut off, by
+// there. They are settled afterwards, SliceMax in a transaction, by whoever has given the order and, if that is cut off, by
 // Settle. So no transaction holds rows that the event writer needs for long (docs/locks.md).
 
 const (
@@ -124,20 +124,20 @@ func (m Moderation) restore(ctx context.Context, action int64) ([]string, error)
 	})
 }
 
-// slices does something with an action's games, sliceMost in a transaction, until a statement selects no more, and returns the
+// slices does something with an action's games, SliceMax in a transaction, until a statement selects no more, and returns the
 // ids of those that have changed, also beside an error.
 func (m Moderation) slices(ctx context.Context, action int64, next string,
 	do func(ctx context.Context, tx pgx.Tx, action, user int64, games []int64) ([]string, error)) (all []string, err error) {
 	for {
 		var ids []string
 		var n int
-		err := m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := m.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 			ids = nil
 			var user int64
 			if err := tx.QueryRow(ctx, lockAction, action).Scan(&user); err != nil {
 				return err
 			}
-			games, err := collect[int64](tx.Query(ctx, next, action, sliceMost))
+			games, err := collect[int64](tx.Query(ctx, next, action, SliceMax))
 			if n = len(games); err != nil || n == 0 {
 				return err
 			}
@@ -147,7 +147,7 @@ func (m Moderation) slices(ctx context.Context, action int64, next string,
 		if err != nil {
 			return all, err
 		}
-		if all = append(all, ids...); n < sliceMost {
+		if all = append(all, ids...); n < SliceMax {
 			return all, nil
 		}
 	}

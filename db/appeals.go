@@ -23,7 +23,7 @@ func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return moderation.ErrAppeal
 	}
-	return refused("appeal", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return WrapUnlessFault("appeal", m.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		a, _, err := action(ctx, tx, of)
 		if err == moderation.ErrNothing || err == nil && (a.Target != user || !a.Kind.Undoable()) {
 			return moderation.ErrNoMeasure
@@ -52,7 +52,7 @@ func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text
 		return rooms, moderation.ErrAppeal
 	}
 	var a moderation.LoggedAction
-	err = m.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = m.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		rooms = moderation.Rooms{}
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
@@ -98,7 +98,7 @@ func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text
 	if err == nil && granted && a.Kind == moderation.Annul {
 		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
 	}
-	return rooms, refused("answer an appeal", err)
+	return rooms, WrapUnlessFault("answer an appeal", err)
 }
 
 const (
@@ -119,7 +119,7 @@ WHERE a.target = $1 AND a.kind IN ('warn', 'mute', 'suspend', 'name', 'annul') O
 // Own returns all that concerns somebody.
 func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own moderation.Inbox, err error) {
 	own = moderation.Inbox{Notices: []moderation.Message{}, Measures: []moderation.Measure{}}
-	own.Measures, err = list(ctx, m.db.ask, scanMeasure, selectMeasures, user, pg.Millis(now))
+	own.Measures, err = List(ctx, m.pool, scanMeasure, selectMeasures, user, pg.Millis(now))
 	if err != nil {
 		return own, pg.Failed("measures", err)
 	}
@@ -127,13 +127,13 @@ func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own mod
 	for i := range own.Measures {
 		byID[own.Measures[i].ID] = &own.Measures[i]
 	}
-	own.Notices, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (n moderation.Message, err error) {
+	own.Notices, err = List(ctx, m.pool, func(row pgx.CollectableRow) (n moderation.Message, err error) {
 		var of int64
 		err = row.Scan(&n.ID, &n.At, &n.Kind, &of, &n.Reason, &n.Upheld)
 		n.Measure = byID[of]
 		return n, err
 	}, selectNotices, user)
-	return own, failed("notices", err)
+	return own, Wrap("notices", err)
 }
 
 func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {
@@ -155,7 +155,7 @@ func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {
 
 // ReadNotice notes that somebody has read a notice: it goes.
 func (m Moderation) ReadNotice(ctx context.Context, user, notice int64) error {
-	return refused("read a notice", m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return WrapUnlessFault("read a notice", m.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT FROM standings WHERE user_id = $1 FOR UPDATE`, user); err != nil {
 			return err
 		}

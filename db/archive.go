@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -11,12 +10,9 @@ import (
 )
 
 // Archive answers questions about finished and adjourned games.
-type Archive struct{ db *DB }
+type Archive struct{ pool *Pool }
 
 var _ archive.Store = Archive{}
-
-// Archive returns the part of the database that history asks.
-func (d *DB) Archive() Archive { return Archive{d} }
 
 const summaries = `
 SELECT g.id, g.rule, g.size, g.opening, g.forbidden, g.clock, g.initial, g.increment, g.period, g.periods, g.stones,
@@ -78,12 +74,12 @@ const (
 
 // Games returns one page of a user's games; see archive.Store.
 func (a Archive) Games(ctx context.Context, q archive.Query) (games []archive.Summary, err error) {
-	args := []any{q.User, q.Viewer, instant(q.Before), q.BeforeID, q.Limit, q.Rule, string(q.Speed), string(q.Result), q.Rated,
-		instant(q.From), instant(q.To)}
+	args := []any{q.User, q.Viewer, NullTime(q.Before), q.BeforeID, q.Limit, q.Rule, string(q.Speed), string(q.Result), q.Rated,
+		NullTime(q.From), NullTime(q.To)}
 	if q.Against == 0 {
-		games, err = list(ctx, a.db.ask, scanSummary, selectGamesOf, args...)
+		games, err = List(ctx, a.pool, scanSummary, selectGamesOf, args...)
 	} else {
-		games, err = list(ctx, a.db.ask, scanSummary, selectGamesAgainst, append(args, q.Against)...)
+		games, err = List(ctx, a.pool, scanSummary, selectGamesAgainst, append(args, q.Against)...)
 	}
 	if err != nil {
 		return nil, pg.Failed("games of a user", err)
@@ -93,24 +89,16 @@ func (a Archive) Games(ctx context.Context, q archive.Query) (games []archive.Su
 
 // Replay returns the last game that is worth a look; see archive.Store.
 func (a Archive) Replay(ctx context.Context) ([]archive.Summary, error) {
-	games, err := list(ctx, a.db.ask, scanSummary, selectReplay, archive.ReplayPlies)
+	games, err := List(ctx, a.pool, scanSummary, selectReplay, archive.ReplayPlies)
 	if err != nil {
 		return nil, pg.Failed("a game to replay", err)
 	}
 	return games, nil
 }
 
-// instant returns an instant as a question has it, nil for none.
-func instant(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
-}
-
 // Adjourned returns a user's adjourned games; see archive.Store.
 func (a Archive) Adjourned(ctx context.Context, user int64, limit int) ([]archive.Summary, error) {
-	games, err := list(ctx, a.db.ask, scanSummary, selectAdjourned, user, limit)
+	games, err := List(ctx, a.pool, scanSummary, selectAdjourned, user, limit)
 	if err != nil {
 		return nil, pg.Failed("adjourned games", err)
 	}
@@ -119,7 +107,7 @@ func (a Archive) Adjourned(ctx context.Context, user int64, limit int) ([]archiv
 
 // Game returns a finished game; see archive.Store.
 func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
-	games, err := list(ctx, a.db.ask, scanSummary, selectFinished, id)
+	games, err := List(ctx, a.pool, scanSummary, selectFinished, id)
 	if err == nil && len(games) == 0 {
 		err = pgx.ErrNoRows
 	}
@@ -131,8 +119,8 @@ func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
 
 // Some returns those of some finished games that there are; see review.Games.
 func (a Archive) Some(ctx context.Context, ids []string) ([]archive.Summary, error) {
-	games, err := list(ctx, a.db.ask, scanSummary, selectFinishedSome, ids)
-	return games, failed("finished games", err)
+	games, err := List(ctx, a.pool, scanSummary, selectFinishedSome, ids)
+	return games, Wrap("finished games", err)
 }
 
 func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {

@@ -14,21 +14,21 @@ import (
 	"tengen/db/pg"
 )
 
-// questions is the one way to ask the database anything outside of the event log
+// Pool is the one way to ask the database anything outside of the event log
 // and the lease: it bounds every question by pg.AnswerWithin, whatever its caller's
 // context says.
-type questions struct {
-	config *pgxpool.Config
-	pool   atomic.Pointer[pgxpool.Pool]
+type Pool struct {
+	config  *pgxpool.Config
+	current atomic.Pointer[pgxpool.Pool]
 
 	mu      sync.Mutex // guards the following
 	closed  bool
 	leaving sync.WaitGroup // pools that are being closed
 }
 
-// openQuestions connects, and reports what is wrong with the database if it cannot. If plans is not nil, it is told how
+// openPool connects, and reports what is wrong with the database if it cannot. If plans is not nil, it is told how
 // each question was answered.
-func openQuestions(ctx context.Context, url string, plans func(json string)) (*questions, error) {
+func openPool(ctx context.Context, url string, plans func(json string)) (*Pool, error) {
 	config, err := pg.PoolConfig(url, "tengen")
 	if err != nil {
 		return nil, err
@@ -37,12 +37,12 @@ func openQuestions(ctx context.Context, url string, plans func(json string)) (*q
 	if plans != nil {
 		explain(config.ConnConfig, plans)
 	}
-	q := &questions{config: config}
+	q := &Pool{config: config}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("database: %w", err)
 	}
-	q.pool.Store(pool)
+	q.current.Store(pool)
 	if err := q.ping(ctx); err != nil {
 		q.close()
 		return nil, fmt.Errorf("database: %w", err)
@@ -55,7 +55,7 @@ func openQuestions(ctx context.Context, url string, plans func(json string)) (*q
 // way end as they can, those that wait for a connection get one of the new ones.
 // pgxpool's own Reset would not do: a connection that died silently takes 15 s to
 // be torn down, and keeps its place among the pool's 16 until then.
-func (q *questions) renew() {
+func (q *Pool) renew() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.closed {
@@ -65,18 +65,18 @@ func (q *questions) renew() {
 	if err != nil {
 		return // the configuration was good once: never
 	}
-	old := q.pool.Swap(fresh)
+	old := q.current.Swap(fresh)
 	q.leaving.Go(old.Close)
 }
 
 // close closes every connection, waiting for those that hang no longer than
 // pg.CloseWithin. It may be called twice.
-func (q *questions) close() {
+func (q *Pool) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if !q.closed {
 		q.closed = true
-		q.leaving.Go(q.pool.Load().Close)
+		q.leaving.Go(q.current.Load().Close)
 	}
 	done := make(chan struct{})
 	go func() { q.leaving.Wait(); close(done) }()
@@ -88,18 +88,18 @@ func (q *questions) close() {
 
 // acquire waits for a connection. If the pool has been renewed meanwhile nothing has
 // been asked yet: a new one is asked instead.
-func (q *questions) acquire(ctx context.Context) (*pgxpool.Conn, error) {
+func (q *Pool) acquire(ctx context.Context) (*pgxpool.Conn, error) {
 	for {
-		pool := q.pool.Load()
+		pool := q.current.Load()
 		c, err := pool.Acquire(ctx)
-		if err == nil || ctx.Err() != nil || q.pool.Load() == pool {
+		if err == nil || ctx.Err() != nil || q.current.Load() == pool {
 			return c, err
 		}
 	}
 }
 
 // with lends f a connection, with a context that bounds all of it.
-func (q *questions) with(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
+func (q *Pool) with(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	c, err := q.acquire(ctx)
@@ -110,12 +110,12 @@ func (q *questions) with(ctx context.Context, f func(context.Context, *pgxpool.C
 	return f(ctx, c)
 }
 
-func (q *questions) ping(ctx context.Context) error {
+func (q *Pool) ping(ctx context.Context) error {
 	return q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error { return c.Ping(ctx) })
 }
 
-// exec runs a statement that returns no rows.
-func (q *questions) exec(ctx context.Context, sql string, args ...any) (tag pgconn.CommandTag, err error) {
+// Exec runs a statement that returns no rows.
+func (q *Pool) Exec(ctx context.Context, sql string, args ...any) (tag pgconn.CommandTag, err error) {
 	err = q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		tag, err = c.Exec(ctx, sql, args...)
 		return err
@@ -123,20 +123,20 @@ func (q *questions) exec(ctx context.Context, sql string, args ...any) (tag pgco
 	return tag, err
 }
 
-// row asks for one row and scans it into dest; pgx.ErrNoRows if there is none.
-func (q *questions) row(ctx context.Context, dest []any, sql string, args ...any) error {
+// QueryRow asks for one row and scans it into dest; pgx.ErrNoRows if there is none.
+func (q *Pool) QueryRow(ctx context.Context, dest []any, sql string, args ...any) error {
 	return q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		return c.QueryRow(ctx, sql, args...).Scan(dest...)
 	})
 }
 
-// tx runs f in a transaction, with a context that bounds all of it.
-func (q *questions) tx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
-	return q.txWith(ctx, pgx.TxOptions{}, f)
+// Tx runs f in a transaction, with a context that bounds all of it.
+func (q *Pool) Tx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
+	return q.TxWith(ctx, pgx.TxOptions{}, f)
 }
 
-// txWith is tx with options.
-func (q *questions) txWith(ctx context.Context, o pgx.TxOptions, f func(context.Context, pgx.Tx) error) error {
+// TxWith is tx with options.
+func (q *Pool) TxWith(ctx context.Context, o pgx.TxOptions, f func(context.Context, pgx.Tx) error) error {
 	return q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		return pgx.BeginTxFunc(ctx, c, o, func(tx pgx.Tx) error { return f(ctx, tx) })
 	})
@@ -144,7 +144,7 @@ func (q *questions) txWith(ctx context.Context, o pgx.TxOptions, f func(context.
 
 // conn lends f a connection for several questions, with a context that bounds them
 // all together. f's errors are returned as they are.
-func (q *questions) conn(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
+func (q *Pool) conn(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
 	asked := false
 	err := q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		asked = true
@@ -156,8 +156,8 @@ func (q *questions) conn(ctx context.Context, f func(context.Context, *pgxpool.C
 	return err
 }
 
-// list asks for any number of rows.
-func list[T any](ctx context.Context, q *questions, scan pgx.RowToFunc[T], sql string, args ...any) (out []T, err error) {
+// List asks for any number of rows.
+func List[T any](ctx context.Context, q *Pool, scan pgx.RowToFunc[T], sql string, args ...any) (out []T, err error) {
 	err = q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		found, err := c.Query(ctx, sql, args...)
 		if err != nil {

@@ -22,7 +22,7 @@ var (
 // Member returns the member of a name; see hub.Users.
 func (p People) Member(ctx context.Context, name string) (store.User, error) {
 	u := store.User{Name: name}
-	err := p.db.ask.row(ctx, []any{&u.ID, &u.Name, &u.Program}, `
+	err := p.pool.QueryRow(ctx, []any{&u.ID, &u.Name, &u.Program}, `
 		SELECT id, name, program FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -35,7 +35,7 @@ func (p People) Member(ctx context.Context, name string) (store.User, error) {
 
 // Blocked reports whether one of two users has blocked the other; see room.People.
 func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error) {
-	err = p.db.ask.row(ctx, []any{&yes}, `
+	err = p.pool.QueryRow(ctx, []any{&yes}, `
 		SELECT EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2 OR user_id = $2 AND blocked = $1)`, a, b)
 	if err != nil {
 		return false, pg.Failed("blocked", err)
@@ -46,7 +46,7 @@ func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err er
 // Blockers returns who has blocked each of some users; see room.People.
 func (p People) Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error) {
 	type pair struct{ User, Blocked game.UserID }
-	pairs, err := list(ctx, p.db.ask, pgx.RowToStructByPos[pair], `SELECT user_id, blocked FROM blocks WHERE blocked = ANY($1)`, users)
+	pairs, err := List(ctx, p.pool, pgx.RowToStructByPos[pair], `SELECT user_id, blocked FROM blocks WHERE blocked = ANY($1)`, users)
 	if err != nil {
 		return nil, pg.Failed("blockers", err)
 	}
@@ -59,7 +59,7 @@ func (p People) Blockers(ctx context.Context, users []game.UserID) (map[game.Use
 
 // Stranded returns those among some users who can never come back, or are suspended; see room.People.
 func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
-	gone, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `
+	gone, err := List(ctx, p.pool, pgx.RowTo[game.UserID], `
 		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR EXISTS (SELECT FROM standings s WHERE s.user_id = u.id AND s.suspended > $2)
 			OR kind = 'guest'
 			AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
@@ -72,7 +72,7 @@ func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID,
 
 // Blocks returns whom a user has blocked, by name; see web.Blocks.
 func (p People) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
-	names, err := list(ctx, p.db.ask, pgx.RowTo[string], `
+	names, err := List(ctx, p.pool, pgx.RowTo[string], `
 		SELECT u.name FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 ORDER BY lower(u.name)`, u)
 	if err != nil {
 		return nil, pg.Failed("blocks", err)
@@ -107,7 +107,7 @@ func (p People) Block(ctx context.Context, u game.UserID, name string) (game.Use
 
 // Unblock takes somebody off a user's list; see web.Blocks.
 func (p People) Unblock(ctx context.Context, u game.UserID, name string) (other game.UserID, err error) {
-	err = p.db.ask.row(ctx, []any{&other}, `
+	err = p.pool.QueryRow(ctx, []any{&other}, `
 		DELETE FROM blocks USING users WHERE user_id = $1 AND users.id = blocked AND lower(users.name) = lower($2) RETURNING blocked`, u, name)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return 0, pg.Failed("unblock", err)

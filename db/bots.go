@@ -45,7 +45,7 @@ func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive
 	for i, l := range levels {
 		out.All[i] = archive.Bot{Bot: l, Ratings: []archive.BotRating{}}
 	}
-	bots, err := list(ctx, a.db.ask, pgx.RowToStructByPos[botUser], selectBots, levels)
+	bots, err := List(ctx, a.pool, pgx.RowToStructByPos[botUser], selectBots, levels)
 	if err != nil {
 		return out, pg.Failed("bots", err)
 	}
@@ -61,7 +61,7 @@ func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive
 	if user == 0 || len(bots) == 0 {
 		return out, nil
 	}
-	scores, err := list(ctx, a.db.ask, pgx.RowToStructByPos[botScore], selectBotScores, ids, user)
+	scores, err := List(ctx, a.pool, pgx.RowToStructByPos[botScore], selectBotScores, ids, user)
 	if err != nil {
 		return out, pg.Failed("scores against bots", err)
 	}
@@ -69,7 +69,7 @@ func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive
 		b := of[s.ID]
 		b.Wins, b.Draws, b.Losses = s.Wins, s.Draws, s.Losses
 	}
-	last, err := list(ctx, a.db.ask, pgx.RowToStructByPos[botResult], selectLastOfBots, ids, user)
+	last, err := List(ctx, a.pool, pgx.RowToStructByPos[botResult], selectLastOfBots, ids, user)
 	if err != nil {
 		return out, pg.Failed("last games against bots", err)
 	}
@@ -81,7 +81,7 @@ func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive
 
 // botRatings adds the ratings of bots in the pools in which they have played.
 func (a Archive) botRatings(ctx context.Context, levels []string, of map[int64]*archive.Bot) error {
-	found, err := list(ctx, a.db.ask, scanRated, selectBotRatings, levels)
+	found, err := List(ctx, a.pool, scanRated, selectBotRatings, levels)
 	if err != nil {
 		return pg.Failed("ratings of bots", err)
 	}

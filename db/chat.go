@@ -9,6 +9,9 @@ import (
 	"tengen/hub/game/store"
 )
 
+// Chats keeps what is said in games.
+type Chats struct{ pool *Pool }
+
 const (
 	// channelOf is the chat that a line is in: see the step of the schema that has brought it.
 	channelOf   = `coalesce(channel, CASE WHEN seat = '' THEN 'watchers' ELSE 'players' END)`
@@ -23,7 +26,7 @@ const (
 // Say stores a line of chat; see hub.Chat.
 func (c Chats) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	var id int64
-	err := c.db.ask.row(ctx, []any{&id}, `
+	err := c.pool.QueryRow(ctx, []any{&id}, `
 		INSERT INTO chat (game_id, user_id, channel, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (game_id, user_id, client_id) DO UPDATE SET client_id = excluded.client_id
 		RETURNING id`, l.Game, int64(l.User), l.Channel, l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
@@ -41,7 +44,7 @@ func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]store.Stor
 		l.At = l.At.UTC()
 		return l, err
 	}
-	lines, err := list(ctx, c.db.ask, scan, selectChat, g, limit)
+	lines, err := List(ctx, c.pool, scan, selectChat, g, limit)
 	if err != nil {
 		return nil, pg.Failed("chat of game "+g, err)
 	}

@@ -14,7 +14,7 @@ import (
 // ChatSettings returns what a member wants to see of chat: everything, unless it has said otherwise. See web.ChatSettings.
 func (p People) ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error) {
 	s := store.ChatSettings{Words: []string{}}
-	err := p.db.ask.row(ctx, []any{&s.Off, &s.Words}, `SELECT off, words FROM chat_settings WHERE user_id = $1`, u)
+	err := p.pool.QueryRow(ctx, []any{&s.Off, &s.Words}, `SELECT off, words FROM chat_settings WHERE user_id = $1`, u)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return s, pg.Failed("chat settings", err)
 	}
@@ -23,7 +23,7 @@ func (p People) ChatSettings(ctx context.Context, u game.UserID) (store.ChatSett
 
 // SetChatSettings keeps it; see web.ChatSettings.
 func (p People) SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error {
-	_, err := p.db.ask.exec(ctx, `
+	_, err := p.pool.Exec(ctx, `
 		INSERT INTO chat_settings (user_id, off, words) VALUES ($1, $2, $3)
 		ON CONFLICT (user_id) DO UPDATE SET off = excluded.off, words = excluded.words`, u, s.Off, s.Words)
 	if err != nil {

@@ -66,16 +66,13 @@ type Conduct struct {
 	finished *Finished
 }
 
-// Conduct returns it. It may run on any number of servers; one of them reads at a time.
-func (d *DB) Conduct() *Conduct { return &Conduct{d.Finished(conductName)} }
-
 // Step looks at the next finished games. It reports whether there was anything to do.
 func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
 	n, err := c.finished.Next(ctx, conductPage, c.next)
 	if err != nil {
 		return false, err
 	}
-	return n > 0, failed("sat out", c.finished.db.ask.tx(ctx, c.satOut))
+	return n > 0, Wrap("sat out", c.finished.pool.Tx(ctx, c.satOut))
 }
 
 // conductEnd is how one of the two has ended a game.
@@ -194,7 +191,7 @@ func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID
 		User game.UserID
 		Ends time.Time
 	}
-	found, err := list(ctx, p.db.ask, pgx.RowToStructByPos[pausing],
+	found, err := List(ctx, p.pool, pgx.RowToStructByPos[pausing],
 		`SELECT user_id, max(ends) FROM pauses WHERE user_id = ANY ($1) AND ends > $2 GROUP BY user_id`, ids, pg.Millis(time.Now()))
 	if err != nil {
 		return nil, pg.Failed("who pauses", err)
@@ -208,13 +205,13 @@ func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID
 
 // Conduct returns how a user has ended its last games, and its last pause; see web.Conduct.
 func (p People) Conduct(ctx context.Context, u game.UserID) (r conduct.Record, err error) {
-	r.Ends, err = list(ctx, p.db.ask, pgx.RowToStructByPos[conduct.Ended], lastEnds, u, conduct.Recent)
+	r.Ends, err = List(ctx, p.pool, pgx.RowToStructByPos[conduct.Ended], lastEnds, u, conduct.Recent)
 	if err != nil {
 		return r, pg.Failed("conduct", err)
 	}
-	pauses, err := list(ctx, p.db.ask, pgx.RowToStructByPos[conduct.Pause], lastPause, u)
+	pauses, err := List(ctx, p.pool, pgx.RowToStructByPos[conduct.Pause], lastPause, u)
 	if len(pauses) > 0 {
 		r.Pause = &pauses[0]
 	}
-	return r, failed("pauses", err)
+	return r, Wrap("pauses", err)
 }

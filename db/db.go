@@ -18,16 +18,16 @@ package db
 
 import (
 	"context"
+	"log/slog"
 
 	"tengen/db/eventlog"
-	"tengen/hub/game/store"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.
 type DB struct {
-	ask      *questions
+	pool     *Pool
 	log      *eventlog.Log
-	sweeping sweeping
+	sweeping *sweeping
 	url      string
 
 	node string // the node whose this is, set by Join; "": nobody else stores anything
@@ -38,67 +38,118 @@ type DB struct {
 func Open(ctx context.Context, url string) (*DB, error) { return open(ctx, url, nil) }
 
 func open(ctx context.Context, url string, plans func(json string)) (*DB, error) {
-	ask, err := openQuestions(ctx, url, plans)
+	pool, err := openPool(ctx, url, plans)
 	if err != nil {
 		return nil, err
 	}
-	return &DB{ask: ask, log: eventlog.Start(url), url: url}, nil
+	return &DB{pool: pool, sweeping: new(sweeping), log: eventlog.Start(url), url: url}, nil
 }
 
 // Renew gives every connection up for a new one: after an outage any of them may
 // have died silently.
-func (d *DB) Renew() { d.ask.renew() }
-
-// Append has an event committed and then calls done with the answer, without waiting for it; see
-// hub.Games and eventlog.Log.
-func (g Games) Append(a store.Append, done func(error)) { g.db.log.Append(a, done) }
+func (d *DB) Renew() { d.pool.renew() }
 
 // RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
 func (d *DB) RateNeighbours() { d.log.RateNeighbours() }
 
 // Ping reports whether the database answers.
-func (d *DB) Ping(ctx context.Context) error { return d.ask.ping(ctx) }
+func (d *DB) Ping(ctx context.Context) error { return d.pool.ping(ctx) }
 
 // Close commits what is queued and closes every connection, within two seconds
 // even if the database hangs. It may be called twice.
 func (d *DB) Close() {
 	d.log.Close()
-	d.ask.close()
+	d.pool.close()
 }
 
-// Games keeps games and their log of events. It is one of the views of the database, each with the statements of one
-// aggregate.
-type Games struct{ db *DB }
-
 // Games returns the games of the database.
-func (d *DB) Games() Games { return Games{d} }
-
-// Chats keeps what is said in games.
-type Chats struct{ db *DB }
+func (d *DB) Games() Games {
+	return Games{pool: d.pool, log: d.log, node: func() string { return d.node }}
+}
 
 // Chats returns the chats of the database.
-func (d *DB) Chats() Chats { return Chats{d} }
-
-// People looks up who plays, how well, and who wants nothing to do with whom.
-type People struct{ db *DB }
+func (d *DB) Chats() Chats { return Chats{pool: d.pool} }
 
 // People returns the people of the database.
-func (d *DB) People() People { return People{d} }
-
-// Accounts keeps passwords and sessions, what a guest leaves to a member, and what goes when somebody leaves.
-type Accounts struct{ db *DB }
+func (d *DB) People() People { return People{pool: d.pool} }
 
 // Accounts returns the accounts of the database.
-func (d *DB) Accounts() Accounts { return Accounts{d} }
-
-// Ways keeps the ways into an account beside the password, and names.
-type Ways struct{ db *DB }
+func (d *DB) Accounts() Accounts {
+	return Accounts{pool: d.pool, url: d.url, past: d.Archive(), sweeping: d.sweeping}
+}
 
 // Ways returns the ways into the accounts of the database.
-func (d *DB) Ways() Ways { return Ways{d} }
-
-// Tokens keeps personal tokens.
-type Tokens struct{ db *DB }
+func (d *DB) Ways() Ways { return Ways{pool: d.pool} }
 
 // Tokens returns the tokens of the database.
-func (d *DB) Tokens() Tokens { return Tokens{d} }
+func (d *DB) Tokens() Tokens { return Tokens{pool: d.pool} }
+
+// Archive returns the part of the database that history asks.
+func (d *DB) Archive() Archive { return Archive{pool: d.pool} }
+
+// Moderation returns it.
+func (d *DB) Moderation() Moderation { return Moderation{pool: d.pool} }
+
+// Push returns the part of the database that keeps subscriptions.
+func (d *DB) Push() Push { return Push{pool: d.pool} }
+
+// Puzzles returns the part of the database that keeps puzzles.
+func (d *DB) Puzzles() Puzzles { return Puzzles{pool: d.pool} }
+
+// Conduct returns it. It may run on any number of servers; one of them reads at a time.
+func (d *DB) Conduct() *Conduct { return &Conduct{finished: d.Finished(conductName)} }
+
+// Totals returns the totals of all users.
+func (d *DB) Totals() *Totals { return &Totals{pool: d.pool, finished: d.Finished("totals")} }
+
+// Looks returns what fills in the looks of this database's names.
+func (d *DB) Looks() *Looks { return &Looks{pool: d.pool} }
+
+// PuzzleGames returns it. It may run on any number of servers; one of them reads at a time.
+func (d *DB) PuzzleGames() *PuzzleGames { return &PuzzleGames{finished: d.Finished(puzzlesName)} }
+
+// Finished returns the reader with a name.
+func (d *DB) Finished(name string) *Finished { return &Finished{pool: d.pool, name: name} }
+
+// Lists returns the lists of the database.
+func (d *DB) Lists() Lists { return NewLists(d.pool) }
+
+// Studies returns the studies of the database.
+func (d *DB) Studies() Studies { return NewStudies(d.pool) }
+
+// Explored returns it; odd, unless it is nil, is told of games that do not follow their opening, which are counted up to there.
+func (d *DB) Explored(odd func(game int64, err error)) *Explored {
+	if odd == nil {
+		odd = func(int64, error) {}
+	}
+	return &Explored{pool: d.pool, finished: d.Finished(exploredName), odd: odd}
+}
+
+// JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
+// returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
+// schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten
+// seconds, in which the database answered every look, has lost the lease.
+func (d *DB) JoinAlone(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
+	return JoinAlone(ctx, d.pool, url, log)
+}
+
+// Join makes this process one of the servers that share the database, waiting up to fifteen seconds for a server that has it
+// for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
+// if the schema is not this binary's. From then on everything that d stores is fenced. It is called before
+// anything is stored.
+func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
+	n, err := Join(ctx, d.pool, url, log)
+	if err != nil {
+		return nil, err
+	}
+	d.node = n.Name()
+	d.log.Fence(d.node)
+	return n, nil
+}
+
+// OpenExplained is Open with every question's plan, and what it has cost, told to plans as the JSON of EXPLAIN, before the
+// answer is complete. So are the plans of what a question leads to: functions, and the checks of foreign keys. The database's
+// user must be a superuser.
+func OpenExplained(ctx context.Context, url string, plans func(json string)) (*DB, error) {
+	return open(ctx, url, plans)
+}

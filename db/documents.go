@@ -15,7 +15,7 @@ import (
 
 // documents is a table of what members keep and share by a link: lists or studies.
 type documents struct {
-	db          *DB
+	pool        *Pool
 	table, body string // the table, and its column for what is kept
 	refusals
 }
@@ -40,7 +40,7 @@ func (k documents) query(sql string) string { return fmt.Sprintf(sql, k.table, k
 // add adds a document unless its owner has so many already, or room says why not. The owner's row is locked, so that two at once are
 // counted one after the other; games that are being stored need not wait for it.
 func (k documents) add(ctx context.Context, d document, most int, room func(pgx.Tx) error) error {
-	err := k.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'member' FOR NO KEY UPDATE`, d.Owner.ID)
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ func (k documents) add(ctx context.Context, d document, most int, room func(pgx.
 // get returns a document.
 func (k documents) get(ctx context.Context, id string) (document, error) {
 	d := document{ID: id}
-	err := k.db.ask.row(ctx, []any{&d.Owner.ID, &d.Owner.Name, &d.Owner.Guest, &d.Title, &d.Body, &d.Version, &d.Updated}, k.query(`
+	err := k.pool.QueryRow(ctx, []any{&d.Owner.ID, &d.Owner.Name, &d.Owner.Guest, &d.Title, &d.Body, &d.Version, &d.Updated}, k.query(`
 		SELECT u.id, u.name, u.kind = 'guest', k.title, k.%[2]s, k.version, k.updated
 		FROM %[1]s k JOIN users u ON u.id = k.owner WHERE k.id = $1`), id)
 	d.Updated = pg.Millis(d.Updated)
@@ -78,14 +78,14 @@ func (k documents) get(ctx context.Context, id string) (document, error) {
 
 // Title returns the title of what is kept under an id; see study.Store and lists.Store.
 func (k documents) Title(ctx context.Context, id string) (title string, err error) {
-	err = k.db.ask.row(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
+	err = k.pool.QueryRow(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
 	return title, k.failed(k.table+" "+id, err)
 }
 
 // change puts a document in the place of a version, unless room says why not, and returns the next one. The owner's row is locked first, as
 // add does.
 func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) error) (version int, err error) {
-	err = k.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var owner int64
 		var same bool
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, d.Owner.ID); err != nil {
@@ -117,7 +117,7 @@ func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) err
 
 // Delete deletes what is an owner's; see study.Store and lists.Store.
 func (k documents) Delete(ctx context.Context, id string, owner int64) error {
-	err := k.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var of int64
 		if err := tx.QueryRow(ctx, k.query(`SELECT owner FROM %[1]s WHERE id = $1 FOR UPDATE`), id).Scan(&of); err != nil {
 			return err

@@ -5,16 +5,19 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/db/pg"
 	"tengen/hub/member/account"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose vacation has begun or ended, wherever
 // and by whatever, as long as the connection lasts;
 // see hub.Sessions.
 func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
-	conn, err := pg.Connect(ctx, a.db.url, "tengen ends")
+	conn, err := pg.Connect(ctx, a.url, "tengen ends")
 	if err != nil {
 		return fmt.Errorf("hear of sessions that end: %w", err)
 	}
@@ -55,6 +58,14 @@ UPDATE sessions SET seen = now() WHERE id = ANY (ARRAY(
 
 // NoteSeen notes that sessions are in use; see hub.Sessions.
 func (a Accounts) NoteSeen(ctx context.Context, ids []int64) error {
-	_, err := a.db.ask.exec(ctx, noteUse, ids, account.SeenEvery.Seconds())
-	return failed("note seen", err)
+	_, err := a.pool.Exec(ctx, noteUse, ids, account.SeenEvery.Seconds())
+	return Wrap("note seen", err)
 }
+
+// RestedSince returns those whose vacation has begun or ended early since an instant; see hub.Sessions.
+func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
+	ids, err := List(ctx, a.pool, pgx.RowTo[int64], selectRested, since)
+	return ids, Wrap("who is on vacation", err)
+}
+
+const selectRested = `SELECT DISTINCT user_id FROM vacations WHERE changed > $1 LIMIT 1000`

@@ -1,19 +1,11 @@
 package db
 
 import (
-	"context"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 )
-
-// OpenExplained is Open with every question's plan, and what it has cost, told to plans as the JSON of EXPLAIN, before the
-// answer is complete. So are the plans of what a question leads to: functions, and the checks of foreign keys. The database's
-// user must be a superuser.
-func OpenExplained(ctx context.Context, url string, plans func(json string)) (*DB, error) {
-	return open(ctx, url, plans)
-}
 
 // explain has PostgreSQL send the plans that it uses in fact, with the real parameters, as notices.
 func explain(c *pgx.ConnConfig, plans func(json string)) {

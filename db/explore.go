@@ -54,7 +54,7 @@ const ownMost = 2000
 
 // Explore counts what came next in a position; see explorer.Store.
 func (a Archive) Explore(ctx context.Context, q explorer.Question) (counts []explorer.Count, samples []archive.Summary, err error) {
-	err = a.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+	err = a.pool.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		var ids []int32
 		if counts, ids, err = explore(ctx, c, &q); err != nil || len(ids) == 0 {
 			return err

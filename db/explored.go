@@ -63,17 +63,9 @@ const lookups = `SELECT set_config(setting, 'off', true) FROM unnest(ARRAY['enab
 // Explored keeps what the explorer tells: it reads each finished game once, and looks again at those that change. It may run on
 // any number of servers; one of them writes at a time.
 type Explored struct {
-	db       *DB
+	pool     *Pool
 	finished *Finished
 	odd      func(game int64, err error)
-}
-
-// Explored returns it; odd, unless it is nil, is told of games that do not follow their opening, which are counted up to there.
-func (d *DB) Explored(odd func(game int64, err error)) *Explored {
-	if odd == nil {
-		odd = func(int64, error) {}
-	}
-	return &Explored{d, d.Finished(exploredName), odd}
 }
 
 // Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports whether there
@@ -103,7 +95,7 @@ func (e *Explored) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 
 // Empty forgets all that is kept, so that every finished game is read again.
 func (e *Explored) Empty(ctx context.Context) error {
-	err := e.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := e.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, haveReader, exploredName); err != nil {
 			return err
 		}
@@ -116,18 +108,18 @@ func (e *Explored) Empty(ctx context.Context) error {
 		_, err := tx.Exec(ctx, emptyReader, exploredName)
 		return err
 	})
-	return failed("empty the explorer", err)
+	return Wrap("empty the explorer", err)
 }
 
 // Progress returns how many games are counted, and how many that have ended are still to be read.
 func (e *Explored) Progress(ctx context.Context) (games, left int, err error) {
-	err = e.db.ask.row(ctx, []any{&games, &left}, progress, exploredName)
-	return games, left, failed("progress of the explorer", err)
+	err = e.pool.QueryRow(ctx, []any{&games, &left}, progress, exploredName)
+	return games, left, Wrap("progress of the explorer", err)
 }
 
 // write calls do in a transaction, unless somebody else writes now.
 func (e *Explored) write(ctx context.Context, do func(context.Context, pgx.Tx) (bool, error)) (more bool, err error) {
-	err = e.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = e.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var place int64
 		err := tx.QueryRow(ctx, lockReader, exploredName).Scan(&place)
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -177,14 +169,6 @@ func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
 		return true, err
 	}
 	return true, removePlies(ctx, tx, ids)
-}
-
-// collect returns the only column of rows.
-func collect[T any](rows pgx.Rows, err error) ([]T, error) {
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[T])
 }
 
 // exploredGame is a game as it is counted.

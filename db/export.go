@@ -17,7 +17,7 @@ import (
 // BeginExport notes that a user's data is given out; see account.LeaverStore.
 func (a Accounts) BeginExport(ctx context.Context, user int64, now time.Time, within time.Duration) (before time.Time, ok bool, err error) {
 	var last *time.Time
-	err = a.db.ask.row(ctx, []any{&last}, `
+	err = a.pool.QueryRow(ctx, []any{&last}, `
 		UPDATE users u SET exported = $2 FROM (SELECT id, exported FROM users WHERE id = $1 FOR NO KEY UPDATE) old
 		WHERE u.id = old.id AND (old.exported IS NULL OR old.exported <= $3) RETURNING old.exported`,
 		user, pg.Millis(now), pg.Millis(now.Add(-within)))
@@ -35,13 +35,13 @@ func (a Accounts) BeginExport(ctx context.Context, user int64, now time.Time, wi
 
 // EndExport notes that nothing was given out; see account.LeaverStore.
 func (a Accounts) EndExport(ctx context.Context, user int64, before time.Time) error {
-	if _, err := a.db.ask.exec(ctx, `UPDATE users SET exported = $2 WHERE id = $1`, user, instant(before)); err != nil {
+	if _, err := a.pool.Exec(ctx, `UPDATE users SET exported = $2 WHERE id = $1`, user, NullTime(before)); err != nil {
 		return pg.Failed("end of an export", err)
 	}
 	return nil
 }
 
-// list of a user's things, read in pages: $1 the user, $2 the key of the last one read, $3 how many.
+// List of a user's things, read in pages: $1 the user, $2 the key of the last one read, $3 how many.
 type exportPart struct {
 	name  string
 	first any // before all keys
@@ -138,7 +138,7 @@ const mostGames = 50
 // Export writes all that is stored about a user; see account.LeaverStore. No more than a page of it is held at a time.
 func (a Accounts) Export(ctx context.Context, user int64, w io.Writer) error {
 	var account string
-	err := a.db.ask.row(ctx, []any{&account}, `
+	err := a.pool.QueryRow(ctx, []any{&account}, `
 		SELECT json_build_object('id', id, 'name', name, 'kind', kind, 'created', created)::text FROM users WHERE id = $1`, user)
 	if err != nil {
 		return pg.Failed("export", err)
@@ -172,7 +172,7 @@ func (a Accounts) exportPart(ctx context.Context, s exportPart, user int64, w io
 	}
 	array := newArray(s.name)
 	for last := s.first; ; {
-		page, err := list(ctx, a.db.ask, scan, s.sql, user, last, s.most)
+		page, err := List(ctx, a.pool, scan, s.sql, user, last, s.most)
 		if err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (a Accounts) exportPart(ctx context.Context, s exportPart, user int64, w io
 
 // exportGames writes the user's games that are adjourned or over. Each has its log at an address of its own.
 func (a Accounts) exportGames(ctx context.Context, user int64, w io.Writer) error {
-	past := a.db.Archive()
+	past := a.past
 	games := newArray("adjournedGames")
 	resting, err := past.Adjourned(ctx, user, 1000)
 	if err != nil {

@@ -24,7 +24,7 @@ func FillPool(t testing.TB, d *DB, n int) {
 	t.Helper()
 	ctx := await.Context(t, "the connections of the pool")
 	for range n {
-		c, err := d.ask.acquire(ctx)
+		c, err := d.pool.acquire(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,14 +33,14 @@ func FillPool(t testing.TB, d *DB, n int) {
 }
 
 // Asked returns how many connections of the pool for questions are in use.
-func Asked(d *DB) int32 { return d.ask.pool.Load().Stat().AcquiredConns() }
+func Asked(d *DB) int32 { return d.pool.current.Load().Stat().AcquiredConns() }
 
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(leaseKey)
 
 // Acquire is JoinAlone for whoever needs nothing of the database but the lease.
 func Acquire(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
-	m := new(DB).newNode(url, true, log)
+	m := newNode(new(Pool), url, true, log)
 	m.renew = func() {}
 	if err := m.acquire(ctx); err != nil {
 		return nil, err

@@ -29,42 +29,12 @@ FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2)
 
 const placesKey = leaseKey + 3 // of the advisory lock of who gives places
 
-// Reader is one of those who do something with every game that ends.
-type Reader struct {
-	Name string
-	// Step does it with the next games, and with some of those read before that have changed since. It reports whether there was
-	// anything to do. It may run on any number of servers.
-	Step func(ctx context.Context) (more bool, err error)
-}
-
-// Readers returns all of them; odd is Explored's.
-func (d *DB) Readers(odd func(game int64, err error)) []Reader {
-	return []Reader{
-		{"totals of profiles", d.Totals().Step},
-		{"explorer", d.Explored(odd).Step},
-		{"conduct", d.Conduct().Step},
-		{"games for puzzles", d.PuzzleGames().Step},
-	}
-}
-
-// CatchUp takes a reader's steps until there is nothing to do.
-func CatchUp(ctx context.Context, step func(context.Context) (more bool, err error)) error {
-	for {
-		if more, err := step(ctx); err != nil || !more {
-			return err
-		}
-	}
-}
-
 // Finished is a reader of the games that have ended: it is given each, those first that ended before it was there. On any number
 // of servers there may be one of the same name; one of them reads at a time.
 type Finished struct {
-	db   *DB
+	pool *Pool
 	name string
 }
-
-// Finished returns the reader with a name.
-func (d *DB) Finished(name string) *Finished { return &Finished{d, name} }
 
 // Next calls do with the numbers of the next games, most at most, in a transaction that notes that they have been read. What do
 // stores in it is stored once; whatever else it does may be done again. What takes long it leaves for later: the transaction
@@ -73,7 +43,7 @@ func (f *Finished) Next(ctx context.Context, most int, do func(ctx context.Conte
 	if err := f.prepare(ctx, most); err != nil {
 		return 0, pg.Failed("places of finished games", err)
 	}
-	err = f.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = f.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var place int64
 		if err := tx.QueryRow(ctx, lockReader, f.name).Scan(&place); errors.Is(err, pgx.ErrNoRows) {
 			return nil
@@ -92,14 +62,14 @@ func (f *Finished) Next(ctx context.Context, most int, do func(ctx context.Conte
 		return err
 	})
 	if err != nil {
-		return 0, failed("finished games", err)
+		return 0, Wrap("finished games", err)
 	}
 	return n, nil
 }
 
 // prepare gives places to games that have none, unless another server does so now, and has the reader known.
 func (f *Finished) prepare(ctx context.Context, most int) error {
-	return f.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return f.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, haveReader, f.name); err != nil {
 			return err
 		}

@@ -58,8 +58,8 @@ DELETE FROM follows f WHERE followed = $1 AND ($2 = 'nobody' OR $2 = 'followed'
 
 // Following returns whom a user follows, by name; see web.Follows.
 func (p People) Following(ctx context.Context, u game.UserID) ([]store.Followed, error) {
-	found, err := list(ctx, p.db.ask, pgx.RowToStructByPos[store.Followed], selectFollowed, u)
-	return found, failed("following", err)
+	found, err := List(ctx, p.pool, pgx.RowToStructByPos[store.Followed], selectFollowed, u)
+	return found, Wrap("following", err)
 }
 
 // Follow has a user follow the member of a name, who may be followed already; see web.Follows.
@@ -104,7 +104,7 @@ func (p People) Unfollow(ctx context.Context, u game.UserID, name string) error 
 
 // pair changes what is between two people, one change at a time.
 func (p People) pair(ctx context.Context, what string, a, b game.UserID, change func(context.Context, pgx.Tx) error) error {
-	err := p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPair, a, b); err != nil {
 			return err
 		}
@@ -113,37 +113,37 @@ func (p People) pair(ctx context.Context, what string, a, b game.UserID, change 
 	if refused := (*fault.Error)(nil); errors.As(err, &refused) {
 		return err
 	}
-	return failed(what, err)
+	return Wrap(what, err)
 }
 
 // Privacy returns what a user lets others know and do; see web.Follows.
 func (p People) Privacy(ctx context.Context, u game.UserID) (store.Privacy, error) {
 	out := store.Privacy{Follow: store.FollowEverybody}
-	err := p.db.ask.row(ctx, []any{&out.Follow, &out.Hidden}, `SELECT follow, hidden FROM privacy WHERE user_id = $1`, u)
+	err := p.pool.QueryRow(ctx, []any{&out.Follow, &out.Hidden}, `SELECT follow, hidden FROM privacy WHERE user_id = $1`, u)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return out, nil
 	}
-	return out, failed("privacy", err)
+	return out, Wrap("privacy", err)
 }
 
 // Nameable returns who may be named of those who watch a game; see room.Crowds.
 func (p People) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
-	found, err := list(ctx, p.db.ask, func(row pgx.CollectableRow) (w store.Watcher, err error) {
+	found, err := List(ctx, p.pool, func(row pgx.CollectableRow) (w store.Watcher, err error) {
 		err = row.Scan(&w.User.ID, &w.User.Name, &w.User.Program, &w.Apart)
 		return w, err
 	}, selectNameable, watchers, players, others)
-	return found, failed("who watches", err)
+	return found, Wrap("who watches", err)
 }
 
 // Hiding returns who hides that it is here; see room.People.
 func (p People) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
-	found, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `SELECT user_id FROM privacy WHERE user_id = ANY ($1) AND hidden`, ids)
-	return found, failed("who hides", err)
+	found, err := List(ctx, p.pool, pgx.RowTo[game.UserID], `SELECT user_id FROM privacy WHERE user_id = ANY ($1) AND hidden`, ids)
+	return found, Wrap("who hides", err)
 }
 
 // SetPrivacy changes it, and ends that those follow the user who may no more; see web.Follows.
 func (p People) SetPrivacy(ctx context.Context, u game.UserID, to store.Privacy) error {
-	return failed("set privacy", p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return Wrap("set privacy", p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPair, u, u); err != nil {
 			return err
 		}

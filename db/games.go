@@ -20,6 +20,13 @@ import (
 	"tengen/hub/game/store"
 )
 
+// Games keeps games and their log of events.
+type Games struct {
+	pool *Pool
+	log  *eventlog.Log
+	node func() string // the server on whose behalf it stores, "": the only one
+}
+
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max, delay)
@@ -56,9 +63,9 @@ func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
 	}
 	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
 		pg.Millis(n.Created), started, int64(n.Invited), n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
-	err := g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if g.db.node != "" {
-			if _, err := tx.Exec(ctx, fence, g.db.node); err != nil {
+	err := g.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if g.node() != "" {
+			if _, err := tx.Exec(ctx, FenceGame, g.node()); err != nil {
 				return err
 			}
 		}
@@ -66,8 +73,8 @@ func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
 		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
 			return err
 		}
-		if g.db.node != "" {
-			if _, err := tx.Exec(ctx, takeNew, number, g.db.node); err != nil {
+		if g.node() != "" {
+			if _, err := tx.Exec(ctx, TakeNewGame, number, g.node()); err != nil {
 				return err
 			}
 		}
@@ -100,7 +107,7 @@ SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1
 // LoadGame reads a game with its log; see hub.Games.
 func (g Games) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
 	var r *store.GameRecord
-	err := g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
+	err := g.pool.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
 		_, r, err = loadGame(ctx, c, id)
 		return err
 	})
@@ -189,7 +196,7 @@ func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
 
 // OpenGames returns the games that are waiting or live, not adjourned ones; see hub.Games.
 func (g Games) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
-	games, err := list(ctx, g.db.ask, pgx.RowToStructByName[store.OpenGame], `
+	games, err := List(ctx, g.pool, pgx.RowToStructByName[store.OpenGame], `
 		SELECT id, coalesce(black, 0) AS black, coalesce(white, 0) AS white, coalesce(damage, '') AS damage FROM games
 		WHERE status IN ('waiting', 'live') ORDER BY created`)
 	if err != nil {
@@ -214,3 +221,7 @@ func splitMoves(s string) []string {
 	}
 	return out
 }
+
+// Append has an event committed and then calls done with the answer, without waiting for it; see
+// hub.Games and eventlog.Log.
+func (g Games) Append(a store.Append, done func(error)) { g.log.Append(a, done) }

@@ -57,7 +57,7 @@ func (g Games) Inspect(ctx context.Context, id string) (*Inspection, error) {
 	var i Inspection
 	var number int64
 	var row string
-	if err := g.db.ask.row(ctx, []any{&number, &row, &i.Damage, &i.DamagedAt}, inspectGame, id); err != nil {
+	if err := g.pool.QueryRow(ctx, []any{&number, &row, &i.Damage, &i.DamagedAt}, inspectGame, id); err != nil {
 		return nil, pg.Failed("inspect game "+id, err)
 	}
 	if i.Damage == "" {
@@ -67,7 +67,7 @@ func (g Games) Inspect(ctx context.Context, id string) (*Inspection, error) {
 	if i.Row, err = columns(row); err != nil {
 		return nil, fmt.Errorf("inspect game %s: %w", id, err)
 	}
-	if i.Log, err = list(ctx, g.db.ask, pgx.RowToStructByName[LoggedEvent], inspectEvents, number); err != nil {
+	if i.Log, err = List(ctx, g.pool, pgx.RowToStructByName[LoggedEvent], inspectEvents, number); err != nil {
 		return nil, pg.Failed("inspect game "+id, err)
 	}
 	return &i, nil
@@ -106,7 +106,7 @@ UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 // fault.NotFound, ErrNotQuarantined, or ErrDamaged with the reason, and then changes
 // nothing. A server that runs loads the game within seconds.
 func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
-	err = g.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = g.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		bonus = false
 		var damage string
 		var since time.Time

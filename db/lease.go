@@ -23,17 +23,14 @@ var ErrTaken = errors.New("another Tengen server uses this database; stop it fir
 var ErrCluster = errors.New("servers that share this database are running; stop them first, or start this one with NATS too")
 
 const (
-	leaseKey = 7_301_507_001 // of the advisory lock; any constant will do. The next ones: migrationKey, joinKey, placesKey
-	leaseTry = 100 * time.Millisecond
-
 	// How the connection is called, with the node's name behind it: that of a server alone, and a node's that shares.
 	leaseName  = "tengen lease "
 	sharedName = "tengen member "
 )
 
-// leaseWait is how long a server that is about to stop is waited for, and leaseSilent how long a holder must be seen
-// not to beat before it has lost the lease. Tests shorten them: no look at the database is shorter for it.
-var leaseWait, leaseSilent = 15 * time.Second, 10 * time.Second
+// leaseSilent is how long a holder must be seen not to beat before it has lost the lease. Tests shorten it: no look at the
+// database is shorter for it.
+var leaseSilent = 10 * time.Second
 
 // heldError says that the lock is a rival's.
 type heldError struct{ rival }
@@ -52,7 +49,7 @@ func (n *Node) acquire(ctx context.Context) error {
 		began := time.Now()
 		err := n.look(ctx)
 		var held heldError
-		var schema schemaError
+		var schema Mismatch
 		switch {
 		case err == nil:
 			return nil
@@ -79,23 +76,13 @@ func (n *Node) acquire(ctx context.Context) error {
 			}
 			return nil
 		}
-		if again(ctx, late) {
+		if WaitForLease(ctx, late) {
 			continue
 		}
 		if errors.Is(err, taken) {
 			return fmt.Errorf("lease: %w", taken)
 		}
 		return fmt.Errorf("lease: %w (%w)", taken, err)
-	}
-}
-
-// again waits until it is time for another look at who holds the lock; false: it is late, or ctx ends.
-func again(ctx context.Context, late time.Time) bool {
-	select {
-	case <-time.After(leaseTry):
-		return time.Now().Before(late)
-	case <-ctx.Done():
-		return false
 	}
 }
 
@@ -118,7 +105,7 @@ func (n *Node) take(ctx context.Context, late string) error {
 		n.mu.Lock()
 		err := n.connect(ctx, late)
 		n.mu.Unlock()
-		var schema schemaError
+		var schema Mismatch
 		if err == nil || errors.As(err, &schema) {
 			return err
 		}
@@ -132,7 +119,7 @@ func (n *Node) take(ctx context.Context, late string) error {
 
 // connect opens the connection and takes the lock, from an earlier session of
 // ours or of the rival named late if need be, until ctx ends. It returns a
-// heldError, ErrCluster or ErrTaken if others hold it, and a schemaError if the schema has been
+// heldError, ErrCluster or ErrTaken if others hold it, and a Mismatch if the schema has been
 // changed while nobody held it. mu is held.
 func (n *Node) connect(ctx context.Context, late string) error {
 	name := sharedName
@@ -146,7 +133,7 @@ func (n *Node) connect(ctx context.Context, late string) error {
 	for {
 		err = n.lock(ctx, conn, late)
 		if err == nil {
-			err = n.knows(checkSchema(ctx, conn))
+			err = n.knows(Check(ctx, conn))
 		}
 		if err == nil {
 			n.conn, n.rival, n.in = conn, rival{}, true
@@ -169,7 +156,7 @@ func (n *Node) connect(ctx context.Context, late string) error {
 // knows returns what is wrong with the schema. A schema that is newer than the binary's, or is just being made so, is no reason
 // for a node that was there before to go: another node migrates it, and migrations leave what running binaries use.
 func (n *Node) knows(wrong error) error {
-	var schema schemaError
+	var schema Mismatch
 	if !n.alone && n.in && errors.As(wrong, &schema) && schema.version > Schema {
 		return nil
 	}
@@ -253,7 +240,7 @@ func (n *Node) ready(ctx context.Context) error {
 	}
 	err := n.connect(ctx, "")
 	var held heldError
-	var schema schemaError
+	var schema Mismatch
 	switch {
 	case err == nil:
 		n.renew()

@@ -15,7 +15,7 @@ var _ account.LeaverStore = Accounts{}
 // Delete deletes a member's account; see account.LeaverStore.
 func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (account.Leaver, error) {
 	l := account.Leaver{User: user}
-	err := a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var skeleton string
 		err := tx.QueryRow(ctx, `SELECT skeleton FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).
 			Scan(&skeleton)
@@ -42,14 +42,14 @@ func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (accoun
 
 // Leavers deletes what members who have left have got since; see account.LeaverStore.
 func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
-	users, err := list(ctx, a.db.ask, pgx.RowTo[int64], selectLeavers, pg.Millis(time.Now().Add(-within)), leaversMost)
+	users, err := List(ctx, a.pool, pgx.RowTo[int64], selectLeavers, pg.Millis(time.Now().Add(-within)), leaversMost)
 	if err != nil {
 		return nil, pg.Failed("leavers", err)
 	}
 	var out []account.Leaver
 	for _, u := range users {
 		l := account.Leaver{User: u}
-		if err := a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error { return deleteUserData(ctx, tx, &l) }); err != nil {
+		if err := a.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error { return deleteUserData(ctx, tx, &l) }); err != nil {
 			return out, pg.Failed("leavers", err)
 		}
 		if len(l.Games)+len(l.Sessions) > 0 {

@@ -14,11 +14,6 @@ type Lists struct{ documents }
 
 var _ lists.Store = Lists{}
 
-// Lists returns the part of the database that keeps lists.
-func (d *DB) Lists() Lists {
-	return Lists{documents{d, "lists", "entries", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
-}
-
 // List returns a member's lists; see lists.Store.
 func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
 	scan := func(row pgx.CollectableRow) (l lists.Listed, err error) {
@@ -26,7 +21,7 @@ func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
 		l.Updated = pg.Millis(l.Updated)
 		return l, err
 	}
-	found, err := list(ctx, s.db.ask, scan, `
+	found, err := List(ctx, s.pool, scan, `
 		SELECT id, title, jsonb_array_length(entries), updated FROM lists WHERE owner = $1
 		ORDER BY updated DESC, id LIMIT $2`, owner, lists.Most)
 	if err != nil {
@@ -88,7 +83,7 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 		}
 	}
 	if puzzles := ids[lists.PuzzleEntry]; len(puzzles) > 0 {
-		if _, err := list(ctx, s.db.ask, scan(lists.PuzzleEntry), `
+		if _, err := List(ctx, s.pool, scan(lists.PuzzleEntry), `
 			SELECT p.id, '', p.rule::text, p.own, CASE WHEN t.solved OR t.again > 0 THEN 'solved' WHEN t.solved IS NOT NULL THEN 'tried' ELSE '' END
 			FROM puzzles p LEFT JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
 			WHERE p.id = ANY($2) AND p.withdrawn IS NULL`, user, puzzles); err != nil {
@@ -96,7 +91,7 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 		}
 	}
 	if studies := ids[lists.StudyEntry]; len(studies) > 0 {
-		if _, err := list(ctx, s.db.ask, scan(lists.StudyEntry), `
+		if _, err := List(ctx, s.pool, scan(lists.StudyEntry), `
 			SELECT id, title, '', 0, '' FROM studies WHERE id = ANY($1)`, studies); err != nil {
 			return nil, pg.Failed("studies of a list", err)
 		}
@@ -105,4 +100,9 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 		about[i] = known[[2]string{e.Kind, e.ID}]
 	}
 	return about, nil
+}
+
+// NewLists returns the lists of a database.
+func NewLists(pool *Pool) Lists {
+	return Lists{documents{pool, "lists", "entries", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
 }

@@ -46,14 +46,11 @@ func takeLook(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error
 // Looks fills in the looks of names that were taken before there were any, or by another version, some at each step. Names that look alike
 // already stay as they are. It is one goroutine's.
 type Looks struct {
-	db       *DB
+	pool     *Pool
 	user     int64  // the last whose name has been looked at
 	reserved string // the last reserved name that has been; "" at first
 	done     bool   // with reserved names
 }
-
-// Looks returns what fills in the looks of this database's names.
-func (d *DB) Looks() *Looks { return &Looks{db: d} }
 
 // Step goes through some names, and reports whether there may be more.
 func (l *Looks) Step(ctx context.Context) (more bool, err error) {
@@ -61,7 +58,7 @@ func (l *Looks) Step(ctx context.Context) (more bool, err error) {
 		ID       int64
 		Skeleton string
 	}
-	users, err := list(ctx, l.db.ask, pgx.RowToStructByPos[named], `
+	users, err := List(ctx, l.pool, pgx.RowToStructByPos[named], `
 		SELECT id, coalesce(skeleton, '') FROM users WHERE id > $1 ORDER BY id LIMIT $2`, l.user, looksMost)
 	if err != nil {
 		return false, pg.Failed("looks of names", err)
@@ -71,7 +68,7 @@ func (l *Looks) Step(ctx context.Context) (more bool, err error) {
 		names = append(names, u.Skeleton)
 	}
 	if !l.done {
-		kept, err := list(ctx, l.db.ask, pgx.RowTo[string], `
+		kept, err := List(ctx, l.pool, pgx.RowTo[string], `
 			SELECT skeleton FROM reserved_names WHERE skeleton > $1 ORDER BY skeleton LIMIT $2`, l.reserved, looksMost)
 		if err != nil {
 			return false, pg.Failed("looks of names", err)
@@ -104,7 +101,7 @@ func (l *Looks) keep(ctx context.Context, names []string) error {
 	if len(skeletons) == 0 {
 		return nil
 	}
-	if _, err := l.db.ask.exec(ctx, keepLook, skeletons, looks, account.LookVersion); err != nil {
+	if _, err := l.pool.Exec(ctx, keepLook, skeletons, looks, account.LookVersion); err != nil {
 		return pg.Failed("looks of names", err)
 	}
 	return nil

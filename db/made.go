@@ -27,7 +27,7 @@ SELECT id FROM (
 
 // Made returns the game that a user's command has led to; see hub.Games.
 func (g Games) Made(ctx context.Context, m store.Making) (id string, err error) {
-	err = g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+	err = g.pool.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		return c.QueryRow(ctx, selectMade, int64(m.User), m.Live, m.Joins, m.ID).Scan(&id)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

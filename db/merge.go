@@ -9,7 +9,6 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
 	"tengen/hub/member/account"
 )
 
@@ -32,7 +31,7 @@ UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
 // Belongings counts what a user has; see account.MergeStore.
 func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
-	err = a.db.ask.row(ctx, []any{&b.Games, &b.Live, &b.Open}, `
+	err = a.pool.QueryRow(ctx, []any{&b.Games, &b.Live, &b.Open}, `
 		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
 			count(*) FILTER (WHERE status = 'live'), count(*) FILTER (WHERE status = 'waiting')
 		FROM games WHERE id IN (`+gamesOf+`)`, user)
@@ -70,14 +69,14 @@ func (a Accounts) Merge(ctx context.Context, session, guest, member int64) (acco
 // Merged returns what a merge has led to whose answer was lost; see account.MergeStore.
 func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merge, error) {
 	var there bool
-	err := a.db.ask.row(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
+	err := a.pool.QueryRow(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
 	if err != nil {
 		return account.Merge{}, pg.Failed("merged", err)
 	}
 	if !there {
 		return account.Merge{}, nil
 	}
-	running, err := list(ctx, a.db.ask, pgx.RowTo[string], runningOf, member)
+	running, err := List(ctx, a.pool, pgx.RowTo[string], runningOf, member)
 	if err != nil {
 		return account.Merge{}, pg.Failed("merged", err)
 	}
@@ -100,7 +99,7 @@ SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) A
 // MergeRest gives members what the guests merged into them have got since; see account.MergeStore.
 func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]account.Merge, error) {
 	type merge struct{ Guest, Member int64 }
-	merges, err := list(ctx, a.db.ask, pgx.RowToStructByPos[merge], selectRest, within.Seconds())
+	merges, err := List(ctx, a.pool, pgx.RowToStructByPos[merge], selectRest, within.Seconds())
 	if err != nil {
 		return nil, pg.Failed("merges", err)
 	}
@@ -120,7 +119,7 @@ func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]accoun
 }
 
 func (a Accounts) merge(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Merge, error)) (b account.Merge, err error) {
-	err = a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
+	err = a.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
 		b, err = f(ctx, tx)
 		return err
 	})
@@ -186,24 +185,4 @@ func mergeInto(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 			AND NOT EXISTS (SELECT FROM chat o WHERE o.game_id = c.game_id AND o.user_id = $2 AND o.client_id = c.client_id)`,
 		b.Guest, b.Member)
 	return err
-}
-
-// applyMerges puts members in the places of the guests who were merged into them, in a game that has just been read.
-func applyMerges(ctx context.Context, q asker, r *store.GameRecord) error {
-	rows, err := q.Query(ctx, `SELECT guest, member FROM heirs WHERE member IN ($1, $2, $3)`, r.Host, r.Black, r.White)
-	if err != nil {
-		return err
-	}
-	members := map[game.UserID]game.UserID{}
-	var guest, member game.UserID
-	if _, err := pgx.ForEachRow(rows, []any{&guest, &member}, func() error {
-		members[guest] = member
-		return nil
-	}); err != nil {
-		return err
-	}
-	if len(members) > 0 {
-		r.ReplaceGuests(members)
-	}
-	return nil
 }

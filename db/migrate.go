@@ -122,9 +122,9 @@ func MigrateForce(ctx context.Context, url string, version int) error {
 	})
 }
 
-// SchemaVersion returns the schema's version, 0 for an empty database. While a migration runs it is dirty, at the version that
+// LatestVersion returns the schema's version, 0 for an empty database. While a migration runs it is dirty, at the version that
 // the migration leads to.
-func SchemaVersion(ctx context.Context, url string) (version uint, dirty bool, err error) {
+func LatestVersion(ctx context.Context, url string) (version uint, dirty bool, err error) {
 	err = migration(ctx, url, func(conn *pgx.Conn) error {
 		version, dirty, err = readSchema(ctx, conn)
 		return err

@@ -86,7 +86,7 @@ func TestMigrateStopsAfterTheMigration(t *testing.T) {
 	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != next {
+	if v, dirty, err := db.LatestVersion(t.Context(), url); err != nil || dirty || v != next {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
@@ -105,7 +105,7 @@ func TestMigrateStopsInAMigration(t *testing.T) {
 	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+	if v, dirty, err := db.LatestVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	conn := connect(t, url)
@@ -147,7 +147,7 @@ func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
 		"up":      func(ctx context.Context, url string) error { return db.MigrateWith(ctx, url, quiet, withNext()) },
 		"down":    db.MigrateDown,
 		"force":   func(ctx context.Context, url string) error { return db.MigrateForce(ctx, url, 3) },
-		"version": func(ctx context.Context, url string) error { _, _, err := db.SchemaVersion(ctx, url); return err },
+		"version": func(ctx context.Context, url string) error { _, _, err := db.LatestVersion(ctx, url); return err },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSwallower(t, dbtest.URL(t))
@@ -206,7 +206,7 @@ func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
 		err := l.Beat(t.Context(), t0.Add(time.Second))
 		return err, err == nil
 	})
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema || lost(l) {
+	if v, dirty, err := db.LatestVersion(t.Context(), url); err != nil || dirty || v != db.Schema || lost(l) {
 		t.Errorf("version %v, dirty %v, %v, lost %v, want version %v, neither dirty nor lost", v, dirty, err, lost(l), db.Schema)
 	}
 	l.Close()
@@ -266,11 +266,11 @@ func TestAcquireChecksTheSchema(t *testing.T) {
 		if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, %v, want %v", c, l, err, c.want)
 		}
-		if err := db.CheckSchema(t.Context(), url); !errors.Is(err, c.want) {
+		if err := db.CheckDatabase(t.Context(), url); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, want %v", c, err, c.want)
 		}
 	}
-	if err := db.CheckSchema(t.Context(), dbtest.Empty(t)); !errors.Is(err, db.ErrOlder) {
+	if err := db.CheckDatabase(t.Context(), dbtest.Empty(t)); !errors.Is(err, db.ErrOlder) {
 		t.Errorf("an empty database: %v", err)
 	}
 }

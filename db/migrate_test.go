@@ -106,7 +106,7 @@ func TestMigrateTogether(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != newest(t) {
+	if v, dirty, err := db.LatestVersion(t.Context(), url); err != nil || dirty || v != newest(t) {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
@@ -174,7 +174,7 @@ func TestMigrateAfterAFailedMigration(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("to version %d failed", next)) || !strings.Contains(err.Error(), `"half"`) {
 			t.Fatalf("%v, want the migration that failed, and why", err)
 		}
-		if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+		if v, dirty, err := db.LatestVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
 			t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 		}
 		if diff := cmp.Diff(was, schema(t, url)); diff != "" {
@@ -200,7 +200,7 @@ func TestMigrateAfterAFailedBaseline(t *testing.T) {
 	if err := db.Migrate(t.Context(), url, quiet); err == nil {
 		t.Fatal("no error")
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != 0 {
+	if v, dirty, err := db.LatestVersion(t.Context(), url); err != nil || dirty || v != 0 {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	if _, err := conn.Exec(t.Context(), `DROP TABLE sessions`); err != nil {

@@ -38,7 +38,7 @@ func waitMigrations(ctx context.Context, conn *pgx.Conn) error {
 		if got, err := tryLock(ctx, conn, migrationKey, nobody); err != nil || got {
 			return err
 		}
-		if !again(ctx, late) {
+		if !WaitForLease(ctx, late) {
 			return errors.Join(ctx.Err(), errors.New("another migration does not end: the lock is held by somebody else"))
 		}
 	}
@@ -67,7 +67,7 @@ func waitNoServer(ctx context.Context, conn *pgx.Conn, may meanwhile) error {
 			}
 		}
 		switch {
-		case again(ctx, late):
+		case WaitForLease(ctx, late):
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case schema == 0:

@@ -8,23 +8,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/base/fault"
-	"tengen/hub/game/store"
 	"tengen/hub/member/moderation"
 )
 
 // Moderation keeps reports, what moderators do, and what is in force against whom.
-type Moderation struct{ db *DB }
-
-// Moderation returns it.
-func (d *DB) Moderation() Moderation { return Moderation{d} }
+type Moderation struct{ pool *Pool }
 
 const (
-	// standingColumns are those of s, which may lack a row, as scanStanding has them.
-	standingColumns = `coalesce(s.muted, 'epoch'), coalesce(s.muted_for, ''), coalesce(s.suspended, 'epoch'), coalesce(s.suspended_for, ''), coalesce(s.news, false),
-    coalesce(s.moderator, false)`
-	selectJudged = `
-SELECT s.user_id, ` + standingColumns + ` FROM standings s WHERE s.user_id = ANY ($1)`
 	// refreshStanding has it that what is in force against $1 is the longest of its measures. One that is to be confirmed ends with that.
 	refreshStanding = `
 INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for)
@@ -34,61 +24,7 @@ LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
 LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
     WHERE user_id = $1 AND kind = 'suspend' AND over IS NULL ORDER BY 1 DESC LIMIT 1) b ON true
 ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, muted_for = excluded.muted_for, suspended = excluded.suspended, suspended_for = excluded.suspended_for`
-	// selectCondemned is by the indexes of suspended people, of their open games, and of games that are still to end.
-	selectCondemned = `
-SELECT g.id, s.user_id FROM standings s JOIN games g ON g.host = s.user_id AND g.status IN ('waiting', 'live')
-WHERE s.suspended > $1 AND g.status = 'waiting'
-UNION SELECT g.id, s.user_id FROM standings s JOIN games g ON g.invited = s.user_id AND g.status IN ('waiting', 'live')
-WHERE s.suspended > $1 AND g.status = 'waiting'
-UNION SELECT g.id, 0 FROM annulled_games a JOIN games g ON g.number = a.game WHERE NOT a.done AND g.status = 'live'
-LIMIT 1000`
 )
-
-// scanned is a standing as its columns are read; the epoch, and before, is never.
-type scanned struct{ moderation.Sanctions }
-
-func (s *scanned) into() []any {
-	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
-}
-
-// standing returns it, with nothing of what was never.
-func (s *scanned) standing() moderation.Sanctions {
-	if s.Muted.Unix() <= 0 {
-		s.Muted = time.Time{}
-	}
-	if s.Suspended.Unix() <= 0 {
-		s.Suspended = time.Time{}
-	}
-	return s.Sanctions
-}
-
-// Standings returns what is in force against those of some users who have ever had to do with moderators; see hub.Sessions.
-func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
-	out := map[int64]moderation.Sanctions{}
-	_, err := list(ctx, a.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
-		var id int64
-		var s scanned
-		err = row.Scan(append([]any{&id}, s.into()...)...)
-		out[id] = s.standing()
-		return none, err
-	}, selectJudged, ids)
-	return out, failed("standings", err)
-}
-
-// Condemned returns games that are to end since a moderator has said so; see hub.Sessions.
-func (a Accounts) Condemned(ctx context.Context) ([]store.Condemned, error) {
-	found, err := list(ctx, a.db.ask, pgx.RowToStructByPos[store.Condemned], selectCondemned, pg.Millis(time.Now()))
-	return found, failed("games to be ended", err)
-}
-
-// refused returns a refusal as it is, and any other error as failed does.
-func refused(what string, err error) error {
-	var f *fault.Error
-	if errors.As(err, &f) {
-		return f
-	}
-	return failed(what, err)
-}
 
 const selectPerson = `
 SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NULL, u.kind = 'guest' AND u.deleted IS NULL FROM users u LEFT JOIN standings s ON s.user_id = u.id
@@ -133,8 +69,8 @@ func guestOf(row pgx.Row) (id int64, err error) {
 
 // IsModerator reports whether a user is one now.
 func (m Moderation) IsModerator(ctx context.Context, user int64) (yes bool, err error) {
-	err = m.db.ask.row(ctx, []any{&yes}, `SELECT EXISTS (SELECT FROM standings WHERE user_id = $1 AND moderator)`, user)
-	return yes, failed("moderator", err)
+	err = m.pool.QueryRow(ctx, []any{&yes}, `SELECT EXISTS (SELECT FROM standings WHERE user_id = $1 AND moderator)`, user)
+	return yes, Wrap("moderator", err)
 }
 
 const (
@@ -159,7 +95,7 @@ type done struct {
 }
 
 func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err error) {
-	err = tx.QueryRow(ctx, addAction, pg.Millis(now), d.actor, d.target, d.kind, d.reason, instant(d.until), d.report, d.game, d.of).Scan(&id)
+	err = tx.QueryRow(ctx, addAction, pg.Millis(now), d.actor, d.target, d.kind, d.reason, NullTime(d.until), d.report, d.game, d.of).Scan(&id)
 	if pg.IsUnique(err) {
 		err = moderation.ErrOver
 	}

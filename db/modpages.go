@@ -73,16 +73,16 @@ func scanAction(row pgx.CollectableRow) (a moderation.LoggedAction, err error) {
 
 // Waiting returns what there is to do for a moderator: nothing of what is said of itself.
 func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q moderation.Queue, err error) {
-	if q.Cases, err = list(ctx, m.db.ask, scanCase, selectQueue, by); err != nil {
+	if q.Cases, err = List(ctx, m.pool, scanCase, selectQueue, by); err != nil {
 		return q, pg.Failed("reports", err)
 	}
 	for i := range q.Cases {
 		lapse(&q.Cases[i], now)
 	}
-	if q.Second, err = list(ctx, m.db.ask, scanAction, selectSecond, pg.Millis(now)); err != nil {
+	if q.Second, err = List(ctx, m.pool, scanAction, selectSecond, pg.Millis(now)); err != nil {
 		return q, pg.Failed("second looks", err)
 	}
-	appeals, err := list(ctx, m.db.ask, func(row pgx.CollectableRow) (a moderation.Appeal, err error) {
+	appeals, err := List(ctx, m.pool, func(row pgx.CollectableRow) (a moderation.Appeal, err error) {
 		err = row.Scan(&a.Action, &a.At, &a.Text)
 		return a, err
 	}, selectAppeals)
@@ -93,7 +93,7 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 	for i, p := range appeals {
 		ids[i] = p.Action
 	}
-	acts, err := list(ctx, m.db.ask, scanAction, selectSome, ids)
+	acts, err := List(ctx, m.pool, scanAction, selectSome, ids)
 	if err != nil {
 		return q, pg.Failed("appeals", err)
 	}
@@ -109,7 +109,7 @@ func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q mod
 
 const (
 	selectFile = `
-SELECT u.id, u.name, u.created, u.kind = 'guest', ` + standingColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
+SELECT u.id, u.name, u.created, u.kind = 'guest', ` + SanctionColumns + ` FROM users u LEFT JOIN standings s ON s.user_id = u.id
 WHERE u.id = $1 AND u.kind IN ('member', 'guest')`
 	selectNames = `
 SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM closed_names WHERE user_id = $1 LIMIT 20`
@@ -125,8 +125,8 @@ func (m Moderation) File(ctx context.Context, by int64, name string, now time.Ti
 }
 
 func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f moderation.CaseFile, err error) {
-	var s scanned
-	err = m.db.ask.row(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Guest}, s.into()...), selectFile, user)
+	var s ScannedSanctions
+	err = m.pool.QueryRow(ctx, append([]any{&f.Who.ID, &f.Who.Name, &f.Created, &f.Guest}, s.into()...), selectFile, user)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, moderation.ErrNothing
 	}
@@ -140,14 +140,14 @@ func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f mode
 	if now.Before(s.Suspended) {
 		f.Suspended = s.Suspended
 	}
-	if f.Names, err = list(ctx, m.db.ask, pgx.RowTo[string], selectNames, user); err != nil {
+	if f.Names, err = List(ctx, m.pool, pgx.RowTo[string], selectNames, user); err != nil {
 		return f, pg.Failed("names", err)
 	}
-	if f.Actions, err = list(ctx, m.db.ask, scanAction, selectOf, user); err != nil {
+	if f.Actions, err = List(ctx, m.pool, scanAction, selectOf, user); err != nil {
 		return f, pg.Failed("actions", err)
 	}
-	f.Reports, err = list(ctx, m.db.ask, scanCase, selectCases, user)
-	return f, failed("reports", err)
+	f.Reports, err = List(ctx, m.pool, scanCase, selectCases, user)
+	return f, Wrap("reports", err)
 }
 
 const (
@@ -172,7 +172,7 @@ SELECT n.game, e.spent FROM unnest($1::bigint[]) AS n (game), LATERAL (
 
 // Dossier returns a report with all that is needed to decide on it, but for reviews; moderation.ErrNothing.
 func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time) (d moderation.Dossier, err error) {
-	found, err := list(ctx, m.db.ask, scanCase, selectCase, report, by)
+	found, err := List(ctx, m.pool, scanCase, selectCase, report, by)
 	switch {
 	case err != nil:
 		return d, pg.Failed("a report", err)
@@ -198,7 +198,7 @@ func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time
 // statements returns what a report's reporters say, and the games that they name.
 func (m Moderation) statements(ctx context.Context, report int64) (all []moderation.Statement, games []string, err error) {
 	var lines []int64
-	all, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (v moderation.Statement, err error) {
+	all, err = List(ctx, m.pool, func(row pgx.CollectableRow) (v moderation.Statement, err error) {
 		var line int64
 		err = row.Scan(&v.By.ID, &v.By.Name, &v.At, &v.Text, &v.Games, &line, &v.LineGame, &v.Line)
 		lines = append(lines, line)
@@ -216,7 +216,7 @@ func (m Moderation) statements(ctx context.Context, report int64) (all []moderat
 		}
 	}
 	around := map[int64][]moderation.ReportedLine{}
-	_, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
+	_, err = List(ctx, m.pool, func(row pgx.CollectableRow) (none struct{}, err error) {
 		var line int64
 		var s moderation.ReportedLine
 		err = row.Scan(&line, &s.ID, &s.At, &s.By.ID, &s.By.Name, &s.Text)
@@ -241,7 +241,7 @@ const mostPlayed = 30
 // played returns games with how long somebody has thought in them.
 func (m Moderation) played(ctx context.Context, user int64, ids []string) ([]moderation.ReportedGame, error) {
 	var numbers []int64
-	all, err := list(ctx, m.db.ask, func(row pgx.CollectableRow) (p moderation.ReportedGame, err error) {
+	all, err := List(ctx, m.pool, func(row pgx.CollectableRow) (p moderation.ReportedGame, err error) {
 		var number int64
 		err = row.Scan(&number, &p.Game, &p.Ended, &p.Rule, &p.Black.ID, &p.Black.Name, &p.White.ID, &p.White.Name, &p.Winner, &p.Reason, &p.Rated, &p.Annulled)
 		if p.Ended.Unix() <= 0 {
@@ -255,7 +255,7 @@ func (m Moderation) played(ctx context.Context, user int64, ids []string) ([]mod
 	}
 	all, numbers = all[:min(len(all), mostPlayed)], numbers[:min(len(numbers), mostPlayed)]
 	times := map[int64][]int64{}
-	_, err = list(ctx, m.db.ask, func(row pgx.CollectableRow) (none struct{}, err error) {
+	_, err = List(ctx, m.pool, func(row pgx.CollectableRow) (none struct{}, err error) {
 		var number, spent int64
 		err = row.Scan(&number, &spent)
 		times[number] = append(times[number], spent)

@@ -24,7 +24,7 @@ var ErrGone = errors.New("this server did not beat for a while, and others have 
 // once the others have noted that it has gone. A server alone owns every game, and nobody need write down which: its lock keeps the others
 // out, and whoever holds it knows that all who were there before have gone.
 type Node struct {
-	db     *DB
+	pool   *Pool
 	alone  bool
 	url    string
 	name   string // its name among the heartbeats
@@ -40,44 +40,6 @@ type Node struct {
 	rival  rival      // of a server alone, as last seen while it was disconnected; zero: none
 	closed bool
 	err    error // why lost is closed
-}
-
-func (d *DB) newNode(url string, alone bool, log *slog.Logger) *Node {
-	return &Node{db: d, alone: alone, url: url, name: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{}), renew: d.Renew}
-}
-
-// JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
-// returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
-// schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten
-// seconds, in which the database answered every look, has lost the lease.
-func (d *DB) JoinAlone(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
-	n := d.newNode(url, true, log)
-	if err := n.acquire(ctx); err != nil {
-		return nil, err
-	}
-	return n, nil
-}
-
-// Join makes this process one of the servers that share the database, waiting up to fifteen seconds for a server that has it
-// for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
-// if the schema is not this binary's. From then on everything that d stores is fenced. It is called before
-// anything is stored.
-func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
-	n := d.newNode(url, false, log)
-	err := n.acquire(ctx)
-	if errors.Is(err, ErrTaken) {
-		return nil, fmt.Errorf("%w (it shares the database with nobody: it runs without NATS)", err)
-	}
-	if err == nil {
-		err = n.enter(ctx)
-	}
-	if err != nil {
-		n.Close()
-		return nil, fmt.Errorf("join: %w", err)
-	}
-	d.node = n.name
-	d.log.Fence(n.name)
-	return n, nil
 }
 
 // Name returns the node's name among those that share the database, which no other process has or will have; "" if it is alone.
@@ -136,7 +98,7 @@ const joinKey = leaseKey + 2 // of the advisory lock under which nodes join
 
 // enter notes that there is this node, and sees to games that nobody owns.
 func (n *Node) enter(ctx context.Context) error {
-	return n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(joining, int64(joinKey))
 		all.Queue(loneGone)
@@ -214,4 +176,39 @@ func (n *Node) Close() {
 	}
 	n.conn.Close(ctx)
 	n.conn = nil
+}
+
+// JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
+// returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
+// schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten
+// seconds, in which the database answered every look, has lost the lease.
+func JoinAlone(ctx context.Context, pool *Pool, url string, log *slog.Logger) (*Node, error) {
+	n := newNode(pool, url, true, log)
+	if err := n.acquire(ctx); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// Join makes this process one of the servers that share the database, waiting up to fifteen seconds for a server that has it
+// for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
+// if the schema is not this binary's.
+func Join(ctx context.Context, pool *Pool, url string, log *slog.Logger) (*Node, error) {
+	n := newNode(pool, url, false, log)
+	err := n.acquire(ctx)
+	if errors.Is(err, ErrTaken) {
+		return nil, fmt.Errorf("%w (it shares the database with nobody: it runs without NATS)", err)
+	}
+	if err == nil {
+		err = n.enter(ctx)
+	}
+	if err != nil {
+		n.Close()
+		return nil, fmt.Errorf("join: %w", err)
+	}
+	return n, nil
+}
+
+func newNode(pool *Pool, url string, alone bool, log *slog.Logger) *Node {
+	return &Node{pool: pool, alone: alone, url: url, name: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{}), renew: pool.renew}
 }

@@ -45,7 +45,7 @@ type peer struct {
 // to beat for six seconds. It returns those that have in the last hour; see nodes.Registry.
 func (n *Node) Look(ctx context.Context) (gone []string, err error) {
 	began := time.Now()
-	all, err := list(ctx, n.db.ask, pgx.RowToStructByName[peer], selectPeers, n.name)
+	all, err := List(ctx, n.pool, pgx.RowToStructByName[peer], selectPeers, n.name)
 	if err != nil {
 		n.others.fail()
 		return nil, pg.Failed("members", err)
@@ -103,7 +103,7 @@ WHERE application_name IN ($1, $2) AND datname = current_database()`
 // and what it was storing is stored or not. It reports whether it has gone.
 func (n *Node) declare(ctx context.Context, o peer) bool {
 	gone := false
-	err := n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, endSessions, sharedName+o.Node, eventlog.NameOf(o.Node)); err != nil {
 			return err
 		}

@@ -18,9 +18,9 @@ import (
 // Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.
 
 const (
-	fence       = eventlog.Fence
+	FenceGame       = eventlog.Fence
 	gameNumbers = `SELECT id, number FROM games WHERE id = ANY ($1)`
-	takeNew     = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	TakeNewGame     = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	// takeFree and takeOver touch rows in one order, and takeOver leaves out what somebody else is taking: nobody waits in a
 	// circle.
 	takeFree = `INSERT INTO owners (game, node) SELECT n, $2 FROM unnest($1::bigint[]) n ORDER BY n ON CONFLICT DO NOTHING RETURNING game`
@@ -78,13 +78,13 @@ func (a *asked) set(number int64, c store.Claim) { a.claims[a.ids[number]] = c }
 // Claims returns who owns games; see nodes.Registry.
 func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
 	var a asked
-	err := n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		a = asked{ids: map[int64]string{}, claims: map[string]store.Claim{}}
 		if err := a.find(ctx, tx, ids); err != nil {
 			return err
 		}
 		if take {
-			if _, err := tx.Exec(ctx, fence, n.name); err != nil {
+			if _, err := tx.Exec(ctx, FenceGame, n.name); err != nil {
 				return err
 			}
 			if err := n.takeFree(ctx, tx, &a); err != nil {
@@ -213,13 +213,13 @@ type orphan struct {
 
 // Orphans takes over open games that nobody owns; see nodes.Registry.
 func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
-	gone, err := list(ctx, n.db.ask, pgx.RowTo[string], goneOwners)
+	gone, err := List(ctx, n.pool, pgx.RowTo[string], goneOwners)
 	if err != nil || len(gone) == 0 {
-		return nil, failed("games without an owner", err)
+		return nil, Wrap("games without an owner", err)
 	}
-	err = n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		out = nil
-		if _, err := tx.Exec(ctx, fence, n.name); err != nil {
+		if _, err := tx.Exec(ctx, FenceGame, n.name); err != nil {
 			return err
 		}
 		rows, err := tx.Query(ctx, selectOrphans, gone, most)
@@ -254,17 +254,9 @@ func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err e
 		return err
 	})
 	if err != nil {
-		return nil, failed("games without an owner", err)
+		return nil, Wrap("games without an owner", err)
 	}
 	return out, nil
-}
-
-// failed is pg.Failed for an error that may be nil.
-func failed(what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return pg.Failed(what, err)
 }
 
 const (
@@ -282,7 +274,7 @@ WHERE g.number = o.game AND o.node = $1 AND g.status IN ('waiting', 'live')`
 
 // Free gives games of this node's up; see nodes.Registry.
 func (n *Node) Free(ctx context.Context, ids []string) error {
-	return failed("give games up", n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return Wrap("give games up", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, giveUp, ids, n.name); err != nil {
 			return err
 		}
@@ -293,7 +285,7 @@ func (n *Node) Free(ctx context.Context, ids []string) error {
 
 // Leave gives all of them up: this node has gone, and stores nothing any more. See nodes.Registry.
 func (n *Node) Leave(ctx context.Context) error {
-	return failed("leave", n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return Wrap("leave", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(noteGone, n.name)
 		all.Queue(giveUpAll, n.name)
@@ -322,7 +314,7 @@ var errBusy = errors.New("somebody plays elsewhere")
 
 // Reserve reserves the seats of a game for two people; see nodes.Registry.
 func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
-	err = n.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		for _, u := range []game.UserID{min(host, guest), max(host, guest)} { // in one order: nobody waits for each other
 			if u == 0 {
 				continue
@@ -347,11 +339,11 @@ func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) 
 	if errors.Is(err, errBusy) {
 		return busy, nil
 	}
-	return 0, failed("reserve seats", err)
+	return 0, Wrap("reserve seats", err)
 }
 
 // Release gives them up; see nodes.Registry.
 func (n *Node) Release(ctx context.Context, id string) error {
-	_, err := n.db.ask.exec(ctx, releaseSeats, id)
-	return failed("release seats", err)
+	_, err := n.pool.Exec(ctx, releaseSeats, id)
+	return Wrap("release seats", err)
 }

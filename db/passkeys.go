@@ -23,7 +23,7 @@ func scanPasskey(row pgx.CollectableRow) (p account.Passkey, err error) {
 func (a Ways) Passkey(ctx context.Context, credential []byte) (p account.StoredPasskey, err error) {
 	var flags int16
 	u := &p.User
-	err = a.db.ask.row(ctx, []any{&p.ID, &p.Key, &p.Counter, &flags, &p.Site, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, `
+	err = a.pool.QueryRow(ctx, []any{&p.ID, &p.Key, &p.Counter, &flags, &p.Site, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, `
 		SELECT p.id, p.key, p.counter, p.flags, p.site, u.id, u.name, u.kind, u.program, u.created
 		FROM passkeys p JOIN users u ON u.id = p.user_id WHERE p.credential = $1`, credential)
 	p.Credential, p.Flags = credential, byte(flags)
@@ -35,8 +35,8 @@ func (a Ways) Passkey(ctx context.Context, credential []byte) (p account.StoredP
 
 // KnownPasskeys returns the credentials of a user's passkeys; see account.PasskeyStore.
 func (a Ways) KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error) {
-	all, err := list(ctx, a.db.ask, pgx.RowTo[[]byte], `SELECT credential FROM passkeys WHERE user_id = $1 AND site = $2 ORDER BY id`, user, domain)
-	return all, failed("known passkeys", err)
+	all, err := List(ctx, a.pool, pgx.RowTo[[]byte], `SELECT credential FROM passkeys WHERE user_id = $1 AND site = $2 ORDER BY id`, user, domain)
+	return all, Wrap("known passkeys", err)
 }
 
 // answer notes that a challenge was answered; account.ErrUsed if it was before.
@@ -51,7 +51,7 @@ func answer(ctx context.Context, tx pgx.Tx, use account.PasskeyUse) error {
 
 // AddPasskey stores a passkey; see account.PasskeyStore.
 func (a Ways) AddPasskey(ctx context.Context, session account.Session, p account.StoredPasskey, name string, use account.PasskeyUse, most int) error {
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func use(ctx context.Context, tx pgx.Tx, u account.PasskeyUse) (user int64, err 
 func (a Ways) EnterByPasskey(ctx context.Context, u account.PasskeyUse, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at}
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		user, err := use(ctx, tx, u)
 		if err != nil {
 			return err
@@ -114,7 +114,7 @@ func (a Ways) EnterByPasskey(ctx context.Context, u account.PasskeyUse, n accoun
 
 // ProveByPasskey notes a proof; see account.PasskeyStore.
 func (a Ways) ProveByPasskey(ctx context.Context, u account.PasskeyUse, session account.Session) error {
-	return known("prove by passkey", a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return known("prove by passkey", a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		user, err := use(ctx, tx, u)
 		if err != nil {
 			return err
@@ -144,7 +144,7 @@ func otherWay(ctx context.Context, tx pgx.Tx, user, passkey int64) error {
 
 // RemovePasskey removes a passkey; see account.PasskeyStore.
 func (a Ways) RemovePasskey(ctx context.Context, session account.Session, id int64) (ended []int64, err error) {
-	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
 		}
@@ -166,7 +166,7 @@ func (a Ways) RemovePasskey(ctx context.Context, session account.Session, id int
 
 // RemovePassword removes a password; see account.PasskeyStore. No password has an empty hash.
 func (a Ways) RemovePassword(ctx context.Context, session account.Session) error {
-	return known("remove password", a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return known("remove password", a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
 		}

@@ -35,15 +35,15 @@ func scanPlan(row pgx.CollectableRow) (p game.Plan, err error) {
 
 // Plans returns the plans of a game's players; see room.Store.
 func (g Games) Plans(ctx context.Context, id string) ([]game.Plan, error) {
-	all, err := list(ctx, g.db.ask, scanPlan, selectPlans, id)
-	return all, failed("plans", err)
+	all, err := List(ctx, g.pool, scanPlan, selectPlans, id)
+	return all, Wrap("plans", err)
 }
 
 // SetPlan keeps a player's plan, or with no lines deletes it; see room.Store.
 func (g Games) SetPlan(ctx context.Context, id string, p game.Plan) error {
-	return refused("set plan", g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if g.db.node != "" {
-			if _, err := tx.Exec(ctx, fence, g.db.node); err != nil {
+	return WrapUnlessFault("set plan", g.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if g.node() != "" {
+			if _, err := tx.Exec(ctx, FenceGame, g.node()); err != nil {
 				return err
 			}
 		}

@@ -15,11 +15,11 @@ import (
 func (a Archive) Person(ctx context.Context, name string) (archive.Person, error) {
 	var p archive.Person
 	into := []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Program, &p.Deleted, &p.Created}
-	err := a.db.ask.row(ctx, into, `
+	err := a.pool.QueryRow(ctx, into, `
 		SELECT id, name, kind = 'guest', coalesce(bot, ''), program, deleted IS NOT NULL, created FROM users WHERE lower(name) = lower($1)
 		ORDER BY kind = 'guest', created DESC LIMIT 1`, name)
 	if errors.Is(err, pgx.ErrNoRows) { // perhaps it was somebody's: nobody else can have it
-		err = a.db.ask.row(ctx, into, `
+		err = a.pool.QueryRow(ctx, into, `
 			SELECT u.id, u.name, false, '', u.program, false, u.created
 			FROM former_names f JOIN users u ON u.id = f.user_id WHERE lower(f.name) = lower($1) AND u.deleted IS NULL LIMIT 1`, name)
 	}
@@ -49,7 +49,7 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 		return p, pg.Failed("vacation", err)
 	}
 	if len(t.Best) > 0 {
-		if p.Best, err = list(ctx, a.db.ask, scanWin, selectWins, who.ID, t.Best); err != nil {
+		if p.Best, err = List(ctx, a.pool, scanWin, selectWins, who.ID, t.Best); err != nil {
 			return p, pg.Failed("best wins", err)
 		}
 	}
@@ -68,3 +68,18 @@ func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 	w.Value, w.Ended = archive.Round(value), w.Ended.UTC()
 	return w, err
 }
+
+// onVacation returns until when somebody is on vacation, nil for nobody who is.
+func (a Archive) onVacation(ctx context.Context, u int64, now time.Time) (*time.Time, error) {
+	var until time.Time
+	switch err := a.pool.QueryRow(ctx, []any{&until}, selectVacation, u, now); {
+	case errors.Is(err, pgx.ErrNoRows):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	until = until.UTC()
+	return &until, nil
+}
+
+const selectVacation = `SELECT until FROM vacations WHERE user_id = $1 AND until > $2 AND began <= $2 LIMIT 1`

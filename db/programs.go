@@ -31,7 +31,7 @@ SELECT count(*) FROM (
 
 // Programs says what is known of two users as bots' accounts; see room.People.
 func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Program, err error) {
-	are, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], selectPrograms, a, b)
+	are, err := List(ctx, p.pool, pgx.RowTo[game.UserID], selectPrograms, a, b)
 	if err != nil {
 		return out, pg.Failed("bots' accounts", err)
 	}
@@ -44,7 +44,7 @@ func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pr
 		return out, nil
 	}
 	for i, u := range []game.UserID{a, b} {
-		if err := p.db.ask.row(ctx, []any{&out[i].Games}, countPrograms, u, store.MostProgramGames, pg.Millis(time.Now().Add(-24*time.Hour))); err != nil {
+		if err := p.pool.QueryRow(ctx, []any{&out[i].Games}, countPrograms, u, store.MostProgramGames, pg.Millis(time.Now().Add(-24*time.Hour))); err != nil {
 			return out, pg.Failed("games of bots' accounts", err)
 		}
 	}
@@ -53,8 +53,8 @@ func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pr
 
 // ProgramsAmong returns those of some users who are bots' accounts; see botapi.People.
 func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]store.User, error) {
-	found, err := list(ctx, p.db.ask, pgx.RowToStructByName[store.User],
+	found, err := List(ctx, p.pool, pgx.RowToStructByName[store.User],
 		`SELECT id, name, false AS guest, '' AS bot, program FROM users u WHERE id = ANY($1) AND program
 		AND NOT EXISTS (SELECT FROM privacy WHERE user_id = u.id AND hidden) ORDER BY id`, ids)
-	return found, failed("bots that are here", err)
+	return found, Wrap("bots that are here", err)
 }

@@ -16,10 +16,7 @@ import (
 var _ push.Store = Push{}
 
 // Push keeps where members' browsers want to be told of games.
-type Push struct{ db *DB }
-
-// Push returns the part of the database that keeps subscriptions.
-func (d *DB) Push() Push { return Push{d} }
+type Push struct{ pool *Pool }
 
 const (
 	// Of two who subscribe with one endpoint, which only a copied browser has, one comes after the other.
@@ -50,7 +47,7 @@ ORDER BY p.created DESC, p.id DESC`
 
 // subscriber runs f while the session lasts, and nobody else changes its user's subscriptions or uses the endpoint.
 func (p Push) subscriber(ctx context.Context, what string, s push.Session, endpoint string, f func(context.Context, pgx.Tx) error) error {
-	err := p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockEndpoint, endpoint); err != nil {
 			return err
 		}
@@ -68,7 +65,7 @@ func (p Push) subscriber(ctx context.Context, what string, s push.Session, endpo
 	case errors.Is(err, account.ErrNoSession):
 		return account.ErrNoSession
 	}
-	return failed(what, err)
+	return Wrap(what, err)
 }
 
 // Subscribe keeps a subscription; see push.Store.
@@ -101,30 +98,30 @@ func (p Push) Renew(ctx context.Context, s push.Session, n push.Subscription) er
 
 // Devices returns a user's subscriptions; see push.Store.
 func (p Push) Devices(ctx context.Context, user int64) ([]push.Device, error) {
-	all, err := list(ctx, p.db.ask, func(row pgx.CollectableRow) (d push.Device, err error) {
+	all, err := List(ctx, p.pool, func(row pgx.CollectableRow) (d push.Device, err error) {
 		err = row.Scan(&d.ID, &d.Session, &d.Agent, &d.Kinds.Turn, &d.Kinds.Challenge, &d.Kinds.Began, &d.Created)
 		return d, err
 	}, selectDevices, user)
-	return all, failed("subscriptions", err)
+	return all, Wrap("subscriptions", err)
 }
 
 // Remove ends a subscription of a user's; see push.Store.
 func (p Push) Remove(ctx context.Context, user, id int64) error {
-	_, err := p.db.ask.exec(ctx, `DELETE FROM push_subscriptions WHERE user_id = $1 AND id = $2`, user, id)
-	return failed("unsubscribe", err)
+	_, err := p.pool.Exec(ctx, `DELETE FROM push_subscriptions WHERE user_id = $1 AND id = $2`, user, id)
+	return Wrap("unsubscribe", err)
 }
 
 // Wanting returns whom a user is told something by; see push.Store.
 func (p Push) Wanting(ctx context.Context, user int64, k push.Kind) ([]push.Stored, error) {
-	all, err := list(ctx, p.db.ask, func(row pgx.CollectableRow) (s push.Stored, err error) {
+	all, err := List(ctx, p.pool, func(row pgx.CollectableRow) (s push.Stored, err error) {
 		err = row.Scan(&s.ID, &s.Endpoint, &s.P256dh, &s.Auth, &s.Lang)
 		return s, err
 	}, selectWanting, user, k, pg.Millis(time.Now()))
-	return all, failed("subscriptions", err)
+	return all, Wrap("subscriptions", err)
 }
 
 // Gone deletes a subscription that has ended; see push.Store.
 func (p Push) Gone(ctx context.Context, id int64, endpoint string) error {
-	_, err := p.db.ask.exec(ctx, `DELETE FROM push_subscriptions WHERE id = $1 AND endpoint = $2`, id, endpoint)
-	return failed("unsubscribe", err)
+	_, err := p.pool.Exec(ctx, `DELETE FROM push_subscriptions WHERE id = $1 AND endpoint = $2`, id, endpoint)
+	return Wrap("unsubscribe", err)
 }

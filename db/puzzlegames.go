@@ -39,9 +39,6 @@ WHERE g.id = $1 AND ` + fitGames
 // PuzzleGames notes finished games of which puzzles are to be made.
 type PuzzleGames struct{ finished *Finished }
 
-// PuzzleGames returns it. It may run on any number of servers; one of them reads at a time.
-func (d *DB) PuzzleGames() *PuzzleGames { return &PuzzleGames{d.Finished(puzzlesName)} }
-
 // Step looks at the next finished games. It reports whether there was anything to do.
 func (p *PuzzleGames) Step(ctx context.Context) (more bool, err error) {
 	n, err := p.finished.Next(ctx, puzzleGamesPage, func(ctx context.Context, tx pgx.Tx, games []int64) error {
@@ -58,7 +55,7 @@ func (p *PuzzleGames) Step(ctx context.Context) (more bool, err error) {
 func (p Puzzles) Fit(ctx context.Context, id string) (g puzzle.Game, fit bool, err error) {
 	g.ID = id
 	var rule, moves, winner string
-	err = p.db.ask.row(ctx, []any{&rule, &g.Size, &moves, &winner}, selectFit, id)
+	err = p.pool.QueryRow(ctx, []any{&rule, &g.Size, &moves, &winner}, selectFit, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return g, false, nil
 	}
@@ -69,21 +66,21 @@ func (p Puzzles) Fit(ctx context.Context, id string) (g puzzle.Game, fit bool, e
 		g.Moves, err = board.ParseMoves(splitMoves(moves))
 	}
 	g.Winner = map[string]board.Stone{"black": board.Black, "white": board.White}[winner]
-	return g, err == nil, failed("game "+id, err)
+	return g, err == nil, Wrap("game "+id, err)
 }
 
 // Games reports whether puzzles may be made of somebody's games; see puzzle.Store.
 func (p Puzzles) Games(ctx context.Context, user int64) (may bool, err error) {
-	err = p.db.ask.row(ctx, []any{&may}, `SELECT NOT EXISTS (SELECT FROM puzzle_refusals WHERE user_id = $1)`, user)
-	return may, failed("who wants no puzzles made", err)
+	err = p.pool.QueryRow(ctx, []any{&may}, `SELECT NOT EXISTS (SELECT FROM puzzle_refusals WHERE user_id = $1)`, user)
+	return may, Wrap("who wants no puzzles made", err)
 }
 
 // LetGames changes it; see puzzle.Store.
 func (p Puzzles) LetGames(ctx context.Context, user int64, let bool) (err error) {
 	if let {
-		_, err = p.db.ask.exec(ctx, `DELETE FROM puzzle_refusals WHERE user_id = $1`, user)
+		_, err = p.pool.Exec(ctx, `DELETE FROM puzzle_refusals WHERE user_id = $1`, user)
 	} else {
-		_, err = p.db.ask.exec(ctx, `INSERT INTO puzzle_refusals (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, user)
+		_, err = p.pool.Exec(ctx, `INSERT INTO puzzle_refusals (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, user)
 	}
-	return failed("who wants no puzzles made", err)
+	return Wrap("who wants no puzzles made", err)
 }

@@ -14,12 +14,9 @@ import (
 )
 
 // Puzzles are what people solve, and how they did.
-type Puzzles struct{ db *DB }
+type Puzzles struct{ pool *Pool }
 
 var _ puzzle.Store = Puzzles{}
-
-// Puzzles returns the part of the database that keeps puzzles.
-func (d *DB) Puzzles() Puzzles { return Puzzles{d} }
 
 const (
 	// newPuzzles is what a list is copied into; place is the order of the list. The domains' types are known to PostgreSQL alone.
@@ -98,7 +95,7 @@ var newPuzzleColumns = []string{
 
 // Add keeps new puzzles, in one COPY; see puzzle.Store.
 func (p Puzzles) Add(ctx context.Context, new []puzzle.New) (added int, err error) {
-	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, newPuzzles); err != nil {
 			return err
 		}
@@ -108,7 +105,7 @@ func (p Puzzles) Add(ctx context.Context, new []puzzle.New) (added int, err erro
 		}
 		return tx.QueryRow(ctx, addPuzzles).Scan(&added)
 	})
-	return added, failed("add puzzles", err)
+	return added, Wrap("add puzzles", err)
 }
 
 // newPuzzleRow are the values of newPuzzleColumns.
@@ -148,7 +145,7 @@ func (p Puzzles) Get(ctx context.Context, id string) (puzzle.Puzzle, error) {
 
 // one returns the puzzle that a constant asks for, or none.
 func (p Puzzles) one(ctx context.Context, what string, none error, sql string, args ...any) (puzzle.Puzzle, error) {
-	found, err := list(ctx, p.db.ask, scanPuzzle, sql, args...)
+	found, err := List(ctx, p.pool, scanPuzzle, sql, args...)
 	switch {
 	case err != nil:
 		return puzzle.Puzzle{}, pg.Failed(what, err)
@@ -160,21 +157,21 @@ func (p Puzzles) one(ctx context.Context, what string, none error, sql string, a
 
 // Near returns puzzles near a rating; see puzzle.Store.
 func (p Puzzles) Near(ctx context.Context, w puzzle.Wanted) ([]puzzle.Found, error) {
-	found, err := list(ctx, p.db.ask, pgx.RowToStructByPos[puzzle.Found], nearPuzzles, w.Rule.String(), w.Theme, w.Aim, w.User, puzzlesNear)
-	return found, failed("puzzles near a rating", err)
+	found, err := List(ctx, p.pool, pgx.RowToStructByPos[puzzle.Found], nearPuzzles, w.Rule.String(), w.Theme, w.Aim, w.User, puzzlesNear)
+	return found, Wrap("puzzles near a rating", err)
 }
 
 // Batch returns puzzles that never count; see puzzle.Store.
 func (p Puzzles) Batch(ctx context.Context, rule board.Rule, aims []float64) ([]puzzle.Puzzle, error) {
-	found, err := list(ctx, p.db.ask, scanPuzzle, batchPuzzles, rule.String(), aims)
-	return found, failed("a batch of puzzles", err)
+	found, err := List(ctx, p.pool, scanPuzzle, batchPuzzles, rule.String(), aims)
+	return found, Wrap("a batch of puzzles", err)
 }
 
 // OfStep returns puzzles of a step of the path; see puzzle.Store.
 func (p Puzzles) OfStep(ctx context.Context, rule board.Rule, s puzzle.Step, most int) ([]puzzle.Puzzle, error) {
 	low, high := s.Ratings()
-	found, err := list(ctx, p.db.ask, scanPuzzle, stepPuzzles, rule.String(), low, string(s.Kind), s.Least, s.Most, s.Themes, high, most)
-	return found, failed("puzzles of step "+s.Name, err)
+	found, err := List(ctx, p.pool, scanPuzzle, stepPuzzles, rule.String(), low, string(s.Kind), s.Least, s.Most, s.Themes, high, most)
+	return found, Wrap("puzzles of step "+s.Name, err)
 }
 
 // Daily returns the puzzle of a day; see puzzle.Store.
@@ -184,7 +181,7 @@ func (p Puzzles) Daily(ctx context.Context, day time.Time, rules []board.Rule, a
 		return found, err
 	}
 	for _, r := range rules {
-		if _, err := p.db.ask.exec(ctx, chooseDaily, day, r.String(), aim); err != nil {
+		if _, err := p.pool.Exec(ctx, chooseDaily, day, r.String(), aim); err != nil {
 			return puzzle.Puzzle{}, pg.Failed("choose the puzzle of a day", err)
 		}
 		found, err := p.one(ctx, "the puzzle of a day", puzzle.ErrNone, selectDaily, day)
@@ -201,7 +198,7 @@ const exportPage = 200
 // Each calls do with every puzzle of a rule, "" all, in the order of their ids, until it errs.
 func (p Puzzles) Each(ctx context.Context, rule string, do func(*puzzle.Puzzle) error) error {
 	for last := ""; ; {
-		page, err := list(ctx, p.db.ask, scanPuzzle, exportPuzzles, rule, last, exportPage)
+		page, err := List(ctx, p.pool, scanPuzzle, exportPuzzles, rule, last, exportPage)
 		if err != nil {
 			return pg.Failed("puzzles", err)
 		}
@@ -219,15 +216,15 @@ func (p Puzzles) Each(ctx context.Context, rule string, do func(*puzzle.Puzzle) 
 
 // House returns which data file was read last; see puzzle.Store.
 func (p Puzzles) House(ctx context.Context, rule board.Rule) (name string, err error) {
-	err = p.db.ask.row(ctx, []any{&name}, `SELECT coalesce(max(name), '') FROM puzzle_house WHERE rule = $1`, rule.String())
-	return name, failed("puzzles of the house", err)
+	err = p.pool.QueryRow(ctx, []any{&name}, `SELECT coalesce(max(name), '') FROM puzzle_house WHERE rule = $1`, rule.String())
+	return name, Wrap("puzzles of the house", err)
 }
 
 // SetHouse notes it; see puzzle.Store.
 func (p Puzzles) SetHouse(ctx context.Context, rule board.Rule, name string) error {
-	_, err := p.db.ask.exec(ctx, `INSERT INTO puzzle_house (rule, name) VALUES ($1, $2) ON CONFLICT (rule) DO UPDATE SET name = excluded.name`,
+	_, err := p.pool.Exec(ctx, `INSERT INTO puzzle_house (rule, name) VALUES ($1, $2) ON CONFLICT (rule) DO UPDATE SET name = excluded.name`,
 		rule.String(), name)
-	return failed("puzzles of the house", err)
+	return Wrap("puzzles of the house", err)
 }
 
 // puzzleFailed lets what puzzle refuses through.
@@ -235,5 +232,5 @@ func puzzleFailed(what string, err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return puzzle.ErrMissing
 	}
-	return refused(what, err)
+	return WrapUnlessFault(what, err)
 }

@@ -66,7 +66,7 @@ WHERE p.withdrawn IS NULL GROUP BY theme ORDER BY theme`
 
 // Rank returns somebody's in a rule; see puzzle.Store.
 func (p Puzzles) Standing(ctx context.Context, user int64, rule board.Rule) (puzzle.Rank, error) {
-	found, err := list(ctx, p.db.ask, scanStanding, selectStanding, user, rule.String())
+	found, err := List(ctx, p.pool, scanStanding, selectStanding, user, rule.String())
 	if err != nil {
 		return puzzle.Rank{}, pg.Failed("a rating in puzzles", err)
 	}
@@ -87,7 +87,7 @@ func scanStanding(row pgx.CollectableRow) (s puzzle.Rank, err error) {
 
 // Try notes an attempt; see puzzle.Store. The puzzle's row is locked first, and then the user's.
 func (p Puzzles) Try(ctx context.Context, t puzzle.Try) (past puzzle.Past, err error) {
-	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
 		var shared bool
 		var rule string
@@ -103,7 +103,7 @@ func (p Puzzles) Try(ctx context.Context, t puzzle.Try) (past puzzle.Past, err e
 			}
 		}
 		again := puzzle.FirstTry(t.Solved, now)
-		tag, err := tx.Exec(ctx, firstTry, t.User, number, now, t.Solved, again.Solved, instant(again.Due))
+		tag, err := tx.Exec(ctx, firstTry, t.User, number, now, t.Solved, again.Solved, NullTime(again.Due))
 		switch {
 		case err != nil:
 			return err
@@ -139,7 +139,7 @@ func retry(ctx context.Context, tx pgx.Tx, t puzzle.Try, number int64, now time.
 	if next == was {
 		return nil
 	}
-	_, err := tx.Exec(ctx, retried, t.User, number, min(next.Solved, 1000), instant(pg.Millis(next.Due)))
+	_, err := tx.Exec(ctx, retried, t.User, number, min(next.Solved, 1000), NullTime(pg.Millis(next.Due)))
 	return err
 }
 
@@ -169,14 +169,14 @@ func rate(ctx context.Context, tx pgx.Tx, t puzzle.Try, number int64, rule strin
 
 // Past returns what is kept of tries; see puzzle.Store.
 func (p Puzzles) Past(ctx context.Context, user int64, id string) (past puzzle.Past, tried bool, err error) {
-	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		past, err = pastOf(tx.QueryRow(ctx, selectPast, user, id))
 		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return puzzle.Past{}, false, nil
 	}
-	return past, err == nil, failed("tries of puzzle "+id, err)
+	return past, err == nil, Wrap("tries of puzzle "+id, err)
 }
 
 func pastOf(row pgx.Row) (p puzzle.Past, err error) {
@@ -186,7 +186,7 @@ func pastOf(row pgx.Row) (p puzzle.Past, err error) {
 
 // Vote notes a vote; see puzzle.Store.
 func (p Puzzles) Vote(ctx context.Context, user int64, id string, vote int) (votes int, err error) {
-	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
 		if err := tx.QueryRow(ctx, `SELECT number FROM puzzles WHERE id = $1 AND withdrawn IS NULL FOR NO KEY UPDATE`, id).Scan(&number); err != nil {
 			return err
@@ -211,12 +211,12 @@ func (p Puzzles) Vote(ctx context.Context, user int64, id string, vote int) (vot
 func (p Puzzles) Due(ctx context.Context, user int64, now time.Time, most int) (found []puzzle.Puzzle, due int, next time.Time, err error) {
 	now = pg.Millis(now)
 	if most > 0 {
-		if found, err = list(ctx, p.db.ask, scanPuzzle, duePuzzles, user, now, most); err != nil {
+		if found, err = List(ctx, p.pool, scanPuzzle, duePuzzles, user, now, most); err != nil {
 			return nil, 0, next, pg.Failed("puzzles that come again", err)
 		}
 	}
 	var at *time.Time
-	if err := p.db.ask.row(ctx, []any{&due, &at}, countDue, user, now); err != nil {
+	if err := p.pool.QueryRow(ctx, []any{&due, &at}, countDue, user, now); err != nil {
 		return nil, 0, next, pg.Failed("puzzles that come again", err)
 	}
 	if at != nil {
@@ -227,19 +227,19 @@ func (p Puzzles) Due(ctx context.Context, user int64, now time.Time, most int) (
 
 // Skill returns ratings and tallies; see puzzle.Store.
 func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
-	standings, err := list(ctx, p.db.ask, scanStanding,
+	standings, err := List(ctx, p.pool, scanStanding,
 		`SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1 ORDER BY plays DESC, rule`, user)
 	if err != nil {
 		return nil, nil, pg.Failed("ratings in puzzles", err)
 	}
-	tallies, err := list(ctx, p.db.ask, func(row pgx.CollectableRow) (puzzle.ThemeTally, error) {
+	tallies, err := List(ctx, p.pool, func(row pgx.CollectableRow) (puzzle.ThemeTally, error) {
 		var theme string
 		var good, bad int
 		var mean float64
 		err := row.Scan(&theme, &good, &bad, &mean)
 		return puzzle.NewThemeTally(theme, good, bad, mean), err
 	}, selectSkill, user, skillTries)
-	return standings, tallies, failed("tallies of puzzles", err)
+	return standings, tallies, Wrap("tallies of puzzles", err)
 }
 
 const (
@@ -256,7 +256,7 @@ FROM was JOIN given USING (user_id), puzzles p WHERE p.number = $1 AND r.user_id
 // Withdraw takes a puzzle out of play for good, and takes back what it has done to people's ratings: of how many. It returns
 // puzzle.ErrMissing if there is no such puzzle, or it was withdrawn before.
 func (p Puzzles) Withdraw(ctx context.Context, id string) (people int, err error) {
-	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
 		if err := tx.QueryRow(ctx, withdrawPuzzle, id).Scan(&number); err != nil {
 			return err

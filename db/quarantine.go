@@ -16,7 +16,7 @@ import (
 
 // Quarantine notes what is wrong with a game; see hub.Games.
 func (g Games) Quarantine(ctx context.Context, id, damage string, since time.Time) error {
-	_, err := g.db.ask.exec(ctx, `
+	_, err := g.pool.Exec(ctx, `
 		UPDATE games SET damage = $2, damaged_at = $3 WHERE id = $1 AND damage IS NULL AND status <> 'over'`,
 		id, damage, pg.Millis(since))
 	if err != nil {
@@ -36,7 +36,7 @@ func (g Games) Try(ctx context.Context) error {
 	if err := g.emptyTrial(ctx); err != nil {
 		return pg.Failed("try", err)
 	}
-	_, err := g.db.ask.exec(ctx, `INSERT INTO trial SELECT $1 FROM generate_series(1, $2)`,
+	_, err := g.pool.Exec(ctx, `INSERT INTO trial SELECT $1 FROM generate_series(1, $2)`,
 		strings.Repeat("x", trialBytes), trialRows)
 	if err != nil {
 		return pg.Failed("try", err)
@@ -47,7 +47,7 @@ func (g Games) Try(ctx context.Context) error {
 // emptyTrial gives the table of trials a new file, so that no page is left from the last one. A dump that
 // runs holds the table as it is: then the next trial's rows come after the last one's.
 func (g Games) emptyTrial(ctx context.Context) error {
-	err := g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := g.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '100ms'`); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (g Games) Key(ctx context.Context, name string) ([]byte, error) {
 		return nil, fmt.Errorf("key %s: %w", name, err)
 	}
 	var key []byte
-	err := g.db.ask.row(ctx, []any{&key}, `
+	err := g.pool.QueryRow(ctx, []any{&key}, `
 		INSERT INTO keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET name = excluded.name
 		RETURNING key`, name, fresh)
 	if err != nil {

@@ -32,12 +32,12 @@ WHERE r.user_id = $1 AND r.rule = $2 AND r.speed = $3 AND r.played IS NOT NULL`
 func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user int64) (archive.Ranks, error) {
 	now := time.Now()
 	rule, speed := pool.Rule.String(), string(pool.Speed)
-	best, err := list(ctx, a.db.ask, scanRated, selectRanks, rule, speed,
+	best, err := List(ctx, a.pool, scanRated, selectRanks, rule, speed,
 		archive.RankGames, float64(archive.RankDeviation), now.Add(-archive.RankActive), archive.MostRanks)
 	if err != nil {
 		return archive.Ranks{}, pg.Failed("leaderboard", err)
 	}
-	bots, err := list(ctx, a.db.ask, scanRated, selectBotRanks, rule, speed)
+	bots, err := List(ctx, a.pool, scanRated, selectBotRanks, rule, speed)
 	if err != nil {
 		return archive.Ranks{}, pg.Failed("bots of a leaderboard", err)
 	}
@@ -49,7 +49,7 @@ func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user int64) (a
 		}
 		out.Entries[i].Standing.Rank = rank
 	}
-	own, err := list(ctx, a.db.ask, scanRated, selectOwnRank, user, rule, speed)
+	own, err := List(ctx, a.pool, scanRated, selectOwnRank, user, rule, speed)
 	if err == nil && len(own) > 0 {
 		var you archive.Standing
 		you, err = a.placed(ctx, own[0], own[0].who.Bot != "" || own[0].who.Program, now)

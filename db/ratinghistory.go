@@ -22,7 +22,7 @@ SELECT rule, coalesce(speed, ''), sum(won)::int, sum(drawn)::int, sum(lost)::int
 
 // Scores returns how two people's games ended; see archive.Store.
 func (a Archive) Scores(ctx context.Context, user, other, viewer int64) ([]archive.Score, error) {
-	found, err := list(ctx, a.db.ask, pgx.RowToStructByPos[archive.Score], selectScores, user, other, viewer)
+	found, err := List(ctx, a.pool, pgx.RowToStructByPos[archive.Score], selectScores, user, other, viewer)
 	if err != nil {
 		return nil, pg.Failed("scores", err)
 	}
@@ -58,7 +58,7 @@ func (a Archive) Points(ctx context.Context, p archive.Person, pool game.RatingP
 		err := row.Scan(&at, &value, &deviation)
 		return archive.NewPoint(at, value, deviation), err
 	}
-	found, err := list(ctx, a.db.ask, scan, selectPoints, p.ID, pool.Rule.String(), string(pool.Speed), archive.MostPoints-3)
+	found, err := List(ctx, a.pool, scan, selectPoints, p.ID, pool.Rule.String(), string(pool.Speed), archive.MostPoints-3)
 	if err != nil {
 		return nil, pg.Failed("course of a rating", err)
 	}

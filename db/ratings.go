@@ -29,7 +29,7 @@ func (p People) Ratings(ctx context.Context, pool game.RatingPool, ids []game.Us
 		played time.Time
 	}
 	first := rating.First()
-	rows, err := list(ctx, p.db.ask, func(r pgx.CollectableRow) (out row, err error) {
+	rows, err := List(ctx, p.pool, func(r pgx.CollectableRow) (out row, err error) {
 		err = r.Scan(&out.user, &out.rating.Value, &out.rating.Deviation, &out.rating.Volatility, &out.narrow, &out.played)
 		return out, err
 	}, selectRatings, ids, pool.Rule.String(), string(pool.Speed), first.Value, first.Deviation, first.Volatility)
@@ -41,31 +41,4 @@ func (p People) Ratings(ctx context.Context, pool game.RatingPool, ids []game.Us
 		out[r.user] = eventlog.Shown(eventlog.Aged(r.rating, r.played, time.Now()), r.narrow)
 	}
 	return out, nil
-}
-
-const selectChanges = `
-SELECT c.user_id = g.black, c.before, c.before_deviation, c.before_narrow, c.after, c.after_deviation, c.narrow
-FROM rating_changes c JOIN games g ON g.number = c.game WHERE c.game = $1`
-
-// changes returns what a rated game has made of the ratings, nil if it has changed none.
-func changes(ctx context.Context, q asker, number int64) (*store.Changes, error) {
-	rows, err := q.Query(ctx, selectChanges, number)
-	if err != nil {
-		return nil, err
-	}
-	var out *store.Changes
-	var black, wasNarrow, narrow bool
-	var before, after rating.Rating
-	_, err = pgx.ForEachRow(rows, []any{&black, &before.Value, &before.Deviation, &wasNarrow, &after.Value, &after.Deviation, &narrow}, func() error {
-		if out == nil {
-			out = &store.Changes{}
-		}
-		side := &out.White
-		if black {
-			side = &out.Black
-		}
-		*side = store.Changed{Before: eventlog.Shown(before, wasNarrow), After: eventlog.Shown(after, narrow)}
-		return nil
-	})
-	return out, err
 }

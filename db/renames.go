@@ -31,7 +31,7 @@ UNION (SELECT id FROM games WHERE status = 'adjourned' AND white = $1)`
 func (a Ways) Rename(ctx context.Context, session account.Session, name, skeleton string, now, since time.Time) (r account.Renamed, last time.Time, err error) {
 	r.User = session.User
 	id := session.User.ID
-	err = a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
 		}
@@ -92,9 +92,9 @@ func swapNames(ctx context.Context, tx pgx.Tx, user int64, was, wasName, skeleto
 // LastRename returns when a name was changed; see account.NameStore.
 func (a Ways) LastRename(ctx context.Context, user int64) (last time.Time, err error) {
 	var at *time.Time
-	err = a.db.ask.row(ctx, []any{&at}, `SELECT renamed FROM users WHERE id = $1`, user)
+	err = a.pool.QueryRow(ctx, []any{&at}, `SELECT renamed FROM users WHERE id = $1`, user)
 	if errors.Is(err, pgx.ErrNoRows) || at == nil {
-		return last, failed("last rename", err)
+		return last, Wrap("last rename", err)
 	}
-	return *at, failed("last rename", err)
+	return *at, Wrap("last rename", err)
 }

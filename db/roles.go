@@ -15,7 +15,7 @@ INSERT INTO standings (user_id, moderator) VALUES ($1, $2) ON CONFLICT (user_id)
 
 // SetRole makes a member a moderator, or no longer, as the keeper says. It reports whether that changes anything; moderation.ErrAbout.
 func (m Moderation) SetRole(ctx context.Context, name string, on bool, now time.Time) (changed bool, err error) {
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = m.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		user, err := named(ctx, tx, name)
 		if err != nil {
 			return err
@@ -35,25 +35,25 @@ func (m Moderation) SetRole(ctx context.Context, name string, on bool, now time.
 		_, err = done{target: user, kind: kind}.note(ctx, tx, now)
 		return err
 	})
-	return changed, refused("role", err)
+	return changed, WrapUnlessFault("role", err)
 }
 
 // Moderators returns who they are.
 func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
-	names, err := list(ctx, m.db.ask, pgx.RowTo[string], `
+	names, err := List(ctx, m.pool, pgx.RowTo[string], `
 		SELECT u.name FROM standings s JOIN users u ON u.id = s.user_id WHERE s.moderator ORDER BY lower(u.name)`)
-	return names, failed("moderators", err)
+	return names, Wrap("moderators", err)
 }
 
 // Audit returns what was done after an action, at most so much, the oldest first: of all, or by or to a member of a name.
 func (m Moderation) Audit(ctx context.Context, name string, after int64, most int) ([]moderation.LoggedAction, error) {
 	var user int64
 	if name != "" {
-		err := m.db.ask.row(ctx, []any{&user}, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member'`, name)
+		err := m.pool.QueryRow(ctx, []any{&user}, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member'`, name)
 		if err != nil {
 			return nil, pg.Failed("audit of "+name, err)
 		}
 	}
-	found, err := list(ctx, m.db.ask, scanAction, selectAudit, user, after, most)
-	return found, failed("audit", err)
+	found, err := List(ctx, m.pool, scanAction, selectAudit, user, after, most)
+	return found, Wrap("audit", err)
 }

@@ -30,20 +30,20 @@ var ErrBaseline = errors.New("the database was made by a Tengen that this one ca
 // ErrOlder is returned for a database whose schema is not brought to this binary's version yet.
 var ErrOlder = errors.New("the database's schema is older than this Tengen")
 
-// schemaError says that the schema is not the one that this binary works with.
-type schemaError struct {
+// Mismatch says that the schema is not the one that this binary works with.
+type Mismatch struct {
 	version uint // 0: none
 	dirty   bool
 }
 
-func (e schemaError) Error() string {
+func (e Mismatch) Error() string {
 	if e.dirty {
 		return fmt.Sprintf("%v at version %d; `tengen migrate up` says how to repair it", ErrDirty, e.version)
 	}
 	return fmt.Sprintf("%v: it is at version %d, and this Tengen works with %d", e.Unwrap(), e.version, Schema)
 }
 
-func (e schemaError) Unwrap() error {
+func (e Mismatch) Unwrap() error {
 	switch {
 	case e.dirty:
 		return ErrDirty
@@ -90,18 +90,18 @@ func before(version uint) uint {
 	return version - 1
 }
 
-// checkSchema returns a schemaError if the schema is not this binary's.
-func checkSchema(ctx context.Context, conn *pgx.Conn) error {
+// Check returns a Mismatch if the schema is not this binary's.
+func Check(ctx context.Context, conn *pgx.Conn) error {
 	version, dirty, err := readSchema(ctx, conn)
 	if err == nil && (dirty || version != Schema) {
-		err = schemaError{version, dirty}
+		err = Mismatch{version, dirty}
 	}
 	return err
 }
 
-// CheckSchema returns ErrOlder, ErrNewer or ErrDirty if a database's schema is not
+// CheckDatabase returns ErrOlder, ErrNewer or ErrDirty if a database's schema is not
 // the one that this binary works with. It changes nothing.
-func CheckSchema(ctx context.Context, url string) error {
+func CheckDatabase(ctx context.Context, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	conn, err := pg.Connect(ctx, url, "tengen")
@@ -109,5 +109,5 @@ func CheckSchema(ctx context.Context, url string) error {
 		return fmt.Errorf("database: %w", err)
 	}
 	defer pg.Close(conn)
-	return checkSchema(ctx, conn)
+	return Check(ctx, conn)
 }

@@ -10,13 +10,21 @@ import (
 	"tengen/hub/member/account"
 )
 
+// Accounts keeps passwords and sessions, what a guest leaves to a member, and what goes when somebody leaves.
+type Accounts struct {
+	pool     *Pool
+	url      string
+	past     Archive
+	sweeping *sweeping
+}
+
 var _ account.SessionStore = Accounts{}
 
 // AddSession starts a session; see account.SessionStore. The lock keeps it from a user who is being deleted.
 func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			SELECT name, kind, program, created FROM users WHERE id = $1 AND deleted IS NULL FOR KEY SHARE`, user).
 			Scan(&s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created)
@@ -35,9 +43,9 @@ func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSessi
 func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
 	var s account.Session
 	var proved *time.Time
-	var standing scanned
-	err := a.db.ask.row(ctx, append([]any{&s.ID, &s.Created, &s.Seen, &proved, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, standing.into()...), `
-		SELECT e.id, e.created, e.seen, e.proved, u.id, u.name, u.kind, u.program, u.created, `+standingColumns+`
+	var standing ScannedSanctions
+	err := a.pool.QueryRow(ctx, append([]any{&s.ID, &s.Created, &s.Seen, &proved, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, standing.into()...), `
+		SELECT e.id, e.created, e.seen, e.proved, u.id, u.name, u.kind, u.program, u.created, `+SanctionColumns+`
 		FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.token_hash = $1 AND e.scopes IS NULL`, tokenHash)
 	if err != nil {
 		return s, pg.Failed("session", err)
@@ -51,25 +59,25 @@ func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Sessio
 
 // Sessions returns a user's sessions; see account.SessionStore.
 func (a Accounts) Sessions(ctx context.Context, user int64, most int) ([]account.OpenSession, error) {
-	all, err := list(ctx, a.db.ask, pgx.RowToStructByPos[account.OpenSession], `
+	all, err := List(ctx, a.pool, pgx.RowToStructByPos[account.OpenSession], `
 		SELECT id, agent, address, created, seen FROM sessions WHERE user_id = $1 AND scopes IS NULL ORDER BY seen DESC, id DESC LIMIT $2`, user, most)
-	return all, failed("sessions", err)
+	return all, Wrap("sessions", err)
 }
 
 const proveSession = `UPDATE sessions SET proved = $2 WHERE id = $1 AND scopes IS NULL`
 
 // Prove notes a proof; see account.SessionStore.
 func (a Accounts) Prove(ctx context.Context, session int64, now time.Time) error {
-	tag, err := a.db.ask.exec(ctx, proveSession, session, pg.Millis(now))
+	tag, err := a.pool.Exec(ctx, proveSession, session, pg.Millis(now))
 	if err == nil && tag.RowsAffected() == 0 {
 		return account.ErrNoSession
 	}
-	return failed("prove", err)
+	return Wrap("prove", err)
 }
 
 // Touch notes that a session was used; see account.SessionStore.
 func (a Accounts) Touch(ctx context.Context, session int64, now time.Time) error {
-	if _, err := a.db.ask.exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, pg.Millis(now)); err != nil {
+	if _, err := a.pool.Exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, pg.Millis(now)); err != nil {
 		return pg.Failed("touch session", err)
 	}
 	return nil
@@ -78,7 +86,7 @@ func (a Accounts) Touch(ctx context.Context, session int64, now time.Time) error
 // EndSessions ends sessions of a user; see account.SessionStore. The lock has AddToken's come before all are ended, or not at all.
 func (a Accounts) EndSessions(ctx context.Context, user, session, except int64) ([]int64, error) {
 	var ids []int64
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if session == 0 {
 			if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, user); err != nil {
 				return err
@@ -101,7 +109,7 @@ const liveSessions = `SELECT id FROM sessions WHERE id = ANY($1)`
 
 // LiveSessions returns those of some sessions that have not ended; see hub.Sessions.
 func (a Accounts) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
-	live, err := list(ctx, a.db.ask, pgx.RowTo[int64], liveSessions, ids)
+	live, err := List(ctx, a.pool, pgx.RowTo[int64], liveSessions, ids)
 	if err != nil {
 		return nil, pg.Failed("live sessions", err)
 	}

@@ -12,15 +12,15 @@ import (
 const (
 	lockWait  = "100ms" // for a row; then the transaction gives way
 	lockTries = 10
-	// sliceMost is how many games change in one such transaction; the rest of an order is that of the next ones.
-	sliceMost = 20
+	// SliceMax is how many games change in one such transaction; the rest of an order is that of the next ones.
+	SliceMax = 20
 )
 
-// sharing is tx for whoever takes rows that the event writer needs. It waits for each row no longer than lockWait, and
+// TxSharing is tx for whoever takes rows that the event writer needs. It waits for each row no longer than lockWait, and
 // tries again: f begins anew then.
-func (q *questions) sharing(ctx context.Context, f func(context.Context, pgx.Tx) error) (err error) {
+func (q *Pool) TxSharing(ctx context.Context, f func(context.Context, pgx.Tx) error) (err error) {
 	for range lockTries {
-		err = q.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err = q.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 			if _, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '`+lockWait+`'`); err != nil {
 				return err
 			}

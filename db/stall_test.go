@@ -217,7 +217,7 @@ func TestMigrationsWaitForServers(t *testing.T) {
 	if want := fmt.Sprintf("version %d and this Tengen needs %d", db.Schema, next); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v; want ErrLive with %q", err, want)
 	}
-	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != db.Schema {
+	if v, _, err := db.LatestVersion(t.Context(), url); err != nil || v != db.Schema {
 		t.Fatalf("%+v, %v, want %v", v, err, db.Schema)
 	}
 	old.Close(t.Context())

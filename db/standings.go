@@ -25,7 +25,7 @@ SELECT count(*) FROM ratings WHERE rule = $1 AND speed = $2 AND value > $3
 
 // standings returns a person's standings in all pools.
 func (a Archive) standings(ctx context.Context, who archive.Person, now time.Time) ([]archive.Standing, error) {
-	found, err := list(ctx, a.db.ask, scanRated, selectStandings, who.ID)
+	found, err := List(ctx, a.pool, scanRated, selectStandings, who.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (a Archive) placed(ctx context.Context, r rated, bot bool, now time.Time) (
 	if bot || !s.Ranks(r.Deviation, now) {
 		return s, nil
 	}
-	err := a.db.ask.row(ctx, []any{&s.Rank}, countBetter, s.Rule, string(s.Speed), r.Value,
+	err := a.pool.QueryRow(ctx, []any{&s.Rank}, countBetter, s.Rule, string(s.Speed), r.Value,
 		archive.RankGames, float64(archive.RankDeviation), now.Add(-archive.RankActive))
 	s.Rank++
 	return s, err

@@ -42,7 +42,7 @@ FROM games WHERE number > $1 ORDER BY number LIMIT $2`
 // of one moment, also while a server writes.
 func (g Games) Stored(ctx context.Context, after int64, most int) (page []StoredGame, err error) {
 	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err = g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+	err = g.pool.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		tx, err := c.BeginTx(ctx, snapshot)
 		if err != nil {
 			return pg.Failed("games", err)
@@ -118,5 +118,5 @@ func Holds(ctx context.Context, url string) (members, games int64, err error) {
 	}
 	defer pg.Close(conn)
 	err = conn.QueryRow(ctx, `SELECT (SELECT count(*) FROM users WHERE kind = 'member'), (SELECT count(*) FROM games)`).Scan(&members, &games)
-	return members, games, failed("members and games", err)
+	return members, games, Wrap("members and games", err)
 }

@@ -14,11 +14,6 @@ type Studies struct{ documents }
 
 var _ study.Store = Studies{}
 
-// Studies returns the part of the database that keeps studies.
-func (d *DB) Studies() Studies {
-	return Studies{documents{d, "studies", "body", refusals{study.ErrGuest, study.ErrMost, study.ErrMissing, study.ErrOthers, study.ErrChanged}}}
-}
-
 // List returns a user's studies; see study.Store.
 func (s Studies) List(ctx context.Context, owner int64) ([]study.Listed, error) {
 	scan := func(row pgx.CollectableRow) (l study.Listed, err error) {
@@ -26,7 +21,7 @@ func (s Studies) List(ctx context.Context, owner int64) ([]study.Listed, error) 
 		l.Updated = pg.Millis(l.Updated)
 		return l, err
 	}
-	found, err := list(ctx, s.db.ask, scan, `
+	found, err := List(ctx, s.pool, scan, `
 		SELECT id, title, updated, octet_length(body) FROM studies WHERE owner = $1
 		ORDER BY updated DESC, id LIMIT $2`, owner, study.Most)
 	if err != nil {
@@ -62,4 +57,9 @@ func roomFor(ctx context.Context, k study.Kept) func(pgx.Tx) error {
 		}
 		return err
 	}
+}
+
+// NewStudies returns the studies of a database.
+func NewStudies(pool *Pool) Studies {
+	return Studies{documents{pool, "studies", "body", refusals{study.ErrGuest, study.ErrMost, study.ErrMissing, study.ErrOthers, study.ErrChanged}}}
 }

@@ -80,7 +80,7 @@ type sweeping struct {
 
 // Sweep deletes a batch; see account.SessionStore.
 func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more bool, err error) {
-	s := &a.db.sweeping
+	s := a.sweeping
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := before.Add(account.IdleLimit)
@@ -103,7 +103,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepMeasures, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 		{sweepChat, []any{sweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 	} {
-		tag, err := a.db.ask.exec(ctx, old.statement, old.args...)
+		tag, err := a.pool.Exec(ctx, old.statement, old.args...)
 		if err != nil {
 			return 0, false, pg.Failed("sweep", err)
 		}
@@ -113,13 +113,13 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		return 0, true, nil
 	}
 	guests, more, err = a.sweepGuests(ctx, before)
-	return guests, more && err == nil, failed("sweep guests", err)
+	return guests, more && err == nil, Wrap("sweep guests", err)
 }
 
 // sweepGuests looks at the next old guests, and deletes those of whom there is no trace. It reports whether there may be more
 // of them. The sweep's mu is held.
 func (a Accounts) sweepGuests(ctx context.Context, before time.Time) (deleted int, more bool, err error) {
-	s := &a.db.sweeping
+	s := a.sweeping
 	if before.Sub(s.begun) >= sweepAgain {
 		s.created, s.id, s.begun = time.Time{}, 0, before
 	}
@@ -127,7 +127,7 @@ func (a Accounts) sweepGuests(ctx context.Context, before time.Time) (deleted in
 		ID      int64
 		Created time.Time
 	}
-	found, err := list(ctx, a.db.ask, pgx.RowToStructByPos[guest], oldGuests, pg.Millis(before), s.created, s.id, sweepMost)
+	found, err := List(ctx, a.pool, pgx.RowToStructByPos[guest], oldGuests, pg.Millis(before), s.created, s.id, sweepMost)
 	if err != nil || len(found) == 0 {
 		return 0, false, err
 	}
@@ -135,7 +135,7 @@ func (a Accounts) sweepGuests(ctx context.Context, before time.Time) (deleted in
 	for i, g := range found {
 		ids[i] = g.ID
 	}
-	tag, err := a.db.ask.exec(ctx, sweepGuests, ids)
+	tag, err := a.pool.Exec(ctx, sweepGuests, ids)
 	if err == nil || pg.Refused(err) { // one has just got something: all of these are looked at again with the next round
 		last := found[len(found)-1]
 		s.created, s.id = last.Created, last.ID

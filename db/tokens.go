@@ -11,15 +11,18 @@ import (
 	"tengen/hub/member/account"
 )
 
+// Tokens keeps personal tokens.
+type Tokens struct{ pool *Pool }
+
 var _ account.TokenStore = Tokens{}
 
 const selectTokens = `
-SELECT e.id, e.label, e.scopes, e.created, e.seen, u.id, u.name, u.kind, u.program, u.created, ` + standingColumns + `
+SELECT e.id, e.label, e.scopes, e.created, e.seen, u.id, u.name, u.kind, u.program, u.created, ` + SanctionColumns + `
 FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.scopes IS NOT NULL AND `
 
 func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
 	u := &t.User
-	var s scanned
+	var s ScannedSanctions
 	err = row.Scan(append([]any{&t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, s.into()...)...)
 	u.Standing = s.standing()
 	return t, err
@@ -31,7 +34,7 @@ func (a Tokens) AddToken(ctx context.Context, session account.Session, n account
 	at := pg.Millis(n.Created)
 	t := account.Token{Name: n.Name, Scopes: n.Scopes, Created: at, Used: at, User: session.User}
 	u, count := &t.User, 0
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`, u.ID).Scan(&u.Program)
 		if err == nil {
@@ -62,13 +65,13 @@ func (a Tokens) AddToken(ctx context.Context, session account.Session, n account
 
 // Tokens returns a user's tokens; see account.TokenStore.
 func (a Tokens) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
-	all, err := list(ctx, a.db.ask, scanToken, selectTokens+`u.id = $1 ORDER BY e.id DESC`, user)
-	return all, failed("tokens", err)
+	all, err := List(ctx, a.pool, scanToken, selectTokens+`u.id = $1 ORDER BY e.id DESC`, user)
+	return all, Wrap("tokens", err)
 }
 
 // Token returns the token of a hash; see account.TokenStore.
 func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
-	found, err := list(ctx, a.db.ask, scanToken, selectTokens+`e.token_hash = $1`, hash)
+	found, err := List(ctx, a.pool, scanToken, selectTokens+`e.token_hash = $1`, hash)
 	if err == nil && len(found) == 0 {
 		err = pgx.ErrNoRows
 	}
@@ -81,7 +84,7 @@ func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
 // Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, whoever stores a game that names the
 // user: the game's foreign keys ask for the same row. Its ratings are none of a person's, as those of the house's bots.
 func (a Tokens) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
-	err = a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var program, played bool
 		err := tx.QueryRow(ctx, `SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).Scan(&program)
 		if err != nil || program {

@@ -66,7 +66,7 @@ var (
 // total returns what a user's games come to: what is noted, and what came since.
 func (a Archive) total(ctx context.Context, user int64) (t total, err error) {
 	once := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err = a.db.ask.txWith(ctx, once, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.pool.TxWith(ctx, once, func(ctx context.Context, tx pgx.Tx) error {
 		since, err := t.read(ctx, tx, user)
 		if err != nil {
 			return err

@@ -42,12 +42,9 @@ const selectAnew = `SELECT coalesce(array_agg(user_id), '{}') FROM (SELECT user_
 // Totals notes what users' games come to, so that nobody who asks has to count many. It may run on any number of servers:
 // if two note the same, one of them does it.
 type Totals struct {
-	db       *DB
+	pool     *Pool
 	finished *Finished
 }
-
-// Totals returns the totals of all users.
-func (d *DB) Totals() *Totals { return &Totals{d, d.Finished("totals")} }
 
 // Step looks at the players of the next finished games, and notes what they have played if it is much. Whose note is cut off is
 // looked at again with the player's next game. It reports whether there was anything to do.
@@ -60,7 +57,7 @@ func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if err := t.db.ask.row(ctx, []any{&anew}, selectAnew, totalsPage); err != nil {
+	if err := t.pool.QueryRow(ctx, []any{&anew}, selectAnew, totalsPage); err != nil {
 		return false, pg.Failed("users to be counted anew", err)
 	}
 	for _, user := range append(due, anew...) {
@@ -83,7 +80,7 @@ func (t *Totals) update(ctx context.Context, user int64, until time.Time) error 
 	for {
 		var upto time.Time
 		whole := pgx.TxOptions{IsoLevel: pgx.RepeatableRead}
-		err := t.db.ask.txWith(ctx, whole, func(ctx context.Context, tx pgx.Tx) error {
+		err := t.pool.TxWith(ctx, whole, func(ctx context.Context, tx pgx.Tx) error {
 			var t total
 			since, err := t.read(ctx, tx, user)
 			if err != nil {

@@ -4,65 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game"
-	"tengen/hub/game/store"
 	"tengen/hub/member/account"
 )
 
 var _ account.UserStore = Accounts{}
-
-// Users returns the users that exist among ids; see hub.Users.
-func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
-	found, err := list(ctx, p.db.ask, pgx.RowToStructByName[store.User],
-		`SELECT id, name, kind = 'guest' AS guest, coalesce(bot, '') AS bot, program FROM users WHERE id = ANY($1)`, ids)
-	if err != nil {
-		return nil, pg.Failed("users", err)
-	}
-	out := make(map[game.UserID]store.User, len(found))
-	for _, u := range found {
-		out[u.ID] = u
-	}
-	return out, nil
-}
-
-// seedDeviation is that of a rating which comes from games between bots: no guess, but soon moved by games with people.
-const seedDeviation = 100
-
-// putBot has the ratings of a new engine begin in all pools where it has none.
-const putBot = `
-WITH u AS (
-    INSERT INTO users (name, kind, bot, engine, created) VALUES ($1, 'bot', $2, $3, now())
-    ON CONFLICT (bot) DO UPDATE SET name = excluded.name, engine = excluded.engine RETURNING id, engine
-), r AS (
-    INSERT INTO ratings (user_id, rule, speed, engine, value, deviation)
-    SELECT u.id, k.rule, s.speed, u.engine, k.value, $6 FROM u, unnest($4::text[], $5::float8[]) AS k (rule, value), unnest($7::text[]) AS s (speed)
-    WHERE NOT EXISTS (SELECT FROM ratings o WHERE o.user_id = u.id AND o.rule = k.rule AND o.speed = s.speed AND o.engine = u.engine)
-    ON CONFLICT DO NOTHING
-)
-SELECT id FROM u`
-
-// Bot returns the user that plays for a level; see hub.Users.
-func (p People) Bot(ctx context.Context, b store.NewBot) (store.User, error) {
-	u := store.User{Name: strings.ToUpper(b.Level[:1]) + b.Level[1:], Bot: b.Level}
-	rules := slices.Sorted(maps.Keys(b.Ratings))
-	values := make([]float64, len(rules))
-	for i, rule := range rules {
-		values[i] = float64(b.Ratings[rule])
-	}
-	err := p.db.ask.row(ctx, []any{&u.ID}, putBot, u.Name, b.Level, b.Engine, rules, values, seedDeviation, game.Speeds())
-	if err != nil {
-		return u, pg.Failed("bot "+b.Level, err)
-	}
-	return u, nil
-}
 
 const insertSession = `
 INSERT INTO sessions (token_hash, user_id, address, agent, created, seen)
@@ -72,7 +22,7 @@ VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`
 func (a Accounts) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{Name: name, Kind: account.Guest, Created: at}}
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `INSERT INTO users (name, kind, created) VALUES ($1, 'guest', $2) RETURNING id`,
 			name, at).Scan(&s.User.ID)
 		if err != nil {
@@ -89,7 +39,7 @@ func (a Accounts) AddGuest(ctx context.Context, name string, n account.NewSessio
 // AddMember creates a member; see account.UserStore.
 func (a Accounts) AddMember(ctx context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
 	u := account.User{Name: name, Kind: account.Member, Created: pg.Millis(now)}
-	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			INSERT INTO users (name, skeleton, kind, password_hash, created) VALUES ($1, $2, 'member', $3, $4)
 			RETURNING id`, name, skeleton, hash, u.Created).Scan(&u.ID)
@@ -110,7 +60,7 @@ func (a Accounts) AddMember(ctx context.Context, name, skeleton, hash string, no
 // Promote turns a guest into a member; see account.UserStore.
 func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
 	u := account.User{ID: user, Name: name, Kind: account.Member}
-	err := a.db.ask.sharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
 			WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash).Scan(&u.Created)
@@ -148,7 +98,7 @@ func free(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error {
 func (a Accounts) Credentials(ctx context.Context, skeleton string) (account.User, string, error) {
 	u := account.User{Kind: account.Member}
 	var hash string
-	err := a.db.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `
+	err := a.pool.QueryRow(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `
 		SELECT id, name, created, password_hash FROM users WHERE skeleton = coalesce((SELECT 'closed:' || user_id FROM closed_names WHERE skeleton = $1), $1)`,
 		skeleton)
 	if err != nil {
@@ -159,7 +109,7 @@ func (a Accounts) Credentials(ctx context.Context, skeleton string) (account.Use
 
 // SetPassword replaces a member's password hash; see account.UserStore.
 func (a Accounts) SetPassword(ctx context.Context, user int64, hash string) error {
-	tag, err := a.db.ask.exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
+	tag, err := a.pool.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = pgx.ErrNoRows
 	}

@@ -10,7 +10,6 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
 	"tengen/hub/game/vacation"
 	"tengen/hub/member/account"
 )
@@ -18,13 +17,9 @@ import (
 const (
 	selectVacations = `SELECT began, until FROM vacations WHERE user_id = $1 AND until > $2 ORDER BY began, id`
 	// lockMember has one change of somebody's vacation wait for the other.
-	lockMember   = `SELECT kind = 'member' AND deleted IS NULL FROM users WHERE id = $1 FOR NO KEY UPDATE`
-	addVacation  = `INSERT INTO vacations (user_id, began, until) VALUES ($1, $2, $3)`
-	endVacation  = `UPDATE vacations SET until = greatest(began, $2), changed = now() WHERE user_id = $1 AND until > $2`
-	selectRested = `SELECT DISTINCT user_id FROM vacations WHERE changed > $1 LIMIT 1000`
-	// selectResting are the vacations of the players of a game.
-	selectResting  = `SELECT user_id, began, until FROM vacations WHERE user_id IN ($1, $2) AND until > $3 ORDER BY began, id`
-	selectVacation = `SELECT until FROM vacations WHERE user_id = $1 AND until > $2 AND began <= $2 LIMIT 1`
+	lockMember  = `SELECT kind = 'member' AND deleted IS NULL FROM users WHERE id = $1 FOR NO KEY UPDATE`
+	addVacation = `INSERT INTO vacations (user_id, began, until) VALUES ($1, $2, $3)`
+	endVacation = `UPDATE vacations SET until = greatest(began, $2), changed = now() WHERE user_id = $1 AND until > $2`
 	// sweepVacations deletes those that no turn of a game can have been in.
 	sweepVacations = `
 DELETE FROM vacations WHERE id = ANY (ARRAY(SELECT id FROM vacations WHERE until < $2 ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`
@@ -37,14 +32,14 @@ func scanSpan(row pgx.CollectableRow) (s vacation.Span, err error) {
 
 // Vacations returns the vacations that a user has taken lately and takes; see web.Vacations.
 func (p People) Vacations(ctx context.Context, u game.UserID, now time.Time) ([]vacation.Span, error) {
-	all, err := list(ctx, p.db.ask, scanSpan, selectVacations, u, now.Add(-vacation.Kept))
-	return all, failed("vacations", err)
+	all, err := List(ctx, p.pool, scanSpan, selectVacations, u, now.Add(-vacation.Kept))
+	return all, Wrap("vacations", err)
 }
 
 // SetVacation begins a member's vacation or ends it, and returns what Vacations then does; see web.Vacations.
 func (p People) SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) (all []vacation.Span, err error) {
 	now = pg.Millis(now)
-	err = p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var member bool
 		if err := tx.QueryRow(ctx, lockMember, u).Scan(&member); err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return err
@@ -84,43 +79,5 @@ func (p People) SetVacation(ctx context.Context, u game.UserID, on bool, now tim
 	if refused := (*fault.Error)(nil); errors.As(err, &refused) {
 		return nil, err
 	}
-	return all, failed("set vacation", err)
-}
-
-// RestedSince returns those whose vacation has begun or ended early since an instant; see hub.Sessions.
-func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
-	ids, err := list(ctx, a.db.ask, pgx.RowTo[int64], selectRested, since)
-	return ids, failed("who is on vacation", err)
-}
-
-// rest reads the vacations of the players of a game of days that is in play.
-func rest(ctx context.Context, q asker, r *store.GameRecord) error {
-	if !r.Settings.OfDays() || r.Black == 0 || r.Status == game.Over.String() {
-		return nil
-	}
-	rows, err := q.Query(ctx, selectResting, r.Black, r.White, time.Now().Add(-vacation.Kept))
-	if err != nil {
-		return err
-	}
-	r.Vacations = map[game.UserID][]vacation.Span{}
-	var u game.UserID
-	var s vacation.Span
-	_, err = pgx.ForEachRow(rows, []any{&u, &s.Began, &s.Until}, func() error {
-		r.Vacations[u] = append(r.Vacations[u], vacation.Span{Began: s.Began.UTC(), Until: s.Until.UTC()})
-		return nil
-	})
-	return err
-}
-
-// onVacation returns until when somebody is on vacation, nil for nobody who is.
-func (a Archive) onVacation(ctx context.Context, u int64, now time.Time) (*time.Time, error) {
-	var until time.Time
-	switch err := a.db.ask.row(ctx, []any{&until}, selectVacation, u, now); {
-	case errors.Is(err, pgx.ErrNoRows):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	}
-	until = until.UTC()
-	return &until, nil
+	return all, Wrap("set vacation", err)
 }

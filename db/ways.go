@@ -11,6 +11,9 @@ import (
 	"tengen/hub/member/account"
 )
 
+// Ways keeps the ways into an account beside the password, and names.
+type Ways struct{ pool *Pool }
+
 var _ account.WayStore = Ways{}
 
 // held locks a session's user against other changes of the ways into the account, and against whatever ends all sessions. It returns
@@ -27,21 +30,9 @@ func held(ctx context.Context, tx pgx.Tx, session account.Session) error {
 	return err
 }
 
-// known returns an error of package account as it is, and any other as pg.Failed does.
-func known(what string, err error) error {
-	for _, e := range []error{
-		account.ErrNoSession, account.ErrLastWay, account.ErrPasskeys, account.ErrPasskeyKnown, account.ErrUsed, account.ErrNameTaken, account.ErrRenamed,
-	} {
-		if errors.Is(err, e) {
-			return fmt.Errorf("%s: %w", what, e)
-		}
-	}
-	return failed(what, err)
-}
-
 // SetCodes replaces recovery codes; see account.RecoveryStore.
 func (a Ways) SetCodes(ctx context.Context, session account.Session, hashes [][]byte) error {
-	return known("set codes", a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return known("set codes", a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
 		}
@@ -63,7 +54,7 @@ RETURNING u.id`
 // before the sessions, so that one that begins at this instant is seen.
 func (a Ways) Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (u account.User, ended []int64, err error) {
 	u.Kind = account.Member
-	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = a.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `SELECT coalesce((SELECT 'closed:' || user_id FROM closed_names WHERE skeleton = $1), $1)`, skeleton).Scan(&skeleton)
 		if err != nil {
 			return err
@@ -96,10 +87,22 @@ func (a Ways) Recover(ctx context.Context, skeleton string, code []byte, passwor
 
 // Ways returns the ways into an account; see account.RecoveryStore.
 func (a Ways) Ways(ctx context.Context, user int64) (w account.Ways, err error) {
-	err = a.db.ask.row(ctx, []any{&w.Password, &w.Codes}, `
+	err = a.pool.QueryRow(ctx, []any{&w.Password, &w.Codes}, `
 		SELECT password_hash <> '', (SELECT count(*) FROM recovery_codes WHERE user_id = $1) FROM users WHERE id = $1 AND kind = 'member'`, user)
 	if err == nil {
-		w.Passkeys, err = list(ctx, a.db.ask, scanPasskey, `SELECT id, name, created, used FROM passkeys WHERE user_id = $1 ORDER BY id`, user)
+		w.Passkeys, err = List(ctx, a.pool, scanPasskey, `SELECT id, name, created, used FROM passkeys WHERE user_id = $1 ORDER BY id`, user)
 	}
-	return w, failed("ways", err)
+	return w, Wrap("ways", err)
+}
+
+// known returns an error of package account as it is, and any other as pg.Failed does.
+func known(what string, err error) error {
+	for _, e := range []error{
+		account.ErrNoSession, account.ErrLastWay, account.ErrPasskeys, account.ErrPasskeyKnown, account.ErrUsed, account.ErrNameTaken, account.ErrRenamed,
+	} {
+		if errors.Is(err, e) {
+			return fmt.Errorf("%s: %w", what, e)
+		}
+	}
+	return Wrap(what, err)
 }

@@ -41,7 +41,7 @@ func (p People) Seen(ctx context.Context, seen []store.Seen) error {
 			users, networks, wide = append(users, int64(s.User)), append(networks, s.Wide), append(wide, true)
 		}
 	}
-	return failed("note where members play", p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return Wrap("note where members play", p.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(noteSeen, users, networks, wide)
 		all.Queue(dropNetworks, users)

@@ -25,7 +25,7 @@ func (c *rebuildCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := db.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	return rebuild(ctx, os.Stdout, url)

@@ -32,7 +32,7 @@ func (c *inspectCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := db.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	d, err := db.Open(ctx, url)

@@ -15,7 +15,7 @@ func (d Database) with(ctx context.Context, f func(*db.DB) error) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := db.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	open, err := db.Open(ctx, url)

@@ -115,7 +115,7 @@ func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
 	case "force":
 		return db.MigrateForce(ctx, url, m.Force.Version)
 	}
-	v, dirty, err := db.SchemaVersion(ctx, url)
+	v, dirty, err := db.LatestVersion(ctx, url)
 	if err != nil {
 		return err
 	}

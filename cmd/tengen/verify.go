@@ -27,7 +27,7 @@ func (c *verifyCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := db.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	return verifyAll(ctx, os.Stdout, url)
