@@ -10,6 +10,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	dbmoderation "tengen/db/moderation"
 	"tengen/hub/game"
 	"tengen/hub/member/account"
 	"tengen/hub/member/moderation"
@@ -19,7 +20,7 @@ import (
 type court struct {
 	*testing.T
 	d                 *db.DB
-	m                 db.Moderation
+	m                 dbmoderation.Moderation
 	c                 *pgx.Conn
 	mo, max, ann, bob int64
 	now               time.Time

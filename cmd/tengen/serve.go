@@ -21,7 +21,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tengen/cmd/internal/cmdline"
-	"tengen/db"
+	"tengen/db/cluster"
+	"tengen/db/moderation"
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
@@ -280,7 +281,7 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 }
 
 // watch deletes old sessions and guests, settles what moderators have begun, and fails the site when its right to the database is lost.
-func (m *Main) watch(node *db.Node, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
+func (m *Main) watch(node *cluster.Node, accounts *account.Service, moderation moderation.Moderation, changed func(running, resting []string)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -308,7 +309,7 @@ func (m *Main) watch(node *db.Node, accounts *account.Service, moderation db.Mod
 }
 
 // settle ends what accounts and moderators have begun. What the stop cuts off waits for the next start, and is no failure.
-func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
+func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation moderation.Moderation, changed func(running, resting []string)) {
 	failed := func(what string, err error) {
 		if err != nil && ctx.Err() == nil {
 			m.log.Error(what, "err", err)

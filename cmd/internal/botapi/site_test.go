@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
+	"tengen/db/cluster"
 	"tengen/db/dbtest"
 	"tengen/hub"
 	"tengen/hub/game"
@@ -43,7 +44,7 @@ type site struct {
 	t        *testing.T
 	url      string
 	db       *db.DB
-	node     *db.Node
+	node     *cluster.Node
 	stopped  bool
 	hub      *hub.Hub
 	accounts *account.Service
