@@ -14,9 +14,8 @@ import (
 	"tengen/db/pg"
 )
 
-// questions is the one way to ask the database anything outside of the event log
-// and the lease: it bounds every question by pg.AnswerWithin, whatever its caller's
-// context says.
+// questions is the one way to ask the database anything outside of the event log and the lease: it bounds every
+// question by pg.AnswerWithin, even if its caller's context is longer.
 type questions struct {
 	config *pgxpool.Config
 	pool   atomic.Pointer[pgxpool.Pool]

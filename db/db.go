@@ -6,14 +6,15 @@
 // decide in games (lease.go), which each server holds as a node, alone or one of several (node.go).
 // Over the last one it hears of sessions that end (ends.go).
 //
-// An instant has one clock. What servers write (when a game ended, until when somebody is suspended) is compared with the time of the
-// server that asks, which it gives as a parameter; now() is for what the database has written by now() itself: signs of life, sessions
-// in use, who plays from where. The clocks of two machines may be minutes apart.
+// An instant has one clock. Times that servers write (a game's end, the end of a suspension) are compared with the time
+// of the asking server, which it gives as a parameter. now() is only for times that the database has written by now()
+// itself: signs of life, use of sessions, players' networks. The clocks of two machines may be minutes apart.
 //
-// Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go, chat.go, archive.go, studies.go, lists.go, quarantine.go and
-// inspect.go (games that cannot be played on), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
-// ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several servers), schema.go, migrate.go, migrateconn.go and
-// migratelock.go (no server and no other migration meanwhile).
+// Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go,
+// chat.go, archive.go, studies.go, lists.go, quarantine.go and inspect.go (games that cannot be played on), stored.go
+// (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (the readers of ends),
+// ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several
+// servers), schema.go, migrate.go, migrateconn.go and migratelock.go (no server and no other migration meanwhile).
 package db
 
 import (
@@ -79,13 +80,13 @@ type Chats struct{ db *DB }
 // Chats returns the chats of the database.
 func (d *DB) Chats() Chats { return Chats{d} }
 
-// People looks up who plays, how well, and who wants nothing to do with whom.
+// People looks up users, their ratings, and blocks.
 type People struct{ db *DB }
 
 // People returns the people of the database.
 func (d *DB) People() People { return People{d} }
 
-// Accounts keeps passwords and sessions, what a guest leaves to a member, and what goes when somebody leaves.
+// Accounts keeps passwords and sessions, merges guests into members, and deletes accounts.
 type Accounts struct{ db *DB }
 
 // Accounts returns the accounts of the database.

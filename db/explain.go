@@ -8,9 +8,9 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// OpenExplained is Open with every question's plan, and what it has cost, told to plans as the JSON of EXPLAIN, before the
-// answer is complete. So are the plans of what a question leads to: functions, and the checks of foreign keys. The database's
-// user must be a superuser.
+// OpenExplained is Open that reports every question's plan and cost to plans, as the JSON of EXPLAIN, before the answer
+// is complete. It reports the plans of functions and of foreign keys' checks too. The database's user must be a
+// superuser.
 func OpenExplained(ctx context.Context, url string, plans func(json string)) (*DB, error) {
 	return open(ctx, url, plans)
 }

@@ -15,7 +15,8 @@ import (
 	"tengen/hub/library/explorer"
 )
 
-// exploredName is the explorer's among the readers of finished games. Whoever writes what it keeps has that reader's row locked.
+// exploredName is the explorer's name among the readers of finished games. Every writer of its data holds that reader's
+// row locked.
 const exploredName = "explorer"
 
 const (
@@ -76,8 +77,8 @@ func (d *DB) Explored(odd func(game int64, err error)) *Explored {
 	return &Explored{d, d.Finished(exploredName), odd}
 }
 
-// Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports whether there
-// was anything to do. What is cut off is done again: a game is counted once or not at all.
+// Step looks at the next finished games, at some that have changed, and at some of deleted users. It reports whether
+// there was anything to do. An interrupted step is done again: a game is counted once or not at all.
 func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 	n, err := e.finished.Next(ctx, exploredPage, e.next)
 	if err != nil {

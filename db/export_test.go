@@ -38,7 +38,7 @@ func Asked(d *DB) int32 { return d.ask.pool.Load().Stat().AcquiredConns() }
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(leaseKey)
 
-// Acquire is JoinAlone for whoever needs nothing of the database but the lease.
+// Acquire is JoinAlone for tests that need only the lease of the database.
 func Acquire(ctx context.Context, url string, log *slog.Logger) (*Node, error) {
 	m := new(DB).newNode(url, true, log)
 	m.renew = func() {}
@@ -63,8 +63,8 @@ func during(t cleaner, limit *time.Duration, value time.Duration) (restore func(
 	return restore
 }
 
-// LeaseWait has everybody wait so long for the lease, until the test ends. What a connection and an answer may take
-// stays.
+// LeaseWait has everybody wait so long for the lease, until the test ends. The bounds of a connection and an answer
+// stay.
 func LeaseWait(t cleaner, wait time.Duration) { during(t, &leaseWait, wait) }
 
 // ShortLeaseSilence has a rival that does not beat lose the lease soon, until the test ends, however far apart the looks

@@ -9,9 +9,9 @@ import (
 	"tengen/db/pg"
 )
 
-// Whoever does something with every game that ends is a reader of finished games, under a name of its own: totals, and later
-// what else follows. Nobody who stores an end has to know of readers: a trigger notes it in the same transaction (0021_finished).
-// When it is committed it gets a place, by one server at a time, so that places come to be seen in their order.
+// A consumer of every finished game is a reader of finished games, under a name of its own, such as totals. The code
+// that stores an end does not know the readers: a trigger notes it in the same transaction (0021_finished). When it is
+// committed it gets a place, by one server at a time, so that places come to be seen in their order.
 
 const (
 	lockPlaces = `SELECT pg_try_advisory_xact_lock($1)`
@@ -27,7 +27,7 @@ FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2)
 	moveReader = `UPDATE finished_readers SET place = $2 WHERE name = $1`
 )
 
-const placesKey = leaseKey + 3 // of the advisory lock of who gives places
+const placesKey = leaseKey + 3 // of the advisory lock for giving places
 
 // Reader is one of those who do something with every game that ends.
 type Reader struct {
@@ -66,9 +66,10 @@ type Finished struct {
 // Finished returns the reader with a name.
 func (d *DB) Finished(name string) *Finished { return &Finished{d, name} }
 
-// Next calls do with the numbers of the next games, most at most, in a transaction that notes that they have been read. What do
-// stores in it is stored once; whatever else it does may be done again. What takes long it leaves for later: the transaction
-// has pg.AnswerWithin. It returns how many games there were, 0 also while another server reads.
+// Next calls do with the numbers of the next games, most at most, in a transaction that notes that they have been read.
+// What do stores in the transaction is stored once; its other effects may be repeated. do must leave long work for
+// later, since the transaction has pg.AnswerWithin. It returns how many games there were, 0 also while another server
+// reads.
 func (f *Finished) Next(ctx context.Context, most int, do func(ctx context.Context, tx pgx.Tx, games []int64) error) (n int, err error) {
 	if err := f.prepare(ctx, most); err != nil {
 		return 0, pg.Failed("places of finished games", err)
@@ -107,7 +108,7 @@ func (f *Finished) prepare(ctx context.Context, most int) error {
 		if err := tx.QueryRow(ctx, lockPlaces, int64(placesKey)).Scan(&mine); err != nil || !mine {
 			return err
 		}
-		// A statement of its own: it sees what whoever had the lock before has committed.
+		// A statement of its own: it sees the commits of the lock's last holder.
 		_, err := tx.Exec(ctx, givePlaces, most)
 		return err
 	})

@@ -47,7 +47,7 @@ func (heldError) Unwrap() error { return ErrTaken }
 func (n *Node) acquire(ctx context.Context) error {
 	late := time.Now().Add(leaseWait) // the look that is under way then is the last, and may end
 	var seen watch
-	var taken error // who held the lock at the last look that was answered: ErrTaken, ErrCluster
+	var taken error // the lock's holder at the last answered look: ErrTaken, ErrCluster
 	for {
 		began := time.Now()
 		err := n.look(ctx)
@@ -89,7 +89,7 @@ func (n *Node) acquire(ctx context.Context) error {
 	}
 }
 
-// again waits until it is time for another look at who holds the lock; false: it is late, or ctx ends.
+// again waits until it is time for another look at the lock's holder; false: it is late, or ctx ends.
 func again(ctx context.Context, late time.Time) bool {
 	select {
 	case <-time.After(leaseTry):

@@ -70,7 +70,7 @@ func listed(l coach.List) (d document, err error) {
 	return d, err
 }
 
-// About says what there is to say of entries; see coach.Store. What was failed at first and solved when it came again is solved.
+// About describes entries; see coach.Store. A puzzle that was failed at first and solved later is solved.
 func (s Lists) About(ctx context.Context, user int64, entries []coach.Item) ([]coach.About, error) {
 	about := make([]coach.About, len(entries))
 	ids := map[string][]string{}

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// Moderation keeps reports, what moderators do, and what is in force against whom.
+// Moderation keeps reports, moderators' actions, and the sanctions in force.
 type Moderation struct{ db *DB }
 
 // Moderation returns it.
@@ -25,7 +25,8 @@ const (
     coalesce(s.moderator, false)`
 	selectJudged = `
 SELECT s.user_id, ` + standingColumns + ` FROM standings s WHERE s.user_id = ANY ($1)`
-	// refreshStanding has it that what is in force against $1 is the longest of its measures. One that is to be confirmed ends with that.
+	// refreshStanding sets $1's sanctions in force to the longest of its measures. An unconfirmed measure ends at its
+	// deadline for confirmation.
 	refreshStanding = `
 INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for)
 SELECT $1, m.until, coalesce(m.reason, ''), b.until, coalesce(b.reason, '') FROM (SELECT) one
@@ -51,7 +52,7 @@ func (s *scanned) into() []any {
 	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
 }
 
-// standing returns it, with nothing of what was never.
+// standing returns it, without sanctions that never were.
 func (s *scanned) standing() moderation.Standing {
 	if s.Muted.Unix() <= 0 {
 		s.Muted = time.Time{}
@@ -94,7 +95,7 @@ const selectPerson = `
 SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NULL, u.kind = 'guest' AND u.deleted IS NULL FROM users u LEFT JOIN standings s ON s.user_id = u.id
 WHERE u.id = $1 FOR NO KEY UPDATE OF u`
 
-// person returns somebody as what moderators do concerns them, who stays so until the transaction ends.
+// person returns a user as moderation sees them, locked until the transaction ends.
 func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
 	err = tx.QueryRow(ctx, selectPerson, id).Scan(&p.ID, &p.Moderator, &p.Member, &p.Guest)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -122,7 +123,8 @@ func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
 	return id, err
 }
 
-// guestOf returns the id in a row that was asked for by a guest's name and what it is known by: names of guests are not one's own.
+// guestOf returns the id in a row that was looked up by a guest's name and a line or game, since names of guests are
+// not unique.
 func guestOf(row pgx.Row) (id int64, err error) {
 	err = row.Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
