@@ -1315,8 +1315,8 @@ export interface Exercise {
   due: string // it is to be looked at again then; a text here
 }
 
-/** Insight is one line of the answer to who asks what is best in a position, a JSON object each: first what is proven,
- *  then the best moves as the search goes deeper. */
+/** Insight is one line of the answer about a position, a JSON object: first the verdict, then the best moves as the
+ *  search goes deeper. */
 export interface Insight {
   verdict?: Position
   best?: BestLine
@@ -1342,7 +1342,7 @@ export interface Position {
   lost?: boolean // every answer to the threat loses
   forbidden?: Forbidden[] // points of the threat's line that Black may not take
   falls?: string // answers that lose to the threat itself, as if they were passes
-  refuted?: Refuted[] // other answers that lose, and why; what is nowhere had no room
+  refuted?: Refuted[] // other answers that lose, and why; as many as there was room for
 }
 
 /** Win is a forced win. */
