@@ -15,9 +15,8 @@ import (
 	"tengen/hub/game/store"
 )
 
-// cutter stands between the server and PostgreSQL. When armed it swallows
-// PostgreSQL's next answer, up to its being ready again, and cuts that
-// connection: what was asked has happened, and nobody hears of it.
+// cutter stands between the server and PostgreSQL. When armed it swallows PostgreSQL's next answer, up to its being
+// ready again, and cuts that connection: the statement was executed, but its answer is lost.
 type cutter struct {
 	url   string
 	armed atomic.Bool

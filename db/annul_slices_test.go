@@ -83,8 +83,8 @@ func (k *court) largest() int {
 
 var annulBob = moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Days: 7}
 
-// Five hundred games are annulled while others play, and the same people too: nobody hears that nobody knows, and what one
-// transaction holds is bounded. It is undone in the same way.
+// Five hundred games are annulled while others play, and the same people too: no move is answered with an unknown
+// outcome, and one transaction holds a bounded number of rows. It is undone in the same way.
 func TestAnnulBesideMoves(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
@@ -145,8 +145,8 @@ func TestAnnulBesideMoves(t *testing.T) {
 	t.Logf("%d events, p50 %v, p99 %v, at most %v", len(took), took[len(took)/2], took[len(took)*99/100], took[len(took)-1])
 }
 
-// What cuts an order off half-way leaves it to whoever settles next, with the same result as if nothing had been in the way;
-// so it is when it is taken back.
+// An order that is cut off half-way is settled by the next caller, with the same result as without the interruption; so
+// is its undoing.
 func TestAnnulIsCutOff(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
@@ -201,8 +201,8 @@ func TestAnnulIsCutOff(t *testing.T) {
 	}
 }
 
-// Whoever waits for a row gives up those that it has: a rated game ends though its players' games are being annulled by
-// somebody who is held up.
+// A transaction that waits for a row gives up those that it has: a rated game ends while a delayed transaction annuls
+// its players' games.
 func TestAnnulGivesWay(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)

@@ -130,7 +130,7 @@ func TestAnnulInPlay(t *testing.T) {
 	}
 }
 
-// What is taken back while games are still in play, by an appeal or without one, lets them go on.
+// An annulment that is undone while games are still in play, by an appeal or without one, lets them go on.
 func TestAnnulledGamesGoOn(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)

@@ -15,7 +15,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// authenticator has one passkey, and answers whatever it is asked.
+// authenticator has one passkey, and answers every challenge.
 type authenticator struct {
 	t          *testing.T
 	key        *ecdsa.PrivateKey

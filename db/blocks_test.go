@@ -91,7 +91,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// What a host wants of the opponent is kept with the game.
+// A host's conditions for the opponent are kept with the game.
 func TestWishesAreKept(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
@@ -114,7 +114,7 @@ func TestWishesAreKept(t *testing.T) {
 	}
 }
 
-// Who can never come back: a guest without a session whose place nobody has taken, and a member that has left.
+// Two users can never come back: a guest without a session whom no member has taken over, and a deleted member.
 func TestStranded(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()

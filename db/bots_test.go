@@ -26,7 +26,7 @@ func addBot(t testing.TB, d interface {
 	return int64(u.ID)
 }
 
-// A new engine begins with the ratings that it is given, in every pool of the rule, and what it has won or lost since stays.
+// A new engine begins with the ratings that it is given, in every pool of the rule, and its changes since then stay.
 func TestBotsBeginWithRatings(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

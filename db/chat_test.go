@@ -44,7 +44,7 @@ func TestChatsAreKeptApart(t *testing.T) {
 	}
 }
 
-// What a member wants to see of chat is everything at first, then what it has last said; it goes with the account.
+// A member's chat settings show everything at first, then what was last set; they are deleted with the account.
 func TestChatSettings(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()

@@ -12,8 +12,8 @@ import (
 	"tengen/hub/member/push"
 )
 
-// What servers have written is compared with their own time: a database whose clock is an hour ahead, or behind, changes nothing of who
-// is suspended or pauses, nor of which games are of the last day.
+// Times that servers have written are compared with their own clock: a database whose clock is an hour ahead or behind
+// does not change suspensions, pauses, or the games of the last day.
 func TestADatabaseWithAnotherTime(t *testing.T) {
 	t.Parallel()
 	for _, apart := range []string{"1 hour", "-1 hour"} {

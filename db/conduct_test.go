@@ -10,7 +10,8 @@ import (
 	"tengen/hub/game/conduct"
 )
 
-// Whoever leaves four of a few games pauses, for longer the next time; nobody else does, and nothing counts of bots' and private games.
+// A player who leaves four of a few games pauses, for longer the next time. Nobody else does, and bots' and private
+// games do not count.
 func TestConduct(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -9,7 +9,7 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// Whatever ends sessions, whoever listens to the database hears of it, and of nobody else's.
+// Every listener to the database hears of sessions that end for any reason, and of no others.
 func TestTheDatabaseTellsOfSessionsThatEnd(t *testing.T) {
 	t.Parallel()
 	d := newAccountFixture(t)

@@ -103,7 +103,7 @@ func ask(b *testing.B, url string, d *db.DB, o *openers, games []opened) {
 					}
 					return first, shortest
 				}
-				for range 500 { // whatever b.N is
+				for range 500 { // for any b.N
 					first, shortest := one(d, 5)
 					times, alone = append(times, first), append(alone, shortest)
 				}

@@ -16,7 +16,7 @@ import (
 	"tengen/hub/library/explorer"
 )
 
-// opened is a finished game that has an opening, as it is stored: whatever else its log would have is left out.
+// opened is a stored finished game with an opening; the rest of its log is left out.
 type opened struct {
 	played       explorer.Played
 	id           string
@@ -62,7 +62,7 @@ func (o *openers) next() opened {
 	}
 	g := opened{played: explorer.Played{Start: start}, id: fmt.Sprintf("opened%010d", o.n)}
 	o.n++
-	var seen uint64 // of the stones: whoever has the same before it plays the same usual moves
+	var seen uint64 // of the stones: games with the same stones continue with the same usual moves
 	turn := board.Symmetry(o.rng.IntN(board.Symmetries))
 	plies := 6 + o.rng.IntN(25)
 	near := func(zone game.Zone, rank int) board.Point {

@@ -40,7 +40,7 @@ func kept(t testing.TB, c *pgx.Conn) string {
 	return text
 }
 
-// counted checks that what is counted as it comes is what there is.
+// counted checks that the incremental counts equal the actual ones.
 func counted(t testing.TB, c *pgx.Conn) {
 	t.Helper()
 	var wrong, many int
@@ -118,8 +118,8 @@ func ordered(all []explorer.Tally) []explorer.Tally {
 	return all
 }
 
-// What is told of any position, under any filter, is what was played; also after games were annulled, given to others, made private
-// and deleted, and the same if all is read anew.
+// The answer about any position, under any filter, is what was played, also after games were annulled, moved to other
+// users, made private and deleted. It is the same if all is read anew.
 func TestExploredIsWhatWasPlayed(t *testing.T) {
 	defer db.SetCrowded(7)()
 	url := dbtest.URL(t)
@@ -237,7 +237,7 @@ func TestExploredIsWhatWasPlayed(t *testing.T) {
 	check()
 }
 
-// A game is counted once, whatever is cut off and whoever else reads.
+// A game is counted once, despite interruptions and concurrent readers.
 func TestExploredOnce(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -289,7 +289,7 @@ func TestExploredOnce(t *testing.T) {
 	}
 }
 
-// Connections that are killed in the middle of a step, whatever it does, leave what they found or what they wanted.
+// Connections that are killed at any point of a step leave the state before it or after it.
 func TestExploredThroughKills(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -331,7 +331,8 @@ func TestExploredThroughKills(t *testing.T) {
 	counted(t, c)
 }
 
-// What cannot be read as a game of its opening is counted as far as it can, and told; what is none is left out.
+// A game that cannot be read as one of its opening is counted as far as possible, and logged; one without an opening is
+// left out.
 func TestExploredOdd(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -375,7 +376,8 @@ func TestExploredOdd(t *testing.T) {
 
 func fits(s archive.Summary, o game.Opening) bool { return s.Opening == o && s.Black.Name == "Ann" }
 
-// Every question goes by its indexes, whoever asks: a crowded position, one of few games, and one's own games in both.
+// Every question goes by its indexes, for every viewer: a crowded position, one of few games, and one's own games in
+// both.
 func TestExplorerPlans(t *testing.T) {
 	defer db.SetCrowded(50)()
 	url := dbtest.URL(t)

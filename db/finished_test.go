@@ -13,7 +13,7 @@ import (
 	"tengen/db/games"
 )
 
-// finish stores a game over c, in whatever transaction it is in, and returns its number.
+// finish stores a game over c, in its present transaction, and returns its number.
 func finish(t testing.TB, c *pgx.Conn, id string, black, white int64) (number int64) {
 	t.Helper()
 	p := past{id: id, black: black, white: white, rule: "renju", winner: "black", reason: "five", ended: t0}
@@ -76,7 +76,7 @@ func TestFinishedIsReadInTheOrderOfCommits(t *testing.T) {
 	}
 }
 
-// What fails is given again, and nothing that it stored is left; one of two readers of a name reads at a time.
+// A failed step is repeated, and nothing that it stored is left; one of two readers of a name reads at a time.
 func TestFinishedIsReadAtLeastOnce(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -72,7 +72,7 @@ func TestFollows(t *testing.T) {
 	set(bob, store.Privacy{Follow: store.FollowEverybody, Hidden: true})
 	is(ann, "Bob hidden Eve")
 
-	// Whom nobody may follow loses who did; whom only those may whom it follows, the others.
+	// A member whom nobody may follow loses all followers; one whom only followed people may follow loses the others.
 	set(bob, store.Privacy{Follow: store.FollowNobody})
 	is(ann, "Eve")
 	follow(ann, "Bob", "follow_refused")
@@ -162,7 +162,7 @@ func TestFollowsRace(t *testing.T) {
 	}
 }
 
-// Who may be named of those who watch, and whom a block parts from whom.
+// The watchers who may be named, and the pairs that a block separates.
 func TestNameable(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()

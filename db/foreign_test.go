@@ -9,9 +9,8 @@ import (
 	"tengen/db/dbtest"
 )
 
-// Behind every foreign key stands an index that begins with its columns: whoever deletes a row, or changes its key, looks for
-// the rows that refer to it, and must not read a table from end to end for that. A partial index will do if it leaves out
-// nulls alone.
+// Every foreign key has an index that begins with its columns: deleting a row, or changing its key, looks up the rows
+// that refer to it, and must not scan a table for that. A partial index will do if it leaves out nulls alone.
 func TestEveryForeignKeyHasAnIndex(t *testing.T) {
 	t.Parallel()
 	c := sql(t, dbtest.URL(t))
@@ -43,7 +42,7 @@ ORDER BY 1`
 	for _, key := range missing() {
 		t.Errorf("%s has no index", key)
 	}
-	// What is looked for is found: an index that begins with something else, or lacks rows, does not count.
+	// The test finds faults: an index that begins with other columns, or lacks rows, does not count.
 	must(t, c, `DROP INDEX games_rematch`)
 	must(t, c, `CREATE INDEX ON games (status, rematch_of)`)
 	must(t, c, `CREATE INDEX ON games (rematch_of) WHERE status = 'over'`)

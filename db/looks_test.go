@@ -57,7 +57,7 @@ func TestNamesThatLookAlikeAreOne(t *testing.T) {
 		t.Error("by a change:", err)
 	}
 
-	// What is one's own, or was, is no obstacle.
+	// A user's own present or former name is no obstacle.
 	ann, _ := d.provedMember("Cloud")
 	if err := register("Doud"); !errors.Is(err, account.ErrNameTaken) {
 		t.Error(err)

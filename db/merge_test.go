@@ -32,7 +32,7 @@ func member(t testing.TB, d *db.DB, name string) game.UserID {
 	return game.UserID(u.ID)
 }
 
-// What a guest has becomes the member's in one step; logs stay as they were written, and read as the member's.
+// A guest's possessions become the member's in one step; logs stay as they were written, and read as the member's.
 func TestMergeOfAGuest(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
@@ -100,7 +100,7 @@ func TestMergeOfAGuest(t *testing.T) {
 	if b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(member(t, d, "dan"))); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	// What was on its way comes after.
+	// Data that was in flight follows.
 	late := open
 	late.ID = "late"
 	if err := d.Games().CreateGame(ctx, late); err != nil {
@@ -113,7 +113,7 @@ func TestMergeOfAGuest(t *testing.T) {
 	if rest, err := d.Accounts().MergeRest(ctx, time.Minute); err != nil || len(rest) != 0 {
 		t.Errorf("again: %+v, %v", rest, err)
 	}
-	// What it has led to, for whoever has not heard the answer: all running games of the member.
+	// The outcome, for a caller that has not heard the answer: all running games of the member.
 	if b, err := d.Accounts().Merged(ctx, int64(ann), int64(cleo)); err != nil || b.Member != int64(cleo) || len(b.Running) != 5 {
 		t.Errorf("%+v, %v", b, err)
 	}

@@ -19,7 +19,7 @@ type lines chan string
 func (l lines) Write(p []byte) (int, error) {
 	select {
 	case l <- string(p):
-	default: // whoever waited has seen enough
+	default: // the waiting writer has seen enough
 	}
 	return len(p), nil
 }

@@ -37,8 +37,8 @@ func withMigration(text string) fs.FS {
 	return files
 }
 
-// withNext returns the binary's migrations and one that changes games: see lockTable. What a migration looks at before,
-// heartbeats, is free.
+// withNext returns the binary's migrations and one that changes games: see lockTable. The table that a migration reads
+// before, heartbeats, is free.
 func withNext() fs.FS { return withMigration(`ALTER TABLE games ADD COLUMN extra text`) }
 
 // lockTable has the next migration wait for a table until the transaction ends.
@@ -139,7 +139,7 @@ func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
 	}
 }
 
-// Whatever is asked of a frozen database by way of the library ends.
+// Every question of the library to a frozen database ends.
 func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
 	db.MigrationLock(t, time.Hour) // by itself it would not give way
 	db.ShortMigrations(t, 100*time.Millisecond)

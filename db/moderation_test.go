@@ -151,7 +151,7 @@ func TestReports(t *testing.T) {
 			t.Error("it is still to be read")
 		}
 	}
-	// Whoever was right comes first.
+	// Reporters who were right come first.
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Eve", Reason: moderation.Other, Text: "x"}, k.now))
 	q, err = k.m.Waiting(ctx, k.mo, k.now)
 	if err != nil || q.Cases[0].About.Name != "Eve" || q.Cases[0].Priority != 33 {
@@ -227,7 +227,7 @@ func TestMeasures(t *testing.T) {
 	if s := k.standing(k.bob); s.MayEnter(k.now) != nil || s.MayTalk(k.now) == nil {
 		t.Errorf("one was undone, the other not: %+v", s)
 	}
-	// What nobody confirms ends, and that is noted.
+	// An unconfirmed measure ends, and that is noted.
 	other := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 31 * 24})
 	k.now = k.now.Add(moderation.ConfirmWithin + time.Second)
 	if s := k.standing(k.bob); s.MayEnter(k.now) != nil {
@@ -256,7 +256,7 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// An appeal is answered by another moderator than who acted, where there is one; granted, it undoes.
+// Another moderator than the one who acted answers an appeal, if there is one; granted, it undoes the action.
 func TestAppeals(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
@@ -397,8 +397,8 @@ func TestWhatStays(t *testing.T) {
 	}
 }
 
-// A guest is reported by a line of chat or a game, since its name is not its own; muted or suspended for a time, by a report alone; what is in
-// force stays with it when it becomes a member.
+// A guest is reported by a line of chat or a game, since its name is not its own; muted or suspended for a time, by a
+// report alone; sanctions in force stay when the guest becomes a member.
 func TestMeasuresOfGuests(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)

@@ -62,7 +62,7 @@ func claim(t testing.TB, j joined, id string, take bool) store.Claim {
 	return c[id]
 }
 
-// Who does not beat loses its games and can store nothing; the others go on.
+// A member that does not beat loses its games and can store nothing; the others go on.
 func TestAMemberThatIsSilent(t *testing.T) {
 	db.ShortSilence(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
@@ -113,7 +113,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	}
 }
 
-// Games whose owner has gone have one new owner, whoever asks at the same instant.
+// Games whose owner has gone get one new owner, even if several ask at the same instant.
 func TestOneOwner(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -203,7 +203,7 @@ func TestNodesAndALoneServer(t *testing.T) {
 	if err := schema.MigrateTogether(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
-	// What the lone server had is merged, with all that was missed.
+	// The lone server's games are taken over, with the time that they missed.
 	all, err := a.Orphans(t.Context(), 10)
 	if err != nil || len(all) != 1 || all[0].ID != "before" || all[0].Black != ann && all[0].White != ann {
 		t.Fatalf("%+v, %v", all, err)

@@ -103,7 +103,7 @@ func TestAPasskeyOpensAnAccount(t *testing.T) {
 	if err := d.Passkeys().Prove(ctx, fresh, key.signs(d.asks(&fresh, account.ToProve)), here, desktop); err != nil {
 		t.Fatal(err)
 	}
-	// Whoever was let in by a passkey goes with it, but for who removes it.
+	// Sessions that a passkey began end with it, except the one that removes it.
 	_, thief, err := d.enters(key.signs(d.asks(nil, account.ToEnter)), here)
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestAPasskeyOpensAnAccount(t *testing.T) {
 	}
 }
 
-// What a stolen session, another site or somebody who listens may try.
+// Attacks with a stolen session, from another site and by an eavesdropper.
 func TestPasskeysAreNotMisused(t *testing.T) {
 	t.Parallel()
 	d := newAccountFixture(t)
@@ -200,7 +200,7 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 		t.Error("a passkey for an address in numbers")
 	}
 
-	// An answer counts once, whoever sends it again, and not for long.
+	// An answer counts once, from any sender, and not for long.
 	heard := key.signs(d.asks(nil, account.ToEnter))
 	var in atomic.Int32
 	var all sync.WaitGroup

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// A plan is kept for its game and player, whoever has taken a guest's place, as long as the game lasts.
+// A plan is kept for its game and player, also after a merge, as long as the game lasts.
 func TestPlannedMoves(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()

@@ -74,8 +74,8 @@ func (s *seen) node(n planNode) {
 	}
 }
 
-// TestPlans: with eight thousand games, of which somebody has played a hundred or two, every question goes by its indexes,
-// with whatever plan PostgreSQL takes for the parameters at first and later.
+// TestPlans: with eight thousand games, of which somebody has played a hundred or two, every question goes by its
+// indexes, with PostgreSQL's first plans and its later generic ones.
 func TestPlans(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -93,7 +93,7 @@ func TestPlans(t *testing.T) {
 		)
 		INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
 		SELECT number, u, rule, speed, '', ended, 1500, 60, 1500, 60 FROM made, unnest(ARRAY[black, white]) u WHERE black <> white`)
-	levels := make([]string, 10) // of bots, who are the last ten
+	levels := make([]string, 10) // of bots, which are the last ten
 	for i := range levels {
 		levels[i] = fmt.Sprint("level", i)
 		must(t, c, `UPDATE users SET kind = 'bot', bot = $2 WHERE name = $1`, fmt.Sprint("User", 91+i), levels[i])

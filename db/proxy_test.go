@@ -19,8 +19,8 @@ func newProxy(t testing.TB, address string, serve func(client, server net.Conn))
 // passOn passes everything on until both sides have ended.
 func passOn(client, server net.Conn) { dbtest.PassOn(client, server) }
 
-// swallower lets the connections there are die silently: what is sent over them
-// is taken and thrown away, and neither side is told. New ones work.
+// swallower lets the present connections die silently: it drops everything sent over them, and neither side is told.
+// New ones work.
 type swallower struct {
 	url  string
 	dead atomic.Int64 // the generation up to which connections have died

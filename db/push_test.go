@@ -65,7 +65,7 @@ func (s subscribers) expect(what string, user int64, k push.Kind, want ...string
 	}
 }
 
-// A session has one subscription, somebody five; an endpoint is whoever's subscribed last.
+// A session has one subscription, a user five; an endpoint belongs to its last subscriber.
 func TestSubscriptions(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)
@@ -86,7 +86,7 @@ func TestSubscriptions(t *testing.T) {
 	s.expect("an endpoint that has moved", ann, push.Began)
 	s.expect("to somebody else", bob, push.Began, "three")
 
-	// A renewal takes the place of what was there, and only of that.
+	// A renewal replaces the session's subscription, and only that one.
 	if err := d.Push().Renew(ctx, home, subscription("four")); err != push.ErrNone {
 		t.Error(err)
 	}
@@ -131,7 +131,7 @@ func TestSubscriptions(t *testing.T) {
 	s.expect("one that its service does not know", ann, push.Turn, "e5", "e4", "e3", "e2")
 }
 
-// Whatever ends a session ends its subscription, and nobody subscribes who is not signed in.
+// Every end of a session ends its subscription, and only signed-in users can subscribe.
 func TestSubscriptionsEndWithTheirSessions(t *testing.T) {
 	t.Parallel()
 	fixture := newAccountFixture(t)
@@ -191,7 +191,7 @@ func TestSubscriptionsEndWithTheirSessions(t *testing.T) {
 	all()
 }
 
-// Whoever is suspended is told nothing, then and afterwards, until it subscribes anew.
+// A suspended user gets no notifications, then and afterwards, until a new subscription.
 func TestASuspensionUnsubscribes(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -265,7 +265,7 @@ func TestOnePushSecret(t *testing.T) {
 	}
 }
 
-// What somebody gets of what is kept says which devices, and tells no endpoint.
+// An export lists the devices, without their endpoints.
 func TestSubscriptionsAreExported(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)

@@ -10,8 +10,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Of one network one try of a puzzle counts, whoever tells whom the answer: a wrong one shows it, too. Elsewhere, where it is not known
-// whose an address is, and when it is forgotten, it counts.
+// Of one network only one try of a puzzle counts, since one person can tell another the answer, which a wrong try shows
+// too. A try counts from another network, from an address that identifies nobody, and after the note has expired.
 func TestTriesOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

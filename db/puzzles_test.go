@@ -69,8 +69,8 @@ func solution(t *testing.T, d *db.DB, id string) (own []string) {
 	}
 }
 
-// Only the first try counts, by the ticket of who was shown the puzzle; nobody is shown one twice, and a withdrawn one is as if it had
-// never been.
+// Only the first try counts, by the ticket of the person who was shown the puzzle; nobody is shown one twice, and a
+// withdrawn one is as if it had never been.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -166,7 +166,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// A theme counts half; votes are for who has seen the line, each once.
+// A theme counts half; only people who have seen the line may vote, each once.
 func TestPuzzleVotes(t *testing.T) {
 	t.Parallel()
 	d, s := boxed(t, dbtest.URL(t))
@@ -200,7 +200,7 @@ func TestPuzzleVotes(t *testing.T) {
 	}
 }
 
-// What was failed comes again after the breaks, and what is due is counted.
+// Failed puzzles come again after the intervals, and due ones are counted.
 func TestPuzzlesComeAgain(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/library/archive"
 )
 
-// TestReplay: what is shown when nobody plays is the last public rated game of some length, and nothing else.
+// TestReplay: when nobody plays, the last public rated game of some length is shown, and nothing else.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

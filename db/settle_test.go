@@ -9,8 +9,8 @@ import (
 	"tengen/hub/game"
 )
 
-// What is looked for every ten seconds costs one statement while there is nothing to settle, however many have left or have
-// taken over a guest's games lately.
+// The check every ten seconds costs one statement while there is nothing to settle, for any number of recent deletions
+// and merges.
 func TestNobodyToSettle(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -45,8 +45,7 @@ func freezeCluster(t testing.TB, postmaster int) {
 	}
 }
 
-// TestQuestionsToAFrozenDatabase: whatever their callers' patience, they end, and
-// so does closing.
+// TestQuestionsToAFrozenDatabase: they end, even for callers without a deadline, and so does closing.
 func TestQuestionsToAFrozenDatabase(t *testing.T) {
 	c, _ := dbtest.Cluster(t)
 	if err := schema.Migrate(t.Context(), c.URL(), quiet); err != nil {
@@ -238,8 +237,8 @@ func TestMigrationsWaitForServers(t *testing.T) {
 	}
 }
 
-// TestClusterComesBack kills PostgreSQL under an open database: what was
-// acknowledged is there, and the same DB works again.
+// TestClusterComesBack kills PostgreSQL under an open database: acknowledged events are there, and the same DB works
+// again.
 func TestClusterComesBack(t *testing.T) {
 	t.Parallel()
 	dbtest.BothWays(t, clusterComesBack)

@@ -17,8 +17,8 @@ import (
 	"tengen/hub/game"
 )
 
-// town fills a database with so many guests of long ago, of whom every second has no trace, and so many games of the others,
-// with all that can name somebody. A tenth of the games are live, and their owner has gone.
+// town fills a database with so many old guests, every second one without remaining data, and so many games of the
+// others, with all that can name somebody. A tenth of the games are live, and their owner has gone.
 func town(t testing.TB, c *pgx.Conn, guests, games int) {
 	t.Helper()
 	must(t, c, `
@@ -151,8 +151,8 @@ func TestSweepKeepsWhoIsNamed(t *testing.T) {
 	}
 }
 
-// TestPeriodicPlans: whatever servers ask by themselves, and whoever sits down, reads no table from end to end, nor do the
-// checks of foreign keys that a delete leads to.
+// TestPeriodicPlans: servers' periodic questions, and reservations of seats, scan no table, nor do the checks of
+// foreign keys that a delete leads to.
 func TestPeriodicPlans(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make whole runs it")
@@ -184,7 +184,7 @@ func TestPeriodicPlans(t *testing.T) {
 	}
 	before := time.Now().Add(-30 * 24 * time.Hour)
 	for name, ask := range map[string]func(i int) error{
-		"sweep": func(int) error { // until guests go, who come last
+		"sweep": func(int) error { // until guests go, which come last
 			for {
 				if n, _, err := d.Accounts().Sweep(t.Context(), before); n > 0 || err != nil {
 					return err
@@ -229,8 +229,8 @@ func TestPeriodicPlans(t *testing.T) {
 	}
 }
 
-// BenchmarkSweep is a whole sweep beside TENGEN_SWEEP_GAMES games, 20,000 if it is not set: what a batch takes, of all of them and
-// of those in which guests go.
+// BenchmarkSweep is a whole sweep beside TENGEN_SWEEP_GAMES games, 20,000 if it is not set: the time of a batch, over
+// all of them and over those that delete guests.
 func BenchmarkSweep(b *testing.B) {
 	games, err := strconv.Atoi(os.Getenv("TENGEN_SWEEP_GAMES"))
 	if err != nil {

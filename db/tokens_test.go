@@ -168,7 +168,7 @@ func TestTokensEnd(t *testing.T) {
 	}
 }
 
-// Whoever makes tokens while the password is changed has none afterwards.
+// Tokens made while the password is changed do not survive it.
 func TestNoTokenSlipsPastAChangeOfPassword(t *testing.T) {
 	d := newAccountFixture(t)
 	ctx := t.Context()

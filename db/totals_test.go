@@ -94,7 +94,7 @@ func checkProfiles(t testing.TB, d *db.DB, all []past, values map[string]float64
 	}
 }
 
-// TestTotals: a profile is the same before its total is noted, after that in whatever parts, and after more games.
+// TestTotals: a profile is the same before its total is stored, after that in any parts, and after more games.
 func TestTotals(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -136,7 +136,7 @@ func TestTotals(t *testing.T) {
 	}
 	checkProfiles(t, d, all, values, users, names)
 
-	// A few games more are counted by whoever asks, many are noted; those of this moment are not yet.
+	// A few more games are counted by each question, many are stored; those of this moment are not yet.
 	last := t0.Add(201 * time.Hour)
 	more := somePast(r, users, 210)
 	for i := range more {
@@ -198,8 +198,8 @@ func TestTotalsTogether(t *testing.T) {
 	}
 }
 
-// Who gets other games than have ended since is counted anew: at once by whoever asks, and soon by Totals, which does not
-// write its count over that.
+// A user who gets games that ended earlier is counted anew: at once by a question, and soon by Totals, which does not
+// overwrite that count.
 func TestNotedAnew(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

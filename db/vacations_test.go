@@ -18,7 +18,7 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// A vacation lasts until it is ended or used up; whatever is asked for at once, its days are counted once. Guests have none.
+// A vacation lasts until it is ended or used up; concurrent requests count its days once. Guests have none.
 func TestVacations(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
@@ -77,7 +77,8 @@ func TestVacations(t *testing.T) {
 	}
 }
 
-// Games of days know the vacations of their players, and others do not; whoever listens to the database hears of each change.
+// Games of days know the vacations of their players, and others do not; every listener to the database hears of each
+// change.
 func TestGamesKnowVacations(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
@@ -125,7 +126,7 @@ func TestGamesKnowVacations(t *testing.T) {
 	await.Receive(t, "the end of listening", done)
 }
 
-// Whoever is suspended has nobody wait.
+// Nobody waits for a suspended player.
 func TestASuspensionEndsAVacation(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)

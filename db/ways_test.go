@@ -95,7 +95,8 @@ func TestRecoveryCodes(t *testing.T) {
 	}
 }
 
-// Whoever guesses is stopped, by name and by address, whether or not there is such a name; who guesses passwords takes nobody's codes.
+// Guessing is stopped, by name and by address, for existing and unknown names; guesses at passwords use up nobody's
+// attempts at codes.
 func TestGuessesAtRecoveryCodes(t *testing.T) {
 	t.Parallel()
 	d := newAccountFixture(t)

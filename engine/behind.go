@@ -25,7 +25,7 @@ const (
 	ranks
 )
 
-// crowd is what wants processors. counts are read without mu; who stands still waits on less.
+// crowd counts the work that wants processors. counts are read without mu; paused work waits on less.
 type crowd struct {
 	processors int // for searches: one is left to all the rest
 	patience   time.Duration

@@ -101,7 +101,7 @@ func TestBehindForEver(t *testing.T) {
 	}
 }
 
-// What goes behind stands still soon because searches look at their context often.
+// Work with low priority pauses soon because searches look at their context often.
 func TestSearchesLookAtTheirContext(t *testing.T) {
 	b, err := board.New(board.Freestyle, 15)
 	if err != nil {

@@ -12,7 +12,8 @@ type Bot interface {
 	Searches() bool // else it needs no table
 	UsesBook() bool // its first moves come from the opening book
 
-	// Choose returns a legal move in b, with what search finds in it within limits. What may be taken at most is l.Time. The same seed and
-	// position give the same move, unless a search is bounded by time. It returns ErrNoMove, and search's errors.
+	// Choose returns a legal move in b. search searches b within limits; all searches together may take l.Time. The
+	// same seed and position give the same move, unless a search is bounded by time. It returns ErrNoMove, and search's
+	// errors.
 	Choose(b *board.Board, seed uint64, l Limits, search func(Limits) (Result, error)) (Result, error)
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Chance returns the chance to win that the evaluation was fitted to, by logistic regression over the engine's own
-// games, of whoever a score is the score of. A search finds better moves than the evaluation knew of: what its
-// scores are worth, Fitted says.
+// games, for the score's side. A search finds better moves than the evaluation knew of, so use Fitted for the scores of
+// a search.
 func Chance(score int) float64 { return Curve{Slope: 1}.Chance(score) }
 
 // Curve turns the score of a search into a chance to win, of the side to move: the logistic function of

@@ -1,6 +1,6 @@
-// Package engine plays five in a row: it searches a position, proves forced
-// wins, asks bots how they play (package level has those of the house), and runs many searches for many games
-// on a bounded number of threads with bounded memory.
+// Package engine plays five in a row: it searches a position, proves forced wins, asks bots how they play (package
+// level has the built-in ones), and runs many searches for many games on a bounded number of threads with bounded
+// memory.
 //
 // # How it is built
 //
@@ -57,10 +57,9 @@
 //
 // # Scores and proofs
 //
-// Scores are for the side to move, in weights.Unit: two hundred are odds of e to
-// one. A score within MaxPly of Win is proven: the other side was tried with every move that could
-// change the outcome. What the search believes to be won after leaving out
-// moves scores about believed and is never reported as a mate.
+// Scores are for the side to move, in weights.Unit: two hundred are odds of e to one. A score within MaxPly of Win is
+// proven: the other side was tried with every move that could change the outcome. A win that the search believes after
+// leaving out moves scores about believed and is never reported as a mate.
 //
 // # Who owns what
 //

@@ -86,7 +86,7 @@ func (e *Engine) Search(ctx context.Context, b *board.Board, l Limits) (Result, 
 	return e.s.find(ctx, b, l)
 }
 
-// find is Search on a searcher and whoever helps it.
+// find is Search on a searcher and its helpers.
 func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, error) {
 	started := time.Now()
 	safe, ok := safeMove(s.pos, b)

@@ -17,9 +17,8 @@ type growth struct {
 	touched int    // clusters
 }
 
-// Resize gives the engine another, empty transposition table, once the memory of
-// the old one is free. In place of a large one it has a small one until Grow has made it;
-// that stays as it is if it has not begun. What was proven stays.
+// Resize gives the engine another, empty transposition table, once the memory of the old one is free. Until Grow has
+// made a large table the engine has a small one; a table that was not begun stays small. Proven wins stay.
 func (e *Engine) Resize(bytes int64) {
 	if g := e.growth; g != nil && g.table == nil && bytes > smallTable {
 		g.bytes = bytes

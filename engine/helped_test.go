@@ -70,8 +70,8 @@ var midgames = []struct {
 	{board.Renju, "e5 h2 d6 e4 e1 f5 g6 f6 f4 c7 g5 g7 f8 e7 f7 e8 d5 d7 e6"},
 }
 
-// TestHelped: to search to the same depth again, over the table of the first time, costs next to nothing: what a thread has
-// found is of use to another. TENGEN_TURNS is the nodes of the search whose depth two threads reach together; the figure is
+// TestHelped: searching to the same depth again over the first search's table costs next to nothing, so one thread's
+// results help another. TENGEN_TURNS is the nodes of the search whose depth two threads reach together; the figure is
 // how many times fewer nodes the first one needs.
 func TestHelped(t *testing.T) {
 	nodes := int64(4000)

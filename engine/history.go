@@ -48,7 +48,7 @@ func (h *history) learn(c int, q, answered, own threat.Square, bonus int32) {
 	pull(&h.follows[c][relation(own, q)], bonus/4)
 }
 
-// worth is the sum of what is known of q, between about -maxHistory*2 and its opposite.
+// worth is the sum of q's history scores, between about -maxHistory*2 and its opposite.
 func (h *history) worth(c int, q, answered, own threat.Square) int32 {
 	return int32(h.at[c][q&(threat.Cells-1)]) +
 		(int32(h.answers[c][relation(answered, q)])+int32(h.follows[c][relation(own, q)]))/2

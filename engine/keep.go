@@ -11,9 +11,8 @@ import (
 // keepTimes bounds the nodes of keep: so many times what the search has taken.
 const keepTimes = 2
 
-// keep notes the win that a search has proven. A win that came with its proof is
-// noted already. The others are gone through while the table still has them,
-// within what is left of the limits; what has been shown by then is noted.
+// keep notes the win that a search has proven. A win that came with its proof is noted already. The proof of any other
+// win is built while the table still has it, within the rest of the limits, and noted as far as it is complete.
 func (s *searcher) keep(ctx context.Context, b *board.Board, l Limits, res *Result, started time.Time) {
 	if res.Mate <= 3 || !s.opt.Table || !s.opt.Kept {
 		return

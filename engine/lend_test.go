@@ -68,8 +68,7 @@ func (p *lendingPool) askUntil(ctx context.Context, b *board.Board, name string,
 	return answer
 }
 
-// TestPoolLends: a worker with nothing to do helps, once if it finds all there is,
-// and what it visits is part of the answer.
+// TestPoolLends: an idle worker helps, once if it finds everything, and its nodes are part of the answer.
 func TestPoolLends(t *testing.T) {
 	gate := make(chan struct{})
 	p := newLendingPool(t, 2, func(*Pool) { <-gate })
@@ -248,8 +247,8 @@ func TestPoolKeepsStrengths(t *testing.T) {
 	}
 }
 
-// TestPoolLendsUnderLoad: whatever comes and goes, no more goroutines search than
-// there are workers, all requests are answered, and in the end everybody is free.
+// TestPoolLendsUnderLoad: under random load no more goroutines search than there are workers, all requests are
+// answered, and in the end all workers are free.
 func TestPoolLendsUnderLoad(t *testing.T) {
 	const workers, requests = 3, 60
 	p := newTestPool(t, PoolOptions{Workers: workers, Queue: requests}, false)

@@ -41,7 +41,7 @@ func (s *searcher) conclude(d int, sit threat.Situation, only threat.Square, pli
 	r := &s.root
 	if d == 0 {
 		s.rootList(sit, only)
-		r.complete = r.complete || r.value < 0 // it is lost whatever is played
+		r.complete = r.complete || r.value < 0 // every move loses
 	}
 	s.toFront(r.best)
 	s.deepest = max(s.deepest, plies)

@@ -33,8 +33,8 @@ type weighed struct{}
 
 func (weighed) Evaluate(pos *threat.Position) int { return pos.Evaluate() }
 
-// Options are the switches of an engine. Each heuristic is one of them, so
-// that what it is worth can be measured. DefaultOptions has all on.
+// Options are the switches of an engine. Each heuristic is one of them, so that its worth can be measured.
+// DefaultOptions has all on.
 type Options struct {
 	TableBytes int64 // size of the transposition table
 	Threads    int   // that search one position; below 2: one
@@ -56,7 +56,7 @@ type Options struct {
 	IIR       bool // search a node less deeply where the table has no move for it
 	NullMove  bool // a side that is far ahead may pass
 	LateMoves bool // reduce late moves
-	Promise   bool // reduce them the more, the less they promise beside the best
+	Promise   bool // reduce moves more if they promise less beside the best
 	MoveCount bool // leave late moves out near the leaves
 	Futility  bool // leave moves out, or the node, where the evaluation is far outside the window
 	Razor     bool // near the leaves, believe an evaluation far below the window

@@ -5,9 +5,8 @@ import (
 	"unsafe"
 )
 
-// hugeFrom is the size from which on a table gets large pages: with those of 4 KiB
-// finding the page of a line takes as long as the line, with fewer a table that is
-// hardly used takes no more memory than what is used of it.
+// hugeFrom is the size from which on a table gets large pages: with those of 4 KiB finding the page of a line takes as
+// long as the line, with fewer, a table that is hardly used takes only the memory that it uses.
 const hugeFrom = 32 << 20
 
 // onHugePages asks for large pages for a table that has not been used yet. They

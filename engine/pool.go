@@ -35,7 +35,7 @@ type Request struct {
 	Bot    Bot
 	Budget time.Duration // from the call to the answer, waiting included; 0 for the bot's own time
 	Seed   uint64        // for the bot's choices, and among near-equal first moves
-	Who    fair.Who      // whom the answer is for: people and networks have their requests searched in turn
+	Who    fair.Who      // the person of the request: people and networks take turns
 }
 
 // Pool runs searches for many games on a bounded number of workers, in a
@@ -77,8 +77,7 @@ type Pool struct {
 	stats   PoolStats // the counts only, but for Panics
 }
 
-// job is a request on its way. Its owner is the queue, then a worker, who
-// fills in the answer and closes done.
+// job is a request on its way. Its owner is the queue, then a worker, which fills in the answer and closes done.
 type job struct {
 	req     Request
 	ctx     context.Context
@@ -134,11 +133,10 @@ func (p *Pool) start() {
 	}
 }
 
-// Search waits for the answer to a request. The move is legal whatever
-// happens to the search. Errors: ErrBusy when the queue is full and nobody has more
-// requests than who asks, at once or when somebody's with fewer comes; ErrClosed, ErrNoMove, ErrPanic with a safe move if there is one, or the
-// context's own; the worker is free a few milliseconds after the context ends.
-// The board is copied before it returns.
+// Search waits for the answer to a request. The move is legal even if the search fails. Errors: ErrBusy when the queue
+// is full and the caller's person has the most requests, at once or when a person with fewer asks; ErrClosed,
+// ErrNoMove, ErrPanic with a safe move if there is one, or the context's own; the worker is free a few milliseconds
+// after the context ends. The board is copied before it returns.
 func (p *Pool) Search(ctx context.Context, req Request) (Result, error) {
 	req.Board = req.Board.Clone()
 	j := &job{req: req, ctx: ctx, arrived: time.Now(), done: make(chan struct{})}

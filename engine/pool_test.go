@@ -164,8 +164,8 @@ func TestPoolCancel(t *testing.T) {
 	t.Logf("the worker answered the next request %v after the cancellation", time.Since(cancelled))
 }
 
-// TestPoolMemory: whatever the number of games, the tables stay within
-// the budget; the least recently used goes first, a released one at once.
+// TestPoolMemory: for any number of games the tables stay within the budget; the least recently used goes first, a
+// released one at once.
 func TestPoolMemory(t *testing.T) {
 	const tables, perGame = 3, 128 << 10
 	opt := PoolOptions{Workers: 2, Queue: 100, TablePerGame: perGame, TableBudget: tables*perGame + 2*minTableBytes}
@@ -305,8 +305,7 @@ func TestPoolClose(t *testing.T) {
 	}
 }
 
-// TestPoolCopiesBoard: the caller may change its board as soon as Search has
-// returned, whatever the worker is doing.
+// TestPoolCopiesBoard: the caller may change its board as soon as Search has returned, while the worker still runs.
 func TestPoolCopiesBoard(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4}, true)
 	b := midgame(t)

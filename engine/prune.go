@@ -31,7 +31,7 @@ func (s *searcher) hopeless(n *node, f *frame, alpha, beta int) (int, bool) {
 	return 0, false
 }
 
-// null lets the other side move: what still holds then is good enough.
+// null lets the other side move: a position that still holds then is good enough.
 func (s *searcher) null(n *node, beta int) (int, bool) {
 	last := s.pos.Last()
 	s.stack[n.ply].played = threat.None

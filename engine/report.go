@@ -18,7 +18,7 @@ type Line struct {
 	PV       []board.Point // valid during the call only
 }
 
-// report hands the variation of the root to whoever asked for it.
+// report hands the variation of the root to the caller's function.
 func (s *searcher) report(rank, depth int) {
 	if s.limits.Report == nil {
 		return

@@ -71,9 +71,8 @@ func (s *searcher) age() {
 	s.fours.Forget()
 }
 
-// think fills s.root and returns the depth of the last finished iteration. A
-// move that needs no thought is played at once; a win by fours is looked for
-// before anything else, and what was proven in the game is known.
+// think fills s.root and returns the depth of the last finished iteration. A move that needs no thought is played at
+// once; a win by fours is looked for before anything else, and wins proven earlier in the game are known.
 func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	r := &s.root
 	r.pv, r.from, s.deepest = r.pv[:0], 0, 0

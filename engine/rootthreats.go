@@ -9,9 +9,8 @@ import (
 	"tengen/engine/threat"
 )
 
-// After each iteration the search for threats goes on from where it was, until
-// its nodes are a part of the other nodes: the more, the more the value of the
-// root looks like a win. A node of it takes twice the time of another.
+// After each iteration the search for threats goes on from where it was, until it has used its share of the other
+// search's nodes. The share grows with the root's score. A node of it takes twice the time of another.
 const (
 	hopeful          = 200
 	someShare        = 0.12

@@ -79,7 +79,7 @@ type node struct {
 	eval      int           // the same, or what the table knows better
 	first     threat.Square // of the table, or None
 
-	// What the table says; noBound if nothing.
+	// The bound from the table; noBound if it has none.
 	tableBound bound
 	tableScore int
 	tableDepth int

@@ -74,8 +74,8 @@ func (ts *tables) winsOf(game string) *wins {
 	return &w.wins
 }
 
-// keepWins counts what a search has proven in a game. Of too much, what was used
-// least recently is forgotten. ts.mu is held.
+// keepWins counts what a search has proven in a game. Beyond the bound the least recently used is forgotten. ts.mu is
+// held.
 func (ts *tables) keepWins(game string) {
 	w := ts.wins[game]
 	if w == nil {

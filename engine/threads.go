@@ -11,9 +11,8 @@ import (
 // MaxThreads bounds the threads of one Engine's search.
 const MaxThreads = 64
 
-// team is a search that others help over its table: what one finds spares the
-// others work (lazy SMP). They differ in the depths at which they begin. The
-// searcher that decides makes it and ends it; helpers may come and go meanwhile.
+// team is a search that others help over its table, where each finds the others' results (lazy SMP). They differ in the
+// depths at which they begin. The searcher that decides makes it and ends it; helpers may come and go meanwhile.
 type team struct {
 	ctx     context.Context // ends with the search
 	board   *board.Board    // nobody changes it
@@ -21,8 +20,7 @@ type team struct {
 	started time.Time
 	table   *table
 
-	// Whoever lets a helper in adds one before lend's answer is called, and takes
-	// it away when the helper has left.
+	// The caller that lets a helper in adds one before it calls lend's answer, and removes it when the helper has left.
 	helpers sync.WaitGroup
 
 	mu      sync.Mutex // guards the following
@@ -30,8 +28,8 @@ type team struct {
 	results []Result // of the helpers that have left
 }
 
-// together searches with whoever s.lend sends. s decides when it is over; it
-// returns when everybody has left. The deepest finished result is taken.
+// together searches with the helpers that s.lend sends. s decides when it is over; it returns when all have left. The
+// deepest finished result is taken.
 func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, started time.Time) Result {
 	if s.lend == nil || l.Nodes > 0 || l.Lines > 1 {
 		return s.run(ctx, b, l, started)
@@ -72,7 +70,7 @@ func (t *team) help(ctx context.Context, h *searcher, caught func(value any)) (p
 	return false
 }
 
-// merge returns the best of a result and the helpers', who have left.
+// merge returns the best of a result and the results of the helpers, which have left.
 func (t *team) merge(best Result) Result {
 	nodes := best.Nodes
 	for _, r := range t.results {

@@ -80,7 +80,7 @@ func TestPoolPeopleOfANetworkGoInTurn(t *testing.T) {
 	}
 }
 
-// When too many wait, the newest request of whoever has most is refused, and nobody else's.
+// When too many wait, only the newest request of the person with the most is refused.
 func TestPoolRefusesWhoHasMost(t *testing.T) {
 	const queue = 8
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: queue}, true)

@@ -7,10 +7,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// warm makes what every rule's first search would have to make: the tables of its
-// lines, its weights, its network and, if wanted, its book. They are the process's and are made
-// once; whoever needs one meanwhile waits for that one only. It ends early when
-// the pool closes, or with a panic: then the first search that needs a table makes it.
+// warm makes what the first search of each rule would have to make: the tables of its lines, its weights, its network
+// and, if wanted, its book. They are made once a process; a search that needs one meanwhile waits only for that one. It
+// ends early when the pool closes, or with a panic: then the first search that needs a table makes it.
 func (p *Pool) warm() {
 	defer close(p.warmed)
 	defer func() {

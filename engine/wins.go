@@ -8,10 +8,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// wins are the positions of a game whose end is proven, with the move that a
-// proof has there. A table forgets; this does not, so a proven win is played
-// reply by reply until it is over or a shorter one is found. Whoever has the
-// game's table has its wins, one goroutine at a time.
+// wins are the positions of a game whose end is proven, with the move that a proof has there. A table forgets; this
+// does not, so a proven win is played reply by reply until it is over or a shorter one is found. The owner of the
+// game's table owns its wins: one goroutine at a time.
 type wins struct {
 	at   map[uint64]outcome // by threat.Position.Key
 	age  uint8              // of the searches

@@ -117,8 +117,8 @@ func wonPositions(t *testing.T, opt Options, each int, nodes int64, do func(e *E
 	}
 }
 
-// TestWinsAreKept: whatever the loser plays, and however little is left of the table, a proven win is played to its end;
-// wherever its proof came from.
+// TestWinsAreKept: a proven win is played to its end, against all moves, with any size of table, and from any source of
+// its proof.
 func TestWinsAreKept(t *testing.T) {
 	each := 12
 	if testing.Short() {
@@ -149,8 +149,8 @@ func TestWinsAreKept(t *testing.T) {
 	}
 }
 
-// TestWhereWinsAreKept: what was proven is known for both sides, whatever the order of the moves, after a takeback and with
-// another table; not in another game.
+// TestWhereWinsAreKept: a proof is known for both sides, in any order of the moves, after a takeback and with another
+// table, but not in another game.
 func TestWhereWinsAreKept(t *testing.T) {
 	opt := DefaultOptions()
 	opt.TableBytes = 1 << 20
@@ -230,7 +230,7 @@ func TestWinsAreBounded(t *testing.T) {
 	}
 }
 
-// TestWinsTold: what is told is bounded too, and an engine that is taught a proof plays it.
+// TestWinsTold: the told wins are bounded too, and an engine that is taught a proof plays it.
 func TestWinsTold(t *testing.T) {
 	var all Wins
 	for i := range uint64(3) {

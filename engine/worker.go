@@ -26,7 +26,7 @@ func (p *Pool) work() {
 		case j != nil:
 			res, err := w.answer(j)
 			p.done(j, res, err)
-			runtime.Gosched() // who waited for the answer goes first: what follows may be long
+			runtime.Gosched() // the waiting caller goes first, since the rest may take long
 		case l != nil:
 			w.help(l)
 		default:
@@ -120,7 +120,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 	return res, err
 }
 
-// search searches for one job, with whoever helps.
+// search searches for one job, with its helpers.
 func (w *worker) search(j *job, limits Limits) (Result, error) {
 	p, req := w.pool, j.req
 	ctx, end := context.WithCancelCause(j.ctx)

@@ -7,9 +7,10 @@ import (
 	"time"
 )
 
-// A search of the full strength may take long. It ends, with the best move so far, as soon as a request waits that no worker is
-// free to take: after leastTime, if its owner has two places more than who is next would have (fair.Queue.Yields), and once it
-// has had its share, if who is next would have no more places than its owner (fair.Queue.MayTake).
+// A search of the full strength may take long. It ends, with the best move so far, as soon as a request waits that no
+// worker is free to take. After leastTime it yields if its owner has two places more than the next request's person
+// would have (fair.Queue.Yields). After its share it yields if that person would have no more places than its owner
+// (fair.Queue.MayTake).
 
 const (
 	shareTime = time.Second            // how long a search goes on although requests wait

@@ -27,8 +27,8 @@ func (l leakChecked) Run() int {
 	return code
 }
 
-// TestScripts are conversations with the program. What it finds out by thinking
-// is forced in them, or matched loosely, so that a better engine passes too.
+// TestScripts are conversations with the program. Results of searches are forced in them, or matched loosely, so that a
+// better engine passes too.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",

@@ -14,8 +14,8 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// The bounds that the program plays under, and what is hoped for: what exceeds that is printed, and fails nothing, since
-// a busy machine is late too.
+// The program's bounds, and the goals. Times over a goal are printed and fail nothing, since a busy machine is late
+// too.
 const (
 	soakMemory = 83_886_080 // bytes, Gomocup's least
 	mostLate   = 50 * time.Millisecond

@@ -74,7 +74,7 @@ func talk(ts *testscript.TestScript, neg bool, args []string) {
 			ts.Fatalf("what is %q?", line)
 		}
 	}
-	// What was told to end must do so with its input open.
+	// A program that was told to end must do so with its input open.
 	if open {
 		ts.Check(in.Close())
 	}

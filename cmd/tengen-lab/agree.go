@@ -29,7 +29,7 @@ type agreement struct {
 	accuracy                                    float64
 }
 
-// Run prints how often each level plays what the engine would, and what it misses in a game.
+// Run prints how often each level plays the engine's move, and its missed wins and defences a game.
 func (c *agreeCmd) Run(ctx context.Context) error {
 	rows, err := calibrate.Rows(c.File)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c *agreeCmd) Run(ctx context.Context) error {
 	return out.Markdown(os.Stdout)
 }
 
-// What is known of the games that are kept.
+// The fields of the stored games.
 const (
 	boardSize = 15
 	given     = 3 // their first moves are nobody's

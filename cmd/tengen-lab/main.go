@@ -1,5 +1,4 @@
-// Command tengen-lab is the engine's laboratory: what it is measured, fitted and
-// compared with. Nothing in it is part of the site.
+// Command tengen-lab is the engine's laboratory: it measures, fits and compares it. Nothing in it is part of the site.
 package main
 
 import (

@@ -29,7 +29,7 @@ type openingsCmd struct {
 	JSON    bool     `name:"json" help:"Print the table as JSON."`
 }
 
-// Run prints how often whoever sat down as Black wins.
+// Run prints how often the player who sat down as Black wins.
 func (c *openingsCmd) Run(ctx context.Context) error {
 	rule, err := board.ParseRule(c.Rule)
 	if err != nil {
@@ -94,7 +94,7 @@ func (c *openingsCmd) Run(ctx context.Context) error {
 // first sits down as Black.
 const first, second game.UserID = 1, 2
 
-// add counts a result for whoever sits on a side.
+// add counts a result for the player of a side.
 func add(s *calibrate.Score, r *game.Result, sitsBlack bool) {
 	switch {
 	case r == nil || r.Winner == "":

@@ -99,7 +99,7 @@ func (c *puzzlesMakeCmd) source(rule board.Rule) (puzzles.Source, error) {
 	return puzzles.List(games), err
 }
 
-// readRecords reads the games of a rule in a file, or in all files of a folder; what is no record there is passed over.
+// readRecords reads the games of a rule in a file, or in all files of a folder, where other files are skipped.
 func readRecords(name string, rule board.Rule) ([]puzzles.Game, error) {
 	var games []puzzles.Game
 	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {

@@ -59,7 +59,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// Records are read from a folder, whatever else lies there, and a run that makes nothing leaves the file that was there.
+// Records are read from a folder with other files too, and a run that makes nothing leaves the old file.
 func TestPuzzlesOfRecords(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

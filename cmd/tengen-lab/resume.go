@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// resumed opens a file to which a run that was stopped is to add, one that is not there too. read says where what is whole
-// ends: the rest is cut off, and what is written next comes after it.
+// resumed opens a file to which a stopped run adds, also if it does not exist. read says where the last complete entry
+// ends: the rest is cut off, and new entries follow there.
 func resumed(path string, read func(io.Reader) (end int64, err error)) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {

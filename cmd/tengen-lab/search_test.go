@@ -10,7 +10,8 @@ import (
 	"tengen/engine/lab/arena"
 )
 
-// TestTuneSearch: what is stopped goes on where it was; another run's log, and what cannot be tuned, are refused and stay as they are.
+// TestTuneSearch: a stopped run continues; another run's log, and numbers that cannot be tuned, are refused and stay
+// unchanged.
 func TestTuneSearch(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	tune := func(change func(*tuneSearchCmd)) error {

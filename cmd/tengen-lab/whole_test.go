@@ -15,7 +15,7 @@ import (
 // cutting finds what cuts a file off before its new content is there.
 var cutting = regexp.MustCompile(`os\.(Create|WriteFile)\(|O_TRUNC`)
 
-// inPlace are files that may: what they write is new, or nobody else's.
+// inPlace are files that may: they write new files, or files that nobody else reads.
 var inPlace = map[string]string{
 	"internal/whole/whole.go":                 "the part beside the file",
 	"internal/soak/history/history.go":        "histories of a run that failed, in a folder of its own",

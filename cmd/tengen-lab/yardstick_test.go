@@ -6,7 +6,7 @@ import (
 	"tengen/engine/lab/arena"
 )
 
-// TestYardstickRefuses: what cannot be measured is refused before anything is searched.
+// TestYardstickRefuses: an impossible measurement is refused before any search.
 func TestYardstickRefuses(t *testing.T) {
 	const file = "../../engine/lab/decisive/testdata/caro-dev.jsonl"
 	ours, err := arena.ParseSpec("engine")

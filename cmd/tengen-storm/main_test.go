@@ -8,7 +8,7 @@ import (
 	"tengen/cmd/tengen-storm/internal/storm"
 )
 
-// A storm is bounded whatever is asked for.
+// A storm is bounded for all flags.
 func TestBounds(t *testing.T) {
 	good := measureCmd{Options: storm.Options{Repeat: 3, Time: 10 * time.Second, Scale: 1}}
 	for name, tc := range map[string]struct {

@@ -22,7 +22,7 @@ import (
 	"tengen/engine/weights"
 )
 
-// memory is where the garbage collector begins to work for every byte: what a verdict leaves behind is not kept beside
+// memory is where the garbage collector begins to work for every byte, so that the garbage of a verdict is gone before
 // the next one.
 const memory = 56 << 20
 

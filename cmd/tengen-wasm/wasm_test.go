@@ -149,7 +149,7 @@ func TestTheModuleAnswersTheSame(t *testing.T) {
 // stopWithin is how soon a search shall end after it has been told to; a busy machine may take longer.
 const stopWithin = 50 // ms
 
-// TestTheModuleStops: a search that is told to stop, whatever it is at, ends before the event loop goes round again.
+// TestTheModuleStops: a search that is told to stop ends at any point before the event loop goes round again.
 func TestTheModuleStops(t *testing.T) {
 	const tries = 8
 	var questions []string

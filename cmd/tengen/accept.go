@@ -18,10 +18,9 @@ const (
 	fewFiles    = 4096 // a socket takes one, and so does a connection that waits
 )
 
-// frugal is a listener that refuses connections when the process has hardly any
-// file descriptors left. Without it they would take the last one, the database
-// could not be reached any more, and whoever came later would wait in the
-// system's queue for an answer. Its fields are of the goroutine that accepts.
+// frugal is a listener that refuses connections when the process has hardly any file descriptors left. Without it they
+// would take the last one, the database would become unreachable, and later clients would wait in the system's queue
+// for an answer. Its fields are of the goroutine that accepts.
 type frugal struct {
 	net.Listener
 	log         *slog.Logger

@@ -50,8 +50,8 @@ func TestNoFilesLeft(t *testing.T) {
 	}
 	began := time.Now()
 	h.round(func(h *chaosSite) outage {
-		// While others keep knocking, the players go on over the sockets that they have. Whoever leaves makes room for
-		// another, so that a few may still come in.
+		// While others keep knocking, the players go on over the sockets that they have. A client that leaves makes
+		// room for another, so a few may still come in.
 		refused, full := 0, time.Time{}
 		await.That(t, "a server that is full, with games that go on", func() (any, bool) {
 			if come() != nil {

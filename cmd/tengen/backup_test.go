@@ -154,7 +154,7 @@ func TestClientsGetThePasswordOtherwise(t *testing.T) {
 	}
 }
 
-// What goes wrong leaves no file behind, and nothing restored.
+// A failure leaves no file behind, and restores nothing.
 func TestBackupAndRestoreThatFail(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()

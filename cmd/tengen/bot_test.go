@@ -119,7 +119,7 @@ func newToken(t *testing.T, base, name string) string {
 	return made.Secret
 }
 
-// challenge returns the game that an accepted challenge to Robot becomes. Who challenges must be there.
+// challenge returns the game that an accepted challenge to Robot becomes. The challenger must be connected.
 func challenge(t *testing.T, base string, api *botclient.Client) string {
 	t.Helper()
 	ctx, cancel := context.WithCancel(await.Context(t, "the challenge to be accepted"))

@@ -35,7 +35,7 @@ type attack struct {
 func attacks() []attack {
 	frame := func(op byte, payload string) []byte { return client.AppendFrame(nil, op, [4]byte{}, []byte(payload)) }
 	text := func(s string) []byte { return frame(client.OpText, s) }
-	// with changes the first byte of a frame: whether it is the last of a message, reserved bits, what it is.
+	// with changes the first byte of a frame: the FIN bit, reserved bits, the opcode.
 	with := func(first byte, frame []byte) []byte { return append([]byte{first}, frame[1:]...) }
 	const limit = 4 << 10
 	// The answers to a flood may fill the outbox before its credits are spent.

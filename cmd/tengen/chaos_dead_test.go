@@ -54,7 +54,7 @@ func TestDeadLinks(t *testing.T) {
 				return
 			}
 			defer c.Close()
-			for range 2 { // what has no answer is sent again; what has one gets the same
+			for range 2 { // a command without an answer is sent again; one with an answer gets the same
 				f, err := c.Call(await.Context(t, "an answer"), wire.InMove, 3, g.id, g.v, wire.MoveIn{At: "b1"})
 				if err != nil || f.V != g.v+1 {
 					t.Errorf("game %s: the move after version %d is version %d: %v", g.id, g.v, f.V, err)

@@ -20,8 +20,8 @@ import (
 
 const (
 	lockedFor    = 2500 * time.Millisecond // less than a question to the store may take
-	lockSettles  = 300 * time.Millisecond  // until whatever there is to wait for it does
-	lockVisitors = 6                       // who each ask for a game that is not loaded
+	lockSettles  = 300 * time.Millisecond  // until everything that waits for the lock waits
+	lockVisitors = 6                       // each asks for a game that is not loaded
 	lockThink    = 30 * time.Millisecond   // before a move
 	lockMoves    = 5                       // of each game meanwhile: more than come through before everything stands still
 	lockTries    = 3                       // a very busy machine may take fewer in one of them

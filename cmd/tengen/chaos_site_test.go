@@ -140,7 +140,7 @@ func (h *chaosSite) seat() {
 	h.t.Helper()
 	long := wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
 	brief := wire.TimeControl{Kind: game.Simple, Period: game.MinPeriod.Milliseconds()}
-	if h.nodes != nil { // who sits at a node that stands still, or is cut off, is out of time on another's clock
+	if h.nodes != nil { // a player at a node that stands still, or is cut off, is out of time on another's clock
 		brief = long
 	}
 	h.Group = play.NewGroup("chaos", rand.New(rand.NewPCG(h.rng.Uint64(), 1)))

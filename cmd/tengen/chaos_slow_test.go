@@ -13,8 +13,8 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// TestHalfHeaders opens connections that send half a header and no more. The
-// server ends every one of them; whoever plays does not notice.
+// TestHalfHeaders opens connections that send half a header and no more. The server ends every one of them; players do
+// not notice.
 func TestHalfHeaders(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()

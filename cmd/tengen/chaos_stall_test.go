@@ -26,7 +26,7 @@ func TestStall(t *testing.T) {
 				h.t.Error("no move was refused, though none can be stored")
 			}
 		})
-		for _, r := range h.firstRetries(o.from) { // who was refused met an outage, which lasted until the heartbeat after the stall
+		for _, r := range h.firstRetries(o.from) { // a refused player met an outage, which lasted until the heartbeat after the stall
 			if r.Heard.Before(o.to) && o.to.Sub(o.from) > hiccup {
 				o.noted = true
 			}

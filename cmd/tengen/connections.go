@@ -15,9 +15,10 @@ import (
 // bounds of their own (hub.Limits).
 const connectionsOfNetwork = 256
 
-// connections bounds the connections of HTTP by network, so that whoever opens them and says nothing, or half a request, takes
-// places from himself: of a network that has too many the one that has waited longest for a request gives way, and when the
-// process has hardly any descriptors left, one of the network that has most. Those that a proxy brings are the proxy's to bound.
+// connections bounds the connections of HTTP by network, so that a client that opens them and sends nothing, or half a
+// request, only takes its own places: of a network that has too many the one that has waited longest for a request
+// gives way, and when the process has hardly any descriptors left, one of the network that has most. Those that a proxy
+// brings are the proxy's to bound.
 type connections struct {
 	most   int            // of a network
 	exempt []netip.Prefix // proxies, and clients that the limits of an address do not hold for

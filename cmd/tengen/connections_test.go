@@ -90,7 +90,8 @@ func answered(l *dialed, from string) bool {
 	return r.StatusCode == http.StatusOK
 }
 
-// Whoever opens connections and says nothing, half a request or a request without its body takes places from himself.
+// A client that opens connections and sends nothing, half a request or a request without its body only takes its own
+// places.
 func TestWaitingConnectionsKeepNobodyOut(t *testing.T) {
 	for name, says := range map[string]string{
 		"nothing":            "",
@@ -139,7 +140,7 @@ func TestWaitingConnectionsKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// What a trusted proxy or this machine brings is not one address's, and connections that are gone leave nothing.
+// Connections from a trusted proxy or this machine do not count for one address, and closed connections leave nothing.
 func TestConnectionsAreForgotten(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		l := &dialed{}

@@ -108,7 +108,7 @@ func (d *duel) once(by int, t string, id int64, v int, data any) (client.Frame, 
 	return f, err
 }
 
-// must is say of what is to be taken.
+// must is say for a command that must be taken.
 func (d *duel) must(by int, t string, data any) client.Frame {
 	d.t.Helper()
 	f, err := d.say(by, t, d.id(), d.v, data)

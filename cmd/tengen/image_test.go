@@ -17,8 +17,8 @@ import (
 
 const repository = "../.."
 
-// TestTheImageCanBeBuilt: what each stage of the Dockerfile copies, of what .dockerignore leaves, is enough for what it
-// builds. No Docker is needed: the stages are folders here.
+// TestTheImageCanBeBuilt: the files that each stage of the Dockerfile copies, of those that .dockerignore leaves, are
+// enough for its build. No Docker is needed: the stages are folders here.
 func TestTheImageCanBeBuilt(t *testing.T) {
 	t.Parallel()
 	context := buildContext(t)

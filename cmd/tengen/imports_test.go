@@ -144,7 +144,7 @@ func listPackages(t *testing.T) []goPackage {
 	}
 }
 
-// parseTable reads the table of docs/imports.md: what each street imports, and the streets from top to bottom.
+// parseTable reads the table of docs/imports.md: the imports of each street, and the streets from top to bottom.
 func parseTable(t *testing.T, text string) (table map[string][]string, order []string) {
 	t.Helper()
 	table = map[string][]string{}

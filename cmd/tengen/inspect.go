@@ -56,8 +56,8 @@ func (c *inspectCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// reach returns the database's URL, and what is to be done at the end. A private
-// PostgreSQL that runs is asked, not started, and none is made.
+// reach returns the database's URL, and a function to be called at the end. A private PostgreSQL that runs is asked,
+// not started, and none is made.
 func (d Database) reach(ctx context.Context, log *slog.Logger) (string, func(context.Context) error, error) {
 	if d.DatabaseURL == "" {
 		dir, err := d.dir()
@@ -74,7 +74,7 @@ func (d Database) reach(ctx context.Context, log *slog.Logger) (string, func(con
 	return d.open(ctx, log)
 }
 
-// inspect prints a game's row, its log, what replaying it says, and its damage.
+// inspect prints a game's row, its log, the result of replaying it, and its damage.
 func inspect(ctx context.Context, out io.Writer, d *db.DB, id string) error {
 	i, err := d.Games().Inspect(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {

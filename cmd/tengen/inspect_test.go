@@ -109,7 +109,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	if back.Status != "live" || back.V != 4 || back.Clock == nil {
 		t.Fatalf("%+v", back)
 	}
-	// Ten minutes, less 5 s until it was damaged, and 10 s given; what has passed since is not in the log.
+	// Ten minutes, less 5 s until it was damaged, and 10 s given; the time since is not in the log.
 	if log := audit(t, p.base, bad.g); log[3].Kind != game.Bonus || log[3].Charged != 5000 || log[3].Clock.Black != 605_000 {
 		t.Errorf("%+v, %+v", log[3], log[3].Clock)
 	}

@@ -7,7 +7,7 @@ import (
 	"tengen/db/dbtest"
 )
 
-// What a socket may send is bounded, and said before anything is started.
+// The frames of a socket are bounded, and a wrong bound is reported before anything is started.
 func TestSocketFramesAreBounded(t *testing.T) {
 	for frames, ok := range map[int]bool{0: false, 19: false, 20: true, 100: true, 1_000_000: true, 1_000_001: false, -1: false} {
 		l, err := Config{SocketFrames: frames}.limits()

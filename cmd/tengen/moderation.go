@@ -105,7 +105,7 @@ func printAudit(ctx context.Context, out io.Writer, d *db.DB, name string, asJSO
 	}
 }
 
-// who names somebody for keepers.
+// who names a user for operators.
 func who(name string, id int64) string {
 	switch {
 	case id == 0:

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// The keeper makes moderators, hears who they are, and reads what was done, by whatever name is given.
+// The operator makes moderators, lists them, and reads their actions, by any form of a name.
 func TestKeepersOfModerators(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, dbtest.URL(t))

@@ -149,7 +149,8 @@ func (o *opened) toFault() {
 	}
 }
 
-// goesOn comes back after a fault: what was on its way is taken once, and the game is the local one. It returns what the game waits for.
+// goesOn comes back after a fault: a pending command is taken once, and the game equals the local one. It returns the
+// game's next decision.
 func (o *opened) goesOn(base string) string {
 	o.t.Helper()
 	o.connect(base)

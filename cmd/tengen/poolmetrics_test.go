@@ -16,8 +16,7 @@ import (
 	"tengen/engine/level"
 )
 
-// TestPoolMetrics: what a real pool did is at /metrics under the names that
-// dashboards know.
+// TestPoolMetrics: /metrics has the work of a real pool under the names that dashboards know.
 func TestPoolMetrics(t *testing.T) {
 	reg := prometheus.NewPedanticRegistry()
 	opt := engine.PoolOptions{Workers: 2, Queue: 4, TableBudget: 4 << 20, TablePerGame: 256 << 10}

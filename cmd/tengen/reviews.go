@@ -17,7 +17,7 @@ import (
 	"tengen/hub/library/review"
 )
 
-// What an analysis may take.
+// The bounds of an analysis.
 const (
 	analysisMemory = 16 << 20
 	jobsWithin     = 400 * time.Millisecond // to stop

@@ -35,9 +35,9 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Whatever hangs, the parts of the site have so long to stop, with 0.4 s for jobs and a blink for what is pushed, a second for the
-// lease, two for the database and half a one for a private PostgreSQL that is in a
-// hurry then: below nine seconds together. With another TENGEN_STOP_WITHIN they are in proportion.
+// The parts of the site have so long to stop, even if they hang, with 0.4 s for jobs, a moment for notifications, a
+// second for the lease, two for the database and half a second for a private PostgreSQL, which then stops fast: below
+// nine seconds together. With another TENGEN_STOP_WITHIN they are in proportion.
 const (
 	stopWithin   = 8 * time.Second // usually
 	hubWithin    = 3 * time.Second
@@ -240,8 +240,8 @@ func (m *Main) within(share time.Duration, f func(context.Context) error) func(c
 	}
 }
 
-// shutdown lets requests under way end. Whoever takes longer, such as a client
-// that never sends its body, is cut off: that is no failure.
+// shutdown lets running requests end. A longer one, such as that of a client that never sends its body, is cut off,
+// which is no failure.
 func shutdown(ctx context.Context, srv *http.Server) error {
 	err := srv.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -308,7 +308,8 @@ func (m *Main) watch(node *cluster.Node, accounts *account.Service, moderation m
 	m.later(func(context.Context) error { cancel(); <-done; return nil })
 }
 
-// settle ends what accounts and moderators have begun. What the stop cuts off waits for the next start, and is no failure.
+// settle finishes begun work of accounts and moderators. Work that the stop cuts off waits for the next start, and is
+// no failure.
 func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation moderation.Moderation, changed func(running, resting []string)) {
 	failed := func(what string, err error) {
 		if err != nil && ctx.Err() == nil {

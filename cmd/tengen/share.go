@@ -72,8 +72,8 @@ func processName() string {
 	return fmt.Sprintf("tengen %s %d", host, os.Getpid())
 }
 
-// workers returns who searches for bots, and who reviews games elsewhere: workers that are on the bus, and the pool for
-// what none takes. A server without a bus has its pool only.
+// workers returns the engine for bots and the reviewer elsewhere: remote workers on the bus, and the pool for requests
+// that none takes. A server without a bus has its pool only.
 func (m *Main) workers(pool *engine.Pool, reg prometheus.Registerer) (hub.BotEngine, review.Away, error) {
 	if m.bus == nil {
 		return pool, nil, nil

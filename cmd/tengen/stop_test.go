@@ -22,7 +22,7 @@ import (
 // the test ends, at the latest.
 func stuck(t *testing.T) *process {
 	t.Helper()
-	p := launch(t, `exec "$0" serve`, "DATABASE_URL="+dbtest.URL(t), "TENGEN_STOP_WITHIN=16s") // who is slow gets 3 s of them
+	p := launch(t, `exec "$0" serve`, "DATABASE_URL="+dbtest.URL(t), "TENGEN_STOP_WITHIN=16s") // a slow client gets 3 s of them
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.base, "http://"))
 	if err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ import (
 	"tengen/hub/live/workers"
 )
 
-// handWithin is how long a worker that stops may take to finish its searches; what is not done then is given back.
+// handWithin is how long a worker that stops may take to finish its searches; unfinished ones are given back.
 const handWithin = 6 * time.Second
 
 // workerCmd searches and reviews for servers, until a signal.

@@ -23,7 +23,7 @@ type checked struct {
 	funcs map[types.Object]*ast.FuncDecl
 }
 
-// check reads packages of the module from source, what they import from the build cache.
+// check reads packages of the module from source, and their imports from the build cache.
 func check(t *testing.T, paths ...string) []checked {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles"}, paths...)...)
@@ -110,7 +110,7 @@ func (c checked) calls(n ast.Node, visit func(callee *ast.Ident, call *ast.CallE
 	walk(n)
 }
 
-// calleeOf returns the name of what is called, nil for a value.
+// calleeOf returns the name of the called function, nil for a value.
 func calleeOf(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -123,8 +123,7 @@ func calleeOf(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// typeName returns the name of a type, or of what a pointer points to; none for a
-// struct without fields.
+// typeName returns the name of a type, or of a pointer's element; none for a struct without fields.
 func typeName(t types.Type) string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

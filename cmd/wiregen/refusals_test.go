@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What a page could not find a sentence for is an error here.
+// A refusal for which a page could not find a sentence is an error here.
 func TestRefusalsThatCannotBeTold(t *testing.T) {
 	for source, want := range map[string]string{
 		`var a, b = fault.New("x", "One."), fault.New("x", "Two.")`:                            "two sentences",

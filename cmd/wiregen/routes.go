@@ -11,13 +11,13 @@ import (
 // table is where the routes are.
 const table = "hub/http/web/routes.go"
 
-// route is one line of the table that programs ask: what it takes and answers.
+// route is one line of the table of programs' routes: its request and its answer.
 type route struct {
 	path, verb, handler string
 	body, answer        string // types of Go; body is none or the type of a POST's
 }
 
-// What routes take or answer that is no JSON: a file's bytes.
+// The names for a route's request or answer that is no JSON: a file's bytes.
 const (
 	rawBytes = "bytes"
 	rawFile  = "file"

@@ -111,8 +111,8 @@ SELECT id FROM users u WHERE deleted > $1 AND (
 // leaversMost are settled at a time; the others come next.
 const leaversMost = 100
 
-// userData goes with the account of its user, $1. Reviews are their games' and stay, without who asked. Ratings go once no game
-// needs them any more.
+// userData goes with the account of its user, $1. Reviews belong to their games and stay, without the requester.
+// Ratings go once no game needs them any more.
 var userData = []string{
 	`DELETE FROM exercises WHERE user_id = $1`,
 	`DELETE FROM studies WHERE owner = $1`,
@@ -130,7 +130,7 @@ var userData = []string{
 	`DELETE FROM puzzle_ratings WHERE user_id = $1`,
 	`DELETE FROM puzzle_refusals WHERE user_id = $1`,
 	`DELETE FROM whereabouts WHERE user_id = $1`,
-	// Of moderation, ids stay: what was done, who has reported.
+	// Of moderation, ids stay: the actions and the reporters.
 	`DELETE FROM reports WHERE about = $1`,
 	`UPDATE report_voices SET text = '' WHERE reporter = $1 AND text <> ''`,
 	`DELETE FROM appeals WHERE user_id = $1`,

@@ -13,9 +13,9 @@ import (
 	"tengen/hub/member/account"
 )
 
-// HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose vacation has begun or ended, wherever
-// and by whatever, as long as the connection lasts;
-// see hub.Sessions.
+// HearEnds tells of sessions as they end, of users who get another name, of users with a new or ended sanction, and of
+// those whose vacation has begun or ended, on any server and for any reason, as long as the connection lasts; see
+// hub.Sessions.
 func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
 	conn, err := pg.Connect(ctx, a.Url, "tengen ends")
 	if err != nil {
@@ -51,7 +51,7 @@ func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, ju
 	}
 }
 
-// noteUse gives way to whoever ends one of the sessions, or notes the same on another server.
+// noteUse skips rows that another transaction has locked, to end the session or to note the same.
 const noteUse = `
 UPDATE sessions SET seen = now() WHERE id = ANY (ARRAY(
     SELECT id FROM sessions WHERE id = ANY ($1) AND seen < now() - make_interval(secs => $2) FOR NO KEY UPDATE SKIP LOCKED))`

@@ -25,8 +25,8 @@ SELECT EXISTS (
 	looksMost = 1000 // names at a time
 )
 
-// takeLook keeps the look of a name that a user takes. It returns ErrNameTaken if somebody else has a name that looks like it; whoever
-// takes another of the same look at this moment waits until it is known.
+// takeLook keeps the look of a name that a user takes. It returns ErrNameTaken if somebody else has a name that looks
+// like it. A concurrent caller with a name of the same look waits for the outcome.
 func takeLook(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error {
 	look := account.Look(skeleton)
 	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('look ' || $1, 0))`, look); err != nil {

@@ -89,8 +89,8 @@ func use(ctx context.Context, tx pgx.Tx, u account.PasskeyUse) (user int64, err 
 	return user, err
 }
 
-// EnterByPasskey starts a session; see account.PasskeyStore. The passkey's row is locked: whoever removes it waits, and then sees the
-// session.
+// EnterByPasskey starts a session; see account.PasskeyStore. The passkey's row is locked: a concurrent removal waits,
+// and then sees the session.
 func (a Ways) EnterByPasskey(ctx context.Context, u account.PasskeyUse, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at}

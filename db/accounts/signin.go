@@ -16,8 +16,8 @@ type Ways struct{ Pool *pg.Pool }
 
 var _ account.WayStore = Ways{}
 
-// held locks a session's user against other changes of the ways into the account, and against whatever ends all sessions. It returns
-// account.ErrNoSession if the session has ended, or the account.
+// held locks a session's user against other changes of the sign-in methods, and against everything that ends all
+// sessions. It returns account.ErrNoSession if the session has ended, or the account.
 func held(ctx context.Context, tx pgx.Tx, session account.Session) error {
 	var one int
 	err := tx.QueryRow(ctx, `SELECT 1 FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`, session.User.ID).Scan(&one)
@@ -44,14 +44,15 @@ func (a Ways) SetCodes(ctx context.Context, session account.Session, hashes [][]
 	}))
 }
 
-// useCode looks a code up by its hash, whether or not there is such a name. The row goes once, whoever else uses it at this instant.
+// useCode looks a code up by its hash, whether or not there is such a name. The row is deleted once, even with
+// concurrent uses.
 const useCode = `
 DELETE FROM recovery_codes r USING users u
 WHERE r.hash = $1 AND u.id = r.user_id AND u.skeleton = $2 AND u.kind = 'member' AND u.deleted IS NULL
 RETURNING u.id`
 
-// Recover uses a code up; see account.RecoveryStore. The user is locked first, as for whatever else ends all sessions; passkeys go
-// before the sessions, so that one that begins at this instant is seen.
+// Recover uses a code up; see account.RecoveryStore. The user is locked first, as everywhere that all sessions end;
+// passkeys go before the sessions, so that one that begins at this instant is seen.
 func (a Ways) Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (u account.User, ended []int64, err error) {
 	u.Kind = account.Member
 	err = a.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

@@ -17,9 +17,9 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What nobody needs any more is deleted in batches. Each statement is a transaction of its own, which is soon done and may be
-// cut off without harm. An array of keys is looked up in an index, however large the table is believed to be; a subquery may
-// be joined with all of it.
+// Data that nobody needs is deleted in batches. Each statement is a transaction of its own, which is soon done and may
+// be cut off without harm. An array of keys is looked up in an index, however large the table is believed to be; a
+// subquery may be joined with all of it.
 
 const (
 	SweepMost  = 50             // rows that a statement deletes, and guests that a batch looks at
@@ -36,7 +36,7 @@ DELETE FROM sitting WHERE user_id = ANY (ARRAY(
 	sweepChallenges = `
 DELETE FROM answered_challenges WHERE challenge = ANY (ARRAY(
     SELECT challenge FROM answered_challenges WHERE until < statement_timestamp() - interval '1 minute' ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`
-	// What moderators did is kept, and its texts for a while: those of a measure as long as it is in force.
+	// Moderators' actions are kept, and their texts for a while: those of a measure as long as it is in force.
 	sweepReports = `
 DELETE FROM reports WHERE id = ANY (ARRAY(SELECT id FROM reports WHERE closed < $2 ORDER BY closed LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	sweepAppeals = `
@@ -54,8 +54,8 @@ DELETE FROM measures WHERE action = ANY (ARRAY(
 DELETE FROM chat WHERE id = ANY (ARRAY(SELECT id FROM (SELECT id, at FROM chat ORDER BY id LIMIT $1) oldest WHERE at < $2))`
 	oldGuests = `
 SELECT id, created FROM users WHERE kind = 'guest' AND created < $1 AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4`
-	// sweepGuests keeps whoever is named in what would not go with the user. Each part is an index's; a union is never joined
-	// with whole tables.
+	// sweepGuests keeps users that other data names which would not be deleted with them. Each part is an index's; a
+	// union is never joined with whole tables.
 	sweepGuests = `
 DELETE FROM users u WHERE id = ANY ($1) AND kind = 'guest' AND NOT EXISTS (
     SELECT FROM sessions WHERE user_id = u.id
@@ -119,8 +119,8 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 	return guests, more && err == nil, pg.Wrap("sweep guests", err)
 }
 
-// sweepGuests looks at the next old guests, and deletes those of whom there is no trace. It reports whether there may be more
-// of them. The sweep's mu is held.
+// sweepGuests looks at the next old guests, and deletes those without remaining data. It reports whether there may be
+// more of them. The sweep's mu is held.
 func (a Accounts) sweepGuests(ctx context.Context, before time.Time) (deleted int, more bool, err error) {
 	s := a.Sweeping
 	if before.Sub(s.begun) >= SweepAgain {

@@ -81,8 +81,9 @@ func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
 	return found[0], nil
 }
 
-// Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, whoever stores a game that names the
-// user: the game's foreign keys ask for the same row. Its ratings are none of a person's, as those of the house's bots.
+// Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, transactions that
+// store a game naming the user, since the game's foreign keys need the same row. Its ratings are no person's, like
+// those of the built-in bots.
 func (a Tokens) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
 	err = a.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var program, played bool

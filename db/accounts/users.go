@@ -84,8 +84,8 @@ func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash 
 	return u, nil
 }
 
-// free returns ErrNameTaken for the name of an account that was deleted, and for one that looks like somebody else's. It is asked after
-// the name has been taken: whoever gives it up at this moment is done then.
+// free returns ErrNameTaken for the name of an account that was deleted, and for one that looks like somebody else's.
+// It is asked after the name has been taken: a user who gives it up at this moment is done then.
 func free(ctx context.Context, tx pgx.Tx, user int64, skeleton string) error {
 	var taken bool
 	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM reserved_names WHERE skeleton = $1)`, skeleton).Scan(&taken)

@@ -45,7 +45,7 @@ func (heldError) Unwrap() error { return ErrTaken }
 func (n *Node) Acquire(ctx context.Context) error {
 	late := time.Now().Add(pg.LeaseWait) // the look that is under way then is the last, and may end
 	var seen watch
-	var taken error // who held the lock at the last look that was answered: ErrTaken, ErrCluster
+	var taken error // the lock's holder at the last answered look: ErrTaken, ErrCluster
 	for {
 		began := time.Now()
 		err := n.look(ctx)

@@ -25,9 +25,9 @@ var ErrGone = errors.New("this server did not beat for a while, and others have 
 // Node is this process among the servers of a database: one of several that share it, or alone. It holds the lease, and
 // beats over the same connection: a server that cannot beat does not know whether it still holds it.
 //
-// One of several is store to its hub of whose each game is, see nodes.Registry. Whatever it stores is fenced: PostgreSQL refuses it
-// once the others have noted that it has gone. A server alone owns every game, and nobody need write down which: its lock keeps the others
-// out, and whoever holds it knows that all who were there before have gone.
+// For a server among several it is also the store of games' owners, see nodes.Registry. All its writes are fenced:
+// PostgreSQL refuses them once the others have noted that it has gone. A server alone owns every game, and nobody need
+// write down which: its lock keeps the others out, and its holder knows that all earlier servers have gone.
 type Node struct {
 	pool   *pg.Pool
 	alone  bool
@@ -117,8 +117,8 @@ func (n *Node) enter(ctx context.Context) error {
 }
 
 const (
-	// sharedBeat stores a heartbeat of one of several, aloneBeat that of a server alone. Who looks from outside goes by the
-	// database's clock.
+	// sharedBeat stores a heartbeat of one of several, aloneBeat that of a server alone. Observers use the database's
+	// clock.
 	sharedBeat = `
 UPDATE heartbeats SET at = $2, schema = $3, beaten = clock_timestamp() WHERE node = $1 AND member AND NOT gone`
 	aloneBeat = `
@@ -132,7 +132,7 @@ func (n *Node) Beat(ctx context.Context, now time.Time) error {
 	return n.say(ctx, "beat", func(ctx context.Context) error { return n.beat(ctx, n.conn.Exec, now) })
 }
 
-// beat is Beat by whatever executes a statement; mu is held.
+// beat is Beat over any executor; mu is held.
 func (n *Node) beat(ctx context.Context, exec execute, now time.Time) error {
 	if n.alone {
 		_, err := exec(ctx, aloneBeat, n.name, pg.Millis(now), int(schema.Version))

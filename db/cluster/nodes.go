@@ -99,8 +99,8 @@ WHERE application_name IN ($1, $2) AND datname = current_database()`
 	noteGone    = `UPDATE heartbeats SET gone = true WHERE node = $1`
 )
 
-// declare notes that a node has gone, unless it has beaten after all. Then nothing that it stores counts any more,
-// and what it was storing is stored or not. It reports whether it has gone.
+// declare notes that a node has gone, unless it has beaten after all. Then nothing that it stores counts any more, and
+// pending writes are stored or not. It reports whether it has gone.
 func (n *Node) declare(ctx context.Context, o peer) bool {
 	gone := false
 	err := n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

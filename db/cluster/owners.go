@@ -295,7 +295,8 @@ func (n *Node) Leave(ctx context.Context) error {
 }
 
 const (
-	// reserveSeat replaces what has begun, or what was forgotten: only who is about to begin another game sits there.
+	// reserveSeat replaces a reservation whose game has begun, or that has expired: only a user about to begin another
+	// game holds one.
 	reserveSeat = `
 INSERT INTO sitting (user_id, game, at) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (user_id) DO UPDATE SET game = excluded.game, at = excluded.at

@@ -12,9 +12,8 @@ import (
 // LookGap is the longest time between two looks that count as one observation; tests lengthen it.
 var LookGap = time.Second
 
-// rival is another server that holds the lock: its name, and when it last beat by
-// the database's clock. What it says of its own clock does not count: during an
-// outage it beats with one and the same instant.
+// rival is another server that holds the lock: its name, and when it last beat by the database's clock. Its own clock
+// does not count: during an outage it beats with one and the same instant.
 type rival struct {
 	Node   string
 	Beaten time.Time

@@ -47,7 +47,7 @@ func Main(m *testing.M) int {
 	} {
 		*limit = patience
 	}
-	pg.StatementWithin = 2 * patience // who waits gives up first
+	pg.StatementWithin = 2 * patience // the waiting transaction gives up first
 	code := m.Run()
 	if cluster != nil {
 		cluster.Stop(context.Background())

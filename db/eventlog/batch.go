@@ -153,7 +153,7 @@ func (w *writer) try(ctx context.Context, batch []*item) error {
 	if err == nil {
 		certain, err = w.send(ctx, batch)
 	}
-	if !w.conn.IsClosed() { // it has answered, be it with a refusal
+	if !w.conn.IsClosed() { // it has answered, even if with a refusal
 		w.used = time.Now()
 	}
 	if err != nil && certain && !pg.Refused(err) && !fenced(err) {

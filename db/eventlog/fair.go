@@ -11,9 +11,9 @@ import (
 	"tengen/hub/game/rating"
 )
 
-// What a rated game counts for depends on what its players have done with each other before (rating.Meeting). That is read in
-// the transaction that rates, behind the lock on the ratings: ends of the same two come one after the other, on however many
-// servers, and each sees those before it.
+// The weight of a rated game depends on the earlier games of its players with each other (rating.Meeting). They are
+// read in the transaction that rates, behind the lock on the ratings: ends of the same two come one after the other, on
+// any number of servers, and each sees those before it.
 
 // selectMet finds out about games that end, with what is decided since their start. $4 says whether neighbours matter, $5 that the site is
 // known to have as many members who are no newcomers ($7 days) as make it one on which newcomers are told apart ($6).
@@ -33,7 +33,8 @@ FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::t
     JOIN rating_changes c ON c.opponent = x.opponent AND c.user_id = x.id AND c.rule = x.rule AND c.speed = x.speed
         AND c.at > x.at - interval '1 day'`
 
-// selectGains has what the last $4 games have given members, from whom, and whether that was a newcomer ($5 days), if they are told apart.
+// selectGains has the members' gains from the last $4 games, with the opponent, and whether that was a newcomer ($5
+// days), if newcomers are told apart.
 const selectGains = `
 SELECT k.id, k.rule, k.speed, coalesce(c.opponent, 0), c.after - c.before, coalesce((
 	SELECT u.kind = 'member' AND u.created > c.at - make_interval(days => $5) FROM users u WHERE u.id = c.opponent), false)
@@ -51,7 +52,7 @@ const newcomerDays = int32(rating.NewcomerFor / (24 * time.Hour))
 
 // facts are what is known of the rated games that a batch ends.
 type facts struct {
-	apart bool // who shares an address plays unrated
+	apart bool // players who share an address play unrated
 	grown bool // newcomers are told apart
 
 	ends  []*item

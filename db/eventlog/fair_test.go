@@ -30,7 +30,7 @@ func noted(t *testing.T, conn *pgx.Conn, id string) (why string) {
 	return why
 }
 
-// What a rated game counts for, decided where it is stored: one after the other, with what came before.
+// The weight of a rated game is decided where it is stored, one game after the other, with the games before.
 func TestWhatCounts(t *testing.T) {
 	l, conn := start(t)
 	ann, bob, cleo := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "member", "bob"), addPlayer(t, conn, "member", "cleo")
@@ -66,7 +66,7 @@ func TestWhatCounts(t *testing.T) {
 	}
 }
 
-// A rise that one opponent has paid for is provisional until others lose too, whatever the deviation.
+// A rise that one opponent has paid for is provisional until others lose too, for any deviation.
 func TestNarrowRise(t *testing.T) {
 	l, conn := start(t)
 	ann, bob, cleo := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "member", "bob"), addPlayer(t, conn, "member", "cleo")
@@ -108,8 +108,8 @@ func TestNarrowRise(t *testing.T) {
 	}
 }
 
-// Who was at one place within a day plays unrated with each other: known when the game begins, and of games that had begun
-// before, when they end.
+// Players from one address within a day play unrated with each other. It is known when the game begins; for games that
+// had begun before, when they end.
 func TestNeighbours(t *testing.T) {
 	l, conn := start(t)
 	ann, bob, cleo := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "member", "bob"), addPlayer(t, conn, "member", "cleo")

@@ -10,10 +10,10 @@ import (
 	"tengen/hub/game/store"
 )
 
-// Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are
-// chosen, a rematch begins. Each of the statements here stores one such event and what it implies, or nothing: if the
-// event is there already, or the game is in another state, it returns no row. Otherwise it returns the
-// number of the game in which play goes on, which after a rematch is the new one.
+// Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are chosen, a
+// rematch begins. Each of the statements here stores one such event with all that it implies, or nothing: if the event
+// is there already, or the game is in another state, it returns no row. Otherwise it returns the number of the game in
+// which play goes on, which after a rematch is the new one.
 
 // The condition on a game's status stands between locked and stored; e is then the event in the log, if the game is in
 // that status.
@@ -35,8 +35,8 @@ UPDATE games SET status = 'live', started = $7, black = $8, white = $9,
     unrated = CASE WHEN rated AND $10 AND neighbours($8, $9) THEN '` + store.AddressShared + `' END
 WHERE number IN (SELECT game FROM e) RETURNING number, coalesce(unrated, '')`
 
-// endGame ends the game of e, and notes why it changes no ratings, unless that is known. Who sat there stays, unless nobody is to have sat there: meanwhile a member may have
-// taken a guest's place.
+// endGame ends the game of e, and notes why it changes no ratings, unless that is known. It keeps the row's players,
+// since a member may have taken a guest's place meanwhile, except for an end that leaves none.
 const endGame = `
 UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
     black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,

@@ -31,7 +31,7 @@ type lastWord struct {
 // The last words of a connection.
 var (
 	shutDown = errorResponse("FATAL", "57P01", "ProcessInterrupts")
-	pooler   = errorResponse("FATAL", "57P01", "") // of somebody in between, who does not know what PostgreSQL has done
+	pooler   = errorResponse("FATAL", "57P01", "") // from a pooler, which does not know what PostgreSQL has done
 )
 
 func errorResponse(severity, code, routine string) string {
@@ -65,7 +65,7 @@ type ender struct {
 }
 
 func (e *ender) serve(client, server net.Conn) {
-	// What opens a connection has no kind before its length.
+	// The first message of a connection has no kind before its length.
 	head := make([]byte, 4)
 	if _, err := io.ReadFull(client, head); err != nil {
 		return

@@ -1,15 +1,14 @@
-// Package eventlog writes the event log: what happens in all games, in the order of each game.
+// Package eventlog writes the event log: the events of all games, in the order of each game.
 //
 // Two kinds of goroutine run from Start to Close. One writer takes all events that are queued and
 // commits them as one batch, then the next batch. There is no timer: a lone event waits for nothing,
 // and many events share a commit. There is one writer because the larger the batches, the less an
 // event costs. The tellers call the events' done functions, so that the writer can go on meanwhile.
 //
-// Reading order: log.go (events come in, answers go out), batch.go (which events share a commit, and
-// which of them fail), write.go (a batch becomes one message to PostgreSQL), last.go (what its failure proves), implied.go (events that
-// change more than the log), rate.go (ratings), fair.go
-// (what a game counts for), numbers.go (which games are there), conn.go (the writer's connection),
-// columns.go (games and events as PostgreSQL's values).
+// Reading order: log.go (events come in, answers go out), batch.go (which events share a commit, and which of them
+// fail), write.go (a batch becomes one message to PostgreSQL), last.go (what its failure proves), implied.go (events
+// that change more than the log), rate.go (ratings), fair.go (a rated game's weight), numbers.go (which games are
+// there), conn.go (the writer's connection), columns.go (games and events as PostgreSQL's values).
 package eventlog
 
 import (
@@ -37,7 +36,7 @@ type Log struct {
 	// fence is the node that must count as running for anything to be stored; "" is asked for nobody.
 	fence atomic.Value // of string
 
-	fair atomic.Bool // who shares an address plays unrated with each other
+	fair atomic.Bool // players who share an address play unrated with each other
 
 	// Every commit happens within life. It ends when Close has waited long enough.
 	life context.Context
@@ -140,8 +139,8 @@ func (l *Log) tell() {
 	}
 }
 
-// Close commits what is queued and returns when all is answered. What has not been committed within
-// pg.CloseWithin is answered with fault.Retry. Close may be called twice.
+// Close commits the queue and returns when all is answered. Events that were not committed within pg.CloseWithin are
+// answered with fault.Retry. Close may be called twice.
 func (l *Log) Close() {
 	l.mu.Lock()
 	if !l.closed {

@@ -110,7 +110,7 @@ func writers(t testing.TB, conn *pgx.Conn) []int {
 	return pids
 }
 
-// What waits together is committed together, up to 512 events at once.
+// Events that wait together are committed together, up to 512 at once.
 func TestManyEventsShareACommit(t *testing.T) {
 	l, conn := start(t)
 	release := hold(t, conn)
@@ -232,7 +232,7 @@ func TestASlowAnswerDelaysNoOther(t *testing.T) {
 	close(free)
 }
 
-// What the writer could not wait for is cancelled in PostgreSQL: it does not happen later.
+// A statement that took the writer too long is cancelled in PostgreSQL, so it does not happen later.
 func TestOutOfTimeIsCancelled(t *testing.T) {
 	l, conn := start(t)
 	release := hold(t, conn)

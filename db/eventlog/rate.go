@@ -175,7 +175,8 @@ func (r *rated) play(winner string, m rating.Meeting) {
 	r.after[0], r.after[1], r.why = m.Play(r.before[0], r.before[1], score)
 }
 
-// judge finds out whose rise one opponent has paid for. A bot's opponents are whoever comes.
+// judge finds the ratings whose rise one opponent has paid for. For bots it does not matter, since they do not choose
+// opponents.
 func (r *rated) judge(f *facts, it *item) {
 	for i, k := range it.keys() {
 		if r.engine[i] == "" {
@@ -215,7 +216,8 @@ func (r *rated) outcome() store.Outcome {
 	return store.Outcome{Changes: &store.Changes{Black: of(0), White: of(1)}}
 }
 
-// Aged is a rating of when the last game was played, as it is now. What comes from no game, played at the epoch, does not age.
+// Aged is the present value of a rating whose last game ended at played. A rating from no game, with the epoch, does
+// not age.
 func Aged(r rating.Rating, played, now time.Time) rating.Rating {
 	if played.Unix() <= 0 {
 		return r

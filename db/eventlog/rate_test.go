@@ -128,7 +128,7 @@ func TestRatedGames(t *testing.T) {
 	}
 }
 
-// A bot begins with the rating that it has been given, as sure as it was given: what has never been played does not age.
+// A bot begins with the rating and deviation that it was given: a rating without games does not age.
 func TestABotsFirstGame(t *testing.T) {
 	l, conn := start(t)
 	ann, cedar := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "bot", "cedar")
@@ -146,7 +146,7 @@ func TestABotsFirstGame(t *testing.T) {
 	}
 }
 
-// What does not count: an abort, a casual game, a game in which a guest sits.
+// Games that do not count: an aborted one, a casual one, one with a guest.
 func TestWhatDoesNotCount(t *testing.T) {
 	l, conn := start(t)
 	ann, guest := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "guest", "guest")

@@ -9,9 +9,9 @@ import (
 	"tengen/db/pg"
 )
 
-// Whoever does something with every game that ends is a reader of finished games, under a name of its own: totals, and later
-// what else follows. Nobody who stores an end has to know of readers: a trigger notes it in the same transaction (0021_finished).
-// When it is committed it gets a place, by one server at a time, so that places come to be seen in their order.
+// A consumer of every finished game is a reader of finished games, under a name of its own, such as totals. The code
+// that stores an end does not know the readers: a trigger notes it in the same transaction (0021_finished). When it is
+// committed it gets a place, by one server at a time, so that places come to be seen in their order.
 
 const (
 	lockPlaces = `SELECT pg_try_advisory_xact_lock($1)`
@@ -77,7 +77,7 @@ func (f *Finished) prepare(ctx context.Context, most int) error {
 		if err := tx.QueryRow(ctx, lockPlaces, int64(placesKey)).Scan(&mine); err != nil || !mine {
 			return err
 		}
-		// A statement of its own: it sees what whoever had the lock before has committed.
+		// A statement of its own: it sees the commits of the lock's last holder.
 		_, err := tx.Exec(ctx, givePlaces, most)
 		return err
 	})

@@ -171,8 +171,8 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	return number, r, nil
 }
 
-// unread wraps an error of reading a game: game.ErrLog if what is stored is to
-// blame, be it that no Go value holds it or that the database's pages are broken.
+// unread wraps an error of reading a game: game.ErrLog if the stored data is at fault, because no Go value can hold it
+// or because the database's pages are broken.
 func unread(id string, err error) error {
 	var scan pgx.ScanArgError
 	var answer *pgconn.PgError

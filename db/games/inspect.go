@@ -14,8 +14,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// Inspection is all that is stored of one game, as it stands there: what cannot
-// be read as a game too.
+// Inspection is all that is stored of one game, unchanged, even if it cannot be read as a game.
 type Inspection struct {
 	Row       []Column
 	Log       []LoggedEvent // oldest first

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// StoredGame is a game as it is stored: its log, and what is noted beside it of its end.
+// StoredGame is a game as it is stored: its log, and the separate note of its end.
 type StoredGame struct {
 	Number int64 // games are numbered in the order of their creation
 	ID     string

@@ -30,8 +30,8 @@ const (
 	givenUpAfter = 24 * time.Hour // since it was asked for
 	stuckAfter   = time.Hour      // no server of ours runs a job for longer
 	keptFor      = time.Hour      // jobs that have ended
-	answerFirst  = 1              // River's priority of what a person has asked for
-	answerLater  = 2              // of what was asked for by itself
+	answerFirst  = 1              // River's priority of a person's request
+	answerLater  = 2              // of an automatic request
 )
 
 var queues = []string{queue, puzzleQueue}

@@ -195,7 +195,7 @@ func TestBounds(t *testing.T) {
 	h.must(h.ask("c", ann))
 }
 
-// What is asked for is made, kept once, and gives the players exercises.
+// A requested review is made, stored once, and gives the players exercises.
 func TestMade(t *testing.T) {
 	h := newFixture(t)
 	ann, ben, cleo := h.guest("ann"), h.guest("ben"), h.member("cleo")
@@ -220,7 +220,7 @@ func TestMade(t *testing.T) {
 	if err != nil || due != 2 || len(list) != 2 || list[0].Move != 3 {
 		t.Fatal(list, due, err)
 	}
-	// Who takes over the guest's games has its exercises too.
+	// The member who takes over the guest's games has its exercises too.
 	h.did(h.sql.Exec(t.Context(), `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, cleo))
 	there, err := h.jobs.Practise(t.Context(), int64(cleo), "a", 5, func(e *review.Exercise) {
 		e.Tries, e.Solved, e.Due = e.Tries+1, 1, time.Now().Add(time.Hour)
@@ -308,7 +308,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// What fails again and again is given up.
+// A job that fails again and again is given up.
 func TestFailed(t *testing.T) {
 	h := newFixture(t)
 	h.over("a", h.guest("ann"), h.guest("ben"), "", 6)

@@ -115,7 +115,7 @@ func TestPuzzlesMade(t *testing.T) {
 	}
 }
 
-// Only so many jobs wait; the other games do in their table, the newest first, whichever server asks.
+// Only so many jobs wait; the other games do in their table, the newest first, for every asking server.
 func TestPuzzlesWait(t *testing.T) {
 	h := newFixture(t)
 	ids := make([]string, 25)
@@ -140,7 +140,7 @@ func TestPuzzlesWait(t *testing.T) {
 	}
 }
 
-// A server that stops in the middle gives its game back; what fails is tried again, and then left.
+// A server that stops in the middle gives its game back; a failed game is tried again, and then left.
 func TestPuzzlesTakenUpAgain(t *testing.T) {
 	h := newFixture(t)
 	h.withBot(h.member("ann"), 12, "a")

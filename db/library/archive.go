@@ -31,9 +31,9 @@ FROM games g LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.w
 
 const selectSummaries = summaries + `WHERE g.status = 'over'`
 
-// What the two halves of a user's games are filtered by: $1 the user, $2 who asks, $3 and $4 the place in the list, $5 how
-// many, $6 the rule, $7 the speed, $8 the result, $9 whether rated, $10 and $11 the time of the end. Each half reads one
-// index alone, in its order, and no further than needed; only the games that are shown are looked at themselves.
+// The filters of the two halves of a user's games: $1 the user, $2 the viewer, $3 and $4 the place in the list, $5 how
+// many, $6 the rule, $7 the speed, $8 the result, $9 whether rated, $10 and $11 the time of the end. Each half reads
+// one index alone, in its order, and no further than needed; only the games that are shown are looked at themselves.
 const (
 	filtered = ` AND status = 'over' AND reason <> 'aborted' AND (ended, id) < (coalesce($3::timestamptz, 'infinity'), $4)
     AND ended >= coalesce($10::timestamptz, '-infinity') AND ended < coalesce($11::timestamptz, 'infinity')
@@ -66,7 +66,7 @@ const selectAdjourned = summaries + `WHERE g.number IN (
     ) mine ORDER BY adjourned DESC LIMIT $2
 ) ORDER BY g.adjourned DESC, g.id DESC`
 
-// selectReplay looks at the newest games only, so that it costs the same whatever there is.
+// selectReplay looks only at the newest games, so its cost does not grow with the archive.
 const selectReplay = summaries + `WHERE g.number = (
     SELECT number FROM (
         SELECT number, status, rated, private, plies, ended FROM games ORDER BY number DESC LIMIT 1000

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/library/archive"
 )
 
-// The statements about bots know them by their levels: users_bot_key finds them. Whoever asks is $2.
+// The statements about bots know them by their levels: users_bot_key finds them. $2 is the viewer.
 const (
 	selectBots = `SELECT id, bot, name FROM users WHERE bot = ANY ($1)`
 

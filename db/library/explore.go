@@ -15,8 +15,8 @@ import (
 
 var _ explorer.Store = Archive{}
 
-// What is asked of a key $1, in the ranges of facts, or cells, from $2 on and below $3. OFFSET 0 has each range looked up by itself, not
-// each compared with all that the key has.
+// The questions about a key $1, in the ranges of facts, or cells, from $2 on and below $3. OFFSET 0 has each range
+// looked up by itself, not each compared with all that the key has.
 const (
 	ranges = ` FROM unnest($2::bigint[], $3::bigint[]) r (low, high), LATERAL `
 

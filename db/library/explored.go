@@ -16,7 +16,8 @@ import (
 	"tengen/hub/library/explorer"
 )
 
-// ExploredName is the explorer's among the readers of finished games. Whoever writes what it keeps has that reader's row locked.
+// ExploredName is the explorer's name among the readers of finished games. Every writer of its data holds that reader's
+// row locked.
 const ExploredName = "explorer"
 
 const (
@@ -69,8 +70,8 @@ type Explored struct {
 	Odd      func(game int64, err error)
 }
 
-// Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports whether there
-// was anything to do. What is cut off is done again: a game is counted once or not at all.
+// Step looks at the next finished games, at some that have changed, and at some of deleted users. It reports whether
+// there was anything to do. An interrupted step is done again: a game is counted once or not at all.
 func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 	n, err := e.Finished.Next(ctx, exploredPage, e.Next)
 	if err != nil {

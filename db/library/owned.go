@@ -20,8 +20,8 @@ type documents struct {
 	refusals
 }
 
-// refusals are what is returned: to who is no member; to who keeps as many as a member may; where there is none; to others than the owner;
-// for a version that is not the newest.
+// refusals are the errors: for a user who is no member; for one who keeps as many as allowed; for a missing document;
+// for others than the owner; for a version that is not the newest.
 type refusals struct{ guest, most, missing, others, changed error }
 
 // document is a row.
@@ -76,7 +76,7 @@ func (k documents) get(ctx context.Context, id string) (document, error) {
 	return d, k.failed(k.table+" "+id, err)
 }
 
-// Title returns the title of what is kept under an id; see study.Store and lists.Store.
+// Title returns the title of the document with an id; see study.Store and lists.Store.
 func (k documents) Title(ctx context.Context, id string) (title string, err error) {
 	err = k.pool.ScanRow(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
 	return title, k.failed(k.table+" "+id, err)
@@ -145,5 +145,5 @@ func (k documents) failed(what string, err error) error {
 	return pg.Failed(what, err)
 }
 
-// anyRoom is room for whatever it is.
+// anyRoom sets no bound.
 func anyRoom(pgx.Tx) error { return nil }

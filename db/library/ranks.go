@@ -9,7 +9,7 @@ import (
 	"tengen/hub/library/archive"
 )
 
-// The columns of who is rated, as scanRated reads them.
+// The columns of a rated user, as scanRated reads them.
 const ratedUser = `u.id, u.name, coalesce(u.bot, ''), u.program, u.deleted IS NOT NULL`
 
 // selectRanks walks down the index of a pool's ratings and stops at the last line.
@@ -43,7 +43,7 @@ func (a Archive) Ranks(ctx context.Context, pool game.RatingPool, user int64) (a
 	}
 	out := archive.Ranks{Entries: entries(best, now), Bots: entries(bots, now)}
 	rank := 0
-	for i := range best { // who has the same rating has the same rank
+	for i := range best { // equal ratings have the same rank
 		if i == 0 || best[i].Value < best[i-1].Value {
 			rank = i + 1
 		}

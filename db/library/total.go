@@ -10,8 +10,8 @@ import (
 	"tengen/hub/library/archive"
 )
 
-// A user's games are counted once: what those come to that ended up to an instant is noted in tallies, and who asks adds
-// those that ended since. Nobody who stores a game's end has to know of it, so that a note cannot miss one.
+// A user's games are counted once: tallies holds the total of the games that ended up to an instant, and a question
+// adds those that ended since. The code that stores a game's end need not know of it, so the total cannot miss one.
 
 // total is what a user's games come to.
 type total struct {
@@ -63,7 +63,7 @@ var (
 	farAhead = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 )
 
-// total returns what a user's games come to: what is noted, and what came since.
+// total returns a user's total: the stored one, and the games since then.
 func (a Archive) total(ctx context.Context, user int64) (t total, err error) {
 	once := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = a.Pool.TxWith(ctx, once, func(ctx context.Context, tx pgx.Tx) error {

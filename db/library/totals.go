@@ -13,7 +13,7 @@ import (
 const (
 	// totalsLate is how much later than it ended a game can be stored at most, and more.
 	totalsLate = 10 * time.Minute
-	// totalsAfter is how many games whoever asks may have to count.
+	// totalsAfter is how many games a question may have to count.
 	totalsAfter = 100
 	// totalsPage is how many games, and users to be counted anew, are looked at in one step.
 	totalsPage = 500
@@ -22,7 +22,7 @@ const (
 // TotalsMost is how many games of each colour are counted in one transaction; tests lower it.
 var TotalsMost = 10_000
 
-// selectDue returns those of the players of games $1 of whom $2 games or more ended since they were last counted, and until $3.
+// selectDue returns the players of games $1 with at least $2 games that ended after their last count and before $3.
 const selectDue = `
 WITH players AS (
     SELECT black AS id FROM games WHERE number = ANY ($1) AND black IS NOT NULL
@@ -75,8 +75,8 @@ SELECT least(
     (SELECT ended FROM games WHERE black = $1 AND status = 'over' AND ended > $2 AND ended <= $3 ORDER BY ended OFFSET $4 - 1 LIMIT 1),
     (SELECT ended FROM games WHERE white = $1 AND status = 'over' AND ended > $2 AND ended <= $3 ORDER BY ended OFFSET $4 - 1 LIMIT 1))`
 
-// update notes what a user's games until an instant come to, a part in each transaction, so that none takes long. Who has
-// changed the note meanwhile wins: it is noted in another step.
+// update stores the total of a user's games until an instant, a part in each transaction, so that none takes long. A
+// concurrent change of the total wins; another step then updates it.
 func (t *Totals) update(ctx context.Context, user int64, until time.Time) error {
 	for {
 		var upto time.Time

@@ -33,7 +33,7 @@ const selectPerson = `
 SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NULL, u.kind = 'guest' AND u.deleted IS NULL FROM users u LEFT JOIN standings s ON s.user_id = u.id
 WHERE u.id = $1 FOR NO KEY UPDATE OF u`
 
-// person returns somebody as what moderators do concerns them, who stays so until the transaction ends.
+// person returns a user as moderation sees them, locked until the transaction ends.
 func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
 	err = tx.QueryRow(ctx, selectPerson, id).Scan(&p.ID, &p.Moderator, &p.Member, &p.Guest)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -61,7 +61,8 @@ func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
 	return id, err
 }
 
-// guestOf returns the id in a row that was asked for by a guest's name and what it is known by: names of guests are not one's own.
+// guestOf returns the id in a row that was looked up by a guest's name and a line or game, since names of guests are
+// not unique.
 func guestOf(row pgx.Row) (id int64, err error) {
 	err = row.Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {

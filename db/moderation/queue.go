@@ -14,7 +14,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What moderators see.
+// The pages of moderators.
 
 const (
 	caseColumns = `
@@ -73,7 +73,7 @@ func scanAction(row pgx.CollectableRow) (a moderation.LoggedAction, err error) {
 	return a, err
 }
 
-// Waiting returns what there is to do for a moderator: nothing of what is said of itself.
+// Waiting returns a moderator's queue, without reports about that moderator.
 func (m Moderation) Waiting(ctx context.Context, by int64, now time.Time) (q moderation.Queue, err error) {
 	if q.Cases, err = pg.List(ctx, m.Pool, scanCase, selectQueue, by); err != nil {
 		return q, pg.Failed("reports", err)

@@ -18,7 +18,7 @@ const ConductName = "conduct"
 
 const (
 	conductPage = 200                 // games in a step
-	ConductKept = 90 * 24 * time.Hour // and what is older is not looked at
+	ConductKept = 90 * 24 * time.Hour // older ones are not read
 
 	// selectConduct returns of the games of $1 that count those that ended after $2: with people, for anybody, by a clock of minutes.
 	selectConduct = `
@@ -175,7 +175,7 @@ func (c *Conduct) satOut(ctx context.Context, tx pgx.Tx) error {
 	return j.keep(ctx, tx)
 }
 
-// kindOf returns how a game was left by whom it blames.
+// kindOf returns how the blamed player left a game.
 func kindOf(r game.Reason, actor int64) conduct.Ending {
 	switch {
 	case r != game.Aborted:

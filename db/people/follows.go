@@ -15,7 +15,7 @@ import (
 var (
 	errFollowSelf    = fault.WithReason(fault.Invalid, "follow_self", "You cannot follow yourself.")
 	errFollowMost    = fault.WithReason(fault.TooMany, "follow_most", "You follow as many people as is possible.").With(fault.Values{"max": store.MostFollows})
-	errFollowRefused = fault.WithReason(fault.Forbidden, "follow_refused", "This member is followed by fewer people, or by none.") // also whom a block parts
+	errFollowRefused = fault.WithReason(fault.Forbidden, "follow_refused", "This member is followed by fewer people, or by none.") // also across a block
 )
 
 const (
@@ -35,11 +35,11 @@ SELECT u.id, u.name, u.program, coalesce(p.hidden, false) FROM follows f JOIN us
 LEFT JOIN privacy p ON p.user_id = f.followed WHERE f.user_id = $1 ORDER BY lower(u.name)`
 	dropFollow = `DELETE FROM follows WHERE user_id = $1 AND followed = $2`
 	dropPair   = `DELETE FROM follows WHERE user_id = $1 AND followed = $2 OR user_id = $2 AND followed = $1`
-	// dropReturned ends that $2 follows $1, who lets only those do so whom $1 follows.
+	// dropReturned ends that $2 follows $1, because only people whom $1 follows may.
 	dropReturned = `
 DELETE FROM follows WHERE user_id = $2 AND followed = $1
     AND EXISTS (SELECT FROM privacy WHERE user_id = $1 AND follow = 'followed')`
-	// selectNameable is by the keys of all tables, and by whom somebody is blocked.
+	// selectNameable uses the keys of all tables, and the index of blocks by the blocked user.
 	selectNameable = `
 SELECT u.id, u.name, u.program, ARRAY(
     SELECT blocked FROM blocks WHERE user_id = u.id AND blocked = ANY ($3)
@@ -63,7 +63,7 @@ func (p People) Following(ctx context.Context, u game.UserID) ([]store.Followed,
 	return found, pg.Wrap("following", err)
 }
 
-// Follow has a user follow the member of a name, who may be followed already; see web.Follows.
+// Follow has a user follow the member with a name; following again changes nothing; see web.Follows.
 func (p People) Follow(ctx context.Context, u game.UserID, name string) error {
 	other, err := p.Member(ctx, name)
 	switch {

@@ -37,7 +37,7 @@ UPDATE push_subscriptions SET endpoint = $3, p256dh = $4, auth = $5, lang = $6 W
 	selectDevices = `
 SELECT p.id, p.session, e.agent, p.turn, p.challenge, p.began, p.created
 FROM push_subscriptions p JOIN sessions e ON e.id = p.session WHERE p.user_id = $1 ORDER BY p.created DESC, p.id DESC`
-	// selectWanting leaves out whoever was suspended while it subscribed.
+	// selectWanting leaves out users who were suspended while they subscribed.
 	selectWanting = `
 SELECT p.id, p.endpoint, p.p256dh, p.auth, p.lang FROM push_subscriptions p
 WHERE p.user_id = $1 AND CASE $2 WHEN 'turn' THEN p.turn WHEN 'challenge' THEN p.challenge WHEN 'began' THEN p.began ELSE false END

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// selectRatings leaves out guests, who play casual games only.
+// selectRatings leaves out guests, because they play only casual games.
 const selectRatings = `
 SELECT u.id, coalesce(r.value, $4), coalesce(r.deviation, $5), coalesce(r.volatility, $6), coalesce(r.narrow, false),
     coalesce(r.played, 'epoch')

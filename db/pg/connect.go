@@ -23,9 +23,9 @@ var (
 	ConnectWithin   = 2 * time.Second  // a new connection, a TLS handshake included
 	AnswerWithin    = 5 * time.Second  // a question, with the wait for a connection
 	CommitWithin    = 2 * time.Second  // events, with a connection if need be
-	LookWithin      = 2 * time.Second  // a look at who holds the lease, the connection included
+	LookWithin      = 2 * time.Second  // a look at the lease's holder, the connection included
 	PingWithin      = time.Second      // the first sign of life of a connection that has been idle
-	CloseWithin     = time.Second      // closing; what still hangs then ends with the process
+	CloseWithin     = time.Second      // closing; connections that still hang then end with the process
 	StatementWithin = 10 * time.Second // a statement, or a pause in a transaction: then PostgreSQL itself gives it up
 )
 

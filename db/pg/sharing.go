@@ -8,7 +8,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Whoever takes rows that the event writer needs must not make it wait, for everybody's moves wait with it: docs/locks.md.
+// A transaction that takes rows which the event writer needs must not make it wait, since everybody's moves wait with
+// it: docs/locks.md.
 const (
 	lockWait  = "100ms" // for a row; then the transaction gives way
 	lockTries = 10
@@ -16,8 +17,8 @@ const (
 	SliceMax = 20
 )
 
-// TxSharing is tx for whoever takes rows that the event writer needs. It waits for each row no longer than lockWait, and
-// tries again: f begins anew then.
+// sharing is tx for transactions that take rows which the event writer needs. It waits for each row no longer than
+// lockWait, and tries again: f begins anew then.
 func (q *Pool) TxSharing(ctx context.Context, f func(context.Context, pgx.Tx) error) (err error) {
 	for range lockTries {
 		err = q.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

@@ -44,7 +44,7 @@ type Options struct {
 type Cluster struct {
 	opt   Options
 	bin   string // directory of the PostgreSQL binaries
-	owner owner  // who runs it
+	owner owner  // the user that runs it
 	lock  *os.File
 	quit  chan struct{} // closed by Stop
 	done  chan struct{} // closed when the supervisor has ended
@@ -125,8 +125,8 @@ func Exists(dir string) bool {
 	return err != nil || major > 0
 }
 
-// Running returns the address of the database of the private PostgreSQL
-// that runs in a server's data directory, whoever started it, and false if none does.
+// Running returns the address of the database of the private PostgreSQL that runs in a server's data directory, started
+// by any process, and false if none does.
 func Running(dir string) (string, bool) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

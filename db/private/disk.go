@@ -20,7 +20,7 @@ func (c *Cluster) full(launched time.Time) error {
 	for _, dir := range []string{c.pgdata(), filepath.Join(c.pgdata(), "pg_wal")} { // pg_wal may be elsewhere
 		var s syscall.Statfs_t
 		if err := syscall.Statfs(dir, &s); err != nil {
-			continue // whatever it is, it will be told where it matters
+			continue // any error will be reported where it matters
 		}
 		if left := uint64(s.Bavail) * uint64(s.Bsize); left < minFree {
 			return fmt.Errorf("the disk is full: %d KiB are left in %s, and PostgreSQL needs more to start (%d MiB)",

@@ -70,16 +70,16 @@ func executable(path string) bool {
 	return err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0
 }
 
-// owner is the user that runs the cluster: ourselves, or, for root, whom
-// PostgreSQL refuses, an unprivileged one.
+// owner is the user that runs the cluster: the present one, or an unprivileged one instead of root, which PostgreSQL
+// refuses.
 type owner struct {
 	name     string
 	uid, gid int
 	other    bool // not ourselves
 }
 
-// findOwner returns who runs the cluster whose data is in a directory. What is
-// there stays with the user that made it.
+// findOwner returns the user that runs the cluster whose data is in a directory. Existing data stays with the user that
+// made it.
 func findOwner(data string) (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{uid: os.Geteuid(), gid: os.Getegid()}, nil

@@ -87,7 +87,7 @@ func busy(said string) bool {
 	return strings.Contains(said, "is still in use") || strings.Contains(said, "already exists")
 }
 
-// parameters are the cluster's settings; what is not here is PostgreSQL's default.
+// parameters are the cluster's settings; all others are PostgreSQL's defaults.
 func (c *Cluster) parameters() []string {
 	out := []string{
 		"listen_addresses=", // no TCP

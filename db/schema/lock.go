@@ -23,12 +23,12 @@ var BeatWithin = 6 * time.Second
 
 const migrationKey = pg.LeaseKey + 1 // of the advisory lock that one migration at a time holds
 
-// Who may run while the schema is changed.
+// The servers that may run while the schema is changed.
 type meanwhile int
 
 const (
 	Nobody  meanwhile = iota
-	members           // servers that share the database: what a step takes away they have ceased to use
+	members           // servers that share the database; they no longer use what a step removes
 )
 
 // waitMigrations takes the lock of migrations for as long as the connection lives.

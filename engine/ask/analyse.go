@@ -28,7 +28,7 @@ func (q *Question) Board() (*board.Board, error) {
 	return Board(q.Game)
 }
 
-// Line is one of the best moves, and what is thought to follow it.
+// Line is one of the best moves, with its expected continuation.
 type Line struct {
 	Rank   int     // from 1
 	Depth  int     // plies

@@ -19,7 +19,7 @@ import (
 	"tengen/engine/weights"
 )
 
-// What an Ask wants.
+// The requests that an Ask can make.
 const (
 	ToAnalyse = "analyse" // what is proven, then the best moves as the search goes deeper
 	ToMove    = "move"    // the move of a bot

@@ -9,8 +9,8 @@ import (
 	"tengen/engine/review"
 )
 
-// TestWinIsKept: what one analysis has proven is the first line of those that follow, also if another game was asked about
-// in between. That it is no win at all shows that nothing has found it again.
+// TestWinIsKept: what one analysis has proven is the first line of those that follow, also if another game was asked
+// about in between. The win is false, so no search can have found it again.
 func TestWinIsKept(t *testing.T) {
 	point := func(name string) board.Point {
 		p, err := board.ParsePoint(name)

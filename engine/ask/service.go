@@ -9,7 +9,7 @@ import (
 // Service takes questions and answers them one after another. It is safe for concurrent use. A
 // panic in a search ends the program: a page starts another worker.
 type Service struct {
-	work chan *answerer // who has it works
+	work chan *answerer // the holder works
 
 	mu      sync.Mutex // guards running
 	running map[int]context.CancelFunc

@@ -89,7 +89,7 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestMove: every level moves, and makes its five; Acorn, who does not search, plays the same for the same seed.
+// TestMove: every level moves, and makes its five; Acorn, which does not search, plays the same for the same seed.
 func TestMove(t *testing.T) {
 	d := NewService(runtime.Gosched)
 	for _, level := range []string{"acorn", "bamboo", "cedar"} {
@@ -201,7 +201,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestVerdictStops: what is proven takes time too, and can be stopped.
+// TestVerdictStops: a verdict takes time too, and can be stopped.
 func TestVerdictStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	d := NewService(cancel)

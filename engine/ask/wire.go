@@ -7,11 +7,11 @@ import (
 	"tengen/engine/review"
 )
 
-// What pages are told of a position is the same whether the server or the page's own engine has looked at it. A line is its points
-// without anything between them, as in h8i9j10; a proof is a tree as proof.Parse reads it.
+// A page gets the same answer from the server and from its own engine. A line is its points without anything between
+// them, as in h8i9j10; a proof is a tree as proof.Parse reads it.
 
-// Insight is one line of the answer to who asks what is best in a position, a JSON object each: first what is proven,
-// then the best moves as the search goes deeper.
+// Insight is one line of the answer about a position, a JSON object: first the verdict, then the best moves as the
+// search goes deeper.
 type Insight struct {
 	Verdict *Position `json:"verdict,omitempty"`
 	Best    *BestLine `json:"best,omitempty"`
@@ -37,7 +37,7 @@ type Position struct {
 	Lost      bool        `json:"lost,omitempty"`      // every answer to the threat loses
 	Forbidden []Forbidden `json:"forbidden,omitempty"` // points of the threat's line that Black may not take
 	Falls     string      `json:"falls,omitempty"`     // answers that lose to the threat itself, as if they were passes
-	Refuted   []Refuted   `json:"refuted,omitempty"`   // other answers that lose, and why; what is nowhere had no room
+	Refuted   []Refuted   `json:"refuted,omitempty"`   // other answers that lose, and why; as many as there was room for
 }
 
 // Win is a forced win.
@@ -60,7 +60,7 @@ type Refuted struct {
 	Proof string `json:"proof"`
 }
 
-// MaxProofs bounds the proofs of what is told at once, in bytes.
+// MaxProofs bounds the proofs in one answer, in bytes.
 const MaxProofs = 36 << 10
 
 // WithProofs is Of with the proofs of its win and threat, if they are not longer than MaxProofs.

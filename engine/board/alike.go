@@ -1,7 +1,8 @@
 package board
 
-// Alike reports whether a symmetry of the stones on the board maps p onto q: a mirror or a turn, about whatever point, under which
-// the black stones stay black stones and the white ones white. The edge of the board does not count. p is alike itself.
+// Alike reports whether a symmetry of the stones on the board maps p onto q: a mirror or a turn, about any point, under
+// which the black stones stay black stones and the white ones white. The edge of the board does not count. p is alike
+// itself.
 func (b *Board) Alike(p, q Point) bool {
 	if p == q {
 		return true

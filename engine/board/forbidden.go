@@ -24,8 +24,8 @@ func (k Kind) String() string {
 	return ""
 }
 
-// ForbiddenKind returns why p is forbidden to Black now, whoever is to move.
-// It is Allowed under the other rules, off the board and on a stone.
+// ForbiddenKind returns why p is forbidden to Black now, on either side's turn. It is Allowed under the other rules,
+// off the board and on a stone.
 func (b *Board) ForbiddenKind(p Point) Kind {
 	if b.rule != Renju || b.At(p) != Empty || !b.On(p) {
 		return Allowed
@@ -34,8 +34,8 @@ func (b *Board) ForbiddenKind(p Point) Kind {
 	return g.forbidden(index(p))
 }
 
-// Forbidden returns every point forbidden to Black now, whoever is to move,
-// from a1 along the rows. It is nil under the other rules.
+// Forbidden returns every point forbidden to Black now, on either side's turn, from a1 along the rows. It is nil under
+// the other rules.
 func (b *Board) Forbidden() []Point { return b.AppendForbidden(nil) }
 
 // AppendForbidden appends the points of Forbidden to dst. It allocates only
@@ -59,10 +59,9 @@ func (b *Board) AppendForbidden(dst []Point) []Point {
 // forbidden judges a black stone on the empty index i by RIF 9.2 and 9.3. A
 // five is never forbidden. It leaves g as it found it.
 //
-// The RIF's text reads differently on rare points; this is the recursive
-// reading, in which an extension of a three counts only if it is not itself
-// forbidden with the new stone on the board, for whatever reason and to any
-// depth. Every level adds a stone, so the recursion ends.
+// The RIF's text reads differently on rare points; this is the recursive reading, in which an extension of a three
+// counts only if it is not itself forbidden with the new stone on the board, for any reason and to any depth. Every
+// level adds a stone, so the recursion ends.
 func (g *grid) forbidden(i int) Kind {
 	overline := false
 	for _, d := range directions {

@@ -184,8 +184,8 @@ func openFours(b *board.Board) (list []board.Point) {
 	return list
 }
 
-// wins reports whether the side that has just moved wins whatever is answered: by two ways to five, by fours,
-// at most depth of them, or because no answer keeps it from two ways to five. False says nothing.
+// wins reports whether the side that has just moved wins against every answer: by two ways to five, by fours, at most
+// depth of them, or because no answer keeps it from two ways to five. False says nothing.
 func wins(b *board.Board, depth int) bool {
 	them := b.Turn()
 	me := board.Black + board.White - them
@@ -277,7 +277,7 @@ func solves(t *testing.T, s step, b *board.Board, p board.Point) bool {
 	return false
 }
 
-// winsBy reports whether p is a win for the side to move, be it asked for or not.
+// winsBy reports whether p is a win for the side to move, wanted or not.
 func winsBy(b *board.Board, p board.Point) bool {
 	return b.Wins(p, b.Turn()) || with(b, p, func() bool { return wins(b, 3) })
 }

@@ -87,10 +87,9 @@ type Reason struct {
 	Lines [4]Line // along the row, the column, the rising and the falling diagonal
 }
 
-// Explain returns the reason for what ForbiddenKind says of p. Every line says
-// what it holds, whatever the kind; only of a point that makes five nothing but
-// its fives are told. The Reason is empty where ForbiddenKind does not apply:
-// under the other rules, off the board and on a stone. It does not allocate.
+// Explain returns the reason for ForbiddenKind's answer about p. Every line says what it holds, for any kind. For a
+// point that makes five it says only the fives. The Reason is empty where ForbiddenKind does not apply: under the other
+// rules, off the board and on a stone. It does not allocate.
 func (b *Board) Explain(p Point) Reason {
 	r := Reason{Point: p}
 	if b.rule != Renju || b.At(p) != Empty || !b.On(p) {

@@ -50,7 +50,7 @@ func (r Reason) String() string {
 	return head + ": " + strings.Join(lines, " and ")
 }
 
-// sentence names the stones of the line and what is remarkable about them.
+// sentence names the line's stones and how they differ from a plain shape.
 func (l *Line) sentence() string {
 	var b strings.Builder
 	for k, p := range l.Stones() {

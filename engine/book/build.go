@@ -74,8 +74,8 @@ func (p *Plan) check(build bool) error {
 	return nil
 }
 
-// Build makes a book. The same plan makes the same book, whatever the number of
-// workers. Errors: ErrPlan, the judge's, or the context's.
+// Build makes a book. The same plan makes the same book with any number of workers. Errors: ErrPlan, the judge's, or
+// the context's.
 func Build(ctx context.Context, p Plan) (*Book, error) {
 	if err := p.check(true); err != nil {
 		return nil, err
@@ -242,8 +242,8 @@ func (p *Plan) replies(ctx context.Context, g *board.Board) ([]*board.Board, err
 	return next, nil
 }
 
-// turned returns the position after a move as board.Canonical turns it. What a
-// search says may depend on how the board lies, so all are searched that way.
+// turned returns the position after a move as board.Canonical turns it. A search's result may depend on the board's
+// orientation, so all are searched in this one.
 func turned(g *board.Board, p board.Point) *board.Board {
 	after := g.Clone()
 	after.Make(p)

@@ -23,7 +23,7 @@ func written(t testing.TB, b *Book) string {
 
 var unexported = cmp.AllowUnexported(Book{}, Position{})
 
-// TestRoundTrip: what is written is read back as it was.
+// TestRoundTrip: a written book reads back unchanged.
 func TestRoundTrip(t *testing.T) {
 	for _, rule := range board.Rules() {
 		b := read(t, rule, some)
@@ -114,7 +114,7 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever is read is legal, can be written and is read back.
+// FuzzRead: a book that can be read is legal, can be written, and reads back unchanged.
 func FuzzRead(f *testing.F) {
 	f.Add(some, uint8(0))
 	f.Add("h8 g7 > f8 -300 5 , i6 40 5 # x", uint8(2))

@@ -5,7 +5,7 @@ package fair
 
 import "slices"
 
-// Who is somebody who wants places.
+// Who names a person who wants places.
 type Who struct {
 	Network string // that the person's connection comes from
 	Person  string

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever comes and goes: no place is free while something waits, and no more are taken than there are.
+// Under random requests and ends, no place is free while a request waits, and no more are taken than there are.
 func TestWorkConserving(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		places := rapid.IntRange(1, 5).Draw(t, "places")
@@ -110,7 +110,7 @@ func TestShares(t *testing.T) {
 	})
 }
 
-// Who has most is refused first when too many wait.
+// When too many wait, the one with the most requests is refused first.
 func TestLast(t *testing.T) {
 	q := New[string](1)
 	q.Add(who(0, 0), "first")
@@ -123,7 +123,7 @@ func TestLast(t *testing.T) {
 	}
 }
 
-// What cannot use a place is passed by, what cannot stop gives none up, and what waits is taken out in its order.
+// A request that cannot use a place is skipped, one that cannot stop keeps its place, and the rest are taken in order.
 func TestReadyAndStops(t *testing.T) {
 	q := New[string](3)
 	barred := map[string]bool{"a1": true, "a5": true}

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/board"
 )
 
-// What is said is one stone or two that are free, or an ERROR; the position stays as it was.
+// The answer is one or two free points, or an ERROR; the position is unchanged.
 func TestBalance(t *testing.T) {
 	const start, three = "INFO show_detail 0\nSTART 15\n", "YXBOARD\n7,7,1\n8,6,2\n8,8,1\nDONE\n"
 	won := "YXBOARD\n"

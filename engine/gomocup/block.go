@@ -85,10 +85,9 @@ func (s *session) finish(bl *block, a arrival) error {
 	return err
 }
 
-// arranged returns the board of a block. Stones alternate in the order of each
-// side's own lines, whatever the order of the sides was; one that would win is
-// put off until it does not, since the position may hold a row that no longer
-// counts. For BOARD the brain is to move; for YXBOARD nobody is.
+// arranged returns the board of a block. Stones alternate in the order of each side's own lines, for any order of the
+// sides; one that would win is put off until it does not, since the position may hold a row that no longer counts. For
+// BOARD the brain is to move; for YXBOARD nobody is.
 func (s *session) arranged(bl *block) (*board.Board, error) {
 	first, second := bl.stones[1], bl.stones[2]
 	switch own, theirs := len(first), len(second); {

@@ -36,15 +36,13 @@ type Config struct {
 	MaxMemory int64
 	Grace     time.Duration // from END to the kill; 0: one second
 	Term      time.Duration // from END to SIGTERM, where there is one; 0: half of Grace
-	// Message gets MESSAGE, DEBUG and whatever else is no answer, one at a time,
-	// on the brain's goroutine or the caller's. It must not hold them up nor call
-	// Close; nil: nobody. Messages has the last of them too.
+	// Message gets MESSAGE, DEBUG and every other line that is no answer, one at a time, on the brain's goroutine or
+	// the caller's. It must not hold them up nor call Close; nil: nobody. Messages has the last of them too.
 	Message func(string)
 }
 
-// Brain is a process that speaks the protocol from the other side. One owner
-// uses it; only Close, Messages and Peak may be called from elsewhere. Whatever
-// happens to it, the process and its group are gone when Close returns.
+// Brain is a process that speaks the protocol from the other side. One owner uses it; only Close, Messages and Peak may
+// be called from elsewhere. The process and its group are gone when Close returns, in every case.
 type Brain struct {
 	cfg     Config
 	cmd     *exec.Cmd
@@ -180,9 +178,8 @@ func (b *Brain) Peak() int64 {
 	return b.peak
 }
 
-// kill ends the process and its group, for a reason, the first of which counts;
-// nil is none. What the process started may have left the group and still hold
-// the output, which is given up after the grace.
+// kill ends the process and its group, for a reason, the first of which counts; nil is none. A child may have left the
+// group and still hold the output, which is given up after the grace.
 func (b *Brain) kill(cause error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

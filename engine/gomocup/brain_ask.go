@@ -55,7 +55,7 @@ func (b *Brain) answer(ctx context.Context, lines string, skip bool) (string, er
 	return "", b.ended()
 }
 
-// send writes lines. A brain that does not read them is killed by whoever waits.
+// send writes lines. A brain that does not read them is killed by the waiting caller.
 func (b *Brain) send(lines string) error {
 	if _, err := io.WriteString(b.stdin, strings.ReplaceAll(lines, "\n", "\r\n")+"\r\n"); err != nil {
 		b.kill(nil)

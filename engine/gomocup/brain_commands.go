@@ -46,7 +46,7 @@ func (b *Brain) Board(ctx context.Context, moves []board.Point) (board.Point, er
 		if p == board.None {
 			continue
 		}
-		field := 1 // the brain's, who is to move
+		field := 1 // the brain's, which is to move
 		if (len(moves)-i)%2 == 1 {
 			field = 2
 		}

@@ -147,8 +147,8 @@ func TestCloseMeanwhile(t *testing.T) {
 	}
 }
 
-// TestChildren: what a brain has started ends with it, however that ends, and
-// holds up nobody if it has left the group.
+// TestChildren: a brain's children end with it, in every way that it ends, and a child that has left the group delays
+// nobody.
 func TestChildren(t *testing.T) {
 	for kind, want := range map[string]error{"forks": nil, "forks and crashes": ErrCrashed, "forks away": nil} {
 		t.Run(kind, func(t *testing.T) {

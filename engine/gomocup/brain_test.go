@@ -57,8 +57,7 @@ func TestBrain(t *testing.T) {
 	}
 }
 
-// TestSuggestAndChatter: a suggestion is taken, and of what is said without an
-// end only the last is kept.
+// TestSuggestAndChatter: a suggestion is taken, and only the last lines of endless output are kept.
 func TestSuggestAndChatter(t *testing.T) {
 	ctx := context.Background()
 	b := brain(t, "suggests", Config{})

@@ -9,9 +9,8 @@ import (
 	"strconv"
 )
 
-// groupMemory returns the bytes that the processes of a group have in memory
-// now, what they share counted once; 0 where there is no /proc, or if the group
-// is its head alone, whose peak statusOf tells.
+// groupMemory returns the bytes that the processes of a group have in memory now, shared memory counted once. It
+// returns 0 where there is no /proc, or if the group is only its head, whose peak statusOf tells.
 func groupMemory(group int) int64 {
 	proc, err := os.Open("/proc")
 	if err != nil {
@@ -50,8 +49,8 @@ func groupOf(pid int) int {
 	return group
 }
 
-// shareOf returns the bytes of a process in memory, of what it shares its share
-// if the system tells that; 0 if it is gone.
+// shareOf returns the bytes of a process in memory, with its share of shared memory if the system tells it; 0 if the
+// process is gone.
 func shareOf(pid int) int64 {
 	rollup, _ := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid)) // not there: the next
 	word := field(rollup, "Pss")

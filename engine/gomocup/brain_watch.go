@@ -2,9 +2,8 @@ package gomocup
 
 import "time"
 
-// watchEvery is how often a process is looked at. Its peak is the system's, so
-// nothing is missed between two looks; it only is noticed later. What it has
-// started is looked for at every tenth look, which is more work, and has no peak.
+// watchEvery is how often a process is looked at. Its peak is the system's, so nothing is missed between two looks; it
+// only is noticed later. Its children are looked for at every tenth look, which is more work, and have no peak.
 const (
 	watchEvery = 20 * time.Millisecond
 	groupEvery = 10

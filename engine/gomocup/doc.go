@@ -23,16 +23,13 @@
 //
 // # Extensions
 //
-// YXBOARD sets a position up without a move. YXNBEST n searches the best n
-// moves, reports them, answers with the best one and plays none. YXBALANCEONE
-// and YXBALANCETWO answer with one stone, or two ("7,7 8,8"), after which the
-// position is as even as they find, and play none; with a number, so that it is
-// worth that much, in units of ev, to the side to move before them. YXSHOWFORBID
-// answers FORBID with the points forbidden to Black. YXSTOP plays the move
-// found so far for whatever came before it. YXHASHCLEAR empties the table. INFO
-// takes MAX_DEPTH (plies), MAX_NODE, THREAD_NUM (no more than can run at once
-// are used, and one only for MAX_NODE and for several lines), PONDERING, HASH_SIZE
-// (KiB, at most 4 GiB) and SHOW_DETAIL:
+// YXBOARD sets a position up without a move. YXNBEST n searches the best n moves, reports them, answers with the best
+// one and plays none. YXBALANCEONE and YXBALANCETWO answer with one stone, or two ("7,7 8,8"), after which the position
+// is as even as they find, and play none; with a number, so that it is worth that much, in units of ev, to the side to
+// move before them. YXSHOWFORBID answers FORBID with the points forbidden to Black. YXSTOP plays the move found so far
+// for the command before it. YXHASHCLEAR empties the table. INFO takes MAX_DEPTH (plies), MAX_NODE, THREAD_NUM (no more
+// than can run at once are used, and one only for MAX_NODE and for several lines), PONDERING, HASH_SIZE (KiB, at most 4
+// GiB) and SHOW_DETAIL:
 //
 //	0  nothing but answers
 //	1  a MESSAGE with the best line when the thought has ended (the default);
@@ -48,8 +45,7 @@
 // 1/200 logit for the side to move, or +M or -M and the plies to a
 // five that is proven; tm is milliseconds; the rank is written from 2 on.
 //
-// With PONDERING 1 (0 is the default) the brain goes on to search after it has
-// answered BEGIN, TURN or BOARD with a move, for the opponent and in silence,
-// until the next line comes, whatever that is. A search that follows profits
-// from the table. It does not ponder when the game is over or its end is proven.
+// With PONDERING 1 (0 is the default) the brain goes on to search after it has answered BEGIN, TURN or BOARD with a
+// move, for the opponent and in silence, until any next line comes. A search that follows profits from the table. It
+// does not ponder when the game is over or its end is proven.
 package gomocup

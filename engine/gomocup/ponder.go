@@ -37,10 +37,9 @@ func (s *session) await(queue <-chan arrival) (a arrival, ok bool) {
 	return a, ok
 }
 
-// ponder searches the position for the opponent, if that is wanted and makes
-// sense, until it is told to stop; stop returns when the search has ended.
-// Nothing is said and nothing counted: what has been found is in the engine's
-// table. A fault costs the engine.
+// ponder searches the position for the opponent, if that is wanted and makes sense, until it is told to stop; stop
+// returns when the search has ended. It writes and counts nothing: the result is in the engine's table. A fault costs
+// the engine.
 func (s *session) ponder() (stop func()) {
 	if !s.set.pondering || !s.open {
 		return func() {}

@@ -16,9 +16,9 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// ponderer is a thinker that takes all its time, and a while to stop when it
-// ponders. It writes down what it does and when, in milliseconds from its start;
-// nothing guards that, so the race detector sees whoever does not wait for it.
+// ponderer is a thinker that takes all its time, and a while to stop when it ponders. It writes down what it does and
+// when, in milliseconds from its start; nothing guards that, so the race detector sees a caller that does not wait for
+// it.
 type ponderer struct {
 	slow
 	began time.Time
@@ -144,8 +144,7 @@ func TestNoPondering(t *testing.T) {
 	}
 }
 
-// TestPonderingEnds: the end of the session ends it, whatever that is, and so
-// does END while the brain still thinks.
+// TestPonderingEnds: every end of the session ends it, and so does END while the brain still thinks.
 func TestPonderingEnds(t *testing.T) {
 	for name, end := range map[string]func(in *io.PipeWriter, cancel context.CancelFunc) error{
 		"the end of the input": func(in *io.PipeWriter, _ context.CancelFunc) error { return in.Close() },

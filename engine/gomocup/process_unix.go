@@ -11,8 +11,7 @@ import (
 	"syscall"
 )
 
-// ownGroup makes the process the head of a group, so that what it starts can be
-// killed with it.
+// ownGroup makes the process the head of a group, so that its children can be killed with it.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // it may be gone

@@ -105,8 +105,8 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, opt Options, newThi
 // errEnd is the cause of an ordinary end.
 var errEnd = errors.New("gomocup: end")
 
-// arrive takes a line from the reader. What cannot wait for the brain to have
-// thought is done here: the end, and the order to play at once.
+// arrive takes a line from the reader. Two commands that cannot wait for the search are handled here: the end, and the
+// order to play at once.
 func (s *session) arrive(a arrival, queue chan<- arrival) bool {
 	last := false
 	switch verb := Verb(upper(strings.TrimSpace(a.text))); {

@@ -81,8 +81,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestMatch: a match lasts for a game of any length, in the middle of which a
-// move has more time than at either end, whoever begins.
+// TestMatch: a match lasts for a game of any length, in the middle of which a move has more time than at either end,
+// for both colours.
 func TestMatch(t *testing.T) {
 	for first := range 2 {
 		const match = 100 * time.Second

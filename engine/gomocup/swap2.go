@@ -39,10 +39,9 @@ func (s *session) swap2(bl *block, a arrival) error {
 // neither colour to be worth having.
 const fair = 30
 
-// choose decides for White, who is to move. Whoever takes the better colour has
-// the score on his side, so SWAP is as good as the score is bad. After three
-// stones where neither colour is worth having, the choice is left to the
-// opponent with two more stones, if they come out even.
+// choose decides for White, to move. The player of the better colour has the positive score, so SWAP is as good as the
+// score is bad. After three stones where neither colour is worth having, the choice is left to the opponent with two
+// more stones, if they come out even.
 func (s *session) choose(b *board.Board, a arrival) error {
 	part := 0.9
 	if b.Ply() == 3 {

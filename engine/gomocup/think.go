@@ -121,8 +121,8 @@ func (s *session) fresh() thinker {
 	return e
 }
 
-// play thinks about the session's position, plays and answers. What the
-// opponent may do is worth pondering then, unless the end is known.
+// play thinks about the session's position, plays and answers. Then it ponders on the opponent's time, unless the end
+// is known.
 func (s *session) play(a arrival) error {
 	res, err := s.think(s.board, a, 1, 1)
 	if err != nil {

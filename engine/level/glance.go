@@ -11,7 +11,7 @@ import (
 // unseen is what an attack that is overlooked seems worth at most, in units of threat.Position.Score.
 const unseen = 10
 
-// Urgency of what is seen, above all scores.
+// Urgency of the patterns that are seen, above all scores.
 const (
 	urgentFive  = 8000 // one's own
 	urgentBlock = 4000 // of the opponent's

@@ -1,5 +1,5 @@
-// Package level is how well the bots of the house play: ten levels, from who knows only the rules to all that the engine can do.
-// What a level is stands in one table (levels); whoever plays as one, a server, a browser or a match, reads it from there.
+// Package level defines the built-in bots: ten levels, from one that knows only the rules to one that uses the whole
+// engine. One table (levels) defines them for servers, browsers and matches.
 //
 // A level below the highest is weak as people are: it overlooks kinds of attack, more or less often (see.go), and otherwise plays
 // what it sees, by a glance (glance.go) or by a search that is bounded in positions. It completes its own five at every level.
@@ -80,7 +80,7 @@ var Judge = &Level{ID: "judge", Nodes: 4000, Think: brief, Within: 5 * glance}
 // ErrUnknown is returned for an id that is no level's.
 var ErrUnknown = errors.New("level: unknown")
 
-// Asked is Parse for who is asked for a search: it knows the judge too.
+// Asked is Parse for requests of searches: it knows the judge too.
 func Asked(id string) (*Level, error) {
 	if id == Judge.ID {
 		return Judge, nil

@@ -93,7 +93,7 @@ func TestFivesAndFours(t *testing.T) {
 	}
 }
 
-// A move is legal, whatever the position, and the same for the same seed.
+// A move is legal in every position, and the same for the same seed.
 func TestMovesAreLegalAndTheSame(t *testing.T) {
 	for _, l := range All() {
 		choose := chooser(t, l)
@@ -125,7 +125,7 @@ func TestMovesAreLegalAndTheSame(t *testing.T) {
 // trapped is a game in which White threatens a four on i10 that Black must not answer: j10 would make six.
 const trapped = "e10 f10 j7 g10 j8 h10 j9 a1 j11 a3 j12"
 
-// Who sees that a four cannot be answered plays it, and stops it.
+// A level that sees that a four cannot be answered plays it, and stops it.
 func TestTraps(t *testing.T) {
 	seeing := &Level{ID: "seeing", Glance: true}
 	blind := &Level{ID: "blind", Glance: true, Blind: Blind{Trap: 1, Own: 1}}

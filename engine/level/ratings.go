@@ -2,8 +2,9 @@ package level
 
 import "tengen/engine/board"
 
-// ratings is where each level stands, by rule, on the scale on which people are rated, until games with people say more: what the
-// levels have scored against each other (BOTS.md), the highest at 2400. A rule that is missing has those of freestyle.
+// ratings are the levels' first ratings by rule, on the scale of people's, until games with people change them. They
+// come from the levels' games with each other (BOTS.md), with the highest at 2400. A rule that is missing has those of
+// freestyle.
 var ratings = map[board.Rule][len(levels)]int{
 	board.Freestyle: {260, 460, 610, 790, 970, 1180, 1360, 1640, 1850, 2400},
 	board.Standard:  {150, 360, 510, 650, 850, 1040, 1280, 1520, 1920, 2400},

@@ -19,7 +19,7 @@ const (
 	kinds
 )
 
-// sight is what a level sees of a position: everything but the attacks that it overlooks. What is overlooked is drawn once a
+// sight is a position as a level sees it: everything but the attacks that it overlooks. These are drawn once a
 // position: after a takeback the same move meets the same answer.
 type sight struct {
 	pos     *threat.Position

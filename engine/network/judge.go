@@ -6,8 +6,8 @@ import (
 	"tengen/engine/weights"
 )
 
-// Judge judges positions by the sum of their weights and the network of their rule. It keeps sums of the last ones,
-// whatever was made and unmade in between. One goroutine at a time uses it.
+// Judge judges positions by the sum of their weights and the network of their rule. It keeps the sums of the last ones,
+// across any moves made and unmade in between. One goroutine at a time uses it.
 type Judge struct {
 	of      func(board.Rule) *Ready
 	net     *Ready // of the last rule; nil: the sum alone

@@ -8,7 +8,7 @@ import (
 // Lanes is the number of lanes.
 const Lanes = 32
 
-// What makes one of a lane, and one logit for each of a lane.
+// The numbers that make 1 of a lane, and 1 logit for each 1 of a lane.
 const (
 	LaneUnit = 256
 	OutUnit  = 4096

@@ -60,7 +60,7 @@ func slow(n *Network, pos *threat.Position) int {
 	return pos.Evaluate() + total*weights.Unit/(LaneUnit*OutUnit)
 }
 
-// TestJudge: whatever is made, unmade and passed between two judgements, each is that of the position alone.
+// TestJudge: moves made, unmade and passed between two evaluations do not change either.
 func TestJudge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	nets, ready := map[board.Rule]*Network{}, map[board.Rule]*Ready{}
@@ -174,7 +174,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestDefaults: what is part of the program can be read, once.
+// TestDefaults: the embedded networks can be read, once.
 func TestDefaults(t *testing.T) {
 	for _, rule := range board.Rules() {
 		first := Default(rule)

@@ -59,7 +59,7 @@ type Ready struct {
 	halves [2]*half
 }
 
-// Ready makes a network ready to judge. What was ready before does not follow changes.
+// Ready makes a network ready to judge. Later changes of the network do not reach it.
 func (n *Network) Ready() *Ready {
 	r := new(Ready)
 	for c, s := range n.Sides {

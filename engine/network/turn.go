@@ -5,7 +5,7 @@ import (
 	"tengen/engine/weights"
 )
 
-// turnPlain takes from a sum the rows of what points were, and adds those of what they are.
+// turnPlain subtracts the rows of points' former values from a sum, and adds those of their present ones.
 func (r *row) turnPlain(rows *[weights.Combos]row, list []threat.Change) {
 	for _, c := range list {
 		was, is := &rows[c.Was], &rows[c.Is]

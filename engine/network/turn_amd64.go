@@ -18,7 +18,7 @@ func (r *row) turn(rows *[weights.Combos]row, list []threat.Change) {
 	}
 }
 
-// What gen has the size of a row from.
+// A check of the size of a row that gen uses.
 var _ = [1]struct{}{}[rowBytes-8*len(row{})]
 
 const rowBytes = 128

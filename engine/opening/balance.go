@@ -7,8 +7,8 @@ import (
 	"tengen/engine/board"
 )
 
-// Balance chooses the next stone, or the next two, after which the position is worth about so much to Black: one after which it is
-// nearest to that of those that are tried, for two after one of the best for whoever places first.
+// Balance chooses the next stone, or the next two, after which the position is worth about so much to Black: the
+// nearest one of those tried; for two stones, after one of the best first stones.
 func (d *Decider) Balance(ctx context.Context, b *board.Board, two bool, worth float64) ([]board.Point, error) {
 	off := func(v float64) float64 { return math.Abs(v - worth) }
 	anywhere := func(board.Point) bool { return true }

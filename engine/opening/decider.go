@@ -1,6 +1,6 @@
-// Package opening decides what the protocols of fair openings ask of a player: where to place stones of which the opponent may
-// take a side, which side to have, how many fifths there shall be, which, and which one of them is played. It judges positions by
-// searches. What a protocol is it does not know: who asks says what is wanted.
+// Package opening makes the decisions of fair openings: where to place stones when the opponent may choose a side,
+// which side to take, how many fifths to declare, which to offer, and which of them to play. It judges positions by
+// searches. It does not know the protocols: the caller says which decision is wanted.
 package opening
 
 import (
@@ -81,8 +81,8 @@ func (d *Decider) off(b *board.Board) float64 {
 	return d.Error * weights.Unit * (2*rng.Float64() - 1)
 }
 
-// Place chooses the point of the next stone among those allowed: the best for who places it or, if the opponent may choose a side
-// then, one after which neither side is worth more. fifths is Value's.
+// Place chooses the point of the next stone among those allowed: the best for its side or, if the opponent may then
+// choose a side, the most balanced. fifths is Value's.
 func (d *Decider) Place(ctx context.Context, b *board.Board, allowed func(board.Point) bool, even bool, fifths int) (board.Point, error) {
 	most, cost := many, func(v float64) float64 { return v }
 	if b.Turn() == board.Black {

@@ -10,13 +10,13 @@ import (
 	"tengen/engine/board"
 )
 
-// ranked is a point for the next stone and what it is worth to Black.
+// ranked is a point for the next stone and its value for Black.
 type ranked struct {
 	at    board.Point
 	value float64
 }
 
-// lines returns the best points for the next stone, n at most, the best for who places it first.
+// lines returns at most n of the best points for the next stone, the best for its side first.
 func (d *Decider) lines(ctx context.Context, b *board.Board, n int) ([]ranked, error) {
 	found := make([]ranked, 0, n)
 	_, err := d.Search(ctx, b, engine.Limits{Nodes: d.Nodes, Lines: n, Report: func(l engine.Line) {
@@ -67,7 +67,7 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 		out = append(out, l)
 	}
 	slices.SortStableFunc(out, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
-	if len(out) < want { // the rest is worth less than what has been found
+	if len(out) < want { // the rest is worth less than those found
 		worst := out[len(out)-1].value
 		for _, p := range candidates(b, func(board.Point) bool { return true }) {
 			if !known(p) {

@@ -53,7 +53,7 @@ func position(t testing.TB, rule board.Rule, text string) *board.Board {
 func near(p board.Point) bool     { return max(p.X(), 14-p.X(), p.Y(), 14-p.Y()) <= 9 } // the central 5×5
 func anywhere(p board.Point) bool { return true }
 
-// decision is one that an opening asks for: what is decided, as text, and whether the rules allow it.
+// decision is one of an opening, as text, and whether the rules allow it.
 type decision struct {
 	name string
 	at   string // the moves before it
@@ -192,8 +192,8 @@ func worth(t *testing.T, b *board.Board) float64 {
 	return v
 }
 
-// Of twenty third stones the strongest's leave a longer search's judgement nearer to even than random ones do, and the weakest's are no
-// better than the strongest's; what is picked is no better for Black than what was left.
+// Of twenty third stones the strongest's leave a longer search's judgement nearer to even than random ones do, and the
+// weakest's are no better than the strongest's; the picked fifth is no better for Black than the others.
 func TestDecisionsAreBetterThanChance(t *testing.T) {
 	nearer, worse, picked := 0, 0, 0
 	const times = 20
@@ -255,7 +255,7 @@ func TestDecisionsAreBetterThanChance(t *testing.T) {
 	}
 }
 
-// What cannot be decided is ErrNone, not a stone.
+// A question without an answer is ErrNone, not a stone.
 func TestThereIsNothingToDecide(t *testing.T) {
 	d := with(t, strong, 1)
 	b := position(t, board.Renju, "h8i9i7g9")

@@ -1,9 +1,8 @@
 // Package proof holds proofs of forced wins and checks them by the rules alone.
 //
-// A proof is a tree of attacks and the answers to them. Answers that lose at
-// once are left out, which keeps trees small; what "at once" means is Verify's
-// contract. The package imports nothing but the board, so that a proof is worth
-// the same whichever search found it.
+// A proof is a tree of attacks and the answers to them. Answers that lose at once are left out, which keeps trees
+// small; what "at once" means is Verify's contract. The package imports nothing but the board, so a proof is worth the
+// same from any search.
 package proof
 
 import "tengen/engine/board"
@@ -26,9 +25,8 @@ type Reply struct {
 // The methods below read the tree alone, without the rules. They expect a tree
 // that Verify accepts: others need not end.
 
-// Plies returns the number of plies on the longest line that the tree writes
-// out: 1 for a node without replies. What the tree leaves out, the plies from
-// there to the five, Measure adds.
+// Plies returns the number of plies on the longest line that the tree writes out: 1 for a node without replies. Measure
+// adds the plies that the tree leaves out, from there to the five.
 func (n *Node) Plies() int {
 	most := 0
 	for _, r := range n.Replies {

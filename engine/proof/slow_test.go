@@ -39,7 +39,7 @@ func slowLoses(t *testing.T, b *board.Board) int {
 	for _, p := range points {
 		if b.Check(p) == nil && slowStraight(b, p) {
 			b.Make(p)
-			for _, r := range empties(b) { // whatever follows, it wins
+			for _, r := range empties(b) { // it wins against every reply
 				if b.Wins(r, s.Opponent()) {
 					t.Fatalf("%v %v: %v wins after the straight four", b.Rule(), b.Moves(), r)
 				}

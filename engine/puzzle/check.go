@@ -23,9 +23,9 @@ var (
 
 // Check verifies all that a puzzle claims, however it was made, with so many nodes for each question to a search. The
 // moves are legal, the tree is a proof by the rules alone, and with every answer of it one, which holds every reply
-// that does not lose at once. No other move wins within three plies of the right one, that a search finds; but at the
-// end of a line, what is right may be several moves. For a defence, every other move loses by a win that a search
-// proves, and none is found after the right one; nor does whoever is to move win. It is a way out if the other side threatens
+// that does not lose at once. No other move that a search finds wins within three plies of the right one; only at the
+// end of a line several moves may be right. For a defence, every other move loses by a win that a search proves, and
+// none is found after the right one; the side to move does not win either. It is a way out if the other side threatens
 // to win by a foul.
 func Check(ctx context.Context, p Puzzle, nodes int64) error {
 	j := newJudge()

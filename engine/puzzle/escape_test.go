@@ -9,7 +9,8 @@ import (
 	"tengen/engine/board"
 )
 
-// TestEscape: beside some of the house's first traps there is a way out, always the same, and it holds; of what is no trap there is none.
+// TestEscape: some of the first built-in traps have a way out, always the same, and it holds; a position that is no
+// trap has none.
 func TestEscape(t *testing.T) {
 	ctx := context.Background()
 	opt := DefaultOptions

@@ -15,7 +15,7 @@ import (
 // ErrForm is wrapped by the errors of Decode and Read, and by Check's for what is no puzzle at all.
 var ErrForm = errors.New("puzzle: malformed")
 
-// What is read at most.
+// The bounds of reading.
 const (
 	MaxLine    = 64 << 10 // bytes of a puzzle
 	MaxPuzzles = 100_000  // of a file

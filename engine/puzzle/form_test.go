@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestRoundTrip: what is written is read.
+// TestRoundTrip: a written puzzle reads back unchanged.
 func TestRoundTrip(t *testing.T) {
 	all := house(t)
 	var text bytes.Buffer
@@ -71,7 +71,7 @@ func TestDecodeBad(t *testing.T) {
 	}
 }
 
-// FuzzDecode: what is read is bounded, and written and read again it is the same.
+// FuzzDecode: a puzzle that can be read is within bounds, and reads back unchanged after writing.
 func FuzzDecode(f *testing.F) {
 	for _, line := range bad {
 		f.Add([]byte(line))

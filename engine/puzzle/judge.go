@@ -47,8 +47,8 @@ const slower = 4
 const maxOthers = 3
 
 // another returns a win of the side to move that begins with none of some moves and is not much longer than one of so
-// many plies; nil if none is found: neither by going through all that are short enough, nor where a search for whatever win
-// looks first. Either takes so many nodes at most.
+// many plies; nil if none is found: neither by going through all that are short enough, nor by a search for any win.
+// Either takes so many nodes at most.
 func (j *judge) another(ctx context.Context, b *board.Board, plies int, nodes int64, moves []board.Point) (*proof.Node, error) {
 	most := plies + slower - 1
 	res, err := j.solve(ctx, b, solve.Limits{Nodes: nodes, Except: moves, Plies: most})

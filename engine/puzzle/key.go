@@ -23,7 +23,7 @@ func Key(p Puzzle) uint64 {
 	for s := range board.Symmetry(board.Symmetries) {
 		h := fnv.New64a()
 		_, _ = h.Write([]byte{byte(p.Rule), byte(p.Size), byte((len(p.Moves) + len(line)) % 2), byte(len(stones))})
-		var set uint64 // whatever the order in which the position came about
+		var set uint64 // independent of the order of moves
 		for i, q := range position {
 			if image := s.Apply(q, p.Size); image != board.None {
 				set ^= board.StoneKey(image, board.Black+board.Stone(i%2))

@@ -1,5 +1,4 @@
-// Package puzzle holds puzzles: a position, what whoever solves it may play, what the other side answers, and the themes
-// of all that.
+// Package puzzle holds puzzles: a position, the solver's right moves, the other side's answers, and the themes.
 package puzzle
 
 import (
@@ -17,7 +16,7 @@ const (
 	Fifth   Kind = "fifth"   // which of the fifth moves offered White should keep
 )
 
-// Puzzle is a position in which whoever has the move is to find what Tree says. In JSON, one a line, it is the form of
+// Puzzle is a position in which the side to move must find the moves of Tree. In JSON, one a line, it is the form of
 // data files and of exports.
 type Puzzle struct {
 	Rule   board.Rule    `json:"rule"`
@@ -30,14 +29,14 @@ type Puzzle struct {
 	Tree   []Answer      `json:"tree"`
 }
 
-// Answer is a move that is right, and what the other side may reply. Without replies the puzzle is solved by it. The
-// first of several answers is shown as the solution.
+// Answer is a right move with the other side's possible replies. Without replies the puzzle is solved by it. The first
+// of several answers is shown as the solution.
 type Answer struct {
 	Move    board.Point `json:"m"`
 	Replies []Reply     `json:"r,omitempty"` // the one that holds out longest first
 }
 
-// Reply is a move of the other side, and what is right then: never nothing.
+// Reply is a move of the other side with the right answers to it, at least one.
 type Reply struct {
 	Move board.Point `json:"m"`
 	Next []Answer    `json:"n"`

@@ -71,7 +71,7 @@ func kindOf(t testing.TB, kind Kind, rule board.Rule) Puzzle {
 	return Puzzle{}
 }
 
-// TestMadePuzzlesHold: what is made of games is true with ten times the nodes, and the same when it is made again.
+// TestMadePuzzlesHold: puzzles made from games hold with ten times the nodes, and are the same when made again.
 func TestMadePuzzlesHold(t *testing.T) {
 	ctx := context.Background()
 	for rule, list := range games(t) {
@@ -173,7 +173,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestImagesHold: what is true of a puzzle is true of its images.
+// TestImagesHold: the symmetric images of a puzzle hold too.
 func TestImagesHold(t *testing.T) {
 	for _, p := range []Puzzle{kindOf(t, Win, board.Freestyle), kindOf(t, Trap, board.Renju), kindOf(t, Defence, board.Standard)} {
 		s := board.Symmetry(1 + rand.IntN(board.Symmetries-1))
@@ -224,7 +224,7 @@ func beside(p Puzzle, size int) (Puzzle, bool) {
 	return p, true
 }
 
-// TestSpoilt: what a puzzle does not hold any more when something is changed in it is noticed.
+// TestSpoilt: Check notices a puzzle that a change has made wrong.
 func TestSpoilt(t *testing.T) {
 	win, defence, trap := kindOf(t, Win, board.Freestyle), kindOf(t, Defence, board.Freestyle), kindOf(t, Trap, board.Renju)
 	b, err := defence.board()

@@ -38,7 +38,7 @@ func TestStripped(t *testing.T) {
 	}
 }
 
-// TestThinner: what spoils another win leaves the right one.
+// TestThinner: a change that spoils another win leaves the right one.
 func TestThinner(t *testing.T) {
 	m := NewMaker(DefaultOptions)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/proof"
 )
 
-// What a tree holds at most.
+// The bounds of a tree.
 const (
 	MaxAnswers = 400 // all moves that are right
 	MaxOwn     = 20  // moves to find on a line

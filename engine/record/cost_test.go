@@ -72,8 +72,8 @@ var costly = func() []hostileFile {
 	}, hostile...)
 }()
 
-// The memory that is taken while a file is read is bounded for each of its bytes, whatever is in it: most by games of no moves,
-// each of which is a game.
+// The memory that is taken while a file is read is bounded for each of its bytes, for any content. Games without moves
+// cost most, since each is a game.
 func TestReadingTakesLittleMemory(t *testing.T) {
 	if raced {
 		t.Skip("the race detector allocates too")

@@ -23,7 +23,7 @@ func fifths(t *testing.T) *Game {
 	return g
 }
 
-// What was decided is read back from SGF and PSQ, and the fifths that were not picked are variations in both.
+// The decisions are read back from SGF and PSQ, and the fifths that were not picked are variations in both.
 func TestDecisionsSurvive(t *testing.T) {
 	g := fifths(t)
 	if d := Dropped(g, PSQ); len(d) > 0 {
@@ -74,7 +74,7 @@ func TestDecisionsSurvive(t *testing.T) {
 	}
 }
 
-// What is none is not kept, and never stops a file from being read.
+// An invalid decision is not kept, and never stops a file from being read.
 func TestBadDecisions(t *testing.T) {
 	for _, bad := range []string{
 		"", "=", "x=swap", "3=", "-1=swap", "3=SWAP", "3=sw ap", "3=swap 2=keep", "4=g9+", "4=g9+g9", "4=t20", "999=swap",

@@ -15,8 +15,8 @@ import (
 // constants.
 type Encoding string
 
-// The encodings that files in this field are in. Auto is none: what a file says,
-// or else a guess; to write, it is UTF-8.
+// The encodings that files in this field use. Auto is the file's own statement or else a guess; for writing it is
+// UTF-8.
 const (
 	Auto        Encoding = ""
 	UTF8        Encoding = "utf-8"
@@ -92,8 +92,8 @@ func (e Encoding) codec() encoding.Encoding {
 // text can be in it.
 func (e Encoding) wide() bool { return e == UTF16LE || e == UTF16BE }
 
-// decode returns valid UTF-8; what the encoding does not know becomes U+FFFD.
-// In Windows1252 that is five control characters, which are dropped.
+// decode returns valid UTF-8; bytes without a meaning in the encoding become U+FFFD. In Windows1252 these are five
+// control characters, which are dropped.
 func (e Encoding) decode(data []byte) string {
 	c := e.codec()
 	if c == nil {

@@ -63,7 +63,7 @@ func TestEncoding(t *testing.T) {
 	}
 }
 
-// What is written in an encoding is read as it was, or else refused.
+// A text written in an encoding reads back unchanged, or is refused.
 func TestEncodingsComeBack(t *testing.T) {
 	for _, e := range Encodings() {
 		lost := 0

@@ -27,7 +27,7 @@ func ExampleWriteSGF() {
 	// ;B[hh];W[ig];B[ii];W[gg];B[jh])
 }
 
-// What cannot be read is told with its line.
+// An error names its line.
 func ExampleImport() {
 	in, err := record.Import([]byte("h8 j9\nh8"), record.ImportOptions{Letters: record.SkipI})
 	if p, ok := errors.AsType[*record.ParseError](err); ok {

@@ -8,7 +8,7 @@ import (
 // Found says what a file is that is in none of the formats.
 type Found string
 
-// What is told apart.
+// The kinds of files that are told apart.
 const (
 	FoundNothing Found = "nothing" // no bytes, or only white space
 	FoundZip     Found = "zip"     // also what is zipped inside: documents, archives

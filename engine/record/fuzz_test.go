@@ -11,8 +11,8 @@ import (
 	"tengen/engine/board"
 )
 
-// The targets hold one property: what reads also writes, and reading the
-// written gives the same game; what does not read is a sentinel.
+// The targets hold one property: a game that reads can be written and reads back unchanged; any other input gives a
+// sentinel.
 
 func FuzzSGF(f *testing.F) {
 	f.Add(file(f, "cli.sgf"))
@@ -128,7 +128,7 @@ func FuzzLink(f *testing.F) {
 	})
 }
 
-// Whatever it holds, an imported tree can be written, and comes back as it was.
+// Every imported tree can be written, and reads back unchanged.
 func FuzzImport(f *testing.F) {
 	f.Add([]byte("h8 i9\n"), uint8(0), uint8(15), false)
 	for i, s := range []string{

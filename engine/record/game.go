@@ -49,7 +49,7 @@ type Node struct {
 // Setup changes the board without a move. No point stands in it twice.
 type Setup struct {
 	Black, White, Empty []board.Point
-	Turn                board.Stone // who is to move; Empty is not said
+	Turn                board.Stone // the side to move; Empty: not said
 }
 
 // Move is a stone or a pass. The zero Move is no move.

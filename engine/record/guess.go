@@ -81,9 +81,8 @@ func icuName(s string) string {
 	return s
 }
 
-// plausible scores a sample read in an encoding, about 0 to 1.5: an average
-// over the bytes beyond ASCII and those that belong to them. What cannot be read
-// costs three.
+// plausible scores a sample read in an encoding, about 0 to 1.5: an average over the bytes beyond ASCII and those that
+// belong to them. An unreadable byte costs three.
 func plausible(sample []byte, e Encoding) float64 {
 	text := sound(sample, e)
 	lost := strings.Count(text, "\uFFFD")
@@ -110,7 +109,7 @@ func plausible(sample []byte, e Encoding) float64 {
 	return (sum - 3*float64(lost)) / max(bytes+float64(lost), 1)
 }
 
-// sound decodes with U+FFFD for whatever has no meaning.
+// sound decodes, with U+FFFD for bytes without a meaning.
 func sound(sample []byte, e Encoding) string {
 	if e == UTF8 {
 		return e.decode(sample)
@@ -156,7 +155,7 @@ var afterValue = regexp.MustCompile(`^\s*(?:\[|[A-Z][A-Za-z0-9]*\s*\[|\)|\(\s*;|
 // maxAfter is how many bytes behind a value are looked at.
 const maxAfter = 32
 
-// What a character of two bytes is worth.
+// The scores of a character of two bytes.
 const (
 	kana     = 1.2
 	common   = 1.0  // of the encoding's first level

@@ -35,8 +35,8 @@ var spokenTexts = []struct {
 	{Windows1252, "José"}, {Windows1252, "Müller"}, {Windows1252, "Göran Björn, Ants Soosõrv"},
 }
 
-// A file that names its encoding is read in it, one that does not in the one that
-// was guessed, which is told; what else it may be is shown.
+// A file that names its encoding is read in it, any other in the guessed one, which is told; other candidates are
+// shown.
 func TestForeignTexts(t *testing.T) {
 	for _, tc := range spokenTexts {
 		raw := spoken(t, tc.e, tc.text)
@@ -108,7 +108,7 @@ func TestNamesEndAtTheirBracket(t *testing.T) {
 	}
 }
 
-// What was chosen is believed before what the file says.
+// A chosen encoding takes precedence over the file's.
 func TestChosenEncoding(t *testing.T) {
 	data := "(;CA[windows-1251]SZ[15]PB[" + spoken(t, ShiftJIS, "中村ソ") + "];B[hh];W[ig])"
 	in, err := Import([]byte(data), ImportOptions{Encoding: ShiftJIS})

@@ -24,7 +24,7 @@ func list(g *Game) string {
 	return strings.Join(s, " ")
 }
 
-// What others write is read, and what was made of it is told.
+// Other programs' files are read, and notices tell how.
 func TestNotices(t *testing.T) {
 	for _, tc := range []struct {
 		name, data string
@@ -215,7 +215,7 @@ func TestErrorsNameNodeAndValue(t *testing.T) {
 	}
 }
 
-// What is no record at all is named, with its beginning.
+// A file that is no record is named, with its beginning.
 func TestFound(t *testing.T) {
 	for data, want := range map[string]Found{
 		"": FoundNothing, " \n": FoundNothing, "PK\x03\x04...": FoundZip, "\x1f\x8b\x08": FoundArchive, "\x89PNG\r\n": FoundPicture, "%PDF-1.4": FoundPDF,

@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 )
 
-// pageRecord is a file, and what is in it: the page reads books without this package, and must find the same.
+// pageRecord is a file with its content. The page reads books without this package, and must find the same content.
 type pageRecord struct {
 	Name  string     `json:"name"`
 	File  []byte     `json:"file"`

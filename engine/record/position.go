@@ -6,8 +6,8 @@ import (
 	"tengen/engine/board"
 )
 
-// position is the board along one line of the tree: enough to tell a free
-// point, whatever the order of colours and the setup, and to step back.
+// position is the board along one line of the tree: enough to tell a free point, for any order of colours and any
+// setup, and to step back.
 type position struct {
 	size int
 	ply  int // moves so far, passes included

@@ -18,14 +18,11 @@ import (
 //	pbrain-b.exe
 //	0,Freestyle15_1             how it ended, and the event (optional)
 //
-// The moves alternate and the first is Black's, so that Black is the player
-// who began. A file does not say who won: Result is known only where somebody
-// lost by time (15) or failed (-2) on the move. The rule is known if the first
-// word of the event is its name, or the name stands before it: "0,renju,World
-// Cup". Tournaments write the code on a line of its own, and then "0,Renju15_1".
-// Lines after that are skipped, but a move among them is ErrSyntax. Numbers
-// beyond a move's third are skipped. Other errors: ErrSize, ErrPoint,
-// ErrOccupied, ErrTooLarge.
+// The moves alternate and the first is Black's, so that Black is the player who began. A file does not name the winner:
+// Result is known only if the player to move lost by time (15) or failed (-2). The rule is known if the first word of
+// the event is its name, or the name stands before it: "0,renju,World Cup". Tournaments write the code on a line of its
+// own, and then "0,Renju15_1". Lines after that are skipped, but a move among them is ErrSyntax. Numbers beyond a
+// move's third are skipped. Other errors: ErrSize, ErrPoint, ErrOccupied, ErrTooLarge.
 func ReadPSQ(r io.Reader) (*Game, error) {
 	data, err := readAll(r)
 	if err != nil {

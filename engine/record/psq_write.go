@@ -17,7 +17,7 @@ const (
 	psqTimeout = 15
 )
 
-// psqDecisions begins our line of what was decided in the opening, after which others read nothing.
+// psqDecisions begins our line with the decisions of the opening, behind which other programs read nothing.
 const psqDecisions = "decisions "
 
 // programLevel is what Piskvork writes for an engine that has no level.

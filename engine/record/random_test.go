@@ -216,8 +216,8 @@ func TestRandomTreesSurviveRenLib(t *testing.T) {
 	})
 }
 
-// What each format holds of a tree comes back through Import, in the right
-// format: the tree from SGF and RenLib, the main line from the others.
+// The part of a tree that each format holds comes back through Import, in the right format: the tree from SGF and
+// RenLib, the main line from the others.
 func TestRandomTreesImport(t *testing.T) {
 	seeds(t, func(t *testing.T, r *rand.Rand) {
 		g := randomLib(r, awkward)

@@ -8,11 +8,10 @@ import (
 	"tengen/engine/board"
 )
 
-// ReadRenLib returns the tree of a RenLib library: a game on 15×15 without
-// players, rule or result, its comments, and its board texts as labels. The
-// text is in the encoding given, Auto guesses it; what is not becomes U+FFFD.
-// Marks and the start position are skipped. RenLib itself sorts variations by their points, so the
-// main line is only the first of them.
+// ReadRenLib returns the tree of a RenLib library: a game on 15×15 without players, rule or result, its comments, and
+// its board texts as labels. The text is in the encoding given, or with Auto in a guessed one; other bytes become
+// U+FFFD. Marks and the start position are skipped. RenLib itself sorts variations by their points, so the main line is
+// only the first of them.
 //
 // A file may end before the tree does: RenLib writes such files when it saves a
 // part of a library. ErrSyntax, ErrPoint, ErrOccupied, ErrTooLarge or ErrDepth,

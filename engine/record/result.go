@@ -76,9 +76,8 @@ func (r Result) String() string {
 	return ""
 }
 
-// ParseResult is the inverse of String and reads what others write in RE too: a
-// number after the plus (c-gomoku-cli writes 1) is a plain win, and results in
-// words are understood. What it does not know is Unknown.
+// ParseResult is the inverse of String and reads what others write in RE too: a number after the plus (c-gomoku-cli
+// writes 1) is a plain win, and results in words are understood. Any other text is Unknown.
 func ParseResult(s string) Result {
 	r, _ := readResult(s)
 	return r

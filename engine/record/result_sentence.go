@@ -11,9 +11,9 @@ type wordKind uint8
 const (
 	clauseEnd wordKind = iota
 	colourName
-	winning // of whom it is said
+	winning // the side that the sentence is about
 	losing
-	cause // how whoever it is said of has lost
+	cause // how the named side has lost
 	manner
 )
 

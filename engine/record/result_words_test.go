@@ -2,7 +2,7 @@ package record
 
 import "testing"
 
-// Whoever a result in words is about has won or lost, in whatever order it is said.
+// The side that a result in words is about has won or lost, in any order of words.
 func TestResultSentences(t *testing.T) {
 	for want, texts := range map[string][]string{
 		"B+": {

@@ -25,8 +25,7 @@ func parseRule(s string) (board.Rule, bool) {
 	return rule, err == nil
 }
 
-// notRenju are texts of which renju is said not to be the rule. What else they say
-// decides, or else it is freestyle.
+// notRenju are texts that say that the rule is not renju. The rest of such a text decides, or else it is freestyle.
 var notRenju = regexp.MustCompile(`\b(no|not|non|without|isn't|ohne|sans|bez)[ -]?renju( rules?)?|renju,? (without|with no|no) (forbidden|fouls?|restrictions?)( moves?| points?)?|非(连珠|連珠|聯珠)|(连珠|連珠|聯珠)(无|無)禁手?`)
 
 const (

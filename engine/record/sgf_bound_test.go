@@ -50,14 +50,14 @@ func bounded(t *testing.T, data []byte) {
 	}
 }
 
-// Reading takes work as a file is long, whatever is in it.
+// The work of reading is proportional to the file's length, for any content.
 func TestReadingIsLinear(t *testing.T) {
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) { bounded(t, []byte(h.text(1<<17))) })
 	}
 }
 
-// What cannot be read counts too, for it has to be told.
+// Unreadable games count too, since each has to be told.
 func TestManyBadGames(t *testing.T) {
 	r := newSGFReader(strings.Repeat("(;B)", MaxNodes+1), &Notices{})
 	if _, _, err := r.games(); !errors.Is(err, ErrTooLarge) || len(r.bad) > MaxNodes {

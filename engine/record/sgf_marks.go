@@ -82,8 +82,7 @@ func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
 	return nil
 }
 
-// What is read of a node, and of a root; what stands in a file without saying
-// anything that a game needs to keep.
+// The properties that are read of a node, of a root, and those that a game need not keep.
 var (
 	nodeIDs  = []string{"PL", "BL", "WL", "MS"}
 	rootIDs  = []string{"GM", "SZ", "RU", "TM", "RE", "TE", "AP", "GN", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "OT", "ON", "OD"}

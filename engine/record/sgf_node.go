@@ -177,8 +177,8 @@ func (r *sgfReader) points(points []board.Point, p prop) ([]board.Point, error) 
 	return points, err
 }
 
-// area adds what a point or a rectangle "aa:cc" names to a list. It returns ErrPoint itself, and what is no point of the board,
-// without adding anything: of a mark that is no error, and there may be as many as values.
+// area adds what a point or a rectangle "aa:cc" names to a list. For a value off the board it returns ErrPoint itself
+// and the value, and adds nothing. For a mark this is no error, and there may be one for each value.
 func (r *sgfReader) area(points []board.Point, raw string) (_ []board.Point, off string, err error) {
 	from, to, isRange := cutColon(raw)
 	a, ok := sgfPoint(from, r.pos.size)

@@ -9,12 +9,10 @@ import (
 	"tengen/engine/board"
 )
 
-// ReadSGF returns the games of an SGF collection that can be read, at least one.
-// Text before and after the games is skipped. Files of c-gomoku-cli are understood with
-// their habits: RU as a number, RE[B+1], dots in dates, TE for the reason of
-// the result, C[12ms] for the time of a move. GM may name another game if SZ is
-// 15: programs for Go write GM[1] whatever is played on that board, and Go is
-// not.
+// ReadSGF returns the games of an SGF collection that can be read, at least one. Text before and after the games is
+// skipped. Files of c-gomoku-cli are understood with their habits: RU as a number, RE[B+1], dots in dates, TE for the
+// reason of the result, C[12ms] for the time of a move. GM may name another game if SZ is 15: programs for Go write
+// GM[1] for every game on that board, and Go is not played on it.
 //
 // A node that holds more than one thing becomes a chain of nodes: the setup,
 // then each move; comment and marks go to the last.
@@ -35,8 +33,7 @@ func parseSGF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers 
 	return games, numbers, d, err
 }
 
-// games reads the file. It takes time as the file is long: nothing is looked at
-// again and again, whatever is wrong with it.
+// games reads the file. Its time is proportional to the file's length: no error makes it read a part again and again.
 func (r *sgfReader) games() (games []*Game, numbers []int, err error) {
 	for r.seek() {
 		if r.number++; r.number > MaxNodes {
@@ -93,8 +90,8 @@ type sgfReader struct {
 
 func newSGFReader(s string, n *Notices) *sgfReader { return &sgfReader{s: s, notices: n} }
 
-// fail wraps an error with its place: the property and its value or a part of
-// it, and, if there is more to say, what is there. Of a game that is skipped and not told any more it says nothing but why.
+// fail wraps an error with its place: the property and its value or a part of it, and, if there is more to say, what is
+// there. For a skipped game beyond the bound of notices it gives only the reason.
 func (r *sgfReader) fail(err error, p prop, value, what string) error {
 	if len(r.bad) == maxNotices && !errors.Is(err, ErrTooLarge) {
 		return &ParseError{Game: r.number, Err: err}
@@ -230,7 +227,7 @@ func sgfPoint(raw string, size int) (board.Point, bool) {
 	return board.None, false
 }
 
-// offBoard is the error of what is no point of the board.
+// offBoard is the error for a point off the board.
 func (r *sgfReader) offBoard(p prop, raw string) error {
 	return r.fail(ErrPoint, p, raw, fmt.Sprintf("%.8q after move %d", raw, r.pos.ply))
 }

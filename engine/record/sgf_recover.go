@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// goesOn reports whether a game goes on behind the parenthesis that closed it,
-// and any that follow it, with a node that has something: then that was one too
-// many. What is in between is skipped.
+// goesOn reports whether a game goes on behind the parenthesis that closed it, and any that follow it, with a node that
+// has something: then that was one too many. The text in between is skipped.
 func (r *sgfReader) goesOn() bool {
 	rest := strings.TrimLeft(r.s[r.i:], ") \t\r\n")
 	r.looked += len(r.s) - r.i - len(rest)
@@ -19,10 +18,9 @@ func (r *sgfReader) goesOn() bool {
 	return true
 }
 
-// recover moves behind a game that could not be read and began at start: to
-// its last parenthesis or, if it has none, to what looks like the root of the
-// next game. What has been read is not read again: inside a comment there may be
-// the beginnings of any number of games.
+// recover moves behind a game that could not be read and began at start: to its last parenthesis or, if it has none, to
+// the apparent root of the next game. No text is read twice: inside a comment there may be the beginnings of any number
+// of games.
 func (r *sgfReader) recover(start int) {
 	if r.ends(start) {
 		r.i = max(r.i, r.end(start))

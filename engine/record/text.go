@@ -27,9 +27,8 @@ type decoded struct {
 	doubtful bool     // it was chosen, guessed, another than the file says, or lacks something
 }
 
-// read makes text of a file. charset is what the file says of itself, chosen what
-// a person says, who is believed before the file; a byte order mark is believed
-// before both. Auto and UTF-8 are the same for a file that is UTF-8.
+// read makes text of a file. charset is the file's own statement; chosen, a person's choice, takes precedence over it,
+// and a byte order mark over both. Auto and UTF-8 are the same for a file that is UTF-8.
 func read(data []byte, charset string, chosen Encoding, n *Notices) decoded {
 	if text, e, ok := marked(data); ok {
 		lose(text, e, n)

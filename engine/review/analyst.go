@@ -68,7 +68,7 @@ func (a *analyst) check(p board.Point) error {
 	return nil
 }
 
-// passed is what a position passes on to the one after a move, so that what was proven stays proven.
+// passed is what a position passes on to the one after a move, so that proofs stay known.
 type passed struct {
 	win     *proof.Node                 // the side to move wins so: its opponent's move is known to lose
 	answers map[board.Point]*proof.Node // that lose to these: the move was the first of a proof

@@ -71,8 +71,9 @@ func (a *analyst) confirmEnd(ctx context.Context, g Game, r *Review) (changed bo
 // Named is how many answers that hold are named where there are many.
 const Named = 3
 
-// confirm looks longer for a proof that the side to move loses, in position p after so many moves. What is said to hold then
-// has been tried for so long, and nothing else is: of many answers, Named. If the nodes are spent before, p is unsure.
+// confirm looks longer for a proof that the side to move loses, in position p after so many moves. An answer is said to
+// hold only if it was searched for so long; of many answers, at most Named are. If the nodes are spent before, p is
+// unsure.
 func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 	if p.proven() || p.over {
 		p.confirmed = true

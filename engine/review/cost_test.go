@@ -7,7 +7,7 @@ import (
 	"tengen/engine/board"
 )
 
-// What a move is said to have cost stands when both moves are looked at for longer.
+// A move's cost stands when both moves are searched for longer.
 func TestCostsStand(t *testing.T) {
 	opt := Options{Search: 500, Solve: 300, Defend: 300, Confirm: 300, Memory: 8 << 20}
 	g := game(t, board.Freestyle, "g7 j8 h8 i9 h10 j9 g9 j7", board.Empty)

@@ -22,7 +22,7 @@ type keptWin struct {
 	nodes int
 }
 
-// What is kept at most: wins, and attacking moves of all of them, some 2 MB.
+// The bounds of what is kept: wins, and attacking moves of all of them, some 2 MB.
 const (
 	maxKept  = 64
 	maxNodes = 30_000

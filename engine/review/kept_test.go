@@ -79,7 +79,7 @@ func TestKeptIsBounded(t *testing.T) {
 	}
 }
 
-// TestKeptOfAnotherGame: what is known of one game says nothing of another rule, size, order of moves or reply.
+// TestKeptOfAnotherGame: proofs of one game are not used for another rule, size, order of moves or reply.
 func TestKeptOfAnotherGame(t *testing.T) {
 	p := func(name string) board.Point {
 		q, err := board.ParsePoint(name)

@@ -7,7 +7,7 @@ import (
 	"tengen/engine/proof"
 )
 
-// What is proven stays proven: the first move of a win is no mistake, and the position after it is lost.
+// Proofs stay known: the first move of a win is no mistake, and the position after it is lost.
 func TestProvenStaysProven(t *testing.T) {
 	// Far too little to find the proof again after the move.
 	opt := Options{Search: 100, Solve: 3_000, Defend: 1, Memory: 4 << 20}

@@ -28,7 +28,7 @@ type Options struct {
 	Solve    int64  // nodes of the search for a forced win
 	Defend   int64  // nodes of all searches for what each answer to a threat loses to
 	Confirm  int64  // nodes of each search that confirms what a mistake is called for
-	Confirms int64  // nodes of all of those of a game; what is not confirmed by then is not said
+	Confirms int64  // nodes of all confirmations of a game; unconfirmed mistakes are not named
 	Memory   int64  // bytes of the searches' tables
 	Version  string // of the engine, kept in the review
 
@@ -50,8 +50,8 @@ type Review struct {
 	Moves     []Move     `json:"moves"`
 
 	// Decisive is the mistake that decided the game, counted from 1: the loser's last move before which no proof is
-	// known that the game was lost. From then on its loss is proven, whatever it played. 0 if there is no loser, or
-	// no proof that the game was lost at its end, or none that it was not lost from the first position on.
+	// known that the game was lost. From then on its loss is proven against every move. 0 if there is no loser, or no
+	// proof that the game was lost at its end, or none that it was not lost from the first position on.
 	Decisive int `json:"decisive,omitempty"`
 
 	Black Accuracy `json:"black"`
@@ -127,7 +127,7 @@ type Move struct {
 	Forced  bool    `json:"forced,omitempty"`
 }
 
-// What is kept of a position, so that a review of any game fits into 64 KiB.
+// Bounds of a stored position, so that a review of any game fits into 64 KiB.
 const (
 	maxHolds = 8
 	maxLine  = 12

@@ -35,7 +35,7 @@ func game(t *testing.T, rule board.Rule, moves string, winner board.Stone) Game 
 // Games in which it is known what went wrong: by counting fours and threes by hand.
 func games(t *testing.T) map[string]struct {
 	g        Game
-	mistakes map[int][]Mistake // by move, counted from 1: what it may be called
+	mistakes map[int][]Mistake // by move, counted from 1: the mistakes that it may be called
 	decisive int               // the mistake that lost
 } {
 	type answers = map[int][]Mistake

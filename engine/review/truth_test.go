@@ -21,7 +21,7 @@ func review(t *testing.T, rule board.Rule, moves string, winner board.Stone) (Ga
 	return g, r
 }
 
-// Who resigns or runs out of time in a position that is not lost has made no mistake on the board that decided the game.
+// A resignation or a flag in a position that is not lost is no mistake on the board that decided the game.
 func TestNotLostAtTheEnd(t *testing.T) {
 	for name, moves := range map[string]string{
 		"a resignation in a won position": "h8 a1 h9 c1 h10 e1",
@@ -50,7 +50,7 @@ func TestForbiddenEnd(t *testing.T) {
 	}
 }
 
-// What seems to hold for a while is looked at for longer before anybody is blamed for it.
+// A move that seems to hold is searched for longer before it counts as a mistake.
 func TestHeldBelief(t *testing.T) {
 	_, r := review(t, board.Renju, "i6 i8 j7 h10 j6 j8 k8 h5 k6 l6", board.Black)
 	if !r.Positions[9].Lost {
@@ -84,7 +84,7 @@ func TestTrapWithDefences(t *testing.T) {
 	}
 }
 
-// The best move of the engine costs nothing, whatever the next position looks like.
+// The best move of the engine costs nothing, for any evaluation of the next position.
 func TestBestIsNotBlamed(t *testing.T) {
 	for _, c := range games(t) {
 		r, err := New(t.Context(), c.g, quick)

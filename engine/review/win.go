@@ -66,8 +66,8 @@ func threatensFive(b *board.Board, s board.Stone) bool {
 	return false
 }
 
-// WonBy takes a proof of the side to move on b, in position p, as its win, and with it what is said of the position: what the
-// other side threatens does not matter any more. It reports whether the proof holds.
+// WonBy takes a proof of the side to move on b, in position p, as its win. The other side's threat does not matter any
+// more. It reports whether the proof holds.
 func (p *Position) WonBy(b *board.Board, n *proof.Node) bool {
 	win := winBy(b, n)
 	if win == nil {

@@ -7,8 +7,7 @@
 // deepen one attacking move at a time, so that the win found is a shortest one
 // among those that keep to the kind of threat.
 //
-// A search only claims. What Solve returns is a proof (package proof): a tree
-// in which every legal reply is either answered or loses at once to a five or
-// a straight four, with nothing taken on trust from the search. A claim that
-// cannot be turned into such a tree within the bounds is not returned.
+// A search only claims. Solve returns a proof (package proof): a tree in which every legal reply is either answered or
+// loses at once to a five or a straight four, with nothing taken on trust from the search. A claim that cannot be
+// turned into such a tree within the bounds is not returned.
 package solve

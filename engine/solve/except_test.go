@@ -10,8 +10,8 @@ import (
 	"tengen/engine/threat"
 )
 
-// TestExcept: a win found without some first moves begins with another one and holds; what was left out counts
-// again in the next search.
+// TestExcept: a win found without some first moves begins with another one and holds; the excluded moves count again in
+// the next search.
 func TestExcept(t *testing.T) {
 	s, pos := New(DefaultOptions), threat.New()
 	others, none := 0, 0

@@ -232,7 +232,7 @@ func (n *numbers) weigh(list []child, defence bool) (best *child, second, most, 
 	return best, second, most, others
 }
 
-// add saturates: what is unreachable stays so, and no sum becomes it.
+// add saturates: an unreachable number stays so, and no sum becomes one.
 func add(a, b uint32) uint32 {
 	if a == unreachable || b == unreachable {
 		return unreachable

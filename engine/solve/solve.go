@@ -16,8 +16,8 @@ type Limits struct {
 	Time  time.Duration // wall-clock time from the call
 	Fours bool          // by fours alone
 
-	// Resume goes on with the search of the same position that the bounds of the
-	// last call ended. What that call found out is not found out again.
+	// Resume goes on with the search of the same position that the bounds of the last call ended. Results of that call
+	// are kept.
 	Resume bool
 
 	// Except are first moves that do not count: the win found begins with another.
@@ -201,8 +201,8 @@ func (s *Solver) byThreats() (wins, none bool) {
 // mostPatience is more nodes than any search for fours will have.
 const mostPatience = 1 << 40
 
-// What looking for a shorter win, and building a proof, may cost beside what
-// the search took, unless less was allowed for the search.
+// The cost of looking for a shorter win, and of building a proof, beside the search's, unless the search was allowed
+// less.
 const (
 	shortenNodes = 20_000
 	proofNodes   = 200_000

@@ -148,8 +148,8 @@ func warm(t testing.TB) {
 	}
 }
 
-// TestRandomProofs: whatever is claimed of random positions, under all rules
-// and on all sizes, is a proof, and of the length that is claimed.
+// TestRandomProofs: every claim about random positions, under all rules and on all sizes, is a proof of the claimed
+// length.
 func TestRandomProofs(t *testing.T) {
 	positions := 600
 	if s, err := strconv.Atoi(os.Getenv("TENGEN_SOLVE_POSITIONS")); err == nil {

@@ -244,11 +244,10 @@ func (t *threats) defend(depth, ply int) int {
 // replies lists the answers to the attacker's threat that could help, and the
 // plies to the five behind any other.
 //
-// Against a five that is the point itself. Against a straight four or two
-// fours these are the points on which either side makes a four: whatever keeps
-// three stones from becoming a four stands on one of the attacker's, and only
-// a four of its own gains the defender time. In caro the end of a row can be
-// closed from further away, so there it is every point.
+// Against a five that is the point itself. Against a straight four or two fours these are the points on which either
+// side makes a four: a stone that keeps three stones from becoming a four stands on one of the attacker's points, and
+// only a four of its own gains the defender time. In caro the end of a row can be closed from further away, so there it
+// is every point.
 func (t *threats) replies(list []option, foe int, first threat.Square) ([]option, int) {
 	pos := t.pos
 	me := foe ^ 1

@@ -22,7 +22,7 @@ func (c *Changes) note(color int, was, is uint16) {
 }
 
 // Changes sets list to how the points that were empty after the first n stones differ from what they were then, each
-// point once. What was summed over the empty points at that time is thereby made current. n is at most Stones.
+// point once. With it a sum over the empty points of that time can be updated. n is at most Stones.
 func (pos *Position) Changes(list *Changes, n int) {
 	list.n = [2]int{}
 	switch len(pos.plies) - n {
@@ -39,7 +39,7 @@ func (pos *Position) Changes(list *Changes, n int) {
 		return
 	}
 	var seen Set
-	// What a point was stands in the log where it changed first.
+	// The log has a point's old value where it changed first.
 	for i := pos.plies[n].logged; i < pos.logged; i++ {
 		was := &pos.log[i&(logSize-1)]
 		if seen.Has(was.at) {
@@ -86,7 +86,7 @@ func (c *Changes) gone(was *[2]Combo) {
 	c.note(White, was[White].Number, 0)
 }
 
-// StonesKey identifies the first n stones, the rule and the size, whoever is to move. n is at most Stones.
+// StonesKey identifies the first n stones, the rule and the size, without the side to move. n is at most Stones.
 func (pos *Position) StonesKey(n int) uint64 {
 	key := pos.hash
 	for i := n; i < len(pos.plies); i++ {

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/board"
 )
 
-// TestChanges: what is said to have changed since some stones ago is the difference between the positions.
+// TestChanges: the reported changes since some stones ago are the difference between the positions.
 func TestChanges(t *testing.T) {
 	for _, rule := range board.Rules() {
 		rng := rand.New(rand.NewPCG(9, uint64(rule)))

@@ -9,11 +9,9 @@
 // colours (class.go, lines.go). The classes of a point's four lines combine
 // through another table into its level and its score (combo.go).
 //
-// Each line across the board is one word, of which keys are cut out (lane.go). A
-// stone changes four of them, and the keys of at most forty points. Only the points
-// whose class changed are touched further; what they were is kept in a log, one
-// stretch a ply, from which Remove restores them without looking anything up
-// (place.go).
+// Each line across the board is one word, of which keys are cut out (lane.go). A stone changes four of them, and the
+// keys of at most forty points. Only the points whose class changed are touched further. Their old values are kept in a
+// log, one stretch a ply, from which Remove restores them without a lookup (place.go).
 //
 // The rules themselves stand in package board. Its answers and those of this
 // package are compared in the tests, point by point.

@@ -76,9 +76,8 @@ func newShapes(black, white five, blackKind, whiteKind comboKind) *shapes {
 	return t
 }
 
-// shorten makes the tables work with keys of four cells on either side, where
-// the fifth can be no part of a five: what is used of the table is then small
-// enough to stay in the processor's nearest caches.
+// shorten makes the tables work with keys of four cells on either side, where the fifth can be no part of a five. The
+// used part of the table then stays in the processor's nearest caches.
 func (t *shapes) shorten() {
 	t.look(radius - 1)
 	const ends = walled<<(2*(2*radius-1)) | walled

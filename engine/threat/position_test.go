@@ -57,8 +57,8 @@ func same(t *testing.T, a, b *Position) {
 	}
 }
 
-// TestMakeAndUnmake: a position that was played to and back is the one that is
-// set up afresh, whatever lies between.
+// TestMakeAndUnmake: a position that was played to and back is the one that is set up afresh, after any moves in
+// between.
 func TestMakeAndUnmake(t *testing.T) {
 	for _, rule := range rules {
 		rng := rand.New(rand.NewPCG(1, uint64(rule)))

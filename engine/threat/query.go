@@ -37,7 +37,7 @@ func (pos *Position) At(q Square) int { return int(pos.cell[q&(Cells-1)]) }
 // Is returns what the point q is to c. It means nothing on a stone.
 func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1] }
 
-// Score returns a rough measure, which needs no weights, of what the point q is worth to c.
+// Score returns a rough measure of the point q's value for c, which needs no weights.
 func (pos *Position) Score(q Square, c int) int16 {
 	return pos.tables.combos[c&1].score[pos.Is(q, c).Number&(numbers-1)]
 }

@@ -2,8 +2,8 @@ package timeman
 
 import "time"
 
-// Of the time for a turn and of what is left of a match, what is kept back for
-// the pipe and a slow wake-up, and the least that a move takes.
+// The reserve for the pipe and a slow wake-up, out of a turn's time and out of the rest of a match, and the least time
+// of a move.
 const (
 	Margin  = 30 * time.Millisecond
 	Fastest = 10 * time.Millisecond

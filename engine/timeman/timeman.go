@@ -1,11 +1,11 @@
-// Package timeman (time management) says how much of a clock one move may have: for the Gomocup brain, for
-// matches of the laboratory, for the bots of the house and for programs that play by the bot API. Whoever asks
-// keeps back what it needs for the way, and bounds the answer by what it has been allowed.
+// Package timeman (time management) says how much of a clock one move may have: for the Gomocup brain, for matches of
+// the laboratory, for the built-in bots and for programs that play by the bot API. The caller subtracts its reserve for
+// the way, and bounds the answer by its own limit.
 package timeman
 
 import "time"
 
-// Clock is what the side to move has. What a clock does not know is zero.
+// Clock is the time of the side to move. Fields that a clock does not have are zero.
 type Clock struct {
 	Left      time.Duration // of the main time or, while Due is not 0, of the running period
 	Increment time.Duration // given after the move
@@ -33,7 +33,7 @@ type Policy struct {
 	Period    int           // of a period for one move
 	Stone     int           // of the equal part of each move in a Canadian period
 	Most      int           // of what there is; 0: all
-	Least     time.Duration // whatever there is
+	Least     time.Duration // always granted
 }
 
 // The policies. A game of a site may have any number of moves, so its moves have a twentieth.

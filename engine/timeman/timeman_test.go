@@ -39,7 +39,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// Whoever takes half of what there is, or all of an equal part, never takes the last of it.
+// A player who takes half of the time left, or all of an equal part, never uses it up.
 func TestNothingIsLost(t *testing.T) {
 	for _, c := range []Clock{
 		{Left: 3 * sec}, {Left: sec, Increment: 60 * sec}, {Left: sec, Period: 10 * sec, Stones: 1},

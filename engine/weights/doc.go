@@ -4,13 +4,11 @@
 //
 // # What is weighed
 //
-// A stone on an empty point would make something on each of its four lines (the
-// classes of package threat). What they are together, in any order, is a
-// combination; there are 3,060. Every empty point counts for both colours: with
-// one number if the colour is to move and with another if it waits. The sum
-// over the points, with a number for the threats that are open on the board, is
-// the evaluation. There are two such sums, for boards with few stones and with
-// many, and the evaluation goes from the one to the other as stones are placed.
+// A stone on an empty point would make something on each of its four lines (the classes of package threat). Together,
+// in any order, they are a combination; there are 3,060. Every empty point counts for both colours: with one number if
+// the colour is to move and with another if it waits. The sum over the points, with a number for the threats that are
+// open on the board, is the evaluation. There are two such sums, for boards with few stones and with many, and the
+// evaluation goes from the one to the other as stones are placed.
 //
 // Moves are ordered by the sum of two more numbers of the same kind and of some for
 // the point's lines and levels, for the threats that are open, and for how far the
@@ -36,5 +34,5 @@
 //	after black 0 2 70 66 …   by distance from the last move; row 1: from the own one
 //	                          before; row 2: from the other's before that
 //
-// With "both" for the colour a line holds for either. What is not named is 0.
+// With "both" for the colour a line holds for either. Missing numbers are 0.
 package weights

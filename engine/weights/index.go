@@ -5,7 +5,7 @@ import "sort"
 const (
 	// Classes is the number of classes a line can be of.
 	Classes = 15
-	// Combos is the number of combinations of four lines, whatever their order.
+	// Combos is the number of combinations of four lines, regardless of order.
 	Combos = Classes * (Classes + 1) * (Classes + 2) * (Classes + 3) / 24
 	// ThreatSets is the number of sets of open threats.
 	ThreatSets = 1 << 8

@@ -16,7 +16,7 @@ type Order struct {
 	After   [Before][Distances]int16     // by distance from the last move, the own one before and the other's before that
 }
 
-// Distance is how far apart two points are, whatever the direction: 0 stands for a move that there was not, or that was a pass.
+// Distance is how far apart two points are, in any direction; 0 stands for a missing move or a pass.
 type Distance uint8
 
 const (

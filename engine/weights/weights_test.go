@@ -56,7 +56,7 @@ func drawn(rng *rand.Rand) *Side {
 	return s
 }
 
-// TestRoundTrip: what is written is read back as it was.
+// TestRoundTrip: written weights read back unchanged.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	one := drawn(rng)

@@ -698,7 +698,7 @@ export interface Bot {
   bot: string // its level
   name?: string // absent: nobody has played it yet
   ratings: BotRating[]
-  wins: number // of who asks, against it
+  wins: number // the viewer's, against it
   draws: number
   losses: number
 }
@@ -736,7 +736,7 @@ export interface OpeningName {
 /** Awaits is what a position waits for. */
 export interface Awaits {
   do: Action // "place", "choose", "offer": a fifth
-  turn: string // "black", "white": who decides, by the seat
+  turn: string // "black", "white": the seat that decides
   zone?: Zone // where the stone must be; absent: anywhere
   options?: Option[] // of a decision
   fifths?: number // how many are to be offered
@@ -754,7 +754,7 @@ export interface Explored extends Tally {
 /** Change says what a Code is. */
 export type Change = 'place' | 'pass' | 'choose' | 'end'
 
-/** Belongings count what a merge gives a member: what a guest has, or what of it a member has taken over. Clients know
+/** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
  *  them by this name (GET /api/me/belongings). */
 export interface Belongings {
   games: number // with two players: over, adjourned or live
@@ -891,7 +891,7 @@ export interface Appeal {
   granted?: boolean
 }
 
-/** Measure is an action as the person sees against whom it is. */
+/** Measure is an action as its target sees it. */
 export interface Measure {
   id: number
   at: string
@@ -932,7 +932,7 @@ export interface Case {
   opened: string
   priority: number
   voices: number
-  claimed?: Named // who works on it
+  claimed?: Named // the moderator who works on it
   claimEnds?: string
   closed?: string
   upheld?: boolean
@@ -1315,8 +1315,8 @@ export interface Exercise {
   due: string // it is to be looked at again then; a text here
 }
 
-/** Insight is one line of the answer to who asks what is best in a position, a JSON object each: first what is proven,
- *  then the best moves as the search goes deeper. */
+/** Insight is one line of the answer about a position, a JSON object: first the verdict, then the best moves as the
+ *  search goes deeper. */
 export interface Insight {
   verdict?: Position
   best?: BestLine
@@ -1342,7 +1342,7 @@ export interface Position {
   lost?: boolean // every answer to the threat loses
   forbidden?: Forbidden[] // points of the threat's line that Black may not take
   falls?: string // answers that lose to the threat itself, as if they were passes
-  refuted?: Refuted[] // other answers that lose, and why; what is nowhere had no room
+  refuted?: Refuted[] // other answers that lose, and why; as many as there was room for
 }
 
 /** Win is a forced win. */
@@ -1368,7 +1368,7 @@ export interface Refuted {
 /** Reviewed is a game's review as a page sees it. */
 export interface Reviewed {
   status: Status // "" nobody has asked
-  progress: number // of what is being made, from 0 to 1
+  progress: number // of the review in work, from 0 to 1
   coarse?: boolean // the report is a first one, and a better one is being made
   old?: boolean // the report is by another version of the engine than now
   engine?: string // that made the report
@@ -1405,7 +1405,7 @@ export interface Accuracy {
 export interface Tried {
   good: boolean // it is no mistake
   better?: boolean // no proven one, and yet not as good as the best
-  after: Position // with the proof of what it loses to
+  after: Position // with the proof that refutes the try
 }
 
 /** Attempt is a better move that somebody looks for. */
@@ -1426,7 +1426,7 @@ export interface Task extends Exercise {
   rule: string
   size: number
   moves: string[] // before the mistake
-  color: string // who is to find the better move
+  color: string // the side that must find the better move
   title: TaskTitle
 }
 
@@ -1462,13 +1462,13 @@ export interface Shown {
   tree?: RightMove[] // of a batch, which counts for nothing
 }
 
-/** RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle. */
+/** RightMove is a right move with the other side's possible replies; without replies it solves the puzzle. */
 export interface RightMove {
   m: string
   r?: HeldReply[]
 }
 
-/** HeldReply is a reply, that which holds out longest first, and what is right then. */
+/** HeldReply is a reply with the right moves after it. The one that holds out longest comes first. */
 export interface HeldReply {
   m: string
   n: RightMove[]
@@ -1619,7 +1619,8 @@ export interface Refused {
   why?: string
 }
 
-/** Study is a tree of variations as pages get and send it: a chapter of what is kept, or all of it. Texts are on one line. */
+/** Study is a tree of variations as pages get and send it: a chapter of a stored study, or all of it. Texts are on one
+ *  line. */
 export interface Study {
   id?: string // of a chapter: 1 to 12 small letters and digits, no other chapter's
   rule: string // "freestyle", "standard", "renju", "caro"

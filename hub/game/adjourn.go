@@ -4,9 +4,9 @@ import (
 	"time"
 )
 
-// A game that nobody plays is adjourned: it is no longer live, and waits, for as
-// long as it takes, until one of its players resumes it. Meanwhile they may chat and
-// resign; whatever else they want of it needs the other, who is asked by resuming.
+// A game that nobody plays is adjourned: it is no longer live, and waits, for as long as it takes, until one of its
+// players resumes it. Meanwhile they may chat and resign; everything else needs the opponent, and so a resumption
+// first.
 
 // How long a game without a clock rests before it is adjourned.
 const (
@@ -45,10 +45,9 @@ func (g *Game) adjourns(now time.Time) bool {
 	return ok && now.After(at)
 }
 
-// Interrupt returns the event that takes a player out of the game, who is called to
-// another: the game is adjourned, its running turn charged up to now, or, before the
-// second player has acted, ended without a result. It returns false unless the game
-// is live, and for one of days, which nobody has to leave.
+// Interrupt returns the event that frees a player for another game: this game is adjourned, its running turn charged up
+// to now, or, before the second player has acted, ended without a result. It returns false unless the game is live, and
+// for one of days, which nobody has to leave.
 func (g *Game) Interrupt(now time.Time) (*Event, bool) {
 	n, live := g.Next()
 	if !live || g.settings.Time.Kind == Correspondence {
@@ -60,7 +59,7 @@ func (g *Game) Interrupt(now time.Time) (*Event, bool) {
 	e := g.event(Adjournment, &Command{}, now)
 	if g.timed() {
 		g.charge(e, RoundTrip{}, n.Seat, false, false)
-		e.Payload.QuotaMS = 0 // it is the actor's, who is nobody
+		e.Payload.QuotaMS = 0 // it is the actor's, and there is none
 	}
 	return &e.Event, true
 }

@@ -112,7 +112,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Who has been resumed with need not know of it: there is no claim against it until it has acted.
+// The opponent may not know of the resumption, so there is no claim against it until it has acted.
 func TestNoClaimAfterAResumption(t *testing.T) {
 	tb := seated(t, settings(Free, 0, 0))
 	tb.play("h8", "i9")

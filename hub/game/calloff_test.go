@@ -7,8 +7,8 @@ import (
 	"tengen/engine/board"
 )
 
-// Who does not begin has two minutes, an hour without a clock, one period of a
-// clock of days, or a tenth of it; a flag that is sooner falls as ever.
+// A player who does not begin has two minutes, an hour without a clock, one period of a clock of days, or a tenth of
+// it; an earlier flag falls as ever.
 func TestCallOff(t *testing.T) {
 	const never = time.Duration(0)
 	for name, c := range map[string]struct {
@@ -139,7 +139,7 @@ func TestCallOffWhereRestartsLeftLess(t *testing.T) {
 	}
 }
 
-// move places a stone for whoever is to.
+// move places a stone for the side to move.
 func (tb *table) move() {
 	tb.t.Helper()
 	tb.must(Command{Kind: Move, Actor: tb.g.Decider(), Point: tb.quiet()})

@@ -6,8 +6,8 @@ import (
 	"tengen/engine/board"
 )
 
-// Grace is how long a move may arrive after its time is over: what the network
-// and the player's eyes are owed. The clock itself never goes below zero.
+// Grace is how long a move may arrive after its time is over, an allowance for the network and the player's eyes. The
+// clock itself never goes below zero.
 const Grace = 150 * time.Millisecond
 
 // maxBonus is what the side to decide gets after a restart, at most its time.
@@ -38,9 +38,8 @@ func (g *Game) Remaining(now time.Time) (c Clocks, running board.Stone, ok bool)
 	return g.clock.with(n.Seat, t.spend(g.clock.Of(n.Seat), g.elapsed(now))), running, true
 }
 
-// Deadline returns when the running clock falls, the grace and what the player
-// gets back for a lag included; false without a running clock. Lag is the round
-// trip to the player who is to decide, as the server measures it.
+// Deadline returns when the running clock falls, the grace and the time that the player gets back for lag included;
+// false without a running clock. Lag is the round trip to the player to decide, as the server measures it.
 func (g *Game) Deadline(lag time.Duration) (time.Time, bool) {
 	if !g.timed() {
 		return time.Time{}, false
@@ -130,8 +129,8 @@ func (g *Game) charge(e *fresh, lag RoundTrip, seat board.Stone, passes, swap bo
 	e.setClock(clock)
 }
 
-// Instant cuts an instant down to its millisecond, as it is stored, so that what is told of an event
-// and what is read of it later are the same. Unlike time.Truncate it keeps the monotonic reading.
+// Instant cuts an instant down to its millisecond, as it is stored, so an event is told as it is read later. Unlike
+// time.Truncate it keeps the monotonic reading.
 func Instant(t time.Time) time.Time {
 	return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond)
 }

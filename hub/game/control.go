@@ -20,8 +20,7 @@ const (
 	Correspondence ClockKind = "correspondence" // days: Period for every turn, or Initial for the whole game
 )
 
-// TimeControl is a clock's kind and its durations (whole milliseconds). What a
-// kind does not use is zero.
+// TimeControl is a clock's kind and its durations (whole milliseconds). Fields that a kind does not use are zero.
 type TimeControl struct {
 	Kind      ClockKind
 	Initial   time.Duration // main time

@@ -41,7 +41,7 @@ func (tb *table) run(script []line) {
 			tb.must(Command{Kind: Move, Actor: me, Point: tb.quiet()})
 		case "white", "black": // the choice of a colour
 			tb.must(Command{Kind: Decision, Actor: me, Option: Option(l.do)})
-		case "back", "back two": // a takeback, of whoever moved last or is to move
+		case "back", "back two": // a takeback, by the side that moved last or is to move
 			if l.do == "back" {
 				me, other = other, me
 			}
@@ -293,8 +293,8 @@ func TestTurnsOfTheOpening(t *testing.T) {
 	}
 }
 
-// What a flag of days does after a downtime: nothing changes while there is
-// time enough, and less than six hours are kept as they were.
+// The flag of a clock of days after a downtime: nothing changes while there is time enough, and less than six hours are
+// kept as they were.
 func TestDaysAfterADowntime(t *testing.T) {
 	s := settings(Free, 0, 0)
 	s.Time = TimeControl{Kind: Correspondence, Period: Day}

@@ -6,8 +6,7 @@ import (
 	"tengen/engine/board"
 )
 
-// A player whose opponent does not answer need not wait for the clock, and one
-// who can afford it may give time away.
+// A player whose opponent does not answer need not wait for the clock. A player may also give the opponent time.
 
 // AwayAfter is how long a player may be unheard of before being called away.
 const AwayAfter = 30 * time.Second
@@ -42,9 +41,8 @@ func (g *Game) decideClaim(c *Command, seat board.Stone, now time.Time) (*Event,
 	return g.end(c, now, r), nil
 }
 
-// mayClaim returns why a player may not claim the game, however long the opponent
-// is away; nil if it may. Who has been resumed with need not know of it: that
-// opponent is not away before it has acted.
+// mayClaim returns why a player may not claim the game, however long the opponent is away; nil if it may. The opponent
+// may not know of a resumption, and is not away before it has acted.
 func (g *Game) mayClaim(u UserID) error {
 	if !g.secondActed {
 		return ErrTooEarly
@@ -55,7 +53,7 @@ func (g *Game) mayClaim(u UserID) error {
 	return nil
 }
 
-// What one gift of time is, and what nobody is given more than.
+// The length of one gift of time, and the most that a player is given.
 const (
 	giftTime  = 15 * time.Second
 	giftsEach = maxLog / 4 // that a player may give in a game

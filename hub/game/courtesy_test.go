@@ -77,7 +77,7 @@ func TestClaim(t *testing.T) {
 func TestGive(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.refused(ErrNotPlayer, Command{Kind: Give, Actor: eve})
-	e := tb.must(Command{Kind: Give, Actor: ann}) // at once, and to whoever
+	e := tb.must(Command{Kind: Give, Actor: ann}) // at once, and on either side's turn
 	if e.Kind != Gave || e.Payload.BonusMS != 15_000 || e.Payload.SpentMS != 0 {
 		t.Fatalf("%+v, want Kind Gave, Payload.BonusMS 15_000, Payload.SpentMS 0", e)
 	}

@@ -26,9 +26,8 @@ const (
 	Decline // a challenge: Declined; that the actor is the one who is challenged is for the caller to see
 )
 
-// Command is what a client asks for. ClientID is the client's own name of it:
-// unique for the actor in this game. Version is the version of the game that
-// the client has seen; what it knew of must still stand.
+// Command is what a client asks for. ClientID is the client's own name of it: unique for the actor in this game.
+// Version is the version of the game that the client has seen; its position must still stand.
 type Command struct {
 	Kind     CommandKind
 	Actor    UserID
@@ -109,9 +108,8 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	return nil, ErrNotNow
 }
 
-// stale reports whether the position, or for an answer the offer, has changed
-// since the version that the client knew. What else has happened, such as an
-// offer or a gift of the opponent, does not make a move out of date.
+// stale reports whether the position, or for an answer the offer, has changed since the version that the client knew.
+// Other events, such as an offer or a gift of the opponent, do not make a move stale.
 func (c *Command) stale(g *Game) bool {
 	since := g.since
 	if c.Kind == Answer {

@@ -18,7 +18,7 @@ var (
 	ErrStale = fault.New("stale", "The game has moved on; look again.")
 	// ErrOver is returned when the game has ended, also by a flag that fell just now.
 	ErrOver = fault.New("over", "The game is over.")
-	// ErrAdjourned is returned for whatever an adjourned game does not take.
+	// ErrAdjourned is returned for every command that an adjourned game does not take.
 	ErrAdjourned = fault.New("adjourned", "The game is put aside; resume it first.")
 	// ErrNotAdjourned is returned to a player who resumes a game that goes on.
 	ErrNotAdjourned = fault.New("not_adjourned", "The game is not put aside.")

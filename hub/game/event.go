@@ -58,19 +58,19 @@ type Payload struct {
 	Unheard  int64        `json:"unheard,omitempty"`  // ms not charged: the server could not hear
 	Vacation int64        `json:"vacation,omitempty"` // ms not charged: the player was on vacation
 	QuotaMS  int64        `json:"quota,omitempty"`    // of lag, left to the actor after the event
-	ToldMS   int64        `json:"told,omitempty"`     // of LagMS, what only the player's answers said
+	ToldMS   int64        `json:"told,omitempty"`     // of LagMS, the part that only the player's pongs show
 	BonusMS  int64        `json:"bonus,omitempty"`    // Bonus: what the side to decide was given; Gave: the opponent
 	Charged  int64        `json:"charged,omitempty"`  // Bonus: what it was charged for the turn so far
 	NextGame string       `json:"game,omitempty"`     // Rematched
-	Declined Declined     `json:"declined,omitempty"` // Ended: a challenge, by who was challenged
-	Blame    UserID       `json:"blame,omitempty"`    // Ended: who has left it (hub/game/conduct): has aborted, not begun, or was away
+	Declined Declined     `json:"declined,omitempty"` // Ended: a challenge, by the challenged player
+	Blame    UserID       `json:"blame,omitempty"`    // Ended: the player who left it (hub/game/conduct): aborted, not begun, or away
 	Annulled bool         `json:"annulled,omitempty"` // Ended: by a moderator
 }
 
 // OfferKind says what an offer proposes.
 type OfferKind string
 
-// What can be offered.
+// The kinds of offers.
 const (
 	OfferDraw     OfferKind = "draw"
 	OfferTakeback OfferKind = "takeback"

@@ -26,7 +26,7 @@ func (g *Game) decideFifth(c *Command, seat board.Stone, now time.Time) (*Event,
 	return &e.Event, nil
 }
 
-// decidePick makes one of the fifths the fifth stone. The time until the next stone is charged to who picks.
+// decidePick makes one of the fifths the fifth stone. The time until the next stone is charged to the player who picks.
 func (g *Game) decidePick(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	if !slices.Contains(g.fifths, c.Point) {
 		return nil, ErrNotOffered

@@ -79,7 +79,7 @@ type Game struct {
 	next    string // the rematch's id
 
 	secondActed bool     // no abort any more
-	called      UserID   // whom the other has resumed the game with, until it acts; 0: nobody
+	called      UserID   // the opponent of the player who resumed, until it acts; 0: nobody
 	waits       Next     // what it waits for; asked for many times a move
 	clock       Clocks   // remaining when the running turn started
 	since       int      // version of the event that made the position what it is

@@ -77,7 +77,7 @@ func (tb *table) refused(want *fault.Error, c Command) {
 	}
 }
 
-// play places stones for whoever is to decide.
+// play places stones for the side to decide.
 func (tb *table) play(points ...string) *Event {
 	tb.t.Helper()
 	var e *Event

@@ -34,10 +34,9 @@ type past struct {
 	accounts map[UserID]account
 }
 
-// Under random moves, pauses, restarts, gifts, takebacks and lags: a player is
-// charged the time on turn less what was given back, what was given back stays
-// within its bounds, only the side to decide loses time and never below zero, a
-// flag falls when it has to, and every account balances.
+// Under random moves, pauses, restarts, gifts, takebacks and lags: a player is charged the time on turn less the time
+// given back, that time stays within its bounds, only the side to decide loses time and never below zero, a flag falls
+// when it has to, and every account balances.
 func TestClockInvariants(t *testing.T) {
 	const each = 200
 	want, seen := steps(t, 6_000, each), tally{}
@@ -198,7 +197,7 @@ func (l *ledger) apply(e *Event) {
 	l.seen["event "+string(e.Kind)]++
 }
 
-// act moves, passes or chooses, whatever is possible, and books the charge.
+// act moves, passes or chooses, as is possible, and books the charge.
 func (l *ledger) act(c Command) {
 	n, _ := l.g.Next()
 	u, have, allowed := l.decider(), l.held(l.decider()), l.allowed()
@@ -343,8 +342,8 @@ func (l *ledger) interrupt() {
 	}
 }
 
-// balance checks, where no time is ever thrown away or refilled, that what a
-// player was given and was not charged is what the clock shows.
+// balance checks, where no time is ever thrown away or refilled, that the clock shows the time given less the time
+// charged.
 func (l *ledger) balance() {
 	c := l.control()
 	if c.Period > 0 {

@@ -7,8 +7,8 @@ import "time"
 // made good and a pretended one gains little. The lag is what the server itself
 // has measured, never what a client says. The figures are lichess's.
 //
-// The connection's own round trip is believed as it is. What answers to pings say beyond it the peer may pretend: that is given back
-// up to a share of the player's thinking in the game, so that nobody gains more by it.
+// The connection's own round trip is believed as it is. A peer may pretend any lag beyond it by its answers to pings.
+// That is given back up to a share of the player's thinking in the game, which bounds the gain.
 
 // RoundTrip is how long it takes from the server to a player and back.
 type RoundTrip struct {

@@ -80,7 +80,7 @@ func TestNoQuota(t *testing.T) {
 	}
 }
 
-// What a turn refills grows with the time of the game, up to a second.
+// The gain of a turn grows with the time of the game, up to a second.
 func TestLagGain(t *testing.T) {
 	for _, c := range []struct {
 		control TimeControl

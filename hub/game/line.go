@@ -2,8 +2,8 @@ package game
 
 import "tengen/engine/board"
 
-// Line is a way through an opening protocol without players, clocks and a board: for whoever looks at what was played. A fifth
-// stone is one step in it: which others were offered is not the line's business.
+// Line is a way through an opening protocol without players, clocks and a board, for reading what was played. A fifth
+// stone is one step in it; the other offered ones are not part of the line.
 type Line struct {
 	o   opening
 	ply int

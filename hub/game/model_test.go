@@ -30,8 +30,8 @@ type model struct {
 	version, posV, offerV int // now; of the position; of the last offer
 	offer                 OfferKind
 	by                    int
-	vain                  map[[2]any]int    // who, what: offers that nobody has agreed to
-	asked                 map[[2]any]asking // who, what: when last
+	vain                  map[[2]any]int    // player, kind: offers that nobody has agreed to
+	asked                 map[[2]any]asking // player, kind: when last
 	turns                 int               // positions that there were
 	done                  map[[2]any]int    // actor, client's id: version
 }
@@ -47,7 +47,7 @@ type snapshot struct {
 	moves   []board.Point
 	time    [2]Time
 	choices []Option
-	black   int // who of the people is Black
+	black   int // the person who is Black
 	by      int // whose stone, pass or decision led here
 }
 

@@ -21,7 +21,7 @@ type offering struct {
 	what OfferKind
 }
 
-// Offer returns the open offer and who made it.
+// Offer returns the open offer and its maker.
 func (o *offers) Offer() (OfferKind, UserID, bool) { return o.offer, o.offerBy, o.offer != "" }
 
 // lapses reports whether the open offer ends with a stone or a pass of actor: an offered

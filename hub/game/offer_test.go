@@ -74,7 +74,7 @@ func TestDrawOfferStandsUntilTheOtherMoves(t *testing.T) {
 	tb.refused(ErrNoOffer, Command{Kind: Answer, Actor: bob, Accept: true})
 
 	tb.play("a15", "c15")
-	tb.must(draw(bob)) // who has just moved
+	tb.must(draw(bob)) // bob has just moved
 	tb.pass()          // a pass is a move
 	tb.offers("", 0)
 	tb.must(draw(bob))
@@ -143,8 +143,7 @@ func TestOffersWait(t *testing.T) {
 	tb.refused(ErrOfferMost, draw(ann))
 }
 
-// What a client has not seen makes its command stale only if it changes what the
-// command is about.
+// An event that a client has not seen makes its command stale only if it changes what the command is about.
 func TestStale(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.play("h8", "i9")

@@ -23,7 +23,7 @@ type walk struct {
 	freeFrom int           // plies on the board when the opening ended
 }
 
-// role is a person's part in a game: who sat down as Black is first. It stays when seats change.
+// role is a person's part in a game: the person who sat down as Black is first. It stays when seats change.
 type role uint8
 
 const (

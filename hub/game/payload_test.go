@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 )
 
-// AppendJSON writes what encoding/json does, whichever fields are there.
+// AppendJSON writes the same as encoding/json, for any fields.
 func TestPayloadJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ms := rapid.OneOf(rapid.Just(int64(0)), rapid.Int64())

@@ -15,7 +15,7 @@ func renju(p Policy) Settings {
 	return s
 }
 
-// pass passes for whoever is to decide.
+// pass passes for the side to decide.
 func (tb *table) pass() *Event {
 	tb.t.Helper()
 	n, _ := tb.g.Next()
@@ -61,9 +61,9 @@ func TestNoPassInTheOpening(t *testing.T) {
 	s.Opening = Swap2
 	tb := seated(t, s)
 	tb.play("h8", "i9", "h9")
-	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // who has to choose
+	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // bob has to choose
 	tb.must(Command{Kind: Decision, Actor: bob, Option: PlaceTwo})
-	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // who has to place
+	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // bob has to place
 	tb.play("a1", "o15")
 	tb.must(Command{Kind: Decision, Actor: ann, Option: TakeBlack})
 	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // the sixth move

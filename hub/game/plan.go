@@ -5,9 +5,10 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// In a game of days a player may say beforehand what it will answer: lines of stones, each of which begins with one of the opponent's
-// and ends with one of its own. They are no part of the log, and nobody else's business. What is left of them follows from the log alone:
-// those of which everything has come as they say, until a move is taken back. So each answer is played once, whatever is read again.
+// In a game of days a player may say beforehand what it will answer: lines of stones, each of which begins with one of
+// the opponent's and ends with one of its own. They are no part of the log, and nobody else sees them. The log alone
+// says what is left of them: the lines that the game has followed so far, until a takeback. So each answer is played
+// once, after any reload.
 
 const (
 	// PlanLines is how many lines a plan may have, PlanMoves how many stones each of them.

@@ -5,7 +5,7 @@ import (
 	"tengen/engine/board"
 )
 
-// played is the moves that stand, and what they took.
+// played is the moves that stand, with their times.
 type played struct {
 	names  []string // handed out, so never written twice
 	before []Clocks // clocks at the start of each ply's turn, if it may be taken back

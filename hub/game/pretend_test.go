@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// pretended plays Black's turns of a game with a round trip of 20 ms and answers that say told, as long as its clock lasts or for 20
-// turns, and returns its thinking and what it got back beyond the 20 ms, and turns.
+// pretended plays Black's turns of a game with a round trip of 20 ms and answers that say told, as long as its clock
+// lasts or for 20 turns, and returns its thinking, the time that it got back beyond the 20 ms, and the turns.
 func pretended(t *testing.T, control TimeControl, trip RoundTrip, line time.Duration) (thought, gained time.Duration, turns int) {
 	s := settings(Free, 0, 0)
 	s.Time = control
@@ -36,8 +36,8 @@ var pretenders = map[string]TimeControl{
 	"5 s a move": {Kind: Simple, Period: 5 * time.Second},
 }
 
-// Whoever holds answers back gains less than 3 % of the thinking, whatever is pretended and whether or not the connection's own round
-// trip is known.
+// Holding pongs back gains less than 3 % of the thinking, for any pretended lag, with a known and an unknown round trip
+// of the connection.
 func TestAPretendedLagGivesLittle(t *testing.T) {
 	for name, control := range pretenders {
 		for _, sure := range []time.Duration{0, 20 * time.Millisecond} {

@@ -85,7 +85,7 @@ func (z Zone) Has(size int, p board.Point) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// step is one decision of an opening protocol. Who decides is a seat: a swap exchanges the players between them.
+// step is one decision of an opening protocol. A seat decides it; a swap exchanges the players between the seats.
 type step struct {
 	actor   board.Stone
 	do      Action

@@ -14,8 +14,9 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// walk follows a script: each word is done by whoever is to decide. A point is a stone, a fifth or a pick, "=keep" a decision;
-// "a1!zone" is refused with that code. Words with an "@" say what is waited for: "@black.place.3", with what is left.
+// walk follows a script: the side to decide does each word. A point is a stone, a fifth or a pick, "=keep" a decision;
+// "a1!zone" is refused with that code. Words with an "@" say what the game waits for: "@black.place.3", with the number
+// left.
 func (tb *table) walk(script string) {
 	tb.t.Helper()
 	for _, word := range strings.Fields(script) {
@@ -67,7 +68,7 @@ var branches = map[string]struct {
 	"taraguchi, ten":   {Taraguchi10, "h8 =keep i9 =keep h10 =keep g11 @black.choose.0 =offer10 @black.offer.10 a1 b1 c1 d1 e1 f1 g1 h1 i1 @black.offer.1 a1!alike j1 @white.pick.0 j2!not_offered e1 @white.place.0", ann, "h8i9h10g11e1"},
 }
 
-// Every branch of every protocol, and what it refuses.
+// Every branch of every protocol, and its refusals.
 func TestProtocols(t *testing.T) {
 	for name, c := range branches {
 		t.Run(name, func(t *testing.T) {

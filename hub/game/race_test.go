@@ -13,8 +13,7 @@ import (
 	"tengen/engine/board"
 )
 
-// finishers are the commands that race against the flag: what they make of the
-// game if they come in time.
+// finishers are the commands that race against the flag, with their effect on the game if they come in time.
 var finishers = map[string]struct {
 	command Command // Actor: ann decides, bob waits
 	reason  Reason
@@ -29,9 +28,8 @@ var finishers = map[string]struct {
 	"the same offered": {Command{Kind: MakeOffer, Actor: ann, Offer: OfferDraw}, ByAgreement},
 }
 
-// At the very end of the time the instants decide who wins the race, not the
-// order in which flag and command are asked; and whatever happens, one event
-// ends the game.
+// At the very end of the time the instants decide who wins the race, not the order in which flag and command are asked,
+// and exactly one event ends the game.
 func TestRaceAtTheFlag(t *testing.T) {
 	checks(t, 1000)
 	names := []string{"move", "five", "pass", "resign", "other resigns", "claim", "draw", "the same offered"}

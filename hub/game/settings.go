@@ -8,13 +8,13 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// ErrSettings is returned for settings outside of what the rules allow.
+// ErrSettings is returned for settings that the rules do not allow.
 var ErrSettings = fault.WithReason(fault.Invalid, "settings", "These game settings are not possible.")
 
 // Policy says what a forbidden point does to Black in renju.
 type Policy string
 
-// What happens to a move on a forbidden point.
+// The outcomes of a move on a forbidden point.
 const (
 	Refuse Policy = "refuse" // it is not accepted and leaves no trace; the points are marked
 	Loses  Policy = "loses"  // it is accepted, and Black has lost; nothing is marked
@@ -77,8 +77,8 @@ func (s *Settings) opens() bool {
 	return ok
 }
 
-// validateRated returns ErrSettings if a game with these settings cannot be rated: it needs a clock, what is played
-// stands, and nobody is told the forbidden points.
+// validateRated returns ErrSettings if a game with these settings cannot be rated: it needs a clock, has no takebacks,
+// and nobody is told the forbidden points.
 func (s Settings) validateRated() error {
 	_, pool := s.RatingPool()
 	switch {

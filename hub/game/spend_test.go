@@ -20,7 +20,7 @@ func TestSpendIsWhatThePageCounts(t *testing.T) {
 			Initial, Increment, Period int64
 			Periods, Stones            int
 		}
-		Rows [][6]int64 // what the player has (ms, left), its total, ms spent, what is left (ms, left)
+		Rows [][6]int64 // the player's clock (ms, left), its total, ms spent, the clock afterwards (ms, left)
 	}
 	if err := json.Unmarshal(text, &table); err != nil || len(table) == 0 {
 		t.Fatalf("%+v, %v, want len(table) not 0", len(table), err)

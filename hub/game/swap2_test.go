@@ -46,7 +46,7 @@ func TestSwap2(t *testing.T) {
 		tb.seats(ann, bob)
 		tb.next(board.White, Place, 0)
 		tb.clocks(51*time.Second, 55*time.Second, board.White)              // still bob's turn
-		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferTakeback}) // the third stone, and what was chosen
+		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferTakeback}) // the third stone, and the choice
 		if e := tb.must(Command{Kind: Answer, Actor: bob, Accept: true}); e.Payload.Ply != 2 {
 			t.Fatalf("%+v, want Ply 2", e.Payload)
 		}

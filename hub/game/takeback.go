@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// act is a stone or a decision of an opening, and what was before it: a takeback may return to that.
+// act is a stone or a decision of an opening with the state before it, to which a takeback may return.
 type act struct {
 	seq   int // version that it made
 	by    UserID

@@ -111,11 +111,11 @@ func TestTakebacksOneByOne(t *testing.T) {
 	tb.refused(ErrNoOffer, Command{Kind: Answer, Actor: bob, Accept: true})
 }
 
-// What was given since stays, with whoever got it.
+// Gifts since then stay, with the player who got them.
 func TestGiftsOutliveTakebacksInOpenings(t *testing.T) {
 	tb := seated(t, settings(Swap2, time.Minute, 0))
 	tb.walk("a1 b2 c3 =black")
-	gift := tb.must(Command{Kind: Give, Actor: ann}).Payload.BonusMS // to bob, who is Black now
+	gift := tb.must(Command{Kind: Give, Actor: ann}).Payload.BonusMS // to bob, now Black
 	tb.back(bob)
 	tb.clocks(time.Minute, time.Minute+time.Duration(gift)*time.Millisecond, board.White)
 }

@@ -16,10 +16,9 @@ type turn struct {
 	resting   []vacation.Span            // those of the player who is to act
 }
 
-// Excuse says how much of the running turn the server could not hear the player
-// who is to act, up to the instant that is asked about next: time in which a
-// command had arrived and could not be stored. It is not charged, and no flag
-// falls by it. It is no part of the log; the clocks of the event that follows are.
+// Excuse says for how much of the running turn the server could not hear the player to act, up to the instant that is
+// asked about next: time in which a command had arrived and could not be stored. It is not charged, and no flag falls
+// by it. It is not in the log; the clocks of the following event are.
 func (t *turn) Excuse(unheard time.Duration) {
 	t.excused = max(0, unheard.Milliseconds())
 }

@@ -56,7 +56,7 @@ func TestOnVacationTheOwnClockStandsAlone(t *testing.T) {
 	tb.clocks(8*Day, 10*Day, board.Empty)
 	tb.now = t0.Add(20 * Day)
 	tb.clocks(8*Day, 10*Day, board.Empty)
-	e = tb.play("j9") // who is on vacation may move
+	e = tb.play("j9") // a player on vacation may move
 	if p := e.Payload; p.SpentMS != 0 || p.Vacation != (16*Day).Milliseconds() {
 		t.Errorf("%+v: want nothing spent", p)
 	}

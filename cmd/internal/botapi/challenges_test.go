@@ -185,7 +185,7 @@ func TestBlockedPeopleChallengeNobody(t *testing.T) {
 	robby.refused("POST", "/api/challenge/Ann", rapid, "blocked")
 }
 
-// A hundred games between two bots a day, whoever begins them.
+// A hundred games between two bots a day, begun by either.
 func TestGamesBetweenBotsAreCounted(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b := s.bot("Robby"), s.bot("Marvin")

@@ -109,7 +109,8 @@ func TestAWholeGameAgainstAPerson(t *testing.T) {
 	f.ends()
 }
 
-// A server is stopped in the middle of a game, and another goes on: what was answered stands, and what is sent again is not done twice.
+// A server is stopped in the middle of a game, and another goes on: answered requests stand, and repeated ones are not
+// executed twice.
 func TestAGameOutlivesItsServer(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	w, b := s.bot("Robby"), s.bot("Marvin")
@@ -260,7 +261,7 @@ func TestOffersAndEnds(t *testing.T) {
 	b.do("POST", "/api/bot/game/"+g+"/abort", "", 200)
 }
 
-// What has a key is done once, whatever the answer's fate was.
+// A request with a key is executed once, even if its answer was lost.
 func TestKeys(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	w, b := s.bot("Robby"), s.bot("Marvin")

@@ -182,7 +182,7 @@ func (c *client) request(ctx context.Context, method, path, body string, head ma
 	return res
 }
 
-// reply is an answer: of whatever kind.
+// reply is an answer of any kind.
 type reply struct {
 	status                       int
 	head                         http.Header

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// line is one of a stream: of whatever kind.
+// line is one of a stream, of any kind.
 type line struct {
 	Type      string
 	ID        any

@@ -196,7 +196,7 @@ func TestStreamsOfAnAddress(t *testing.T) {
 	}
 }
 
-// Whoever sends requests without end is told to wait; others are not.
+// A client that sends requests without end is told to wait; others are not.
 func TestFloods(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b := s.bot("Robby"), s.bot("Marvin")
@@ -233,7 +233,7 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// Who does not read holds nobody up, and is closed.
+// A client that does not read delays nobody, and is closed.
 func TestSlowReaders(t *testing.T) {
 	s := newSite(t, botapi.Times{Beat: time.Millisecond})
 	a, b := s.bot("Robby"), s.bot("Marvin")

@@ -122,7 +122,7 @@ func TestARequestEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestAStreamIsOpenedAgain whatever ends it, with pauses that grow and differ.
+// TestAStreamIsOpenedAgain after every kind of end, with pauses that grow and differ.
 func TestAStreamIsOpenedAgain(t *testing.T) {
 	line := "{\"type\":\"challenge\"}\n"
 	for name, end := range map[string]http.HandlerFunc{

@@ -139,7 +139,7 @@ func (c *Client) Upgrade(ctx context.Context) error {
 	return c.insist(ctx, http.MethodPost, "/api/bot/account/upgrade", "", nil, nil)
 }
 
-// game is the path of what is done in a game.
+// game is the path of an action in a game.
 func game(id, what string) string { return "/api/bot/game/" + url.PathEscape(id) + "/" + what }
 
 // Move places a stone or, as "pass", passes, in the position of version v.

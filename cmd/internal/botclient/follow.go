@@ -63,7 +63,7 @@ func (c *Client) follow(ctx context.Context, path string, again <-chan struct{},
 	}
 }
 
-// takerError is an error of who takes the lines.
+// takerError is an error of the function that takes the lines.
 type takerError struct{ err error }
 
 func (t *takerError) Error() string { return t.err.Error() }

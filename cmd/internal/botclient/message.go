@@ -92,7 +92,7 @@ type GameInfo struct {
 	Status string `json:"status"`
 }
 
-// Event is a line of the stream of events. Whatever else Type may be is to be ignored.
+// Event is a line of the stream of events. Other values of Type must be ignored.
 type Event struct {
 	Type      string     `json:"type"` // "challenge", "challengeCanceled", "challengeDeclined", "gameStart", "gameFinish"
 	Challenge *Challenge `json:"challenge"`

@@ -15,7 +15,7 @@ type allowance struct {
 }
 
 const (
-	// reserve is kept back of what is left: for the way to the server, and for a safe move.
+	// reserve is kept back of the clock, for the way to the server and for a safe move.
 	reserve = 1500 * time.Millisecond
 	// overrun is how much longer than it was told a program may take, if the clock has it.
 	overrun = 2 * time.Second

@@ -149,7 +149,7 @@ func TestOneGameTooMany(t *testing.T) {
 		s.tell("events", "%s", challengeLine("d"))
 		later(time.Second)
 		s.want("challenge/d/accept")
-		// Games that are there in any case are played, whatever the limit.
+		// Games that already exist are played, beyond the limit too.
 		for _, id := range []string{"x", "y", "z"} {
 			s.tell("events", `{"type":"gameStart","game":{"id":%q}}`, id)
 			s.tell(id, "%s", fullLine(stateLine("", ""), ""))
@@ -225,7 +225,7 @@ func TestAThoughtIsGivenUp(t *testing.T) {
 	})
 }
 
-// TestAnAnswerThatIsRefused: what is so now is asked for, and answered again.
+// TestAnAnswerThatIsRefused: the present state is asked for, and answered again.
 func TestAnAnswerThatIsRefused(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		s := newSite(t)
@@ -332,7 +332,7 @@ func TestCourtesies(t *testing.T) {
 	})
 }
 
-// TestCheck: who cannot play is told why.
+// TestCheck: an account that cannot play is told why.
 func TestCheck(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"name":"A","bot":true,"scopes":["bot:play"]}`:                       "challenge:write",

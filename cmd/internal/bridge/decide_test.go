@@ -86,7 +86,7 @@ func TestMovesThatTheRulesForbid(t *testing.T) {
 	}
 }
 
-// TestNoTimeToAsk: what is left goes to a safe move.
+// TestNoTimeToAsk: the rest of the time is used for a safe move.
 func TestNoTimeToAsk(t *testing.T) {
 	p := &player{log: slog.New(slog.DiscardHandler), thinker: &fakeThinker{move: func(context.Context, *board.Board, allowance) (board.Point, error) {
 		t.Error("it was asked")
@@ -147,7 +147,7 @@ func TestSwap2OfAProgramThatKnowsIt(t *testing.T) {
 // TestOpeningsBySearch: a program that knows no opening plays on, and takes the side that comes out ahead.
 func TestOpeningsBySearch(t *testing.T) {
 	options := []string{"black", "white", "place2"}
-	// Whoever has three in a row and the move wins against moves along an edge.
+	// A side with three in a row and the move wins against moves along an edge.
 	for moves, want := range map[string]string{
 		"h8 a1 h9 a2 h10":       "black",
 		"a1 h8 c1 h9 e1 h10 g1": "white",
@@ -190,7 +190,7 @@ func TestOpeningsBySearch(t *testing.T) {
 	}
 }
 
-// TestOffersAndPicks: no two offers are the same by symmetry; who picks takes what suits it.
+// TestOffersAndPicks: no two offers are the same by symmetry; the picking side takes the best one for it.
 func TestOffersAndPicks(t *testing.T) {
 	b := boardOf(t, board.Renju, "h8 h9 h10 h11") // the same on both sides
 	got, err := decideAs(t, &player{thinker: always("i8")}, b, botclient.Turn{Kind: botclient.Offer, N: 4})

@@ -17,7 +17,7 @@ type Filter struct {
 	Casual   bool
 	People   bool
 	Bots     bool
-	From     []string // who may challenge; empty: everybody
+	From     []string // names of people who may challenge; empty: everybody
 }
 
 // NoClock stands among the speeds for games without a clock.

@@ -32,7 +32,7 @@ type game struct {
 	bot     *Bot
 	id      string
 	log     *slog.Logger
-	full    chan botclient.Full // the first one: what the game is played by
+	full    chan botclient.Full // the first one, with the game's settings
 	state   chan arrival        // the newest state that has not been looked at
 	again   chan struct{}       // the stream is to be opened again
 	gone    chan botclient.Gone // the newest news of the opponent
@@ -192,7 +192,7 @@ func (g *game) play(ctx context.Context) error {
 	}
 }
 
-// begun has a turn answered. What comes of it is sent when it is done, also after stop, which hurries it.
+// begun has a turn answered. The result is sent when it is done, also after stop, which hurries it.
 func (g *game) begun(ctx context.Context, s *arrival) (done chan error, stop context.CancelFunc) {
 	ctx, stop = context.WithCancel(ctx)
 	done = make(chan error, 1)

@@ -17,7 +17,7 @@ type thinker interface {
 	close()
 }
 
-// player decides in one game, whatever the program does. One goroutine at a time uses it.
+// player decides in one game, even if the program fails. One goroutine at a time uses it.
 type player struct {
 	thinker
 	knowsSwap2 bool

@@ -114,7 +114,7 @@ func (p *player) judge(ctx context.Context, b *board.Board, a allowance) (black 
 	}
 	switch {
 	case c.Five() != nil:
-		return -signOf(c.Turn()), nil // who has moved last has won
+		return -signOf(c.Turn()), nil // the side that moved last has won
 	case c.Full():
 		return 0, nil
 	}
@@ -143,7 +143,7 @@ func signOf(s board.Stone) int {
 	return -1
 }
 
-// offer returns n points for the next stone of which no two are the same by symmetry: the program's move and what is
+// offer returns n points for the next stone of which no two are the same by symmetry: the program's move and the points
 // nearest to it.
 func (p *player) offer(ctx context.Context, b *board.Board, n int, zone []board.Point, a allowance) ([]board.Point, error) {
 	first, err := p.move(ctx, b, zone, a)

@@ -13,8 +13,8 @@ import (
 )
 
 // process is the program in one game: started when a move is wanted, ended when it fails, when another game needs its
-// slot or when it has been idle for long, and then started again. Between acquire and release, its owner is one goroutine
-// of the game; else whoever takes it out of the idle ones.
+// slot or when it has been idle for long, and then started again. Between acquire and release, one goroutine of the
+// game owns it; otherwise the goroutine that takes it out of the idle ones.
 type process struct {
 	program *Program
 	slots   *slots

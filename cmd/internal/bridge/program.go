@@ -44,8 +44,8 @@ func (p *Program) start(ctx context.Context, log *slog.Logger) (*gomocup.Brain, 
 	})
 }
 
-// begin starts a game in the program. What it must know is said before START, where
-// it may make its tables, and again afterwards, where it may have forgotten it.
+// begin starts a game in the program. The settings are sent before START, where it may make its tables, and again
+// afterwards, where it may have forgotten them.
 func (p *Program) begin(ctx context.Context, b *gomocup.Brain, rule board.Rule, size int) error {
 	infos := []Info{{"game_type", "0"}}
 	if p.Memory > 0 {

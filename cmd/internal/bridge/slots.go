@@ -16,8 +16,8 @@ type slots struct {
 
 	mu    sync.Mutex // guards the following
 	free  int
-	idle  []*process      // the longest idle first; whoever takes one out owns it
-	queue []chan struct{} // who waits for a change, in order
+	idle  []*process      // the longest idle first; the goroutine that takes one out owns it
+	queue []chan struct{} // goroutines that wait for a change, in order
 }
 
 func newSlots(n int, idleFor time.Duration) *slots { return &slots{free: n, idleFor: idleFor} }

@@ -108,7 +108,7 @@ func TestABrokenProgramEndsTheBot(t *testing.T) {
 	})
 }
 
-// TestAnotherProgram of the same token is not fought, whichever stream it has taken.
+// TestAnotherProgram of the same token is not fought, with either stream that it has taken.
 func TestAnotherProgram(t *testing.T) {
 	for _, stream := range []string{"events", "g"} {
 		virtual.Test(t, func(t *testing.T) {

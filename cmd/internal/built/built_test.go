@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What make has built is taken from where make says, and nothing else in its place.
+// Programs that make has built are taken from the folder that make names, and from nowhere else.
 func TestWhatMakeHasBuilt(t *testing.T) {
 	root, err := repository()
 	if err != nil {

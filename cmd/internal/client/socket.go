@@ -101,9 +101,8 @@ func greet(ctx context.Context, o Options) (*Socket, error) {
 	return s, nil
 }
 
-// narrow gives a socket the room of a real line. On the loopback the kernel
-// would keep megabytes for a peer that does not read: its segments are large,
-// and what is kept goes by them.
+// narrow gives a socket the room of a real line. On the loopback the kernel would keep megabytes for a peer that does
+// not read: its segments are large, and the buffer's limit counts segments.
 func narrow(_, _ string, c syscall.RawConn) error {
 	var small, short error
 	err := c.Control(func(fd uintptr) {
@@ -203,8 +202,8 @@ func (s *Socket) readAll(in *frames) error {
 	}
 }
 
-// Send writes one message; g is an id as the server makes them, d JSON or "". An
-// error of the link is also the reader's, who tells it to Gone.
+// Send writes one message; g is an id as the server makes them, d JSON or "". An error of the link is also the
+// reader's, which tells it to Gone.
 func (s *Socket) Send(t string, id int64, g string, v int, d string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

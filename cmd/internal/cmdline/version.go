@@ -18,7 +18,7 @@ func Version() string {
 	return version(info, revision)
 }
 
-// version describes a build; info may be nil. What info says of the revision comes first.
+// version describes a build; info may be nil. The revision in info comes first.
 func version(info *debug.BuildInfo, revision string) string {
 	var modified string
 	if info != nil {

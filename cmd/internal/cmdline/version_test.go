@@ -23,7 +23,7 @@ func TestVersionNamesTheRevision(t *testing.T) {
 	}
 }
 
-// TestTheReleaseIsTheChangelogs: whoever makes a release changes both.
+// TestTheReleaseIsTheChangelogs: a release changes both.
 func TestTheReleaseIsTheChangelogs(t *testing.T) {
 	text, err := os.ReadFile("../../../CHANGELOG.md")
 	if err != nil {

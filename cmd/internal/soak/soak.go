@@ -1,5 +1,5 @@
-// Package soak divides tests into tiers: what needs many repetitions or long waits runs in make soak, which sets
-// TENGEN_SOAK to 50; make test keeps few of them.
+// Package soak divides tests into tiers: many repetitions and long waits run in make soak, which sets TENGEN_SOAK to
+// 50; make test keeps few of them.
 package soak
 
 import (

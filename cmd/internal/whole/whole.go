@@ -1,5 +1,5 @@
-// Package whole writes files that others read: under another name beside them first, so that a file is the old one or
-// the new one, never a part of either, whatever happens meanwhile.
+// Package whole writes files that others read: under another name beside them first, so that a file is always the old
+// one or the new one, never a part of either.
 package whole
 
 import (
@@ -17,7 +17,7 @@ type File struct {
 	name string // as it will be; "": it is written in place, being no plain file
 }
 
-// Create begins to write a file. What has that name stays until Keep; if Keep is never called, for good. A device or a
+// Create begins to write a file. A file of that name stays until Keep; if Keep is never called, for good. A device or a
 // pipe is written at once.
 func Create(name string) (*File, error) {
 	if to, err := filepath.EvalSymlinks(name); err == nil {

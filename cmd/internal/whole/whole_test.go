@@ -57,7 +57,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// What is not kept has never been there; what a link names is written, and the link stays.
+// A file that is not kept never appears; a link's target is written, and the link stays.
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	name, link := filepath.Join(dir, "book.txt"), filepath.Join(t.TempDir(), "link")

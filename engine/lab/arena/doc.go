@@ -11,11 +11,10 @@
 //
 // # The referee
 //
-// Package board alone judges what is legal, what wins and what is forbidden.
-// Time is measured at the pipe, from before the command to after the answer. A
-// move later than its limit and the margin is an overrun, which loses only a
-// strict match; no answer for Grace beyond the limit, an end of the program,
-// nonsense and illegal moves lose the game, and the program is started anew.
+// Only package board decides about legality, wins and forbidden points. Time is measured at the pipe, from before the
+// command to after the answer. A move later than its limit and the margin is an overrun, which loses only a strict
+// match; no answer for Grace beyond the limit, an end of the program, nonsense and illegal moves lose the game, and the
+// program is started anew.
 //
 // # The figures
 //

@@ -17,7 +17,7 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// Two rows from the top, in the protocol's coordinates: whoever begins wins.
+// Two rows from the top, in the protocol's coordinates: the side that begins wins.
 var (
 	row  = strings.Fields("0,0 1,0 2,0 3,0 4,0")
 	row2 = strings.Fields("0,2 1,2 2,2 3,2 4,2")
@@ -104,7 +104,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestInfo: what a side is told.
+// TestInfo: the INFO lines that a side gets.
 func TestInfo(t *testing.T) {
 	one := script("a", "know:rule=4@0,0", "know:timeout_turn=70000@1,0", "know:timeout_match=600000@2,0", "know:max_node=50@3,0", "know:x=y z@4,0")
 	one.Rule, one.Turn, one.Match, one.Nodes, one.Info = "gomocup", 70*time.Second, 10*time.Minute, 50, []Info{{"X", "y z"}}
@@ -209,8 +209,7 @@ func TestDecided(t *testing.T) {
 	}
 }
 
-// TestOurs: two sets of options, at fixed nodes: the same games whatever the
-// concurrency.
+// TestOurs: two sets of options, at fixed nodes, play the same games at any concurrency.
 func TestOurs(t *testing.T) {
 	bare := engine.DefaultOptions()
 	bare.LeafVCF = false

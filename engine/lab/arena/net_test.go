@@ -19,7 +19,7 @@ func TestNet(t *testing.T) {
 		side.Threats[i][0] = network.LaneUnit
 	}
 	for p := range side.Out {
-		side.Out[p][0] = network.OutUnit // a logit more, whatever the position
+		side.Out[p][0] = network.OutUnit // a logit more in every position
 	}
 	name := filepath.Join(t.TempDir(), "renju.net")
 	f, err := os.Create(name)

@@ -82,8 +82,8 @@ func (p *program) gameInfo(ctx context.Context) error {
 	return nil
 }
 
-// begin starts a game. What a program must know for it is said again
-// afterwards, as other managers do, in case it forgets at START.
+// begin starts a game. The program's settings are sent again afterwards, as other managers do, in case it forgets them
+// at START.
 func (p *program) begin(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, startWithin)
 	defer cancel()

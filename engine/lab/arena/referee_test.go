@@ -144,7 +144,7 @@ func TestOverrun(t *testing.T) {
 	}
 }
 
-// TestMatchTime: what a side has used of the game's time is gone, for that side.
+// TestMatchTime: a side's used time of the game is gone, for that side only.
 func TestMatchTime(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		one, two := &puppet{moves: points(t, blackRow), takes: 600 * time.Millisecond}, &puppet{moves: points(t, whiteRow)}
@@ -165,7 +165,7 @@ func TestMatchTime(t *testing.T) {
 	})
 }
 
-// TestErrors: what a player's error means.
+// TestErrors: the outcome of each error of a player.
 func TestErrors(t *testing.T) {
 	for want, err := range map[Reason]error{
 		Crash: gomocup.ErrCrashed, Memory: gomocup.ErrMemory, BadAnswer: gomocup.ErrAnswer, Illegal: gomocup.ErrIllegal, NoAnswer: gomocup.ErrTimeout,

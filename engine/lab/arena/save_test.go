@@ -12,7 +12,7 @@ import (
 	"tengen/engine/record"
 )
 
-// TestSaved: what was saved reads as what was played.
+// TestSaved: a saved game reads as it was played.
 func TestSaved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	date := time.Date(2024, 2, 29, 12, 0, 0, 0, time.UTC)

@@ -10,8 +10,8 @@ import (
 	"tengen/engine"
 )
 
-// The options of our engine are set by the names of their fields, whatever the
-// case, so that a new one can be measured as soon as it is there.
+// The options of our engine are set by the names of their fields, in any case of letters, so a new one can be measured
+// at once.
 
 // switchAll sets the switches of a list "A+B".
 func switchAll(opt *engine.Options, names string, on bool) error {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNumbers: numbers of the options are read and set by name, those of the constants too; what is none is refused.
+// TestNumbers: numbers of the options are read and set by name, those of the constants too; anything else is refused.
 func TestNumbers(t *testing.T) {
 	s, err := ParseSpec("engine,off=PVS+Aspire,opt=PVLess:12,opt=TableBytes:4194304")
 	if err != nil {

@@ -26,7 +26,7 @@ func (m *match) work(ctx context.Context) error {
 		}
 		o, err := w.game(ctx, n)
 		if ctx.Err() != nil {
-			return nil // whoever ended it knows why
+			return nil // the caller that ended it knows why
 		}
 		if err != nil {
 			return err

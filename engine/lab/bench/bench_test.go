@@ -23,8 +23,8 @@ type signature struct {
 	Nodes map[string]int64 `json:"nodes"`
 }
 
-// TestSignature: the search is the one whose nodes are noted, on every machine and in every run. Whoever changes it notes
-// the new ones in the same commit.
+// TestSignature: the search is the one whose nodes are noted, on every machine and in every run. A commit that changes
+// the search notes the new nodes.
 func TestSignature(t *testing.T) {
 	const file = "testdata/signature.json"
 	text, err := os.ReadFile(file)

@@ -26,8 +26,8 @@ func points(t *testing.T, a, b calibrate.Player, games int) (points float64) {
 	return points
 }
 
-// Each level beats the one below it, and who knows only the rules beats the lowest. Games are bounded by positions: they are the
-// same everywhere, and whoever makes a level weaker or stronger hears of it here.
+// Each level beats the one below it, and the novice, which knows only the rules, beats the lowest. Games are bounded by
+// positions, so they are the same everywhere, and this test notices a weaker or stronger level.
 func TestEachLevelBeatsTheOneBelow(t *testing.T) {
 	const games = 16
 	all := calibrate.Players(engine.Limits{Nodes: 60_000})

@@ -15,9 +15,8 @@ type Without struct {
 	GaveUp bool // after as many
 }
 
-// Switches returns how many nodes the search of the positions to a depth takes
-// with all heuristics of the engine, and then without each. Fewer nodes are
-// not more strength: what is pruned may have mattered. A search that takes more
+// Switches returns how many nodes the search of the positions to a depth takes with all heuristics of the engine, and
+// then without each. Fewer nodes are not more strength, since a pruned move may have mattered. A search that takes more
 // than most times the nodes of all on is given up.
 func Switches(ctx context.Context, depth int) ([]Without, error) {
 	all, _, err := nodesWith(ctx, engine.DefaultOptions(), depth, 0)

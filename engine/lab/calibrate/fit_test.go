@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Scores that a scale predicts exactly give the scale back; what says nothing is an error.
+// Scores that a scale predicts exactly give the scale back; scores without information are an error.
 func TestFit(t *testing.T) {
 	elo := map[string]float64{"a": 1000, "b": 1130, "c": 1290, "d": 1400}
 	var scores []Score

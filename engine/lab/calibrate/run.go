@@ -21,7 +21,7 @@ type Config struct {
 	Games   int           // of each pair
 	Full    engine.Limits // of the highest level
 	Workers int           // games at a time
-	File    string        // where games are kept, one a line: what is there already is not played again
+	File    string        // where games are kept, one a line; these are not played again
 	Log     io.Writer     // is told of each match that is complete; nil: nobody is
 
 	players []Player // for tests; nil: all

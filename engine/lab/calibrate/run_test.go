@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 )
 
-// What is stopped goes on where it was, also behind a line that was cut off, and comes to the same.
+// A stopped run continues, also behind a line that was cut off, with the same result.
 func TestRunGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	c := Config{Rules: []board.Rule{board.Freestyle}, Games: 2, Workers: 2, File: filepath.Join(dir, "a"), players: Players(engine.Limits{})[:4]}

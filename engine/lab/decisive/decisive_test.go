@@ -175,7 +175,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestRead: what is written is read, and bad lines get an error.
+// TestRead: written positions are read, and bad lines get an error.
 func TestRead(t *testing.T) {
 	p := load(t, files(t)[0])[:3]
 	var text bytes.Buffer

@@ -72,7 +72,7 @@ func Steps(nodes int64) (out []int64) {
 
 // Count is how many positions one search sees.
 type Count struct {
-	Search string // the engine or the search alone, and for whom
+	Search string // the engine or the search alone, and for which side
 	Seen   []int  // with the nodes of each of Steps
 	Mean   int64  // nodes; one that is unseen counts as twice all
 }

@@ -17,8 +17,9 @@ type Mark struct {
 	Ratio, Error float64
 }
 
-// Yardstick counts for each engine how many nodes it needs until it sees who wins, for both sides of each position: what gains
-// there gains in games more often than not. The same engines, positions and nodes give the same marks everywhere.
+// Yardstick counts for each engine how many nodes it needs until it sees who wins, for both sides of each position: a
+// gain there is a gain in games more often than not. The same engines, positions and nodes give the same marks
+// everywhere.
 func Yardstick(ctx context.Context, positions []Position, engines []engine.Options, nodes int64) ([]Mark, error) {
 	marks := make([]Mark, len(engines))
 	first := make([]float64, 0, 2*len(positions)) // logarithms of the first engine's nodes

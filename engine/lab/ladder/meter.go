@@ -12,7 +12,7 @@ type meter struct {
 	ctx     context.Context
 	nodes   int64
 	limit   int64 // 0: none
-	stopped bool  // for good; what the search returns from here on means nothing
+	stopped bool  // for good; the search's results from here on mean nothing
 }
 
 // visit counts a node and reports whether the search may go on. The context is

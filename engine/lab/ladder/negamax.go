@@ -6,8 +6,8 @@ import (
 	"tengen/engine/board"
 )
 
-// Negamax is Minimax in one function: what is good for one side is as bad for
-// the other, so each side takes the greatest of the negated scores.
+// Negamax is Minimax in one function: a gain of one side is the other's loss, so each side takes the greatest of the
+// negated scores.
 func Negamax(ctx context.Context, b *board.Board, l Limits) Result {
 	return measured(ctx, b, l, func(m *meter) Result {
 		s := negamax{m, newPlain(b)}

@@ -38,8 +38,7 @@ func (g *plain) Undo() {
 // Won reports whether the last stone made five.
 func (g *plain) Won() bool { return g.Five() != nil }
 
-// Value is the sum of what the empty points are worth to the side to move, less
-// what they are worth to the other.
+// Value is the sum of the empty points' values for the side to move, less that for the other.
 func (g *plain) Value() int {
 	var total [2]int
 	for _, p := range g.points {
@@ -73,7 +72,7 @@ func leaf(pos position, depth, ply int) (score int, end bool) {
 	switch {
 	case pos.Won(): // the last stone was the other side's
 		return ply - Win, true
-	case pos.Full(): // a draw, whatever the shapes say
+	case pos.Full(): // a draw with any shapes
 		return 0, true
 	case depth <= 0:
 		return pos.Value(), true

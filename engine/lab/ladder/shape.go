@@ -1,7 +1,7 @@
 package ladder
 
-// shape is what a stone makes on one line together with its colour's stones
-// there, judged by the four cells on each side of it. What is better is greater.
+// shape is what a stone makes on one line together with its colour's stones there, judged by the four cells on each
+// side of it. A better shape is greater.
 type shape uint8
 
 // The shapes. Open: two points make five of an open four, some point makes an
@@ -50,9 +50,8 @@ var shapes = func() *[6561]shape { // 3⁸
 	return table
 }()
 
-// classify says what a line is: a five, or one step less than the best that
-// another stone could make of it. So "three" and "open three" need no list of
-// patterns. What is known already is not worked out again.
+// classify says what a line is: a five, or one step less than the best that another stone could make of it. So "three"
+// and "open three" need no list of patterns. Known classes are not computed again.
 func classify(l *line, table *[6561]shape, known *[6561]bool) shape {
 	key := l.key()
 	if known[key] {

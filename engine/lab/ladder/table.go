@@ -6,9 +6,8 @@ import (
 	"tengen/engine/board"
 )
 
-// Table is InternalDeepening that remembers positions: the same stones put down
-// in another order are not searched again, and what was best in a shallower
-// search is tried first.
+// Table is InternalDeepening that remembers positions: the same stones put down in another order are not searched
+// again, and the best move of a shallower search is tried first.
 func Table(ctx context.Context, b *board.Board, l Limits) Result {
 	return measured(ctx, b, l, func(m *meter) Result {
 		s := hashed{m, newCached(b), newTable()}

@@ -75,9 +75,8 @@ func TestEveryReply(t *testing.T) {
 	}
 }
 
-// TestOnlyRealWins compares with alpha-beta over all moves of both sides, which
-// knows nothing of threats: what is said to win in so many plies does, under
-// every rule.
+// TestOnlyRealWins compares with alpha-beta over all moves of both sides, which knows nothing of threats: a claimed win
+// in so many plies is one, under every rule.
 func TestOnlyRealWins(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	wins := map[bool]int{} // by fours; by threes where not by fours

@@ -98,8 +98,8 @@ func (s *hunt) threats() []board.Point {
 	return legal(s.pos.Board, s.pos.making(me, least))
 }
 
-// defend reports whether the side to move, which answers a threat, is beaten
-// whatever it plays, and returns its longest resistance.
+// defend reports whether the side to move, which answers a threat, is beaten by every move, and returns its longest
+// resistance.
 func (s *hunt) defend(plies int) (line []board.Point, beaten bool) {
 	if !s.visit() || len(s.pos.fives(s.pos.Turn())) > 0 {
 		return nil, false

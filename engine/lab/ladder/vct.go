@@ -28,8 +28,8 @@ func (s *hunt) answers(plies int) (list []board.Point, threat bool) {
 		return nil, false
 	}
 	if s.pos.Rule() != board.Freestyle {
-		// Overlines, forbidden points and closed fives depend on stones farther
-		// away. Whatever does not help is soon refuted.
+		// Overlines, forbidden points and closed fives depend on stones farther away. Moves that do not help are soon
+		// refuted.
 		return legal(s.pos.Board, s.pos.points), true
 	}
 	list = slices.DeleteFunc(slices.Clone(wins[0]), func(q board.Point) bool {

@@ -1,3 +1,3 @@
-// Package puzzles makes collections of puzzles out of many games: those of the house's levels with each other, or recorded
-// ones. What a puzzle is, package puzzle says.
+// Package puzzles makes collections of puzzles out of many games: games of the built-in levels with each other, or
+// recorded ones. Package puzzle defines a puzzle.
 package puzzles

@@ -30,7 +30,7 @@ func List(games []Game) Source {
 	}
 }
 
-// players are the levels that play: who overlooks attacks now and then, as people do, but not all of them.
+// players are the levels that play. They overlook some attacks, as people do, but not all of them.
 var players = []string{"cedar", "dogwood", "dogwood", "elm", "elm", "fir", "ginkgo"}
 
 // seeds keeps the games of different seeds apart.

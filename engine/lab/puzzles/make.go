@@ -28,8 +28,9 @@ type Progress struct {
 	Refused map[string]int
 }
 
-// Make makes puzzles until there are as many as are wanted, the games end or the context does; what there is then, it
-// returns in every case. It is what the first games give, whoever was quicker: the same games give the same puzzles.
+// Make makes puzzles until there are as many as are wanted, the games end or the context does. In every case it returns
+// those that it has. They come from the first games, not from the fastest workers: the same games give the same
+// puzzles.
 func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, Progress, error) {
 	m := &making{Config: c, spread: newSpread(c.Count), waiting: map[int]result{}}
 	m.done.Refused = map[string]int{}

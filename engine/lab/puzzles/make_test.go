@@ -23,7 +23,7 @@ func config(t *testing.T, rule board.Rule, games int) Config {
 	return Config{Rule: rule, Count: 1000, Games: games, Workers: 1, Source: source, Options: opt}
 }
 
-// TestSameGamesSamePuzzles: whichever worker is quicker.
+// TestSameGamesSamePuzzles: the speed of workers changes nothing.
 func TestSameGamesSamePuzzles(t *testing.T) {
 	c := config(t, board.Renju, 6)
 	list, done, err := Make(t.Context(), c)

@@ -83,8 +83,7 @@ func sortShortest(list []puzzle.Puzzle) {
 	})
 }
 
-// sortOf is what makes two puzzles much the same to whoever solves many: what is asked, how long it takes and by which
-// means.
+// sortOf is equal for puzzles that feel alike to a person who solves many: the same kind, length and themes.
 func sortOf(p puzzle.Puzzle) string { return fmt.Sprint(p.Kind, p.Own, p.Themes) }
 
 // positionKey is the same for all images of a position.

@@ -1,7 +1,8 @@
-// Package spsa tunes whole numbers by games between two settings of them: simultaneous perturbation stochastic approximation
-// (J. Spall). In each trial all numbers are moved a step up or down at random, one side plays with them and the other with the
-// opposite, and every number goes a little towards the side that has won. What a number is worth alone never shows; what all
-// are worth together does, after thousands of games.
+// Package spsa tunes whole numbers by games between two settings of them: simultaneous perturbation stochastic
+// approximation (J. Spall). In each trial all numbers are moved a step up or down at random, one side plays with them
+// and the other with the opposite, and every number moves a little towards the winner's. The worth of a single number
+// never shows; that of all together does, after thousands of games.
 //
-// tuner.go is the arithmetic, run.go the trials beside each other, log.go what was learned, in a file from which it goes on.
+// tuner.go is the arithmetic, run.go runs trials concurrently, log.go keeps results in a file from which a run
+// continues.
 package spsa

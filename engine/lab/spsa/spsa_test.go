@@ -27,13 +27,13 @@ func plan(trials int) Plan {
 	}
 }
 
-// strength is a made-up game's: best at 80 and 7, whatever the third number is.
+// strength is a made-up game's: best at 80 and 7, for any third number.
 func strength(v []int) float64 {
 	a, b := float64(v[0]-80)/100, float64(v[1]-7)/6
 	return -a*a - b*b
 }
 
-// points are won by chance, the more by the stronger.
+// points are won by chance, more of them by the stronger side.
 func points(rng *rand.Rand, tr Trial) (sum float64) {
 	chance := 1 / (1 + math.Exp(-4*(strength(tr.Plus)-strength(tr.Minus))))
 	for range 2 {
@@ -125,7 +125,7 @@ func TestResume(t *testing.T) {
 			t.Fatalf("cut at %d: %v, in one go %v", cut, two.Values(), one.Values())
 		}
 	}
-	// Trials that ended out of order are learned as they were, and what is missing is played.
+	// Trials that ended out of order are learned in their order, and missing ones are played.
 	three := start()
 	lines := strings.SplitAfter(whole.String(), "\n")
 	if _, err := three.Resume(strings.NewReader(lines[0] + lines[3] + lines[1])); err != nil {

@@ -10,7 +10,7 @@ import (
 // Constant is a number to be tuned.
 type Constant struct {
 	Name  string  `json:"name"`
-	Low   float64 `json:"low"` // bounds of what is tried
+	Low   float64 `json:"low"` // bounds of the values that are tried
 	High  float64 `json:"high"`
 	Step  float64 `json:"step"` // how far it is moved up and down in the last trial; at first further
 	Start float64 `json:"start"`

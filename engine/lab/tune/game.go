@@ -98,10 +98,9 @@ func (g *Game) after(moves []board.Point) (*board.Board, error) {
 	return b, nil
 }
 
-// Resume reads a file of games that is to be added to and returns the numbers of the
-// openings of a seed that are there, and where what is complete ends, in bytes from the
-// reader's place: what stands behind was cut off when it was written. ErrGame for a line
-// that is no game, whole or cut off, or of another rule.
+// Resume reads a file of games that is to be added to and returns the numbers of the openings of a seed that are there,
+// and where the last complete game ends, in bytes from the reader's place. The rest was cut off while it was written.
+// ErrGame for a line that is no game, whole or cut off, or of another rule.
 func Resume(r io.Reader, rule board.Rule, seed uint64) (done map[int]bool, end int64, err error) {
 	done = map[int]bool{}
 	lines := bufio.NewReaderSize(r, maxLine)

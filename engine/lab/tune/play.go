@@ -36,11 +36,9 @@ type Style struct {
 	asides             float64 // chance of a move to be followed by a look at another
 }
 
-// The styles. Scattered games show what moves are worth trying in whatever
-// position the search comes to; compact ones, which are more like those that
-// people and engines play, what a position is worth. Their branches begin where
-// many stones lie and nothing is decided, their asides are positions that games
-// hardly come to but searches do.
+// The styles. Scattered games show which moves are worth trying in any position that the search meets. Compact ones,
+// which are more like people's and engines' games, show a position's value. Their branches begin where many stones lie
+// and nothing is decided, their asides are positions that games hardly come to but searches do.
 var (
 	Scattered = Style{minDrawn: 2, maxDrawn: 9, fromCentre: 5, deviation: 0.08, lopsided: 200}
 	Compact   = Style{minDrawn: 1, maxDrawn: 7, fromCentre: 3, fromOther: 3, deviation: 0.015, lopsided: 120, branches: 2, asides: 0.6}
@@ -94,7 +92,7 @@ func Play(ctx context.Context, opt PlayOptions, keep func([]Game) error) error {
 	return context.Cause(ctx)
 }
 
-// player plays one game at a time, and what is made of it.
+// player plays one game at a time, with its branches and asides.
 type player struct {
 	ctx  context.Context
 	e    *engine.Engine

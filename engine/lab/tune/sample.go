@@ -30,9 +30,8 @@ type sample struct {
 // shortMate is a win that the search sees at its leaves; the evaluation need not.
 const shortMate = 9
 
-// samples turns a game into samples. outcome is the part of the target that
-// comes from the result, the rest from the search's score. What comes before a
-// move that was drawn has no part in the result.
+// samples turns a game into samples. outcome is the part of the target that comes from the result, the rest from the
+// search's score. Positions before a random move have no part in the result.
 func (g *Game) samples(pos *threat.Position, outcome float64, seen map[uint64]bool, keep func(sample)) error {
 	b, err := g.board()
 	if err != nil {

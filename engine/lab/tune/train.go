@@ -35,8 +35,8 @@ type TrainReport struct {
 	Deciles       [10]Decile
 }
 
-// shards are the parts of a batch that are learned from side by side. They are added up in order, so that the
-// result does not depend on who was faster.
+// shards are the parts of a batch that are learned from side by side. They are added up in order, so the result does
+// not depend on which was faster.
 const shards = 4
 
 // Train trains a network that corrects the sum of a rule's weights, w. Colours are told apart only in renju. report
@@ -89,7 +89,7 @@ const maxSum = 1 << 14
 // ErrLarge is returned when numbers of a network come too near to what fits in it.
 var ErrLarge = errors.New("tune: a lane's sum is too large")
 
-// largest returns the largest sum of one colour in any lane and lesson, whoever is to move.
+// largest returns the largest sum of one colour in any lane and lesson, with either side to move.
 func largest(n *network.Network, lists ...[]lesson) (most int) {
 	for _, list := range lists {
 		for i := range list {

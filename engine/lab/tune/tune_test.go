@@ -43,8 +43,8 @@ func played(t *testing.T, rule board.Rule, style Style, n, workers int) map[stri
 	return games
 }
 
-// TestPlay: the same seed gives the same games, whatever the number of workers;
-// each is one by the rules and can be written and read.
+// TestPlay: the same seed gives the same games with any number of workers; each is one by the rules and can be written
+// and read.
 func TestPlay(t *testing.T) {
 	games := played(t, board.Renju, Compact, 12, 2)
 	if d := cmp.Diff(games, played(t, board.Renju, Compact, 12, 1)); d != "" {
@@ -84,7 +84,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestResume: what was cut off is played again, what is complete is not, and the file becomes the same.
+// TestResume: a game that was cut off is played again, a complete one is not, and the file becomes the same.
 func TestResume(t *testing.T) {
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 1 << 20
@@ -125,7 +125,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestTwice: a position counts once, however it is turned and whichever way it came to be.
+// TestTwice: a position counts once, in any symmetry and any order of moves.
 func TestTwice(t *testing.T) {
 	g := Game{Rule: "freestyle", Size: 15, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}, Random: []bool{true, false}, Scores: []int{0, 120}, Open: true}
 	turned := g
@@ -185,8 +185,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestTrain: a network learns what the sum does not know, the same whatever the number of workers, and judges games as
-// it did in training.
+// TestTrain: a network learns what the sum cannot express, the same with any number of workers, and evaluates games as
+// in training.
 func TestTrain(t *testing.T) {
 	rules, epochs := []board.Rule{board.Freestyle, board.Renju}, 12
 	if testing.Short() {

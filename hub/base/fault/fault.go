@@ -40,8 +40,7 @@ func Seconds(wait time.Duration) int { return max(1, int((wait+time.Second-1)/ti
 // Values are the numbers that a refusal's sentence speaks of.
 type Values map[string]int
 
-// Texts are what a refusal quotes of what was sent, by what it is: short and
-// printable.
+// Texts are a refusal's quotations of the request, by name: short and printable.
 type Texts map[string]string
 
 // Error is a refusal: all of it but Cause goes to the client, Cause to the log only.

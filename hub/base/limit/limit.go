@@ -115,7 +115,7 @@ func (l *Limiter) tally(key string, step int64) *tally {
 	return t
 }
 
-// forget goes on to a step: what is older than the span counts no more.
+// forget moves on to a step: events older than the span no longer count.
 func (t *tally) forget(step int64) {
 	slots := int64(len(t.counts))
 	for t.step = max(t.step, step-slots); t.step < step; {

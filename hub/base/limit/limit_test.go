@@ -49,7 +49,7 @@ func TestAllowsEventsPerSpan(t *testing.T) {
 	}
 }
 
-// What is allowed, counted afterwards in every span: never more, and not much less.
+// The allowed events, counted afterwards in every span: never more, and not much less.
 func TestNoSpanHasMoreEvents(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, o := range []Options{
@@ -152,8 +152,8 @@ func TestMissingOptionsPanic(t *testing.T) {
 	}
 }
 
-// Who is refused is told how long to wait, to the step: then it is allowed, and not sooner. What is only asked, or
-// counted on top, is no event that happens.
+// A refusal says how long to wait, to the step: then the event is allowed, and not sooner. A mere question, and a
+// surplus count, are no events.
 func TestHowLongToWait(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	c := newClock()

@@ -16,8 +16,8 @@ var (
 	widths6 = []int{64, 56, 48}
 )
 
-// Network returns the narrowest network of an address: the IPv4 address itself, or the /64 of an IPv6 address. What is no address is
-// returned as it is. An argument may be a network of Network's.
+// Network returns the narrowest network of an address: the IPv4 address itself, or the /64 of an IPv6 address. Any
+// other text is returned unchanged. An argument may be a network of Network's.
 func Network(address string) string { return Networks(address)[0] }
 
 // Site returns the widest network that one customer may have: the IPv4 address itself, or the /48 of an IPv6 address.
@@ -29,8 +29,8 @@ func Site(address string) string {
 	return all[0]
 }
 
-// Identifies reports whether an address says whose it may be. This machine's does not: from it come those for whom a proxy speaks. An
-// argument may be a network of Network's.
+// Identifies reports whether an address tells people apart. This machine's does not: a proxy brings many people from
+// it. An argument may be a network of Network's.
 func Identifies(address string) bool {
 	p, err := netip.ParsePrefix(address)
 	a := p.Addr()
@@ -40,7 +40,7 @@ func Identifies(address string) bool {
 	return err == nil && !a.Unmap().IsLoopback() && !a.IsUnspecified()
 }
 
-// Networks returns those at which an address is counted, the narrowest first. What is no address is its own network.
+// Networks returns those at which an address is counted, the narrowest first. Any other text is its own network.
 func Networks(address string) []string {
 	a, err := netip.ParseAddr(address)
 	if err != nil {

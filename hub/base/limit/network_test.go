@@ -34,7 +34,7 @@ func TestNetworks(t *testing.T) {
 	}
 }
 
-// Whoever has a /48 has no more of something than its bound, however many networks it is cut into.
+// A /48 has no more of something than its bound, however many networks it is cut into.
 func TestByNetwork(t *testing.T) {
 	now := time.Unix(0, 0)
 	l := NewByNetwork(Bounds{IPv4: 10, IPv4Net24: 40, IPv6Net64: 5, IPv6Net56: 8, IPv6Net48: 10}, time.Minute, 1000, func() time.Time { return now })
@@ -79,7 +79,7 @@ func TestByNetwork(t *testing.T) {
 	}
 }
 
-// What one network is refused costs the wider ones nothing.
+// A refusal of one network costs the wider ones nothing.
 func TestByNetworkCountsWhatHappens(t *testing.T) {
 	now := time.Unix(0, 0)
 	l := NewByNetwork(Growing(4), time.Minute, 1000, func() time.Time { return now })
@@ -94,7 +94,7 @@ func TestByNetworkCountsWhatHappens(t *testing.T) {
 	}
 }
 
-// At no time has a network more than its bound, and who has given all back may have all again.
+// At no time has a network more than its bound, and after giving all back it may have all again.
 func TestHeld(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := Growing(3)

@@ -29,7 +29,7 @@ func (w Wait[T]) After(cost int) T {
 	return wait
 }
 
-// What an offer costs that comes to nothing. What is agreed to was no nuisance: all before it is forgiven.
+// The cost of an offer that comes to nothing. An accepted offer was no nuisance, so it resets the count.
 const (
 	Made    = 1
 	Refused = 2 // more, if it has been refused
@@ -41,10 +41,10 @@ type Rule struct {
 	Quiet time.Duration // after so long without an offer, and twice the last wait, all is forgotten
 }
 
-// The rules. A challenge reaches people wherever they are; what is offered in a game is counted there.
+// The rules. A challenge reaches people anywhere; offers in a game are counted there.
 var (
 	Challenge = Rule{Wait[time.Duration]{Free: 5, First: time.Hour, Most: 24 * time.Hour}, 24 * time.Hour}
-	// Talk is of who goes on writing too fast.
+	// Talk is for people who keep writing too fast.
 	Talk = Rule{Wait[time.Duration]{Free: 1, First: 30 * time.Second, Most: 10 * time.Minute}, 10 * time.Minute}
 
 	// Rematch waits in time, InGame (a draw, a takeback) in moves and decisions of both.

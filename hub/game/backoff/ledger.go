@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Ledger remembers what offers of one kind have cost, by a key that names who offers to whom. It keeps at most so many keys: when one
-// more comes, the one that was asked about least recently is forgotten. It is safe for concurrent use.
+// Ledger remembers the costs of offers of one kind, by a key that names both people. It keeps at most so many keys:
+// when one more comes, the one that was asked about least recently is forgotten. It is safe for concurrent use.
 type Ledger struct {
 	rule Rule
 	most int

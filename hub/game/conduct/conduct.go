@@ -1,8 +1,8 @@
-// Package conduct says what leaving games costs. Games against people count, but for private ones and those of days: a game is
-// left badly by whoever aborts it with the opponent there, does not begin it, is away when it is lost, or lets the clock
-// run in a position that is proven lost. Whoever does that
-// often plays no games of strangers for a while; bots, friends by a link, watching and analysis stay open. It is pure: the
-// database keeps what has happened, a person sees all of it.
+// Package conduct computes the penalty for leaving games. Games against people count, except private ones and those of
+// days. A player leaves a game badly by aborting it while the opponent is present, not beginning it, being away at the
+// loss, or letting the clock run in a position that is proven lost. A player who does so often cannot play strangers
+// for a while; bots, friends by a link, watching and analysis stay open. It is pure: the database stores the record,
+// and a person sees all of it.
 package conduct
 
 import (
@@ -42,7 +42,7 @@ func (k Ending) Weight() float64 {
 	return 1
 }
 
-// What is looked at, and when it is too much.
+// The games that count, and the bounds.
 const (
 	Recent  = 30  // games
 	most    = 0.4 // of the weight that games can have,

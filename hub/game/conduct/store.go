@@ -14,7 +14,7 @@ type Pauses interface {
 	Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]time.Time, error)
 }
 
-// Refusal is told to who pauses until an instant and asks for a stranger's game.
+// Refusal is the error for a person who pauses until an instant and asks for a stranger's game.
 func Refusal(until, now time.Time) error {
 	return fault.WithReason(fault.Forbidden, "pausing", "You have left too many games; later you may play strangers again.").With(fault.Values{"seconds": fault.Seconds(until.Sub(now))})
 }

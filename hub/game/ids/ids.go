@@ -19,9 +19,8 @@ func New() string {
 	return text(b[:])
 }
 
-// OfCommand returns the id of the game that a user's create command makes: the same command again, over
-// whatever socket and after a restart, names the same game. The secret is the database's, so that ids
-// cannot be guessed from commands.
+// OfCommand returns the id of the game that a user's create command makes: the same command again, over any socket and
+// after a restart, names the same game. The secret is the database's, so that ids cannot be guessed from commands.
 func OfCommand(secret []byte, user game.UserID, clientID string) string {
 	m := hmac.New(sha256.New, secret)
 	fmt.Fprintf(m, "%d/%s", user, clientID)

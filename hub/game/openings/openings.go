@@ -19,7 +19,7 @@ func Asks(n game.Next) bool {
 	return n.Do != game.Place || n.Sides || n.Ahead > 0 || n.Zone != (game.Zone{})
 }
 
-// Decide answers what the opening asks for. With an error, which is a search's, the command is whatever the rules allow.
+// Decide answers the opening's question. With an error, which is a search's, the command is any that the rules allow.
 func Decide(ctx context.Context, d *opening.Decider, n game.Next, b *board.Board) (game.Command, error) {
 	var p board.Point
 	var err error

@@ -51,7 +51,7 @@ func walk(t *testing.T, o game.Opening, rule board.Rule, d *opening.Decider) *ga
 	return nil
 }
 
-// A bot answers whatever any opening asks for, with a search and without one.
+// A bot answers every question of every opening, with a search and without one.
 func TestEveryOpeningIsDecided(t *testing.T) {
 	e := engine.New(engine.DefaultOptions())
 	defer e.Close()

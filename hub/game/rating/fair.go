@@ -2,7 +2,7 @@ package rating
 
 import "time"
 
-// Two who want to can let each other win. What a game may make of the ratings is decided here, by what is known of it
+// Two people can agree to let each other win. This file decides how much a game changes ratings, by what is known of it
 // when it ends.
 
 // Unrated is why a rated game changes no rating; "" if it does.

@@ -47,7 +47,7 @@ func TestMeeting(t *testing.T) {
 	}
 }
 
-// Who has not met counts as ever; what is left of a game that counts less is between nothing and that.
+// A first meeting counts fully; a reduced weight is between nothing and that.
 func TestWeight(t *testing.T) {
 	one, two := Rating{1500, 120, FirstVolatility}, Rating{1550, 80, FirstVolatility}
 	whole, other := Play(one, two, 1)
@@ -59,7 +59,7 @@ func TestWeight(t *testing.T) {
 	if up, all := half.Value-one.Value, whole.Value-one.Value; up < all/3 || up > all*2/3 || half.Deviation <= whole.Deviation {
 		t.Errorf("%+v of %+v", half, whole)
 	}
-	// Who wins and loses in turn may go on for as long as the day's games last.
+	// Players who win and lose in turn may go on for as long as the day's games last.
 	m := Meeting{Plies: 40, Today: [2][]float64{{160, -150}, {-160, 150}}}
 	if _, _, why := m.Play(one, two, 1); why != "" {
 		t.Error(why)

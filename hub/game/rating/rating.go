@@ -13,7 +13,7 @@ type Rating struct {
 	Volatility float64 // points of Glicko-2's own scale a period; 0.06 at first
 }
 
-// What a rating is at first, and its bounds.
+// The first rating, and the bounds.
 const (
 	FirstValue      = 1500
 	FirstDeviation  = 350
@@ -49,7 +49,7 @@ func (r Rating) After(d time.Duration) Rating {
 	return r.bounded()
 }
 
-// bounded keeps the rating within the bounds. What is no number becomes that of a first rating.
+// bounded keeps the rating within the bounds. NaN becomes the first rating's value.
 func (r Rating) bounded() Rating {
 	clamp := func(x, lo, hi, otherwise float64) float64 {
 		if math.IsNaN(x) {

@@ -59,7 +59,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// Whatever happens, a rating stays one.
+// A rating stays within bounds for any results.
 func TestBounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	a, b := First(), First()

@@ -38,7 +38,7 @@ func (r Rating) update(periods, weight float64, games ...Result) Rating {
 		return r.bounded()
 	}
 	mu := r.mu()
-	var inverse, sum float64 // of v; of what was scored above expectation
+	var inverse, sum float64 // of v; of the score above expectation
 	for _, x := range games {
 		phiJ := x.Opponent.Deviation / scale
 		e := expected(mu, x.Opponent.mu(), phiJ)

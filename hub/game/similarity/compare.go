@@ -69,8 +69,8 @@ func (c *comparison) agreesAnywhere() bool {
 	return false
 }
 
-// agrees reports whether the image, moved, agrees with the position: the point that it begins on is empty there, and enough
-// of what is near the attacks is the same.
+// agrees reports whether the image, moved, agrees with the position: the point that it begins on is empty there, and
+// enough points near the attacks are the same.
 func (c *comparison) agrees(dx, dy int, b bar) bool {
 	if x, y := c.m.first.x+dx, c.m.first.y+dy; !within(x, y, c.size) || c.o.at[y][x] != board.Empty {
 		return false

@@ -16,7 +16,7 @@ type Index struct {
 	bySize [board.MaxSize*board.MaxSize + 1][]sized
 }
 
-// sized is a shape among those with as many stones. What is looked at first lies side by side.
+// sized is a shape among those with as many stones. The fields that are read first lie side by side.
 type sized struct {
 	columns ranks
 	*Fingerprint

@@ -133,7 +133,7 @@ func TestIndexSaysWhatEachComparisonSays(t *testing.T) {
 	}
 }
 
-// What is asked of an index allocates nothing for its shapes.
+// A question to an index allocates nothing for its shapes.
 func TestIndexAllocatesNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 67))
 	x := shapesIn{all: map[int]*Fingerprint{}}

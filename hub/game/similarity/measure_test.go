@@ -185,8 +185,9 @@ func leaks(t *testing.T, proven int, d disguise) (got int) {
 	return got
 }
 
-// Hardly anybody gets the win of a live game by two to twelve stones more or less and passes: who does has another position,
-// in which another win begins on the same point. Turned it is no easier; moved to a larger board as well, one in ten does.
+// Two to twelve stones more or less and passes hardly ever reveal the win of a live game. Where they do, it is another
+// win of another position that begins on the same point. Turned it is no easier; moved to a larger board as well, one
+// in ten does.
 func TestNobodyGetsRoundIt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make whole runs it")

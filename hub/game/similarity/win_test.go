@@ -27,7 +27,7 @@ func pointsIn(t testing.TB, text string) (list []board.Point) {
 // liveWin is a position in which Black wins with i10, a straight four.
 const liveWin = "h10 f10 j11 j8 k13 d9 i11 g9 k11 h11 j10 j12 k10 k14"
 
-// A win is found again if its surroundings are there, whatever is done to the rest of the board.
+// A win is found again if its surroundings are there, after any change of the rest of the board.
 func TestIn(t *testing.T) {
 	live := Of(pointsIn(t, liveWin))
 	for name, c := range map[string]struct {

@@ -1,5 +1,6 @@
-// Package store has what is stored: games and what is kept of them, outages, people as others see
-// them, lines of chat. It knows no database; whoever asks for these declares what it asks.
+// Package store has the records that are stored: games, outages, people as others see them, lines of chat. It knows no
+// database; each consumer declares the interface that it needs.
 //
-// Reading order: games.go, rebuild.go, append.go, people.go, outcome.go (what a rated game makes of ratings), outage.go, question.go.
+// Reading order: games.go, rebuild.go, append.go, people.go, outcome.go (the rating changes of a rated game),
+// outage.go, question.go.
 package store

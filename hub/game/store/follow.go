@@ -8,11 +8,11 @@ const MostFollows = 400
 // MayFollow says who may follow a member.
 type MayFollow string
 
-// Who may.
+// The people who may follow.
 const (
 	FollowEverybody MayFollow = "everybody"
 	FollowNobody    MayFollow = "nobody"
-	FollowFollowed  MayFollow = "followed" // whom the member follows
+	FollowFollowed  MayFollow = "followed" // people whom the member follows
 )
 
 // Valid reports whether there is such a setting.

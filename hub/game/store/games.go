@@ -22,7 +22,7 @@ type NewGame struct {
 	Host       game.UserID
 	Color      string // the host's wish: "black", "white", "random"
 	Private    bool
-	Invited    game.UserID   // a challenge: who alone may take the free seat; 0: whoever finds it
+	Invited    game.UserID   // a challenge: the only person who may take the free seat; 0: anybody
 	WantsEqual bool          // an equal is wanted
 	Range      *Range        // whose rating lies within may take the free seat; nil: everybody
 	Bot        string        // strength of the bot opponent; "" between people
@@ -39,14 +39,14 @@ type Making struct {
 	Live  []string // the user's live games
 }
 
-// Append is one event and what it implies.
+// Append is one event with all that it implies.
 type Append struct {
 	Game  string
 	Event *game.Event
 	Final *Final   // the event ended the game: status, result and move list are written with it
 	Next  *NewGame // the event is Rematched: the new game is created with it
 	Rest  *Rest    // the event adjourned the game: its position is written with it
-	Begun *Begun   // the event began the game, or a rematch of it: what the store finds out
+	Begun *Begun   // the event began the game, or a rematch of it: the store's answer
 }
 
 // Final is what is kept of a finished game beside its log.

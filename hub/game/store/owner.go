@@ -11,7 +11,7 @@ var ErrFenced = fault.New(fault.Retry, "The server could not store that just now
 // Where several servers, called nodes, share one store, each loaded or open game has one owner: the node
 // that alone decides in it.
 
-// Claim is the answer to who owns a game.
+// Claim is the answer to a question about a game's owner.
 type Claim struct {
 	Owner  string   // the node; "": nobody does
 	Taken  bool     // the asker has just become it

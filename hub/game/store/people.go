@@ -48,5 +48,5 @@ type Seen struct {
 // Condemned is a game that is to end since a moderator has said so.
 type Condemned struct {
 	Game string
-	Of   game.UserID // an open one, of whom; 0: one in play
+	Of   game.UserID // an open game: its host; 0: a game in play
 }

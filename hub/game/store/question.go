@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Wait bounds one question to the store, unless the life of who asks says otherwise.
+// Wait bounds one question to the store, unless the caller's context ends sooner.
 const Wait = 3 * time.Second
 
 type waitKey struct{}
@@ -15,7 +15,7 @@ func Asking(life context.Context, wait time.Duration) context.Context {
 	return context.WithValue(life, waitKey{}, wait)
 }
 
-// Question returns the context of one question to the store, within the life of who asks.
+// Question returns the context of one question to the store, within the caller's life.
 func Question(life context.Context) (context.Context, context.CancelFunc) {
 	wait, ok := life.Value(waitKey{}).(time.Duration)
 	if !ok {

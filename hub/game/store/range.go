@@ -6,7 +6,7 @@ type Range struct {
 	Max int `json:"max"`
 }
 
-// Admits reports whether a rating lies within. nil admits everybody; who has no rating lies nowhere.
+// Admits reports whether a rating lies within. nil admits everybody; no range admits a person without a rating.
 func (r *Range) Admits(x *Rating) bool {
 	return r == nil || x != nil && r.Min <= x.Value && x.Value <= r.Max
 }

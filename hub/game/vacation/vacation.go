@@ -26,7 +26,7 @@ type Span struct{ Began, Until time.Time }
 // On reports whether it lasts at an instant.
 func (s Span) On(now time.Time) bool { return !now.Before(s.Began) && now.Before(s.Until) }
 
-// Days is what it costs: each day that was begun, so that whoever switches it on and off gains nothing.
+// Days is its cost: each day that was begun, so switching it on and off gains nothing.
 func (s Span) Days() int {
 	return max(1, int((s.Until.Sub(s.Began)+Day-1)/Day))
 }

@@ -64,7 +64,7 @@ func TestItEndsWhenItIsUsedUp(t *testing.T) {
 	}
 }
 
-// Whatever is switched on and off, no year has more than thirty days of it.
+// No year has more than thirty days, however often it is switched on and off.
 func TestNoYearHasMore(t *testing.T) {
 	r := seed.Rand(t)
 	for range 50 {

@@ -1,5 +1,5 @@
-// Package analysis explains positions and games on the server's processors, behind all games in play: the moves that
-// seem best, what is proven, what was missed. The same may one day run in a visitor's browser.
+// Package analysis explains positions and games on the server's processors, behind all games in play: the best moves,
+// proofs, mistakes. The same may one day run in a visitor's browser.
 package analysis
 
 import (
@@ -54,7 +54,7 @@ type Analyst interface {
 // Question is what somebody wants to know of a position.
 type Question struct {
 	Position
-	Asker fair.Who // who has one place at most: a new question ends the one before
+	Asker fair.Who // has one place at most: a new question ends the one before
 	Lines int      // best moves to be followed, 1 to ask.MaxLines
 }
 
@@ -68,7 +68,7 @@ type server struct {
 	pool   Pool
 	places *places
 	memory int64
-	notes  ask.Notes // of all askers: what is proven holds for everybody
+	notes  ask.Notes // of all askers, since proofs hold for everybody
 }
 
 // New returns an Analyst behind a pool that works on so many positions at a time, reviews besides; each takes memory bytes.

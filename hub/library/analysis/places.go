@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	placeWithin = time.Second // until a place is given to who waits for one
+	placeWithin = time.Second // until a waiting question gets a place
 	placesWait  = 64          // askers that wait; of more, one of the network with the most is refused
 )
 
@@ -56,7 +56,7 @@ func (ps *places) take(ctx context.Context, asker fair.Who) (_ context.Context, 
 	}
 	if before != nil {
 		before.end(ErrAnother)
-		<-before.left // soon: whoever has a place looks at its context often, and whoever waits for one does too
+		<-before.left // soon: the holder of a place looks at its context often, and so does a waiting one
 	}
 	if err := context.Cause(work); err != nil {
 		gone()

@@ -45,7 +45,8 @@ func TestOneNetworkDoesNotHaveAllPlaces(t *testing.T) {
 	})
 }
 
-// Where everybody has one place nobody gives way; who waits is refused after a second, or gets what becomes free.
+// Where everybody has one place nobody gives way; a waiting question is refused after a second, or gets a place that
+// becomes free.
 func TestNobodyGivesWayToAnEqual(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		ps := newPlaces(1)

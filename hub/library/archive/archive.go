@@ -61,11 +61,10 @@ const (
 // Outcomes are all outcomes.
 func Outcomes() []Outcome { return []Outcome{Won, Lost, Drawn} }
 
-// Query asks for the finished games of a user, newest first. Aborted games are
-// left out. What is zero filters nothing.
+// Query asks for the finished games of a user, newest first. Aborted games are left out. Zero fields filter nothing.
 type Query struct {
 	User     int64
-	Viewer   int64 // who asks: sees the private games that it has played, and nobody else's
+	Viewer   int64 // the viewer, who sees private games only of their own
 	Against  int64
 	Rule     string
 	Speed    game.Speed

@@ -11,7 +11,7 @@ type Bot struct {
 	Bot     string      `json:"bot"`            // its level
 	Name    string      `json:"name,omitempty"` // absent: nobody has played it yet
 	Ratings []BotRating `json:"ratings"`
-	Wins    int         `json:"wins"` // of who asks, against it
+	Wins    int         `json:"wins"` // the viewer's, against it
 	Draws   int         `json:"draws"`
 	Losses  int         `json:"losses"`
 }
@@ -34,11 +34,11 @@ type BotGame struct {
 // Bots is what there is to say of bots to somebody.
 type Bots struct {
 	All  []Bot     // in the order asked for
-	Last []BotGame // the games of who asks against them, newest first, at most two
+	Last []BotGame // the viewer's games against them, newest first, at most two
 }
 
-// Suggest returns which of some levels, the weakest first, somebody should play next: the last one, the next after two wins in
-// a row, the one before after two losses. It returns "" for who has played none of them.
+// Suggest returns which of some levels, the weakest first, somebody should play next: the last one, the next after two
+// wins in a row, the one before after two losses. It returns "" without such a game.
 func Suggest(levels []string, last []BotGame) string {
 	if len(last) == 0 {
 		return ""

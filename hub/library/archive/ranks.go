@@ -2,9 +2,9 @@ package archive
 
 import "time"
 
-// Who is on a leaderboard: a member with so many rated games in the pool, whose rating is so certain, and who has played
-// one lately. After thirty games against equals the deviation is about 65, so 75 keeps off only those whose opponents
-// told little. The stored deviation counts; in the time of RankActive it grows by two or three points at most.
+// The conditions of a leaderboard: so many rated games in the pool, so certain a rating, and a recent game. After
+// thirty games against equals the deviation is about 65, so 75 excludes only members whose opponents had uncertain
+// ratings. The stored deviation counts; in the time of RankActive it grows by two or three points at most.
 const (
 	RankGames     = 30
 	RankDeviation = 75
@@ -16,7 +16,7 @@ const (
 type Ranks struct {
 	Entries []Entry   // members, the best first
 	Bots    []Entry   // with a rating of their present engine; they take nobody's place
-	You     *Standing // who asks, if rated in the pool
+	You     *Standing // the viewer's, if rated in the pool
 }
 
 // Entry is one line of a leaderboard.

@@ -41,7 +41,7 @@ type OpeningName struct {
 // Awaits is what a position waits for.
 type Awaits struct {
 	Do      game.Action   `json:"do"`                // "place", "choose", "offer": a fifth
-	Turn    string        `json:"turn"`              // "black", "white": who decides, by the seat
+	Turn    string        `json:"turn"`              // "black", "white": the seat that decides
 	Zone    *game.Zone    `json:"zone,omitempty"`    // where the stone must be; absent: anywhere
 	Options []game.Option `json:"options,omitempty"` // of a decision
 	Fifths  int           `json:"fifths,omitempty"`  // how many are to be offered

@@ -72,7 +72,7 @@ func turned(g Played, s board.Symmetry) Played {
 	return out
 }
 
-// A game has the same rows from whatever side it is seen, through every protocol; no two positions of it are one.
+// A game has the same rows in all symmetries, through every protocol; no two positions of it are one.
 func TestRowsAreTheSameFromEverySide(t *testing.T) {
 	rng := seed.Rand(t)
 	for _, opening := range game.Openings() {
@@ -122,7 +122,7 @@ func sorted(rows []Row) []Row {
 	return out
 }
 
-// Whatever is told of a position leads on from it, to the position that was meant.
+// Every continuation that is told of a position leads on from it, to the intended position.
 func TestWhatIsToldCanBePlayed(t *testing.T) {
 	rng := seed.Rand(t)
 	for _, opening := range game.Openings() {
@@ -203,13 +203,13 @@ func TestPositionsApart(t *testing.T) {
 		}
 		seen[p.Key()] = fmt.Sprint(c)
 	}
-	// What is left out is decided.
+	// Decisions that are left out are filled in.
 	for left, whole := range map[string]string{"h8,h9,h10,h11,3,a1": "h8,h9,h10,keep,h11,3,keep,a1", "h8,h9,h10,h11,a1": "h8,h9,h10,swap,h11,7,swap,a1"} {
 		if mustPlay(t, game.Soosyrv8, left).Key() != mustPlay(t, game.Soosyrv8, whole).Key() {
 			t.Errorf("%s is not %s", left, whole)
 		}
 	}
-	// Who took which side does not matter once stones are free.
+	// The choice of sides does not matter once stones are free.
 	one, two := mustPlay(t, game.Swap, "h8,h9,h10,black"), mustPlay(t, game.Swap, "h10,h9,h8,white")
 	if one.Key() != two.Key() {
 		t.Error("a choice of sides makes two positions of one")
@@ -228,7 +228,7 @@ func mustPlay(t *testing.T, o game.Opening, line string) *Position {
 	return p
 }
 
-// What a position waits for, and that fifths are one step.
+// The next decision of a position; fifths are one step.
 func TestDue(t *testing.T) {
 	for _, c := range []struct {
 		opening game.Opening
@@ -370,7 +370,8 @@ func (c *counter) Explore(context.Context, Question) ([]Count, []archive.Summary
 func (c *counter) Plays(int64) bool                   { return false }
 func (c *counter) RepeatsLiveGame([]board.Point) bool { return false }
 
-// Fifths are told once each, with how often they were offered besides; what is told to everybody is kept for a minute, and not for ever.
+// Fifths are told once each, with how often they were offered besides; answers for everybody are kept for a minute, and
+// not for ever.
 func TestTold(t *testing.T) {
 	c := &counter{}
 	s, now := NewService(c, c), time.Unix(0, 0)

@@ -81,8 +81,8 @@ func mixed(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Place adds a stone of whose turn it is. It returns errNext if the point is taken or none, or if a stone is not what comes next.
-// Zones are not looked at: what nobody may play, nobody has played.
+// Place adds a stone of the side to move. It returns errNext if the point is taken or none, or if the next step is no
+// stone. Zones are not checked: no stored game breaks them.
 func (p *Position) Place(at board.Point) error {
 	if at == board.None || at.X() >= p.start.Size || at.Y() >= p.start.Size || p.taken(at) {
 		return errNext

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What a member may keep.
+// The bounds of a member's lists.
 const (
 	Most       = 50  // lists
 	MaxEntries = 100 // of a list
@@ -48,12 +48,12 @@ type Listed struct {
 	Updated   time.Time
 }
 
-// About is what there is to say of an entry; the zero value of what is not there any more.
+// About describes an entry; the zero value is for an entry that no longer exists.
 type About struct {
 	Title string // of a study
 	Rule  string // of a puzzle
 	Own   int    // of a puzzle: moves to find
-	State string // of a puzzle: "tried" or "solved" by whoever asks, "" if neither
+	State string // of a puzzle: "tried" or "solved" by the viewer, "" if neither
 }
 
 // check returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept, whose title it makes fit to be shown.

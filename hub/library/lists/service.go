@@ -20,7 +20,8 @@ type Opened struct {
 	Mine  bool    // the viewer may change it
 }
 
-// Service keeps lists for members. Who knows a list's id, which cannot be guessed, may see it. It is safe for concurrent use.
+// Service keeps lists for members. Anybody who knows a list's id, which cannot be guessed, may see it. It is safe for
+// concurrent use.
 type Service struct {
 	store   Store
 	keepers *account.Keepers

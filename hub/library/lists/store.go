@@ -6,7 +6,8 @@ import "context"
 type Store interface {
 	// List returns a member's lists, the one changed last first.
 	List(ctx context.Context, owner int64) ([]Listed, error)
-	// Add keeps a new list of a member's. It returns ErrMost if the member has so many already, and ErrGuest for who is no member.
+	// Add keeps a new list of a member's. It returns ErrMost if the member has so many already, and ErrGuest for a
+	// guest.
 	Add(ctx context.Context, l List, most int) error
 	// Get returns a list; ErrMissing.
 	Get(ctx context.Context, id string) (List, error)

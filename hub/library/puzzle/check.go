@@ -12,7 +12,7 @@ import (
 const (
 	maxMoves  = 400
 	maxNodes  = 4096
-	maxDepth  = 40 // moves of whoever solves it
+	maxDepth  = 40 // the solver's moves
 	maxThemes = 12
 	maxTheme  = 24 // letters
 )

@@ -57,7 +57,7 @@ func WriteJSON(w io.Writer, p *Puzzle) error {
 // Licence is what exports say of themselves: all may do with them what they like.
 const Licence = "CC0 1.0 (public domain)"
 
-// WriteSGF writes a puzzle as a game with its solution: all that is right, what the other side may reply, and comments.
+// WriteSGF writes a puzzle as a game with its solution: all right moves, the other side's replies, and comments.
 func WriteSGF(w io.Writer, p *Puzzle) error {
 	g := record.New(p.Rule, p.Size, p.Moves...)
 	g.Root.Comment = fmt.Sprintf("Puzzle %s, %s. Rating %d. %s.", p.ID, strings.Join(p.Themes, ", "), round(p.Rating.Value), Licence)

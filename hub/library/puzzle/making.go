@@ -31,8 +31,8 @@ type (
 // addMost are added at a time.
 const addMost = 500
 
-// Import keeps the house's puzzles, those of each rule unless they have been before. Several servers may do so at once, and it may be
-// cut off: what is there is not added again.
+// Import stores the built-in puzzles, those of each rule unless they were stored before. Several servers may do so at
+// once, and it may be interrupted: stored puzzles are not added again.
 func (s *Service) Import(ctx context.Context) error {
 	if s.c.House == nil {
 		return nil

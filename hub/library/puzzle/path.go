@@ -10,7 +10,7 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// Step is a part of the path from who knows the rules to who is rated about 1500: which puzzles belong to it.
+// Step is a part of the path from a beginner to a rating of about 1500, with the conditions of its puzzles.
 type Step struct {
 	Name        string
 	Kind        puzzle.Kind

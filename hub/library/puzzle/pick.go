@@ -13,13 +13,13 @@ import (
 // spread is how far from one's rating a puzzle usually lies, in points.
 const spread = 80
 
-// Aim returns the rating of the puzzle that somebody is to be shown. The same seed has the same aim: who asks again instead of
-// trying is shown the same puzzle.
+// Aim returns the rating of the puzzle that somebody is to be shown. The same seed has the same aim: a person who asks
+// again instead of trying gets the same puzzle.
 func Aim(r rating.Rating, seed uint64) float64 {
 	return r.Value + spread*rand.New(rand.NewPCG(seed, 0)).NormFloat64()
 }
 
-// Seed is a user's, who has tried so many puzzles of a rule.
+// Seed is the seed of a user who has tried so many puzzles of a rule.
 func Seed(user int64, rule board.Rule, tries int) uint64 {
 	h := fnv.New64a()
 	var b [17]byte

@@ -162,7 +162,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What is written is read again.
+// An export reads back unchanged.
 func TestExport(t *testing.T) {
 	for _, kept := range house(t) {
 		p := Puzzle{Puzzle: kept, ID: IDOf(Key(&kept)), Rating: FirstRating(kept.Own)}

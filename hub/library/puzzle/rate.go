@@ -2,7 +2,7 @@ package puzzle
 
 import "tengen/hub/game/rating"
 
-// What a new puzzle is believed to be worth: the more moves are to be found, the harder.
+// The first rating of a puzzle: more moves to find are harder.
 const (
 	easiest        = 1000
 	aMove          = 150

@@ -197,7 +197,7 @@ func (s *Service) today(ctx context.Context) (Puzzle, time.Time, error) {
 	return p, day, nil
 }
 
-// Open returns the puzzle at an address, with its solution for who has tried it; ErrMissing.
+// Open returns the puzzle with an id, with its solution if the viewer has tried it; ErrMissing.
 func (s *Service) Open(ctx context.Context, v account.Viewer, id string) (OpenPuzzle, error) {
 	p, err := s.Get(ctx, id)
 	if err != nil {

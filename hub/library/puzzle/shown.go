@@ -19,13 +19,13 @@ type Shown struct {
 	Tree   []RightMove   `json:"tree,omitempty"`   // of a batch, which counts for nothing
 }
 
-// RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle.
+// RightMove is a right move with the other side's possible replies; without replies it solves the puzzle.
 type RightMove struct {
 	Move    board.Point `json:"m"`
 	Replies []HeldReply `json:"r,omitempty"`
 }
 
-// HeldReply is a reply, that which holds out longest first, and what is right then.
+// HeldReply is a reply with the right moves after it. The one that holds out longest comes first.
 type HeldReply struct {
 	Move board.Point `json:"m"`
 	Next []RightMove `json:"n"`

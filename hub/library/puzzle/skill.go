@@ -12,7 +12,7 @@ type ThemeTally struct {
 
 // NewThemeTally counts first tries of puzzles that are worth mean points together divided by their number.
 func NewThemeTally(theme string, solved, failed int, mean float64) ThemeTally {
-	// Half a puzzle is added to both sides: who has solved all of a few is not infinitely strong.
+	// Half a puzzle is added to both sides: a person who has solved all of a few is not infinitely strong.
 	odds := (float64(solved) + 0.5) / (float64(failed) + 0.5)
 	return ThemeTally{theme, solved, failed, int(math.Round(mean + 400*math.Log10(odds)))}
 }

@@ -26,7 +26,7 @@ type Rank struct {
 
 // Wanted is a puzzle that somebody may be shown.
 type Wanted struct {
-	User  int64 // who has not tried it; 0: a visitor
+	User  int64 // a user who has not tried it; 0: a visitor
 	Rule  board.Rule
 	Theme string  // "": any
 	Aim   float64 // its rating, about
@@ -45,14 +45,14 @@ type Try struct {
 	Solved bool
 	Counts bool // for the ratings, if it is the first
 	Hinted bool // a theme was asked for
-	Early  bool // Counts only for who has no rating yet
+	Early  bool // counts only for a user without a rating yet
 	// Network is what it was tried from, hashed. Once it was tried from there in NetworkKept, it counts for nobody else there. Empty: it
 	// is not known, or many may share it.
 	Network []byte
 	Now     time.Time
 }
 
-// NetworkKept is how long it is known from which networks a puzzle was tried: whoever tries it is told the solution.
+// NetworkKept is how long the networks are kept from which a puzzle was tried, since a try reveals the solution.
 const NetworkKept = 7 * 24 * time.Hour
 
 // Past is what is kept of somebody's tries of a puzzle.
@@ -72,7 +72,7 @@ type Store interface {
 	Add(ctx context.Context, list []New) (added int, err error)
 	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
 	Get(ctx context.Context, id string) (Puzzle, error)
-	// Rank returns somebody's, a first rating for who has tried none.
+	// Standing returns a user's, a first rating if the user has tried none.
 	Standing(ctx context.Context, user int64, rule board.Rule) (Rank, error)
 	// Near returns a few puzzles that somebody may be shown, in any order.
 	Near(ctx context.Context, w Wanted) ([]Found, error)
@@ -87,7 +87,7 @@ type Store interface {
 	Try(ctx context.Context, t Try) (Past, error)
 	// Past returns what is kept of somebody's tries of a puzzle; false: there were none.
 	Past(ctx context.Context, user int64, id string) (Past, bool, error)
-	// Vote notes a vote, 1, -1 or 0, of who has tried a puzzle: ErrUntried for others.
+	// Vote notes a vote, 1, -1 or 0, of a user who has tried a puzzle: ErrUntried for others.
 	Vote(ctx context.Context, user int64, id string, vote int) (votes int, err error)
 	// Due returns puzzles that come again, how many are due, and when the next is.
 	Due(ctx context.Context, user int64, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)

@@ -19,11 +19,11 @@ const (
 type Walked struct {
 	State PuzzleState
 	Right int         // own moves that were right
-	Reply board.Point // while Going: what the other side has answered to the last
+	Reply board.Point // while Going: the other side's answer to the last
 }
 
-// Walk follows own moves through a tree. The other side always gives its first reply, that which holds out longest, so that the
-// same moves lead to the same place. What comes after the end, or after a wrong move, is not looked at.
+// Walk follows own moves through a tree. The other side always gives its first reply, that which holds out longest, so
+// that the same moves lead to the same place. Moves after the end, or after a wrong one, are ignored.
 func Walk(tree []puzzle.Answer, own []board.Point) Walked {
 	w := Walked{State: Going, Reply: board.None}
 	for _, m := range own {

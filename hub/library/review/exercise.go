@@ -10,8 +10,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// count notes a try. Who was told the answer has not solved it. Once solved, an exercise that is not due yet does not
-// rise any further.
+// count notes a try. A person who was told the answer has not solved it. Once solved, an exercise that is not due yet
+// does not rise any further.
 func (e *Exercise) count(good, unaided bool) {
 	now := time.Now()
 	e.Tries++
@@ -36,7 +36,7 @@ type Task struct {
 	Rule  string    `json:"rule"`
 	Size  int       `json:"size"`
 	Moves []string  `json:"moves"` // before the mistake
-	Color string    `json:"color"` // who is to find the better move
+	Color string    `json:"color"` // the side that must find the better move
 	Title TaskTitle `json:"title"`
 }
 
@@ -50,7 +50,8 @@ type TaskTitle struct {
 // maxTasks are listed at a time.
 const maxTasks = 20
 
-// Exercises returns the viewer's own, those first that are due first and none in a position of a live game. It returns ErrVisitor, and ErrPlaying to who plays.
+// Exercises returns the viewer's own, those first that are due first and none in a position of a live game. It returns
+// ErrVisitor, and ErrPlaying for a player of a live game.
 func (s *Service) Exercises(ctx context.Context, v account.Viewer) (Exercises, error) {
 	if v.User == 0 {
 		return Exercises{}, ErrVisitor

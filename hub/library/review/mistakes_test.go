@@ -22,7 +22,8 @@ func TestNoExerciseWhereAllIsLost(t *testing.T) {
 	}
 }
 
-// Who lets the clock run in a position that is proven lost is noted; who loses by time in another, or in some other way, is not.
+// A player who lets the clock run in a position that is proven lost is noted; a loss by time in another position, or
+// another loss, is not.
 func TestLostByTime(t *testing.T) {
 	black, white := &archive.Player{ID: 1}, &archive.Player{ID: 2}
 	for name, c := range map[string]struct {

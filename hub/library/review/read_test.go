@@ -32,7 +32,7 @@ func body(t *testing.T) (archive.Summary, []byte) {
 	return g, b
 }
 
-// What is kept is believed only if it is a report of its game, proofs and all.
+// Stored data is accepted only if it is a report of its game, including all proofs.
 func TestRead(t *testing.T) {
 	g, good := body(t)
 	r, err := read(g, good)
@@ -81,7 +81,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What is to be kept is held to the rules once more: every proof, and every answer that a proof is said to be against.
+// A report is checked by the rules once more before it is stored: every proof, and every answer that a proof refutes.
 func TestVerify(t *testing.T) {
 	g, good := body(t)
 	of, err := gameOf(g)

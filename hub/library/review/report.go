@@ -13,7 +13,7 @@ import (
 // Reviewed is a game's review as a page sees it.
 type Reviewed struct {
 	Status   Status  `json:"status"`           // "" nobody has asked
-	Progress float64 `json:"progress"`         // of what is being made, from 0 to 1
+	Progress float64 `json:"progress"`         // of the review in work, from 0 to 1
 	Coarse   bool    `json:"coarse,omitempty"` // the report is a first one, and a better one is being made
 	Old      bool    `json:"old,omitempty"`    // the report is by another version of the engine than now
 	Engine   string  `json:"engine,omitempty"` // that made the report
@@ -53,7 +53,7 @@ type Accuracy struct {
 	Choices int     `json:"choices"` // moves that had a choice
 }
 
-// What may be kept of a game, in bytes: of all, and of proofs.
+// The bounds of a stored report, in bytes: in total, and of proofs.
 const (
 	maxBody   = 64 << 10
 	maxProofs = ask.MaxProofs

@@ -29,7 +29,7 @@ type Limits struct {
 // DefaultLimits are those of a site.
 var DefaultLimits = Limits{Guest: 3, Member: 20, All: 500, Tries: 30}
 
-// What a game must have to be reviewed, and to be so by itself.
+// The least lengths of a game for a review, and for an automatic one.
 const (
 	leastMoves = 5
 	leastByBot = 10
@@ -39,7 +39,7 @@ const (
 var (
 	// ErrVisitor refuses who has no session.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "review_visitor", "Place a stone or sign in first.")
-	// ErrPlaying refuses any help to who plays.
+	// ErrPlaying refuses any help to a player of a live game.
 	ErrPlaying = fault.WithReason(fault.Forbidden, "review_playing", "There is no analysis while you play somebody.")
 	// ErrShort refuses a game in which nothing happened.
 	ErrShort = fault.WithReason(fault.Invalid, "review_short", "There is too little in this game to explain.")
@@ -119,8 +119,9 @@ func New(c Config) (*Service, error) {
 	return s, nil
 }
 
-// State returns what there is of a finished game's review. It returns fault.NotFound if there is no such game,
-// ErrPlaying to who plays, and analysis.ErrLiveGame while a live game repeats the game or what was found in it helps in one.
+// State returns the state of a finished game's review. It returns fault.NotFound if there is no such game, ErrPlaying
+// for a player of a live game, and analysis.ErrLiveGame while a live game repeats the game or its report would help in
+// one.
 func (s *Service) State(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	if err != nil {
@@ -129,7 +130,8 @@ func (s *Service) State(ctx context.Context, v account.Viewer, game string) (Rev
 	return s.state(ctx, v, g)
 }
 
-// Reports returns the reports that State would return with some games, by game; who may see none of a game gets none.
+// Reports returns the reports that State would return for some games, by game; it leaves out those that the viewer may
+// not see.
 func (s *Service) Reports(ctx context.Context, v account.Viewer, games []string) (map[string]*Report, error) {
 	if len(games) == 0 || v.User != 0 && s.c.Players.Plays(v.User) {
 		return nil, nil
@@ -217,7 +219,7 @@ func (s *Service) Cancel(ctx context.Context, v account.Viewer, game string) (Re
 	return s.state(ctx, v, g)
 }
 
-// game returns a game to who may have it explained.
+// game returns a game if the viewer may have it explained.
 func (s *Service) game(ctx context.Context, v account.Viewer, id string) (archive.Summary, error) {
 	if v.User != 0 && s.c.Players.Plays(v.User) {
 		return archive.Summary{}, ErrPlaying
@@ -242,7 +244,7 @@ func (s *Service) state(ctx context.Context, v account.Viewer, g archive.Summary
 	return out, nil
 }
 
-// old reports whether a report would be another now, whichever version of the engine has made it.
+// old reports whether a report would be different now, made by any version of the engine.
 func (r *Report) old() bool { return r == nil || r.Form < form }
 
 // report is what is kept, nil if nothing is or it cannot be read: then it may be made again.
@@ -262,7 +264,7 @@ func (s *Service) bare(ctx context.Context, v account.Viewer, g archive.Summary)
 	return s.shown(v, g, kept), err
 }
 
-// shown is what is said of what is kept, but for the report.
+// shown is the answer about a stored review, without the report.
 func (s *Service) shown(v account.Viewer, g archive.Summary, kept Stored) Reviewed {
 	out := Reviewed{Status: kept.Status, Engine: kept.Engine, Mine: mayCancel(v, g, kept), Most: s.most(v)}
 	if kept.Body != nil {

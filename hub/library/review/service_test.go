@@ -217,7 +217,7 @@ func TestTry(t *testing.T) {
 	})
 }
 
-// What the review has proven to lose is no better move, however briefly it is looked at when it is tried.
+// A move that the review has proven to lose is no better move, even after a brief search of the try.
 func TestTryAgrees(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		h := asked(t)
@@ -237,7 +237,7 @@ func TestTryAgrees(t *testing.T) {
 	})
 }
 
-// What cannot be read is no report, and is made again when somebody asks.
+// An unreadable report is none, and is made again when somebody asks.
 func TestUnreadable(t *testing.T) {
 	h := newFixture(t)
 	h.add("g", missed, "white")

@@ -54,7 +54,7 @@ type Made struct {
 	Complete  bool
 	Body      []byte
 	Exercises []Mistake // what the players may practise
-	Lost      int64     // who lost by time in a position that is proven lost, 0: nobody
+	Lost      int64     // the player who lost by time in a position that is proven lost, 0: nobody
 }
 
 // Mistake is a player's, to be found better.

@@ -20,7 +20,7 @@ import (
 type Tried struct {
 	Good   bool         `json:"good"`             // it is no mistake
 	Better bool         `json:"better,omitempty"` // no proven one, and yet not as good as the best
-	After  ask.Position `json:"after"`            // with the proof of what it loses to
+	After  ask.Position `json:"after"`            // with the proof that refutes the try
 }
 
 // Attempt is a better move that somebody looks for.
@@ -33,7 +33,7 @@ type Attempt struct {
 // tryWithin bounds what a try may take, the time for games in play included.
 const tryWithin = 20 * time.Second
 
-// asker is what the analyst knows a viewer by: who asks again has no use for the answer before.
+// asker is the analyst's name of a viewer, whose new question makes the answer before useless.
 func asker(v account.Viewer) string { return strconv.FormatInt(v.User, 10) }
 
 // allHints is when hints have told the answer.
@@ -86,8 +86,8 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attemp
 	return out, err
 }
 
-// lostInReview takes over into after, the position on b, the proof that the game's review has of what the move tried loses to. It
-// has looked for longer. It reports whether there is one.
+// lostInReview copies into after, the position on b, the review's proof that the tried move loses, since the review has
+// searched for longer. It reports whether there is one.
 func (s *Service) lostInReview(
 	ctx context.Context, summary archive.Summary, a Attempt, b *board.Board, after *explain.Position,
 ) bool {

@@ -166,8 +166,8 @@ func (s *Service) tell(ctx context.Context, job Job, p *progress) (stop func()) 
 	return func() { end(); <-ended }
 }
 
-// explain makes a report that holds to the rules, on another machine if one does it: what comes from there is believed
-// as little as what is made here.
+// explain makes a report that is checked by the rules, on another machine if one does it. Reports from there and from
+// here are checked alike.
 func (s *Service) explain(
 	ctx context.Context, summary archive.Summary, g explain.Game, complete bool, looked func(positions int),
 ) (*Report, []byte, error) {
@@ -239,7 +239,7 @@ func lostByTime(g archive.Summary, r *Report) int64 {
 		return 0
 	}
 	loser, other := [2]*archive.Player{g.Black, g.White}[(n-1)%2], [2]string{"white", "black"}[(n-1)%2]
-	if loser == nil || g.Winner != other { // whoever is to move has lost the position
+	if loser == nil || g.Winner != other { // the side to move has lost the position
 		return 0
 	}
 	return loser.ID

@@ -90,9 +90,9 @@ func encode(v any) ([]byte, error) {
 	return body, nil
 }
 
-// decode reads what encode wrote, and no member that it does not know. What has been kept has been checked, and whoever
-// knows its id may have it read any number of times: it is not checked again, but its texts are made as tidy as today's are,
-// for it may have been kept when less was asked of them.
+// decode reads what encode wrote, and no member that it does not know. A stored study was checked, and anybody with its
+// id may have it read any number of times. So it is not checked again, but its texts are tidied, since it may have been
+// stored under older rules.
 func decode(body []byte) (Chapters, error) {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()

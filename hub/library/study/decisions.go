@@ -14,7 +14,8 @@ var choices = map[string]string{
 	"offer10": "offered ten fifths",
 }
 
-// decided returns, by the nodes of the main line, what was decided in the opening after them as a comment, and letters for the fifths.
+// decided returns, by the nodes of the main line, the decisions of the opening after them as a comment, and letters for
+// the fifths.
 func decided(g *record.Game) map[*record.Node]record.Node {
 	if len(g.Decisions) == 0 {
 		return nil

@@ -4,8 +4,8 @@
 // that makes a five ends its line, and so does a stone of Black's on a point that renju forbids: it may be shown, and
 // nothing follows it, as in a game in which it loses. So every position that something follows can be analysed.
 //
-// What is kept under a title are Chapters: one such tree, or up to 64.
+// A title has Chapters: one such tree, or up to 64.
 //
-// Reading order: study.go (the tree), text.go, check.go, walk.go, chapters.go; fromrecord.go, setup.go and torecord.go; then what is
-// kept: store.go, service.go, refusals.go.
+// Reading order: study.go (the tree), text.go, check.go, walk.go, chapters.go; fromrecord.go, setup.go and torecord.go;
+// then storage: store.go, service.go, refusals.go.
 package study

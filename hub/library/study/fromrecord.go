@@ -7,16 +7,16 @@ import (
 	"tengen/engine/record"
 )
 
-// FromRecord returns the tree of a record as a study that Check accepts, how many branches it had to cut off, and what
-// else there is to say of it, as of game 0.
+// FromRecord returns the tree of a record as a study that Check accepts, how many branches it had to cut off, and the
+// notices, as of game 0.
 //
 // Stones that are set up before the first move become moves, with passes between them so that they alternate; so does a
-// move out of turn. Behind those that the root sets up is where the study starts. What was decided in the opening is said in
-// comments, its fifths with letters. What has no move of its own, such as a comment, goes to the place before it, and
-// variations with the same move become one. Cut off is what no study can hold: stones set up or taken away later, moves after a five or a
-// forbidden point, on a stone or off the board, and what is beyond MaxDepth or MaxNodes. Texts that are too long are
-// shortened and end with "…". Who is to move after moves matters only where no move says it. A game that does not know its
-// rule is Freestyle.
+// move out of turn. Behind those that the root sets up is where the study starts. The decisions of the opening become
+// comments, its fifths letters. A node without a move, such as a comment, is merged into the one before it, and
+// variations with the same move become one. Branches that no study can hold are cut off: stones set up or taken away
+// later, moves after a five or a forbidden point, on a stone or off the board, and nodes beyond MaxDepth or MaxNodes.
+// Texts that are too long are shortened and end with "…". The side to move after moves matters only where no move says
+// it. A game that does not know its rule is Freestyle.
 //
 // A game whose size or rule is none gives a study that Check refuses.
 func FromRecord(g *record.Game) (s Study, cut int, said []record.Notice) {

@@ -167,7 +167,7 @@ func TestFromRecord(t *testing.T) {
 	}
 }
 
-// What a study has not, and what was done so that it is one.
+// The parts that a study lacks, and the changes that made it one.
 func TestNotices(t *testing.T) {
 	five := ";B[hh];W[aa];B[ih];W[ac];B[jh];W[ca];B[kh];W[cc];B[lh])"
 	for sgf, want := range map[string]string{
@@ -292,7 +292,8 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// What was decided in an opening stands as comments where it was, the fifths with letters; what does not fit the moves is left out.
+// The decisions of an opening become comments at their places, the fifths letters; those that do not fit the moves are
+// left out.
 func TestDecisionsAreSaid(t *testing.T) {
 	games, err := record.ReadSGF(strings.NewReader("(;GM[4]SZ[15]RU[Renju]OD[3=swap 3=keep 4=2 4=g9+g8 9=swap];B[hh];W[ig];B[ii]C[Hogetsu];W[gi];B[gh])"))
 	if err != nil {

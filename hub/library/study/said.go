@@ -10,7 +10,7 @@ const (
 	PartRanks   = "ranks"
 	PartRound   = "round"
 	PartOpening = "opening" // protocol or name
-	PartClock   = "clock"   // the time control, and what was left
+	PartClock   = "clock"   // the time control, and the time left
 	PartSpent   = "spent"   // time a move
 )
 

@@ -21,8 +21,8 @@ type Opened struct {
 	Mine     bool // the viewer may change it
 }
 
-// Service keeps studies for members. Who knows a study's id, which cannot be guessed, may see it. It is safe for
-// concurrent use.
+// Service keeps studies for members. Anybody who knows a study's id, which cannot be guessed, may see it. It is safe
+// for concurrent use.
 type Service struct {
 	store   Store
 	keepers *account.Keepers

@@ -12,7 +12,7 @@ const ahead = 16
 
 // setup plays the stones of a position in turn, those first that end nothing: Black's may stand on points that were not
 // forbidden when they were played. False if not all can be played, or if there are others than new ones, or not at the
-// start. Who is to move may be said anywhere.
+// start. The side to move may be set anywhere.
 func (r *reader) setup(at int, n *record.Node, moved bool) (int, bool) {
 	set := n.Setup
 	stones := len(set.Black) + len(set.White)

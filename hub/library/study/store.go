@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// What a member may keep.
+// The bounds of a member's studies.
 const (
 	Most      = 100      // studies
 	MostBytes = 32 << 20 // of all together
@@ -34,8 +34,8 @@ type Listed struct {
 type Store interface {
 	// List returns a user's studies, the one changed last first.
 	List(ctx context.Context, owner int64) ([]Listed, error)
-	// Add keeps a new study of a member's, with its version. It returns ErrMost if the member has so many already, ErrRoom
-	// if all would have more than MostBytes, and ErrGuest for who is no member.
+	// Add keeps a new study of a member's, with its version. It returns ErrMost if the member has so many already,
+	// ErrRoom if all would have more than MostBytes, and ErrGuest for a guest.
 	Add(ctx context.Context, k Kept, most int) error
 	// Get returns a study; ErrMissing.
 	Get(ctx context.Context, id string) (Kept, error)

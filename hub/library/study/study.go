@@ -9,7 +9,8 @@ const (
 	MaxDepth = 1000    // moves on a line
 )
 
-// Study is a tree of variations as pages get and send it: a chapter of what is kept, or all of it. Texts are on one line.
+// Study is a tree of variations as pages get and send it: a chapter of a stored study, or all of it. Texts are on one
+// line.
 type Study struct {
 	ID     string     `json:"id,omitempty"` // of a chapter: 1 to 12 small letters and digits, no other chapter's
 	Rule   string     `json:"rule"`         // "freestyle", "standard", "renju", "caro"

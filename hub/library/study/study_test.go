@@ -126,7 +126,7 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// What nobody sees, and heaps of marks, are no part of a comment; what writing needs is.
+// Invisible characters, and heaps of marks, are removed from a comment; those that writing needs stay.
 func TestTidyComment(t *testing.T) {
 	heap := "a" + strings.Repeat("\u0301", 60)
 	for given, want := range map[string]string{
@@ -159,7 +159,7 @@ func TestKeptEarlier(t *testing.T) {
 	}
 }
 
-// What is kept is read as it was, and nothing else is read.
+// A stored study reads back unchanged, and other data is refused.
 func TestKept(t *testing.T) {
 	s := line("renju", "h8 i9")
 	s.Title, s.Nodes[2].Comment = "</script><b>&", "a\nb"

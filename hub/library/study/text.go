@@ -8,7 +8,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What texts may have, in characters.
+// The lengths of texts, in characters.
 const (
 	maxTitle   = 100
 	maxText    = 200 // players, event, date, result
@@ -16,8 +16,9 @@ const (
 	maxComment = 10_000
 )
 
-// Tidy makes every text fit to be shown, as wire.PlainText does: nothing that nobody sees, that turns the direction of what
-// is around it or defaces it, no white space at the end. All else stays as it is; what is too long is left for Check.
+// Tidy makes every text fit to be shown, as wire.PlainText does: no invisible characters, none that change the
+// direction of the text around them or deface it, no white space at the end. All else stays unchanged; Check refuses
+// long texts.
 func (s *Study) Tidy() {
 	for _, t := range s.texts() {
 		*t.text = oneLine(*t.text)

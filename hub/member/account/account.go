@@ -1,5 +1,5 @@
-// Package account knows users and sessions: who somebody is, how they prove it,
-// and how long that lasts. It does no I/O of its own; Store is PostgreSQL.
+// Package account knows users and sessions: identity, its proofs, and how long they last. It does no I/O of its own;
+// Store is PostgreSQL.
 package account
 
 import (
@@ -88,8 +88,8 @@ type SessionStore interface {
 	Sessions(ctx context.Context, user int64, most int) ([]OpenSession, error)
 	// Prove notes that a session's user has shown the password or a passkey; ErrNoSession if the session has ended.
 	Prove(ctx context.Context, session int64, now time.Time) error
-	// Sweep deletes a batch of what nobody needs any more: sessions not seen since before, guests older than that of
-	// whom nothing is left, notes of where people played and sat. It returns how many guests it has deleted, and whether
-	// another batch may find more; false after an error.
+	// Sweep deletes a batch of data that nobody needs any more: sessions not used since before, older guests without
+	// remaining data, notes of players' networks and reservations. It returns how many guests it has deleted, and
+	// whether another batch may find more; false after an error.
 	Sweep(ctx context.Context, before time.Time) (guests int, more bool, err error)
 }

@@ -13,9 +13,10 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// A challenge is what a passkey signs. Whichever server is asked to check the answer must know that it is one of ours, for this very
-// purpose, session and site, and not too old: so it is 16 random bytes, until when it counts, and the HMAC of that and of what it is for.
-// Nothing is stored until it is answered well; then its hash is, so that it is answered once (PasskeyStore).
+// A passkey signs a challenge. Any server that checks the answer must know that the challenge is one of ours, for this
+// very purpose, session and site, and not too old. So it is 16 random bytes, its expiry, and the HMAC of these and of
+// its purpose. Nothing is stored until a valid answer; then its hash is, so that it can be answered only once
+// (PasskeyStore).
 
 // Purpose says what a passkey is asked for.
 type Purpose string

@@ -31,7 +31,7 @@ type store struct {
 	things   map[int64]Belongings
 	merges   map[int64]int64 // members by guest
 	lost     int             // answers about merges that are lost yet
-	gone     []Leaver        // who still have something
+	gone     []Leaver        // those with remaining data
 	exported time.Time       // when anybody's data was
 	broken   error           // what an export ends with
 }

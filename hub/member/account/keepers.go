@@ -7,7 +7,8 @@ import (
 	"tengen/hub/base/limit"
 )
 
-// Keepers says who may keep things here: members, who change them a bounded number of times a minute. It is safe for concurrent use.
+// Keepers lets members keep documents, and change them a bounded number of times a minute. It is safe for concurrent
+// use.
 type Keepers struct {
 	visitor, guest, often error // refusals
 	changes               *limit.Limiter
@@ -16,7 +17,8 @@ type Keepers struct {
 // keepersMost bounds the members whose changes are counted at once.
 const keepersMost = 10_000
 
-// NewKeepers returns Keepers who may make so many changes a minute, with what it says to visitors, to guests and to who changes too often.
+// NewKeepers returns Keepers with so many changes a minute, and the errors for visitors, for guests and for too many
+// changes.
 func NewKeepers(aMinute int, visitor, guest, often error) *Keepers {
 	return &Keepers{visitor, guest, often, limit.New(limit.Options{Events: aMinute, Per: time.Minute, Max: keepersMost, Now: time.Now})}
 }

@@ -29,7 +29,7 @@ func TestDelete(t *testing.T) {
 	if err := b.Delete(t.Context(), guest, "", home); fault.CodeOf(err) != fault.Forbidden {
 		t.Error(err)
 	}
-	// What came afterwards is ended too.
+	// Games and sessions that came afterwards are ended too.
 	b.store.gone = []Leaver{{User: 7, Games: []string{"g2"}}, {User: 8, Sessions: []int64{99}}}
 	if err := b.SettleLeavers(t.Context()); err != nil {
 		t.Fatal(err)

@@ -46,9 +46,8 @@ func (s *Service) Register(ctx context.Context, current *Session, name, password
 	return s.onlySession(ctx, user.ID, c)
 }
 
-// Login signs a member in with a new token. current is the session the browser
-// holds now, nil if none; it ends, whoever's it is. Errors: ErrCredentials,
-// which does not tell whether the name exists, and ErrThrottled.
+// Login signs a member in with a new token. current is the session the browser holds now, nil if none; it ends, also if
+// it is another user's. Errors: ErrCredentials, which does not tell whether the name exists, and ErrThrottled.
 func (s *Service) Login(ctx context.Context, current *Session, name, password string, c Client) (Session, string, error) {
 	skeleton := skeletonOf(name)
 	if err := s.attempt(s.throttles.passwords, skeleton, c); err != nil {

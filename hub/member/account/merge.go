@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Belongings count what a merge gives a member: what a guest has, or what of it a member has taken over. Clients know
+// Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
 // them by this name (GET /api/me/belongings).
 type Belongings struct {
 	Games int `json:"games"` // with two players: over, adjourned or live
@@ -107,7 +107,7 @@ func (m Merges) take(ctx context.Context, current, got Session) (Belongings, err
 // unsettledMerge is a merge of which nobody knows whether it is stored.
 type unsettledMerge struct{ session, guest, member int64 }
 
-// unsettled are kept until the store has said: rooms must hear of what is stored.
+// unsettled are merges without the store's answer yet: rooms must hear of those that are stored.
 type unsettled struct {
 	mu  sync.Mutex
 	all []unsettledMerge

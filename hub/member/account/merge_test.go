@@ -42,7 +42,7 @@ func TestLoginKeeping(t *testing.T) {
 	if _, _, kept, err := b.Merges().Login(ctx, &guest, "Ann", good, home); err != nil || kept != (Belongings{}) {
 		t.Error(kept, err)
 	}
-	// What came by a command that was on its way.
+	// The result of a command that was in flight.
 	b.store.things[guest.User.ID] = Belongings{Open: 1}
 	before := len(b.left)
 	if err := b.Merges().Settle(ctx); err != nil || len(b.left) != before+1 {

@@ -105,7 +105,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// What has one skeleton has one look, and a look is made of a name as of its skeleton.
+// Names with one skeleton have one look, and a name has the look of its skeleton.
 func TestLooksAreOfSkeletons(t *testing.T) {
 	for r := range rune(0x20000) {
 		if _, ok := familyOf(r); !ok {
@@ -164,7 +164,7 @@ func checkSeen(t *testing.T, name string) {
 	}
 }
 
-// No character gets into a name that nobody sees, whatever is beside it.
+// No invisible character gets into a name, beside any other characters.
 func TestNamesAreSeen(t *testing.T) {
 	invisible := []*unicode.RangeTable{unicode.Cf, unicode.Cc, unicode.Zs, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point, unicode.Mn}
 	for r := rune(0); r < 0xe1000; r++ {

@@ -19,8 +19,9 @@ type Renamed struct {
 
 // NameStore changes names.
 type NameStore interface {
-	// Rename gives a session's user another name. The former one stays the user's, who may take it again. It returns ErrNameTaken,
-	// ErrNoSession if the session has ended, and the time of the last change, with ErrRenamed, if that is not before since.
+	// Rename gives a session's user another name. The former one stays the user's and can be taken again. It returns
+	// ErrNameTaken, ErrNoSession if the session has ended, and the time of the last change, with ErrRenamed, if that is
+	// not before since.
 	Rename(ctx context.Context, session Session, name, skeleton string, now, since time.Time) (r Renamed, last time.Time, err error)
 	// LastRename returns when a user's name was last changed, zero: never.
 	LastRename(ctx context.Context, user int64) (time.Time, error)

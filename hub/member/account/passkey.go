@@ -17,8 +17,8 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// A passkey is a credential of WebAuthn that its authenticator finds by itself and gives out only to whom it has verified. So it stands
-// for the name and the password together.
+// A passkey is a credential of WebAuthn that its authenticator finds by itself and uses only after it has verified the
+// user. So it replaces name and password together.
 
 // Passkey is a passkey as its owner sees it.
 type Passkey struct {
@@ -50,7 +50,7 @@ type PasskeyUse struct {
 	Flags     byte
 }
 
-// PasskeyStore keeps passkeys. Whoever uses a challenge that was used already gets ErrUsed.
+// PasskeyStore keeps passkeys. A second use of a challenge gets ErrUsed.
 type PasskeyStore interface {
 	// Passkey returns the passkey of a credential; fault.NotFound.
 	Passkey(ctx context.Context, credential []byte) (StoredPasskey, error)
@@ -140,7 +140,7 @@ func (p Passkeys) Ask(ctx context.Context, current *Session, to Purpose, o Origi
 		}
 		q.Handle, q.Name = p.s.asked.handle(current.User.ID), current.User.Name
 	}
-	if to != ToEnter { // who signs in is told nothing of anybody's
+	if to != ToEnter { // a sign-in must not reveal anybody's passkeys
 		if q.Known, err = p.s.ways.KnownPasskeys(ctx, current.User.ID, o.Domain); err != nil {
 			return q, err
 		}
@@ -199,8 +199,8 @@ func (p Passkeys) Add(ctx context.Context, current Session, name string, a Passk
 	}, name, use, mostPasskeys)
 }
 
-// Enter signs in whoever has shown a passkey. current is the session the browser holds now, nil if none; it ends.
-// Errors: ErrPasskey, whatever is wrong with it.
+// Enter signs in the owner of a passkey. current is the session the browser holds now, nil if none; it ends. Errors:
+// ErrPasskey for every fault of it.
 func (p Passkeys) Enter(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, error) {
 	use, _, err := p.check(ctx, nil, ToEnter, a, o, c)
 	if err != nil {

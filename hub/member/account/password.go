@@ -97,8 +97,7 @@ func unit(p string) string {
 // maxDecoration is how many digits and signs at either end do not help.
 const maxDecoration = 4
 
-// cores yields p, and what is left of it without up to four digits and signs at
-// its ends; the shortest last.
+// cores yields p, and p without up to four digits and signs at its ends; the shortest last.
 func cores(p string) iter.Seq[string] {
 	decoration := func(b byte) bool { return (b < 'a' || b > 'z') && b < utf8.RuneSelf }
 	return func(yield func(string) bool) {

@@ -7,8 +7,8 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// Whoever holds a session may play. What changes the ways into an account asks besides that its owner sits there: the password, or a
-// passkey, shown again in this session. So a stolen cookie, or a browser that was left open, adds no passkey.
+// A session is enough to play. A change of the sign-in methods also needs its owner's presence: the password, or a
+// passkey, shown again in this session. So a stolen cookie, or a browser that was left open, cannot add a passkey.
 
 // ProofLasts is how long a proof counts, in its session alone.
 const ProofLasts = 5 * time.Minute

@@ -19,7 +19,7 @@ const (
 	maxCode    = 64 // characters that are looked at
 )
 
-// ErrRecovery is returned for a name and a code that do not belong together, whatever is wrong with them.
+// ErrRecovery is returned for a name and a code that do not belong together, with the same error for every cause.
 var ErrRecovery = fault.WithReason(fault.Unauthorized, "recovery", "That name and code do not belong together, or the code was used before.")
 
 // Ways are the ways into an account, by what its owner sees of them.
@@ -40,7 +40,7 @@ type RecoveryStore interface {
 	Ways(ctx context.Context, user int64) (Ways, error)
 }
 
-// newCodes returns fresh codes, as they are shown, and what is stored of them.
+// newCodes returns fresh codes, as they are shown, and their hashes, which are stored.
 func newCodes() (codes []string, hashes [][]byte) {
 	for range mostCodes {
 		plain := rand.Text()[:codeLength]
@@ -80,7 +80,7 @@ func (s *Service) NewCodes(ctx context.Context, current Session) ([]string, erro
 	return s.FirstCodes(ctx, current)
 }
 
-// FirstCodes makes the recovery codes of who has just registered, in that very request. They are told now and never again.
+// FirstCodes makes the recovery codes of a new member, in the request that registered it. They are told only now.
 func (s *Service) FirstCodes(ctx context.Context, registered Session) ([]string, error) {
 	codes, hashes := newCodes()
 	if err := s.ways.SetCodes(ctx, registered, hashes); err != nil {
@@ -89,8 +89,9 @@ func (s *Service) FirstCodes(ctx context.Context, registered Session) ([]string,
 	return codes, nil
 }
 
-// Recover sets a member's password by a recovery code, which is used up, and signs in. Every other session and token ends, and every
-// passkey goes: who could have used one would not be here. Errors: ErrRecovery, ErrThrottled, and those of passwords.
+// Recover sets a member's password by a recovery code, which is used up, and signs in. Every other session and token
+// ends, and every passkey is removed: an owner who could still use one would not recover. Errors: ErrRecovery,
+// ErrThrottled, and those of passwords.
 func (s *Service) Recover(ctx context.Context, current *Session, name, code, password string, c Client) (Session, string, error) {
 	skeleton := skeletonOf(name)
 	if err := CheckPassword(password, name); err != nil {

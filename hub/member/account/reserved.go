@@ -22,7 +22,7 @@ var (
 		"管理员", "管理員", "管理者", "管理人", "运营", "運営", "運營", "官方", "版主", "客服", "公式", "工作人员", "工作人員",
 		"サポート", "スタッフ", "モデレーター", "アドミン", "관리자", "관리인", "운영자", "운영진", "운영팀", "공식", "고객센터", "스태프", "모더레이터", "어드민",
 	}
-	// siteBegins make a whole name the site's that begins so, whatever separators are in it.
+	// siteBegins reserve every name that begins with one of them, with any separators.
 	siteBegins = []string{"guest", "admin", "tengen", "moderator", "system", "deleted", "closed"}
 	// siteNames are whole names.
 	siteNames = []string{

@@ -162,7 +162,7 @@ func (s *Service) Sweep(ctx context.Context) (guests int, more bool, err error) 
 	return s.sessions.Sweep(ctx, s.now().Add(-IdleLimit))
 }
 
-// newSession returns a fresh token and what is to be stored for it.
+// newSession returns a fresh token and the session to be stored for it.
 func (s *Service) newSession(c Client) (token string, n NewSession) {
 	token, hash := newToken()
 	return token, NewSession{TokenHash: hash, Address: c.Address, Agent: shorten(c.Agent), Created: s.now()}

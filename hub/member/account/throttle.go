@@ -73,7 +73,7 @@ func (t *throttles) attempt(g guesses, skeleton, device string, c Client) error 
 		return allowed(g.device.Allow(device))
 	}
 	return allowed((c.Exempt || t.address.Allow(c.Address)) &&
-		g.near.AllowAt(skeleton, c.Address) && // before the account's: what is refused here costs the others nothing
+		g.near.AllowAt(skeleton, c.Address) && // before the account's: an attempt refused here costs the others nothing
 		g.account.Allow(skeleton))
 }
 

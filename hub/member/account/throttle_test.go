@@ -77,7 +77,7 @@ func TestOneNetworkNeverShutsAnAccount(t *testing.T) {
 	}
 }
 
-// A known device has twenty attempts of its own, whatever the others do.
+// A known device has twenty attempts of its own, however often others try.
 func TestAKnownDeviceHasItsOwnAttempts(t *testing.T) {
 	b := newBench(t)
 	ann, _ := b.member("Ann")
@@ -212,7 +212,7 @@ func TestAnAddressHasThreeHundredAttempts(t *testing.T) {
 	}
 }
 
-// tries returns how many attempts may be made in a span by who tries all the time.
+// tries returns how many attempts constant trying gets in a span.
 func tries(t *testing.T, span time.Duration, attempt func(*throttles, int) error) int {
 	t.Helper()
 	now := time.Unix(1e9, 0)

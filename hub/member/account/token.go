@@ -8,7 +8,7 @@ import (
 // tokenLength bounds what is looked up at all; rand.Text gives 26 characters.
 const tokenLength = 64
 
-// newToken returns a fresh token of at least 128 bits and what is stored of it.
+// newToken returns a fresh token of at least 128 bits and its hash, which is stored.
 func newToken() (token string, hash []byte) {
 	token = rand.Text()
 	return token, hashToken(token)

@@ -46,14 +46,15 @@ type NewToken struct {
 	Hash    []byte // 32 bytes
 	Name    string
 	Scopes  []Scope
-	Address string // of who makes it
+	Address string // of its maker
 	Created time.Time
 }
 
 // TokenStore keeps personal tokens among the sessions: SessionStore.EndSessions withdraws them.
 type TokenStore interface {
-	// AddToken stores a token of a session's user, if it has fewer than most. It returns ErrTokens if not, and ErrNoSession if the
-	// session has ended: whatever ends a user's sessions ends this token too, or comes before it.
+	// AddToken stores a token of a session's user, if it has fewer than most. It returns ErrTokens if not, and
+	// ErrNoSession if the session has ended: a concurrent end of all the user's sessions ends this token too, or comes
+	// before it.
 	AddToken(ctx context.Context, session Session, n NewToken, most int) (Token, error)
 	// Tokens returns a user's tokens, the newest first.
 	Tokens(ctx context.Context, user int64) ([]Token, error)
@@ -147,8 +148,9 @@ func (k Tokens) Withdraw(ctx context.Context, current Session, token int64) erro
 	return k.s.end(ctx, current.User.ID, token, 0)
 }
 
-// Bearer returns the token of a secret, and notes that it was used, at most once a minute. A secret that does not work is ErrToken, and
-// errTokenTried if an address shows too many of them: what works is not counted, and is never refused for its neighbours'.
+// Bearer returns the token of a secret, and notes that it was used, at most once a minute. A secret that does not work
+// is ErrToken, and errTokenTried if an address shows too many of them. Working tokens are not counted, and never
+// refused because of others from their address.
 func (k Tokens) Bearer(ctx context.Context, secret string, c Client) (Token, error) {
 	t, err := k.token(ctx, secret)
 	switch bad := k.s.throttles.badTokens; {

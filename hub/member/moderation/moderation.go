@@ -1,8 +1,8 @@
-// Package moderation has the rules of reports, of what moderators may do, and of ratings given back. It is pure: the database keeps
-// what was said and done, hub/http/web asks and answers.
+// Package moderation has the rules of reports, of moderators' actions, and of ratings given back. It is pure: the
+// database keeps reports and actions, hub/http/web asks and answers.
 //
-// Reading order: moderation.go, report.go (what a report may hold, and whose comes first), order.go (what moderators do, and to whom),
-// standing.go (what is in force against somebody), annul.go (ratings), shown.go (what pages are told).
+// Reading order: moderation.go, report.go (the bounds of a report, and the order of reports), order.go (actions and
+// their targets), standing.go (sanctions in force), annul.go (ratings), shown.go (the pages' data).
 package moderation
 
 import "time"
@@ -31,7 +31,7 @@ func (r ReportReason) Valid() bool {
 // ActionKind says what was done. Names are stored and sent: they never change.
 type ActionKind string
 
-// What moderators do to people, and the rest of what is noted of them.
+// The kinds of moderators' actions against people, and of other noted actions.
 const (
 	Warn      ActionKind = "warn"
 	Mute      ActionKind = "mute"    // no chat
@@ -57,17 +57,17 @@ func (k ActionKind) Undoable() bool {
 	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul
 }
 
-// Forever is the end of what has none.
+// ForGood is the end of a measure without an end.
 var Forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 const (
-	// Retention is how long a line of chat is kept, and other texts after what they belong to is over: of reports and their evidence, of appeals,
-	// of what moderators have told people. What was done is kept for good.
+	// Kept is how long a line of chat is kept, and how long other texts are kept after their case is over: of reports
+	// and their evidence, of appeals, of moderators' messages. Actions are kept for good.
 	Retention = 90 * 24 * time.Hour
-	// MaxUnconfirmed is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
+	// Alone is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
 	MaxUnconfirmed = 30 * 24 * time.Hour
 	ConfirmWithin  = 7 * 24 * time.Hour
-	// ClaimDuration is how long a report is one moderator's.
+	// Claimed is how long a report is one moderator's.
 	ClaimDuration = 30 * time.Minute
 )
 

@@ -47,7 +47,7 @@ func TestReportCheck(t *testing.T) {
 	}
 }
 
-// Who may do what to whom.
+// The permissions of each role.
 func TestMay(t *testing.T) {
 	member, other := Person{ID: 1, Member: true}, Person{ID: 2, Member: true}
 	mod, mod2 := Person{ID: 3, Member: true, Moderator: true}, Person{ID: 4, Member: true, Moderator: true}

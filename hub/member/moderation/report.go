@@ -8,7 +8,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// What a report may hold, and how many there may be.
+// The bounds of a report, and of the number of reports.
 const (
 	MaxLine        = 140 // characters of a line of chat that are kept
 	MaxGames       = 5

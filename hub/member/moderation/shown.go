@@ -39,7 +39,7 @@ type Appeal struct {
 	Granted  bool      `json:"granted,omitempty"`
 }
 
-// Measure is an action as the person sees against whom it is.
+// Measure is an action as its target sees it.
 type Measure struct {
 	ID      int64        `json:"id"`
 	At      time.Time    `json:"at"`
@@ -88,7 +88,7 @@ type Case struct {
 	Opened     time.Time    `json:"opened"`
 	Priority   int          `json:"priority"`
 	Statements int          `json:"voices"`
-	Claimed    *Named       `json:"claimed,omitempty"` // who works on it
+	Claimed    *Named       `json:"claimed,omitempty"` // the moderator who works on it
 	ClaimEnds  time.Time    `json:"claimEnds,omitzero"`
 	Closed     time.Time    `json:"closed,omitzero"`
 	Upheld     bool         `json:"upheld,omitempty"`

@@ -49,8 +49,8 @@ const (
 	bodyMostBytes = 4 << 10
 )
 
-// newClient returns a client that speaks to allowed addresses only: what a name leads to is looked at as it is dialed, so
-// that it cannot change in between. It follows nobody elsewhere, and uses no proxy.
+// newClient returns a client that speaks to allowed addresses only: the address of a name is checked when it is dialed,
+// so that it cannot change in between. It follows no redirect, and uses no proxy.
 func newClient(allowed func(netip.Addr) bool) *http.Client {
 	dialer := &net.Dialer{
 		Timeout: dialWithin,

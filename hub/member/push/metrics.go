@@ -7,7 +7,7 @@ type metrics struct {
 	sent *prometheus.CounterVec
 }
 
-// What becomes of what is to be sent to one device, and of a notice that nobody takes.
+// The outcomes of a notification to one device, and of a notice that is dropped.
 const (
 	sentOK      = "sent"
 	sentGone    = "gone"    // the subscription has ended

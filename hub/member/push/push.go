@@ -1,9 +1,10 @@
-// Package push tells members of their games while no page of the site shows them: over the push services of their browsers,
-// to which the browsers have subscribed (Web Push: RFC 8030, 8188, 8291, 8292). It is behind everything else: whoever has
-// something to tell never waits for it, and what cannot be told soon is dropped.
+// Package push tells members of their games while no page of the site shows them: over the push services of their
+// browsers, to which the browsers have subscribed (Web Push: RFC 8030, 8188, 8291, 8292). It has the lowest priority:
+// its callers never wait for it, and notices that cannot be sent soon are dropped.
 //
-// Reading order: push.go; subscription.go (what is taken from a browser), address.go (where nothing is sent), keys.go, message.go (what is
-// said), send.go (the queue and what is sent), lane.go (who has a place, so that slow devices keep nobody's notification back), metrics.go.
+// Reading order: push.go; subscription.go (a browser's data), address.go (forbidden addresses), keys.go, message.go
+// (the texts), send.go (the queue and sending), lane.go (places, so that slow devices delay nobody else's
+// notification), metrics.go.
 package push
 
 import (
@@ -22,7 +23,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Kind is a kind of what is told. Names of kinds are stored: they never change.
+// Kind is a kind of notification. Names of kinds are stored: they never change.
 type Kind string
 
 // The kinds, each of which a member may switch off.
@@ -42,8 +43,9 @@ type Notice struct {
 
 // Store keeps subscriptions; db.Push is one.
 type Store interface {
-	// Subscribe keeps the subscription of a session in place of its last one, and takes the endpoint away from whoever had it.
-	// Of more than most of a user's the oldest go. It returns fault.Unauthorized if the session has ended.
+	// Subscribe keeps the subscription of a session in place of its last one, and takes the endpoint away from its
+	// former session. Of more than most of a user's the oldest go. It returns fault.Unauthorized if the session has
+	// ended.
 	Subscribe(ctx context.Context, s Session, n Subscription, k Kinds, most int) error
 	// Renew puts a subscription in the place of the session's, with the kinds of that one; fault.NotFound if there is none.
 	Renew(ctx context.Context, s Session, n Subscription) error
@@ -51,7 +53,7 @@ type Store interface {
 	Devices(ctx context.Context, user int64) ([]Device, error)
 	// Remove ends a subscription of a user's, if there is such a one.
 	Remove(ctx context.Context, user, id int64) error
-	// Wanting returns a user's subscriptions that are to be told of a kind: none of who is suspended.
+	// Wanting returns a user's subscriptions that want a kind; none if the user is suspended.
 	Wanting(ctx context.Context, user int64, k Kind) ([]Stored, error)
 	// Gone deletes a subscription that its push service does not know any more, unless it is another by now.
 	Gone(ctx context.Context, id int64, endpoint string) error
@@ -81,7 +83,7 @@ type Stored struct {
 type Config struct {
 	Store   Store
 	Secret  []byte // the database's, of which the key is made: the same on all servers, and never told
-	Contact string // of the keeper, whom push services may write to: an address of mail or an https address
+	Contact string // of the operator, for push services: an address of mail or an https address
 	Guard   guard.Guard
 	Log     *slog.Logger
 	// Registry is nil without metrics.

@@ -82,7 +82,7 @@ func (s *safe) String() string {
 	return s.b.String()
 }
 
-// What is told arrives encrypted for the browser, signed by the site, in the language of each device.
+// A notification arrives encrypted for the browser, signed by the site, in the language of each device.
 func TestWhatArrives(t *testing.T) {
 	p := newPushService(t)
 	store := &shelf{devices: []Stored{{1, p.subscribe("/one", "en")}, {2, p.subscribe("/two", "ru")}, {3, p.subscribe("/three", "ja")}}}
@@ -118,7 +118,7 @@ func TestWhatArrives(t *testing.T) {
 	}
 }
 
-// Every kind has sentences in every language that fit into a message, whatever the name.
+// Every kind has sentences in every language that fit into a message, for any name.
 func TestEverySentenceFits(t *testing.T) {
 	for _, l := range i18n.All() {
 		for k := range texts {
@@ -167,7 +167,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// Who is too busy is asked again, as it wants, and not for ever.
+// A busy push service is tried again, as it asks, and not for ever.
 func TestAgain(t *testing.T) {
 	p := newPushService(t)
 	p.answer = func(w http.ResponseWriter, path string, n int) {
@@ -200,7 +200,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Whoever tells never waits, whatever hangs; what is too much is dropped, and a stop ends all of it at once.
+// The caller never waits, even if everything hangs; surplus notices are dropped, and a stop ends all of it at once.
 func TestNobodyWaits(t *testing.T) {
 	p := newPushService(t)
 	stuck := make(chan struct{})
@@ -235,7 +235,7 @@ func TestNobodyWaits(t *testing.T) {
 	}
 }
 
-// A store that hangs holds up nobody either; what is old by then is not told.
+// A store that hangs delays nobody either; notices that are old by then are dropped.
 func TestSlowStore(t *testing.T) {
 	p := newPushService(t)
 	store := &shelf{hold: make(chan struct{}), devices: []Stored{{1, p.subscribe("/one", "en")}}}
@@ -280,7 +280,7 @@ func TestContact(t *testing.T) {
 	}
 }
 
-// Nothing is sent to what is not on the public web, whatever its name says.
+// Nothing is sent to an address that is not on the public web, under any name.
 func TestForeignEndpoints(t *testing.T) {
 	for text, ok := range map[string]bool{
 		"https://fcm.googleapis.com/fcm/send/abc":               true,
@@ -328,7 +328,7 @@ func TestForeignEndpoints(t *testing.T) {
 	}
 }
 
-// What a name leads to is looked at when it is dialed, and no redirection or proxy leads anywhere else.
+// The address of a name is checked when it is dialed, and no redirection or proxy leads anywhere else.
 func TestPrivateAddressIsNotDialed(t *testing.T) {
 	p := newPushService(t)
 	log := &safe{}

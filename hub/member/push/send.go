@@ -22,7 +22,7 @@ const (
 	storeWithin = 3 * time.Second
 	triesMost   = 3
 	againAfter  = 5 * time.Second // without a word from the push service; twice as long after each
-	againMost   = time.Minute     // whatever it asks for
+	againMost   = time.Minute     // however long it asks for
 	recordSize  = 1024            // every message is as long: its length says nothing
 )
 

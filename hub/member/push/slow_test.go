@@ -162,7 +162,7 @@ func TestSlowDevicesOfAMember(t *testing.T) {
 	}
 }
 
-// A host that is slow, to whom many members have subscribed, keeps nobody at another host back, and gets two requests at a time.
+// A slow host with many members' subscriptions delays nobody at another host, and gets two requests at a time.
 func TestSlowHost(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		sc := newScene(t, map[string]time.Duration{"slow.example": answerWithin - time.Second})
@@ -248,7 +248,7 @@ func TestHostRecovers(t *testing.T) {
 	})
 }
 
-// What one member has waiting is bounded: the rest of it is dropped, and not what is another's.
+// The waiting notices of one member are bounded: that member's surplus is dropped, and nobody else's.
 func TestWaitingOfAMember(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		sc := newScene(t, map[string]time.Duration{"slow.example": time.Hour})

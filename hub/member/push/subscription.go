@@ -13,7 +13,7 @@ import (
 
 // Subscription is what a browser gives: where to send to, with which keys, and in which language its person reads.
 type Subscription struct {
-	Endpoint string // secret: whoever knows it and has our key could tell its person something
+	Endpoint string // secret: with it and our key anybody could notify its person
 	P256dh   string // base64url, without padding
 	Auth     string // likewise
 	Lang     string // one of hub/base/i18n
@@ -26,7 +26,7 @@ type Kinds struct {
 	Began     bool `json:"began"`
 }
 
-// Bounds of what a browser gives.
+// Bounds of a browser's data.
 const (
 	maxEndpoint = 1024
 	maxKey      = 200 // before it is decoded

@@ -22,7 +22,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err := req.Context().Err(); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancel(req.Context()) // the handler's, whom the end of the client ends
+	ctx, cancel := context.WithCancel(req.Context()) // the handler's, which ends with the client's
 	r, w := io.Pipe()
 	a := &answer{header: http.Header{}, pipe: w, head: make(chan int, 1)}
 	server := req.Clone(ctx)
@@ -87,5 +87,5 @@ func (a *answer) Write(p []byte) (int, error) {
 	return a.pipe.Write(p)
 }
 
-// Flush sends the head; what is written is never kept back.
+// Flush sends the head; written bytes are never held back.
 func (a *answer) Flush() { a.WriteHeader(http.StatusOK) }

@@ -79,7 +79,7 @@ const (
 	told = 100
 )
 
-// turn is the running one, or what is left of it after a bonus.
+// turn is the running one, or the rest of it after a bonus.
 type turn struct {
 	began   int64 // 0: none runs
 	deaf    int64 // nothing could be stored from its beginning until then; 0: something could

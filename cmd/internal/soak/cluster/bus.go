@@ -11,7 +11,7 @@ type Bus struct {
 	Addr string // host:port
 
 	s    *natsserver.Server // nil: it is gone
-	held net.Listener       // keeps the port meanwhile and closes whatever connects
+	held net.Listener       // keeps the port meanwhile and closes every connection
 }
 
 // StartBus starts NATS at an address; port 0: at one that is free, and stays its.

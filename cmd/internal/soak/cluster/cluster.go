@@ -24,11 +24,11 @@ type Options struct {
 	Nodes       []string       // where they listen, host:port; port 0: on another one with each start
 	NATS        string         // address of NATS; port 0: one that is free
 	Env         []string       // of every node
-	Bus         *Bus           // one that runs, and is left to whoever started it; nil: one at NATS
+	Bus         *Bus           // a running one, which its starter stops; nil: one at NATS
 	Ways        []*proxy.Proxy // of each node to the bus; nil: all reach it by themselves
 }
 
-// Cluster is servers that share a database, and what they need.
+// Cluster is servers that share a database, with the processes that they need.
 type Cluster struct {
 	Database string // its URL, for nodes that start from now on
 	Server   string // their program

@@ -70,7 +70,7 @@ func (n *Node) Kill() {
 	}
 }
 
-// Still stops it in the middle of what it does; Wake lets it go on.
+// Still stops it at any point; Wake lets it go on.
 func (n *Node) Still() { n.thaw = process.Freeze(n.Process().Pid()) }
 
 // Wake ends a standstill, if there is one.

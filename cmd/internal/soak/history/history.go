@@ -23,7 +23,7 @@ type Outcome string
 
 // Outcomes of a move.
 const (
-	Unknown Outcome = "unknown" // no answer came: it was taken, at whatever time, or never
+	Unknown Outcome = "unknown" // no answer came: it was taken at some time, or never
 	Taken   Outcome = "taken"
 	Refused Outcome = "refused"
 )

@@ -69,7 +69,7 @@ func TestForgedHistories(t *testing.T) {
 	}
 }
 
-// What is noted is what is checked, and what fails is kept.
+// The noted operations are checked, and failing histories are kept.
 func TestNotedAndKept(t *testing.T) {
 	h, dir := New(), t.TempDir()
 	for _, g := range []string{"good", "bad"} {

@@ -1,5 +1,5 @@
-// Package judge compares what is stored of games with what their players know: what was acknowledged and is lost, what is there
-// and nobody made, and the turns that were charged for time in which nobody could be heard.
+// Package judge compares stored games with what their players know. It finds acknowledged events that are lost, events
+// that nobody made, and turns that were charged for time in which nobody could be heard.
 package judge
 
 import (
@@ -37,8 +37,8 @@ func Moves(log []wire.AuditRow) (moves []play.Placed) {
 	return moves
 }
 
-// Add adds a game that is played no more: its log, and what is stored of times in which nobody could be heard. In deaf
-// nothing can have been stored.
+// Add adds a finished game: its log, and the stored times in which nobody could be heard. In deaf nothing can have been
+// stored.
 func (v *Verdict) Add(g *play.Game, log []wire.AuditRow, stored *clocks.Stored, deaf ...store.Outage) {
 	v.moves(g, Moves(log))
 	if no := g.Refused; no != nil && no.Code != fault.Code("over") {

@@ -1,6 +1,6 @@
-// Package play is people who play while something goes wrong with servers, and never give up: what is not stored or not
-// answered they say again under the same id, and they come back after every loss of their socket, as the page does. What they
-// have done and heard is kept for who judges it.
+// Package play simulates people who play while servers fail, and never give up. They repeat a command without a stored
+// answer under the same id, and come back after every loss of their socket, as the page does. Their actions and the
+// messages that they get are kept for package judge.
 //
 // Reading order: page.go, table.go, group.go, look.go.
 package play
@@ -75,7 +75,7 @@ func (g *Group) Tables() []*Table {
 	return g.tables
 }
 
-// Start has all tables play new games until Stop, or until ctx ends. What was played before is forgotten.
+// Start has all tables play new games until Stop, or until ctx ends. Earlier games are forgotten.
 func (g *Group) Start(ctx context.Context) {
 	stop := make(chan struct{})
 	g.history, g.stop = history.New(), stop

@@ -14,11 +14,11 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// lookWithin bounds a look; what takes longer counts for nothing.
+// lookWithin bounds a look; a longer one does not count.
 const lookWithin = 5 * time.Second
 
-// Look has readers look at games all the time, one to three pauses after the last look, until the function that it returns is
-// called. Each look is somebody who comes anew; what is seen is part of the history.
+// Look has readers look at games all the time, one to three pauses after the last look, until the function that it
+// returns is called. Each look is a new visitor's; its result is part of the history.
 func (g *Group) Look(ctx context.Context, readers int, pause time.Duration, where Where) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup

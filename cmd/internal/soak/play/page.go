@@ -102,7 +102,7 @@ func (p *Page) socket(ctx context.Context) (*client.Client, error) {
 	return c, err
 }
 
-// Watch has the page follow a game from now on, on whatever socket.
+// Watch has the page follow a game from now on, over every later socket too.
 func (p *Page) Watch(ctx context.Context, game string) error {
 	p.mu.Lock()
 	p.follow = game

@@ -30,7 +30,7 @@ type Table struct {
 	mu      sync.Mutex // guards the following, and the games
 	games   []*Game
 	acks    []Ack
-	retries []Ack // of what was to be sent again
+	retries []Ack // of commands that were to be sent again
 	faults  []string
 }
 

@@ -32,8 +32,8 @@ func Family(pid int) []int {
 	return all
 }
 
-// Freeze stops a process and all that descend from it, at once as far as that is possible. What it returns lets them go on,
-// and may be called twice.
+// Freeze stops a process and all that descend from it, at once as far as that is possible. thaw lets them go on, and
+// may be called twice.
 func Freeze(pid int) (thaw func()) {
 	stopped := map[int]bool{}
 	for more := true; more; { // the first to be stopped makes no more of them

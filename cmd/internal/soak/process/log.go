@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Log is the file of what a process has written.
+// Log is the file of a process's output.
 type Log string
 
 // String returns all of it, or why it cannot be read.

@@ -4,5 +4,5 @@ package process
 
 import "syscall"
 
-// Ours is how children run: Ctrl-C is for us, who stop them in order.
+// Ours is how children run: Ctrl-C reaches only the parent, which stops them in order.
 func Ours() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

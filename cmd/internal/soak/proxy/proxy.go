@@ -28,7 +28,7 @@ type Proxy struct {
 
 	mu     sync.Mutex // guards the following
 	server string     // where it listens now
-	sieve  *Sieve     // of what it sends on lines to come; nil: all passes
+	sieve  *Sieve     // of messages on later lines; nil: all pass
 	lines  []*line
 	closed bool
 }

@@ -24,7 +24,7 @@ func (s *Sieve) Next(which func(message []byte) bool) <-chan struct{} {
 	return s.lost
 }
 
-// pass returns the messages that go on, and what is not a whole message yet.
+// pass returns the messages that go on, and the bytes of an incomplete message.
 func (s *Sieve) pass(b []byte) (whole, rest []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What passes a sieve is the same in whatever pieces it comes.
+// A sieve passes the same messages for any division of the bytes.
 func TestSieve(t *testing.T) {
 	long := bytes.Repeat([]byte("x"), 300)
 	page := append([]byte("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n\x81\x03abc\x81\x7e\x01\x2c"), long...)

@@ -13,7 +13,7 @@ import (
 	"tengen/cmd/internal/soak/wait"
 )
 
-// What goes wrong with one of several servers, or with what joins them.
+// The faults of one of several servers, or of the links between them.
 var (
 	Kill    = Scenario{"kill", "kill -9 of one node of three, 200 games", 200, 1, time.Second, true, Anywhere, killed}
 	Sleep   = Scenario{"sleep", "one node of three stands still for 30 s and wakes, 200 games", 200, 1, time.Second, true, Anywhere, slept}
@@ -44,7 +44,7 @@ func killed(ctx context.Context, s *Scene) error {
 	return nil
 }
 
-// slept stops one node in the middle of what it does, and wakes it long after the others have taken its games over.
+// slept stops one node at any point, and wakes it long after the others have taken its games over.
 func slept(ctx context.Context, s *Scene) error {
 	n := s.Nodes[s.rng.IntN(len(s.Nodes))]
 	beds, err := s.bedside(ctx, n)
@@ -103,7 +103,7 @@ func slept(ctx context.Context, s *Scene) error {
 	return err
 }
 
-// bedside has somebody follow each game at a node, who stays there and hears what it says when it wakes.
+// bedside has somebody follow each game at a node and stay there, to hear its messages when it wakes.
 func (s *Scene) bedside(ctx context.Context, n *cluster.Node) (beds []*play.Page, err error) {
 	for _, t := range s.Tables() {
 		p, err := s.Page(ctx, n.Base, false)

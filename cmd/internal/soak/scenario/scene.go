@@ -26,7 +26,7 @@ const (
 	startWithin   = time.Minute
 	recoverWithin = time.Minute // after a fault
 	endWithin     = time.Minute
-	readers       = 6 // who look at games meanwhile
+	readers       = 6 // people who look at games meanwhile
 	lookPause     = 50 * time.Millisecond
 	atOnce        = 16 // tables that are made at a time
 	poll          = 20 * time.Millisecond
@@ -47,10 +47,10 @@ type Scenario struct {
 type Size struct {
 	Part   int           // of the games and people: one in so many
 	Times  int           // that something goes wrong, at most
-	Length time.Duration // of what is waited for, at most
+	Length time.Duration // the longest wait
 }
 
-// Scene is a scenario being played: its servers, its people, and what it has found.
+// Scene is a scenario being played: its servers, its people, and its findings.
 type Scene struct {
 	Scenario
 	*cluster.Cluster
@@ -81,7 +81,7 @@ func inTurn(s *Scene, i int) (black, white play.Where) {
 	return at(i / 2), at(i/2 + i%2)
 }
 
-// Play plays the scenario to its end, whatever comes of it.
+// Play plays the scenario to its end, also after failures.
 func (s *Scene) Play(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.Close()
@@ -174,7 +174,7 @@ func (s *Scene) judge(ctx context.Context) error {
 	return nil
 }
 
-// log returns a game's log from whatever node tells it first.
+// log returns a game's log from the first node that answers.
 func (s *Scene) log(ctx context.Context, game string) (log []wire.AuditRow, err error) {
 	wait.Until(ctx, recoverWithin, 250*time.Millisecond, func() bool {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)

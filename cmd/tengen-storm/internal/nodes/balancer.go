@@ -79,7 +79,7 @@ func balance(ctx context.Context, addr string, servers []string, dir string) (*b
 		return nil, err
 	}
 	go func() {
-		b.done <- b.cmd.Wait() // for who watches it
+		b.done <- b.cmd.Wait() // for the watching goroutine
 		close(b.done)
 	}()
 	if !wait.Until(ctx, balancerWithin, 50*time.Millisecond, func() bool { return len(b.done) > 0 || ready(ctx, addr) }) {

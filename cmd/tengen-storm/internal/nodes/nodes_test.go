@@ -73,7 +73,7 @@ func TestPortsAfter(t *testing.T) {
 	}
 }
 
-// What a scenario has found is a line each, as Markdown and as JSON.
+// Each finding of a scenario is a line, as Markdown and as JSON.
 func TestFigures(t *testing.T) {
 	s := &scenario.Scene{Scenario: scenarios[0], Verdict: judge.Verdict{Acked: 1234}}
 	s.Most("wait, s", 2.5, 3, 2)

@@ -35,7 +35,7 @@ var (
 	quick = scenario.Size{Part: 20, Times: 1, Length: 10 * time.Second}
 )
 
-// Run tries all and prints a table. What falls short is no error; what is lost, or does not come to its end, is.
+// Run tries all and prints a table. A missed figure is no error; a lost event, or a scenario that does not end, is.
 func (t Trial) Run(ctx context.Context, out io.Writer) (err error) {
 	var names []string
 	for _, s := range scenarios {

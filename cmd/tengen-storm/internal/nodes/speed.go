@@ -18,7 +18,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Figures of the way between two nodes. They are taken side by side in one run: what the machine does meets both.
+// Figures of the way between two nodes. They are measured side by side in one run, so the machine's load meets both.
 
 // apart has half of the games played at one node, the other half between two.
 var apart = scenario.Scenario{

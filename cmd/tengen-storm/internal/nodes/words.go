@@ -132,7 +132,7 @@ func (f *flood) come(ctx context.Context, s *scenario.Scene) error {
 	return nil
 }
 
-// take counts the answers to lines: what else is answered has no id.
+// take counts the answers to lines; other answers have no id.
 func (f *flood) take(m client.Message, _ time.Time) {
 	switch {
 	case string(m.T) == wire.OutAck:

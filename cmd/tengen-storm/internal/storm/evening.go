@@ -17,8 +17,7 @@ const (
 	eveningWeigh  = 15 * time.Second
 )
 
-// evening is a full server for as long as an evening seems: what is left
-// behind by games that end would show.
+// evening is a full server for a long time, which would show leftovers of finished games.
 var evening = scenario{
 	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true,
 	run: runEvening,

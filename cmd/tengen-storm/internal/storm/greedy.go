@@ -30,8 +30,8 @@ const (
 // newcomerMoves are far from where the bot plays.
 var newcomerMoves = []string{"a1", "a15", "o1", "o15"}
 
-// greedy is three guests of one address who want all of the strongest bot's time, and a newcomer from another, who plays a game with
-// it and one with the next strongest, whose searches are told apart from the others'.
+// greedy is three guests of one address who want all of the strongest bot's time, and a newcomer from another address
+// who plays a game with it and one with the next strongest, whose searches are counted separately.
 var greedy = scenario{
 	name: "greedy", about: "three guests ask for 300 games with the strongest bot over 12 sockets; a newcomer plays", once: true,
 	run: runGreedy,

@@ -68,7 +68,7 @@ func (m *match) begin() {
 	}
 }
 
-// stop ends the play; what is on its way arrives.
+// stop ends the play after pending messages have arrived.
 func (m *match) stop() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 	"tengen/cmd/internal/client"
 )
 
-// queues watches what the kernel keeps of the server's sockets. Whoever does not
-// read cannot be told that it has been cut, so this is the only place to see it.
+// queues watches the kernel's buffers of the server's sockets. A client that does not read cannot be told that it was
+// closed, so this is the only place to see it.
 type queues struct {
 	local netip.AddrPort // the server's
 	by    map[netip.AddrPort]*queue

@@ -20,10 +20,9 @@ import (
 	"tengen/cmd/internal/client"
 )
 
-// relay is the yardstick: what moves cost when nothing is judged and nothing is
-// stored. A move goes to everybody in its room and is acknowledged. Frames are
-// built once, by hand; each connection has a queue, and a goroutine that drains
-// it only while there is output.
+// relay is the yardstick: the cost of moves without rules and storage. A move goes to everybody in its room and is
+// acknowledged. Frames are built once, by hand; each connection has a queue, and a goroutine that drains it only while
+// there is output.
 type relay struct {
 	upgrader websocket.Upgrader
 	gather   time.Duration  // how long a frame may wait for others; 0: every frame goes at once
@@ -38,7 +37,7 @@ type relayRoom struct {
 	mu   sync.Mutex // guards the following
 	v    int
 	here map[*relayConn]struct{}
-	last *relayConn // who has moved
+	last *relayConn // the sender of the last move
 }
 
 // relayConn is one socket. room belongs to its reader.
@@ -171,8 +170,8 @@ func (r *relay) room(g string) *relayRoom {
 	return room
 }
 
-// tell sends a move to everybody in the room; the sender gets it with its ack,
-// as one write. Who has moved before is next.
+// tell sends a move to everybody in the room; the sender gets it with its ack, as one write. The sender of the move
+// before is next.
 func (r *relayRoom) tell(from *relayConn, m client.Message) {
 	at := client.TextField(m.D, "at")
 	r.mu.Lock()
@@ -235,8 +234,8 @@ func (c *relayConn) put(f []byte) bool {
 	return !c.gone
 }
 
-// hold queues a frame that waits for the next one to the same socket, with which it shares a system call, but not for long:
-// what the hub's cork does under load with whatever is not for the player who is next.
+// hold queues a frame that waits for the next one to the same socket, with which it shares a system call, but not for
+// long, as the hub's cork does under load with frames that are not for the next player.
 func (c *relayConn) hold(f []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

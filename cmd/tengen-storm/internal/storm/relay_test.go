@@ -68,8 +68,7 @@ func (h *heard) has(t *testing.T, listener, moves int) {
 	})
 }
 
-// What is sent to a room reaches everybody in it once and in order, and nobody
-// in another.
+// A frame that is sent to a room reaches everybody in it once and in order, and nobody in another.
 func TestRelay(t *testing.T) {
 	addr := yardstick(t, false)
 	tr := relayTrial(t, addr)
@@ -162,7 +161,7 @@ func matchesOverTheRelay(t *testing.T, gathers bool) {
 	}
 }
 
-// Who is next hears of a move at once; for everybody else it waits for a while.
+// The next player hears of a move at once; for everybody else it waits for a while.
 func TestWhoIsNextDoesNotWait(t *testing.T) {
 	r := newRelay()
 	r.gather = time.Hour // the test lets it pass
@@ -216,7 +215,7 @@ func TestWhoIsNextDoesNotWait(t *testing.T) {
 		}
 		return out
 	}
-	await.That(t, "two who wait", func() (any, bool) { n := len(held()); return n, n == 2 }) // the watcher, and who has moved
+	await.That(t, "two who wait", func() (any, bool) { n := len(held()); return n, n == 2 }) // the watcher, and the sender
 	if len(watcherHears) > 0 {
 		t.Error("the watcher has heard of the second move")
 	}

@@ -109,7 +109,7 @@ func (r Result) lines(t *table.Table) {
 	}
 }
 
-// cells returns what was reached, what was asked and the verdict.
+// cells returns the reached value, the asked one and the verdict.
 func (a *ask) cells(server, yardstick Values) (reached, asked, verdict string) {
 	have, want := a.reached(server, yardstick), a.limit(server, yardstick)
 	text := func(x float64) string { return table.Number{Value: x, Digits: a.digits}.String() + a.unit }

@@ -13,7 +13,7 @@ type scenario struct {
 	about string // at full scale
 	of    string // the scenario that it is another side of, and chosen with
 	relay bool   // the yardstick runs it too
-	long  bool   // takes its time whatever is asked for: a quick run leaves it out
+	long  bool   // cannot be shortened: a quick run leaves it out
 	named bool   // runs only when it is named
 	once  bool   // in the first round alone
 	run   func(ctx context.Context, t *trial) (Values, error)
@@ -37,7 +37,7 @@ type row struct {
 	key    string // of Values
 	digits int
 	ask    *ask
-	sum    bool // over all rounds, not their median: what must not happen even once
+	sum    bool // over all rounds, not their median: an event that must never happen
 }
 
 // ask is what a figure is held to.
@@ -57,12 +57,12 @@ func ratio(key string) func(s, y Values) float64 {
 	return func(s, y Values) float64 { return s[key] / y[key] }
 }
 
-// atLeastOf asks for a part of what the yardstick does.
+// atLeastOf asks for a part of the yardstick's value.
 func atLeastOf(key string, part float64) *ask {
 	return &ask{reached: ratio(key), limit: constant(part), least: true, digits: 2, unit: "×"}
 }
 
-// atMostOf asks for no more than a multiple of what the yardstick needs.
+// atMostOf asks for no more than a multiple of the yardstick's value.
 func atMostOf(key string, times float64) *ask {
 	return &ask{reached: ratio(key), limit: constant(times), digits: 2, unit: "×"}
 }

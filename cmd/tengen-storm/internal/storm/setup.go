@@ -36,8 +36,7 @@ func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([
 		f := made[i%matches].all[i/matches]
 		d := t.dialing(cookies[i])
 		d.Take, d.Gone = f.take, f.gone
-		// What answers the hello may come before dial returns, but nothing that needs
-		// the socket does.
+		// The answer to hello may come before dial returns, but nothing that needs the socket does.
 		f.socket, err = t.dial(ctx, d)
 		return err
 	})
@@ -142,8 +141,7 @@ func settle(ctx context.Context, ms []*match) error {
 	return nil
 }
 
-// pace plays moves at a rate, match after match, whatever the answers take. It
-// returns when ctx ends.
+// pace plays moves at a rate, match after match, without waiting for answers. It returns when ctx ends.
 func pace(ctx context.Context, ms []*match, perSecond float64) {
 	began := time.Now()
 	for n := 0; ; n++ {

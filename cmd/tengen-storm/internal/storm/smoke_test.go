@@ -48,7 +48,7 @@ func TestStorm(t *testing.T) {
 	}
 }
 
-// What cannot be started leaves nothing behind.
+// A server that cannot be started leaves nothing behind.
 func TestNoServer(t *testing.T) {
 	dir := open(t)
 	o := Options{Server: filepath.Join(dir, "none"), Dir: dir, Only: []string{"duel"}, Repeat: 1, Time: time.Second, Scale: 1, Say: t.Logf}

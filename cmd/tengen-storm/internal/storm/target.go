@@ -15,7 +15,7 @@ import (
 	"tengen/cmd/internal/whole"
 )
 
-// Names of what is measured.
+// Names of the measured values.
 const (
 	serverName    = "server"
 	yardstickName = "yardstick"
@@ -68,8 +68,7 @@ type memory struct {
 	goroutines int
 }
 
-// memory collects the target's garbage and looks. What lies in pools outlives one
-// collection.
+// memory collects the target's garbage and looks. Objects in pools outlive one collection.
 func (t *target) memory(ctx context.Context) (memory, error) {
 	for range 2 {
 		body, err := process.Get(ctx, t.metrics+"/debug/pprof/heap?gc=1")

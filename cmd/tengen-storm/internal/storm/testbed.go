@@ -24,8 +24,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// testbed is where a run lives: a folder, a PostgreSQL and guests. Servers come
-// and go; what they commit stays until the end.
+// testbed is where a run lives: a folder, a PostgreSQL and guests. Servers come and go; their commits stay until the
+// end.
 type testbed struct {
 	dir     string
 	cluster *private.Cluster

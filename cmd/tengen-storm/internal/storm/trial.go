@@ -17,8 +17,7 @@ import (
 // Values are what a trial measured, by name.
 type Values map[string]float64
 
-// trial is one scenario run once against one target: its sockets, its matches
-// and what it has counted.
+// trial is one scenario run once against one target: its sockets, its matches and its counts.
 type trial struct {
 	*testbed
 	target  *target

@@ -10,9 +10,8 @@ import (
 	"tengen/cmd/internal/soak/wait"
 )
 
-// A machine's speed changes within seconds by more than what is to be found out.
-// In a closed loop, whose figure is that speed, server and yardstick therefore
-// run at the same time and take short turns: what both meet cancels out.
+// A machine's speed changes within seconds by more than the measured difference. In a closed loop, whose figure is that
+// speed, server and yardstick therefore run at the same time and take short turns, so that common changes cancel out.
 const (
 	turnMost = 500 * time.Millisecond // that one plays while the other waits
 	turnRamp = 100 * time.Millisecond // that it plays before it counts
@@ -98,7 +97,7 @@ func (s *side) values() Values {
 	return v
 }
 
-// plays lets a side play until f returns, and what is on its way arrive.
+// plays lets a side play until f returns and pending messages have arrived.
 func (s *side) plays(ctx context.Context, f func() error) error {
 	beginAll(s.matches)
 	err := f()

@@ -12,10 +12,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// verify stops the matches and compares three accounts of them: what the
-// players sent and had acknowledged, what each follower heard, and what
-// is stored. Then it ends them. It adds "lost" to v: what is
-// missing, came twice or differs.
+// verify stops the matches and compares three accounts of them: the acknowledged moves of the players, the moves that
+// each follower heard, and the stored ones. Then it ends them. It adds "lost" to v: the moves that are missing, came
+// twice or differ.
 func (t *trial) verify(ctx context.Context, ms []*match, v Values) error {
 	stopAll(ms)
 	var faults []string
