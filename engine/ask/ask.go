@@ -3,7 +3,7 @@
 //
 // Analyse is both (analyse.go), notes.go what one analysis proves for the next, position.go what may be asked about, wire.go what is sent of it. Where there is no server,
 // questions and answers are JSON (ask.go): a Service takes them and stops them (service.go); an answerer works on one at a
-// time (answer.go) and gives way to its host as it does (yield.go).
+// time (answer.go) and gives way to its host as it does (giveway.go).
 //
 // A Service's memory is bounded: a table of tableBytes that stays, as much for each verdict, which is garbage after it, and some
 // megabytes of the rules' tables.

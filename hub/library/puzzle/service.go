@@ -63,7 +63,7 @@ type Config struct {
 	Key     []byte        // signs tickets
 	House   Builtin       // nil: the house has no puzzles of its own
 	Make    Make          // nil: none are made of games
-	Behind  Behind        // nil: nothing else wants the processors
+	InBackground  InBackground        // nil: nothing else wants the processors
 	Pause   time.Duration // between two pages of the house's puzzles
 	Log     *slog.Logger
 
