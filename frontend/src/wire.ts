@@ -698,7 +698,7 @@ export interface Bot {
   bot: string // its level
   name?: string // absent: nobody has played it yet
   ratings: BotRating[]
-  wins: number // of who asks, against it
+  wins: number // the viewer's, against it
   draws: number
   losses: number
 }
@@ -736,7 +736,7 @@ export interface OpeningName {
 /** Awaits is what a position waits for. */
 export interface Awaits {
   do: Action // "place", "choose", "offer": a fifth
-  turn: string // "black", "white": who decides, by the seat
+  turn: string // "black", "white": the seat that decides
   zone?: Zone // where the stone must be; absent: anywhere
   options?: Option[] // of a decision
   fifths?: number // how many are to be offered
@@ -754,7 +754,7 @@ export interface Explored extends Tally {
 /** Coming says what a Code is. */
 export type Coming = 'place' | 'pass' | 'choose' | 'end'
 
-/** Belongings count what a merge gives a member: what a guest has, or what of it a member has taken over. Clients know
+/** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
  *  them by this name (GET /api/me/belongings). */
 export interface Belongings {
   games: number // with two players: over, adjourned or live
@@ -766,14 +766,14 @@ export interface Belongings {
 export interface Who {
   user: User | null
   kept?: Belongings // what the user has just taken over from a guest
-  codes?: string[] // recovery codes of who has just registered: told now and never again
+  codes?: string[] // recovery codes of a new member: told only now
 }
 
 /** credentials are a name and a password. */
 export interface Credentials {
   name: string
   password: string
-  keep?: boolean // to sign in: what the browser's guest has is to be the member's
+  keep?: boolean // to sign in: move all of the browser's guest to the member
 }
 
 /** passwords are the present password and the one to come. Without a present one, a passkey has been shown. */
@@ -891,7 +891,7 @@ export interface Appeal {
   granted?: boolean
 }
 
-/** Measure is an action as the person sees against whom it is. */
+/** Measure is an action as its target sees it. */
 export interface Measure {
   id: number
   at: string
@@ -932,7 +932,7 @@ export interface Case {
   opened: string
   priority: number
   voices: number
-  claimed?: Named // who works on it
+  claimed?: Named // the moderator who works on it
   claimEnds?: string
   closed?: string
   upheld?: boolean
@@ -1125,7 +1125,7 @@ export interface NewPush {
   endpoint: string
   p256dh: string
   auth: string
-  lang: string // of what is told
+  lang: string // of the notifications
   kinds?: Kinds
 }
 
@@ -1201,7 +1201,7 @@ export interface PasskeyAnswer {
   signature?: string
   user?: string
   name?: string // of the new passkey
-  keep?: boolean // to sign in: what the browser's guest has is to be the member's
+  keep?: boolean // to sign in: move all of the browser's guest to the member
 }
 
 /** passkeyGone removes a passkey. */
@@ -1239,7 +1239,7 @@ export interface FollowingPage {
 export interface Followee {
   name: string
   program?: boolean
-  online?: boolean // who hides it never is
+  online?: boolean // never for a member who hides
   playing?: string // a public game
 }
 
@@ -1269,20 +1269,20 @@ export interface Meeting {
 export interface Leaderboard {
   entries: Entry[] // members, the best first
   bots: Entry[] // with a rating of their present engine; they take nobody's place
-  you?: Standing // who asks, if rated in the pool
+  you?: Standing // the viewer's, if rated in the pool
   games: number // rated ones in the pool
   deviation: number // at most
   days: number // in which one of the games was played
 }
 
-/** botsPage is the bots of the house for who asks. */
+/** botsPage is the built-in bots with the viewer's scores. */
 export interface BotsPage {
   bots: Bot[] // the weakest first
   suggested?: string // the level to play next, by one's last games; absent: one has played none
   clocks: TimeControl[]
 }
 
-/** farewell is the password of who deletes an account; without one, a passkey has been shown. */
+/** farewell is the password for deleting an account; without one, a passkey has been shown. */
 export interface Farewell {
   password?: string
 }
@@ -1368,7 +1368,7 @@ export interface Refuted {
 /** Reviewed is a game's review as a page sees it. */
 export interface Reviewed {
   status: Status // "" nobody has asked
-  progress: number // of what is being made, from 0 to 1
+  progress: number // of the review in work, from 0 to 1
   coarse?: boolean // the report is a first one, and a better one is being made
   old?: boolean // the report is by another version of the engine than now
   engine?: string // that made the report
@@ -1405,7 +1405,7 @@ export interface Accuracy {
 export interface Tried {
   good: boolean // it is no mistake
   better?: boolean // no proven one, and yet not as good as the best
-  after: Position // with the proof of what it loses to
+  after: Position // with the proof that refutes the try
 }
 
 /** Attempt is a better move that somebody looks for. */
@@ -1426,7 +1426,7 @@ export interface Task extends Exercise {
   rule: string
   size: number
   moves: string[] // before the mistake
-  color: string // who is to find the better move
+  color: string // the side that must find the better move
   title: TaskTitle
 }
 
@@ -1462,13 +1462,13 @@ export interface Shown {
   tree?: RightMove[] // of a batch, which counts for nothing
 }
 
-/** RightMove is a move that is right, and what the other side may reply; without replies it solves the puzzle. */
+/** RightMove is a right move with the other side's possible replies; without replies it solves the puzzle. */
 export interface RightMove {
   m: string
   r?: HeldReply[]
 }
 
-/** HeldReply is a reply, that which holds out longest first, and what is right then. */
+/** HeldReply is a reply with the right moves after it. The one that holds out longest comes first. */
 export interface HeldReply {
   m: string
   n: RightMove[]
@@ -1619,7 +1619,8 @@ export interface Refused {
   why?: string
 }
 
-/** Study is a tree of variations as pages get and send it: a chapter of what is kept, or all of it. Texts are on one line. */
+/** Study is a tree of variations as pages get and send it: a chapter of a stored study, or all of it. Texts are on one
+ *  line. */
 export interface Study {
   id?: string // of a chapter: 1 to 12 small letters and digits, no other chapter's
   rule: string // "freestyle", "standard", "renju", "caro"
@@ -1673,10 +1674,10 @@ export interface Notice {
 export interface Imported {
   format: string // "sgf", "psq", "renlib", "link", "moves"
   studies: Study[]
-  numbers: number[] // of the studies' games in the file, from 1: what cannot be read is left out
+  numbers: number[] // of the studies' games in the file, from 1; unreadable ones are left out
   cut: number // branches that no study can hold
   encoding: string // in which the texts were read
-  samples?: Sample[] // where there is a doubt: what the texts are in other encodings, the likeliest first
+  samples?: Sample[] // in doubt only: the texts in other encodings, the likeliest first
   notices?: Notice[] // what was guessed, dropped, repaired or contradicted
 }
 

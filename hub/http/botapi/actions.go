@@ -8,9 +8,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What a bot does in a game. Each is one message of the wire.
+// The actions of a bot in a game. Each is one message of the wire.
 
-// acts returns the bot that asks, and what it does something to.
+// acts returns the asking bot, and the target of its action.
 func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, err error) {
 	if c, err = a.bot(w, r); err == nil {
 		t, err = a.thing(r)

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// caller is a program that asks: the token that it has shown, and who speaks by it.
+// caller is an asking program: its token, and the actor behind it.
 type caller struct {
 	token account.Token
 	id    door.Identity

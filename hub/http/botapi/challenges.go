@@ -173,7 +173,7 @@ type keeper struct {
 	caller caller
 	game   string
 	out    *output
-	asks   bool // it waits no more, and what has become of it is not known yet
+	asks   bool // it no longer waits, and its outcome is not known yet
 	done   bool
 }
 

@@ -43,7 +43,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 	s.Greet()
 	t.out = begin(w, f, s.Alive)
 	defer t.out.done()
-	if t.out.send([]byte{'\n'}) != nil { // the head goes out, whatever there is to tell
+	if t.out.send([]byte{'\n'}) != nil { // the head goes out at once, even without an event
 		return nil
 	}
 	for _, i := range playing {

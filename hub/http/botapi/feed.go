@@ -57,7 +57,7 @@ type feed struct {
 
 func newFeed() *feed { return &feed{wake: make(chan struct{}, 1)} }
 
-// Send queues lines; whoever has not read too many is slow, and gets no more.
+// Send queues lines; a reader with too many unread lines is slow, and gets no more.
 func (f *feed) Send(lines []byte) {
 	f.mu.Lock()
 	slow := f.size+len(lines) > feedMost
@@ -144,7 +144,7 @@ func (f *feed) take() (lines [][]byte, ended reason, refused error) {
 	return lines, ended, refused
 }
 
-// putBack queues lines again, before whatever has come since.
+// putBack queues lines again, before those that have come since.
 func (f *feed) putBack(lines [][]byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

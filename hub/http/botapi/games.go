@@ -206,7 +206,8 @@ func (t *player) beat(context.Context) error {
 	return t.again()
 }
 
-// refuse ends the stream when the game cannot be followed any more; what passes is tried again with the next beat.
+// refuse ends the stream when the game cannot be followed any more; after a temporary refusal it tries again with the
+// next beat.
 func (t *player) refuse(err error) (reason, error) {
 	switch code := fault.CodeOf(err); {
 	case code == wire.CodeDamaged:

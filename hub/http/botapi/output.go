@@ -65,7 +65,7 @@ func (o *output) send(b []byte) error {
 	return nil
 }
 
-// teller makes of what the server says what a stream says. An error ends the stream: the peer has gone.
+// teller turns the server's lines into the stream's. An error ends the stream: the peer has gone.
 type teller interface {
 	hear(ctx context.Context, line []byte) error
 	beat(ctx context.Context) error // with every empty line

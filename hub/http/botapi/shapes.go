@@ -8,7 +8,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// What is sent, as docs/openapi.yaml describes it.
+// The shapes of docs/openapi.yaml.
 
 type user struct {
 	ID          game.UserID `json:"id"`

@@ -58,8 +58,7 @@ var (
 	winning = color.RGBA{0xd1, 0x49, 0x1f, 0xff}
 )
 
-// Draw returns the picture of a game as a PNG. What does not fit is left out: stones beside the board,
-// the end of a text.
+// Draw returns the picture of a game as a PNG. Stones beside the board and the end of a long text are left out.
 func Draw(g Game) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(m, m.Rect, paper)

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// weight is a typeface in one weight: the usual one, and one with the letters of Vietnamese, in which a text is written that
-// has any of them. What both lack is cjk's.
+// weight is a typeface in one weight: the usual one, and one with the letters of Vietnamese, in which a text with any
+// of them is written. Characters that both lack are cjk's.
 type weight struct{ usual, viet *sfnt.Font }
 
 var (

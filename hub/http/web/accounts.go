@@ -13,7 +13,7 @@ import (
 type who struct {
 	User  *wire.User          `json:"user"`
 	Kept  *account.Belongings `json:"kept,omitempty"`  // what the user has just taken over from a guest
-	Codes []string            `json:"codes,omitempty"` // recovery codes of who has just registered: told now and never again
+	Codes []string            `json:"codes,omitempty"` // recovery codes of a new member: told only now
 }
 
 // userOf returns a session's user, nil for none.
@@ -41,7 +41,7 @@ func (s *accounts) me(r *http.Request) (out who, err error) {
 	return who{User: ownOf(current)}, nil
 }
 
-// guest makes a visitor a guest; whoever has a session keeps it.
+// guest makes a visitor a guest; a user with a session keeps it.
 func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 type credentials struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
-	Keep     bool   `json:"keep,omitempty"` // to sign in: what the browser's guest has is to be the member's
+	Keep     bool   `json:"keep,omitempty"` // to sign in: move all of the browser's guest to the member
 }
 
 // credentials reads a name and a password, and the session there is.
@@ -158,7 +158,7 @@ func (s *accounts) signedIn(w http.ResponseWriter, r *http.Request, got account.
 	return s.signedInWith(w, r, got, token, who{}, err)
 }
 
-// signedInWith answers with a new session, and what has come with it.
+// signedInWith answers with a new session, and the merged belongings.
 func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, with who, err error) error {
 	if err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 	"tengen/hub/library/review"
 )
 
-// What one analysis may take.
+// The bounds of one analysis.
 const (
 	analysisWithin = 20 * time.Second
 	analysesMost   = 30 // that an address may ask for in a minute

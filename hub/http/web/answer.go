@@ -170,7 +170,7 @@ type page struct {
 	Language        string // a tag
 	Title           string
 	Message         string
-	MessageLanguage string // a tag: what is rarely seen is said in English alone
+	MessageLanguage string // a tag: rare messages exist only in English
 	Lobby           string // what the link there says
 }
 

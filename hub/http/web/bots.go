@@ -9,7 +9,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// botsPage is the bots of the house for who asks.
+// botsPage is the built-in bots with the viewer's scores.
 type botsPage struct {
 	Bots      []archive.Bot `json:"bots"`                // the weakest first
 	Suggested string        `json:"suggested,omitempty"` // the level to play next, by one's last games; absent: one has played none

@@ -32,10 +32,10 @@ const (
 type cards struct {
 	limit   *limit.ByNetwork
 	album   *album
-	waiting chan struct{} // who draws or waits for it
+	waiting chan struct{} // a place for each that draws or waits
 	drawing chan struct{}
 	wait    time.Duration                       // for a turn, and the drawing
-	covers  map[*words.Language]func() *picture // of whatever has none of its own
+	covers  map[*words.Language]func() *picture // of pages without a picture of their own
 	sockets Sockets
 	puzzles *puzzle.Service
 }
@@ -62,7 +62,7 @@ func newPicture(png []byte) *picture {
 	return &picture{png: png, etag: base64.RawURLEncoding.EncodeToString(sum[:12])}
 }
 
-// cover answers with the picture of whatever has none of its own.
+// cover answers with the picture of pages without one of their own.
 func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
 	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
 }

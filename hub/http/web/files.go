@@ -29,7 +29,7 @@ var mediaTypes = map[string]string{
 	".woff2": "font/woff2", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".gz": "application/gzip",
 }
 
-// Pages for caches: what has a hash in its name never changes.
+// Cache headers: a file with a hash in its name never changes.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheDay     = "public, max-age=86400"
@@ -92,8 +92,8 @@ func loadFiles(dist fs.FS) (*files, error) {
 	return all, nil
 }
 
-// Where the build (frontend/build.mjs) has what it made for a language: the page, which files it made of which sources, and
-// the templates of what is shown before the page's script runs.
+// The build's files for a language (frontend/build.mjs): the page, the list of files by source, and the templates that
+// are shown before the page's script runs.
 const (
 	madePath     = "/.vite/"
 	pageName     = "/index.html"
@@ -160,7 +160,7 @@ func newFile(name string, body []byte) *file {
 	if strings.HasPrefix(name, workerPrefix) {
 		f.policy = workerPolicy
 	}
-	if path.Ext(name) != ".gz" { // which whoever asks for it unpacks
+	if path.Ext(name) != ".gz" { // which the client unpacks
 		f.zipped = sync.OnceValue(func() []byte { return zip(body, gzip.BestCompression) })
 	}
 	return f

@@ -21,7 +21,7 @@ func gives[Out any](f func(r *http.Request) (Out, error)) handler {
 	}
 }
 
-// takes is the handler of what is told something, and answers with a value.
+// takes is a handler that takes a body and answers with a value.
 func takes[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
@@ -42,7 +42,7 @@ func passed[Out any](g throttle, r *http.Request, f func() (Out, error)) (out Ou
 	return out, err
 }
 
-// owned is the handler of what a signed-in user does with an account: it is told something, and answers with a value.
+// owned is a handler of a signed-in user's account that takes a body and answers with a value.
 func owned[In, Out any](s *accounts, f func(r *http.Request, current account.Session, in In) (Out, error)) handler {
 	return takes(func(r *http.Request, in In) (out Out, err error) {
 		current, err := s.current(r)
@@ -53,7 +53,7 @@ func owned[In, Out any](s *accounts, f func(r *http.Request, current account.Ses
 	})
 }
 
-// own is the handler of what a signed-in user is shown of an account.
+// own is a handler that shows a signed-in user a part of the account.
 func own[Out any](s *accounts, f func(r *http.Request, current account.Session) (Out, error)) handler {
 	return gives(func(r *http.Request) (out Out, err error) {
 		current, err := s.current(r)

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// head is what a page says of itself to whoever runs no script: search engines, and sites that show a link.
+// head is a page's description for readers without scripts: search engines, and sites that show a link.
 type head struct {
 	Title       string
 	Description string

@@ -157,7 +157,8 @@ func (s *coaching) deleteList(r *http.Request, _ none) (out goneList, err error)
 	return goneList{id}, nil
 }
 
-// listPage shows a list: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
+// listPage shows a list: 404 if there is none. Anybody with the link may see it; search engines are asked to leave it
+// alone.
 func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// Moderating is what moderators ask for. Who is none has moderation.ErrNothing.
+// Moderating is the service of moderators. Everybody else gets moderation.ErrNothing.
 type Moderating interface {
 	IsModerator(ctx context.Context, user int64) (bool, error)
 	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
@@ -104,7 +104,8 @@ func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
 	return by, id, nil
 }
 
-// moderates is the handler of what a moderator does to what the address names. Nobody else is told that there is such an address.
+// moderates is a handler of a moderator's action against the target in the address. To everybody else the address does
+// not exist.
 func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64, in In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In

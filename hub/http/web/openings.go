@@ -8,7 +8,7 @@ import (
 
 // Bounds of the explorer.
 const (
-	exploresMost   = 240 // that an address may ask for in a minute: who clicks through games asks often
+	exploresMost   = 240 // that an address may ask for in a minute: clicking through games asks often
 	exploresAtOnce = 8
 )
 

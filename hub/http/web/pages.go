@@ -21,14 +21,14 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Bounds of what a page asks before it goes out. Whatever is not at hand then the page's script asks for.
+// Bounds of a page's questions before it goes out. The page's script asks for everything that is not available by then.
 const (
 	firstBound  = 150 * time.Millisecond // for all of it
 	firstAtOnce = 8                      // pages that ask at once
 	pagesMost   = 240                    // an address that asks for more in a minute gets them plain
 )
 
-// sight is what a page shows at first, and to whom.
+// sight is a page's first content, and its viewer.
 type sight struct {
 	ctx  context.Context
 	lang *words.Language
@@ -45,7 +45,7 @@ type sight struct {
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
-// entitle gives the page the title of what the address names by its id: 404 if there is none.
+// entitle gives the page the title of the document whose id is in the address: 404 if there is none.
 func (g *sight) entitle(r *http.Request, title func(context.Context, string) (string, error)) {
 	id := r.PathValue("id")
 	if !validID(id) {
@@ -63,7 +63,7 @@ func (g *sight) entitle(r *http.Request, title func(context.Context, string) (st
 	}
 }
 
-// first is what the page's script starts from. What is absent it asks for.
+// first is the initial data of the page's script. The script asks for absent parts.
 type first struct {
 	User  json.RawMessage `json:"user,omitempty"` // as in who; "null": a visitor
 	Lobby json.RawMessage `json:"lobby,omitempty"`

@@ -34,7 +34,7 @@ type passkeyAnswer struct {
 	Signature     string `json:"signature,omitempty"`
 	User          string `json:"user,omitempty"`
 	Name          string `json:"name,omitempty"` // of the new passkey
-	Keep          bool   `json:"keep,omitempty"` // to sign in: what the browser's guest has is to be the member's
+	Keep          bool   `json:"keep,omitempty"` // to sign in: move all of the browser's guest to the member
 }
 
 // passkeyGone removes a passkey.
@@ -42,7 +42,7 @@ type passkeyGone struct {
 	ID int64 `json:"id"`
 }
 
-// of returns the answer in bytes. What is no base64url is empty, and proves nothing.
+// of returns the answer in bytes. A field that is no base64url becomes empty, and proves nothing.
 func (a *passkeyAnswer) of() account.PasskeyAnswer {
 	b := func(text string) []byte {
 		out, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
@@ -90,7 +90,7 @@ func (s *accounts) askPasskey(r *http.Request, c passkeyAsk) (out passkeyQuestio
 	return passkeyQuestion{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()}, nil
 }
 
-// enterByPasskey signs in whoever has shown a passkey.
+// enterByPasskey signs in the owner of a passkey.
 func (s *accounts) enterByPasskey(w http.ResponseWriter, r *http.Request) error {
 	var c passkeyAnswer
 	if err := decode(r, &c); err != nil {

@@ -50,7 +50,7 @@ type newPush struct {
 	Endpoint string `json:"endpoint"`
 	P256dh   string `json:"p256dh"`
 	Auth     string `json:"auth"`
-	Lang     string `json:"lang"` // of what is told
+	Lang     string `json:"lang"` // of the notifications
 	// Kinds are those to be told of; absent: as before, of a session that has a subscription.
 	Kinds *push.Kinds `json:"kinds,omitempty"`
 }

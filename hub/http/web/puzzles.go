@@ -44,7 +44,7 @@ type puzzleGames struct {
 	Games bool `json:"games"`
 }
 
-// asking is what f returns to who asks, if the throttle lets the request pass.
+// asking returns f's answer for the viewer, if the throttle lets the request pass.
 func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Context, account.Viewer) (Out, error)) (Out, error) {
 	return passed(g, r, func() (out Out, err error) {
 		v, err := s.viewer(r)
@@ -55,7 +55,7 @@ func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Con
 	})
 }
 
-// next answers with a puzzle for who asks.
+// next answers with a puzzle for the viewer.
 func (s *puzzles) next(r *http.Request) (out puzzle.Shown, err error) {
 	q := r.URL.Query()
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Shown, err error) {
@@ -92,7 +92,7 @@ func (s *puzzles) path(r *http.Request) (out puzzle.Path, err error) {
 	})
 }
 
-// due answers with the puzzles that come again to who asks.
+// due answers with the puzzles that come again for the viewer.
 func (s *puzzles) due(r *http.Request) (out puzzle.DueList, err error) {
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.DueList, err error) {
 		return s.service.Due(ctx, v)
@@ -121,7 +121,7 @@ func (s *puzzles) vote(r *http.Request, vote puzzleVote) (out puzzleVotes, err e
 	})
 }
 
-// letGames says whether puzzles may be made of the games of who asks.
+// letGames sets whether puzzles may be made from the viewer's games.
 func (s *puzzles) letGames(r *http.Request, let puzzleGames) (out puzzleGames, err error) {
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (puzzleGames, error) {
 		return let, s.service.LetGames(ctx, v, let.Games)

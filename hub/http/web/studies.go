@@ -128,8 +128,8 @@ func (s *studies) saveStudy(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// keep reads a body into memory and calls f, which keeps what it says. Who may not is refused before a large body is read;
-// only so many are looked at at once.
+// keep reads a body into memory and calls f, which stores it. A caller without permission is refused before a large
+// body is read; only so many are checked at once.
 func (s *studies) keep(r *http.Request, v account.Viewer, f func() error) error {
 	if err := s.notebook.Admit(v); err != nil {
 		return err
@@ -233,8 +233,8 @@ func (s *studies) deleteStudy(r *http.Request, _ none) (out goneStudy, err error
 	return goneStudy{id}, nil
 }
 
-// studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone. Which of
-// its chapters is shown the page finds out.
+// studyPage shows a study: 404 if there is none. Anybody with the link may see it; search engines are asked to leave it
+// alone. The page chooses the chapter.
 func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) { s.aStudy(g, r, "src/study/kept.tsx") })
 }

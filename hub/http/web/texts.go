@@ -11,7 +11,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What titles, descriptions and pictures say: they are made before the page's script runs.
+// The texts of titles, descriptions and pictures, which are made before the page's script runs.
 
 // playersText returns who plays: "Ann – Ben".
 func playersText(l *words.Language, s *wire.GameState) string {

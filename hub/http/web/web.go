@@ -1,10 +1,9 @@
-// Package web is the site over HTTP: the routes, who asks, the archive of
-// games, static files, and the headers and checks that every answer passes.
-// Sockets are handed to the hub once their origin and session are known.
+// Package web is the site over HTTP: the routes, sessions, the archive of games, static files, and the headers and
+// checks that every answer passes. Sockets are handed to the hub once their origin and session are known.
 //
-// Reading order: routes.go (every route), resources.go (what they are handlers of, and who asks), visit.go and chain.go
-// (a request on its way), decode.go and answer.go (bodies, refusals), then one file a resource: games.go, accounts.go,
-// studies.go. Pages of the app: pages.go (their first state), head.go, frame.go, shell.go, files.go.
+// Reading order: routes.go (every route), resources.go (the groups of handlers, and their sessions), visit.go and
+// chain.go (a request on its way), decode.go and answer.go (bodies, refusals), then one file a resource: games.go,
+// accounts.go, studies.go. Pages of the app: pages.go (their first state), head.go, frame.go, shell.go, files.go.
 package web
 
 import (
