@@ -81,7 +81,7 @@ func (k *court) largest() int {
 	return k.count(`SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM games WHERE unrated = 'annulled' GROUP BY xmin) x`)
 }
 
-var annulBob = moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Days: 7}
+var annulBob = moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Days: 7}
 
 // Five hundred games are annulled while others play, and the same people too: no move is answered with an unknown
 // outcome, and one transaction holds a bounded number of rows. It is undone in the same way.

@@ -65,19 +65,19 @@ func TestAnnul(t *testing.T) {
 		}
 	}
 	check("played", 1270, 1760, 1470, 8, 4)
-	one, rooms, err := k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: "one"}, k.now)
+	one, rooms, err := k.m.Act(ctx, k.mo, moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: "one"}, k.now)
 	if k.ok(err); len(rooms.Resting) != 1 || rooms.Resting[0] != "one" {
 		t.Fatalf("%+v", rooms)
 	}
 	check("one", 1370, 1660, 1470, 6, 3)
-	_, _, err = k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: "one"}, k.now)
+	_, _, err = k.m.Act(ctx, k.mo, moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: "one"}, k.now)
 	k.no(moderation.ErrGame, err)
-	_, _, err = k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.Annul, Name: "Max", Reason: moderation.Unfair, Game: "one"}, k.now)
+	_, _, err = k.m.Act(ctx, k.mo, moderation.Command{Kind: moderation.Annul, Name: "Max", Reason: moderation.Unfair, Game: "one"}, k.now)
 	k.no(moderation.ErrModerator, err)
 	_, err = k.m.Undo(ctx, k.mo, one, moderation.Unfair, "", k.now)
 	k.ok(err)
 	check("undone", 1270, 1760, 1470, 8, 4)
-	days := k.act(k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Days: 7})
+	days := k.act(k.mo, moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Days: 7})
 	check("a week", 1420, 1540, 1500, 2, 1) // 150 of 190
 	rec, err := k.d.Games().LoadGame(ctx, "one")
 	if err != nil || rec.Unrated != "annulled" || rec.Changes != nil {
@@ -97,7 +97,7 @@ func TestAnnulInPlay(t *testing.T) {
 	k := newCourt(t)
 	ctx := t.Context()
 	live(t, k.d, "open", game.UserID(k.ann), game.UserID(k.bob))
-	id := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
+	id := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
 	games, err := k.d.Accounts().Condemned(ctx)
 	if err != nil || len(games) != 1 || games[0].Game != "open" || games[0].Of != 0 {
 		t.Fatalf("%v, %v", games, err)
@@ -147,7 +147,7 @@ func TestAnnulledGamesGoOn(t *testing.T) {
 	_, err := k.m.Answer(ctx, k.max, single, true, "So it was.", k.now)
 	k.ok(err)
 	condemned(0)
-	suspension := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
+	suspension := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 9, Annul: true})
 	condemned(1)
 	_, err = k.m.Undo(ctx, k.max, suspension, moderation.Unfair, "", k.now)
 	k.ok(err)
@@ -187,5 +187,5 @@ func TestAnnulledGameThatHasEnded(t *testing.T) {
 // live annuls a game that is in play.
 func (k *court) live(id string) (action int64) {
 	live(k, k.d, id, game.UserID(k.ann), game.UserID(k.bob))
-	return k.act(k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: id})
+	return k.act(k.mo, moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Unfair, Game: id})
 }

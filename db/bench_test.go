@@ -13,6 +13,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/schema"
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
@@ -22,7 +23,7 @@ import (
 // and the process id of its PostgreSQL.
 func durable(b *testing.B) (postmaster int, d *db.DB) {
 	c, _ := dbtest.Cluster(b)
-	if err := db.Migrate(b.Context(), c.URL(), quiet); err != nil {
+	if err := schema.Migrate(b.Context(), c.URL(), quiet); err != nil {
 		b.Fatal(err)
 	}
 	return c.Pid(), open(b, c.URL())

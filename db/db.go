@@ -1,34 +1,36 @@
-// Package db is PostgreSQL: with its subpackages, the only place that knows SQL. One aggregate a
-// file, every statement written by hand and constant.
+// Package db is PostgreSQL. With its folders it is the only place that knows SQL: every statement is written by hand and constant.
+// This package opens the database and puts the folders together; each folder keeps the tables of one noun.
 //
-// Four kinds of connections are open while a server runs. Questions share a pool (ask.go). The writer
-// of the event log has a connection of its own (package eventlog), and so has the lease, the right to
-// decide in games (lease.go), which each server holds as a node, alone or one of several (node.go).
-// Over the last one it hears of sessions that end (ends.go).
+// A server holds four kinds of connections: a pool for questions (pg.Pool), one for the writer of the event log (eventlog), one for
+// the lease, the right to decide in games (cluster.Node), and one that hears of sessions that end (accounts.HearEnds).
 //
-// An instant has one clock. Times that servers write (a game's end, the end of a suspension) are compared with the time
-// of the asking server, which it gives as a parameter. now() is only for times that the database has written by now()
-// itself: signs of life, use of sessions, players' networks. The clocks of two machines may be minutes apart.
+// An instant has one clock. What servers write (when a game ended, until when somebody is suspended) is compared with the time of the
+// server that asks, which it gives as a parameter. now() is for what the database wrote by now() itself: heartbeats, sessions in use,
+// presence. The clocks of two machines may be minutes apart.
 //
-// Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go,
-// chat.go, archive.go, studies.go, lists.go, quarantine.go and inspect.go (games that cannot be played on), stored.go
-// (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (the readers of ends),
-// ratinghistory.go and ranks.go, node.go, lease.go, watch.go and outages.go, nodes.go and owners.go (of several
-// servers), schema.go, migrate.go, migrateconn.go and migratelock.go (no server and no other migration meanwhile).
+// Imports go down: moderation, accounts, puzzles, library, people, games, cluster, schema, pg.
 package db
 
 import (
 	"context"
+	"log/slog"
 
+	"tengen/db/accounts"
+	"tengen/db/cluster"
 	"tengen/db/eventlog"
-	"tengen/hub/game/store"
+	"tengen/db/games"
+	"tengen/db/library"
+	"tengen/db/moderation"
+	"tengen/db/people"
+	"tengen/db/pg"
+	"tengen/db/puzzles"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.
 type DB struct {
-	ask      *questions
+	pool     *pg.Pool
 	log      *eventlog.Log
-	sweeping sweeping
+	sweeping *accounts.Sweeping
 	url      string
 
 	node string // the node whose this is, set by Join; "": nobody else stores anything
@@ -39,67 +41,124 @@ type DB struct {
 func Open(ctx context.Context, url string) (*DB, error) { return open(ctx, url, nil) }
 
 func open(ctx context.Context, url string, plans func(json string)) (*DB, error) {
-	ask, err := openQuestions(ctx, url, plans)
+	pool, err := pg.OpenPool(ctx, url, plans)
 	if err != nil {
 		return nil, err
 	}
-	return &DB{ask: ask, log: eventlog.Start(url), url: url}, nil
+	return &DB{pool: pool, sweeping: new(accounts.Sweeping), log: eventlog.Start(url), url: url}, nil
 }
 
 // Renew gives every connection up for a new one: after an outage any of them may
 // have died silently.
-func (d *DB) Renew() { d.ask.renew() }
-
-// Append has an event committed and then calls done with the answer, without waiting for it; see
-// hub.Games and eventlog.Log.
-func (g Games) Append(a store.Append, done func(error)) { g.db.log.Append(a, done) }
+func (d *DB) Renew() { d.pool.Renew() }
 
 // RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
 func (d *DB) RateNeighbours() { d.log.RateNeighbours() }
 
 // Ping reports whether the database answers.
-func (d *DB) Ping(ctx context.Context) error { return d.ask.ping(ctx) }
+func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 
 // Close commits what is queued and closes every connection, within two seconds
 // even if the database hangs. It may be called twice.
 func (d *DB) Close() {
 	d.log.Close()
-	d.ask.close()
+	d.pool.Close()
 }
 
-// Games keeps games and their log of events. It is one of the views of the database, each with the statements of one
-// aggregate.
-type Games struct{ db *DB }
-
 // Games returns the games of the database.
-func (d *DB) Games() Games { return Games{d} }
-
-// Chats keeps what is said in games.
-type Chats struct{ db *DB }
+func (d *DB) Games() games.Games {
+	return games.Games{Pool: d.pool, Log: d.log, Node: func() string { return d.node }}
+}
 
 // Chats returns the chats of the database.
-func (d *DB) Chats() Chats { return Chats{d} }
-
-// People looks up users, their ratings, and blocks.
-type People struct{ db *DB }
+func (d *DB) Chats() games.Chats { return games.Chats{Pool: d.pool} }
 
 // People returns the people of the database.
-func (d *DB) People() People { return People{d} }
-
-// Accounts keeps passwords and sessions, merges guests into members, and deletes accounts.
-type Accounts struct{ db *DB }
+func (d *DB) People() people.People { return people.People{Pool: d.pool} }
 
 // Accounts returns the accounts of the database.
-func (d *DB) Accounts() Accounts { return Accounts{d} }
-
-// Ways keeps the ways into an account beside the password, and names.
-type Ways struct{ db *DB }
+func (d *DB) Accounts() accounts.Accounts {
+	return accounts.Accounts{Pool: d.pool, Url: d.url, Past: d.Archive(), Sweeping: d.sweeping}
+}
 
 // Ways returns the ways into the accounts of the database.
-func (d *DB) Ways() Ways { return Ways{d} }
-
-// Tokens keeps personal tokens.
-type Tokens struct{ db *DB }
+func (d *DB) Ways() accounts.Ways { return accounts.Ways{Pool: d.pool} }
 
 // Tokens returns the tokens of the database.
-func (d *DB) Tokens() Tokens { return Tokens{d} }
+func (d *DB) Tokens() accounts.Tokens { return accounts.Tokens{Pool: d.pool} }
+
+// Archive returns the part of the database that history asks.
+func (d *DB) Archive() library.Archive { return library.Archive{Pool: d.pool} }
+
+// Moderation returns it.
+func (d *DB) Moderation() moderation.Moderation { return moderation.Moderation{Pool: d.pool} }
+
+// Push returns the part of the database that keeps subscriptions.
+func (d *DB) Push() people.Push { return people.Push{Pool: d.pool} }
+
+// Puzzles returns the part of the database that keeps puzzles.
+func (d *DB) Puzzles() puzzles.Puzzles { return puzzles.Puzzles{Pool: d.pool} }
+
+// Conduct returns it. It may run on any number of servers; one of them reads at a time.
+func (d *DB) Conduct() *people.Conduct {
+	return &people.Conduct{Finished: d.Finished(people.ConductName)}
+}
+
+// Totals returns the totals of all users.
+func (d *DB) Totals() *library.Totals {
+	return &library.Totals{Pool: d.pool, Finished: d.Finished("totals")}
+}
+
+// Looks returns what fills in the looks of this database's names.
+func (d *DB) Looks() *accounts.Looks { return &accounts.Looks{Pool: d.pool} }
+
+// PuzzleGames returns it. It may run on any number of servers; one of them reads at a time.
+func (d *DB) PuzzleGames() *puzzles.PuzzleGames {
+	return &puzzles.PuzzleGames{Finished: d.Finished(puzzles.PuzzlesName)}
+}
+
+// Finished returns the reader with a name.
+func (d *DB) Finished(name string) *games.Finished { return &games.Finished{Pool: d.pool, Name: name} }
+
+// Lists returns the lists of the database.
+func (d *DB) Lists() library.Lists { return library.NewLists(d.pool) }
+
+// Studies returns the studies of the database.
+func (d *DB) Studies() library.Studies { return library.NewStudies(d.pool) }
+
+// Explored returns it; odd, unless it is nil, is told of games that do not follow their opening, which are counted up to there.
+func (d *DB) Explored(odd func(game int64, err error)) *library.Explored {
+	if odd == nil {
+		odd = func(int64, error) {}
+	}
+	return &library.Explored{Pool: d.pool, Finished: d.Finished(library.ExploredName), Odd: odd}
+}
+
+// JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
+// returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
+// schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten
+// seconds, in which the database answered every look, has lost the lease.
+func (d *DB) JoinAlone(ctx context.Context, url string, log *slog.Logger) (*cluster.Node, error) {
+	return cluster.JoinAlone(ctx, d.pool, url, log)
+}
+
+// Join makes this process one of the servers that share the database, waiting up to fifteen seconds for a server that has it
+// for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
+// if the schema is not this binary's. From then on everything that d stores is fenced. It is called before
+// anything is stored.
+func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*cluster.Node, error) {
+	n, err := cluster.Join(ctx, d.pool, url, log)
+	if err != nil {
+		return nil, err
+	}
+	d.node = n.Name()
+	d.log.Fence(d.node)
+	return n, nil
+}
+
+// OpenExplained is Open with every question's plan, and what it has cost, told to plans as the JSON of EXPLAIN, before the
+// answer is complete. So are the plans of what a question leads to: functions, and the checks of foreign keys. The database's
+// user must be a superuser.
+func OpenExplained(ctx context.Context, url string, plans func(json string)) (*DB, error) {
+	return open(ctx, url, plans)
+}

@@ -12,6 +12,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/library"
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/library/archive"
@@ -264,7 +265,7 @@ func TestExploredOnce(t *testing.T) {
 	must(t, c, `UPDATE games SET private = NOT private WHERE number = $1`, numbers[0])
 	one, two := d.Explored(nil), d.Explored(nil)
 	done := make(chan error, 2)
-	for _, e := range []*db.Explored{one, two} {
+	for _, e := range []*library.Explored{one, two} {
 		go func() { done <- db.CatchUp(t.Context(), e.Step) }()
 	}
 	for range 2 {

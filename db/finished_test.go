@@ -9,8 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/games"
 )
 
 // finish stores a game over c, in its present transaction, and returns its number.
@@ -25,7 +25,7 @@ func finish(t testing.TB, c *pgx.Conn, id string, black, white int64) (number in
 }
 
 // readAll returns the games that a reader is given until there are no more.
-func readAll(t testing.TB, f *db.Finished) (all []int64) {
+func readAll(t testing.TB, f *games.Finished) (all []int64) {
 	t.Helper()
 	for {
 		n, err := f.Next(t.Context(), 2, func(_ context.Context, _ pgx.Tx, games []int64) error {

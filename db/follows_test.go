@@ -43,9 +43,9 @@ func TestFollows(t *testing.T) {
 			t.Errorf("%d follows %q, not %q", u, got, want)
 		}
 	}
-	follow := func(u game.UserID, name string, why fault.Why) {
+	follow := func(u game.UserID, name string, why fault.Reason) {
 		t.Helper()
-		if err := p.Follow(ctx, u, name); (err != nil || why != "") && (err == nil || fault.Of(err).Why != why) {
+		if err := p.Follow(ctx, u, name); (err != nil || why != "") && (err == nil || fault.Of(err).Reason != why) {
 			t.Errorf("%d follows %s: %v", u, name, err)
 		}
 	}
@@ -134,7 +134,7 @@ func TestFollowsRace(t *testing.T) {
 		all.Go(func() { refused <- p.Follow(ctx, bob, "x1") })
 	}
 	all.Go(func() {
-		if err := p.Follow(ctx, bob, "Ann"); err != nil && fault.Of(err).Why != "follow_refused" {
+		if err := p.Follow(ctx, bob, "Ann"); err != nil && fault.Of(err).Reason != "follow_refused" {
 			t.Error(err)
 		}
 	})
@@ -148,7 +148,7 @@ func TestFollowsRace(t *testing.T) {
 	for err := range refused {
 		switch {
 		case err == nil:
-		case fault.Of(err).Why == "follow_most":
+		case fault.Of(err).Reason == "follow_most":
 			most++
 		default:
 			t.Error(err)

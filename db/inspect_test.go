@@ -12,6 +12,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/games"
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -117,7 +118,7 @@ func TestRestore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			played(t, d, name, tc.control)
-			if _, err := d.Games().Restore(t.Context(), name, time.Now()); !errors.Is(err, db.ErrNotQuarantined) {
+			if _, err := d.Games().Restore(t.Context(), name, time.Now()); !errors.Is(err, games.ErrNotQuarantined) {
 				t.Fatal(err)
 			}
 			rec, err := d.Games().LoadGame(t.Context(), name)

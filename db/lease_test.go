@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
+	"tengen/db/cluster"
 	"tengen/db/dbtest"
 	"tengen/hub/game/store"
 	"tengen/hub/testing/await"
@@ -32,7 +33,7 @@ func holder(t testing.TB, conn *pgx.Conn) (pid int) {
 	return pid
 }
 
-func lost(l *db.Node) bool {
+func lost(l *cluster.Node) bool {
 	select {
 	case <-l.Lost():
 		return true
@@ -98,7 +99,7 @@ func TestLeaseIsTakenByTheNext(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, cluster.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
 	db.LeaseWait(t, time.Minute)
@@ -181,7 +182,7 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, cluster.ErrTaken) {
 		t.Fatalf("got %v, %v; one that has not beaten yet is starting", l, err)
 	}
 	// The rival beats before each look at it, with one and the same instant, as in an outage.
@@ -199,7 +200,7 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 		passOn(client, server)
 	})
 	db.LeaseWait(t, time.Hour)
-	if l, err := db.Acquire(ctx, proxied, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(ctx, proxied, quiet); !errors.Is(err, cluster.ErrTaken) {
 		t.Fatalf("got %v, %v from one that beats", l, err)
 	}
 	second, err := db.Acquire(t.Context(), url, quiet)
@@ -235,7 +236,7 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	}()
 	await.True(t, "a signal that ends the session", func() bool { return signalled(t, pid, syscall.SIGTERM) })
 	cancel()
-	if err := await.Receive(t, "the end of trying", acquired); !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
+	if err := await.Receive(t, "the end of trying", acquired); !errors.Is(err, cluster.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
 		t.Errorf(`%v, want ErrTaken, "could not be ended" in it`, err)
 	}
 	if n := strings.Count(log.String(), "its session is ended"); n != 1 {
@@ -283,10 +284,10 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 // Questions over a connection that has died end by themselves, however patient who asks.
 func TestLeaseAnswersWithinItsTime(t *testing.T) {
 	var asks []func(context.Context) error
-	for _, ask := range []func(*db.Node, context.Context) error{
-		func(l *db.Node, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
-		func(l *db.Node, ctx context.Context) error { _, err := l.Outages(ctx); return err },
-		func(l *db.Node, ctx context.Context) error {
+	for _, ask := range []func(*cluster.Node, context.Context) error{
+		func(l *cluster.Node, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
+		func(l *cluster.Node, ctx context.Context) error { _, err := l.Outages(ctx); return err },
+		func(l *cluster.Node, ctx context.Context) error {
 			return l.Outage(ctx, store.Outage{Heard: t0, Back: t0})
 		},
 	} {
@@ -317,7 +318,7 @@ func TestLeaseGoesFromHandToHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, cluster.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
 	db.LeaseWait(t, time.Minute)
@@ -345,7 +346,7 @@ func TestLeaseNotReached(t *testing.T) {
 	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	_, err = db.Acquire(short, "postgres://tengen@"+silent.Addr().String()+"/tengen?sslmode=disable", quiet)
-	if err == nil || errors.Is(err, db.ErrTaken) {
+	if err == nil || errors.Is(err, cluster.ErrTaken) {
 		t.Errorf("got %v, want an error that is not ErrTaken", err)
 	}
 }

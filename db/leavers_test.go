@@ -93,11 +93,11 @@ func TestDeleteAndExport(t *testing.T) {
 	if _, _, err := d.Accounts().Credentials(ctx, "ann"); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)
 	}
-	if _, err := d.Accounts().AddMember(ctx, "Ann", "ann", "hash", t0); err == nil || fault.Of(err).Why != account.ErrNameTaken.Why {
+	if _, err := d.Accounts().AddMember(ctx, "Ann", "ann", "hash", t0); err == nil || fault.Of(err).Reason != account.ErrNameTaken.Reason {
 		t.Error("the name is free", err)
 	}
 	g := int64(guest(t, d, "Guest 5"))
-	if _, err := d.Accounts().Promote(ctx, g, "Ann", "ann", "hash"); err == nil || fault.Of(err).Why != account.ErrNameTaken.Why {
+	if _, err := d.Accounts().Promote(ctx, g, "Ann", "ann", "hash"); err == nil || fault.Of(err).Reason != account.ErrNameTaken.Reason {
 		t.Error("the name is free", err)
 	}
 	if _, err := d.Archive().Person(ctx, "Ann"); fault.CodeOf(err) != fault.NotFound {

@@ -9,7 +9,7 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/game/store"
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
 )
 
@@ -26,32 +26,32 @@ func TestLists(t *testing.T) {
 		SELECT 'p' || i, 'k' || i, 'renju', 15, 'win', '{}', 3, '{}', 1000, 500, 0.06, CASE i WHEN 5 THEN now() END FROM generate_series(1, 5) i`)
 	must(t, c, `INSERT INTO puzzle_tries (user_id, puzzle, at, solved, again)
 		SELECT $1, number, now(), id = 'p1', CASE id WHEN 'p3' THEN 1 ELSE 0 END FROM puzzles WHERE id IN ('p1', 'p2', 'p3')`, ann.ID)
-	entries := []coach.Item{
+	entries := []lists.Item{
 		{Kind: "study", ID: "s1", Chapter: "a1"}, {Kind: "puzzle", ID: "p1"}, {Kind: "puzzle", ID: "p2"}, {Kind: "puzzle", ID: "p3"}, {Kind: "puzzle", ID: "p4"},
 		{Kind: "puzzle", ID: "p5"}, {Kind: "study", ID: "none"}, {Kind: "puzzle", ID: "s1"},
 	}
-	l := coach.List{ID: "l1", Owner: ben, Title: "'; DROP TABLE lists; --", Entries: entries, Version: 1, Updated: t0}
+	l := lists.List{ID: "l1", Owner: ben, Title: "'; DROP TABLE lists; --", Entries: entries, Version: 1, Updated: t0}
 	if err := s.Add(ctx, l, 2); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(ctx, coach.List{ID: "l0", Owner: ben, Title: "older", Version: 1, Updated: t0.Add(-time.Hour)}, 2); err != nil {
+	if err := s.Add(ctx, lists.List{ID: "l0", Owner: ben, Title: "older", Version: 1, Updated: t0.Add(-time.Hour)}, 2); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(ctx, coach.List{ID: "l2", Owner: ben, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, coach.ErrMost) {
+	if err := s.Add(ctx, lists.List{ID: "l2", Owner: ben, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrMost) {
 		t.Error(err)
 	}
-	if err := s.Add(ctx, coach.List{ID: "l2", Owner: store.User{ID: guest(t, d, "g")}, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, coach.ErrGuest) {
+	if err := s.Add(ctx, lists.List{ID: "l2", Owner: store.User{ID: guest(t, d, "g")}, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrGuest) {
 		t.Error(err)
 	}
 	got, err := s.Get(ctx, "l1")
 	if err != nil || got.Title != l.Title || got.Owner != ben || got.Version != 1 || fmt.Sprint(got.Entries) != fmt.Sprint(entries) || !got.Updated.Equal(t0) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if all, err := s.List(ctx, int64(ben.ID)); err != nil || len(all) != 2 || all[0] != (coach.Listed{ID: "l1", Title: l.Title, Entries: 8, Updated: t0}) || all[1].Entries != 0 {
+	if all, err := s.List(ctx, int64(ben.ID)); err != nil || len(all) != 2 || all[0] != (lists.Listed{ID: "l1", Title: l.Title, Entries: 8, Updated: t0}) || all[1].Entries != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
-	gone, p := coach.About{}, func(state string) coach.About { return coach.About{Rule: "renju", Own: 3, State: state} }
-	for user, want := range map[int64][]coach.About{
+	gone, p := lists.About{}, func(state string) lists.About { return lists.About{Rule: "renju", Own: 3, State: state} }
+	for user, want := range map[int64][]lists.About{
 		int64(ann.ID): {{Title: "Fours"}, p("solved"), p("tried"), p("solved"), p(""), gone, gone, gone},
 		0:             {{Title: "Fours"}, p(""), p(""), p(""), p(""), gone, gone, gone},
 	} {
@@ -70,32 +70,32 @@ func TestLists(t *testing.T) {
 	}
 	other := l
 	other.Title = "other"
-	if _, err := s.Change(ctx, other); !errors.Is(err, coach.ErrChanged) {
+	if _, err := s.Change(ctx, other); !errors.Is(err, lists.ErrChanged) {
 		t.Error(err)
 	}
 	other.Version, other.Owner = 2, ann
-	if _, err := s.Change(ctx, other); !errors.Is(err, coach.ErrOthers) {
+	if _, err := s.Change(ctx, other); !errors.Is(err, lists.ErrOthers) {
 		t.Error(err)
 	}
 	other.ID = "none"
-	if _, err := s.Change(ctx, other); !errors.Is(err, coach.ErrMissing) {
+	if _, err := s.Change(ctx, other); !errors.Is(err, lists.ErrMissing) {
 		t.Error(err)
 	}
 	if title, err := s.Title(ctx, "l1"); err != nil || title != "new" {
 		t.Error(title, err)
 	}
-	if _, err := s.Title(ctx, "none"); !errors.Is(err, coach.ErrMissing) {
+	if _, err := s.Title(ctx, "none"); !errors.Is(err, lists.ErrMissing) {
 		t.Error(err)
 	}
-	if err := s.Delete(ctx, "l1", int64(ann.ID)); !errors.Is(err, coach.ErrOthers) {
+	if err := s.Delete(ctx, "l1", int64(ann.ID)); !errors.Is(err, lists.ErrOthers) {
 		t.Error(err)
 	}
-	for _, want := range []error{nil, coach.ErrMissing} {
+	for _, want := range []error{nil, lists.ErrMissing} {
 		if err := s.Delete(ctx, "l1", int64(ben.ID)); !errors.Is(err, want) {
 			t.Error(err)
 		}
 	}
-	if _, err := s.Get(ctx, "l1"); !errors.Is(err, coach.ErrMissing) {
+	if _, err := s.Get(ctx, "l1"); !errors.Is(err, lists.ErrMissing) {
 		t.Error(err)
 	}
 }
@@ -108,8 +108,8 @@ func TestListsAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 12 {
 		wg.Go(func() {
-			err := s.Add(t.Context(), coach.List{ID: fmt.Sprint("l", i), Owner: ann, Title: "x", Version: 1, Updated: t0}, 4)
-			if err != nil && !errors.Is(err, coach.ErrMost) {
+			err := s.Add(t.Context(), lists.List{ID: fmt.Sprint("l", i), Owner: ann, Title: "x", Version: 1, Updated: t0}, 4)
+			if err != nil && !errors.Is(err, lists.ErrMost) {
 				t.Error(err)
 			}
 		})
@@ -122,9 +122,9 @@ func TestListsAtOnce(t *testing.T) {
 	made := make(chan int, 8)
 	for i := range 8 {
 		wg.Go(func() {
-			if v, err := s.Change(t.Context(), coach.List{ID: all[0].ID, Owner: ann, Title: fmt.Sprint(i), Version: 1, Updated: t0}); err == nil {
+			if v, err := s.Change(t.Context(), lists.List{ID: all[0].ID, Owner: ann, Title: fmt.Sprint(i), Version: 1, Updated: t0}); err == nil {
 				made <- v
-			} else if !errors.Is(err, coach.ErrChanged) {
+			} else if !errors.Is(err, lists.ErrChanged) {
 				t.Error(err)
 			}
 		})

@@ -9,6 +9,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/schema"
 	"tengen/hub/testing/await"
 )
 
@@ -54,7 +55,7 @@ func TestMigrateGivesWay(t *testing.T) {
 	if err := await.Receive(t, "the end", done); err != nil {
 		t.Fatal(err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != next {
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != next {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
@@ -67,7 +68,7 @@ func TestVersionDuringAMigration(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- db.MigrateWith(context.Background(), url, quiet, withNext()) }()
 	waiting(t, url)
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || v != next || !dirty {
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || v != next || !dirty {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	if err := tx.Rollback(t.Context()); err != nil {

@@ -14,12 +14,13 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/schema"
 	"tengen/hub/testing/await"
 	"tengen/migrations"
 )
 
 // next is the version of the migration after the binary's last.
-var next = db.Schema + 1
+var next = schema.Version + 1
 
 // withMigration returns the binary's migrations, and another one.
 func withMigration(text string) fs.FS {
@@ -86,7 +87,7 @@ func TestMigrateStopsAfterTheMigration(t *testing.T) {
 	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != next {
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != next {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
@@ -105,7 +106,7 @@ func TestMigrateStopsInAMigration(t *testing.T) {
 	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != schema.Version {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	conn := connect(t, url)
@@ -123,7 +124,7 @@ func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
 	db.ShortMigrations(t, 100*time.Millisecond)
 	db.ShortClose(t)
 	c, _ := dbtest.Cluster(t)
-	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
+	if err := schema.Migrate(t.Context(), c.URL(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	lockTable(t, c.URL())
@@ -145,9 +146,9 @@ func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
 	db.ShortClose(t)
 	for name, f := range map[string]func(context.Context, string) error{
 		"up":      func(ctx context.Context, url string) error { return db.MigrateWith(ctx, url, quiet, withNext()) },
-		"down":    db.MigrateDown,
-		"force":   func(ctx context.Context, url string) error { return db.MigrateForce(ctx, url, 3) },
-		"version": func(ctx context.Context, url string) error { _, _, err := db.SchemaVersion(ctx, url); return err },
+		"down":    schema.MigrateDown,
+		"force":   func(ctx context.Context, url string) error { return schema.MigrateForce(ctx, url, 3) },
+		"version": func(ctx context.Context, url string) error { _, _, err := schema.Current(ctx, url); return err },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSwallower(t, dbtest.URL(t))
@@ -193,24 +194,24 @@ func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- db.MigrateDown(t.Context(), url) }()
+	go func() { done <- schema.MigrateDown(t.Context(), url) }()
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
 		WHERE datname = current_database() AND application_name LIKE 'tengen lease %'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := await.Receive(t, "the migration's answer", done); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), fmt.Sprint("version ", db.Schema)) {
+	if err := await.Receive(t, "the migration's answer", done); !errors.Is(err, schema.ErrLive) || !strings.Contains(err.Error(), fmt.Sprint("version ", schema.Version)) {
 		t.Fatalf("%v; want ErrLive and the server's version of the schema", err)
 	}
 	await.That(t, "a heartbeat over a new connection", func() (any, bool) {
 		err := l.Beat(t.Context(), t0.Add(time.Second))
 		return err, err == nil
 	})
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema || lost(l) {
-		t.Errorf("version %v, dirty %v, %v, lost %v, want version %v, neither dirty nor lost", v, dirty, err, lost(l), db.Schema)
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != schema.Version || lost(l) {
+		t.Errorf("version %v, dirty %v, %v, lost %v, want version %v, neither dirty nor lost", v, dirty, err, lost(l), schema.Version)
 	}
 	l.Close()
-	if err := db.MigrateDown(t.Context(), url); err != nil {
+	if err := schema.MigrateDown(t.Context(), url); err != nil {
 		t.Error("the server has stopped in order:", err)
 	}
 }
@@ -236,7 +237,7 @@ func TestLeaseIsLostWithTheSchema(t *testing.T) {
 	}
 	l.Beat(t.Context(), t0) // finds out that its connection has died
 	l.Beat(t.Context(), t0)
-	if !lost(l) || !errors.Is(l.Err(), db.ErrNewer) {
+	if !lost(l) || !errors.Is(l.Err(), schema.ErrNewer) {
 		t.Errorf("lost %t, %v", lost(l), l.Err())
 	}
 }
@@ -248,10 +249,10 @@ func TestAcquireChecksTheSchema(t *testing.T) {
 		dirty   bool
 		want    error
 	}{
-		{int(db.Schema) + 1, false, db.ErrNewer},
-		{int(db.Schema) - 1, false, db.ErrOlder},
-		{int(db.Schema), true, db.ErrDirty},
-		{-1, false, db.ErrOlder}, // none
+		{int(schema.Version) + 1, false, schema.ErrNewer},
+		{int(schema.Version) - 1, false, schema.ErrOlder},
+		{int(schema.Version), true, schema.ErrDirty},
+		{-1, false, schema.ErrOlder}, // none
 	} {
 		url := dbtest.URL(t)
 		conn := connect(t, url)
@@ -266,11 +267,11 @@ func TestAcquireChecksTheSchema(t *testing.T) {
 		if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, %v, want %v", c, l, err, c.want)
 		}
-		if err := db.CheckSchema(t.Context(), url); !errors.Is(err, c.want) {
+		if err := schema.CheckDatabase(t.Context(), url); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, want %v", c, err, c.want)
 		}
 	}
-	if err := db.CheckSchema(t.Context(), dbtest.Empty(t)); !errors.Is(err, db.ErrOlder) {
+	if err := schema.CheckDatabase(t.Context(), dbtest.Empty(t)); !errors.Is(err, schema.ErrOlder) {
 		t.Errorf("an empty database: %v", err)
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/schema"
 	"tengen/hub/testing/await"
 	"tengen/migrations"
 )
@@ -37,7 +38,7 @@ func connect(t testing.TB, url string) *pgx.Conn {
 }
 
 // schema describes every domain, table, sequence, column, constraint, index, function and trigger, one a line.
-func schema(t testing.TB, url string) []string {
+func tablesOf(t testing.TB, url string) []string {
 	t.Helper()
 	rows, err := connect(t, url).Query(t.Context(), `
 		SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, domain_name, is_nullable,
@@ -73,22 +74,22 @@ func schema(t testing.TB, url string) []string {
 func TestMigrateUpDownUp(t *testing.T) {
 	t.Parallel()
 	url := dbtest.Empty(t)
-	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+	if err := schema.Migrate(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
-	first := schema(t, url)
-	if err := db.MigrateDown(t.Context(), url); err != nil {
+	first := tablesOf(t, url)
+	if err := schema.MigrateDown(t.Context(), url); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range schema(t, url) {
+	for _, line := range tablesOf(t, url) {
 		if !strings.Contains(line, "schema_migrations") {
 			t.Errorf("down left: %s", line)
 		}
 	}
-	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+	if err := schema.Migrate(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(first, schema(t, url)); diff != "" || len(first) == 0 {
+	if diff := cmp.Diff(first, tablesOf(t, url)); diff != "" || len(first) == 0 {
 		t.Errorf("%d lines; the second schema differs:\n%s", len(first), diff)
 	}
 }
@@ -99,14 +100,14 @@ func TestMigrateTogether(t *testing.T) {
 	url := dbtest.Empty(t)
 	errs := make(chan error, 4)
 	for range cap(errs) {
-		go func() { errs <- db.Migrate(context.Background(), url, quiet) }()
+		go func() { errs <- schema.Migrate(context.Background(), url, quiet) }()
 	}
 	for range cap(errs) {
 		if err := await.Receive(t, "the end of one", errs); err != nil {
 			t.Error(err)
 		}
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != newest(t) {
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != newest(t) {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 }
@@ -140,7 +141,7 @@ func TestBaselineIsWhatTheStepsMade(t *testing.T) {
 	if err := db.MigrateWith(t.Context(), url, quiet, only(t, "0037_")); err != nil {
 		t.Fatal(err)
 	}
-	got := slices.DeleteFunc(schema(t, url), func(line string) bool { return strings.Contains(line, "schema_migrations") })
+	got := slices.DeleteFunc(tablesOf(t, url), func(line string) bool { return strings.Contains(line, "schema_migrations") })
 	if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), got); diff != "" {
 		t.Error(diff)
 	}
@@ -168,16 +169,16 @@ func TestMigrateAfterAFailedMigration(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `CREATE TABLE half ()`); err != nil { // the cause
 		t.Fatal(err)
 	}
-	was := schema(t, url)
+	was := tablesOf(t, url)
 	for range 2 {
 		err := db.MigrateWith(t.Context(), url, quiet, files)
 		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("to version %d failed", next)) || !strings.Contains(err.Error(), `"half"`) {
 			t.Fatalf("%v, want the migration that failed, and why", err)
 		}
-		if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+		if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != schema.Version {
 			t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 		}
-		if diff := cmp.Diff(was, schema(t, url)); diff != "" {
+		if diff := cmp.Diff(was, tablesOf(t, url)); diff != "" {
 			t.Errorf("it has left something behind:\n%s", diff)
 		}
 	}
@@ -197,16 +198,16 @@ func TestMigrateAfterAFailedBaseline(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `CREATE TABLE sessions ()`); err != nil { // the cause
 		t.Fatal(err)
 	}
-	if err := db.Migrate(t.Context(), url, quiet); err == nil {
+	if err := schema.Migrate(t.Context(), url, quiet); err == nil {
 		t.Fatal("no error")
 	}
-	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != 0 {
+	if v, dirty, err := schema.Current(t.Context(), url); err != nil || dirty || v != 0 {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
 	}
 	if _, err := conn.Exec(t.Context(), `DROP TABLE sessions`); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+	if err := schema.Migrate(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -231,18 +232,18 @@ func TestMigrateRepair(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := db.MigrateWith(t.Context(), c.url, quiet, c.files)
-		if !errors.Is(err, db.ErrDirty) {
+		if !errors.Is(err, schema.ErrDirty) {
 			t.Fatalf("got %v, want ErrDirty", err)
 		}
 		advice := regexp.MustCompile("`tengen migrate force (-?\\d+)`").FindStringSubmatch(err.Error())
 		if advice == nil || !strings.Contains(err.Error(), fmt.Sprintf("to version %d was cut off", c.dirty)) {
 			t.Fatalf("%q, want the version and the command that repairs it", err)
 		}
-		if err := db.MigrateDown(t.Context(), c.url); !errors.Is(err, db.ErrDirty) {
+		if err := schema.MigrateDown(t.Context(), c.url); !errors.Is(err, schema.ErrDirty) {
 			t.Errorf("down: %v, want ErrDirty", err)
 		}
 		version, _ := strconv.Atoi(advice[1])
-		if err := db.MigrateForce(t.Context(), c.url, version); err != nil {
+		if err := schema.MigrateForce(t.Context(), c.url, version); err != nil {
 			t.Fatalf("force %d: %v", version, err)
 		}
 		if err := db.MigrateWith(t.Context(), c.url, quiet, c.files); err != nil {
@@ -258,8 +259,8 @@ func TestMigrateFromBeforeTheBaseline(t *testing.T) {
 	if _, err := connect(t, url).Exec(t.Context(), `UPDATE schema_migrations SET version = 36`); err != nil {
 		t.Fatal(err)
 	}
-	for name, err := range map[string]error{"up": db.Migrate(t.Context(), url, quiet), "down": db.MigrateDown(t.Context(), url)} {
-		if !errors.Is(err, db.ErrBaseline) || !strings.Contains(err.Error(), "at version 36") || !strings.Contains(err.Error(), "Check out commit") {
+	for name, err := range map[string]error{"up": schema.Migrate(t.Context(), url, quiet), "down": schema.MigrateDown(t.Context(), url)} {
+		if !errors.Is(err, schema.ErrBaseline) || !strings.Contains(err.Error(), "at version 36") || !strings.Contains(err.Error(), "Check out commit") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -271,7 +272,7 @@ func TestMigrateNewer(t *testing.T) {
 	if _, err := connect(t, url).Exec(t.Context(), `UPDATE schema_migrations SET version = 9999`); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Migrate(t.Context(), url, quiet); !errors.Is(err, db.ErrNewer) {
+	if err := schema.Migrate(t.Context(), url, quiet); !errors.Is(err, schema.ErrNewer) {
 		t.Errorf("got %v, want ErrNewer", err)
 	}
 }
@@ -280,7 +281,7 @@ func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{"postgres://u:s3cret%zz@localhost/x", "postgres://u:s3cret@localhost:99999999/x",
 		"postgres://u:s3cret@127.0.0.1:1/x"} {
-		if err := db.Migrate(t.Context(), url, quiet); err == nil || strings.Contains(err.Error(), "s3cret") {
+		if err := schema.Migrate(t.Context(), url, quiet); err == nil || strings.Contains(err.Error(), "s3cret") {
 			t.Errorf("%v, want an error without the password", err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	dbmoderation "tengen/db/moderation"
 	"tengen/hub/game"
 	"tengen/hub/member/account"
 	"tengen/hub/member/moderation"
@@ -19,7 +20,7 @@ import (
 type court struct {
 	*testing.T
 	d                 *db.DB
-	m                 db.Moderation
+	m                 dbmoderation.Moderation
 	c                 *pgx.Conn
 	mo, max, ann, bob int64
 	now               time.Time
@@ -55,7 +56,7 @@ func (k *court) no(want, err error) {
 	}
 }
 
-func (k *court) act(by int64, o moderation.Order) int64 {
+func (k *court) act(by int64, o moderation.Command) int64 {
 	k.Helper()
 	id, _, err := k.m.Act(k.Context(), by, o, k.now)
 	k.ok(err)
@@ -68,14 +69,14 @@ func (k *court) count(statement string, args ...any) (n int) {
 	return n
 }
 
-func (k *court) own(user int64) moderation.Matters {
+func (k *court) own(user int64) moderation.Inbox {
 	k.Helper()
 	own, err := k.m.Own(k.Context(), user, k.now)
 	k.ok(err)
 	return own
 }
 
-func (k *court) standing(user int64) moderation.Standing {
+func (k *court) standing(user int64) moderation.Sanctions {
 	k.Helper()
 	all, err := k.d.Accounts().Standings(k.Context(), []int64{user})
 	k.ok(err)
@@ -121,7 +122,7 @@ func TestReports(t *testing.T) {
 	_, err := k.m.Waiting(ctx, k.mo, k.now)
 	k.ok(err)
 	q, err := k.m.Waiting(ctx, k.mo, k.now)
-	if err != nil || len(q.Cases) != 2 || q.Cases[0].Reason != moderation.Abuse || q.Cases[0].Voices != 2 || q.Cases[0].Priority != 20 {
+	if err != nil || len(q.Cases) != 2 || q.Cases[0].Reason != moderation.Abuse || q.Cases[0].Statements != 2 || q.Cases[0].Priority != 20 {
 		t.Fatalf("%+v, %v", q, err)
 	}
 	id := q.Cases[0].ID
@@ -130,7 +131,7 @@ func TestReports(t *testing.T) {
 	k.no(moderation.ErrTaken, k.m.CloseReport(ctx, k.max, id, true, k.now))
 	k.no(moderation.ErrNothing, k.m.Claim(ctx, k.ann, id, true, k.now))
 	d, err := k.m.Dossier(ctx, k.mo, id, k.now)
-	if err != nil || len(d.Voices) != 2 || d.Voices[0].Line != "you are bad" || len(d.Voices[0].Around) != 2 || !d.Voices[0].Around[1].Here || len(d.Games) != 1 || d.File.Who.Name != "Bob" {
+	if err != nil || len(d.Statements) != 2 || d.Statements[0].Line != "you are bad" || len(d.Statements[0].Around) != 2 || !d.Statements[0].Around[1].Here || len(d.Games) != 1 || d.File.Who.Name != "Bob" {
 		t.Fatalf("%+v, %v", d, err)
 	}
 	k.ok(k.m.Claim(ctx, k.max, id, true, k.now.Add(31*time.Minute))) // a claim lapses
@@ -138,7 +139,7 @@ func TestReports(t *testing.T) {
 	k.no(moderation.ErrOver, k.m.CloseReport(ctx, k.max, id, true, k.now.Add(33*time.Minute)))
 	for _, u := range []int64{k.ann, eve} {
 		own := k.own(u)
-		if len(own.Notices) != 1 || own.Notices[0].Kind != moderation.NewsReport || !own.Notices[0].Upheld || !k.standing(u).News {
+		if len(own.Notices) != 1 || own.Notices[0].Kind != moderation.MessageReport || !own.Notices[0].Upheld || !k.standing(u).News {
 			t.Fatalf("%+v", own)
 		}
 		k.ok(k.m.ReadNotice(ctx, k.mo, own.Notices[0].ID)) // another's: nothing happens
@@ -156,7 +157,7 @@ func TestReports(t *testing.T) {
 	if err != nil || q.Cases[0].About.Name != "Eve" || q.Cases[0].Priority != 33 {
 		t.Errorf("%+v, %v", q.Cases, err)
 	}
-	for range moderation.MostDay - 2 {
+	for range moderation.MaxPerDay - 2 {
 		err = k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Max", Reason: moderation.Other, Text: "x"}, k.now)
 		if err != nil {
 			break
@@ -184,29 +185,29 @@ func TestMeasures(t *testing.T) {
 	ctx := t.Context()
 	for _, c := range []struct {
 		by   int64
-		o    moderation.Order
+		o    moderation.Command
 		want error
 	}{
-		{k.ann, moderation.Order{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse}, moderation.ErrNothing},
-		{k.mo, moderation.Order{Kind: moderation.Warn, Name: "Mo", Reason: moderation.Abuse}, moderation.ErrSelf},
-		{k.mo, moderation.Order{Kind: moderation.Warn, Name: "Max", Reason: moderation.Abuse}, moderation.ErrModerator},
-		{k.mo, moderation.Order{Kind: moderation.Warn, Name: "Nobody", Reason: moderation.Abuse}, moderation.ErrAbout},
-		{k.mo, moderation.Order{Kind: moderation.Undo, Name: "Bob", Reason: moderation.Abuse}, moderation.ErrOrder},
-		{k.mo, moderation.Order{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Abuse, Game: "none"}, moderation.ErrGame},
+		{k.ann, moderation.Command{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse}, moderation.ErrNothing},
+		{k.mo, moderation.Command{Kind: moderation.Warn, Name: "Mo", Reason: moderation.Abuse}, moderation.ErrSelf},
+		{k.mo, moderation.Command{Kind: moderation.Warn, Name: "Max", Reason: moderation.Abuse}, moderation.ErrModerator},
+		{k.mo, moderation.Command{Kind: moderation.Warn, Name: "Nobody", Reason: moderation.Abuse}, moderation.ErrAbout},
+		{k.mo, moderation.Command{Kind: moderation.Undo, Name: "Bob", Reason: moderation.Abuse}, moderation.ErrCommand},
+		{k.mo, moderation.Command{Kind: moderation.Annul, Name: "Bob", Reason: moderation.Abuse, Game: "none"}, moderation.ErrGame},
 	} {
 		_, _, err := k.m.Act(ctx, c.by, c.o, k.now)
 		k.no(c.want, err)
 	}
-	warn := k.act(k.mo, moderation.Order{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Words: "Be kind."})
-	if own := k.own(k.bob); len(own.Notices) != 1 || own.Notices[0].Measure == nil || own.Notices[0].Measure.Words != "Be kind." || own.Measures[0].ID != warn {
+	warn := k.act(k.mo, moderation.Command{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Message: "Be kind."})
+	if own := k.own(k.bob); len(own.Notices) != 1 || own.Notices[0].Measure == nil || own.Notices[0].Measure.Message != "Be kind." || own.Measures[0].ID != warn {
 		t.Fatalf("%+v", own)
 	}
-	mute := k.act(k.mo, moderation.Order{Kind: moderation.Mute, Name: "Bob", Reason: moderation.Abuse, Hours: 24})
+	mute := k.act(k.mo, moderation.Command{Kind: moderation.Mute, Name: "Bob", Reason: moderation.Abuse, Hours: 24})
 	if s := k.standing(k.bob); !s.Muted.Equal(k.now.Add(24*time.Hour)) || s.MutedFor != moderation.Abuse || s.MayTalk(k.now) == nil || s.MayTalk(k.now.Add(25*time.Hour)) != nil || s.MayEnter(k.now) != nil {
 		t.Fatalf("%+v", s)
 	}
-	good := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair})
-	if s := k.standing(k.bob); !s.Suspended.Equal(k.now.Add(moderation.Within)) {
+	good := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair})
+	if s := k.standing(k.bob); !s.Suspended.Equal(k.now.Add(moderation.ConfirmWithin)) {
 		t.Errorf("before it is confirmed it ends at %v", s.Suspended)
 	}
 	k.no(moderation.ErrSecond, k.m.Confirm(ctx, k.mo, good, k.now))
@@ -216,7 +217,7 @@ func TestMeasures(t *testing.T) {
 		t.Fatalf("%+v, %v", q, err)
 	}
 	k.ok(k.m.Confirm(ctx, k.max, good, k.now))
-	if s := k.standing(k.bob); !s.Suspended.Equal(moderation.ForGood) {
+	if s := k.standing(k.bob); !s.Suspended.Equal(moderation.Forever) {
 		t.Errorf("%+v", s)
 	}
 	_, err = k.m.Undo(ctx, k.max, good, moderation.Unfair, "", k.now)
@@ -226,9 +227,9 @@ func TestMeasures(t *testing.T) {
 	if s := k.standing(k.bob); s.MayEnter(k.now) != nil || s.MayTalk(k.now) == nil {
 		t.Errorf("one was undone, the other not: %+v", s)
 	}
-	// An unconfirmed measure ends, and that is noted.
-	other := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 31 * 24})
-	k.now = k.now.Add(moderation.Within + time.Second)
+	// What nobody confirms ends, and that is noted.
+	other := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 31 * 24})
+	k.now = k.now.Add(moderation.ConfirmWithin + time.Second)
 	if s := k.standing(k.bob); s.MayEnter(k.now) != nil {
 		t.Errorf("%+v", s)
 	}
@@ -242,7 +243,7 @@ func TestMeasures(t *testing.T) {
 		t.Errorf("%+v, %v", all, err)
 	}
 	// A session and a token know it.
-	k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 1})
+	k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 1})
 	s, err := k.d.Accounts().AddSession(ctx, k.bob, account.NewSession{TokenHash: token("b"), Created: t0})
 	k.ok(err)
 	got, err := k.d.Accounts().Session(ctx, token("b"))
@@ -260,7 +261,7 @@ func TestAppeals(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
 	ctx := t.Context()
-	id := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 5})
+	id := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 5})
 	k.no(moderation.ErrNoMeasure, k.m.Appeal(ctx, k.ann, id, "not mine", k.now))
 	k.no(moderation.ErrNoMeasure, k.m.Appeal(ctx, k.bob, id+100, "none", k.now))
 	k.no(moderation.ErrAppeal, k.m.Appeal(ctx, k.bob, id, "", k.now))
@@ -285,7 +286,7 @@ func TestAppeals(t *testing.T) {
 	// The last moderator there is answers all.
 	_, err = k.m.SetRole(ctx, "Max", false, k.now)
 	k.ok(err)
-	warn := k.act(k.mo, moderation.Order{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse})
+	warn := k.act(k.mo, moderation.Command{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse})
 	k.ok(k.m.Appeal(ctx, k.bob, warn, "No.", k.now))
 	_, err = k.m.Answer(ctx, k.mo, warn, false, "It stays.", k.now)
 	k.ok(err)
@@ -296,7 +297,7 @@ func TestClosedNames(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
 	ctx := t.Context()
-	id := k.act(k.mo, moderation.Order{Kind: moderation.CloseName, Name: "Bob", Reason: moderation.BadName})
+	id := k.act(k.mo, moderation.Command{Kind: moderation.CloseName, Name: "Bob", Reason: moderation.BadName})
 	u, _, err := k.d.Accounts().Credentials(ctx, "bob")
 	if want := fmt.Sprint("closed-", k.bob); err != nil || u.ID != k.bob || u.Name != want {
 		t.Fatalf("%+v, %v", u, err)
@@ -304,14 +305,14 @@ func TestClosedNames(t *testing.T) {
 	if _, err := k.d.Accounts().AddMember(ctx, "Bob", "bob", "hash", k.now); !errors.Is(err, account.ErrNameTaken) {
 		t.Error(err)
 	}
-	_, rooms, err := k.m.Act(ctx, k.mo, moderation.Order{Kind: moderation.CloseName, Name: u.Name, Reason: moderation.BadName}, k.now)
+	_, rooms, err := k.m.Act(ctx, k.mo, moderation.Command{Kind: moderation.CloseName, Name: u.Name, Reason: moderation.BadName}, k.now)
 	k.no(moderation.ErrOver, err)
 	_, err = k.m.Undo(ctx, k.mo, id, moderation.BadName, "", k.now)
 	k.ok(err)
 	if u, _, err = k.d.Accounts().Credentials(ctx, "bob"); err != nil || u.Name != "Bob" {
 		t.Fatalf("%+v, %v, %v", u, rooms, err)
 	}
-	k.act(k.mo, moderation.Order{Kind: moderation.CloseName, Name: "Bob", Reason: moderation.BadName})
+	k.act(k.mo, moderation.Command{Kind: moderation.CloseName, Name: "Bob", Reason: moderation.BadName})
 	s, err := k.d.Accounts().AddSession(ctx, k.bob, account.NewSession{TokenHash: token("b"), Created: t0})
 	k.ok(err)
 	if _, _, err := k.d.Ways().Rename(ctx, s, "Bob", "bob", k.now, k.now.Add(-time.Hour)); !errors.Is(err, account.ErrNameTaken) {
@@ -338,8 +339,8 @@ func TestWhatStays(t *testing.T) {
 	k.ok(k.m.Report(ctx, moderation.Report{Reporter: k.ann, About: "Bob", Reason: moderation.Other, Text: "open"}, k.now))
 	q, err := k.m.Waiting(ctx, k.mo, k.now)
 	k.ok(err)
-	warn := k.act(k.mo, moderation.Order{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Words: "Be kind.", Report: q.Cases[0].ID})
-	good := k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Abuse, Words: "For good."})
+	warn := k.act(k.mo, moderation.Command{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Message: "Be kind.", Report: q.Cases[0].ID})
+	good := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Abuse, Message: "For good."})
 	k.ok(k.m.Confirm(ctx, k.max, good, k.now))
 	for _, id := range []int64{warn, good} {
 		k.ok(k.m.Appeal(ctx, k.bob, id, "No.", k.now))
@@ -362,7 +363,7 @@ func TestWhatStays(t *testing.T) {
 			k.ok(err)
 		}
 	}
-	sweep(k.now.Add(moderation.Kept - time.Hour))
+	sweep(k.now.Add(moderation.Retention - time.Hour))
 	if n := k.count(`SELECT count(*) FROM chat`); n != 1 {
 		t.Errorf("%d lines of chat before their time", n)
 	}
@@ -371,7 +372,7 @@ func TestWhatStays(t *testing.T) {
 	}
 	k.now = k.now.Add(time.Hour * 2)
 	k.said("g2", k.ann, "later")
-	sweep(k.now.Add(moderation.Kept - time.Hour))
+	sweep(k.now.Add(moderation.Retention - time.Hour))
 	for what, want := range map[string]int{
 		"chat": 1, "reports": 1, "report_voices": 1, "mod_words": 1, "appeals": 1, "measures": 1, "mod_actions": actions,
 	} {
@@ -434,22 +435,22 @@ func TestMeasuresOfGuests(t *testing.T) {
 		t.Fatalf("%+v, %v", d.File, err)
 	}
 
-	order := moderation.Order{Kind: moderation.Mute, Name: "Heron 48213", Reason: moderation.Abuse, Hours: 2, Report: first}
-	for want, change := range map[error]func(o *moderation.Order){
-		moderation.ErrAbout: func(o *moderation.Order) { o.Report = 0 }, // it is not known which one
-		moderation.ErrOrder: func(o *moderation.Order) { o.Name = "Bob" },
-		moderation.ErrGuest: func(o *moderation.Order) { o.Hours = 0 },
+	order := moderation.Command{Kind: moderation.Mute, Name: "Heron 48213", Reason: moderation.Abuse, Hours: 2, Report: first}
+	for want, change := range map[error]func(o *moderation.Command){
+		moderation.ErrAbout:   func(o *moderation.Command) { o.Report = 0 }, // it is not known which one
+		moderation.ErrCommand: func(o *moderation.Command) { o.Name = "Bob" },
+		moderation.ErrGuest:   func(o *moderation.Command) { o.Hours = 0 },
 	} {
 		o := order
 		change(&o)
 		_, _, err := k.m.Act(ctx, k.mo, o, k.now)
 		k.no(want, err)
 	}
-	for _, change := range []func(o *moderation.Order){
-		func(o *moderation.Order) { o.Hours = moderation.GuestHours + 1 },
-		func(o *moderation.Order) { o.Kind, o.Hours = moderation.Warn, 0 },
-		func(o *moderation.Order) { o.Kind, o.Hours = moderation.CloseName, 0 },
-		func(o *moderation.Order) { o.Kind, o.Hours, o.Days = moderation.Annul, 0, 1 },
+	for _, change := range []func(o *moderation.Command){
+		func(o *moderation.Command) { o.Hours = moderation.MaxGuestHours + 1 },
+		func(o *moderation.Command) { o.Kind, o.Hours = moderation.Warn, 0 },
+		func(o *moderation.Command) { o.Kind, o.Hours = moderation.CloseName, 0 },
+		func(o *moderation.Command) { o.Kind, o.Hours, o.Days = moderation.Annul, 0, 1 },
 	} {
 		o := order
 		change(&o)

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/db/cluster"
 	"tengen/db/dbtest"
+	"tengen/db/schema"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
@@ -19,7 +21,7 @@ import (
 
 // joined is a node of a database, and the database as it sees it.
 type joined struct {
-	*db.Node
+	*cluster.Node
 	d *db.DB
 }
 
@@ -95,7 +97,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 		t.Error(err)
 	}
 	a.Beat(t.Context(), time.Now()) // finds that its session has been ended
-	if err := a.Beat(t.Context(), time.Now()); !errors.Is(err, db.ErrGone) || !errors.Is(a.Err(), db.ErrGone) {
+	if err := a.Beat(t.Context(), time.Now()); !errors.Is(err, cluster.ErrGone) || !errors.Is(a.Err(), cluster.ErrGone) {
 		t.Fatal(err, a.Err())
 	}
 	await.Closed(t, "the loss", a.Lost())
@@ -187,18 +189,18 @@ func TestNodesAndALoneServer(t *testing.T) {
 	d := open(t, url)
 	ann, bob := players(t, d)
 	live(t, d, "before", ann, bob)
-	if _, err := open(t, url).Join(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+	if _, err := open(t, url).Join(t.Context(), url, quiet); !errors.Is(err, cluster.ErrTaken) {
 		t.Fatal(err)
 	}
 	lone.Close()
 	a := join(t, url)
-	if _, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrCluster) {
+	if _, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, cluster.ErrCluster) {
 		t.Fatal(err)
 	}
-	if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrLive) {
+	if err := schema.MigrateDown(t.Context(), url); !errors.Is(err, schema.ErrLive) {
 		t.Fatal(err)
 	}
-	if err := db.MigrateTogether(t.Context(), url, quiet); err != nil {
+	if err := schema.MigrateTogether(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
 	// The lone server's games are taken over, with the time that they missed.

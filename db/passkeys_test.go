@@ -192,7 +192,7 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 		a, q := *key, d.asks(nil, account.ToEnter)
 		c.change(&a, &q)
 		_, token, err := d.enters(a.signs(q), c.from)
-		if why := fault.Of(err).Why; token != "" || why != account.ErrPasskey.Why && why != account.ErrUsed.Why {
+		if why := fault.Of(err).Reason; token != "" || why != account.ErrPasskey.Reason && why != account.ErrUsed.Reason {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -86,7 +86,7 @@ func TestPuzzles(t *testing.T) {
 		}
 		return p
 	}
-	try := func(p puzzle.Shown, moves ...string) puzzle.Judged {
+	try := func(p puzzle.Shown, moves ...string) puzzle.Verdict {
 		t.Helper()
 		j, err := s.Try(ctx, ann, p.ID, puzzle.PuzzleAttempt{Moves: moves, Ticket: p.Ticket, GiveUp: moves == nil})
 		if err != nil {

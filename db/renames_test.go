@@ -73,7 +73,7 @@ func TestANameIsChanged(t *testing.T) {
 
 	ann = d.again(token)
 	err = rename(ann, "Anne")
-	if f := fault.Of(err); f == nil || f.Why != account.ErrRenamed.Why || f.Values["days"] != 90 {
+	if f := fault.Of(err); f == nil || f.Reason != account.ErrRenamed.Reason || f.Values["days"] != 90 {
 		t.Error("at once again:", err)
 	}
 	d.now = d.now.Add(account.RenameEvery)
@@ -109,7 +109,7 @@ func TestANameIsChanged(t *testing.T) {
 		case err == nil:
 			done++
 			bob.User.Name = names[i]
-		case fault.Of(err).Why != account.ErrRenamed.Why:
+		case fault.Of(err).Reason != account.ErrRenamed.Reason:
 			t.Error(err)
 		}
 	}

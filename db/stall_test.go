@@ -18,6 +18,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/schema"
 	"tengen/hub/base/fault"
 	"tengen/hub/testing/await"
 )
@@ -47,7 +48,7 @@ func freezeCluster(t testing.TB, postmaster int) {
 // TestQuestionsToAFrozenDatabase: they end, even for callers without a deadline, and so does closing.
 func TestQuestionsToAFrozenDatabase(t *testing.T) {
 	c, _ := dbtest.Cluster(t)
-	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
+	if err := schema.Migrate(t.Context(), c.URL(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	d, err := db.Open(t.Context(), c.URL())
@@ -213,14 +214,14 @@ func TestMigrationsWaitForServers(t *testing.T) {
 		t.Fatalf("lock taken: %v, %v, want true", got, err)
 	}
 	err := db.MigrateWith(t.Context(), url, quiet, withNext())
-	if want := fmt.Sprintf("version %d and this Tengen needs %d", db.Schema, next); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), want) {
+	if want := fmt.Sprintf("version %d and this Tengen needs %d", schema.Version, next); !errors.Is(err, schema.ErrLive) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v; want ErrLive with %q", err, want)
 	}
-	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != db.Schema {
-		t.Fatalf("%+v, %v, want %v", v, err, db.Schema)
+	if v, _, err := schema.Current(t.Context(), url); err != nil || v != schema.Version {
+		t.Fatalf("%+v, %v, want %v", v, err, schema.Version)
 	}
 	old.Close(t.Context())
-	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+	if err := schema.Migrate(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
 	l, err := db.Acquire(t.Context(), url, quiet)
@@ -228,10 +229,10 @@ func TestMigrationsWaitForServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+	if err := schema.Migrate(t.Context(), url, quiet); err != nil {
 		t.Error("nothing is to be done:", err)
 	}
-	if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrLive) {
+	if err := schema.MigrateDown(t.Context(), url); !errors.Is(err, schema.ErrLive) {
 		t.Error(err)
 	}
 }
@@ -246,7 +247,7 @@ func TestClusterComesBack(t *testing.T) {
 func clusterComesBack(t *testing.T, way dbtest.Way) {
 	t.Parallel()
 	c, _ := dbtest.Cluster(t)
-	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
+	if err := schema.Migrate(t.Context(), c.URL(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	d := open(t, way.To(t, c.URL()))

@@ -203,13 +203,13 @@ func TestWhatTokensMayBe(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		scopes []account.Scope
-		why    fault.Why
+		why    fault.Reason
 	}{
 		{"", all, "token_name"}, {" ", all, "token_name"}, {"a\nb", all, "token_name"}, {strings.Repeat("ä", 41), all, "token_name"},
 		{"\xff", all, "token_name"}, {"a", nil, "token_scope"}, {"a", []account.Scope{"root"}, "token_scope"},
 		{"a", []account.Scope{account.BotPlay, "root"}, "token_scope"}, {"a", []account.Scope{account.BotPlay, account.BotPlay}, "token_scope"},
 	} {
-		if _, _, err := d.Tokens().Make(ctx, s, c.name, c.scopes, desktop); fault.Of(err) == nil || fault.Of(err).Why != c.why {
+		if _, _, err := d.Tokens().Make(ctx, s, c.name, c.scopes, desktop); fault.Of(err) == nil || fault.Of(err).Reason != c.why {
 			t.Errorf("%q with %v: %v, want %s", c.name, c.scopes, err, c.why)
 		}
 	}

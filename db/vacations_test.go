@@ -133,7 +133,7 @@ func TestASuspensionEndsAVacation(t *testing.T) {
 	if _, err := k.d.People().SetVacation(t.Context(), game.UserID(k.bob), true, k.now); err != nil {
 		t.Fatal(err)
 	}
-	k.act(k.mo, moderation.Order{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 24})
+	k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 24})
 	all, err := k.d.People().Vacations(t.Context(), game.UserID(k.bob), k.now)
 	if err != nil || vacation.Now(all, k.now.Add(time.Second)) != nil {
 		t.Errorf("%v %v", all, err)

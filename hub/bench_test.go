@@ -86,7 +86,7 @@ type allLive struct{}
 
 func (allLive) LiveSessions(_ context.Context, ids []int64) ([]int64, error) { return ids, nil }
 func (allLive) NoteSeen(context.Context, []int64) error                      { return nil }
-func (allLive) Standings(context.Context, []int64) (map[int64]moderation.Standing, error) {
+func (allLive) Standings(context.Context, []int64) (map[int64]moderation.Sanctions, error) {
 	return nil, nil
 }
 func (allLive) Condemned(context.Context) ([]store.Condemned, error)    { return nil, nil }

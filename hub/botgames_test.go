@@ -23,7 +23,7 @@ func againstBot() wire.CreateData {
 }
 
 // refusedFor asks for something that is refused because there are too many games against bots.
-func (c *caller) refusedFor(why fault.Why, t, g string, v int, d any) {
+func (c *caller) refusedFor(why fault.Reason, t, g string, v int, d any) {
 	c.t.Helper()
 	if h := c.ask(t, g, v, d); h.Code != fault.TooMany || h.Why != why {
 		c.t.Fatalf("%s, want %s", h.raw, why)

@@ -55,7 +55,7 @@ func TestTwoChats(t *testing.T) {
 			t.Helper()
 			who.must(wire.InChat, g, 0, wire.ChatIn{Text: text, Channel: channel})
 		}
-		refused := func(who *caller, channel store.Channel, code fault.Code, why fault.Why) {
+		refused := func(who *caller, channel store.Channel, code fault.Code, why fault.Reason) {
 			t.Helper()
 			if h := who.ask(wire.InChat, g, 0, wire.ChatIn{Text: "never", Channel: channel}); h.Code != code || h.Why != why {
 				t.Errorf("%s, want %s %s", h.raw, code, why)

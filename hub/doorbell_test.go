@@ -118,7 +118,7 @@ func TestChallengesWaitLonger(t *testing.T) {
 		once := func() (g string, wait time.Duration) {
 			got, err := ask(1, wire.In{T: wire.InCreate}, challenging(2, game.Fischer))
 			if f := fault.Of(err); err != nil {
-				if f.Why != "offer_wait" {
+				if f.Reason != "offer_wait" {
 					t.Fatal(err)
 				}
 				return "", time.Duration(f.Values["seconds"]) * time.Second

@@ -160,7 +160,7 @@ type heard struct {
 	V    int             `json:"v"`
 	D    json.RawMessage `json:"d"`
 	Code fault.Code      `json:"code"`
-	Why  fault.Why       `json:"why"`
+	Why  fault.Reason    `json:"why"`
 	raw  string
 }
 

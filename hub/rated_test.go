@@ -57,7 +57,7 @@ func TestRatedGame(t *testing.T) {
 func TestWhatCannotBeRated(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	one := b.call(1)
-	refused := func(change func(*wire.Settings), why fault.Why) {
+	refused := func(change func(*wire.Settings), why fault.Reason) {
 		t.Helper()
 		s := ratedSettings()
 		change(&s)
@@ -88,7 +88,7 @@ func TestGuestsAreNotRated(t *testing.T) {
 	}
 }
 
-// Why a rated game changes nothing is told when it is known: with the start, to who comes later, and with the end.
+// Reason a rated game changes nothing is told when it is known: with the start, to who comes later, and with the end.
 func TestUnratedGame(t *testing.T) {
 	for _, why := range []string{store.AddressShared, "short"} {
 		b := newServer(t, Limits{}, hubtest.Busy)

@@ -38,7 +38,7 @@ type Sessions interface {
 	// RestedSince returns those whose vacation has begun or ended early since an instant.
 	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
 	// Standings returns what is in force against those of some users who have ever had to do with moderators.
-	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Standing, error)
+	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error)
 	// Condemned returns games that are to end since a moderator has said so.
 	Condemned(ctx context.Context) ([]store.Condemned, error)
 }

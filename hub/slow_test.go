@@ -286,7 +286,7 @@ func (s *slow) NoteSeen(ctx context.Context, ids []int64) error {
 	return s.real.NoteSeen(ctx, ids)
 }
 
-func (s *slow) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Standing, error) {
+func (s *slow) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
 	if err := s.held.at(s.name, "Standings", ""); err != nil {
 		return nil, err
 	}

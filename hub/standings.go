@@ -30,7 +30,7 @@ func (h *Hub) judge(ctx context.Context, ids []int64) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[game.UserID]moderation.Standing, len(known))
+	all := make(map[game.UserID]moderation.Sanctions, len(known))
 	for id, s := range known {
 		all[game.UserID(id)] = s
 	}

@@ -16,11 +16,11 @@ import (
 )
 
 // muted is in force for an hour, suspended for good.
-func muted() moderation.Standing {
-	return moderation.Standing{Muted: time.Now().Add(time.Hour), MutedFor: moderation.Abuse}
+func muted() moderation.Sanctions {
+	return moderation.Sanctions{Muted: time.Now().Add(time.Hour), MutedFor: moderation.Abuse}
 }
 
-var suspended = moderation.Standing{Suspended: moderation.ForGood, SuspendedFor: moderation.Unfair}
+var suspended = moderation.Sanctions{Suspended: moderation.Forever, SuspendedFor: moderation.Unfair}
 
 // playing has two people begin a game, after its first move.
 func playing(ann, bob *caller) (g string) {
@@ -35,7 +35,7 @@ func playing(ann, bob *caller) (g string) {
 }
 
 // says returns why a line of chat is not taken; "": it is.
-func (c *caller) says(g string) fault.Why {
+func (c *caller) says(g string) fault.Reason {
 	h := c.ask(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
 	return h.Why
 }
@@ -69,7 +69,7 @@ func testMuted(t *testing.T, who int) {
 	}
 	bob.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
 	ann.must(wire.InMove, g, 3, wire.MoveIn{At: "i9"})
-	b.Judge(game.UserID(who), moderation.Standing{}, true)
+	b.Judge(game.UserID(who), moderation.Sanctions{}, true)
 	await.True(t, "words again", func() bool { return ann.says(g) == "" && tab.says(g) == "" })
 }
 
@@ -78,9 +78,9 @@ func TestNews(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
 	g := playing(ann, bob)
-	b.Judge(1, moderation.Standing{News: true, Moderator: true}, true)
+	b.Judge(1, moderation.Sanctions{News: true, Moderator: true}, true)
 	ann.await(wire.OutNews)
-	b.Judge(1, moderation.Standing{News: true, Moderator: true}, true)
+	b.Judge(1, moderation.Sanctions{News: true, Moderator: true}, true)
 	ann.must(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
 	for _, h := range ann.past {
 		if h.T == wire.OutNews {
@@ -121,7 +121,7 @@ func TestSuspended(t *testing.T) {
 		}
 	}
 	await.True(t, "the stream to end", func() bool { return out.end() != nil })
-	if fault.Of(out.end()).Why != "suspended" {
+	if fault.Of(out.end()).Reason != "suspended" {
 		t.Error(out.end())
 	}
 	stream.Close()
@@ -149,7 +149,7 @@ func TestSuspended(t *testing.T) {
 		}
 	}
 	b.Judge(1, suspended, true) // it is still said, and changes nothing
-	b.Judge(1, moderation.Standing{}, true)
+	b.Judge(1, moderation.Sanctions{}, true)
 	await.True(t, "the door to open again", func() bool {
 		c := b.enter(1)
 		h, err := c.read()

@@ -777,7 +777,7 @@ CREATE TABLE studies (
 
 CREATE INDEX studies_owner ON studies (owner, updated);
 
--- Lists of puzzles and studies that members put together for others; hub/library/coach has the rules.
+-- Lists of puzzles and studies that members put together for others; hub/library/lists has the rules.
 CREATE TABLE lists (
     id text PRIMARY KEY,
     owner bigint NOT NULL REFERENCES users(id) ON DELETE CASCADE,

@@ -15,7 +15,8 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/db"
+	"tengen/db/games"
+	"tengen/db/schema"
 )
 
 // backupCmd writes all that is stored into one file, also while the server runs.
@@ -77,7 +78,7 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	empty, err := db.IsEmpty(ctx, to)
+	empty, err := games.IsEmpty(ctx, to)
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 		"--dbname="+address, c.File); err != nil {
 		return fmt.Errorf("restore: nothing has been restored: %w", err)
 	}
-	if err := db.Migrate(ctx, to, log); err != nil {
+	if err := schema.Migrate(ctx, to, log); err != nil {
 		return err
 	}
 	return verifyAll(ctx, os.Stdout, to)

@@ -13,8 +13,8 @@ import (
 
 	"tengen/cmd/internal/built"
 	programs "tengen/cmd/internal/soak/process"
-	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/db/games"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/await"
 )
@@ -176,7 +176,7 @@ func TestBackupAndRestoreThatFail(t *testing.T) {
 	if said, code := tengen(t, "DATABASE_URL="+url, "restore", file); code != 1 || !strings.Contains(said, "nothing has been restored") {
 		t.Errorf("%d: %s", code, said)
 	}
-	if empty, err := db.IsEmpty(ctx, url); err != nil || !empty {
+	if empty, err := games.IsEmpty(ctx, url); err != nil || !empty {
 		t.Error(empty, err)
 	}
 }

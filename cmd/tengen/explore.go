@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/db/schema"
 )
 
 // exploreCmd works on what the explorer keeps, also while servers run.
@@ -25,7 +26,7 @@ func (c *rebuildCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := schema.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	return rebuild(ctx, os.Stdout, url)

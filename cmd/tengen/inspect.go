@@ -12,6 +12,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/private"
+	"tengen/db/schema"
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -32,7 +33,7 @@ func (c *inspectCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := schema.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	d, err := db.Open(ctx, url)

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"tengen/db"
+	"tengen/db/schema"
 )
 
 // with lends f the database, also while servers run.
@@ -15,7 +16,7 @@ func (d Database) with(ctx context.Context, f func(*db.DB) error) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := schema.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	open, err := db.Open(ctx, url)

@@ -13,7 +13,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"tengen/cmd/internal/cmdline"
-	"tengen/db"
+	"tengen/db/games"
+	"tengen/db/schema"
 )
 
 // cli is the command line; every setting is also an environment variable.
@@ -106,16 +107,16 @@ func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
 	defer stop(context.Background())
 	switch k.Selected().Name {
 	case "up":
-		return db.Migrate(ctx, url, log)
+		return schema.Migrate(ctx, url, log)
 	case "down":
 		if !m.Down.Yes {
 			return m.refuse(ctx, url)
 		}
-		return db.MigrateDown(ctx, url)
+		return schema.MigrateDown(ctx, url)
 	case "force":
-		return db.MigrateForce(ctx, url, m.Force.Version)
+		return schema.MigrateForce(ctx, url, m.Force.Version)
 	}
-	v, dirty, err := db.SchemaVersion(ctx, url)
+	v, dirty, err := schema.Current(ctx, url)
 	if err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
 // refuse returns what would be lost.
 func (m *migrateCmd) refuse(ctx context.Context, url string) error {
 	lost := "all accounts, games and messages"
-	members, games, err := db.Holds(ctx, url)
+	members, games, err := games.Holds(ctx, url)
 	if err == nil {
 		lost = fmt.Sprintf("%s: %d members and %d games", lost, members, games)
 	}

@@ -117,10 +117,10 @@ func who(name string, id int64) string {
 }
 
 // about is what else there is to say of an action.
-func about(a moderation.Act) string {
+func about(a moderation.LoggedAction) string {
 	text := ""
 	switch {
-	case a.Until.Equal(moderation.ForGood):
+	case a.Until.Equal(moderation.Forever):
 		text = "for good"
 	case !a.Until.IsZero():
 		text = "until " + a.Until.UTC().Format(time.RFC3339)

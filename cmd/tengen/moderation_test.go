@@ -52,8 +52,8 @@ func TestKeepersOfModerators(t *testing.T) {
 		t.Errorf("%q, %v", roles.String(), err)
 	}
 
-	for _, o := range []moderation.Order{
-		{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Words: "Be kind."},
+	for _, o := range []moderation.Command{
+		{Kind: moderation.Warn, Name: "Bob", Reason: moderation.Abuse, Message: "Be kind."},
 		{Kind: moderation.Mute, Name: "Bob", Reason: moderation.Abuse, Hours: 24},
 		{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair},
 	} {
@@ -82,7 +82,7 @@ func TestKeepersOfModerators(t *testing.T) {
 		t.Errorf("of Bob %q", got)
 	}
 	for i, line := range audited(t, d, "Bob", true) {
-		var a moderation.Act
+		var a moderation.LoggedAction
 		if err := json.Unmarshal([]byte(line), &a); err != nil || a.Target != ids["Bob"] || a.Actor != ids["Mo"] {
 			t.Errorf("line %d: %q, %v", i, line, err)
 		}

@@ -21,14 +21,15 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tengen/cmd/internal/cmdline"
-	"tengen/db"
+	"tengen/db/cluster"
+	"tengen/db/moderation"
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
 	"tengen/hub/game"
 	"tengen/hub/http/web"
-	"tengen/hub/library/coach"
 	"tengen/hub/library/explorer"
+	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
 	"tengen/hub/live/natsbus"
 	"tengen/hub/member/account"
@@ -165,7 +166,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Lists: coach.New(d.Lists()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err
@@ -280,7 +281,7 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 }
 
 // watch deletes old sessions and guests, settles what moderators have begun, and fails the site when its right to the database is lost.
-func (m *Main) watch(node *db.Node, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
+func (m *Main) watch(node *cluster.Node, accounts *account.Service, moderation moderation.Moderation, changed func(running, resting []string)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -307,9 +308,8 @@ func (m *Main) watch(node *db.Node, accounts *account.Service, moderation db.Mod
 	m.later(func(context.Context) error { cancel(); <-done; return nil })
 }
 
-// settle finishes begun work of accounts and moderators. Work that the stop cuts off waits for the next start, and is
-// no failure.
-func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation db.Moderation, changed func(running, resting []string)) {
+// settle ends what accounts and moderators have begun. What the stop cuts off waits for the next start, and is no failure.
+func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation moderation.Moderation, changed func(running, resting []string)) {
 	failed := func(what string, err error) {
 		if err != nil && ctx.Err() == nil {
 			m.log.Error(what, "err", err)

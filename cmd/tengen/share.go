@@ -9,6 +9,8 @@ import (
 
 	"tengen/cmd/internal/cmdline"
 	"tengen/db"
+	"tengen/db/cluster"
+	"tengen/db/schema"
 	"tengen/engine"
 	"tengen/hub"
 	"tengen/hub/library/review"
@@ -18,11 +20,11 @@ import (
 
 // join brings the schema up to date, opens the database and becomes a node of it. The cluster is nil
 // unless others may be nodes too.
-func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *db.Node, *hub.Cluster, error) {
+func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *cluster.Node, *hub.Cluster, error) {
 	alone := c.NATS == ""
-	migrate := db.MigrateTogether
+	migrate := schema.MigrateTogether
 	if alone {
-		migrate = db.Migrate
+		migrate = schema.Migrate
 	}
 	if err := migrate(ctx, url, m.log); err != nil {
 		return nil, nil, nil, err

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/db/games"
+	"tengen/db/schema"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
 )
@@ -27,7 +29,7 @@ func (c *verifyCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer stop(context.Background())
-	if err := db.CheckSchema(ctx, url); err != nil {
+	if err := schema.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
 	return verifyAll(ctx, os.Stdout, url)
@@ -82,7 +84,7 @@ func verifyAll(ctx context.Context, out io.Writer, url string) error {
 }
 
 // count judges a game.
-func (n *counts) count(out io.Writer, k *db.StoredGame) {
+func (n *counts) count(out io.Writer, k *games.StoredGame) {
 	err := k.Err
 	var g *game.Game
 	if err == nil {
@@ -113,7 +115,7 @@ func (n *counts) count(out io.Writer, k *db.StoredGame) {
 
 // differences says where the end that a game's log leads to is another than the
 // one that is noted beside it.
-func differences(g *game.Game, k *db.StoredGame) (wrong []string) {
+func differences(g *game.Game, k *games.StoredGame) (wrong []string) {
 	result, ended := ending(g)
 	var line strings.Builder
 	for _, p := range result.Line {

@@ -58,7 +58,7 @@ func findRefusals(root string) (*refusals, error) {
 				return r.call(f, n, nil)
 			case *ast.CompositeLit:
 				if s, ok := n.Type.(*ast.SelectorExpr); ok && nameOf(s.X) == "fault" && s.Sel.Name == "Error" {
-					r.problem(n, "a refusal that neither New nor Because made")
+					r.problem(n, "a refusal that neither New nor WithReason made")
 				}
 			}
 			return true
@@ -94,7 +94,7 @@ func (r *refusals) call(f *ast.File, c *ast.CallExpr, values []string) bool {
 			if inner, ok := s.X.(*ast.CallExpr); ok {
 				return r.call(f, inner, keys)
 			}
-			r.problem(c, "numbers that do not follow New or Because at once")
+			r.problem(c, "numbers that do not follow New or WithReason at once")
 		}
 	}
 	of, _ := c.Fun.(*ast.SelectorExpr)
@@ -109,7 +109,7 @@ func (r *refusals) call(f *ast.File, c *ast.CallExpr, values []string) bool {
 			key, ok = r.codes[nameOf(c.Args[0])], r.codes[nameOf(c.Args[0])] != ""
 		}
 		message, _ = literal(c.Args[1])
-	case name == "Because" && len(c.Args) == 3:
+	case name == "WithReason" && len(c.Args) == 3:
 		key, ok = literal(c.Args[1])
 		message, _ = literal(c.Args[2])
 		if old, code := r.message[key]; code && old == "" {

@@ -11,10 +11,10 @@ import (
 func TestRefusalsThatCannotBeTold(t *testing.T) {
 	for source, want := range map[string]string{
 		`var a, b = fault.New("x", "One."), fault.New("x", "Two.")`:                            "two sentences",
-		`var a = fault.Because("x", "busy", "One.")`:                                           "is a code",
-		`func f(why fault.Why) error { return fault.Because("x", why, "One.") }`:               "not written out",
+		`var a = fault.WithReason("x", "busy", "One.")`:                                        "is a code",
+		`func f(why fault.Reason) error { return fault.WithReason("x", why, "One.") }`:         "not written out",
 		`var a = fault.New(other, "One.")`:                                                     "not written out",
-		`var a = fault.Error{Code: "x"}`:                                                       "neither New nor Because",
+		`var a = fault.Error{Code: "x"}`:                                                       "neither New nor WithReason",
 		`var a = fault.New("x", "One."); var b = a.With(fault.Values{"n": 1})`:                 "at once",
 		`var a, b = fault.New("x", "One.").With(fault.Values{"n": 1}), fault.New("x", "One.")`: "different numbers",
 		`var a, b = fault.New(fault.Busy, "One.").From(nil), fault.New("busy", "One.")`:        "",

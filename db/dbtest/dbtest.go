@@ -25,6 +25,7 @@ import (
 	"tengen/db"
 	"tengen/db/pg"
 	"tengen/db/private"
+	"tengen/db/schema"
 )
 
 var (
@@ -91,7 +92,7 @@ func start() error {
 	if err := admin(ctx, `CREATE DATABASE `+template()); err != nil {
 		return err
 	}
-	return db.Migrate(ctx, named(template()), slog.New(slog.DiscardHandler))
+	return schema.Migrate(ctx, named(template()), slog.New(slog.DiscardHandler))
 }
 
 // sweep stops and removes clusters of test processes that were killed.

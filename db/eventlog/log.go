@@ -128,7 +128,7 @@ func (l *Log) enqueue(it *item) error {
 	case l.queue <- it:
 		return nil
 	default:
-		return fault.Because(fault.Busy, "store_queue", "Too many moves wait to be stored just now; try again.")
+		return fault.WithReason(fault.Busy, "store_queue", "Too many moves wait to be stored just now; try again.")
 	}
 }
 

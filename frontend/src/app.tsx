@@ -11,7 +11,7 @@ import { BeganBar } from './ui/beganbar'
 import { SearchingBar } from './ui/minebar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
-import { ToldBar } from './ui/told'
+import { Toast } from './ui/toast'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
@@ -23,10 +23,10 @@ const LocalPage = later('LocalPage', localPage)
 const PuzzlesPage = later('PuzzlesPage', () => import('./puzzles/page'))
 const SettingsPage = later('SettingsPage', () => import('./settings/page'))
 const AccountPage = later('AccountPage', () => import('./account/page'))
-const News = later('News', () => import('./moderation/news'))
+const News = later('News', () => import('./moderation/inbox'))
 const HistoryPage = later('HistoryPage', () => import('./history/page'))
 const ProfilePage = later('ProfilePage', () => import('./history/page'))
-const SeldomPage = later('SeldomPage', () => import('./seldom'))
+const LazyPage = later('LazyPage', () => import('./lazypages'))
 
 export function App() {
   const main = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function App() {
       <Header />
       <Connection />
       <PauseBar />
-      <ToldBar />
+      <Toast />
       <BeganBar />
       <SearchingBar />
       <ChallengeBar />
@@ -106,7 +106,7 @@ function Page() {
     case 'missing':
       return <MissingPage />
     default:
-      return <SeldomPage of={r} />
+      return <LazyPage of={r} />
   }
 }
 

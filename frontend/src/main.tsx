@@ -22,7 +22,7 @@ import { startChallenges } from './challenge/store'
 import { placeEarly } from './frame/early'
 import { fetchLocal } from './local/fetch'
 import { startLobby } from './lobby/store'
-import { startAway } from './net/away'
+import { startUnreachable } from './net/unreachable'
 import { startBegan } from './net/began'
 import { startNet } from './net/live'
 import { startRouter } from './router'
@@ -38,7 +38,7 @@ else start()
 function start(): void {
   startRouter()
   startNet()
-  startAway(fetchLocal)
+  startUnreachable(fetchLocal)
   startLobby()
   startBegan()
   startChallenges()

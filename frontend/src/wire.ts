@@ -721,7 +721,7 @@ export interface Tally {
 
 /** Continuation is what came next in a position, and how the games ended in which it did. */
 export interface Continuation extends Tally {
-  kind: Coming // "place", "pass", "choose"; "end": nothing came
+  kind: Change // "place", "pass", "choose"; "end": nothing came
   move: string // as in a line
   offered?: number // a fifth: the games besides in which it was offered and not picked
 }
@@ -751,8 +751,8 @@ export interface Explored extends Tally {
   deepest?: boolean // nothing is counted from here on
 }
 
-/** Coming says what a Code is. */
-export type Coming = 'place' | 'pass' | 'choose' | 'end'
+/** Change says what a Code is. */
+export type Change = 'place' | 'pass' | 'choose' | 'end'
 
 /** Belongings count what a merge moves: a guest's games, or those of them that a member has taken over. Clients know
  *  them by this name (GET /api/me/belongings). */
@@ -762,8 +762,8 @@ export interface Belongings {
   open: number // games that wait for an opponent
 }
 
-/** who is the answer of every account route: the user, null for a visitor. */
-export interface Who {
+/** identity is the answer of every account route: the user, null for a visitor. */
+export interface Identity {
   user: User | null
   kept?: Belongings // what the user has just taken over from a guest
   codes?: string[] // recovery codes of a new member: told only now
@@ -850,11 +850,11 @@ export interface ConductPage {
   count: Count
 }
 
-/** Ground says why somebody is reported, or why a moderator acts. Names are stored and sent: they never change. */
-export type Ground = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
+/** ReportReason says why somebody is reported, or why a moderator acts. Names are stored and sent: they never change. */
+export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
-/** Deed says what was done. Names are stored and sent: they never change. */
-export type Deed = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+/** ActionKind says what was done. Names are stored and sent: they never change. */
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -862,14 +862,14 @@ export interface Named {
   name: string
 }
 
-/** Act is what was done. */
-export interface Act {
+/** LoggedAction is what was done. */
+export interface LoggedAction {
   id: number
   at: string
   actor: number // 0: the keeper, or the server
   target: number
-  kind: Deed
-  reason?: Ground
+  kind: ActionKind
+  reason?: ReportReason
   until?: string // of what lasts; the year 9999: for good
   report?: number
   game?: string
@@ -895,8 +895,8 @@ export interface Appeal {
 export interface Measure {
   id: number
   at: string
-  kind: Deed
-  reason: Ground
+  kind: ActionKind
+  reason: ReportReason
   until?: string // of what lasts; the year 9999: for good
   words?: string
   game?: string
@@ -905,22 +905,22 @@ export interface Measure {
   appeal?: Appeal
 }
 
-/** News says what a notice is of. Names are stored and sent: they never change. */
-export type News = 'measure' | 'undone' | 'appeal' | 'report'
+/** MessageKind says what a notice is of. Names are stored and sent: they never change. */
+export type MessageKind = 'measure' | 'undone' | 'appeal' | 'report'
 
-/** Letter is what somebody is to read. It stays until it is. */
-export interface Letter {
+/** Message is what somebody is to read. It stays until it is. */
+export interface Message {
   id: number
   at: string
-  kind: News
-  reason?: Ground // of a report
+  kind: MessageKind
+  reason?: ReportReason // of a report
   upheld?: boolean // a report
   measure?: Measure
 }
 
-/** Matters is all that concerns somebody. */
-export interface Matters {
-  notices: Letter[]
+/** Inbox is all that concerns somebody. */
+export interface Inbox {
+  notices: Message[]
   measures: Measure[] // the newest first
 }
 
@@ -928,7 +928,7 @@ export interface Matters {
 export interface Case {
   id: number
   about: Named
-  reason: Ground
+  reason: ReportReason
   opened: string
   priority: number
   voices: number
@@ -941,18 +941,18 @@ export interface Case {
 /** Queue is what there is to do for a moderator. */
 export interface Queue {
   cases: Case[]
-  second: Act[] // to be confirmed
+  second: LoggedAction[] // to be confirmed
   appeals: Appealed[]
 }
 
 /** Appealed is an appeal without an answer. */
 export interface Appealed {
   appeal: Appeal
-  action: Act
+  action: LoggedAction
 }
 
-/** Said is a line of chat. */
-export interface Said {
+/** ReportedLine is a line of chat. */
+export interface ReportedLine {
   id: number
   at: string
   by: Named
@@ -960,19 +960,19 @@ export interface Said {
   here?: boolean // the line that is reported
 }
 
-/** Voice is what one reporter says. */
-export interface Voice {
+/** Statement is what one reporter says. */
+export interface Statement {
   by: Named
   at: string
   text?: string
   games: string[]
   lineGame?: string
   line?: string // as it was when it was reported
-  around?: Said[]
+  around?: ReportedLine[]
 }
 
-/** Played is a game of a report. */
-export interface Played {
+/** ReportedGame is a game of a report. */
+export interface ReportedGame {
   game: string
   ended?: string
   rule: string
@@ -987,8 +987,8 @@ export interface Played {
   choices?: number // moves that had one
 }
 
-/** Sheet is what is known of a person. */
-export interface Sheet {
+/** CaseFile is what is known of a person. */
+export interface CaseFile {
   who: Named
   created: string
   names: string[] // former ones
@@ -996,22 +996,22 @@ export interface Sheet {
   guest?: boolean
   muted?: string
   suspended?: string
-  actions: Act[]
+  actions: LoggedAction[]
   reports: Case[]
 }
 
 /** Dossier is a report with all that is needed to decide on it. */
 export interface Dossier {
   case: Case
-  voices: Voice[]
-  games: Played[]
-  file: Sheet
+  voices: Statement[]
+  games: ReportedGame[]
+  file: CaseFile
 }
 
 /** newReport is a report as a member sends it. */
 export interface NewReport {
   about: string // a member's name
-  reason: Ground
+  reason: ReportReason
   text?: string // 500 characters at most
   games?: string[] // five at most, of the person
   line?: number // of chat, by its id
@@ -1045,9 +1045,9 @@ export interface ReportEnd {
 
 /** newAction is what a moderator orders. */
 export interface NewAction {
-  kind: Deed
+  kind: ActionKind
   name: string // whom
-  reason: Ground
+  reason: ReportReason
   words?: string // for the person, 500 characters at most
   hours?: number // of what lasts; 0: for good
   report?: number // to which it belongs
@@ -1063,7 +1063,7 @@ export interface Acted {
 
 /** undoing takes an action back. */
 export interface Undoing {
-  reason: Ground
+  reason: ReportReason
   words?: string
 }
 
@@ -1129,8 +1129,8 @@ export interface NewPush {
   kinds?: Kinds
 }
 
-/** pushGone ends the subscription of a device. */
-export interface PushGone {
+/** removedPush ends the subscription of a device. */
+export interface RemovedPush {
   id: number
 }
 
@@ -1177,13 +1177,13 @@ export interface NewName {
 /** Purpose says what a passkey is asked for. */
 export type Purpose = 'enter' | 'prove' | 'add'
 
-/** passkeyAsk asks for a challenge. */
-export interface PasskeyAsk {
+/** passkeyRequest asks for a challenge. */
+export interface PasskeyRequest {
   to: Purpose
 }
 
-/** passkeyQuestion is what the browser is to ask an authenticator; bytes are base64url. */
-export interface PasskeyQuestion {
+/** passkeyChallenge is what the browser is to ask an authenticator; bytes are base64url. */
+export interface PasskeyChallenge {
   challenge: string
   domain: string // for which the passkey is
   user?: string // to add one: by what the authenticator is to know the user
@@ -1204,8 +1204,8 @@ export interface PasskeyAnswer {
   keep?: boolean // to sign in: move all of the browser's guest to the member
 }
 
-/** passkeyGone removes a passkey. */
-export interface PasskeyGone {
+/** removedPasskey removes a passkey. */
+export interface RemovedPasskey {
   id: number
 }
 
@@ -1249,13 +1249,13 @@ export interface FollowChange {
   on: boolean
 }
 
-/** course is how a rating went. It names no games: some of them are private. */
-export interface Course {
+/** ratingHistory is how a rating went. It names no games: some of them are private. */
+export interface RatingHistory {
   points: Point[] // oldest first; of long times, one for each of about a thousand equal parts
 }
 
-/** meeting is how two people's games against each other ended, seen by the first. Private ones count for these two alone. */
-export interface Meeting {
+/** headToHead is how two people's games against each other ended, seen by the first. Private ones count for these two alone. */
+export interface HeadToHead {
   user: Player
   other: Player
   wins: number
@@ -1282,8 +1282,8 @@ export interface BotsPage {
   clocks: TimeControl[]
 }
 
-/** farewell is the password for deleting an account; without one, a passkey has been shown. */
-export interface Farewell {
+/** deletion is the password of who deletes an account; without one, a passkey has been shown. */
+export interface Deletion {
   password?: string
 }
 
@@ -1481,8 +1481,8 @@ export interface PuzzleAttempt {
   giveUp?: boolean // after these
 }
 
-/** Judged is what is said of an attempt. */
-export interface Judged {
+/** Verdict is what is said of an attempt. */
+export interface Verdict {
   state: PuzzleState
   reply?: string // of the other side
   over?: Over
@@ -1801,24 +1801,24 @@ export interface OpenEntry {
   state?: string // of a puzzle: "tried" or "solved" by the asker
 }
 
-/** goneList says what has been deleted. */
-export interface GoneList {
+/** deletedList says what has been deleted. */
+export interface DeletedList {
   id: string
 }
 
 /** Gets are the answers of GET, by route. */
 export interface Gets {
-  '/api/me': Who
+  '/api/me': Identity
   '/api/me/adjourned': AdjournedPage
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
   '/api/me/chat': ChatSettings
   '/api/me/vacation': Allowance
   '/api/me/conduct': ConductPage
-  '/api/me/moderation': Matters
+  '/api/me/moderation': Inbox
   '/api/mod/queue': Queue
   '/api/mod/reports/{id}': Dossier
-  '/api/mod/people/{name}': Sheet
+  '/api/mod/people/{name}': CaseFile
   '/api/me/following': FollowingPage
   '/api/me/privacy': Privacy
   '/api/me/push': PushPage
@@ -1827,8 +1827,8 @@ export interface Gets {
   '/api/me/sessions': SessionsPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
-  '/api/users/{name}/ratings': Course
-  '/api/users/{name}/against/{other}': Meeting
+  '/api/users/{name}/ratings': RatingHistory
+  '/api/users/{name}/against/{other}': HeadToHead
   '/api/ranks': Leaderboard
   '/api/openings': Explored
   '/api/bots': BotsPage
@@ -1855,8 +1855,8 @@ export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
   '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
   '/api/me/vacation': { body: VacationChange; answer: Allowance }
-  '/api/me/notices/read': { body: NoticeRead; answer: Matters }
-  '/api/me/appeal': { body: NewAppeal; answer: Matters }
+  '/api/me/notices/read': { body: NoticeRead; answer: Inbox }
+  '/api/me/appeal': { body: NewAppeal; answer: Inbox }
   '/api/reports': { body: NewReport; answer: Reported }
   '/api/mod/reports/{id}/claim': { body: ClaimChange; answer: Dossier }
   '/api/mod/reports/{id}/close': { body: ReportEnd; answer: Dossier }
@@ -1867,30 +1867,30 @@ export interface Posts {
   '/api/me/following': { body: FollowChange; answer: FollowingPage }
   '/api/me/privacy': { body: Privacy; answer: Privacy }
   '/api/me/push': { body: NewPush; answer: PushPage }
-  '/api/me/push/remove': { body: PushGone; answer: PushPage }
-  '/api/session': { body: Record<string, never>; answer: Who }
-  '/api/account/register': { body: Credentials; answer: Who }
-  '/api/account/login': { body: Credentials; answer: Who }
-  '/api/account/logout': { body: Record<string, never>; answer: Who }
-  '/api/account/password': { body: Passwords; answer: Who }
-  '/api/account/delete': { body: Farewell; answer: Who }
+  '/api/me/push/remove': { body: RemovedPush; answer: PushPage }
+  '/api/session': { body: Record<string, never>; answer: Identity }
+  '/api/account/register': { body: Credentials; answer: Identity }
+  '/api/account/login': { body: Credentials; answer: Identity }
+  '/api/account/logout': { body: Record<string, never>; answer: Identity }
+  '/api/account/password': { body: Passwords; answer: Identity }
+  '/api/account/delete': { body: Deletion; answer: Identity }
   '/api/me/tokens': { body: NewToken; answer: MadeToken }
   '/api/me/tokens/withdraw': { body: TokenGone; answer: TokensPage }
-  '/api/account/recover': { body: Recovery; answer: Who }
+  '/api/account/recover': { body: Recovery; answer: Identity }
   '/api/account/prove': { body: Proof; answer: WaysPage }
-  '/api/account/rename': { body: NewName; answer: Who }
+  '/api/account/rename': { body: NewName; answer: Identity }
   '/api/account/password/remove': { body: Record<string, never>; answer: WaysPage }
   '/api/account/codes': { body: Record<string, never>; answer: CodesPage }
-  '/api/passkey/ask': { body: PasskeyAsk; answer: PasskeyQuestion }
-  '/api/passkey/enter': { body: PasskeyAnswer; answer: Who }
+  '/api/passkey/ask': { body: PasskeyRequest; answer: PasskeyChallenge }
+  '/api/passkey/enter': { body: PasskeyAnswer; answer: Identity }
   '/api/passkey/prove': { body: PasskeyAnswer; answer: WaysPage }
   '/api/passkey/add': { body: PasskeyAnswer; answer: WaysPage }
-  '/api/passkey/remove': { body: PasskeyGone; answer: WaysPage }
+  '/api/passkey/remove': { body: RemovedPasskey; answer: WaysPage }
   '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
-  '/api/puzzles/{id}/try': { body: PuzzleAttempt; answer: Judged }
+  '/api/puzzles/{id}/try': { body: PuzzleAttempt; answer: Verdict }
   '/api/puzzles/{id}/vote': { body: PuzzleVote; answer: PuzzleVotes }
   '/api/me/puzzles': { body: PuzzleGames; answer: PuzzleGames }
   '/api/analysis': { body: Question; answer: Insight }
@@ -1899,7 +1899,7 @@ export interface Posts {
   '/api/studies/{id}/delete': { body: Record<string, never>; answer: GoneStudy }
   '/api/me/lists': { body: NewList; answer: SavedList }
   '/api/lists/{id}': { body: ChangedList; answer: SavedList }
-  '/api/lists/{id}/delete': { body: Record<string, never>; answer: GoneList }
+  '/api/lists/{id}/delete': { body: Record<string, never>; answer: DeletedList }
 }
 
 /** Uploads are what a POST of a file's bytes answers, by route. */

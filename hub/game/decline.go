@@ -31,7 +31,7 @@ var reasons = []Declined{
 }
 
 // ErrDecline is returned for a reason that is none.
-var ErrDecline = fault.Because(fault.Invalid, "challenge_reason", "That is no reason to decline.")
+var ErrDecline = fault.WithReason(fault.Invalid, "challenge_reason", "That is no reason to decline.")
 
 // decideDecline ends an open game that was for one person, because that person declines it.
 func (g *Game) decideDecline(c *Command, now time.Time) (*Event, error) {

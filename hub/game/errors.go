@@ -23,7 +23,7 @@ var (
 	// ErrNotAdjourned is returned to a player who resumes a game that goes on.
 	ErrNotAdjourned = fault.New("not_adjourned", "The game is not put aside.")
 	// ErrWithdrawn is returned to somebody who joins an open game that has been withdrawn.
-	ErrWithdrawn = fault.Because(ErrOver.Code, "withdrawn", "This open game has been withdrawn.")
+	ErrWithdrawn = fault.WithReason(ErrOver.Code, "withdrawn", "This open game has been withdrawn.")
 	// ErrNotStarted is returned while the game waits for its second player.
 	ErrNotStarted = fault.New("not_started", "The game has not started.")
 	// ErrStarted is returned to somebody who joins a game that has both players.
@@ -39,7 +39,7 @@ var (
 	// ErrOffered is returned for a second offer of a kind in the same turn, or while one is open.
 	ErrOffered = fault.New("offered", "There is an open offer, or you have made this one already.")
 	// ErrOfferMost is returned for an offer of a kind that has come to nothing often enough.
-	ErrOfferMost = fault.Because(ErrOffered.Code, "offer_most", "You have offered this often enough in this game.").With(fault.Values{"max": maxOffers})
+	ErrOfferMost = fault.WithReason(ErrOffered.Code, "offer_most", "You have offered this often enough in this game.").With(fault.Values{"max": maxOffers})
 	// ErrNoTakebacks is returned for a takeback in a game that does not allow them.
 	ErrNoTakebacks = fault.New("no_takebacks", "There are no takebacks in this game.")
 	// ErrTooEarly is returned for a draw or a claim while the game could still be aborted.
@@ -59,7 +59,7 @@ var (
 	// ErrTooLong is returned for an offer, or a resumption, in a game whose log is at its limit.
 	ErrTooLong = fault.New("too_long", "This game has had too many takebacks.")
 	// ErrLog is returned by Replay and Apply for an event that cannot follow the log.
-	ErrLog = fault.Because(fault.Internal, "log", "The log of this game is damaged.")
+	ErrLog = fault.WithReason(fault.Internal, "log", "The log of this game is damaged.")
 )
 
 // outOfZone refuses a stone that the opening wants elsewhere: Zone says where.

@@ -25,12 +25,12 @@ type Plan struct {
 
 // Why lines are refused.
 var (
-	ErrPlanDays    = fault.Because(fault.Invalid, "plan_days", "Only in a game of days moves can be planned.")
-	ErrPlanTurn    = fault.Because(fault.Conflict, "plan_turn", "Moves are planned while the opponent is to move, and no opening is under way.")
-	ErrPlanMost    = fault.Because(fault.TooMany, "plan_most", "A plan has too many lines, or a line too many moves.").With(fault.Values{"max": PlanLines})
-	ErrPlanEnd     = fault.Because(fault.Invalid, "plan_end", "A planned line ends with a move of one's own, and not after the game's end.")
-	ErrPlanIllegal = fault.Because(fault.Invalid, "plan_illegal", "A planned move is on a stone, off the board or on a forbidden point.")
-	ErrPlanTwo     = fault.Because(fault.Conflict, "plan_two", "Two planned lines answer the same moves in two ways.")
+	ErrPlanDays    = fault.WithReason(fault.Invalid, "plan_days", "Only in a game of days moves can be planned.")
+	ErrPlanTurn    = fault.WithReason(fault.Conflict, "plan_turn", "Moves are planned while the opponent is to move, and no opening is under way.")
+	ErrPlanMost    = fault.WithReason(fault.TooMany, "plan_most", "A plan has too many lines, or a line too many moves.").With(fault.Values{"max": PlanLines})
+	ErrPlanEnd     = fault.WithReason(fault.Invalid, "plan_end", "A planned line ends with a move of one's own, and not after the game's end.")
+	ErrPlanIllegal = fault.WithReason(fault.Invalid, "plan_illegal", "A planned move is on a stone, off the board or on a forbidden point.")
+	ErrPlanTwo     = fault.WithReason(fault.Conflict, "plan_two", "Two planned lines answer the same moves in two ways.")
 )
 
 // MakePlan returns the plan that a player makes with some lines at the version that it knows, or why there is none. Without lines it is none,

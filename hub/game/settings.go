@@ -8,8 +8,8 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// ErrSettings is returned for settings that the rules do not allow.
-var ErrSettings = fault.Because(fault.Invalid, "settings", "These game settings are not possible.")
+// ErrSettings is returned for settings outside of what the rules allow.
+var ErrSettings = fault.WithReason(fault.Invalid, "settings", "These game settings are not possible.")
 
 // Policy says what a forbidden point does to Black in renju.
 type Policy string
@@ -43,17 +43,17 @@ func Delays() []time.Duration { return []time.Duration{0, 10 * time.Second, time
 func (s Settings) Validate() error {
 	switch {
 	case s.Rule != board.Freestyle && s.Rule != board.Standard && s.Rule != board.Renju && s.Rule != board.Caro:
-		return fault.Because(fault.Invalid, "rule", "There is no such rule.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "rule", "There is no such rule.").From(ErrSettings)
 	case !s.sized():
-		return fault.Because(fault.Invalid, "size", "The game's board size is not possible.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "size", "The game's board size is not possible.").From(ErrSettings)
 	case !s.opens():
-		return fault.Because(fault.Invalid, "opening", "The game's opening is not possible.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "opening", "The game's opening is not possible.").From(ErrSettings)
 	case s.Forbidden != Refuse && (s.Forbidden != Loses || s.Rule != board.Renju):
-		return fault.Because(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
 	case !s.Time.valid():
-		return fault.Because(fault.Invalid, "clock", "The game's clock is not possible.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "clock", "The game's clock is not possible.").From(ErrSettings)
 	case !slices.Contains(Delays(), s.Delay):
-		return fault.Because(fault.Invalid, "delay", "The game cannot be shown so much later.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "delay", "The game cannot be shown so much later.").From(ErrSettings)
 	case s.Rated:
 		return s.validateRated()
 	}
@@ -83,11 +83,11 @@ func (s Settings) validateRated() error {
 	_, pool := s.RatingPool()
 	switch {
 	case !pool:
-		return fault.Because(fault.Invalid, "rated_clock", "A rated game needs a clock.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "rated_clock", "A rated game needs a clock.").From(ErrSettings)
 	case s.Takebacks:
-		return fault.Because(fault.Invalid, "rated_takebacks", "There are no takebacks in rated games.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "rated_takebacks", "There are no takebacks in rated games.").From(ErrSettings)
 	case s.Rule == board.Renju && s.Forbidden != Loses:
-		return fault.Because(fault.Invalid, "rated_forbidden", "In rated renju a forbidden point loses.").From(ErrSettings)
+		return fault.WithReason(fault.Invalid, "rated_forbidden", "In rated renju a forbidden point loses.").From(ErrSettings)
 	}
 	return nil
 }

@@ -17,14 +17,15 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
+	"tengen/db/cluster"
 	"tengen/db/dbtest"
 	"tengen/hub"
 	"tengen/hub/game"
 	"tengen/hub/http/botapi"
 	"tengen/hub/http/web"
 	"tengen/hub/library/analysis"
-	"tengen/hub/library/coach"
 	"tengen/hub/library/explorer"
+	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
@@ -43,7 +44,7 @@ type site struct {
 	t        *testing.T
 	url      string
 	db       *db.DB
-	node     *db.Node
+	node     *cluster.Node
 	stopped  bool
 	hub      *hub.Hub
 	accounts *account.Service
@@ -86,7 +87,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 		t.Fatal(err)
 	}
 	s.web, err = web.New(web.Config{
-		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: coach.New(s.db.Lists()),
+		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()),
 		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
 	})

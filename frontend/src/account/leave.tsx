@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { save } from '../net/http'
-import { tell } from '../net/told'
+import { showToast } from '../net/toast'
 import { w } from '../profile/text'
 import { go } from '../router'
 import { Button } from '../ui/button'
@@ -67,7 +67,7 @@ export function DeleteAccount() {
             send={async v => {
               await post('/api/account/delete', { password: v['goodbye'] ?? '' })
               await signedOut()
-              tell(l.done)
+              showToast(l.done)
               go('/')
             }}
           />

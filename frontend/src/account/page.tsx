@@ -4,11 +4,11 @@ import { asFault, type Fault } from '../net/fault'
 import { signedInAs, user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
-import { tell } from '../net/told'
+import { showToast } from '../net/toast'
 import { cameFrom, go } from '../router'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
-import type { User, Who } from '../wire'
+import type { User, Identity } from '../wire'
 import { Blocked } from '../challenge/blocked'
 import { checkName, checkPresent } from './check'
 import { fresh, present } from './fields'
@@ -21,7 +21,7 @@ import { Recover } from './recover'
 import { Sessions } from './sessions'
 import { signedOut } from './signedout'
 import { Tokens } from './tokens'
-import { Ways } from './ways'
+import { SignInMethods } from './signin'
 import { a } from '../i18n/late/account'
 import { w } from '../i18n/late/ways'
 
@@ -89,10 +89,10 @@ async function enter(
   return r.codes ?? []
 }
 
-/** Who has signed in goes on; with codes, when these are kept. */
-function entered(r: Who, back: string, guest?: User | null): void {
+/** Identity has signed in goes on; with codes, when these are kept. */
+function entered(r: Identity, back: string, guest?: User | null): void {
   signedInAs(r.user)
-  if (guest) tell(keptText(guest.name, r.kept))
+  if (guest) showToast(keptText(guest.name, r.kept))
   if (back && !r.codes) go(back)
 }
 
@@ -226,7 +226,7 @@ function Member({ u }: { u: User }) {
         </Button>
       </div>
       <Refused fault={error} />
-      <Ways u={u} onEnded={() => setEnded(n => n + 1)} />
+      <SignInMethods u={u} onEnded={() => setEnded(n => n + 1)} />
       <Sessions key={`sessions ${ended}`} onEnded={() => setWithdrawn(n => n + 1)} />
       {u.moderator && <ModLink />}
       <ConductLink />

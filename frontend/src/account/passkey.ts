@@ -1,7 +1,7 @@
 // What the browser does with passkeys. Bytes cross the wire as base64url.
 import { post } from '../net/api'
 import { Fault } from '../net/fault'
-import type { PasskeyAnswer, PasskeyQuestion, Purpose } from '../wire'
+import type { PasskeyAnswer, PasskeyChallenge, Purpose } from '../wire'
 
 /** Can this browser make and show passkeys, on this page? */
 export const passkeysHere = (): boolean => 'PublicKeyCredential' in globalThis && isSecureContext
@@ -27,7 +27,7 @@ async function ask<T>(what: () => Promise<Credential | null>): Promise<T | undef
   }
 }
 
-const known = (q: PasskeyQuestion): PublicKeyCredentialDescriptor[] =>
+const known = (q: PasskeyChallenge): PublicKeyCredentialDescriptor[] =>
   (q.known ?? []).map(id => ({ type: 'public-key', id: bytes(id) }))
 
 /** Makes a passkey for who is signed in; undefined: it was not wanted after all. Throws a Fault. */

@@ -3,7 +3,7 @@ import { a } from '../i18n/late/account'
 import { w } from '../i18n/late/ways'
 import { post } from '../net/api'
 import { signedInAs } from '../net/live'
-import { tell } from '../net/told'
+import { showToast } from '../net/toast'
 import { Button } from '../ui/button'
 import { checkPresent } from './check'
 import { fresh } from './fields'
@@ -29,7 +29,7 @@ export function Recover({ onBack }: { onBack: () => void }) {
             password: v['password'] ?? '',
           })
           signedInAs(got.user)
-          if (got.user) tell(r.done(got.user.name))
+          if (got.user) showToast(r.done(got.user.name))
         }}
       />
       <p class="note">{r.without}</p>

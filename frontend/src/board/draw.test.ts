@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bindDrawing } from './draw'
-import { fire, host, make, onMove, press, useHands } from './hands'
+import { fire, host, make, onMove, press, useHands } from './harness'
 import type { Shape } from './shapes'
 
 useHands()

@@ -14,7 +14,7 @@ import {
   shown,
   spoken,
   useHands,
-} from './hands'
+} from './harness'
 
 useHands()
 

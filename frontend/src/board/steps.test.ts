@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import { board, click, field, host, make, onMove, onPending, press, shown, spoken, useHands } from './hands'
+import { board, click, field, host, make, onMove, onPending, press, shown, spoken, useHands } from './harness'
 
 useHands()
 

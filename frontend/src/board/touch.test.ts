@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '../test/until'
-import { board, field, fire, host, make, onMove, onPending, onRefused, shown, useHands } from './hands'
+import { board, field, fire, host, make, onMove, onPending, onRefused, shown, useHands } from './harness'
 import type { BoardConfig } from './types'
 
 const SIDE = 600

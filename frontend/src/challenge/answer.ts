@@ -2,7 +2,7 @@
 import { ask } from '../net/began'
 import { changeBlock } from '../net/blocks'
 import { command } from '../net/live'
-import { tell } from '../net/told'
+import { showToast } from '../net/toast'
 import { gamePath, go } from '../router'
 import type { Declined, Seek } from '../wire'
 import { w } from '../i18n/late/challenge'
@@ -12,7 +12,7 @@ const patience = 15_000
 /** A challenge has been sent: the page that has sent it opens the game. */
 export function sent(g: string, name: string): void {
   ask(g)
-  tell(w.sent(name), g)
+  showToast(w.sent(name), g)
 }
 
 /** Throws a Fault. */
@@ -38,5 +38,5 @@ export async function withdraw(s: Seek): Promise<void> {
 }
 
 export function tellDeclined(s: Seek): void {
-  if (s.for && s.declined) tell(w.declined(s.for.name, w.declines[s.declined] ?? w.declines.other), '-')
+  if (s.for && s.declined) showToast(w.declined(s.for.name, w.declines[s.declined] ?? w.declines.other), '-')
 }

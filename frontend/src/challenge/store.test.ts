@@ -19,7 +19,7 @@ vi.mock('./answer', () => ({ tellDeclined: vi.fn() }))
 
 const { called, challenges, startChallenges } = await import('./store')
 const { welcomed } = await import('../net/live')
-const { tell, told } = await import('../net/told')
+const { showToast, toast } = await import('../net/toast')
 
 const say = (f: Out) => {
   for (const l of net.frames) (l as (f: Out) => void)(f)
@@ -56,20 +56,20 @@ const over = (g: string) => say({ t: 'unchallenge', g } as Out)
 const begins = () => say({ t: 'began', d: {} } as Out)
 
 test('what was said of a challenge goes with it, or with the next game; anything else stays', () => {
-  tell('sent', 'a')
+  showToast('sent', 'a')
   over('b')
-  expect(told.value).toBe('sent')
+  expect(toast.value).toBe('sent')
   over('a')
-  expect(told.value).toBe('')
-  tell('declined', '-')
+  expect(toast.value).toBe('')
+  showToast('declined', '-')
   over('a')
-  expect(told.value).toBe('declined')
+  expect(toast.value).toBe('declined')
   begins()
-  expect(told.value).toBe('')
-  tell('kept')
+  expect(toast.value).toBe('')
+  showToast('kept')
   begins()
   over('a')
-  expect(told.value).toBe('kept')
+  expect(toast.value).toBe('kept')
 })
 
 test('who is met again is told anew of those that wait', () => {

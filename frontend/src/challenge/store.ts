@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { playOnce } from '../sound/sound'
 import { listen, user, welcomed } from '../net/live'
-import { untell } from '../net/told'
+import { hideToast } from '../net/toast'
 import type { Seek } from '../wire'
 
 export const challenges = signal<readonly Seek[]>([])
@@ -36,8 +36,8 @@ export function startChallenges(): () => void {
         if (f.t === 'challenge') receive(f.d)
         else if (f.t === 'unchallenge') {
           challenges.value = challenges.peek().filter(s => s.g !== f.g)
-          untell(f.g)
-        } else if (f.t === 'began') untell()
+          hideToast(f.g)
+        } else if (f.t === 'began') hideToast()
       },
       () => {},
     ),

@@ -1,21 +1,21 @@
 // What a game of days has besides: the way on to the next one, and who is on vacation.
 import { useEffect, useRef } from 'preact/hooks'
 import { w } from '../i18n/late/days'
-import type { Aid } from '../game/aid'
+import type { Overlay } from '../game/overlay'
 import type { GameStore } from '../game/store'
 import { own, turns } from '../lobby/store'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
 import type { GameState, Live } from '../wire'
 import '../styles/days.css'
-import { awayTexts } from './away'
-import { Onward } from './onward'
+import { vacationTexts } from './onvacation'
+import { NextGame } from './nextgame'
 import { Planning } from './planning'
 
 interface Props {
   s: GameState
   store: GameStore
-  onAid: (a: Aid) => void
+  onAid: (a: Overlay) => void
 }
 
 export function OfDays({ s, store, onAid }: Props) {
@@ -23,7 +23,7 @@ export function OfDays({ s, store, onAid }: Props) {
   const others = othersThan(s.g)
   return (
     <div class="of-days">
-      {awayTexts(s.players, s.vacations).map(text => (
+      {vacationTexts(s.players, s.vacations).map(text => (
         <p key={text} class="note" role="status">
           {text}
         </p>
@@ -39,7 +39,7 @@ export function OfDays({ s, store, onAid }: Props) {
             <a href="/days">{w.all}</a>
           </div>
           <Planning s={s} onAid={onAid} />
-          <Onward />
+          <NextGame />
         </>
       )}
     </div>

@@ -13,8 +13,8 @@ import { Empty, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { Live } from '../wire'
 import '../styles/days.css'
-import { Away } from './away'
-import { Onward } from './onward'
+import { OnVacation } from './onvacation'
+import { NextGame } from './nextgame'
 import { useMinutes } from './minutes'
 import { Vacation } from './vacation'
 
@@ -30,7 +30,7 @@ export function DaysPage() {
       {me === undefined || (me && !own.value) ? <Loading /> : <Lists games={own.value?.mine ?? []} me={me?.id} />}
       {me && (
         <>
-          <Onward note />
+          <NextGame note />
           <Vacation key={me.id} />
         </>
       )}
@@ -79,7 +79,7 @@ function List({ title, games, me, none }: ListProps) {
                 <Names game={g} />
                 <span class="muted">{settingsText(g.settings)}</span>
                 <span class="tile-foot">{g.damaged ? t.lobby.setAside : leftText(g, waitsFor(g, me))}</span>
-                {g.vacations && <Away game={g} />}
+                {g.vacations && <OnVacation game={g} />}
               </span>
             </a>
           </li>

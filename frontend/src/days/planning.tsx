@@ -1,7 +1,7 @@
 // What one will answer in a game of days: lines, played on the board.
 import { useEffect, useState } from 'preact/hooks'
 import { w } from '../i18n/late/days'
-import { NO_AID, type Aid } from '../game/aid'
+import { NO_AID, type Overlay } from '../game/overlay'
 import { inOpening } from '../game/position'
 import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
@@ -13,7 +13,7 @@ import type { GameState } from '../wire'
 const p = w.plan
 const spaced = (line: string): string => line.match(/[a-z]\d+/g)?.join(' ') ?? line
 
-export function Planning({ s, onAid }: { s: GameState; onAid: (a: Aid) => void }) {
+export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => void }) {
   const may = s.next?.by !== s.you && !inOpening(s)
   const lines = s.plan ?? []
   const [line, setLine] = useState<readonly string[]>()

@@ -9,7 +9,7 @@ import { later } from '../ui/later'
 import { Icon } from '../ui/icon'
 import { useMenu } from '../ui/menu'
 import type { GameState } from '../wire'
-import { Act, Analyse, Sound } from './act'
+import { ActionButton, Analyse, Sound } from './actionbutton'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayResign, mayTakeBack } from './may'
 import { otherColor, positionOf, takebackMoves } from './position'
 import { useQuestion } from './question'
@@ -22,8 +22,8 @@ import { nameOf } from './result'
 const g = t.game
 
 const Audit = later('Audit', () => import('./audit'))
-const sureCode = () => import('./sure')
-const Sure = later('Sure', sureCode)
+const sureCode = () => import('./confirmdialog')
+const ConfirmDialog = later('ConfirmDialog', sureCode)
 const Download = later('Download', () => import('./download'))
 
 interface Props {
@@ -51,7 +51,7 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
   useEffect(() => {
     if (playing) sureCode().catch(() => {})
   }, [playing])
-  const log = <Act icon="list" name={g.auditOpen} onClick={() => setOpen('log')} />
+  const log = <ActionButton icon="list" name={g.auditOpen} onClick={() => setOpen('log')} />
   return (
     <div class="controls" role="group" aria-label={g.actions}>
       {playing ? (
@@ -70,7 +70,7 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
       ) : (
         <>
           {reviewed && talk.sheets && (
-            <Act icon="eye" name={g.review} onClick={() => talk.open('review', '#review-title')} />
+            <ActionButton icon="eye" name={g.review} onClick={() => talk.open('review', '#review-title')} />
           )}
           {s.status === 'over' && s.you && (
             <a class="act" href="/">
@@ -82,7 +82,7 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
           <Share view={view} />
           <TalkButton talk={talk} />
           <More>
-            {kept && <Act icon="download" name={g.download} onClick={() => setOpen('download')} />}
+            {kept && <ActionButton icon="download" name={g.download} onClick={() => setOpen('download')} />}
             {log}
             {acts}
             <Sound />
@@ -90,7 +90,7 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
         </>
       )}
       {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => ask('resign')} />}
-      {sure && <Sure key={sure} s={s} store={store} of={sure} onClose={() => ask(null)} />}
+      {sure && <ConfirmDialog key={sure} s={s} store={store} of={sure} onClose={() => ask(null)} />}
       {open === 'log' && <Audit s={s} onClose={close} />}
       {open === 'download' && <Download s={s} onClose={close} />}
     </div>
@@ -103,7 +103,7 @@ function TakeBack({ s, store }: Props) {
   if (!s.settings.takebacks) return null
   const may = mayTakeBack(s)
   return (
-    <Act
+    <ActionButton
       icon="undo"
       name={g.takeback}
       label={g.takebackLabel(may ? takebackMoves(s, s.you ?? '') : [])}
@@ -122,14 +122,14 @@ const half = (
 function Deal({ s, store, onPass }: Props & { onPass: () => void }) {
   return (
     <>
-      <Act
+      <ActionButton
         icon={half}
         name={g.drawOffer}
         off={!idle(store) || !mayOfferDraw(s)}
         onClick={() => void store.offer('draw')}
       />
       {knowsPass(s) && (
-        <Act
+        <ActionButton
           icon="forward"
           name={g.pass}
           off={!idle(store) || !mayPass(s) || store.pending.value !== null}
@@ -144,7 +144,7 @@ function Give({ s, store }: Props) {
   const spare = gift(s)
   if (spare === 0) return null
   return (
-    <Act
+    <ActionButton
       icon="plus"
       kind="give"
       name={g.giveLabel(nameOf(s, otherColor(s.you ?? '')), spare)}
@@ -168,7 +168,7 @@ function Share({ view }: { view: View }) {
 function TalkButton({ talk }: { talk: TalkState }) {
   if (!talk.on || talk.both) return null
   return (
-    <Act
+    <ActionButton
       icon="chat"
       kind="to-chat"
       name={g.chat}
@@ -184,7 +184,7 @@ function TalkButton({ talk }: { talk: TalkState }) {
       }}
     >
       <Unread n={talk.unread} />
-    </Act>
+    </ActionButton>
   )
 }
 
@@ -193,9 +193,9 @@ function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
   const off = !idle(store)
   if (s.status === 'adjourned' && !mayResign(s)) return null
   return mayAbort(s) ? (
-    <Act icon="close" kind="leave" name={g.abort} off={off} onClick={() => void store.abort()} />
+    <ActionButton icon="close" kind="leave" name={g.abort} off={off} onClick={() => void store.abort()} />
   ) : (
-    <Act icon="flag" kind="leave" name={g.resign} off={off || !mayResign(s)} onClick={onResign} />
+    <ActionButton icon="flag" kind="leave" name={g.resign} off={off || !mayResign(s)} onClick={onResign} />
   )
 }
 

@@ -17,7 +17,7 @@ import { modPath, Report } from '../moderation/button'
 import { m } from '../i18n/late/moderation'
 import type { ChatLine, User } from '../wire'
 import { w } from '../i18n/late/challenge'
-import { Act } from './act'
+import { ActionButton } from './actionbutton'
 import { isMuted, mute } from './muted'
 
 const CreatePanel = later('CreatePanel', () => import('../lobby/create'))
@@ -80,14 +80,14 @@ export function NameMenu({ g, who, playing, line, button, onClose }: Props) {
         <Icon name="user" />
         <span class="act-name">{w.profile}</span>
       </a>
-      {members && !playing && <Act icon="board" name={w.challenge} onClick={toChallenge} />}
-      <Act
+      {members && !playing && <ActionButton icon="board" name={w.challenge} onClick={toChallenge} />}
+      <ActionButton
         icon={silent ? 'sound' : 'mute'}
         name={silent ? w.unmute : w.mute}
         onClick={() => mute(g, who.id, !silent)}
       />
       {members && (
-        <Act
+        <ActionButton
           icon={followed ? 'close' : 'plus'}
           name={followed ? f.unfollow : f.follow}
           off={followed === undefined}
@@ -95,14 +95,14 @@ export function NameMenu({ g, who, playing, line, button, onClose }: Props) {
         />
       )}
       {members && (
-        <Act
+        <ActionButton
           icon="close"
           name={off ? w.unblock : w.add}
           off={blocked.value?.of !== user.value?.id}
           onClick={() => void change(changeBlock(who.name, !off))}
         />
       )}
-      <Act
+      <ActionButton
         icon="flag"
         name={m.report.open}
         {...(line && { label: m.report.line(line.text) })}

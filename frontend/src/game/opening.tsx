@@ -5,7 +5,7 @@ import { isLive } from '../net/live'
 import { protocolPath } from '../router'
 import { StoneDot } from '../ui/icon'
 import type { GameState, Option } from '../wire'
-import { tap, type Hand } from './hand'
+import { tap, type PointInput } from './input'
 import { otherColor } from './position'
 import { said } from './protocol'
 import type { GameStore } from './store'
@@ -15,7 +15,7 @@ import { fifthsOf } from './zone'
 interface Props {
   s: GameState
   store: GameStore
-  hand: Hand
+  hand: PointInput
   /** What is said of the link, or of what is on its way, instead. */
   link: string
 }
@@ -94,7 +94,7 @@ function Big({ stones, name, note }: { stones: readonly string[]; name: string; 
 }
 
 /** Those that are offered; for who has to pick, to be picked as a point of the board is. */
-function Fifths({ points, hand }: { points: readonly string[]; hand: Hand | undefined }) {
+function Fifths({ points, hand }: { points: readonly string[]; hand: PointInput | undefined }) {
   return (
     <ul class="fifths" aria-label={hand ? w.choices : w.offered}>
       {points.map((at, i) => {

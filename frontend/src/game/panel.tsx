@@ -8,10 +8,10 @@ import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
-import type { Aid } from './aid'
+import type { Overlay } from './overlay'
 import { Answered } from './answered'
 import { FirstMove } from './first'
-import type { Hand } from './hand'
+import type { PointInput } from './input'
 import { claimAt } from './may'
 import { PASS, inOpening, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
@@ -23,7 +23,7 @@ import { nameOf } from './result'
 const g = t.game
 const Claim = later('Claim', () => import('./claim'))
 const Opening = later('Opening', () => import('./opening'))
-const PutAside = later('PutAside', () => import('./putaside'))
+const AdjournedGame = later('AdjournedGame', () => import('./adjourned'))
 const OfDays = later('OfDays', () => import('../days/ofgame'))
 const WhyCard = later('WhyCard', () => import('./whycard'))
 
@@ -32,9 +32,9 @@ interface Props {
   store: GameStore
   shown: Shown
   why: Why
-  hand: Hand
+  hand: PointInput
   said: string | undefined
-  onAid: (a: Aid) => void
+  onAid: (a: Overlay) => void
 }
 
 export function Panel({ s, store, shown, why, hand, said, onAid }: Props) {
@@ -46,7 +46,7 @@ export function Panel({ s, store, shown, why, hand, said, onAid }: Props) {
     <section class="panel">
       {inOpening(s) && offer /* first: what is to be decided may fill a phone */}
       {s.result ? null : s.status === 'adjourned' ? (
-        <PutAside s={s} store={store} />
+        <AdjournedGame s={s} store={store} />
       ) : inOpening(s) ? (
         <Opening s={s} store={store} hand={hand} link={linkWords(store)} />
       ) : (
@@ -116,7 +116,7 @@ function linkWords(store: GameStore): string {
   return store.pending.value ? (isPaused.value ? g.held : g.sending) : ''
 }
 
-function statusWords(s: GameState, store: GameStore, { submit }: Hand): string {
+function statusWords(s: GameState, store: GameStore, { submit }: PointInput): string {
   const link = linkWords(store)
   if (link) return link
   const n = s.next

@@ -16,7 +16,7 @@ import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
-import { NO_AID, sceneProps, type Aid, type Extra, type OnBoard } from './aid'
+import { NO_AID, sceneProps, type Overlay, type Extra, type OnBoard } from './overlay'
 import { mayWheel, useShown, useWheel } from './shown'
 import { useInPlay, wakeSound } from './sound'
 import type { GameStore } from './store'
@@ -34,7 +34,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const shown = useShown(s)
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
-  const [{ scene, signs, below }, setAid] = useState<Aid>(NO_AID)
+  const [{ scene, signs, below }, setAid] = useState<Overlay>(NO_AID)
   const [extra, setExtra] = useState<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { later } from '../ui/later'
 import type { GameState } from '../wire'
-import { NO_AID, type Aid } from './aid'
+import { NO_AID, type Overlay } from './overlay'
 import { mayTalk } from './may'
 import { Moves } from './moves'
 import type { Shown } from './shown'
@@ -94,7 +94,7 @@ interface Props {
   store: GameStore
   shown: Shown
   talk: TalkState
-  signs?: Aid['signs']
+  signs?: Overlay['signs']
 }
 
 export function Talk({ s, store, shown, talk, signs }: Props) {

@@ -18,7 +18,7 @@ import { NoGame } from './refused'
 import { createData, wishOf } from './wish'
 
 const tr = t.lobby.first
-const Onward = later('Onward', () => import('./onward'))
+const NextSteps = later('NextSteps', () => import('./nextsteps'))
 
 /** Black, without a clock, against Acorn. */
 const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))
@@ -96,7 +96,7 @@ export function FirstBoard() {
         />
       </div>
       <div class="onward">
-        <Onward />
+        <NextSteps />
       </div>
       {refused && (
         <div class="row">

@@ -13,7 +13,7 @@ import { settingsText } from './seeks'
 
 const tr = t.lobby
 const FEW = 4
-const Away = later('Away', () => import('../days/away'))
+const OnVacation = later('OnVacation', () => import('../days/onvacation'))
 
 export function OwnGames({ games }: { games: readonly Live[] }) {
   const me = user.value?.id
@@ -43,7 +43,7 @@ function OwnGame({ game, me }: { game: Live; me: number | undefined }) {
       <span class="tile-text">
         <Names game={game} />
         <span class="tile-foot">
-          {game.vacations && <Away game={game} />}
+          {game.vacations && <OnVacation game={game} />}
           {game.damaged ? (
             <b class="set-aside">
               <Icon name="warn" /> {tr.setAside}

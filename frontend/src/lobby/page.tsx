@@ -18,7 +18,7 @@ import { QuickPairing } from './quick'
 import { Replay } from './replay'
 import { Seeks } from './seeks'
 import { lobby, useLobby } from './store'
-import { WaysToPlay, WithoutServer } from './ways'
+import { PlayOptions, WithoutServer } from './playoptions'
 
 const tr = t.lobby
 const About = later('About', () => import('./about'))
@@ -45,7 +45,7 @@ export function LobbyPage() {
         <Challenges />
         {l && <OwnGames games={l.mine.filter(g => g !== mine)} />}
         <QuickPairing seeks={l?.seeks ?? []} clocks={l?.clocks ?? []} />
-        <WaysToPlay />
+        <PlayOptions />
         <WithoutServer />
         <OpenGames l={l} />
         {l && (

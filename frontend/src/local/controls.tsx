@@ -1,6 +1,6 @@
 // What one can do besides placing a stone, in the same row as in any game.
 import type { ComponentChildren } from 'preact'
-import { Act, Analyse, Sound } from '../game/act'
+import { ActionButton, Analyse, Sound } from '../game/actionbutton'
 import { Confirm } from '../game/confirm'
 import { useQuestion } from '../game/question'
 import { t } from '../i18n'
@@ -29,26 +29,26 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew, childre
     <div class="controls" role="group" aria-label={g.actions}>
       {over ? (
         <>
-          <Act icon="again" kind="primary" name={g.rematch} onClick={onRematch} />
-          <Act icon="plus" name={g.newGame} onClick={onNew} />
+          <ActionButton icon="again" kind="primary" name={g.rematch} onClick={onRematch} />
+          <ActionButton icon="plus" name={g.newGame} onClick={onNew} />
           <Analyse {...game} />
           <CopyButton text={game.moves.join('')} label={w.copyMoves} said={w.copied} />
         </>
       ) : (
         <>
-          <Act
+          <ActionButton
             icon="undo"
             name={g.takeback}
             label={g.takebackLabel(moves)}
             off={moves.length === 0}
             onClick={onTakeBack}
           />
-          <Act icon="plus" name={g.newGame} onClick={onNew} />
+          <ActionButton icon="plus" name={g.newGame} onClick={onNew} />
         </>
       )}
       <Sound />
       {children}
-      {!over && <Act icon="flag" kind="leave" name={g.resign} onClick={() => ask('resign')} />}
+      {!over && <ActionButton icon="flag" kind="leave" name={g.resign} onClick={() => ask('resign')} />}
       {sure && (
         <Confirm
           title={said.resignSure}

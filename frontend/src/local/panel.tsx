@@ -7,7 +7,7 @@ import { nameOf, resultWords } from '../game/result'
 import { otherColor } from '../game/position'
 import { engineSaid } from '../engine/said'
 import { t } from '../i18n'
-import { away } from '../net/away'
+import { unreachable } from '../net/unreachable'
 import { isLive } from '../net/live'
 import type { Kind } from '../review/forbidden'
 import { prefs } from '../settings/settings'
@@ -121,7 +121,7 @@ export function Ending({ r, you }: { r: Result; you: string }) {
 
 /** Always there, for a screen reader tells only what changes in a place that it knows. `fine`: the game can go on. */
 function ServerNews({ fine }: { fine: boolean }) {
-  const gone = away.value
+  const gone = unreachable.value
   const [missed, setMissed] = useState(gone)
   useEffect(() => {
     if (gone) setMissed(true)

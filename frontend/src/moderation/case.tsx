@@ -12,8 +12,8 @@ import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { Act, Dossier, Played, Reason, Said, Voice } from '../wire'
-import { ActForm } from './act'
+import type { LoggedAction, Dossier, ReportedGame, Reason, ReportedLine, Statement } from '../wire'
+import { ActForm } from './actionform'
 import { untilText } from './measure'
 import { Shown, useDoing } from './mod'
 import { Person } from './person'
@@ -21,10 +21,11 @@ import { Person } from './person'
 const called = (name: string | undefined, id: number): string => (name ? nameOf(name) : id === 0 ? w.keeper : `#${id}`)
 
 /** 'Mo muted Bob' */
-export const deedOf = (a: Act): string => w.deeds[a.kind](called(a.actorName, a.actor), called(a.targetName, a.target))
+export const deedOf = (a: LoggedAction): string =>
+  w.deeds[a.kind](called(a.actorName, a.actor), called(a.targetName, a.target))
 
 /** 'Mo muted Bob. Reason: Abuse. Until …' */
-export function ActLine({ of: a }: { of: Act }) {
+export function ActLine({ of: a }: { of: LoggedAction }) {
   return (
     <p>
       <b>{deedOf(a)}</b> <span class="muted">{formatDay(new Date(a.at))}</span>{' '}
@@ -120,7 +121,7 @@ export function Evidence({ id }: { id: string }) {
   )
 }
 
-function OneVoice({ of: v }: { of: Voice }) {
+function OneVoice({ of: v }: { of: Statement }) {
   return (
     <li>
       <p>
@@ -133,7 +134,7 @@ function OneVoice({ of: v }: { of: Voice }) {
   )
 }
 
-function Around({ of }: { of: readonly Said[] }) {
+function Around({ of }: { of: readonly ReportedLine[] }) {
   return (
     <details open>
       <summary>{w.around}</summary>
@@ -153,13 +154,13 @@ const seconds = (ms: number): string =>
   new Intl.NumberFormat(t.language.tag, { maximumFractionDigits: 1 }).format(Math.round(ms / 100) / 10)
 
 /** 'White wins. Black ran out of time.' */
-function outcome(g: Played): string {
+function outcome(g: ReportedGame): string {
   if (!g.reason) return ''
   const { head, how } = resultWords({ winner: g.winner ?? '', reason: g.reason as Reason })
   return t.game.about.ended(head, how)
 }
 
-function OneGame({ of: g }: { of: Played }) {
+function OneGame({ of: g }: { of: ReportedGame }) {
   const median = g.times.toSorted((a, b) => a - b)[Math.floor(g.times.length / 2)] ?? 0
   return (
     <li>

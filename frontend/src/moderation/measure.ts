@@ -1,7 +1,7 @@
 // Measures in words.
 import { formatDay, formatHour } from '../i18n'
 import { m } from '../i18n/late/moderation'
-import type { Deed, Ground } from '../wire'
+import type { ActionKind, ReportReason } from '../wire'
 
 /** What is for good ends in this year. */
 const FOR_GOOD = 9999
@@ -14,5 +14,5 @@ export function untilText(until: string | undefined): string {
   return isForGood(until) ? m.own.forGood : m.own.until(formatDay(d), formatHour(d))
 }
 
-export const deedText = (kind: Deed): string => (Object.hasOwn(m.deeds, kind) ? m.deeds[kind as 'warn'] : kind)
-export const reasonText = (reason: Ground): string => m.own.because(m.grounds[reason])
+export const deedText = (kind: ActionKind): string => (Object.hasOwn(m.deeds, kind) ? m.deeds[kind as 'warn'] : kind)
+export const reasonText = (reason: ReportReason): string => m.own.because(m.grounds[reason])

@@ -14,7 +14,7 @@ import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { Act, Appealed, Case, Queue } from '../wire'
+import type { LoggedAction, Appealed, Case, Queue } from '../wire'
 import { modPath } from './button'
 import { ActLine, Evidence } from './case'
 import { PersonPage } from './person'
@@ -125,7 +125,7 @@ export function Cases({ of }: { of: readonly Case[] }) {
   )
 }
 
-function Second({ of: a, onDone }: { of: Act; onDone: (q: Queue) => void }) {
+function Second({ of: a, onDone }: { of: LoggedAction; onDone: (q: Queue) => void }) {
   const { busy, fault, run } = useDoing()
   const end = new Date(a.confirm ?? '')
   const id = String(a.id)

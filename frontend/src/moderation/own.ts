@@ -4,7 +4,7 @@ import { barred as b } from '#words/barred'
 import { alsoSays } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { closeCode, user } from '../net/live'
-import type { Matters } from '../wire'
+import type { Inbox } from '../wire'
 
 alsoSays(b.refusals)
 
@@ -19,10 +19,10 @@ export function leadAway(): void {
 }
 
 /** `of` is whose it is. */
-export const matters = signal<(Matters & { of: number }) | undefined>(undefined)
+export const matters = signal<(Inbox & { of: number }) | undefined>(undefined)
 
 /** Notes what the server says, and whether there is still something to be read. */
-async function told(answer: Promise<Matters>): Promise<void> {
+async function told(answer: Promise<Inbox>): Promise<void> {
   const of = user.peek()?.id ?? 0
   const now = await answer
   matters.value = { ...now, of }

@@ -11,8 +11,8 @@ import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { Act, Sheet } from '../wire'
-import { ActForm } from './act'
+import type { LoggedAction, CaseFile } from '../wire'
+import { ActForm } from './actionform'
 import { ActLine, deedOf } from './case'
 import { isForGood } from './measure'
 import { Shown, useDoing } from './mod'
@@ -20,7 +20,7 @@ import { Shown, useDoing } from './mod'
 export function PersonPage({ name }: { name: string }) {
   useTitle(w.title)
   const asked = useAsked(`mod/@${name}/${user.value?.id}`, () => get('/api/mod/people/{name}', { name }))
-  const [fresh, setFresh] = useState<Sheet>()
+  const [fresh, setFresh] = useState<CaseFile>()
   const { run } = useDoing()
   const again = () => run(async () => setFresh(await get('/api/mod/people/{name}', { name })))
   return (
@@ -44,7 +44,7 @@ export function PersonPage({ name }: { name: string }) {
 
 const day = (until: string): string => (isForGood(until) ? w.forGood : formatDate(new Date(until)))
 
-export function Person({ of: f, onUndone }: { of: Sheet; onUndone: () => void }) {
+export function Person({ of: f, onUndone }: { of: CaseFile; onUndone: () => void }) {
   return (
     <section class="card">
       <h2>{w.person}</h2>
@@ -87,7 +87,7 @@ export function Person({ of: f, onUndone }: { of: Sheet; onUndone: () => void })
 
 const UNDOABLE = ['warn', 'mute', 'suspend', 'name', 'annul']
 
-function Past({ of: a, onUndone }: { of: Act; onUndone: () => void }) {
+function Past({ of: a, onUndone }: { of: LoggedAction; onUndone: () => void }) {
   const { busy, fault, run } = useDoing()
   const undo = () =>
     void run(async () => {

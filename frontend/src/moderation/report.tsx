@@ -11,7 +11,7 @@ import { Close, Dialog } from '../ui/dialog'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
-import type { Ground } from '../wire'
+import type { ReportReason } from '../wire'
 import '../styles/moderation.css'
 
 const r = m.report
@@ -63,7 +63,7 @@ interface FormProps {
 }
 
 function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
-  const [reason, setReason] = useState<Ground>(line ? 'abuse' : 'unfair')
+  const [reason, setReason] = useState<ReportReason>(line ? 'abuse' : 'unfair')
   const [text, setText] = useState('')
   const [games, setGames] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 // The browser's side of notifications while no page is open: whether it can, and its subscription.
 import { t } from '../i18n'
 import type { NewPush } from '../wire'
-import { asked } from '../worker/told'
+import { asked } from '../worker/notification'
 import { askPermission, permission } from './notify'
 
 /** 'home': it can once the site is on the home screen (iOS); 'worker': the service worker is missing. */

@@ -1,10 +1,10 @@
 // What came next in a position, as a table. Whatever has games counted in this way can show them so, a book of one's own too.
-import type { Coming } from '../wire'
+import type { Change } from '../wire'
 import { w } from '../i18n/late/openings'
 
 /** A move or a decision, and how the games ended in which it was played. */
 export interface Row {
-  readonly kind: Coming
+  readonly kind: Change
   /** As in a line. */
   readonly move: string
   readonly black: number

@@ -1,6 +1,6 @@
 // What is said of a puzzle once it was tried: what it was about, its proof on the board, the game it is from, a vote.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { sceneProps, type Scene } from '../game/aid'
+import { sceneProps, type Scene } from '../game/overlay'
 import { refusal } from '../i18n/refusal'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'

@@ -2,10 +2,10 @@
 import type { Pt } from '../board'
 import { get, post } from '../net/api'
 import { ensureUser } from '../net/live'
-import type { Judged, RightMove, Shown } from '../wire'
+import type { Verdict, RightMove, Shown } from '../wire'
 import { walk } from './tree'
 
-export type Judge = (own: readonly Pt[], giveUp: boolean) => Promise<Judged>
+export type Judge = (own: readonly Pt[], giveUp: boolean) => Promise<Verdict>
 
 /** The server. Who has no account yet becomes a guest, as with the first stone anywhere. */
 export const serverOf =

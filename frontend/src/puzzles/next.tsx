@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { Failure, Loading } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Shown } from '../wire'
-import { aside, putAside, takeAside } from './aside'
+import { offlineCount, storeOffline, takeOffline } from './offline'
 import { nextOf } from './judge'
 import { Puzzle } from './one'
 import { w } from '../i18n/late/puzzles'
@@ -37,12 +37,12 @@ export function Next() {
       p => {
         if (gone) return
         setShown(p)
-        void putAside(wish.rule)
+        void storeOffline(wish.rule)
       },
       (e: unknown) => {
         if (gone) return
         const f = asFault(e)
-        const kept = f.code === 'network' ? takeAside(wish.rule) : undefined
+        const kept = f.code === 'network' ? takeOffline(wish.rule) : undefined
         setShown(kept)
         if (!kept) setFault(f)
       },
@@ -100,10 +100,10 @@ export function Next() {
 
 /** A way on without the server, if puzzles are kept here. */
 function FromAside({ rule, onTake }: { rule: string; onTake: (p: Shown) => void }) {
-  const n = aside(rule)
+  const n = offlineCount(rule)
   if (n === 0) return null
   const take = () => {
-    const kept = takeAside(rule)
+    const kept = takeOffline(rule)
     if (kept) onTake(kept)
   }
   return (

@@ -1,9 +1,9 @@
 // A puzzle's tree, walked as the server does (hub/library/puzzle/walk.go): for puzzles that are solved without it.
 import type { Pt } from '../board'
-import type { Judged, RightMove } from '../wire'
+import type { Verdict, RightMove } from '../wire'
 
 /** Where own moves lead to. The other side always gives its first reply. */
-export function walk(tree: readonly RightMove[], own: readonly Pt[]): Judged {
+export function walk(tree: readonly RightMove[], own: readonly Pt[]): Verdict {
   let here = tree
   let reply = ''
   for (const move of own) {

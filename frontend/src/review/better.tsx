@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Pt } from '../board'
 import { formatPoint, parsePoint } from '../board/points'
-import type { Scene } from '../game/aid'
+import type { Scene } from '../game/overlay'
 import { t } from '../i18n'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'

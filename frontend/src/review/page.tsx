@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import { sceneProps, type Scene } from '../game/aid'
+import { sceneProps, type Scene } from '../game/overlay'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'

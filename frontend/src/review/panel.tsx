@@ -1,7 +1,7 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Aid, Scene } from '../game/aid'
+import type { Overlay, Scene } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
 import { t } from '../i18n'
@@ -35,7 +35,7 @@ import { w } from '../i18n/late/review'
 interface Props {
   s: GameState
   shown: View
-  onAid: (a: Aid) => void
+  onAid: (a: Overlay) => void
 }
 
 /** What is done with the board besides stepping through the game. */

@@ -1,7 +1,7 @@
 // A win on the board: attacks and replies numbered, what they threaten drawn, and any other reply tried.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Color, Pt } from '../board'
-import type { Scene } from '../game/aid'
+import type { Scene } from '../game/overlay'
 import { useKeys } from '../game/keys'
 import { otherColor, PASS } from '../game/position'
 import { t } from '../i18n'

@@ -1,6 +1,6 @@
 // What a review says of a move and of a position, in plain words.
 import type { Pt } from '../board'
-import type { Sign } from '../game/aid'
+import type { Sign } from '../game/overlay'
 import { otherColor, PASS } from '../game/position'
 import type { Report } from '../wire'
 import { pointsOf } from './tree'

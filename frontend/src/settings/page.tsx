@@ -1,6 +1,6 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
-import { Onward } from '../days/onward'
+import { NextGame } from '../days/nextgame'
 import { w as chat } from '../i18n/late/chat'
 import { w as days } from '../i18n/late/days'
 import { settings as w } from '#words/settings'
@@ -83,7 +83,7 @@ export function SettingsPage() {
           <Push />
         </Section>
         <Section title={days.title}>
-          <Onward note />
+          <NextGame note />
           <p>
             <a href="/days">{days.vacation}</a>
           </p>

@@ -3,9 +3,9 @@ import { signal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../i18n'
 import { localHere } from '../local/fetch'
-import { away } from '../net/away'
+import { unreachable } from '../net/unreachable'
 import { closeCode, isLive, socket, status, user } from '../net/live'
-import { tell } from '../net/told'
+import { showToast } from '../net/toast'
 import { route, type Route } from '../router'
 import { Avatar } from './avatar'
 import { Button } from './button'
@@ -24,7 +24,7 @@ function chooseLanguage(): void {
     },
     (e: unknown) => {
       console.error(e)
-      tell(t.refusals.network)
+      showToast(t.refusals.network)
     },
   )
 }
@@ -116,7 +116,7 @@ export function Connection() {
           {text}
         </span>
       )}
-      {st !== 'live' && away.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
+      {st !== 'live' && unreachable.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
       {st === 'blocked' && name !== 'connection' && <a href="/connection">{s.blockedHelp}</a>}
       {st === 'closed' && <Button onClick={() => socket.restart()}>{s.goOn}</Button>}
     </div>

@@ -7,7 +7,7 @@ import { route } from '../router'
 import { NewerBar } from './bar'
 import type { ToWorker } from './kept'
 import { newer } from './newer'
-import { fits, type Shown } from './told'
+import { fits, type Shown } from './notification'
 
 const SCRIPT = '/sw.js'
 /** In ms: not more often is asked for a newer worker; so long a worker has to answer, or to take over. */

@@ -2,8 +2,8 @@
 // and the settings work there. Online the server has the first word on every page, so that none is older than the server.
 // It keeps what a build has for the language in its address (/sw.js?lang=TAG), under a name with the build's version.
 import type { Build, ToWorker } from './kept'
-import { asked, fits, onScreen, readTold, type Page, type Shown } from './told'
-import { KEPT_HEADERS, SHELLS, isAway, shellFor, wayOf, withoutFirst, worksOffline, type Shell } from './ways'
+import { asked, fits, onScreen, readMessage, type Page, type Shown } from './notification'
+import { KEPT_HEADERS, SHELLS, isAway, shellFor, handlingOf, withoutFirst, worksOffline, type Shell } from './requests'
 
 /** Put in by build.mjs. */
 declare const BUILD: Build
@@ -139,7 +139,7 @@ async function pages(): Promise<(Page & { readonly window: Window })[]> {
 
 /** Browsers want something shown for every message, unless a page of ours is on the screen: what is there shows it by itself. */
 async function push(e: Pushed): Promise<void> {
-  const told = readTold(e.data?.text() ?? '')
+  const told = readMessage(e.data?.text() ?? '')
   if (!told || onScreen(await pages(), told)) return
   const { title, body, tag, lang, url, kind } = told
   const data: Shown = { url, kind }
@@ -180,7 +180,7 @@ const on = <E extends Event>(type: string, f: (e: E) => void): void =>
 on<Extendable>('install', e => e.waitUntil(install()))
 on<Extendable>('activate', e => e.waitUntil(activate()))
 on<Fetched>('fetch', e => {
-  const way = wayOf(e.request, origin)
+  const way = handlingOf(e.request, origin)
   if (way === 'asset') e.respondWith(asset(e.request))
   else if (way === 'page') e.respondWith(page(e))
   else if (way === 'leave') e.waitUntil(leave())

@@ -30,9 +30,9 @@ const (
 	Internal     Code = "internal"     // our fault; the cause is in the log
 )
 
-// Why tells refusals of one code apart. It never changes its meaning either, and
+// Reason tells refusals of one code apart. It never changes its meaning either, and
 // is no code's name. cmd/wiregen collects all there are for the page.
-type Why string
+type Reason string
 
 // Seconds is how long to wait, as a refusal's number: whole seconds, at least one.
 func Seconds(wait time.Duration) int { return max(1, int((wait+time.Second-1)/time.Second)) }
@@ -46,7 +46,7 @@ type Texts map[string]string
 // Error is a refusal: all of it but Cause goes to the client, Cause to the log only.
 type Error struct {
 	Code    Code
-	Why     Why    // "" where the code says all
+	Reason  Reason // "" where the code says all
 	Message string // one sentence in English
 	Values  Values // may be nil
 	Texts   Texts  // may be nil
@@ -56,14 +56,14 @@ type Error struct {
 // New returns a refusal of which the code says all; use it for sentinels.
 func New(code Code, message string) *Error { return &Error{Code: code, Message: message} }
 
-// Because returns one of several refusals that share a code.
-func Because(code Code, why Why, message string) *Error {
-	return &Error{Code: code, Why: why, Message: message}
+// WithReason returns one of several refusals that share a code.
+func WithReason(code Code, why Reason, message string) *Error {
+	return &Error{Code: code, Reason: why, Message: message}
 }
 
 // Told returns a refusal as another part of the platform has told it.
-func Told(code Code, why Why, values Values, message string) *Error {
-	return &Error{Code: code, Why: why, Values: values, Message: message}
+func Told(code Code, why Reason, values Values, message string) *Error {
+	return &Error{Code: code, Reason: why, Values: values, Message: message}
 }
 
 // With returns the refusal with its numbers. It follows New or Because at once,

@@ -27,9 +27,9 @@ func TestOnlyFaultsReachAClient(t *testing.T) {
 			t.Errorf("MessageOf(%v) = %q, want %q", c.err, got, c.message)
 		}
 	}
-	plain := Because(Invalid, "short", "Too short.")
+	plain := WithReason(Invalid, "short", "Too short.")
 	counted := plain.With(Values{"min": 8}).From(cause)
-	if e := Of(fmt.Errorf("name: %w", counted)); e.Why != "short" || e.Values["min"] != 8 || plain.Values != nil || plain.Cause != nil {
+	if e := Of(fmt.Errorf("name: %w", counted)); e.Reason != "short" || e.Values["min"] != 8 || plain.Values != nil || plain.Cause != nil {
 		t.Errorf("%+v of %+v", e, plain)
 	}
 	if err := New(Retry, "Not stored.").From(cause); !errors.Is(err, cause) {

@@ -58,5 +58,5 @@ func TooSoon(wait time.Duration, moves int) *fault.Error {
 	if wait > 0 {
 		seconds = fault.Seconds(wait)
 	}
-	return fault.Because(fault.TooMany, "offer_wait", "You have offered this several times; wait a while.").With(fault.Values{"seconds": seconds, "moves": moves})
+	return fault.WithReason(fault.TooMany, "offer_wait", "You have offered this several times; wait a while.").With(fault.Values{"seconds": seconds, "moves": moves})
 }

@@ -16,7 +16,7 @@ type Pauses interface {
 
 // Refusal is the error for a person who pauses until an instant and asks for a stranger's game.
 func Refusal(until, now time.Time) error {
-	return fault.Because(fault.Forbidden, "pausing", "You have left too many games; later you may play strangers again.").With(fault.Values{"seconds": fault.Seconds(until.Sub(now))})
+	return fault.WithReason(fault.Forbidden, "pausing", "You have left too many games; later you may play strangers again.").With(fault.Values{"seconds": fault.Seconds(until.Sub(now))})
 }
 
 // MayPlay returns Refusal if a user pauses.

@@ -66,7 +66,7 @@ func Begin(all []Span, now time.Time) (Span, error) {
 	days := taken(all, now)
 	if len(days) >= Most {
 		again := days[0].Add(Year).Sub(now)
-		return Span{}, fault.Because(fault.TooMany, "vacation_used", "All days of vacation are taken.").
+		return Span{}, fault.WithReason(fault.TooMany, "vacation_used", "All days of vacation are taken.").
 			With(fault.Values{"days": int((again + Day - 1) / Day)})
 	}
 	return Span{now, now.Add(time.Duration(Most-len(days)) * Day)}, nil

@@ -69,7 +69,7 @@ func TestAFeedPutsBack(t *testing.T) {
 
 // Every end of a stream has a reason of its own, with a sentence, and a refusal of its own if the stream has not begun.
 func TestWhyAFeedEnds(t *testing.T) {
-	suspended := fault.Because(fault.Forbidden, "suspended", "The account is suspended.")
+	suspended := fault.WithReason(fault.Forbidden, "suspended", "The account is suspended.")
 	for _, c := range []struct {
 		end    error
 		reason reason

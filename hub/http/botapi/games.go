@@ -212,7 +212,7 @@ func (t *player) refuse(err error) (reason, error) {
 	switch code := fault.CodeOf(err); {
 	case code == wire.CodeDamaged:
 		return reasonDamaged, nil
-	case fault.Of(err).Why == wire.ErrStopping.Why:
+	case fault.Of(err).Reason == wire.ErrStopping.Reason:
 		return reasonRestart, nil
 	case code == fault.Busy, code == fault.Internal:
 		return reasonBusy, nil

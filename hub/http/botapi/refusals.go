@@ -15,23 +15,23 @@ const CodeOpponent fault.Code = "opponent_limit"
 
 // Refusals that only programs get.
 var (
-	errScope     = fault.Because(fault.Forbidden, "bot_scope", "The token lacks the scope for that.")
-	errNoBot     = fault.Because(fault.Forbidden, "bot_account", "That is for accounts that are marked as a bot's.")
-	errNoPlayer  = fault.Because(fault.Forbidden, "bot_player", "You do not play this game.")
-	errLists     = fault.Because(fault.TooMany, "bot_lists", "Too many requests from your address; wait a little.").With(fault.Values{"seconds": 60})
-	errStreams   = fault.Because(fault.TooMany, "bot_streams", "This token follows too many games at once.").With(fault.Values{"max": gamesOfToken})
-	errWaits     = fault.Because(fault.TooMany, "bot_waits", "This token keeps too many challenges alive at once.").With(fault.Values{"max": waitsOfToken})
-	errAddress   = fault.Because(fault.TooMany, "bot_address", "Too many streams are open from your address.").With(fault.Values{"max": streamsOfAddress})
-	errKey       = fault.Because(fault.Invalid, "bot_key", "An Idempotency-Key has 8 to 64 letters, digits, - or _.")
-	errQuery     = fault.Because(fault.Invalid, "bot_query", "A part of the address is none that there is.")
-	errDecision  = fault.Because(fault.Invalid, "bot_decision", "A decision has points or an option, and not both.")
-	errReason    = fault.Because(fault.Invalid, "bot_reason", "That is none of the reasons to decline.")
-	errChallenge = fault.Because(fault.NotFound, "bot_challenge", "There is no such challenge of yours or to you.")
+	errScope     = fault.WithReason(fault.Forbidden, "bot_scope", "The token lacks the scope for that.")
+	errNoBot     = fault.WithReason(fault.Forbidden, "bot_account", "That is for accounts that are marked as a bot's.")
+	errNoPlayer  = fault.WithReason(fault.Forbidden, "bot_player", "You do not play this game.")
+	errLists     = fault.WithReason(fault.TooMany, "bot_lists", "Too many requests from your address; wait a little.").With(fault.Values{"seconds": 60})
+	errStreams   = fault.WithReason(fault.TooMany, "bot_streams", "This token follows too many games at once.").With(fault.Values{"max": gamesOfToken})
+	errWaits     = fault.WithReason(fault.TooMany, "bot_waits", "This token keeps too many challenges alive at once.").With(fault.Values{"max": waitsOfToken})
+	errAddress   = fault.WithReason(fault.TooMany, "bot_address", "Too many streams are open from your address.").With(fault.Values{"max": streamsOfAddress})
+	errKey       = fault.WithReason(fault.Invalid, "bot_key", "An Idempotency-Key has 8 to 64 letters, digits, - or _.")
+	errQuery     = fault.WithReason(fault.Invalid, "bot_query", "A part of the address is none that there is.")
+	errDecision  = fault.WithReason(fault.Invalid, "bot_decision", "A decision has points or an option, and not both.")
+	errReason    = fault.WithReason(fault.Invalid, "bot_reason", "That is none of the reasons to decline.")
+	errChallenge = fault.WithReason(fault.NotFound, "bot_challenge", "There is no such challenge of yours or to you.")
 )
 
 // tooOften refuses a request of a token that has made many.
 func tooOften(wait time.Duration) error {
-	return fault.Because(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.").With(fault.Values{"seconds": fault.Seconds(wait)})
+	return fault.WithReason(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
 
 // Statuses are those of codes that only this part of the site answers over HTTP, the refusals of games.
@@ -50,14 +50,14 @@ func Statuses() map[fault.Code]int {
 }
 
 // opponents are refusals of limits that are the opponent's.
-var opponents = map[fault.Why]bool{
-	wire.ErrOpponentGames.Why: true, wire.ErrOpponentProgramGames.Why: true, "challenge_queue": true,
+var opponents = map[fault.Reason]bool{
+	wire.ErrOpponentGames.Reason: true, wire.ErrOpponentProgramGames.Reason: true, "challenge_queue": true,
 }
 
 // whose returns a refusal with CodeOpponent if it is of a limit that is the opponent's.
 func whose(err error) error {
 	var f *fault.Error
-	if errors.As(err, &f) && f.Code == fault.TooMany && opponents[f.Why] {
+	if errors.As(err, &f) && f.Code == fault.TooMany && opponents[f.Reason] {
 		c := *f
 		c.Code = CodeOpponent
 		return &c

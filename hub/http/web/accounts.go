@@ -9,8 +9,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// who is the answer of every account route: the user, null for a visitor.
-type who struct {
+// identity is the answer of every account route: the user, null for a visitor.
+type identity struct {
 	User  *wire.User          `json:"user"`
 	Kept  *account.Belongings `json:"kept,omitempty"`  // what the user has just taken over from a guest
 	Codes []string            `json:"codes,omitempty"` // recovery codes of a new member: told only now
@@ -33,12 +33,12 @@ func ownOf(s *account.Session) *wire.User {
 }
 
 // me says who the browser is.
-func (s *accounts) me(r *http.Request) (out who, err error) {
+func (s *accounts) me(r *http.Request) (out identity, err error) {
 	current, err := s.session(r)
 	if err != nil {
 		return out, err
 	}
-	return who{User: ownOf(current)}, nil
+	return identity{User: ownOf(current)}, nil
 }
 
 // guest makes a visitor a guest; a user with a session keeps it.
@@ -51,7 +51,7 @@ func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if current != nil {
-		answer(w, r, http.StatusOK, who{User: ownOf(current)})
+		answer(w, r, http.StatusOK, identity{User: ownOf(current)})
 		return nil
 	}
 	got, token, err := s.service.Guest(r.Context(), clientOf(r))
@@ -88,7 +88,7 @@ func (s *accounts) register(w http.ResponseWriter, r *http.Request) error {
 	if err != nil { // there is an account all the same: its owner may ask for codes later
 		s.log.WarnContext(r.Context(), "a new member got no recovery codes", "id", visitOf(r).id, "error", err.Error())
 	}
-	return s.signedInWith(w, r, got, token, who{Codes: codes}, nil)
+	return s.signedInWith(w, r, got, token, identity{Codes: codes}, nil)
 }
 
 // login signs a member in.
@@ -102,7 +102,7 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 		return s.signedIn(w, r, got, token, err)
 	}
 	got, token, kept, err := s.service.Merges().Login(r.Context(), current, c.Name, c.Password, clientOf(r))
-	return s.signedInWith(w, r, got, token, who{Kept: &kept}, err)
+	return s.signedInWith(w, r, got, token, identity{Kept: &kept}, err)
 }
 
 // belongings says what the browser's guest has that a member could take over.
@@ -129,7 +129,7 @@ func (s *accounts) logout(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	setCookie(w, r, sessionCookie, "") // the browser stays a known device
-	answer(w, r, http.StatusOK, who{})
+	answer(w, r, http.StatusOK, identity{})
 	return nil
 }
 
@@ -155,11 +155,11 @@ func (s *accounts) password(w http.ResponseWriter, r *http.Request) error {
 
 // signedIn answers with a new session.
 func (s *accounts) signedIn(w http.ResponseWriter, r *http.Request, got account.Session, token string, err error) error {
-	return s.signedInWith(w, r, got, token, who{}, err)
+	return s.signedInWith(w, r, got, token, identity{}, err)
 }
 
-// signedInWith answers with a new session, and the merged belongings.
-func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, with who, err error) error {
+// signedInWith answers with a new session, and what has come with it.
+func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, with identity, err error) error {
 	if err != nil {
 		return err
 	}

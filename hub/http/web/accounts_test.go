@@ -16,8 +16,8 @@ import (
 // The life of an account, by its cookies.
 func TestSessionsRotateAndDie(t *testing.T) {
 	b := newBench(t)
-	me := func(c *http.Cookie) *who {
-		w := read[who](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{c}}))
+	me := func(c *http.Cookie) *identity {
+		w := read[identity](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{c}}))
 		return &w
 	}
 	if got := text(t, b.do(request{path: "/api/me"})); got != "{\"user\":null}\n" {
@@ -28,7 +28,7 @@ func TestSessionsRotateAndDie(t *testing.T) {
 	if guest.Value == planted.Value || !me(guest).User.Guest {
 		t.Error("a planted token was adopted")
 	}
-	if again := b.post("/api/session", "{}", guest); len(again.Cookies()) != 0 || read[who](t, again).User.ID != me(guest).User.ID {
+	if again := b.post("/api/session", "{}", guest); len(again.Cookies()) != 0 || read[identity](t, again).User.ID != me(guest).User.ID {
 		t.Error("a second call must keep the session")
 	}
 	id := me(guest).User.ID
@@ -133,7 +133,7 @@ func TestErrorsHaveACodeAndASentence(t *testing.T) {
 			path, body string
 			status     int
 			code       fault.Code
-			why        fault.Why
+			why        fault.Reason
 		}{
 			{"/api/account/login", `{"name":"Ann","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
 			{"/api/account/login", `{"name":"Nobody2","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
@@ -249,13 +249,13 @@ func TestKeeping(t *testing.T) {
 		}
 	}
 	const keep = `{"name":"Ann","password":"mossy lantern 42 herons","keep":true}`
-	if got := read[who](t, b.post("/api/account/login", keep, guest)); got.Kept == nil || got.Kept.Games != 1 || got.User.Name != "Ann" {
+	if got := read[identity](t, b.post("/api/account/login", keep, guest)); got.Kept == nil || got.Kept.Games != 1 || got.User.Name != "Ann" {
 		t.Errorf("%+v", got)
 	}
-	if got := read[who](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{guest}})); got.User != nil {
+	if got := read[identity](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{guest}})); got.User != nil {
 		t.Error("the guest's session goes on")
 	}
-	if got := read[who](t, b.post("/api/account/login", keep)); got.Kept == nil || *got.Kept != (account.Belongings{}) {
+	if got := read[identity](t, b.post("/api/account/login", keep)); got.Kept == nil || *got.Kept != (account.Belongings{}) {
 		t.Errorf("a visitor kept %+v", got.Kept)
 	}
 }

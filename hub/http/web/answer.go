@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/http/botapi"
 	"tengen/hub/library/analysis"
 	"tengen/hub/live/wire"
@@ -23,7 +23,7 @@ var (
 	errMethod    = fault.New("method", "That cannot be done with this address.")
 	errMediaType = fault.New("media_type", "The body must be application/json.")
 	errHost      = fault.New("host", "This server is not responsible for that host.")
-	errMissing   = fault.Because(fault.NotFound, "address", "There is nothing at this address.")
+	errMissing   = fault.WithReason(fault.NotFound, "address", "There is nothing at this address.")
 )
 
 // statuses is the one place where codes become HTTP statuses.
@@ -54,22 +54,22 @@ func withBots(all map[fault.Code]int) map[fault.Code]int {
 // refusal is an error as clients see it.
 type refusal struct {
 	Code    fault.Code   `json:"code"`
-	Why     fault.Why    `json:"why,omitempty"`
+	Why     fault.Reason `json:"why,omitempty"`
 	Values  fault.Values `json:"values,omitempty"`
 	Texts   fault.Texts  `json:"texts,omitempty"`
 	Message string       `json:"message"`
-	Limit   fault.Why    `json:"limit,omitempty"` // of a limit: which
+	Limit   fault.Reason `json:"limit,omitempty"` // of a limit: which
 	Of      string       `json:"of,omitempty"`    // of a limit: whose
 }
 
 // refusalOf returns an error as clients see it.
 func refusalOf(f *fault.Error) refusal {
-	out := refusal{Code: f.Code, Why: f.Why, Values: f.Values, Texts: f.Texts, Message: f.Message}
+	out := refusal{Code: f.Code, Why: f.Reason, Values: f.Values, Texts: f.Texts, Message: f.Message}
 	switch f.Code {
 	case fault.TooMany:
-		out.Limit, out.Of = f.Why, "you"
+		out.Limit, out.Of = f.Reason, "you"
 	case botapi.CodeOpponent:
-		out.Limit, out.Of = f.Why, "opponent"
+		out.Limit, out.Of = f.Reason, "opponent"
 	}
 	if out.Of != "" && out.Limit == "" {
 		out.Limit = "requests"
@@ -103,8 +103,8 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	var b bytes.Buffer
-	l := words.Of(r)
-	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: words.English.Tag, Lobby: l.Say("lobby")}
+	l := i18n.Of(r)
+	p := page{Status: status, Language: l.Tag, Title: title(l, status), Message: f.Message, MessageLanguage: i18n.English.Tag, Lobby: l.Say("lobby")}
 	if errors.Is(err, errMissing) {
 		p.Message, p.MessageLanguage = l.Say("missingWhy"), l.Tag
 	}
@@ -183,7 +183,7 @@ var errorCSS []byte
 var errorPage = template.Must(template.New("error").Parse(errorHTML))
 
 // title returns a heading for people.
-func title(l *words.Language, status int) string {
+func title(l *i18n.Language, status int) string {
 	switch {
 	case status == http.StatusNotFound:
 		return l.Say("missing")

@@ -32,8 +32,8 @@ type blockChange struct {
 }
 
 var (
-	errBlockGuest = fault.Because(fault.Forbidden, "block_guest", "Blocking people needs an account.")
-	errBlockOften = fault.Because(fault.TooMany, "block_often", "Your list has changed often; wait a while.")
+	errBlockGuest = fault.WithReason(fault.Forbidden, "block_guest", "Blocking people needs an account.")
+	errBlockOften = fault.WithReason(fault.TooMany, "block_often", "Your list has changed often; wait a while.")
 )
 
 // blocks answers with the people whom a member has blocked.

@@ -19,7 +19,7 @@ func (l blockLists) Blocks(_ context.Context, u game.UserID) ([]string, error) {
 
 func (l blockLists) Block(_ context.Context, u game.UserID, name string) (game.UserID, error) {
 	if name == "nobody" {
-		return 0, fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
+		return 0, fault.WithReason(fault.NotFound, "challenge_missing", "There is no member of that name.")
 	}
 	if !slices.Contains(l[u], name) {
 		l[u] = append(l[u], name)

@@ -19,7 +19,7 @@ type botsPage struct {
 
 // bots answers with the bots of the house. It costs about what a leaderboard does, and is bounded with them.
 func (s *people) bots(r *http.Request) (out botsPage, err error) {
-	return passed(s.boards, r, func() (out botsPage, err error) { return s.answerBots(r) })
+	return withinLimit(s.boards, r, func() (out botsPage, err error) { return s.answerBots(r) })
 }
 
 func (s *people) answerBots(r *http.Request) (out botsPage, err error) {

@@ -11,9 +11,9 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
+	"tengen/hub/base/i18n"
 	"tengen/hub/base/limit"
-	"tengen/hub/base/words"
-	"tengen/hub/http/card"
+	"tengen/hub/http/preview"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/live/wire"
 )
@@ -34,16 +34,16 @@ type cards struct {
 	album   *album
 	waiting chan struct{} // a place for each that draws or waits
 	drawing chan struct{}
-	wait    time.Duration                       // for a turn, and the drawing
-	covers  map[*words.Language]func() *picture // of pages without a picture of their own
+	wait    time.Duration                      // for a turn, and the drawing
+	covers  map[*i18n.Language]func() *picture // of whatever has none of its own
 	sockets Sockets
 	puzzles *puzzle.Service
 }
 
 func newCards(s Sockets, p *puzzle.Service) *cards {
-	covers := map[*words.Language]func() *picture{}
-	for _, l := range words.All() {
-		covers[l] = sync.OnceValue(func() *picture { return newPicture(card.Cover(l.Gist)) })
+	covers := map[*i18n.Language]func() *picture{}
+	for _, l := range i18n.All() {
+		covers[l] = sync.OnceValue(func() *picture { return newPicture(preview.Cover(l.Gist)) })
 	}
 	return &cards{
 		limit:   oftenFrom(cardsMost),
@@ -67,7 +67,7 @@ func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
 	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
 }
 
-// card answers with the picture of a public game. A private game has the cover, as one that does not exist,
+// preview answers with the picture of a public game. A private game has the cover, as one that does not exist,
 // so that nobody learns which of the two it is.
 func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 	id, l := r.PathValue("id"), cardLanguage(r)
@@ -84,11 +84,11 @@ func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 
 // cardLanguage returns the language that a picture's address asks for. Sites that show it keep one for all who look there, so
 // that nothing else of a request counts.
-func cardLanguage(r *http.Request) *words.Language {
-	return cmp.Or(words.ByCode(r.URL.Query().Get(words.Param)), words.English)
+func cardLanguage(r *http.Request) *i18n.Language {
+	return cmp.Or(i18n.ByCode(r.URL.Query().Get(i18n.Param)), i18n.English)
 }
 
-func albumKey(id string, l *words.Language) string { return id + " " + l.Code }
+func albumKey(id string, l *i18n.Language) string { return id + " " + l.Code }
 
 // anywhere lets pages of other sites show what is answered.
 func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") }
@@ -112,7 +112,7 @@ func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(contex
 }
 
 // draw returns the picture of a game, one that somebody has drawn meanwhile or a new one.
-func (s *cards) draw(ctx context.Context, id string, l *words.Language) (*picture, error) {
+func (s *cards) draw(ctx context.Context, id string, l *i18n.Language) (*picture, error) {
 	key := albumKey(id, l)
 	if p := s.album.get(key, time.Now()); p != nil {
 		return p, nil
@@ -126,7 +126,7 @@ func (s *cards) draw(ctx context.Context, id string, l *words.Language) (*pictur
 	case err != nil, !state.Public():
 		return s.covers[l](), nil
 	}
-	p := newPicture(card.Draw(cardOf(l, &state)))
+	p := newPicture(preview.Draw(cardOf(l, &state)))
 	if p.final = state.Result != nil; !p.final {
 		p.until = time.Now().Add(liveCard)
 	}
@@ -154,19 +154,19 @@ func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 }
 
 // cardOf returns what the picture of a public game shows.
-func cardOf(l *words.Language, s *wire.GameState) card.Game {
-	g := card.Game{
-		Size: s.Settings.Size, Black: card.Player{Name: blackName(l, s), Color: l.Say("black")}, White: card.Player{Name: whiteName(l, s), Color: l.Say("white")},
+func cardOf(l *i18n.Language, s *wire.GameState) preview.Game {
+	g := preview.Game{
+		Size: s.Settings.Size, Black: preview.Player{Name: blackName(l, s), Color: l.Say("black")}, White: preview.Player{Name: whiteName(l, s), Color: l.Say("white")},
 		Facts: factsText(l, s.Settings), State: stateText(l, s),
 	}
 	for _, m := range s.Moves {
 		p, err := board.ParsePoint(m.At)
-		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: p.X(), Y: p.Y()}, Pass: err != nil})
+		g.Moves = append(g.Moves, preview.Move{Point: preview.Point{X: p.X(), Y: p.Y()}, Pass: err != nil})
 	}
 	if s.Result != nil {
 		g.Winner = s.Result.Winner
 		for _, p := range s.Result.Line {
-			g.Row = append(g.Row, card.Point{X: p.X(), Y: p.Y()})
+			g.Row = append(g.Row, preview.Point{X: p.X(), Y: p.Y()})
 		}
 	}
 	return g

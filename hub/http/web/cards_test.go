@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/game"
-	"tengen/hub/http/card"
+	"tengen/hub/http/preview"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/virtual"
 )
@@ -27,7 +27,7 @@ func TestPrivateAndUnknownGamesHaveOnePicture(t *testing.T) {
 	b := gamesBench(t)
 	want := b.do(request{path: "/g/nothing/card.png"})
 	body := text(t, want)
-	if want.StatusCode != 200 || want.Header.Get("Content-Type") != "image/png" || body != string(card.Cover(words.English.Gist)) {
+	if want.StatusCode != 200 || want.Header.Get("Content-Type") != "image/png" || body != string(preview.Cover(i18n.English.Gist)) {
 		t.Fatalf("an unknown game: %d %v", want.StatusCode, want.Header)
 	}
 	for _, path := range []string{"/g/hidden/card.png", "/g/a.b/card.png", "/card.png"} {
@@ -130,15 +130,15 @@ func TestTheAlbumIsBounded(t *testing.T) {
 func TestWhatAPictureShows(t *testing.T) {
 	s := overGame()
 	s.Moves = append(s.Moves, wire.MoveRow{At: game.PassText}, wire.MoveRow{At: "t20"})
-	got := cardOf(words.English, &s)
-	want := card.Game{
-		Size: 15, Black: card.Player{Name: "Ann", Color: "Black"}, White: card.Player{Name: "Ben", Color: "White"}, Winner: "black", Facts: "Renju · 5+3", State: "Black won by five in a row",
-		Moves: []card.Move{
-			{Point: card.Point{X: 7, Y: 7}}, {Point: card.Point{X: 8, Y: 8}}, {Pass: true}, {Point: card.Point{X: 19, Y: 19}},
+	got := cardOf(i18n.English, &s)
+	want := preview.Game{
+		Size: 15, Black: preview.Player{Name: "Ann", Color: "Black"}, White: preview.Player{Name: "Ben", Color: "White"}, Winner: "black", Facts: "Renju · 5+3", State: "Black won by five in a row",
+		Moves: []preview.Move{
+			{Point: preview.Point{X: 7, Y: 7}}, {Point: preview.Point{X: 8, Y: 8}}, {Pass: true}, {Point: preview.Point{X: 19, Y: 19}},
 		},
-		Row: []card.Point{{X: 7, Y: 7}},
+		Row: []preview.Point{{X: 7, Y: 7}},
 	}
-	got.Moves[2].Point = card.Point{}
+	got.Moves[2].Point = preview.Point{}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -159,11 +159,11 @@ func TestWordsOfAGame(t *testing.T) {
 		"90 days":                    {Kind: game.Correspondence, Initial: 90 * game.Day.Milliseconds()},
 		"No clock":                   {Kind: game.NoClock},
 	} {
-		if got := clockText(words.English, c); got != want {
+		if got := clockText(i18n.English, c); got != want {
 			t.Errorf("%+v is %q, want %q", c, got, want)
 		}
 	}
-	if got := factsText(words.English, wire.Settings{Rule: "freestyle", Size: 19, Opening: game.Swap2}); got != "Freestyle · 19×19 · Swap2 · No clock" {
+	if got := factsText(i18n.English, wire.Settings{Rule: "freestyle", Size: 19, Opening: game.Swap2}); got != "Freestyle · 19×19 · Swap2 · No clock" {
 		t.Errorf("facts %q", got)
 	}
 	seen := map[string]bool{}
@@ -172,7 +172,7 @@ func TestWordsOfAGame(t *testing.T) {
 			game.ByFive, game.ByOverline, game.ByResign, game.ByTime, game.ByAway, game.ByForbidden, game.FullBoard,
 			game.ByPasses, game.ByAgreement, game.Aborted, "new",
 		} {
-			said := resultText(words.English, game.Result{Winner: winner, Reason: why})
+			said := resultText(i18n.English, game.Result{Winner: winner, Reason: why})
 			if said == "" || winner == "white" && strings.HasPrefix(said, "Black") {
 				t.Errorf("%q by %s: %q", winner, why, said)
 			}
@@ -186,7 +186,7 @@ func TestWordsOfAGame(t *testing.T) {
 	for want, s := range map[string]wire.GameState{
 		"Ann waits for an opponent": waiting, "Adjourned": {Status: "adjourned"}, "In play": {Status: "live"}, "": {},
 	} {
-		if got := stateText(words.English, &s); got != want {
+		if got := stateText(i18n.English, &s); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -196,7 +196,7 @@ func TestPicturesInALanguage(t *testing.T) {
 	b := gamesBench(t)
 	for _, path := range []string{"/card.png", "/g/over1/card.png"} {
 		seen := map[string]string{}
-		for _, l := range words.All() {
+		for _, l := range i18n.All() {
 			r := b.do(request{path: path + "?lang=" + l.Code})
 			if etag := r.Header.Get("ETag"); r.StatusCode != 200 || seen[etag] != "" {
 				t.Errorf("%s in %s: %d, as in %s", path, l.Code, r.StatusCode, seen[etag])
@@ -205,7 +205,7 @@ func TestPicturesInALanguage(t *testing.T) {
 			}
 		}
 		for _, other := range []request{
-			{path: path}, {path: path + "?lang=tlh"}, {path: path, header: http.Header{"Accept-Language": {"ja"}}, cookies: []*http.Cookie{{Name: words.Param, Value: "ja"}}},
+			{path: path}, {path: path + "?lang=tlh"}, {path: path, header: http.Header{"Accept-Language": {"ja"}}, cookies: []*http.Cookie{{Name: i18n.Param, Value: "ja"}}},
 		} {
 			if r := b.do(other); seen[r.Header.Get("ETag")] != "en" {
 				t.Errorf("%+v: not the English picture", other)

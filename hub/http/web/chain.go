@@ -97,7 +97,7 @@ func (s *Site) limitBody(w http.ResponseWriter, r *http.Request, most int64) (re
 func (s *Site) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := s.cross.Check(r); err != nil {
-			s.fail(w, r, fault.Because(fault.Forbidden, "other_site", "That request came from another site.").From(err))
+			s.fail(w, r, fault.WithReason(fault.Forbidden, "other_site", "That request came from another site.").From(err))
 			return
 		}
 		next.ServeHTTP(w, r)

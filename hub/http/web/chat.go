@@ -22,7 +22,7 @@ type ChatSettings interface {
 	SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error
 }
 
-var errChatOften = fault.Because(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
+var errChatOften = fault.WithReason(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
 
 // chats answers with what members want to see of chat. Guests' settings are in their browsers.
 type chats struct {

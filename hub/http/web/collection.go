@@ -42,7 +42,7 @@ func (s *games) sendCollection(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(page) == 0 {
-		return fault.Because(fault.NotFound, "export_none", "There are no games to download.")
+		return fault.WithReason(fault.NotFound, "export_none", "There are no games to download.")
 	}
 	attach(w, p.Name+" games", fileFormats["sgf"])
 	w.Header().Set("Cache-Control", "no-store")

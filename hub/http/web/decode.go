@@ -22,7 +22,7 @@ const maxDepth = 8
 const maxObjects = 256 << 10
 
 var (
-	errBody    = fault.Because(fault.Invalid, "body", "The body is not a JSON object that can be understood.")
+	errBody    = fault.WithReason(fault.Invalid, "body", "The body is not a JSON object that can be understood.")
 	errTooLong = fault.New(fault.TooLarge, "The body is too large.")
 )
 

@@ -56,8 +56,8 @@ func (b *fakePuzzles) Get(_ context.Context, id string) (puzzle.Puzzle, error) {
 	return b.puzzles[i], nil
 }
 
-func (b *fakePuzzles) Standing(_ context.Context, _ int64, rule board.Rule) (puzzle.Standing, error) {
-	return puzzle.Standing{Rule: rule, Rating: rating.First()}, b.faults.err()
+func (b *fakePuzzles) Standing(_ context.Context, _ int64, rule board.Rule) (puzzle.Rank, error) {
+	return puzzle.Rank{Rule: rule, Rating: rating.First()}, b.faults.err()
 }
 
 func (b *fakePuzzles) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Found, err error) {
@@ -126,7 +126,7 @@ func (b *fakePuzzles) Due(context.Context, int64, time.Time, int) ([]puzzle.Puzz
 	return nil, 0, time.Time{}, b.faults.err()
 }
 
-func (b *fakePuzzles) Skill(context.Context, int64) ([]puzzle.Standing, []puzzle.ThemeTally, error) {
+func (b *fakePuzzles) Skill(context.Context, int64) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
 	return nil, nil, b.faults.err()
 }
 

@@ -18,7 +18,7 @@ import (
 	"sync"
 
 	"tengen/docs"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // mediaTypes of the files we have; the system's table may say anything.
@@ -63,8 +63,8 @@ type files struct {
 }
 
 // app returns the page in a language; before it is built, the placeholder.
-func (all *files) app(l *words.Language) *shell {
-	return cmp.Or(all.apps[l.Code], all.apps[words.English.Code], all.apps[""])
+func (all *files) app(l *i18n.Language) *shell {
+	return cmp.Or(all.apps[l.Code], all.apps[i18n.English.Code], all.apps[""])
 }
 
 // loadFiles reads the built page, bounded by what was compiled into the program.
@@ -103,7 +103,7 @@ const (
 
 // takePages takes the pages from among the files.
 func (all *files) takePages() error {
-	for _, l := range words.All() {
+	for _, l := range i18n.All() {
 		made := madePath + l.Code
 		page := all.byPath[made+pageName]
 		if page == nil {
@@ -126,7 +126,7 @@ func (all *files) takePages() error {
 	maps.DeleteFunc(all.byPath, func(name string, _ *file) bool {
 		return strings.HasPrefix(name, madePath) || name == "/placeholder.html"
 	})
-	if all.app(words.English) == nil {
+	if all.app(i18n.English) == nil {
 		return errors.New("web: files: neither a page nor placeholder.html")
 	}
 	return nil

@@ -55,14 +55,14 @@ type followChange struct {
 }
 
 var (
-	errFollowGuest = fault.Because(fault.Forbidden, "follow_guest", "Following people needs an account.")
-	errFollowOften = fault.Because(fault.TooMany, "follow_often", "This has changed often; wait a while.")
-	errPrivacy     = fault.Because(fault.Invalid, "privacy", "There is no such setting.")
+	errFollowGuest = fault.WithReason(fault.Forbidden, "follow_guest", "Following people needs an account.")
+	errFollowOften = fault.WithReason(fault.TooMany, "follow_often", "This has changed often; wait a while.")
+	errPrivacy     = fault.WithReason(fault.Invalid, "privacy", "There is no such setting.")
 )
 
 // following answers with the people whom a member follows, and which of them are online.
 func (s *people) following(r *http.Request) (out followingPage, err error) {
-	return passed(s.followed, r, func() (out followingPage, err error) {
+	return withinLimit(s.followed, r, func() (out followingPage, err error) {
 		u, err := s.member(r, errFollowGuest)
 		if err != nil {
 			return out, err

@@ -29,7 +29,7 @@ func (c *fakeFollows) Following(_ context.Context, u game.UserID) ([]store.Follo
 
 func (c *fakeFollows) Follow(_ context.Context, u game.UserID, name string) error {
 	if name == "nobody" {
-		return fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
+		return fault.WithReason(fault.NotFound, "challenge_missing", "There is no member of that name.")
 	}
 	c.lists[u] = append(c.lists[u], store.Followed{ID: game.UserID(len(name)), Name: name, Hidden: strings.HasPrefix(name, "Hidden")})
 	return nil

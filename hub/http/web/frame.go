@@ -21,8 +21,8 @@ import (
 // are made of the page's own parts (frontend/src/frame). nil draws nothing.
 type frames struct{ all *template.Template }
 
-// frame is what a page shows at first. Its names are a stranger's text, which the templates escape.
-type frame struct {
+// appShell is what a page shows at first. Its names are a stranger's text, which the templates escape.
+type appShell struct {
 	Path, User           string
 	Class                string // of a game
 	Talk                 bool   // there is a chat
@@ -59,7 +59,7 @@ func newFrames(f *file) (*frames, error) {
 		}
 	}
 	if err == nil {
-		err = t.ExecuteTemplate(io.Discard, "page", frame{})
+		err = t.ExecuteTemplate(io.Discard, "page", appShell{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("web: files: the frame: %w", err)
@@ -68,7 +68,7 @@ func newFrames(f *file) (*frames, error) {
 }
 
 // draw writes a frame, or nothing.
-func (f *frames) draw(b *bytes.Buffer, what frame) {
+func (f *frames) draw(b *bytes.Buffer, what appShell) {
 	if f == nil {
 		return
 	}
@@ -104,7 +104,7 @@ type drawing struct {
 	Last   *stone
 }
 
-func drawingOf(f frame) (p drawing) {
+func drawingOf(f appShell) (p drawing) {
 	for i, at := range f.moves {
 		point, err := board.ParsePoint(at)
 		if err != nil || point.X() >= f.size || point.Y() >= f.size {
@@ -125,12 +125,12 @@ func drawingOf(f frame) (p drawing) {
 const leastReviewed = 5
 
 // gameFrame is the first sight of a game as its viewer may see it; a waiting one, or one withdrawn, has none.
-func gameFrame(s *wire.GameState) frame {
+func gameFrame(s *wire.GameState) appShell {
 	b, w := s.Players.Black, s.Players.White
 	if b == nil || w == nil || s.Status == "waiting" {
-		return frame{}
+		return appShell{}
 	}
-	f := frame{
+	f := appShell{
 		name: "game-black", size: s.Settings.Size, Class: "watcher " + s.Status, Talk: s.You == "" || len(s.Chat) > 0,
 		Black: b.Name, White: w.Name, BlackPage: "/@/" + url.PathEscape(b.Name), WhitePage: "/@/" + url.PathEscape(w.Name),
 	}
@@ -154,8 +154,8 @@ func gameFrame(s *wire.GameState) frame {
 
 // lobbyFrame is the first sight of the first page: the board on which anybody may begin, or the game of one's own that
 // takes its place.
-func lobbyFrame(lobby []byte, viewer *store.User) frame {
-	first := frame{name: "lobby", size: 15}
+func lobbyFrame(lobby []byte, viewer *store.User) appShell {
+	first := appShell{name: "lobby", size: 15}
 	if viewer == nil {
 		return first
 	}
@@ -163,13 +163,13 @@ func lobbyFrame(lobby []byte, viewer *store.User) frame {
 		Mine []wire.Live `json:"mine"`
 	}
 	if json.Unmarshal(lobby, &own) != nil {
-		return frame{}
+		return appShell{}
 	}
 	g := foremost(own.Mine, viewer.ID)
 	if g == nil {
 		return first
 	}
-	return frame{
+	return appShell{
 		name: "mine", size: g.Settings.Size, small: true, Mine: waitsFor(g, viewer.ID), Page: "/g/" + url.PathEscape(g.G),
 		Black: g.Players.Black.Name, White: g.Players.White.Name, moves: g.Moves,
 	}

@@ -62,8 +62,8 @@ func TestBoardsAreThePages(t *testing.T) {
 	}
 	for _, c := range all {
 		var b, m bytes.Buffer
-		frames.draw(&b, frame{name: "lobby", size: c.Size, moves: c.Moves})
-		frames.draw(&m, frame{name: "mine", size: c.Size, moves: c.Moves, small: true})
+		frames.draw(&b, appShell{name: "lobby", size: c.Size, moves: c.Moves})
+		frames.draw(&m, appShell{name: "mine", size: c.Size, moves: c.Moves, small: true})
 		if !strings.Contains(m.String(), `<div class="mini">`+c.Mini+`</div>`) {
 			t.Errorf("%d points, %v: there is no\n%s\nin\n%s", c.Size, c.Moves, c.Mini, m.String())
 		}

@@ -70,7 +70,7 @@ func (s *games) games(r *http.Request) (out gamesPage, err error) {
 // replay answers with a finished game for visitors who find none in play: a page of one or none. It is bounded with the
 // leaderboards.
 func (s *games) replay(r *http.Request) (out gamesPage, err error) {
-	return passed(s.people.boards, r, func() (out gamesPage, err error) {
+	return withinLimit(s.people.boards, r, func() (out gamesPage, err error) {
 		games, err := s.archive.Replay(r.Context())
 		if err != nil {
 			return out, err
@@ -79,7 +79,7 @@ func (s *games) replay(r *http.Request) (out gamesPage, err error) {
 	})
 }
 
-var errFilter = fault.Because(fault.Invalid, "filter", "That is nothing to filter by.")
+var errFilter = fault.WithReason(fault.Invalid, "filter", "That is nothing to filter by.")
 
 // gamesQuery reads what is asked of a list of games, and how many are to be shown. One more is asked for.
 func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
@@ -87,7 +87,7 @@ func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
 	if l := v.Get("limit"); l != "" {
 		n, err := strconv.Atoi(l)
 		if err != nil || n < 1 {
-			return q, 0, fault.Because(fault.Invalid, "limit", "limit must be a positive number.")
+			return q, 0, fault.WithReason(fault.Invalid, "limit", "limit must be a positive number.")
 		}
 		limit = min(n, maxPage)
 	}
@@ -95,7 +95,7 @@ func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
 	if b := v.Get("before"); b != "" {
 		var ok bool
 		if q.Before, q.BeforeID, ok = parseCursor(b); !ok {
-			return q, 0, fault.Because(fault.Invalid, "before", "before must be what an earlier answer gave as next.")
+			return q, 0, fault.WithReason(fault.Invalid, "before", "before must be what an earlier answer gave as next.")
 		}
 	}
 	q.Rule, q.Speed, q.Result = v.Get("rule"), game.Speed(v.Get("speed")), archive.Outcome(v.Get("result"))
@@ -156,7 +156,7 @@ func (s *games) gameLog(r *http.Request) (out auditPage, err error) {
 	if !validID(id) {
 		return out, errMissing
 	}
-	return passed(s.logs, r, func() (out auditPage, err error) {
+	return withinLimit(s.logs, r, func() (out auditPage, err error) {
 		current, err := s.session(r)
 		if err != nil {
 			return out, err

@@ -13,16 +13,16 @@ type handler func(w http.ResponseWriter, r *http.Request) error
 // none is a body that says nothing: an empty object.
 type none struct{}
 
-// gives is the handler of what answers with a value.
-func gives[Out any](f func(r *http.Request) (Out, error)) handler {
+// answering is the handler of what answers with a value.
+func answering[Out any](f func(r *http.Request) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		out, err := f(r)
 		return reply(w, r, out, err)
 	}
 }
 
-// takes is a handler that takes a body and answers with a value.
-func takes[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
+// accepting is the handler of what is told something, and answers with a value.
+func accepting[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
 		if err := decode(r, &in); err != nil {
@@ -33,8 +33,8 @@ func takes[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
 	}
 }
 
-// passed is what f returns, if the throttle lets the request pass.
-func passed[Out any](g throttle, r *http.Request, f func() (Out, error)) (out Out, err error) {
+// withinLimit is what f returns, if the throttle lets the request pass.
+func withinLimit[Out any](g throttle, r *http.Request, f func() (Out, error)) (out Out, err error) {
 	err = g.pass(r, func() error {
 		out, err = f()
 		return err
@@ -42,9 +42,9 @@ func passed[Out any](g throttle, r *http.Request, f func() (Out, error)) (out Ou
 	return out, err
 }
 
-// owned is a handler of a signed-in user's account that takes a body and answers with a value.
-func owned[In, Out any](s *accounts, f func(r *http.Request, current account.Session, in In) (Out, error)) handler {
-	return takes(func(r *http.Request, in In) (out Out, err error) {
+// ownedBody is the handler of what a signed-in user does with an account: it is told something, and answers with a value.
+func ownedBody[In, Out any](s *accounts, f func(r *http.Request, current account.Session, in In) (Out, error)) handler {
+	return accepting(func(r *http.Request, in In) (out Out, err error) {
 		current, err := s.current(r)
 		if err != nil {
 			return out, err
@@ -55,7 +55,7 @@ func owned[In, Out any](s *accounts, f func(r *http.Request, current account.Ses
 
 // own is a handler that shows a signed-in user a part of the account.
 func own[Out any](s *accounts, f func(r *http.Request, current account.Session) (Out, error)) handler {
-	return gives(func(r *http.Request) (out Out, err error) {
+	return answering(func(r *http.Request) (out Out, err error) {
 		current, err := s.current(r)
 		if err != nil {
 			return out, err

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/library/archive"
 	"tengen/hub/live/wire"
 )
@@ -22,19 +22,19 @@ type head struct {
 const coverPath = "/card.png"
 
 // plainHead is what a page says that has no picture of its own, by its name in the language's pages; "" is the first page.
-func plainHead(l *words.Language, page string) head {
+func plainHead(l *i18n.Language, page string) head {
 	p := l.Pages[page]
 	return head{Title: titled(l, p[0]), Description: cmp.Or(p[1], l.Gist), Card: coverPath}
 }
 
 // hiddenHead is what a page says that is nobody else's business.
-func hiddenHead(l *words.Language, page string) head {
+func hiddenHead(l *i18n.Language, page string) head {
 	h := plainHead(l, page)
 	h.Unlisted = true
 	return h
 }
 
-func titled(l *words.Language, title string) string {
+func titled(l *i18n.Language, title string) string {
 	if title == "" {
 		return l.Site
 	}
@@ -42,7 +42,7 @@ func titled(l *words.Language, title string) string {
 }
 
 // gameHead is what the page of a public game says; private is the same as unknown.
-func gameHead(l *words.Language, s *wire.GameState) head {
+func gameHead(l *i18n.Language, s *wire.GameState) head {
 	if s == nil || !s.Public() {
 		return hiddenHead(l, "game")
 	}
@@ -56,7 +56,7 @@ func gameHead(l *words.Language, s *wire.GameState) head {
 }
 
 // profileHead is what a user's page says.
-func profileHead(l *words.Language, p archive.Profile) head {
+func profileHead(l *i18n.Language, p archive.Profile) head {
 	return head{
 		Title: titled(l, p.Name), Card: coverPath,
 		Description: l.Say("profile", "name", p.Name, "games", strconv.Itoa(p.Games), "wins", strconv.Itoa(p.Wins)),

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/library/study"
 )
 
-var errImportOptions = fault.Because(fault.Invalid, "import_options", "There is no such encoding, rule or size, or no such letters.")
+var errImportOptions = fault.WithReason(fault.Invalid, "import_options", "There is no such encoding, rule or size, or no such letters.")
 
 // imported is what a file held.
 type imported struct {
@@ -147,24 +147,24 @@ func importRefusal(f record.Format, err error) error {
 	}
 	switch {
 	case errors.Is(err, record.ErrGame):
-		return fault.Because(fault.Invalid, "import_game", "The file has another game than five in a row.").
+		return fault.WithReason(fault.Invalid, "import_game", "The file has another game than five in a row.").
 			With(fault.Values{"game": p.Game, "line": p.Line, "byte": p.Offset, "node": p.Node}).Quoting(texts).From(err)
 	case errors.Is(err, record.ErrTooLarge), errors.Is(err, record.ErrDepth):
-		return fault.Because(fault.TooLarge, "import_large", "The file has too many moves.").
+		return fault.WithReason(fault.TooLarge, "import_large", "The file has too many moves.").
 			With(fault.Values{"nodes": record.MaxNodes, "moves": record.MaxDepth}).From(err)
 	case p.Found != "":
-		return fault.Because(fault.Invalid, "import_unknown", "The file is in no format that can be read.").
+		return fault.WithReason(fault.Invalid, "import_unknown", "The file is in no format that can be read.").
 			With(fault.Values{"line": p.Line}).Quoting(texts).From(err)
 	case errors.Is(err, record.ErrSize):
-		return fault.Because(fault.Invalid, "import_size", "The file's board cannot be played on.").
+		return fault.WithReason(fault.Invalid, "import_size", "The file's board cannot be played on.").
 			With(fault.Values{"game": p.Game, "line": p.Line, "byte": p.Offset, "node": p.Node}).Quoting(texts).From(err)
 	case errors.Is(err, record.ErrPoint):
-		return fault.Because(fault.Invalid, "import_point", "Something in the file is no point of its board.").
+		return fault.WithReason(fault.Invalid, "import_point", "Something in the file is no point of its board.").
 			With(fault.Values{"game": p.Game, "line": p.Line, "byte": p.Offset, "node": p.Node}).Quoting(texts).From(err)
 	case errors.Is(err, record.ErrOccupied):
-		return fault.Because(fault.Invalid, "import_occupied", "A move of the file is on a stone.").
+		return fault.WithReason(fault.Invalid, "import_occupied", "A move of the file is on a stone.").
 			With(fault.Values{"game": p.Game, "line": p.Line, "byte": p.Offset, "node": p.Node}).Quoting(texts).From(err)
 	}
-	return fault.Because(fault.Invalid, "import_syntax", "The file breaks the rules of its format.").
+	return fault.WithReason(fault.Invalid, "import_syntax", "The file breaks the rules of its format.").
 		With(fault.Values{"game": p.Game, "line": p.Line, "byte": p.Offset, "node": p.Node}).Quoting(texts).From(err)
 }

@@ -11,14 +11,14 @@ import (
 // exportWithin bounds the download of one's data.
 const exportWithin = 5 * time.Minute
 
-// farewell is the password for deleting an account; without one, a passkey has been shown.
-type farewell struct {
+// deletion is the password of who deletes an account; without one, a passkey has been shown.
+type deletion struct {
 	Password string `json:"password,omitempty"`
 }
 
 // deleteAccount deletes the caller's account.
 func (s *accounts) deleteAccount(w http.ResponseWriter, r *http.Request) error {
-	var c farewell
+	var c deletion
 	if err := decode(r, &c); err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (s *accounts) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	}
 	setCookie(w, r, sessionCookie, "")
 	setCookie(w, r, deviceCookie, "")
-	answer(w, r, http.StatusOK, who{})
+	answer(w, r, http.StatusOK, identity{})
 	return nil
 }
 

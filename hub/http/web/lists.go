@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 	"tengen/hub/live/wire"
 )
 
@@ -14,10 +14,10 @@ const (
 	listsAtOnce = 4
 )
 
-// coaching keeps members' lists of puzzles and studies.
-type coaching struct {
+// listHandlers keeps members' lists of puzzles and studies.
+type listHandlers struct {
 	sessions
-	service *coach.Service
+	service *lists.Service
 	opened  throttle
 }
 
@@ -38,13 +38,13 @@ type listedList struct {
 // newList is a list to be kept.
 type newList struct {
 	Title   string       `json:"title"`
-	Entries []coach.Item `json:"entries"`
+	Entries []lists.Item `json:"entries"`
 }
 
 // changedList is what is to take the place of a version of a list.
 type changedList struct {
 	Title   string       `json:"title"`
-	Entries []coach.Item `json:"entries"`
+	Entries []lists.Item `json:"entries"`
 	Version int          `json:"version"` // that has been changed
 }
 
@@ -76,13 +76,13 @@ type openEntry struct {
 	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker
 }
 
-// goneList says what has been deleted.
-type goneList struct {
+// deletedList says what has been deleted.
+type deletedList struct {
 	ID string `json:"id"`
 }
 
 // lists answers with the asker's lists.
-func (s *coaching) lists(r *http.Request) (out listsPage, err error) {
+func (s *listHandlers) lists(r *http.Request) (out listsPage, err error) {
 	v, err := s.viewer(r)
 	if err != nil {
 		return out, err
@@ -91,7 +91,7 @@ func (s *coaching) lists(r *http.Request) (out listsPage, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = listsPage{Lists: make([]listedList, len(all)), Most: coach.Most}
+	out = listsPage{Lists: make([]listedList, len(all)), Most: lists.Most}
 	for i, l := range all {
 		out.Lists[i] = listedList(l)
 	}
@@ -99,7 +99,7 @@ func (s *coaching) lists(r *http.Request) (out listsPage, err error) {
 }
 
 // saveList keeps a list.
-func (s *coaching) saveList(r *http.Request, in newList) (out savedList, err error) {
+func (s *listHandlers) saveList(r *http.Request, in newList) (out savedList, err error) {
 	v, err := s.viewer(r)
 	if err != nil {
 		return out, err
@@ -112,12 +112,12 @@ func (s *coaching) saveList(r *http.Request, in newList) (out savedList, err err
 }
 
 // showList answers with a list, to anybody who knows its id.
-func (s *coaching) showList(r *http.Request) (out openList, err error) {
+func (s *listHandlers) showList(r *http.Request) (out openList, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return out, err
 	}
-	l, err := passed(s.opened, r, func() (coach.Opened, error) { return s.service.Get(r.Context(), v, id) })
+	l, err := withinLimit(s.opened, r, func() (lists.Opened, error) { return s.service.Get(r.Context(), v, id) })
 	if err != nil {
 		return out, err
 	}
@@ -133,7 +133,7 @@ func (s *coaching) showList(r *http.Request) (out openList, err error) {
 }
 
 // changeList puts a list in the place of a version of it.
-func (s *coaching) changeList(r *http.Request, in changedList) (out savedList, err error) {
+func (s *listHandlers) changeList(r *http.Request, in changedList) (out savedList, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return out, err
@@ -146,7 +146,7 @@ func (s *coaching) changeList(r *http.Request, in changedList) (out savedList, e
 }
 
 // deleteList deletes a list.
-func (s *coaching) deleteList(r *http.Request, _ none) (out goneList, err error) {
+func (s *listHandlers) deleteList(r *http.Request, _ none) (out deletedList, err error) {
 	v, id, err := s.viewerOf(r)
 	if err != nil {
 		return out, err
@@ -154,13 +154,13 @@ func (s *coaching) deleteList(r *http.Request, _ none) (out goneList, err error)
 	if err := s.service.Delete(r.Context(), v, id); err != nil {
 		return out, err
 	}
-	return goneList{id}, nil
+	return deletedList{id}, nil
 }
 
 // listPage shows a list: 404 if there is none. Anybody with the link may see it; search engines are asked to leave it
 // alone.
 func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"
 		g.entitle(r, s.lists.Title)
 	})

@@ -10,19 +10,19 @@ import (
 	"testing"
 
 	"tengen/hub/game/store"
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 	"tengen/hub/testing/virtual"
 )
 
-// fakeLists is coach.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
+// fakeLists is lists.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
 type fakeLists struct {
 	faults *faultInjector
 
 	mu   sync.Mutex // guards kept
-	kept map[string]coach.List
+	kept map[string]lists.List
 }
 
-func (p *fakeLists) List(_ context.Context, owner int64) (out []coach.Listed, _ error) {
+func (p *fakeLists) List(_ context.Context, owner int64) (out []lists.Listed, _ error) {
 	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
@@ -30,20 +30,20 @@ func (p *fakeLists) List(_ context.Context, owner int64) (out []coach.Listed, _ 
 	defer p.mu.Unlock()
 	for _, l := range p.kept {
 		if int64(l.Owner.ID) == owner {
-			out = append(out, coach.Listed{ID: l.ID, Title: l.Title, Entries: len(l.Entries), Updated: l.Updated})
+			out = append(out, lists.Listed{ID: l.ID, Title: l.Title, Entries: len(l.Entries), Updated: l.Updated})
 		}
 	}
-	slices.SortFunc(out, func(a, b coach.Listed) int { return b.Updated.Compare(a.Updated) })
+	slices.SortFunc(out, func(a, b lists.Listed) int { return b.Updated.Compare(a.Updated) })
 	return out, nil
 }
 
-func (p *fakeLists) Add(ctx context.Context, l coach.List, most int) error {
+func (p *fakeLists) Add(ctx context.Context, l lists.List, most int) error {
 	all, err := p.List(ctx, int64(l.Owner.ID))
 	switch {
 	case err != nil:
 		return err
 	case len(all) >= most:
-		return coach.ErrMost
+		return lists.ErrMost
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -52,15 +52,15 @@ func (p *fakeLists) Add(ctx context.Context, l coach.List, most int) error {
 	return nil
 }
 
-func (p *fakeLists) Get(_ context.Context, id string) (coach.List, error) {
+func (p *fakeLists) Get(_ context.Context, id string) (lists.List, error) {
 	if err := p.faults.err(); err != nil {
-		return coach.List{}, err
+		return lists.List{}, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	l, ok := p.kept[id]
 	if !ok {
-		return l, coach.ErrMissing
+		return l, lists.ErrMissing
 	}
 	return l, nil
 }
@@ -70,40 +70,40 @@ func (p *fakeLists) Title(ctx context.Context, id string) (string, error) {
 	return l.Title, err
 }
 
-func (p *fakeLists) About(_ context.Context, user int64, entries []coach.Item) ([]coach.About, error) {
+func (p *fakeLists) About(_ context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
 	if err := p.faults.err(); err != nil {
 		return nil, err
 	}
-	about := make([]coach.About, len(entries))
+	about := make([]lists.About, len(entries))
 	for i, e := range entries {
 		switch e.ID {
 		case "p1":
-			about[i] = coach.About{Rule: "renju", Own: 3}
+			about[i] = lists.About{Rule: "renju", Own: 3}
 			if user == 1 {
 				about[i].State = "solved"
 			}
 		case "s1":
-			about[i] = coach.About{Title: "Fours"}
+			about[i] = lists.About{Title: "Fours"}
 		}
 	}
 	return about, nil
 }
 
-func (p *fakeLists) owned(ctx context.Context, id string, owner store.User) (coach.List, error) {
+func (p *fakeLists) owned(ctx context.Context, id string, owner store.User) (lists.List, error) {
 	was, err := p.Get(ctx, id)
 	if err == nil && was.Owner.ID != owner.ID {
-		err = coach.ErrOthers
+		err = lists.ErrOthers
 	}
 	return was, err
 }
 
-func (p *fakeLists) Change(ctx context.Context, l coach.List) (int, error) {
+func (p *fakeLists) Change(ctx context.Context, l lists.List) (int, error) {
 	was, err := p.owned(ctx, l.ID, l.Owner)
 	switch {
 	case err != nil:
 		return 0, err
 	case was.Version != l.Version:
-		return 0, coach.ErrChanged
+		return 0, lists.ErrChanged
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -117,7 +117,7 @@ func (p *fakeLists) Delete(ctx context.Context, id string, owner int64) error {
 	if was, err := p.Get(ctx, id); err != nil {
 		return err
 	} else if int64(was.Owner.ID) != owner {
-		return coach.ErrOthers
+		return lists.ErrOthers
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -196,7 +196,7 @@ func TestLists(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d %s", c.name, c.r.StatusCode, got, c.status, c.why)
 		}
 	}
-	all := make([]string, coach.MaxEntries+1)
+	all := make([]string, lists.MaxEntries+1)
 	for i := range all {
 		all[i] = fmt.Sprintf(`{"kind":"puzzle","id":"p%d"}`, i)
 	}
@@ -212,7 +212,7 @@ func TestLists(t *testing.T) {
 			t.Errorf("%s: %d %s", path, r.StatusCode, body)
 		}
 	}
-	if got := read[goneList](t, b.post(path+"/delete", "{}", ann)); got.ID != saved.ID {
+	if got := read[deletedList](t, b.post(path+"/delete", "{}", ann)); got.ID != saved.ID {
 		t.Errorf("%+v", got)
 	}
 	if r := get(path, ann); r.StatusCode != http.StatusNotFound {
@@ -225,7 +225,7 @@ func TestListsAreBounded(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		b := newBench(t)
 		ann := b.member("Ann")
-		for i := range coach.Most {
+		for i := range lists.Most {
 			if r := b.post("/api/me/lists", planText("x", 0), ann); r.StatusCode != http.StatusOK {
 				t.Fatal(i, r.StatusCode)
 			}
@@ -233,7 +233,7 @@ func TestListsAreBounded(t *testing.T) {
 		if r := b.post("/api/me/lists", planText("x", 0), ann); r.StatusCode != http.StatusForbidden || code(t, r) != "list_most" {
 			t.Error(r.StatusCode)
 		}
-		for range 60 - coach.Most - 1 {
+		for range 60 - lists.Most - 1 {
 			b.post("/api/lists/none", planText("", 1), ann) // what is refused counts too
 		}
 		if r := b.post("/api/lists/none", planText("x", 1), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "list_often" {

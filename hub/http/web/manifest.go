@@ -6,14 +6,14 @@ import (
 	"maps"
 	"slices"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // The web app manifest is written in English; each other language has its own at an address that its page links
 // (frontend/words.ts). Its shortcuts and pictures are named by the titles of their pages.
 const appManifest = "/manifest.webmanifest"
 
-func manifestPath(l *words.Language) string { return "/manifest." + l.Code + ".webmanifest" }
+func manifestPath(l *i18n.Language) string { return "/manifest." + l.Code + ".webmanifest" }
 
 // takeManifest adds the manifests of the other languages, if there is one in English.
 func (all *files) takeManifest() error {
@@ -21,8 +21,8 @@ func (all *files) takeManifest() error {
 	if english == nil {
 		return nil
 	}
-	for _, l := range words.All() {
-		if l == words.English {
+	for _, l := range i18n.All() {
+		if l == i18n.English {
 			continue
 		}
 		body, err := translateManifest(english.body, l)
@@ -34,13 +34,13 @@ func (all *files) takeManifest() error {
 	return nil
 }
 
-func translateManifest(english []byte, l *words.Language) ([]byte, error) {
+func translateManifest(english []byte, l *i18n.Language) ([]byte, error) {
 	var m map[string]any
 	if err := json.Unmarshal(english, &m); err != nil {
 		return nil, err
 	}
 	titles := map[string]string{}
-	for page, of := range words.English.Pages {
+	for page, of := range i18n.English.Pages {
 		titles[of[0]] = l.Pages[page][0]
 	}
 	m["lang"], m["name"], m["description"] = l.Tag, l.Site, l.Gist

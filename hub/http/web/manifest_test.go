@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // TestManifests reads the manifest that is built into the page.
@@ -24,9 +24,9 @@ func TestManifests(t *testing.T) {
 	dist[appManifest[1:]] = &fstest.MapFile{Data: body}
 	b := gamesBench(t, func(c *Config) { c.Dist = dist })
 	type entry struct{ Name, Label, URL string }
-	for _, l := range words.All() {
+	for _, l := range i18n.All() {
 		at := manifestPath(l)
-		if l == words.English {
+		if l == i18n.English {
 			at = appManifest
 		}
 		r := b.do(request{path: at})

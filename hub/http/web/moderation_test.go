@@ -16,8 +16,8 @@ import (
 type court struct{ moderators map[int64]bool }
 
 func (court) Report(context.Context, moderation.Report, time.Time) error { return nil }
-func (court) Own(context.Context, int64, time.Time) (moderation.Matters, error) {
-	return moderation.Matters{}, nil
+func (court) Own(context.Context, int64, time.Time) (moderation.Inbox, error) {
+	return moderation.Inbox{}, nil
 }
 func (court) ReadNotice(context.Context, int64, int64) error                { return nil }
 func (court) Appeal(context.Context, int64, int64, string, time.Time) error { return nil }
@@ -28,15 +28,15 @@ func (court) Waiting(context.Context, int64, time.Time) (moderation.Queue, error
 func (court) Dossier(context.Context, int64, int64, time.Time) (moderation.Dossier, error) {
 	return moderation.Dossier{}, nil
 }
-func (court) File(context.Context, int64, string, time.Time) (moderation.Sheet, error) {
-	return moderation.Sheet{}, nil
+func (court) File(context.Context, int64, string, time.Time) (moderation.CaseFile, error) {
+	return moderation.CaseFile{}, nil
 }
 func (court) Claim(context.Context, int64, int64, bool, time.Time) error       { return nil }
 func (court) CloseReport(context.Context, int64, int64, bool, time.Time) error { return nil }
-func (court) Act(context.Context, int64, moderation.Order, time.Time) (int64, moderation.Rooms, error) {
+func (court) Act(context.Context, int64, moderation.Command, time.Time) (int64, moderation.Rooms, error) {
 	return 1, moderation.Rooms{}, nil
 }
-func (court) Undo(context.Context, int64, int64, moderation.Ground, string, time.Time) (moderation.Rooms, error) {
+func (court) Undo(context.Context, int64, int64, moderation.ReportReason, string, time.Time) (moderation.Rooms, error) {
 	return moderation.Rooms{}, nil
 }
 func (court) Confirm(context.Context, int64, int64, time.Time) error { return nil }
@@ -81,7 +81,7 @@ func TestWhoMayModerate(t *testing.T) {
 		}
 		c := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Member%d","password":%q}`, i, goodWords)))
 		cookies[i+1] = []*http.Cookie{c}
-		u := read[who](t, b.do(request{path: "/api/me", cookies: cookies[i+1]})).User
+		u := read[identity](t, b.do(request{path: "/api/me", cookies: cookies[i+1]})).User
 		k.moderators[int64(u.ID)] = strings.HasSuffix(role, "moderator")
 		if strings.HasPrefix(role, "a suspended") {
 			b.people.suspend(int64(u.ID))
@@ -150,5 +150,5 @@ func TestWhoMayModerate(t *testing.T) {
 func (p *fakePeople) suspend(user int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.users[user].Standing = moderation.Standing{Suspended: moderation.ForGood, SuspendedFor: moderation.Unfair}
+	p.users[user].Standing = moderation.Sanctions{Suspended: moderation.Forever, SuspendedFor: moderation.Unfair}
 }

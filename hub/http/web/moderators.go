@@ -17,11 +17,11 @@ type Moderating interface {
 	IsModerator(ctx context.Context, user int64) (bool, error)
 	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
 	Dossier(ctx context.Context, by, report int64, now time.Time) (moderation.Dossier, error)
-	File(ctx context.Context, by int64, name string, now time.Time) (moderation.Sheet, error)
+	File(ctx context.Context, by int64, name string, now time.Time) (moderation.CaseFile, error)
 	Claim(ctx context.Context, by, report int64, on bool, now time.Time) error
 	CloseReport(ctx context.Context, by, report int64, upheld bool, now time.Time) error
-	Act(ctx context.Context, by int64, o moderation.Order, now time.Time) (id int64, rooms moderation.Rooms, err error)
-	Undo(ctx context.Context, by, action int64, reason moderation.Ground, words string, now time.Time) (moderation.Rooms, error)
+	Act(ctx context.Context, by int64, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error)
+	Undo(ctx context.Context, by, action int64, reason moderation.ReportReason, words string, now time.Time) (moderation.Rooms, error)
 	Confirm(ctx context.Context, by, action int64, now time.Time) error
 	Answer(ctx context.Context, by, action int64, granted bool, text string, now time.Time) (moderation.Rooms, error)
 }
@@ -38,15 +38,15 @@ type reportEnd struct {
 
 // newAction is what a moderator orders.
 type newAction struct {
-	Kind   moderation.Deed   `json:"kind"`
-	Name   string            `json:"name"` // whom
-	Reason moderation.Ground `json:"reason"`
-	Words  string            `json:"words,omitempty"`  // for the person, 500 characters at most
-	Hours  int               `json:"hours,omitempty"`  // of what lasts; 0: for good
-	Report int64             `json:"report,omitempty"` // to which it belongs
-	Game   string            `json:"game,omitempty"`   // to be annulled
-	Days   int               `json:"days,omitempty"`   // or all rated games of so many days
-	Annul  bool              `json:"annul,omitempty"`  // with a suspension: games in play end without a result
+	Kind   moderation.ActionKind   `json:"kind"`
+	Name   string                  `json:"name"` // whom
+	Reason moderation.ReportReason `json:"reason"`
+	Words  string                  `json:"words,omitempty"`  // for the person, 500 characters at most
+	Hours  int                     `json:"hours,omitempty"`  // of what lasts; 0: for good
+	Report int64                   `json:"report,omitempty"` // to which it belongs
+	Game   string                  `json:"game,omitempty"`   // to be annulled
+	Days   int                     `json:"days,omitempty"`   // or all rated games of so many days
+	Annul  bool                    `json:"annul,omitempty"`  // with a suspension: games in play end without a result
 }
 
 // acted is what has been done.
@@ -56,8 +56,8 @@ type acted struct {
 
 // undoing takes an action back.
 type undoing struct {
-	Reason moderation.Ground `json:"reason"`
-	Words  string            `json:"words,omitempty"`
+	Reason moderation.ReportReason `json:"reason"`
+	Words  string                  `json:"words,omitempty"`
 }
 
 // appealAnswer answers an appeal. One that is granted undoes the action.
@@ -89,7 +89,7 @@ func (s *moderators) moderator(r *http.Request) (int64, error) {
 // suspended reports whether an error is moderation.Standing.MayEnter's.
 func suspended(err error) bool {
 	f := fault.Of(err)
-	return f != nil && f.Why == "suspended"
+	return f != nil && f.Reason == "suspended"
 }
 
 // numbered is moderator, with the number in the address.
@@ -153,7 +153,7 @@ func (s *moderators) answerDossier(r *http.Request, by, id int64) (out moderatio
 }
 
 // addAccuracies adds what reviews say of somebody's moves that had a choice, as far as there are reviews that may be looked at now.
-func (s *moderators) addAccuracies(ctx context.Context, by, user int64, games []moderation.Played) {
+func (s *moderators) addAccuracies(ctx context.Context, by, user int64, games []moderation.ReportedGame) {
 	ids := make([]string, len(games))
 	for i := range games {
 		ids[i] = games[i].Game
@@ -192,7 +192,7 @@ func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (ou
 }
 
 // sheet answers with what is known of a person.
-func (s *moderators) sheet(r *http.Request) (out moderation.Sheet, err error) {
+func (s *moderators) sheet(r *http.Request) (out moderation.CaseFile, err error) {
 	by, err := s.moderator(r)
 	if err != nil {
 		return out, err
@@ -214,10 +214,10 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if !validName(a.Name) || a.Game != "" && !validID(a.Game) {
-		return moderation.ErrOrder
+		return moderation.ErrCommand
 	}
-	o := moderation.Order{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Words: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul,
+	o := moderation.Command{
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {
@@ -231,8 +231,8 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 
 // undo takes an action back.
 func (s *moderators) undo(r *http.Request, by, id int64, u undoing) (out moderation.Queue, err error) {
-	if !u.Reason.Valid() || len([]rune(u.Words)) > moderation.MostWords {
-		return out, moderation.ErrOrder
+	if !u.Reason.Valid() || len([]rune(u.Words)) > moderation.MaxMessage {
+		return out, moderation.ErrCommand
 	}
 	rooms, err := s.moderation.Undo(r.Context(), by, id, u.Reason, wire.PlainText(u.Words), time.Now())
 	if err != nil {

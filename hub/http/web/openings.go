@@ -25,7 +25,7 @@ func (s *openings) explore(r *http.Request) (out explorer.Explored, err error) {
 	if err != nil {
 		return out, err
 	}
-	return passed(s.throttle, r, func() (out explorer.Explored, err error) {
+	return withinLimit(s.throttle, r, func() (out explorer.Explored, err error) {
 		current, err := s.session(r)
 		if err != nil {
 			return out, err

@@ -10,7 +10,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-var errOrigin = fault.Because(fault.Forbidden, "other_site", "That request came from another site.")
+var errOrigin = fault.WithReason(fault.Forbidden, "other_site", "That request came from another site.")
 
 // checkOrigin lets a socket be opened by our own pages and those of configured origins only. Browsers send cookies with
 // a socket that any site opens, and always name that site; a request without a name is refused as well.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
 	"tengen/hub/library/puzzle"
@@ -28,25 +28,25 @@ const (
 	pagesMost   = 240                    // an address that asks for more in a minute gets them plain
 )
 
-// sight is a page's first content, and its viewer.
-type sight struct {
+// view is what a page shows at first, and to whom.
+type view struct {
 	ctx  context.Context
-	lang *words.Language
+	lang *i18n.Language
 	user *store.User // nil: a visitor
 	ask  bool        // false: nothing may be looked up, or nobody knows who looks
 
 	status int
 	moved  string // where the page is now, if it is not here
 	head   head
-	source string // the module that shows it
-	frame  frame  // what it shows before that
-	first  first
+	source string   // the module that shows it
+	frame  appShell // what it shows before that
+	first  landingState
 
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
-// entitle gives the page the title of the document whose id is in the address: 404 if there is none.
-func (g *sight) entitle(r *http.Request, title func(context.Context, string) (string, error)) {
+// entitle gives the page the title of what the address names by its id: 404 if there is none.
+func (g *view) entitle(r *http.Request, title func(context.Context, string) (string, error)) {
 	id := r.PathValue("id")
 	if !validID(id) {
 		g.status = http.StatusNotFound
@@ -63,15 +63,15 @@ func (g *sight) entitle(r *http.Request, title func(context.Context, string) (st
 	}
 }
 
-// first is the initial data of the page's script. The script asks for absent parts.
-type first struct {
+// landingState is what the page's script starts from. What is absent it asks for.
+type landingState struct {
 	User  json.RawMessage `json:"user,omitempty"` // as in who; "null": a visitor
 	Lobby json.RawMessage `json:"lobby,omitempty"`
 	State *wire.GameState `json:"state,omitempty"`
 }
 
 // viewer returns the user's id, 0 for a visitor.
-func (g *sight) viewer() game.UserID {
+func (g *view) viewer() game.UserID {
 	if g.user == nil {
 		return 0
 	}
@@ -80,7 +80,7 @@ func (g *sight) viewer() game.UserID {
 
 // front shows the first page.
 func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, ""), "src/lobby/page.tsx"
 		s.addLobby(g)
 		g.frame = lobbyFrame(g.first.Lobby, g.user)
@@ -89,7 +89,7 @@ func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 
 // watch shows the games in play.
 func (s *pages) watch(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, "watch"), "src/watch/page.tsx"
 		s.addLobby(g)
 	})
@@ -97,7 +97,7 @@ func (s *pages) watch(w http.ResponseWriter, r *http.Request) error {
 
 // tv shows the best of them, one after the other.
 func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, "tv"), "src/watch/tv.tsx"
 		s.addLobby(g)
 	})
@@ -106,20 +106,20 @@ func (s *pages) tv(w http.ResponseWriter, r *http.Request) error {
 // plain shows a page that is the same for everybody, by its name and its module.
 func (s *pages) plain(name, module string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		return s.page(w, r, func(g *sight) { g.head, g.source = plainHead(g.lang, name), module })
+		return s.page(w, r, func(g *view) { g.head, g.source = plainHead(g.lang, name), module })
 	}
 }
 
 // own shows a page that is about the user, or the user's network, alone, by its name and its module.
 func (s *pages) own(name, module string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		return s.page(w, r, func(g *sight) { g.head, g.source = hiddenHead(g.lang, name), module })
+		return s.page(w, r, func(g *view) { g.head, g.source = hiddenHead(g.lang, name), module })
 	}
 }
 
 // learn shows the lesson, or the path that it is a part of: all of it, or a step of it; 404 if there is none.
 func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, "learn"), "src/learn/page.tsx"
 		switch part := r.PathValue("part"); {
 		case part == "":
@@ -133,7 +133,7 @@ func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 
 // openings shows the opening protocols or, by its name, one of them: 404 if there is none.
 func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, "protocols"), "src/protocols/page.tsx"
 		switch name, ok := openingNames[game.Opening(r.PathValue("name"))]; {
 		case ok:
@@ -146,7 +146,7 @@ func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
 
 // mod shows moderators what there is to do; for anybody else there is nothing.
 func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = hiddenHead(g.lang, "moderators"), "src/moderation/mod.tsx"
 		if _, err := s.moderators.moderator(r.WithContext(g.ctx)); fault.CodeOf(err) == fault.NotFound {
 			g.status = http.StatusNotFound
@@ -156,7 +156,7 @@ func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 
 // room shows a game: 404 if there is none, to people as a page that says so.
 func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = gameHead(g.lang, nil), "src/game/page.tsx"
 		id := r.PathValue("id")
 		if !validID(id) {
@@ -178,7 +178,7 @@ func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
 
 // user shows somebody's profile, 404 as for games.
 func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = hiddenHead(g.lang, "player"), "src/history/page.tsx"
 		if !g.ask {
 			return
@@ -196,16 +196,16 @@ func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-func (s *pages) addLobby(g *sight) {
+func (s *pages) addLobby(g *view) {
 	if g.ask {
 		g.first.Lobby = s.sockets.FirstLobby(g.viewer())
 	}
 }
 
 // page answers with the app and what look finds for it.
-func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) error {
+func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) error {
 	v := visitOf(r)
-	g := &sight{status: http.StatusOK, lang: words.Of(r)}
+	g := &view{status: http.StatusOK, lang: i18n.Of(r)}
 	app := s.files.app(g.lang)
 	if app.marked {
 		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
@@ -232,11 +232,11 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 		state = wire.Encode(g.first)
 	}
 	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath(), Language: g.lang}
-	if r.URL.Query().Has(words.Param) {
+	if r.URL.Query().Has(i18n.Param) {
 		d.Asked = g.lang.Code
 	}
 	if !g.head.Unlisted {
-		d.Languages = words.All()
+		d.Languages = i18n.All()
 	}
 	g.frame.Path = r.URL.Path
 	if g.user != nil {

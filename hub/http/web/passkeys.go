@@ -10,13 +10,13 @@ import (
 	"tengen/hub/member/account"
 )
 
-// passkeyAsk asks for a challenge.
-type passkeyAsk struct {
+// passkeyRequest asks for a challenge.
+type passkeyRequest struct {
 	To account.Purpose `json:"to"`
 }
 
-// passkeyQuestion is what the browser is to ask an authenticator; bytes are base64url.
-type passkeyQuestion struct {
+// passkeyChallenge is what the browser is to ask an authenticator; bytes are base64url.
+type passkeyChallenge struct {
 	Challenge  string   `json:"challenge"`
 	Domain     string   `json:"domain"`          // for which the passkey is
 	User       string   `json:"user,omitempty"`  // to add one: by what the authenticator is to know the user
@@ -37,8 +37,8 @@ type passkeyAnswer struct {
 	Keep          bool   `json:"keep,omitempty"` // to sign in: move all of the browser's guest to the member
 }
 
-// passkeyGone removes a passkey.
-type passkeyGone struct {
+// removedPasskey removes a passkey.
+type removedPasskey struct {
 	ID int64 `json:"id"`
 }
 
@@ -73,7 +73,7 @@ func (s *accounts) originOf(r *http.Request) account.Origin {
 }
 
 // askPasskey answers with a challenge for an authenticator.
-func (s *accounts) askPasskey(r *http.Request, c passkeyAsk) (out passkeyQuestion, err error) {
+func (s *accounts) askPasskey(r *http.Request, c passkeyRequest) (out passkeyChallenge, err error) {
 	current, err := s.session(r)
 	if err != nil {
 		return out, err
@@ -87,7 +87,7 @@ func (s *accounts) askPasskey(r *http.Request, c passkeyAsk) (out passkeyQuestio
 	for _, credential := range q.Known {
 		known = append(known, text(credential))
 	}
-	return passkeyQuestion{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()}, nil
+	return passkeyChallenge{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()}, nil
 }
 
 // enterByPasskey signs in the owner of a passkey.
@@ -105,7 +105,7 @@ func (s *accounts) enterByPasskey(w http.ResponseWriter, r *http.Request) error 
 		return s.signedIn(w, r, got, token, err)
 	}
 	got, token, kept, err := s.service.Merges().Enter(r.Context(), current, c.of(), s.originOf(r), clientOf(r))
-	return s.signedInWith(w, r, got, token, who{Kept: &kept}, err)
+	return s.signedInWith(w, r, got, token, identity{Kept: &kept}, err)
 }
 
 // proveByPasskey notes that the owner has shown a passkey.
@@ -125,7 +125,7 @@ func (s *accounts) addPasskey(r *http.Request, current account.Session, c passke
 }
 
 // removePasskey removes one of a member's passkeys.
-func (s *accounts) removePasskey(r *http.Request, current account.Session, c passkeyGone) (out waysPage, err error) {
+func (s *accounts) removePasskey(r *http.Request, current account.Session, c removedPasskey) (out waysPage, err error) {
 	if err := s.service.Passkeys().Remove(r.Context(), current, c.ID); err != nil {
 		return out, err
 	}

@@ -56,13 +56,13 @@ func (s *people) profile(r *http.Request) (out archive.Profile, err error) {
 	return s.profileOf(r)
 }
 
-// course is how a rating went. It names no games: some of them are private.
-type course struct {
+// ratingHistory is how a rating went. It names no games: some of them are private.
+type ratingHistory struct {
 	Points []archive.Point `json:"points"` // oldest first; of long times, one for each of about a thousand equal parts
 }
 
 // ratings answers with the course of a user's rating in the pool that the query names.
-func (s *people) ratings(r *http.Request) (out course, err error) {
+func (s *people) ratings(r *http.Request) (out ratingHistory, err error) {
 	pool, err := poolOf(r.URL.Query())
 	if err != nil {
 		return out, err
@@ -71,7 +71,7 @@ func (s *people) ratings(r *http.Request) (out course, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = course{Points: []archive.Point{}}
+	out = ratingHistory{Points: []archive.Point{}}
 	if !p.Deleted {
 		points, err := s.archive.Points(r.Context(), p, pool)
 		if err != nil {
@@ -82,7 +82,7 @@ func (s *people) ratings(r *http.Request) (out course, err error) {
 	return out, nil
 }
 
-var errPool = fault.Because(fault.Invalid, "pool", "There is no such rule and speed.")
+var errPool = fault.WithReason(fault.Invalid, "pool", "There is no such rule and speed.")
 
 // poolOf returns the pool that a query names.
 func poolOf(v url.Values) (game.RatingPool, error) {
@@ -97,8 +97,8 @@ func poolOf(v url.Values) (game.RatingPool, error) {
 // lastMeetings is how many games of two people are shown beside their score.
 const lastMeetings = 5
 
-// meeting is how two people's games against each other ended, seen by the first. Private ones count for these two alone.
-type meeting struct {
+// headToHead is how two people's games against each other ended, seen by the first. Private ones count for these two alone.
+type headToHead struct {
 	User   archive.Player    `json:"user"`
 	Other  archive.Player    `json:"other"`
 	Wins   int               `json:"wins"`
@@ -109,7 +109,7 @@ type meeting struct {
 }
 
 // against answers with how two people have played each other.
-func (s *people) against(r *http.Request) (out meeting, err error) {
+func (s *people) against(r *http.Request) (out headToHead, err error) {
 	user, err := s.person(r, "name")
 	if err != nil {
 		return out, err
@@ -122,7 +122,7 @@ func (s *people) against(r *http.Request) (out meeting, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = meeting{User: user.Player, Other: other.Player, Scores: []archive.Score{}, Last: []archive.Summary{}}
+	out = headToHead{User: user.Player, Other: other.Player, Scores: []archive.Score{}, Last: []archive.Summary{}}
 	if user.ID != other.ID {
 		scores, err := s.archive.Scores(r.Context(), user.ID, other.ID, viewer(current))
 		if err != nil {
@@ -163,7 +163,7 @@ func (s *people) ranks(r *http.Request) (out leaderboard, err error) {
 	if err != nil {
 		return out, err
 	}
-	return passed(s.boards, r, func() (out leaderboard, err error) { return s.answerRanks(r, pool) })
+	return withinLimit(s.boards, r, func() (out leaderboard, err error) { return s.answerRanks(r, pool) })
 }
 
 func (s *people) answerRanks(r *http.Request, pool game.RatingPool) (out leaderboard, err error) {

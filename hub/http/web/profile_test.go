@@ -113,10 +113,10 @@ func TestGamesAreFiltered(t *testing.T) {
 func TestRatingsAndRanks(t *testing.T) {
 	b := newBench(t)
 	cookie := b.signed(b.post("/api/session", "{}")) // Ann of fakeArchive
-	if got := read[course](t, b.do(request{path: "/api/users/Ann/ratings?rule=renju&speed=blitz"})); len(got.Points) != 1 || b.archive.pool.Speed != game.Blitz {
+	if got := read[ratingHistory](t, b.do(request{path: "/api/users/Ann/ratings?rule=renju&speed=blitz"})); len(got.Points) != 1 || b.archive.pool.Speed != game.Blitz {
 		t.Errorf("%+v of %+v", got, b.archive.pool)
 	}
-	if got := read[course](t, b.do(request{path: "/api/users/deleted-9/ratings?rule=renju&speed=blitz"})); len(got.Points) != 0 {
+	if got := read[ratingHistory](t, b.do(request{path: "/api/users/deleted-9/ratings?rule=renju&speed=blitz"})); len(got.Points) != 0 {
 		t.Errorf("%+v of who has left", got)
 	}
 	for _, path := range []string{"/api/users/Ann/ratings", "/api/ranks"} {
@@ -130,11 +130,11 @@ func TestRatingsAndRanks(t *testing.T) {
 	if got.You == nil || got.Games != 30 || got.Days != 14 || got.Deviation != 75 || b.archive.pool.Rule.String() != "caro" {
 		t.Errorf("%+v", got)
 	}
-	m := read[meeting](t, b.do(request{path: "/api/users/Ann/against/Bob", cookies: []*http.Cookie{cookie}}))
+	m := read[headToHead](t, b.do(request{path: "/api/users/Ann/against/Bob", cookies: []*http.Cookie{cookie}}))
 	if m.Wins != 2 || m.Draws != 1 || m.Losses != 4 || m.Other.Name != "Bob" || b.archive.viewer != 1 || b.archive.asked.Against != bobID {
 		t.Errorf("%+v", m)
 	}
-	if m := read[meeting](t, b.do(request{path: "/api/users/Ann/against/ann"})); m.Wins+m.Losses != 0 {
+	if m := read[headToHead](t, b.do(request{path: "/api/users/Ann/against/ann"})); m.Wins+m.Losses != 0 {
 		t.Errorf("against oneself: %+v", m)
 	}
 }
@@ -149,7 +149,7 @@ func TestAccountIsDeleted(t *testing.T) {
 	if got := find(r, sessionCookie); r.StatusCode != 200 || got == nil || got.MaxAge >= 0 || find(r, deviceCookie) == nil {
 		t.Errorf("%d %v", r.StatusCode, r.Cookies())
 	}
-	if me := read[who](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{cookie}})); me.User != nil || len(b.ended) != 1 {
+	if me := read[identity](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{cookie}})); me.User != nil || len(b.ended) != 1 {
 		t.Errorf("%+v is signed in; %v ended", me.User, b.ended)
 	}
 }

@@ -55,14 +55,14 @@ type newPush struct {
 	Kinds *push.Kinds `json:"kinds,omitempty"`
 }
 
-// pushGone ends the subscription of a device.
-type pushGone struct {
+// removedPush ends the subscription of a device.
+type removedPush struct {
 	ID int64 `json:"id"`
 }
 
 var (
-	errPushOff   = fault.Because(fault.NotFound, "push_off", "This server sends no notifications.")
-	errPushOften = fault.Because(fault.TooMany, "push_often", "This has changed often; wait a while.")
+	errPushOff   = fault.WithReason(fault.NotFound, "push_off", "This server sends no notifications.")
+	errPushOften = fault.WithReason(fault.TooMany, "push_often", "This has changed often; wait a while.")
 )
 
 // pushes keeps members' subscriptions.
@@ -75,7 +75,7 @@ type pushes struct {
 
 // pushDevices answers with where a member is told.
 func (s *pushes) pushDevices(r *http.Request) (out pushPage, err error) {
-	return passed(s.reads, r, func() (out pushPage, err error) {
+	return withinLimit(s.reads, r, func() (out pushPage, err error) {
 		by, err := s.subscriber(r)
 		if err != nil {
 			return out, err
@@ -103,7 +103,7 @@ func (s *pushes) subscribePush(r *http.Request, c newPush) (out pushPage, err er
 }
 
 // unsubscribePush ends one.
-func (s *pushes) unsubscribePush(r *http.Request, c pushGone) (out pushPage, err error) {
+func (s *pushes) unsubscribePush(r *http.Request, c removedPush) (out pushPage, err error) {
 	by, err := s.changing(r)
 	if err != nil {
 		return out, err

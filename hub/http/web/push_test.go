@@ -23,7 +23,7 @@ func (*fakePush) Key() string { return "the-public-key" }
 
 func (p *fakePush) Subscribe(_ context.Context, by push.Session, n push.Subscription, k push.Kinds) error {
 	if !strings.HasPrefix(n.Endpoint, "https://push.example.com/") {
-		return fault.Because(fault.Invalid, "push_subscription", "No.")
+		return fault.WithReason(fault.Invalid, "push_subscription", "No.")
 	}
 	p.asked = append(p.asked, n)
 	p.list = append(p.list, push.Device{ID: int64(len(p.list) + 1), Session: by.ID, Agent: "Mozilla/5.0 (X11; Linux) Firefox/140.0", Kinds: k})

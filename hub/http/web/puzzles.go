@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
-	"tengen/hub/http/card"
+	"tengen/hub/base/i18n"
+	"tengen/hub/http/preview"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
@@ -46,7 +46,7 @@ type puzzleGames struct {
 
 // asking returns f's answer for the viewer, if the throttle lets the request pass.
 func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Context, account.Viewer) (Out, error)) (Out, error) {
-	return passed(g, r, func() (out Out, err error) {
+	return withinLimit(g, r, func() (out Out, err error) {
 		v, err := s.viewer(r)
 		if err != nil {
 			return out, err
@@ -87,7 +87,7 @@ func (s *puzzles) batch(r *http.Request) (out puzzle.Batch, err error) {
 
 // path answers with the puzzles of the steps of learning.
 func (s *puzzles) path(r *http.Request) (out puzzle.Path, err error) {
-	return passed(s.throttle, r, func() (out puzzle.Path, err error) {
+	return withinLimit(s.throttle, r, func() (out puzzle.Path, err error) {
 		return s.service.Path(r.Context(), r.URL.Query().Get("rule"))
 	})
 }
@@ -107,8 +107,8 @@ func (s *puzzles) skill(r *http.Request) (out puzzle.Skill, err error) {
 }
 
 // attempt judges how far somebody has come.
-func (s *puzzles) attempt(r *http.Request, a puzzle.PuzzleAttempt) (out puzzle.Judged, err error) {
-	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Judged, err error) {
+func (s *puzzles) attempt(r *http.Request, a puzzle.PuzzleAttempt) (out puzzle.Verdict, err error) {
+	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Verdict, err error) {
 		return s.service.Try(ctx, v, r.PathValue("id"), a)
 	})
 }
@@ -130,7 +130,7 @@ func (s *puzzles) letGames(r *http.Request, let puzzleGames) (out puzzleGames, e
 
 // puzzlesPage shows puzzles to be solved.
 func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, "puzzles"), "src/puzzles/page.tsx"
 		switch part := r.PathValue("part"); {
 		case part == "" || part == "streak" || part == "storm":
@@ -145,7 +145,7 @@ func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 // puzzleHead shows a puzzle in the page's head: 404 if there is none, but for a day without a puzzle.
-func (s *pages) puzzleHead(g *sight, id string) {
+func (s *pages) puzzleHead(g *view, id string) {
 	if id == "daily" {
 		g.head.Title = plainHead(g.lang, "daily").Title
 	}
@@ -166,7 +166,7 @@ func puzzleCard(id string) string { return "/puzzles/" + id + "/card.png" }
 
 // mistakes leads to where one's mistakes are now.
 func (s *pages) mistakes(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) { g.moved = "/puzzles/mistakes" })
+	return s.page(w, r, func(g *view) { g.moved = "/puzzles/mistakes" })
 }
 
 // puzzle answers with the picture of a puzzle, "daily" being today's, which other sites may show; the cover if there is none.
@@ -186,7 +186,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 			return p, nil
 		}
 		return s.inTurn(ctx, func(context.Context) (*picture, error) {
-			drawn := newPicture(card.Draw(puzzleCardOf(l, &p)))
+			drawn := newPicture(preview.Draw(puzzleCardOf(l, &p)))
 			s.album.put(key, drawn)
 			return drawn, nil
 		})
@@ -194,13 +194,13 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // puzzleCardOf returns what the picture of a puzzle shows.
-func puzzleCardOf(l *words.Language, p *puzzle.Puzzle) card.Game {
-	g := card.Game{
+func puzzleCardOf(l *i18n.Language, p *puzzle.Puzzle) preview.Game {
+	g := preview.Game{
 		Size: p.Size, Facts: l.Say("puzzleOf", "rule", l.Say(p.Rule.String())), State: l.Say("puzzle." + string(p.Kind) + "." + p.Turn().String()),
-		Black: card.Player{Color: l.Say("black")}, White: card.Player{Color: l.Say("white")},
+		Black: preview.Player{Color: l.Say("black")}, White: preview.Player{Color: l.Say("white")},
 	}
 	for _, m := range p.Moves {
-		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: m.X(), Y: m.Y()}})
+		g.Moves = append(g.Moves, preview.Move{Point: preview.Point{X: m.X(), Y: m.Y()}})
 	}
 	return g
 }

@@ -78,9 +78,9 @@ func TestPuzzleIsKeptSecret(t *testing.T) {
 			t.Errorf("%s: %s", path, s)
 		}
 	}
-	try := func(body string) (int, puzzle.Judged) {
+	try := func(body string) (int, puzzle.Verdict) {
 		r := b.do(request{method: "POST", path: "/api/puzzles/" + id + "/try", body: body, cookies: c})
-		var j puzzle.Judged
+		var j puzzle.Verdict
 		_ = json.Unmarshal([]byte(text(t, r)), &j)
 		return r.StatusCode, j
 	}
@@ -134,7 +134,7 @@ func TestTicket(t *testing.T) {
 	}{
 		"another's": {ben, anns, false}, "own": {ann, anns, true}, "a visitor's": {cleo, visitor, true}, "changed": {guest(), "h" + anns[1:], false}, "none": {guest(), "", false},
 	} {
-		var j puzzle.Judged
+		var j puzzle.Verdict
 		body := fmt.Sprintf(`{"moves":["j8","g8"],"ticket":%q}`, c.ticket)
 		s := text(t, b.do(request{method: "POST", path: "/api/puzzles/" + id + "/try", body: body, cookies: []*http.Cookie{c.who}}))
 		if err := json.Unmarshal([]byte(s), &j); err != nil || j.Over == nil || (j.Over.Rating != 0) != c.counts {

@@ -30,7 +30,7 @@ const (
 	maxStudyBody    = study.MaxBytes + 32<<10
 )
 
-var errNoFormat = fault.Because(fault.NotFound, "export_format", "There is no such format.")
+var errNoFormat = fault.WithReason(fault.NotFound, "export_format", "There is no such format.")
 
 // export answers with a study as a file.
 func (s *records) export(w http.ResponseWriter, r *http.Request) error {
@@ -173,7 +173,7 @@ var fileFormats = map[string]fileFormat{
 	"psq": {"psq", "text/plain; charset=utf-8", record.PSQ, func(w io.Writer, g *record.Game, _ record.Encoding) error {
 		err := record.WritePSQ(w, g)
 		if errors.Is(err, record.ErrUnfit) {
-			return fault.Because(fault.Invalid, "export_pass", "A PSQ file has no passes.").From(err)
+			return fault.WithReason(fault.Invalid, "export_pass", "A PSQ file has no passes.").From(err)
 		}
 		return err
 	}},
@@ -188,9 +188,9 @@ var fileFormats = map[string]fileFormat{
 		err := record.WriteRenLib(w, g, e)
 		switch {
 		case errors.Is(err, record.ErrSize):
-			return fault.Because(fault.Invalid, "export_size", "RenLib's board is 15×15.").From(err)
+			return fault.WithReason(fault.Invalid, "export_size", "RenLib's board is 15×15.").From(err)
 		case errors.Is(err, record.ErrUnfit):
-			return fault.Because(fault.Invalid, "export_encoding", "The comments have characters that the encoding lacks.").From(err)
+			return fault.WithReason(fault.Invalid, "export_encoding", "The comments have characters that the encoding lacks.").From(err)
 		}
 		return err
 	}},

@@ -18,7 +18,7 @@ const reportsMost = 20
 // Moderation keeps reports and what moderators do; db.Moderation is one. All errors are refusals of package moderation, or the store's.
 type Moderation interface {
 	Report(ctx context.Context, r moderation.Report, now time.Time) error
-	Own(ctx context.Context, user int64, now time.Time) (moderation.Matters, error)
+	Own(ctx context.Context, user int64, now time.Time) (moderation.Inbox, error)
 	ReadNotice(ctx context.Context, user, notice int64) error
 	Appeal(ctx context.Context, user, action int64, text string, now time.Time) error
 	Moderating
@@ -26,11 +26,11 @@ type Moderation interface {
 
 // newReport is a report as a member sends it.
 type newReport struct {
-	About  string            `json:"about"` // a member's name
-	Reason moderation.Ground `json:"reason"`
-	Text   string            `json:"text,omitempty"`  // 500 characters at most
-	Games  []string          `json:"games,omitempty"` // five at most, of the person
-	Line   int64             `json:"line,omitempty"`  // of chat, by its id
+	About  string                  `json:"about"` // a member's name
+	Reason moderation.ReportReason `json:"reason"`
+	Text   string                  `json:"text,omitempty"`  // 500 characters at most
+	Games  []string                `json:"games,omitempty"` // five at most, of the person
+	Line   int64                   `json:"line,omitempty"`  // of chat, by its id
 }
 
 // reported is the answer.
@@ -50,8 +50,8 @@ type newAppeal struct {
 }
 
 var (
-	errReportGuest = fault.Because(fault.Forbidden, "report_guest", "Reporting people needs an account.")
-	errReportQuick = fault.Because(fault.TooMany, "report_quick", "You do that often; wait a minute.")
+	errReportGuest = fault.WithReason(fault.Forbidden, "report_guest", "Reporting people needs an account.")
+	errReportQuick = fault.WithReason(fault.TooMany, "report_quick", "You do that often; wait a minute.")
 )
 
 // reporter returns the member who asks, and counts what is asked.
@@ -93,8 +93,8 @@ func (s *reporting) report(r *http.Request, n newReport) (out reported, err erro
 	return reported{true}, nil
 }
 
-// ownMatters answers with what concerns who asks. A guest has nothing.
-func (s *reporting) ownMatters(r *http.Request) (out moderation.Matters, err error) {
+// ownInbox answers with what concerns who asks. A guest has nothing.
+func (s *reporting) ownInbox(r *http.Request) (out moderation.Inbox, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
 		return out, err
@@ -102,12 +102,12 @@ func (s *reporting) ownMatters(r *http.Request) (out moderation.Matters, err err
 	return s.answerOwn(r, u)
 }
 
-func (s *reporting) answerOwn(r *http.Request, u int64) (out moderation.Matters, err error) {
+func (s *reporting) answerOwn(r *http.Request, u int64) (out moderation.Inbox, err error) {
 	return s.moderation.Own(r.Context(), u, time.Now())
 }
 
 // readNotice notes that a notice has been read.
-func (s *reporting) readNotice(r *http.Request, n noticeRead) (out moderation.Matters, err error) {
+func (s *reporting) readNotice(r *http.Request, n noticeRead) (out moderation.Inbox, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
 		return out, err
@@ -119,7 +119,7 @@ func (s *reporting) readNotice(r *http.Request, n noticeRead) (out moderation.Ma
 }
 
 // appeal takes an appeal.
-func (s *reporting) appeal(r *http.Request, a newAppeal) (out moderation.Matters, err error) {
+func (s *reporting) appeal(r *http.Request, a newAppeal) (out moderation.Inbox, err error) {
 	u, err := s.reporter(r)
 	if err != nil {
 		return out, err

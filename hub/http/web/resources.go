@@ -13,7 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
-	"tengen/hub/library/coach"
+	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
@@ -108,7 +108,7 @@ type (
 		moderators *moderators
 		people     *people
 		studies    *study.Service
-		lists      *coach.Service
+		lists      *lists.Service
 		puzzles    *puzzle.Service
 		sockets    Sockets
 		files      *files
@@ -192,11 +192,11 @@ func (s *Site) makeResources() {
 	files, collections := newThrottle(recordsMost, recordsAtOnce), newThrottle(collectionsMost, collectionsAtOnce)
 	s.people = &people{
 		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
-		changes: often(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: often(followsMost),
+		changes: perMinute(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: perMinute(followsMost),
 	}
-	s.chats = &chats{s.sessions, s.c.Chats, often(chatChangesMost)}
+	s.chats = &chats{s.sessions, s.c.Chats, perMinute(chatChangesMost)}
 	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
-	s.reporting = &reporting{s.sessions, s.c.Moderation, often(reportsMost)}
+	s.reporting = &reporting{s.sessions, s.c.Moderation, perMinute(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
 	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
@@ -205,12 +205,12 @@ func (s *Site) makeResources() {
 	}
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
-	s.coaching = &coaching{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
+	s.lists = &listHandlers{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
-	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), often(pushChanges)}
+	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{
 		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,

@@ -20,88 +20,88 @@ type route struct {
 // and answer: cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
-		{path: "/api/me", get: gives(s.accounts.me), open: true},                                                               // → who
-		{path: "/api/me/adjourned", get: gives(s.games.adjourned)},                                                             // → adjournedPage
-		{path: "/api/me/belongings", get: gives(s.accounts.belongings)},                                                        // → account.Belongings
-		{path: "/api/me/blocks", get: gives(s.people.blocks), post: takes(s.people.block)},                                     // → blocksPage; blockChange → blocksPage
-		{path: "/api/me/chat", get: gives(s.chats.settings), post: takes(s.chats.change)},                                      // → ChatSettings; ChatSettings → ChatSettings
-		{path: "/api/me/vacation", get: gives(s.vacations.vacation), post: takes(s.vacations.changeVacation)},                  // → vacation.Allowance; vacationChange → vacation.Allowance
-		{path: "/api/me/conduct", get: gives(s.people.ownConduct), open: true},                                                 // → conductPage
-		{path: "/api/me/moderation", get: gives(s.reporting.ownMatters), open: true},                                           // → moderation.Matters
-		{path: "/api/me/notices/read", post: takes(s.reporting.readNotice), open: true},                                        // noticeRead → moderation.Matters
-		{path: "/api/me/appeal", post: takes(s.reporting.appeal), open: true},                                                  // newAppeal → moderation.Matters
-		{path: "/api/reports", post: takes(s.reporting.report)},                                                                // newReport → reported
-		{path: "/api/mod/queue", get: gives(s.moderators.queue)},                                                               // → moderation.Queue
-		{path: "/api/mod/reports/{id}", get: gives(s.moderators.dossier)},                                                      // → moderation.Dossier
-		{path: "/api/mod/reports/{id}/claim", post: moderates(s.moderators, s.moderators.claim)},                               // claimChange → moderation.Dossier
-		{path: "/api/mod/reports/{id}/close", post: moderates(s.moderators, s.moderators.closeReport)},                         // reportEnd → moderation.Dossier
-		{path: "/api/mod/people/{name}", get: gives(s.moderators.sheet)},                                                       // → moderation.Sheet
-		{path: "/api/mod/act", post: s.moderators.act},                                                                         // newAction → acted
-		{path: "/api/mod/actions/{id}/undo", post: moderates(s.moderators, s.moderators.undo)},                                 // undoing → moderation.Queue
-		{path: "/api/mod/actions/{id}/confirm", post: moderates(s.moderators, s.moderators.confirm)},                           // none → moderation.Queue
-		{path: "/api/mod/actions/{id}/answer", post: moderates(s.moderators, s.moderators.answerAppeal)},                       // appealAnswer → moderation.Queue
-		{path: "/api/me/following", get: gives(s.people.following), post: takes(s.people.follow), quiet: true},                 // → followingPage; followChange → followingPage
-		{path: "/api/me/privacy", get: gives(s.people.privacy), post: takes(s.people.setPrivacy)},                              // → store.Privacy; Privacy → store.Privacy
-		{path: "/api/me/push", get: gives(s.pushes.pushDevices), post: takes(s.pushes.subscribePush)},                          // → pushPage; newPush → pushPage
-		{path: "/api/me/push/remove", post: takes(s.pushes.unsubscribePush)},                                                   // pushGone → pushPage
-		{path: "/api/session", post: s.accounts.guest},                                                                         // none → who
-		{path: "/api/account/register", post: s.accounts.register, open: true},                                                 // credentials → who
-		{path: "/api/account/login", post: s.accounts.login, open: true},                                                       // credentials → who
-		{path: "/api/account/logout", post: s.accounts.logout, open: true},                                                     // none → who
-		{path: "/api/account/password", post: s.accounts.password},                                                             // passwords → who
-		{path: "/api/account/delete", post: s.accounts.deleteAccount, open: true},                                              // farewell → who
-		{path: "/api/me/tokens", get: own(s.accounts, s.accounts.answerTokens), post: owned(s.accounts, s.accounts.makeToken)}, // → tokensPage; newToken → madeToken
-		{path: "/api/me/tokens/withdraw", post: owned(s.accounts, s.accounts.withdrawToken)},                                   // tokenGone → tokensPage
-		{path: "/api/account/recover", post: s.accounts.recoverAccount, open: true},                                            // recovery → who
-		{path: "/api/account/prove", post: owned(s.accounts, s.accounts.prove), open: true},                                    // proof → waysPage
-		{path: "/api/account/rename", post: s.accounts.rename},                                                                 // newName → who
-		{path: "/api/account/password/remove", post: owned(s.accounts, s.accounts.removePassword)},                             // none → waysPage
-		{path: "/api/account/codes", post: owned(s.accounts, s.accounts.newCodes)},                                             // none → codesPage
-		{path: "/api/passkey/ask", post: takes(s.accounts.askPasskey), open: true},                                             // passkeyAsk → passkeyQuestion
-		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey, open: true},                                              // passkeyAnswer → who
-		{path: "/api/passkey/prove", post: owned(s.accounts, s.accounts.proveByPasskey), open: true},                           // passkeyAnswer → waysPage
-		{path: "/api/passkey/add", post: owned(s.accounts, s.accounts.addPasskey)},                                             // passkeyAnswer → waysPage
-		{path: "/api/passkey/remove", post: owned(s.accounts, s.accounts.removePasskey)},                                       // passkeyGone → waysPage
-		{path: "/api/me/ways", get: own(s.accounts, s.accounts.answerWays)},                                                    // → waysPage
-		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                            // → sessionsPage
-		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                           // sessionsEnd → sessionsPage
-		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                      // none → file
-		{path: "/api/users/{name}", get: gives(s.people.profile)},                                                              // → archive.Profile
-		{path: "/api/users/{name}/games", get: gives(s.games.games)},                                                           // → gamesPage
-		{path: "/api/users/{name}/ratings", get: gives(s.people.ratings)},                                                      // → course
-		{path: "/api/users/{name}/against/{other}", get: gives(s.people.against)},                                              // → meeting
-		{path: "/api/ranks", get: gives(s.people.ranks)},                                                                       // → leaderboard
-		{path: "/api/openings", get: gives(s.openings.explore)},                                                                // → explorer.Explored
-		{path: "/api/bots", get: gives(s.people.bots)},                                                                         // → botsPage
-		{path: "/api/replay", get: gives(s.games.replay)},                                                                      // → gamesPage
-		{path: "/api/games/{id}", get: gives(s.games.game)},                                                                    // → archive.Summary
-		{path: "/api/games/{id}/log", get: gives(s.games.gameLog)},                                                             // → auditPage
-		{path: "/api/games/{id}/review", get: gives(s.reviews.reviewed), quiet: true},                                          // → review.Reviewed
-		{path: "/api/games/{id}/review/ask", post: takes(s.reviews.askReview)},                                                 // none → review.Reviewed
-		{path: "/api/games/{id}/review/cancel", post: takes(s.reviews.cancelReview)},                                           // none → review.Reviewed
-		{path: "/api/games/{id}/try", post: takes(s.reviews.try)},                                                              // Attempt → review.Tried
-		{path: "/api/me/exercises", get: gives(s.reviews.exercises)},                                                           // → review.Exercises
-		{path: "/api/puzzles/daily", get: gives(s.puzzles.daily)},                                                              // → puzzle.Daily
-		{path: "/api/puzzles/next", get: gives(s.puzzles.next)},                                                                // → puzzle.Shown
-		{path: "/api/puzzles/batch", get: gives(s.puzzles.batch)},                                                              // → puzzle.Batch
-		{path: "/api/puzzles/path", get: gives(s.puzzles.path)},                                                                // → puzzle.Path
-		{path: "/api/puzzles/{id}", get: gives(s.puzzles.open)},                                                                // → puzzle.OpenPuzzle
-		{path: "/api/puzzles/{id}/try", post: takes(s.puzzles.attempt)},                                                        // PuzzleAttempt → puzzle.Judged
-		{path: "/api/puzzles/{id}/vote", post: takes(s.puzzles.vote)},                                                          // puzzleVote → puzzleVotes
-		{path: "/api/me/puzzles", get: gives(s.puzzles.skill), post: takes(s.puzzles.letGames)},                                // → puzzle.Skill; puzzleGames → puzzleGames
-		{path: "/api/me/puzzles/due", get: gives(s.puzzles.due)},                                                               // → puzzle.DueList
-		{path: "/api/analysis", post: s.analyses.analyse},                                                                      // question → ask.Insight
-		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                                             // bytes → imported
-		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                                             // Study → file
-		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                                     // → file
-		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                                         // → file
-		{path: "/api/me/studies", get: gives(s.studies.studies), post: s.studies.saveStudy, body: maxStudyBody},                // → studiesPage; newStudy → savedStudy
-		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                     // → openStudy; changedStudy → savedStudy
-		{path: "/api/studies/{id}/delete", post: takes(s.studies.deleteStudy)},                                                 // none → goneStudy
-		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                                      // → file
-		{path: "/api/me/lists", get: gives(s.coaching.lists), post: takes(s.coaching.saveList)},                                // → listsPage; newList → savedList
-		{path: "/api/lists/{id}", get: gives(s.coaching.showList), post: takes(s.coaching.changeList)},                         // → openList; changedList → savedList
-		{path: "/api/lists/{id}/delete", post: takes(s.coaching.deleteList)},                                                   // none → goneList
+		{path: "/api/me", get: answering(s.accounts.me), open: true},                                                               // → identity
+		{path: "/api/me/adjourned", get: answering(s.games.adjourned)},                                                             // → adjournedPage
+		{path: "/api/me/belongings", get: answering(s.accounts.belongings)},                                                        // → account.Belongings
+		{path: "/api/me/blocks", get: answering(s.people.blocks), post: accepting(s.people.block)},                                 // → blocksPage; blockChange → blocksPage
+		{path: "/api/me/chat", get: answering(s.chats.settings), post: accepting(s.chats.change)},                                  // → ChatSettings; ChatSettings → ChatSettings
+		{path: "/api/me/vacation", get: answering(s.vacations.vacation), post: accepting(s.vacations.changeVacation)},              // → vacation.Allowance; vacationChange → vacation.Allowance
+		{path: "/api/me/conduct", get: answering(s.people.ownConduct), open: true},                                                 // → conductPage
+		{path: "/api/me/moderation", get: answering(s.reporting.ownInbox), open: true},                                             // → moderation.Inbox
+		{path: "/api/me/notices/read", post: accepting(s.reporting.readNotice), open: true},                                        // noticeRead → moderation.Inbox
+		{path: "/api/me/appeal", post: accepting(s.reporting.appeal), open: true},                                                  // newAppeal → moderation.Inbox
+		{path: "/api/reports", post: accepting(s.reporting.report)},                                                                // newReport → reported
+		{path: "/api/mod/queue", get: answering(s.moderators.queue)},                                                               // → moderation.Queue
+		{path: "/api/mod/reports/{id}", get: answering(s.moderators.dossier)},                                                      // → moderation.Dossier
+		{path: "/api/mod/reports/{id}/claim", post: moderates(s.moderators, s.moderators.claim)},                                   // claimChange → moderation.Dossier
+		{path: "/api/mod/reports/{id}/close", post: moderates(s.moderators, s.moderators.closeReport)},                             // reportEnd → moderation.Dossier
+		{path: "/api/mod/people/{name}", get: answering(s.moderators.sheet)},                                                       // → moderation.CaseFile
+		{path: "/api/mod/act", post: s.moderators.act},                                                                             // newAction → acted
+		{path: "/api/mod/actions/{id}/undo", post: moderates(s.moderators, s.moderators.undo)},                                     // undoing → moderation.Queue
+		{path: "/api/mod/actions/{id}/confirm", post: moderates(s.moderators, s.moderators.confirm)},                               // none → moderation.Queue
+		{path: "/api/mod/actions/{id}/answer", post: moderates(s.moderators, s.moderators.answerAppeal)},                           // appealAnswer → moderation.Queue
+		{path: "/api/me/following", get: answering(s.people.following), post: accepting(s.people.follow), quiet: true},             // → followingPage; followChange → followingPage
+		{path: "/api/me/privacy", get: answering(s.people.privacy), post: accepting(s.people.setPrivacy)},                          // → store.Privacy; Privacy → store.Privacy
+		{path: "/api/me/push", get: answering(s.pushes.pushDevices), post: accepting(s.pushes.subscribePush)},                      // → pushPage; newPush → pushPage
+		{path: "/api/me/push/remove", post: accepting(s.pushes.unsubscribePush)},                                                   // removedPush → pushPage
+		{path: "/api/session", post: s.accounts.guest},                                                                             // none → identity
+		{path: "/api/account/register", post: s.accounts.register, open: true},                                                     // credentials → identity
+		{path: "/api/account/login", post: s.accounts.login, open: true},                                                           // credentials → identity
+		{path: "/api/account/logout", post: s.accounts.logout, open: true},                                                         // none → identity
+		{path: "/api/account/password", post: s.accounts.password},                                                                 // passwords → identity
+		{path: "/api/account/delete", post: s.accounts.deleteAccount, open: true},                                                  // deletion → identity
+		{path: "/api/me/tokens", get: own(s.accounts, s.accounts.answerTokens), post: ownedBody(s.accounts, s.accounts.makeToken)}, // → tokensPage; newToken → madeToken
+		{path: "/api/me/tokens/withdraw", post: ownedBody(s.accounts, s.accounts.withdrawToken)},                                   // tokenGone → tokensPage
+		{path: "/api/account/recover", post: s.accounts.recoverAccount, open: true},                                                // recovery → identity
+		{path: "/api/account/prove", post: ownedBody(s.accounts, s.accounts.prove), open: true},                                    // proof → waysPage
+		{path: "/api/account/rename", post: s.accounts.rename},                                                                     // newName → identity
+		{path: "/api/account/password/remove", post: ownedBody(s.accounts, s.accounts.removePassword)},                             // none → waysPage
+		{path: "/api/account/codes", post: ownedBody(s.accounts, s.accounts.newCodes)},                                             // none → codesPage
+		{path: "/api/passkey/ask", post: accepting(s.accounts.askPasskey), open: true},                                             // passkeyRequest → passkeyChallenge
+		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey, open: true},                                                  // passkeyAnswer → identity
+		{path: "/api/passkey/prove", post: ownedBody(s.accounts, s.accounts.proveByPasskey), open: true},                           // passkeyAnswer → waysPage
+		{path: "/api/passkey/add", post: ownedBody(s.accounts, s.accounts.addPasskey)},                                             // passkeyAnswer → waysPage
+		{path: "/api/passkey/remove", post: ownedBody(s.accounts, s.accounts.removePasskey)},                                       // removedPasskey → waysPage
+		{path: "/api/me/ways", get: own(s.accounts, s.accounts.answerWays)},                                                        // → waysPage
+		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                                // → sessionsPage
+		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                               // sessionsEnd → sessionsPage
+		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                          // none → file
+		{path: "/api/users/{name}", get: answering(s.people.profile)},                                                              // → archive.Profile
+		{path: "/api/users/{name}/games", get: answering(s.games.games)},                                                           // → gamesPage
+		{path: "/api/users/{name}/ratings", get: answering(s.people.ratings)},                                                      // → ratingHistory
+		{path: "/api/users/{name}/against/{other}", get: answering(s.people.against)},                                              // → headToHead
+		{path: "/api/ranks", get: answering(s.people.ranks)},                                                                       // → leaderboard
+		{path: "/api/openings", get: answering(s.openings.explore)},                                                                // → explorer.Explored
+		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage
+		{path: "/api/replay", get: answering(s.games.replay)},                                                                      // → gamesPage
+		{path: "/api/games/{id}", get: answering(s.games.game)},                                                                    // → archive.Summary
+		{path: "/api/games/{id}/log", get: answering(s.games.gameLog)},                                                             // → auditPage
+		{path: "/api/games/{id}/review", get: answering(s.reviews.reviewed), quiet: true},                                          // → review.Reviewed
+		{path: "/api/games/{id}/review/ask", post: accepting(s.reviews.askReview)},                                                 // none → review.Reviewed
+		{path: "/api/games/{id}/review/cancel", post: accepting(s.reviews.cancelReview)},                                           // none → review.Reviewed
+		{path: "/api/games/{id}/try", post: accepting(s.reviews.try)},                                                              // Attempt → review.Tried
+		{path: "/api/me/exercises", get: answering(s.reviews.exercises)},                                                           // → review.Exercises
+		{path: "/api/puzzles/daily", get: answering(s.puzzles.daily)},                                                              // → puzzle.Daily
+		{path: "/api/puzzles/next", get: answering(s.puzzles.next)},                                                                // → puzzle.Shown
+		{path: "/api/puzzles/batch", get: answering(s.puzzles.batch)},                                                              // → puzzle.Batch
+		{path: "/api/puzzles/path", get: answering(s.puzzles.path)},                                                                // → puzzle.Path
+		{path: "/api/puzzles/{id}", get: answering(s.puzzles.open)},                                                                // → puzzle.OpenPuzzle
+		{path: "/api/puzzles/{id}/try", post: accepting(s.puzzles.attempt)},                                                        // PuzzleAttempt → puzzle.Verdict
+		{path: "/api/puzzles/{id}/vote", post: accepting(s.puzzles.vote)},                                                          // puzzleVote → puzzleVotes
+		{path: "/api/me/puzzles", get: answering(s.puzzles.skill), post: accepting(s.puzzles.letGames)},                            // → puzzle.Skill; puzzleGames → puzzleGames
+		{path: "/api/me/puzzles/due", get: answering(s.puzzles.due)},                                                               // → puzzle.DueList
+		{path: "/api/analysis", post: s.analyses.analyse},                                                                          // question → ask.Insight
+		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                                                 // bytes → imported
+		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                                                 // Study → file
+		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                                         // → file
+		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                                             // → file
+		{path: "/api/me/studies", get: answering(s.studies.studies), post: s.studies.saveStudy, body: maxStudyBody},                // → studiesPage; newStudy → savedStudy
+		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                         // → openStudy; changedStudy → savedStudy
+		{path: "/api/studies/{id}/delete", post: accepting(s.studies.deleteStudy)},                                                 // none → goneStudy
+		{path: "/api/studies/{id}/chapters.sgf", get: s.studies.chapters},                                                          // → file
+		{path: "/api/me/lists", get: answering(s.lists.lists), post: accepting(s.lists.saveList)},                                  // → listsPage; newList → savedList
+		{path: "/api/lists/{id}", get: answering(s.lists.showList), post: accepting(s.lists.changeList)},                           // → openList; changedList → savedList
+		{path: "/api/lists/{id}/delete", post: accepting(s.lists.deleteList)},                                                      // none → deletedList
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

@@ -99,12 +99,12 @@ func TestCookies(t *testing.T) {
 		}
 		q.cookies = []*http.Cookie{got}
 		q.method, q.path, q.body = "GET", "/api/me", ""
-		if read[who](t, b.do(q)).User == nil {
+		if read[identity](t, b.do(q)).User == nil {
 			t.Errorf("%s: the cookie is not taken back", c.name)
 		}
 		if c.secure { // the unprefixed name could have been planted by another host
 			q.cookies = []*http.Cookie{{Name: sessionCookie, Value: got.Value}}
-			if read[who](t, b.do(q)).User != nil {
+			if read[identity](t, b.do(q)).User != nil {
 				t.Errorf("%s: an unbound cookie is taken", c.name)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // Marks in index.html. The text between the first two is replaced by the page's own head, the third by its first
@@ -100,15 +100,15 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
 type headData struct {
 	head
 	Origin, Path           string
-	Language               *words.Language
-	Languages              []*words.Language // in which there is the page; nil if search engines are to leave it alone
-	Asked                  string            // the code of the language that the address asks for
+	Language               *i18n.Language
+	Languages              []*i18n.Language // in which there is the page; nil if search engines are to leave it alone
+	Asked                  string           // the code of the language that the address asks for
 	Modules, Styles, Fonts []string
 }
 
-// render returns the page with its head, its first content and its first state, JSON or nil; source is the module that
-// shows the address.
-func (s *shell) render(d headData, source string, f frame, first []byte) []byte {
+// render returns the page with its head, what it shows first and its first state, JSON or nil; source is the module
+// that shows what is at the address.
+func (s *shell) render(d headData, source string, f appShell, first []byte) []byte {
 	if !s.marked {
 		return s.before
 	}

@@ -236,18 +236,18 @@ func (s *studies) deleteStudy(r *http.Request, _ none) (out goneStudy, err error
 // studyPage shows a study: 404 if there is none. Anybody with the link may see it; search engines are asked to leave it
 // alone. The page chooses the chapter.
 func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) { s.aStudy(g, r, "src/study/kept.tsx") })
+	return s.page(w, r, func(g *view) { s.aStudy(g, r, "src/study/kept.tsx") })
 }
 
 // embeddedStudy shows a study's board and moves as a part of a page of another site.
 func (s *pages) embeddedStudy(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
+	return s.page(w, r, func(g *view) {
 		g.embedded = true
 		s.aStudy(g, r, "src/study/embed.tsx")
 	})
 }
 
-func (s *pages) aStudy(g *sight, r *http.Request, source string) {
+func (s *pages) aStudy(g *view, r *http.Request, source string) {
 	g.head, g.source = hiddenHead(g.lang, "study"), source
 	g.entitle(r, s.studies.Title)
 }

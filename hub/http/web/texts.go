@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/game"
 	"tengen/hub/live/wire"
 )
@@ -14,15 +14,15 @@ import (
 // The texts of titles, descriptions and pictures, which are made before the page's script runs.
 
 // playersText returns who plays: "Ann – Ben".
-func playersText(l *words.Language, s *wire.GameState) string {
+func playersText(l *i18n.Language, s *wire.GameState) string {
 	return blackName(l, s) + " – " + whiteName(l, s)
 }
 
-func blackName(l *words.Language, s *wire.GameState) string {
+func blackName(l *i18n.Language, s *wire.GameState) string {
 	return nameOr(s.Players.Black, l.Say("black"))
 }
 
-func whiteName(l *words.Language, s *wire.GameState) string {
+func whiteName(l *i18n.Language, s *wire.GameState) string {
 	return nameOr(s.Players.White, l.Say("white"))
 }
 
@@ -41,7 +41,7 @@ var openingNames = map[game.Opening]string{
 
 // factsText returns what is played: "Renju · 19×19 · Swap2 · 5+3". The usual board and the free opening
 // are not mentioned.
-func factsText(l *words.Language, s wire.Settings) string {
+func factsText(l *i18n.Language, s wire.Settings) string {
 	facts := []string{cmp.Or(l.Say(s.Rule), s.Rule)}
 	if s.Size != 15 {
 		n := strconv.Itoa(s.Size)
@@ -54,7 +54,7 @@ func factsText(l *words.Language, s wire.Settings) string {
 }
 
 // clockText returns a time control in a few characters, as the page does: "5+3", "10 min + 3×30 s".
-func clockText(l *words.Language, c wire.TimeControl) string {
+func clockText(l *i18n.Language, c wire.TimeControl) string {
 	days := func(ms int64) string { return l.Count("day", ms/game.Day.Milliseconds()) }
 	perMove := func(time string) string { return l.Say("perMove", "time", time) }
 	after := func(overtime string) string {
@@ -84,7 +84,7 @@ func clockText(l *words.Language, c wire.TimeControl) string {
 }
 
 // spanText returns milliseconds as "30 s", "5 min" or "2:30 min".
-func spanText(l *words.Language, ms int64) string {
+func spanText(l *i18n.Language, ms int64) string {
 	if minute := time.Minute.Milliseconds(); ms%minute != 0 && ms < 2*minute {
 		return l.Say("seconds", "n", decimal(float64(ms)/1000))
 	}
@@ -108,7 +108,7 @@ func minutesText(ms int64) string {
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // stateText returns how a game stands: "Black won by five in a row", "Move 12".
-func stateText(l *words.Language, s *wire.GameState) string {
+func stateText(l *i18n.Language, s *wire.GameState) string {
 	switch s.Status {
 	case game.Waiting.String():
 		return l.Say("waiting", "name", nameOr(&s.Host, l.Say("somebody")))
@@ -132,7 +132,7 @@ var endings = map[game.Reason]string{
 }
 
 // resultText returns how a game ended, in one sentence without its stop.
-func resultText(l *words.Language, r game.Result) string {
+func resultText(l *i18n.Language, r game.Result) string {
 	if r.Winner == "" {
 		return cmp.Or(l.Say(endings[r.Reason]), l.Say("draw"))
 	}

@@ -11,8 +11,8 @@ import (
 
 const throttleKeys = 10_000 // addresses or people that one limit knows apart
 
-// often bounds what a key may do in a minute.
-func often(most int) *limit.Limiter {
+// perMinute bounds what a key may do in a minute.
+func perMinute(most int) *limit.Limiter {
 	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: throttleKeys, Now: time.Now})
 }
 

@@ -23,7 +23,7 @@ type Vacations interface {
 	SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) ([]vacation.Span, error)
 }
 
-var errVacationOften = fault.Because(fault.TooMany, "vacation_often", "Your vacation has changed often; wait a while.")
+var errVacationOften = fault.WithReason(fault.TooMany, "vacation_often", "Your vacation has changed often; wait a while.")
 
 // vacationChange begins or ends the vacation.
 type vacationChange struct {

@@ -138,6 +138,6 @@ func (s *accounts) rename(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	setCookie(w, r, deviceCookie, s.service.Remember(current.User, clientOf(r)))
-	answer(w, r, http.StatusOK, who{User: ownOf(&current)})
+	answer(w, r, http.StatusOK, identity{User: ownOf(&current)})
 	return nil
 }

@@ -26,8 +26,8 @@ import (
 	"tengen/hub/http/botapi"
 	"tengen/hub/library/analysis"
 	"tengen/hub/library/archive"
-	"tengen/hub/library/coach"
 	"tengen/hub/library/explorer"
+	"tengen/hub/library/lists"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
@@ -65,7 +65,7 @@ type Config struct {
 	Sockets   Sockets
 	Reviews   *review.Service
 	Studies   *study.Service
-	Lists     *coach.Service
+	Lists     *lists.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Players   Players
@@ -120,7 +120,7 @@ type Site struct {
 	games      *games
 	reviews    *reviews
 	studies    *studies
-	coaching   *coaching
+	lists      *listHandlers
 	records    *records
 	analyses   *analyses
 	openings   *openings

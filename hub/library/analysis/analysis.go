@@ -21,15 +21,15 @@ const CodeLiveGame fault.Code = "live_game"
 // Refusals.
 var (
 	// ErrBusy refuses more positions at a time than there are places for.
-	ErrBusy = fault.Because(fault.Busy, "analysis_busy", "Too many positions are being analysed; try again in a moment.")
+	ErrBusy = fault.WithReason(fault.Busy, "analysis_busy", "Too many positions are being analysed; try again in a moment.")
 	// ErrPosition refuses what is no position of a game that goes on.
-	ErrPosition = fault.Because(fault.Invalid, "analysis_position", "That is not a position in which a move can be made.")
+	ErrPosition = fault.WithReason(fault.Invalid, "analysis_position", "That is not a position in which a move can be made.")
 	// ErrLiveGame refuses a position of a game in play.
 	ErrLiveGame = fault.New(CodeLiveGame, "That position is in play: it is analysed when the game is over.")
 	// ErrAnother ends an analysis for the same asker's next.
-	ErrAnother = fault.Because(fault.Conflict, "analysis_another", "You have asked for another analysis since.")
+	ErrAnother = fault.WithReason(fault.Conflict, "analysis_another", "You have asked for another analysis since.")
 	// ErrLines refuses another number of lines than 1 to ask.MaxLines.
-	ErrLines = fault.Because(fault.Invalid, "analysis_lines", "One to five lines can be asked for.")
+	ErrLines = fault.WithReason(fault.Invalid, "analysis_lines", "One to five lines can be asked for.")
 )
 
 // Position is what is to be explained.

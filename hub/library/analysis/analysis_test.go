@@ -128,7 +128,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		"over":          position(t, board.Freestyle, "h8 a1 i8 a3 j8 c1 k8 c3 l8"),
 		"no board":      {Game: review.Game{Size: 3}},
 	} {
-		if _, err := look(t, a, "", p); fault.Of(err).Why != analysis.ErrPosition.Why {
+		if _, err := look(t, a, "", p); fault.Of(err).Reason != analysis.ErrPosition.Reason {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -164,7 +164,7 @@ func TestPlaces(t *testing.T) {
 	late, over := context.WithTimeout(t.Context(), -1)
 	defer over()
 	err := a.Analyse(late, analysis.Question{Position: p, Lines: 1}, func(*board.Board, *review.Position) { t.Error("it was looked at") }, ignore)
-	if fault.Of(err).Why != analysis.ErrBusy.Why {
+	if fault.Of(err).Reason != analysis.ErrBusy.Reason {
 		t.Error("the time is over:", err)
 	}
 }

@@ -25,7 +25,7 @@ func (s Tally) Games() int { return s.Black + s.Draws + s.White }
 
 // Continuation is what came next in a position, and how the games ended in which it did.
 type Continuation struct {
-	Kind Coming `json:"kind"` // "place", "pass", "choose"; "end": nothing came
+	Kind Change `json:"kind"` // "place", "pass", "choose"; "end": nothing came
 	Move string `json:"move"` // as in a line
 	Tally
 	Offered int `json:"offered,omitempty"` // a fifth: the games besides in which it was offered and not picked

@@ -276,7 +276,7 @@ func TestLinesThatAreNone(t *testing.T) {
 
 // Every rating is in one band, and every game in the strata of each filter that it fits.
 func TestStrata(t *testing.T) {
-	fits := func(f Filter, s Stratum) bool { return slices.Contains(f.strata(), s) }
+	fits := func(f Filter, s Level) bool { return slices.Contains(f.levels(), s) }
 	for _, c := range []struct {
 		rating            float64
 		low, high         int
@@ -295,7 +295,7 @@ func TestStrata(t *testing.T) {
 		if c.own {
 			f.Mine = 1
 		}
-		if got := fits(f, StratumOf(c.bot, c.private, c.rating)); got != c.want {
+		if got := fits(f, LevelOf(c.bot, c.private, c.rating)); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}
@@ -310,11 +310,11 @@ func TestStrata(t *testing.T) {
 // A fact says what went into it, and lies in the ranges of the filters that its game fits, behind older ones.
 func TestFacts(t *testing.T) {
 	rng := seed.Rand(t)
-	var before Fact
+	var before Bucket
 	for range 1000 {
-		stratum, month, id := Stratum(rng.IntN(int(sorts)*bands)), Month(rng.IntN(int(maxMonth)+1)), rng.Int64N(1<<31)
+		stratum, month, id := Level(rng.IntN(int(sorts)*bands)), Month(rng.IntN(int(maxMonth)+1)), rng.Int64N(1<<31)
 		code, winner := Code(rng.IntN(2048)), rng.IntN(3)
-		f := FactOf(Span(stratum, month)|id<<idAt, code, winners[winner])
+		f := BucketOf(Span(stratum, month)|id<<idAt, code, winners[winner])
 		var sum Tally
 		sum.Add(f)
 		if int64(f.Game()) != id || f.Move() != code || [3]int{sum.Draws, sum.Black, sum.White}[winner] != 1 || f < 0 ||
@@ -334,7 +334,7 @@ func TestFacts(t *testing.T) {
 		for _, f := range []Filter{all, {Since: minMonth, Upto: maxMonth, Mine: 1}} {
 			r, in := f.cells(), 0
 			for i := range r.Low {
-				for _, c := range FactOf(Span(stratum, month), code, "").Cells() {
+				for _, c := range BucketOf(Span(stratum, month), code, "").Cells() {
 					if r.Low[i] <= c && c < r.High[i] {
 						in++
 					}
@@ -344,7 +344,7 @@ func TestFacts(t *testing.T) {
 				t.Fatalf("%x is counted %d times", f, in)
 			}
 		}
-		older := before&(1<<stratumAt-1)>>idAt < f&(1<<stratumAt-1)>>idAt
+		older := before&(1<<levelAt-1)>>idAt < f&(1<<levelAt-1)>>idAt
 		if older && !f.After(before) {
 			t.Fatalf("%x is not after %x", f, before)
 		}

@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// Stratum is a level of games: the kind of players, and the band of their ratings. It is stored.
-type Stratum int16
+// Level is what games have in common besides what was played: who played, and the band of their ratings. It is stored.
+type Level int16
 
 // The kinds of players.
 const (
-	people         Stratum = iota // two people
-	withBot                       // a person and a bot, or two bots
-	privatePeople                 // two people, in a private game: only its players are told of it
-	privateWithBot                //
+	people         Level = iota // two people
+	withBot                     // a person and a bot, or two bots
+	privatePeople               // two people, in a private game: only its players are told of it
+	privateWithBot              //
 	sorts
 )
 
@@ -22,8 +22,8 @@ var edges = []int{1200, 1400, 1600, 1800, 2000, 2200}
 
 const bands = 8
 
-// StratumOf returns the stratum of a game. Its rating is the mean of what both players had before it, 0 if it changed none.
-func StratumOf(bot, private bool, rating float64) Stratum {
+// LevelOf returns the stratum of a game. Its rating is the mean of what both players had before it, 0 if it changed none.
+func LevelOf(bot, private bool, rating float64) Level {
 	sort := people
 	if bot {
 		sort = withBot
@@ -31,7 +31,7 @@ func StratumOf(bot, private bool, rating float64) Stratum {
 	if private {
 		sort += privatePeople
 	}
-	return sort*bands + Stratum(bandOf(rating))
+	return sort*bands + Level(bandOf(rating))
 }
 
 func bandOf(rating float64) int {
@@ -54,7 +54,7 @@ type Month int16
 const (
 	minMonth  Month = 0
 	maxMonth  Month = 12*200 - 1
-	allMonths Month = 1<<(stratumAt-monthAt) - 1
+	allMonths Month = 1<<(levelAt-monthAt) - 1
 )
 
 // MonthOf returns the month of an instant.
@@ -73,46 +73,45 @@ const (
 )
 
 // Span is what of a fact says in which stratum and month it is. It is stored.
-func Span(s Stratum, m Month) int64 { return int64(s)<<stratumAt + int64(m)<<monthAt }
+func Span(s Level, m Month) int64 { return int64(s)<<levelAt + int64(m)<<monthAt }
 
-// Fact is the continuation of a position in a game: from the highest bits its Span, the game's number among the counted
-// ones, the Code, and the winner. It is stored.
-type Fact int64
+// Bucket is what came next in a position of a game: from the highest bits its Span, the game's number among those that are counted, the
+// Code, and who won. It is stored.
+type Bucket int64
 
 // Where the parts of a Fact begin.
 const (
-	moveAt    = 2
-	idAt      = 13
-	monthAt   = 44
-	stratumAt = 56
+	moveAt  = 2
+	idAt    = 13
+	monthAt = 44
+	levelAt = 56
 )
 
-// FactOf returns the fact of a game, whose own begins there, with the continuation and the winner: "black", "white" or
-// "" for nobody.
-func FactOf(game int64, c Code, winner string) Fact {
-	return Fact(game | int64(c)<<moveAt | int64(slices.Index(winners, winner)))
+// BucketOf returns the fact of a game, whose own begins there, by what came and who won: "black", "white" or nobody.
+func BucketOf(game int64, c Code, winner string) Bucket {
+	return Bucket(game | int64(c)<<moveAt | int64(slices.Index(winners, winner)))
 }
 
 // winners are by their numbers.
 var winners = []string{"", "black", "white"}
 
 // Game returns the game's number.
-func (f Fact) Game() int32 { return int32(f >> idAt & (1<<31 - 1)) }
+func (f Bucket) Game() int32 { return int32(f >> idAt & (1<<31 - 1)) }
 
 // Move returns what came.
-func (f Fact) Move() Code { return Code(f >> moveAt & (1<<(idAt-moveAt) - 1)) }
+func (f Bucket) Move() Code { return Code(f >> moveAt & (1<<(idAt-moveAt) - 1)) }
 
 // Cells are where the fact is counted, together with others of its stratum and its move: those of its month, and all.
-func (f Fact) Cells() [2]int64 {
+func (f Bucket) Cells() [2]int64 {
 	month := int64(f) &^ ((1<<31-1)<<idAt | 3)
 	return [2]int64{month, month | int64(allMonths)<<monthAt}
 }
 
 // After reports whether the game is newer than another's.
-func (f Fact) After(o Fact) bool { return f&(1<<stratumAt-1) > o&(1<<stratumAt-1) }
+func (f Bucket) After(o Bucket) bool { return f&(1<<levelAt-1) > o&(1<<levelAt-1) }
 
 // Add counts a fact.
-func (t *Tally) Add(f Fact) {
+func (t *Tally) Add(f Bucket) {
 	switch winners[f&3] {
 	case "black":
 		t.Black++
@@ -142,7 +141,7 @@ func (f *Filter) ranges() (r Ranges) {
 	if f.Since > f.Upto {
 		return r
 	}
-	for _, s := range f.strata() {
+	for _, s := range f.levels() {
 		r.Low, r.High = append(r.Low, Span(s, f.Since)), append(r.High, Span(s, f.Upto+1))
 	}
 	return r
@@ -158,8 +157,8 @@ func (f *Filter) cells() Ranges {
 	return all.ranges()
 }
 
-// strata returns those that fit.
-func (f *Filter) strata() []Stratum {
+// levels returns those that fit.
+func (f *Filter) levels() []Level {
 	low, high := 0, bands
 	if f.Low > 0 || f.High > 0 {
 		low = 1
@@ -170,14 +169,14 @@ func (f *Filter) strata() []Stratum {
 	if f.High > 0 {
 		high = bandOf(float64(f.High))
 	}
-	var list []Stratum
+	var list []Level
 	for sort := range sorts {
 		bot := sort == withBot || sort == privateWithBot
 		if sort >= privatePeople && f.Mine == 0 || f.With == WithPeople && bot || f.With == WithBots && !bot {
 			continue
 		}
 		for band := low; band < high; band++ {
-			list = append(list, sort*bands+Stratum(band))
+			list = append(list, sort*bands+Level(band))
 		}
 	}
 	return list

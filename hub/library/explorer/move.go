@@ -35,19 +35,19 @@ func codeOf(o game.Option) (Code, bool) {
 	return chosen + 100 + Code(n), true
 }
 
-// Coming says what a Code is.
-type Coming string
+// Change says what a Code is.
+type Change string
 
 // The kinds.
 const (
-	ComingPlace  Coming = "place"
-	ComingPass   Coming = "pass"
-	ComingChoose Coming = "choose"
-	ComingEnd    Coming = "end"
+	ComingPlace  Change = "place"
+	ComingPass   Change = "pass"
+	ComingChoose Change = "choose"
+	ComingEnd    Change = "end"
 )
 
 // move returns what a code below Offered means in a position: its kind, and its text in a line.
-func (p *Position) move(c Code) (Coming, string) {
+func (p *Position) move(c Code) (Change, string) {
 	switch {
 	case c == passed:
 		return ComingPass, game.PassText

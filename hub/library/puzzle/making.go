@@ -20,8 +20,8 @@ type Game struct {
 }
 
 type (
-	// House returns the puzzles that come with the program.
-	House func(rule board.Rule) ([]puzzle.Puzzle, error)
+	// Builtin returns the puzzles that come with the program.
+	Builtin func(rule board.Rule) ([]puzzle.Puzzle, error)
 	// Make makes the puzzles of a game; it may take minutes.
 	Make func(ctx context.Context, g Game) ([]puzzle.Puzzle, error)
 	// Behind returns a context of work that waits while people's games want the processors, and a function to call when it is done.

@@ -41,8 +41,8 @@ func (s Step) Ratings() (low, high float64) {
 	return FirstRating(s.Least).Value - aMove/2, FirstRating(s.Most).Value + aMove/2
 }
 
-// trodden is a rule's path as it was asked for last.
-type trodden struct {
+// solvedPath is a rule's path as it was asked for last.
+type solvedPath struct {
 	steps [][]Puzzle
 	until time.Time
 }
@@ -50,7 +50,7 @@ type trodden struct {
 // Path returns the puzzles of each step for a rule, with their trees: they never count for a rating. A step of which the rule has none
 // is empty. It returns ErrWish.
 func (s *Service) Path(ctx context.Context, ruleName string) (Path, error) {
-	rule, err := wish(ruleName, "")
+	rule, err := parseWanted(ruleName, "")
 	if err != nil {
 		return Path{}, err
 	}
@@ -99,7 +99,7 @@ func (s *Service) steps(ctx context.Context, rule board.Rule) ([][]Puzzle, error
 		steps = append(steps, list)
 	}
 	s.mu.Lock()
-	s.paths[rule] = trodden{steps, now.Add(pathFor)}
+	s.paths[rule] = solvedPath{steps, now.Add(pathFor)}
 	s.mu.Unlock()
 	return steps, nil
 }

@@ -206,7 +206,7 @@ func TestAgain(t *testing.T) {
 	if a = a.Next(false, a.Due); a.Solved != 0 {
 		t.Error(a)
 	}
-	if never := (Again{}).Next(false, now); never != (Again{}) {
+	if never := (Repetition{}).Next(false, now); never != (Repetition{}) {
 		t.Error(never)
 	}
 }

@@ -23,23 +23,23 @@ import (
 // Refusals.
 var (
 	// ErrVisitor refuses who has no session.
-	ErrVisitor = fault.Because(fault.Unauthorized, "puzzle_visitor", "Place a stone or sign in first.")
+	ErrVisitor = fault.WithReason(fault.Unauthorized, "puzzle_visitor", "Place a stone or sign in first.")
 	// ErrMissing is returned for what is no puzzle, or has been withdrawn.
-	ErrMissing = fault.Because(fault.NotFound, "puzzle", "There is no such puzzle.")
+	ErrMissing = fault.WithReason(fault.NotFound, "puzzle", "There is no such puzzle.")
 	// ErrNone is returned if nothing is left to show.
-	ErrNone = fault.Because(fault.NotFound, "puzzles", "There is no puzzle of this kind that you have not tried.")
+	ErrNone = fault.WithReason(fault.NotFound, "puzzles", "There is no puzzle of this kind that you have not tried.")
 	// ErrWish refuses what is no rule or theme.
-	ErrWish = fault.Because(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
+	ErrWish = fault.WithReason(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
 	// ErrMoves refuses what are no moves.
-	ErrMoves = fault.Because(fault.Invalid, "puzzle_moves", "These moves cannot be looked at.")
+	ErrMoves = fault.WithReason(fault.Invalid, "puzzle_moves", "These moves cannot be looked at.")
 	// ErrUntried refuses to hear of a puzzle who has not seen its solution.
-	ErrUntried = fault.Because(fault.Forbidden, "puzzle_untried", "Solve the puzzle first, or give it up.")
+	ErrUntried = fault.WithReason(fault.Forbidden, "puzzle_untried", "Solve the puzzle first, or give it up.")
 	// ErrVote refuses what is no vote.
-	ErrVote = fault.Because(fault.Invalid, "puzzle_vote", "A vote is for a puzzle, against it, or none.")
+	ErrVote = fault.WithReason(fault.Invalid, "puzzle_vote", "A vote is for a puzzle, against it, or none.")
 	// ErrLive refuses a solution while a live game shows the position.
-	ErrLive = fault.Because(fault.Forbidden, "puzzle_live", "That position is in play: it can be solved when the game is over.")
+	ErrLive = fault.WithReason(fault.Forbidden, "puzzle_live", "That position is in play: it can be solved when the game is over.")
 	// ErrTries refuses too many tries a minute.
-	ErrTries = fault.Because(fault.TooMany, "puzzle_tries", "Take your time: that were many tries in a minute.")
+	ErrTries = fault.WithReason(fault.TooMany, "puzzle_tries", "Take your time: that were many tries in a minute.")
 )
 
 // triesMost are moves and votes of a person in a minute.
@@ -61,7 +61,7 @@ type Config struct {
 	Store   Store
 	Players Players       // nil: nothing is in play
 	Key     []byte        // signs tickets
-	House   House         // nil: the house has no puzzles of its own
+	House   Builtin       // nil: the house has no puzzles of its own
 	Make    Make          // nil: none are made of games
 	Behind  Behind        // nil: nothing else wants the processors
 	Pause   time.Duration // between two pages of the house's puzzles
@@ -81,7 +81,7 @@ type Service struct {
 	daily Puzzle     // the last that was asked for
 	day   time.Time  // its day
 	until time.Time  // it is asked for again then
-	paths map[board.Rule]trodden
+	paths map[board.Rule]solvedPath
 }
 
 // NewService returns one.
@@ -100,13 +100,13 @@ func NewService(c Config) (*Service, error) {
 		c.Registry.MustRegister(panics)
 	}
 	return &Service{
-		c: c, now: time.Now, paths: map[board.Rule]trodden{}, guard: guard.Guard{Log: c.Log, Panics: panics},
+		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, guard: guard.Guard{Log: c.Log, Panics: panics},
 		tries: limit.New(limit.Options{Events: triesMost, Per: time.Minute, Max: 10_000, Now: time.Now}),
 	}, nil
 }
 
-// wish reads a rule and a theme; without a rule it is freestyle.
-func wish(rule, theme string) (board.Rule, error) {
+// parseWanted reads a rule and a theme; without a rule it is freestyle.
+func parseWanted(rule, theme string) (board.Rule, error) {
 	if rule == "" {
 		rule = board.Freestyle.String()
 	}
@@ -119,11 +119,11 @@ func wish(rule, theme string) (board.Rule, error) {
 
 // Next returns a puzzle for a viewer, near the viewer's rating and never tried before: the same until it was. It returns ErrWish and ErrNone.
 func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme string) (Shown, error) {
-	rule, err := wish(ruleName, theme)
+	rule, err := parseWanted(ruleName, theme)
 	if err != nil {
 		return Shown{}, err
 	}
-	standing := Standing{Rule: rule, Rating: rating.First()}
+	standing := Rank{Rule: rule, Rating: rating.First()}
 	seed := rand.Uint64()
 	if v.User != 0 {
 		if standing, err = s.c.Store.Standing(ctx, v.User, rule); err != nil {
@@ -241,7 +241,7 @@ const (
 
 // Batch returns puzzles with their trees: rising ones for a run, or for="near" some near the viewer's rating. It returns ErrWish.
 func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind string) (Batch, error) {
-	rule, err := wish(ruleName, "")
+	rule, err := parseWanted(ruleName, "")
 	if err != nil {
 		return Batch{}, err
 	}

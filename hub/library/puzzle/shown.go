@@ -38,8 +38,8 @@ type PuzzleAttempt struct {
 	GiveUp bool     `json:"giveUp,omitempty"` // after these
 }
 
-// Judged is what is said of an attempt.
-type Judged struct {
+// Verdict is what is said of an attempt.
+type Verdict struct {
 	State PuzzleState `json:"state"`
 	Reply string      `json:"reply,omitempty"` // of the other side
 	Over  *Over       `json:"over,omitempty"`

@@ -16,8 +16,8 @@ type New struct {
 	Source string // the game it is from; "": none
 }
 
-// Standing is somebody's in the puzzles of a rule.
-type Standing struct {
+// Rank is somebody's in the puzzles of a rule.
+type Rank struct {
 	Rule   board.Rule
 	Rating rating.Rating
 	Plays  int // tries that counted
@@ -72,8 +72,8 @@ type Store interface {
 	Add(ctx context.Context, list []New) (added int, err error)
 	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
 	Get(ctx context.Context, id string) (Puzzle, error)
-	// Standing returns a user's, a first rating if the user has tried none.
-	Standing(ctx context.Context, user int64, rule board.Rule) (Standing, error)
+	// Rank returns somebody's, a first rating for who has tried none.
+	Standing(ctx context.Context, user int64, rule board.Rule) (Rank, error)
 	// Near returns a few puzzles that somebody may be shown, in any order.
 	Near(ctx context.Context, w Wanted) ([]Found, error)
 	// Batch returns a puzzle of a rule for each aim, twice none: of those that never count for a rating.
@@ -92,7 +92,7 @@ type Store interface {
 	// Due returns puzzles that come again, how many are due, and when the next is.
 	Due(ctx context.Context, user int64, now time.Time, most int) (list []Puzzle, due int, next time.Time, err error)
 	// Skill returns somebody's ratings by rule and tallies by theme.
-	Skill(ctx context.Context, user int64) ([]Standing, []ThemeTally, error)
+	Skill(ctx context.Context, user int64) ([]Rank, []ThemeTally, error)
 
 	// Games reports whether puzzles may be made of somebody's games, and LetGames changes it.
 	Games(ctx context.Context, user int64) (bool, error)

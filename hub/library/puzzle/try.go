@@ -15,27 +15,27 @@ import (
 // Try judges how far somebody has come with a puzzle. Each own move is asked for with those before it, so that nothing is kept
 // between two and a question may be repeated; the first wrong one ends the try, and so counts. It returns ErrVisitor, ErrMissing, ErrMoves,
 // ErrLive and ErrTries.
-func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a PuzzleAttempt) (Judged, error) {
+func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a PuzzleAttempt) (Verdict, error) {
 	if v.User == 0 {
-		return Judged{}, ErrVisitor
+		return Verdict{}, ErrVisitor
 	}
 	own, err := board.ParseMoves(a.Moves)
 	if err != nil || len(own) > maxDepth || len(own) == 0 && !a.GiveUp {
-		return Judged{}, ErrMoves
+		return Verdict{}, ErrMoves
 	}
 	if !s.tries.Allow(strconv.FormatInt(v.User, 10)) {
-		return Judged{}, ErrTries
+		return Verdict{}, ErrTries
 	}
 	p, err := s.Get(ctx, id)
 	if err != nil {
-		return Judged{}, err
+		return Verdict{}, err
 	}
 	if s.c.Players.InLiveGame(p.Moves) {
-		return Judged{}, ErrLive
+		return Verdict{}, ErrLive
 	}
 	w := Walk(p.Tree, own)
 	if w.State == Going && !a.GiveUp {
-		return Judged{State: Going, Reply: w.Reply.String()}, nil
+		return Verdict{State: Going, Reply: w.Reply.String()}, nil
 	}
 	if w.State == Going {
 		w.State = Failed
@@ -48,9 +48,9 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	}
 	past, err := s.c.Store.Try(ctx, t)
 	if err != nil {
-		return Judged{}, err
+		return Verdict{}, err
 	}
-	return Judged{State: w.State, Over: over(&p, past)}, nil
+	return Verdict{State: w.State, Over: over(&p, past)}, nil
 }
 
 // Network returns what a viewer asks from, hashed with a key that the database has too: nil where it tells nothing.

@@ -17,7 +17,7 @@ func (e *Exercise) count(good, unaided bool) {
 	e.Tries++
 	switch {
 	case good && unaided && !e.Due.After(now):
-		e.Due = now.Add(puzzle.Rest(e.Solved))
+		e.Due = now.Add(puzzle.RestFor(e.Solved))
 		e.Solved++
 	case !good && e.Solved > 0:
 		e.Solved, e.Due = 0, now

@@ -38,23 +38,23 @@ const (
 // Refusals.
 var (
 	// ErrVisitor refuses who has no session.
-	ErrVisitor = fault.Because(fault.Unauthorized, "review_visitor", "Place a stone or sign in first.")
-	// ErrPlaying refuses any help to a player of a live game.
-	ErrPlaying = fault.Because(fault.Forbidden, "review_playing", "There is no analysis while you play somebody.")
+	ErrVisitor = fault.WithReason(fault.Unauthorized, "review_visitor", "Place a stone or sign in first.")
+	// ErrPlaying refuses any help to who plays.
+	ErrPlaying = fault.WithReason(fault.Forbidden, "review_playing", "There is no analysis while you play somebody.")
 	// ErrShort refuses a game in which nothing happened.
-	ErrShort = fault.Because(fault.Invalid, "review_short", "There is too little in this game to explain.")
+	ErrShort = fault.WithReason(fault.Invalid, "review_short", "There is too little in this game to explain.")
 	// ErrOthers refuses to cancel what somebody else has asked for.
-	ErrOthers = fault.Because(fault.Forbidden, "review_others", "Only who asked for it, or a player, may cancel a review.")
+	ErrOthers = fault.WithReason(fault.Forbidden, "review_others", "Only who asked for it, or a player, may cancel a review.")
 	// ErrDaily refuses more reviews than a person may ask for.
-	ErrDaily = fault.Because(fault.TooMany, "review_daily", "You have asked for all reviews of today.")
+	ErrDaily = fault.WithReason(fault.TooMany, "review_daily", "You have asked for all reviews of today.")
 	// ErrAll refuses more reviews than the server can soon make.
-	ErrAll = fault.Because(fault.Busy, "review_all", "Too many reviews are waiting; try again later.")
+	ErrAll = fault.WithReason(fault.Busy, "review_all", "Too many reviews are waiting; try again later.")
 	// ErrOff is returned where reviews are turned off.
-	ErrOff = fault.Because(fault.Forbidden, "review_off", "This server makes no reviews.")
+	ErrOff = fault.WithReason(fault.Forbidden, "review_off", "This server makes no reviews.")
 	// ErrMove refuses a try that cannot be.
-	ErrMove = fault.Because(fault.Invalid, "review_move", "That move cannot be tried.")
+	ErrMove = fault.WithReason(fault.Invalid, "review_move", "That move cannot be tried.")
 	// ErrTries refuses too many tries a minute.
-	ErrTries = fault.Because(fault.TooMany, "review_tries", "Take your time: that were many tries in a minute.")
+	ErrTries = fault.WithReason(fault.TooMany, "review_tries", "Take your time: that were many tries in a minute.")
 )
 
 // Away has a game reviewed on another machine, as Make does, and returns the report; nil: nobody has made one. id is the game's.

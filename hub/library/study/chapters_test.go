@@ -46,10 +46,10 @@ func TestChaptersAreChecked(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
-	if f := fault.Of(Refusal(many(MaxChapters+1, "").Check())); f.Why != "study_chapters" || f.Values["max"] != MaxChapters {
+	if f := fault.Of(Refusal(many(MaxChapters+1, "").Check())); f.Reason != "study_chapters" || f.Values["max"] != MaxChapters {
 		t.Errorf("%+v", f)
 	}
-	if f := fault.Of(Refusal(Chapters{named(line("renju", ""), "a"), bad}.Check())); f.Why != "study_occupied" || f.Values["node"] != 2 {
+	if f := fault.Of(Refusal(Chapters{named(line("renju", ""), "a"), bad}.Check())); f.Reason != "study_occupied" || f.Values["node"] != 2 {
 		t.Errorf("%+v", f)
 	}
 }
@@ -108,7 +108,7 @@ func TestTitlesOfChapters(t *testing.T) {
 			t.Errorf("%q %s, %v, want %s", k.Title, k.Body, err, c.want)
 		}
 	}
-	if _, err := New(nil).draft(v, "x", nil); fault.Of(err).Why != "study_chapters" {
+	if _, err := New(nil).draft(v, "x", nil); fault.Of(err).Reason != "study_chapters" {
 		t.Error(err)
 	}
 }

@@ -57,7 +57,7 @@ func TestCheckRefuses(t *testing.T) {
 		s    Study
 		node int // -1: none
 		want error
-		why  fault.Why
+		why  fault.Reason
 	}{
 		{"no rule", line("chess", ""), -1, ErrRule, "study_rule"},
 		{"no size", with(line("renju", ""), func(s *Study) { s.Size = 21 }), -1, ErrSize, "study_rule"},
@@ -103,7 +103,7 @@ func TestCheckRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v at %d", c.name, err, c.want, c.node)
 		}
 		f := fault.Of(Refusal(err))
-		if f.Why != c.why || f.Code != fault.Invalid && f.Code != fault.TooLarge {
+		if f.Reason != c.why || f.Code != fault.Invalid && f.Code != fault.TooLarge {
 			t.Errorf("%s: %+v, want %s", c.name, f, c.why)
 		}
 	}
@@ -184,7 +184,7 @@ func TestKept(t *testing.T) {
 	for range MaxBytes / (3 * maxComment) {
 		s.Nodes = append(s.Nodes, TreeNode{Up: 2, At: "a1", Comment: s.Nodes[0].Comment})
 	}
-	if f := fault.Of(s.Fits()); f.Why != "study_large" {
+	if f := fault.Of(s.Fits()); f.Reason != "study_large" {
 		t.Errorf("%+v", f)
 	}
 	if _, err := s.encode(); !errors.Is(err, ErrLarge) {

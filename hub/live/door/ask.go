@@ -92,7 +92,7 @@ func (a *asker) Send(lines []byte) {
 			T       string       `json:"t"`
 			ID      int64        `json:"id"`
 			Code    fault.Code   `json:"code"`
-			Why     fault.Why    `json:"why"`
+			Why     fault.Reason `json:"why"`
 			Values  fault.Values `json:"values"`
 			Message string       `json:"message"`
 			Answer

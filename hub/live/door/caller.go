@@ -28,8 +28,8 @@ type Identity struct {
 	Address string // or the network that one customer of a provider has
 	Exempt  bool   // from the limit of sockets without a session behind one address
 
-	// Standing is what is in force against the user, as far as it is known when it begins to speak.
-	Standing moderation.Standing
+	// Sanctions is what is in force against the user, as far as it is known when it begins to speak.
+	Standing moderation.Sanctions
 }
 
 // userID returns the user's id, 0 for a visitor.
@@ -51,7 +51,7 @@ type Caller struct {
 	page     string // from hello; "" before; others read it once something has been said of a game
 	follows  map[string]struct{}
 	makings  *rate.Limiter
-	standing atomic.Pointer[moderation.Standing] // what has been decided since; nil: as id has it
+	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as id has it
 }
 
 // per returns a limiter of n in each creditWindow.
@@ -166,7 +166,7 @@ func (c *Caller) mayFollow() int {
 
 // tooManyFollowed refuses one game more than most.
 func tooManyFollowed(most int) error {
-	return fault.Because(fault.TooMany, "follows", "This page follows too many games.").With(fault.Values{"max": most})
+	return fault.WithReason(fault.TooMany, "follows", "This page follows too many games.").With(fault.Values{"max": most})
 }
 
 func (c *Caller) watch(in wire.In, raw []byte) error {

@@ -15,7 +15,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-var errFlood = fault.Because(fault.TooMany, "flood", "Too many messages; slow down.")
+var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow down.")
 
 // Conn is a caller over a socket. It is an Actor. Fields are set once, before reading starts.
 type Conn struct {

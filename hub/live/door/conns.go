@@ -276,7 +276,7 @@ func (s *Conns) ofEnded(ids []int64, now time.Time) (out []*Conn, streams []*Str
 }
 
 var (
-	errTooManySockets = fault.Because(fault.TooMany, "sockets", "Too many windows are open; close one.")
-	errCrowd          = fault.Because(fault.TooMany, "crowd", "Too many visitors behind one address; come back later.")
-	errSessionEnded   = fault.Because(fault.Unauthorized, "session_ended", "The session has ended.")
+	errTooManySockets = fault.WithReason(fault.TooMany, "sockets", "Too many windows are open; close one.")
+	errCrowd          = fault.WithReason(fault.TooMany, "crowd", "Too many visitors behind one address; come back later.")
+	errSessionEnded   = fault.WithReason(fault.Unauthorized, "session_ended", "The session has ended.")
 )

@@ -17,7 +17,7 @@ import (
 type judgements map[game.UserID]judgement
 
 type judgement struct {
-	moderation.Standing
+	moderation.Sanctions
 	at time.Time
 }
 
@@ -26,7 +26,7 @@ type judgement struct {
 func (j judgements) enter(c *Caller, now time.Time) error {
 	standing := c.id.Standing
 	if told, ok := j[c.id.userID()]; ok {
-		standing = standing.Stricter(told.Standing)
+		standing = standing.Stricter(told.Sanctions)
 		c.standing.Store(&standing)
 	}
 	return standing.MayEnter(now)
@@ -35,7 +35,7 @@ func (j judgements) enter(c *Caller, now time.Time) error {
 // Suspends reports whether an error ends a stream since its user is suspended: moderation.Standing.MayEnter's.
 func Suspends(err error) bool {
 	var f *fault.Error
-	return errors.As(err, &f) && f.Why == "suspended"
+	return errors.As(err, &f) && f.Reason == "suspended"
 }
 
 // unmuted returns why a line of chat is not taken if a moderator has muted its user.
@@ -44,7 +44,7 @@ func (c *Caller) unmuted(now time.Time) error {
 }
 
 // inForce is what is known to be in force against the user.
-func (c *Caller) inForce() *moderation.Standing {
+func (c *Caller) inForce() *moderation.Sanctions {
 	if s := c.standing.Load(); s != nil {
 		return s
 	}
@@ -59,7 +59,7 @@ func (c *Caller) own() *wire.User {
 
 // Judge acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
 // something is told so.
-func (s *Conns) Judge(all map[game.UserID]moderation.Standing, now time.Time) {
+func (s *Conns) Judge(all map[game.UserID]moderation.Sanctions, now time.Time) {
 	var sockets []*Conn
 	var streams []*Stream
 	s.mu.Lock()
@@ -87,7 +87,7 @@ func (s *Conns) Judge(all map[game.UserID]moderation.Standing, now time.Time) {
 }
 
 // judged acts upon what is in force against the socket's user.
-func (c *Conn) judged(s *moderation.Standing) {
+func (c *Conn) judged(s *moderation.Sanctions) {
 	news := c.inForce().News
 	c.standing.Store(s)
 	switch err := s.MayEnter(time.Now()); {

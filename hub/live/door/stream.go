@@ -32,10 +32,10 @@ type Stream struct {
 var ErrSessionEnded = errSessionEnded
 
 // ErrAnother ends a stream in whose place there is another.
-var ErrAnother error = fault.Because(fault.Conflict, "bot_another", "The same token has opened this stream again.")
+var ErrAnother error = fault.WithReason(fault.Conflict, "bot_another", "The same token has opened this stream again.")
 
 // ErrRenamed ends the streams and sockets of a user who has another name now: they may come back at once.
-var ErrRenamed error = fault.Because(fault.Retry, "another_name", "The account has another name now; come back.")
+var ErrRenamed error = fault.WithReason(fault.Retry, "another_name", "The account has another name now; come back.")
 
 // ErrRestart ends all streams when the server stops.
 var ErrRestart error = wire.ErrStopping

@@ -13,7 +13,7 @@ import (
 
 const chatMax = 140 // characters of a line
 
-var errChat = fault.Because(fault.Invalid, "chat_line", "A line of chat has 1 to 140 characters that can be seen.").With(fault.Values{"max": chatMax})
+var errChat = fault.WithReason(fault.Invalid, "chat_line", "A line of chat has 1 to 140 characters that can be seen.").With(fault.Values{"max": chatMax})
 
 // line returns a line of chat.
 func line(in wire.In, from room.Follower, page string) (room.Message, error) {
@@ -34,7 +34,7 @@ func line(in wire.In, from room.Follower, page string) (room.Message, error) {
 // settledAfter is how old the account is of somebody who may write links.
 const settledAfter = 24 * time.Hour
 
-var errLink = fault.Because(fault.Forbidden, "chat_link", "Links can be written by members whose account is older than a day.")
+var errLink = fault.WithReason(fault.Forbidden, "chat_link", "Links can be written by members whose account is older than a day.")
 
 // mayTalk returns why a caller's line of chat is not taken, nil if it is: what is asked of every line, whatever the game. In which
 // chat it may stand, and whether there is a place for it, is the room's to say.

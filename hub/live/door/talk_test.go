@@ -33,7 +33,7 @@ func TestWhoWritesLinks(t *testing.T) {
 			u := hubtest.User(game.UserID(c.user))
 			caller := d.newConn(Identity{User: &u, Since: c.since})
 			err := caller.mayTalk(room.Say{From: caller, Text: c.text}, now)
-			if (err == nil) != c.ok || err != nil && fault.Of(err).Why != "chat_link" {
+			if (err == nil) != c.ok || err != nil && fault.Of(err).Reason != "chat_link" {
 				t.Errorf("%+v: %v", c, err)
 			}
 		}
@@ -55,7 +55,7 @@ func TestAFloodWaitsLonger(t *testing.T) {
 				if err := d.MayTalk(room.Say{From: from, Text: "hello"}); err != nil {
 					f := fault.Of(err)
 					wait := time.Duration(f.Values["seconds"]) * time.Second
-					if f.Code != fault.TooMany || f.Why != "chat_often" {
+					if f.Code != fault.TooMany || f.Reason != "chat_often" {
 						t.Fatal(err)
 					}
 					if again := fault.Of(d.MayTalk(room.Say{From: from, Text: "hello"})); again.Values["seconds"] != f.Values["seconds"] {

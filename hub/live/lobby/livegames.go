@@ -6,7 +6,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/likeness"
+	"tengen/hub/game/similarity"
 )
 
 // What keeps games in play from being analysed.
@@ -27,7 +27,7 @@ func (g *Games) Plays(u game.UserID) bool {
 	})
 }
 
-// InLiveGame reports whether a live game, private ones included, shows the stones of a position or almost: see likeness.Shape.
+// InLiveGame reports whether a live game, private ones included, shows the stones of a position or almost: see similarity.Fingerprint.
 // The size of the board and the rule do not count. Moves are Black's first.
 func (g *Games) InLiveGame(moves []board.Point) bool {
 	return g.shows(moves, openingStones, len(moves))
@@ -38,18 +38,18 @@ func (g *Games) InLiveGame(moves []board.Point) bool {
 func (g *Games) RepeatsLiveGame(moves []board.Point) bool { return g.shows(moves, commonStones, 0) }
 
 // HelpsInLiveGame reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
-// see likeness.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
+// see similarity.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
 // with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
 // have been made of theirs. ended is zero otherwise.
 func (g *Games) HelpsInLiveGame(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
-	return g.shapes.helped(likeness.WinOf(size, moves, side, line), ended)
+	return g.shapes.helped(similarity.WinOf(size, moves, side, line), ended)
 }
 
 // shows compares the positions after each number of moves from least on, and of at least least stones, with those of
 // live games.
 func (g *Games) shows(moves []board.Point, least, from int) bool {
 	for n := max(least, from); n <= len(moves); n++ {
-		if s := likeness.Of(moves[:n]); s.Len() >= least && g.shapes.like(s) {
+		if s := similarity.Of(moves[:n]); s.Len() >= least && g.shapes.like(s) {
 			return true
 		}
 	}

@@ -6,14 +6,14 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/game/likeness"
+	"tengen/hub/game/similarity"
 )
 
 // shapes are the positions of the live games, made at their moves, so that a question about all of them makes none. Its lock is taken
 // under the lists' or without it, and nothing is locked under it. Moves wait for it: a question about many games gives it up now and then.
 type shapes struct {
 	mu    sync.RWMutex // guards the following
-	index likeness.Index
+	index similarity.Index
 	games map[string]*livePosition
 	list  []*livePosition // by the index's slot; nil: free
 }
@@ -83,15 +83,15 @@ func (s *shapes) drop(id string) {
 }
 
 // like reports whether a live game shows the stones of a shape, or almost.
-func (s *shapes) like(shape *likeness.Shape) bool {
-	q := likeness.Ask(shape)
+func (s *shapes) like(shape *similarity.Fingerprint) bool {
+	q := similarity.NewQuery(shape)
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.index.Like(q)
+	return s.index.AnySimilar(q)
 }
 
 // helped reports whether a win is, or almost is, one of a live game that began by an instant, zero: whenever.
-func (s *shapes) helped(w *likeness.Win, by time.Time) bool {
+func (s *shapes) helped(w *similarity.Win, by time.Time) bool {
 	for slot, more := 0, true; more; slot += atOnce {
 		var found bool
 		if found, more = s.helpedFrom(slot, w, by); found {
@@ -102,7 +102,7 @@ func (s *shapes) helped(w *likeness.Win, by time.Time) bool {
 }
 
 // helpedFrom looks at some games and reports whether there are more.
-func (s *shapes) helpedFrom(slot int, w *likeness.Win, by time.Time) (found, more bool) {
+func (s *shapes) helpedFrom(slot int, w *similarity.Win, by time.Time) (found, more bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	end := min(slot+atOnce, len(s.list))

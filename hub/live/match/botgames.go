@@ -53,10 +53,10 @@ func (b *BotGames) most(u store.User) int {
 
 // errBots refuses one game more than most.
 func errBots(most int) error {
-	return fault.Because(fault.TooMany, "bots_most", "You have as many games against bots in play as you may; end one first.").With(fault.Values{"max": most})
+	return fault.WithReason(fault.TooMany, "bots_most", "You have as many games against bots in play as you may; end one first.").With(fault.Values{"max": most})
 }
 
-var errBotsCrowd = fault.Because(fault.TooMany, "bots_crowd", "Too many games against bots are in play from your network; come back later.")
+var errBotsCrowd = fault.WithReason(fault.TooMany, "bots_crowd", "Too many games against bots are in play from your network; come back later.")
 
 // MayBegin returns why a user may not have one more game. It takes no place.
 func (b *BotGames) MayBegin(u store.User, from limit.Client) error {

@@ -23,10 +23,10 @@ func against(id string, u game.UserID) *lobby.Game {
 	return &lobby.Game{ID: id, Black: &store.User{ID: u}, White: &acorn}
 }
 
-func wantWhy(t *testing.T, err error, why fault.Why) {
+func wantWhy(t *testing.T, err error, why fault.Reason) {
 	t.Helper()
 	var f *fault.Error
-	if !errors.As(err, &f) || f.Code != fault.TooMany || f.Why != why {
+	if !errors.As(err, &f) || f.Code != fault.TooMany || f.Reason != why {
 		t.Errorf("%v, want %s", err, why)
 	}
 }

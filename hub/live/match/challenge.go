@@ -20,8 +20,8 @@ const (
 )
 
 var (
-	errAgain = fault.Because(fault.Conflict, "challenge_again", "You have challenged this person already.")
-	errQueue = fault.Because(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
+	errAgain = fault.WithReason(fault.Conflict, "challenge_again", "You have challenged this person already.")
+	errQueue = fault.WithReason(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
 )
 
 // challenges are those that wait. They are guarded by the matchmaker's mu.

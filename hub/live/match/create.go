@@ -20,9 +20,9 @@ import (
 const mostTries = 5
 
 var (
-	errSeeks = fault.Because(fault.TooMany, "seeks", "You have too many games waiting; withdraw one first.")
-	errGuest = fault.Because(fault.Forbidden, "challenge_guest", "Guests challenge nobody; create an account first.")
-	errSelf  = fault.Because(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
+	errSeeks = fault.WithReason(fault.TooMany, "seeks", "You have too many games waiting; withdraw one first.")
+	errGuest = fault.WithReason(fault.Forbidden, "challenge_guest", "Guests challenge nobody; create an account first.")
+	errSelf  = fault.WithReason(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
 )
 
 // Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns which it is. The same again has the same answer.
@@ -240,7 +240,7 @@ func (k *Maker) invite(ctx context.Context, name string, delayed bool) (game.Use
 		return 0, err
 	}
 	if wait := k.m.challengers.Take(strconv.FormatInt(int64(k.user.ID), 10)); wait > 0 {
-		return 0, fault.Because(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
+		return 0, fault.WithReason(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
 	}
 	return other.ID, nil
 }

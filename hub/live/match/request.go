@@ -20,9 +20,9 @@ const (
 
 const mostPoints = 4000 // of a range
 
-var errRange = fault.Because(fault.Invalid, "range", "That is no range of ratings, or the game has none.").With(fault.Values{"max": mostPoints})
+var errRange = fault.WithReason(fault.Invalid, "range", "That is no range of ratings, or the game has none.").With(fault.Values{"max": mostPoints})
 
-var errDelay = fault.Because(fault.Invalid, "delay_public", "Only a public game between people can be shown later.")
+var errDelay = fault.WithReason(fault.Invalid, "delay_public", "Only a public game between people can be shown later.")
 
 // NewGame returns the game, without an id, that a user asks for, or why there is none like that.
 func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
@@ -54,7 +54,7 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 	}
 	if d.Kind == kindBot {
 		if _, err := level.Parse(d.Bot); err != nil {
-			return n, fault.Because(fault.Invalid, "bot", "There is no such bot.").From(err)
+			return n, fault.WithReason(fault.Invalid, "bot", "There is no such bot.").From(err)
 		}
 		n.Bot = d.Bot
 	}

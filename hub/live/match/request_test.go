@@ -15,7 +15,7 @@ func TestNewGameWithADelay(t *testing.T) {
 		kind, bot string
 		private   bool
 		delay     int64
-		why       fault.Why
+		why       fault.Reason
 	}{
 		{kindPublic, "", false, 0, ""},
 		{kindPublic, "", false, 10_000, ""},
@@ -33,7 +33,7 @@ func TestNewGameWithADelay(t *testing.T) {
 			Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Delay: c.delay, Clock: wire.TimeControl{Kind: game.NoClock},
 		}}
 		n, err := NewGame(d, store.User{ID: 1})
-		if err == nil && (c.why != "" || n.Settings.Delay.Milliseconds() != c.delay) || err != nil && fault.Of(err).Why != c.why {
+		if err == nil && (c.why != "" || n.Settings.Delay.Milliseconds() != c.delay) || err != nil && fault.Of(err).Reason != c.why {
 			t.Errorf("%+v: %v %v", c, n.Settings.Delay, err)
 		}
 	}

@@ -19,7 +19,7 @@ const (
 	namesPause = time.Second      // between two times
 )
 
-var errNotInRoom = fault.Because(fault.Forbidden, "not_in_room", "Enter the room first.")
+var errNotInRoom = fault.WithReason(fault.Forbidden, "not_in_room", "Enter the room first.")
 
 // NameCrowd asks for the names of those who watch the game. Anybody who follows it may.
 type NameCrowd struct {

@@ -129,7 +129,7 @@ func (x Explain) do(r *room) {
 		b.Undo()
 	}
 	if b.Rule() != board.Renju || x.Ply < 0 || !b.On(x.Point) || b.At(x.Point) != board.Empty {
-		x.From.Refuse(x.ID, r.id, fault.Because(fault.Invalid, "unexplained", "Only an empty point of a game of renju can be explained."))
+		x.From.Refuse(x.ID, r.id, fault.WithReason(fault.Invalid, "unexplained", "Only an empty point of a game of renju can be explained."))
 		return
 	}
 	x.From.Send(wire.Line(wire.Out{T: wire.OutAck, ID: x.ID, G: r.id, D: wire.Why(b.Explain(x.Point))}))

@@ -160,7 +160,7 @@ func TestTwoPlans(t *testing.T) {
 		if a := black.plan(t, "g", 5, "f1g1"); a.Code != game.ErrStale.Code {
 			t.Errorf("for another position: %+v", a)
 		}
-		if a := white.plan(t, "g", 6, "f1g1"); a.Why != game.ErrPlanTurn.Why {
+		if a := white.plan(t, "g", 6, "f1g1"); a.Why != game.ErrPlanTurn.Reason {
 			t.Errorf("on the own turn: %+v", a)
 		}
 		if a := h.plug("g", 9).plan(t, "g", 6, "f1g1"); a.Code != game.ErrNotPlayer.Code {

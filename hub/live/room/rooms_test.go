@@ -210,7 +210,7 @@ type heard struct {
 	V    int             `json:"v"`
 	D    json.RawMessage `json:"d"`
 	Code fault.Code      `json:"code"`
-	Why  fault.Why       `json:"why"`
+	Why  fault.Reason    `json:"why"`
 }
 
 // guest returns somebody who may follow games; 0 is a visitor.

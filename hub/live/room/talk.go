@@ -18,12 +18,12 @@ const (
 
 // TooManyWords refuses a line of chat of somebody who has said enough for now.
 func TooManyWords(wait time.Duration) error {
-	return fault.Because(fault.TooMany, "chat_often", "You write a lot; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
+	return fault.WithReason(fault.TooMany, "chat_often", "You write a lot; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
 
 // tooManyVoices refuses a line of a watcher's where too many speak.
 func tooManyVoices(wait time.Duration) error {
-	return fault.Because(fault.TooMany, "chat_crowd", "Many people write here just now; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
+	return fault.WithReason(fault.TooMany, "chat_crowd", "Many people write here just now; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
 
 // Crowded refuses a line for which a room has no place.

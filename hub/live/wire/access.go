@@ -56,8 +56,8 @@ func MayRead(g *game.Game, viewer game.UserID, l ChatLine, now time.Time) bool {
 }
 
 var (
-	errPlayersChat  = fault.Because(fault.Forbidden, "chat_players", "Only the players write in their chat.")
-	errWatchersChat = fault.Because(fault.Forbidden, "chat_watchers", "Players read and write in the watchers' chat when the game is over.")
+	errPlayersChat  = fault.WithReason(fault.Forbidden, "chat_players", "Only the players write in their chat.")
+	errWatchersChat = fault.WithReason(fault.Forbidden, "chat_watchers", "Players read and write in the watchers' chat when the game is over.")
 )
 
 // MayWrite returns in which chat of a game somebody writes who wants to write in one, "": in its own. seat is the writer's, "" a

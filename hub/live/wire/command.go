@@ -22,7 +22,7 @@ func Command(in In) (game.Command, error) {
 			return cmd, err
 		}
 		if cmd.Point, err = board.ParsePoint(m.At); err != nil {
-			return cmd, fault.Because(fault.Invalid, "point", "That is not a point.").From(err)
+			return cmd, fault.WithReason(fault.Invalid, "point", "That is not a point.").From(err)
 		}
 	case InChoose:
 		d, err := Data[ChooseIn](in)

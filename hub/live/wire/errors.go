@@ -7,54 +7,54 @@ var (
 	ErrInvalid   = fault.New(fault.Invalid, "That message cannot be understood.")
 	ErrNoSession = fault.New(fault.Unauthorized, "Start a session first.")
 	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
-	ErrGames     = fault.Because(fault.TooMany, "games", "You play too many games; end one first.")
+	ErrGames     = fault.WithReason(fault.TooMany, "games", "You play too many games; end one first.")
 	// ErrPlaying: who plays against a person by the clock looks for nobody else.
-	ErrPlaying = fault.Because(fault.Conflict, "playing", "You are playing a game; finish it first.")
+	ErrPlaying = fault.WithReason(fault.Conflict, "playing", "You are playing a game; finish it first.")
 	// ErrHostPlaying: an open game whose host has begun another cannot be joined.
-	ErrHostPlaying = fault.Because(fault.Conflict, "host_playing", "Your opponent has begun another game.")
+	ErrHostPlaying = fault.WithReason(fault.Conflict, "host_playing", "Your opponent has begun another game.")
 
 	// ErrGuestRated: who has no account has no rating.
-	ErrGuestRated = fault.Because(fault.Conflict, "guest_rated", "Guests play casual games; a rating needs an account.")
+	ErrGuestRated = fault.WithReason(fault.Conflict, "guest_rated", "Guests play casual games; a rating needs an account.")
 
 	// ErrBlocked: who has blocked somebody plays no games with it.
-	ErrBlocked = fault.Because(fault.Forbidden, "blocked", "You two do not play each other: one has blocked the other.")
+	ErrBlocked = fault.WithReason(fault.Forbidden, "blocked", "You two do not play each other: one has blocked the other.")
 	// ErrRange: an open game is for players of other ratings.
-	ErrRange = fault.Because(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
+	ErrRange = fault.WithReason(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
 	// ErrProgram: a bot's account looks for nobody.
-	ErrProgram = fault.Because(fault.Forbidden, "bot_challenges", "A bot plays by challenges only.")
+	ErrProgram = fault.WithReason(fault.Forbidden, "bot_challenges", "A bot plays by challenges only.")
 	// ErrProgramGames and ErrOpponentProgramGames: two bots' accounts begin no more games with others in a day than store.MostProgramGames.
-	ErrProgramGames         = fault.Because(fault.TooMany, "bot_games_day", "You have begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
-	ErrOpponentProgramGames = fault.Because(fault.TooMany, "opponent_bot_games_day", "That bot has begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
+	ErrProgramGames         = fault.WithReason(fault.TooMany, "bot_games_day", "You have begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
+	ErrOpponentProgramGames = fault.WithReason(fault.TooMany, "opponent_bot_games_day", "That bot has begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
 	// ErrNotInvited: a challenge is for one person.
-	ErrNotInvited = fault.Because(fault.Forbidden, "challenge_other", "This challenge is to somebody else.")
+	ErrNotInvited = fault.WithReason(fault.Forbidden, "challenge_other", "This challenge is to somebody else.")
 
 	// ErrOpponentLeft: nobody would be there to play with.
-	ErrOpponentLeft = fault.Because(fault.Conflict, "opponent_left", "Your opponent has left; there is nobody to play with just now.")
+	ErrOpponentLeft = fault.WithReason(fault.Conflict, "opponent_left", "Your opponent has left; there is nobody to play with just now.")
 
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
-	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
+	ErrOpponentGames = fault.WithReason(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
 
 	// ErrBusy: no place is free for the request. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
 	// ErrOwnQueue: the sender's own messages about the game have taken all places that one person has. It is as ErrBusy, but for the
 	// sender's clock, which runs on.
-	ErrOwnQueue = fault.Because(fault.Busy, "own_queue", "You have asked too much of this game at once; wait for the answers.")
+	ErrOwnQueue = fault.WithReason(fault.Busy, "own_queue", "You have asked too much of this game at once; wait for the answers.")
 	// ErrGameQueue: too much waits for the game, of whoever.
-	ErrGameQueue = fault.Because(fault.Busy, "game_queue", "Too much is going on in this game just now; try again.")
+	ErrGameQueue = fault.WithReason(fault.Busy, "game_queue", "Too much is going on in this game just now; try again.")
 	// ErrRooms: the server cannot load one more game.
-	ErrRooms = fault.Because(fault.Busy, "rooms", "The server has too many games loaded just now; try again.")
+	ErrRooms = fault.WithReason(fault.Busy, "rooms", "The server has too many games loaded just now; try again.")
 	// ErrRequests: no place is free in which requests are answered.
-	ErrRequests = fault.Because(fault.Busy, "requests", "The server has too many requests to answer just now; try again.")
+	ErrRequests = fault.WithReason(fault.Busy, "requests", "The server has too many requests to answer just now; try again.")
 	// ErrMaking: the user's game before is still being made.
-	ErrMaking = fault.Because(fault.Busy, "making", "Your last game is still being made; try again in a moment.")
+	ErrMaking = fault.WithReason(fault.Busy, "making", "Your last game is still being made; try again in a moment.")
 	// ErrPictures: no place is free in which pictures are drawn.
-	ErrPictures = fault.Because(fault.Busy, "pictures", "The server has too many pictures to draw just now; try again.")
+	ErrPictures = fault.WithReason(fault.Busy, "pictures", "The server has too many pictures to draw just now; try again.")
 	// ErrBodies: no place is free for what a request brings.
-	ErrBodies = fault.Because(fault.Busy, "bodies", "The server is being sent too much just now; try again.")
+	ErrBodies = fault.WithReason(fault.Busy, "bodies", "The server is being sent too much just now; try again.")
 	// ErrNotReady: the server does not answer for games yet.
-	ErrNotReady = fault.Because(fault.Busy, "not_ready", "The server is not ready.")
+	ErrNotReady = fault.WithReason(fault.Busy, "not_ready", "The server is not ready.")
 	// ErrStopping: the server stops.
-	ErrStopping = fault.Because(fault.Busy, "stopping", "The server is stopping.")
+	ErrStopping = fault.WithReason(fault.Busy, "stopping", "The server is stopping.")
 	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.
 	ErrRetry = fault.New(fault.Retry, "The server could not store that just now; try again.")
 	// ErrDamaged: the game is quarantined, which users read as set aside.
@@ -65,5 +65,5 @@ var (
 // ErrorLine says why the message id about game g was refused.
 func ErrorLine(id int64, g string, err error) []byte {
 	f := fault.Of(err)
-	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Why, Values: f.Values, Message: f.Message})
+	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Reason, Values: f.Values, Message: f.Message})
 }

@@ -15,7 +15,7 @@ const (
 	hiddenLong = 40
 )
 
-var errHiddenWords = fault.Because(fault.Invalid, "chat_words", "A list has at most 100 words of 1 to 40 characters.").With(fault.Values{"most": hiddenMost, "max": hiddenLong})
+var errHiddenWords = fault.WithReason(fault.Invalid, "chat_words", "A list has at most 100 words of 1 to 40 characters.").With(fault.Values{"most": hiddenMost, "max": hiddenLong})
 
 // HiddenWords returns a list of words as it is kept: each once, whatever its case and width, without what nobody sees.
 func HiddenWords(words []string) ([]string, error) {

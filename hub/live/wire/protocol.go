@@ -35,7 +35,7 @@ type Out struct {
 	V       int          `json:"v,omitempty"` // ack, events, state: the game's version after it
 	D       any          `json:"d,omitempty"`
 	Code    fault.Code   `json:"code,omitempty"`    // error
-	Why     fault.Why    `json:"why,omitempty"`     // error: which of those that share the code
+	Why     fault.Reason `json:"why,omitempty"`     // error: which of those that share the code
 	Values  fault.Values `json:"values,omitempty"`  // error: the numbers of its sentence
 	Message string       `json:"message,omitempty"` // error: in English
 }

@@ -93,7 +93,7 @@ func QuickClocks() (out []TimeControl) {
 func (s Settings) Game() (game.Settings, error) {
 	rule, err := board.ParseRule(s.Rule)
 	if err != nil {
-		return game.Settings{}, fault.Because(fault.Invalid, "rule", "There is no such rule.").From(err)
+		return game.Settings{}, fault.WithReason(fault.Invalid, "rule", "There is no such rule.").From(err)
 	}
 	out := game.Settings{
 		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,

@@ -27,8 +27,8 @@ type User struct {
 	Kind    Kind
 	Program bool // marked as a bot's that plays over the bot API
 	Created time.Time
-	// Standing is what is in force against the user, where a session or a token is looked up.
-	Standing moderation.Standing
+	// Sanctions is what is in force against the user, where a session or a token is looked up.
+	Standing moderation.Sanctions
 }
 
 // Session is a signed-in browser. Its token is known to the browser alone; the
@@ -51,10 +51,10 @@ type NewSession struct {
 
 // Sentinels of this package.
 var (
-	ErrNameTaken   = fault.Because(fault.Conflict, "name_taken", "That name is taken.")
-	ErrNotGuest    = fault.Because(fault.Conflict, "has_account", "You have an account already.")
-	ErrCredentials = fault.Because(fault.Unauthorized, "credentials", "Name or password is wrong.")
-	ErrNoSession   = fault.Because(fault.Unauthorized, "not_signed_in", "You are not signed in.")
+	ErrNameTaken   = fault.WithReason(fault.Conflict, "name_taken", "That name is taken.")
+	ErrNotGuest    = fault.WithReason(fault.Conflict, "has_account", "You have an account already.")
+	ErrCredentials = fault.WithReason(fault.Unauthorized, "credentials", "Name or password is wrong.")
+	ErrNoSession   = fault.WithReason(fault.Unauthorized, "not_signed_in", "You are not signed in.")
 )
 
 // UserStore keeps users. Names are unique by skeleton: the name folded so that

@@ -34,8 +34,8 @@ const challengeLasts = 5 * time.Minute
 const challengeRandom = 16
 
 var (
-	errPurpose   = fault.Because(fault.Invalid, "passkey_purpose", "A passkey is asked to enter, to prove or to add.")
-	errChallenge = fault.Because(fault.Unauthorized, "passkey_late", "That took too long, or was done already. Try again.")
+	errPurpose   = fault.WithReason(fault.Invalid, "passkey_purpose", "A passkey is asked to enter, to prove or to add.")
+	errChallenge = fault.WithReason(fault.Unauthorized, "passkey_late", "That took too long, or was done already. Try again.")
 )
 
 // challenges makes and reads challenges.

@@ -19,7 +19,7 @@ const (
 	hashesQueued = 200 // requests that may wait besides
 )
 
-var errHashesBusy = fault.Because(fault.Busy, "sign_ins", "Too many people are signing in right now. Try again in a moment.")
+var errHashesBusy = fault.WithReason(fault.Busy, "sign_ins", "Too many people are signing in right now. Try again in a moment.")
 
 // hasher makes and checks password hashes, a few at a time, so that a flood of
 // logins takes neither the memory nor the processors from live games.

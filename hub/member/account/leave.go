@@ -42,12 +42,12 @@ const leftWithin = 24 * time.Hour
 const ExportEvery = 24 * time.Hour
 
 // ErrExported is returned when somebody's data was given out within ExportEvery.
-var ErrExported = fault.Because(fault.TooMany, "exported", "Your data can be downloaded once a day.")
+var ErrExported = fault.WithReason(fault.TooMany, "exported", "Your data can be downloaded once a day.")
 
 // Delete deletes a member's account: all its sessions end, this one too. Errors: ErrPassword; without a password, ErrProof; ErrThrottled.
 func (s *Service) Delete(ctx context.Context, current Session, password string, c Client) error {
 	if current.User.Kind != Member {
-		return fault.Because(fault.Forbidden, "guest_delete", "A guest has no account to delete.")
+		return fault.WithReason(fault.Forbidden, "guest_delete", "A guest has no account to delete.")
 	}
 	if err := s.shown(ctx, current, password, c); err != nil {
 		return err

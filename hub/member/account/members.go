@@ -10,7 +10,7 @@ import (
 )
 
 // ErrPassword is returned when the present password is wrong.
-var ErrPassword = fault.Because(fault.Unauthorized, "password_wrong", "The present password is wrong.")
+var ErrPassword = fault.WithReason(fault.Unauthorized, "password_wrong", "The present password is wrong.")
 
 // Register makes a member and signs it in with a new token, and returns the recovery codes, which are told now and never again. A guest (current)
 // becomes the member under the same id and keeps its games, and its former
@@ -146,7 +146,7 @@ func (s *Service) Logout(ctx context.Context, current Session) error {
 func (s *Service) ChangePassword(ctx context.Context, current Session, old, fresh string, c Client) (Session, string, error) {
 	user := current.User
 	if user.Kind != Member {
-		return Session{}, "", fault.Because(fault.Forbidden, "guest_password", "A guest has no password. Create an account first.")
+		return Session{}, "", fault.WithReason(fault.Forbidden, "guest_password", "A guest has no password. Create an account first.")
 	}
 	if err := CheckPassword(fresh, user.Name); err != nil {
 		return Session{}, "", err

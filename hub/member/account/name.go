@@ -21,10 +21,10 @@ const maxMarks = 2
 
 // Reasons why a name is refused.
 var (
-	ErrNameLength   = fault.Because(fault.Invalid, "name_length", "A name has 2 to 20 characters.").With(fault.Values{"min": MinName, "max": MaxName})
-	ErrNameText     = fault.Because(fault.Invalid, "name_text", "A name is made of letters and digits, with _ or - between them.")
-	ErrNameScripts  = fault.Because(fault.Invalid, "name_scripts", "A name uses one script, so that it cannot be mistaken for another.")
-	ErrNameReserved = fault.Because(fault.Invalid, "name_reserved", "That name is kept for the site. Choose another.")
+	ErrNameLength   = fault.WithReason(fault.Invalid, "name_length", "A name has 2 to 20 characters.").With(fault.Values{"min": MinName, "max": MaxName})
+	ErrNameText     = fault.WithReason(fault.Invalid, "name_text", "A name is made of letters and digits, with _ or - between them.")
+	ErrNameScripts  = fault.WithReason(fault.Invalid, "name_scripts", "A name uses one script, so that it cannot be mistaken for another.")
+	ErrNameReserved = fault.WithReason(fault.Invalid, "name_reserved", "That name is kept for the site. Choose another.")
 )
 
 // CleanName returns a name in the form it is stored and shown: NFKC, without

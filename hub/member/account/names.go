@@ -30,12 +30,12 @@ type NameStore interface {
 // Refusals of changes of names.
 var (
 	ErrRenamed  = tooSoon(0)
-	errSameName = fault.Because(fault.Conflict, "name_same", "That is your name already.")
+	errSameName = fault.WithReason(fault.Conflict, "name_same", "That is your name already.")
 )
 
 // tooSoon says in how many days the name may be changed.
 func tooSoon(days int) *fault.Error {
-	return fault.Because(fault.TooMany, "renamed", "A name can be changed once in 90 days.").With(fault.Values{"days": days})
+	return fault.WithReason(fault.TooMany, "renamed", "A name can be changed once in 90 days.").With(fault.Values{"days": days})
 }
 
 // MayRename returns when a member may change the name, zero: now.
@@ -65,7 +65,7 @@ func (s *Service) Rename(ctx context.Context, current Session, name string) (Use
 	}
 	now := s.now()
 	r, last, err := s.ways.Rename(ctx, current, name, Skeleton(name), now, now.Add(-RenameEvery))
-	if fault.Of(err) != nil && fault.Of(err).Why == ErrRenamed.Why {
+	if fault.Of(err) != nil && fault.Of(err).Reason == ErrRenamed.Reason {
 		left := last.Add(RenameEvery).Sub(now)
 		return User{}, tooSoon(max(1, int((left+24*time.Hour-1)/(24*time.Hour))))
 	}

@@ -78,13 +78,13 @@ const (
 
 // Refusals of passkeys.
 var (
-	ErrPasskey      = fault.Because(fault.Unauthorized, "passkey", "That passkey does not open anything here.")
-	ErrPasskeys     = fault.Because(fault.TooMany, "passkey_most", "You have too many passkeys; remove one first.").With(fault.Values{"max": mostPasskeys})
-	ErrPasskeyKnown = fault.Because(fault.Conflict, "passkey_known", "That passkey is known already.")
-	ErrLastWay      = fault.Because(fault.Conflict, "last_way", "That is the only way into your account; add another one first.")
+	ErrPasskey      = fault.WithReason(fault.Unauthorized, "passkey", "That passkey does not open anything here.")
+	ErrPasskeys     = fault.WithReason(fault.TooMany, "passkey_most", "You have too many passkeys; remove one first.").With(fault.Values{"max": mostPasskeys})
+	ErrPasskeyKnown = fault.WithReason(fault.Conflict, "passkey_known", "That passkey is known already.")
+	ErrLastWay      = fault.WithReason(fault.Conflict, "last_way", "That is the only way into your account; add another one first.")
 	ErrUsed         = errChallenge
-	errPasskeyName  = fault.Because(fault.Invalid, "passkey_name", "The name of a passkey has 1 to 40 characters.").With(fault.Values{"max": passkeyName})
-	errNoPasskeys   = fault.Because(fault.Invalid, "passkey_address", "Passkeys work where the site has a name of its own, over HTTPS, and on localhost.")
+	errPasskeyName  = fault.WithReason(fault.Invalid, "passkey_name", "The name of a passkey has 1 to 40 characters.").With(fault.Values{"max": passkeyName})
+	errNoPasskeys   = fault.WithReason(fault.Invalid, "passkey_address", "Passkeys work where the site has a name of its own, over HTTPS, and on localhost.")
 )
 
 // Origin is the site as the browser that asks knows it. Passkeys of one domain work on no other.

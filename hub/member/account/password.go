@@ -21,11 +21,11 @@ const (
 
 // Reasons why a password is refused.
 var (
-	ErrPasswordShort  = fault.Because(fault.Invalid, "password_short", "A password has at least 8 characters.").With(fault.Values{"min": MinPassword})
-	ErrPasswordLong   = fault.Because(fault.Invalid, "password_long", "A password has at most 128 characters.").With(fault.Values{"max": MaxPassword})
-	ErrPasswordCommon = fault.Because(fault.Invalid, "password_common", "That password is one of the first that would be guessed. Choose another.")
-	ErrPasswordName   = fault.Because(fault.Invalid, "password_name", "The password must not be your name.")
-	ErrPasswordText   = fault.Because(fault.Invalid, "password_text", "The password is not valid text.")
+	ErrPasswordShort  = fault.WithReason(fault.Invalid, "password_short", "A password has at least 8 characters.").With(fault.Values{"min": MinPassword})
+	ErrPasswordLong   = fault.WithReason(fault.Invalid, "password_long", "A password has at most 128 characters.").With(fault.Values{"max": MaxPassword})
+	ErrPasswordCommon = fault.WithReason(fault.Invalid, "password_common", "That password is one of the first that would be guessed. Choose another.")
+	ErrPasswordName   = fault.WithReason(fault.Invalid, "password_name", "The password must not be your name.")
+	ErrPasswordText   = fault.WithReason(fault.Invalid, "password_text", "The password is not valid text.")
 )
 
 // commonWords is a list of our own of the words and patterns people take first.

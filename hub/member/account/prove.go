@@ -14,7 +14,7 @@ import (
 const ProofLasts = 5 * time.Minute
 
 // ErrProof is returned when the owner has not shown the password or a passkey in ProofLasts.
-var ErrProof = fault.Because(fault.Forbidden, "prove", "Show that it is you first: by the password or a passkey.")
+var ErrProof = fault.WithReason(fault.Forbidden, "prove", "Show that it is you first: by the password or a passkey.")
 
 // ProveByPassword notes that a session's user knows the password. Errors: ErrPassword, ErrThrottled, ErrNoSession.
 func (s *Service) ProveByPassword(ctx context.Context, current Session, password string, c Client) error {

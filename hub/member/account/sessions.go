@@ -23,7 +23,7 @@ const SeenEvery = 5 * time.Minute
 const mostSessions = 100
 
 // ErrGuest is returned for what only members have.
-var ErrGuest = fault.Because(fault.Forbidden, "members_only", "Guests cannot do that; create an account first.")
+var ErrGuest = fault.WithReason(fault.Forbidden, "members_only", "Guests cannot do that; create an account first.")
 
 // asMember returns ErrGuest for a session that is no member's.
 func asMember(current Session) error {

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrThrottled is returned when an account or an address tried too often.
-var ErrThrottled = fault.Because(fault.TooMany, "attempts", "Too many attempts. Try again in a few minutes.")
+var ErrThrottled = fault.WithReason(fault.TooMany, "attempts", "Too many attempts. Try again in a few minutes.")
 
 // throttles bound guesses of passwords and floods of new users.
 //

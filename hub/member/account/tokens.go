@@ -76,14 +76,14 @@ const (
 
 // Refusals of tokens.
 var (
-	ErrTokens     = fault.Because(fault.TooMany, "token_most", "You have too many tokens; withdraw one first.").With(fault.Values{"max": mostTokens})
-	ErrPlayed     = fault.Because(fault.Conflict, "bot_games", "Only an account that has never played can become a bot's.")
-	errTokenOften = fault.Because(fault.TooMany, "token_often", "You have made many tokens; wait a while.")
-	errTokenGuest = fault.Because(fault.Forbidden, "token_guest", "Guests have no tokens; create an account first.")
-	errTokenName  = fault.Because(fault.Invalid, "token_name", "The name of a token has 1 to 40 characters.").With(fault.Values{"max": tokenName})
-	errTokenScope = fault.Because(fault.Invalid, "token_scope", "A token has at least one scope, and only those that there are.")
-	ErrToken      = fault.Because(fault.Unauthorized, "token", "That token does not work; make one on the account page.")
-	errTokenTried = fault.Because(fault.TooMany, "token_tried", "Many tokens that do not work came from your address; wait a minute.").With(fault.Values{"seconds": 60})
+	ErrTokens     = fault.WithReason(fault.TooMany, "token_most", "You have too many tokens; withdraw one first.").With(fault.Values{"max": mostTokens})
+	ErrPlayed     = fault.WithReason(fault.Conflict, "bot_games", "Only an account that has never played can become a bot's.")
+	errTokenOften = fault.WithReason(fault.TooMany, "token_often", "You have made many tokens; wait a while.")
+	errTokenGuest = fault.WithReason(fault.Forbidden, "token_guest", "Guests have no tokens; create an account first.")
+	errTokenName  = fault.WithReason(fault.Invalid, "token_name", "The name of a token has 1 to 40 characters.").With(fault.Values{"max": tokenName})
+	errTokenScope = fault.WithReason(fault.Invalid, "token_scope", "A token has at least one scope, and only those that there are.")
+	ErrToken      = fault.WithReason(fault.Unauthorized, "token", "That token does not work; make one on the account page.")
+	errTokenTried = fault.WithReason(fault.TooMany, "token_tried", "Many tokens that do not work came from your address; wait a minute.").With(fault.Values{"seconds": 60})
 )
 
 // Tokens are what programs show in place of a session.

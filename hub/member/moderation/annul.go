@@ -1,7 +1,7 @@
 package moderation
 
-// MostBack is how many points one opponent gets back at a time.
-const MostBack = 150
+// MaxGivenBack is how many points one opponent gets back at a time.
+const MaxGivenBack = 150
 
 // Change is what a game has made of a rating.
 type Change struct {
@@ -12,7 +12,7 @@ type Change struct {
 }
 
 // GivenBack returns what each change is worth when games of a person are annulled, in their order: opponents get back what they have
-// lost, MostBack at most each with what they got before, for other games of the same order, and the person loses what was gained. Nobody else loses anything, and the person gets nothing.
+// lost, MaxGivenBack at most each with what they got before, for other games of the same order, and the person loses what was gained. Nobody else loses anything, and the person gets nothing.
 func GivenBack(person int64, before map[int64]float64, changes []Change) []float64 {
 	out := make([]float64, len(changes))
 	left := map[int64]float64{}
@@ -22,7 +22,7 @@ func GivenBack(person int64, before map[int64]float64, changes []Change) []float
 			continue
 		}
 		if _, ok := left[c.User]; !ok {
-			left[c.User] = max(MostBack-before[c.User], 0)
+			left[c.User] = max(MaxGivenBack-before[c.User], 0)
 		}
 		out[i] = min(max(-c.Points, 0), left[c.User])
 		left[c.User] -= out[i]

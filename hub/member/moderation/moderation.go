@@ -7,20 +7,20 @@ package moderation
 
 import "time"
 
-// Ground says why somebody is reported, or why a moderator acts. Names are stored and sent: they never change.
-type Ground string
+// ReportReason says why somebody is reported, or why a moderator acts. Names are stored and sent: they never change.
+type ReportReason string
 
 // The reasons.
 const (
-	Unfair      Ground = "unfair"      // help by an engine or by others in people's games
-	Abuse       Ground = "abuse"       // insults, threats, harassment
-	Sandbagging Ground = "sandbagging" // games lost on purpose, ratings given or taken
-	BadName     Ground = "name"
-	Other       Ground = "other"
+	Unfair      ReportReason = "unfair"      // help by an engine or by others in people's games
+	Abuse       ReportReason = "abuse"       // insults, threats, harassment
+	Sandbagging ReportReason = "sandbagging" // games lost on purpose, ratings given or taken
+	BadName     ReportReason = "name"
+	Other       ReportReason = "other"
 )
 
 // Valid reports whether there is such a reason.
-func (r Ground) Valid() bool {
+func (r ReportReason) Valid() bool {
 	switch r {
 	case Unfair, Abuse, Sandbagging, BadName, Other:
 		return true
@@ -28,50 +28,50 @@ func (r Ground) Valid() bool {
 	return false
 }
 
-// Deed says what was done. Names are stored and sent: they never change.
-type Deed string
+// ActionKind says what was done. Names are stored and sent: they never change.
+type ActionKind string
 
 // The kinds of moderators' actions against people, and of other noted actions.
 const (
-	Warn      Deed = "warn"
-	Mute      Deed = "mute"    // no chat
-	Suspend   Deed = "suspend" // nothing but the appeal
-	CloseName Deed = "name"    // another name is to be chosen
-	Annul     Deed = "annul"   // games count for nothing, and ratings are given back
-	Undo      Deed = "undo"
-	Confirm   Deed = "confirm" // a second look at what lasts long
-	Lapse     Deed = "lapse"   // nobody has confirmed it in time
-	Uphold    Deed = "uphold"  // a report was right
-	Dismiss   Deed = "dismiss" // a report was not
-	Grant     Deed = "grant"   // an appeal was right
-	Reject    Deed = "reject"  // an appeal was not
-	Appoint   Deed = "appoint" // as a moderator
-	Release   Deed = "release"
+	Warn      ActionKind = "warn"
+	Mute      ActionKind = "mute"    // no chat
+	Suspend   ActionKind = "suspend" // nothing but the appeal
+	CloseName ActionKind = "name"    // another name is to be chosen
+	Annul     ActionKind = "annul"   // games count for nothing, and ratings are given back
+	Undo      ActionKind = "undo"
+	Confirm   ActionKind = "confirm" // a second look at what lasts long
+	Lapse     ActionKind = "lapse"   // nobody has confirmed it in time
+	Uphold    ActionKind = "uphold"  // a report was right
+	Dismiss   ActionKind = "dismiss" // a report was not
+	Grant     ActionKind = "grant"   // an appeal was right
+	Reject    ActionKind = "reject"  // an appeal was not
+	Appoint   ActionKind = "appoint" // as a moderator
+	Release   ActionKind = "release"
 )
 
 // Lasts reports whether a kind is a measure that is in force for a time.
-func (k Deed) Lasts() bool { return k == Mute || k == Suspend }
+func (k ActionKind) Lasts() bool { return k == Mute || k == Suspend }
 
 // Undoable reports whether a kind can be undone.
-func (k Deed) Undoable() bool {
+func (k ActionKind) Undoable() bool {
 	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul
 }
 
-// ForGood is the end of a measure without an end.
-var ForGood = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+// Forever is the end of what has none.
+var Forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 const (
-	// Kept is how long a line of chat is kept, and how long other texts are kept after their case is over: of reports
-	// and their evidence, of appeals, of moderators' messages. Actions are kept for good.
-	Kept = 90 * 24 * time.Hour
-	// Alone is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
-	Alone  = 30 * 24 * time.Hour
-	Within = 7 * 24 * time.Hour
-	// Claimed is how long a report is one moderator's.
-	Claimed = 30 * time.Minute
+	// Retention is how long a line of chat is kept, and other texts after what they belong to is over: of reports and their evidence, of appeals,
+	// of what moderators have told people. What was done is kept for good.
+	Retention = 90 * 24 * time.Hour
+	// MaxUnconfirmed is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
+	MaxUnconfirmed = 30 * 24 * time.Hour
+	ConfirmWithin  = 7 * 24 * time.Hour
+	// ClaimDuration is how long a report is one moderator's.
+	ClaimDuration = 30 * time.Minute
 )
 
 // ConfirmBy returns until when a measure that begins at an instant is to be confirmed; false: it need not be.
-func ConfirmBy(k Deed, now, until time.Time) (time.Time, bool) {
-	return now.Add(Within), k.Lasts() && until.Sub(now) > Alone
+func ConfirmBy(k ActionKind, now, until time.Time) (time.Time, bool) {
+	return now.Add(ConfirmWithin), k.Lasts() && until.Sub(now) > MaxUnconfirmed
 }

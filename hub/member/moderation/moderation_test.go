@@ -23,7 +23,7 @@ func TestPriority(t *testing.T) {
 }
 
 func TestReportCheck(t *testing.T) {
-	long := strings.Repeat("ä", MostText)
+	long := strings.Repeat("ä", MaxText)
 	for name, c := range map[string]struct {
 		r    Report
 		want error
@@ -42,7 +42,7 @@ func TestReportCheck(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if got := []rune(Shorten(strings.Repeat("ä", 300))); len(got) != MostLine {
+	if got := []rune(Shorten(strings.Repeat("ä", 300))); len(got) != MaxLine {
 		t.Errorf("a line of %d characters", len(got))
 	}
 }
@@ -67,7 +67,7 @@ func TestMay(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	done := Act{Actor: mod.ID, Target: member.ID}
+	done := LoggedAction{Actor: mod.ID, Target: member.ID}
 	if MayConfirm(mod2, done) != nil || !errors.Is(MayConfirm(mod, done), ErrSecond) || !errors.Is(MayConfirm(member, done), ErrNothing) {
 		t.Error("a second look")
 	}
@@ -78,51 +78,51 @@ func TestMay(t *testing.T) {
 
 func TestOrders(t *testing.T) {
 	for name, c := range map[string]struct {
-		o  Order
+		o  Command
 		ok bool
 	}{
-		"a warning":                 {Order{Kind: Warn, Reason: Abuse}, true},
-		"a warning that lasts":      {Order{Kind: Warn, Reason: Abuse, Hours: 1}, false},
-		"no reason":                 {Order{Kind: Warn}, false},
-		"nothing":                   {Order{Reason: Abuse}, false},
-		"an undoing":                {Order{Kind: Undo, Reason: Abuse}, false},
-		"an appointment":            {Order{Kind: Appoint, Reason: Abuse}, false},
-		"for good":                  {Order{Kind: Mute, Reason: Abuse}, true},
-		"before now":                {Order{Kind: Mute, Reason: Abuse, Hours: -1}, false},
-		"longer than may be":        {Order{Kind: Mute, Reason: Abuse, Hours: MostHours + 1}, false},
-		"games with a mute":         {Order{Kind: Mute, Reason: Abuse, Annul: true}, false},
-		"games with a suspension":   {Order{Kind: Suspend, Reason: Abuse, Annul: true}, true},
-		"a game":                    {Order{Kind: Annul, Reason: Unfair, Game: "g"}, true},
-		"days":                      {Order{Kind: Annul, Reason: Unfair, Days: 30}, true},
-		"both":                      {Order{Kind: Annul, Reason: Unfair, Game: "g", Days: 1}, false},
-		"neither":                   {Order{Kind: Annul, Reason: Unfair}, false},
-		"too many days":             {Order{Kind: Annul, Reason: Unfair, Days: 31}, false},
-		"a game of no annulment":    {Order{Kind: Warn, Reason: Unfair, Game: "g"}, false},
-		"more words than there may": {Order{Kind: Warn, Reason: Abuse, Words: strings.Repeat("x", MostWords+1)}, false},
+		"a warning":                 {Command{Kind: Warn, Reason: Abuse}, true},
+		"a warning that lasts":      {Command{Kind: Warn, Reason: Abuse, Hours: 1}, false},
+		"no reason":                 {Command{Kind: Warn}, false},
+		"nothing":                   {Command{Reason: Abuse}, false},
+		"an undoing":                {Command{Kind: Undo, Reason: Abuse}, false},
+		"an appointment":            {Command{Kind: Appoint, Reason: Abuse}, false},
+		"for good":                  {Command{Kind: Mute, Reason: Abuse}, true},
+		"before now":                {Command{Kind: Mute, Reason: Abuse, Hours: -1}, false},
+		"longer than may be":        {Command{Kind: Mute, Reason: Abuse, Hours: MaxHours + 1}, false},
+		"games with a mute":         {Command{Kind: Mute, Reason: Abuse, Annul: true}, false},
+		"games with a suspension":   {Command{Kind: Suspend, Reason: Abuse, Annul: true}, true},
+		"a game":                    {Command{Kind: Annul, Reason: Unfair, Game: "g"}, true},
+		"days":                      {Command{Kind: Annul, Reason: Unfair, Days: 30}, true},
+		"both":                      {Command{Kind: Annul, Reason: Unfair, Game: "g", Days: 1}, false},
+		"neither":                   {Command{Kind: Annul, Reason: Unfair}, false},
+		"too many days":             {Command{Kind: Annul, Reason: Unfair, Days: 31}, false},
+		"a game of no annulment":    {Command{Kind: Warn, Reason: Unfair, Game: "g"}, false},
+		"more words than there may": {Command{Kind: Warn, Reason: Abuse, Message: strings.Repeat("x", MaxMessage+1)}, false},
 	} {
 		if err := c.o.Check(); (err == nil) != c.ok {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for hours, want := range map[int]bool{1: false, 30 * 24: false, 30*24 + 1: true, 0: true} {
-		o := Order{Kind: Suspend, Hours: hours}
-		if by, got := ConfirmBy(o.Kind, t0, o.Until(t0)); got != want || !by.Equal(t0.Add(Within)) {
+		o := Command{Kind: Suspend, Hours: hours}
+		if by, got := ConfirmBy(o.Kind, t0, o.Until(t0)); got != want || !by.Equal(t0.Add(ConfirmWithin)) {
 			t.Errorf("%d hours: %v", hours, got)
 		}
 	}
 }
 
 func TestStandings(t *testing.T) {
-	s := Standing{Muted: t0.Add(time.Hour), MutedFor: Abuse, Suspended: ForGood, SuspendedFor: Unfair}
+	s := Sanctions{Muted: t0.Add(time.Hour), MutedFor: Abuse, Suspended: Forever, SuspendedFor: Unfair}
 	f := fault.Of(s.MayTalk(t0))
-	if f == nil || f.Why != "muted" || f.Values["seconds"] != 3600 || f.Texts["reason"] != "abuse" || s.MayTalk(t0.Add(time.Hour)) != nil {
+	if f == nil || f.Reason != "muted" || f.Values["seconds"] != 3600 || f.Texts["reason"] != "abuse" || s.MayTalk(t0.Add(time.Hour)) != nil {
 		t.Errorf("%+v", f)
 	}
 	f = fault.Of(s.MayEnter(t0))
-	if f == nil || f.Why != "suspended" || f.Values["seconds"] != 0 || f.Texts["reason"] != "unfair" {
+	if f == nil || f.Reason != "suspended" || f.Values["seconds"] != 0 || f.Texts["reason"] != "unfair" {
 		t.Errorf("%+v", f)
 	}
-	if none := (Standing{}); none.MayTalk(t0) != nil || none.MayEnter(t0) != nil {
+	if none := (Sanctions{}); none.MayTalk(t0) != nil || none.MayEnter(t0) != nil {
 		t.Error("nothing is in force")
 	}
 }

@@ -10,31 +10,31 @@ import (
 
 // The bounds of a report, and of the number of reports.
 const (
-	MostLine   = 140 // characters of a line of chat that are kept
-	MostGames  = 5
-	MostText   = 500 // characters of one's own
-	MostDay    = 20  // reports of a person
-	MostVoices = 50  // of a report
-	MostOwn    = 5   // of one person in a report
+	MaxLine        = 140 // characters of a line of chat that are kept
+	MaxGames       = 5
+	MaxText        = 500 // characters of one's own
+	MaxPerDay      = 20  // reports of a person
+	MaxStatements  = 50  // of a report
+	MaxPerReporter = 5   // of one person in a report
 )
 
 // Refusals of reports.
 var (
-	ErrReason     = fault.Because(fault.Invalid, "report_reason", "A report has a reason, one of those that there are.")
-	ErrReportText = fault.Because(fault.Invalid, "report_text", "A report has at most 500 characters of your own.").With(fault.Values{"max": MostText})
-	ErrGames      = fault.Because(fault.Invalid, "report_games", "A report names at most five games, all of the person that it is about.").With(fault.Values{"max": MostGames})
-	ErrLine       = fault.Because(fault.Invalid, "report_line", "That line of chat is not there, or somebody else's.")
-	ErrEmpty      = fault.Because(fault.Invalid, "report_empty", "Say what has happened, or name a game or a line of chat.")
-	ErrAbout      = fault.Because(fault.Invalid, "report_about", "Members can be reported, and guests by a line of chat or a game of theirs; nobody reports oneself.")
-	ErrReports    = fault.Because(fault.TooMany, "report_often", "You have reported much today; come back tomorrow.").With(fault.Values{"max": MostDay})
-	ErrReported   = fault.Because(fault.Conflict, "report_known", "You have told us enough about this; a moderator will look at it.")
+	ErrReason     = fault.WithReason(fault.Invalid, "report_reason", "A report has a reason, one of those that there are.")
+	ErrReportText = fault.WithReason(fault.Invalid, "report_text", "A report has at most 500 characters of your own.").With(fault.Values{"max": MaxText})
+	ErrGames      = fault.WithReason(fault.Invalid, "report_games", "A report names at most five games, all of the person that it is about.").With(fault.Values{"max": MaxGames})
+	ErrLine       = fault.WithReason(fault.Invalid, "report_line", "That line of chat is not there, or somebody else's.")
+	ErrEmpty      = fault.WithReason(fault.Invalid, "report_empty", "Say what has happened, or name a game or a line of chat.")
+	ErrAbout      = fault.WithReason(fault.Invalid, "report_about", "Members can be reported, and guests by a line of chat or a game of theirs; nobody reports oneself.")
+	ErrReports    = fault.WithReason(fault.TooMany, "report_often", "You have reported much today; come back tomorrow.").With(fault.Values{"max": MaxPerDay})
+	ErrReported   = fault.WithReason(fault.Conflict, "report_known", "You have told us enough about this; a moderator will look at it.")
 )
 
 // Report is what somebody reports.
 type Report struct {
 	Reporter int64
 	About    string // by name
-	Reason   Ground
+	Reason   ReportReason
 	Text     string   // as it may be shown
 	Games    []string // by id
 	Line     int64    // the id of a line of chat, 0: none
@@ -45,9 +45,9 @@ func (r *Report) Check() error {
 	switch {
 	case !r.Reason.Valid():
 		return ErrReason
-	case utf8.RuneCountInString(r.Text) > MostText:
+	case utf8.RuneCountInString(r.Text) > MaxText:
 		return ErrReportText
-	case len(r.Games) > MostGames:
+	case len(r.Games) > MaxGames:
 		return ErrGames
 	case r.Text == "" && len(r.Games) == 0 && r.Line == 0 && r.Reason != BadName:
 		return ErrEmpty
@@ -57,8 +57,8 @@ func (r *Report) Check() error {
 
 // Shorten returns as much of a line of chat as a report keeps.
 func Shorten(line string) string {
-	if r := []rune(line); len(r) > MostLine {
-		return string(r[:MostLine-1]) + "…"
+	if r := []rune(line); len(r) > MaxLine {
+		return string(r[:MaxLine-1]) + "…"
 	}
 	return line
 }
@@ -73,5 +73,7 @@ func Priority(upheld, closed int) int {
 	return int(math.Round(min(max(20+(Accuracy(upheld, closed)-50)*0.8, 5), 100)))
 }
 
-// Holds reports whether a claim of a report is in force.
-func Holds(claimed, now time.Time) bool { return !claimed.IsZero() && now.Before(claimed.Add(Claimed)) }
+// ClaimHolds reports whether a claim of a report is in force.
+func ClaimHolds(claimed, now time.Time) bool {
+	return !claimed.IsZero() && now.Before(claimed.Add(ClaimDuration))
+}

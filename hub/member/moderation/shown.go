@@ -8,22 +8,22 @@ type Named struct {
 	Name string `json:"name"`
 }
 
-// Act is what was done.
-type Act struct {
-	ID     int64     `json:"id"`
-	At     time.Time `json:"at"`
-	Actor  int64     `json:"actor"` // 0: the keeper, or the server
-	Target int64     `json:"target"`
-	Kind   Deed      `json:"kind"`
-	Reason Ground    `json:"reason,omitempty"`
-	Until  time.Time `json:"until,omitzero"` // of what lasts; the year 9999: for good
-	Report int64     `json:"report,omitempty"`
-	Game   string    `json:"game,omitempty"`
-	Of     int64     `json:"of,omitempty"` // the action that it undoes, confirms, ends or answers
+// LoggedAction is what was done.
+type LoggedAction struct {
+	ID     int64        `json:"id"`
+	At     time.Time    `json:"at"`
+	Actor  int64        `json:"actor"` // 0: the keeper, or the server
+	Target int64        `json:"target"`
+	Kind   ActionKind   `json:"kind"`
+	Reason ReportReason `json:"reason,omitempty"`
+	Until  time.Time    `json:"until,omitzero"` // of what lasts; the year 9999: for good
+	Report int64        `json:"report,omitempty"`
+	Game   string       `json:"game,omitempty"`
+	Of     int64        `json:"of,omitempty"` // the action that it undoes, confirms, ends or answers
 
 	ActorName  string `json:"actorName,omitempty"`
 	TargetName string `json:"targetName,omitempty"`
-	Words      string `json:"words,omitempty"`
+	Message    string `json:"words,omitempty"`
 	Undone     bool   `json:"undone,omitempty"`
 	// Confirm is until when another moderator is to confirm it.
 	Confirm time.Time `json:"confirm,omitzero"`
@@ -41,74 +41,74 @@ type Appeal struct {
 
 // Measure is an action as its target sees it.
 type Measure struct {
-	ID      int64     `json:"id"`
-	At      time.Time `json:"at"`
-	Kind    Deed      `json:"kind"`
-	Reason  Ground    `json:"reason"`
-	Until   time.Time `json:"until,omitzero"` // of what lasts; the year 9999: for good
-	Words   string    `json:"words,omitempty"`
-	Game    string    `json:"game,omitempty"`
-	InForce bool      `json:"inForce,omitempty"`
-	Undone  bool      `json:"undone,omitempty"`
-	Appeal  *Appeal   `json:"appeal,omitempty"`
+	ID      int64        `json:"id"`
+	At      time.Time    `json:"at"`
+	Kind    ActionKind   `json:"kind"`
+	Reason  ReportReason `json:"reason"`
+	Until   time.Time    `json:"until,omitzero"` // of what lasts; the year 9999: for good
+	Message string       `json:"words,omitempty"`
+	Game    string       `json:"game,omitempty"`
+	InForce bool         `json:"inForce,omitempty"`
+	Undone  bool         `json:"undone,omitempty"`
+	Appeal  *Appeal      `json:"appeal,omitempty"`
 }
 
-// News says what a notice is of. Names are stored and sent: they never change.
-type News string
+// MessageKind says what a notice is of. Names are stored and sent: they never change.
+type MessageKind string
 
 // The kinds of notices.
 const (
-	NewsMeasure News = "measure"
-	NewsUndone  News = "undone"
-	NewsAppeal  News = "appeal" // it is answered
-	NewsReport  News = "report" // it is closed
+	MessageMeasure MessageKind = "measure"
+	MessageUndone  MessageKind = "undone"
+	MessageAppeal  MessageKind = "appeal" // it is answered
+	MessageReport  MessageKind = "report" // it is closed
 )
 
-// Letter is what somebody is to read. It stays until it is.
-type Letter struct {
-	ID      int64     `json:"id"`
-	At      time.Time `json:"at"`
-	Kind    News      `json:"kind"`
-	Reason  Ground    `json:"reason,omitempty"` // of a report
-	Upheld  bool      `json:"upheld,omitempty"` // a report
-	Measure *Measure  `json:"measure,omitempty"`
+// Message is what somebody is to read. It stays until it is.
+type Message struct {
+	ID      int64        `json:"id"`
+	At      time.Time    `json:"at"`
+	Kind    MessageKind  `json:"kind"`
+	Reason  ReportReason `json:"reason,omitempty"` // of a report
+	Upheld  bool         `json:"upheld,omitempty"` // a report
+	Measure *Measure     `json:"measure,omitempty"`
 }
 
-// Matters is all that concerns somebody.
-type Matters struct {
-	Notices  []Letter  `json:"notices"`
+// Inbox is all that concerns somebody.
+type Inbox struct {
+	Notices  []Message `json:"notices"`
 	Measures []Measure `json:"measures"` // the newest first
 }
 
 // Case is a report in the queue.
 type Case struct {
-	ID        int64     `json:"id"`
-	About     Named     `json:"about"`
-	Reason    Ground    `json:"reason"`
-	Opened    time.Time `json:"opened"`
-	Priority  int       `json:"priority"`
-	Voices    int       `json:"voices"`
-	Claimed   *Named    `json:"claimed,omitempty"` // the moderator who works on it
-	ClaimEnds time.Time `json:"claimEnds,omitzero"`
-	Closed    time.Time `json:"closed,omitzero"`
-	Upheld    bool      `json:"upheld,omitempty"`
+	ID         int64        `json:"id"`
+	About      Named        `json:"about"`
+	Reason     ReportReason `json:"reason"`
+	Opened     time.Time    `json:"opened"`
+	Priority   int          `json:"priority"`
+	Statements int          `json:"voices"`
+	Claimed    *Named       `json:"claimed,omitempty"` // who works on it
+	ClaimEnds  time.Time    `json:"claimEnds,omitzero"`
+	Closed     time.Time    `json:"closed,omitzero"`
+	Upheld     bool         `json:"upheld,omitempty"`
 }
 
 // Queue is what there is to do for a moderator.
 type Queue struct {
-	Cases   []Case     `json:"cases"`
-	Second  []Act      `json:"second"` // to be confirmed
-	Appeals []Appealed `json:"appeals"`
+	Cases   []Case         `json:"cases"`
+	Second  []LoggedAction `json:"second"` // to be confirmed
+	Appeals []Appealed     `json:"appeals"`
 }
 
 // Appealed is an appeal without an answer.
 type Appealed struct {
-	Appeal Appeal `json:"appeal"`
-	Action Act    `json:"action"`
+	Appeal Appeal       `json:"appeal"`
+	Action LoggedAction `json:"action"`
 }
 
-// Said is a line of chat.
-type Said struct {
+// ReportedLine is a line of chat.
+type ReportedLine struct {
 	ID   int64     `json:"id"`
 	At   time.Time `json:"at"`
 	By   Named     `json:"by"`
@@ -116,19 +116,19 @@ type Said struct {
 	Here bool      `json:"here,omitempty"` // the line that is reported
 }
 
-// Voice is what one reporter says.
-type Voice struct {
-	By       Named     `json:"by"`
-	At       time.Time `json:"at"`
-	Text     string    `json:"text,omitempty"`
-	Games    []string  `json:"games"`
-	LineGame string    `json:"lineGame,omitempty"`
-	Line     string    `json:"line,omitempty"` // as it was when it was reported
-	Around   []Said    `json:"around,omitempty"`
+// Statement is what one reporter says.
+type Statement struct {
+	By       Named          `json:"by"`
+	At       time.Time      `json:"at"`
+	Text     string         `json:"text,omitempty"`
+	Games    []string       `json:"games"`
+	LineGame string         `json:"lineGame,omitempty"`
+	Line     string         `json:"line,omitempty"` // as it was when it was reported
+	Around   []ReportedLine `json:"around,omitempty"`
 }
 
-// Played is a game of a report.
-type Played struct {
+// ReportedGame is a game of a report.
+type ReportedGame struct {
 	Game     string    `json:"game"`
 	Ended    time.Time `json:"ended,omitzero"`
 	Rule     string    `json:"rule"`
@@ -145,25 +145,25 @@ type Played struct {
 	Choices  int      `json:"choices,omitempty"` // moves that had one
 }
 
-// Sheet is what is known of a person.
-type Sheet struct {
-	Who       Named     `json:"who"`
-	Created   time.Time `json:"created"`
-	Names     []string  `json:"names"` // former ones
-	Moderator bool      `json:"moderator,omitempty"`
-	Guest     bool      `json:"guest,omitempty"`
-	Muted     time.Time `json:"muted,omitzero"`
-	Suspended time.Time `json:"suspended,omitzero"`
-	Actions   []Act     `json:"actions"`
-	Reports   []Case    `json:"reports"`
+// CaseFile is what is known of a person.
+type CaseFile struct {
+	Who       Named          `json:"who"`
+	Created   time.Time      `json:"created"`
+	Names     []string       `json:"names"` // former ones
+	Moderator bool           `json:"moderator,omitempty"`
+	Guest     bool           `json:"guest,omitempty"`
+	Muted     time.Time      `json:"muted,omitzero"`
+	Suspended time.Time      `json:"suspended,omitzero"`
+	Actions   []LoggedAction `json:"actions"`
+	Reports   []Case         `json:"reports"`
 }
 
 // Dossier is a report with all that is needed to decide on it.
 type Dossier struct {
-	Case   Case     `json:"case"`
-	Voices []Voice  `json:"voices"`
-	Games  []Played `json:"games"`
-	File   Sheet    `json:"file"`
+	Case       Case           `json:"case"`
+	Statements []Statement    `json:"voices"`
+	Games      []ReportedGame `json:"games"`
+	File       CaseFile       `json:"file"`
 }
 
 // Rooms are games whose rooms know what is not so any more, after a moderator has acted.

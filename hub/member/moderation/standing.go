@@ -6,18 +6,18 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// Standing is what is in force against somebody.
-type Standing struct {
+// Sanctions is what is in force against somebody.
+type Sanctions struct {
 	Muted        time.Time // until then; zero: not
-	MutedFor     Ground
+	MutedFor     ReportReason
 	Suspended    time.Time
-	SuspendedFor Ground
+	SuspendedFor ReportReason
 	News         bool // there are notices to be read
 	Moderator    bool
 }
 
 // Stricter returns what is in force by either of two answers of which nobody knows the newer.
-func (s Standing) Stricter(o Standing) Standing {
+func (s Sanctions) Stricter(o Sanctions) Sanctions {
 	if o.Muted.After(s.Muted) {
 		s.Muted, s.MutedFor = o.Muted, o.MutedFor
 	}
@@ -30,24 +30,24 @@ func (s Standing) Stricter(o Standing) Standing {
 
 // seconds is how long something lasts; 0: for good, or so long that nobody counts.
 func seconds(until, now time.Time) fault.Values {
-	if !until.Before(ForGood) {
+	if !until.Before(Forever) {
 		return fault.Values{"seconds": 0}
 	}
 	return fault.Values{"seconds": fault.Seconds(until.Sub(now))}
 }
 
 // MayTalk returns why somebody may not write a line of chat.
-func (s Standing) MayTalk(now time.Time) error {
+func (s Sanctions) MayTalk(now time.Time) error {
 	if !now.Before(s.Muted) {
 		return nil
 	}
-	return fault.Because(fault.Forbidden, "muted", "A moderator has muted you.").With(fault.Values{"seconds": 0}).With(seconds(s.Muted, now)).Quoting(fault.Texts{"reason": string(s.MutedFor)})
+	return fault.WithReason(fault.Forbidden, "muted", "A moderator has muted you.").With(fault.Values{"seconds": 0}).With(seconds(s.Muted, now)).Quoting(fault.Texts{"reason": string(s.MutedFor)})
 }
 
 // MayEnter returns why somebody may do nothing here but appeal.
-func (s Standing) MayEnter(now time.Time) error {
+func (s Sanctions) MayEnter(now time.Time) error {
 	if !now.Before(s.Suspended) {
 		return nil
 	}
-	return fault.Because(fault.Forbidden, "suspended", "Your account is suspended.").With(fault.Values{"seconds": 0}).With(seconds(s.Suspended, now)).Quoting(fault.Texts{"reason": string(s.SuspendedFor)})
+	return fault.WithReason(fault.Forbidden, "suspended", "Your account is suspended.").With(fault.Values{"seconds": 0}).With(seconds(s.Suspended, now)).Quoting(fault.Texts{"reason": string(s.SuspendedFor)})
 }

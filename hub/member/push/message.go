@@ -7,7 +7,7 @@ import (
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // message is what the page's worker gets (frontend/src/worker/push.ts).
@@ -23,7 +23,7 @@ type message struct {
 // nameMost is how many bytes of a name are said.
 const nameMost = 60
 
-// texts names the sentences of each kind in hub/base/words.
+// texts names the sentences of each kind in hub/base/i18n.
 var texts = map[Kind][2]string{
 	Turn:      {"pushTurn", "pushTurnBody"},
 	Challenge: {"pushChallenge", "pushChallengeBody"},
@@ -32,9 +32,9 @@ var texts = map[Kind][2]string{
 
 // render returns what is sent of a notice in a language.
 func render(n Notice, lang string) ([]byte, error) {
-	l := words.ByCode(lang)
+	l := i18n.ByCode(lang)
 	if l == nil {
-		l = words.English
+		l = i18n.English
 	}
 	url := "/g/" + n.Game
 	if n.Kind == Challenge {

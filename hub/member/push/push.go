@@ -188,4 +188,4 @@ func (s *Service) Remove(ctx context.Context, user, id int64) error {
 }
 
 // ErrNone is returned by Store.Renew to a session without a subscription.
-var ErrNone = fault.Because(fault.NotFound, "push_none", "This device is not subscribed.")
+var ErrNone = fault.WithReason(fault.NotFound, "push_none", "This device is not subscribed.")

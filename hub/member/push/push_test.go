@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 	"tengen/hub/testing/await"
 )
 
@@ -120,7 +120,7 @@ func TestWhatArrives(t *testing.T) {
 
 // Every kind has sentences in every language that fit into a message, for any name.
 func TestEverySentenceFits(t *testing.T) {
-	for _, l := range words.All() {
+	for _, l := range i18n.All() {
 		for k := range texts {
 			for _, name := range []string{"Ann", strings.Repeat("名", 100), `"\<` + strings.Repeat("\x01", 50)} {
 				text, err := render(Notice{k, "0123456789ab", 1, name}, l.Code)
@@ -322,7 +322,7 @@ func TestForeignEndpoints(t *testing.T) {
 		if (err == nil) != ok {
 			t.Errorf("%s: %v", text, err)
 		}
-		if err != nil && fault.Of(err).Why != "push_subscription" {
+		if err != nil && fault.Of(err).Reason != "push_subscription" {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/base/words"
+	"tengen/hub/base/i18n"
 )
 
 // Subscription is what a browser gives: where to send to, with which keys, and in which language its person reads.
@@ -16,7 +16,7 @@ type Subscription struct {
 	Endpoint string // secret: with it and our key anybody could notify its person
 	P256dh   string // base64url, without padding
 	Auth     string // likewise
-	Lang     string // one of hub/base/words
+	Lang     string // one of hub/base/i18n
 }
 
 // Kinds are the kinds that a device is to be told of.
@@ -33,14 +33,14 @@ const (
 	authBytes   = 16
 )
 
-var errSubscription = fault.Because(fault.Invalid, "push_subscription", "This is not a subscription that can be told anything.")
+var errSubscription = fault.WithReason(fault.Invalid, "push_subscription", "This is not a subscription that can be told anything.")
 
 // check returns errSubscription for what nothing can, or may, be sent to.
 func (s *Service) check(n Subscription) error {
 	if err := s.endpoint(n.Endpoint); err != nil {
 		return err
 	}
-	if len(n.P256dh) > maxKey || len(n.Auth) > maxKey || words.ByCode(n.Lang) == nil {
+	if len(n.P256dh) > maxKey || len(n.Auth) > maxKey || i18n.ByCode(n.Lang) == nil {
 		return errSubscription
 	}
 	point, err := base64.RawURLEncoding.DecodeString(n.P256dh)

@@ -65,10 +65,10 @@ func (m *Store) TellRenamed(user game.UserID) {
 }
 
 // Judge changes what is in force against a user, and tells of it as the database does if told.
-func (m *Store) Judge(user game.UserID, s moderation.Standing, told bool) {
+func (m *Store) Judge(user game.UserID, s moderation.Sanctions, told bool) {
 	m.mu.Lock()
 	if m.judged == nil {
-		m.judged = map[int64]moderation.Standing{}
+		m.judged = map[int64]moderation.Sanctions{}
 	}
 	m.judged[int64(user)] = s
 	all := slices.Clone(m.hearing)
@@ -106,10 +106,10 @@ func (m *Store) RestedSince(context.Context, time.Time) ([]int64, error) {
 }
 
 // Standings is hub.Sessions'.
-func (m *Store) Standings(_ context.Context, ids []int64) (map[int64]moderation.Standing, error) {
+func (m *Store) Standings(_ context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	out := map[int64]moderation.Standing{}
+	out := map[int64]moderation.Sanctions{}
 	for _, id := range ids {
 		if s, ok := m.judged[id]; ok {
 			out[id] = s

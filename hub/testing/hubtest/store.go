@@ -48,7 +48,7 @@ type Store struct {
 	Ended     map[int64]bool // sessions that have ended
 	LiveErr   error          // of every LiveSessions
 	hearing   []*hearing
-	judged    map[int64]moderation.Standing
+	judged    map[int64]moderation.Sanctions
 	condemned []store.Condemned
 
 	Planned   map[string][]game.Plan          // by game

@@ -18,6 +18,7 @@ import (
 	"tengen/cmd/internal/soak/wait"
 	"tengen/db"
 	"tengen/db/private"
+	"tengen/db/schema"
 	made "tengen/engine/puzzle"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/member/account"
@@ -60,7 +61,7 @@ func (h *testbed) open(ctx context.Context) (err error) {
 	if h.cluster, err = private.Start(ctx, private.Options{Dir: filepath.Join(h.dir, "data")}); err != nil {
 		return err
 	}
-	if err = db.Migrate(ctx, h.cluster.URL(), slog.New(slog.DiscardHandler)); err != nil {
+	if err = schema.Migrate(ctx, h.cluster.URL(), slog.New(slog.DiscardHandler)); err != nil {
 		return err
 	}
 	h.db, err = db.Open(ctx, h.cluster.URL())

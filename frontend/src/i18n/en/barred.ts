@@ -1,7 +1,7 @@
-import type { Ground, Refusals } from '../../wire'
+import type { ReportReason, Refusals } from '../../wire'
 
 /** Why a moderator acts, as it goes on in a sentence. */
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: 'unfair play',
   abuse: 'abuse',
   sandbagging: 'games lost on purpose',
@@ -12,7 +12,7 @@ const grounds: Record<Ground, string> = {
 /** What a refusal of a moderator's says beside its numbers. */
 interface Barred {
   seconds: number
-  reason?: Ground
+  reason?: ReportReason
 }
 
 const span = (seconds: number): string => {

@@ -1,6 +1,6 @@
-import type { Deed } from '../../wire'
+import type { ActionKind } from '../../wire'
 
-const deeds: Record<Deed, (by: string, of: string) => string> = {
+const deeds: Record<ActionKind, (by: string, of: string) => string> = {
   warn: (by, of) => `${by} warned ${of}`,
   mute: (by, of) => `${by} muted ${of}`,
   suspend: (by, of) => `${by} suspended ${of}`,

@@ -1,7 +1,7 @@
-import type { Deed, Ground, Refusals } from '../../wire'
+import type { ActionKind, ReportReason, Refusals } from '../../wire'
 import type { ModerationRefusal, Sentence } from './refusals'
 
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: 'Unfair play',
   abuse: 'Abuse',
   sandbagging: 'Losing on purpose',
@@ -9,7 +9,7 @@ const grounds: Record<Ground, string> = {
   other: 'Something else',
 }
 
-const groundNotes: Record<Ground, string> = {
+const groundNotes: Record<ReportReason, string> = {
   unfair: 'Help by an engine, or by somebody else, in games with people.',
   abuse: 'Insults, threats, harassment.',
   sandbagging: 'Games lost on purpose, ratings given or taken.',
@@ -18,7 +18,7 @@ const groundNotes: Record<Ground, string> = {
 }
 
 /** What was done to somebody. */
-type Done = Extract<Deed, 'warn' | 'mute' | 'suspend' | 'name' | 'annul'>
+type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'name' | 'annul'>
 const deeds: Record<Done, string> = {
   warn: 'Warning',
   mute: 'Muted: no chat',

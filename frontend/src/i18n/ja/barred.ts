@@ -1,8 +1,8 @@
-import type { Ground } from '../../wire'
+import type { ReportReason } from '../../wire'
 import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it goes on in a sentence. */
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: '不正な対局',
   abuse: '迷惑行為',
   sandbagging: '故意の負け',

@@ -1,8 +1,8 @@
-import type { Ground } from '../../wire'
+import type { ReportReason } from '../../wire'
 import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it stands in brackets. */
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: '부정행위',
   abuse: '욕설·괴롭힘',
   sandbagging: '고의 패배',
@@ -16,7 +16,7 @@ const span = (seconds: number): string => {
   if (seconds < 5400) return `앞으로 ${Math.max(1, Math.ceil(seconds / 60))}분 동안`
   return hours < 48 ? `앞으로 ${hours}시간 동안` : `앞으로 ${Math.ceil(hours / 24)}일 동안`
 }
-const why = (reason: Ground | undefined): string => (reason ? ` (사유: ${grounds[reason] ?? grounds.other})` : '')
+const why = (reason: ReportReason | undefined): string => (reason ? ` (사유: ${grounds[reason] ?? grounds.other})` : '')
 
 /** What is said to whom a moderator has muted or suspended. */
 export const barred: typeof English = {

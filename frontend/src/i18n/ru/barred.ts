@@ -1,9 +1,9 @@
-import type { Ground } from '../../wire'
+import type { ReportReason } from '../../wire'
 import type * as English from '../en/barred'
 import { count } from './game'
 
 /** As they stand in brackets. */
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: 'нечестная игра',
   abuse: 'оскорбления',
   sandbagging: 'намеренные проигрыши',

@@ -1,8 +1,8 @@
-import type { Ground } from '../../wire'
+import type { ReportReason } from '../../wire'
 import type * as English from '../en/barred'
 
 /** As they stand in brackets. */
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: 'chơi không trung thực',
   abuse: 'xúc phạm',
   sandbagging: 'cố ý thua',

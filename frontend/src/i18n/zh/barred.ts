@@ -1,8 +1,8 @@
-import type { Ground } from '../../wire'
+import type { ReportReason } from '../../wire'
 import type { barred as English } from '../en/barred'
 
 /** Why a moderator acts, as it goes on in a sentence. */
-const grounds: Record<Ground, string> = {
+const grounds: Record<ReportReason, string> = {
   unfair: '作弊',
   abuse: '辱骂骚扰',
   sandbagging: '故意输棋',

@@ -15,7 +15,7 @@ import { front } from '#words/front'
 import { hall } from '#words/hall'
 import { blocked } from '../../net/blocks'
 import { status, user } from '../../net/live'
-import { tell } from '../../net/told'
+import { showToast } from '../../net/toast'
 import type { Declined, Live, Seek, User } from '../../wire'
 import {
   clock,
@@ -209,7 +209,7 @@ describe('the lobby', () => {
       await drawn()
       await nothingEnglish()
     }
-    tell('')
+    showToast('')
   })
 
   test('whom one challenges and blocks', async () => {

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from '../../engine/messages'
 import { create } from '#words/create'
 import { local as w } from '#words/local'
 import { sure as asked } from '#words/sure'
-import { away } from '../../net/away'
+import { unreachable } from '../../net/unreachable'
 import { status, user } from '../../net/live'
 import { go } from '../../router'
 import { choose } from '../../settings/settings'
@@ -173,11 +173,11 @@ describe('a game in this browser', () => {
 
   test('the server goes away and comes back', async () => {
     await table({})
-    away.value = true
+    unreachable.value = true
     status.value = 'reconnecting'
     await shows(w.away)
     await both()
-    away.value = false
+    unreachable.value = false
     status.value = 'live'
     await shows(w.back)
     await both()

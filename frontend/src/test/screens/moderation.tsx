@@ -7,11 +7,22 @@ import { mod as w } from '#words/mod'
 import { rules as r } from '#words/rules'
 import { closeCode, user } from '../../net/live'
 import { NameButton } from '../../game/named'
-import { ActForm } from '../../moderation/act'
+import { ActForm } from '../../moderation/actionform'
 import { Report } from '../../moderation/report'
 import { matters } from '../../moderation/own'
 import { ann, liveGame } from '../games'
-import type { Act, Case, Deed, Dossier, Ground, Letter, Matters, Measure, Queue, Sheet } from '../../wire'
+import type {
+  LoggedAction,
+  Case,
+  ActionKind,
+  Dossier,
+  ReportReason,
+  Message,
+  Inbox,
+  Measure,
+  Queue,
+  CaseFile,
+} from '../../wire'
 import { both, drawn, find, input, open, press, show, shows, stage, translated } from './stage'
 
 const at = '2026-11-20T10:00:00Z'
@@ -21,8 +32,8 @@ const bob = { id: 2, name: 'Bob' }
 /** To pages of moderators. */
 const links = () =>
   [...document.querySelectorAll('#main a[href^="/mod"], .name-menu a[href^="/mod"]')].map(x => x.getAttribute('href'))
-const grounds: Ground[] = ['unfair', 'abuse', 'sandbagging', 'name', 'other']
-const measure = (id: number, kind: Deed, more: Partial<Measure> = {}): Measure => ({
+const grounds: ReportReason[] = ['unfair', 'abuse', 'sandbagging', 'name', 'other']
+const measure = (id: number, kind: ActionKind, more: Partial<Measure> = {}): Measure => ({
   id,
   at,
   kind,
@@ -41,10 +52,10 @@ const measures: Measure[] = [
   measure(5, 'annul', { game: 'g1' }),
   measure(6, 'mute', { until: at }),
 ]
-const own = (more: Partial<Matters> = {}): Matters => ({ notices: [], measures: [], ...more })
-const answers = (o: Matters) => ({ '/me/moderation': [200, o] as [number, unknown] })
+const own = (more: Partial<Inbox> = {}): Inbox => ({ notices: [], measures: [], ...more })
+const answers = (o: Inbox) => ({ '/me/moderation': [200, o] as [number, unknown] })
 
-const deeds: Deed[] = [
+const deeds: ActionKind[] = [
   'warn',
   'mute',
   'suspend',
@@ -60,7 +71,7 @@ const deeds: Deed[] = [
   'appoint',
   'release',
 ]
-const act = (id: number, kind: Deed, more: Partial<Act> = {}): Act => ({
+const act = (id: number, kind: ActionKind, more: Partial<LoggedAction> = {}): LoggedAction => ({
   id,
   at,
   actor: 1,
@@ -70,7 +81,7 @@ const act = (id: number, kind: Deed, more: Partial<Act> = {}): Act => ({
   kind,
   ...more,
 })
-const report = (id: number, reason: Ground, more: Partial<Case> = {}): Case => ({
+const report = (id: number, reason: ReportReason, more: Partial<Case> = {}): Case => ({
   id,
   about: bob,
   reason,
@@ -79,7 +90,7 @@ const report = (id: number, reason: Ground, more: Partial<Case> = {}): Case => (
   voices: 1,
   ...more,
 })
-const sheet = (more: Partial<Sheet> = {}): Sheet => ({
+const sheet = (more: Partial<CaseFile> = {}): CaseFile => ({
   who: bob,
   created: at,
   names: [],
@@ -128,7 +139,7 @@ describe('moderation', () => {
   })
 
   test('notices', async () => {
-    const letters: Letter[] = [
+    const letters: Message[] = [
       ...(['measure', 'undone', 'appeal'] as const).flatMap((kind, i) => ({ id: i, at, kind, measure: measures[3]! })),
       { id: 7, at, kind: 'measure', measure: measures[2]! },
       { id: 8, at, kind: 'report', reason: 'abuse', upheld: true },

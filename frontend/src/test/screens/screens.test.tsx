@@ -16,7 +16,7 @@ await import('./following')
 await import('./days')
 await import('./watching')
 await import('./moderation')
-await import('./ways')
+await import('./signin')
 await import('./push')
 await import('./bots')
 await import('./learn')
@@ -35,7 +35,7 @@ await import('./refused')
 await import('./nogame')
 await import('./game')
 await import('./talk')
-await import('./told')
+await import('./gamelog')
 
 let all: RunnerTestSuite | undefined
 afterEach(({ task }) => {

@@ -7,7 +7,7 @@ import { speak } from '../speech'
 import { GameStore } from '../../game/store'
 import { lobby } from '../../lobby/store'
 import { localHere } from '../../local/fetch'
-import { away } from '../../net/away'
+import { unreachable } from '../../net/unreachable'
 import { begun, dismiss } from '../../net/began'
 import { Fault } from '../../net/fault'
 import { closeCode, status, user } from '../../net/live'
@@ -46,7 +46,7 @@ describe('the shell', () => {
 
   test('a server that is away', async () => {
     status.value = 'reconnecting'
-    away.value = true
+    unreachable.value = true
     localHere.value = true
     open('/')
     await shows(t.shell.meanwhile)
@@ -56,7 +56,7 @@ describe('the shell', () => {
     expect(stage.root.textContent).not.toContain(t.shell.meanwhile)
     open('/local')
     expect(stage.root.querySelector('.connection')!.textContent).toBe('')
-    away.value = false
+    unreachable.value = false
     localHere.value = false
   })
 

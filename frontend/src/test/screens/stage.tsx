@@ -55,9 +55,9 @@ const loaded = () =>
     import('../../follow/page'),
     import('../../days/page'),
     import('../../days/ofgame'),
-    import('../../days/away'),
+    import('../../days/onvacation'),
     import('../../moderation/pages'),
-    import('../../moderation/news'),
+    import('../../moderation/inbox'),
     import('../../moderation/report'),
     import('../../ranks/page'),
     import('../../bots/page'),
@@ -67,7 +67,7 @@ const loaded = () =>
     import('../../connection/page'),
     import('../../history/page'),
     import('../../game/audit'),
-    import('../../game/putaside'),
+    import('../../game/adjourned'),
     import('../../game/chat'),
     import('../../game/namemenu'),
     import('../../game/claim'),
@@ -82,10 +82,10 @@ const loaded = () =>
     import('../../ui/mine'),
     import('../../watch/replay'),
     import('../../lobby/about'),
-    import('../../lobby/onward'),
+    import('../../lobby/nextsteps'),
     import('../../lobby/newgame'),
     import('../../lobby/waitingstrip'),
-    import('../../game/sure'),
+    import('../../game/confirmdialog'),
   ])
 
 /** Sets the stage for every test of the file that asks for it. */

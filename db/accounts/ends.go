@@ -1,0 +1,71 @@
+package accounts
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/member/account"
+)
+
+// HearEnds tells of sessions as they end, of users who get another name, of users with a new or ended sanction, and of
+// those whose vacation has begun or ended, on any server and for any reason, as long as the connection lasts; see
+// hub.Sessions.
+func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
+	conn, err := pg.Connect(ctx, a.Url, "tengen ends")
+	if err != nil {
+		return fmt.Errorf("hear of sessions that end: %w", err)
+	}
+	defer pg.Close(conn)
+	if _, err := conn.Exec(ctx, `LISTEN ended_sessions; LISTEN renamed_users; LISTEN judged_users; LISTEN vacation_users`); err != nil {
+		return fmt.Errorf("hear of sessions that end: %w", err)
+	}
+	begun()
+	for {
+		n, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return fmt.Errorf("hear of sessions that end: %w", err)
+		}
+		var ids []int64
+		for text := range strings.FieldsSeq(n.Payload) {
+			if id, err := strconv.ParseInt(text, 10, 64); err == nil && id > 0 {
+				ids = append(ids, id)
+			}
+		}
+		switch {
+		case len(ids) == 0:
+		case n.Channel == "renamed_users":
+			renamed(ids)
+		case n.Channel == "judged_users":
+			judged(ids)
+		case n.Channel == "vacation_users":
+			rested(ids)
+		default:
+			ended(ids)
+		}
+	}
+}
+
+// noteUse skips rows that another transaction has locked, to end the session or to note the same.
+const noteUse = `
+UPDATE sessions SET seen = now() WHERE id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE id = ANY ($1) AND seen < now() - make_interval(secs => $2) FOR NO KEY UPDATE SKIP LOCKED))`
+
+// NoteSeen notes that sessions are in use; see hub.Sessions.
+func (a Accounts) NoteSeen(ctx context.Context, ids []int64) error {
+	_, err := a.Pool.Exec(ctx, noteUse, ids, account.SeenEvery.Seconds())
+	return pg.Wrap("note seen", err)
+}
+
+// RestedSince returns those whose vacation has begun or ended early since an instant; see hub.Sessions.
+func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
+	ids, err := pg.List(ctx, a.Pool, pgx.RowTo[int64], selectRested, since)
+	return ids, pg.Wrap("who is on vacation", err)
+}
+
+const selectRested = `SELECT DISTINCT user_id FROM vacations WHERE changed > $1 LIMIT 1000`

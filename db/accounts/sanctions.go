@@ -1,0 +1,65 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/game/store"
+	"tengen/hub/member/moderation"
+)
+
+// SanctionColumns are those of s, which may lack a row, as scanStanding has them.
+const SanctionColumns = `coalesce(s.muted, 'epoch'), coalesce(s.muted_for, ''), coalesce(s.suspended, 'epoch'), coalesce(s.suspended_for, ''), coalesce(s.news, false),
+    coalesce(s.moderator, false)`
+
+const selectJudged = `
+SELECT s.user_id, ` + SanctionColumns + ` FROM standings s WHERE s.user_id = ANY ($1)`
+
+// selectCondemned is by the indexes of suspended people, of their open games, and of games that are still to end.
+const selectCondemned = `
+SELECT g.id, s.user_id FROM standings s JOIN games g ON g.host = s.user_id AND g.status IN ('waiting', 'live')
+WHERE s.suspended > $1 AND g.status = 'waiting'
+UNION SELECT g.id, s.user_id FROM standings s JOIN games g ON g.invited = s.user_id AND g.status IN ('waiting', 'live')
+WHERE s.suspended > $1 AND g.status = 'waiting'
+UNION SELECT g.id, 0 FROM annulled_games a JOIN games g ON g.number = a.game WHERE NOT a.done AND g.status = 'live'
+LIMIT 1000`
+
+// ScannedSanctions is a standing as its columns are read; the epoch, and before, is never.
+type ScannedSanctions struct{ moderation.Sanctions }
+
+func (s *ScannedSanctions) Into() []any {
+	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
+}
+
+// standing returns it, with nothing of what was never.
+func (s *ScannedSanctions) standing() moderation.Sanctions {
+	if s.Muted.Unix() <= 0 {
+		s.Muted = time.Time{}
+	}
+	if s.Suspended.Unix() <= 0 {
+		s.Suspended = time.Time{}
+	}
+	return s.Sanctions
+}
+
+// Standings returns what is in force against those of some users who have ever had to do with moderators; see hub.Sessions.
+func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
+	out := map[int64]moderation.Sanctions{}
+	_, err := pg.List(ctx, a.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {
+		var id int64
+		var s ScannedSanctions
+		err = row.Scan(append([]any{&id}, s.Into()...)...)
+		out[id] = s.standing()
+		return none, err
+	}, selectJudged, ids)
+	return out, pg.Wrap("standings", err)
+}
+
+// Condemned returns games that are to end since a moderator has said so; see hub.Sessions.
+func (a Accounts) Condemned(ctx context.Context) ([]store.Condemned, error) {
+	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[store.Condemned], selectCondemned, pg.Millis(time.Now()))
+	return found, pg.Wrap("games to be ended", err)
+}

@@ -1,0 +1,120 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/member/account"
+)
+
+// Tokens keeps personal tokens.
+type Tokens struct{ Pool *pg.Pool }
+
+var _ account.TokenStore = Tokens{}
+
+const selectTokens = `
+SELECT e.id, e.label, e.scopes, e.created, e.seen, u.id, u.name, u.kind, u.program, u.created, ` + SanctionColumns + `
+FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.scopes IS NOT NULL AND `
+
+func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
+	u := &t.User
+	var s ScannedSanctions
+	err = row.Scan(append([]any{&t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, s.Into()...)...)
+	u.Standing = s.standing()
+	return t, err
+}
+
+// AddToken stores a token; see account.TokenStore. The lock keeps it from a user who is being deleted and whose sessions are being ended,
+// and has two count each other.
+func (a Tokens) AddToken(ctx context.Context, session account.Session, n account.NewToken, most int) (account.Token, error) {
+	at := pg.Millis(n.Created)
+	t := account.Token{Name: n.Name, Scopes: n.Scopes, Created: at, Used: at, User: session.User}
+	u, count := &t.User, 0
+	err := a.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `
+			SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`, u.ID).Scan(&u.Program)
+		if err == nil {
+			err = tx.QueryRow(ctx, `
+				SELECT (SELECT count(*) FROM sessions WHERE user_id = $1 AND scopes IS NOT NULL) FROM sessions WHERE id = $2 AND user_id = $1`,
+				u.ID, session.ID).Scan(&count)
+		}
+		switch {
+		case err != nil:
+			return err
+		case count >= most:
+			return account.ErrTokens
+		}
+		return tx.QueryRow(ctx, `
+			INSERT INTO sessions (token_hash, user_id, address, agent, created, seen, label, scopes)
+			VALUES ($1, $2, $3, '', $4, $4, $5, $6) RETURNING id`, n.Hash, u.ID, n.Address, at, n.Name, n.Scopes).Scan(&t.ID)
+	})
+	switch {
+	case errors.Is(err, account.ErrTokens):
+		return t, fmt.Errorf("add token: %w", account.ErrTokens)
+	case errors.Is(err, pgx.ErrNoRows):
+		return t, fmt.Errorf("add token: %w", account.ErrNoSession)
+	case err != nil:
+		return t, pg.Failed("add token", err)
+	}
+	return t, nil
+}
+
+// Tokens returns a user's tokens; see account.TokenStore.
+func (a Tokens) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
+	all, err := pg.List(ctx, a.Pool, scanToken, selectTokens+`u.id = $1 ORDER BY e.id DESC`, user)
+	return all, pg.Wrap("tokens", err)
+}
+
+// Token returns the token of a hash; see account.TokenStore.
+func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
+	found, err := pg.List(ctx, a.Pool, scanToken, selectTokens+`e.token_hash = $1`, hash)
+	if err == nil && len(found) == 0 {
+		err = pgx.ErrNoRows
+	}
+	if err != nil {
+		return account.Token{}, pg.Failed("token", err)
+	}
+	return found[0], nil
+}
+
+// Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, transactions that
+// store a game naming the user, since the game's foreign keys need the same row. Its ratings are no person's, like
+// those of the built-in bots.
+func (a Tokens) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
+	err = a.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var program, played bool
+		err := tx.QueryRow(ctx, `SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).Scan(&program)
+		if err != nil || program {
+			return err
+		}
+		err = tx.QueryRow(ctx, `
+			SELECT EXISTS (SELECT FROM games WHERE black = $1 UNION ALL SELECT FROM games WHERE white = $1
+				UNION ALL SELECT FROM games WHERE host = $1 AND status <> 'over')`, user).Scan(&played)
+		switch {
+		case err != nil:
+			return err
+		case played:
+			return account.ErrPlayed
+		}
+		if _, err := tx.Exec(ctx, `UPDATE users SET program = true, engine = 'bot' WHERE id = $1`, user); err != nil {
+			return err
+		}
+		rows, err := tx.Query(ctx, `DELETE FROM sessions WHERE user_id = $1 AND scopes IS NULL RETURNING id`, user)
+		if err != nil {
+			return err
+		}
+		ended, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		return err
+	})
+	if errors.Is(err, account.ErrPlayed) {
+		return nil, fmt.Errorf("upgrade: %w", account.ErrPlayed)
+	}
+	if err != nil {
+		return nil, pg.Failed("upgrade", err)
+	}
+	return ended, nil
+}

@@ -1,0 +1,232 @@
+// Package games keeps games, their plans and chat, and gives finished games to their readers.
+//
+// Reading order: games.go, merged.go, ratings.go and vacations.go (what is read with a game), plans.go, chat.go, made.go,
+// quarantine.go and inspect.go (games that cannot be played on), stored.go and finished.go (games that are over).
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"tengen/db/cluster"
+	"tengen/db/eventlog"
+	"tengen/db/pg"
+	"tengen/engine/board"
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// Games keeps games and their log of events.
+type Games struct {
+	Pool *pg.Pool
+	Log  *eventlog.Log
+	Node func() string // the server on whose behalf it stores, "": the only one
+}
+
+const insertGame = `
+INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
+    host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max, delay)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, nullif($18, ''), $19,
+    nullif($20::bigint, 0), nullif($21::bigint, 0), $22, $23,
+    nullif($24::bigint, 0), $25, $26, $27, $28) RETURNING number`
+
+const insertEvent = `
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
+
+// addEvent stores an event of the game with a number, outside of the writer's batches.
+func addEvent(ctx context.Context, tx pgx.Tx, number int64, e *game.Event) error {
+	columns, err := eventlog.EventColumns(e)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, insertEvent, append([]any{number}, columns...)...)
+	return err
+}
+
+// CreateGame stores a new game; see hub.Games.
+func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
+	status, seats, started := game.Waiting, game.Seats{}, (*time.Time)(nil)
+	if len(n.Events) > 0 {
+		e := n.Events[0]
+		at := pg.Millis(e.At)
+		status, started = game.Live, &at
+		seats = game.Seats{Black: e.Payload.Black, White: e.Payload.White}
+	}
+	var least, most *int
+	if n.Range != nil {
+		least, most = &n.Range.Min, &n.Range.Max
+	}
+	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
+		pg.Millis(n.Created), started, int64(n.Invited), n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
+	err := g.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if g.Node() != "" {
+			if _, err := tx.Exec(ctx, cluster.FenceGame, g.Node()); err != nil {
+				return err
+			}
+		}
+		var number int64
+		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
+			return err
+		}
+		if g.Node() != "" {
+			if _, err := tx.Exec(ctx, cluster.TakeNewGame, number, g.Node()); err != nil {
+				return err
+			}
+		}
+		for _, e := range n.Events {
+			if err := addEvent(ctx, tx, number, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	switch {
+	case err == nil:
+		return nil
+	case pg.IsUnique(err):
+		return fmt.Errorf("create game %s: %w", n.ID, fault.WithReason(fault.Conflict, "game_exists", "That game exists already.").From(err))
+	}
+	return pg.Failed("create game "+n.ID, err)
+}
+
+const selectGame = `
+SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
+    host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
+    coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
+    coalesce(unrated, ''), delay
+FROM games WHERE id = $1`
+
+const selectEvents = `
+SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1 ORDER BY seq`
+
+// LoadGame reads a game with its log; see hub.Games.
+func (g Games) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
+	var r *store.GameRecord
+	err := g.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
+		_, r, err = loadGame(ctx, c, id)
+		return err
+	})
+	return r, err
+}
+
+// asker is what loadGame asks: a connection or a transaction.
+type asker interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
+// loadGame is LoadGame, and returns the game's number too.
+func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.GameRecord, err error) {
+	r = &store.GameRecord{}
+	r.ID = id
+	var rule string
+	var initial, increment, period, delay int64
+	var least, most *int
+	s := &r.Settings
+	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
+		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.WantsEqual, &least, &most, &r.Unrated, &delay)
+	if err != nil {
+		return 0, nil, unread(id, err)
+	}
+	if s.Rule, err = board.ParseRule(rule); err != nil {
+		return number, r, unread(id, fmt.Errorf("%w: %w", err, game.ErrLog))
+	}
+	s.Time.Initial = time.Duration(initial) * time.Millisecond
+	s.Time.Increment = time.Duration(increment) * time.Millisecond
+	s.Time.Period = time.Duration(period) * time.Millisecond
+	s.Delay = time.Duration(delay) * time.Millisecond
+	r.Created = r.Created.UTC()
+	if least != nil && most != nil {
+		r.Range = &store.Range{Min: *least, Max: *most}
+	}
+	rows, err := q.Query(ctx, selectEvents, number)
+	if err != nil {
+		return number, r, unread(id, err)
+	}
+	if r.Events, err = pgx.CollectRows(rows, scanEvent); err != nil {
+		return number, r, unread(id, err)
+	}
+	if err := applyMerges(ctx, q, r); err != nil {
+		return number, r, unread(id, err)
+	}
+	if err := rest(ctx, q, r); err != nil {
+		return number, r, unread(id, err)
+	}
+	if s.Rated && r.Status == game.Over.String() {
+		if r.Changes, err = changes(ctx, q, number); err != nil {
+			return number, r, unread(id, err)
+		}
+	}
+	return number, r, nil
+}
+
+// unread wraps an error of reading a game: game.ErrLog if the stored data is at fault, because no Go value can hold it
+// or because the database's pages are broken.
+func unread(id string, err error) error {
+	var scan pgx.ScanArgError
+	var answer *pgconn.PgError
+	broken := errors.As(err, &answer) && (answer.Code == "XX001" || answer.Code == "XX002")
+	switch {
+	case errors.Is(err, game.ErrLog):
+		return fmt.Errorf("load game %s: %w", id, err)
+	case errors.As(err, &scan), broken:
+		return fmt.Errorf("load game %s: %w: %w", id, err, game.ErrLog)
+	}
+	return pg.Failed("load game "+id, err)
+}
+
+func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
+	e := &game.Event{}
+	var payload []byte
+	if err := row.Scan(&e.Seq, &e.Kind, &e.Actor, &payload, &e.ClientID, &e.At); err != nil {
+		return e, err
+	}
+	e.At = e.At.UTC()
+	if err := json.Unmarshal(payload, &e.Payload); err != nil {
+		return e, fmt.Errorf("event %d (%s): %w: %w", e.Seq, e.Kind, err, game.ErrLog)
+	}
+	return e, nil
+}
+
+// OpenGames returns the games that are waiting or live, not adjourned ones; see hub.Games.
+func (g Games) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
+	games, err := pg.List(ctx, g.Pool, pgx.RowToStructByName[store.OpenGame], `
+		SELECT id, coalesce(black, 0) AS black, coalesce(white, 0) AS white, coalesce(damage, '') AS damage FROM games
+		WHERE status IN ('waiting', 'live') ORDER BY created`)
+	if err != nil {
+		return nil, pg.Failed("open games", err)
+	}
+	return games, nil
+}
+
+// SplitMoves cuts "h8passi10" into moves. Stored text is always well formed.
+func SplitMoves(s string) []string {
+	out := []string{}
+	for i := 0; i < len(s); {
+		j := i + 1
+		if strings.HasPrefix(s[i:], game.PassText) {
+			j = i + len(game.PassText)
+		}
+		for j < len(s) && s[j] <= '9' {
+			j++
+		}
+		out = append(out, s[i:j])
+		i = j
+	}
+	return out
+}
+
+// Append has an event committed and then calls done with the answer, without waiting for it; see
+// hub.Games and eventlog.Log.
+func (g Games) Append(a store.Append, done func(error)) { g.Log.Append(a, done) }

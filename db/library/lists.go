@@ -1,0 +1,108 @@
+package library
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/library/lists"
+)
+
+// Lists are the lists of puzzles and studies that members put together.
+type Lists struct{ documents }
+
+var _ lists.Store = Lists{}
+
+// List returns a member's lists; see lists.Store.
+func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
+	scan := func(row pgx.CollectableRow) (l lists.Listed, err error) {
+		err = row.Scan(&l.ID, &l.Title, &l.Entries, &l.Updated)
+		l.Updated = pg.Millis(l.Updated)
+		return l, err
+	}
+	found, err := pg.List(ctx, s.pool, scan, `
+		SELECT id, title, jsonb_array_length(entries), updated FROM lists WHERE owner = $1
+		ORDER BY updated DESC, id LIMIT $2`, owner, lists.Most)
+	if err != nil {
+		return nil, pg.Failed("lists", err)
+	}
+	return found, nil
+}
+
+// Add keeps a new list; see lists.Store.
+func (s Lists) Add(ctx context.Context, l lists.List, most int) error {
+	d, err := listed(l)
+	if err != nil {
+		return err
+	}
+	return s.add(ctx, d, most, anyRoom)
+}
+
+// Get returns a list; see lists.Store.
+func (s Lists) Get(ctx context.Context, id string) (lists.List, error) {
+	d, err := s.get(ctx, id)
+	l := lists.List{ID: d.ID, Owner: d.Owner, Title: d.Title, Version: d.Version, Updated: d.Updated}
+	if err == nil {
+		l.Entries, err = lists.Decode(d.Body)
+	}
+	return l, err
+}
+
+// Change puts a list in the place of a version; see lists.Store.
+func (s Lists) Change(ctx context.Context, l lists.List) (version int, err error) {
+	d, err := listed(l)
+	if err != nil {
+		return 0, err
+	}
+	return s.change(ctx, d, anyRoom)
+}
+
+// listed returns a list as it is kept.
+func listed(l lists.List) (d document, err error) {
+	d = document{ID: l.ID, Owner: l.Owner, Title: l.Title, Version: l.Version, Updated: l.Updated}
+	d.Body, err = lists.Encode(l.Entries)
+	return d, err
+}
+
+// About says what there is to say of entries; see lists.Store. What was failed at first and solved when it came again is solved.
+func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
+	about := make([]lists.About, len(entries))
+	ids := map[string][]string{}
+	for _, e := range entries {
+		ids[e.Kind] = append(ids[e.Kind], e.ID)
+	}
+	known := map[[2]string]lists.About{} // by kind and id
+	scan := func(kind string) func(row pgx.CollectableRow) (struct{}, error) {
+		return func(row pgx.CollectableRow) (_ struct{}, err error) {
+			var id string
+			var a lists.About
+			err = row.Scan(&id, &a.Title, &a.Rule, &a.Own, &a.State)
+			known[[2]string{kind, id}] = a
+			return struct{}{}, err
+		}
+	}
+	if puzzles := ids[lists.PuzzleEntry]; len(puzzles) > 0 {
+		if _, err := pg.List(ctx, s.pool, scan(lists.PuzzleEntry), `
+			SELECT p.id, '', p.rule::text, p.own, CASE WHEN t.solved OR t.again > 0 THEN 'solved' WHEN t.solved IS NOT NULL THEN 'tried' ELSE '' END
+			FROM puzzles p LEFT JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
+			WHERE p.id = ANY($2) AND p.withdrawn IS NULL`, user, puzzles); err != nil {
+			return nil, pg.Failed("puzzles of a list", err)
+		}
+	}
+	if studies := ids[lists.StudyEntry]; len(studies) > 0 {
+		if _, err := pg.List(ctx, s.pool, scan(lists.StudyEntry), `
+			SELECT id, title, '', 0, '' FROM studies WHERE id = ANY($1)`, studies); err != nil {
+			return nil, pg.Failed("studies of a list", err)
+		}
+	}
+	for i, e := range entries {
+		about[i] = known[[2]string{e.Kind, e.ID}]
+	}
+	return about, nil
+}
+
+// NewLists returns the lists of a database.
+func NewLists(pool *pg.Pool) Lists {
+	return Lists{documents{pool, "lists", "entries", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
+}

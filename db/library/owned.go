@@ -1,0 +1,149 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/base/fault"
+	"tengen/hub/game/store"
+)
+
+// documents is a table of what members keep and share by a link: lists or studies.
+type documents struct {
+	pool        *pg.Pool
+	table, body string // the table, and its column for what is kept
+	refusals
+}
+
+// refusals are the errors: for a user who is no member; for one who keeps as many as allowed; for a missing document;
+// for others than the owner; for a version that is not the newest.
+type refusals struct{ guest, most, missing, others, changed error }
+
+// document is a row.
+type document struct {
+	ID      string
+	Owner   store.User
+	Title   string
+	Body    []byte
+	Version int // 1, and one more with each change
+	Updated time.Time
+}
+
+// query fills the table's name, and its column's, into SQL.
+func (k documents) query(sql string) string { return fmt.Sprintf(sql, k.table, k.body) }
+
+// add adds a document unless its owner has so many already, or room says why not. The owner's row is locked, so that two at once are
+// counted one after the other; games that are being stored need not wait for it.
+func (k documents) add(ctx context.Context, d document, most int, room func(pgx.Tx) error) error {
+	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'member' FOR NO KEY UPDATE`, d.Owner.ID)
+		if err != nil {
+			return err
+		}
+		if tag.RowsAffected() == 0 {
+			return k.guest
+		}
+		var n int
+		if err := tx.QueryRow(ctx, k.query(`SELECT count(*) FROM %[1]s WHERE owner = $1`), d.Owner.ID).Scan(&n); err != nil {
+			return err
+		}
+		if n >= most {
+			return k.most
+		}
+		if err := room(tx); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, k.query(`
+			INSERT INTO %[1]s (id, owner, title, %[2]s, version, created, updated) VALUES ($1, $2, $3, $4, $5, $6, $6)`),
+			d.ID, d.Owner.ID, d.Title, d.Body, d.Version, pg.Millis(d.Updated))
+		return err
+	})
+	return k.failed("add to "+k.table, err)
+}
+
+// get returns a document.
+func (k documents) get(ctx context.Context, id string) (document, error) {
+	d := document{ID: id}
+	err := k.pool.ScanRow(ctx, []any{&d.Owner.ID, &d.Owner.Name, &d.Owner.Guest, &d.Title, &d.Body, &d.Version, &d.Updated}, k.query(`
+		SELECT u.id, u.name, u.kind = 'guest', k.title, k.%[2]s, k.version, k.updated
+		FROM %[1]s k JOIN users u ON u.id = k.owner WHERE k.id = $1`), id)
+	d.Updated = pg.Millis(d.Updated)
+	return d, k.failed(k.table+" "+id, err)
+}
+
+// Title returns the title of what is kept under an id; see study.Store and lists.Store.
+func (k documents) Title(ctx context.Context, id string) (title string, err error) {
+	err = k.pool.ScanRow(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
+	return title, k.failed(k.table+" "+id, err)
+}
+
+// change puts a document in the place of a version, unless room says why not, and returns the next one. The owner's row is locked first, as
+// add does.
+func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) error) (version int, err error) {
+	err = k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var owner int64
+		var same bool
+		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, d.Owner.ID); err != nil {
+			return err
+		}
+		err := tx.QueryRow(ctx, k.query(`
+			SELECT owner, version, title = $2 AND %[2]s = $3 FROM %[1]s WHERE id = $1 FOR UPDATE`),
+			d.ID, d.Title, d.Body).Scan(&owner, &version, &same)
+		switch {
+		case err != nil:
+			return err
+		case owner != int64(d.Owner.ID):
+			return k.others
+		case same && version == d.Version+1:
+			return nil // this change, whose answer was lost
+		case version != d.Version:
+			return k.changed
+		}
+		if err := room(tx); err != nil {
+			return err
+		}
+		version++
+		_, err = tx.Exec(ctx, k.query(`UPDATE %[1]s SET title = $2, %[2]s = $3, version = $4, updated = $5 WHERE id = $1`),
+			d.ID, d.Title, d.Body, version, pg.Millis(d.Updated))
+		return err
+	})
+	return version, k.failed("change "+k.table+" "+d.ID, err)
+}
+
+// Delete deletes what is an owner's; see study.Store and lists.Store.
+func (k documents) Delete(ctx context.Context, id string, owner int64) error {
+	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var of int64
+		if err := tx.QueryRow(ctx, k.query(`SELECT owner FROM %[1]s WHERE id = $1 FOR UPDATE`), id).Scan(&of); err != nil {
+			return err
+		}
+		if of != owner {
+			return k.others
+		}
+		_, err := tx.Exec(ctx, k.query(`DELETE FROM %[1]s WHERE id = $1`), id)
+		return err
+	})
+	return k.failed("delete of "+k.table+" "+id, err)
+}
+
+// failed lets refusals through.
+func (k documents) failed(what string, err error) error {
+	var refusal *fault.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, pgx.ErrNoRows):
+		return k.missing
+	case errors.As(err, &refusal):
+		return err
+	}
+	return pg.Failed(what, err)
+}
+
+// anyRoom sets no bound.
+func anyRoom(pgx.Tx) error { return nil }

@@ -1,0 +1,65 @@
+package library
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/library/study"
+)
+
+// Studies are the trees of variations that members keep.
+type Studies struct{ documents }
+
+var _ study.Store = Studies{}
+
+// List returns a user's studies; see study.Store.
+func (s Studies) List(ctx context.Context, owner int64) ([]study.Listed, error) {
+	scan := func(row pgx.CollectableRow) (l study.Listed, err error) {
+		err = row.Scan(&l.ID, &l.Title, &l.Updated, &l.Bytes)
+		l.Updated = pg.Millis(l.Updated)
+		return l, err
+	}
+	found, err := pg.List(ctx, s.pool, scan, `
+		SELECT id, title, updated, octet_length(body) FROM studies WHERE owner = $1
+		ORDER BY updated DESC, id LIMIT $2`, owner, study.Most)
+	if err != nil {
+		return nil, pg.Failed("studies", err)
+	}
+	return found, nil
+}
+
+// Add keeps a new study; see study.Store.
+func (s Studies) Add(ctx context.Context, k study.Kept, most int) error {
+	return s.add(ctx, document(k), most, roomFor(ctx, k))
+}
+
+// Get returns a study; see study.Store.
+func (s Studies) Get(ctx context.Context, id string) (study.Kept, error) {
+	d, err := s.get(ctx, id)
+	return study.Kept(d), err
+}
+
+// Change puts a study in the place of a version; see study.Store.
+func (s Studies) Change(ctx context.Context, k study.Kept) (version int, err error) {
+	return s.change(ctx, document(k), roomFor(ctx, k))
+}
+
+// roomFor is ErrRoom if a study makes all of its owner's too large. The owner's row must be locked.
+func roomFor(ctx context.Context, k study.Kept) func(pgx.Tx) error {
+	return func(tx pgx.Tx) error {
+		var others int
+		err := tx.QueryRow(ctx, `SELECT coalesce(sum(octet_length(body)), 0) FROM studies WHERE owner = $1 AND id <> $2`,
+			k.Owner.ID, k.ID).Scan(&others)
+		if err == nil && others+len(k.Body) > study.MostBytes {
+			return study.ErrRoom
+		}
+		return err
+	}
+}
+
+// NewStudies returns the studies of a database.
+func NewStudies(pool *pg.Pool) Studies {
+	return Studies{documents{pool, "studies", "body", refusals{study.ErrGuest, study.ErrMost, study.ErrMissing, study.ErrOthers, study.ErrChanged}}}
+}

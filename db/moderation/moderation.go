@@ -1,0 +1,115 @@
+// Package moderation keeps reports, moderators' actions, appeals and annulled games.
+//
+// Reading order: moderation.go, reports.go, queue.go, actions.go, annul.go, appeals.go, roles.go.
+package moderation
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/member/moderation"
+)
+
+// Moderation keeps reports, what moderators do, and what is in force against whom.
+type Moderation struct{ Pool *pg.Pool }
+
+const (
+	// refreshStanding has it that what is in force against $1 is the longest of its measures. One that is to be confirmed ends with that.
+	refreshStanding = `
+INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for)
+SELECT $1, m.until, coalesce(m.reason, ''), b.until, coalesce(b.reason, '') FROM (SELECT) one
+LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
+    WHERE user_id = $1 AND kind = 'mute' AND over IS NULL ORDER BY 1 DESC LIMIT 1) m ON true
+LEFT JOIN LATERAL (SELECT least(until, confirm) AS until, reason FROM measures
+    WHERE user_id = $1 AND kind = 'suspend' AND over IS NULL ORDER BY 1 DESC LIMIT 1) b ON true
+ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, muted_for = excluded.muted_for, suspended = excluded.suspended, suspended_for = excluded.suspended_for`
+)
+
+const selectPerson = `
+SELECT u.id, coalesce(s.moderator, false), u.kind = 'member' AND u.deleted IS NULL, u.kind = 'guest' AND u.deleted IS NULL FROM users u LEFT JOIN standings s ON s.user_id = u.id
+WHERE u.id = $1 FOR NO KEY UPDATE OF u`
+
+// person returns a user as moderation sees them, locked until the transaction ends.
+func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
+	err = tx.QueryRow(ctx, selectPerson, id).Scan(&p.ID, &p.Moderator, &p.Member, &p.Guest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return p, moderation.ErrAbout
+	}
+	return p, err
+}
+
+// moderator returns a moderator; moderation.ErrNothing if it is none.
+func moderator(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
+	p.ID = id
+	err = tx.QueryRow(ctx, `SELECT moderator FROM standings WHERE user_id = $1`, id).Scan(&p.Moderator)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && !p.Moderator {
+		return p, moderation.ErrNothing
+	}
+	return p, err
+}
+
+// named returns the id of a member; moderation.ErrAbout if there is none.
+func named(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) {
+	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, moderation.ErrAbout
+	}
+	return id, err
+}
+
+// guestOf returns the id in a row that was looked up by a guest's name and a line or game, since names of guests are
+// not unique.
+func guestOf(row pgx.Row) (id int64, err error) {
+	err = row.Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, moderation.ErrAbout
+	}
+	return id, err
+}
+
+// IsModerator reports whether a user is one now.
+func (m Moderation) IsModerator(ctx context.Context, user int64) (yes bool, err error) {
+	err = m.Pool.ScanRow(ctx, []any{&yes}, `SELECT EXISTS (SELECT FROM standings WHERE user_id = $1 AND moderator)`, user)
+	return yes, pg.Wrap("moderator", err)
+}
+
+const (
+	addAction = `
+INSERT INTO mod_actions (at, actor, target, kind, reason, until, report, game, of) VALUES ($1, $2, $3, $4, $5, $6, nullif($7, 0), nullif($8, 0), nullif($9, 0))
+RETURNING id`
+	addNotice = `
+INSERT INTO notices (user_id, at, kind, action, reason, upheld) SELECT $1, $2, $3, nullif($4, 0), $5, $6
+WHERE EXISTS (SELECT FROM users WHERE id = $1 AND kind <> 'guest')`
+	haveNews = `
+INSERT INTO standings (user_id, news) SELECT $1, true WHERE EXISTS (SELECT FROM users WHERE id = $1 AND kind <> 'guest')
+ON CONFLICT (user_id) DO UPDATE SET news = true`
+)
+
+// done is an action to be noted.
+type done struct {
+	actor, target    int64
+	kind             moderation.ActionKind
+	reason           moderation.ReportReason
+	until            time.Time // zero: it does not last
+	report, game, of int64     // 0: none
+}
+
+func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err error) {
+	err = tx.QueryRow(ctx, addAction, pg.Millis(now), d.actor, d.target, d.kind, d.reason, pg.NullTime(d.until), d.report, d.game, d.of).Scan(&id)
+	if pg.IsUnique(err) {
+		err = moderation.ErrOver
+	}
+	return id, err
+}
+
+// tell has a member read something. A guest has no place to read it, and is told why with what is refused.
+func tell(ctx context.Context, tx pgx.Tx, user int64, kind moderation.MessageKind, action int64, reason moderation.ReportReason, upheld *bool, now time.Time) error {
+	all := &pgx.Batch{}
+	all.Queue(addNotice, user, pg.Millis(now), kind, action, reason, upheld)
+	all.Queue(haveNews, user)
+	return tx.SendBatch(ctx, all).Close()
+}

@@ -1,0 +1,59 @@
+package moderation
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/member/moderation"
+)
+
+const putRole = `
+INSERT INTO standings (user_id, moderator) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET moderator = excluded.moderator`
+
+// SetRole makes a member a moderator, or no longer, as the keeper says. It reports whether that changes anything; moderation.ErrAbout.
+func (m Moderation) SetRole(ctx context.Context, name string, on bool, now time.Time) (changed bool, err error) {
+	err = m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		user, err := named(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		p, err := person(ctx, tx, user)
+		if err != nil || p.Moderator == on {
+			return err
+		}
+		changed = true
+		if _, err := tx.Exec(ctx, putRole, user, on); err != nil {
+			return err
+		}
+		kind := moderation.Release
+		if on {
+			kind = moderation.Appoint
+		}
+		_, err = done{target: user, kind: kind}.note(ctx, tx, now)
+		return err
+	})
+	return changed, pg.WrapUnlessFault("role", err)
+}
+
+// Moderators returns who they are.
+func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
+	names, err := pg.List(ctx, m.Pool, pgx.RowTo[string], `
+		SELECT u.name FROM standings s JOIN users u ON u.id = s.user_id WHERE s.moderator ORDER BY lower(u.name)`)
+	return names, pg.Wrap("moderators", err)
+}
+
+// Audit returns what was done after an action, at most so much, the oldest first: of all, or by or to a member of a name.
+func (m Moderation) Audit(ctx context.Context, name string, after int64, most int) ([]moderation.LoggedAction, error) {
+	var user int64
+	if name != "" {
+		err := m.Pool.ScanRow(ctx, []any{&user}, `SELECT id FROM users WHERE lower(name) = lower($1) AND kind = 'member'`, name)
+		if err != nil {
+			return nil, pg.Failed("audit of "+name, err)
+		}
+	}
+	found, err := pg.List(ctx, m.Pool, scanAction, selectAudit, user, after, most)
+	return found, pg.Wrap("audit", err)
+}

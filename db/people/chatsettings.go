@@ -1,0 +1,33 @@
+package people
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+// ChatSettings returns what a member wants to see of chat: everything, unless it has said otherwise. See web.ChatSettings.
+func (p People) ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error) {
+	s := store.ChatSettings{Words: []string{}}
+	err := p.Pool.ScanRow(ctx, []any{&s.Off, &s.Words}, `SELECT off, words FROM chat_settings WHERE user_id = $1`, u)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return s, pg.Failed("chat settings", err)
+	}
+	return s, nil
+}
+
+// SetChatSettings keeps it; see web.ChatSettings.
+func (p People) SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error {
+	_, err := p.Pool.Exec(ctx, `
+		INSERT INTO chat_settings (user_id, off, words) VALUES ($1, $2, $3)
+		ON CONFLICT (user_id) DO UPDATE SET off = excluded.off, words = excluded.words`, u, s.Off, s.Words)
+	if err != nil {
+		return pg.Failed("set chat settings", err)
+	}
+	return nil
+}

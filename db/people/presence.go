@@ -1,0 +1,51 @@
+package people
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/game/store"
+)
+
+// Where members have played from in the last day, as hashes: the transaction that rates compares them (neighbours, a function
+// of the schema).
+
+const (
+	noteSeen = `
+INSERT INTO whereabouts (user_id, place, wide, at)
+SELECT DISTINCT ON (u, p) u, p, w, now() FROM unnest($1::bigint[], $2::bytea[], $3::boolean[]) AS x (u, p, w)
+WHERE EXISTS (SELECT FROM users WHERE id = u AND kind = 'member' AND deleted IS NULL) ORDER BY 1, 2
+ON CONFLICT (user_id, place) DO UPDATE SET at = excluded.at`
+	// mostPlaces of a user are kept, the newest.
+	dropNetworks = `
+DELETE FROM whereabouts w USING unnest($1::bigint[]) u
+WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 32)`
+	SweepNetworks = `
+DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM whereabouts WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
+)
+
+// NetworksKept is how long a network is remembered.
+const NetworksKept = 24 * time.Hour
+
+// Seen notes where members play from; see hub.Users.
+func (p People) Seen(ctx context.Context, seen []store.Seen) error {
+	var users []int64
+	var networks [][]byte
+	var wide []bool
+	for _, s := range seen {
+		users, networks, wide = append(users, int64(s.User)), append(networks, s.Network), append(wide, false)
+		if s.Wide != nil {
+			users, networks, wide = append(users, int64(s.User)), append(networks, s.Wide), append(wide, true)
+		}
+	}
+	return pg.Wrap("note where members play", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var all pgx.Batch
+		all.Queue(noteSeen, users, networks, wide)
+		all.Queue(dropNetworks, users)
+		return tx.SendBatch(ctx, &all).Close()
+	}))
+}

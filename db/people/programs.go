@@ -1,0 +1,60 @@
+package people
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/game"
+	"tengen/hub/game/store"
+)
+
+const (
+	selectPrograms = `SELECT id FROM users WHERE id IN ($1, $2) AND program`
+	// countPrograms counts the games that a bot's account has begun with another since $3, a day ago, up to $2: those that have ended by the
+	// indexes of lists, the others by those of players.
+	countPrograms = `
+SELECT count(*) FROM (
+    SELECT FROM (
+        SELECT white AS other FROM games WHERE black = $1 AND status = 'over' AND ended > $3 AND started > $3
+        UNION ALL
+        SELECT black FROM games WHERE white = $1 AND status = 'over' AND ended > $3 AND started > $3
+        UNION ALL
+        SELECT white FROM games WHERE black = $1 AND status = 'live' AND started > $3
+        UNION ALL
+        SELECT black FROM games WHERE white = $1 AND status = 'live' AND started > $3
+    ) g JOIN users u ON u.id = g.other WHERE u.program LIMIT $2
+) x`
+)
+
+// Programs says what is known of two users as bots' accounts; see room.People.
+func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+	are, err := pg.List(ctx, p.Pool, pgx.RowTo[game.UserID], selectPrograms, a, b)
+	if err != nil {
+		return out, pg.Failed("bots' accounts", err)
+	}
+	for _, u := range are {
+		for i, other := range []game.UserID{a, b} {
+			out[i].Is = out[i].Is || u == other
+		}
+	}
+	if !out[0].Is || !out[1].Is {
+		return out, nil
+	}
+	for i, u := range []game.UserID{a, b} {
+		if err := p.Pool.ScanRow(ctx, []any{&out[i].Games}, countPrograms, u, store.MostProgramGames, pg.Millis(time.Now().Add(-24*time.Hour))); err != nil {
+			return out, pg.Failed("games of bots' accounts", err)
+		}
+	}
+	return out, nil
+}
+
+// ProgramsAmong returns those of some users who are bots' accounts; see botapi.People.
+func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]store.User, error) {
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByName[store.User],
+		`SELECT id, name, false AS guest, '' AS bot, program FROM users u WHERE id = ANY($1) AND program
+		AND NOT EXISTS (SELECT FROM privacy WHERE user_id = u.id AND hidden) ORDER BY id`, ids)
+	return found, pg.Wrap("bots that are here", err)
+}

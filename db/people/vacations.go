@@ -1,0 +1,83 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/vacation"
+	"tengen/hub/member/account"
+)
+
+const (
+	selectVacations = `SELECT began, until FROM vacations WHERE user_id = $1 AND until > $2 ORDER BY began, id`
+	// lockMember has one change of somebody's vacation wait for the other.
+	lockMember  = `SELECT kind = 'member' AND deleted IS NULL FROM users WHERE id = $1 FOR NO KEY UPDATE`
+	addVacation = `INSERT INTO vacations (user_id, began, until) VALUES ($1, $2, $3)`
+	EndVacation = `UPDATE vacations SET until = greatest(began, $2), changed = now() WHERE user_id = $1 AND until > $2`
+	// SweepVacations deletes those that no turn of a game can have been in.
+	SweepVacations = `
+DELETE FROM vacations WHERE id = ANY (ARRAY(SELECT id FROM vacations WHERE until < $2 ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`
+)
+
+func scanSpan(row pgx.CollectableRow) (s vacation.Span, err error) {
+	err = row.Scan(&s.Began, &s.Until)
+	return vacation.Span{Began: s.Began.UTC(), Until: s.Until.UTC()}, err
+}
+
+// Vacations returns the vacations that a user has taken lately and takes; see web.Vacations.
+func (p People) Vacations(ctx context.Context, u game.UserID, now time.Time) ([]vacation.Span, error) {
+	all, err := pg.List(ctx, p.Pool, scanSpan, selectVacations, u, now.Add(-vacation.Kept))
+	return all, pg.Wrap("vacations", err)
+}
+
+// SetVacation begins a member's vacation or ends it, and returns what Vacations then does; see web.Vacations.
+func (p People) SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) (all []vacation.Span, err error) {
+	now = pg.Millis(now)
+	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var member bool
+		if err := tx.QueryRow(ctx, lockMember, u).Scan(&member); err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		if !member {
+			return account.ErrGuest
+		}
+		taken := func() ([]vacation.Span, error) {
+			rows, err := tx.Query(ctx, selectVacations, u, now.Add(-vacation.Kept))
+			if err != nil {
+				return nil, err
+			}
+			return pgx.CollectRows(rows, scanSpan)
+		}
+		if all, err = taken(); err != nil {
+			return err
+		}
+		switch lasts := vacation.Now(all, now) != nil; {
+		case on == lasts:
+			return nil
+		case on:
+			s, err := vacation.Begin(all, now)
+			if err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, addVacation, u, s.Began, s.Until); err != nil {
+				return err
+			}
+		default:
+			if _, err := tx.Exec(ctx, EndVacation, u, now); err != nil {
+				return err
+			}
+		}
+		all, err = taken()
+		return err
+	})
+	if refused := (*fault.Error)(nil); errors.As(err, &refused) {
+		return nil, err
+	}
+	return all, pg.Wrap("set vacation", err)
+}

@@ -1,0 +1,30 @@
+package db
+
+import "context"
+
+// Reader is one of those who do something with every game that ends.
+type Reader struct {
+	Name string
+	// Step does it with the next games, and with some of those read before that have changed since. It reports whether there was
+	// anything to do. It may run on any number of servers.
+	Step func(ctx context.Context) (more bool, err error)
+}
+
+// Readers returns all of them; odd is Explored's.
+func (d *DB) Readers(odd func(game int64, err error)) []Reader {
+	return []Reader{
+		{"totals of profiles", d.Totals().Step},
+		{"explorer", d.Explored(odd).Step},
+		{"conduct", d.Conduct().Step},
+		{"games for puzzles", d.PuzzleGames().Step},
+	}
+}
+
+// CatchUp takes a reader's steps until there is nothing to do.
+func CatchUp(ctx context.Context, step func(context.Context) (more bool, err error)) error {
+	for {
+		if more, err := step(ctx); err != nil || !more {
+			return err
+		}
+	}
+}

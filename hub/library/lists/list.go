@@ -1,0 +1,110 @@
+package lists
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tengen/hub/game/store"
+	"tengen/hub/live/wire"
+)
+
+// The bounds of a member's lists.
+const (
+	Most       = 50  // lists
+	MaxEntries = 100 // of a list
+	maxTitle   = 100 // characters
+)
+
+// Kinds of entries.
+const (
+	PuzzleEntry = "puzzle"
+	StudyEntry  = "study"
+)
+
+// Item is what stands on a list.
+type Item struct {
+	Kind    string `json:"kind"` // "puzzle", "study"
+	ID      string `json:"id"`   // of it
+	Chapter string `json:"chapter,omitempty"`
+}
+
+// List is a list as it is kept.
+type List struct {
+	ID      string
+	Owner   store.User
+	Title   string
+	Entries []Item
+	Version int // 1, and one more with each change
+	Updated time.Time
+}
+
+// Listed is a list among its owner's.
+type Listed struct {
+	ID, Title string
+	Entries   int
+	Updated   time.Time
+}
+
+// About describes an entry; the zero value is for an entry that no longer exists.
+type About struct {
+	Title string // of a study
+	Rule  string // of a puzzle
+	Own   int    // of a puzzle: moves to find
+	State string // of a puzzle: "tried" or "solved" by the viewer, "" if neither
+}
+
+// check returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept, whose title it makes fit to be shown.
+func (l *List) check() error {
+	l.Title = wire.PlainText(strings.ToValidUTF8(l.Title, "\uFFFD"))
+	switch {
+	case l.Title == "" || utf8.RuneCountInString(l.Title) > maxTitle:
+		return ErrTitle
+	case len(l.Entries) > MaxEntries:
+		return ErrEntries
+	}
+	seen := map[Item]bool{}
+	for _, e := range l.Entries {
+		if !e.valid() || seen[e] {
+			return ErrEntry
+		}
+		seen[e] = true
+	}
+	return nil
+}
+
+// valid reports whether an entry could be one: whether what it names is there, it does not know.
+func (e Item) valid() bool {
+	switch e.Kind {
+	case PuzzleEntry:
+		return name(e.ID) && e.Chapter == ""
+	case StudyEntry:
+		return name(e.ID) && (e.Chapter == "" || name(e.Chapter))
+	}
+	return false
+}
+
+// name reports whether a text is what addresses call a puzzle, a study or a chapter.
+func name(s string) bool {
+	return s != "" && len(s) <= 64 && strings.IndexFunc(s, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '_' && r != '-'
+	}) < 0
+}
+
+// Encode returns entries as they are kept.
+func Encode(entries []Item) ([]byte, error) {
+	if entries == nil {
+		entries = []Item{}
+	}
+	return json.Marshal(entries)
+}
+
+// Decode reads what Encode wrote.
+func Decode(body []byte) (entries []Item, err error) {
+	if err = json.Unmarshal(body, &entries); err != nil {
+		return nil, fmt.Errorf("lists: kept: %w", err)
+	}
+	return entries, nil
+}

@@ -1,0 +1,71 @@
+package lists
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// items are so many puzzles.
+func items(n int) (all []Item) {
+	for i := range n {
+		all = append(all, Item{Kind: PuzzleEntry, ID: fmt.Sprint("p", i)})
+	}
+	return all
+}
+
+func TestLists(t *testing.T) {
+	for _, c := range []struct {
+		name, title string
+		items       []Item
+		want        error
+	}{
+		{"empty", "Tuesday", nil, nil},
+		{"full", strings.Repeat("五", maxTitle), items(MaxEntries), nil},
+		{"a study and two chapters of it", "x", []Item{{StudyEntry, "s_-1", ""}, {StudyEntry, "s_-1", "a"}, {StudyEntry, "s_-1", "b"}}, nil},
+		{"a study and a puzzle of one id", "x", []Item{{StudyEntry, "a", ""}, {PuzzleEntry, "a", ""}}, nil},
+		{"one too many", "x", items(MaxEntries + 1), ErrEntries},
+		{"no title", " \u202e\x00\n", nil, ErrTitle},
+		{"a long title", strings.Repeat("五", maxTitle+1), nil, ErrTitle},
+		{"a title that is no text", "\xff", nil, nil},
+		{"another kind", "x", []Item{{"game", "g1", ""}}, ErrEntry},
+		{"no kind", "x", []Item{{}}, ErrEntry},
+		{"no id", "x", []Item{{PuzzleEntry, "", ""}}, ErrEntry},
+		{"a long id", "x", []Item{{PuzzleEntry, strings.Repeat("a", 65), ""}}, ErrEntry},
+		{"an id that leads elsewhere", "x", []Item{{StudyEntry, "../../me", ""}}, ErrEntry},
+		{"a chapter that does", "x", []Item{{StudyEntry, "s1", "/x"}}, ErrEntry},
+		{"a chapter of a puzzle", "x", []Item{{PuzzleEntry, "p1", "a"}}, ErrEntry},
+		{"twice", "x", append(items(3), items(1)...), ErrEntry},
+	} {
+		l := List{Title: c.title, Entries: c.items}
+		if err := l.check(); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+	l := List{Title: " A\u202e \x00list\n"}
+	if err := l.check(); err != nil || l.Title != "A list" {
+		t.Errorf("%q, %v", l.Title, err)
+	}
+}
+
+func TestKept(t *testing.T) {
+	for _, want := range [][]Item{nil, items(3), {{StudyEntry, "s1", "a"}}} {
+		body, err := Encode(want)
+		if err != nil || body[0] != '[' {
+			t.Fatalf("%s, %v", body, err)
+		}
+		if got, err := Decode(body); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%v, %v, want %v", got, err, want)
+		}
+	}
+	for _, bad := range []string{"", "{}", `[1]`} {
+		if _, err := Decode([]byte(bad)); err == nil {
+			t.Errorf("%q was read", bad)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package lists
+
+import "tengen/hub/base/fault"
+
+// Refusals.
+var (
+	// ErrVisitor refuses to keep a list for who has no account.
+	ErrVisitor = fault.WithReason(fault.Unauthorized, "list_visitor", "Sign in to make lists.")
+	// ErrGuest refuses to keep a list for a guest.
+	ErrGuest = fault.WithReason(fault.Forbidden, "list_guest", "Guests make no lists; create an account first.")
+	// ErrMost refuses one list more than a member may keep.
+	ErrMost = fault.WithReason(fault.Forbidden, "list_most", "You keep as many lists as a member may.").With(fault.Values{"max": Most})
+	// ErrMissing is returned where there is no such list.
+	ErrMissing = fault.WithReason(fault.NotFound, "list_missing", "There is no such list.")
+	// ErrOthers refuses to change somebody else's list.
+	ErrOthers = fault.WithReason(fault.Forbidden, "list_others", "Only its owner may change a list.")
+	// ErrChanged refuses a change of a version that is not the newest.
+	ErrChanged = fault.WithReason(fault.Conflict, "list_changed", "The list has been changed elsewhere since.")
+	// ErrTitle refuses a list without a title, and one whose title is too long.
+	ErrTitle = fault.WithReason(fault.Invalid, "list_title", "A list has a title of up to 100 characters.").With(fault.Values{"max": maxTitle})
+	// ErrEntries refuses too many entries.
+	ErrEntries = fault.WithReason(fault.Invalid, "list_entries", "A list has up to 100 entries.").With(fault.Values{"max": MaxEntries})
+	// ErrEntry refuses what is no entry, or stands on the list twice.
+	ErrEntry = fault.WithReason(fault.Invalid, "list_entry", "An entry is neither a puzzle nor a study, or is there twice.")
+	// ErrOften refuses too many changes in a minute.
+	ErrOften = fault.WithReason(fault.TooMany, "list_often", "That were many changes in a minute.")
+)
