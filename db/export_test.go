@@ -42,7 +42,7 @@ func Asked(d *DB) int32 { return d.pool.Current.Load().Stat().AcquiredConns() }
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(pg.LeaseKey)
 
-// Acquire is JoinAlone for whoever needs nothing of the database but the lease.
+// Acquire is JoinAlone for tests that need only the lease of the database.
 func Acquire(ctx context.Context, url string, log *slog.Logger) (*cluster.Node, error) {
 	m := cluster.NewNode(new(pg.Pool), url, true, log)
 	m.Renew = func() {}
@@ -67,8 +67,8 @@ func during(t cleaner, limit *time.Duration, value time.Duration) (restore func(
 	return restore
 }
 
-// LeaseWait has everybody wait so long for the lease, until the test ends. What a connection and an answer may take
-// stays.
+// LeaseWait has everybody wait so long for the lease, until the test ends. The bounds of a connection and an answer
+// stay.
 func LeaseWait(t cleaner, wait time.Duration) { during(t, &pg.LeaseWait, wait) }
 
 // ShortLeaseSilence has a rival that does not beat lose the lease soon, until the test ends, however far apart the looks

@@ -227,7 +227,7 @@ func TestMeasures(t *testing.T) {
 	if s := k.standing(k.bob); s.MayEnter(k.now) != nil || s.MayTalk(k.now) == nil {
 		t.Errorf("one was undone, the other not: %+v", s)
 	}
-	// What nobody confirms ends, and that is noted.
+	// An unconfirmed measure ends, and that is noted.
 	other := k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 31 * 24})
 	k.now = k.now.Add(moderation.ConfirmWithin + time.Second)
 	if s := k.standing(k.bob); s.MayEnter(k.now) != nil {

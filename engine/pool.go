@@ -20,7 +20,7 @@ var (
 type PoolOptions struct {
 	Workers      int   // searches at a time, each on a goroutine of its own; at least 1
 	Queue        int   // requests that may wait besides
-	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, are besides, and what is proven in all games, up to 20 MiB
+	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, come on top, and the proven wins of all games, up to 20 MiB
 	Book         bool  // bots that use it play the first moves from the opening book
 	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
 

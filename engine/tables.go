@@ -147,7 +147,7 @@ func (ts *tables) unpin(game string, spoiled bool) {
 	}
 }
 
-// release frees the table of a game, after the search that uses it, and what was proven in it.
+// release frees the table of a game and its proven wins, after the search that uses them.
 func (ts *tables) release(game string) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()

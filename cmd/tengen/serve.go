@@ -308,7 +308,8 @@ func (m *Main) watch(node *cluster.Node, accounts *account.Service, moderation m
 	m.later(func(context.Context) error { cancel(); <-done; return nil })
 }
 
-// settle ends what accounts and moderators have begun. What the stop cuts off waits for the next start, and is no failure.
+// settle finishes begun work of accounts and moderators. Work that the stop cuts off waits for the next start, and is
+// no failure.
 func (m *Main) settle(ctx context.Context, accounts *account.Service, moderation moderation.Moderation, changed func(running, resting []string)) {
 	failed := func(what string, err error) {
 		if err != nil && ctx.Err() == nil {

@@ -34,7 +34,7 @@ func (s *ScannedSanctions) Into() []any {
 	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
 }
 
-// standing returns it, with nothing of what was never.
+// standing returns it, without sanctions that never were.
 func (s *ScannedSanctions) standing() moderation.Sanctions {
 	if s.Muted.Unix() <= 0 {
 		s.Muted = time.Time{}

@@ -16,7 +16,8 @@ import (
 	"tengen/hub/library/explorer"
 )
 
-// ExploredName is the explorer's among the readers of finished games. Whoever writes what it keeps has that reader's row locked.
+// ExploredName is the explorer's name among the readers of finished games. Every writer of its data holds that reader's
+// row locked.
 const ExploredName = "explorer"
 
 const (

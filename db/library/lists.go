@@ -65,7 +65,7 @@ func listed(l lists.List) (d document, err error) {
 	return d, err
 }
 
-// About says what there is to say of entries; see lists.Store. What was failed at first and solved when it came again is solved.
+// About describes entries; see lists.Store. A puzzle that was failed at first and solved later is solved.
 func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
 	about := make([]lists.About, len(entries))
 	ids := map[string][]string{}

@@ -76,7 +76,7 @@ func (k documents) get(ctx context.Context, id string) (document, error) {
 	return d, k.failed(k.table+" "+id, err)
 }
 
-// Title returns the title of what is kept under an id; see study.Store and lists.Store.
+// Title returns the title of the document with an id; see study.Store and lists.Store.
 func (k documents) Title(ctx context.Context, id string) (title string, err error) {
 	err = k.pool.ScanRow(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
 	return title, k.failed(k.table+" "+id, err)

@@ -14,7 +14,7 @@ import (
 // than crowded has its plies counted as they come, in explored_counts. So no question reads many rows, however many
 // games there are.
 
-// Crowded is how many plies of a key whoever asks may have to count; tests lower it.
+// Crowded is how many plies of a key a question may have to count; tests lower it.
 var Crowded = 1000
 
 // ply is a row of explored_plies.

@@ -115,7 +115,7 @@ func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Com
 		all := &pgx.Batch{}
 		all.Queue(addMeasure, id, d.target, d.kind, d.reason, d.until, confirm)
 		all.Queue(refreshStanding, d.target)
-		if d.kind == moderation.Suspend { // whoever may not play has nobody wait
+		if d.kind == moderation.Suspend { // nobody waits for a suspended player
 			all.Queue(people.EndVacation, d.target, pg.Millis(now))
 		}
 		if o.Annul {
@@ -166,7 +166,7 @@ func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Re
 	return rooms, pg.WrapUnlessFault("undo", err)
 }
 
-// undo takes an action back, as the kind of action that it is. What it has annulled is left to restore.
+// undo takes an action back, as the kind of action that it is. Annulled games are left to restore.
 func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, kind moderation.ActionKind, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	if !a.Kind.Undoable() {
 		return rooms, moderation.ErrOver

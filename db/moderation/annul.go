@@ -15,9 +15,9 @@ import (
 // annulMost bounds the games that are annulled together.
 const annulMost = 500
 
-// An order to annul games notes them first (annulled_games), and what it is taken back for leaves those that have been annulled
-// there. They are settled afterwards, SliceMax in a transaction, by whoever has given the order and, if that is cut off, by
-// Settle. So no transaction holds rows that the event writer needs for long (docs/locks.md).
+// An order to annul games first notes them in annulled_games, and an order to undo it leaves there those that were
+// already annulled. They are settled afterwards, SliceMax in a transaction, by the caller that gave the order and, if
+// that is cut off, by Settle. So no transaction holds rows that the event writer needs for long (docs/locks.md).
 
 const (
 	selectOwnGame = `SELECT number FROM games WHERE id = $1 AND $2 IN (black, white)`

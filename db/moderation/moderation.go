@@ -14,11 +14,12 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// Moderation keeps reports, what moderators do, and what is in force against whom.
+// Moderation keeps reports, moderators' actions, and the sanctions in force.
 type Moderation struct{ Pool *pg.Pool }
 
 const (
-	// refreshStanding has it that what is in force against $1 is the longest of its measures. One that is to be confirmed ends with that.
+	// refreshStanding sets $1's sanctions in force to the longest of its measures. An unconfirmed measure ends at its
+	// deadline for confirmation.
 	refreshStanding = `
 INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for)
 SELECT $1, m.until, coalesce(m.reason, ''), b.until, coalesce(b.reason, '') FROM (SELECT) one

@@ -18,7 +18,7 @@ const ConductName = "conduct"
 
 const (
 	conductPage = 200                 // games in a step
-	ConductKept = 90 * 24 * time.Hour // and what is older is not looked at
+	ConductKept = 90 * 24 * time.Hour // older ones are not read
 
 	// selectConduct returns of the games of $1 that count those that ended after $2: with people, for anybody, by a clock of minutes.
 	selectConduct = `

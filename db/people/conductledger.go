@@ -16,7 +16,7 @@ import (
 // ended one badly. A pause that would be over by now, as of games from before, is noted all the same: the next one is longer.
 type conductLedger struct {
 	of    map[game.UserID]*conductState
-	users []int64 // who pauses; the following are as long
+	users []int64 // the users who pause; the following slices are as long
 	games []int64
 	began []time.Time
 	ends  []time.Time
@@ -65,7 +65,7 @@ func newConductLedger(ctx context.Context, tx pgx.Tx, ends []conductEnd) (*condu
 	return j, err
 }
 
-// note notes how a game has been ended, in place of what was known of it, and whether somebody is to pause for it.
+// note notes how a game ended, in place of an earlier note, and whether a player must pause for it.
 func (j *conductLedger) note(e conductEnd) {
 	k := j.of[e.user]
 	if k == nil {

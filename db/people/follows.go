@@ -15,7 +15,7 @@ import (
 var (
 	errFollowSelf    = fault.WithReason(fault.Invalid, "follow_self", "You cannot follow yourself.")
 	errFollowMost    = fault.WithReason(fault.TooMany, "follow_most", "You follow as many people as is possible.").With(fault.Values{"max": store.MostFollows})
-	errFollowRefused = fault.WithReason(fault.Forbidden, "follow_refused", "This member is followed by fewer people, or by none.") // also whom a block parts
+	errFollowRefused = fault.WithReason(fault.Forbidden, "follow_refused", "This member is followed by fewer people, or by none.") // also across a block
 )
 
 const (

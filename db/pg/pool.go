@@ -12,9 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Pool is the one way to ask the database anything outside of the event log
-// and the lease: it bounds every question by pg.AnswerWithin, whatever its caller's
-// context says.
+// Pool is the one way to ask the database anything outside of the event log and the lease: it bounds every question by
+// AnswerWithin, even if its caller's context is longer.
 type Pool struct {
 	config  *pgxpool.Config
 	Current atomic.Pointer[pgxpool.Pool]

@@ -17,8 +17,8 @@ const (
 	SliceMax = 20
 )
 
-// TxSharing is tx for whoever takes rows that the event writer needs. It waits for each row no longer than lockWait, and
-// tries again: f begins anew then.
+// TxSharing is Tx for transactions that take rows which the event writer needs. It waits for each row no longer than
+// lockWait, and tries again: f begins anew then.
 func (q *Pool) TxSharing(ctx context.Context, f func(context.Context, pgx.Tx) error) (err error) {
 	for range lockTries {
 		err = q.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {

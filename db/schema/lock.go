@@ -28,7 +28,7 @@ type meanwhile int
 
 const (
 	Nobody  meanwhile = iota
-	members           // servers that share the database: what a step takes away they have ceased to use
+	members           // servers that share the database; they no longer use what a step removes
 )
 
 // waitMigrations takes the lock of migrations for as long as the connection lives.

@@ -49,7 +49,7 @@ func (k *Kept) add(g Game, n *proof.Node) {
 	}
 }
 
-// of is what is known of the position after a game's moves: what an earlier position's proof has there.
+// of returns what an earlier position's proof has of the position after a game's moves.
 func (k *Kept) of(g Game) passed {
 	if k == nil {
 		return passed{}

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// ErrSettings is returned for settings outside of what the rules allow.
+// ErrSettings is returned for settings that the rules do not allow.
 var ErrSettings = fault.WithReason(fault.Invalid, "settings", "These game settings are not possible.")
 
 // Policy says what a forbidden point does to Black in renju.

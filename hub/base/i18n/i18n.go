@@ -1,5 +1,5 @@
-// Package i18n has what the server itself says to people in the language of their page: titles and descriptions, the
-// states of games in them, and errors outside the page. What the page says is in frontend/src/i18n.
+// Package i18n has the server's own texts in the language of a page: titles and descriptions, the states of games in
+// them, and errors outside the page. The page's texts are in frontend/src/i18n.
 package i18n
 
 import (

@@ -158,7 +158,7 @@ func (s *accounts) signedIn(w http.ResponseWriter, r *http.Request, got account.
 	return s.signedInWith(w, r, got, token, identity{}, err)
 }
 
-// signedInWith answers with a new session, and what has come with it.
+// signedInWith answers with a new session, and the merged belongings.
 func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, with identity, err error) error {
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ type cards struct {
 	waiting chan struct{} // a place for each that draws or waits
 	drawing chan struct{}
 	wait    time.Duration                      // for a turn, and the drawing
-	covers  map[*i18n.Language]func() *picture // of whatever has none of its own
+	covers  map[*i18n.Language]func() *picture // of pages without a picture of their own
 	sockets Sockets
 	puzzles *puzzle.Service
 }

@@ -11,7 +11,7 @@ import (
 // exportWithin bounds the download of one's data.
 const exportWithin = 5 * time.Minute
 
-// deletion is the password of who deletes an account; without one, a passkey has been shown.
+// deletion is the password for deleting an account; without one, a passkey has been shown.
 type deletion struct {
 	Password string `json:"password,omitempty"`
 }

@@ -28,7 +28,7 @@ const (
 	pagesMost   = 240                    // an address that asks for more in a minute gets them plain
 )
 
-// view is what a page shows at first, and to whom.
+// view is a page's first content, and its viewer.
 type view struct {
 	ctx  context.Context
 	lang *i18n.Language
@@ -45,7 +45,7 @@ type view struct {
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
-// entitle gives the page the title of what the address names by its id: 404 if there is none.
+// entitle gives the page the title of the document whose id is in the address: 404 if there is none.
 func (g *view) entitle(r *http.Request, title func(context.Context, string) (string, error)) {
 	id := r.PathValue("id")
 	if !validID(id) {
@@ -63,7 +63,7 @@ func (g *view) entitle(r *http.Request, title func(context.Context, string) (str
 	}
 }
 
-// landingState is what the page's script starts from. What is absent it asks for.
+// landingState is the initial data of the page's script. The script asks for absent parts.
 type landingState struct {
 	User  json.RawMessage `json:"user,omitempty"` // as in who; "null": a visitor
 	Lobby json.RawMessage `json:"lobby,omitempty"`

@@ -106,8 +106,8 @@ type headData struct {
 	Modules, Styles, Fonts []string
 }
 
-// render returns the page with its head, what it shows first and its first state, JSON or nil; source is the module
-// that shows what is at the address.
+// render returns the page with its head, its first content and its first state, JSON or nil; source is the module that
+// shows the address.
 func (s *shell) render(d headData, source string, f appShell, first []byte) []byte {
 	if !s.marked {
 		return s.before

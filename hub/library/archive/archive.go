@@ -64,7 +64,7 @@ func Outcomes() []Outcome { return []Outcome{Won, Lost, Drawn} }
 // Query asks for the finished games of a user, newest first. Aborted games are left out. Zero fields filter nothing.
 type Query struct {
 	User     int64
-	Viewer   int64 // the viewer, who sees private games only of their own
+	Viewer   int64 // of private games, a viewer sees only their own
 	Against  int64
 	Rule     string
 	Speed    game.Speed

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Level is what games have in common besides what was played: who played, and the band of their ratings. It is stored.
+// Level is the kind of players of a game and the band of their ratings. It is stored.
 type Level int16
 
 // The kinds of players.
@@ -75,8 +75,8 @@ const (
 // Span is what of a fact says in which stratum and month it is. It is stored.
 func Span(s Level, m Month) int64 { return int64(s)<<levelAt + int64(m)<<monthAt }
 
-// Bucket is what came next in a position of a game: from the highest bits its Span, the game's number among those that are counted, the
-// Code, and who won. It is stored.
+// Bucket is the continuation of a position in a game: from the highest bits its Span, the game's number among the
+// counted ones, the Code, and the winner. It is stored.
 type Bucket int64
 
 // Where the parts of a Fact begin.
@@ -87,7 +87,8 @@ const (
 	levelAt = 56
 )
 
-// BucketOf returns the fact of a game, whose own begins there, by what came and who won: "black", "white" or nobody.
+// BucketOf returns the bucket of a game, whose own begins there, with the continuation and the winner: "black", "white"
+// or "" for nobody.
 func BucketOf(game int64, c Code, winner string) Bucket {
 	return Bucket(game | int64(c)<<moveAt | int64(slices.Index(winners, winner)))
 }

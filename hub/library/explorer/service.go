@@ -17,9 +17,9 @@ var (
 	ErrQuery = fault.WithReason(fault.Invalid, "explore_query", "That is nothing to look for in the games that were played.")
 	// ErrLine refuses moves that cannot have been played.
 	ErrLine = fault.WithReason(fault.Invalid, "explore_line", "These moves cannot be played one after the other.")
-	// ErrVisitor refuses one's own games to who has no session.
+	// ErrVisitor refuses the own games of a visitor without a session.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "explore_visitor", "Place a stone or sign in first: you have no games yet.")
-	// ErrPlaying refuses any position to who plays.
+	// ErrPlaying refuses any position to a player of a live game.
 	ErrPlaying = fault.WithReason(fault.Forbidden, "explore_playing", "The explorer is closed while you play somebody.")
 	// ErrLive refuses a position of a game in play.
 	ErrLive = fault.WithReason(fault.Forbidden, "explore_live", "That position is in play: it can be explored when the game is over.")

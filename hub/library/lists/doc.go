@@ -1,5 +1,5 @@
-// Package lists has the lists of puzzles and studies that members put together for others, such as a class. Who has a list's
-// link may read it, and sees there which of its puzzles they have solved.
+// Package lists has the lists of puzzles and studies that members put together for others, such as a class. Anybody
+// with a list's link may read it, and sees there which of its puzzles they have solved.
 //
 // Reading order: list.go, store.go, service.go, refusals.go.
 package lists

@@ -4,7 +4,7 @@ import "tengen/hub/base/fault"
 
 // Refusals.
 var (
-	// ErrVisitor refuses to keep a list for who has no account.
+	// ErrVisitor refuses to keep a list for a visitor.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "list_visitor", "Sign in to make lists.")
 	// ErrGuest refuses to keep a list for a guest.
 	ErrGuest = fault.WithReason(fault.Forbidden, "list_guest", "Guests make no lists; create an account first.")

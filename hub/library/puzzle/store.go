@@ -72,7 +72,7 @@ type Store interface {
 	Add(ctx context.Context, list []New) (added int, err error)
 	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
 	Get(ctx context.Context, id string) (Puzzle, error)
-	// Rank returns somebody's, a first rating for who has tried none.
+	// Standing returns a user's, a first rating if the user has tried none.
 	Standing(ctx context.Context, user int64, rule board.Rule) (Rank, error)
 	// Near returns a few puzzles that somebody may be shown, in any order.
 	Near(ctx context.Context, w Wanted) ([]Found, error)

@@ -39,7 +39,7 @@ const (
 var (
 	// ErrVisitor refuses who has no session.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "review_visitor", "Place a stone or sign in first.")
-	// ErrPlaying refuses any help to who plays.
+	// ErrPlaying refuses any help to a player of a live game.
 	ErrPlaying = fault.WithReason(fault.Forbidden, "review_playing", "There is no analysis while you play somebody.")
 	// ErrShort refuses a game in which nothing happened.
 	ErrShort = fault.WithReason(fault.Invalid, "review_short", "There is too little in this game to explain.")

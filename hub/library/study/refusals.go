@@ -8,7 +8,7 @@ import (
 
 // Refusals.
 var (
-	// ErrVisitor refuses to keep a study for who has no account.
+	// ErrVisitor refuses to keep a study for a visitor.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "study_visitor", "Sign in to keep studies.")
 	// ErrGuest refuses to keep a study for a guest.
 	ErrGuest = fault.WithReason(fault.Forbidden, "study_guest", "Guests keep no studies; create an account first.")

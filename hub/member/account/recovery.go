@@ -19,7 +19,7 @@ const (
 	maxCode    = 64 // characters that are looked at
 )
 
-// ErrRecovery is returned for a name and a code that do not belong together, whatever is wrong with them.
+// ErrRecovery is returned for a name and a code that do not belong together, with the same error for every cause.
 var ErrRecovery = fault.WithReason(fault.Unauthorized, "recovery", "That name and code do not belong together, or the code was used before.")
 
 // Ways are the ways into an account, by what its owner sees of them.

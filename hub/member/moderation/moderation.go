@@ -57,12 +57,12 @@ func (k ActionKind) Undoable() bool {
 	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul
 }
 
-// Forever is the end of what has none.
+// Forever is the end of a measure without an end.
 var Forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 const (
-	// Retention is how long a line of chat is kept, and other texts after what they belong to is over: of reports and their evidence, of appeals,
-	// of what moderators have told people. What was done is kept for good.
+	// Retention is how long a line of chat is kept, and how long other texts are kept after their case is over: of
+	// reports and their evidence, of appeals, of moderators' messages. Actions are kept for good.
 	Retention = 90 * 24 * time.Hour
 	// MaxUnconfirmed is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
 	MaxUnconfirmed = 30 * 24 * time.Hour

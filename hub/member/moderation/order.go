@@ -67,8 +67,8 @@ func MayConfirm(actor Person, done LoggedAction) error {
 	return nil
 }
 
-// MayAnswer returns why a moderator may not answer an appeal: whoever acted does so only where there is nobody else. others is how
-// many other moderators there are.
+// MayAnswer returns why a moderator may not answer an appeal: the one who acted may do so only if there is no other.
+// others is how many other moderators there are.
 func MayAnswer(actor Person, done LoggedAction, others int) error {
 	switch {
 	case !actor.Moderator:
@@ -107,7 +107,8 @@ func (o *Command) Check() error {
 	return nil
 }
 
-// CheckFor returns why an order is not one against somebody. What is against a guest is of it alone: it ends with its session.
+// CheckFor returns why an order is not one against somebody. An action against a guest is only against that guest: it
+// ends with the session.
 func (o *Command) CheckFor(target Person) error {
 	if target.Guest && (!o.Kind.Lasts() || o.Hours == 0 || o.Hours > MaxGuestHours) {
 		return ErrGuest

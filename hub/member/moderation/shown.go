@@ -88,7 +88,7 @@ type Case struct {
 	Opened     time.Time    `json:"opened"`
 	Priority   int          `json:"priority"`
 	Statements int          `json:"voices"`
-	Claimed    *Named       `json:"claimed,omitempty"` // who works on it
+	Claimed    *Named       `json:"claimed,omitempty"` // the moderator who works on it
 	ClaimEnds  time.Time    `json:"claimEnds,omitzero"`
 	Closed     time.Time    `json:"closed,omitzero"`
 	Upheld     bool         `json:"upheld,omitempty"`
