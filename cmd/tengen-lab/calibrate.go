@@ -11,7 +11,7 @@ import (
 	"tengen/engine/lab/calibrate"
 )
 
-// calibrateCmd measures the levels of the house.
+// calibrateCmd measures the levels.
 type calibrateCmd struct {
 	Rule    []string `help:"Rules; all without it." placeholder:"RULE"`
 	Games   int      `default:"200" help:"Of each pair: neighbours, every other two, and the anchors with some."`

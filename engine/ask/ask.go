@@ -1,5 +1,5 @@
-// Package ask answers questions about positions: the lines that POST /api/analysis answers with, and the moves of the house's bots
-// where the engine runs beside who asks, such as in a worker of the page.
+// Package ask answers questions about positions: the lines that POST /api/analysis answers with. It also chooses the
+// built-in bots' moves where the engine runs beside the caller, such as in a worker of the page.
 //
 // Analyse is both (analyse.go), notes.go what one analysis proves for the next, position.go what may be asked about, wire.go what is sent of it. Where there is no server,
 // questions and answers are JSON (ask.go): a Service takes them and stops them (service.go); an answerer works on one at a

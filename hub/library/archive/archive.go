@@ -1,7 +1,8 @@
 // Package archive says what history, profiles and leaderboards ask for and get. It is pure:
 // Store is PostgreSQL.
 //
-// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), bots.go (the bots of the house), record.go (a game as a file).
+// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), bots.go (the built-in bots),
+// record.go (a game as a file).
 package archive
 
 import (

@@ -6,7 +6,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Bot is a bot of the house for somebody who may play it.
+// Bot is a built-in bot as a viewer sees it.
 type Bot struct {
 	Bot     string      `json:"bot"`            // its level
 	Name    string      `json:"name,omitempty"` // absent: nobody has played it yet

@@ -64,7 +64,7 @@ type Config struct {
 	House   Builtin       // nil: the house has no puzzles of its own
 	Make    Make          // nil: none are made of games
 	Behind  Behind        // nil: nothing else wants the processors
-	Pause   time.Duration // between two pages of the house's puzzles
+	Pause   time.Duration // between two pages of built-in puzzles
 	Log     *slog.Logger
 
 	Registry prometheus.Registerer // nil: no metrics

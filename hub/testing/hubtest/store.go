@@ -1,4 +1,4 @@
-// Package hubtest has what tests of the hub's parts play with: a store that fails when told to.
+// Package hubtest has fakes for tests of the hub's parts: a store that fails on demand.
 package hubtest
 
 import (
