@@ -932,7 +932,7 @@ export interface Case {
   opened: string
   priority: number
   voices: number
-  claimed?: Named // who works on it
+  claimed?: Named // the moderator who works on it
   claimEnds?: string
   closed?: string
   upheld?: boolean
