@@ -693,7 +693,7 @@ export interface Entry {
   standing: Standing
 }
 
-/** Bot is a bot of the house for somebody who may play it. */
+/** Bot is a built-in bot as a viewer sees it. */
 export interface Bot {
   bot: string // its level
   name?: string // absent: nobody has played it yet
@@ -1282,7 +1282,7 @@ export interface BotsPage {
   clocks: TimeControl[]
 }
 
-/** deletion is the password of who deletes an account; without one, a passkey has been shown. */
+/** deletion is the password for deleting an account; without one, a passkey has been shown. */
 export interface Deletion {
   password?: string
 }
