@@ -28,7 +28,7 @@ func (r ReportReason) Valid() bool {
 	return false
 }
 
-// ActionKind says what was done. Names are stored and sent: they never change.
+// ActionKind is the kind of an action. Names are stored and sent: they never change.
 type ActionKind string
 
 // The kinds of moderators' actions against people, and of other noted actions.
@@ -64,7 +64,7 @@ const (
 	// Retention is how long a line of chat is kept, and how long other texts are kept after their case is over: of
 	// reports and their evidence, of appeals, of moderators' messages. Actions are kept for good.
 	Retention = 90 * 24 * time.Hour
-	// MaxUnconfirmed is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
+	// MaxUnconfirmed is the longest measure that one moderator decides; another must confirm a longer one within ConfirmWithin, or it ends.
 	MaxUnconfirmed = 30 * 24 * time.Hour
 	ConfirmWithin  = 7 * 24 * time.Hour
 	// ClaimDuration is how long a report is one moderator's.
