@@ -23,8 +23,8 @@ type caller struct {
 // user is whose program it is.
 func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 
-// caller returns who asks, if its token has one of the scopes, or any if there are none. Nothing counts but the Authorization header:
-// cookies are not looked at.
+// caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
+// header counts, no cookie.
 func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
 	client := a.cfg.Client(r)
 	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), client)

@@ -99,7 +99,7 @@ func (t *player) await(ctx context.Context, f *feed) error {
 	}
 }
 
-// set takes the whole state. It reports false if it is none of a game that the user plays.
+// set takes the whole state. It reports false if the user does not play in that game.
 func (t *player) set(raw json.RawMessage) bool {
 	var s wire.GameState
 	if json.Unmarshal(raw, &s) != nil || s.You == "" {
@@ -163,7 +163,7 @@ func (t *player) event(kind game.Kind, v int, raw json.RawMessage) error {
 	return t.out.line(t.position.line())
 }
 
-// again asks for what has been missed.
+// again asks for the missed events.
 func (t *player) again() error {
 	if err := t.stream.Watch(t.game, t.position.state.V); err != nil {
 		t.out.feed.Refuse(0, t.game, err)

@@ -18,7 +18,7 @@ type output struct {
 	w     http.ResponseWriter
 	rc    *http.ResponseController
 	feed  *feed
-	alive func() // is told that the peer takes what is sent
+	alive func() // is called when the peer has taken data
 }
 
 // begin begins the answer: from now on nothing can be refused.

@@ -38,15 +38,15 @@ func named(parts ...string) string {
 	return base32.StdEncoding.EncodeToString(h[:])[:32]
 }
 
-// thing is what is to be said, once.
+// thing is a command that must be sent once.
 type thing struct {
 	g         string
 	v         int    // of the game that is answered; 0: the present one
 	key       string // the program's own; ""
-	following bool   // it is said from within the game's room
+	following bool   // it is sent from within the game's room
 }
 
-// thing reads what a request says of itself.
+// thing reads the game, version and key of a request.
 func (a *API) thing(r *http.Request) (t thing, err error) {
 	t.g = r.PathValue("id")
 	if t.key, err = keyOf(r); err != nil {

@@ -223,7 +223,7 @@ type turn struct {
 	Until   int64         `json:"until,omitempty"`
 }
 
-// turnOf returns what a game waits for, nil for nothing.
+// turnOf returns a game's next decision, nil if there is none.
 func turnOf(s *wire.GameState) *turn {
 	n := s.Next
 	if n == nil {

@@ -33,14 +33,14 @@ type Player struct {
 	Color string // the colour's word, shown in place of a name that is not there or cannot be written
 }
 
-// Game is what a picture shows.
+// Game is the content of a picture.
 type Game struct {
 	Size         int     // lines of the board, 5–26
 	Moves        []Move  // in order of play, Black first
 	Row          []Point // the winning row; nil
 	Black, White Player
 	Winner       string // "black", "white", ""
-	Facts        string // what is played
+	Facts        string // the settings of the game
 	State        string // how it stands
 }
 
@@ -72,7 +72,7 @@ func Draw(g Game) []byte {
 	return encode(m)
 }
 
-// Cover returns the picture for everything that has none of its own, with what the site is.
+// Cover returns the picture for pages without one of their own, with a description of the site.
 func Cover(gist string) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(m, m.Rect, paper)

@@ -12,7 +12,7 @@ import (
 // identity is the answer of every account route: the user, null for a visitor.
 type identity struct {
 	User  *wire.User          `json:"user"`
-	Kept  *account.Belongings `json:"kept,omitempty"`  // what the user has just taken over from a guest
+	Kept  *account.Belongings `json:"kept,omitempty"`  // the things that the user has just taken over from a guest
 	Codes []string            `json:"codes,omitempty"` // recovery codes of a new member: told only now
 }
 
@@ -85,7 +85,7 @@ func (s *accounts) register(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	codes, err := s.service.FirstCodes(r.Context(), got)
-	if err != nil { // there is an account all the same: its owner may ask for codes later
+	if err != nil { // the account exists; its owner may ask for codes later
 		s.log.WarnContext(r.Context(), "a new member got no recovery codes", "id", visitOf(r).id, "error", err.Error())
 	}
 	return s.signedInWith(w, r, got, token, identity{Codes: codes}, nil)
@@ -105,7 +105,7 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 	return s.signedInWith(w, r, got, token, identity{Kept: &kept}, err)
 }
 
-// belongings says what the browser's guest has that a member could take over.
+// belongings counts the things of the browser's guest that a member could take over.
 func (s *accounts) belongings(r *http.Request) (out account.Belongings, err error) {
 	current, err := s.session(r)
 	if err != nil {

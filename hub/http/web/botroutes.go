@@ -53,7 +53,7 @@ func (s *Site) botRoutes() []route {
 	}
 }
 
-// acts answers by what is to be done.
+// acts answers by the name of the action.
 func acts(all map[string]handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		h := all[r.PathValue("act")]

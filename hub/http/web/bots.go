@@ -17,7 +17,7 @@ type botsPage struct {
 	Clocks []wire.TimeControl `json:"clocks"`
 }
 
-// bots answers with the built-in bots. It costs about what a leaderboard does, and is bounded with them.
+// bots answers with the built-in bots. It costs about as much as a leaderboard, and is bounded with them.
 func (s *people) bots(r *http.Request) (out botsPage, err error) {
 	return withinLimit(s.boards, r, func() (out botsPage, err error) { return s.answerBots(r) })
 }

@@ -90,7 +90,7 @@ func cardLanguage(r *http.Request) *i18n.Language {
 
 func albumKey(id string, l *i18n.Language) string { return id + " " + l.Code }
 
-// anywhere lets pages of other sites show what is answered.
+// anywhere lets pages of other sites show the answer.
 func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") }
 
 // picture answers with what find returns.
@@ -153,7 +153,7 @@ func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 	return draw(ctx)
 }
 
-// cardOf returns what the picture of a public game shows.
+// cardOf returns the content of a public game's picture.
 func cardOf(l *i18n.Language, s *wire.GameState) preview.Game {
 	g := preview.Game{
 		Size: s.Settings.Size, Black: preview.Player{Name: blackName(l, s), Color: l.Say("black")}, White: preview.Player{Name: whiteName(l, s), Color: l.Say("white")},

@@ -42,7 +42,7 @@ var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico":
 // file is a static file, held in memory with its compressed form.
 type file struct {
 	body      []byte
-	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for what is sent as it is
+	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for a file that is sent uncompressed
 	mediaType string
 	etag      string
 	cache     string
@@ -59,7 +59,7 @@ const workerPolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 // looked up and never becomes a file name, so no path leads anywhere else.
 type files struct {
 	byPath map[string]*file
-	apps   map[string]*shell // what the app's own addresses show, by the language's code; the placeholder is ""
+	apps   map[string]*shell // the app's pages, by the language's code; the placeholder is ""
 }
 
 // app returns the page in a language; before it is built, the placeholder.
@@ -67,7 +67,7 @@ func (all *files) app(l *i18n.Language) *shell {
 	return cmp.Or(all.apps[l.Code], all.apps[i18n.English.Code], all.apps[""])
 }
 
-// loadFiles reads the built page, bounded by what was compiled into the program.
+// loadFiles reads the built page, whose size is bounded by the program's.
 func loadFiles(dist fs.FS) (*files, error) {
 	all := &files{byPath: map[string]*file{}, apps: map[string]*shell{}}
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
@@ -197,7 +197,7 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// missing answers what is posted to an address that takes nothing.
+// missing answers a POST to an address that takes none.
 func (s *Site) missing(w http.ResponseWriter, r *http.Request) error {
 	if _, ok := s.files.byPath[r.URL.Path]; ok {
 		w.Header().Set("Allow", "GET, HEAD")

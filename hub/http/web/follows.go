@@ -29,7 +29,7 @@ type Follows interface {
 // Whereabouts knows the online users and their games, on any server; *hub.Hub is one.
 type Whereabouts interface {
 	Online(u game.UserID) bool
-	// InPlay returns a game of a user's that everybody may see, "" if there is none.
+	// InPlay returns a user's live game that everybody may see, "" if there is none.
 	InPlay(u game.UserID) string
 }
 
@@ -107,7 +107,7 @@ func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingP
 	return out, nil
 }
 
-// privacy answers with what a member lets others know and do.
+// privacy answers with a member's privacy settings.
 func (s *people) privacy(r *http.Request) (out store.Privacy, err error) {
 	u, err := s.member(r, errFollowGuest)
 	if err != nil {

@@ -81,7 +81,7 @@ func (s *games) replay(r *http.Request) (out gamesPage, err error) {
 
 var errFilter = fault.WithReason(fault.Invalid, "filter", "That is nothing to filter by.")
 
-// gamesQuery reads what is asked of a list of games, and how many are to be shown. One more is asked for.
+// gamesQuery reads the query of a list of games, and how many are to be shown. The query asks for one more.
 func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
 	limit = defaultPage
 	if l := v.Get("limit"); l != "" {
@@ -181,7 +181,7 @@ func parseCursor(c string) (at time.Time, id string, ok bool) {
 	}
 	micros, id, found := strings.Cut(string(b), " ")
 	n, err := strconv.ParseInt(micros, 10, 64)
-	// The bound keeps the instant within what a database can hold.
+	// The bound keeps the instant within a database's range.
 	if !found || err != nil || n < 0 || n > 1<<53 || !validID(id) {
 		return at, "", false
 	}

@@ -14,7 +14,7 @@ import (
 
 var errImportOptions = fault.WithReason(fault.Invalid, "import_options", "There is no such encoding, rule or size, or no such letters.")
 
-// imported is what a file held.
+// imported is the content of a file.
 type imported struct {
 	Format   string          `json:"format"` // "sgf", "psq", "renlib", "link", "moves"
 	Studies  []study.Study   `json:"studies"`
@@ -134,8 +134,8 @@ func encodingOf(q url.Values) (record.Encoding, error) {
 	return e, nil
 }
 
-// importRefusal says why a file cannot be read, and where: in which game of a collection, on which line or at which byte,
-// in which node; 0 where there is none. It quotes what stands there.
+// importRefusal says why a file cannot be read, and where: in which game of a collection, on which line or at which
+// byte, in which node; 0 where there is none. It quotes the text there.
 func importRefusal(f record.Format, err error) error {
 	p := &record.ParseError{Err: err}
 	errors.As(err, &p)

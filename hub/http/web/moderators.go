@@ -36,7 +36,7 @@ type reportEnd struct {
 	Upheld bool `json:"upheld"`
 }
 
-// newAction is what a moderator orders.
+// newAction is a moderator's order.
 type newAction struct {
 	Kind   moderation.ActionKind   `json:"kind"`
 	Name   string                  `json:"name"` // whom
@@ -49,7 +49,7 @@ type newAction struct {
 	Annul  bool                    `json:"annul,omitempty"`  // with a suspension: games in play end without a result
 }
 
-// acted is what has been done.
+// acted is the answer to an action.
 type acted struct {
 	ID int64 `json:"id"`
 }
@@ -66,7 +66,7 @@ type appealAnswer struct {
 	Text    string `json:"text"` // 1 to 2,000 characters
 }
 
-// moderator returns the moderator who asks. Anybody else hears what is heard at an address that is not there.
+// moderator returns the moderator who asks. Everybody else gets the answer of an address that does not exist.
 func (s *moderators) moderator(r *http.Request) (int64, error) {
 	u, err := s.session(r)
 	switch {
@@ -121,7 +121,7 @@ func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64,
 	}
 }
 
-// queue answers with what there is to do.
+// queue answers with a moderator's open work.
 func (s *moderators) queue(r *http.Request) (out moderation.Queue, err error) {
 	by, err := s.moderator(r)
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (ou
 	return s.answerDossier(r, by, id)
 }
 
-// sheet answers with what is known of a person.
+// sheet answers with a person's file.
 func (s *moderators) sheet(r *http.Request) (out moderation.CaseFile, err error) {
 	by, err := s.moderator(r)
 	if err != nil {
@@ -203,7 +203,7 @@ func (s *moderators) sheet(r *http.Request) (out moderation.CaseFile, err error)
 	return s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
 }
 
-// act does what is ordered.
+// act executes an order.
 func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	by, err := s.moderator(r)
 	if err != nil {

@@ -12,14 +12,14 @@ const (
 	exploresAtOnce = 8
 )
 
-// openings answers with what was played in a position.
+// openings answers with the continuations of a position.
 type openings struct {
 	sessions
 	explorer *explorer.Service
 	throttle throttle
 }
 
-// explore answers with what was played in the position that the query names.
+// explore answers with the continuations of the position that the query names.
 func (s *openings) explore(r *http.Request) (out explorer.Explored, err error) {
 	start, line, filter, mine, err := explorer.Parse(r.URL.Query())
 	if err != nil {

@@ -39,7 +39,7 @@ type view struct {
 	moved  string // where the page is now, if it is not here
 	head   head
 	source string   // the module that shows it
-	frame  appShell // what it shows before that
+	frame  appShell // its content before that
 	first  landingState
 
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
@@ -144,7 +144,7 @@ func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// mod shows moderators what there is to do; for anybody else there is nothing.
+// mod shows moderators their open work; to everybody else the page does not exist.
 func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
 		g.head, g.source = hiddenHead(g.lang, "moderators"), "src/moderation/mod.tsx"

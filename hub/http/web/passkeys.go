@@ -15,17 +15,17 @@ type passkeyRequest struct {
 	To account.Purpose `json:"to"`
 }
 
-// passkeyChallenge is what the browser is to ask an authenticator; bytes are base64url.
+// passkeyChallenge is the browser's question to an authenticator; bytes are base64url.
 type passkeyChallenge struct {
 	Challenge  string   `json:"challenge"`
 	Domain     string   `json:"domain"`          // for which the passkey is
-	User       string   `json:"user,omitempty"`  // to add one: by what the authenticator is to know the user
+	User       string   `json:"user,omitempty"`  // to add one: the handle by which the authenticator knows the user
 	Name       string   `json:"name,omitempty"`  // of the user, to add one
 	Known      []string `json:"known,omitempty"` // credentials of the user: to add one, none of these again; to prove, one of these
 	Algorithms []int    `json:"algorithms"`      // of signatures, by their numbers of COSE, the best first
 }
 
-// passkeyAnswer is what an authenticator has answered; bytes are base64url. To add one, attestation and name; else the others.
+// passkeyAnswer is an authenticator's answer; bytes are base64url. To add one, attestation and name; else the others.
 type passkeyAnswer struct {
 	Credential    string `json:"credential"`
 	ClientData    string `json:"clientData"`

@@ -141,7 +141,7 @@ func (s *people) against(r *http.Request) (out headToHead, err error) {
 	return out, nil
 }
 
-// leaderboard is archive.Ranks with what it takes to be on it.
+// leaderboard is archive.Ranks with the conditions for being listed.
 type leaderboard struct {
 	Entries   []archive.Entry   `json:"entries"`       // members, the best first
 	Bots      []archive.Entry   `json:"bots"`          // with a rating of their present engine; they take nobody's place

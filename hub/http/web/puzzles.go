@@ -144,7 +144,7 @@ func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// puzzleHead shows a puzzle in the page's head: 404 if there is none, but for a day without a puzzle.
+// puzzleHead shows a puzzle in the page's head: 404 if there is none, except for a day without a puzzle.
 func (s *pages) puzzleHead(g *view, id string) {
 	if id == "daily" {
 		g.head.Title = plainHead(g.lang, "daily").Title
@@ -193,7 +193,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// puzzleCardOf returns what the picture of a puzzle shows.
+// puzzleCardOf returns the content of a puzzle's picture.
 func puzzleCardOf(l *i18n.Language, p *puzzle.Puzzle) preview.Game {
 	g := preview.Game{
 		Size: p.Size, Facts: l.Say("puzzleOf", "rule", l.Say(p.Rule.String())), State: l.Say("puzzle." + string(p.Kind) + "." + p.Turn().String()),

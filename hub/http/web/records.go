@@ -99,7 +99,8 @@ func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// played returns what a game's log knows beside its moves; nothing if it cannot be read. The time that fifths took is that of the fifth move.
+// played returns the data in a game's log beside its moves; nothing if it cannot be read. The time that fifths took is
+// that of the fifth move.
 func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 	rows, err := s.sockets.Audit(ctx, id, 0) // it is over
 	if err != nil {

@@ -16,8 +16,7 @@ type route struct {
 	open  bool  // also to suspended users
 }
 
-// routes is every route there is. Beside those of programs stands what they take
-// and answer: cmd/wiregen reads it.
+// routes are all routes. The comment beside one of programs has its request and its answer; cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
 		{path: "/api/me", get: answering(s.accounts.me), open: true},                                                               // → identity

@@ -30,7 +30,7 @@ type shell struct {
 	marked                    bool
 	chunks                    chunks
 	frames                    *frames
-	policy                    string // its Content-Security-Policy, which allows what the build has put inline
+	policy                    string // its Content-Security-Policy, which allows the build's inline parts
 }
 
 func newShell(page []byte, c chunks, f *frames) *shell {

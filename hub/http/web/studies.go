@@ -41,7 +41,7 @@ type newStudy struct {
 	Chapters []study.Study `json:"chapters,omitempty"`
 }
 
-// changedStudy is what is to take the place of a version of a study: one tree, or chapters.
+// changedStudy is the replacement of a version of a study: one tree, or chapters.
 type changedStudy struct {
 	Title    string        `json:"title"`
 	Study    *study.Study  `json:"study,omitempty"`
@@ -49,7 +49,7 @@ type changedStudy struct {
 	Version  int           `json:"version"` // that has been changed
 }
 
-// savedStudy says what has been kept.
+// savedStudy is the answer to a saved study.
 type savedStudy struct {
 	ID      string `json:"id"`
 	Version int    `json:"version"`
@@ -67,7 +67,7 @@ type openStudy struct {
 	Chapters []study.Study `json:"chapters,omitempty"`
 }
 
-// chaptersOf returns what is sent of a study. Nothing is a tree without a rule, which is refused as such.
+// chaptersOf returns the chapters of a request. Without any it returns a tree without a rule, which is refused as such.
 func chaptersOf(one *study.Study, several []study.Study) (study.Chapters, error) {
 	switch {
 	case one != nil && len(several) > 0:
@@ -80,7 +80,7 @@ func chaptersOf(one *study.Study, several []study.Study) (study.Chapters, error)
 	return study.Chapters{{}}, nil
 }
 
-// goneStudy says what has been deleted.
+// goneStudy is the answer to a deleted study.
 type goneStudy struct {
 	ID string `json:"id"`
 }

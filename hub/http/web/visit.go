@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// visit is what is known of a request. Its owner is the request's goroutine.
+// visit is the data of a request. Its owner is the request's goroutine.
 type visit struct {
 	id      string
 	address string // the client's, behind trusted proxies

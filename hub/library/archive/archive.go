@@ -92,7 +92,7 @@ type Store interface {
 	Game(ctx context.Context, id string) (Summary, error)
 	// Person returns a user by name, any case; fault.NotFound. Of guests with one name, the newest.
 	Person(ctx context.Context, name string) (Person, error)
-	// Profile returns what there is to say of a person.
+	// Profile returns a person's profile.
 	Profile(ctx context.Context, p Person) (Profile, error)
 	// Points returns the course of a person's rating in a pool, oldest first, at most MostPoints.
 	Points(ctx context.Context, p Person, pool game.RatingPool) ([]Point, error)
@@ -101,6 +101,6 @@ type Store interface {
 	Scores(ctx context.Context, user, other, viewer int64) ([]Score, error)
 	// Ranks returns the leaderboard of a pool, and where a user stands in it, 0 nobody.
 	Ranks(ctx context.Context, pool game.RatingPool, user int64) (Ranks, error)
-	// Bots returns what there is to say of the bots of some levels to a user, 0 nobody.
+	// Bots returns the bots of some levels for a user, 0 for nobody.
 	Bots(ctx context.Context, levels []string, user int64) (Bots, error)
 }

@@ -31,7 +31,7 @@ type BotGame struct {
 	Result Outcome
 }
 
-// Bots is what there is to say of bots to somebody.
+// Bots are the bots as a viewer sees them.
 type Bots struct {
 	All  []Bot     // in the order asked for
 	Last []BotGame // the viewer's games against them, newest first, at most two
