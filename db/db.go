@@ -58,8 +58,8 @@ func (d *DB) RateNeighbours() { d.log.RateNeighbours() }
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 
-// Close commits what is queued and closes every connection, within two seconds
-// even if the database hangs. It may be called twice.
+// Close commits the queued events and closes every connection, within two seconds even if the database hangs. It may be
+// called twice.
 func (d *DB) Close() {
 	d.log.Close()
 	d.pool.Close()

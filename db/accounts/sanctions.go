@@ -45,7 +45,7 @@ func (s *ScannedSanctions) standing() moderation.Sanctions {
 	return s.Sanctions
 }
 
-// Standings returns what is in force against those of some users who have ever had to do with moderators; see hub.Sessions.
+// Standings returns the sanctions in force against some users, without those who never had any; see hub.Sessions.
 func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
 	out := map[int64]moderation.Sanctions{}
 	_, err := pg.List(ctx, a.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {

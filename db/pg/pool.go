@@ -23,8 +23,7 @@ type Pool struct {
 	leaving sync.WaitGroup // pools that are being closed
 }
 
-// OpenPool connects, and reports what is wrong with the database if it cannot. If plans is not nil, it is told how
-// each question was answered.
+// OpenPool connects, or returns the database's fault. If plans is not nil, it gets the plan of each question.
 func OpenPool(ctx context.Context, url string, plans func(json string)) (*Pool, error) {
 	config, err := PoolConfig(url, "tengen")
 	if err != nil {
