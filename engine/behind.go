@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Work that answers no game in play goes behind the pool's requests. It runs on goroutines of its own, while
-// a processor is left that neither a request nor work before it wants, and stands still otherwise; but for
-// a moment now and then, so that it ends some day on a server that is never idle.
+// Work that answers no game in play has a lower priority than the pool's requests. It runs on goroutines of its own
+// while a processor is free that neither a request nor work before it wants. Otherwise it pauses, except for a moment
+// now and then, so that it ends even on a server that is never idle.
 
 // patience is how long work stands still at most before it has its moment, of about a millisecond.
 const patience = 50 * time.Millisecond

@@ -41,9 +41,9 @@ type Request struct {
 // Pool runs searches for many games on a bounded number of workers, in a
 // bounded queue, with bounded memory. It is safe for concurrent use.
 //
-// Requests are taken in turn by network and person (fair.Queue), those of one person in the
-// order of their arrival, but for those whose game is being searched already: they wait until
-// that search is done. Workers with nothing to do help with the searches of the full strength.
+// Requests are taken in turn by network and person (fair.Queue), those of one person in the order of their arrival. A
+// request whose game is being searched waits until that search is done. Workers with nothing to do help with the
+// searches of the full strength.
 type Pool struct {
 	opt    PoolOptions
 	tables *tables
@@ -74,7 +74,7 @@ type Pool struct {
 	loans   []*loan         // workers that help
 	free    int             // workers that look at the queue next: they wait, or come back from a request or a loan
 	closed  bool
-	stats   PoolStats // the counts only, but for Panics
+	stats   PoolStats // the counts only, without Panics
 }
 
 // job is a request on its way. Its owner is the queue, then a worker, which fills in the answer and closes done.

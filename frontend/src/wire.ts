@@ -1331,10 +1331,10 @@ export interface BestLine {
   line: string // points, as in h8i9j10
 }
 
-/** Position is what is said of one. */
+/** Position is the verdict on one. */
 export interface Position {
   chance: number // of Black to win; 0 and 1 are proven
-  line?: string // what is best from here on
+  line?: string // the best line from here on
   win?: Win // that the side to move can force
   threat?: Win // that the other side could force if it were its turn
   holds?: string // of the answers to the threat those that no proof is known against
@@ -1606,7 +1606,7 @@ export interface Answer {
   refused?: Refused
 }
 
-/** End says what a search took. */
+/** End has a search's nodes and time. */
 export interface End {
   nodes: number // positions visited, the verdict's not among them
   seconds: number // they took
@@ -1666,7 +1666,7 @@ export interface Notice {
   byte?: number // of RenLib
   property?: string // of SGF
   value?: string // as it stands in the file, short and printable
-  as?: string // what it was taken for
+  as?: string // its interpretation
   count: number // how many alike there are; place and value are the first one's
 }
 
