@@ -36,7 +36,7 @@
 //	table.go          the transposition table, without locks
 //	pages_linux.go    its memory on large pages,
 //	pages_other.go    or not
-//	grow.go           a large one is made while nobody waits
+//	tablegrowth.go    a large one is made while nobody waits
 //	threads.go        several threads search one position
 //
 //	bot.go            what a bot is to the engine
@@ -47,9 +47,9 @@
 //
 //	pool.go           many searches on few workers
 //	worker.go         one of these
-//	lend.go           what it does when it has nothing to do: helps another's search
-//	yield.go          what the strongest bot takes when others wait
-//	behind.go         what goes behind all requests: analysis and reviews
+//	assist.go         what it does when it has nothing to do: helps another's search
+//	preempt.go        what the strongest bot takes when others wait
+//	background.go      what goes behind all requests: analysis and reviews
 //	tables.go         a table for each game out of one budget
 //	warm.go           what is made at the start
 //	poolstats.go      what a pool counts
@@ -65,6 +65,6 @@
 //
 // An Engine has one owner and is not safe for concurrent use. A Pool is; it
 // owns one searcher for each worker, and one table for each game. A worker with
-// nothing to do lends itself to another's search (lend.go): it searches the same
+// nothing to do lends itself to another's search (assist.go): it searches the same
 // position over the same table until a request comes.
 package engine

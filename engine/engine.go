@@ -49,15 +49,15 @@ func (e *Engine) SetThreads(n int) {
 	}
 	clear(e.helpers[n:])
 	e.helpers = e.helpers[:n]
-	e.s.lend = nil
+	e.s.share = nil
 	if n > 0 {
-		e.s.lend = e.lend
+		e.s.share = e.share
 	}
 }
 
-// lend sends the other threads to a search. Where one has panicked before, there
+// share sends the other threads to a search. Where one has panicked before, there
 // is a new searcher and an empty table.
-func (e *Engine) lend(t *team) (shut func()) {
+func (e *Engine) share(t *team) (shut func()) {
 	for i, h := range e.helpers {
 		if h == nil {
 			e.helpers[i] = newSearcher(e.s.opt)

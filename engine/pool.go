@@ -45,11 +45,11 @@ type Request struct {
 // request whose game is being searched waits until that search is done. Workers with nothing to do help with the
 // searches of the full strength.
 type Pool struct {
-	opt    PoolOptions
-	tables *tables
-	panics panics
-	crowd  *crowd
-	wg     sync.WaitGroup // the workers, and warm
+	opt        PoolOptions
+	tables     *tables
+	panics     panics
+	priorities *priorities
+	wg         sync.WaitGroup // the workers, and warm
 
 	// closing is cancelled by Close and ends all searches.
 	closing context.Context
@@ -57,24 +57,24 @@ type Pool struct {
 	warmed  chan struct{} // closed when the tables of all rules are made
 
 	// For tests: called before the tables of a rule are made, by a worker before each
-	// search, and before it helps with another's; offer is lend.
+	// search, and before it helps with another's; offer is offerSearch.
 	beforeWarm   func(board.Rule)
 	beforeSearch func(Request)
 	beforeHelp   func(Request, *searcher)
 	offer        func(Request, *team) (shut func())
 	share, least time.Duration // shareTime, leastTime
 
-	mu      sync.Mutex // guards the following
-	ready   *sync.Cond // a worker may find something to do
-	queue   *fair.Queue[*job]
-	waiting map[string]int  // requests of a game that wait; of none: absent
-	running map[string]bool // games being searched
-	shared  []*shared       // searches that may be helped
-	longs   []*long         // searches that yield
-	loans   []*loan         // workers that help
-	free    int             // workers that look at the queue next: they wait, or come back from a request or a loan
-	closed  bool
-	stats   PoolStats // the counts only, without Panics
+	mu           sync.Mutex // guards the following
+	ready        *sync.Cond // a worker may find something to do
+	queue        *fair.Queue[*job]
+	waiting      map[string]int  // requests of a game that wait; of none: absent
+	running      map[string]bool // games being searched
+	shared       []*shared       // searches that may be helped
+	preemptibles []*preemptible  // searches that yield
+	assists      []*assist       // workers that help
+	free         int             // workers that look at the queue next: they wait, or come back from a request or a loan
+	closed       bool
+	stats        PoolStats // the counts only, without Panics
 }
 
 // job is a request on its way. Its owner is the queue, then a worker, which fills in the answer and closes done.
@@ -87,8 +87,8 @@ type job struct {
 	done    chan struct{}
 
 	// Pool.mu guards the following.
-	taken bool  // by a worker
-	long  *long // while it is searched, if it yields
+	taken       bool         // by a worker
+	preemptible *preemptible // while it is searched, if it yields
 }
 
 // NewPool starts the workers, and makes the tables of all rules meanwhile, so that
@@ -106,21 +106,21 @@ func newPool(opt PoolOptions) *Pool {
 		opt.Observer = unobserved{}
 	}
 	p := &Pool{
-		opt:     opt,
-		panics:  panics{log: opt.Log},
-		crowd:   newCrowd(),
-		tables:  newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
-		queue:   fair.New[*job](opt.Workers),
-		waiting: map[string]int{},
-		running: map[string]bool{},
-		free:    opt.Workers,
-		warmed:  make(chan struct{}),
-		share:   shareTime,
-		least:   leastTime,
+		opt:        opt,
+		panics:     panics{log: opt.Log},
+		priorities: newPriorities(),
+		tables:     newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
+		queue:      fair.New[*job](opt.Workers),
+		waiting:    map[string]int{},
+		running:    map[string]bool{},
+		free:       opt.Workers,
+		warmed:     make(chan struct{}),
+		share:      shareTime,
+		least:      leastTime,
 	}
 	p.queue.Ready = func(j *job) bool { return !p.running[j.req.Game] }
-	p.queue.Stops = func(j *job) bool { return j.long != nil && j.long.least }
-	p.ready, p.offer = sync.NewCond(&p.mu), p.lend
+	p.queue.Stops = func(j *job) bool { return j.preemptible != nil && j.preemptible.least }
+	p.ready, p.offer = sync.NewCond(&p.mu), p.offerSearch
 	p.closing, p.cancel = context.WithCancel(context.Background())
 	return p
 }
@@ -175,7 +175,7 @@ func (p *Pool) enqueue(j *job) error {
 	}
 	p.count()
 	p.recall()
-	p.hurry()
+	p.preempt()
 	p.ready.Signal()
 	return nil
 }
@@ -205,7 +205,7 @@ func (p *Pool) waits(j *job, n int) {
 }
 
 // count notes how many requests there are, for what goes behind them. p.mu is held.
-func (p *Pool) count() { p.crowd.count(p.queue.Waiting() + len(p.running)) }
+func (p *Pool) count() { p.priorities.count(p.queue.Waiting() + len(p.running)) }
 
 // Release frees the table of a game: at once, or after the search that is
 // using it. It may be called any number of times.

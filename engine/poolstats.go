@@ -46,7 +46,7 @@ func (p *Pool) Stats() PoolStats {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	st := p.stats
-	st.Workers, st.Busy, st.Helping, st.Queued = p.opt.Workers, len(p.running), len(p.loans), p.queue.Waiting()
+	st.Workers, st.Busy, st.Helping, st.Queued = p.opt.Workers, len(p.running), len(p.assists), p.queue.Waiting()
 	st.Tables, st.TableBytes = p.tables.size()
 	st.TableBytes += int64(p.opt.Workers) * minTableBytes
 	st.Panics = p.panics.n.Load()

@@ -18,8 +18,8 @@ type searcher struct {
 	table  *table
 	wins   *wins // of the table's game
 	helper int   // 0: the thread that decides
-	// lend sends others to help with a search until shut is called; nil: nobody.
-	lend  func(*team) (shut func())
+	// share sends others to help with a search until shut is called; nil: nobody.
+	share func(*team) (shut func())
 	fours *solve.Fours
 	// solver looks for threats when the root looks won; nil until it is wanted.
 	solver *solve.Solver

@@ -20,7 +20,7 @@ type team struct {
 	started time.Time
 	table   *table
 
-	// The caller that lets a helper in adds one before it calls lend's answer, and removes it when the helper has left.
+	// The caller that lets a helper in adds one before it calls shut, and removes it when the helper has left.
 	helpers sync.WaitGroup
 
 	mu      sync.Mutex // guards the following
@@ -28,15 +28,15 @@ type team struct {
 	results []Result // of the helpers that have left
 }
 
-// together searches with the helpers that s.lend sends. s decides when it is over; it returns when all have left. The
+// together searches with the helpers that s.share sends. s decides when it is over; it returns when all have left. The
 // deepest finished result is taken.
 func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, started time.Time) Result {
-	if s.lend == nil || l.Nodes > 0 || l.Lines > 1 {
+	if s.share == nil || l.Nodes > 0 || l.Lines > 1 {
 		return s.run(ctx, b, l, started)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	t := &team{ctx: ctx, board: b, limits: Limits{Depth: l.Depth, Time: l.Time}, started: started, table: s.table}
-	shut := s.lend(t)
+	shut := s.share(t)
 	end := sync.OnceFunc(func() {
 		cancel()
 		shut()

@@ -174,19 +174,19 @@ func TestWhoGivesWay(t *testing.T) {
 			p.queue.Add(j.req.Who, j)
 			p.queue.Next()
 			p.running[j.req.Game] = true
-			j.long = &long{job: j, least: true, share: c.share, end: func(error) {
+			j.preemptible = &preemptible{job: j, least: true, share: c.share, end: func(error) {
 				if !slices.Contains(ended, i) {
 					ended = append(ended, i)
 				}
 			}}
-			p.longs = append(p.longs, j.long)
+			p.preemptibles = append(p.preemptibles, j.preemptible)
 		}
 		for i, s := range c.waiting {
 			j := &job{req: Request{Game: fmt.Sprint("waits ", i), Who: who(s)}}
 			p.queue.Add(j.req.Who, j)
 			p.waits(j, 1)
 		}
-		p.hurry()
+		p.preempt()
 		if slices.Sort(ended); !slices.Equal(ended, c.want) {
 			t.Errorf("%s: %v end, want %v", name, ended, c.want)
 		}

@@ -38,7 +38,7 @@ func (p *Pool) work() {
 // take waits for the job whose turn it is, of those whose games are not being searched, and marks
 // its game as running; while there is none, for a search to help with. It returns
 // neither when the pool is closed.
-func (p *Pool) take() (*job, *loan) {
+func (p *Pool) take() (*job, *assist) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for !p.closed {
@@ -47,10 +47,10 @@ func (p *Pool) take() (*job, *loan) {
 			j.taken = true
 			p.running[j.req.Game] = true
 			p.free--
-			p.hurry() // others may have to give way for what waits now
+			p.preempt() // others may have to give way for what waits now
 			return j, nil
 		}
-		if l := p.borrow(); l != nil {
+		if l := p.assist(); l != nil {
 			return nil, l
 		}
 		p.ready.Wait()
@@ -115,7 +115,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 	}
 	started := time.Now()
 	res, err = req.Bot.Choose(req.Board, req.Seed, limits, func(l Limits) (Result, error) { return w.search(j, l) })
-	w.s.table, w.s.wins, w.s.lend = nil, nil, nil // also of a bot that has not searched after all
+	w.s.table, w.s.wins, w.s.share = nil, nil, nil // also of a bot that has not searched after all
 	p.opt.Observer.Thought(req.Bot, time.Since(started))
 	return res, err
 }
@@ -126,17 +126,17 @@ func (w *worker) search(j *job, limits Limits) (Result, error) {
 	ctx, end := context.WithCancelCause(j.ctx)
 	defer end(nil)
 	defer context.AfterFunc(p.closing, func() { end(ErrClosed) })()
-	if lendable(limits) {
-		defer p.lengthy(j, end)()
-		w.s.lend = func(t *team) func() { return p.offer(req, t) }
+	if sharable(limits) {
+		defer p.preemptible(j, end)()
+		w.s.share = func(t *team) func() { return p.offer(req, t) }
 	}
 	res, err := w.s.findVaried(ctx, req.Board, limits, req.Seed)
-	w.s.table, w.s.wins, w.s.lend = nil, nil, nil
+	w.s.table, w.s.wins, w.s.share = nil, nil, nil
 	if err != nil && j.ctx.Err() == nil {
 		switch context.Cause(ctx) {
 		case ErrClosed:
 			err = ErrClosed
-		case errYielded:
+		case errPreempted:
 			err = nil
 		}
 	}

@@ -34,7 +34,7 @@ func (m *Main) puzzles(ctx context.Context, d *db.DB, h *hub.Hub, pool *engine.P
 	}
 	return puzzle.NewService(puzzle.Config{
 		Store: d.Puzzles(), Players: h, Key: key, House: made.Load, Make: makePuzzles, Pause: importPause, Log: m.log, Registry: reg,
-		Behind: func(ctx context.Context) (context.Context, func()) { return pool.Behind(ctx, engine.Review) },
+		InBackground: func(ctx context.Context) (context.Context, func()) { return pool.InBackground(ctx, engine.Review) },
 	})
 }
 

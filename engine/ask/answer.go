@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
@@ -33,7 +32,7 @@ func (a *answerer) answer(ctx context.Context, text []byte, tell func(Answer)) e
 		opt.TableBytes = tableBytes
 		a.search = engine.New(opt)
 	}
-	polite := &giving{Context: ctx, yield: a.yield, last: time.Now()}
+	polite := giveWay(ctx, a.yield)
 	if q.do == ToMove {
 		err = a.move(polite, q, tell)
 	} else {

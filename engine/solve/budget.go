@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"runtime"
+	"tengen/engine/pause"
 	"time"
 )
 
@@ -13,6 +14,7 @@ type Budget struct {
 	Stopped bool  // nothing found from now on means anything
 
 	ctx      context.Context
+	pause    func()    // of ctx, nil: none
 	limit    int64     // nodes; 0: none
 	deadline time.Time // zero: none
 	check    int64     // when to look at the clock and the context next
@@ -30,12 +32,12 @@ const (
 // Begin starts a search that ends with the context, after the given number of
 // nodes, or at the deadline; 0 and the zero time are no bounds.
 func (b *Budget) Begin(ctx context.Context, nodes int64, deadline time.Time) {
-	*b = Budget{ctx: ctx, limit: nodes, deadline: deadline}
+	*b = Budget{ctx: ctx, pause: pause.Of(ctx), limit: nodes, deadline: deadline}
 	b.look()
 }
 
 // End drops the context.
-func (b *Budget) End() { b.ctx = nil }
+func (b *Budget) End() { b.ctx, b.pause = nil, nil }
 
 // Visit counts a node and looks now and then whether to stop.
 func (b *Budget) Visit() {
@@ -92,6 +94,9 @@ func (b *Budget) look() {
 	if b.limit > 0 {
 		b.check = min(b.check, b.limit)
 		b.Stopped = b.Stopped || b.Nodes >= b.limit
+	}
+	if b.pause != nil {
+		b.pause()
 	}
 	b.Stopped = b.Stopped || b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline)
 }

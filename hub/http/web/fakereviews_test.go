@@ -128,7 +128,7 @@ func (a fakeAnalyst) Analyse(ctx context.Context, q analysis.Question, looked fu
 	return ctx.Err()
 }
 
-func (fakeAnalyst) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
+func (fakeAnalyst) InBackground(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
 
 func (fakeAnalyst) Last(context.Context, fair.Who, explain.Game) (before, after explain.Position, m explain.Move, err error) {
 	m.Mistake = explain.AllowedWin

@@ -47,8 +47,8 @@ type Analyst interface {
 	Last(ctx context.Context, asker fair.Who, g review.Game) (before, after review.Position, m review.Move, err error)
 	// Review explains a whole game, behind all that the others do. It returns review.ErrGame.
 	Review(ctx context.Context, g review.Game, opt review.Options) (*review.Review, error)
-	// Behind returns a context for what else a review takes, and a function to call when that is done.
-	Behind(ctx context.Context) (polite context.Context, done func())
+	// InBackground returns a context for what else a review takes, and a function to call when that is done.
+	InBackground(ctx context.Context) (polite context.Context, done func())
 }
 
 // Question is what somebody wants to know of a position.
@@ -60,7 +60,7 @@ type Question struct {
 
 // Pool is who lends the processors; *engine.Pool is one.
 type Pool interface {
-	Behind(ctx context.Context, r engine.Rank) (polite context.Context, done func())
+	InBackground(ctx context.Context, r engine.Priority) (polite context.Context, done func())
 }
 
 // server is the Analyst on the server's processors.
@@ -82,7 +82,7 @@ func (s *server) enter(ctx context.Context, asker fair.Who) (polite context.Cont
 	if err != nil {
 		return nil, nil, why(ctx, err)
 	}
-	polite, done := s.pool.Behind(work, engine.Analysis)
+	polite, done := s.pool.InBackground(work, engine.Analysis)
 	return polite, func() { done(); left() }, nil
 }
 
@@ -145,12 +145,12 @@ func why(ctx context.Context, err error) error {
 	return err
 }
 
-func (s *server) Behind(ctx context.Context) (context.Context, func()) {
-	return s.pool.Behind(ctx, engine.Review)
+func (s *server) InBackground(ctx context.Context) (context.Context, func()) {
+	return s.pool.InBackground(ctx, engine.Review)
 }
 
 func (s *server) Review(ctx context.Context, g review.Game, opt review.Options) (*review.Review, error) {
-	ctx, done := s.Behind(ctx)
+	ctx, done := s.InBackground(ctx)
 	defer done()
 	return review.New(ctx, g, opt)
 }

@@ -24,8 +24,8 @@ type (
 	Builtin func(rule board.Rule) ([]puzzle.Puzzle, error)
 	// Make makes the puzzles of a game; it may take minutes.
 	Make func(ctx context.Context, g Game) ([]puzzle.Puzzle, error)
-	// Behind returns a context of work that waits while people's games want the processors, and a function to call when it is done.
-	Behind func(ctx context.Context) (polite context.Context, done func())
+	// InBackground returns a context of work that waits while people's games want the processors, and a function to call when it is done.
+	InBackground func(ctx context.Context) (polite context.Context, done func())
 )
 
 // addMost are added at a time.
@@ -121,10 +121,10 @@ func (s *Service) Work(ctx context.Context, game string) error {
 }
 
 func (s *Service) make(ctx context.Context, g Game) ([]puzzle.Puzzle, error) {
-	if s.c.Behind == nil {
+	if s.c.InBackground == nil {
 		return s.c.Make(ctx, g)
 	}
-	polite, done := s.c.Behind(ctx)
+	polite, done := s.c.InBackground(ctx)
 	defer done()
 	return s.c.Make(polite, g)
 }

@@ -58,14 +58,14 @@ func (nobody) InLiveGame([]board.Point) bool { return false }
 
 // Config is what a Service is made of. Store and Key are needed.
 type Config struct {
-	Store   Store
-	Players Players       // nil: nothing is in play
-	Key     []byte        // signs tickets
-	House   Builtin       // nil: the house has no puzzles of its own
-	Make    Make          // nil: none are made of games
-	Behind  Behind        // nil: nothing else wants the processors
-	Pause   time.Duration // between two pages of built-in puzzles
-	Log     *slog.Logger
+	Store        Store
+	Players      Players       // nil: nothing is in play
+	Key          []byte        // signs tickets
+	House        Builtin       // nil: the house has no puzzles of its own
+	Make         Make          // nil: none are made of games
+	InBackground InBackground  // nil: nothing else wants the processors
+	Pause        time.Duration // between two pages of built-in puzzles
+	Log          *slog.Logger
 
 	Registry prometheus.Registerer // nil: no metrics
 }

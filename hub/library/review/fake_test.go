@@ -201,7 +201,7 @@ func (h *fixture) Last(ctx context.Context, _ fair.Who, g explain.Game) (before,
 	return explain.Last(ctx, g, h.try)
 }
 
-func (h *fixture) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
+func (h *fixture) InBackground(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
 
 func (a analyst) Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error) {
 	a.mu.Lock()

@@ -113,8 +113,8 @@ type Games interface {
 type Analyst interface {
 	// Review explains a game, behind all else.
 	Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error)
-	// Behind returns a context for what else a review takes, and a function to call when that is done.
-	Behind(ctx context.Context) (polite context.Context, done func())
+	// InBackground returns a context for what else a review takes, and a function to call when that is done.
+	InBackground(ctx context.Context) (polite context.Context, done func())
 	// Last explains the last move of a game. It returns analysis.ErrBusy if too many ask.
 	Last(ctx context.Context, asker fair.Who, g explain.Game) (before, after explain.Position, m explain.Move, err error)
 }

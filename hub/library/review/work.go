@@ -194,7 +194,7 @@ func (s *Service) hold(ctx context.Context, summary archive.Summary, g explain.G
 	if err != nil {
 		return nil, err
 	}
-	polite, done := s.c.Analyst.Behind(ctx)
+	polite, done := s.c.Analyst.InBackground(ctx)
 	defer done()
 	return report, report.verify(polite, g)
 }

@@ -36,7 +36,7 @@ func (l looking) Err() error {
 // beside runs something while puzzles are made.
 func (m *makers) beside(b *testing.B, f func()) {
 	ctx, cancel := context.WithCancel(b.Context())
-	polite, done := m.pool.Behind(ctx, engine.Review)
+	polite, done := m.pool.InBackground(ctx, engine.Review)
 	var making sync.WaitGroup
 	making.Go(func() {
 		for {

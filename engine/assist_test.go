@@ -37,7 +37,7 @@ func newLendingPool(t *testing.T, workers int, gate func(*Pool)) *lendingPool {
 	}
 	p.offer = func(r Request, tm *team) func() {
 		tm.limits = Limits{}
-		shut := p.lend(r, tm)
+		shut := p.offerSearch(r, tm)
 		p.teams <- tm
 		gate(p.Pool)
 		return shut
@@ -160,8 +160,8 @@ func TestPoolCloseWhileHelping(t *testing.T) {
 	if err := await.Receive(t, "the answer", answer); !errors.Is(err, ErrClosed) {
 		t.Errorf("%v, want ErrClosed", err)
 	}
-	if p.free != 3 || len(p.loans)+len(p.shared) != 0 {
-		t.Errorf("%d free, %d loans, %d shared", p.free, len(p.loans), len(p.shared))
+	if p.free != 3 || len(p.assists)+len(p.shared) != 0 {
+		t.Errorf("%d free, %d loans, %d shared", p.free, len(p.assists), len(p.shared))
 	}
 }
 
@@ -278,7 +278,7 @@ func TestPoolLendsUnderLoad(t *testing.T) {
 	if err := p.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
-	if p.free != workers || len(p.loans)+len(p.shared) != 0 {
-		t.Errorf("%d free, %d loans, %d shared", p.free, len(p.loans), len(p.shared))
+	if p.free != workers || len(p.assists)+len(p.shared) != 0 {
+		t.Errorf("%d free, %d loans, %d shared", p.free, len(p.assists), len(p.shared))
 	}
 }

@@ -17,30 +17,30 @@ const (
 	leastTime = 100 * time.Millisecond // and although its owner has the most
 )
 
-// errYielded ends a search for the sake of others.
-var errYielded = errors.New("engine: others wait")
+// errPreempted ends a search for the sake of others.
+var errPreempted = errors.New("engine: others wait")
 
-// long is a search that yields. p.mu guards least and share.
-type long struct {
+// preemptible is a search that yields. p.mu guards least and share.
+type preemptible struct {
 	job   *job
 	end   context.CancelCauseFunc
 	least bool // it has lasted for leastTime
 	share bool // it has had its share
 }
 
-// lengthy has the search for a job end by end when it has to yield, until done is called.
-func (p *Pool) lengthy(j *job, end context.CancelCauseFunc) (done func()) {
-	l := &long{job: j, end: end}
+// preemptible has the search for a job end by end when it has to yield, until done is called.
+func (p *Pool) preemptible(j *job, end context.CancelCauseFunc) (done func()) {
+	l := &preemptible{job: j, end: end}
 	p.mu.Lock()
-	j.long = l
-	p.longs = append(p.longs, l)
+	j.preemptible = l
+	p.preemptibles = append(p.preemptibles, l)
 	p.mu.Unlock()
 	after := func(d time.Duration, f func()) *time.Timer {
 		return time.AfterFunc(d, func() {
 			p.mu.Lock()
 			defer p.mu.Unlock()
 			f()
-			p.hurry()
+			p.preempt()
 		})
 	}
 	least, share := after(p.least, func() { l.least = true }), after(p.share, func() { l.share = true })
@@ -49,22 +49,22 @@ func (p *Pool) lengthy(j *job, end context.CancelCauseFunc) (done func()) {
 		share.Stop()
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		j.long = nil
-		p.longs = slices.DeleteFunc(p.longs, func(o *long) bool { return o == l })
+		j.preemptible = nil
+		p.preemptibles = slices.DeleteFunc(p.preemptibles, func(o *preemptible) bool { return o == l })
 	}
 }
 
-// hurry ends the searches that have to yield if a request waits and nobody is free to take it. p.mu is held.
-func (p *Pool) hurry() {
+// preempt ends the searches that have to yield if a request waits and nobody is free to take it. p.mu is held.
+func (p *Pool) preempt() {
 	if p.free >= p.takeable() {
 		return
 	}
 	if j, ok := p.queue.Yields(); ok {
-		j.long.end(errYielded)
+		j.preemptible.end(errPreempted)
 	}
-	for _, l := range p.longs {
+	for _, l := range p.preemptibles {
 		if l.share && p.queue.MayTake(l.job) {
-			l.end(errYielded)
+			l.end(errPreempted)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"slices"
+
+	"tengen/engine/pause"
 )
 
 // A worker with nothing to do helps a search that is running, over the same table,
@@ -17,30 +19,21 @@ type shared struct {
 	done    bool // a helper came to the end of it, or panicked: no use in others
 }
 
-// loan is a worker that helps with a search. p.mu guards recalled.
-type loan struct {
+// assist is a worker that helps with a search. p.mu guards recalled.
+type assist struct {
 	to       *shared
 	ctx      context.Context
 	cancel   context.CancelFunc
 	recalled bool // it has been told to come back, and counts as free
 }
 
-// yielding is the context of a helper, which lets other goroutines go first
-// whenever it looks: nobody shall wait for a processor because somebody helps.
-type yielding struct{ context.Context }
-
-func (y yielding) Err() error {
-	runtime.Gosched()
-	return y.Context.Err()
-}
-
-// lendable reports whether others may help with a search. Bots whose search is
+// sharable reports whether others may help with a search. Bots whose search is
 // bounded in nodes or depth must play as they were calibrated, however idle the
 // pool is.
-func lendable(l Limits) bool { return l.Nodes == 0 && l.Depth == 0 }
+func sharable(l Limits) bool { return l.Nodes == 0 && l.Depth == 0 }
 
-// lend offers a search to idle workers until shut is called.
-func (p *Pool) lend(req Request, t *team) (shut func()) {
+// offerSearch offers a search to idle workers until shut is called.
+func (p *Pool) offerSearch(req Request, t *team) (shut func()) {
 	sh := &shared{team: t, req: req}
 	p.mu.Lock()
 	p.shared = append(p.shared, sh)
@@ -53,9 +46,9 @@ func (p *Pool) lend(req Request, t *team) (shut func()) {
 	}
 }
 
-// borrow lends the calling worker to the search that has the fewest helpers; nil
+// assist lends the calling worker to the search that has the fewest helpers; nil
 // if there is none to help. p.mu is held.
-func (p *Pool) borrow() *loan {
+func (p *Pool) assist() *assist {
 	var to *shared
 	for _, sh := range p.shared {
 		if !sh.done && (to == nil || sh.helpers < to.helpers) {
@@ -66,10 +59,11 @@ func (p *Pool) borrow() *loan {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(to.team.ctx)
-	l := &loan{to: to, ctx: yielding{ctx}, cancel: cancel}
+	// Nobody shall wait for a processor because somebody helps.
+	l := &assist{to: to, ctx: pause.With(ctx, runtime.Gosched), cancel: cancel}
 	to.helpers++
 	to.team.helpers.Add(1)
-	p.loans = append(p.loans, l)
+	p.assists = append(p.assists, l)
 	p.free--
 	return l
 }
@@ -77,11 +71,11 @@ func (p *Pool) borrow() *loan {
 // recall calls back as many helpers as there are requests that could be taken and
 // nobody free to take them. p.mu is held.
 func (p *Pool) recall() {
-	if len(p.loans) == 0 {
+	if len(p.assists) == 0 {
 		return
 	}
 	games := p.takeable()
-	for _, l := range slices.Backward(p.loans) {
+	for _, l := range slices.Backward(p.assists) {
 		if p.free >= games {
 			return
 		}
@@ -93,9 +87,9 @@ func (p *Pool) recall() {
 	}
 }
 
-// help is a loan, on the worker that was lent. After a panic the worker gets a new
+// help runs an assist on its worker. After a panic the worker gets a new
 // searcher, and the game's table goes when the search has ended.
-func (w *worker) help(l *loan) {
+func (w *worker) help(l *assist) {
 	p := w.pool
 	defer l.to.team.helpers.Done() // last: the search goes on when all is settled
 	if p.beforeHelp != nil {
@@ -116,5 +110,5 @@ func (w *worker) help(l *loan) {
 	}
 	l.cancel()
 	l.to.helpers--
-	p.loans = slices.DeleteFunc(p.loans, func(o *loan) bool { return o == l })
+	p.assists = slices.DeleteFunc(p.assists, func(o *assist) bool { return o == l })
 }

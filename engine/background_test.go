@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/pause"
 	"tengen/engine/solve"
 	"tengen/hub/testing/await"
 )
@@ -26,17 +27,23 @@ func (l looks) Err() error {
 }
 
 // Reviews stand still while a game in play is searched or somebody analyses, and go on afterwards.
+// look is what a search does about every millisecond.
+func look(ctx context.Context) error {
+	pause.Of(ctx)()
+	return ctx.Err()
+}
+
 func TestBehind(t *testing.T) {
 	p := newPool(PoolOptions{Workers: 1, Queue: 4, TableBudget: 8 << 20, TablePerGame: 1 << 20})
-	p.crowd.processors, p.crowd.patience = 1, time.Hour
+	p.priorities.processors, p.priorities.patience = 1, time.Hour
 	thinking, go_on := make(chan struct{}), make(chan struct{})
 	p.beforeSearch = func(Request) { close(thinking); <-go_on }
 	p.start()
 	defer p.Close(context.Background())
 
-	review, done := p.Behind(t.Context(), Review)
+	review, done := p.InBackground(t.Context(), Review)
 	defer done()
-	if review.Err() != nil {
+	if look(review) != nil {
 		t.Fatal("a review stands still though nobody wants anything")
 	}
 	b, err := board.New(board.Freestyle, 15)
@@ -51,13 +58,13 @@ func TestBehind(t *testing.T) {
 	await.Closed(t, "the start of a search", thinking)
 
 	looked := make(chan error, 1)
-	go func() { looked <- review.Err() }()
-	analysis, analysed := p.Behind(t.Context(), Analysis)
+	go func() { looked <- look(review) }()
+	analysis, analysed := p.InBackground(t.Context(), Analysis)
 	ended, end := context.WithCancel(t.Context())
-	cancelled, done2 := p.Behind(ended, Review)
+	cancelled, done2 := p.InBackground(ended, Review)
 	defer done2()
 	end()
-	if err := cancelled.Err(); !errors.Is(err, context.Canceled) {
+	if err := look(cancelled); !errors.Is(err, context.Canceled) {
 		t.Error("a cancelled review waits:", err)
 	}
 	select {
@@ -69,7 +76,7 @@ func TestBehind(t *testing.T) {
 	if err := await.Receive(t, "the answer", answered); err != nil {
 		t.Fatal(err)
 	}
-	if analysis.Err() != nil {
+	if look(analysis) != nil {
 		t.Fatal("an analysis stands still though no game wants anything")
 	}
 	select {
@@ -89,13 +96,13 @@ func TestBehindForEver(t *testing.T) {
 	p := newPool(PoolOptions{Workers: 1, Queue: 4, TableBudget: 8 << 20, TablePerGame: 1 << 20})
 	p.start()
 	defer p.Close(context.Background())
-	p.crowd.processors, p.crowd.patience = 1, time.Millisecond
-	_, done := p.Behind(t.Context(), Analysis)
+	p.priorities.processors, p.priorities.patience = 1, time.Millisecond
+	_, done := p.InBackground(t.Context(), Analysis)
 	defer done()
-	review, done := p.Behind(t.Context(), Review)
+	review, done := p.InBackground(t.Context(), Review)
 	defer done()
 	for range 3 {
-		if err := review.Err(); err != nil {
+		if err := look(review); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -42,8 +42,8 @@ func TestALongSearchYields(t *testing.T) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.longs) != 0 {
-		t.Errorf("%d searches are still to yield", len(p.longs))
+	if len(p.preemptibles) != 0 {
+		t.Errorf("%d searches are still to yield", len(p.preemptibles))
 	}
 }
 
@@ -73,9 +73,9 @@ func TestWhoYields(t *testing.T) {
 			p.waits(j, 1)
 		}
 		var why error
-		own.long = &long{job: own, end: func(err error) { why = err }, least: true, share: c.share}
-		p.longs = []*long{own.long}
-		p.hurry()
+		own.preemptible = &preemptible{job: own, end: func(err error) { why = err }, least: true, share: c.share}
+		p.preemptibles = []*preemptible{own.preemptible}
+		p.preempt()
 		if (why != nil) != c.want {
 			t.Errorf("%s: ended by %v, want %v", name, why, c.want)
 		}
