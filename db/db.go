@@ -4,9 +4,9 @@
 // A server holds four kinds of connections: a pool for questions (pg.Pool), one for the writer of the event log (eventlog), one for
 // the lease, the right to decide in games (cluster.Node), and one that hears of sessions that end (accounts.HearEnds).
 //
-// An instant has one clock. What servers write (when a game ended, until when somebody is suspended) is compared with the time of the
-// server that asks, which it gives as a parameter. now() is for what the database wrote by now() itself: heartbeats, sessions in use,
-// presence. The clocks of two machines may be minutes apart.
+// An instant has one clock. Times that servers write (a game's end, the end of a suspension) are compared with the time
+// of the asking server, which it gives as a parameter. now() is only for times that the database wrote by now() itself:
+// heartbeats, sessions in use, presence. The clocks of two machines may be minutes apart.
 //
 // Imports go down: moderation, accounts, puzzles, library, people, games, cluster, schema, pg.
 package db
@@ -58,8 +58,8 @@ func (d *DB) RateNeighbours() { d.log.RateNeighbours() }
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
 
-// Close commits what is queued and closes every connection, within two seconds
-// even if the database hangs. It may be called twice.
+// Close commits the queued events and closes every connection, within two seconds even if the database hangs. It may be
+// called twice.
 func (d *DB) Close() {
 	d.log.Close()
 	d.pool.Close()
@@ -156,9 +156,9 @@ func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*cluster.N
 	return n, nil
 }
 
-// OpenExplained is Open with every question's plan, and what it has cost, told to plans as the JSON of EXPLAIN, before the
-// answer is complete. So are the plans of what a question leads to: functions, and the checks of foreign keys. The database's
-// user must be a superuser.
+// OpenExplained is Open that reports every question's plan and cost to plans, as the JSON of EXPLAIN, before the answer
+// is complete. It reports the plans of functions and of foreign keys' checks too. The database's user must be a
+// superuser.
 func OpenExplained(ctx context.Context, url string, plans func(json string)) (*DB, error) {
 	return open(ctx, url, plans)
 }

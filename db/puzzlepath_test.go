@@ -10,8 +10,8 @@ import (
 	"tengen/hub/library/puzzle"
 )
 
-// The path of each rule with the house's puzzles: every step has what it says, easy ones first, none stands in two, and none counts for a
-// rating; a step of which the rule has none is empty, and a withdrawn puzzle gives way.
+// The path of each rule with the built-in puzzles: every step has its kinds of puzzles, easy ones first, none stands in
+// two, and none counts for a rating; a step of which the rule has none is empty, and a withdrawn puzzle gives way.
 func TestPuzzlePath(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, dbtest.URL(t))

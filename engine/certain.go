@@ -11,9 +11,9 @@ import (
 // side that is believed to win and gives the other side every move that could
 // help (won, lost); the search is asked what to play against each.
 
-// Keys that keep what is proven apart in the table from what is believed, and from each other: whether the side to move
-// wins and whether it loses are two questions about a position, asked for two attackers. Neither answer, and above all no
-// question that was asked in vain, settles the other.
+// Keys that separate proofs from beliefs in the table, and from each other: whether the side to move wins and whether
+// it loses are two questions about a position, with two attackers. Neither answer settles the other question, least of
+// all a failed search.
 const (
 	wonKey  = 0x9e3779b97f4a7c15
 	lostKey = 0xd1b54a32d192ed03
@@ -97,8 +97,8 @@ func (s *searcher) won(depth, ply int) int {
 	return score
 }
 
-// settled returns what the table knows of a question: the score of the side to move if it was proven, 0 if it was asked in
-// vain.
+// settled returns the table's answer to a question: the score of the side to move if it was proven, 0 if the search for
+// a proof failed.
 func (s *searcher) settled(n *node, f *frame) (score int, ok bool) {
 	e, ok := s.table.probe(n.key)
 	if !ok {

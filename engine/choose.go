@@ -7,9 +7,9 @@ import (
 	"tengen/engine/book"
 )
 
-// Choose returns the move of a bot of the house, as a Pool with a book does, in the caller's goroutine. The engine's
-// table belongs to one game: call Clear before another game. The request's Game is ignored. The move is always legal.
-// It returns the context's error with the best move so far, and ErrNoMove when there is none.
+// Choose returns the move of a built-in bot, as a Pool with a book does, in the caller's goroutine. The engine's table
+// belongs to one game: call Clear before another game. The request's Game is ignored. The move is always legal. It
+// returns the context's error with the best move so far, and ErrNoMove when there is none.
 func (e *Engine) Choose(ctx context.Context, req Request) (Result, error) {
 	if res, ok := req.fromBook(); ok {
 		return res, nil

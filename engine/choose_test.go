@@ -8,7 +8,7 @@ import (
 	"tengen/engine/board"
 )
 
-// TestChoose: an engine of one's own chooses what the house's pool chooses.
+// TestChoose: an engine without a pool chooses the same move as the pool.
 func TestChoose(t *testing.T) {
 	untimed(t)
 	p := NewPool(PoolOptions{Workers: 1, Book: true, TableBudget: 8 << 20, TablePerGame: 4 << 20})

@@ -72,7 +72,7 @@ func DefaultConstants() Constants {
 	}
 }
 
-// usable replaces what a search cannot do with.
+// usable replaces unusable values.
 func (c Constants) usable() Constants {
 	if c == (Constants{}) {
 		return DefaultConstants()

@@ -101,7 +101,7 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 	res := s.together(ctx, b, l, started)
 	s.keep(ctx, b, l, &res, started)
 	if b.Check(res.Move) != nil {
-		// The search must not come here; a legal move is owed all the same.
+		// The search must not come here; a legal move is still required.
 		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}
 	}
 	return res, ctx.Err()

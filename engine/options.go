@@ -22,9 +22,8 @@ type Limits struct {
 // Evaluator judges positions in which nothing is won or lost at once. A network
 // may stand behind it; it sees every position through its threats and stones.
 type Evaluator interface {
-	// Evaluate returns what a position is worth to the side to move, in
-	// weights.Unit: the side wins with the chance 1/(1+exp(-value/Unit)). It may
-	// not change the position. One goroutine at a time calls it.
+	// Evaluate returns a position's value for the side to move, in weights.Unit: the side wins with the chance
+	// 1/(1+exp(-value/Unit)). It may not change the position. One goroutine at a time calls it.
 	Evaluate(pos *threat.Position) int
 }
 

@@ -75,8 +75,7 @@ func (p *picker) tried() []move { return p.f.list.moves[:max(p.i-1, 0)] }
 // delaying is below the order of all moves but those that only put off a loss: fours that stop nothing.
 const delaying = -1 << 20
 
-// promise orders the moves of a node by what their points are worth to both
-// colours and by what they were worth elsewhere.
+// promise orders the moves of a node by their points' values for both colours and by their values elsewhere.
 func (s *searcher) promise(l *moveList, n *node, f *frame) {
 	pos := s.pos
 	me := pos.Turn()

@@ -20,7 +20,7 @@ var (
 type PoolOptions struct {
 	Workers      int   // searches at a time, each on a goroutine of its own; at least 1
 	Queue        int   // requests that may wait besides
-	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, are besides, and what is proven in all games, up to 20 MiB
+	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, come on top, and the proven wins of all games, up to 20 MiB
 	Book         bool  // bots that use it play the first moves from the opening book
 	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
 
@@ -41,9 +41,9 @@ type Request struct {
 // Pool runs searches for many games on a bounded number of workers, in a
 // bounded queue, with bounded memory. It is safe for concurrent use.
 //
-// Requests are taken in turn by network and person (fair.Queue), those of one person in the
-// order of their arrival, but for those whose game is being searched already: they wait until
-// that search is done. Workers with nothing to do help with the searches of the full strength.
+// Requests are taken in turn by network and person (fair.Queue), those of one person in the order of their arrival. A
+// request whose game is being searched waits until that search is done. Workers with nothing to do help with the
+// searches of the full strength.
 type Pool struct {
 	opt        PoolOptions
 	tables     *tables
@@ -74,7 +74,7 @@ type Pool struct {
 	assists      []*assist       // workers that help
 	free         int             // workers that look at the queue next: they wait, or come back from a request or a loan
 	closed       bool
-	stats        PoolStats // the counts only, but for Panics
+	stats        PoolStats // the counts only, without Panics
 }
 
 // job is a request on its way. Its owner is the queue, then a worker, which fills in the answer and closes done.

@@ -56,9 +56,8 @@ func (s *searcher) relevant() (points threat.Set, plies int) {
 	return points, plies + 1
 }
 
-// irrelevant adds to the points those of the others that disturb a win by fours
-// of the given plies all the same, by what they make of forbidden points, and
-// returns the most plies of the win behind the rest.
+// irrelevant adds to the points those of the others that still disturb a win by fours of the given plies, because they
+// change forbidden points, and returns the most plies of the win behind the rest.
 func (s *searcher) irrelevant(points *threat.Set, plies int) int {
 	pos := s.pos
 	empties := pos.Empties()

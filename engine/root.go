@@ -9,7 +9,7 @@ import (
 	"tengen/engine/threat"
 )
 
-// rootMoves are the moves of the root with what the last iteration found.
+// rootMoves are the moves of the root with the last iteration's results.
 type rootMoves struct {
 	list moveList
 	from int // moves before it belong to better lines
@@ -61,7 +61,7 @@ func (s *searcher) begin(ctx context.Context, b *board.Board, l Limits, started 
 	s.age()
 }
 
-// age forgets what earlier searches learned, but for the table.
+// age forgets earlier searches' learning, except the table.
 func (s *searcher) age() {
 	s.history = history{}
 	for i := range s.stack {
@@ -208,8 +208,8 @@ func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 	slices.SortStableFunc(l.moves[:l.n], func(a, b move) int { return int(b.order) - int(a.order) })
 }
 
-// iterate searches all root moves to depth d. It reports false when it was
-// stopped; a better move found until then has been taken over all the same.
+// iterate searches all root moves to depth d. It reports false when it was stopped; a better move found until then has
+// still been taken over.
 func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	r := &s.root
 	alpha, beta, window := -infinite, infinite, s.opt.AspireWindow
@@ -275,7 +275,7 @@ func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value i
 		}
 		if score > alpha && (score > believed || !proven(r.value) || r.value < 0) {
 			r.best = m.at
-			if !proven(score) || score > 0 { // what the whole iteration finds comes later
+			if !proven(score) || score > 0 { // the whole iteration's result comes later
 				r.value = score
 			}
 			child := &s.stack[1]

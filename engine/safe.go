@@ -51,7 +51,7 @@ func safeMove(pos *threat.Position, b *board.Board) (board.Point, bool) {
 	return best, best != board.None
 }
 
-// safeOrder ranks a point by what it is to the side to move and to the other.
+// safeOrder ranks a point by its level for the side to move and for the other.
 func safeOrder(pos *threat.Position, q threat.Square) int32 {
 	me, foe := pos.Turn(), pos.Turn()^1
 	mine, theirs := pos.Is(q, me), pos.Is(q, foe)

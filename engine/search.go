@@ -2,10 +2,9 @@ package engine
 
 import "tengen/engine/threat"
 
-// search returns the score of the position for the side to move, exact within
-// alpha and beta and a bound outside. depth is in plies; at 0 and below only
-// what is forced is followed. cut says that the node is expected to fail high.
-// After s.budget.Stopped the result means nothing.
+// search returns the score of the position for the side to move, exact within alpha and beta and a bound outside. depth
+// is in plies; at 0 and below only forced moves are followed. cut says that the node is expected to fail high. After
+// s.budget.Stopped the result means nothing.
 func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	pos := s.pos
 	f := &s.stack[ply]
@@ -66,7 +65,7 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	return s.moves(&n, f, alpha, beta)
 }
 
-// node is what the search knows of a position before it tries moves.
+// node is the search's knowledge of a position before it tries moves.
 type node struct {
 	sit       threat.Situation
 	depth     int
@@ -103,8 +102,7 @@ func (s *searcher) forced(q threat.Square, depth, alpha, beta, ply int, cut bool
 	return score
 }
 
-// known fills in what the table and the evaluation say, and returns a score if
-// that is enough.
+// known fills in the table's entry and the evaluation, and returns a score if that is enough.
 func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 	if s.opt.Table {
 		if e, ok := s.table.probe(n.key); ok {
@@ -128,7 +126,7 @@ func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 	return 0, false
 }
 
-// follow makes q and what the table has after it the variation of f.
+// follow makes q and the table's line after it the variation of f.
 func (s *searcher) follow(f *frame, q threat.Square) {
 	pos := s.pos
 	var before [pvLength]threat.Square

@@ -42,7 +42,7 @@ type searcher struct {
 	limits  Limits
 }
 
-// frame is what the search keeps for one ply.
+// frame is the search's state for one ply.
 type frame struct {
 	list     moveList
 	killers  [2]threat.Square

@@ -87,7 +87,7 @@ func (t *table) clear() {
 	t.age = 0
 }
 
-// newSearch ages what is in the table.
+// newSearch ages the table's entries.
 func (t *table) newSearch() { t.age += ageStep }
 
 // at returns the cluster of a key. The upper half of a product spreads keys

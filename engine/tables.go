@@ -26,8 +26,7 @@ type gameTable struct {
 	lastUse  uint64
 }
 
-// gameWins is what was proven in a game. It outlives the table, which another
-// game may be given.
+// gameWins are the wins proven in a game. They outlive the table, which another game may get.
 type gameWins struct {
 	wins    wins
 	counted int // positions in tables.won
@@ -63,7 +62,7 @@ func (ts *tables) acquire(game string) (*table, *wins) {
 	return g.t, won
 }
 
-// winsOf returns what was proven in a game. ts.mu is held.
+// winsOf returns the wins proven in a game. ts.mu is held.
 func (ts *tables) winsOf(game string) *wins {
 	w := ts.wins[game]
 	if w == nil {
@@ -74,7 +73,7 @@ func (ts *tables) winsOf(game string) *wins {
 	return &w.wins
 }
 
-// keepWins counts what a search has proven in a game. Beyond the bound the least recently used is forgotten. ts.mu is
+// keepWins counts a search's proven wins in a game. Beyond the bound the least recently used is forgotten. ts.mu is
 // held.
 func (ts *tables) keepWins(game string) {
 	w := ts.wins[game]
@@ -98,8 +97,7 @@ func (ts *tables) keepWins(game string) {
 	}
 }
 
-// forget drops what was proven in a game; a search that runs has it to its end.
-// ts.mu is held.
+// forget drops the wins proven in a game; a search that runs has it to its end. ts.mu is held.
 func (ts *tables) forget(game string) {
 	if w := ts.wins[game]; w != nil {
 		ts.won -= w.counted
@@ -147,7 +145,7 @@ func (ts *tables) unpin(game string, spoiled bool) {
 	}
 }
 
-// release frees the table of a game, after the search that uses it, and what was proven in it.
+// release frees the table of a game and its proven wins, after the search that uses them.
 func (ts *tables) release(game string) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()

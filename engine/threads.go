@@ -48,9 +48,8 @@ func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, start
 	return t.merge(best)
 }
 
-// help searches with h until the search is over or ctx, a part of the team's,
-// ends. A panic goes to caught and costs only what h would have found; h may be in
-// any state then, and what it wrote in the table is doubtful.
+// help searches with h until the search is over or ctx, a part of the team's, ends. A panic goes to caught and costs
+// only what h would have found; h may be in any state then, and its entries in the table are doubtful.
 func (t *team) help(ctx context.Context, h *searcher, caught func(value any)) (panicked bool) {
 	t.mu.Lock()
 	t.joined++

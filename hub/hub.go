@@ -1,9 +1,11 @@
-// Package hub puts the live platform together: who speaks to it (hub/live/door, hub/live/socket), what is said (hub/live/wire), the rooms
-// of loaded games (hub/live/room), who comes to play whom (hub/live/match), the lists (hub/live/lobby) and outages (hub/live/outage). It judges nothing itself:
-// hub/game decides, a store commits, and only then does anybody hear of it.
+// Package hub puts the live platform together: clients (hub/live/door, hub/live/socket), messages (hub/live/wire), the
+// rooms of loaded games (hub/live/room), pairing (hub/live/match), the lists (hub/live/lobby) and outages
+// (hub/live/outage). It decides nothing itself: hub/game decides, a store commits, and clients hear of an event only
+// after the commit.
 //
-// Reading order: hub.go; matching.go and mirror.go (what rooms, lists and other servers tell each other), cluster.go (the other servers),
-// recheck.go; firststate.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and counted.
+// Reading order: hub.go; matching.go and mirror.go (messages among rooms, lists and other servers), cluster.go (the
+// other servers), recheck.go; firststate.go shows the lobby to pages; limits.go, store.go and metrics.go have the
+// limits, the interfaces and the metrics.
 package hub
 
 import (

@@ -43,8 +43,8 @@ func run() int {
 	return 0
 }
 
-// limit makes the collector keep the process below max_memory with room for
-// what it does not count, and gives back what a larger table has left.
+// limit makes the collector keep the process below max_memory, with room for memory that it does not count, and gives
+// back the memory of an earlier larger table.
 func limit(bytes int64) {
 	if bytes <= 0 {
 		bytes = math.MaxInt64

@@ -23,7 +23,7 @@ type agreeCmd struct {
 	JSON    bool   `name:"json" help:"Print the table as JSON."`
 }
 
-// agreement is what was seen of a level.
+// agreement is the statistics of a level.
 type agreement struct {
 	games, moves, same, wins, defences, allowed int
 	accuracy                                    float64
@@ -110,7 +110,7 @@ const (
 	given     = 3 // their first moves are nobody's
 )
 
-// add adds what a side has played, 0 for Black.
+// add adds a side's moves, 0 for Black.
 func (a *agreement) add(r *review.Review, moves []board.Point, side int, accuracy review.Accuracy) {
 	a.games++
 	a.accuracy += accuracy.Percent

@@ -133,7 +133,7 @@ func judge(ctx context.Context, g *board.Board, lines int, nodes int64) ([]book.
 	return best.lines, nil
 }
 
-// iteration is what a search reported at one depth.
+// iteration is a search's report at one depth.
 type iteration struct {
 	depth int
 	lines []book.Move

@@ -11,7 +11,7 @@ import (
 	"tengen/engine/lab/calibrate"
 )
 
-// calibrateCmd measures the levels of the house.
+// calibrateCmd measures the levels.
 type calibrateCmd struct {
 	Rule    []string `help:"Rules; all without it." placeholder:"RULE"`
 	Games   int      `default:"200" help:"Of each pair: neighbours, every other two, and the anchors with some."`
@@ -52,7 +52,7 @@ func (c *calibrateCmd) Run(ctx context.Context) error {
 		}
 		fmt.Printf("\n%v, %d games each\n\n| player | Elo | against the one below | against the next but one | against an anchor |\n|---|--:|--:|--:|--:|\n", rule, c.Games)
 		for _, s := range strengths {
-			var cells []string // what it scores against the one below, the next, and an anchor
+			var cells []string // its scores against the one below, the next, and an anchor
 			for _, m := range scores[rule] {
 				if m.B != s.Name {
 					continue

@@ -15,7 +15,7 @@ import (
 	"tengen/engine/lab/tune"
 )
 
-// report is what a command has found.
+// report is a command's result.
 type report struct {
 	text   string         // for people, before the tables
 	facts  map[string]any // the same for programs
@@ -173,7 +173,7 @@ func reportArena(cfg arena.Config, r arena.Result) report {
 	}, []part{{"sides", t}}}
 }
 
-// known is a figure, nothing if it is none.
+// known returns a figure, nil for NaN.
 func known(x float64, digits int) any {
 	if math.IsNaN(x) {
 		return nil

@@ -47,7 +47,7 @@ type puzzlesMakeCmd struct {
 // thinBoards are looked at with other stones than a game's where that has several wins.
 const thinBoards = 12
 
-// Run writes what has been made in the end, also when it is interrupted.
+// Run writes the puzzles at the end, also when it is interrupted.
 func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 	rule, err := board.ParseRule(c.Rule)
 	if err != nil {

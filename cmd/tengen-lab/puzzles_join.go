@@ -12,7 +12,7 @@ type puzzlesJoinCmd struct {
 	Files []string `arg:"" help:"Puzzles of one rule; of two that are alike the first is taken."`
 }
 
-// Run writes what the files have, each puzzle once.
+// Run writes the puzzles of the files, each once.
 func (c *puzzlesJoinCmd) Run() error {
 	all, err := readPuzzles(c.Files...)
 	if err != nil {

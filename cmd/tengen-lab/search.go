@@ -32,7 +32,7 @@ type tuneSearchCmd struct {
 	Constants []string `arg:"" placeholder:"NAME=LOW:HIGH[:STEP]" help:"Whole numbers of engine.Options, as opt= of the arena has them; the step, a tenth of the range unless said, is how far they are moved."`
 }
 
-// Run plays what is left of the trials and prints the numbers.
+// Run plays the remaining trials and prints the numbers.
 func (c *tuneSearchCmd) Run(ctx context.Context) (err error) {
 	plan, err := c.plan()
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *tuneSearchCmd) Run(ctx context.Context) (err error) {
 	return errors.Join(err, reportSearch(plan, tuner.Values()).print(os.Stdout, c.JSON))
 }
 
-// plan is what the command line asks for.
+// plan returns the plan of the command line.
 func (c *tuneSearchCmd) plan() (spsa.Plan, error) {
 	if !c.Engine.Engine || c.Nodes < 1 {
 		return spsa.Plan{}, errors.New("wants an engine of our own and at least one node a move")

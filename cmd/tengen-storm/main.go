@@ -78,7 +78,7 @@ func progress(began time.Time) func(format string, args ...any) {
 	}
 }
 
-// check bounds what is asked for.
+// check bounds the options.
 func (c *measureCmd) check() error {
 	if c.Nodes != 0 && (c.Nodes < 2 || c.Nodes > 9) {
 		return errors.New("--nodes is 2 to 9")

@@ -73,7 +73,7 @@ func give(name string, file js.Value) error {
 }
 
 // loop lets the event loop go round once. A timer would do so too, but browsers make those of a worker wait for 4 ms;
-// a message of one's own comes as soon as those before it have been heard.
+// an own message comes as soon as those before it have been handled.
 type loop struct {
 	port js.Value
 	back chan struct{}

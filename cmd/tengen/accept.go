@@ -46,7 +46,7 @@ func newFrugal(ln net.Listener, log *slog.Logger, exempt []netip.Prefix) *frugal
 	}
 }
 
-// allFiles raises the limit of file descriptors to what the system allows, and returns it.
+// allFiles raises the limit of file descriptors to the system's maximum, and returns it.
 func allFiles() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -49,7 +49,7 @@ func (*botCmd) Help() string {
 		"are not over go on when it is started again, and so do their clocks. docs/bring-your-own-engine.md has the rest."
 }
 
-// Validate returns what is wrong with the command line.
+// Validate returns the fault of the command line.
 func (c *botCmd) Validate() error {
 	if c.Engine == "" {
 		return nil // the parser says so itself
@@ -115,7 +115,7 @@ func (c *botCmd) run(ctx context.Context) error {
 	return bridge.New(api, cfg, log).Run(ctx, me)
 }
 
-// config returns what the flags say, checked; rules and sizes may be left to the program.
+// config returns the checked configuration of the flags; rules and sizes may be left to the program.
 func (c *botCmd) config() (bridge.Config, error) {
 	cfg := bridge.Config{
 		Program: bridge.Program{Path: c.Engine, Args: c.Arg, Dir: c.Dir, Env: environ(), Memory: c.Memory << 20},
@@ -157,12 +157,12 @@ func (c *botCmd) config() (bridge.Config, error) {
 	return cfg, nil
 }
 
-// environ is what the program finds in its environment: ours, but for the token.
+// environ is the program's environment: this process's without the token.
 func environ() []string {
 	return slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "TENGEN_BOT_TOKEN=") })
 }
 
-// complete adds what the flags have left to the program.
+// complete adds the settings that the flags leave to the program.
 func (c *botCmd) complete(cfg *bridge.Config, can bridge.Abilities) {
 	cfg.Swap2 = can.Swap2
 	if len(c.Sizes) == 0 {

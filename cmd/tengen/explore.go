@@ -12,7 +12,7 @@ import (
 	"tengen/db/schema"
 )
 
-// exploreCmd works on what the explorer keeps, also while servers run.
+// exploreCmd works on the explorer's data, also while servers run.
 type exploreCmd struct {
 	Rebuild rebuildCmd `cmd:"" help:"Forget all that the explorer keeps, and read every finished game again; servers may run."`
 }

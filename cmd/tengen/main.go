@@ -1,4 +1,4 @@
-// Command tengen runs the site: serve, and what its keeper needs beside it.
+// Command tengen runs the site: serve, and the operator's tools.
 package main
 
 import (
@@ -97,7 +97,7 @@ type migrateCmd struct {
 	} `cmd:"" help:"Note a version as reached and clean; runs nothing."`
 }
 
-// Run does what the subcommand says.
+// Run executes the subcommand.
 func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
 	url, stop, err := m.open(ctx, log)

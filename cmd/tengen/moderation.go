@@ -75,7 +75,7 @@ func (c *auditCmd) Run(ctx context.Context) error {
 	return c.with(ctx, func(d *db.DB) error { return printAudit(ctx, os.Stdout, d, c.Name, c.JSON) })
 }
 
-// printAudit prints what was done, the oldest first.
+// printAudit prints the log of actions, the oldest first.
 func printAudit(ctx context.Context, out io.Writer, d *db.DB, name string, asJSON bool) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for after := int64(0); ; {

@@ -16,7 +16,7 @@ import (
 // pusher tells members of their games; its service is nil on a server that tells nobody.
 type pusher struct{ service *push.Service }
 
-// notify returns what the hub tells, nil for nothing.
+// notify returns the hub's function for notifications, nil without them.
 func (p pusher) notify() func(push.Notice) {
 	if p.service == nil {
 		return nil
@@ -24,7 +24,7 @@ func (p pusher) notify() func(push.Notice) {
 	return p.service.Tell
 }
 
-// site returns what the site keeps subscriptions with, nil for nothing.
+// site returns the site's service for subscriptions, nil without it.
 func (p pusher) site() web.Push {
 	if p.service == nil {
 		return nil

@@ -23,7 +23,7 @@ func makePuzzles(ctx context.Context, g puzzle.Game) ([]made.Puzzle, error) {
 	return made.NewMaker(made.DefaultOptions).From(ctx, g.Rule, g.Size, g.Moves)
 }
 
-// importPause is between two pages of the house's puzzles: there is no hurry.
+// importPause is between two pages of built-in puzzles: there is no hurry.
 const importPause = 50 * time.Millisecond
 
 // puzzles returns what shows and judges puzzles.
@@ -38,7 +38,7 @@ func (m *Main) puzzles(ctx context.Context, d *db.DB, h *hub.Hub, pool *engine.P
 	})
 }
 
-// keepPuzzles keeps the house's puzzles.
+// keepPuzzles stores the built-in puzzles.
 func (m *Main) keepPuzzles(s *puzzle.Service) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})

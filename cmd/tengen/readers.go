@@ -12,8 +12,8 @@ const (
 	readLater = 5 * time.Second // else
 	readAgain = time.Minute     // after an error: the database may be away
 
-	// readShare is how many times as long as a step took its reader rests after it: however much there is to read, it takes a tenth of
-	// a processor at most from those who play.
+	// readShare is how many times as long as a step took its reader pauses afterwards. So reading takes at most a tenth
+	// of a processor from games in play.
 	readShare = 9
 )
 

@@ -57,7 +57,7 @@ func (c *reviewCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// game takes what is needed from a record.
+// game reads the game of a record.
 func (c *reviewCmd) game(rec *record.Game) (review.Game, error) {
 	g := review.Game{Rule: rec.Rule, Size: rec.Size, Winner: rec.Result.Winner()}
 	var err error

@@ -43,7 +43,7 @@ const (
 	hubWithin    = 3 * time.Second
 	drainWithin  = 1500 * time.Millisecond // HTTP
 	engineWithin = 500 * time.Millisecond
-	pushWithin   = 50 * time.Millisecond // what is being sent is given up
+	pushWithin   = 50 * time.Millisecond // running sends are given up
 	sweepEvery   = time.Hour
 	sweepPause   = 250 * time.Millisecond // between two batches
 	settleEvery  = 10 * time.Second

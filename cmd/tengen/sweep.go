@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// sweeper deletes what nobody needs any more, a batch at a time.
+// sweeper deletes data that nobody needs any more, a batch at a time.
 type sweeper struct {
 	accounts interface {
 		Sweep(ctx context.Context) (guests int, more bool, err error)

@@ -40,7 +40,7 @@ const (
 	mostWrong  = 20 // after so many nobody needs to see more
 )
 
-// errDiffers is returned if a game does not replay to what is stored of it.
+// errDiffers is returned if a game does not replay to its stored state.
 var errDiffers = errors.New("games do not replay to what is stored of them; `tengen inspect GAME` shows one")
 
 // counts are of games, by what became of them.
@@ -51,8 +51,8 @@ func (n counts) String() string {
 		n.over+n.live+n.adjourned+n.waiting+n.quarantined+n.wrong, n.over, n.live, n.adjourned, n.waiting, n.quarantined, n.wrong)
 }
 
-// verifyAll replays every game of a database, says which differ from what is
-// stored of them, and counts. It ends after mostWrong.
+// verifyAll replays every game of a database, names those that differ from their stored state, and counts. It ends
+// after mostWrong.
 func verifyAll(ctx context.Context, out io.Writer, url string) error {
 	d, err := db.Open(ctx, url)
 	if err != nil {

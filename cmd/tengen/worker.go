@@ -35,7 +35,7 @@ type workerCmd struct {
 	LogLevel    string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 }
 
-// Help says what a worker is for.
+// Help explains the purpose of a worker.
 func (*workerCmd) Help() string {
 	return "A worker needs no database and keeps nothing. Servers with the same NATS_URL find it by themselves, and give it the " +
 		"searches of their bots and their reviews; without a worker they do both themselves. SIGTERM ends it when the searches " +
@@ -53,8 +53,8 @@ func (w *workerCmd) Run(ctx context.Context) error {
 	return m.Stop()
 }
 
-// startWorker brings a worker up: NATS, the engine, metrics, and then what it takes. On an error everything that was
-// started is stopped again.
+// startWorker starts a worker: NATS, the engine, metrics, and then its tasks. On an error all started parts are stopped
+// again.
 func startWorker(c workerCmd) (m *Main, err error) {
 	if m, err = newMain(c.LogLevel, c.StopWithin); err != nil {
 		return nil, err

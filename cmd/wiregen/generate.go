@@ -88,7 +88,7 @@ var sources = []source{
 	{table, nil},
 }
 
-// generator collects what the sources say.
+// generator collects the declarations of the sources.
 type generator struct {
 	out   strings.Builder
 	enums map[string][]string // constants' values by type, in order

@@ -1,9 +1,8 @@
-// Command wiregen writes frontend/src/wire.ts from the hub's messages, from what
-// its HTTP routes take and answer and from all refusals, so that both sides have
-// one source. It reads source text: types, the comments beside the constants of
-// hub/live/wire/protocol.go and the routes of hub/http/web/routes.go, which say what each
-// carries, and where refusals are made. Its tests hold the comments to what the
-// code really does. It also writes the table by which the page names renju's openings.
+// Command wiregen writes frontend/src/wire.ts from the hub's messages, from the requests and answers of its HTTP routes
+// and from all refusals, so that both sides have one source. It reads source text: types, the comments beside the
+// constants of hub/live/wire/protocol.go and the routes of hub/http/web/routes.go, which say what each carries, and
+// where refusals are made. Its tests compare the comments with the code. It also writes the table by which the page
+// names renju's openings.
 package main
 
 import (

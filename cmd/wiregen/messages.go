@@ -13,7 +13,7 @@ import (
 // protocol is where the types of messages are.
 const protocol = "hub/live/wire/protocol.go"
 
-// none is what a message without D has in its place, asked what an ack has.
+// none stands for a message without D, asked for the D of an ack.
 const (
 	none  = "none"
 	asked = "as asked"
@@ -24,7 +24,7 @@ type message struct {
 	name string   // of the constant
 	t    string   // the type on the wire
 	d    string   // the type of D, none or asked
-	has  []string // what it has besides, "v?" if it may
+	has  []string // its other fields, "v?" if optional
 	ack  string   // of a command: the type of the ack's D or none
 	note string
 }
@@ -32,7 +32,7 @@ type message struct {
 // said is the form of a comment: D (has) → ack; note.
 var said = regexp.MustCompile(`^(as asked|\w+)(?: \(([a-z? ]+)\))?(?: → (\w+))?(?:; (.+))?$`)
 
-// heads are what a message may have besides T and D.
+// heads are the fields of a message besides T and D.
 var heads = []string{"id", "g", "v", "code", "why", "values", "message"}
 
 // parseMessage reads a constant and its comment.
@@ -90,7 +90,7 @@ func messagesOf(f *ast.File, prefix string, others ...*ast.File) (all []message,
 	return all, nil
 }
 
-// fields returns a message's fields in TypeScript, but for those of without.
+// fields returns a message's fields in TypeScript, except those in without.
 func (m message) fields(without ...string) string {
 	out := fmt.Sprintf("t: '%s'", m.t)
 	for _, h := range m.has {

@@ -16,8 +16,7 @@ import (
 // refusing are the folders whose refusals may reach a client.
 var refusing = []string{"hub", "db"}
 
-// refusals are all refusals that the sources make, by what a page finds its
-// sentence by: the why or, where that is absent, the code.
+// refusals are all refusals that the sources make, by the key of a page's sentence: the why or, without one, the code.
 type refusals struct {
 	fset     *token.FileSet
 	codes    map[string]string   // codes' values by their constants' names
@@ -135,7 +134,7 @@ func (r *refusals) problem(n ast.Node, format string, args ...any) {
 	r.problems = append(r.problems, fmt.Sprintf("%s: %s", r.fset.Position(n.Pos()), fmt.Sprintf(format, args...)))
 }
 
-// names returns what a page finds its sentences by, in order.
+// names returns the keys of a page's sentences, in order.
 func (r *refusals) names() []string { return slices.Sorted(maps.Keys(r.message)) }
 
 // text returns the refusals in TypeScript, each with the names of its numbers.

@@ -14,7 +14,7 @@ const table = "hub/http/web/routes.go"
 // route is one line of the table of programs' routes: its request and its answer.
 type route struct {
 	path, verb, handler string
-	body, answer        string // types of Go; body is none or the type of a POST's
+	body, answer        string // types of Go; body is empty or the type of a POST's
 }
 
 // The names for a route's request or answer that is no JSON: a file's bytes.
@@ -27,8 +27,8 @@ const (
 // a semicolon between them.
 var exchange = regexp.MustCompile(`^(?:([\w.]+) )?→ ([\w.]+)$`)
 
-// routesOf returns the routes of the table whose paths begin with /api/. Each
-// has a comment that says what is asked and answered.
+// routesOf returns the routes of the table whose paths begin with /api/. Each has a comment with its request and its
+// answer.
 func routesOf(f *ast.File) ([]route, error) {
 	// The comment at the end of an element belongs to no node: it is found by its line.
 	beside := map[int]string{}
@@ -77,8 +77,8 @@ func routesOf(f *ast.File) ([]route, error) {
 	return all, err
 }
 
-// handlerOf returns the name of a method: of one that is a handler, or of the one that a handler is made of, as in takes(s.chats.change);
-// "" for what is made of neither, as a page.
+// handlerOf returns the name of a method that is a handler, or of the one that a handler is made of, as in
+// accepting(s.chats.change); "" for others, such as a page.
 func handlerOf(e ast.Expr) string {
 	if made, ok := e.(*ast.CallExpr); ok {
 		e = made.Args[len(made.Args)-1]
@@ -90,7 +90,7 @@ func handlerOf(e ast.Expr) string {
 	return method.Sel.Name
 }
 
-// routes writes what the routes take and answer.
+// routes writes the requests and answers of the routes.
 func (g *generator) routes(f *ast.File) error {
 	all, err := routesOf(f)
 	if err != nil {

@@ -149,7 +149,7 @@ var userData = []string{
 	`UPDATE users SET exported = NULL WHERE id = $1 AND exported IS NOT NULL`,
 }
 
-// deleteUserData deletes what a user has, and notes the sessions that end and the games that are to be given up.
+// deleteUserData deletes a user's data, and notes the sessions that end and the games to be resigned.
 func deleteUserData(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
 	all := &pgx.Batch{}
 	for _, statement := range userData {

@@ -246,7 +246,7 @@ func (a *array) addAll(games []archive.Summary) {
 	}
 }
 
-// flush writes what has been added, and the end of the array after the last of it.
+// flush writes the added elements, and the end of the array after the last of them.
 func (a *array) flush(w io.Writer, last bool) error {
 	if last {
 		a.page.WriteByte(']')

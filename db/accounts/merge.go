@@ -31,7 +31,7 @@ SELECT id FROM games WHERE status IN ('waiting', 'live') AND host = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND black = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
-// Belongings counts what a user has; see account.MergeStore.
+// Belongings counts a user's games; see account.MergeStore.
 func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
 	err = a.Pool.ScanRow(ctx, []any{&b.Games, &b.Live, &b.Open}, `
 		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
@@ -68,7 +68,7 @@ func (a Accounts) Merge(ctx context.Context, session, guest, member int64) (acco
 	})
 }
 
-// Merged returns what a merge has led to whose answer was lost; see account.MergeStore.
+// Merged returns the outcome of a merge whose answer was lost; see account.MergeStore.
 func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merge, error) {
 	var there bool
 	err := a.Pool.ScanRow(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
@@ -98,7 +98,7 @@ SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) A
             AND NOT EXISTS (SELECT FROM chat o WHERE o.game_id = c.game_id AND o.user_id = h.member AND o.client_id = c.client_id))
 ) ORDER BY at`
 
-// MergeRest gives members what the guests merged into them have got since; see account.MergeStore.
+// MergeRest gives members the things that guests merged into them have got since; see account.MergeStore.
 func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]account.Merge, error) {
 	type merge struct{ Guest, Member int64 }
 	merges, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[merge], selectRest, within.Seconds())
@@ -131,8 +131,8 @@ func (a Accounts) merge(ctx context.Context, what string, f func(context.Context
 	return b, nil
 }
 
-// mergeInto puts the member in the guest's place in games and chats, and notes which games these are. Games
-// in which both have a part stay, and so does what was said there.
+// mergeInto puts the member in the guest's place in games and chats, and notes which games these are. Games in which
+// both have a part stay unchanged, and so do their chats.
 func mergeInto(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 	rows, err := tx.Query(ctx, `
 		UPDATE games SET

@@ -34,7 +34,7 @@ func (s *ScannedSanctions) Into() []any {
 	return []any{&s.Muted, &s.MutedFor, &s.Suspended, &s.SuspendedFor, &s.News, &s.Moderator}
 }
 
-// standing returns it, with nothing of what was never.
+// standing returns it, without sanctions that never were.
 func (s *ScannedSanctions) standing() moderation.Sanctions {
 	if s.Muted.Unix() <= 0 {
 		s.Muted = time.Time{}
@@ -45,7 +45,7 @@ func (s *ScannedSanctions) standing() moderation.Sanctions {
 	return s.Sanctions
 }
 
-// Standings returns what is in force against those of some users who have ever had to do with moderators; see hub.Sessions.
+// Standings returns the sanctions in force against some users, without those who never had any; see hub.Sessions.
 func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error) {
 	out := map[int64]moderation.Sanctions{}
 	_, err := pg.List(ctx, a.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {

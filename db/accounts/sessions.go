@@ -11,7 +11,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Accounts keeps passwords and sessions, what a guest leaves to a member, and what goes when somebody leaves.
+// Accounts keeps passwords and sessions, merges guests into members, and deletes accounts.
 type Accounts struct {
 	Pool     *pg.Pool
 	Url      string

@@ -18,8 +18,8 @@ import (
 )
 
 // Data that nobody needs is deleted in batches. Each statement is a transaction of its own, which is soon done and may
-// be cut off without harm. An array of keys is looked up in an index, however large the table is believed to be; a
-// subquery may be joined with all of it.
+// be cut off without harm. An array of keys is looked up in an index, for any estimate of the table's size; a subquery
+// may be joined with all of it.
 
 const (
 	SweepMost  = 50             // rows that a statement deletes, and guests that a batch looks at

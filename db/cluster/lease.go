@@ -39,9 +39,9 @@ type heldError struct{ rival }
 func (heldError) Error() string { return ErrTaken.Error() }
 func (heldError) Unwrap() error { return ErrTaken }
 
-// Acquire takes the lease, waiting up to fifteen seconds for a server that is about to stop; JoinAlone and Join say what it
-// returns. For a server alone, a rival that has not beaten for ten seconds, in which the database answered every look,
-// has lost the lease: its session is ended.
+// Acquire takes the lease, waiting up to fifteen seconds for a server that is about to stop; JoinAlone and Join name
+// its errors. For a server alone, a rival that has not beaten for ten seconds, in which the database answered every
+// look, has lost the lease: its session is ended.
 func (n *Node) Acquire(ctx context.Context) error {
 	late := time.Now().Add(pg.LeaseWait) // the look that is under way then is the last, and may end
 	var seen watch
@@ -154,8 +154,8 @@ func (n *Node) connect(ctx context.Context, late string) error {
 	return err
 }
 
-// knows returns what is wrong with the schema. A schema that is newer than the binary's, or is just being made so, is no reason
-// for a node that was there before to go: another node migrates it, and migrations leave what running binaries use.
+// knows returns the fault of the schema. A running node need not stop because of a schema that is newer than the
+// binary's, or is just being migrated: another node migrates it, and migrations leave what running binaries use.
 func (n *Node) knows(wrong error) error {
 	var mismatch schema.Mismatch
 	if !n.alone && n.in && errors.As(wrong, &mismatch) && mismatch.Version > schema.Version {

@@ -26,8 +26,8 @@ var ErrGone = errors.New("this server did not beat for a while, and others have 
 // beats over the same connection: a server that cannot beat does not know whether it still holds it.
 //
 // For a server among several it is also the store of games' owners, see nodes.Registry. All its writes are fenced:
-// PostgreSQL refuses them once the others have noted that it has gone. A server alone owns every game, and nobody need
-// write down which: its lock keeps the others out, and its holder knows that all earlier servers have gone.
+// PostgreSQL refuses them once the others have noted that it has gone. A server alone owns every game without writing
+// it down: its lock keeps the others out, and its holder knows that all earlier servers have gone.
 type Node struct {
 	pool   *pg.Pool
 	alone  bool
@@ -76,7 +76,7 @@ func (n *Node) lose(err error) {
 }
 
 const (
-	// joining has one node at a time see to what it finds.
+	// joining lets one node at a time join.
 	joining = `SELECT pg_advisory_xact_lock($1)`
 	// loneGone notes that servers that had the database for themselves have gone: nobody has it now.
 	loneGone = `UPDATE heartbeats SET gone = true WHERE NOT member AND NOT gone`

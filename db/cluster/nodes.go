@@ -24,7 +24,7 @@ var PeerGap = 2 * time.Second
 // execute runs a statement: a connection's Exec, or a transaction's.
 type execute func(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 
-// watches are what a node has seen of each other one.
+// watches are a node's observations of each other node.
 type watches struct {
 	mu sync.Mutex // guards the following
 	of map[string]*watch
@@ -90,8 +90,8 @@ func (w *watches) see(all []peer, began, ended time.Time) map[string]bool {
 }
 
 const (
-	// endSessions ends what a node that has gone may have begun: a transaction of a process that was stopped in
-	// the middle would keep everybody waiting.
+	// endSessions ends the sessions of a node that has gone: an open transaction of a stopped process would keep
+	// everybody waiting.
 	endSessions = `
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE application_name IN ($1, $2) AND datname = current_database()`

@@ -37,7 +37,7 @@ INSERT INTO outages (heard, back) VALUES ($1, $2) ON CONFLICT (heard) DO UPDATE 
 INSERT INTO absences (node, heard, back) VALUES ($1, $2, $3) ON CONFLICT (node, heard) DO UPDATE SET back = excluded.back`
 	oldOutages = `
 DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET $1 LIMIT 1)`
-	// forgetBeats and forgetMembers forget what is kept of servers that were there before: now one has the database for itself.
+	// forgetBeats and forgetMembers delete the rows of earlier servers, since one now has the database for itself.
 	forgetBeats   = `DELETE FROM heartbeats WHERE node <> $1`
 	forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM sitting) DELETE FROM absences`
 )

@@ -24,7 +24,7 @@ func (r rival) alive(now rival) bool {
 	return r.Node == now.Node && !r.Beaten.IsZero() && now.Beaten.After(r.Beaten)
 }
 
-// watch is what a server that waits for the lease has seen of its rival.
+// watch is a waiting server's observation of its rival for the lease.
 type watch struct {
 	rival
 	gap   time.Duration // the longest between two looks that count as one observation; 0: lookGap

@@ -30,7 +30,7 @@ import (
 
 var (
 	once    sync.Once
-	cluster *private.Cluster // nil with a server of one's own
+	cluster *private.Cluster // nil with DATABASE_URL's server
 	base    string           // URL of a database on the server
 	setup   error
 	number  atomic.Int64

@@ -31,7 +31,7 @@ type writer struct {
 	cancelling sync.WaitGroup // connections that have been closed, see disconnect
 }
 
-// run stores what is queued until the queue is closed and empty.
+// run stores queued events until the queue is closed and empty.
 func (w *writer) run(queue <-chan *item) {
 	for batch := gather(queue); len(batch) > 0; batch = gather(queue) {
 		w.store(batch)

@@ -7,10 +7,10 @@ import (
 	"tengen/db/pg"
 )
 
-// Name is what the writer's connection is called in pg_stat_activity.
+// Name is the name of the writer's connection in pg_stat_activity.
 const Name = "tengen writer"
 
-// NameOf is what it is called for a node of the database, Name for "".
+// NameOf is its name for a node of the database, Name for "".
 func NameOf(node string) string {
 	if node == "" {
 		return Name

@@ -15,8 +15,8 @@ import (
 // read in the transaction that rates, behind the lock on the ratings: ends of the same two come one after the other, on
 // any number of servers, and each sees those before it.
 
-// selectMet finds out about games that end, with what is decided since their start. $4 says whether neighbours matter, $5 that the site is
-// known to have as many members who are no newcomers ($7 days) as make it one on which newcomers are told apart ($6).
+// selectMet looks up the facts of ending games, with those decided at their start. $4 says whether neighbours matter,
+// $5 that the site is known to have so many ($6) members older than newcomers ($7 days) that newcomers are told apart.
 const selectMet = `
 WITH s AS MATERIALIZED (
 	SELECT $5 OR (SELECT count(*) = $6 FROM (
@@ -26,7 +26,7 @@ SELECT g.id, g.private, coalesce(g.unrated, '') <> '' OR $4 AND neighbours(x.bla
 FROM s, unnest($1::text[], $2::bigint[], $3::bigint[]) AS x (id, black, white) JOIN games g ON g.id = x.id
     JOIN users b ON b.id = x.black JOIN users w ON w.id = x.white`
 
-// selectToday has what the games of the last day have given one player from another.
+// selectToday has the gains of one player from another in the games of the last day.
 const selectToday = `
 SELECT x.number, c.after - c.before
 FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[]) AS x (number, id, opponent, rule, speed, at)
@@ -50,7 +50,7 @@ const grownBy = 20
 // newcomerDays is rating.NewcomerFor.
 const newcomerDays = int32(rating.NewcomerFor / (24 * time.Hour))
 
-// facts are what is known of the rated games that a batch ends.
+// facts are the facts of the rated games that a batch ends.
 type facts struct {
 	apart bool // players who share an address play unrated
 	grown bool // newcomers are told apart
@@ -129,5 +129,5 @@ func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []stri
 	})
 }
 
-// meeting is what is known of one game.
+// meeting returns the facts of one game.
 func (f *facts) meeting(it *item) rating.Meeting { return *f.met[it.Game] }

@@ -138,7 +138,7 @@ func (it *item) queue(statements *pgx.Batch, apart bool) {
 	})
 }
 
-// begins adds where it goes what is found out of a game that begins.
+// begins adds the destinations of a begun game's columns to dest.
 func (it *item) begins(dest []any) []any {
 	if it.Begun == nil {
 		it.Begun = &store.Begun{}

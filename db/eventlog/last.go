@@ -7,10 +7,10 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// PostgreSQL commits a batch behind its last statement, at the Sync or by the COMMIT that follows. It answers in order, and its
-// last word before it ends stands behind what it has answered. So a word that comes before the last statement's completion
-// says that nothing has been committed, were it only the farewell of a process that has read nothing of the batch. A word that
-// comes later, and a connection that ends without one, say nothing.
+// PostgreSQL commits a batch behind its last statement, at the Sync or by the COMMIT that follows. It answers in order,
+// and its last message before it ends comes behind its answers. So a message before the last statement's completion
+// proves that nothing was committed, even the farewell of a process that has read nothing of the batch. A later
+// message, and a connection that ends without one, prove nothing.
 
 // last is the last statement of a batch before its commit.
 type last struct{ completed bool }

@@ -86,8 +86,8 @@ func (l *Log) Fence(node string) { l.fence.Store(node) }
 // RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
 func (l *Log) RateNeighbours() { l.fair.Store(false) }
 
-// Append has an event committed, with what it implies. It does not wait: done is called once, on
-// another goroutine, with nil after the commit, or with one of these errors:
+// Append has an event committed, with all that it implies. It does not wait: done is called once, on another goroutine,
+// with nil after the commit, or with one of these errors:
 //   - store.ErrConflict: the game has an event with this number, or does not exist;
 //   - fault.Busy: too many events wait; this one has not been tried;
 //   - fault.Retry: nobody knows whether it has been stored; if it is store.ErrFenced, it has not;
@@ -104,7 +104,7 @@ func (l *Log) Append(a store.Append, done func(error)) {
 	}
 }
 
-// newItem renders what the writer would otherwise have to: it has enough to do, and must not fail.
+// newItem renders the event for the writer, which has enough work, and must not fail.
 func newItem(a store.Append, done func(error)) (*item, error) {
 	it := &item{Append: a, done: done}
 	var err error

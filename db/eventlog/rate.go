@@ -33,7 +33,7 @@ FROM ratings r JOIN users u ON u.id = r.user_id AND u.engine = r.engine
 ORDER BY r.user_id, r.rule, r.speed
 FOR UPDATE OF r`
 
-// finishRated is finishGame with what it makes of the ratings, an array of Black's and White's for each column.
+// finishRated is finishGame with the rating changes, an array of Black's and White's for each column.
 const finishRated = locked + `<> 'over'` + stored + `, f AS (` + endGame + `
 ), x AS (
     SELECT * FROM unnest($18::bigint[], $19::bigint[], $20::text[], $21::float8[], $22::float8[], $23::float8[], $24::float8[],
@@ -52,7 +52,7 @@ const finishRated = locked + `<> 'over'` + stored + `, f AS (` + endGame + `
 )
 SELECT number FROM f`
 
-// rated is what the end of a rated game makes of its players' ratings, Black's and White's.
+// rated are the changes of Black's and White's ratings by the end of a rated game.
 type rated struct {
 	user   [2]game.UserID
 	engine [2]string

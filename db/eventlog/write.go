@@ -63,7 +63,7 @@ func (w *writer) send(ctx context.Context, batch []*item) (certain bool, err err
 		case unsent && !begun:
 			certain = true // without its end PostgreSQL commits nothing
 		case unsent:
-			certain = pgconn.SafeToRetry(err) // else COMMIT may have been among what was sent
+			certain = pgconn.SafeToRetry(err) // else COMMIT may have been sent
 		default:
 			certain = last.failed(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// Chats keeps what is said in games.
+// Chats keeps the chat of games.
 type Chats struct{ Pool *pg.Pool }
 
 const (

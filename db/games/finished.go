@@ -27,7 +27,7 @@ FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2)
 	moveReader = `UPDATE finished_readers SET place = $2 WHERE name = $1`
 )
 
-const placesKey = pg.LeaseKey + 3 // of the advisory lock of who gives places
+const placesKey = pg.LeaseKey + 3 // of the advisory lock for giving places
 
 // Finished is a reader of the games that have ended: it is given each, those first that ended before it was there. On any number
 // of servers there may be one of the same name; one of them reads at a time.
@@ -36,9 +36,10 @@ type Finished struct {
 	Name string
 }
 
-// Next calls do with the numbers of the next games, most at most, in a transaction that notes that they have been read. What do
-// stores in it is stored once; whatever else it does may be done again. What takes long it leaves for later: the transaction
-// has pg.AnswerWithin. It returns how many games there were, 0 also while another server reads.
+// Next calls do with the numbers of the next games, most at most, in a transaction that notes that they have been read.
+// What do stores in the transaction is stored once; its other effects may be repeated. do must leave long work for
+// later, since the transaction has pg.AnswerWithin. It returns how many games there were, 0 also while another server
+// reads.
 func (f *Finished) Next(ctx context.Context, most int, do func(ctx context.Context, tx pgx.Tx, games []int64) error) (n int, err error) {
 	if err := f.prepare(ctx, most); err != nil {
 		return 0, pg.Failed("places of finished games", err)

@@ -1,7 +1,8 @@
 // Package games keeps games, their plans and chat, and gives finished games to their readers.
 //
-// Reading order: games.go, merged.go, ratings.go and vacations.go (what is read with a game), plans.go, chat.go, made.go,
-// quarantine.go and inspect.go (games that cannot be played on), stored.go and finished.go (games that are over).
+// Reading order: games.go, merged.go, ratings.go and vacations.go (data that is read with a game), plans.go, chat.go,
+// made.go, quarantine.go and inspect.go (games that cannot be played on), stored.go and finished.go (games that are
+// over).
 package games
 
 import (

@@ -14,7 +14,7 @@ import (
 	"tengen/db/pg"
 )
 
-// Quarantine notes what is wrong with a game; see hub.Games.
+// Quarantine notes the damage of a game; see hub.Games.
 func (g Games) Quarantine(ctx context.Context, id, damage string, since time.Time) error {
 	_, err := g.Pool.Exec(ctx, `
 		UPDATE games SET damage = $2, damaged_at = $3 WHERE id = $1 AND damage IS NULL AND status <> 'over'`,

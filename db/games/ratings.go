@@ -14,7 +14,7 @@ const selectChanges = `
 SELECT c.user_id = g.black, c.before, c.before_deviation, c.before_narrow, c.after, c.after_deviation, c.narrow
 FROM rating_changes c JOIN games g ON g.number = c.game WHERE c.game = $1`
 
-// changes returns what a rated game has made of the ratings, nil if it has changed none.
+// changes returns a rated game's rating changes, nil if it has changed none.
 func changes(ctx context.Context, q asker, number int64) (*store.Changes, error) {
 	rows, err := q.Query(ctx, selectChanges, number)
 	if err != nil {

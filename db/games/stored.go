@@ -24,7 +24,7 @@ type StoredGame struct {
 	End    *StoredEnd // nil: it is not over
 }
 
-// StoredEnd is what is noted of a finished game beside its log.
+// StoredEnd is a finished game's row, beside its log.
 type StoredEnd struct {
 	Winner, Reason string
 	Line           string // the winning row, as moves

@@ -78,8 +78,8 @@ func Open(ctx context.Context, url, node string, workers int, log *slog.Logger) 
 	return j, nil
 }
 
-// Start has the jobs done by work, those first that another server of the database has left unfinished. A server
-// that has the database for itself must hold the lease, so that there is none beside this one.
+// Start has the jobs done by work, first those that another server of the database has left unfinished. A server that
+// has the database for itself must hold the lease, so that there is none beside this one.
 func (j *Jobs) Start(ctx context.Context, work func(context.Context, review.Job) error) error {
 	j.work = work
 	if j.node == "" { // else the sweep does
@@ -93,8 +93,8 @@ func (j *Jobs) Start(ctx context.Context, work func(context.Context, review.Job)
 	return j.river.Start(context.WithoutCancel(ctx))
 }
 
-// left says that nobody is at a job: this server has the database for itself, or the one that was is none of its
-// members any more.
+// left says that nobody works on a job: this server has the database for itself, or the job's server is no longer a
+// member.
 const left = `($2 = '' OR attempted_by[array_upper(attempted_by, 1)] NOT IN (
     SELECT node FROM heartbeats WHERE member AND NOT gone))`
 
@@ -165,8 +165,8 @@ var errRefused = errors.New("refused")
 
 func (refused) Is(target error) bool { return target == errRefused }
 
-// quiet lets only what is worth a line of the log through: River tells every start and stop, and warns of the
-// connections that an outage has cost, which it makes again.
+// quiet passes only the important messages: River tells every start and stop, and warns of the connections that an
+// outage has cost, which it makes again.
 type quiet struct{ slog.Handler }
 
 // WithAttrs keeps it quiet.

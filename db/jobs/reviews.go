@@ -13,7 +13,7 @@ import (
 	"tengen/hub/library/review"
 )
 
-// Review returns what is kept of a game's review; see review.Store.
+// Review returns the stored review of a game; see review.Store.
 func (j *Jobs) Review(ctx context.Context, game string) (s review.Stored, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
@@ -29,7 +29,7 @@ func (j *Jobs) Review(ctx context.Context, game string) (s review.Stored, err er
 	return s, nil
 }
 
-// Reviews returns what is kept of some games' reviews, by game; see review.Store.
+// Reviews returns the stored reviews of some games, by game; see review.Store.
 func (j *Jobs) Reviews(ctx context.Context, games []string) (map[string]review.Stored, error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
@@ -160,7 +160,7 @@ func (j *Jobs) Progress(ctx context.Context, of review.Job, share float64) (want
 	return tag.RowsAffected() > 0, nil
 }
 
-// Keep keeps what has been made; see review.Store.
+// Keep stores a review; see review.Store.
 func (j *Jobs) Keep(ctx context.Context, m review.Made) error {
 	return j.tx(ctx, "keep a review", func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `

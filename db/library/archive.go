@@ -1,5 +1,5 @@
-// Package library keeps what is read after a game: the archive, profiles, rankings and totals, the explorer's positions,
-// studies and saved lists.
+// Package library keeps the data that is read after a game: the archive, profiles, rankings and totals, the explorer's
+// positions, studies and saved lists.
 //
 // Reading order: archive.go, profile.go, standings.go, ranks.go, ratinghistory.go, bots.go; total.go and totals.go;
 // explored.go, plies.go and explore.go; owned.go, studies.go, lists.go.

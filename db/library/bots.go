@@ -28,7 +28,7 @@ SELECT bot, sum(won)::int, sum(drawn)::int, sum(lost)::int FROM (
     FROM games WHERE black = ANY ($1) AND white = $2 AND status = 'over' AND reason <> 'aborted'
 ) played GROUP BY bot`
 
-	// Of each bot and colour the last two by the index alone: twenty short looks, however many games there are.
+	// Of each bot and colour the last two by the index alone: twenty short lookups, for any number of games.
 	selectLastOfBots = `
 SELECT b.id, g.result FROM unnest($1::bigint[]) AS b (id), LATERAL (
     (SELECT CASE winner WHEN 'black' THEN 'won' WHEN 'white' THEN 'lost' ELSE 'drawn' END AS result, ended
@@ -39,7 +39,7 @@ SELECT b.id, g.result FROM unnest($1::bigint[]) AS b (id), LATERAL (
 ) g ORDER BY g.ended DESC LIMIT 2`
 )
 
-// Bots returns what there is to say of the bots of some levels to a user, 0 nobody; see archive.Store.
+// Bots returns the bots of some levels for a user, 0 for nobody; see archive.Store.
 func (a Archive) Bots(ctx context.Context, levels []string, user int64) (archive.Bots, error) {
 	out := archive.Bots{All: make([]archive.Bot, len(levels))}
 	for i, l := range levels {

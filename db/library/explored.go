@@ -62,8 +62,8 @@ SELECT (SELECT count(*) FROM explored), (SELECT count(*) FROM finished
 // than PostgreSQL notes how large they are.
 const lookups = `SELECT set_config(setting, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) setting`
 
-// Explored keeps what the explorer tells: it reads each finished game once, and looks again at those that change. It may run on
-// any number of servers; one of them writes at a time.
+// Explored keeps the explorer's data: it reads each finished game once, and looks again at those that change. It may
+// run on any number of servers; one of them writes at a time.
 type Explored struct {
 	Pool     *pg.Pool
 	Finished *games.Finished
@@ -198,7 +198,7 @@ func scanExplored(row pgx.CollectableRow) (g exploredGame, err error) {
 	return g, nil
 }
 
-// read reads what was played.
+// read reads the game's moves and decisions.
 func (g *exploredGame) read(rule, moves string, decisions []string) (err error) {
 	if g.played.Rule, err = board.ParseRule(rule); err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 // documents is a table of what members keep and share by a link: lists or studies.
 type documents struct {
 	pool        *pg.Pool
-	table, body string // the table, and its column for what is kept
+	table, body string // the table, and its column for the document
 	refusals
 }
 
@@ -115,7 +115,7 @@ func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) err
 	return version, k.failed("change "+k.table+" "+d.ID, err)
 }
 
-// Delete deletes what is an owner's; see study.Store and lists.Store.
+// Delete deletes an owner's document; see study.Store and lists.Store.
 func (k documents) Delete(ctx context.Context, id string, owner int64) error {
 	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var of int64

@@ -11,8 +11,8 @@ import (
 )
 
 // Nearly all positions are in one game or a few: their plies are counted when somebody asks. A position that is in more
-// than crowded has its plies counted as they come, in explored_counts. So no question reads many rows, however many
-// games there are.
+// than crowded has its plies counted as they come, in explored_counts. So no question reads many rows, for any number
+// of games.
 
 // Crowded is how many plies of a key a question may have to count; tests lower it.
 var Crowded = 1000

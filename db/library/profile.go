@@ -30,7 +30,7 @@ func (a Archive) Person(ctx context.Context, name string) (archive.Person, error
 	return p, nil
 }
 
-// Profile returns what there is to say of a person; see archive.Store.
+// Profile returns a person's profile; see archive.Store.
 func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profile, error) {
 	p := archive.Profile{Person: who}
 	now := time.Now()

@@ -13,7 +13,7 @@ import (
 // A user's games are counted once: tallies holds the total of the games that ended up to an instant, and a question
 // adds those that ended since. The code that stores a game's end need not know of it, so the total cannot miss one.
 
-// total is what a user's games come to.
+// total is the sum of a user's games.
 type total struct {
 	Wins, Draws, Losses int
 	Best                []int64 // numbers of games
@@ -76,7 +76,7 @@ func (a Archive) total(ctx context.Context, user int64) (t total, err error) {
 	return t, err
 }
 
-// read reads what is noted, nothing if nothing is, and until when.
+// read reads the stored total and its instant, zeros if there is none.
 func (t *total) read(ctx context.Context, tx pgx.Tx, user int64) (time.Time, error) {
 	*t = total{Best: []int64{}} // null is no list
 	var upto *time.Time         // null: before all times

@@ -47,8 +47,8 @@ type Totals struct {
 	Finished *games.Finished
 }
 
-// Step looks at the players of the next finished games, and notes what they have played if it is much. Whose note is cut off is
-// looked at again with the player's next game. It reports whether there was anything to do.
+// Step looks at the players of the next finished games, and stores the totals of those with many new games. An
+// interrupted total is updated with the player's next game. It reports whether there was anything to do.
 func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 	until := time.Now().Add(-totalsLate)
 	var due, anew []int64

@@ -34,7 +34,7 @@ SELECT number, $1, unrated, false FROM games WHERE number IN (
 ON CONFLICT DO NOTHING`
 )
 
-// LoggedAction does what a moderator orders, and has the person told. It errs with the refusals of package moderation.
+// Act executes a moderator's order, and has the person told. It errs with the refusals of package moderation.
 func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error) {
 	if err := o.Check(); err != nil {
 		return 0, rooms, err
@@ -104,7 +104,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now
 	return id, rooms, pg.WrapUnlessFault("act", err)
 }
 
-// carryOut does what an action, which has been noted, says.
+// carryOut executes a noted action.
 func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Command, now time.Time) (rooms moderation.Rooms, err error) {
 	switch d.kind {
 	case moderation.Mute, moderation.Suspend:
@@ -134,7 +134,7 @@ const selectAction = `
 SELECT a.id, a.actor, a.target, a.kind, a.reason, coalesce(a.until, 'epoch'), m.confirm IS NOT NULL AND m.over IS NULL
 FROM mod_actions a LEFT JOIN measures m ON m.action = a.id WHERE a.id = $1`
 
-// action returns what was done, and whether it is to be confirmed; moderation.ErrNothing.
+// action returns an action, and whether it must be confirmed; moderation.ErrNothing.
 func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.LoggedAction, confirm bool, err error) {
 	err = tx.QueryRow(ctx, selectAction, id).Scan(&a.ID, &a.Actor, &a.Target, &a.Kind, &a.Reason, &a.Until, &confirm)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -143,7 +143,7 @@ func action(ctx context.Context, tx pgx.Tx, id int64) (a moderation.LoggedAction
 	return a, confirm, err
 }
 
-// Undo undoes what was done, and has the person told.
+// Undo undoes an action, and has the person told.
 func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.ReportReason, words string, now time.Time) (rooms moderation.Rooms, err error) {
 	var a moderation.LoggedAction
 	err = m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -241,8 +241,8 @@ func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) er
 const selectLapsed = `
 SELECT action FROM measures WHERE confirm <= $1 AND over IS NULL ORDER BY confirm LIMIT 100`
 
-// Settle ends what nobody has confirmed in time, annuls games that were in play, and does what is left of orders that were cut
-// off. It may run on any number of servers.
+// Settle ends unconfirmed measures, annuls games that were in play, and completes interrupted orders. It may run on any
+// number of servers.
 func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation.Rooms, err error) {
 	each := func(selected string, args []any, do func(ctx context.Context, action int64) ([]string, error)) {
 		actions, failed := pg.List(ctx, m.Pool, pgx.RowTo[int64], selected, args...)

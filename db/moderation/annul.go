@@ -16,7 +16,7 @@ import (
 const annulMost = 500
 
 // An order to annul games first notes them in annulled_games, and an order to undo it leaves there those that were
-// already annulled. They are settled afterwards, sliceMost in a transaction, by the caller that gave the order and, if
+// already annulled. They are settled afterwards, SliceMax in a transaction, by the caller that gave the order and, if
 // that is cut off, by Settle. So no transaction holds rows that the event writer needs for long (docs/locks.md).
 
 const (
@@ -51,7 +51,7 @@ SELECT $1, c.game, c.user_id, c.rule, c.speed, c.engine, c.at, c.before, c.befor
 FROM unnest($2::bigint[], $3::bigint[], $4::float8[]) AS x (game, user_id, given)
     JOIN rating_changes c ON c.game = x.game AND c.user_id = x.user_id JOIN games g ON g.number = c.game`
 	dropChanges = `DELETE FROM rating_changes WHERE game = ANY ($1)`
-	// giveBack changes ratings by what is kept of an action's games of $2, in the direction $3: 1 there, -1 back.
+	// giveBack changes ratings by the stored changes of an action's games of $2, in the direction $3: 1 there, -1 back.
 	giveBack = `
 UPDATE ratings r SET value = r.value + $3 * k.given, wins = r.wins - $3 * k.won, draws = r.draws - $3 * k.drawn, losses = r.losses - $3 * k.lost
 FROM (
@@ -118,7 +118,7 @@ func (m Moderation) annul(ctx context.Context, action int64) ([]string, error) {
 	return m.slices(ctx, action, selectEnded, annulSlice)
 }
 
-// restore brings back what an action that has been taken back has annulled. Games that it has ended stay without a result.
+// restore restores the games that an undone action had annulled. Games that it ended stay without a result.
 func (m Moderation) restore(ctx context.Context, action int64) ([]string, error) {
 	return m.slices(ctx, action, selectAnnulled, func(ctx context.Context, tx pgx.Tx, action, _ int64, games []int64) ([]string, error) {
 		return restoreSlice(ctx, tx, action, games)

@@ -18,7 +18,7 @@ const (
 	isUndone     = `SELECT EXISTS (SELECT FROM mod_actions WHERE of = $1 AND kind IN ('undo', 'lapse'))`
 )
 
-// Appeal keeps what somebody says against what was done; there is one appeal an action.
+// Appeal stores a person's appeal against an action; there is one appeal an action.
 func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now time.Time) error {
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return moderation.ErrAppeal
@@ -46,7 +46,7 @@ func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now
 	}))
 }
 
-// Answer answers an appeal. One that is granted undoes what was done.
+// Answer answers an appeal. A granted one undoes the action.
 func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text string, now time.Time) (rooms moderation.Rooms, err error) {
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return rooms, moderation.ErrAppeal

@@ -14,11 +14,12 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// Moderation keeps reports, what moderators do, and what is in force against whom.
+// Moderation keeps reports, moderators' actions, and the sanctions in force.
 type Moderation struct{ Pool *pg.Pool }
 
 const (
-	// refreshStanding has it that what is in force against $1 is the longest of its measures. One that is to be confirmed ends with that.
+	// refreshStanding sets $1's sanctions in force to the longest of its measures. An unconfirmed measure ends at its
+	// deadline for confirmation.
 	refreshStanding = `
 INSERT INTO standings AS s (user_id, muted, muted_for, suspended, suspended_for)
 SELECT $1, m.until, coalesce(m.reason, ''), b.until, coalesce(b.reason, '') FROM (SELECT) one
@@ -42,7 +43,7 @@ func person(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err 
 	return p, err
 }
 
-// moderator returns a moderator; moderation.ErrNothing if it is none.
+// moderator returns a moderator; moderation.ErrNothing if the user is none.
 func moderator(ctx context.Context, tx pgx.Tx, id int64) (p moderation.Person, err error) {
 	p.ID = id
 	err = tx.QueryRow(ctx, `SELECT moderator FROM standings WHERE user_id = $1`, id).Scan(&p.Moderator)
@@ -106,7 +107,7 @@ func (d done) note(ctx context.Context, tx pgx.Tx, now time.Time) (id int64, err
 	return id, err
 }
 
-// tell has a member read something. A guest has no place to read it, and is told why with what is refused.
+// tell stores a notice for a member. A guest cannot read notices, and gets the reason with each refusal.
 func tell(ctx context.Context, tx pgx.Tx, user int64, kind moderation.MessageKind, action int64, reason moderation.ReportReason, upheld *bool, now time.Time) error {
 	all := &pgx.Batch{}
 	all.Queue(addNotice, user, pg.Millis(now), kind, action, reason, upheld)

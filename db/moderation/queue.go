@@ -117,7 +117,7 @@ WHERE u.id = $1 AND u.kind IN ('member', 'guest')`
 SELECT name FROM former_names WHERE user_id = $1 UNION ALL SELECT name FROM closed_names WHERE user_id = $1 LIMIT 20`
 )
 
-// File returns what is known of a member; moderation.ErrNothing.
+// File returns a member's file; moderation.ErrNothing.
 func (m Moderation) File(ctx context.Context, by int64, name string, now time.Time) (moderation.CaseFile, error) {
 	other, err := people.People(m).Member(ctx, name)
 	if err != nil || int64(other.ID) == by {
@@ -172,7 +172,7 @@ SELECT n.game, e.spent FROM unnest($1::bigint[]) AS n (game), LATERAL (
     ORDER BY seq LIMIT 400) e ORDER BY n.game, e.seq`
 )
 
-// Dossier returns a report with all that is needed to decide on it, but for reviews; moderation.ErrNothing.
+// Dossier returns a report with all that is needed to decide on it, except reviews; moderation.ErrNothing.
 func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time) (d moderation.Dossier, err error) {
 	found, err := pg.List(ctx, m.Pool, scanCase, selectCase, report, by)
 	switch {
@@ -197,7 +197,7 @@ func (m Moderation) Dossier(ctx context.Context, by, report int64, now time.Time
 	return d, err
 }
 
-// statements returns what a report's reporters say, and the games that they name.
+// statements returns the statements of a report's reporters, and the games that they name.
 func (m Moderation) statements(ctx context.Context, report int64) (all []moderation.Statement, games []string, err error) {
 	var lines []int64
 	all, err = pg.List(ctx, m.Pool, func(row pgx.CollectableRow) (v moderation.Statement, err error) {

@@ -85,7 +85,7 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 	}))
 }
 
-// evidence looks up what a report names: the line of chat as it is stored, and whether the games are the person's.
+// evidence looks up a report's evidence: the line of chat as it is stored, and whether the games are the person's.
 func evidence(ctx context.Context, tx pgx.Tx, about int64, r *moderation.Report) (lineGame, line string, err error) {
 	if r.Line != 0 {
 		err := tx.QueryRow(ctx, selectLine, r.Line, about).Scan(&lineGame, &line)
@@ -125,7 +125,7 @@ func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (ab
 	var claimed time.Time
 	err = tx.QueryRow(ctx, lockReport, id).Scan(&about, &reason, &closed, &holder, &claimed)
 	switch {
-	case errors.Is(err, pgx.ErrNoRows), err == nil && about == by: // nobody sees what is said of oneself
+	case errors.Is(err, pgx.ErrNoRows), err == nil && about == by: // nobody sees reports about oneself
 		return 0, "", moderation.ErrNothing
 	case err != nil:
 		return 0, "", err

@@ -13,7 +13,8 @@ import (
 const putRole = `
 INSERT INTO standings (user_id, moderator) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET moderator = excluded.moderator`
 
-// SetRole makes a member a moderator, or no longer, as the keeper says. It reports whether that changes anything; moderation.ErrAbout.
+// SetRole makes a member a moderator, or ends that, at the operator's order. It reports whether that changes anything;
+// moderation.ErrAbout.
 func (m Moderation) SetRole(ctx context.Context, name string, on bool, now time.Time) (changed bool, err error) {
 	err = m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		user, err := named(ctx, tx, name)
@@ -45,7 +46,8 @@ func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
 	return names, pg.Wrap("moderators", err)
 }
 
-// Audit returns what was done after an action, at most so much, the oldest first: of all, or by or to a member of a name.
+// Audit returns at most so many actions after an action, the oldest first: all, or those by or against the member of a
+// name.
 func (m Moderation) Audit(ctx context.Context, name string, after int64, most int) ([]moderation.LoggedAction, error) {
 	var user int64
 	if name != "" {

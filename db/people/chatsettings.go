@@ -11,7 +11,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// ChatSettings returns what a member wants to see of chat: everything, unless it has said otherwise. See web.ChatSettings.
+// ChatSettings returns a member's settings of chat; everything is shown by default. See web.ChatSettings.
 func (p People) ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error) {
 	s := store.ChatSettings{Words: []string{}}
 	err := p.Pool.ScanRow(ctx, []any{&s.Off, &s.Words}, `SELECT off, words FROM chat_settings WHERE user_id = $1`, u)

@@ -12,8 +12,9 @@ import (
 	"tengen/hub/game/conduct"
 )
 
-// conductLedger says who is to pause for the ends of some games, which it is told one after the other. It has read at once what is known of all who
-// ended one badly. A pause that would be over by now, as of games from before, is noted all the same: the next one is longer.
+// conductLedger decides who must pause for the ends of some games, which it gets one after the other. It reads the
+// records of all who ended one badly at once. A pause that would be over by now, as after old games, is noted too,
+// because it makes the next one longer.
 type conductLedger struct {
 	of    map[game.UserID]*conductState
 	users []int64 // the users who pause; the following slices are as long
@@ -28,7 +29,7 @@ type conductState struct {
 	pause *conduct.Pause
 }
 
-// newConductLedger reads what is known of those who have ended games badly.
+// newConductLedger reads the records of those who have ended games badly.
 func newConductLedger(ctx context.Context, tx pgx.Tx, ends []conductEnd) (*conductLedger, error) {
 	j := &conductLedger{of: map[game.UserID]*conductState{}}
 	var users []int64

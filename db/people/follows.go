@@ -103,7 +103,7 @@ func (p People) Unfollow(ctx context.Context, u game.UserID, name string) error 
 	})
 }
 
-// pair changes what is between two people, one change at a time.
+// pair changes the follows and blocks between two people, one change at a time.
 func (p People) pair(ctx context.Context, what string, a, b game.UserID, change func(context.Context, pgx.Tx) error) error {
 	err := p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPair, a, b); err != nil {
@@ -117,7 +117,7 @@ func (p People) pair(ctx context.Context, what string, a, b game.UserID, change 
 	return pg.Wrap(what, err)
 }
 
-// Privacy returns what a user lets others know and do; see web.Follows.
+// Privacy returns a user's privacy settings; see web.Follows.
 func (p People) Privacy(ctx context.Context, u game.UserID) (store.Privacy, error) {
 	out := store.Privacy{Follow: store.FollowEverybody}
 	err := p.Pool.ScanRow(ctx, []any{&out.Follow, &out.Hidden}, `SELECT follow, hidden FROM privacy WHERE user_id = $1`, u)

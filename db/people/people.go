@@ -15,7 +15,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// People looks up who plays, how well, and who wants nothing to do with whom.
+// People looks up users, their ratings, and blocks.
 type People struct{ Pool *pg.Pool }
 
 // Users returns the users that exist among ids; see hub.Users.

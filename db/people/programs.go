@@ -29,7 +29,7 @@ SELECT count(*) FROM (
 ) x`
 )
 
-// Programs says what is known of two users as bots' accounts; see room.People.
+// Programs returns the states of two users as bots' accounts; see room.People.
 func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Program, err error) {
 	are, err := pg.List(ctx, p.Pool, pgx.RowTo[game.UserID], selectPrograms, a, b)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// How long anything may take before the other side counts as gone. Tests, whose machine may be busy, give everything more
-// time (see dbtest.Main), and less to what is to be given up, while nothing else is under way.
+// How long anything may take before the other side counts as gone. Tests, whose machine may be busy, give everything
+// more time (see dbtest.Main), and less to a call that must time out, while nothing else runs.
 var (
 	ConnectWithin   = 2 * time.Second  // a new connection, a TLS handshake included
 	AnswerWithin    = 5 * time.Second  // a question, with the wait for a connection

@@ -29,8 +29,8 @@ func Failed(what string, err error) error {
 	return Retry(what, err)
 }
 
-// couldNot are the classes of PostgreSQL's errors that do not refuse what was asked. They say that
-// the database could not do it now, and may be able to later.
+// couldNot are the classes of PostgreSQL's errors that are no refusal. They say that the database could not do it now,
+// and may be able to later.
 var couldNot = []string{
 	"08", // connection
 	"25", // state of the transaction: a database that may only be read
@@ -43,8 +43,8 @@ var couldNot = []string{
 
 const lockNotAvailable = "55P03" // somebody else had a row for too long
 
-// Refused reports whether the database said no to what was asked. If it could not answer, or could
-// not do it now, that is no refusal.
+// Refused reports whether the database refused a statement. If it could not answer, or could not do it now, that is no
+// refusal.
 func Refused(err error) bool {
 	var pg *pgconn.PgError
 	return errors.As(err, &pg) && pg.Code != lockNotAvailable && !slices.Contains(couldNot, pg.Code[:2])
@@ -62,5 +62,5 @@ func IsLate(err error) bool {
 	return errors.As(err, &pg) && pg.Code == "40001"
 }
 
-// Millis cuts an instant to what is stored and sent: milliseconds, UTC.
+// Millis cuts an instant to its stored and sent form: milliseconds, UTC.
 func Millis(t time.Time) time.Time { return t.Round(0).UTC().Truncate(time.Millisecond) }

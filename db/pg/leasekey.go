@@ -12,7 +12,7 @@ const LeaseTry = 100 * time.Millisecond
 // LeaseWait is how long a server that is about to stop is waited for. Tests shorten it.
 var LeaseWait = 15 * time.Second
 
-// WaitForLease waits until it is time for another look at who holds the lock; false: it is late, or ctx ends.
+// WaitForLease waits until it is time for another look at the lock's holder; false: it is late, or ctx ends.
 func WaitForLease(ctx context.Context, late time.Time) bool {
 	select {
 	case <-time.After(LeaseTry):

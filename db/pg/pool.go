@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// questions is the one way to ask the database anything outside of the event log and the lease: it bounds every
-// question by pg.AnswerWithin, even if its caller's context is longer.
+// Pool is the one way to ask the database anything outside of the event log and the lease: it bounds every question by
+// AnswerWithin, even if its caller's context is longer.
 type Pool struct {
 	config  *pgxpool.Config
 	Current atomic.Pointer[pgxpool.Pool]
@@ -23,8 +23,7 @@ type Pool struct {
 	leaving sync.WaitGroup // pools that are being closed
 }
 
-// OpenPool connects, and reports what is wrong with the database if it cannot. If plans is not nil, it is told how
-// each question was answered.
+// OpenPool connects, or returns the database's fault. If plans is not nil, it gets the plan of each question.
 func OpenPool(ctx context.Context, url string, plans func(json string)) (*Pool, error) {
 	config, err := PoolConfig(url, "tengen")
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 	SliceMax = 20
 )
 
-// sharing is tx for transactions that take rows which the event writer needs. It waits for each row no longer than
+// TxSharing is Tx for transactions that take rows which the event writer needs. It waits for each row no longer than
 // lockWait, and tries again: f begins anew then.
 func (q *Pool) TxSharing(ctx context.Context, f func(context.Context, pgx.Tx) error) (err error) {
 	for range lockTries {

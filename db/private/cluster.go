@@ -25,7 +25,7 @@ const (
 	startWithin    = 60 * time.Second // crash recovery included
 	stopWithin     = 20 * time.Second
 	quitWithin     = 500 * time.Millisecond // after the hurried way has been asked for
-	takeBackWithin = 3 * time.Second        // what a failed start launched
+	takeBackWithin = 3 * time.Second        // the processes of a failed start
 	pollEvery      = 100 * time.Millisecond
 	database       = "tengen"
 )
@@ -94,9 +94,8 @@ func Start(ctx context.Context, opt Options) (*Cluster, error) {
 	return c, nil
 }
 
-// takeBack halts what a failed start has launched. It has a time limit of its own,
-// since the start's context may have ended. A postmaster that ran before the start
-// goes on.
+// takeBack halts the processes that a failed start has launched. It has a time limit of its own, since the start's
+// context may have ended. A postmaster that ran before the start goes on.
 func (c *Cluster) takeBack() {
 	c.mu.Lock()
 	ours := c.proc.exited != nil

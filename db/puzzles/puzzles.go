@@ -62,7 +62,7 @@ SELECT ` + puzzleColumns + ` FROM (
         SELECT puzzle, rating FROM puzzle_shelf WHERE rule = $1 AND theme = '+' AND rating >= aim ORDER BY rating, puzzle LIMIT 1) s
 ) s JOIN puzzles p ON p.number = s.puzzle ORDER BY s.rating`
 
-	// stepPuzzles are the oldest, so that a step stays what it is; themes are any of these.
+	// stepPuzzles are the oldest, so that a step stays the same; themes are any of these.
 	stepPuzzles = `
 SELECT ` + puzzleColumns + ` FROM puzzle_shelf s CROSS JOIN LATERAL (
     SELECT * FROM puzzles WHERE number = s.puzzle AND kind = $3 AND own BETWEEN $4 AND $5 AND themes && $6 OFFSET 0) p

@@ -167,7 +167,7 @@ func rate(ctx context.Context, tx pgx.Tx, t puzzle.Try, number int64, rule strin
 	return tx.SendBatch(ctx, all).Close()
 }
 
-// Past returns what is kept of tries; see puzzle.Store.
+// Past returns the stored tries; see puzzle.Store.
 func (p Puzzles) Past(ctx context.Context, user int64, id string) (past puzzle.Past, tried bool, err error) {
 	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		past, err = pastOf(tx.QueryRow(ctx, selectPast, user, id))
@@ -245,7 +245,7 @@ func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Rank, []puzzle
 const (
 	withdrawPuzzle = `UPDATE puzzles SET withdrawn = now() WHERE id = $1 AND withdrawn IS NULL RETURNING number`
 	unshelve       = `DELETE FROM puzzle_shelf WHERE puzzle = $1`
-	// takeTriesBack takes what the tries of a puzzle have given from those who have it.
+	// takeTriesBack reverts the rating changes by the tries of a puzzle.
 	takeTriesBack = `
 WITH given AS (UPDATE puzzle_tries SET gain = NULL, due = NULL WHERE puzzle = $1 RETURNING user_id, solved),
 was AS (SELECT user_id, gain FROM puzzle_tries WHERE puzzle = $1 AND gain IS NOT NULL)
@@ -253,8 +253,8 @@ UPDATE puzzle_ratings r SET value = r.value - was.gain, plays = r.plays - 1, sol
 FROM was JOIN given USING (user_id), puzzles p WHERE p.number = $1 AND r.user_id = was.user_id AND r.rule = p.rule`
 )
 
-// Withdraw takes a puzzle out of play for good, and takes back what it has done to people's ratings: of how many. It returns
-// puzzle.ErrMissing if there is no such puzzle, or it was withdrawn before.
+// Withdraw takes a puzzle out of play for good, and reverts its changes of ratings. It returns the number of people. It
+// returns puzzle.ErrMissing if there is no such puzzle, or it was withdrawn before.
 func (p Puzzles) Withdraw(ctx context.Context, id string) (people int, err error) {
 	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
@@ -284,7 +284,7 @@ UPDATE puzzle_ratings SET user_id = $2 WHERE user_id = $1 AND rule NOT IN (SELEC
 INSERT INTO puzzle_refusals (user_id) SELECT $2 FROM puzzle_refusals WHERE user_id = $1 ON CONFLICT DO NOTHING`
 )
 
-// MergePuzzles gives a member what a guest has done with puzzles.
+// MergePuzzles gives a member a guest's tries and votes.
 func MergePuzzles(ctx context.Context, tx pgx.Tx, guest, member int64) error {
 	all := &pgx.Batch{}
 	all.Queue(mergeTries, guest, member)

@@ -87,11 +87,11 @@ func openMigrating(url string) (*migrationConn, error) {
 	return c, nil
 }
 
-// close is of the whole: the driver closes only what it has taken.
+// close closes everything: the driver closes only its own connection.
 func (c *migrationConn) close() { _ = c.db.Close() }
 
-// cutOff tells PostgreSQL to give up what it does migrationWithin after the end of ctx. If PostgreSQL does not listen, the
-// connection is cut. It returns what is to be called when the migrations have ended.
+// cutOff tells PostgreSQL to give up what it does migrationWithin after the end of ctx. If PostgreSQL does not listen,
+// the connection is cut. It returns a function to be called when the migrations have ended.
 func (c *migrationConn) cutOff(ctx context.Context) (ended func()) {
 	over, gone := make(chan struct{}), make(chan struct{})
 	later := func(d time.Duration, do func(*pgconn.PgConn)) {

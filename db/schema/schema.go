@@ -53,7 +53,7 @@ func (e Mismatch) Unwrap() error {
 	return ErrOlder
 }
 
-// readSchema returns what is noted of the schema; version 0: nothing.
+// readSchema returns the schema's version; 0 if there is none.
 func readSchema(ctx context.Context, conn *pgx.Conn) (version uint, dirty bool, err error) {
 	err = conn.QueryRow(ctx, `SELECT version, dirty FROM schema_migrations`).Scan(&version, &dirty)
 	var answer *pgconn.PgError

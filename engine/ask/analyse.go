@@ -38,15 +38,15 @@ type Line struct {
 	Nodes  int64
 }
 
-// Wire is what a page is sent of the line.
+// Wire is the line as a page gets it.
 func (l *Line) Wire() *BestLine {
 	return &BestLine{Rank: l.Rank, Depth: l.Depth, Chance: Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves)}
 }
 
-// Analyse says what is proven in a position; then it follows the best moves deeper and deeper, with search, until ctx ends or all
-// is known, and calls best with each line as it grows, one at least unless no move is allowed. memory, in bytes, is for what is proven.
-// notes are what earlier analyses have proven; search forgets all else.
-// It returns what the search took, and Question.Board's errors or ctx's.
+// Analyse tells the proofs in a position. Then it searches the best moves deeper and deeper until ctx ends or all is
+// known, and calls best with each line as it grows, at least one unless no move is allowed. memory, in bytes, is for
+// proofs. notes are the proofs of earlier analyses; search forgets everything else. It returns the nodes and the time
+// of the search, and Question.Board's errors or ctx's.
 func Analyse(
 	ctx context.Context, q Question, memory int64, notes *Notes, search *engine.Engine, looked func(*board.Board, *review.Position), best func(Line),
 ) (engine.Result, error) {

@@ -45,7 +45,7 @@ func (a *answerer) answer(ctx context.Context, text []byte, tell func(Answer)) e
 	return err
 }
 
-// analyse tells what is proven, and then the best moves.
+// analyse tells the verdict, and then the best moves.
 func (a *answerer) analyse(ctx context.Context, q understood, tell func(Answer)) error {
 	a.game = review.Game{} // the table is emptied
 	res, err := Analyse(ctx, q.Question, tableBytes, &a.notes, a.search, func(b *board.Board, p *review.Position) {

@@ -1,9 +1,9 @@
-// Package ask answers questions about positions: the lines that POST /api/analysis answers with, and the moves of the house's bots
-// where the engine runs beside who asks, such as in a worker of the page.
+// Package ask answers questions about positions: the lines that POST /api/analysis answers with. It also chooses the
+// built-in bots' moves where the engine runs beside the caller, such as in a worker of the page.
 //
-// Analyse is both (analyse.go), notes.go what one analysis proves for the next, position.go what may be asked about, wire.go what is sent of it. Where there is no server,
-// questions and answers are JSON (ask.go): a Service takes them and stops them (service.go); an answerer works on one at a
-// time (answer.go) and gives way to its host as it does (giveway.go).
+// Analyse does both (analyse.go); notes.go keeps proofs for the next analysis, position.go checks questions, wire.go
+// has the answers. Where there is no server, questions and answers are JSON (ask.go): a Service takes them and stops
+// them (service.go); an answerer works on one at a time (answer.go) and gives way to its host as it does (yield.go).
 //
 // A Service's memory is bounded: a table of tableBytes that stays, as much for each verdict, which is garbage after it, and some
 // megabytes of the rules' tables.
@@ -21,7 +21,7 @@ import (
 
 // The requests that an Ask can make.
 const (
-	ToAnalyse = "analyse" // what is proven, then the best moves as the search goes deeper
+	ToAnalyse = "analyse" // the verdict, then the best moves as the search goes deeper
 	ToMove    = "move"    // the move of a bot
 )
 
@@ -50,7 +50,7 @@ type Answer struct {
 	Refused *Refused  `json:"refused,omitempty"`
 }
 
-// End says what a search took.
+// End has a search's nodes and time.
 type End struct {
 	Nodes   int64   `json:"nodes"`   // positions visited, the verdict's not among them
 	Seconds float64 `json:"seconds"` // they took

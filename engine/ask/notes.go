@@ -17,7 +17,7 @@ type Notes struct {
 	wins engine.Wins
 }
 
-// lend tells a search what is known, besides what the look at its position has proven.
+// lend gives a search the known proofs, besides those of the verdict.
 func (n *Notes) lend(search *engine.Engine, b *board.Board, p *review.Position) {
 	n.mu.Lock()
 	search.Tell(&n.wins)
@@ -27,7 +27,7 @@ func (n *Notes) lend(search *engine.Engine, b *board.Board, p *review.Position) 
 	}
 }
 
-// take keeps what a search has proven.
+// take keeps a search's proofs.
 func (n *Notes) take(search *engine.Engine) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

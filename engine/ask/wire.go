@@ -26,10 +26,10 @@ type BestLine struct {
 	Line   string  `json:"line"`   // points, as in h8i9j10
 }
 
-// Position is what is said of one.
+// Position is the verdict on one.
 type Position struct {
 	Chance    float64     `json:"chance"`              // of Black to win; 0 and 1 are proven
-	Line      string      `json:"line,omitempty"`      // what is best from here on
+	Line      string      `json:"line,omitempty"`      // the best line from here on
 	Win       *Win        `json:"win,omitempty"`       // that the side to move can force
 	Threat    *Win        `json:"threat,omitempty"`    // that the other side could force if it were its turn
 	Holds     string      `json:"holds,omitempty"`     // of the answers to the threat those that no proof is known against
@@ -77,7 +77,7 @@ func WithProofs(b *board.Board, p *review.Position) Position {
 	return out
 }
 
-// Of is what is said of the position on a board, without proofs.
+// Of returns the verdict on the position on a board, without proofs.
 func Of(b *board.Board, p *review.Position) Position {
 	out := Position{
 		Chance: Round(p.Chance), Line: board.FormatList(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),

@@ -4,8 +4,8 @@ package board
 
 import "sync"
 
-// Given is what a program that has none in it is given for each rule. It is safe for concurrent use; its zero value is
-// empty.
+// Given holds a value for each rule that is not embedded in the program but passed in. It is safe for concurrent use;
+// its zero value is empty.
 type Given[T any] struct {
 	mu sync.Mutex // guards by
 	by map[Rule]*T
@@ -23,7 +23,7 @@ func (g *Given[T]) Give(r Rule, v *T) {
 	}
 }
 
-// Of returns what was given for a rule; nil if nothing was.
+// Of returns the value given for a rule; nil if none was.
 func (g *Given[T]) Of(r Rule) *T {
 	g.mu.Lock()
 	defer g.mu.Unlock()

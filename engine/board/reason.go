@@ -142,8 +142,7 @@ func (r *Reason) count(s Shape) int {
 	return n
 }
 
-// explain writes into the zero line l what the black stone on i makes along d;
-// with fivesOnly nothing but a five.
+// explain writes into the zero line l what the black stone on i makes along d; with fivesOnly only a five.
 func (g *grid) explain(l *Line, i, d int, fivesOnly bool) {
 	n := g.row(i, d, Black)
 	switch {

@@ -18,7 +18,7 @@ import (
 // several goroutines at once.
 type Judge func(ctx context.Context, g *board.Board, lines int, nodes int64) ([]Move, error)
 
-// Plan says what book is built, or by what one is verified.
+// Plan is the plan of building or verifying a book.
 type Plan struct {
 	Rule  board.Rule
 	Judge Judge

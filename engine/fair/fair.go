@@ -11,7 +11,7 @@ type Who struct {
 	Person  string
 }
 
-// Queue is what has places and what waits for one. It is not safe for concurrent use.
+// Queue holds the requests with places and those that wait. It is not safe for concurrent use.
 type Queue[T comparable] struct {
 	// Ready reports whether a request that waits can use a place now; nil: all can. Stops reports whether one with a place can give
 	// it up now; nil: all can. They are set before the first request.

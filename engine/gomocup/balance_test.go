@@ -79,7 +79,8 @@ func TestBalanceSharesTheTime(t *testing.T) {
 	}
 }
 
-// With an engine of the house the stone after which neither side is worth more is one of the quiet ones, and the bias moves it.
+// With this program's engine the stone after which neither side is worth more is one of the quiet ones, and the bias
+// moves it.
 func TestBalanceByTheEngine(t *testing.T) {
 	ask := func(bias string) string {
 		var out bytes.Buffer

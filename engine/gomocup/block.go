@@ -17,10 +17,9 @@ type block struct {
 	err    error            // the first fault, told at DONE
 }
 
-// collect takes one line of a block, parsed as c or not, and does what the
-// block is for at its end. The block is over when done or with an error: any
-// other command than a stone breaks it off and is lost with it, but for those
-// that begin anew or end the session, which are obeyed.
+// collect takes one line of a block, parsed as c or not, and does what the block is for at its end. The block is over
+// when done or with an error: any other command than a stone breaks it off and is lost with it, except those that begin
+// anew or end the session, which are obeyed.
 func (s *session) collect(c Command, parseErr error, a arrival) (done bool, err error) {
 	bl := s.block
 	switch _, other := arguments[c.Verb]; {
@@ -113,7 +112,7 @@ func (s *session) arranged(bl *block) (*board.Board, error) {
 			return nil, fmt.Errorf("%w: %s", errTaken, coordinates(first[i], b.Size()))
 		}
 		b.Make(first[i])
-		copy(first[1:], first[:i]) // what was put off is next
+		copy(first[1:], first[:i]) // the deferred stone is next
 		first, second = second, first[1:]
 	}
 	return b, nil

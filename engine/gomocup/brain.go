@@ -159,8 +159,7 @@ func (b *Brain) message(text string) {
 	}
 }
 
-// Messages returns what the brain has said besides answers since the last call,
-// the last 128 lines of it at least.
+// Messages returns the brain's lines since the last call that are no answers, at least the last 128 of them.
 func (b *Brain) Messages() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -217,10 +216,9 @@ func (b *Brain) ended() error {
 	return fmt.Errorf("%w: %v %s", ErrCrashed, b.cmd.ProcessState, b.stderr.text())
 }
 
-// Close says END, after Term sends SIGTERM, after the grace kills what is left, and
-// returns when the process is gone. It may be called any number of times. A command that waits
-// for its answer, and any later one, gets ErrClosed, or what ended the brain
-// before.
+// Close sends END, after Term SIGTERM, after the grace kills the process group, and returns when the process is gone.
+// It may be called any number of times. A command that waits for its answer, and any later one, gets ErrClosed, or what
+// ended the brain before.
 func (b *Brain) Close() {
 	b.once.Do(func() {
 		timer := time.AfterFunc(b.cfg.Grace, func() { b.kill(ErrClosed) })

@@ -14,8 +14,7 @@ func (b *Brain) until(ctx context.Context) (stop func() bool) {
 	return context.AfterFunc(ctx, func() { b.kill(fmt.Errorf("%w: %w", ErrTimeout, context.Cause(ctx))) })
 }
 
-// ask sends lines and returns the next answer. UNKNOWN is none: some brains say it
-// to an INFO that came before.
+// ask sends lines and returns the next answer. UNKNOWN does not count: some brains send it for an earlier INFO.
 func (b *Brain) ask(ctx context.Context, lines string) (string, error) {
 	return b.answer(ctx, lines, true)
 }
@@ -73,7 +72,7 @@ func (b *Brain) move(ctx context.Context, lines string) (board.Point, error) {
 	return b.stone(strings.ReplaceAll(text, ", ", ","))
 }
 
-// quoted is err with what the brain said, cut to maxQuote bytes.
+// quoted is err with the brain's text, cut to maxQuote bytes.
 func quoted(err error, text string) error {
 	return fmt.Errorf("%w: %q", err, text[:min(len(text), maxQuote)])
 }

@@ -55,7 +55,7 @@ func (b *Brain) Board(ctx context.Context, moves []board.Point) (board.Point, er
 	return b.move(ctx, "BOARD"+text.String()+"\nDONE")
 }
 
-// About returns what the brain says of itself.
+// About returns the brain's description of itself.
 func (b *Brain) About(ctx context.Context) (string, error) { return b.ask(ctx, "ABOUT") }
 
 // KnowsSwap2 reports whether the brain takes part in the opening of three stones and

@@ -10,12 +10,10 @@
 //
 // # Answers
 //
-// Answers end with LF and are flushed one by one. A command that is not
-// understood or not possible is answered by one UNKNOWN or ERROR and leaves the
-// position as it was; BOARD and its kin are answered at DONE, or at the command
-// that came in its place, which is dropped. START, RECTSTART, RESTART and END in
-// its place are obeyed instead. INFO has no answer, inside a BOARD either: a value
-// that is none is ignored.
+// Answers end with LF and are flushed one by one. A command that is not understood or not possible is answered by one
+// UNKNOWN or ERROR and leaves the position as it was; BOARD and its kin are answered at DONE, or at the command that
+// came in its place, which is dropped. START, RECTSTART, RESTART and END in its place are obeyed instead. INFO has no
+// answer, inside a BOARD either: an invalid value is ignored.
 //
 // INFO rule is always the protocol's sum of bits: 1 exactly five, 2 continuous
 // game, 4 renju, 8 caro, of which 1, 4 and 8 exclude each other. A game is over

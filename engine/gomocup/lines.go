@@ -10,7 +10,7 @@ import (
 // maxLine is the longest line taken, in bytes; longer ones are skipped.
 const maxLine = 4 << 10
 
-// firstWord is what is kept of a longer one.
+// firstWord is the length to which a longer word is cut.
 const firstWord = 16
 
 // arrival is a line of the manager and when it came.

@@ -57,9 +57,8 @@ type Command struct {
 	Key, Value string // of INFO: the key in lower case
 }
 
-// Parse reads one line without its end. Verbs and keys may be in any case;
-// numbers are plain decimal. Errors: ErrUnknown for a verb that is none;
-// ErrSyntax for arguments that do not belong to the verb, which is returned.
+// Parse reads one line without its end. Verbs and keys may be in any case; numbers are plain decimal. Errors:
+// ErrUnknown for an unknown verb; ErrSyntax for arguments that do not belong to the verb, which is returned.
 func Parse(line string) (Command, error) {
 	line = strings.TrimSpace(line)
 	word, rest, _ := strings.Cut(strings.ReplaceAll(line, "\t", " "), " ")

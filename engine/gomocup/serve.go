@@ -15,7 +15,7 @@ import (
 	"tengen/engine/board"
 )
 
-// Options are what a brain says of itself and may do to its process.
+// Options are a brain's description of itself, and its effects on its process.
 type Options struct {
 	Version string
 	// SetMemoryLimit is told max_memory in bytes when it changes, 0 for none;
@@ -42,10 +42,9 @@ type thinker interface {
 // what came before it is answered, with the moves found 0.4 s later at most, so
 // that a script can be piped in.
 //
-// An input that is an io.Closer is closed, and waited for: its Close must end a
-// Read. Any other is left with a Read that nobody waits for. The error is that
-// of the pipes or the cause of the context's end; END and the end of the input
-// are none.
+// An input that is an io.Closer is closed, and waited for: its Close must end a Read. Any other is left with a Read
+// that nobody waits for. The error is that of the pipes or the cause of the context's end; END and the end of the input
+// are no errors.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
 	return serve(ctx, in, out, opt, func(table int64) thinker {
 		o := engine.DefaultOptions()
@@ -113,7 +112,7 @@ func (s *session) arrive(a arrival, queue chan<- arrival) bool {
 	case a.long:
 	case verb == VerbEnd:
 		last = true
-		s.silence() // what came before END is answered all the same, but for moves
+		s.silence() // commands before END are still answered, except with moves
 	case verb == VerbYXStop:
 		s.interrupt(a.n)
 	}

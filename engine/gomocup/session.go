@@ -43,7 +43,7 @@ var (
 	errLong   = fmt.Errorf("the line is longer than %d bytes", maxLine)
 )
 
-// handle does what a line says and answers it. INFO has no answer, right or wrong.
+// handle executes a line and answers it. INFO has no answer, right or wrong.
 func (s *session) handle(a arrival) {
 	s.open = false
 	if strings.TrimSpace(a.text) == "" && !a.long {

@@ -9,9 +9,9 @@ import (
 	"tengen/engine/threat"
 )
 
-// Choose returns the move of a level, with search for what it sees by looking ahead. The same seed and position give the same move,
-// but at the highest level, whose search takes what time there is. limits.Time is the most that may be taken. It returns engine.ErrNoMove,
-// and search's errors.
+// Choose returns the move of a level, with search for looking ahead. The same seed and position give the same move,
+// except at the highest level, whose search is bounded by time. limits.Time is the longest that it may take. It returns
+// engine.ErrNoMove, and search's errors.
 func (l *Level) Choose(b *board.Board, seed uint64, limits engine.Limits, search func(engine.Limits) (engine.Result, error)) (engine.Result, error) {
 	if l.Full() {
 		return search(limits)

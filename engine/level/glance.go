@@ -8,14 +8,14 @@ import (
 	"tengen/engine/threat"
 )
 
-// unseen is what an attack that is overlooked seems worth at most, in units of threat.Position.Score.
+// unseen is the highest apparent value of an overlooked attack, in units of threat.Position.Score.
 const unseen = 10
 
 // Urgency of the patterns that are seen, above all scores.
 const (
-	urgentFive  = 8000 // one's own
+	urgentFive  = 8000 // the own one
 	urgentBlock = 4000 // of the opponent's
-	urgentWin   = 2000 // a straight four or two fours of one's own
+	urgentWin   = 2000 // an own straight four or two fours
 	urgentStop  = 1000 // of the opponent's
 	urgentAim   = 200  // a four with a three
 )
@@ -61,7 +61,7 @@ func (s *sight) glance(whim float64, size int, seed uint64) (board.Point, bool) 
 	return all[len(all)-1].at.Point(), true
 }
 
-// value is what a point seems worth.
+// value is a point's apparent value.
 func (s *sight) value(q threat.Square) float64 {
 	mine, theirs := s.pos.Is(q, s.me).Level, s.pos.Is(q, s.foe).Level
 	a, b := float64(s.pos.Score(q, s.me)), float64(s.pos.Score(q, s.foe))

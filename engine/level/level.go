@@ -13,7 +13,7 @@ import (
 	"tengen/engine"
 )
 
-// Level is how a bot plays. The zero Level is none.
+// Level is how a bot plays. The zero Level is no level.
 type Level struct {
 	ID string // as it is stored with games: for good
 
@@ -25,11 +25,12 @@ type Level struct {
 	Book    bool          // it plays the first moves from the opening book
 	Horizon int           // plies: of a longer win it knows nothing; 0: it knows all that the search finds
 
-	Blind Blind   // how often it overlooks what there is to see
+	Blind Blind   // how often it overlooks attacks
 	Whim  float64 // how far from the best a quiet move may be, in units of threat.Position.Score; 0: not at all
 }
 
-// Blind is how often attacks are overlooked, from 0 to 1, by what they are. Those of the opponent cost a defence, one's own a win.
+// Blind is how often attacks are overlooked, from 0 to 1, by what they are. Overlooking the opponent's costs a defence,
+// its own a win.
 type Blind struct {
 	Four     float64 // the opponent's four
 	Three    float64 // an open three without a gap
@@ -37,10 +38,10 @@ type Blind struct {
 	Diagonal float64 // added to those three on a diagonal, as far as it leaves to 1
 	Double   float64 // a point that makes two threats at once: 4-4, 4-3, 3-3
 	Trap     float64 // in Renju, a four of White's whose answer is forbidden
-	Own      float64 // part of these rates with which one's own attacks are overlooked
+	Own      float64 // part of these rates with which own attacks are overlooked
 }
 
-// levels are all there are, the weakest first. BOTS.md has what they have scored against each other.
+// levels are all levels, the weakest first. BOTS.md has their scores against each other.
 var levels = [...]Level{
 	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 22, Blind: Blind{Four: .22, Three: .68, Broken: .85, Diagonal: .4, Double: 1, Trap: 1, Own: .7}},
 	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 15, Blind: Blind{Four: .05, Three: .48, Broken: .7, Diagonal: .35, Double: .95, Trap: 1, Own: .6}},

@@ -29,7 +29,7 @@ type sight struct {
 	missed  bool          // something is overlooked
 }
 
-// look draws what a level overlooks of a position. The seed is the game's.
+// look draws the attacks that a level overlooks in a position. The seed is the game's.
 func (l *Level) look(pos *threat.Position, seed uint64) *sight {
 	s := &sight{pos: pos, me: pos.Turn(), foe: pos.Turn() ^ 1, traps: traps(pos)}
 	rng := rand.New(rand.NewPCG(seed, pos.Key()))
@@ -121,5 +121,5 @@ func (s *sight) between(q threat.Square, step, c int) bool {
 	return s.pos.At(threat.Square(int(q)+step)) == c && s.pos.At(threat.Square(int(q)-step)) == c
 }
 
-// sees reports whether the level sees what a stone of c makes on q.
+// sees reports whether the level sees the attack by a stone of c on q.
 func (s *sight) sees(q threat.Square, c int) bool { return !s.blind[c].Has(q) }

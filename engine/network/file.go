@@ -11,7 +11,7 @@ import (
 	"tengen/engine/board"
 )
 
-// ErrFormat is returned for what is no file of a network, or one of another version.
+// ErrFormat is returned for a file that is no network, or one of another version.
 var ErrFormat = errors.New("network: bad format")
 
 const (

@@ -17,7 +17,7 @@ type Judge struct {
 	changes threat.Changes                       // scratch
 }
 
-// sum is what the points of a position add up to, by colour.
+// sum is the sum over the points of a position, by colour.
 type sum struct {
 	key   uint64 // of the stones
 	known bool
@@ -27,8 +27,7 @@ type sum struct {
 // farBack is how many stones are followed to a position whose sum is known; from there on it is cheaper to begin anew.
 const farBack = 6
 
-// NewJudge returns a judge that asks of for the network of a rule. Where there is none, and that is nil, the sum of weights
-// stands alone.
+// NewJudge returns a judge that asks of for the network of a rule. Where that is nil, only the sum of weights counts.
 func NewJudge(of func(board.Rule) *Ready) *Judge {
 	return &Judge{of: of}
 }
@@ -44,7 +43,7 @@ func (j *Judge) Evaluate(pos *threat.Position) int {
 	return pos.Evaluate() + j.correct(pos)
 }
 
-// correct returns what the network adds to the sum.
+// correct returns the network's correction of the sum.
 func (j *Judge) correct(pos *threat.Position) int {
 	s := j.current(pos)
 	me := pos.Turn() & 1
@@ -91,7 +90,7 @@ func (j *Judge) current(pos *threat.Position) *sum {
 	return s
 }
 
-// turn makes sums current with what has changed.
+// turn updates sums by the changes.
 func (j *Judge) turn(s *sum) {
 	for c := range 2 {
 		s.of[c].turn(&j.net.halves[c].rows, j.changes.Of(c))

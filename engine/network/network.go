@@ -17,7 +17,7 @@ const (
 // Vector is a number for each lane.
 type Vector [Lanes]int16
 
-// Side is what is known of one colour.
+// Side are the numbers of one colour.
 type Side struct {
 	ToMove  [weights.Combos]Vector // of its points, if it is to move, in LaneUnit
 	Waiting [weights.Combos]Vector // if it waits

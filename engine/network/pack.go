@@ -21,7 +21,7 @@ func (p packed) lane(place uint) int64 {
 	return int64(int16((p + 1<<place>>1) >> place))
 }
 
-// row is what a combination adds: toMove's lanes, then waiting's.
+// row is a combination's summand: toMove's lanes, then waiting's.
 type row [2 * words]packed
 
 // half is a side made ready.

@@ -38,7 +38,7 @@ const (
 	shared   = 4                 // searches whose positions all fifths share, each at least as many parts of one
 )
 
-// Value is what a position is worth to Black, in weights.Unit, if so many fifths will be offered to White; 0: none.
+// Value is a position's value for Black, in weights.Unit, if so many fifths will be offered to White; 0: none.
 func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float64, error) {
 	switch {
 	case fifths > 0 && (b.Ply() == 3 || b.Ply() == 4):
@@ -51,7 +51,7 @@ func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float6
 	return d.judge(ctx, b, d.Nodes)
 }
 
-// judge is what a position is worth to Black by a search of so many positions.
+// judge is a position's value for Black by a search of so many positions.
 func (d *Decider) judge(ctx context.Context, b *board.Board, nodes int64) (float64, error) {
 	switch {
 	case b.Five() != nil && b.Turn() == board.White:

@@ -82,8 +82,8 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 	return out, nil
 }
 
-// values are what a position with three or four stones is worth to Black for each number of fifths from 1 to most: White will pick
-// the worst of the best, and the fourth stone is its own.
+// values are the values for Black of a position with three or four stones, for each number of fifths from 1 to most:
+// White will pick the worst of the best, and the fourth stone is its own.
 func (d *Decider) values(ctx context.Context, b *board.Board, most int) ([]float64, error) {
 	out := make([]float64, most)
 	if b.Ply() == 4 {

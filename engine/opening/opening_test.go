@@ -14,7 +14,8 @@ import (
 	"tengen/engine/opening"
 )
 
-// The ends of what the bots are: the strongest sees a position as its search does, the weakest is off by as much as a level is at most.
+// The two extremes of the bots: the strongest sees a position as its search does, the weakest is off by as much as a
+// level is at most.
 var strong, weak = opening.Decider{Nodes: 1000}, opening.Decider{Nodes: 1000, Error: 2}
 
 // with returns a decider with a new engine, which the test closes, and a seed.

@@ -2,7 +2,7 @@ package proof
 
 import "tengen/engine/board"
 
-// threats is what the attacker threatens when the defender is to move.
+// threats are the attacker's threats when the defender is to move.
 //
 // A reply is one more stone of the defender. It makes no row of the attacker
 // longer and opens no end, so after it the attacker's winning points and

@@ -65,7 +65,7 @@ type checker struct {
 	seen  map[uint64]bool // positions
 }
 
-// tree checks what is right on the board, and all behind it.
+// tree checks the right moves on the board, and everything behind them.
 func (c *checker) tree(ctx context.Context, tree []Answer) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -52,7 +52,7 @@ func (d *defender) themes() []string {
 	return list
 }
 
-// beside appends the puzzles of winning after moves that meet the threat and lose all the same.
+// beside appends the puzzles of winning after moves that meet the threat but still lose.
 func (m *Maker) beside(ctx context.Context, d *defender, list *[]Puzzle) error {
 	for _, q := range d.threat.Line() {
 		if d.b.Check(q) != nil {

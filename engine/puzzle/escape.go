@@ -9,9 +9,9 @@ import (
 	"tengen/engine/board"
 )
 
-// Escape returns a puzzle of finding the way out beside one of a trap: Black is to move as before the trap was sprung, and on boards with
-// some stones fewer on which White's trap holds. The same trap gives the same puzzle; false if there is none on Options.Thin boards.
-// It returns ErrKind where the puzzle is no trap, and ErrForm where it is no puzzle.
+// Escape returns a puzzle of finding the way out beside one of a trap: Black is to move as before the trap was sprung,
+// and on boards with some stones fewer on which White's trap holds. The same trap gives the same puzzle; false if there
+// is none on Options.Thin boards. It returns ErrKind for a puzzle that is no trap, and ErrForm for an invalid one.
 func (m *Maker) Escape(ctx context.Context, trap Puzzle) (Puzzle, bool, error) {
 	b, err := trap.board()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/board"
 )
 
-// ErrForm is wrapped by the errors of Decode and Read, and by Check's for what is no puzzle at all.
+// ErrForm is wrapped by the errors of Decode and Read, and by Check's for an invalid form.
 var ErrForm = errors.New("puzzle: malformed")
 
 // The bounds of reading.

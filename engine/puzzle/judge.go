@@ -69,7 +69,7 @@ func (j *judge) another(ctx context.Context, b *board.Board, plies int, nodes in
 	return nil, nil
 }
 
-// situation is what the threats on b leave the side to move.
+// situation returns the moves that the threats on b leave the side to move.
 func (j *judge) situation(b *board.Board) (threat.Situation, board.Point) {
 	j.pos.Reset(b)
 	sit, q := j.pos.Situation()

@@ -11,7 +11,7 @@ import (
 	"tengen/engine/board"
 )
 
-// data are the puzzles of the house, as tengen-lab has made them.
+// data are the built-in puzzles, as tengen-lab has made them.
 //
 //go:embed data/*.jsonl.gz
 var data embed.FS
@@ -19,7 +19,7 @@ var data embed.FS
 // maxUnpacked bounds the bytes of the puzzles of a rule.
 const maxUnpacked = 64 << 20
 
-// Load returns the house's puzzles of a rule, none if it has none. They have been checked when they were made.
+// Load returns the built-in puzzles of a rule, if any. They were checked when they were made.
 func Load(rule board.Rule) ([]Puzzle, error) {
 	f, err := data.Open("data/" + rule.String() + ".jsonl.gz")
 	if errors.Is(err, fs.ErrNotExist) {

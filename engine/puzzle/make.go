@@ -11,7 +11,7 @@ import (
 	"tengen/engine/threat"
 )
 
-// Options say what is looked for, and bound what is spent on it, in positions visited.
+// Options select the puzzles, and bound the search for them, in positions visited.
 type Options struct {
 	Find   int64 // on a search for a win, or for a threat
 	Second int64 // on one for another win, and for a win against a defence
@@ -72,7 +72,7 @@ func (m *Maker) From(ctx context.Context, rule board.Rule, size int, moves []boa
 	}
 	var list []Puzzle
 	lines := map[string]bool{} // solutions
-	var inside [2][]Answer     // what is right after the last moves, by the side to move, if that is in a puzzle that was made
+	var inside [2][]Answer     // the right answers after the last moves, by the side to move, if they are in a puzzle that was made
 	for i, q := range moves {
 		switch err := b.Check(q); {
 		case q == board.None || errors.Is(err, board.ErrForbidden):
@@ -153,7 +153,7 @@ func (m *Maker) at(ctx context.Context, b *board.Board) ([]Puzzle, error) {
 	return list, err
 }
 
-// keep appends a puzzle that holds what it claims. Why one is none, it counts.
+// keep appends a puzzle that passes Check. It counts the reasons of the others.
 func (m *Maker) keep(ctx context.Context, list []Puzzle, p Puzzle, err error) ([]Puzzle, error) {
 	if err == nil {
 		err = m.sure(ctx, p)

@@ -5,7 +5,7 @@ import (
 	"tengen/engine/board"
 )
 
-// A Kind is what a puzzle asks for.
+// A Kind is the task of a puzzle.
 type Kind string
 
 const (

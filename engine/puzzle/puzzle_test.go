@@ -47,7 +47,7 @@ func points(t testing.TB, text string) (list []board.Point) {
 	return list
 }
 
-// house are the puzzles of the house of all rules.
+// house are the built-in puzzles of all rules.
 func house(t testing.TB) (all []Puzzle) {
 	t.Helper()
 	for _, rule := range board.Rules() {
@@ -107,7 +107,7 @@ func TestMadePuzzlesHold(t *testing.T) {
 	}
 }
 
-// TestHouse: the puzzles of the house are in order, each is there once, and some of them are checked again.
+// TestHouse: the built-in puzzles are in order, each is there once, and some of them are checked again.
 func TestHouse(t *testing.T) {
 	ctx := context.Background()
 	seen := map[uint64]bool{}
@@ -281,7 +281,7 @@ func TestForbiddenAnswer(t *testing.T) {
 	}
 }
 
-// TestThemes: each puzzle of the house has one length, and one way of winning.
+// TestThemes: each built-in puzzle has one length, and one way of winning.
 func TestThemes(t *testing.T) {
 	for _, p := range house(t) {
 		lengths, ways := 0, 0

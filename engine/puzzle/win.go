@@ -100,7 +100,7 @@ type winner struct {
 	made  int
 }
 
-// own returns what is right on the board, where a proof is known. left is how many moves may be left to find.
+// own returns the right moves on the board, where a proof is known. left is how many moves may be left to find.
 func (w *winner) own(ctx context.Context, known *proof.Node, left int) ([]Answer, error) {
 	if left == 0 {
 		return nil, errLong

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/board"
 )
 
-// Decision is what was decided in an opening after some stones: a choice, or the points that were offered for the next stone.
+// Decision is a decision in an opening after some stones: a choice, or the points that were offered for the next stone.
 type Decision struct {
 	Ply    int           // stones on the board
 	Choice string        // small letters and digits, as the protocol names it; "" for Fifths

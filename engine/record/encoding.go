@@ -33,7 +33,7 @@ const (
 	UTF16BE     Encoding = "utf-16be"
 )
 
-// Encodings lists what a person may choose from, to read and to write.
+// Encodings lists a person's choices, for reading and writing.
 func Encodings() []Encoding {
 	return []Encoding{UTF8, GB18030, Big5, ShiftJIS, EUCJP, EUCKR, Windows1252, Windows1250, Windows1251, KOI8R}
 }

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Found says what a file is that is in none of the formats.
+// Found is the kind of a file that is in none of the formats.
 type Found string
 
 // The kinds of files that are told apart.
 const (
 	FoundNothing Found = "nothing" // no bytes, or only white space
-	FoundZip     Found = "zip"     // also what is zipped inside: documents, archives
+	FoundZip     Found = "zip"     // also zipped formats: documents, archives
 	FoundArchive Found = "archive" // gzip, RAR, 7-Zip, LZ4, of which Yixin and Rapfi make databases
 	FoundPicture Found = "picture"
 	FoundPDF     Found = "pdf"
@@ -32,7 +32,7 @@ var beginnings = []struct {
 	{"{", FoundJSON}, {"[", FoundJSON},
 }
 
-// foundIn tells what a file begins like.
+// foundIn recognises the beginning of a file.
 func foundIn(data []byte) Found {
 	start := bytes.TrimSpace(data[:min(len(data), 512)])
 	if len(start) == 0 && len(bytes.TrimSpace(data)) == 0 {

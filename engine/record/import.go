@@ -8,9 +8,8 @@ import (
 	"tengen/engine/board"
 )
 
-// ImportOptions say what a file may leave open. The zero value is 15×15, all
-// letters, the file's own encoding, and no rule for a game that does not tell
-// its own.
+// ImportOptions are the defaults for what a file may leave open. The zero value is 15×15, all letters, the file's own
+// encoding, and no rule for a game that does not tell its own.
 type ImportOptions struct {
 	Encoding  Encoding   // Auto: as the file says, or else guessed
 	Letters   Letters    // of a list of coordinates
@@ -19,7 +18,7 @@ type ImportOptions struct {
 	RuleKnown bool
 }
 
-// Imported is what a file held.
+// Imported is the content of a file.
 type Imported struct {
 	Format   Format
 	Games    []*Game // at least one; several only from SGF

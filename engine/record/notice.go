@@ -10,7 +10,7 @@ import (
 // file was read.
 type NoticeCode string
 
-// The notices. Value is what the file has, As what was made of it.
+// The notices. Value is the file's text, As its interpretation.
 const (
 	EncodingGuessed    NoticeCode = "encoding_guessed"    // the file names none: As
 	EncodingOverruled  NoticeCode = "encoding_overruled"  // CA says Value, which it is not, or not what was chosen: As
@@ -45,7 +45,7 @@ type Notice struct {
 	Byte     int        `json:"byte,omitempty"`     // of RenLib
 	Property string     `json:"property,omitempty"` // of SGF
 	Value    string     `json:"value,omitempty"`    // as it stands in the file, short and printable
-	As       string     `json:"as,omitempty"`       // what it was taken for
+	As       string     `json:"as,omitempty"`       // its interpretation
 	Count    int        `json:"count"`              // how many alike there are; place and value are the first one's
 }
 
@@ -54,8 +54,7 @@ const (
 	maxShown   = 40 // characters of a value that is shown
 )
 
-// Notices collects what is to be said, alike things once a game. Its zero value
-// is empty.
+// Notices collects notices, equal ones once a game. Its zero value is empty.
 type Notices struct {
 	list    []Notice
 	known   map[noticeKey]int

@@ -16,7 +16,7 @@ type ParseError struct {
 	Node     int    // of the game, from 1, the root; 0 outside of trees
 	Property string // of SGF: whose value is at fault
 	Value    string // what stands there, short and printable; "" for nothing
-	Found    Found  // what a file is that is in none of the formats
+	Found    Found  // the kind of a file in none of the formats
 	Reason   string // in plain words: "point is occupied: move 3, h8"
 	Err      error  // wraps one of the sentinels
 

@@ -116,7 +116,7 @@ func psqName(s string) string {
 // psqEvent makes a text that cannot turn the line of the code into a move.
 func psqEvent(s string) string { return simple(strings.ReplaceAll(s, ",", " ")) }
 
-// inMillis is n milliseconds, or 0 for what is not a time.
+// inMillis is n milliseconds, or 0 for an invalid time.
 func inMillis(n int) time.Duration {
 	d := time.Duration(n) * time.Millisecond
 	if n < 0 || n > int(maxTime.Milliseconds()) {

@@ -46,7 +46,7 @@ const (
 	libBoardText = 0x01 // of the extension's second byte
 )
 
-// libPoint reads the point of a record. False if it is none.
+// libPoint reads the point of a record. False if it is off the board.
 func libPoint(b byte) (board.Point, bool) {
 	if b == 0 {
 		return board.None, true

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// wordKind is what a word of a result says.
+// wordKind is the meaning of a word in a result.
 type wordKind uint8
 
 const (
@@ -57,7 +57,7 @@ var dictionary = func() map[rune][]entry {
 	return d
 }()
 
-// said is what a result says, word by word.
+// said is the meaning of a result, word by word.
 type said []word
 
 // wordsOf finds the words in a text in small letters, the longest at each place.
@@ -94,8 +94,7 @@ func (s said) reason() Reason {
 	return Plain
 }
 
-// winner returns who has won, and whether anything is said of a colour; Unknown
-// if that contradicts itself.
+// winner returns the winner, and whether a colour is named; Unknown if the text contradicts itself.
 //
 // A colour belongs to the verb before which it stands, in the same clause: "Black
 // overtime, White wins". A win and a loss come before their causes: 白超时胜 is

@@ -31,7 +31,7 @@ var causeWords = map[Reason][]string{
 	},
 }
 
-// mannerWords say how a game was won, and not by whom.
+// mannerWords say how a game was won, without the winner.
 var mannerWords = map[Reason][]string{
 	Resign:  {"中盘", "中盤", "中押", "불계"},
 	Timeout: {"time", "zeit", "時間", "时间", "시간", "время", "времени"},

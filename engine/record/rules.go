@@ -7,8 +7,7 @@ import (
 	"tengen/engine/board"
 )
 
-// parseRule reads a rule's name in any case, or the number that c-gomoku-cli
-// writes. False if it is none of ours.
+// parseRule reads a rule's name in any case, or the number that c-gomoku-cli writes. False if the rule is unknown.
 func parseRule(s string) (board.Rule, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch s {

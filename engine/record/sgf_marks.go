@@ -92,7 +92,7 @@ var (
 // several may have more than one value, or stand more than once in a node.
 var several = []string{"B", "W", "AB", "AW", "AE", "C", "LB", "TR", "CR", "SQ", "MA"}
 
-// use is what is made of a property.
+// use is the use of a property.
 type use uint8
 
 const (

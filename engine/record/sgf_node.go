@@ -55,7 +55,7 @@ func (r *sgfReader) node(g *Game, cur *Node) (*Node, error) {
 // a node of many moves must not search its properties for each.
 type clocks struct {
 	black, white, spent time.Duration
-	hasSpent            bool // MS is there, be it 0
+	hasSpent            bool // MS is there, even if 0
 }
 
 func (r *sgfReader) clocks() clocks {
@@ -168,7 +168,7 @@ func colour(raw string) board.Stone {
 	return board.Empty
 }
 
-// points reads a point or a rectangle "aa:cc" of a setup, and adds what it names to a list.
+// points reads a point or a rectangle "aa:cc" of a setup, and adds its points to a list.
 func (r *sgfReader) points(points []board.Point, p prop) ([]board.Point, error) {
 	points, off, err := r.area(points, p.raw)
 	if err == ErrPoint {
@@ -177,8 +177,8 @@ func (r *sgfReader) points(points []board.Point, p prop) ([]board.Point, error) 
 	return points, err
 }
 
-// area adds what a point or a rectangle "aa:cc" names to a list. For a value off the board it returns ErrPoint itself
-// and the value, and adds nothing. For a mark this is no error, and there may be one for each value.
+// area adds the points of a point or a rectangle "aa:cc" to a list. For a value off the board it returns ErrPoint
+// itself and the value, and adds nothing. For a mark this is no error, and there may be one for each value.
 func (r *sgfReader) area(points []board.Point, raw string) (_ []board.Point, off string, err error) {
 	from, to, isRange := cutColon(raw)
 	a, ok := sgfPoint(from, r.pos.size)

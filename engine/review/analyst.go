@@ -68,13 +68,13 @@ func (a *analyst) check(p board.Point) error {
 	return nil
 }
 
-// passed is what a position passes on to the one after a move, so that proofs stay known.
+// passed are the proofs that a position passes on to the one after a move.
 type passed struct {
 	win     *proof.Node                 // the side to move wins so: its opponent's move is known to lose
 	answers map[board.Point]*proof.Node // that lose to these: the move was the first of a proof
 }
 
-// pass returns what is known of a position after a move in p.
+// pass returns the known proofs for the position after a move in p.
 func (p *Position) pass(move board.Point) (k passed) {
 	k.win = p.refuted[move]
 	if p.wins(move) {
@@ -92,7 +92,7 @@ func (a *analyst) boardAt(ply int) *board.Board {
 	return b
 }
 
-// look says what there is to say of the position on the board.
+// look analyses the position on the board.
 func (a *analyst) look(ctx context.Context, known passed) (p Position, err error) {
 	turn := a.b.Turn()
 	switch {
@@ -135,8 +135,8 @@ func (a *analyst) look(ctx context.Context, known passed) (p Position, err error
 	return p, nil
 }
 
-// Value returns what a search's score of a move in the position on b comes to: the chance of the side to move to win, 0 and
-// 1 only if that is proven; and then the plies to the five, negative if the opponent makes it, as the proof has them.
+// Value converts a search's score of a move in the position on b: the chance of the side to move to win, 0 and 1 only
+// if that is proven; and then the plies to the five, negative if the opponent makes it, as the proof has them.
 func (p *Position) Value(b *board.Board, move board.Point, score int) (chance float64, plies int) {
 	if p.wins(move) {
 		return 1, p.Win.Plies
@@ -151,10 +151,10 @@ func (p *Position) Value(b *board.Board, move board.Point, score int) (chance fl
 	return believed(engine.Fitted.Chance(score)), 0
 }
 
-// believed keeps a chance away from what is proven.
+// believed keeps a chance away from 0 and 1, which are for proofs.
 func believed(chance float64) float64 { return min(max(chance, 0.01), 0.99) }
 
-// defend looks for what the other side would force if it were its turn, and at what each answer comes to.
+// defend looks for a win that the other side could force if it were its turn, and at the result of each answer.
 func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err error) {
 	b := a.b.Clone()
 	b.Pass()
@@ -236,9 +236,9 @@ func (p *Position) setChance(turn board.Stone, chance float64) {
 	}
 }
 
-// cost returns what a move has cost of its side's chances, from 0 to 1. The chances of two positions come from two
-// searches, and differ by themselves: where the difference would say much, the engine's best move is followed by as
-// long a search as the move was. The board is after the move.
+// cost returns a move's cost in its side's chances, from 0 to 1. The chances of two positions come from two searches,
+// and differ by themselves: where the difference matters, the engine's best move is followed by as long a search as the
+// move was. The board is after the move.
 func (a *analyst) cost(ctx context.Context, before, after *Position, move board.Point) (float64, error) {
 	turn := a.b.Turn().Opponent()
 	best := before.Best()

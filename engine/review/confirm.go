@@ -9,8 +9,8 @@ import (
 	"tengen/engine/solve"
 )
 
-// That a move wins or loses is proven; that another would not have lost is a belief. Before a move is blamed for what it
-// gave away, the belief is put to the test: a proof is looked for with many times the nodes (Options.Confirm).
+// That a move wins or loses is proven; that another would not have lost is a belief. Before a move is called a mistake,
+// the belief is tested: a proof is looked for with many times the nodes (Options.Confirm).
 
 // confirmClaims confirms, as long as there are nodes left, the positions that mistakes rest on. It reports whether
 // one of them says something else now, so that the moves have to be judged again.
@@ -128,7 +128,7 @@ func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 	}
 	p.confirmed = !p.unsure
 	switch {
-	case p.unsure: // what was tried for a shorter time is still so
+	case p.unsure: // results of shorter searches are unchanged
 		p.Holds = slices.DeleteFunc(p.Holds, func(q board.Point) bool { return p.refuted[q] != nil })
 	default:
 		p.Holds, p.Many = holds, len(rest) > 0
@@ -164,16 +164,15 @@ func (p *Position) proofs() (list []*proof.Node) {
 	return list
 }
 
-// settle carries what was proven of the last position back to those before it: after moves, in a review that has come so
-// far.
+// settle carries the proof of the last position back to those before it: after moves, in a review that has come so far.
 func (a *analyst) settle(moves []board.Point, r *Review) {
 	for i := len(moves); i > 0 && a.follow(moves[:i], &r.Positions[i-1], &r.Positions[i]); i-- {
 	}
 }
 
-// follow carries what is proven of the position after the last of some moves back to the one before it, and reports whether
-// that one's result is proven by it. If the move loses, it is one answer less to a threat; if it wins, its proof consists of
-// those against each reply.
+// follow carries the proof of the position after the last of some moves back to the one before it, and reports whether
+// that one's result is proven by it. If the move loses, it is one answer less to a threat; if it wins, its proof
+// consists of those against each reply.
 func (a *analyst) follow(moves []board.Point, before, after *Position) bool {
 	move := moves[len(moves)-1]
 	switch {

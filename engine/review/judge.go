@@ -16,7 +16,7 @@ func (r *Review) judge(g Game, costs []float64) {
 	r.Decisive = r.decisive(g)
 }
 
-// judgeMove says what a move of a side was worth that cost so much, unless a proof says more.
+// judgeMove judges a side's move by its cost, unless a proof says more.
 func judgeMove(before, after *Position, move board.Point, turn board.Stone, cost float64) Move {
 	if before.proven() || after.proven() {
 		cost = max(0, before.chance(turn)-after.chance(turn))
@@ -28,7 +28,7 @@ func judgeMove(before, after *Position, move board.Point, turn board.Stone, cost
 	return Move{Mistake: mistake(before, after, move, cost), Cost: cost, Forced: forced}
 }
 
-// mistake names what was wrong with a move.
+// mistake names the mistake of a move.
 func mistake(before, after *Position, move board.Point, cost float64) Mistake {
 	switch {
 	case after.fell:

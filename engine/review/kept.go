@@ -22,7 +22,7 @@ type keptWin struct {
 	nodes int
 }
 
-// The bounds of what is kept: wins, and attacking moves of all of them, some 2 MB.
+// The bounds of kept proofs: wins, and attacking moves of all of them, some 2 MB.
 const (
 	maxKept  = 64
 	maxNodes = 30_000
@@ -49,7 +49,7 @@ func (k *Kept) add(g Game, n *proof.Node) {
 	}
 }
 
-// of is what is known of the position after a game's moves: what an earlier position's proof has there.
+// of returns what an earlier position's proof has of the position after a game's moves.
 func (k *Kept) of(g Game) passed {
 	if k == nil {
 		return passed{}
@@ -68,7 +68,7 @@ func (k *Kept) of(g Game) passed {
 	return passed{}
 }
 
-// follow is what a proof says after some moves; nothing if the winner's are others than its own.
+// follow is the rest of a proof after some moves; nil if the winner's moves are not the proof's.
 func follow(n *proof.Node, moves []board.Point) (known passed) {
 	for len(moves) > 0 && n != nil && moves[0] == n.Move {
 		if len(moves) == 1 {

@@ -14,7 +14,7 @@ import (
 // ErrGame is wrapped by errors about a game that cannot have been played.
 var ErrGame = errors.New("review: not a game")
 
-// Game is what is to be explained.
+// Game is a game to be explained.
 type Game struct {
 	Rule   board.Rule
 	Size   int
@@ -27,7 +27,7 @@ type Options struct {
 	Search   int64  // nodes of the search for its chance
 	Solve    int64  // nodes of the search for a forced win
 	Defend   int64  // nodes of all searches for what each answer to a threat loses to
-	Confirm  int64  // nodes of each search that confirms what a mistake is called for
+	Confirm  int64  // nodes of each search that confirms a mistake
 	Confirms int64  // nodes of all confirmations of a game; unconfirmed mistakes are not named
 	Memory   int64  // bytes of the searches' tables
 	Version  string // of the engine, kept in the review
@@ -43,7 +43,7 @@ var (
 	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Confirm: 80_000, Confirms: 800_000, Memory: 8 << 20}
 )
 
-// Review is what is said of a game.
+// Review is the explanation of a game.
 type Review struct {
 	Version   string     `json:"version"`
 	Positions []Position `json:"positions"` // before each move, and after the last
@@ -58,10 +58,10 @@ type Review struct {
 	White Accuracy `json:"white"`
 }
 
-// Position is what is said of one.
+// Position is the explanation of one.
 type Position struct {
 	Chance float64       `json:"chance"`         // of Black to win, from 0 to 1; these two are proven
-	Line   []board.Point `json:"line,omitempty"` // what is best from here on; none after the end
+	Line   []board.Point `json:"line,omitempty"` // the best line from here on; none after the end
 
 	Win    *Win          `json:"win,omitempty"`    // that the side to move can force
 	Threat *Win          `json:"threat,omitempty"` // that the other side could force if it were its turn
@@ -103,11 +103,11 @@ func (p *Position) Refuted() []board.Point {
 	return slices.Sorted(maps.Keys(p.refuted))
 }
 
-// Mistake says what was wrong with a move.
+// Mistake is the kind of a move's mistake.
 type Mistake string
 
-// The mistakes. All but the last rest on proofs; that a position is not lost, or not won any more, is never proven: it was
-// looked for longer (Options.Confirm) than for what else is said.
+// The mistakes. All but the last rest on proofs; that a position is not lost, or no longer won, is never proven, so it
+// was searched for longer (Options.Confirm).
 const (
 	None          Mistake = ""
 	MissedWin     Mistake = "missed_win"     // a forced win was there, and the move leaves none that is found
@@ -120,7 +120,7 @@ const (
 // Proven reports whether a mistake is more than a belief.
 func (m Mistake) Proven() bool { return m != None && m != Inaccurate }
 
-// Move is what is said of a move.
+// Move is the explanation of a move.
 type Move struct {
 	Mistake Mistake `json:"mistake,omitempty"`
 	Cost    float64 `json:"cost,omitempty"` // of the mover's chance, from 0 to 1
@@ -136,8 +136,7 @@ const (
 // inaccurate is the cost of a move from which on it is called so.
 const inaccurate = 0.2
 
-// Last says what is to be said of the last move of a game: of it, and of the positions before and after it. It
-// works and fails as New does.
+// Last explains the last move of a game, and the positions before and after it. It works and fails as New does.
 func Last(ctx context.Context, g Game, opt Options) (before, after Position, m Move, err error) {
 	a, err := newAnalyst(g, opt)
 	if err != nil {
@@ -183,7 +182,7 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 	return before, after, judgeMove(&before, &after, move, turn, cost), nil
 }
 
-// Look says what is to be said of the position that a game's moves lead to, with what opt.Kept knows of it. It works and fails as New does.
+// Look explains the position that a game's moves lead to, with the proofs in opt.Kept. It works and fails as New does.
 func Look(ctx context.Context, g Game, opt Options) (p Position, err error) {
 	a, err := newAnalyst(g, opt)
 	if err != nil {

@@ -22,7 +22,7 @@ func (a *analyst) win(ctx context.Context, b *board.Board, known *proof.Node) (*
 	return found, nil
 }
 
-// winBy is the win of the side to move on b that a proof is of; nil if there is none, or it does not hold there.
+// winBy is the win of the side to move on b that a proof shows; nil if there is none, or it does not hold there.
 func winBy(b *board.Board, n *proof.Node) *Win {
 	if n == nil {
 		return nil

@@ -51,7 +51,7 @@ func NewFours(pos *threat.Position, budget *Budget) *Fours {
 // Forget empties the table.
 func (f *Fours) Forget() { f.age++ }
 
-// leaveOut has first moves of the position not count from now on, but for the only ones there are.
+// leaveOut excludes first moves of the position from now on, except where moves are forced.
 func (f *Fours) leaveOut(moves []board.Point) {
 	f.except, f.exceptKey = threat.Set{}, 0
 	if sit, _ := f.pos.Situation(); len(moves) == 0 || sit != threat.Free && sit != threat.Defend {

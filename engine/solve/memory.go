@@ -2,9 +2,8 @@ package solve
 
 import "tengen/engine/threat"
 
-// memory is what a search by threats has found out about positions, of both
-// sides to move. Its size is fixed: of two places for a key the one with the
-// shallower failure gives way.
+// memory are the results of a search by threats for positions with either side to move. Its size is fixed: of two
+// places for a key the one with the shallower failure gives way.
 type memory struct {
 	entries []known
 	mask    uint64
@@ -34,7 +33,7 @@ func newMemory(bytes int64) *memory {
 
 const knownBytes = 16
 
-// forget empties the memory without touching it, but for once in a while.
+// forget empties the memory without touching it, except once in a while.
 func (m *memory) forget() {
 	if m.age++; m.age == 0 {
 		clear(m.entries)
@@ -42,7 +41,7 @@ func (m *memory) forget() {
 	}
 }
 
-// find returns what is known of a key, nil if nothing.
+// find returns the entry of a key, nil if there is none.
 func (m *memory) find(key uint64) *known {
 	i := key & m.mask
 	for _, j := range [2]uint64{i, i ^ 1} {
@@ -66,7 +65,7 @@ func (m *memory) place(key uint64) *known {
 	return a
 }
 
-// worth is what it would cost to find out again.
+// worth is the cost of computing it again.
 func (e *known) worth() int {
 	if e.plies > 0 {
 		return int(e.plies)

@@ -20,9 +20,8 @@ type Limits struct {
 	// are kept.
 	Resume bool
 
-	// Except are first moves that do not count: the win found begins with another.
-	// Where the side to move makes five, a straight four or two fours next, or must
-	// stop a five, they count all the same.
+	// Except are first moves that do not count: the win found begins with another. Where the side to move makes five, a
+	// straight four or two fours next, or must stop a five, they still count.
 	Except []board.Point
 
 	// Plies bounds the length of the win, 0 for any: fours and threes are searched by
@@ -33,7 +32,7 @@ type Limits struct {
 // special reports whether the search looks for less than all wins: it never goes on with another, nor one with it.
 func (l *Limits) special() bool { return len(l.Except) > 0 || l.Plies > 0 }
 
-// Result is what a search for a forced win found.
+// Result is the result of a search for a forced win.
 type Result struct {
 	Proof   *proof.Node // nil if no win was found
 	Plies   int         // from the position to the five, on the proof's longest line; 0 without a proof
@@ -52,8 +51,7 @@ type Options struct {
 // DefaultOptions are enough for a second's search.
 var DefaultOptions = Options{MemoryBytes: 16 << 20, ProofNodes: 50_000}
 
-// Solver looks for forced wins. It is not safe for concurrent use, and does
-// not allocate but for the proof.
+// Solver looks for forced wins. It is not safe for concurrent use, and allocates only for the proof.
 type Solver struct {
 	opt     Options
 	pos     *threat.Position
@@ -69,7 +67,7 @@ type Solver struct {
 	taken   int64 // nodes before this search
 }
 
-// stage is what a search has come to.
+// stage is the stage of a search.
 type stage uint8
 
 const (
@@ -215,8 +213,8 @@ func (s *Solver) within(nodes int64) int64 {
 	return nodes
 }
 
-// prove builds the proof of a win that was found. It may take more nodes than
-// the search was allowed, but no more than some times what the search took.
+// prove builds the proof of a win that was found. It may take more nodes than the search was allowed, but at most some
+// times the search's nodes.
 func (s *Solver) prove() Result {
 	s.budget.Cap(4*(s.taken+s.budget.Nodes) + s.within(proofNodes))
 	p := prover{threats: s.threats, left: s.opt.ProofNodes}

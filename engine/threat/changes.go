@@ -21,8 +21,8 @@ func (c *Changes) note(color int, was, is uint16) {
 	c.n[color] = n + int((uint32(was^is)+0xffff)>>16)
 }
 
-// Changes sets list to how the points that were empty after the first n stones differ from what they were then, each
-// point once. With it a sum over the empty points of that time can be updated. n is at most Stones.
+// Changes sets list to the changes since the first n stones of the points that were empty then, each point once. With
+// it a sum over the empty points of that time can be updated. n is at most Stones.
 func (pos *Position) Changes(list *Changes, n int) {
 	list.n = [2]int{}
 	switch len(pos.plies) - n {

@@ -1,6 +1,6 @@
 package threat
 
-// Class says what a stone on the centre of a line makes on that line.
+// Class is the shape that a stone on the centre of a line makes on that line.
 type Class uint8
 
 // The classes, weakest first. A loose one has fewer ways to grow than the next.

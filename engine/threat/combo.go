@@ -2,7 +2,7 @@ package threat
 
 import "tengen/engine/weights"
 
-// Level says what a stone on a point makes on its four lines together.
+// Level is the threat that a stone on a point makes on its four lines together.
 type Level uint8
 
 // The levels, least urgent first.
@@ -19,7 +19,7 @@ const (
 	levels
 )
 
-// Combo is what a point is worth to one colour.
+// Combo is a point's combination for one colour.
 type Combo struct {
 	Number uint16 // of the combination of its lines; see weights.Index
 	Level  Level
@@ -44,14 +44,14 @@ const numbers = 1 << 12
 
 var _ = [numbers - weights.Combos]struct{}{}
 
-// comboTable has what the combinations are to a colour, by number. Tables by number are small enough to stay in the
-// processor's near caches.
+// comboTable has the levels and scores of the combinations for a colour, by number. Tables by number are small enough
+// to stay in the processor's near caches.
 type comboTable struct {
 	combo [numbers]Combo
 	score [numbers]int16
 }
 
-// comboKind is what a rule makes of several threats at once.
+// comboKind is the treatment of several threats at once under a rule.
 type comboKind uint8
 
 const (
@@ -60,7 +60,7 @@ const (
 	twoAnswers           // caro: one stone may answer fours on two lines
 )
 
-// worthTable has what the combinations count for, by number: in the evaluation, and in the order of moves (weights.Own,
+// worthTable has the weights of the combinations, by number: in the evaluation, and in the order of moves (weights.Own,
 // weights.Theirs); and what else orders the moves.
 type worthTable struct {
 	values [numbers]values
@@ -77,7 +77,7 @@ func newWorthTable(w *weights.Side) *worthTable {
 	return t
 }
 
-// classScore is what one line adds to the score of a point.
+// classScore is one line's part of the score of a point.
 var classScore = [classes]int16{
 	LooseOne: 2, One: 2, ClosedTwo: 4, LooseTwo: 14, Two: 14,
 	ClosedThree: 18, HalfThree: 18, LooseThree: 48, Three: 48,

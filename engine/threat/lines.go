@@ -9,7 +9,7 @@ import (
 // the low four bits, White's in the high ones.
 type lineTable [lineKeys]uint8
 
-// shapes is what a rule decides.
+// shapes are the tables of a rule.
 type shapes struct {
 	reach  int  // how far away a stone matters on a line
 	behind lane // the digits of a key before its centre

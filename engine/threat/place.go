@@ -58,7 +58,7 @@ func (pos *Position) turning(list *turns, n int, l lane, at place, q Square, d i
 	}
 }
 
-// apply gives points their new classes and logs what they were.
+// apply gives points their new classes and logs the old ones.
 func (pos *Position) apply(list []turn) {
 	black, white := pos.value[Black], pos.value[White]
 	logged := pos.logged

@@ -5,9 +5,8 @@ import (
 	"tengen/engine/weights"
 )
 
-// spot is what a position knows about one point. While a stone lies on the
-// point it stays as it was, so that it is right again when the stone is taken
-// back.
+// spot is a position's data about one point. While a stone lies on the point it stays as it was, so that it is right
+// again when the stone is taken back.
 type spot struct {
 	codes uint32   // classes of the four lines, four bits each: Black's, then White's
 	line  [4]uint8 // both classes of each line, as the table gives them

@@ -34,7 +34,7 @@ func (pos *Position) Key() uint64 {
 // At returns what lies on q: Black, White, Empty or Wall.
 func (pos *Position) At(q Square) int { return int(pos.cell[q&(Cells-1)]) }
 
-// Is returns what the point q is to c. It means nothing on a stone.
+// Is returns the combination of the point q for c. It means nothing on a stone.
 func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1] }
 
 // Score returns a rough measure of the point q's value for c, which needs no weights.
@@ -42,7 +42,7 @@ func (pos *Position) Score(q Square, c int) int16 {
 	return pos.tables.combos[c&1].score[pos.Is(q, c).Number&(numbers-1)]
 }
 
-// Class returns what a stone of c on the empty point q makes along direction d.
+// Class returns the class that a stone of c on the empty point q makes along direction d.
 func (pos *Position) Class(q Square, c, d int) Class {
 	return Class(pos.Code(q, c) >> (4 * d & 15) & 15)
 }

@@ -5,7 +5,7 @@ import "math/bits"
 // Set is a set of squares, one bit each.
 type Set [Cells / 64]uint64
 
-// flip makes q a member if it is none, and the reverse.
+// flip adds q to the set, or removes it.
 func (s *Set) flip(q Square) { s[q>>6&(Cells/64-1)] ^= 1 << (q & 63) }
 
 // Add makes q a member.

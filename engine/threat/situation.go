@@ -2,7 +2,7 @@ package threat
 
 import "tengen/engine/board"
 
-// Situation is what the threats on the board leave the side to move.
+// Situation are the moves that the threats on the board leave the side to move.
 type Situation uint8
 
 // The situations.

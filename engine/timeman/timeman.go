@@ -14,8 +14,8 @@ type Clock struct {
 	Due       int           // moves to be made in the running period; 0: the main time runs
 }
 
-// Have returns what there is for one move before something is lost: of a period that the main time runs into,
-// all if it is for one move, else half.
+// Have returns the time for one move before a period is lost: of a period that the main time runs into, all if it is
+// for one move, else half.
 func (c Clock) Have() time.Duration {
 	switch {
 	case c.Due > 0 || c.Stones < 1:
@@ -32,7 +32,7 @@ type Policy struct {
 	Increment int           // of the increment, besides
 	Period    int           // of a period for one move
 	Stone     int           // of the equal part of each move in a Canadian period
-	Most      int           // of what there is; 0: all
+	Most      int           // of the time there is; 0: all
 	Least     time.Duration // always granted
 }
 
@@ -67,5 +67,5 @@ func (p Policy) Share(c Clock) time.Duration {
 	return max(d, p.Least, 0)
 }
 
-// part returns so many percent. The longest clock, of a year, is far from what it can bear.
+// part returns so many percent. Even the longest clock, of a year, does not overflow.
 func part(d time.Duration, percent int) time.Duration { return d * time.Duration(percent) / 100 }

@@ -64,7 +64,7 @@ func (g *Game) Interrupt(now time.Time) (*Event, bool) {
 	return &e.Event, true
 }
 
-// decideResume has the game go on: the running turn starts anew with what is left.
+// decideResume resumes the game: the running turn starts anew with the time left.
 func (g *Game) decideResume(c *Command, now time.Time) (*Event, error) {
 	if err := g.mayResume(); err != nil {
 		return nil, err

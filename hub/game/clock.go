@@ -13,8 +13,7 @@ const Grace = 150 * time.Millisecond
 // maxBonus is what the side to decide gets after a restart, at most its time.
 const maxBonus = 10 * time.Second
 
-// mercy is what is left of a clock of days when a time in which nobody could
-// move begins to matter.
+// mercy is the rest of a clock of days below which time in which nobody could move is not charged.
 const mercy = 6 * time.Hour
 
 // timed reports whether a clock is running.
@@ -99,10 +98,9 @@ func (g *Game) AfterOutage(now, lastBeat time.Time) (*Event, bool) {
 	return &e.Event, true
 }
 
-// charge writes into e the clocks after the side to decide has acted, what it
-// was charged and what it got back for its lag. passes and swap describe the
-// game after the event: whether the turn goes to the other player, and whether
-// the seats are exchanged.
+// charge writes into e the clocks after the side to decide has acted, the time charged and the lag given back. passes
+// and swap describe the game after the event: whether the turn goes to the other player, and whether the seats are
+// exchanged.
 func (g *Game) charge(e *fresh, lag RoundTrip, seat board.Stone, passes, swap bool) {
 	p, t := &e.Payload, &g.settings.Time
 	elapsed := g.elapsed(e.At)

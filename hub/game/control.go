@@ -87,9 +87,8 @@ func (t TimeControl) Seconds() int64 {
 	return int64((t.Initial + 30*turn) / time.Second)
 }
 
-// Time is what one player has left. In main time Left is 0; in overtime it
-// counts the byo-yomi periods left, the running one included, or the stones to
-// be played before the Canadian period MS is over.
+// Time is the time that one player has left. In main time Left is 0; in overtime it counts the byo-yomi periods left,
+// the running one included, or the stones to be played before the Canadian period MS is over.
 type Time struct {
 	MS   int64
 	Left int
@@ -124,7 +123,7 @@ func (c Clocks) with(s board.Stone, t Time) Clocks {
 // swapped returns the clocks of exchanged seats: time belongs to the person.
 func (c Clocks) swapped() Clocks { return Clocks{c.White, c.Black, c.WhiteLeft, c.BlackLeft} }
 
-// start returns what a player has at the start of the game.
+// start returns a player's time at the start of the game.
 func (t TimeControl) start() Time {
 	if t.Initial > 0 {
 		return Time{MS: t.Initial.Milliseconds()}
@@ -152,7 +151,7 @@ func (t TimeControl) total(have Time) int64 {
 	return have.MS
 }
 
-// spend takes ms, at most the total, from what a player has; the turn goes on.
+// spend takes ms, at most the total, from a player's time; the turn goes on.
 func (t TimeControl) spend(have Time, ms int64) Time {
 	if have.Left == 0 && ms > have.MS && (t.Kind == Byoyomi || t.Kind == Canadian) {
 		ms -= have.MS
@@ -166,7 +165,7 @@ func (t TimeControl) spend(have Time, ms int64) Time {
 	return have
 }
 
-// pass returns what a player has after the turn went to the other one.
+// pass returns a player's time after the turn went to the other one.
 func (t TimeControl) pass(have Time) Time {
 	switch {
 	case t.Kind == Fischer:

@@ -102,7 +102,7 @@ func (g *Game) mayGive(seat board.Stone) error {
 	return nil
 }
 
-// give adds a gift to what a player is to have again after a takeback too.
+// give adds a gift also to the times that a takeback restores.
 func (g *Game) give(to board.Stone, ms int64) {
 	for i := g.freeFrom; i < len(g.before); i++ {
 		t := g.before[i].Of(to)

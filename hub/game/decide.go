@@ -7,7 +7,7 @@ import (
 	"tengen/engine/board"
 )
 
-// CommandKind says what a client asks for.
+// CommandKind is the kind of a client's request.
 type CommandKind uint8
 
 // The commands.
@@ -26,8 +26,8 @@ const (
 	Decline // a challenge: Declined; that the actor is the one who is challenged is for the caller to see
 )
 
-// Command is what a client asks for. ClientID is the client's own name of it: unique for the actor in this game.
-// Version is the version of the game that the client has seen; its position must still stand.
+// Command is a client's request. ClientID is the client's own name of it, unique for the actor in this game. Version is
+// the version of the game that the client has seen; its position must still stand.
 type Command struct {
 	Kind     CommandKind
 	Actor    UserID

@@ -30,7 +30,7 @@ var reasons = []Declined{
 	DeclinedPerson, DeclinedOther,
 }
 
-// ErrDecline is returned for a reason that is none.
+// ErrDecline is returned for an unknown reason.
 var ErrDecline = fault.WithReason(fault.Invalid, "challenge_reason", "That is no reason to decline.")
 
 // decideDecline ends an open game that was for one person, because that person declines it.

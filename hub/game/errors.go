@@ -52,7 +52,7 @@ var (
 	ErrNoClock = fault.New("no_clock", "This game has no clocks.")
 	// ErrEnough is returned for a gift of time to somebody who has more than enough.
 	ErrEnough = fault.New("enough", "Your opponent has time enough.")
-	// ErrNothingBack is returned for a takeback with no stone of one's own to take.
+	// ErrNothingBack is returned for a takeback when the player has no stone to take back.
 	ErrNothingBack = fault.New("nothing_to_take_back", "There is no move of yours to take back.")
 	// ErrTooLate is returned for an abort after the second player has acted.
 	ErrTooLate = fault.New("too_late", "The game is under way; you can only resign.")

@@ -9,7 +9,7 @@ import (
 // UserID identifies a user, guest or bot; 0 is the server itself.
 type UserID int64
 
-// Kind says what an event did.
+// Kind is the kind of an event.
 type Kind string
 
 // The kinds of events. Names are stored and sent: they never change.
@@ -59,8 +59,8 @@ type Payload struct {
 	Vacation int64        `json:"vacation,omitempty"` // ms not charged: the player was on vacation
 	QuotaMS  int64        `json:"quota,omitempty"`    // of lag, left to the actor after the event
 	ToldMS   int64        `json:"told,omitempty"`     // of LagMS, the part that only the player's pongs show
-	BonusMS  int64        `json:"bonus,omitempty"`    // Bonus: what the side to decide was given; Gave: the opponent
-	Charged  int64        `json:"charged,omitempty"`  // Bonus: what it was charged for the turn so far
+	BonusMS  int64        `json:"bonus,omitempty"`    // Bonus: time given to the side to decide; Gave: to the opponent
+	Charged  int64        `json:"charged,omitempty"`  // Bonus: time charged to it for the turn so far
 	NextGame string       `json:"game,omitempty"`     // Rematched
 	Declined Declined     `json:"declined,omitempty"` // Ended: a challenge, by the challenged player
 	Blame    UserID       `json:"blame,omitempty"`    // Ended: the player who left it (hub/game/conduct): aborted, not begun, or away

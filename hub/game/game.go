@@ -80,13 +80,13 @@ type Game struct {
 
 	secondActed bool     // no abort any more
 	called      UserID   // the opponent of the player who resumed, until it acts; 0: nobody
-	waits       Next     // what it waits for; asked for many times a move
+	waits       Next     // the next decision; read many times a move
 	clock       Clocks   // remaining when the running turn started
-	since       int      // version of the event that made the position what it is
+	since       int      // version of the event that made the present position
 	turns       int      // how many such events there were
 	quota       [2]int64 // ms of lag that a player may get back, by role
 	thought     [2]int64 // ms of turns before the running one that counted, given back or not, by role
-	told        [2]int64 // of these, ms given back for what a player's answers alone said
+	told        [2]int64 // of these, ms given back for lag that only a player's pongs show
 	unheard     [2]int64 // ms of turns that were not charged since the server could not hear, by role
 	gifts       [2]int   // of time, by the giver's role
 
@@ -140,7 +140,7 @@ func (g *Game) AsOf(version int) (*Game, error) {
 	return old, err
 }
 
-// Damaged wraps why what is stored makes no game: ErrLog.
+// Damaged wraps the reason why the stored data makes no game: ErrLog.
 func Damaged(why error) error {
 	return ErrLog.From(fmt.Errorf("%w: %w", why, ErrLog))
 }

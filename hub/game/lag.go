@@ -2,10 +2,9 @@ package game
 
 import "time"
 
-// The network takes a part of each turn that is nobody's thought. A player gets
-// it back from a quota, which refills with every turn, so that a slow line is
-// made good and a pretended one gains little. The lag is what the server itself
-// has measured, never what a client says. The figures are lichess's.
+// The network takes a part of each turn that is nobody's thought. A player gets it back from a quota, which refills
+// with every turn, so that lag is compensated and pretended lag gains little. Only the server's own measurements count,
+// never a client's claim. The figures are lichess's.
 //
 // The connection's own round trip is believed as it is. A peer may pretend any lag beyond it by its answers to pings.
 // That is given back up to a share of the player's thinking in the game, which bounds the gain.
@@ -34,8 +33,7 @@ func (t RoundTrip) Believed(g *Game, now time.Time) time.Duration {
 // maxLagMS is the most that one turn gets back.
 const maxLagMS = 1000
 
-// lagGain is what the quota gains with each turn, ms. None where a round trip
-// is nothing beside the time a player has.
+// lagGain is the quota's gain with each turn, in ms; 0 where a round trip is negligible beside a player's time.
 func (t TimeControl) lagGain() int64 {
 	if t.Kind == NoClock || t.Kind == Correspondence {
 		return 0

@@ -15,8 +15,8 @@ func NewLine(o Opening) (*Line, bool) {
 	return &Line{o: opening{steps: steps}}, ok
 }
 
-// Stage tells apart what a line waits for, among those of its protocol; 0 is free play. It is the same in every process, as long
-// as the protocol's steps are.
+// Stage tells the next decisions of a protocol apart; 0 is free play. It is the same in every process, as long as the
+// protocol's steps are.
 func (l *Line) Stage() uint32 {
 	if !l.o.inOpening() {
 		return 0
@@ -35,7 +35,7 @@ func (l *Line) Turn() board.Stone {
 	return board.White
 }
 
-// Next returns what the line waits for. Where fifths are to be offered that is Offer, and the number that is left is all of them.
+// Next returns the line's next decision. For fifths it is Offer, with the number of all of them.
 func (l *Line) Next() Next {
 	turn := l.Turn()
 	if !l.o.inOpening() {

@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game/backoff"
 )
 
-// offers is what has been offered.
+// offers are the offers made in a game.
 type offers struct {
 	offer    OfferKind // open offer, ""
 	offerBy  UserID
@@ -35,7 +35,7 @@ func (o *offers) endOffer() { o.offer, o.offerBy = "", 0 }
 // maxOffers is how many offers of a kind a player may make in a game that come to nothing.
 const maxOffers = 5
 
-// offered is what a player has offered of a kind.
+// offered are a player's offers of a kind.
 type offered struct {
 	in    int       // Game.since, when it last did
 	turn  int       // Game.turns then

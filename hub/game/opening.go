@@ -31,7 +31,7 @@ const (
 	second
 )
 
-// Next is what the game waits for.
+// Next is the decision that the game waits for.
 type Next struct {
 	Seat    board.Stone   // the seat that decides
 	Do      Action        //
@@ -45,13 +45,13 @@ type Next struct {
 	Ahead int  // in the opening: how many fifths will be offered, 0 if none or if it is not known yet
 }
 
-// Next returns what the game waits for; false unless it is live.
+// Next returns the decision that the game waits for; false unless it is live.
 func (g *Game) Next() (Next, bool) { return g.waits, g.phase == Live }
 
 // Fifths returns the fifths that were offered, in their order, nil if none were. The caller must not change them.
 func (o *opening) Fifths() []board.Point { return o.fifths }
 
-// waitsFor returns what a live game waits for, nothing for another.
+// waitsFor returns the decision that a live game waits for, the zero Next for another game.
 func (g *Game) waitsFor() Next {
 	if g.phase != Live {
 		return Next{}

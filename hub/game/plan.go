@@ -33,8 +33,8 @@ var (
 	ErrPlanTwo     = fault.WithReason(fault.Conflict, "plan_two", "Two planned lines answer the same moves in two ways.")
 )
 
-// MakePlan returns the plan that a player makes with some lines at the version that it knows, or why there is none. Without lines it is none,
-// and always allowed.
+// MakePlan returns the plan of a player's lines at a known version, or the reason for its refusal. Without lines it is
+// empty, and always allowed.
 func MakePlan(g *Game, u UserID, version int, lines [][]board.Point) (Plan, error) {
 	p := Plan{User: u, Version: g.version, Ply: len(g.names), Lines: lines}
 	n, live := g.Next()
@@ -63,7 +63,8 @@ func MakePlan(g *Game, u UserID, version int, lines [][]board.Point) (Plan, erro
 	return p, nil
 }
 
-// mayPlan returns why a line is none; it plays it on b. answers are those of the lines before it, by the moves that they answer.
+// mayPlan returns why a line is refused; it plays the line on b. answers are those of the lines before it, by the moves
+// that they answer.
 func mayPlan(b *board.Board, line []board.Point, answers map[string]board.Point) error {
 	switch {
 	case len(line) > PlanMoves:
@@ -91,7 +92,7 @@ func mayPlan(b *board.Board, line []board.Point, answers map[string]board.Point)
 	return nil
 }
 
-// Left returns what is left of the plan's lines: how they go on from where its game is.
+// Left returns the rest of the plan's lines after the game's present position.
 func (p Plan) Left(g *Game) (left [][]board.Point) {
 	if g.phase != Live || len(g.names) < p.Ply || p.Version > g.version || g.takenBackSince(p.Version) {
 		return nil
@@ -123,7 +124,7 @@ func (p Plan) Answer(g *Game) (board.Point, bool) {
 	return left[0][0], true
 }
 
-// ParsePlan reads lines such as "h8i9"; ErrPlanIllegal if one is none.
+// ParsePlan reads lines such as "h8i9"; ErrPlanIllegal if one cannot be read.
 func ParsePlan(texts []string) ([][]board.Point, error) {
 	if len(texts) > PlanLines {
 		return nil, ErrPlanMost

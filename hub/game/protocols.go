@@ -48,7 +48,7 @@ func (o Option) swaps(seat board.Stone) bool {
 	return o == SwapSeats || o == TakeBlack && seat == board.White || o == TakeWhite && seat == board.Black
 }
 
-// fifths returns the number that is declared; 0: the option is none.
+// fifths returns the declared number; 0: the option is no number.
 func (o Option) fifths() int {
 	n, err := strconv.Atoi(string(o))
 	if err != nil || n < 1 || n > maxFifths {
@@ -57,7 +57,7 @@ func (o Option) fifths() int {
 	return n
 }
 
-// Action is what the player who is to decide has to do.
+// Action is the action of the player to decide.
 type Action string
 
 // The actions.

@@ -22,7 +22,7 @@ const (
 	MayTakeBack Right = "takeback"
 	MayRematch  Right = "rematch"
 	MayAccept   Right = "accept"
-	MayDecline  Right = "decline" // or withdraw one's own offer
+	MayDecline  Right = "decline" // or withdraw the own offer
 	MayResign   Right = "resign"
 	MayAbort    Right = "abort"
 	MayClaim    Right = "claim"
@@ -80,8 +80,8 @@ func (r Rights) List() []Right {
 	return list
 }
 
-// May returns what a user may do: a command is allowed if, and only if, the user
-// has a right to it, but for what Right says of points, absence and flags.
+// May returns what a user may do: a command is allowed if, and only if, the user has a right to it, except for points,
+// absence and flags, as Right says.
 func (g *Game) May(u UserID) Rights {
 	switch {
 	case g.phase == Waiting && u == g.host:

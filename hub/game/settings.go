@@ -11,7 +11,7 @@ import (
 // ErrSettings is returned for settings that the rules do not allow.
 var ErrSettings = fault.WithReason(fault.Invalid, "settings", "These game settings are not possible.")
 
-// Policy says what a forbidden point does to Black in renju.
+// Policy is the effect of a forbidden point on Black in renju.
 type Policy string
 
 // The outcomes of a move on a forbidden point.
@@ -38,8 +38,7 @@ func (s Settings) OfDays() bool { return s.Time.Kind == Correspondence }
 // Delays are those that a game may have.
 func Delays() []time.Duration { return []time.Duration{0, 10 * time.Second, time.Minute} }
 
-// Validate returns ErrSettings, with the field at fault in its message, if the
-// settings are none that we play.
+// Validate returns ErrSettings, with the field at fault in its message, if the site does not offer the settings.
 func (s Settings) Validate() error {
 	switch {
 	case s.Rule != board.Freestyle && s.Rule != board.Standard && s.Rule != board.Renju && s.Rule != board.Caro:

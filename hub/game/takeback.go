@@ -14,7 +14,7 @@ type act struct {
 	walk  walk
 }
 
-// remember notes what an act of the opening, which is about to be applied, may be taken back to.
+// remember notes the state before an act of the opening, which is about to be applied, for a takeback.
 func (g *Game) remember(e *Event) {
 	if g.settings.Takebacks && g.inOpening() {
 		g.acts = append(g.acts, act{e.Seq, e.Actor, g.board.Ply(), g.clock, g.seats, g.walk})

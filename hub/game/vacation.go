@@ -6,7 +6,8 @@ import (
 	"tengen/hub/game/vacation"
 )
 
-// In a game of days the clock of a player who is on vacation stands while it is that player's turn. A player may move all the same.
+// In a game of days the clock of a player who is on vacation stands during that player's turn. The player may still
+// move.
 
 // SetVacations says when players were on vacation and are, each one's first one first and none in another. They are no part of
 // the log; the clocks of the events that follow are. A game that is not of days takes no notice.

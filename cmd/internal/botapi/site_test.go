@@ -252,7 +252,7 @@ func (c *client) challenge(to *client, body string) string {
 	return c.do("POST", "/api/challenge/"+to.name, body, 200).ID
 }
 
-// play begins a game between two, who have their events open: a is White.
+// play begins a game between two that have their events open: a is White.
 func (s *site) play(a, b *client) string {
 	s.t.Helper()
 	ea, eb := a.events(), b.events()

@@ -30,11 +30,11 @@ type Client struct {
 	log   *slog.Logger
 }
 
-// ErrAddress is returned by New for what is no address of a site.
+// ErrAddress is returned by New for an invalid address of a site.
 var ErrAddress = errors.New("botclient: not the address of a site")
 
-// New returns a client of the site at base, such as https://example.org, which logs what it must try again.
-// transport nil is the usual one.
+// New returns a client of the site at base, such as https://example.org, which logs its retries. transport nil is the
+// usual one.
 func New(base, token string, log *slog.Logger, transport http.RoundTripper) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
@@ -147,7 +147,7 @@ func (c *Client) Move(ctx context.Context, id, point string, v int) error {
 	return c.insist(ctx, http.MethodPost, fmt.Sprintf("%s?v=%d", game(id, "move/"+url.PathEscape(point)), v), "", nil, nil)
 }
 
-// Decide answers what the position of version v asks for.
+// Decide answers the decision in the position of version v.
 func (c *Client) Decide(ctx context.Context, id string, v int, d Decision) error {
 	return c.insist(ctx, http.MethodPost, fmt.Sprintf("%s?v=%d", game(id, "decision"), v), "", d, nil)
 }
@@ -162,7 +162,7 @@ func (c *Client) Draw(ctx context.Context, id string, yes bool) error {
 	return c.insist(ctx, http.MethodPost, game(id, "draw/"+yesNo(yes)), newKey(), nil, nil)
 }
 
-// Takeback allows or refuses what the opponent asks for.
+// Takeback allows or refuses the opponent's request.
 func (c *Client) Takeback(ctx context.Context, id string, yes bool) error {
 	return c.insist(ctx, http.MethodPost, game(id, "takeback/"+yesNo(yes)), newKey(), nil, nil)
 }
@@ -179,7 +179,7 @@ func (c *Client) Claim(ctx context.Context, id string) error {
 	return c.insist(ctx, http.MethodPost, game(id, "claim"), newKey(), nil, nil)
 }
 
-// Chat says a line once, however often it is called with the same key.
+// Chat sends a line once for any number of calls with the same key.
 func (c *Client) Chat(ctx context.Context, id, text, key string) error {
 	return c.insist(ctx, http.MethodPost, game(id, "chat"), key, map[string]string{"text": text}, nil)
 }

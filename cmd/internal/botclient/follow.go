@@ -13,7 +13,7 @@ type Line struct {
 	Text []byte // its JSON, valid while it is taken
 }
 
-// ErrDone is what a taker of lines returns when it wants no more of them.
+// ErrDone is returned by a taker of lines that wants no more of them.
 var ErrDone = errors.New("botclient: no more lines are wanted")
 
 // settled is how long a stream must have lasted for the next failure to count as the first.

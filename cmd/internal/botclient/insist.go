@@ -9,9 +9,8 @@ import (
 	"time"
 )
 
-// insist sends a request until it has an answer that another try would not change: done, or a
-// refusal that is none for the moment. The request must be one that is done once however often it
-// comes: with a key, with the version of a position, or one that only asks.
+// insist sends a request until it has a final answer: done, or a refusal that is not temporary. The request must be
+// idempotent: with a key, with the version of a position, or one that only reads.
 func (c *Client) insist(ctx context.Context, method, path, key string, body, into any) error {
 	var pause backoff
 	for {

@@ -39,7 +39,7 @@ type Clock struct {
 	Stones    int    `json:"stones,omitempty"`
 }
 
-// Settings are what a game is played by.
+// Settings are a game's settings.
 type Settings struct {
 	Rule      string `json:"rule"`
 	Size      int    `json:"size"`
@@ -86,7 +86,7 @@ const (
 	OnlyBot     Reason = "onlyBot"
 )
 
-// GameInfo is a game of one's own, as the stream of events tells of it.
+// GameInfo is one of the bot's games, as the stream of events describes it.
 type GameInfo struct {
 	ID     string `json:"id"`
 	Status string `json:"status"`
@@ -156,7 +156,7 @@ const (
 	PlaceTwo  = "place2"
 )
 
-// Turn is what a game waits for.
+// Turn is a game's next decision.
 type Turn struct {
 	Actor   string   `json:"actor"`
 	Kind    string   `json:"kind"`

@@ -9,8 +9,8 @@ import (
 
 // allowance is the time for one move.
 type allowance struct {
-	turn        time.Duration // what the program is told that it may take
-	match, left time.Duration // of a game with one store of time: all of it, and what there is still; match 0: another clock
+	turn        time.Duration // the time of the move that the program is told
+	match, left time.Duration // of a game with one store of time: all of it, and the rest; match 0: another clock
 	limit       time.Duration // after which it is killed and a safe move is made
 }
 
@@ -21,7 +21,7 @@ const (
 	overrun = 2 * time.Second
 )
 
-// clockState is what a player's clock shows.
+// clockState is a player's clock.
 type clockState struct {
 	left    time.Duration
 	periods int // byo-yomi: left, the running one included; Canadian: turns in the period; 0: main time, or neither
@@ -43,7 +43,7 @@ func allow(c botclient.Clock, s clockState, most time.Duration) allowance {
 	return a
 }
 
-// of returns what the clock shows as time is shared. Of days any part is long enough.
+// of returns the clock for timeman. For a clock of days any part is long enough.
 func (s clockState) of(c botclient.Clock) timeman.Clock {
 	has := timeman.Clock{Left: s.left, Increment: milliseconds(c.Increment)}
 	switch c.Kind {

@@ -53,7 +53,7 @@ func (f *Filter) against(c *botclient.Challenge) botclient.Reason {
 	return ""
 }
 
-// unsuited says what is wrong with a speed that is none of ours.
+// unsuited returns the reason to decline a speed that is not played.
 func (f *Filter) unsuited(speed string) botclient.Reason {
 	at := slices.Index(speeds, speed)
 	faster, slower := true, true // than all of ours

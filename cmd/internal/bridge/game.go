@@ -20,7 +20,7 @@ const (
 	brokenAfter = 5
 	// maxTakebacks is how often an opponent may have a move back in one game.
 	maxTakebacks = 5
-	// farewellWithin is how long what is said besides moves may take.
+	// farewellWithin bounds messages other than moves.
 	farewellWithin = 10 * time.Second
 )
 
@@ -156,7 +156,7 @@ func (g *game) play(ctx context.Context) error {
 				g.say(ctx, "resign", g.bot.api.Resign)
 				return err
 			}
-			if err != nil && acting != "" { // what is so now is asked for, and answered
+			if err != nil && acting != "" { // the present state is asked for, and answered
 				g.log.Warn("an answer was not taken", "turn", acting, "cause", err)
 				acting = ""
 				select {
@@ -208,7 +208,7 @@ func turnOf(s *botclient.State) string {
 	return fmt.Sprintf("%s %s %d %s", s.You, s.Turn.Kind, s.Turn.N, s.Moves)
 }
 
-// begin takes in what the game is played by, and greets.
+// begin reads the game's settings, and greets.
 func (g *game) begin(ctx context.Context, f *botclient.Full) error {
 	rule, err := board.ParseRule(f.Rule)
 	if err != nil {
@@ -237,8 +237,8 @@ func (g *game) say(ctx context.Context, what string, f func(context.Context, str
 	}
 }
 
-// courtesies answers what the opponent offers. No program of the protocol can: a draw is declined, and a move given
-// back where the game allows that.
+// courtesies answers the opponent's offers, for which the protocol has no words: a draw is declined, and a takeback
+// granted where the game allows it.
 func (g *game) courtesies(ctx context.Context, s *botclient.State) {
 	draw, takeback := s.WDraw, s.WTakeback
 	if s.You == board.White.String() {

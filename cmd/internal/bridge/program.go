@@ -19,11 +19,11 @@ type Program struct {
 	Dir    string        // working directory; empty: ours
 	Env    []string      // nil: ours
 	Memory int64         // bytes that it is told; a quarter more and it is killed; 0: any number
-	Info   []Info        // what it is told besides, before START
+	Info   []Info        // additional INFO lines before START
 	Grace  time.Duration // from END to the kill, SIGTERM coming halfway; 0: three seconds
 }
 
-// Info is an INFO of one's own.
+// Info is an additional INFO.
 type Info struct{ Key, Value string }
 
 const (
@@ -67,9 +67,9 @@ func (p *Program) begin(ctx context.Context, b *gomocup.Brain, rule board.Rule, 
 	return b.Info(ctx, number.Key, number.Value)
 }
 
-// Abilities are what a program was found to be able to do.
+// Abilities are the abilities that were found in a program.
 type Abilities struct {
-	About string // what it says of itself
+	About string // its answer to ABOUT
 	Rules []board.Rule
 	Sizes []int
 	Swap2 bool
@@ -92,7 +92,7 @@ var traps = map[board.Rule]trap{
 	board.Caro: {"e8 d8 f8 j8 g8 b2 h8 n12", "i8"},
 }
 
-// Probe starts the program and finds out what it can do, or fails if it does not play at all.
+// Probe starts the program and finds its abilities, or fails if it does not play at all.
 func (p *Program) Probe(ctx context.Context, log *slog.Logger) (Abilities, error) {
 	var a Abilities
 	// Each question has a process of its own if the one before it has spoilt it.
@@ -185,10 +185,10 @@ func (t trap) position() []board.Point {
 	return moves
 }
 
-// errSpent ends a process that has been asked what it may not have understood.
+// errSpent ends a process after a question that it may not have understood.
 var errSpent = errors.New("bridge: not to be asked anything else")
 
-// errTrapped is what a program does that does not know a rule.
+// errTrapped is the error of a program that does not know a rule.
 var errTrapped = errors.New("bridge: it does not know the rule")
 
 // avoided returns nil if the program does not walk into the trap.

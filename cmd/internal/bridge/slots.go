@@ -57,7 +57,7 @@ func (s *slots) acquire(ctx context.Context, p *process) error {
 	}
 }
 
-// leave gives a place in the queue up, or hands on what it was told.
+// leave gives up a place in the queue, or passes its signal on.
 func (s *slots) leave(changed chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,7 +76,7 @@ func (s *slots) tell() {
 	}
 }
 
-// take takes a process out of the idle ones; false if it is none of them. s.mu is held.
+// take takes a process out of the idle ones; false if it is not among them. s.mu is held.
 func (s *slots) take(p *process) bool {
 	i := slices.Index(s.idle, p)
 	if i < 0 {

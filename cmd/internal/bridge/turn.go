@@ -11,7 +11,7 @@ import (
 	"tengen/engine/board"
 )
 
-// pass is what a pass is called.
+// pass is the name of a pass.
 const pass = "pass"
 
 // position returns the board of a state.
@@ -37,7 +37,7 @@ func position(rule board.Rule, size int, moves string) (*board.Board, error) {
 	return b, nil
 }
 
-// clockOf returns what the clock of a state's own colour shows, so long after it has come.
+// clockOf returns the clock of a state's own colour, so long after the state came.
 func clockOf(s *botclient.State, since time.Duration) clockState {
 	left, periods := s.BTime, s.BLeft
 	if s.You == board.White.String() {
@@ -56,7 +56,7 @@ func clockOf(s *botclient.State, since time.Duration) clockState {
 // errNoAnswer is returned for a turn to which there is nothing that we could say.
 var errNoAnswer = errors.New("bridge: nothing can be answered to this turn")
 
-// answer is what is said to a turn: one move, or a decision.
+// answer is the answer to a turn: one move, or a decision.
 type answer struct {
 	move     string // a point or a pass; "": it is the decision
 	decision botclient.Decision

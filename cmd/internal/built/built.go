@@ -57,7 +57,7 @@ func Path(t testing.TB, name string) string {
 	return path
 }
 
-// Remove removes what was built. It is called when all tests have ended.
+// Remove removes the built programs. It is called when all tests have ended.
 func Remove() {
 	mu.Lock()
 	defer mu.Unlock()

@@ -1,6 +1,6 @@
-// Package client speaks Tengen's wire from the other side; it knows nothing that a
-// browser does not. A Socket is light, thousands of them fit beside what they
-// measure; a Client on top of one waits for answers and keeps what else comes.
+// Package client speaks Tengen's wire from the other side; it knows nothing that a browser does not. A Socket is light,
+// so thousands of them fit beside the measured server; a Client on top of one waits for answers and keeps other
+// messages.
 package client
 
 import (

@@ -25,12 +25,12 @@ var (
 	errFrameSize = errors.New("client: the server sent a frame that is too large")
 )
 
-// frames reads the frames of a server: whole, unmasked, uncompressed. It holds
-// little memory, so that thousands of them fit beside what is measured.
+// frames reads the frames of a server: whole, unmasked, uncompressed. It holds little memory, so that thousands of them
+// fit beside the measured server.
 type frames struct {
 	r          io.Reader
 	buf        []byte
-	start, end int       // what has been read and not taken
+	start, end int       // the bytes that were read and not taken
 	at         time.Time // of the newest read
 }
 

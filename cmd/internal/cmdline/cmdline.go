@@ -1,5 +1,4 @@
-// Package cmdline is what the programs have in common: a command line, an end by
-// signals, exit codes and the version.
+// Package cmdline has the common parts of the programs: a command line, an end by signals, exit codes and the version.
 package cmdline
 
 import (

@@ -126,7 +126,7 @@ type Number struct {
 	Digits int // after the point
 }
 
-// String writes the number with thousands apart, a dash if it is none.
+// String writes the number with thousands separated, a dash for NaN.
 func (n Number) String() string {
 	if math.IsNaN(n.Value) {
 		return "–"
@@ -146,7 +146,7 @@ func (n Number) String() string {
 	return sign + whole + rest
 }
 
-// MarshalJSON returns the whole number, null if it is none.
+// MarshalJSON returns the whole number, null for NaN.
 func (n Number) MarshalJSON() ([]byte, error) {
 	if math.IsNaN(n.Value) || math.IsInf(n.Value, 0) {
 		return []byte("null"), nil
@@ -154,7 +154,7 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return json.Marshal(n.Value)
 }
 
-// Named is a name, with which people see what it is about.
+// Named is a name with an explanation for people.
 type Named struct{ Name, About string }
 
 // String writes both, as Markdown.

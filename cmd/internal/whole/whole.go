@@ -61,7 +61,7 @@ func (f *File) Keep() error {
 	return nil
 }
 
-// Drop throws away what has been written, unless it was kept.
+// Drop throws the written file away, unless it was kept.
 func (f *File) Drop() {
 	if err := f.File.Close(); errors.Is(err, os.ErrClosed) {
 		return // kept, or dropped before

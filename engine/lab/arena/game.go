@@ -45,7 +45,7 @@ type Game struct {
 	Moves   []Move        // after the opening, legal all of them
 	Winner  int           // a side or NoSide
 	Reason  Reason
-	Detail  string // what is to be said of the reason, "" for nothing
+	Detail  string // details of the reason, or ""
 	Took    time.Duration
 }
 

@@ -44,9 +44,8 @@ type Result struct {
 	Took    time.Duration
 }
 
-// Run plays a match. It returns when all games are played, the test is decided,
-// a program cannot be started, Each fails or the context ends; with what was
-// played until then, and no process or goroutine left.
+// Run plays a match. It returns when all games are played, the test is decided, a program cannot be started, Each fails
+// or the context ends, with the games played until then, and leaves no process or goroutine.
 func Run(ctx context.Context, cfg Config) (Result, error) {
 	if err := cfg.prepare(); err != nil {
 		return Result{}, err
@@ -57,7 +56,7 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 	return m.result, err
 }
 
-// prepare fills in what the sides leave to the match and checks everything.
+// prepare fills in the sides' missing options and checks everything.
 func (c *Config) prepare() error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf("%w: "+format, append([]any{ErrConfig}, args...)...)
@@ -120,7 +119,7 @@ func (c *Config) names() [2]string {
 	return names
 }
 
-// outcome is what a worker tells of a game.
+// outcome is a worker's report of a game.
 type outcome struct {
 	game    *Game
 	tallies [2]Tally

@@ -79,8 +79,7 @@ func withoutLine(err error) error {
 	return err
 }
 
-// checkOpening plays an opening and reports why it is none: an illegal stone, a
-// five, a board that is full.
+// checkOpening plays an opening and reports its fault: an illegal stone, a five, a board that is full.
 func checkOpening(points []board.Point, rule board.Rule, size int) error {
 	b, err := board.New(rule, size)
 	if err != nil {

@@ -23,7 +23,7 @@ type player interface {
 	close()
 }
 
-// clock is what a side may still take.
+// clock is a side's remaining time.
 type clock struct {
 	turn  time.Duration
 	match time.Duration // for the whole game, as the game began; 0: no limit
@@ -46,7 +46,7 @@ const startWithin = 30 * time.Second
 
 var errPanic = errors.New("the search failed")
 
-// limits is what a side plays under: its own limits, or else the match's.
+// limits are a side's limits, or else the match's.
 type limits struct {
 	Spec
 	rule board.Rule

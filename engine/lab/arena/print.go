@@ -50,7 +50,7 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("%+.0f ±%.0f", e.Elo, (e.High-e.Low)/2)
 }
 
-// Summary says in some lines what a match has shown.
+// Summary describes the result of a match in some lines.
 func Summary(cfg Config, r Result) string {
 	var b strings.Builder
 	s := r.Score

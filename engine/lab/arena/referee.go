@@ -127,7 +127,7 @@ func stuck(b *board.Board) bool {
 	return true
 }
 
-// reasonOf says what a player's error means for the game.
+// reasonOf returns the game's reason for a player's error.
 func reasonOf(err error) Reason {
 	for _, r := range []struct {
 		err error

@@ -174,7 +174,7 @@ func (s *Spec) check(seen map[string]bool) error {
 	return only("engine", "off", "on", "opt", "net")
 }
 
-// title is the side's name, or one made of what it is.
+// title is the side's name, or one made from its options.
 func (s *Spec) title() string {
 	if s.Name != "" {
 		return s.Name

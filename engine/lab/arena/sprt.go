@@ -40,7 +40,7 @@ func (t SPRT) check() error {
 	return nil
 }
 
-// Verdict is what a test says.
+// Verdict is the result of a test.
 type Verdict uint8
 
 // The verdicts.
@@ -70,8 +70,7 @@ func (t SPRT) Verdict(s Score) Verdict {
 	return Undecided
 }
 
-// unseen is what a result that has not come up counts, so that nothing is
-// taken for impossible.
+// unseen is the weight of a result that has not occurred, so that no result is taken for impossible.
 const unseen = 1e-3
 
 // LLR returns the generalised log-likelihood ratio of the pairs: that of the

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Tally is what was counted of a side.
+// Tally is a side's counts.
 type Tally struct {
 	Moves    int
 	Time     time.Duration // of all moves, at the pipe

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// thought is what a program says of its search; zero for what it does not say.
+// thought is a program's report of its search; zero where it reports nothing.
 type thought struct {
 	depth int
 	nodes int64
@@ -57,6 +57,6 @@ func parseSpent(s string) time.Duration {
 	if n, err := strconv.Atoi(s); err == nil {
 		s = strconv.Itoa(n) + "ms"
 	}
-	d, _ := time.ParseDuration(s) // 0 if it is none
+	d, _ := time.ParseDuration(s) // 0 if it is invalid
 	return max(0, d)
 }

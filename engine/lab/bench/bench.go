@@ -106,15 +106,14 @@ type Figures struct {
 	Speeds                     []Speed
 }
 
-// Speed is what the engine reaches in a position of freestyle.
+// Speed is the engine's speed and depth in a position of freestyle.
 type Speed struct {
 	Position string
 	Plies    engine.Result // a search to Plies
 	Timed    engine.Result // one of some time
 }
 
-// Measure takes the signature at a depth and, for each position in freestyle,
-// what the engine reaches in the time.
+// Measure takes the signature at a depth and, for each position in freestyle, the engine's speed and depth in the time.
 func Measure(ctx context.Context, depth int, each time.Duration) (Figures, error) {
 	started := time.Now()
 	nodes, err := Signature(ctx, depth)

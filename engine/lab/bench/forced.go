@@ -48,13 +48,13 @@ type Proofs struct {
 	Positions    int
 	Proven       int
 	Median, Most time.Duration // of the proven
-	Unproven     []string      // what the search said of the others
+	Unproven     []string      // the search's results for the others
 	spent        []time.Duration
 }
 
-// Forced searches positions with forced wins, read as lines of JSON, each with
-// a clean table, and returns for how many it had a proof within the time: of those
-// that are won by fours, and of the others. Where only one move answers a four it thinks all the same.
+// Forced searches positions with forced wins, read as lines of JSON, each with a clean table, and returns for how many
+// it had a proof within the time: of those that are won by fours, and of the others. Where only one move answers a four
+// it still searches.
 func Forced(ctx context.Context, r io.Reader, each time.Duration) ([]Proofs, error) {
 	opt := engine.DefaultOptions()
 	opt.AtOnce = false // what can be proven is asked, also where the move is clear

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/board"
 )
 
-// Without is what a search takes without one heuristic.
+// Without is the nodes of a search without one heuristic.
 type Without struct {
 	Name   string // "": with all
 	Nodes  int64

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Score is what one player has scored against another.
+// Score is one player's score against another.
 type Score struct {
 	A, B                string
 	Wins, Draws, Losses int // A's

@@ -1,4 +1,4 @@
-// Package calibrate measures how strong the levels of the house are: they play each other, and a player who knows only the rules,
+// Package calibrate measures how strong the levels are: they play each other, and a player who knows only the rules,
 // and what comes of it is fitted to one scale.
 package calibrate
 

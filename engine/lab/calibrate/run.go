@@ -15,7 +15,7 @@ import (
 	"tengen/engine/board"
 )
 
-// Config says what is played.
+// Config is the plan of the games.
 type Config struct {
 	Rules   []board.Rule
 	Games   int           // of each pair
@@ -40,7 +40,8 @@ type Row struct {
 // match names a match.
 type match struct{ rule, a, b string }
 
-// Run plays what is missing and returns all scores by rule, weaker players first, those of the anchors last. It can be stopped at any time and goes on where it was.
+// Run plays the missing games and returns all scores by rule, weaker players first, those of the anchors last. It can
+// be stopped at any time and goes on where it was.
 func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 	players := c.players
 	if players == nil {
@@ -155,7 +156,7 @@ func write(w io.Writer, r Row) error {
 	return err
 }
 
-// read reads what has been played: winners by match and number.
+// read reads the games played: winners by match and number.
 func read(name string) (map[match]map[int]string, error) {
 	done := map[match]map[int]string{}
 	rows, err := Rows(name)

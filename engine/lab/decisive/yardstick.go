@@ -7,7 +7,7 @@ import (
 	"tengen/engine"
 )
 
-// Mark is what the yardstick says of one engine.
+// Mark is the yardstick's figure for one engine.
 type Mark struct {
 	Winner, Loser int     // positions seen before the winning move, and after it
 	Nodes         float64 // until a position was seen, geometric mean; unseen counts as twice all

@@ -59,7 +59,7 @@ func (g *cached) Undo() {
 	g.near(i, -1)
 }
 
-// changed refreshes what a change of cell i may have changed.
+// changed refreshes the cells that a change of cell i may affect.
 func (g *cached) changed(i int) {
 	for d, step := range steps {
 		for k := -reach; k <= reach; k++ {

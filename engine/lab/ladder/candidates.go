@@ -34,7 +34,7 @@ func (g *ordered) Moves() []board.Point {
 	return choose(g.Board, list)
 }
 
-// candidate is a point and what it is worth to the side to move and to the other.
+// candidate is a point with its values for the side to move and for the other.
 type candidate struct {
 	at           board.Point
 	mine, theirs int

@@ -18,8 +18,7 @@
 //	vcf.go         wins by fours
 //	vct.go         wins by fours and threes
 //
-// Nothing here is used by the engine, which does the same things faster and many
-// more. Report shows what each step is worth.
+// The engine uses nothing of this; it does the same things faster and many more. Report shows each step's worth.
 //
 // The rules are engine/board's: it decides what is legal and what wins, under
 // every rule. The evaluation counts shapes as in freestyle.

@@ -60,7 +60,7 @@ func (g *grid) shapes(i, step int) [2]shape {
 	return [2]shape{shapes[keys[0]], shapes[keys[1]]}
 }
 
-// scores returns what the empty cell i is worth to each colour.
+// scores returns the value of the empty cell i for each colour.
 func (g *grid) scores(i int) (s [2]int) {
 	for _, step := range steps {
 		is := g.shapes(i, step)

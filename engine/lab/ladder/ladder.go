@@ -24,7 +24,7 @@ type Limits struct {
 	Time  time.Duration // from the call
 }
 
-// Result is what a search found for the side to move.
+// Result is a search's result for the side to move.
 type Result struct {
 	Move    board.Point // legal; None when the game is over or nothing is legal
 	Score   int         // greater is better; a forced win in n plies is Win-n
@@ -42,7 +42,7 @@ type Search func(ctx context.Context, b *board.Board, l Limits) Result
 type Rung struct {
 	Name      string
 	Adds      string // the idea, in a few words
-	Published string // what the tutorials say it is worth, "" if nothing
+	Published string // its worth according to tutorials, "" if unknown
 	Deepens   bool   // searches as deep as the other limits allow if Depth is 0
 	Search    Search
 }

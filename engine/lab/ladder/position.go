@@ -9,7 +9,7 @@ type position interface {
 	Won() bool            // the last stone made five
 	Full() bool           // and nobody can move
 	Value() int           // a guess at how good it is for the side to move
-	Moves() []board.Point // what is worth a try; empty if nothing is legal
+	Moves() []board.Point // moves worth a try; empty if none is legal
 }
 
 // plain counts everything anew whenever it is asked, and would play anywhere.

@@ -11,7 +11,7 @@ import (
 // FixedDepth is the depth, in plies, whose cost Report compares.
 const FixedDepth = 4
 
-// Worth is what a rung costs and reaches on some positions.
+// Worth is a rung's cost and depth on some positions.
 type Worth struct {
 	Rung
 	Nodes   int64         // of searches to FixedDepth
@@ -30,12 +30,10 @@ type Hunt struct {
 	Elapsed time.Duration
 }
 
-// Report measures the rungs, and others beside them, on the positions:
-// what a search of four plies costs and how deep each gets in a
-// time; and how long it takes to find the forced wins of Puzzles.
-// Each rung gets the time for each position, and half of it for each forced win;
-// a search of four plies that takes longer is given up. It returns the error of
-// the context.
+// Report measures the rungs, and others beside them, on the positions: the cost of a search of four plies, the depth
+// reached in a time, and the time to find the forced wins of Puzzles. Each rung gets the time for each position, and
+// half of it for each forced win; a search of four plies that takes longer is given up. It returns the error of the
+// context.
 func Report(ctx context.Context, positions []*board.Board, each time.Duration, others ...Rung) (all []Worth, found []Hunt, err error) {
 	rungs, each := append(Rungs(), others...), max(each, 1) // 0 would be no limit
 	for _, r := range rungs {
@@ -79,8 +77,8 @@ func hunts(ctx context.Context, each time.Duration, others []Rung) (out []Hunt, 
 	return out, nil
 }
 
-// deepest returns what a rung reaches in the time, with the nodes and the time of
-// all its searches. One that does not deepen is asked for 1, 2, 3 … plies.
+// deepest returns a rung's depth in the time, with the nodes and the time of all its searches. One that does not deepen
+// is asked for 1, 2, 3 … plies.
 func deepest(ctx context.Context, r Rung, b *board.Board, each time.Duration) Result {
 	if r.Deepens {
 		return r.Search(ctx, b, Limits{Time: each})

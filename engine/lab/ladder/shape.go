@@ -19,7 +19,7 @@ const (
 	five
 )
 
-// worth is what a shape adds to the score of the point that makes it.
+// worth is a shape's part of the score of the point that makes it.
 var worth = [...]int{
 	none: 0, one: 1, openOne: 2, two: 5, openTwo: 12,
 	three: 15, openThree: 50, four: 60, openFour: 300, five: 1500,

@@ -62,7 +62,7 @@ func (s *hashed) search(depth, ply, alpha, beta int) int {
 	return best
 }
 
-// bound says what the score of an entry is.
+// bound is the kind of an entry's score.
 type bound uint8
 
 const (
@@ -72,8 +72,8 @@ const (
 	atMost
 )
 
-// entry is what a search found out about a position. Its score needs no
-// correction for the ply: within one search a position has always the same ply.
+// entry is a search's result for a position. Its score needs no correction for the ply: within one search a position
+// has always the same ply.
 type entry struct {
 	key   uint64
 	score int32
@@ -109,10 +109,9 @@ func (e entry) answers(depth, alpha, beta int) bool {
 	return false
 }
 
-// table holds entries by the Zobrist key of the position: a random number for
-// each stone on each point, combined by exclusive or. Each key has two places.
-// One keeps the deepest search, which saves the most; the other keeps the last,
-// so that the first cannot fill up with what is never met again.
+// table holds entries by the Zobrist key of the position: a random number for each stone on each point, combined by
+// exclusive or. Each key has two places. One keeps the deepest search, which saves the most; the other keeps the last,
+// so that the first cannot fill up with positions that never occur again.
 type table struct{ deepest, latest []entry }
 
 const tableSize = 1 << 17 // a power of two

@@ -83,9 +83,8 @@ func (s *hunt) try(p board.Point, plies int) (line []board.Point, wins bool) {
 	return append([]board.Point{p}, line...), true
 }
 
-// threats returns the moves of the attack. A four of the defender must be
-// answered first, with or without a threat; defend sees what is left of the
-// attack then.
+// threats returns the moves of the attack. A four of the defender must be answered first, with or without a threat;
+// defend sees the rest of the attack then.
 func (s *hunt) threats() []board.Point {
 	me := s.pos.Turn()
 	if blocks := s.pos.fives(me.Opponent()); len(blocks) > 0 {

@@ -9,7 +9,7 @@ import (
 	"tengen/engine/puzzle"
 )
 
-// Config says what is made.
+// Config is the plan of the puzzles to be made.
 type Config struct {
 	Rule    board.Rule
 	Count   int // puzzles
@@ -24,7 +24,7 @@ type Config struct {
 type Progress struct {
 	Games   int // all before this number have been looked at
 	Found   int // puzzles, each once
-	Chosen  int // of those, without what is too much of one sort
+	Chosen  int // of those, without the surplus of one sort
 	Refused map[string]int
 }
 
@@ -68,7 +68,7 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, Progress, error) {
 // defences is which games give defences too: every so manieth. There are more of them than of anything else.
 const defences = 6
 
-// making is what the workers share.
+// making is the workers' shared state.
 type making struct {
 	Config
 

@@ -14,7 +14,7 @@ import (
 // ErrLog is returned for a file that is no log of a plan.
 var ErrLog = errors.New("spsa: bad log")
 
-// entry is a line of the log but for the first, which is the plan.
+// entry is a line of the log after the first, which is the plan.
 type entry struct {
 	K      int       `json:"k"`
 	Points float64   `json:"points"`
@@ -24,15 +24,15 @@ type entry struct {
 // WriteHead begins a log.
 func (t *Tuner) WriteHead(w io.Writer) error { return json.NewEncoder(w).Encode(t.plan) }
 
-// Write adds what was learned of a trial.
+// Write adds a trial's result.
 func (t *Tuner) Write(w io.Writer, k int, points float64) error {
 	return json.NewEncoder(w).Encode(entry{k, points, t.values})
 }
 
 const maxLine = 1 << 20
 
-// Resume learns what a log has and returns how many of its bytes are whole lines: a last line that was cut off does not count. An
-// empty log is one of any plan. It returns ErrLog for another plan's, and for a line that cannot be.
+// Resume learns the trials of a log and returns how many of its bytes are whole lines: a last line that was cut off
+// does not count. An empty log fits any plan. It returns ErrLog for another plan's log, and for an invalid line.
 func (t *Tuner) Resume(r io.Reader) (whole int64, err error) {
 	lines := bufio.NewReaderSize(r, maxLine)
 	for n := 0; ; n++ {

@@ -16,7 +16,7 @@ type Constant struct {
 	Start float64 `json:"start"`
 }
 
-// Plan is what is to be tuned and how.
+// Plan is the numbers to be tuned, and the method.
 type Plan struct {
 	Constants []Constant `json:"constants"`
 	Trials    int        `json:"trials"`
@@ -70,7 +70,7 @@ type Trial struct {
 	Plus, Minus []int
 }
 
-// Tuner is what has been learned so far. It is not safe for concurrent use.
+// Tuner is the state of learning. It is not safe for concurrent use.
 type Tuner struct {
 	plan   Plan
 	values []float64

@@ -67,8 +67,8 @@ func (g *Game) upTo(n int) (Game, *board.Board, error) {
 	return h, b, nil
 }
 
-// aside keeps what a search thinks after another move than that of res, which was
-// found on b, where g has come to.
+// aside keeps a search's evaluation after another move than that of res, which was found on b, the position that g has
+// reached.
 func (p *player) aside(b *board.Board, g *Game, res engine.Result) error {
 	if res.Mate != 0 || max(res.Score, -res.Score) > asideScore {
 		return nil

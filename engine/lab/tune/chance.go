@@ -78,7 +78,7 @@ func judged(games []Game, f func(score int, outcome float64)) {
 // seen reports whether a score is a win or loss that the search has found, and no judgement.
 func seen(score int) bool { return score >= engine.Win/2 || score <= -engine.Win/2 }
 
-// outcome is what a result was worth to the side to move at a ply.
+// outcome is a result's value for the side to move at a ply.
 func outcome(result, ply int) float64 {
 	if ply%2 == 1 {
 		result = -result

@@ -34,8 +34,8 @@ const (
 	Order
 )
 
-// Report is what a fit reached on the samples held back, a tenth of the games; what
-// is about a part that is not fitted is 0.
+// Report is what a fit reached on the samples held back, a tenth of the games; figures of a part that is not fitted are
+// 0.
 type Report struct {
 	Epoch                  int
 	Samples, Held          int
@@ -62,7 +62,7 @@ func Fit(ctx context.Context, games []Game, opt FitOptions, report func(Report))
 		return nil, fmt.Errorf("%w: %d, at least %d", ErrFew, len(games), minGames)
 	}
 	cutoff := len(games) - len(games)/heldPart
-	seen := map[uint64]bool{} // what was trained on is not held back
+	seen := map[uint64]bool{} // training samples are not held back
 	train, err := samples(games[:cutoff], opt.Rule, opt.Outcome, seen)
 	if err != nil {
 		return nil, err
@@ -191,7 +191,7 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 	return value / float64(max(valued, 1)), order / float64(max(ordered, 1))
 }
 
-// measure fills in what the model is worth on samples it has not seen.
+// measure fills in the model's quality on samples that it has not seen.
 func (f *fit) measure(list []sample, r *Report) {
 	valued, ordered, mean := 0, 0, 0.0
 	for i := range list {

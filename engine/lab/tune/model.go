@@ -97,21 +97,20 @@ func (w *number) step(rate, decay float64, n int) {
 	w.value -= rate * m / (math.Sqrt(v) + epsilon)
 }
 
-// side is what is fitted for one colour.
+// side are the fitted numbers of one colour.
 type side struct {
 	order  order
 	phases [weights.Phases]phase
 }
 
-// phase is what is fitted to the value of positions with few stones, or many.
+// phase are the numbers fitted to the value of positions with few stones, or many.
 type phase struct {
 	value   [2]table
 	threats [weights.ThreatSets]number
 	tempo   number
 }
 
-// threatDecay is the part of the decay that a set of threats has: a set that is
-// rare is worth much all the same.
+// threatDecay is the part of the decay that a set of threats has: a rare set may still be worth much.
 const threatDecay = 0.01
 
 // step moves everything against its gradient; rate is that of the order.

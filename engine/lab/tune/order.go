@@ -7,14 +7,14 @@ import (
 	"tengen/engine/weights"
 )
 
-// place is what the order of moves knows of a point besides its combinations.
+// place are a point's features for the order of moves besides its combinations.
 type place struct {
 	lines  [4]uint8 // class to the side to move, times weights.Classes, and to the other
 	levels [2]uint8 // to the side to move and to the other
 	after  [weights.Before]weights.Distance
 }
 
-// placeOf looks at a point; before is what the position says of its last moves.
+// placeOf looks at a point; before are the position's last moves.
 func placeOf(pos *threat.Position, q threat.Square, before *[weights.Before]threat.Square) (p place) {
 	me := pos.Turn()
 	for d := range p.lines {
@@ -31,7 +31,7 @@ func placeOf(pos *threat.Position, q threat.Square, before *[weights.Before]thre
 	return p
 }
 
-// order is what is fitted to the moves of one colour; see weights.Order.
+// order are the numbers fitted to the moves of one colour; see weights.Order.
 type order struct {
 	combos  [2]table
 	lines   [weights.Classes * weights.Classes]number
@@ -61,7 +61,7 @@ func (o *order) odds(foe *order, s *sample, q *point) float64 {
 	return sum
 }
 
-// blame adds what the loss grows by with the odds of a near point.
+// blame adds the gradient of the loss by the odds of a near point.
 func (o *order) blame(foe *order, s *sample, q *point, d float64) {
 	o.combos[weights.Own].grad[q.mine] += d
 	foe.combos[weights.Theirs].grad[q.theirs] += d

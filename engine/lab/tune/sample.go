@@ -9,7 +9,7 @@ import (
 	"tengen/engine/weights"
 )
 
-// point is what an empty point would be to the side to move and to the other.
+// point is an empty point's combinations for the side to move and for the other.
 type point struct {
 	mine, theirs int16
 	near         bool // the search would list it

@@ -46,7 +46,7 @@ func Train(ctx context.Context, games []Game, w *weights.Set, opt TrainOptions, 
 		return nil, fmt.Errorf("%w: %d, at least %d", ErrFew, len(games), minGames)
 	}
 	cutoff := len(games) - len(games)/heldPart
-	seen := map[uint64]bool{} // what was trained on is not held back
+	seen := map[uint64]bool{} // training samples are not held back
 	train, err := opt.lessons(games[:cutoff], w, seen)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func Train(ctx context.Context, games []Game, w *weights.Set, opt TrainOptions, 
 	return n, nil
 }
 
-// maxSum bounds what the points of one colour may add up to in a lane: half of what fits.
+// maxSum bounds the sum of the points of one colour in a lane: half of the integer's range.
 const maxSum = 1 << 14
 
 // ErrLarge is returned when numbers of a network come too near to what fits in it.
@@ -112,13 +112,13 @@ func largest(n *network.Network, lists ...[]lesson) (most int) {
 	return most
 }
 
-// lesson is a sample for the value, with what the sum of weights makes of it.
+// lesson is a sample for the value, with the sum of weights for it.
 type lesson struct {
 	turn, threats uint8
 	late          float32
 	target        float32
 	sum           float32    // logits
-	points        [][2]int16 // what the points are to the side to move, and to the other
+	points        [][2]int16 // the points' combinations for the side to move, and for the other
 }
 
 func (opt *TrainOptions) lessons(games []Game, w *weights.Set, seen map[uint64]bool) ([]lesson, error) {

@@ -16,13 +16,13 @@ const (
 	inputs  = 2*factors + 1 // of a lane: those of the side to move, of the other, and how late it is
 )
 
-// sumScale is what a point counts for in the factors: there are a hundred points, which want smaller steps than the rest.
+// sumScale is a point's weight in the factors: there are a hundred points, which want smaller steps than the rest.
 const sumScale = 1. / 8
 
-// half is what is trained for one colour. The lanes are linear in the points, so that a vector of lanes for each
+// half are the trained numbers of one colour. The lanes are linear in the points, so that a vector of lanes for each
 // combination would say as much; in two steps, a few factors that all lanes share, they are learned much sooner.
 type half struct {
-	points vectors  // of its combinations: the factors of this colour, then what they add to the other's
+	points vectors  // of its combinations: the factors of this colour, then their part of the other's
 	mix    params32 // lanes of inputs each, if it is to move
 	bias   params32 // lanes by the set of threats
 	out    params32 // lanes by phase
@@ -65,7 +65,7 @@ func newTrainer(opt TrainOptions, rng *rand.Rand) *trainer {
 	return t
 }
 
-// activity is what a lesson makes of a network.
+// activity is a network's activity for a lesson.
 type activity struct {
 	sums  [2]vector // of the side to move and the other
 	in    [inputs]float32
@@ -102,7 +102,7 @@ func (t *trainer) correct(l *lesson, a *activity) float32 {
 	return sum
 }
 
-// factor returns what a lane counts for.
+// factor returns a lane's factor.
 func (h *half) factor(lane int, late float32) float32 {
 	return h.out.value[lane]*(1-late) + h.out.value[lanes+lane]*late
 }
@@ -192,7 +192,7 @@ func (t *trainer) back(l *lesson, a *activity, d float32, grads *[2]*gradient) {
 	}
 }
 
-// measure fills in what the network is worth on lessons it has not seen.
+// measure fills in the network's quality on lessons that it has not seen.
 func (t *trainer) measure(list []lesson, r *TrainReport) {
 	mean := 0.0
 	for i := range list {
@@ -222,7 +222,7 @@ func (t *trainer) measure(list []lesson, r *TrainReport) {
 	}
 }
 
-// network returns what was trained in the units of package network.
+// network returns the trained network in the units of package network.
 func (t *trainer) network() *network.Network {
 	n := &network.Network{Rule: t.opt.Rule}
 	for c, h := range t.sides {

@@ -1,5 +1,5 @@
-// Command gen writes the assembly of package network for processors with AVX2. The module of its own keeps what it
-// needs out of the program's.
+// Command gen writes the assembly of package network for processors with AVX2. Its own module keeps its dependencies
+// out of the program's.
 package main
 
 import (

@@ -1,6 +1,5 @@
-// Package fault is the one error type of the platform: a code for programs, the
-// refusal's own name by which a page finds its sentence, a sentence in English,
-// and the cause for the log.
+// Package fault has the only error type of the platform: a code for programs, the refusal's name by which a page finds
+// its sentence, a sentence in English, and the cause for the log.
 //
 // Every refusal that may reach a client is a *fault.Error. Any other error is
 // Internal: its text stays in the log.

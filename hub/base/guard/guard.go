@@ -1,5 +1,4 @@
-// Package guard turns panics into log lines and errors, so that what went wrong with one game or one
-// socket stops nobody else.
+// Package guard turns panics into log lines and errors, so that a fault of one game or one socket stops nobody else.
 package guard
 
 import (

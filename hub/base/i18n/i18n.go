@@ -15,7 +15,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Language is what the server says in one language.
+// Language are the server's texts in one language.
 type Language struct {
 	Code     string // of the language, as its file and the page's folder are named: "zh"
 	Tag      string `json:"tag"` // BCP 47, as the page's lang has it: "zh-CN"

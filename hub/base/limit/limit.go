@@ -1,10 +1,9 @@
 // Package limit is a rate limiter for each key: in no span of time does a key
 // have more events than are allowed.
 //
-// Memory is bounded: a limiter keeps at most Max keys. When one more comes, the
-// key that was asked about least recently is forgotten, and with it what it had
-// used up. A key under attack is asked about all the time and stays; to push it
-// out, an attacker needs Max other keys in between.
+// Memory is bounded: a limiter keeps at most Max keys. When one more comes, the key that was asked about least recently
+// is forgotten, with its used events. A key under attack is asked about all the time and stays; to push it out, an
+// attacker needs Max other keys in between.
 package limit
 
 import (

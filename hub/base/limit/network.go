@@ -70,7 +70,7 @@ type Client struct {
 	Exempt  bool   // from the limits of an address
 }
 
-// Counts reports whether what the client has is counted for its networks.
+// Counts reports whether the client's usage is counted for its networks.
 func (c Client) Counts() bool { return c.Address != "" && !c.Exempt }
 
 // Bounds are how many of something the networks of an address may have.

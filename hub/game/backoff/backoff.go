@@ -1,5 +1,6 @@
-// Package backoff is how long somebody waits who offers again what has come to nothing: a challenge, a rematch, a draw. The first
-// few are free, each one after them waits longer than the one before. The rule is pure; a Ledger remembers what each pair's have cost.
+// Package backoff computes how long a repeated offer must wait after refusals: a challenge, a rematch, a draw. The
+// first few are free, each later one waits longer than the one before. The rule is pure; a Ledger remembers the costs
+// of each pair.
 package backoff
 
 import (
@@ -8,8 +9,8 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// Wait is how long an offer waits, in time or in moves: not at all while what has come to nothing has cost less than Free, then First,
-// then twice as long with each that it has cost more, at most Most.
+// Wait is how long an offer waits, in time or in moves: not at all while the refused offers have cost less than Free,
+// then First, then twice as long with each further unit, at most Most.
 type Wait[T int | time.Duration] struct {
 	Free        int
 	First, Most T
@@ -35,7 +36,7 @@ const (
 	Refused = 2 // more, if it has been refused
 )
 
-// Rule is what is remembered of offers from one person to another, and for how long.
+// Rule is how long offers from one person to another wait, and how long refused ones are remembered.
 type Rule struct {
 	Wait[time.Duration]
 	Quiet time.Duration // after so long without an offer, and twice the last wait, all is forgotten

@@ -17,7 +17,7 @@ type Ledger struct {
 	used *list.List // of *account, the most recently asked about first
 }
 
-// account is what one key's offers have cost.
+// account is the cost of one key's offers.
 type account struct {
 	key  string
 	cost int
@@ -55,7 +55,7 @@ func (l *Ledger) Charge(key string, cost int, now time.Time) {
 	a.cost, a.last = a.cost+cost, now
 }
 
-// Forgive forgets what a key's offers have cost: one has been agreed to.
+// Forgive resets the cost of a key's offers, after one was accepted.
 func (l *Ledger) Forgive(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

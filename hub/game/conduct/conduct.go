@@ -50,7 +50,7 @@ const (
 	inARow  = 6   // bad ends that are too much however few games there are
 )
 
-// Count is what the last games of somebody add up to.
+// Count is the sum over a person's last games.
 type Count struct {
 	Games  int     `json:"games"`  // that are looked at, Recent at most
 	Bad    int     `json:"bad"`    // of these
@@ -117,7 +117,7 @@ type Ended struct {
 	Ending Ending    `json:"kind"` // "": fairly
 }
 
-// Record is what is kept of somebody.
+// Record is a person's stored record.
 type Record struct {
 	Ends  []Ended // of the last games that count, the newest first; Recent at most
 	Pause *Pause  // the last one, which may be over

@@ -1,5 +1,5 @@
-// Package openings has a bot decide what a game's opening asks for: it translates what the game waits for into questions about
-// positions (engine/opening), and the answers into commands.
+// Package openings makes a bot's decisions in a game's opening: it translates the game's next decision into questions
+// about positions (engine/opening), and the answers into commands.
 package openings
 
 import (
@@ -14,7 +14,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Asks reports whether what a game waits for is more than a stone anywhere.
+// Asks reports whether a game waits for more than a stone anywhere.
 func Asks(n game.Next) bool {
 	return n.Do != game.Place || n.Sides || n.Ahead > 0 || n.Zone != (game.Zone{})
 }

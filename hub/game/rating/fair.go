@@ -26,8 +26,8 @@ const (
 	fullGames = 3
 	mostGames = 6
 
-	// mostGain is what one opponent may give in a day after the first game, in points; a game that gave more counts half, a
-	// quarter, leastWeight, or not at all.
+	// mostGain is the most that one opponent may lose to another in a day after the first game, in points; a game that
+	// gave more counts half, a quarter, leastWeight, or not at all.
 	mostGain    = 180
 	leastWeight = 0.125
 
@@ -48,7 +48,7 @@ type Meeting struct {
 	Private    bool
 	Neighbours bool         // the two play from one address
 	Newcomers  bool         // both accounts are younger than NewcomerFor, on a site that has older ones
-	Today      [2][]float64 // what the games of the last day that counted between the two have given the first, and the second
+	Today      [2][]float64 // gains of the first, and of the second, in the counted games of the two in the last day
 }
 
 // Play returns the ratings of two players after a game, as Play does, with the weight that the game has. They are as they
@@ -99,7 +99,7 @@ func sum(list []float64) (s float64) {
 	return s
 }
 
-// Gain is what a game that counted has given.
+// Gain is the gain of a counted game.
 type Gain struct {
 	Opponent int64 // 0: it is not known
 	Points   float64
@@ -115,9 +115,9 @@ const (
 	narrowShare = 0.75
 )
 
-// Narrow reports whether one opponent alone has paid for a rise, hardly anything being won from others, or newcomers alone. Such a
-// rating is a guess, however many games it rests on, until others have lost too. gains are the last games' that counted, was is what Narrow
-// said before them.
+// Narrow reports whether a single opponent, or only newcomers, have paid for a rise. Such a rating stays provisional
+// after any number of games, until others have lost too. gains are those of the last counted games, was is Narrow's
+// earlier answer.
 func Narrow(was bool, gains []Gain) bool {
 	paid := map[int64]float64{}
 	all, rise, known, met, lifted := 0.0, 0.0, 0.0, map[int64]bool{}, false

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Rating is what is known of a player's strength. With 95 % certainty the strength lies within two
-// deviations of the value; the volatility says how much it is expected to change.
+// Rating is an estimate of a player's strength. With 95 % certainty the strength lies within two deviations of the
+// value; the volatility says how much it is expected to change.
 type Rating struct {
 	Value      float64 // points; 1500 at first
 	Deviation  float64 // points; 350 at first

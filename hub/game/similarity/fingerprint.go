@@ -52,8 +52,8 @@ func (s *Fingerprint) Len() int { return len(s.stones) }
 // still be called alike: fewer where a board is near empty, as openings are alike in any case, and later a quarter.
 func Tolerance(n int) int { return max(0, min(3, (n-4)/2), min(12, n/4-1)) }
 
-// Similar reports whether the stones lie as those of another shape do, but for Spare of them: moved, turned or mirrored,
-// or with the colours exchanged.
+// Similar reports whether the stones lie as those of another shape do, except at most Spare of them: moved, turned or
+// mirrored, or with the colours exchanged.
 func (s *Fingerprint) Similar(o *Fingerprint) bool {
 	return s.alike(o, false) || s.alike(o, true)
 }
@@ -88,7 +88,7 @@ func (s *Fingerprint) alike(o *Fingerprint, exchanged bool) bool {
 	return false
 }
 
-// holds reports whether stones that are moved are those of the shape, but for a few.
+// holds reports whether the moved stones are those of the shape, except a few.
 func (s *Fingerprint) holds(stones []stone, dx, dy, may int) bool {
 	foreign := 0
 	for _, p := range stones {

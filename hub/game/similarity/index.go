@@ -146,7 +146,7 @@ func (s *side) near(o *ranks, stones, by, may int) bool {
 			return false
 		}
 	}
-	return stones <= may // what is left lies where the side has none
+	return stones <= may // the rest lies where the side has none
 }
 
 // mayBeNear is near without the colours: it is false for most.

@@ -2,10 +2,10 @@ package similarity
 
 import "tengen/engine/board"
 
-// A win that was found in one position is one of a live game too if what it is made of lies there as well. So the
-// surroundings of its first moves are compared and nothing else: stones far away and passes do not matter, nor do the rule
-// and the size of the board. A win that lies anywhere else must also have a line in common with the game: five points in a row,
-// one of them a move of the win, with stones of the winner and none of the other side.
+// A win that was found in one position is one of a live game too if its stones lie there as well. So only the
+// surroundings of its first moves are compared: stones far away and passes do not matter, nor do the rule and the size
+// of the board. A win that lies anywhere else must also have a line in common with the game: five points in a row, one
+// of them a move of the win, with stones of the winner and none of the other side.
 
 // bar is how much of a win's surroundings must be the same in a live game.
 type bar struct {
@@ -22,7 +22,8 @@ var (
 	anywhere = bar{6, 67, true}  // moved as well, or on another board
 )
 
-// conflict is what a point with stones of different colours counts: disguises add and leave out, other games have them.
+// conflict is the weight of a point with stones of different colours: disguises add and remove stones, but do not
+// recolour them.
 const conflict = 4
 
 const (

@@ -2,9 +2,8 @@ package store
 
 import "tengen/hub/game"
 
-// Appending returns what stores an event that g has decided on and not yet
-// applied: with what is kept of the game if it ends or adjourns it. A rematch's Next is the
-// caller's to add.
+// Appending returns the Append of an event that g has decided on and not yet applied, with the game's Final or Rest if
+// the event ends or adjourns it. The caller adds a rematch's Next.
 func Appending(g *game.Game, e *game.Event) Append {
 	a := Append{Game: g.ID(), Event: e}
 	if e.Kind == game.Started || e.Kind == game.Rematched {

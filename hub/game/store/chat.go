@@ -32,7 +32,7 @@ type StoredChatLine struct {
 	NewChatLine
 }
 
-// ChatSettings is what a member wants to see of chat.
+// ChatSettings are a member's settings of chat.
 type ChatSettings struct {
 	Off   bool     `json:"off"`   // none, in any game
 	Words []string `json:"words"` // that hide a line; at most 100

@@ -20,7 +20,7 @@ func (m MayFollow) Valid() bool {
 	return m == FollowEverybody || m == FollowNobody || m == FollowFollowed
 }
 
-// Privacy is what a member lets others know and do.
+// Privacy are a member's privacy settings.
 type Privacy struct {
 	Follow MayFollow `json:"follow"`
 	Hidden bool      `json:"hidden"` // nobody is told that the member is here, or plays

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game/vacation"
 )
 
-// OpenGame is what is known of an open game without its log.
+// OpenGame is an open game's row, without its log.
 type OpenGame struct {
 	ID           string
 	Black, White game.UserID // 0: the game waits
@@ -49,7 +49,7 @@ type Append struct {
 	Begun *Begun   // the event began the game, or a rematch of it: the store's answer
 }
 
-// Final is what is kept of a finished game beside its log.
+// Final is the stored result of a finished game, beside its log.
 type Final struct {
 	Result       game.Result
 	Black, White game.UserID // the seats at the end; 0 if a seat was never taken
@@ -59,12 +59,12 @@ type Final struct {
 	Outcome                       // set by the store before it answers
 }
 
-// Begun is what the store sets, before it answers, of a game that has begun.
+// Begun is the part of a begun game that the store sets before it answers.
 type Begun struct {
 	Unrated string // as in Outcome
 }
 
-// Rest is what is kept of an adjourned game beside its log, to be shown.
+// Rest is the stored state of an adjourned game beside its log, to be shown.
 type Rest struct {
 	Moves string // the stones on the board: "h8i9i7…"
 	Plies int

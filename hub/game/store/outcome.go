@@ -1,6 +1,6 @@
 package store
 
-// Outcome is what a rated game has made of the ratings, or why it has made, or will make, nothing of them.
+// Outcome is a rated game's changes of the ratings, or the reason why it changes none.
 type Outcome struct {
 	Changes *Changes // nil: they have not changed
 	// Unrated is a rating.Unrated, "" if there is no reason not to. AddressShared is known from the start on, the others at

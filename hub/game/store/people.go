@@ -10,7 +10,7 @@ type User struct {
 	Bot   string // the bot's strength; "" a person
 	// Program: the account is marked as a bot's that plays over the bot API.
 	Program bool
-	// News and Moderator are what a user's own pages are told (wire.Own); of users that others hear of, false.
+	// News and Moderator are only for the user's own pages (wire.Own); false for others.
 	News, Moderator bool `db:"-"`
 	// Rating is the user's in the pool that is spoken of; nil: it has none, or no pool is.
 	Rating *Rating `db:"-"`
@@ -19,7 +19,7 @@ type User struct {
 // MostProgramGames is how many games with other bots' accounts one may begin in a day.
 const MostProgramGames = 100
 
-// Program is what is known of a user as a bot's account.
+// Program is a user's state as a bot's account.
 type Program struct {
 	Is    bool
 	Games int // that it has begun with others in the last day, MostProgramGames at most; 0 unless that is asked for

@@ -6,13 +6,13 @@ type Rating struct {
 	Provisional bool `json:"provisional,omitempty"` // a guess: too few games, or too long ago
 }
 
-// Changed is what a rated game has made of a player's rating.
+// Changed is a player's rating before and after a rated game.
 type Changed struct {
 	Before Rating `json:"before"`
 	After  Rating `json:"after"`
 }
 
-// Changes are what a rated game has made of both ratings.
+// Changes are both players' rating changes of a rated game.
 type Changes struct {
 	Black Changed `json:"black"`
 	White Changed `json:"white"`

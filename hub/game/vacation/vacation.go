@@ -57,8 +57,8 @@ func Now(all []Span, now time.Time) *Span {
 	return nil
 }
 
-// Begin returns the vacation that somebody begins, which ends with the last of the days that are left, or why there is none: all of
-// them are taken. The one that lasts goes on.
+// Begin returns a new vacation, which ends with the last of the days left, or the error that no day is left. A present
+// vacation goes on.
 func Begin(all []Span, now time.Time) (Span, error) {
 	if s := Now(all, now); s != nil {
 		return *s, nil

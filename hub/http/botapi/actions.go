@@ -8,9 +8,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What a bot does in a game. Each is one message of the wire.
+// The actions of a bot in a game. Each is one message of the wire.
 
-// acts returns the bot that asks, and what it does something to.
+// acts returns the asking bot, and the target of its action.
 func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, err error) {
 	if c, err = a.bot(w, r); err == nil {
 		t, err = a.thing(r)
@@ -18,7 +18,7 @@ func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, e
 	return c, t, err
 }
 
-// do answers what a bot has done by one message.
+// do executes a bot's action of one message and answers.
 func (a *API) do(w http.ResponseWriter, r *http.Request, kind string, data any) error {
 	c, t, err := a.acts(w, r)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *API) Move(w http.ResponseWriter, r *http.Request) error {
 	return a.do(w, r, wire.InPass, nil)
 }
 
-// decision answers what a game asks for.
+// decision is the answer to a game's next decision.
 type decision struct {
 	Points []string    `json:"points"`
 	Option game.Option `json:"option"`
@@ -59,7 +59,7 @@ type decision struct {
 
 const mostPoints = 20 // of a decision
 
-// Decide answers what the game asks for: points, one after the other, or an option.
+// Decide answers the game's next decision with points, one after the other, or an option.
 func (a *API) Decide(w http.ResponseWriter, r *http.Request) error {
 	c, t, err := a.acts(w, r)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// caller is a program that asks: the token that it has shown, and who speaks by it.
+// caller is an asking program: its token, and the actor behind it.
 type caller struct {
 	token account.Token
 	id    door.Identity
@@ -23,8 +23,8 @@ type caller struct {
 // user is whose program it is.
 func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 
-// caller returns who asks, if its token has one of the scopes, or any if there are none. Nothing counts but the Authorization header:
-// cookies are not looked at.
+// caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
+// header counts, no cookie.
 func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
 	client := a.cfg.Client(r)
 	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), client)

@@ -1,10 +1,10 @@
-// Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It judges nothing: what a program
-// says becomes the messages that pages send (hub/live/wire), said at the same door (hub/live/door), and what the server answers and tells becomes the
-// shapes of docs/openapi.yaml, which describes all of it.
+// Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It decides
+// nothing. A program's request becomes a message as pages send it (hub/live/wire), to the same door (hub/live/door).
+// The server's answers and events become the shapes of docs/openapi.yaml, which describes all of it.
 //
-// Reading order: botapi.go, auth.go (who asks), streams.go (how many streams), feed.go and output.go (one stream), shapes.go (what is sent),
-// events.go, games.go and position.go (the two streams), actions.go (what is done in games), say.go (how it is said, once), challenges.go and
-// expiry.go, account.go, refusals.go.
+// Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
+// shapes.go (the answers), events.go, games.go and position.go (the two streams), actions.go (actions in games), say.go
+// (sending each once), challenges.go and expiry.go, account.go, refusals.go.
 package botapi
 
 import (
@@ -35,7 +35,7 @@ type Hub interface {
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 	Version(g string) int           // of a game, as far as it is known here; 0: it is not
 	Playing(u game.UserID) []string // the ids of a user's live games
-	Present() []game.UserID         // who is here, on whatever server
+	Present() []game.UserID         // users who are online, on any server
 }
 
 // People knows which users are bots' accounts; db.People is one.
@@ -50,7 +50,7 @@ type Config struct {
 	People   People
 	Archive  archive.Store
 	Log      *slog.Logger
-	Client   func(*http.Request) account.Client    // who asks, behind proxies
+	Client   func(*http.Request) account.Client    // the client, behind proxies
 	Decode   func(r *http.Request, into any) error // reads a body
 	Times    Times
 }
@@ -67,7 +67,7 @@ type API struct {
 	streams  streams
 	expiry   *expiry
 	requests *limit.Limiter   // by token
-	lists    *limit.ByNetwork // of who shows no token
+	lists    *limit.ByNetwork // of callers without a token
 }
 
 const (

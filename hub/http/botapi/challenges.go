@@ -31,7 +31,7 @@ func reasonOf(d game.Declined) string {
 	return "generic"
 }
 
-// challengeRequest is what a challenge is to be.
+// challengeRequest are the settings of a challenge.
 type challengeRequest struct {
 	settings
 	Color     string `json:"color"`
@@ -56,7 +56,7 @@ func (q *challengeRequest) create(to string) wire.CreateData {
 	return wire.CreateData{Settings: s, Color: q.Color, Kind: "challenge", To: to, Private: q.Private}
 }
 
-// either sets what is not set.
+// either sets an unset value.
 func either[S ~string](v *S, usual S) {
 	if *v == "" {
 		*v = usual
@@ -128,7 +128,7 @@ func (a *API) waits(ctx context.Context, c caller, g string) (wire.Seek, error) 
 	return seek, nil
 }
 
-// kept is what is told of a challenge that waits for as long as its stream is open.
+// kept is a line of the stream of a challenge that waits for as long as the stream is open.
 type kept struct {
 	Challenge     *challenge `json:"challenge,omitempty"`
 	Done          string     `json:"done,omitempty"`
@@ -167,13 +167,13 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
 }
 
-// keeper tells what becomes of a challenge.
+// keeper tells the outcome of a challenge.
 type keeper struct {
 	api    *API
 	caller caller
 	game   string
 	out    *output
-	asks   bool // it waits no more, and what has become of it is not known yet
+	asks   bool // it no longer waits, and its outcome is not known yet
 	done   bool
 }
 
@@ -193,7 +193,7 @@ func (t *keeper) hear(ctx context.Context, line []byte) error {
 	return nil
 }
 
-// beat finds out what has become of the challenge, if it waits no more.
+// beat looks up the outcome of the challenge, if it no longer waits.
 func (t *keeper) beat(ctx context.Context) error {
 	if !t.asks {
 		return nil

@@ -23,7 +23,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before it is asked what there is: nothing falls between
+	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before the present state is read, so that no change is missed
 	if err != nil {
 		return opened(err)
 	}
@@ -43,7 +43,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 	s.Greet()
 	t.out = begin(w, f, s.Alive)
 	defer t.out.done()
-	if t.out.send([]byte{'\n'}) != nil { // the head goes out, whatever there is to tell
+	if t.out.send([]byte{'\n'}) != nil { // the head goes out at once, even without an event
 		return nil
 	}
 	for _, i := range playing {
@@ -69,7 +69,7 @@ type events struct {
 	out     *output
 	waiting map[string]wire.Seek // challenges that were told of
 	games   map[string]gameInfo  // that were told of, and go on
-	unknown map[string]bool      // what has become of these challenges and games could not be found out yet: true a challenge
+	unknown map[string]bool      // challenges (true) and games whose outcome could not be looked up yet
 }
 
 // hear makes an event of a line.
@@ -130,7 +130,7 @@ func (t *events) unchallenge(ctx context.Context, g string) error {
 	return t.out.line(challengeEvent{"challengeCanceled", challengeOf(&s, canceled)})
 }
 
-// became returns what has become of a challenge.
+// became returns the outcome of a challenge.
 func became(ctx context.Context, h Hub, c caller, g string) (string, error) {
 	ctx, cancel := looking(ctx)
 	defer cancel()

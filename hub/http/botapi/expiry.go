@@ -30,7 +30,7 @@ func newExpiry(a *API) *expiry {
 	return e
 }
 
-// add has a challenge expire. Who makes challenges is bounded, and so is how many there are.
+// add has a challenge expire. The number of challenges is bounded, since each maker's is.
 func (e *expiry) add(c caller, g string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

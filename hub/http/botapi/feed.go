@@ -21,7 +21,7 @@ const (
 	reasonRestart   reason = "restart"
 	// reasonRenamed: the account has another name now.
 	reasonRenamed reason = "renamed"
-	// reasonBusy: there was no place for what the stream asks of the game, or the store did not answer.
+	// reasonBusy: the game had no place for the stream's request, or the store did not answer.
 	reasonBusy reason = "busy"
 	// reasonRetry: the game changes servers, or is read again.
 	reasonRetry   reason = "retry"
@@ -42,7 +42,8 @@ var sentences = map[reason]string{
 
 const feedMost = 256 << 10 // bytes that wait for a stream's writer
 
-// feed is what a stream is sent until its writer takes it. It is a door.Sink, and one goroutine takes from it.
+// feed is the queue of a stream's lines until its writer takes them. It is a door.Sink, and one goroutine takes from
+// it.
 type feed struct {
 	wake chan struct{} // has room for one: something has come
 
@@ -57,7 +58,7 @@ type feed struct {
 
 func newFeed() *feed { return &feed{wake: make(chan struct{}, 1)} }
 
-// Send queues lines; whoever has not read too many is slow, and gets no more.
+// Send queues lines; a reader with too many unread lines is slow, and gets no more.
 func (f *feed) Send(lines []byte) {
 	f.mu.Lock()
 	slow := f.size+len(lines) > feedMost
@@ -73,7 +74,7 @@ func (f *feed) Send(lines []byte) {
 	f.stir()
 }
 
-// Refuse notes why what the stream wants is refused.
+// Refuse notes the reason why the stream is refused.
 func (f *feed) Refuse(_ int64, _ string, err error) {
 	f.mu.Lock()
 	if f.refused == nil {
@@ -114,7 +115,7 @@ func (f *feed) endFor(why reason, cause error) {
 	f.stir()
 }
 
-// why returns what a request is answered whose stream has ended before it began; nil: it has not ended.
+// why returns the refusal of a request whose stream ended before it began; nil: it has not ended.
 func (f *feed) why() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -135,7 +136,7 @@ func (f *feed) write(hurry func()) {
 	f.hurry = hurry
 }
 
-// take returns what has come, and whether that is the end.
+// take returns the queued lines, and whether that is the end.
 func (f *feed) take() (lines [][]byte, ended reason, refused error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -144,7 +145,7 @@ func (f *feed) take() (lines [][]byte, ended reason, refused error) {
 	return lines, ended, refused
 }
 
-// putBack queues lines again, before whatever has come since.
+// putBack queues lines again, before those that have come since.
 func (f *feed) putBack(lines [][]byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// What is not read is bounded: the stream ends, and nobody has waited.
+// Unread lines are bounded: the stream ends, and nobody has waited.
 func TestAFeedIsBounded(t *testing.T) {
 	f := newFeed()
 	line := append(bytes.Repeat([]byte("x"), 1023), '\n')
@@ -30,7 +30,7 @@ func TestAFeedIsBounded(t *testing.T) {
 	}
 }
 
-// The first reason to end stands, and whoever writes is told at once, once.
+// The first reason to end stands, and the writer is told at once, once.
 func TestAFeedEndsOnce(t *testing.T) {
 	f := newFeed()
 	hurried := 0
@@ -67,7 +67,7 @@ func TestAFeedPutsBack(t *testing.T) {
 	}
 }
 
-// Whatever ends a stream has a reason of its own, with a sentence, and is answered by its own name where the stream has not begun.
+// Every end of a stream has a reason of its own, with a sentence, and a refusal of its own if the stream has not begun.
 func TestWhyAFeedEnds(t *testing.T) {
 	suspended := fault.WithReason(fault.Forbidden, "suspended", "The account is suspended.")
 	for _, c := range []struct {

@@ -99,7 +99,7 @@ func (t *player) await(ctx context.Context, f *feed) error {
 	}
 }
 
-// set takes the whole state. It reports false if it is none of a game that the user plays.
+// set takes the whole state. It reports false if the user does not play in that game.
 func (t *player) set(raw json.RawMessage) bool {
 	var s wire.GameState
 	if json.Unmarshal(raw, &s) != nil || s.You == "" {
@@ -163,7 +163,7 @@ func (t *player) event(kind game.Kind, v int, raw json.RawMessage) error {
 	return t.out.line(t.position.line())
 }
 
-// again asks for what has been missed.
+// again asks for the missed events.
 func (t *player) again() error {
 	if err := t.stream.Watch(t.game, t.position.state.V); err != nil {
 		t.out.feed.Refuse(0, t.game, err)
@@ -206,7 +206,8 @@ func (t *player) beat(context.Context) error {
 	return t.again()
 }
 
-// refuse ends the stream when the game cannot be followed any more; what passes is tried again with the next beat.
+// refuse ends the stream when the game cannot be followed any more; after a temporary refusal it tries again with the
+// next beat.
 func (t *player) refuse(err error) (reason, error) {
 	switch code := fault.CodeOf(err); {
 	case code == wire.CodeDamaged:

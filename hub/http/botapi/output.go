@@ -18,7 +18,7 @@ type output struct {
 	w     http.ResponseWriter
 	rc    *http.ResponseController
 	feed  *feed
-	alive func() // is told that the peer takes what is sent
+	alive func() // is called when the peer has taken data
 }
 
 // begin begins the answer: from now on nothing can be refused.
@@ -65,7 +65,7 @@ func (o *output) send(b []byte) error {
 	return nil
 }
 
-// teller makes of what the server says what a stream says. An error ends the stream: the peer has gone.
+// teller turns the server's lines into the stream's. An error ends the stream: the peer has gone.
 type teller interface {
 	hear(ctx context.Context, line []byte) error
 	beat(ctx context.Context) error // with every empty line

@@ -86,7 +86,7 @@ func TestAStreamBeatsAndLasts(t *testing.T) {
 	})
 }
 
-// Who does not read is gone after ten seconds, however much is sent, and holds up nobody who sends.
+// A client that does not read is closed after ten seconds, for any amount of data, and delays no sender.
 func TestAStreamThatNobodyReadsEnds(t *testing.T) {
 	streaming(t, func(t *testing.T, _ net.Conn, in *feed, _ *echo, ended func() time.Duration) {
 		in.Send([]byte("{}\n"))
@@ -113,7 +113,7 @@ func TestAStreamEndsInTime(t *testing.T) {
 	})
 }
 
-// What is refused while the stream goes on ends it with a word.
+// A refusal while the stream runs ends it with a reason.
 func TestAStreamSaysWhyItEnds(t *testing.T) {
 	streaming(t, func(t *testing.T, peer net.Conn, in *feed, _ *echo, ended func() time.Duration) {
 		in.end(reasonSlow)

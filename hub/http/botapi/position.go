@@ -14,7 +14,7 @@ type position struct {
 	user  game.UserID
 }
 
-// apply changes the position by an event of a kind that led to a version. It reports false for what is no event.
+// apply changes the position by an event of a kind that led to a version. It reports false for an invalid event.
 func (p *position) apply(kind game.Kind, v int, raw json.RawMessage) bool {
 	var d wire.EventData
 	if json.Unmarshal(raw, &d) != nil {

@@ -34,7 +34,7 @@ func tooOften(wait time.Duration) error {
 	return fault.WithReason(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
 
-// Statuses are those of codes that only this part of the site answers over HTTP: what a game refuses.
+// Statuses are those of codes that only this part of the site answers over HTTP, the refusals of games.
 func Statuses() map[fault.Code]int {
 	out := map[fault.Code]int{
 		CodeOpponent: http.StatusConflict, game.ErrNotPlayer.Code: http.StatusForbidden, game.ErrOffBoard.Code: http.StatusBadRequest,

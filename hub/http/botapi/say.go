@@ -17,8 +17,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// A command is named by a page and a number, and one that has been done is not done again under the same name (game.Done). So whatever is
-// asked again is given the name that it had: of the program's own key, or of the version that it answers.
+// A command is named by a page and a number, and one that has been done is not done again under the same name
+// (game.Done). So a repeated request gets its former name, from the program's own key or from the version that it
+// answers.
 
 var keyForm = regexp.MustCompile(`^[A-Za-z0-9_-]{8,64}$`)
 
@@ -37,15 +38,15 @@ func named(parts ...string) string {
 	return base32.StdEncoding.EncodeToString(h[:])[:32]
 }
 
-// thing is what is to be said, once.
+// thing is a command that must be sent once.
 type thing struct {
 	g         string
-	v         int    // of the game that is answered; 0: whatever it is
+	v         int    // of the game that is answered; 0: the present one
 	key       string // the program's own; ""
-	following bool   // it is said from within the game's room
+	following bool   // it is sent from within the game's room
 }
 
-// thing reads what a request says of itself.
+// thing reads the game, version and key of a request.
 func (a *API) thing(r *http.Request) (t thing, err error) {
 	t.g = r.PathValue("id")
 	if t.key, err = keyOf(r); err != nil {
@@ -59,7 +60,7 @@ func (a *API) thing(r *http.Request) (t thing, err error) {
 	return t, nil
 }
 
-const staleTries = 3 // of what is said of whatever version: the game may go on meanwhile
+const staleTries = 3 // for a command without a version: the game may go on meanwhile
 
 // say says a message of a game, and returns the answer. The same thing said again has the same answer.
 func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any) (door.Answer, error) {

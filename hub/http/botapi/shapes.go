@@ -8,7 +8,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// What is sent, as docs/openapi.yaml describes it.
+// The shapes of docs/openapi.yaml.
 
 type user struct {
 	ID          game.UserID `json:"id"`
@@ -223,7 +223,7 @@ type turn struct {
 	Until   int64         `json:"until,omitempty"`
 }
 
-// turnOf returns what a game waits for, nil for nothing.
+// turnOf returns a game's next decision, nil if there is none.
 func turnOf(s *wire.GameState) *turn {
 	n := s.Next
 	if n == nil {

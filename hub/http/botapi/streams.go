@@ -14,7 +14,8 @@ const (
 	waitsOfToken     = 5  // challenges that a token keeps alive at once
 )
 
-// slot is what a token has one stream of: its events if game is "", a game, or one of the challenges that it keeps alive.
+// slot names a stream of which a token has only one: its events if game is "", a game, or one of the challenges that it
+// keeps alive.
 type slot struct {
 	token int64
 	game  string

@@ -18,7 +18,8 @@ import (
 //go:embed cjk.ttf.gz
 var packed []byte
 
-// cjk is the typeface for what the others lack: Chinese, Japanese and Korean. It is unpacked when it is first needed.
+// cjk is the typeface for characters that the others lack: Chinese, Japanese and Korean. It is unpacked when it is
+// first needed.
 var cjk = sync.OnceValue(func() *sfnt.Font {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -38,7 +39,7 @@ func has(f *sfnt.Font, r rune) bool {
 	return err == nil && i != 0
 }
 
-// mixed is a face that takes from cjk what it lacks itself.
+// mixed is a face that takes missing characters from cjk.
 type mixed struct {
 	font.Face
 	of   *sfnt.Font

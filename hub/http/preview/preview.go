@@ -33,14 +33,14 @@ type Player struct {
 	Color string // the colour's word, shown in place of a name that is not there or cannot be written
 }
 
-// Game is what a picture shows.
+// Game is the content of a picture.
 type Game struct {
 	Size         int     // lines of the board, 5–26
 	Moves        []Move  // in order of play, Black first
 	Row          []Point // the winning row; nil
 	Black, White Player
 	Winner       string // "black", "white", ""
-	Facts        string // what is played
+	Facts        string // the settings of the game
 	State        string // how it stands
 }
 
@@ -58,8 +58,7 @@ var (
 	winning = color.RGBA{0xd1, 0x49, 0x1f, 0xff}
 )
 
-// Draw returns the picture of a game as a PNG. What does not fit is left out: stones beside the board,
-// the end of a text.
+// Draw returns the picture of a game as a PNG. Stones beside the board and the end of a long text are left out.
 func Draw(g Game) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(m, m.Rect, paper)
@@ -73,7 +72,7 @@ func Draw(g Game) []byte {
 	return encode(m)
 }
 
-// Cover returns the picture for everything that has none of its own, with what the site is.
+// Cover returns the picture for pages without one of their own, with a description of the site.
 func Cover(gist string) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	fill(m, m.Rect, paper)

@@ -125,7 +125,7 @@ func same(a, b image.Image, r image.Rectangle) bool {
 	return true
 }
 
-// Whatever a game is, there is a picture of it.
+// Every game has a picture.
 func TestOddGames(t *testing.T) {
 	long := strings.Repeat("W", 300)
 	for name, g := range map[string]Game{

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// weight is a typeface in one weight: the usual one, and one with the letters of Vietnamese, in which a text is written that
-// has any of them. What both lack is cjk's.
+// weight is a typeface in one weight: the usual one, and one with the letters of Vietnamese, in which a text with any
+// of them is written. Characters that both lack are cjk's.
 type weight struct{ usual, viet *sfnt.Font }
 
 var (
@@ -38,7 +38,7 @@ func parsed(ttf []byte) *sfnt.Font {
 	return f
 }
 
-// face returns what a text is written with at a size in pixels, with the letters of cjk.
+// face returns the face for a text at a size in pixels, with the characters of cjk.
 func face(w weight, size float64, text string) font.Face {
 	f := w.usual
 	if strings.ContainsFunc(text, func(r rune) bool { return !has(w.usual, r) && has(w.viet, r) }) {

@@ -12,8 +12,8 @@ import (
 // identity is the answer of every account route: the user, null for a visitor.
 type identity struct {
 	User  *wire.User          `json:"user"`
-	Kept  *account.Belongings `json:"kept,omitempty"`  // what the user has just taken over from a guest
-	Codes []string            `json:"codes,omitempty"` // recovery codes of who has just registered: told now and never again
+	Kept  *account.Belongings `json:"kept,omitempty"`  // the things that the user has just taken over from a guest
+	Codes []string            `json:"codes,omitempty"` // recovery codes of a new member: told only now
 }
 
 // userOf returns a session's user, nil for none.
@@ -41,7 +41,7 @@ func (s *accounts) me(r *http.Request) (out identity, err error) {
 	return identity{User: ownOf(current)}, nil
 }
 
-// guest makes a visitor a guest; whoever has a session keeps it.
+// guest makes a visitor a guest; a user with a session keeps it.
 func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 type credentials struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
-	Keep     bool   `json:"keep,omitempty"` // to sign in: what the browser's guest has is to be the member's
+	Keep     bool   `json:"keep,omitempty"` // to sign in: move all of the browser's guest to the member
 }
 
 // credentials reads a name and a password, and the session there is.
@@ -85,7 +85,7 @@ func (s *accounts) register(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	codes, err := s.service.FirstCodes(r.Context(), got)
-	if err != nil { // there is an account all the same: its owner may ask for codes later
+	if err != nil { // the account exists; its owner may ask for codes later
 		s.log.WarnContext(r.Context(), "a new member got no recovery codes", "id", visitOf(r).id, "error", err.Error())
 	}
 	return s.signedInWith(w, r, got, token, identity{Codes: codes}, nil)
@@ -105,7 +105,7 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 	return s.signedInWith(w, r, got, token, identity{Kept: &kept}, err)
 }
 
-// belongings says what the browser's guest has that a member could take over.
+// belongings counts the things of the browser's guest that a member could take over.
 func (s *accounts) belongings(r *http.Request) (out account.Belongings, err error) {
 	current, err := s.session(r)
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *accounts) signedIn(w http.ResponseWriter, r *http.Request, got account.
 	return s.signedInWith(w, r, got, token, identity{}, err)
 }
 
-// signedInWith answers with a new session, and what has come with it.
+// signedInWith answers with a new session, and the merged belongings.
 func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, with identity, err error) error {
 	if err != nil {
 		return err

@@ -235,7 +235,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// What a guest has is told to its own session, and goes along with it when it is asked for.
+// A guest's belongings are told only to its own session, and move to the member on request.
 func TestKeeping(t *testing.T) {
 	b := newBench(t)
 	b.post("/api/account/register", `{"name":"Ann","password":"mossy lantern 42 herons"}`)

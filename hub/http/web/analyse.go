@@ -16,13 +16,13 @@ import (
 	"tengen/hub/library/review"
 )
 
-// What one analysis may take.
+// The bounds of one analysis.
 const (
 	analysisWithin = 20 * time.Second
 	analysesMost   = 30 // that an address may ask for in a minute
 )
 
-// question asks what is best in a position: the answer grows as the search goes deeper.
+// question asks for the best moves in a position: the answer grows as the search goes deeper.
 type question struct {
 	Rule  string   `json:"rule"`
 	Size  int      `json:"size"`
@@ -30,9 +30,9 @@ type question struct {
 	Lines int      `json:"lines"` // best moves to be followed, 1 to 5
 }
 
-// analyse answers with what is best in a position, line by line, until all is known, the time is up or the asker has
-// gone. Nobody who plays gets any, and nobody the position of a game in play nor a win that is one of such a game. That is
-// refused before anything is told; a win that the search finds later ends the answer.
+// analyse answers with the best moves in a position, line by line, until all is known, the time is up or the client has
+// gone. Players of live games get none, and nobody gets the position of a game in play nor a win that is one of such a
+// game. That is refused before anything is told; a win that the search finds later ends the answer.
 func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 	var in question
 	if err := decode(r, &in); err != nil {
@@ -118,7 +118,7 @@ func (o *insights) tell(i ask.Insight) {
 	}
 }
 
-// release sends what has been held back, and has the rest sent at once.
+// release sends the lines that were held back, and has the rest sent at once.
 func (o *insights) release() {
 	if o.released {
 		return

@@ -133,7 +133,7 @@ func answer(w http.ResponseWriter, r *http.Request, status int, value any) {
 	send(w, r, status, "application/json", append(b, '\n'))
 }
 
-// reply answers with what was asked for, unless that has failed.
+// reply answers with a value, or with an error's refusal.
 func reply(w http.ResponseWriter, r *http.Request, value any, err error) error {
 	if err == nil {
 		answer(w, r, http.StatusOK, value)
@@ -164,14 +164,14 @@ func send(w http.ResponseWriter, r *http.Request, status int, mediaType string, 
 	}
 }
 
-// page is what the error page shows.
+// page is the content of the error page.
 type page struct {
 	Status          int
 	Language        string // a tag
 	Title           string
 	Message         string
-	MessageLanguage string // a tag: what is rarely seen is said in English alone
-	Lobby           string // what the link there says
+	MessageLanguage string // a tag: rare messages exist only in English
+	Lobby           string // the text of the link to the lobby
 }
 
 //go:embed error.html

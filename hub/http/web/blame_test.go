@@ -75,8 +75,8 @@ func everything(study string) []request {
 	}
 }
 
-// A store that fails is never called a fault of who asks: whatever question of a request fails, the answer is as without the
-// failure, a page that lacks something, or says that it is the site's.
+// A failing store is never called the client's fault: whichever of a request's questions fails, the answer is the same
+// as without the failure, a page that lacks something, or an error of the site.
 func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 	errs := map[string]error{
 		"it could not": fault.New(fault.Retry, "not now"), "it refused": errors.New("no such column"),

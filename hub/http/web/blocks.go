@@ -36,7 +36,7 @@ var (
 	errBlockOften = fault.WithReason(fault.TooMany, "block_often", "Your list has changed often; wait a while.")
 )
 
-// blocks answers with whom a member has blocked.
+// blocks answers with the people whom a member has blocked.
 func (s *people) blocks(r *http.Request) (out blocksPage, err error) {
 	u, err := s.member(r, errBlockGuest)
 	if err != nil {

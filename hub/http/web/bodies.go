@@ -115,7 +115,7 @@ type fetched struct {
 // Close does nothing.
 func (fetched) Close() error { return nil }
 
-// readBody reads all of a body; what has been fetched is not copied.
+// readBody reads all of a body; a fetched one is not copied.
 func readBody(r *http.Request) ([]byte, error) {
 	if f, ok := r.Body.(fetched); ok {
 		return f.data, nil

@@ -39,7 +39,7 @@ func (s *Site) botRoutes() []route {
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},
 		{path: "/api/bot/online", get: a.Online},
 		{path: "/api/stream/event", get: noHead(a.Events)},
-		// The stream of a game has the shape of what is done in one called "stream", which there is not.
+		// The path of a game's stream has the shape of an action in a game called "stream", which cannot exist.
 		{path: "/api/bot/game/{id}/{act}", get: noHead(followed(a.Game)), post: acts(map[string]handler{
 			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat,
 		})},
@@ -53,7 +53,7 @@ func (s *Site) botRoutes() []route {
 	}
 }
 
-// acts answers by what is to be done.
+// acts answers by the name of the action.
 func acts(all map[string]handler) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		h := all[r.PathValue("act")]

@@ -9,7 +9,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// botsPage is the bots of the house for who asks.
+// botsPage is the built-in bots with the viewer's scores.
 type botsPage struct {
 	Bots      []archive.Bot `json:"bots"`                // the weakest first
 	Suggested string        `json:"suggested,omitempty"` // the level to play next, by one's last games; absent: one has played none
@@ -17,7 +17,7 @@ type botsPage struct {
 	Clocks []wire.TimeControl `json:"clocks"`
 }
 
-// bots answers with the bots of the house. It costs about what a leaderboard does, and is bounded with them.
+// bots answers with the built-in bots. It costs about as much as a leaderboard, and is bounded with them.
 func (s *people) bots(r *http.Request) (out botsPage, err error) {
 	return withinLimit(s.boards, r, func() (out botsPage, err error) { return s.answerBots(r) })
 }

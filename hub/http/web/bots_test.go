@@ -8,7 +8,7 @@ import (
 	"tengen/engine/level"
 )
 
-// Everybody is told of all bots with a rating under each rule; how one has fared, and what is suggested, is told to oneself alone.
+// Everybody gets all bots with a rating under each rule; the score and the suggestion are only the viewer's own.
 func TestBots(t *testing.T) {
 	b := newBench(t)
 	ann := b.signed(b.post("/api/session", "{}")) // the first user is Ann of fakeArchive

@@ -31,7 +31,7 @@ type leaf struct {
 	*picture
 }
 
-// leafCost is what an entry needs beside its picture, about.
+// leafCost is about the size of an entry beside its picture.
 const leafCost = 512
 
 func newAlbum(most int) *album {

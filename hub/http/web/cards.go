@@ -32,10 +32,10 @@ const (
 type cards struct {
 	limit   *limit.ByNetwork
 	album   *album
-	waiting chan struct{} // who draws or waits for it
+	waiting chan struct{} // a place for each that draws or waits
 	drawing chan struct{}
 	wait    time.Duration                      // for a turn, and the drawing
-	covers  map[*i18n.Language]func() *picture // of whatever has none of its own
+	covers  map[*i18n.Language]func() *picture // of pages without a picture of their own
 	sockets Sockets
 	puzzles *puzzle.Service
 }
@@ -62,7 +62,7 @@ func newPicture(png []byte) *picture {
 	return &picture{png: png, etag: base64.RawURLEncoding.EncodeToString(sum[:12])}
 }
 
-// cover answers with the picture of whatever has none of its own.
+// cover answers with the picture of pages without one of their own.
 func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
 	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
 }
@@ -90,7 +90,7 @@ func cardLanguage(r *http.Request) *i18n.Language {
 
 func albumKey(id string, l *i18n.Language) string { return id + " " + l.Code }
 
-// anywhere lets pages of other sites show what is answered.
+// anywhere lets pages of other sites show the answer.
 func anywhere(w http.ResponseWriter) { w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") }
 
 // picture answers with what find returns.
@@ -153,7 +153,7 @@ func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 	return draw(ctx)
 }
 
-// cardOf returns what the picture of a public game shows.
+// cardOf returns the content of a public game's picture.
 func cardOf(l *i18n.Language, s *wire.GameState) preview.Game {
 	g := preview.Game{
 		Size: s.Settings.Size, Black: preview.Player{Name: blackName(l, s), Color: l.Say("black")}, White: preview.Player{Name: whiteName(l, s), Color: l.Say("white")},

@@ -28,7 +28,7 @@ func embeddable(policy string) string {
 	return strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1)
 }
 
-// headers sets what every answer has, whatever becomes of it.
+// headers sets the headers of every answer, errors included.
 func (s *Site) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -79,7 +79,7 @@ func (s *Site) checkHost(next http.Handler) http.Handler {
 	})
 }
 
-// limitBody ends reading after most bytes; 0 is maxBody. Whoever may send more has longer for it, and its answer too. Release
+// limitBody ends reading after most bytes; 0 is maxBody. A larger body gets more time, and so does its answer. Release
 // must be called when the request has been answered.
 func (s *Site) limitBody(w http.ResponseWriter, r *http.Request, most int64) (release func()) {
 	if most == 0 {

@@ -19,8 +19,8 @@ const (
 	collectionWithin  = 2 * time.Minute
 )
 
-// collection answers with all games of a user as one SGF file, newest first; private ones go to who has played them. It is
-// written page by page as it is read, and ends early, broken off, when it cannot go on.
+// collection answers with all games of a user as one SGF file, newest first; private ones only for their players. It is
+// written page by page as it is read, and broken off when it cannot go on.
 func (s *games) collection(w http.ResponseWriter, r *http.Request) error {
 	return s.collections.pass(r, func() error { return s.sendCollection(w, r) })
 }

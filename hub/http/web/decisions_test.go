@@ -85,8 +85,8 @@ func wander(t *testing.T, rng *rand.Rand, o game.Opening) (*game.Game, []record.
 	return g, decided
 }
 
-// What was decided in a game and stands is in its record, and is read back from the files as the site imports them; the fifths that were
-// not picked are variations there.
+// The decisions that stand in a game are in its record, and are read back from the files as the site imports them; the
+// fifths that were not picked are variations there.
 func TestDecisionsComeBack(t *testing.T) {
 	b := newBench(t)
 	rng := rand.New(rand.NewPCG(seed.New(t), 4))

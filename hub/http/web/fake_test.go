@@ -357,7 +357,7 @@ type fakeArchive struct {
 	games  []archive.Summary // newest first
 	asked  archive.Query     // last
 	pool   game.RatingPool   // that was asked for last
-	viewer int64             // who asked for a score last
+	viewer int64             // the last to ask for a score
 	rests  []archive.Summary // Ann's adjourned games
 }
 

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/library/review"
 )
 
-// fakeReviews keeps reviews, says what is known of positions and who plays, in memory.
+// fakeReviews keeps reviews, verdicts of positions and the players of live games, in memory.
 type fakeReviews struct {
 	faults *faultInjector
 

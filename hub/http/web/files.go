@@ -29,7 +29,7 @@ var mediaTypes = map[string]string{
 	".woff2": "font/woff2", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".gz": "application/gzip",
 }
 
-// Pages for caches: what has a hash in its name never changes.
+// Cache headers: a file with a hash in its name never changes.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheDay     = "public, max-age=86400"
@@ -42,7 +42,7 @@ var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico":
 // file is a static file, held in memory with its compressed form.
 type file struct {
 	body      []byte
-	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for what is sent as it is
+	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for a file that is sent uncompressed
 	mediaType string
 	etag      string
 	cache     string
@@ -59,7 +59,7 @@ const workerPolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 // looked up and never becomes a file name, so no path leads anywhere else.
 type files struct {
 	byPath map[string]*file
-	apps   map[string]*shell // what the app's own addresses show, by the language's code; the placeholder is ""
+	apps   map[string]*shell // the app's pages, by the language's code; the placeholder is ""
 }
 
 // app returns the page in a language; before it is built, the placeholder.
@@ -67,7 +67,7 @@ func (all *files) app(l *i18n.Language) *shell {
 	return cmp.Or(all.apps[l.Code], all.apps[i18n.English.Code], all.apps[""])
 }
 
-// loadFiles reads the built page, bounded by what was compiled into the program.
+// loadFiles reads the built page, whose size is bounded by the program's.
 func loadFiles(dist fs.FS) (*files, error) {
 	all := &files{byPath: map[string]*file{}, apps: map[string]*shell{}}
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
@@ -92,8 +92,8 @@ func loadFiles(dist fs.FS) (*files, error) {
 	return all, nil
 }
 
-// Where the build (frontend/build.mjs) has what it made for a language: the page, which files it made of which sources, and
-// the templates of what is shown before the page's script runs.
+// The build's files for a language (frontend/build.mjs): the page, the list of files by source, and the templates that
+// are shown before the page's script runs.
 const (
 	madePath     = "/.vite/"
 	pageName     = "/index.html"
@@ -160,7 +160,7 @@ func newFile(name string, body []byte) *file {
 	if strings.HasPrefix(name, workerPrefix) {
 		f.policy = workerPolicy
 	}
-	if path.Ext(name) != ".gz" { // which whoever asks for it unpacks
+	if path.Ext(name) != ".gz" { // which the client unpacks
 		f.zipped = sync.OnceValue(func() []byte { return zip(body, gzip.BestCompression) })
 	}
 	return f
@@ -197,7 +197,7 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// missing answers what is posted to an address that takes nothing.
+// missing answers a POST to an address that takes none.
 func (s *Site) missing(w http.ResponseWriter, r *http.Request) error {
 	if _, ok := s.files.byPath[r.URL.Path]; ok {
 		w.Header().Set("Allow", "GET, HEAD")

@@ -10,7 +10,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// Bounds of the list of whom somebody follows, which pages ask for again and again.
+// Bounds of a member's list of followed people, which pages ask for again and again.
 const (
 	followingMost   = 240 // that an address may read in a minute
 	followingAtOnce = 8
@@ -26,10 +26,10 @@ type Follows interface {
 	SetPrivacy(ctx context.Context, u game.UserID, to store.Privacy) error
 }
 
-// Whereabouts knows who is here and what they play, on whatever server; *hub.Hub is one.
+// Whereabouts knows the online users and their games, on any server; *hub.Hub is one.
 type Whereabouts interface {
 	Online(u game.UserID) bool
-	// InPlay returns a game of a user's that everybody may see, "" if there is none.
+	// InPlay returns a user's live game that everybody may see, "" if there is none.
 	InPlay(u game.UserID) string
 }
 
@@ -44,7 +44,7 @@ type followee struct {
 	Name string `json:"name"`
 	// Program: the account is marked as a bot's that plays over the bot API.
 	Program bool   `json:"program,omitempty"`
-	Online  bool   `json:"online,omitempty"`  // who hides it never is
+	Online  bool   `json:"online,omitempty"`  // never for a member who hides
 	Playing string `json:"playing,omitempty"` // a public game
 }
 
@@ -60,7 +60,7 @@ var (
 	errPrivacy     = fault.WithReason(fault.Invalid, "privacy", "There is no such setting.")
 )
 
-// following answers with whom a member follows, and who of them is here.
+// following answers with the people whom a member follows, and which of them are online.
 func (s *people) following(r *http.Request) (out followingPage, err error) {
 	return withinLimit(s.followed, r, func() (out followingPage, err error) {
 		u, err := s.member(r, errFollowGuest)
@@ -107,7 +107,7 @@ func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingP
 	return out, nil
 }
 
-// privacy answers with what a member lets others know and do.
+// privacy answers with a member's privacy settings.
 func (s *people) privacy(r *http.Request) (out store.Privacy, err error) {
 	u, err := s.member(r, errFollowGuest)
 	if err != nil {

@@ -60,7 +60,7 @@ func (c *fakeFollows) InPlay(u game.UserID) string {
 	return ""
 }
 
-// Members follow people, each its own; who is here and plays is told unless the followed one hides it.
+// Members follow people, each its own; presence and games are told unless the followed member hides.
 func TestWhoFollowsWhom(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		all := newFakeFollows()

@@ -17,16 +17,16 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// frames draws what a page shows before its script runs: the header and, of the first page and of games, the board. The templates
-// are made of the page's own parts (frontend/src/frame). nil draws nothing.
+// frames draws a page's content before its script runs: the header and, of the first page and of games, the board. The
+// templates are made of the page's own parts (frontend/src/frame). nil draws nothing.
 type frames struct{ all *template.Template }
 
-// appShell is what a page shows at first. Its names are a stranger's text, which the templates escape.
+// appShell is a page's first content. Its names are foreign text, which the templates escape.
 type appShell struct {
 	Path, User           string
 	Class                string // of a game
 	Talk                 bool   // there is a chat
-	Mine                 bool   // it is one's own, and one's move
+	Mine                 bool   // it is the viewer's own, and the viewer's turn
 	Page                 string // of the game
 	Black, White         string
 	BlackPage, WhitePage string
@@ -98,7 +98,7 @@ func execute(t *template.Template, b *bytes.Buffer, what any) {
 	}
 }
 
-// drawing is what a board shows.
+// drawing is a board's content.
 type drawing struct {
 	Stones []stone
 	Last   *stone
@@ -152,8 +152,8 @@ func gameFrame(s *wire.GameState) appShell {
 	return f
 }
 
-// lobbyFrame is the first sight of the first page: the board on which anybody may begin, or the game of one's own that
-// takes its place.
+// lobbyFrame is the first content of the first page: the board on which anybody may begin, or the viewer's own game in
+// its place.
 func lobbyFrame(lobby []byte, viewer *store.User) appShell {
 	first := appShell{name: "lobby", size: 15}
 	if viewer == nil {

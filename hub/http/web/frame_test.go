@@ -120,11 +120,11 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// What the hub does not tell a viewer is not in the frame either: it is made of the same state. And without sessions
+// The frame has nothing that the hub does not tell the viewer, since it is made of the same state. And without sessions
 // nobody is greeted.
 func TestAFrameTellsNoMoreThanTheState(t *testing.T) {
 	b := framed(t)
-	delete(b.states, "hidden") // as for whoever may not watch it
+	delete(b.states, "hidden") // as for a viewer who may not watch it
 	if got := app(t, b.do(request{path: "/g/hidden"})); strings.Contains(got, "stone") || strings.Contains(got, "Ann") {
 		t.Errorf("a hidden game: %s", got)
 	}
@@ -192,7 +192,7 @@ func TestOnesOwnGameTakesTheFirstBoard(t *testing.T) {
 	}
 }
 
-// What the build has put into the page is allowed by its hash, on the app's pages alone.
+// The inline parts of the page are allowed by their hashes, only on the app's pages.
 func TestWhatIsInlineIsAllowed(t *testing.T) {
 	const style, script = "a{color:red}", "var a = 1"
 	page := strings.Replace(string(built[".vite/en/index.html"].Data), "<div", "<style>"+style+"</style><script>"+script+"</script><div", 1)

@@ -29,8 +29,8 @@ type gamesPage struct {
 	Next  string            `json:"next,omitempty"` // the value of before for the next page
 }
 
-// games answers with a page of a user's finished games, those that fit the query. Private ones are shown to who has
-// played them.
+// games answers with a page of a user's finished games, those that fit the query. Private ones are shown only to their
+// players.
 func (s *games) games(r *http.Request) (out gamesPage, err error) {
 	q, limit, err := gamesQuery(r.URL.Query())
 	if err != nil {
@@ -67,8 +67,8 @@ func (s *games) games(r *http.Request) (out gamesPage, err error) {
 	return out, nil
 }
 
-// replay answers with a finished game that is worth a look, for who finds none in play: a page of one or none. It is bounded with
-// the leaderboards.
+// replay answers with a finished game for visitors who find none in play: a page of one or none. It is bounded with the
+// leaderboards.
 func (s *games) replay(r *http.Request) (out gamesPage, err error) {
 	return withinLimit(s.people.boards, r, func() (out gamesPage, err error) {
 		games, err := s.archive.Replay(r.Context())
@@ -81,7 +81,7 @@ func (s *games) replay(r *http.Request) (out gamesPage, err error) {
 
 var errFilter = fault.WithReason(fault.Invalid, "filter", "That is nothing to filter by.")
 
-// gamesQuery reads what is asked of a list of games, and how many are to be shown. One more is asked for.
+// gamesQuery reads the query of a list of games, and how many are to be shown. The query asks for one more.
 func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
 	limit = defaultPage
 	if l := v.Get("limit"); l != "" {
@@ -130,8 +130,7 @@ func parseInstant(text string) (time.Time, bool) {
 	return time.UnixMilli(ms).UTC(), true
 }
 
-// game answers with a finished game. A private one is for whoever knows its id,
-// which cannot be guessed.
+// game answers with a finished game. A private one is for anybody who knows its id, which cannot be guessed.
 func (s *games) game(r *http.Request) (out archive.Summary, err error) {
 	id := r.PathValue("id")
 	if !validID(id) {
@@ -151,8 +150,7 @@ type auditPage struct {
 	Log []wire.AuditRow `json:"log"` // oldest event first
 }
 
-// gameLog answers with what happened in a game, live or over, and what the
-// clocks said. Who may see the game may see this.
+// gameLog answers with the log of a game, live or over, and its clocks, for everybody who may see the game.
 func (s *games) gameLog(r *http.Request) (out auditPage, err error) {
 	id := r.PathValue("id")
 	if !validID(id) {
@@ -183,7 +181,7 @@ func parseCursor(c string) (at time.Time, id string, ok bool) {
 	}
 	micros, id, found := strings.Cut(string(b), " ")
 	n, err := strconv.ParseInt(micros, 10, 64)
-	// The bound keeps the instant within what a database can hold.
+	// The bound keeps the instant within a database's range.
 	if !found || err != nil || n < 0 || n > 1<<53 || !validID(id) {
 		return at, "", false
 	}

@@ -21,7 +21,7 @@ func answering[Out any](f func(r *http.Request) (Out, error)) handler {
 	}
 }
 
-// accepting is the handler of what is told something, and answers with a value.
+// accepting is a handler that takes a body and answers with a value.
 func accepting[In, Out any](f func(r *http.Request, in In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
@@ -42,7 +42,7 @@ func withinLimit[Out any](g throttle, r *http.Request, f func() (Out, error)) (o
 	return out, err
 }
 
-// ownedBody is the handler of what a signed-in user does with an account: it is told something, and answers with a value.
+// ownedBody is a handler of a signed-in user's account that takes a body and answers with a value.
 func ownedBody[In, Out any](s *accounts, f func(r *http.Request, current account.Session, in In) (Out, error)) handler {
 	return accepting(func(r *http.Request, in In) (out Out, err error) {
 		current, err := s.current(r)
@@ -53,7 +53,7 @@ func ownedBody[In, Out any](s *accounts, f func(r *http.Request, current account
 	})
 }
 
-// own is the handler of what a signed-in user is shown of an account.
+// own is a handler that shows a signed-in user a part of the account.
 func own[Out any](s *accounts, f func(r *http.Request, current account.Session) (Out, error)) handler {
 	return answering(func(r *http.Request) (out Out, err error) {
 		current, err := s.current(r)

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// head is what a page says of itself to whoever runs no script: search engines, and sites that show a link.
+// head is a page's description for readers without scripts: search engines, and sites that show a link.
 type head struct {
 	Title       string
 	Description string
@@ -21,13 +21,14 @@ type head struct {
 
 const coverPath = "/card.png"
 
-// plainHead is what a page says that has no picture of its own, by its name in the language's pages; "" is the first page.
+// plainHead is the head of a page without a picture of its own, by its name in the language's pages; "" is the first
+// page.
 func plainHead(l *i18n.Language, page string) head {
 	p := l.Pages[page]
 	return head{Title: titled(l, p[0]), Description: cmp.Or(p[1], l.Gist), Card: coverPath}
 }
 
-// hiddenHead is what a page says that is nobody else's business.
+// hiddenHead is the head of a personal page.
 func hiddenHead(l *i18n.Language, page string) head {
 	h := plainHead(l, page)
 	h.Unlisted = true
@@ -41,7 +42,7 @@ func titled(l *i18n.Language, title string) string {
 	return title + " · Tengen"
 }
 
-// gameHead is what the page of a public game says; private is the same as unknown.
+// gameHead is the head of a public game's page; a private one has that of an unknown one.
 func gameHead(l *i18n.Language, s *wire.GameState) head {
 	if s == nil || !s.Public() {
 		return hiddenHead(l, "game")
@@ -55,7 +56,7 @@ func gameHead(l *i18n.Language, s *wire.GameState) head {
 	return head{Title: titled(l, who+" · "+facts+" · "+state), Description: gist, Card: cardPath(s.G)}
 }
 
-// profileHead is what a user's page says.
+// profileHead is the head of a user's page.
 func profileHead(l *i18n.Language, p archive.Profile) head {
 	return head{
 		Title: titled(l, p.Name), Card: coverPath,

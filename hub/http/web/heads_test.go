@@ -96,7 +96,7 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// What is not known is 404 with the app; a private game is 200 and says nothing.
+// An unknown address is 404 with the app; a private game is 200 and says nothing.
 func TestUnknownAndPrivatePages(t *testing.T) {
 	b := gamesBench(t)
 	head := func(path string, status int) string {

@@ -14,14 +14,14 @@ import (
 
 var errImportOptions = fault.WithReason(fault.Invalid, "import_options", "There is no such encoding, rule or size, or no such letters.")
 
-// imported is what a file held.
+// imported is the content of a file.
 type imported struct {
 	Format   string          `json:"format"` // "sgf", "psq", "renlib", "link", "moves"
 	Studies  []study.Study   `json:"studies"`
-	Numbers  []int           `json:"numbers"`           // of the studies' games in the file, from 1: what cannot be read is left out
+	Numbers  []int           `json:"numbers"`           // of the studies' games in the file, from 1; unreadable ones are left out
 	Cut      int             `json:"cut"`               // branches that no study can hold
 	Encoding string          `json:"encoding"`          // in which the texts were read
-	Samples  []sample        `json:"samples,omitempty"` // where there is a doubt: what the texts are in other encodings, the likeliest first
+	Samples  []sample        `json:"samples,omitempty"` // in doubt only: the texts in other encodings, the likeliest first
 	Notices  []record.Notice `json:"notices,omitempty"` // what was guessed, dropped, repaired or contradicted
 }
 
@@ -31,8 +31,8 @@ type sample struct {
 	Text     string `json:"text"`
 }
 
-// of makes studies of what was read; a game that could not be kept as one is left out, or refused where there is no other.
-// Of what is to be said of them, what the file says comes first.
+// of makes studies of the games; one that could not be stored is left out, or refused if there is no other. The notices
+// of the file come first.
 func (out *imported) of(in record.Imported) error {
 	*out = imported{Format: in.Format.String(), Encoding: in.Encoding.String()}
 	var notices record.Notices
@@ -95,7 +95,8 @@ func (s *records) importRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// importOptions reads what a file may leave open. What is absent is as record.ImportOptions has it, and the rule Freestyle.
+// importOptions reads the options for what a file leaves open. Absent ones are as in record.ImportOptions, and the rule
+// is Freestyle.
 func importOptions(q url.Values) (opt record.ImportOptions, err error) {
 	if opt.Encoding, err = encodingOf(q); err != nil {
 		return opt, err
@@ -133,8 +134,8 @@ func encodingOf(q url.Values) (record.Encoding, error) {
 	return e, nil
 }
 
-// importRefusal says why a file cannot be read, and where: in which game of a collection, on which line or at which byte,
-// in which node; 0 where there is none. It quotes what stands there.
+// importRefusal says why a file cannot be read, and where: in which game of a collection, on which line or at which
+// byte, in which node; 0 where there is none. It quotes the text there.
 func importRefusal(f record.Format, err error) error {
 	p := &record.ParseError{Err: err}
 	errors.As(err, &p)

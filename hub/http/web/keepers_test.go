@@ -33,7 +33,7 @@ var keepersOf = map[string]keptBy{
 	"GET /lists/{id}":                    {"", [4]int{200, 200, 200, 200}},
 }
 
-// Every route of studies and lists has a line of who may what, and keeps to it; a new one without a line fails.
+// Every route of studies and lists has a line with its permissions, and keeps to it; a new one without a line fails.
 func TestWhoMayKeepStudiesAndLists(t *testing.T) {
 	b := newBench(t)
 	guest, other := b.signed(b.post("/api/session", "{}")), b.member("Ben")

@@ -31,8 +31,8 @@ func fullest(node func(i int) study.TreeNode) study.Study {
 	return s
 }
 
-// A study as large as it may be kept is a file that is read back, of whatever it consists: a character of it may take two
-// bytes there for each that it has here.
+// A study of the largest size is a file that is read back, for any content: a character of it may take two bytes there
+// for each that it has here.
 func TestTheLargestStudiesAreFiles(t *testing.T) {
 	labels := make([]study.TreeMark, 200)
 	for i := range labels {

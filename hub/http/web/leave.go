@@ -11,12 +11,12 @@ import (
 // exportWithin bounds the download of one's data.
 const exportWithin = 5 * time.Minute
 
-// deletion is the password of who deletes an account; without one, a passkey has been shown.
+// deletion is the password for deleting an account; without one, a passkey has been shown.
 type deletion struct {
 	Password string `json:"password,omitempty"`
 }
 
-// deleteAccount deletes the account of who asks.
+// deleteAccount deletes the caller's account.
 func (s *accounts) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	var c deletion
 	if err := decode(r, &c); err != nil {
@@ -35,8 +35,8 @@ func (s *accounts) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// exportData answers with all that is stored about who asks, as a JSON file that is written as it is read. What cannot go on is
-// broken off, so that nobody takes a part for the whole.
+// exportData answers with all that is stored about the caller, as a JSON file that is written as it is read. If it
+// cannot go on it is broken off, so that nobody takes a part for the whole.
 func (s *accounts) exportData(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err

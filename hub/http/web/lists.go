@@ -41,14 +41,14 @@ type newList struct {
 	Entries []lists.Item `json:"entries"`
 }
 
-// changedList is what is to take the place of a version of a list.
+// changedList is the replacement of a version of a list.
 type changedList struct {
 	Title   string       `json:"title"`
 	Entries []lists.Item `json:"entries"`
 	Version int          `json:"version"` // that has been changed
 }
 
-// savedList says what has been kept.
+// savedList is the answer to a saved list.
 type savedList struct {
 	ID      string `json:"id"`
 	Version int    `json:"version"`
@@ -65,18 +65,18 @@ type openList struct {
 	Entries []openEntry `json:"entries"`
 }
 
-// openEntry is what stands on a list, with what there is to say of it.
+// openEntry is an entry of a list with its description.
 type openEntry struct {
 	Kind    string `json:"kind"` // "puzzle", "study"
 	ID      string `json:"id"`
 	Chapter string `json:"chapter,omitempty"`
 	Title   string `json:"title,omitempty"` // of a study; without one it is not there any more
-	Rule    string `json:"rule,omitempty"`  // of a puzzle; so is one without it
+	Rule    string `json:"rule,omitempty"`  // of a puzzle; absent if it no longer exists
 	Own     int    `json:"own,omitempty"`   // of a puzzle: moves to find
 	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker
 }
 
-// deletedList says what has been deleted.
+// deletedList is the answer to a deleted list.
 type deletedList struct {
 	ID string `json:"id"`
 }
@@ -157,7 +157,8 @@ func (s *listHandlers) deleteList(r *http.Request, _ none) (out deletedList, err
 	return deletedList{id}, nil
 }
 
-// listPage shows a list: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
+// listPage shows a list: 404 if there is none. Anybody with the link may see it; search engines are asked to leave it
+// alone.
 func (s *pages) listPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
 		g.head, g.source = hiddenHead(g.lang, "lists"), "src/puzzles/page.tsx"

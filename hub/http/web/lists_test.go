@@ -125,12 +125,12 @@ func (p *fakeLists) Delete(ctx context.Context, id string, owner int64) error {
 	return nil
 }
 
-// planText is a list of a puzzle, a chapter and what is not there, in JSON.
+// planText is a list of a puzzle, a chapter and a missing entry, in JSON.
 func planText(title string, version int) string {
 	return fmt.Sprintf(`{"title":%s,"version":%d,"entries":[{"kind":"puzzle","id":"p1"},{"kind":"study","id":"s1","chapter":"a1"},{"kind":"puzzle","id":"gone"}]}`, quoted(title), version)
 }
 
-// Members make lists, their owners change them, and whoever has the link reads them with what they have solved.
+// Members make lists, their owners change them, and anybody with the link reads them with the own solved entries.
 func TestLists(t *testing.T) {
 	b := newBench(t)
 	ann, ben := b.member("Ann"), b.member("Ben")

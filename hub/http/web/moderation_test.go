@@ -12,7 +12,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// court is Moderation in memory: it takes whatever is said, and knows who is a moderator.
+// court is Moderation in memory: it accepts everything, and knows the moderators.
 type court struct{ moderators map[int64]bool }
 
 func (court) Report(context.Context, moderation.Report, time.Time) error { return nil }
@@ -67,8 +67,9 @@ var modRoutes = map[string]struct {
 	"POST /api/mod/actions/{id}/answer":  {`{"granted":true,"text":"Yes."}`, [6]int{404, 404, 404, 404, 200, 404}},
 }
 
-// Every route of reports and moderators has a line of who may what, and keeps to it: whoever is no moderator hears the same words of each,
-// and as of an address that is not there. Of all other routes, those that need a session are closed to who is suspended.
+// Every route of reports and moderators has a line with its permissions, and keeps to it: others get the same answer
+// from each moderators' route, that of an address that does not exist. All other routes that need a session are closed
+// to a suspended user.
 func TestWhoMayModerate(t *testing.T) {
 	k := court{moderators: map[int64]bool{}}
 	b := newBench(t, func(c *Config) { c.Moderation = k })
@@ -134,7 +135,7 @@ func TestWhoMayModerate(t *testing.T) {
 	b.people.mu.Lock()
 	b.people.fail = nil
 	b.people.mu.Unlock()
-	// What else is closed to who is suspended, and what is not.
+	// Other routes that are closed to a suspended user, and some that are not.
 	for path, want := range map[string]int{
 		"/api/me/studies": 403, "/api/me/blocks": 403, "/api/me/tokens": 403, "/api/me": 200, "/appeal": 200, "/rules/conduct": 200,
 	} {

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// Moderating is what moderators ask for. Who is none has moderation.ErrNothing.
+// Moderating is the service of moderators. Everybody else gets moderation.ErrNothing.
 type Moderating interface {
 	IsModerator(ctx context.Context, user int64) (bool, error)
 	Waiting(ctx context.Context, by int64, now time.Time) (moderation.Queue, error)
@@ -36,7 +36,7 @@ type reportEnd struct {
 	Upheld bool `json:"upheld"`
 }
 
-// newAction is what a moderator orders.
+// newAction is a moderator's order.
 type newAction struct {
 	Kind   moderation.ActionKind   `json:"kind"`
 	Name   string                  `json:"name"` // whom
@@ -49,7 +49,7 @@ type newAction struct {
 	Annul  bool                    `json:"annul,omitempty"`  // with a suspension: games in play end without a result
 }
 
-// acted is what has been done.
+// acted is the answer to an action.
 type acted struct {
 	ID int64 `json:"id"`
 }
@@ -66,7 +66,7 @@ type appealAnswer struct {
 	Text    string `json:"text"` // 1 to 2,000 characters
 }
 
-// moderator returns the moderator who asks. Anybody else hears what is heard at an address that is not there.
+// moderator returns the moderator who asks. Everybody else gets the answer of an address that does not exist.
 func (s *moderators) moderator(r *http.Request) (int64, error) {
 	u, err := s.session(r)
 	switch {
@@ -104,7 +104,8 @@ func (s *moderators) numbered(r *http.Request) (by, id int64, err error) {
 	return by, id, nil
 }
 
-// moderates is the handler of what a moderator does to what the address names. Nobody else is told that there is such an address.
+// moderates is a handler of a moderator's action against the target in the address. To everybody else the address does
+// not exist.
 func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64, in In) (Out, error)) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
@@ -120,7 +121,7 @@ func moderates[In, Out any](s *moderators, f func(r *http.Request, by, id int64,
 	}
 }
 
-// queue answers with what there is to do.
+// queue answers with a moderator's open work.
 func (s *moderators) queue(r *http.Request) (out moderation.Queue, err error) {
 	by, err := s.moderator(r)
 	if err != nil {
@@ -190,7 +191,7 @@ func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (ou
 	return s.answerDossier(r, by, id)
 }
 
-// sheet answers with what is known of a person.
+// sheet answers with a person's file.
 func (s *moderators) sheet(r *http.Request) (out moderation.CaseFile, err error) {
 	by, err := s.moderator(r)
 	if err != nil {
@@ -202,7 +203,7 @@ func (s *moderators) sheet(r *http.Request) (out moderation.CaseFile, err error)
 	return s.moderation.File(r.Context(), by, r.PathValue("name"), time.Now())
 }
 
-// act does what is ordered.
+// act executes an order.
 func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	by, err := s.moderator(r)
 	if err != nil {

@@ -8,18 +8,18 @@ import (
 
 // Bounds of the explorer.
 const (
-	exploresMost   = 240 // that an address may ask for in a minute: who clicks through games asks often
+	exploresMost   = 240 // that an address may ask for in a minute: clicking through games asks often
 	exploresAtOnce = 8
 )
 
-// openings answers with what was played in a position.
+// openings answers with the continuations of a position.
 type openings struct {
 	sessions
 	explorer *explorer.Service
 	throttle throttle
 }
 
-// explore answers with what was played in the position that the query names.
+// explore answers with the continuations of the position that the query names.
 func (s *openings) explore(r *http.Request) (out explorer.Explored, err error) {
 	start, line, filter, mine, err := explorer.Parse(r.URL.Query())
 	if err != nil {

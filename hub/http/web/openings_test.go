@@ -56,7 +56,7 @@ func TestOpeningsAreToldOf(t *testing.T) {
 	}
 }
 
-// Whoever plays is told nothing, and nobody of a game in play.
+// A player of a live game is told nothing, and nobody is told of a game in play.
 func TestOpeningsHelpNobodyWhoPlays(t *testing.T) {
 	b := newBench(t)
 	cookie := b.signed(b.post("/api/session", "{}"))

@@ -12,9 +12,8 @@ import (
 
 var errOrigin = fault.WithReason(fault.Forbidden, "other_site", "That request came from another site.")
 
-// checkOrigin lets a socket be opened by our own pages and those of configured
-// origins only. Browsers send cookies with a socket whoever asks for it, and
-// always say who that is; a request that does not say is refused as well.
+// checkOrigin lets a socket be opened by our own pages and those of configured origins only. Browsers send cookies with
+// a socket that any site opens, and always name that site; a request without a name is refused as well.
 func (s *Site) checkOrigin(r *http.Request) error {
 	given := r.Header.Values("Origin")
 	if len(given) != 1 {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Who may open a socket.
+// The origins that may open a socket.
 func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Origins = []string{"http://localhost:5173"} })
 	cookie := b.signed(b.post("/api/session", "{}"))
@@ -81,7 +81,7 @@ func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
 	}
 }
 
-// What proxies say counts only if they are trusted.
+// Proxies' headers count only if they are trusted.
 func TestForwardedForIsBelievedOfTrustedProxiesOnly(t *testing.T) {
 	b := newBench(t)
 	for _, c := range []struct {

@@ -21,14 +21,14 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Bounds of what a page asks before it goes out. Whatever is not at hand then the page's script asks for.
+// Bounds of a page's questions before it goes out. The page's script asks for everything that is not available by then.
 const (
 	firstBound  = 150 * time.Millisecond // for all of it
 	firstAtOnce = 8                      // pages that ask at once
 	pagesMost   = 240                    // an address that asks for more in a minute gets them plain
 )
 
-// view is what a page shows at first, and to whom.
+// view is a page's first content, and its viewer.
 type view struct {
 	ctx  context.Context
 	lang *i18n.Language
@@ -39,13 +39,13 @@ type view struct {
 	moved  string // where the page is now, if it is not here
 	head   head
 	source string   // the module that shows it
-	frame  appShell // what it shows before that
+	frame  appShell // its content before that
 	first  landingState
 
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
 
-// entitle gives the page the title of what the address names by its id: 404 if there is none.
+// entitle gives the page the title of the document whose id is in the address: 404 if there is none.
 func (g *view) entitle(r *http.Request, title func(context.Context, string) (string, error)) {
 	id := r.PathValue("id")
 	if !validID(id) {
@@ -63,7 +63,7 @@ func (g *view) entitle(r *http.Request, title func(context.Context, string) (str
 	}
 }
 
-// landingState is what the page's script starts from. What is absent it asks for.
+// landingState is the initial data of the page's script. The script asks for absent parts.
 type landingState struct {
 	User  json.RawMessage `json:"user,omitempty"` // as in who; "null": a visitor
 	Lobby json.RawMessage `json:"lobby,omitempty"`
@@ -144,7 +144,7 @@ func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// mod shows moderators what there is to do; for anybody else there is nothing.
+// mod shows moderators their open work; to everybody else the page does not exist.
 func (s *pages) mod(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
 		g.head, g.source = hiddenHead(g.lang, "moderators"), "src/moderation/mod.tsx"

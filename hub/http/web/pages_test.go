@@ -118,7 +118,8 @@ func TestTheEngine(t *testing.T) {
 	}
 }
 
-// TestTheServiceWorker: browsers ask for it anew each time, in whatever language its page is, and it may do what a page may.
+// TestTheServiceWorker: browsers ask for it anew each time, in the language of its page, and it has the permissions of
+// a page.
 func TestTheServiceWorker(t *testing.T) {
 	b := newBench(t)
 	for _, path := range []string{"/sw.js", "/sw.js?lang=zh-CN"} {

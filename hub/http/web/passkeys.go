@@ -15,17 +15,17 @@ type passkeyRequest struct {
 	To account.Purpose `json:"to"`
 }
 
-// passkeyChallenge is what the browser is to ask an authenticator; bytes are base64url.
+// passkeyChallenge is the browser's question to an authenticator; bytes are base64url.
 type passkeyChallenge struct {
 	Challenge  string   `json:"challenge"`
 	Domain     string   `json:"domain"`          // for which the passkey is
-	User       string   `json:"user,omitempty"`  // to add one: by what the authenticator is to know the user
+	User       string   `json:"user,omitempty"`  // to add one: the handle by which the authenticator knows the user
 	Name       string   `json:"name,omitempty"`  // of the user, to add one
 	Known      []string `json:"known,omitempty"` // credentials of the user: to add one, none of these again; to prove, one of these
 	Algorithms []int    `json:"algorithms"`      // of signatures, by their numbers of COSE, the best first
 }
 
-// passkeyAnswer is what an authenticator has answered; bytes are base64url. To add one, attestation and name; else the others.
+// passkeyAnswer is an authenticator's answer; bytes are base64url. To add one, attestation and name; else the others.
 type passkeyAnswer struct {
 	Credential    string `json:"credential"`
 	ClientData    string `json:"clientData"`
@@ -34,7 +34,7 @@ type passkeyAnswer struct {
 	Signature     string `json:"signature,omitempty"`
 	User          string `json:"user,omitempty"`
 	Name          string `json:"name,omitempty"` // of the new passkey
-	Keep          bool   `json:"keep,omitempty"` // to sign in: what the browser's guest has is to be the member's
+	Keep          bool   `json:"keep,omitempty"` // to sign in: move all of the browser's guest to the member
 }
 
 // removedPasskey removes a passkey.
@@ -42,7 +42,7 @@ type removedPasskey struct {
 	ID int64 `json:"id"`
 }
 
-// of returns the answer in bytes. What is no base64url is empty, and proves nothing.
+// of returns the answer in bytes. A field that is no base64url becomes empty, and proves nothing.
 func (a *passkeyAnswer) of() account.PasskeyAnswer {
 	b := func(text string) []byte {
 		out, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
@@ -90,7 +90,7 @@ func (s *accounts) askPasskey(r *http.Request, c passkeyRequest) (out passkeyCha
 	return passkeyChallenge{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()}, nil
 }
 
-// enterByPasskey signs in whoever has shown a passkey.
+// enterByPasskey signs in the owner of a passkey.
 func (s *accounts) enterByPasskey(w http.ResponseWriter, r *http.Request) error {
 	var c passkeyAnswer
 	if err := decode(r, &c); err != nil {

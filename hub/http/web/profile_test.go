@@ -30,13 +30,13 @@ func (b *bench) visitors() map[string][]*http.Cookie {
 	return all
 }
 
-// TestWhoMayAskWhat has everybody ask each route about people. What is anybody's is the same for all; what is one's own is
-// refused to who is nobody.
+// TestWhoMayAskWhat has everybody ask each route about people. Public routes answer the same for all; personal ones are
+// refused to a visitor.
 func TestWhoMayAskWhat(t *testing.T) {
 	b := newBench(t)
 	all := b.visitors()
 	pool := "?rule=renju&speed=blitz"
-	own := map[string]map[string]int{ // route: who may not, and how that is refused
+	own := map[string]map[string]int{ // route: the roles that may not, and the status of the refusal
 		"/api/me/export":      {"visitor": 401, "deleted": 401},
 		"/api/account/delete": {"visitor": 401, "deleted": 401, "guest": 403, "ann": 403, "member": 403}, // nothing was proved
 	}

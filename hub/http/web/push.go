@@ -29,7 +29,7 @@ type Push interface {
 
 // pushPage is where a member is told of games outside of the page.
 type pushPage struct {
-	// Key is what a browser subscribes with; absent: this server tells nobody.
+	// Key is the key with which a browser subscribes; absent: this server sends no notifications.
 	Key     string       `json:"key,omitempty"`
 	Devices []pushDevice `json:"devices"` // the newest first
 	Most    int          `json:"most"`    // of more the oldest goes
@@ -50,7 +50,7 @@ type newPush struct {
 	Endpoint string `json:"endpoint"`
 	P256dh   string `json:"p256dh"`
 	Auth     string `json:"auth"`
-	Lang     string `json:"lang"` // of what is told
+	Lang     string `json:"lang"` // of the notifications
 	// Kinds are those to be told of; absent: as before, of a session that has a subscription.
 	Kinds *push.Kinds `json:"kinds,omitempty"`
 }

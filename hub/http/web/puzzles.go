@@ -44,7 +44,7 @@ type puzzleGames struct {
 	Games bool `json:"games"`
 }
 
-// asking is what f returns to who asks, if the throttle lets the request pass.
+// asking returns f's answer for the viewer, if the throttle lets the request pass.
 func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Context, account.Viewer) (Out, error)) (Out, error) {
 	return withinLimit(g, r, func() (out Out, err error) {
 		v, err := s.viewer(r)
@@ -55,7 +55,7 @@ func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Con
 	})
 }
 
-// next answers with a puzzle for who asks.
+// next answers with a puzzle for the viewer.
 func (s *puzzles) next(r *http.Request) (out puzzle.Shown, err error) {
 	q := r.URL.Query()
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Shown, err error) {
@@ -92,7 +92,7 @@ func (s *puzzles) path(r *http.Request) (out puzzle.Path, err error) {
 	})
 }
 
-// due answers with the puzzles that come again to who asks.
+// due answers with the puzzles that come again for the viewer.
 func (s *puzzles) due(r *http.Request) (out puzzle.DueList, err error) {
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.DueList, err error) {
 		return s.service.Due(ctx, v)
@@ -121,7 +121,7 @@ func (s *puzzles) vote(r *http.Request, vote puzzleVote) (out puzzleVotes, err e
 	})
 }
 
-// letGames says whether puzzles may be made of the games of who asks.
+// letGames sets whether puzzles may be made from the viewer's games.
 func (s *puzzles) letGames(r *http.Request, let puzzleGames) (out puzzleGames, err error) {
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (puzzleGames, error) {
 		return let, s.service.LetGames(ctx, v, let.Games)
@@ -144,7 +144,7 @@ func (s *pages) puzzlesPage(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// puzzleHead shows a puzzle in the page's head: 404 if there is none, but for a day without a puzzle.
+// puzzleHead shows a puzzle in the page's head: 404 if there is none, except for a day without a puzzle.
 func (s *pages) puzzleHead(g *view, id string) {
 	if id == "daily" {
 		g.head.Title = plainHead(g.lang, "daily").Title
@@ -193,7 +193,7 @@ func (s *cards) puzzle(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// puzzleCardOf returns what the picture of a puzzle shows.
+// puzzleCardOf returns the content of a puzzle's picture.
 func puzzleCardOf(l *i18n.Language, p *puzzle.Puzzle) preview.Game {
 	g := preview.Game{
 		Size: p.Size, Facts: l.Say("puzzleOf", "rule", l.Say(p.Rule.String())), State: l.Say("puzzle." + string(p.Kind) + "." + p.Turn().String()),

@@ -68,7 +68,7 @@ func TestWhoMayPuzzle(t *testing.T) {
 	}
 }
 
-// Nobody hears the solution before the try is over; a wrong move is the end, and what is no try changes nothing.
+// Nobody hears the solution before the try is over; a wrong move is the end, and an invalid try changes nothing.
 func TestPuzzleIsKeptSecret(t *testing.T) {
 	b := newBench(t)
 	id := b.puzzleStore.puzzles[0].ID
@@ -113,7 +113,7 @@ func TestPuzzleIsKeptSecret(t *testing.T) {
 	}
 }
 
-// A ticket is one puzzle's and one user's; that of a visitor is for who has just become a guest.
+// A ticket is one puzzle's and one user's; that of a visitor is valid for the guest that the visitor becomes.
 func TestTicket(t *testing.T) {
 	b := newBench(t)
 	id := b.puzzleStore.puzzles[0].ID

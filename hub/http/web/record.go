@@ -13,7 +13,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// recorder notes what was answered.
+// recorder notes the answer.
 type recorder struct {
 	http.ResponseWriter
 	status int // 0: nothing yet
@@ -86,7 +86,7 @@ func (s *Site) record(next http.Handler) http.Handler {
 	})
 }
 
-// method bounds what a client can make us count and log.
+// method bounds the values that a client can make the server count and log.
 func method(m string) string {
 	switch m {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,

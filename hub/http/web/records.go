@@ -22,7 +22,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Bounds of what is read and written as files.
+// Bounds of reading and writing files.
 const (
 	recordsMost     = 60 // files that an address may have read or written in a minute
 	recordsAtOnce   = 4
@@ -65,7 +65,7 @@ func (s *records) export(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// download answers with a finished game as a file. A private one is for whoever knows its id, as the game is.
+// download answers with a finished game as a file. A private one is for anybody who knows its id, as the game is.
 func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 	f, ok := fileFormats[r.PathValue("format")]
 	if !ok {
@@ -99,7 +99,8 @@ func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// played returns what a game's log knows beside its moves; nothing if it cannot be read. The time that fifths took is that of the fifth move.
+// played returns the data in a game's log beside its moves; nothing if it cannot be read. The time that fifths took is
+// that of the fifth move.
 func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 	rows, err := s.sockets.Audit(ctx, id, 0) // it is over
 	if err != nil {

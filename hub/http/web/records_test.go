@@ -113,7 +113,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 	})
 }
 
-// What was guessed, dropped or contradicted is told, with other ways to read the texts.
+// Notices tell what was guessed, dropped or contradicted, with other readings of the texts.
 func TestImportSays(t *testing.T) {
 	b := newBench(t)
 	names := "(;SZ[15]RU[RIF]RE[W+R]PB[\x92\x86\x91\xba\x96\xce];B[hh];W[aa];B[ih];W[ac];B[jh];W[ca];B[kh];W[cc];B[lh])\n(;SZ[15];B[zz])"
@@ -233,7 +233,7 @@ func TestDownload(t *testing.T) {
 	}
 }
 
-// What each move took is the log's: a takeback takes it away again.
+// The time of each move comes from the log, so a takeback removes it.
 func TestSpent(t *testing.T) {
 	b := newBench(t)
 	one := 1

@@ -34,7 +34,7 @@ type (
 		log     *slog.Logger
 	}
 
-	// people answers with profiles, ratings, leaderboards, and whom one has blocked and follows.
+	// people answers with profiles, ratings, leaderboards, blocks and follows.
 	people struct {
 		sessions
 		archive      archive.Store
@@ -45,8 +45,8 @@ type (
 		changes      *limit.Limiter // of the list, by user
 		follows      Follows
 		whereabouts  Whereabouts
-		followed     throttle       // lists of whom somebody follows
-		followings   *limit.Limiter // changes of whom one follows and who may follow, by user
+		followed     throttle       // lists of followed people
+		followings   *limit.Limiter // changes of follows and of who may follow, by user
 	}
 
 	// reporting takes reports and appeals, and tells people what concerns them.
@@ -102,7 +102,7 @@ type (
 		limit   *limit.ByNetwork
 	}
 
-	// pages answers with the page and what it shows at first.
+	// pages answers with the page and its first content.
 	pages struct {
 		sessions
 		moderators *moderators
@@ -118,9 +118,8 @@ type (
 	}
 )
 
-// session returns the live session of a request, nil if there is none. It errs
-// only if it could not find out, or for somebody who is suspended, for whom few
-// routes are open.
+// session returns the live session of a request, nil if there is none. It errs only if it could not find out, or for a
+// suspended user, for whom few routes are open.
 func (s sessions) session(r *http.Request) (*account.Session, error) {
 	got, err := s.anybody(r)
 	if err == nil && got != nil && !visitOf(r).open {
@@ -132,7 +131,7 @@ func (s sessions) session(r *http.Request) (*account.Session, error) {
 	return got, nil
 }
 
-// current returns the session of who asks, who must have one.
+// current returns the caller's session, which must exist.
 func (s sessions) current(r *http.Request) (account.Session, error) {
 	got, err := s.session(r)
 	switch {
@@ -156,7 +155,7 @@ func (s sessions) member(r *http.Request, guest *fault.Error) (game.UserID, erro
 	return game.UserID(u.User.ID), nil
 }
 
-// anybody is session for who is suspended too.
+// anybody is session without the check for suspended users.
 func (s sessions) anybody(r *http.Request) (*account.Session, error) {
 	got, err := s.service.Session(r.Context(), cookie(r, sessionCookie))
 	if errors.Is(err, account.ErrNoSession) {
@@ -180,7 +179,7 @@ func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
 	}, nil
 }
 
-// viewerOf says which of what is kept by an id the address names, and who asks.
+// viewerOf returns the id of the document in the address, and the viewer.
 func (s sessions) viewerOf(r *http.Request) (v account.Viewer, id string, err error) {
 	if id = r.PathValue("id"); !validID(id) {
 		return v, id, errMissing

@@ -7,8 +7,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// reviewed answers with what there is of a game's review. With bare=1 the report is left out: a page that waits asks so.
-// A private game's is for whoever knows its id, as the game is.
+// reviewed answers with the state of a game's review. bare=1 leaves the report out, for pages that poll. A private
+// game's is for anybody who knows its id, as the game is.
 func (s *reviews) reviewed(r *http.Request) (out review.Reviewed, err error) {
 	return s.onReview(r, func(v account.Viewer, id string) (review.Reviewed, error) {
 		if r.URL.Query().Get("bare") != "" {

@@ -57,7 +57,7 @@ func TestReviews(t *testing.T) {
 	if got := read[review.Exercises](t, get("/api/me/exercises", ann)); got.Due != 1 || len(got.List) != 1 || len(got.List[0].Moves) != 2 {
 		t.Errorf("%+v", got)
 	}
-	// Whoever plays a person gets nothing of all this.
+	// A player of a live game against a person gets nothing of all this.
 	b.reviews.playing = 1
 	for _, r := range []*http.Response{
 		get("/api/games/g1/review", ann), get("/api/me/exercises", ann), b.post("/api/games/g1/review/ask", "{}", ann),
@@ -100,7 +100,7 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// A win that is one of a game in play is told to nobody, whoever has it and whenever it is found.
+// A win that is one of a game in play is told to nobody, for either side and at any point of the search.
 func TestNoWinOfALiveGame(t *testing.T) {
 	b := newBench(t)
 	ann := b.signed(b.post("/api/session", "{}"))

@@ -38,7 +38,7 @@ var rolesOf = map[string]asked{
 	"POST /api/me/push/remove":          {`{"id":1}`, [4]int{401, 403, 200, 200}},
 }
 
-// Every route of accounts there is has a line of who may what, and keeps to it; a new one without a line fails.
+// Every route of accounts has a line with its permissions, and keeps to it; a new one without a line fails.
 func TestWhoMayChangeAnAccount(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Push = &fakePush{} })
 	ask := func(method, path, body string, cookies ...*http.Cookie) *http.Response {

@@ -13,11 +13,10 @@ type route struct {
 	post  handler
 	body  int64 // bytes that a request's body may have; 0 is maxBody
 	quiet bool  // asked every few seconds by machines: not worth a line in the log
-	open  bool  // also to who is suspended
+	open  bool  // also to suspended users
 }
 
-// routes is every route there is. Beside those of programs stands what they take
-// and answer: cmd/wiregen reads it.
+// routes are all routes. The comment beside one of programs has its request and its answer; cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
 		{path: "/api/me", get: answering(s.accounts.me), open: true},                                                               // → identity

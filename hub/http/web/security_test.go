@@ -26,7 +26,7 @@ func (b *bench) paths() []string {
 		"/api//me", "/../x", "/api/users/Panic", "/api/users/Broken", "/api/users/%00", "/api/users/%ff")
 }
 
-// Headers on every answer, whatever it is, with and without TLS.
+// Headers on every answer of any kind, with and without TLS.
 func TestEveryAnswerHasTheHeaders(t *testing.T) {
 	b := newBench(t)
 	statuses := map[int]bool{}

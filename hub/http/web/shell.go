@@ -14,8 +14,8 @@ import (
 	"tengen/hub/base/i18n"
 )
 
-// Marks in index.html. What stands between the first two is replaced by the page's own head; the third by what it
-// shows first; the fourth by its first state.
+// Marks in index.html. The text between the first two is replaced by the page's own head, the third by its first
+// content, the fourth by its first state.
 const (
 	headMark  = "<!--head-->"
 	headEnd   = "<!--/head-->"
@@ -30,7 +30,7 @@ type shell struct {
 	marked                    bool
 	chunks                    chunks
 	frames                    *frames
-	policy                    string // its Content-Security-Policy, which allows what the build has put inline
+	policy                    string // its Content-Security-Policy, which allows the build's inline parts
 }
 
 func newShell(page []byte, c chunks, f *frames) *shell {
@@ -47,7 +47,7 @@ func newShell(page []byte, c chunks, f *frames) *shell {
 // inline finds styles and scripts that a page has in itself.
 var inline = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(?:style|script)>`)
 
-// inlinePolicy is policy with the hashes of what a page's head has in itself, "" if that is nothing.
+// inlinePolicy is policy with the hashes of the inline parts of a page's head, "" if there are none.
 func inlinePolicy(head []byte) string {
 	allowed := map[string]string{}
 	for _, m := range inline.FindAllSubmatch(head, -1) {
@@ -106,8 +106,8 @@ type headData struct {
 	Modules, Styles, Fonts []string
 }
 
-// render returns the page with its head, what it shows first and its first state, JSON or nil; source is the module
-// that shows what is at the address.
+// render returns the page with its head, its first content and its first state, JSON or nil; source is the module that
+// shows the address.
 func (s *shell) render(d headData, source string, f appShell, first []byte) []byte {
 	if !s.marked {
 		return s.before

@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// socket hands a request for a socket to the hub, with who asks for it.
+// socket hands a request for a socket to the hub, with its session and address.
 func (s *Site) socket(w http.ResponseWriter, r *http.Request) error {
 	if err := s.checkOrigin(r); err != nil {
 		return err

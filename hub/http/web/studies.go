@@ -41,7 +41,7 @@ type newStudy struct {
 	Chapters []study.Study `json:"chapters,omitempty"`
 }
 
-// changedStudy is what is to take the place of a version of a study: one tree, or chapters.
+// changedStudy is the replacement of a version of a study: one tree, or chapters.
 type changedStudy struct {
 	Title    string        `json:"title"`
 	Study    *study.Study  `json:"study,omitempty"`
@@ -49,7 +49,7 @@ type changedStudy struct {
 	Version  int           `json:"version"` // that has been changed
 }
 
-// savedStudy says what has been kept.
+// savedStudy is the answer to a saved study.
 type savedStudy struct {
 	ID      string `json:"id"`
 	Version int    `json:"version"`
@@ -67,7 +67,7 @@ type openStudy struct {
 	Chapters []study.Study `json:"chapters,omitempty"`
 }
 
-// chaptersOf returns what is sent of a study. Nothing is a tree without a rule, which is refused as such.
+// chaptersOf returns the chapters of a request. Without any it returns a tree without a rule, which is refused as such.
 func chaptersOf(one *study.Study, several []study.Study) (study.Chapters, error) {
 	switch {
 	case one != nil && len(several) > 0:
@@ -80,7 +80,7 @@ func chaptersOf(one *study.Study, several []study.Study) (study.Chapters, error)
 	return study.Chapters{{}}, nil
 }
 
-// goneStudy says what has been deleted.
+// goneStudy is the answer to a deleted study.
 type goneStudy struct {
 	ID string `json:"id"`
 }
@@ -128,8 +128,8 @@ func (s *studies) saveStudy(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// keep reads a body into memory and calls f, which keeps what it says. Who may not is refused before a large body is read;
-// only so many are looked at at once.
+// keep reads a body into memory and calls f, which stores it. A caller without permission is refused before a large
+// body is read; only so many are checked at once.
 func (s *studies) keep(r *http.Request, v account.Viewer, f func() error) error {
 	if err := s.notebook.Admit(v); err != nil {
 		return err
@@ -233,8 +233,8 @@ func (s *studies) deleteStudy(r *http.Request, _ none) (out goneStudy, err error
 	return goneStudy{id}, nil
 }
 
-// studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone. Which of
-// its chapters is shown the page finds out.
+// studyPage shows a study: 404 if there is none. Anybody with the link may see it; search engines are asked to leave it
+// alone. The page chooses the chapter.
 func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) { s.aStudy(g, r, "src/study/kept.tsx") })
 }

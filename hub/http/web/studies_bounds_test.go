@@ -70,7 +70,7 @@ func TestStudiesAtOnce(t *testing.T) {
 	})
 }
 
-// What has been kept has been checked, and is not checked for each of its readers.
+// A stored study has been checked, and is not checked again for each reader.
 func TestWhatIsKeptIsNotCheckedAgain(t *testing.T) {
 	b := newBench(t)
 	twice := `{"rule":"renju","size":15,"title":"x","nodes":[{"up":-1,"at":""}` + strings.Repeat(`,{"up":0,"at":"h8","c":"a\u200bb"}`, 2) + `]}`

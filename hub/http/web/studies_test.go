@@ -207,7 +207,7 @@ func TestStudies(t *testing.T) {
 	}
 }
 
-// A study may be as large as what is kept, and no larger; a member may not change studies all the time.
+// A study may be as large as the bound of storage, and no larger; a member's changes are rate limited.
 func TestStudiesAreBounded(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		b := newBench(t)
@@ -272,7 +272,8 @@ func manyMoves(n int) string {
 	return f.String()
 }
 
-// What can be opened can be kept, opened again and given back as a file; what cannot be kept is not opened.
+// A file that can be opened can be stored, opened again and exported as a file; one that cannot be stored is not
+// opened.
 func TestWhatIsOpenedCanBeKept(t *testing.T) {
 	b := newBench(t)
 	ann := b.member("Ann")
@@ -331,7 +332,7 @@ func manyPoints() string {
 	return f.String()
 }
 
-// Whatever people write is text: it comes back as it was, in JSON that no browser takes for a page.
+// People's texts stay texts: they come back unchanged, in JSON that no browser takes for a page.
 func TestTextsStayTexts(t *testing.T) {
 	parts := []string{
 		`<script>alert(%d)</script>`, `"><img src=x onerror=alert(%d)>`, `</script><svg/onload=alert(%d)>`, `javascript:alert(%d)//`,
@@ -457,7 +458,7 @@ func TestTheHeadOfAStudy(t *testing.T) {
 	}
 }
 
-// What is kept and cannot be read is a fault of ours.
+// An unreadable stored study is an internal error.
 func TestADamagedStudy(t *testing.T) {
 	b := newBench(t)
 	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "x", Body: []byte(`{"rule":"renju"}`)}

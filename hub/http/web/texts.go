@@ -11,7 +11,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What titles, descriptions and pictures say: they are made before the page's script runs.
+// The texts of titles, descriptions and pictures, which are made before the page's script runs.
 
 // playersText returns who plays: "Ann – Ben".
 func playersText(l *i18n.Language, s *wire.GameState) string {
@@ -39,8 +39,8 @@ var openingNames = map[game.Opening]string{
 	game.Soosyrv8: "Soosyrv-8", game.Tarannikov: "Tarannikov", game.Taraguchi10: "Taraguchi-10",
 }
 
-// factsText returns what is played: "Renju · 19×19 · Swap2 · 5+3". The usual board and the free opening
-// are not mentioned.
+// factsText describes a game's settings: "Renju · 19×19 · Swap2 · 5+3". The usual board and the free opening are not
+// mentioned.
 func factsText(l *i18n.Language, s wire.Settings) string {
 	facts := []string{cmp.Or(l.Say(s.Rule), s.Rule)}
 	if s.Size != 15 {

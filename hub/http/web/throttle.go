@@ -11,17 +11,17 @@ import (
 
 const throttleKeys = 10_000 // addresses or people that one limit knows apart
 
-// perMinute bounds what a key may do in a minute.
+// perMinute bounds a key's actions in a minute.
 func perMinute(most int) *limit.Limiter {
 	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: throttleKeys, Now: time.Now})
 }
 
-// oftenFrom bounds what an address may do in a minute, and with it its networks.
+// oftenFrom bounds the actions of an address in a minute, and those of its networks.
 func oftenFrom(most int) *limit.ByNetwork {
 	return limit.NewByNetwork(limit.Growing(most), time.Minute, throttleKeys, time.Now)
 }
 
-// throttle bounds what is asked for in a minute by an address, and at once by all.
+// throttle bounds an address's requests in a minute, and everybody's at the same time.
 type throttle struct {
 	limit *limit.ByNetwork
 	slots chan struct{}

@@ -19,7 +19,7 @@ const vacationChangesMost = 10
 // Vacations keeps when members' clocks of days stand.
 type Vacations interface {
 	Vacations(ctx context.Context, u game.UserID, now time.Time) ([]vacation.Span, error)
-	// SetVacation begins a vacation or ends it, or leaves all as it is if that is what is asked for. Games hear of it by the store.
+	// SetVacation begins a vacation or ends it; a repetition changes nothing. Games hear of it from the store.
 	SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) ([]vacation.Span, error)
 }
 

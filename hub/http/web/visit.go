@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// visit is what is known of a request. Its owner is the request's goroutine.
+// visit is the data of a request. Its owner is the request's goroutine.
 type visit struct {
 	id      string
 	address string // the client's, behind trusted proxies
@@ -18,7 +18,7 @@ type visit struct {
 	exempt  bool   // from the limits of an address that many may share
 	route   string // the pattern that answers
 	quiet   bool
-	open    bool  // to who is suspended
+	open    bool  // to suspended users
 	err     error // that became the answer
 }
 
@@ -37,11 +37,9 @@ func (s *Site) identify(next http.Handler) http.Handler {
 	})
 }
 
-// find notes the client's address, whether it speaks HTTPS, and whether it is
-// exempt. What proxies say counts only as far as they are trusted:
-// X-Forwarded-For is read from its end, and the first address that is no trusted
-// proxy's is the client's. This machine's own requests are exempt while the site
-// has no public URL; one that has is the world's.
+// find notes the client's address, whether it speaks HTTPS, and whether it is exempt. Proxies' headers count only as
+// far as they are trusted: X-Forwarded-For is read from its end, and the first address that is no trusted proxy's is
+// the client's. This machine's own requests are exempt while the site has no public URL; a site with one is public.
 func (s *Site) find(v *visit, r *http.Request) {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

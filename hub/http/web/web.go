@@ -1,10 +1,9 @@
-// Package web is the site over HTTP: the routes, who asks, the archive of
-// games, static files, and the headers and checks that every answer passes.
-// Sockets are handed to the hub once their origin and session are known.
+// Package web is the site over HTTP: the routes, sessions, the archive of games, static files, and the headers and
+// checks that every answer passes. Sockets are handed to the hub once their origin and session are known.
 //
-// Reading order: routes.go (every route), resources.go (what they are handlers of, and who asks), visit.go and chain.go
-// (a request on its way), decode.go and answer.go (bodies, refusals), then one file a resource: games.go, accounts.go,
-// studies.go. Pages of the app: pages.go (their first state), head.go, frame.go, shell.go, files.go.
+// Reading order: routes.go (every route), resources.go (the groups of handlers, and their sessions), visit.go and
+// chain.go (a request on its way), decode.go and answer.go (bodies, refusals), then one file a resource: games.go,
+// accounts.go, studies.go. Pages of the app: pages.go (their first state), head.go, frame.go, shell.go, files.go.
 package web
 
 import (
@@ -39,8 +38,7 @@ import (
 // Sockets takes over requests for a socket, and knows what pages show at first
 // and the games' logs; *hub.Hub is one.
 type Sockets interface {
-	// Serve takes a request over whose origin has been checked; id is what the
-	// session says.
+	// Serve takes a request over whose origin has been checked; id is the session's identity.
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
 	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
 	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
@@ -50,7 +48,7 @@ type Sockets interface {
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
 
-// Players knows what is in play, and so gets no help; *hub.Hub is one.
+// Players knows the games in play, for which there is no help; *hub.Hub is one.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
 	Plays(user int64) bool
@@ -80,7 +78,7 @@ type Config struct {
 	Whereabouts Whereabouts
 	Moderation  Moderation
 	Push        Push                            // nil: nobody is told of anything outside of the page
-	Changed     func(running, resting []string) // is told of games whose rooms know what is not so any more; must not block
+	Changed     func(running, resting []string) // is told of games whose rooms have outdated data; must not block
 	// BlockChanged is told that a member has blocked another, or no longer; must not block.
 	BlockChanged func(u, other game.UserID, on bool)
 	BotHub       botapi.Hub // with Programs, nil: there is no bot API
@@ -193,8 +191,8 @@ func (s *Site) Stopping() {
 	s.bots.stop()
 }
 
-// Limits of a connection. A header may have 16 KiB: net/http adds 4 to what it
-// is told. They end with the upgrade of a socket; the hub has its own.
+// Limits of a connection. A header may have 16 KiB: net/http adds 4 to the configured value. They end with the upgrade
+// of a socket; the hub has its own.
 const (
 	maxHeader = 12 << 10
 	maxBody   = 64 << 10

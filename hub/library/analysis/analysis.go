@@ -22,7 +22,7 @@ const CodeLiveGame fault.Code = "live_game"
 var (
 	// ErrBusy refuses more positions at a time than there are places for.
 	ErrBusy = fault.WithReason(fault.Busy, "analysis_busy", "Too many positions are being analysed; try again in a moment.")
-	// ErrPosition refuses what is no position of a game that goes on.
+	// ErrPosition refuses anything but a position of an unfinished game.
 	ErrPosition = fault.WithReason(fault.Invalid, "analysis_position", "That is not a position in which a move can be made.")
 	// ErrLiveGame refuses a position of a game in play.
 	ErrLiveGame = fault.New(CodeLiveGame, "That position is in play: it is analysed when the game is over.")
@@ -32,7 +32,7 @@ var (
 	ErrLines = fault.WithReason(fault.Invalid, "analysis_lines", "One to five lines can be asked for.")
 )
 
-// Position is what is to be explained.
+// Position is a position to be explained.
 type Position struct {
 	review.Game           // up to it
 	Ended       time.Time // when the game ended that it is of, or is a try in; zero: it is of none that has
@@ -43,7 +43,7 @@ type Analyst interface {
 	// Analyse is ask.Analyse for an asker. looked and best are called by one goroutine. It returns ErrPosition, ErrLines, ErrAnother,
 	// and ErrBusy if there is no place or no time was left.
 	Analyse(ctx context.Context, q Question, looked func(*board.Board, *review.Position), best func(ask.Line)) error
-	// Last says what a game's last move was worth. It returns ErrPosition, ErrAnother and ErrBusy.
+	// Last evaluates a game's last move. It returns ErrPosition, ErrAnother and ErrBusy.
 	Last(ctx context.Context, asker fair.Who, g review.Game) (before, after review.Position, m review.Move, err error)
 	// Review explains a whole game, behind all that the others do. It returns review.ErrGame.
 	Review(ctx context.Context, g review.Game, opt review.Options) (*review.Review, error)

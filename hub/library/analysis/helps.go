@@ -16,15 +16,15 @@ type Watcher interface {
 	HelpsInLiveGame(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool
 }
 
-// Found is what is about to be told of a position.
+// Found is an answer about a position, before it is told.
 type Found struct {
 	Win    []board.Point // of the side to move; nil: none is known
 	Threat []board.Point // the win that the other side would have if it were its turn; nil: none is known
-	Best   []board.Point // what is believed to be best
+	Best   []board.Point // the moves believed to be best
 	Chance float64       // of Black to win, from 0 to 1
 }
 
-// FoundIn returns what a look at a position has found.
+// FoundIn returns the findings of an analysed position.
 func FoundIn(p *review.Position) Found {
 	f := Found{Best: p.Line, Chance: p.Chance}
 	if p.Win != nil {
@@ -36,7 +36,8 @@ func FoundIn(p *review.Position) Found {
 	return f
 }
 
-// HelpsInLiveGame reports whether what was found in a position helps in a live game: a win of either side, or a line as LineHelpsInLiveGame has it.
+// HelpsInLiveGame reports whether the findings in a position help in a live game: a win of either side, or a line as
+// LineHelpsInLiveGame has it.
 func (p *Position) HelpsInLiveGame(w Watcher, f Found) bool {
 	turn := p.Turn()
 	best := ask.Line{Chance: f.Chance, Moves: f.Best}

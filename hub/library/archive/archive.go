@@ -1,7 +1,8 @@
 // Package archive says what history, profiles and leaderboards ask for and get. It is pure:
 // Store is PostgreSQL.
 //
-// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), bots.go (the bots of the house), record.go (a game as a file).
+// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), bots.go (the built-in bots),
+// record.go (a game as a file).
 package archive
 
 import (
@@ -64,7 +65,7 @@ func Outcomes() []Outcome { return []Outcome{Won, Lost, Drawn} }
 // Query asks for the finished games of a user, newest first. Aborted games are left out. Zero fields filter nothing.
 type Query struct {
 	User     int64
-	Viewer   int64 // the viewer, who sees private games only of their own
+	Viewer   int64 // of private games, a viewer sees only their own
 	Against  int64
 	Rule     string
 	Speed    game.Speed
@@ -91,7 +92,7 @@ type Store interface {
 	Game(ctx context.Context, id string) (Summary, error)
 	// Person returns a user by name, any case; fault.NotFound. Of guests with one name, the newest.
 	Person(ctx context.Context, name string) (Person, error)
-	// Profile returns what there is to say of a person.
+	// Profile returns a person's profile.
 	Profile(ctx context.Context, p Person) (Profile, error)
 	// Points returns the course of a person's rating in a pool, oldest first, at most MostPoints.
 	Points(ctx context.Context, p Person, pool game.RatingPool) ([]Point, error)
@@ -100,6 +101,6 @@ type Store interface {
 	Scores(ctx context.Context, user, other, viewer int64) ([]Score, error)
 	// Ranks returns the leaderboard of a pool, and where a user stands in it, 0 nobody.
 	Ranks(ctx context.Context, pool game.RatingPool, user int64) (Ranks, error)
-	// Bots returns what there is to say of the bots of some levels to a user, 0 nobody.
+	// Bots returns the bots of some levels for a user, 0 for nobody.
 	Bots(ctx context.Context, levels []string, user int64) (Bots, error)
 }

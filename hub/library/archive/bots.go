@@ -6,7 +6,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Bot is a bot of the house for somebody who may play it.
+// Bot is a built-in bot as a viewer sees it.
 type Bot struct {
 	Bot     string      `json:"bot"`            // its level
 	Name    string      `json:"name,omitempty"` // absent: nobody has played it yet
@@ -31,7 +31,7 @@ type BotGame struct {
 	Result Outcome
 }
 
-// Bots is what there is to say of bots to somebody.
+// Bots are the bots as a viewer sees them.
 type Bots struct {
 	All  []Bot     // in the order asked for
 	Last []BotGame // the viewer's games against them, newest first, at most two

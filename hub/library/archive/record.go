@@ -10,7 +10,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Played is what a game's log knows of it beside its moves.
+// Played is the data in a game's log beside its moves.
 type Played struct {
 	Spent     []int64           // ms that each move took; nil, or of another length, if that is not known
 	Decisions []record.Decision // of the opening

@@ -38,7 +38,7 @@ type OpeningName struct {
 	Kanji string `json:"kanji"`
 }
 
-// Awaits is what a position waits for.
+// Awaits is a position's next decision.
 type Awaits struct {
 	Do      game.Action   `json:"do"`                // "place", "choose", "offer": a fifth
 	Turn    string        `json:"turn"`              // "black", "white": the seat that decides
@@ -47,10 +47,10 @@ type Awaits struct {
 	Fifths  int           `json:"fifths,omitempty"`  // how many are to be offered
 }
 
-// Explored is what is known of a position.
+// Explored is the answer about a position.
 type Explored struct {
 	Tally
-	Moves   []Continuation    `json:"moves"`   // what was played most first
+	Moves   []Continuation    `json:"moves"`   // the most played first
 	Samples []archive.Summary `json:"samples"` // the newest first, eight at most
 	Due     Awaits            `json:"due"`
 	Pattern *OpeningName      `json:"pattern,omitempty"` // of the first three stones, in renju

@@ -10,8 +10,8 @@ import (
 	"tengen/hub/game"
 )
 
-// Parse reads what is asked of the values of an address: where games begin, the line, and the filter but for whose games; mine says
-// that they are to be the asker's own. It returns ErrQuery.
+// Parse reads a question from the values of an address: the start of games, the line, and the filter without the
+// player; mine says that only the caller's own games count. It returns ErrQuery.
 func Parse(v url.Values) (start Start, line string, f Filter, mine bool, err error) {
 	f = All
 	start.Opening, line = game.Opening(v.Get("opening")), v.Get("line")

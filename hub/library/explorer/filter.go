@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Stratum is a level of games: the kind of players, and the band of their ratings. It is stored.
+// Level is the kind of players of a game and the band of their ratings. It is stored.
 type Level int16
 
 // The kinds of players.
@@ -75,8 +75,8 @@ const (
 // Span is what of a fact says in which stratum and month it is. It is stored.
 func Span(s Level, m Month) int64 { return int64(s)<<levelAt + int64(m)<<monthAt }
 
-// Fact is the continuation of a position in a game: from the highest bits its Span, the game's number among the counted
-// ones, the Code, and the winner. It is stored.
+// Bucket is the continuation of a position in a game: from the highest bits its Span, the game's number among the
+// counted ones, the Code, and the winner. It is stored.
 type Bucket int64
 
 // Where the parts of a Fact begin.
@@ -87,8 +87,8 @@ const (
 	levelAt = 56
 )
 
-// FactOf returns the fact of a game, whose own begins there, with the continuation and the winner: "black", "white" or
-// "" for nobody.
+// BucketOf returns the bucket of a game, whose own begins there, with the continuation and the winner: "black", "white"
+// or "" for nobody.
 func BucketOf(game int64, c Code, winner string) Bucket {
 	return Bucket(game | int64(c)<<moveAt | int64(slices.Index(winners, winner)))
 }

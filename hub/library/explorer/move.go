@@ -35,7 +35,7 @@ func codeOf(o game.Option) (Code, bool) {
 	return chosen + 100 + Code(n), true
 }
 
-// Change says what a Code is.
+// Change is the kind of a Code.
 type Change string
 
 // The kinds.
@@ -46,7 +46,7 @@ const (
 	ComingEnd    Change = "end"
 )
 
-// move returns what a code below Offered means in a position: its kind, and its text in a line.
+// move returns the kind of a code below Offered in a position, and its text in a line.
 func (p *Position) move(c Code) (Change, string) {
 	switch {
 	case c == passed:
@@ -64,8 +64,9 @@ func (p *Position) move(c Code) (Change, string) {
 // maxLine bounds the text of a line: more than any that is MaxPlies long.
 const maxLine = 400
 
-// ParseLine plays a line: points, passes and decisions with commas between them, "h8,h9,i9,keep". A decision that is left out is to
-// keep the colours or, if that is none, to take Black, or else the first that there is: so stones alone are a line too.
+// ParseLine plays a line: points, passes and decisions with commas between them, "h8,h9,i9,keep". A missing decision is
+// to keep the colours or, if that is no option, to take Black, or else the first option, so stones alone are a line
+// too.
 func (p *Position) ParseLine(text string) error {
 	if text == "" {
 		return nil

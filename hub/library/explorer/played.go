@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game"
 )
 
-// Decision is what was decided in a game's opening: an option, or a fifth that was offered.
+// Decision is a decision in a game's opening: an option, or a fifth that was offered.
 type Decision struct {
 	Option game.Option
 	Fifth  board.Point // if Option is ""

@@ -13,7 +13,7 @@ import (
 
 // Refusals.
 var (
-	// ErrQuery refuses what is nothing to look for: a rule, an opening, a size or a filter that is none.
+	// ErrQuery refuses an unknown rule, opening, size or filter.
 	ErrQuery = fault.WithReason(fault.Invalid, "explore_query", "That is nothing to look for in the games that were played.")
 	// ErrLine refuses moves that cannot have been played.
 	ErrLine = fault.WithReason(fault.Invalid, "explore_line", "These moves cannot be played one after the other.")
@@ -25,7 +25,7 @@ var (
 	ErrLive = fault.WithReason(fault.Forbidden, "explore_live", "That position is in play: it can be explored when the game is over.")
 )
 
-// Question asks what was played in a position, in the games of a filter.
+// Question is a question about a position, in the games of a filter.
 type Question struct {
 	Key     int64  // of the position
 	Start   int32  // where its games begin
@@ -55,7 +55,7 @@ const (
 	keptMost = 512
 )
 
-// Service answers, and keeps what it has told everybody for a minute: most ask for the same few positions.
+// Service answers, and caches answers for everybody for a minute: most ask for the same few positions.
 type Service struct {
 	store   Store
 	players Players
@@ -84,8 +84,8 @@ func NewService(s Store, p Players) *Service {
 	return &Service{store: s, players: p, now: time.Now, kept: map[keptKey]*list.Element{}, used: list.New()}
 }
 
-// Explore returns what was played in the position that a line leads to. It returns ErrQuery, ErrLine, ErrPlaying for a user who plays,
-// 0 is a visitor, and ErrLive.
+// Explore returns the continuations of the position that a line leads to. viewer 0 is a visitor. It returns ErrQuery,
+// ErrLine, ErrPlaying for a player of a live game, and ErrLive.
 func (s *Service) Explore(ctx context.Context, start Start, line string, f Filter, viewer int64) (Explored, error) {
 	p, err := New(start)
 	if err != nil {

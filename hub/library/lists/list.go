@@ -75,7 +75,7 @@ func (l *List) check() error {
 	return nil
 }
 
-// valid reports whether an entry could be one: whether what it names is there, it does not know.
+// valid reports whether an entry is well formed; it does not check that its target exists.
 func (e Item) valid() bool {
 	switch e.Kind {
 	case PuzzleEntry:

@@ -20,7 +20,7 @@ var (
 	ErrTitle = fault.WithReason(fault.Invalid, "list_title", "A list has a title of up to 100 characters.").With(fault.Values{"max": maxTitle})
 	// ErrEntries refuses too many entries.
 	ErrEntries = fault.WithReason(fault.Invalid, "list_entries", "A list has up to 100 entries.").With(fault.Values{"max": MaxEntries})
-	// ErrEntry refuses what is no entry, or stands on the list twice.
+	// ErrEntry refuses an invalid entry, and one that is on the list twice.
 	ErrEntry = fault.WithReason(fault.Invalid, "list_entry", "An entry is neither a puzzle nor a study, or is there twice.")
 	// ErrOften refuses too many changes in a minute.
 	ErrOften = fault.WithReason(fault.TooMany, "list_often", "That were many changes in a minute.")

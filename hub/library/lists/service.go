@@ -54,7 +54,7 @@ func (s *Service) Add(ctx context.Context, v account.Viewer, title string, entri
 	return l.ID, l.Version, s.store.Add(ctx, l, Most)
 }
 
-// Get returns a list with what there is to say of its entries. It returns ErrMissing.
+// Get returns a list with descriptions of its entries. It returns ErrMissing.
 func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (Opened, error) {
 	l, err := s.store.Get(ctx, id)
 	if err != nil {
@@ -72,8 +72,8 @@ func (s *Service) Title(ctx context.Context, id string) (string, error) {
 	return s.store.Title(ctx, id)
 }
 
-// Change puts a list in the place of a version of it, and returns the new version. The same change again, whose answer was lost,
-// returns the same version. It fails as Add does but for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
+// Change replaces a version of a list, and returns the new version. The same change again, whose answer was lost,
+// returns the same version. It fails as Add does except for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
 func (s *Service) Change(ctx context.Context, v account.Viewer, id, title string, version int, entries []Item) (int, error) {
 	l, err := s.draft(v, title, entries)
 	if err != nil {

@@ -13,7 +13,7 @@ type Store interface {
 	Get(ctx context.Context, id string) (List, error)
 	// Title returns a list's title; ErrMissing.
 	Title(ctx context.Context, id string) (string, error)
-	// About says what there is to say of entries to a user, 0 for a visitor, in their order.
+	// About describes entries for a user, 0 for a visitor, in their order.
 	About(ctx context.Context, user int64, entries []Item) ([]About, error)
 	// Change puts title and entries in the place of those of a version, and returns the next one. It returns ErrMissing, ErrOthers for
 	// another owner, and ErrChanged for another version, unless it is this very change that was made before.

@@ -17,8 +17,8 @@ const (
 	maxTheme  = 24 // letters
 )
 
-// Check reports whether a puzzle from outside can be shown and walked: its moves and its tree can be played, and it is bounded. Whether
-// what the tree says is true, engine/puzzle checks.
+// Check reports whether a puzzle from outside can be shown and walked: its moves and its tree can be played, and it is
+// within bounds. engine/puzzle checks whether the tree is right.
 func Check(p *puzzle.Puzzle) error {
 	switch p.Kind {
 	case puzzle.Win, puzzle.Defence, puzzle.Trap, puzzle.Escape, puzzle.Fifth:

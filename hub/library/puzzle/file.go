@@ -54,7 +54,7 @@ func WriteJSON(w io.Writer, p *Puzzle) error {
 	return json.NewEncoder(w).Encode(exported{p.ID, p.Puzzle, round(p.Rating.Value), p.Plays, p.Votes})
 }
 
-// Licence is what exports say of themselves: all may do with them what they like.
+// Licence is the licence in exports: anybody may use them for anything.
 const Licence = "CC0 1.0 (public domain)"
 
 // WriteSGF writes a puzzle as a game with its solution: all right moves, the other side's replies, and comments.
@@ -73,7 +73,7 @@ func WriteSGF(w io.Writer, p *Puzzle) error {
 	return record.WriteSGF(w, g)
 }
 
-// Task says in English what is to be found.
+// Task describes the puzzle's task in English.
 func Task(p *Puzzle) string {
 	return map[board.Stone]string{board.Black: "Black", board.White: "White"}[p.Turn()] + tasks[p.Kind]
 }

@@ -33,7 +33,7 @@ func Seed(user int64, rule board.Rule, tries int) uint64 {
 // DayOf returns the day of an instant, at which a puzzle is everybody's: UTC's.
 func DayOf(now time.Time) time.Time { return now.UTC().Truncate(day) }
 
-// dailyRating is what the puzzle of a day is worth, those of a weekend more.
+// dailyRating is the rating of the puzzle of a day, higher at weekends.
 func dailyRating(d time.Time) float64 { return 1250 + 75*float64((int(d.Weekday())+6)%7) }
 
 // dailyRules are the rules in the order in which a day looks for its puzzle: another one first each day.

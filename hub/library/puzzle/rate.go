@@ -8,7 +8,7 @@ const (
 	aMove          = 150
 	firstDeviation = 500
 
-	// hintedWeight is what a try counts when a theme was chosen, which says what to look for.
+	// hintedWeight is the weight of a try when a theme was chosen, since that is a hint.
 	hintedWeight = 0.5
 )
 

@@ -7,7 +7,7 @@ var breaks = []time.Duration{1 * day, 3 * day, 7 * day, 21 * day, 60 * day}
 
 const day = 24 * time.Hour
 
-// RestFor returns how long what has been solved so many times in a row rests.
+// RestFor returns the interval after which a puzzle solved so many times in a row comes again.
 func RestFor(solved int) time.Duration { return breaks[min(max(0, solved), len(breaks)-1)] }
 
 // Repetition is a puzzle that was failed, as it comes again.

@@ -24,17 +24,17 @@ import (
 var (
 	// ErrVisitor refuses who has no session.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "puzzle_visitor", "Place a stone or sign in first.")
-	// ErrMissing is returned for what is no puzzle, or has been withdrawn.
+	// ErrMissing is returned for an unknown or withdrawn puzzle.
 	ErrMissing = fault.WithReason(fault.NotFound, "puzzle", "There is no such puzzle.")
 	// ErrNone is returned if nothing is left to show.
 	ErrNone = fault.WithReason(fault.NotFound, "puzzles", "There is no puzzle of this kind that you have not tried.")
-	// ErrWish refuses what is no rule or theme.
+	// ErrWish refuses an unknown rule or theme.
 	ErrWish = fault.WithReason(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
-	// ErrMoves refuses what are no moves.
+	// ErrMoves refuses invalid moves.
 	ErrMoves = fault.WithReason(fault.Invalid, "puzzle_moves", "These moves cannot be looked at.")
 	// ErrUntried refuses to hear of a puzzle who has not seen its solution.
 	ErrUntried = fault.WithReason(fault.Forbidden, "puzzle_untried", "Solve the puzzle first, or give it up.")
-	// ErrVote refuses what is no vote.
+	// ErrVote refuses an invalid vote.
 	ErrVote = fault.WithReason(fault.Invalid, "puzzle_vote", "A vote is for a puzzle, against it, or none.")
 	// ErrLive refuses a solution while a live game shows the position.
 	ErrLive = fault.WithReason(fault.Forbidden, "puzzle_live", "That position is in play: it can be solved when the game is over.")
@@ -58,14 +58,14 @@ func (nobody) InLiveGame([]board.Point) bool { return false }
 
 // Config is what a Service is made of. Store and Key are needed.
 type Config struct {
-	Store   Store
-	Players Players       // nil: nothing is in play
-	Key     []byte        // signs tickets
-	House   Builtin       // nil: the house has no puzzles of its own
-	Make    Make          // nil: none are made of games
-	InBackground  InBackground        // nil: nothing else wants the processors
-	Pause   time.Duration // between two pages of the house's puzzles
-	Log     *slog.Logger
+	Store        Store
+	Players      Players       // nil: nothing is in play
+	Key          []byte        // signs tickets
+	House        Builtin       // nil: the house has no puzzles of its own
+	Make         Make          // nil: none are made of games
+	InBackground InBackground  // nil: nothing else wants the processors
+	Pause        time.Duration // between two pages of built-in puzzles
+	Log          *slog.Logger
 
 	Registry prometheus.Registerer // nil: no metrics
 }
@@ -219,7 +219,7 @@ func (s *Service) Get(ctx context.Context, id string) (Puzzle, error) {
 	return s.c.Store.Get(ctx, id)
 }
 
-// past is what a viewer is told of a puzzle that the viewer has tried, or nil.
+// past returns the answer about a puzzle that the viewer has tried, or nil.
 func (s *Service) past(ctx context.Context, v account.Viewer, p *Puzzle) (*Over, error) {
 	if v.User == 0 || s.c.Players.InLiveGame(p.Moves) {
 		return nil, nil

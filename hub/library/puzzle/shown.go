@@ -38,14 +38,14 @@ type PuzzleAttempt struct {
 	GiveUp bool     `json:"giveUp,omitempty"` // after these
 }
 
-// Verdict is what is said of an attempt.
+// Verdict is the answer to an attempt.
 type Verdict struct {
 	State PuzzleState `json:"state"`
 	Reply string      `json:"reply,omitempty"` // of the other side
 	Over  *Over       `json:"over,omitempty"`
 }
 
-// Over is what is told of a puzzle once it was tried.
+// Over is the part of a puzzle that is shown after a try.
 type Over struct {
 	Tree   []RightMove `json:"tree"`
 	Themes []string    `json:"themes"`

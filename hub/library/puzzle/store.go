@@ -46,8 +46,8 @@ type Try struct {
 	Counts bool // for the ratings, if it is the first
 	Hinted bool // a theme was asked for
 	Early  bool // counts only for a user without a rating yet
-	// Network is what it was tried from, hashed. Once it was tried from there in NetworkKept, it counts for nobody else there. Empty: it
-	// is not known, or many may share it.
+	// Network is the hashed network of the try. After a try from a network, others from there do not count for
+	// NetworkKept. Empty: it is unknown, or many may share it.
 	Network []byte
 	Now     time.Time
 }
@@ -55,11 +55,11 @@ type Try struct {
 // NetworkKept is how long the networks are kept from which a puzzle was tried, since a try reveals the solution.
 const NetworkKept = 7 * 24 * time.Hour
 
-// Past is what is kept of somebody's tries of a puzzle.
+// Past is a user's stored tries of a puzzle.
 type Past struct {
 	Solved bool // the first
 	Vote   int
-	Gain   float64       // what the first has given
+	Gain   float64       // the first try's gain
 	Rated  bool          // it counted
 	Rating rating.Rating // the user's in the rule now
 	// Shared: it would have counted, had it not been tried from the same network before. It is told of the first try, once.
@@ -83,9 +83,9 @@ type Store interface {
 	// Daily returns the puzzle of a day, choosing one about a rating of the first of some rules that has any; ErrNone.
 	Daily(ctx context.Context, day time.Time, rules []board.Rule, aim float64) (Puzzle, error)
 
-	// Try notes an attempt, and returns what is kept then; ErrMissing.
+	// Try notes an attempt, and returns the stored tries; ErrMissing.
 	Try(ctx context.Context, t Try) (Past, error)
-	// Past returns what is kept of somebody's tries of a puzzle; false: there were none.
+	// Past returns a user's stored tries of a puzzle; false: there were none.
 	Past(ctx context.Context, user int64, id string) (Past, bool, error)
 	// Vote notes a vote, 1, -1 or 0, of a user who has tried a puzzle: ErrUntried for others.
 	Vote(ctx context.Context, user int64, id string, vote int) (votes int, err error)

@@ -7,8 +7,8 @@ import (
 	"encoding/binary"
 )
 
-// A ticket says that the server has chosen a puzzle for somebody: only such a try changes ratings, so that nobody picks what is easy.
-// It is signed, and nothing is kept.
+// A ticket says that the server has chosen a puzzle for somebody: only such a try changes ratings, so nobody can pick
+// easy puzzles. It is signed, and nothing is stored.
 
 // hinted and plain begin a ticket: whether a theme was asked for.
 const (

@@ -53,7 +53,8 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	return Verdict{State: w.State, Over: over(&p, past)}, nil
 }
 
-// Network returns what a viewer asks from, hashed with a key that the database has too: nil where it tells nothing.
+// Network returns the viewer's network, hashed with a key that the database has too; nil if the address identifies
+// nobody.
 func (s *Service) Network(v account.Viewer) []byte {
 	if v.Exempt || !limit.Identifies(v.Site) {
 		return nil
@@ -63,7 +64,7 @@ func (s *Service) Network(v account.Viewer) []byte {
 	return m.Sum(nil)[:16]
 }
 
-// over is what is told of a puzzle that was tried.
+// over returns the part of a puzzle that is shown after a try.
 func over(p *Puzzle, past Past) *Over {
 	o := &Over{
 		Tree: rights(p.Tree), Themes: p.Themes, Own: p.Own, Game: p.Source, Votes: p.Votes, Vote: past.Vote, Solved: past.Solved, Shared: past.Shared,

@@ -30,7 +30,7 @@ type Exercises struct {
 	List []Task `json:"list"`
 }
 
-// Task is an exercise with what is shown of it.
+// Task is an exercise as a page shows it.
 type Task struct {
 	Exercise
 	Rule  string    `json:"rule"`

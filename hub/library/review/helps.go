@@ -37,7 +37,7 @@ func positionOf(g explain.Game, moves int, ended time.Time) analysis.Position {
 	return analysis.Position{Game: explain.Game{Rule: g.Rule, Size: g.Size, Moves: g.Moves[:moves:moves]}, Ended: ended}
 }
 
-// foundIn returns what is told of a position.
+// foundIn returns the findings that a page is told of a position.
 func foundIn(p *ask.Position) (f analysis.Found, err error) {
 	f.Chance = p.Chance
 	for _, line := range []struct {

@@ -20,9 +20,9 @@ var ErrBody = errors.New("review: not a report of this game")
 // errOld is returned for a report of an older form, which is as good as none.
 var errOld = errors.New("review: a report of an older form")
 
-// read reads what is kept of a game's review. It takes nothing that reportOf could not have written: no member it
-// does not know, no other number of moves than the game's, no point beyond the board, no chance beyond 0 to 1. Proofs
-// have been verified before they were kept. Errors wrap ErrBody, or are errOld.
+// read reads the stored review of a game. It accepts only what reportOf could have written: no unknown field, no other
+// number of moves than the game's, no point beyond the board, no chance beyond 0 to 1. Proofs have been verified before
+// they were kept. Errors wrap ErrBody, or are errOld.
 func read(g archive.Summary, body []byte) (*Report, error) {
 	game, err := gameOf(g)
 	if err != nil {

@@ -40,7 +40,7 @@ const (
 	oldest = 2
 )
 
-// Move is what is said of a move.
+// Move is the review of a move.
 type Move struct {
 	Mistake string  `json:"mistake,omitempty"` // missed_win, missed_defence, allowed_win, forbidden or inaccurate
 	Cost    float64 `json:"cost,omitempty"`    // of the mover's chance
@@ -106,7 +106,7 @@ func (r *Report) addProofs(from *explain.Review) {
 			to.Proof = fits(w.Proof)
 		}
 	}
-	around := func(i int) { // what a page shows of a mistake
+	around := func(i int) { // the positions around a mistake, which a page shows
 		for _, j := range []int{i, i + 1} {
 			add(r.Positions[j].Win, from.Positions[j].Win)
 		}
@@ -131,7 +131,7 @@ func (r *Report) addProofs(from *explain.Review) {
 	}
 }
 
-// addAnswers groups the answers to a threat that lose by what they lose to.
+// addAnswers groups the losing answers to a threat by their refutations.
 func addAnswers(out *ask.Position, p *explain.Position, fits func(*proof.Node) string) {
 	if p.Threat == nil {
 		return
@@ -167,7 +167,7 @@ func size(r *Report) int {
 	return len(b)
 }
 
-// kinds are what a forbidden point can be.
+// kinds are the kinds of forbidden points.
 var kinds = []string{board.DoubleThree.String(), board.DoubleFour.String(), board.Overline.String()}
 
 func isKind(k string) bool { return slices.Contains(kinds, k) }

@@ -18,7 +18,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Limits bound what is done for people.
+// Limits bound the requests of people.
 type Limits struct {
 	Guest  int // reviews in 24 hours
 	Member int
@@ -247,7 +247,7 @@ func (s *Service) state(ctx context.Context, v account.Viewer, g archive.Summary
 // old reports whether a report would be different now, made by any version of the engine.
 func (r *Report) old() bool { return r == nil || r.Form < form }
 
-// report is what is kept, nil if nothing is or it cannot be read: then it may be made again.
+// report returns the stored report, nil if there is none or it cannot be read: then it may be made again.
 func (s *Service) report(g archive.Summary, kept Stored) *Report {
 	if kept.Body == nil {
 		return nil
@@ -291,7 +291,7 @@ func (p *progress) share() float64 {
 	return coarsePart * part
 }
 
-// coarsePart is what a coarse review takes of all the time.
+// coarsePart is a coarse review's share of the time.
 const coarsePart = 0.1
 
 func (s *Service) most(v account.Viewer) int {

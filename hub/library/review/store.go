@@ -23,7 +23,7 @@ const (
 	Cancelled Status = "cancelled"
 )
 
-// Stored is what is kept of a game's review.
+// Stored is a game's review as it is stored.
 type Stored struct {
 	Status   Status
 	AskedBy  int64   // a user; 0: it was asked for by itself
@@ -53,7 +53,7 @@ type Made struct {
 	Engine    string
 	Complete  bool
 	Body      []byte
-	Exercises []Mistake // what the players may practise
+	Exercises []Mistake // exercises for the players
 	Lost      int64     // the player who lost by time in a position that is proven lost, 0: nobody
 }
 
@@ -74,9 +74,9 @@ type Exercise struct {
 
 // Store keeps reviews, the jobs that make them, and exercises. *jobs.Jobs is one.
 type Store interface {
-	// Review returns what is kept of a game's review; a zero Stored if nothing is.
+	// Review returns the stored review of a game; a zero Stored if there is none.
 	Review(ctx context.Context, game string) (Stored, error)
-	// Reviews returns what is kept of some games' reviews, by game.
+	// Reviews returns the stored reviews of some games, by game.
 	Reviews(ctx context.Context, games []string) (map[string]Stored, error)
 	// Ask has a review made. It returns ErrDaily or ErrAll where that would be too many; nothing changes if it
 	// is waiting already.
@@ -85,8 +85,8 @@ type Store interface {
 	Cancel(ctx context.Context, game string) (job int64, err error)
 	// Progress notes how far the making of a review is, 0 to 1; false: it has been cancelled, or is another job's.
 	Progress(ctx context.Context, j Job, share float64) (wanted bool, err error)
-	// Keep keeps what has been made, in place of what there was; a complete one is done. Nothing happens if it
-	// has been cancelled, or is another job's. Exercises that are known stay as they are.
+	// Keep stores a review, in place of an earlier one; a complete one is done. Nothing happens if it has been
+	// cancelled, or is another job's. Existing exercises stay unchanged.
 	Keep(ctx context.Context, m Made) error
 	// AskByItself has those games reviewed that members have lately ended against bots, in at least so many moves, and those between people
 	// that somebody lost by letting the clock run;

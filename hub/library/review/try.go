@@ -16,7 +16,7 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Tried is what is said of a move that was tried in place of a mistake.
+// Tried is the answer about a move that was tried in place of a mistake.
 type Tried struct {
 	Good   bool         `json:"good"`             // it is no mistake
 	Better bool         `json:"better,omitempty"` // no proven one, and yet not as good as the best
@@ -30,7 +30,7 @@ type Attempt struct {
 	Hints int    `json:"hints,omitempty"` // that were taken: with three, the exercise is not solved
 }
 
-// tryWithin bounds what a try may take, the time for games in play included.
+// tryWithin bounds the time of a try, pauses for games in play included.
 const tryWithin = 20 * time.Second
 
 // asker is the analyst's name of a viewer, whose new question makes the answer before useless.

@@ -66,7 +66,7 @@ func verifyAnswers(ctx context.Context, b *board.Board, line, text string) error
 	return nil
 }
 
-// verifyAfter holds a proof to the rules after moves that may be made. A text without anything is none.
+// verifyAfter checks a proof by the rules after legal moves. An empty text is no proof.
 func verifyAfter(b *board.Board, text string, moves ...board.Point) error {
 	if text == "" {
 		return nil

@@ -1,8 +1,9 @@
-// Package door is where people and programs speak to the server. Whoever speaks is a Caller; Caller.Do acts on one message, whatever
-// it came over. A Conn is a caller over a socket of this process.
+// Package door holds the sessions of clients, pages and programs. Each client is a Caller; Caller.Do acts on one
+// message, for every transport. A Conn is a caller over a socket of this process.
 //
-// Reading order: door.go, caller.go (what each message does), message.go (what is said of a game), talk.go (a line of chat), create.go; conn.go and conns.go
-// (sockets, and how many), stream.go, streams.go and ask.go (who speaks over something else), broadcast.go (how lines come to those who follow a game).
+// Reading order: door.go, caller.go (each message's action), message.go (messages about a game), talk.go (a line of
+// chat), create.go; conn.go and conns.go (sockets, and their number), stream.go, streams.go and ask.go (other
+// transports), broadcast.go (delivery of lines to a game's followers).
 package door
 
 import (

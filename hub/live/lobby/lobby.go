@@ -1,9 +1,11 @@
-// Package lobby is the lists of open games and of games in play, and the pages that follow them. Who comes to play whom
-// is hub/live/match's, which says what is on the lists.
+// Package lobby is the lists of open games and of games in play, and the pages that follow them. Pairing is
+// hub/live/match's, which decides what is on the lists.
 //
-// Reading order: listed.go (what is on the lists), lobby.go, seeks.go (open games, and which of them a page gets), feed.go (followers and what they are sent), games.go (live games, and who plays
-// what) with entry.go (one of them) and origin.go, broadcast.go (what followers are sent of live games), tv.go (what is on TV), whole.go
-// (what a page gets first) and render.go (all of it as pages are told it); ordered.go keeps it cheap. livegames.go says who gets no help, ofbots.go which games are bots' own.
+// Reading order: listed.go (the interface of the lists), lobby.go, seeks.go (open games, and the selection for a page),
+// feed.go (followers and their messages), games.go (live games, and their players) with entry.go (one of them) and
+// origin.go, broadcast.go (changes of live games), tv.go (games on TV), whole.go (a page's first lists) and render.go
+// (the JSON); ordered.go keeps it cheap. livegames.go decides about help in live games, ofbots.go lists the bots' own
+// games.
 //
 // Locks: the lists' (Games.mu), then the feed's. Neither is held while a socket is written to.
 package lobby

@@ -1,10 +1,12 @@
-// Package match is how two people come to a game: by an open game that somebody joins (a seek), a challenge, or a pairing of
-// two whose settings are equal, by age or by strength. A Matchmaker keeps the seeks, asks the rooms to seat people, and says
-// what is on the lists of hub/live/lobby. What follows from a game that begins is its too.
+// Package match brings two people to a game: by joining an open game (a seek), by a challenge, or by pairing two seeks
+// with equal settings, by age or by strength. A Matchmaker keeps the seeks, asks the rooms to seat people, and decides
+// what is on the lists of hub/live/lobby. It also handles the consequences of a game's beginning.
 //
-// Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (who is just taking a seat),
-// pair.go (a pairing, from its group to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
-// that begins), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for those who watch); then how a game is made: request.go, maker.go, create.go, botgames.go (how many against bots).
+// Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (reservations of seats),
+// pair.go (a pairing, from its group to the room) with compatible.go, opponents.go and strength.go, begin.go (the
+// consequences of a beginning), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for
+// spectators); then the making of a game: request.go, maker.go, create.go, botgames.go (the number of games against
+// bots).
 //
 // Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's; or then that of the games against bots. Rooms are asked and sockets written to when none
 // of them is held.

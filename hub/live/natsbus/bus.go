@@ -1,6 +1,6 @@
 // Package natsbus carries messages between nodes over NATS core: at most once, in the order of each publisher.
 //
-// Reading order: bus.go, trust.go (who may speak); natsserver/ runs a server for tests.
+// Reading order: bus.go, trust.go (credentials); natsserver/ runs a server for tests.
 package natsbus
 
 import (

@@ -1,12 +1,12 @@
-// Package outage knows when nobody can be heard, and when nobody could.
+// Package outage knows the times in which the server cannot receive, present and past.
 //
-// An outage begins at the last instant at which somebody could be heard, and while it lasts the server
-// is frozen: nothing is decided and no flag falls. It begins when a heartbeat or an event cannot be
-// stored, or when the process stood still. It ends when a heartbeat is stored and a trial has shown that
-// events can be; it is stored itself before anybody's clock is resumed.
+// An outage begins at the last instant at which the server could receive, and while it lasts the server is frozen:
+// nothing is decided and no flag falls. It begins when a heartbeat or an event cannot be stored, or when the process
+// stood still. It ends when a heartbeat is stored and a trial has shown that events can be; it is stored itself before
+// anybody's clock is resumed.
 //
-// Reading order: outage.go (what others ask, and what begins an outage), beat.go (the loops, and what ends
-// one).
+// Reading order: outage.go (the questions of others, and the beginnings of an outage), beat.go (the loops, and its
+// end).
 package outage
 
 import (

@@ -1,14 +1,14 @@
 // Package room owns the loaded games. A room decides on commands, has the event stored, applies it and
 // tells it, always in this order and for every event alike: decide → store → apply → tell.
 //
-// A room has no goroutine of its own. What it is to do is a message in its queue; while there is one, a
-// single goroutine runs the room, and nobody else touches it. While an event is being stored nobody runs
-// it: the queue waits, and the store's answer goes on.
+// A room has no goroutine of its own. Its work is messages in its queue; while there is one, a single goroutine runs
+// the room, and no other touches it. While an event is being stored nobody runs it: the queue waits, and the store's
+// answer continues.
 //
-// Reading order: config.go (what rooms need of everything else), rooms.go (finding and making rooms), queue.go
-// and run.go (who runs a room), command.go and commit.go (the life of an event), due.go (what the server
-// decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
-// presence.go, hiding.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then what is rare: alarm.go and
-// scarce.go (rooms that leave), damage.go, quarantine.go and quarantinestore.go (games that cannot be played on),
-// panic.go, spans.go, unheard.go, refusals.go, cutoff.go, retract.go.
+// Reading order: config.go (the interfaces that rooms need), rooms.go (finding and making rooms), queue.go and run.go
+// (the goroutine that runs a room), command.go and commit.go (the life of an event), due.go (what the server decides
+// itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go, presence.go,
+// hiding.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then the rare
+// cases: alarm.go and scarce.go (rooms that leave), damage.go, quarantine.go and quarantinestore.go (games that cannot
+// be played on), panic.go, spans.go, unheard.go, refusals.go, cutoff.go, retract.go.
 package room

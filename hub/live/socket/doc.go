@@ -1,5 +1,5 @@
-// Package socket is one websocket of a client: framing, the queue of what is
-// written, and deadlines. It knows bytes and nothing of what they mean.
+// Package socket is one websocket of a client: framing, the queue of frames to write, and deadlines. It knows bytes,
+// not their meaning.
 //
 // Whole frames go out as they come in: Send takes a frame that was made once and
 // may be shared by many sockets, so nobody changes a frame after it was sent. The
@@ -15,8 +15,7 @@
 // part of many sockets. A Cork has one while it delays frames. All of them end by
 // themselves, each write within a few seconds.
 //
-// Read socket.go first, with upgrade.go for how one is made. Then read.go with
-// headers.go, readside.go and roundtrip.go for what comes in, and outbox.go with
-// control.go, writer.go, writenow_unix.go and writenow_other.go for what goes out.
-// tell.go and cork.go send one frame to many sockets.
+// Read socket.go first, with upgrade.go, which makes one. Then read.go with headers.go, readside.go and roundtrip.go
+// for reading, and outbox.go with control.go, writer.go, writenow_unix.go and writenow_other.go for writing. tell.go
+// and cork.go send one frame to many sockets.
 package socket

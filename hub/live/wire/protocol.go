@@ -1,5 +1,5 @@
-// Package wire is every message between the server and its clients, and its codecs: decode.go reads,
-// line.go and view.go write. It is pure: what it renders of a game it is given.
+// Package wire is every message between the server and its clients, and its codecs: decode.go reads, line.go and
+// view.go write. It is pure: it is given everything that it renders of a game.
 package wire
 
 import (

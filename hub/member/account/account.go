@@ -10,7 +10,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// Kind says what a user is.
+// Kind is the kind of a user.
 type Kind string
 
 // The kinds of users.

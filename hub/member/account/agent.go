@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Device is what a User-Agent says of a browser, by the names that people know; "" is not known. Anybody can claim anything there.
+// Device is a browser as its User-Agent describes it, by the names that people know; "" is unknown. A User-Agent can
+// claim anything.
 type Device struct {
 	Browser string
 	System  string
@@ -24,7 +25,7 @@ var systems = []struct{ sign, name string }{
 	{"Windows", "Windows"}, {"Macintosh", "Mac"}, {"Mac OS", "Mac"}, {"Linux", "Linux"}, {"FreeBSD", "FreeBSD"}, {"OpenBSD", "OpenBSD"},
 }
 
-// DeviceOf returns what a User-Agent says.
+// DeviceOf reads a User-Agent.
 func DeviceOf(agent string) (d Device) {
 	for _, b := range browsers {
 		if strings.Contains(agent, b.sign) {
@@ -41,7 +42,8 @@ func DeviceOf(agent string) (d Device) {
 	return d
 }
 
-// Place returns the block of addresses in which one lies: an IPv4 address's /24, an IPv6 address's /48; "" for what is none.
+// Place returns the block of addresses in which one lies: an IPv4 address's /24, an IPv6 address's /48; "" for any
+// other text.
 func Place(address string) string {
 	a, err := netip.ParseAddr(address)
 	if err != nil {

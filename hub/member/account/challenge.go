@@ -18,7 +18,7 @@ import (
 // its purpose. Nothing is stored until a valid answer; then its hash is, so that it can be answered only once
 // (PasskeyStore).
 
-// Purpose says what a passkey is asked for.
+// Purpose is the purpose of a passkey's challenge.
 type Purpose string
 
 // The purposes there are.
@@ -52,7 +52,8 @@ func (c challenges) ask(to Purpose, session int64, site string) []byte {
 	return append(b, c.sign(b, to, session, site)...)
 }
 
-// read returns until when a challenge may be answered, and errChallenge if it is none of ours for this, or too old.
+// read returns until when a challenge may be answered, and errChallenge if it was not made here for this purpose, or is
+// too old.
 func (c challenges) read(b []byte, to Purpose, session int64, site string) (until time.Time, err error) {
 	if len(b) != challengeRandom+8+sha256.Size {
 		return until, errChallenge

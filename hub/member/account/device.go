@@ -39,8 +39,7 @@ const (
 // devices signs and reads the marks of known devices.
 type devices struct{ key []byte }
 
-// known returns what a browser with these marks is known by to an account, "" if
-// it is not.
+// known returns the id under which an account knows a browser with these marks, "" if it does not.
 func (d devices) known(skeleton, marks string, now time.Time) string {
 	for _, m := range split(marks) {
 		if id := d.read(skeleton, m, now); id != "" {
@@ -57,8 +56,7 @@ func (s *Service) Remember(member User, c Client) string {
 	return s.devices.remember(Skeleton(member.Name), c.Devices, s.now())
 }
 
-// remember puts a fresh mark before the others. A device that is known already
-// keeps its id, and so what it has used of its attempts.
+// remember puts a fresh mark before the others. A device that is known already keeps its id, and so its used attempts.
 func (d devices) remember(skeleton, marks string, now time.Time) string {
 	id := ""
 	out := []string{""}

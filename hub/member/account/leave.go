@@ -16,7 +16,7 @@ type Leaver struct {
 	Sessions []int64  // that have ended
 }
 
-// LeaverStore deletes accounts and gives out what is stored about somebody.
+// LeaverStore deletes accounts and exports a user's data.
 type LeaverStore interface {
 	// Delete deletes a member's account in one transaction: sessions, studies, exercises, blocks and chat go, and the
 	// name becomes DeletedName; its skeleton stays taken. Games stay. It returns fault.NotFound if there is no such

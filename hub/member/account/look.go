@@ -37,7 +37,7 @@ var more = strings.NewReplacer("cl", "d", "リ", "り", "曰", "日", "末", "�
 //go:embed confusables.txt
 var confusablesText string
 
-// confusables is what a character is taken for.
+// confusables maps a character to the one that it looks like.
 var confusables = sync.OnceValue(func() map[rune]string {
 	m := map[rune]string{}
 	for line := range strings.Lines(confusablesText) {

@@ -26,17 +26,17 @@ type Merge struct {
 
 // MergeStore merges guests' accounts into members'.
 type MergeStore interface {
-	// Belongings counts what a user has.
+	// Belongings counts a user's games.
 	Belongings(ctx context.Context, user int64) (Belongings, error)
 	// Merge gives a member all that a guest has, and ends the guest's sessions, in one transaction.
 	// Games in which the two play each other stay as they are. Nothing happens if the session is not, or
 	// no longer, that guest's.
 	Merge(ctx context.Context, session, guest, member int64) (Merge, error)
-	// Merged returns what a merge has led to whose answer was lost: its Running are all running games of
-	// the member. It is the zero Merge if nothing was merged.
+	// Merged returns the outcome of a merge whose answer was lost: its Running are all running games of the member. It
+	// is the zero Merge if nothing was merged.
 	Merged(ctx context.Context, guest, member int64) (Merge, error)
-	// MergeRest merges what guests have got, by a command that was on its way, after they were merged within a
-	// time. It returns what has been merged so.
+	// MergeRest merges things that guests got by pending commands after they were merged, within a time. It returns
+	// these merges.
 	MergeRest(ctx context.Context, within time.Duration) ([]Merge, error)
 }
 
@@ -49,7 +49,7 @@ type Merges struct{ s *Service }
 // Merges returns the part of a Service that is about guests who become members.
 func (s *Service) Merges() Merges { return Merges{s} }
 
-// Belongings counts what the guest of a session has that a member could take over, nothing for members.
+// Belongings counts the things of a session's guest that a member could take over, nothing for members.
 func (m Merges) Belongings(ctx context.Context, current *Session) (Belongings, error) {
 	if current == nil || current.User.Kind != Guest {
 		return Belongings{}, nil
@@ -68,7 +68,8 @@ func (m Merges) Enter(ctx context.Context, current *Session, a PasskeyAnswer, o 
 	return m.keeping(ctx, current, func(current *Session) (Session, string, error) { return m.s.Passkeys().Enter(ctx, current, a, o, c) })
 }
 
-// keeping signs a member in, and gives it what the guest of the browser's session has. Only without a guest that session ends by enter.
+// keeping signs a member in, and gives it everything of the guest of the browser's session. Only without a guest that
+// session ends by enter.
 func (m Merges) keeping(ctx context.Context, current *Session, enter func(current *Session) (Session, string, error)) (Session, string, Belongings, error) {
 	if current == nil || current.User.Kind != Guest {
 		got, token, err := enter(current)
@@ -85,7 +86,8 @@ func (m Merges) keeping(ctx context.Context, current *Session, enter func(curren
 	return got, token, b, nil
 }
 
-// take gives a member who has just signed in what the guest of a session has. If it fails, the member is signed in no more.
+// take gives a member who has just signed in everything of a session's guest. If it fails, the member is signed out
+// again.
 func (m Merges) take(ctx context.Context, current, got Session) (Belongings, error) {
 	if got.User.Program { // no person's games become a bot's
 		return Belongings{}, m.s.end(ctx, current.User.ID, current.ID, 0)

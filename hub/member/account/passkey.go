@@ -93,7 +93,7 @@ type Origin struct {
 	Origins []string // from which answers may come
 }
 
-// PasskeyQuestion is what the browser is to ask an authenticator.
+// PasskeyQuestion is the browser's question to an authenticator.
 type PasskeyQuestion struct {
 	Challenge []byte
 	Domain    string
@@ -102,7 +102,7 @@ type PasskeyQuestion struct {
 	Known     [][]byte // credentials of the user here: none is made again; to prove, one of these is shown
 }
 
-// PasskeyAnswer is what an authenticator has answered. To add one there is an attestation, else the others.
+// PasskeyAnswer is an authenticator's answer. To add one there is an attestation, else the others.
 type PasskeyAnswer struct {
 	Credential    []byte
 	ClientData    []byte
@@ -261,7 +261,7 @@ func (s *Service) RemovePassword(ctx context.Context, current Session) error {
 	return s.ways.RemovePassword(ctx, current)
 }
 
-// ceremony is what an answer is held to.
+// ceremony is the expectation against which an answer is checked.
 type ceremony struct {
 	site    *webauthn.WebAuthn
 	session webauthn.SessionData

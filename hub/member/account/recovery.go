@@ -36,7 +36,7 @@ type RecoveryStore interface {
 	// Recover uses a code of the member of a skeleton up and sets the password hash. The member's passkeys go, and all sessions,
 	// whose ids it returns, in the same transaction. fault.NotFound if the member has no such code.
 	Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (user User, ended []int64, err error)
-	// Ways returns what a user has.
+	// Ways returns a user's sign-in methods.
 	Ways(ctx context.Context, user int64) (Ways, error)
 }
 
@@ -53,7 +53,7 @@ func newCodes() (codes []string, hashes [][]byte) {
 	return codes, hashes
 }
 
-// mistaken are characters that no code has, for what they are read as.
+// mistaken are characters that no code has, with those for which people mistake them.
 var mistaken = strings.NewReplacer("0", "O", "1", "I", "8", "B", "-", "", " ", "", "\u00a0", "", "\u2010", "", "\u2011", "", "\u2013", "", "\t", "")
 
 // plainCode returns a code as it is hashed, however it was written.

@@ -75,7 +75,7 @@ type Client struct {
 	Exempt  bool   // the limits of an address do not hold
 }
 
-// maxAgent bounds what is kept of a User-Agent, in bytes.
+// maxAgent bounds the stored User-Agent, in bytes.
 const maxAgent = 200
 
 // New returns a Service.

@@ -66,8 +66,8 @@ func newThrottles(now func() time.Time) *throttles {
 	}
 }
 
-// attempt counts one guess at an account. device is what the browser is
-// known by to this account, "" if it is not.
+// attempt counts one guess at an account. device is the id under which the account knows the browser, "" if it does
+// not.
 func (t *throttles) attempt(g guesses, skeleton, device string, c Client) error {
 	if device != "" {
 		return allowed(g.device.Allow(device))

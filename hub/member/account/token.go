@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 )
 
-// tokenLength bounds what is looked up at all; rand.Text gives 26 characters.
+// tokenLength bounds the tokens that are looked up; rand.Text gives 26 characters.
 const tokenLength = 64
 
 // newToken returns a fresh token of at least 128 bits and its hash, which is stored.

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// Scope is what a personal token lets a program do.
+// Scope is a permission of a personal token.
 type Scope string
 
 // The scopes there are.
@@ -60,8 +60,9 @@ type TokenStore interface {
 	Tokens(ctx context.Context, user int64) ([]Token, error)
 	// Token returns the token of a hash; fault.NotFound.
 	Token(ctx context.Context, hash []byte) (Token, error)
-	// Upgrade marks a member's account as a bot's for good, and ends its sessions but for its tokens: it returns those that
-	// ended. It returns ErrPlayed for an account that has played a game or has one waiting. One that is marked stays so.
+	// Upgrade marks a member's account as a bot's for good, and ends its sessions except its tokens: it returns those
+	// that ended. It returns ErrPlayed for an account that has played a game or has one waiting. One that is marked
+	// stays so.
 	Upgrade(ctx context.Context, user int64) (ended []int64, err error)
 }
 

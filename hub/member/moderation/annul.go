@@ -3,7 +3,7 @@ package moderation
 // MaxGivenBack is how many points one opponent gets back at a time.
 const MaxGivenBack = 150
 
-// Change is what a game has made of a rating.
+// Change is a game's change of a rating.
 type Change struct {
 	Game   int64
 	User   int64
@@ -11,8 +11,9 @@ type Change struct {
 	Points float64
 }
 
-// GivenBack returns what each change is worth when games of a person are annulled, in their order: opponents get back what they have
-// lost, MaxGivenBack at most each with what they got before, for other games of the same order, and the person loses what was gained. Nobody else loses anything, and the person gets nothing.
+// GivenBack returns the correction for each change when games of a person are annulled, in their order: opponents get
+// their losses back, at most MaxGivenBack each including earlier games of the same order, and the person loses the
+// gains. Nobody else loses anything, and the person gets nothing.
 func GivenBack(person int64, before map[int64]float64, changes []Change) []float64 {
 	out := make([]float64, len(changes))
 	left := map[int64]float64{}

@@ -28,7 +28,7 @@ func (r ReportReason) Valid() bool {
 	return false
 }
 
-// ActionKind says what was done. Names are stored and sent: they never change.
+// ActionKind is the kind of an action. Names are stored and sent: they never change.
 type ActionKind string
 
 // The kinds of moderators' actions against people, and of other noted actions.
@@ -57,17 +57,17 @@ func (k ActionKind) Undoable() bool {
 	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul
 }
 
-// ForGood is the end of a measure without an end.
+// Forever is the end of a measure without an end.
 var Forever = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 const (
-	// Kept is how long a line of chat is kept, and how long other texts are kept after their case is over: of reports
-	// and their evidence, of appeals, of moderators' messages. Actions are kept for good.
+	// Retention is how long a line of chat is kept, and how long other texts are kept after their case is over: of
+	// reports and their evidence, of appeals, of moderators' messages. Actions are kept for good.
 	Retention = 90 * 24 * time.Hour
-	// Alone is the longest measure that one moderator decides; a longer one is confirmed by another within Within, or ends then.
+	// MaxUnconfirmed is the longest measure that one moderator decides; another must confirm a longer one within ConfirmWithin, or it ends.
 	MaxUnconfirmed = 30 * 24 * time.Hour
 	ConfirmWithin  = 7 * 24 * time.Hour
-	// Claimed is how long a report is one moderator's.
+	// ClaimDuration is how long a report is one moderator's.
 	ClaimDuration = 30 * time.Minute
 )
 

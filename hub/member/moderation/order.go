@@ -79,7 +79,7 @@ func MayAnswer(actor Person, done LoggedAction, others int) error {
 	return nil
 }
 
-// Command is what a moderator wants done.
+// Command is a moderator's order.
 type Command struct {
 	Kind    ActionKind
 	Name    string // whom
@@ -92,7 +92,7 @@ type Command struct {
 	Annul   bool   // with a suspension: games in play end without a result
 }
 
-// Check returns why an order is none.
+// Check returns why an order is invalid.
 func (o *Command) Check() error {
 	lasts := o.Kind.Lasts()
 	switch {
@@ -116,7 +116,7 @@ func (o *Command) CheckFor(target Person) error {
 	return nil
 }
 
-// Until returns when what is ordered at an instant ends; zero: it does not last.
+// Until returns the end of a measure ordered at an instant; zero: it has no duration.
 func (o *Command) Until(now time.Time) time.Time {
 	switch {
 	case !o.Kind.Lasts():

@@ -12,7 +12,7 @@ import (
 const (
 	MaxLine        = 140 // characters of a line of chat that are kept
 	MaxGames       = 5
-	MaxText        = 500 // characters of one's own
+	MaxText        = 500 // characters of the reporter's own words
 	MaxPerDay      = 20  // reports of a person
 	MaxStatements  = 50  // of a report
 	MaxPerReporter = 5   // of one person in a report
@@ -67,8 +67,9 @@ func Shorten(line string) string {
 // is 50, and one lucky report makes nobody infallible.
 func Accuracy(upheld, closed int) float64 { return 100 * float64(upheld+1) / float64(closed+2) }
 
-// Priority is what a report of somebody with a record counts, 5 to 100. A report has that of the best of its reporters, so that many
-// newcomers together do not come before one who is usually right; how many they are decides among equals.
+// Priority is the weight of a report by somebody with a record, 5 to 100. A report has that of the best of its
+// reporters, so that many newcomers together do not come before one who is usually right; their number decides among
+// equals.
 func Priority(upheld, closed int) int {
 	return int(math.Round(min(max(20+(Accuracy(upheld, closed)-50)*0.8, 5), 100)))
 }

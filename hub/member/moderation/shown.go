@@ -8,11 +8,11 @@ type Named struct {
 	Name string `json:"name"`
 }
 
-// LoggedAction is what was done.
+// LoggedAction is an action in the log.
 type LoggedAction struct {
 	ID     int64        `json:"id"`
 	At     time.Time    `json:"at"`
-	Actor  int64        `json:"actor"` // 0: the keeper, or the server
+	Actor  int64        `json:"actor"` // 0: the operator, or the server
 	Target int64        `json:"target"`
 	Kind   ActionKind   `json:"kind"`
 	Reason ReportReason `json:"reason,omitempty"`
@@ -53,7 +53,7 @@ type Measure struct {
 	Appeal  *Appeal      `json:"appeal,omitempty"`
 }
 
-// MessageKind says what a notice is of. Names are stored and sent: they never change.
+// MessageKind is the subject of a notice. Names are stored and sent: they never change.
 type MessageKind string
 
 // The kinds of notices.
@@ -94,7 +94,7 @@ type Case struct {
 	Upheld     bool         `json:"upheld,omitempty"`
 }
 
-// Queue is what there is to do for a moderator.
+// Queue is a moderator's open work.
 type Queue struct {
 	Cases   []Case         `json:"cases"`
 	Second  []LoggedAction `json:"second"` // to be confirmed
@@ -116,7 +116,7 @@ type ReportedLine struct {
 	Here bool      `json:"here,omitempty"` // the line that is reported
 }
 
-// Statement is what one reporter says.
+// Statement is one reporter's part of a report.
 type Statement struct {
 	By       Named          `json:"by"`
 	At       time.Time      `json:"at"`
@@ -145,7 +145,7 @@ type ReportedGame struct {
 	Choices  int      `json:"choices,omitempty"` // moves that had one
 }
 
-// CaseFile is what is known of a person.
+// CaseFile is a person's file for moderators.
 type CaseFile struct {
 	Who       Named          `json:"who"`
 	Created   time.Time      `json:"created"`
@@ -166,7 +166,7 @@ type Dossier struct {
 	File       CaseFile       `json:"file"`
 }
 
-// Rooms are games whose rooms know what is not so any more, after a moderator has acted.
+// Rooms are games whose rooms have outdated data after a moderator's action.
 type Rooms struct {
 	Running, Resting []string
 }

@@ -6,7 +6,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// Sanctions is what is in force against somebody.
+// Sanctions are the sanctions in force against a user.
 type Sanctions struct {
 	Muted        time.Time // until then; zero: not
 	MutedFor     ReportReason
@@ -16,7 +16,7 @@ type Sanctions struct {
 	Moderator    bool
 }
 
-// Stricter returns what is in force by either of two answers of which nobody knows the newer.
+// Stricter returns the union of two answers, when it is unknown which is newer.
 func (s Sanctions) Stricter(o Sanctions) Sanctions {
 	if o.Muted.After(s.Muted) {
 		s.Muted, s.MutedFor = o.Muted, o.MutedFor

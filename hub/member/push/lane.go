@@ -10,7 +10,7 @@ import (
 
 // Bounds of a lane.
 const (
-	perMember       = 2  // sends of one member's at a time, in each lane: slow devices of one's own hold one's others up no more than anybody's
+	perMember       = 2  // sends of one member's at a time, in each lane: a member's slow devices delay the member's other devices no more than anybody's
 	perHost         = 2  // sends to one host at a time, in both
 	waitingOfMember = 32 // sends of one member's that wait
 )

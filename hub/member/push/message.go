@@ -20,7 +20,7 @@ type message struct {
 	Body  string `json:"body"`
 }
 
-// nameMost is how many bytes of a name are said.
+// nameMost is how many bytes of a name are shown.
 const nameMost = 60
 
 // texts names the sentences of each kind in hub/base/i18n.
@@ -30,7 +30,7 @@ var texts = map[Kind][2]string{
 	Began:     {"pushBegan", "pushBeganBody"},
 }
 
-// render returns what is sent of a notice in a language.
+// render returns a notice's payload in a language.
 func render(n Notice, lang string) ([]byte, error) {
 	l := i18n.ByCode(lang)
 	if l == nil {
@@ -56,7 +56,7 @@ func clip(s string) string {
 	return s[:n] + "…"
 }
 
-// lives is how long a push service keeps what it cannot deliver: afterwards it would be news no more.
+// lives is how long a push service keeps what it cannot deliver: afterwards it would be outdated.
 var lives = map[Kind]time.Duration{Turn: 24 * time.Hour, Challenge: 10 * time.Minute, Began: 5 * time.Minute}
 
 // urgency says what may wake a device that saves its battery.

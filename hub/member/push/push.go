@@ -145,7 +145,7 @@ func New(c Config) (*Service, error) {
 // ErrContact is returned for something that no push service could write to.
 var ErrContact = errors.New("push: the contact must be such as mailto:keeper@tengen.example or https://tengen.example/contact")
 
-// parseContact returns a contact as the library takes it, which itself puts mailto: before what is not https:.
+// parseContact returns a contact as the library takes it, which itself adds mailto: unless it begins with https:.
 func parseContact(s string) (string, error) {
 	if rest, ok := strings.CutPrefix(s, "https://"); ok && rest != "" && len(s) <= 200 && !strings.ContainsAny(rest, " \t\"<>") {
 		return s, nil

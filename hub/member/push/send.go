@@ -55,7 +55,7 @@ func (s *Service) enqueue(n notice) {
 	}
 }
 
-// Stop ends what is being sent and forgets what waits. It returns when no goroutine is left, or with ctx's error.
+// Stop ends running sends and drops waiting notices. It returns when no goroutine is left, or with ctx's error.
 func (s *Service) Stop(ctx context.Context) error {
 	s.end()
 	s.waiting.stop()
@@ -70,7 +70,7 @@ func (s *Service) Stop(ctx context.Context) error {
 	}
 }
 
-// work has what is in the queue sent until the stop.
+// work sends the queue until the stop.
 func (s *Service) work() {
 	for {
 		select {
@@ -130,7 +130,7 @@ func (s *Service) fillBoth() {
 	s.fill(s.later)
 }
 
-// fill sends what a lane has places for. Only goroutines that a stop waits for call it.
+// fill starts as many sends as a lane has places. Only goroutines that a stop waits for call it.
 func (s *Service) fill(l *lane) {
 	for s.life.Err() == nil {
 		x, ok := l.next()
@@ -150,7 +150,7 @@ func (s *Service) fill(l *lane) {
 	}
 }
 
-// answered is what a push service said.
+// answered is a push service's answer.
 type answered struct {
 	status int
 	wait   time.Duration // as it asks for; 0: it does not

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/base/i18n"
 )
 
-// Subscription is what a browser gives: where to send to, with which keys, and in which language its person reads.
+// Subscription is a browser's subscription: the endpoint, the keys, and its person's language.
 type Subscription struct {
 	Endpoint string // secret: with it and our key anybody could notify its person
 	P256dh   string // base64url, without padding

@@ -1,5 +1,5 @@
-// Package await waits in tests for what must happen, however busy the machine is: a minute, though it usually takes
-// milliseconds. Whoever waits for something real waits here; where time itself is the subject, hub/testing/virtual is the place.
+// Package await waits in tests for a condition, for a minute, since a machine may be busy; it usually takes
+// milliseconds. Use it to wait for real events; use hub/testing/virtual where time itself is the subject.
 package await
 
 import (
@@ -21,8 +21,8 @@ func True(t testing.TB, what string, is func() bool) {
 	That(t, what, func() (any, bool) { return "nothing of the kind", is() })
 }
 
-// That waits until something is so. It fails the test after Limit, saying what was waited for and what was there
-// instead: the value of the last look.
+// That waits until look reports so. After Limit it fails the test with what was expected and the value of the last
+// look.
 func That(t testing.TB, what string, look func() (there any, so bool)) {
 	t.Helper()
 	tick := time.NewTicker(interval)

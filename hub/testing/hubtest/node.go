@@ -18,7 +18,7 @@ type Cluster struct {
 	owners map[string]string      // of games: a node, or "" given up
 	seats  map[game.UserID]string // the game that each has begun last, or is about to
 	claims []Claims
-	takes  map[string]int // how often each game has been taken by who asked for it
+	takes  map[string]int // how often each game has been taken by an asking node
 }
 
 // Claims is a transaction that asked who owns games.
@@ -84,7 +84,7 @@ func (c *Cluster) Claims() []Claims {
 	return all
 }
 
-// Takes returns how often a game has been taken over, or taken by who wanted one that nobody owned.
+// Takes returns how often a game has been taken over, or taken without an owner.
 func (c *Cluster) Takes(id string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// Stranded returns those of whom Gone says so, unless somebody has taken their place.
+// Stranded returns the users in Gone, unless a member has taken their place.
 func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

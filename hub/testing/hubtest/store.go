@@ -1,4 +1,4 @@
-// Package hubtest has what tests of the hub's parts play with: a store that fails when told to.
+// Package hubtest has fakes for tests of the hub's parts: a store that fails on demand.
 package hubtest
 
 import (
@@ -40,7 +40,7 @@ type Store struct {
 	// The channel must have room.
 	Answers chan func()
 
-	Bots     map[game.UserID]string       // who else plays as a bot, and as which
+	Bots     map[game.UserID]string       // further bots, by level
 	Networks map[game.UserID][]string     // what Seen was told
 	Unrated  string                       // why rated games change nothing; "": they do
 	Rated    map[game.UserID]store.Rating // ratings other than the first one, in every pool
@@ -55,8 +55,8 @@ type Store struct {
 	Vacations map[game.UserID][]vacation.Span // changed by Rest alone
 	rested    []int64
 
-	Apart     map[[2]game.UserID]bool   // who has blocked whom
-	Hidden    map[game.UserID]bool      // who hides that it is here
+	Apart     map[[2]game.UserID]bool   // pairs with a block
+	Hidden    map[game.UserID]bool      // members who hide
 	HidingErr error                     // of Hiding
 	Naming    int                       // calls of Nameable
 	NamingErr error                     // of every one
@@ -151,7 +151,7 @@ func (m *Store) rate(rec *store.GameRecord, f *store.Final) {
 	rec.Changes = f.Changes
 }
 
-// rating is what Rated has, 1500 for whom it lacks; mu is held.
+// rating returns the value in Rated, 1500 if it is missing; mu is held.
 func (m *Store) rating(u game.UserID) store.Rating {
 	if r, ok := m.Rated[u]; ok {
 		return r
@@ -178,8 +178,7 @@ func (m *Store) Append(a store.Append, done func(error)) {
 	m.answerLater(answer)
 }
 
-// answerLater has an Append answered after those before it: whoever waits in an answer keeps all others waiting, as with the
-// event log.
+// answerLater has an Append answered after those before it: a slow callback delays all others, as with the event log.
 func (m *Store) answerLater(answer func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

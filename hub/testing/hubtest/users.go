@@ -56,7 +56,7 @@ func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
 	return nil
 }
 
-// Ratings returns the ratings that Rated has, and 1500 for whom it lacks.
+// Ratings returns the ratings in Rated, and 1500 for missing users.
 func (m *Store) Ratings(_ context.Context, _ game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

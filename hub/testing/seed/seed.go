@@ -1,5 +1,5 @@
-// Package seed gives tests with random content their seeds: another one in each run, printed, and the one of
-// TENGEN_SEED if that is set, so that a failure can be seen again.
+// Package seed gives tests with random content their seeds: a new one in each run, which is printed, or the one in
+// TENGEN_SEED, which repeats a failure.
 package seed
 
 import (

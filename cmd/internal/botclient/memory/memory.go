@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// ErrDropped is what a client sees of a connection that the handler drops, by panic(http.ErrAbortHandler).
+// ErrDropped is the client's error for a connection that the handler drops, by panic(http.ErrAbortHandler).
 var ErrDropped = errors.New("memory: the connection is gone")
 
 // Transport returns a transport that asks a handler. Streams are not buffered.

@@ -43,7 +43,7 @@ func (s *Stored) Add(kind string, heard, back time.Time) {
 	}
 }
 
-// Load returns what is stored in a database.
+// Load reads the stored times of a database in which nobody could be heard.
 func Load(ctx context.Context, conn *pgx.Conn) (*Stored, error) {
 	rows, err := conn.Query(ctx, query)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Stored) Covers(from, to time.Time) bool {
 }
 
 const (
-	// rounded is what the difference of two instants may be off by: each has been cut down to its millisecond.
+	// rounded is the error of the difference of two instants, each cut down to its millisecond.
 	rounded = 1
 	// told is how long an event may take to be stored before the player whose turn it began has lost time by it (lateFrom in
 	// hub/live/room).
@@ -86,7 +86,7 @@ type turn struct {
 	resumed bool  // a bonus began it
 }
 
-// Faults compares a game's log, whole or from its start to some event, with what is stored. deaf are times in which
+// Faults compares a game's log, whole or from its start to some event, with the stored outages. deaf are times in which
 // nothing can have been stored.
 func (s *Stored) Faults(log []wire.AuditRow, deaf ...store.Outage) (faults []string) {
 	wrong := func(e wire.AuditRow, format string, args ...any) {
@@ -137,8 +137,8 @@ func (s *Stored) owed(after, before int64) (store.Outage, bool) {
 	return store.Outage{}, false
 }
 
-// bonus returns what is wrong with a bonus, "" if nothing is: a turn is charged up to the last instant at which its
-// player could be heard.
+// bonus returns the fault of a bonus, "" if there is none: a turn is charged up to the last instant at which its player
+// could be heard.
 func (s *Stored) bonus(t turn, e wire.AuditRow) string {
 	if t.began == 0 {
 		return "no clock ran"
@@ -156,7 +156,7 @@ func (s *Stored) bonus(t turn, e wire.AuditRow) string {
 	return fmt.Sprintf("%d ms were charged of a turn that began at %d: no time is stored in which nobody could be heard since", e.Charged, t.began)
 }
 
-// spent returns what is wrong with what the end of a turn was charged, "" if nothing is.
+// spent returns the fault of the time charged for a turn, "" if there is none.
 func (t turn) spent(e wire.AuditRow) string {
 	most := max(0, e.Time-t.began-e.Unheard) - e.Lag
 	flag := e.Kind == game.Ended && e.Reason == game.ByTime

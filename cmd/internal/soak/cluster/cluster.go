@@ -16,11 +16,11 @@ import (
 	"tengen/db/private"
 )
 
-// Options say what is started.
+// Options are the parts to be started.
 type Options struct {
 	Server      string         // the program
 	Dir         string         // of the private PostgreSQL and the logs
-	DatabaseURL string         // a PostgreSQL of one's own; "": a private one
+	DatabaseURL string         // an existing PostgreSQL; "": a private one
 	Nodes       []string       // where they listen, host:port; port 0: on another one with each start
 	NATS        string         // address of NATS; port 0: one that is free
 	Env         []string       // of every node
@@ -73,7 +73,7 @@ func Start(ctx context.Context, o Options) (c *Cluster, err error) {
 	return c, c.Complete(ctx)
 }
 
-// Complete starts what is down: the nodes, all together, and the bus if it is the cluster's own.
+// Complete starts all parts that are down: the nodes together, and the bus if it is the cluster's own.
 func (c *Cluster) Complete(ctx context.Context) error {
 	if c.opt.Bus == nil && !c.Bus.Up() {
 		if err := c.Bus.Start(); err != nil {

@@ -35,7 +35,7 @@ type Op struct {
 	At      string  // the move; "" for a look
 	Outcome Outcome // of the move
 	V       int     // of the move if it was taken
-	Moves   string  // what the look has seen, separated by blanks
+	Moves   string  // the moves that the look has seen, separated by blanks
 	Call    int64   // ns since the history began
 	Return  int64   // likewise; of an unknown move without meaning
 }
@@ -62,8 +62,8 @@ func (h *History) Move(game string, who int, at string) (answered func(o Outcome
 	}
 }
 
-// Look notes that a reader begins to look. The returned function notes what was seen; without a call the look
-// counts for nothing.
+// Look notes that a reader begins to look. The returned function notes the moves seen; without a call the look does not
+// count.
 func (h *History) Look(game string, who int) (saw func(moves []string)) {
 	call := h.now()
 	return func(moves []string) {

@@ -62,7 +62,7 @@ func (v *Verdict) Add(g *play.Game, log []wire.AuditRow, stored *clocks.Stored, 
 	}
 }
 
-// moves counts what is lost and doubled.
+// moves counts lost and doubled moves.
 func (v *Verdict) moves(g *play.Game, stored []play.Placed) {
 	v.Acked += len(g.Moves)
 	for i, m := range g.Moves {

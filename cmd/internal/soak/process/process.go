@@ -32,8 +32,8 @@ type Error struct{ What, Tail string }
 
 func (e *Error) Error() string { return e.What + "\n" + e.Tail }
 
-// Start starts a program and waits until it is ready. env comes on top of ours, in which no setting of Tengen is left; log is
-// the file for what it writes to stderr.
+// Start starts a program and waits until it is ready. env is added to this process's environment without Tengen's
+// settings; log is the file for its stderr.
 func Start(ctx context.Context, program string, args, env []string, log string) (*Process, error) {
 	out, err := os.Create(log)
 	if err != nil {

@@ -129,7 +129,7 @@ func (l *Proxy) MoveTo(server string) {
 	l.server = server
 }
 
-// Sift has what the server sends on new connections pass a sieve, which knows where a message ends.
+// Sift passes the server's data on new connections through a sieve, which knows where a message ends.
 func (l *Proxy) Sift(first func(b []byte) int) *Sieve {
 	l.mu.Lock()
 	defer l.mu.Unlock()

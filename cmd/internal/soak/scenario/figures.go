@@ -10,7 +10,7 @@ import (
 	"tengen/cmd/internal/table"
 )
 
-// Figure is a line of a table; asked says what it is held to, if anything.
+// Figure is a line of a table; asked is its bound, if any.
 type Figure struct {
 	Label          string
 	Value          table.Number

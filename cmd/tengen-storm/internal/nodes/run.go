@@ -21,7 +21,7 @@ import (
 	"tengen/cmd/tengen-storm/internal/storm"
 )
 
-// Trial says what is tried on several servers.
+// Trial is the plan of a run on several servers.
 type Trial struct {
 	storm.Options      // of which repeat, time, scale, growth and profile are no matter here
 	Nodes         int  // servers

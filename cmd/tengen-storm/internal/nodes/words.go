@@ -24,7 +24,7 @@ const (
 	writers       = 10
 	writerSockets = 5                      // of each
 	linePause     = 220 * time.Millisecond // between two of a socket: 100 frames in 20 s, with the pongs
-	// wordsLocked is how long no line can be stored in the end: lines that wait for the store are what could hold up moves.
+	// wordsLocked is how long no line can be stored at the end: lines that wait for the store could delay moves.
 	wordsLocked = 8 * time.Second
 	wordsMoves  = 4 // at least, in this time: a quarter of what its players would make
 )

@@ -174,7 +174,7 @@ func (a *asking) hear(ctx context.Context, t string) (client.Frame, error) {
 	}
 }
 
-// ask plays a stone, waits for the bot's answer and records what it took.
+// ask plays a stone, waits for the bot's answer and records its time.
 func (a *asking) ask(ctx context.Context, at string, times *latency.Histogram) error {
 	began := time.Now()
 	if _, err := a.say(ctx, wire.InMove, `{"at":"`+at+`"}`); err != nil {

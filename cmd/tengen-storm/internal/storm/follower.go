@@ -48,8 +48,7 @@ func (f *follower) version() int {
 	return f.ledger.v
 }
 
-// account returns what the follower has heard of its game: the moves, the game
-// and whether its state has come.
+// account returns the follower's view of its game: the moves, the game and whether its state has come.
 func (f *follower) account() (mark, string, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

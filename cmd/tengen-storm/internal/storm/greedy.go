@@ -82,7 +82,7 @@ func runGreedy(ctx context.Context, t *trial) (Values, error) {
 	defer stop()
 	for _, f := range sockets {
 		running.Go(func() {
-			for range f.Frames { // nobody reads what is told of games
+			for range f.Frames { // nobody reads the events of games
 			}
 		})
 		for range t.scaled(greedyGames, 2) {

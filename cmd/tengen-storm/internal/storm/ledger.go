@@ -34,7 +34,7 @@ func (l *ledger) open(v int, moves []string) {
 	}
 }
 
-// take notes an event; at is its move, nil if it is none.
+// take notes an event; at is its move, nil for other events.
 func (l *ledger) take(v int, at []byte) {
 	switch {
 	case v <= l.v:

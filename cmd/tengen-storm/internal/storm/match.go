@@ -28,9 +28,9 @@ type match struct {
 	g       string
 	length  int             // at which the game is given up for the next
 	games   int             // that are over: colours change with each
-	past    map[string]mark // what was played in them
+	past    map[string]mark // the moves in them
 	order   [2][]string
-	mark                // what has been sent in this one
+	mark                // the moves sent in this one
 	list    []string    // the same, move by move
 	acked   int         // of it
 	newest  int         // the version that its last move makes
@@ -75,9 +75,8 @@ func (m *match) stop() {
 	m.stopped, m.owed = true, nil
 }
 
-// due is the open loop's: a move is to be played now. If the last one has not
-// arrived it is owed, and its time counts from now all the same. Between two
-// games nothing is due.
+// due is for the open loop: a move must be played now. If the last one has not arrived, the move is owed, and its time
+// counts from now too. Between two games nothing is due.
 func (m *match) due(now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -196,8 +195,7 @@ func (m *match) offered(f *follower) {
 	}
 }
 
-// follows is told by every follower of the next game, and returns what was
-// played in the one that it has left.
+// follows is called by every follower of the next game, and returns the moves of the one that it has left.
 func (m *match) follows(old, g string) mark {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -9,14 +9,14 @@ import (
 	"tengen/cmd/internal/soak/wait"
 )
 
-// meter adds up what a trial does and uses while it runs.
+// meter adds up a trial's work and resources while it runs.
 type meter struct {
 	t                 *trial
 	took              time.Duration
 	server, base, own time.Duration // processor time: the target's, PostgreSQL's, the clients'
 }
 
-// newMeter forgets what was counted.
+// newMeter resets the counts.
 func (t *trial) newMeter() *meter {
 	t.reset()
 	return &meter{t: t}

@@ -11,8 +11,7 @@ import (
 	"github.com/prometheus/procfs"
 )
 
-// clockTick is what the kernel counts processor time in: Linux shows everybody
-// 100 a second.
+// clockTick is the kernel's unit of processor time: Linux shows 100 a second.
 const clockTick = 10 * time.Millisecond
 
 // cpuOf returns the processor time that a process has used, 0 if it has ended.
@@ -65,7 +64,7 @@ func peakOf(pid int) (int64, error) {
 	return int64(s.VmHWM), err
 }
 
-// machine says on what the figures were taken.
+// machine describes the machine of the figures.
 func (h *testbed) machine(ctx context.Context) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
@@ -89,7 +88,7 @@ func (h *testbed) machine(ctx context.Context) string {
 	return strings.Join(parts, "; ")
 }
 
-// said returns what a program says, "?" if it cannot be run.
+// said returns a program's output, "?" if it cannot be run.
 func said(ctx context.Context, program string, args ...string) string {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()

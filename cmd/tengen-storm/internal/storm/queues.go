@@ -63,7 +63,7 @@ func addrPort(ip net.IP, port uint64) netip.AddrPort {
 	return netip.AddrPortFrom(addr.Unmap(), uint16(port))
 }
 
-// take notes what the open connections keep. A socket that is not among them is cut.
+// take notes the buffers of the open connections. A socket that is not among them was closed.
 func (q *queues) take(open map[netip.AddrPort]uint64, now time.Time) {
 	for peer, s := range q.by {
 		n, ok := open[peer]

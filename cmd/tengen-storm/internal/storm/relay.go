@@ -60,7 +60,7 @@ type relayConn struct {
 const relayQueue = 1024
 
 const (
-	gatherFor  = 15 * time.Millisecond // about what a frame waits at the hub, whose steps it comes between
+	gatherFor  = 15 * time.Millisecond // about the delay of a frame in the hub
 	gatherMost = 32                    // frames that a socket gathers before they are written at once
 )
 
@@ -213,7 +213,7 @@ func textFrame(head string, g []byte, middle string, v int, tail string) []byte 
 	return append(append(b, version...), tail...)
 }
 
-// push queues a frame and sends what is queued.
+// push queues a frame and sends the queue.
 func (c *relayConn) push(f []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"tengen/cmd/internal/table"
 )
 
-// Report is what a run found.
+// Report is the result of a run.
 type Report struct {
 	Date    string   `json:"date"`
 	Machine string   `json:"machine"`
@@ -35,7 +35,7 @@ type Result struct {
 	rows []row
 }
 
-// add keeps what a round gave.
+// add keeps the values of a round.
 func (r *Result) add(round int, server, yardstick Values, err error) {
 	if server != nil {
 		r.Server = append(r.Server, server)
@@ -48,8 +48,7 @@ func (r *Result) add(round int, server, yardstick Values, err error) {
 	}
 }
 
-// Failed reports whether something went wrong. A figure that falls short is no
-// failure: it is what was to be found out.
+// Failed reports whether something went wrong. A missed bound is no failure: it is a result.
 func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Results, func(s Result) bool { return len(s.Faults) > 0 })
 }

@@ -40,7 +40,7 @@ type row struct {
 	sum    bool // over all rounds, not their median: an event that must never happen
 }
 
-// ask is what a figure is held to.
+// ask is the bound of a figure.
 type ask struct {
 	reached func(server, yardstick Values) float64
 	limit   func(server, yardstick Values) float64

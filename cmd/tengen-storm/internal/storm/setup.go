@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	arrival = time.Minute          // for what is on its way to arrive, however busy the machine is
+	arrival = time.Minute          // for pending messages to arrive, also on a busy machine
 	poll    = 2 * time.Millisecond // between two looks at something that is waited for
 
 	// The games of a storm: public, with a clock that does not fall.

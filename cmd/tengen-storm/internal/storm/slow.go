@@ -16,7 +16,7 @@ const (
 	slowFollows = 5           // games
 	slowWithin  = time.Minute // for all to be cut
 	slowPoll    = time.Second
-	slowPause   = 50 * time.Millisecond // for what was on its way
+	slowPause   = 50 * time.Millisecond // for pending messages
 )
 
 // slow is people whose machines have stopped to read: they are cut, and
@@ -93,8 +93,8 @@ func (t *trial) slowReaders(ctx context.Context, ms []*match, n int) ([]*client.
 	return out, err
 }
 
-// weigh returns the target's memory. Reading it, or the kernel's table of sockets, holds everybody up and is our own doing:
-// what is on its way meanwhile is not counted.
+// weigh returns the target's memory. Reading it, or the kernel's table of sockets, delays everybody, so messages in
+// flight meanwhile are not counted.
 func (t *trial) weigh(ctx context.Context) (m memory, err error) {
 	err = t.uncounted(ctx, func() (err error) { m, err = t.target.memory(ctx); return err })
 	return m, err

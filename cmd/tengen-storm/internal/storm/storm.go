@@ -23,7 +23,7 @@ import (
 	"tengen/cmd/internal/soak/wait"
 )
 
-// Options say what is measured and how long.
+// Options are the plan of a measurement.
 type Options struct {
 	Server  string        `type:"path" placeholder:"FILE" help:"The server to measure; without it, the tengen beside this program."`
 	Dir     string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
@@ -41,7 +41,7 @@ type Options struct {
 	Say     func(format string, args ...any) `kong:"-"` // prints a line of progress
 }
 
-// Check bounds what is asked for.
+// Check bounds the options.
 func (o *Options) Check() error {
 	if o.Quick {
 		o.Repeat, o.Time, o.Scale = 1, time.Second, min(o.Scale, 0.05)
@@ -57,11 +57,10 @@ func (o *Options) Check() error {
 	return nil
 }
 
-// rest is a pause in which what the last trial has left behind goes: dirty
-// pages, sockets in TIME_WAIT's way.
+// rest is a pause in which leftovers of the last trial disappear: dirty pages, sockets in TIME_WAIT.
 const rest = 500 * time.Millisecond
 
-// Run measures. The report holds what was done until an error too.
+// Run measures. After an error the report holds the results until then.
 func (o Options) Run(ctx context.Context) (report *Report, err error) {
 	chosen, err := pick(o)
 	if err != nil {

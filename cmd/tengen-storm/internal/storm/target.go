@@ -61,7 +61,7 @@ func (r *runner) start(ctx context.Context, s setting, relay bool) (*target, err
 	return t, nil
 }
 
-// memory is what a target holds after a collection of its garbage.
+// memory is a target's memory after a collection of its garbage.
 type memory struct {
 	resident   int64 // bytes, as the system sees it
 	heap       int64 // bytes of objects
@@ -86,8 +86,7 @@ func (t *target) memory(ctx context.Context) (memory, error) {
 	return memory{rss, int64(values["go_memstats_heap_alloc_bytes"]), int(values["go_goroutines"])}, err
 }
 
-// settled waits until the target's memory does not change by itself any more:
-// what a start leaves behind is given back little by little.
+// settled waits until the target's memory is stable: the memory of a start is given back little by little.
 func (t *target) settled(ctx context.Context) (memory, error) {
 	last, err := t.memory(ctx)
 	for calm, began := 0, time.Now(); err == nil && calm < 3 && time.Since(began) < settleWithin; {
@@ -112,7 +111,7 @@ const (
 	settlePoll   = 400 * time.Millisecond
 )
 
-// profile stores what a profile's address answers.
+// profile stores the answer of a profile's address.
 func (t *target) profile(ctx context.Context, path, file string) error {
 	body, err := process.Get(ctx, t.metrics+path)
 	if err != nil {

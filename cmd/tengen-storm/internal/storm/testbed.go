@@ -163,7 +163,7 @@ func (r *runner) past(ctx context.Context) error {
 	})
 }
 
-// settle does what servers do behind everything else: the puzzles of the house are kept, and finished games have been read.
+// settle does the background work of servers: the built-in puzzles are stored, and finished games are read.
 func (h *testbed) settle(ctx context.Context) error {
 	puzzles, err := puzzle.NewService(puzzle.Config{Store: h.db.Puzzles(), Key: []byte{0}, House: made.Load})
 	if err == nil {

@@ -14,7 +14,7 @@ import (
 	"tengen/cmd/internal/soak/latency"
 )
 
-// Values are what a trial measured, by name.
+// Values are a trial's figures, by name.
 type Values map[string]float64
 
 // trial is one scenario run once against one target: its sockets, its matches and its counts.
@@ -48,7 +48,7 @@ type trial struct {
 	last       latency.Histogram // from a move to its event at the last of a match's followers
 }
 
-// errLost is returned when what was played is not what arrived.
+// errLost is returned when the played moves differ from those that arrived.
 var errLost = errors.New("storm: the accounts do not agree")
 
 // scaled returns a count at the run's scale, at least least.
@@ -69,7 +69,7 @@ func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
 	return out, nil
 }
 
-// dialing returns what the next socket of the trial is opened with.
+// dialing returns the options of the trial's next socket.
 func (t *trial) dialing(cookie string) client.Options {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -108,7 +108,7 @@ func (t *trial) drop() {
 	t.sockets = nil
 }
 
-// reset forgets what was counted.
+// reset resets the counts.
 func (t *trial) reset() {
 	t.counting.Store(false)
 	for _, h := range []*latency.Histogram{&t.opponent, &t.acks, &t.crowd, &t.last} {

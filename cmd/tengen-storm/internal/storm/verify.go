@@ -51,7 +51,7 @@ func (t *trial) verify(ctx context.Context, ms []*match, v Values) error {
 	return nil
 }
 
-// unsettled says what has not arrived.
+// unsettled names the moves that have not arrived.
 func (m *match) unsettled() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -64,7 +64,7 @@ func (m *match) unsettled() string {
 	return fmt.Sprintf("%d moves sent, %d acknowledged; %d of %d followers have not got all of them", m.moves, m.acked, behind, len(m.all))
 }
 
-// audit adds up what the followers found wrong.
+// audit adds up the faults that the followers found.
 func (m *match) audit() (lost int, said []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
