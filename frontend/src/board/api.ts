@@ -3,6 +3,7 @@ import type { Step } from './actions'
 import { bindKeyboard } from './keyboard'
 import { bindPointer, type Hub } from './pointer'
 import { isPoint } from './points'
+import { Purpose } from './purpose'
 import { Renderer } from './render'
 import { added, applyConfig, initialState, kindAt, type BoardState } from './state'
 import { html, setAttrs } from './svg'
@@ -28,6 +29,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
   const off = new AbortController()
   const view = new Renderer()
   const voice = new Voice(() => hooks)
+  const purpose = new Purpose(state.purpose, performance.now())
   const helpId = `tg-help-${++ids}`
 
   const root = html('div', 'tg-board')
@@ -62,7 +64,10 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
     apply({ state: next, event }: Step) {
       if (next !== state) draw(next)
       if (!event) return
-      if (event.kind === 'move') hooks.onMove?.(event.p)
+      if (event.kind === 'move' && purpose.refuses(performance.now())) {
+        voice.say(voice.words().changed)
+        hooks.onRefused?.(event.p, 'changed')
+      } else if (event.kind === 'move') hooks.onMove?.(event.p)
       else if (event.kind === 'cursor') voice.point(event.p, kindAt(state, event.p))
       else if (event.kind === 'pending') voice.say(voice.words().pending(event.p, state.submit))
       else {
@@ -85,6 +90,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
     }
     const old = state
     const next = applyConfig(old, c)
+    purpose.change(next.purpose, old.hover !== null, performance.now())
     draw(next)
     label()
     if (next.size !== old.size) return
@@ -104,6 +110,9 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
       if (!signal.aborted) bindTouch({ root, field, picture: view.root, hub, whole: voice.words().whole, signal })
     }, console.error)
   }
+  for (const type of ['pointerdown', 'pointerup']) {
+    field.addEventListener(type, () => purpose.touch(performance.now()), { signal: off.signal })
+  }
   bindPointer(field, view.root, hub, off.signal)
   bindKeyboard(field, hub, voice, off.signal)
   el.append(root)
@@ -113,6 +122,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
     state: () => state,
     focus: () => field.focus(),
     destroy() {
+      purpose.leave(state.hover !== null, performance.now())
       off.abort()
       root.remove()
     },

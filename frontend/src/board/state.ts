@@ -22,6 +22,7 @@ export interface BoardState {
   /** undefined: by parity. */
   readonly turn: Color | null | undefined
   readonly movable: boolean
+  readonly purpose: string | undefined
   readonly numbers: boolean
   readonly unnumbered: number
   readonly coordinates: boolean
@@ -43,7 +44,7 @@ export interface BoardState {
   /** Coordinates typed so far. */
   readonly typed: string
   /** Grows whenever a tap that has begun must not count any more: another
-   *  position, another board, or the right to move just arrived. */
+   *  position, another board or purpose, or the right to move just arrived. */
   readonly era: number
 }
 
@@ -57,6 +58,7 @@ const EMPTY: BoardState = {
   only: undefined,
   turn: undefined,
   movable: false,
+  purpose: undefined,
   numbers: false,
   unnumbered: 0,
   coordinates: true,
@@ -83,6 +85,7 @@ const DATA = [
   'only',
   'turn',
   'movable',
+  'purpose',
   'numbers',
   'unnumbered',
   'coordinates',
@@ -119,7 +122,8 @@ export function applyConfig(s: BoardState, c: Partial<BoardConfig>): BoardState 
   const moved = next.stones !== s.stones
   if (resized || moved) next.at = stonesByPoint(next.stones, next.size)
   if (resized) Object.assign(next, { cursor: centerPoint(next.size), hover: null, typed: '' })
-  if (resized || moved || (next.movable && !s.movable)) next.era = s.era + 1
+  const other = next.purpose !== s.purpose
+  if (resized || moved || other || (next.movable && !s.movable)) next.era = s.era + 1
   if (next.era !== s.era || !next.movable) Object.assign(next, { pending: null, pressed: false })
   if (c.pending !== undefined) next.pending = c.pending
   if (next.pending !== null && !mayWait(next, next.pending)) next.pending = null

@@ -6,8 +6,8 @@ export type Color = 'black' | 'white'
 /** 'h8': column letter a.. (i is used), row 1.. counted from the bottom. */
 export type Pt = string
 
-/** 'elsewhere': `only` has it not; the page says why. */
-export type Refusal = 'occupied' | 'forbidden' | 'elsewhere' | 'not_movable'
+/** 'elsewhere': `only` has it not; the page says why. 'changed': the board has only just got another purpose. */
+export type Refusal = 'occupied' | 'forbidden' | 'elsewhere' | 'not_movable' | 'changed'
 export type PointKind = 'empty' | 'black' | 'white' | 'forbidden'
 
 /** How a stone is placed. 'direct': a tap plays. The others show a ghost first, and
@@ -37,6 +37,8 @@ export interface BoardWords {
   pending: (p: Pt, submit: Submit) => string
   /** The user tried to play while he may not. */
   waiting: string
+  /** The board got another purpose just before a stone was placed. */
+  changed: string
   /** The way back from a zoomed board. */
   whole: string
   /** How to use the keyboard; read with the label. */
@@ -63,6 +65,9 @@ export interface BoardConfig {
   turn?: Color | null
   /** May the user place a stone now. */
   movable?: boolean
+  /** What a stone placed here does, such as a game's id. While it changes under a pointer, no stone is placed for a
+   *  second (purpose.ts). */
+  purpose?: string | undefined
   /** Move numbers on stones. */
   numbers?: boolean
   /** So many moves have no number; the next one is 1. Default 0. */

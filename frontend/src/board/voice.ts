@@ -11,6 +11,7 @@ export const ENGLISH: BoardWords = {
   moved: (p, color) => `${cap(color)} ${p}`,
   pending: (p, submit) => (submit === 'confirm' ? `${p}, confirm to play` : `${p}, again to play`),
   waiting: 'You cannot play now',
+  changed: 'The board has changed. Choose the point again.',
   whole: 'Whole board',
   help: 'Arrow keys move, Enter places a stone. Or type a point such as h8, then Enter.',
   helpTwice:

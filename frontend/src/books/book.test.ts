@@ -12,6 +12,7 @@ import { NO_CHILD, NO_MOVE, SIBLING } from './renlib'
 import { PASS, pointAt, Walk } from './walk'
 import { write } from './write'
 import table from '../../testdata/records.json'
+import { cutTo } from './text'
 
 const bytes = (s: string) => new TextEncoder().encode(s)
 const readAs = (b: Uint8Array, encoding = 'auto') => read([{ name: 'a', bytes: b }], encoding, undefined, () => {})
@@ -250,6 +251,12 @@ test('what is exported and read again is the same book', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('a character of two units is not cut in half', () => {
+  expect(cutTo('ab\u{10000}', 3)).toBe('ab')
+  expect(cutTo('ab\u{10000}', 4)).toBe('ab\u{10000}')
+  expect(cutTo('abc', 2)).toBe('ab')
 })
 
 test('RenLib has no other board', () => {

@@ -5,6 +5,7 @@ import { Column, Pairs } from './columns'
 import { BookFault } from './fault'
 import { MOST_MOVES, MOST_TEXT, MOST_TEXTS } from './limits'
 import { PASS, type Walk } from './walk'
+import { cutTo } from './text'
 
 /** How a move is known: from a tree, or from a game by its result, or as a fifth that was offered and not chosen. */
 export const TREE = -1
@@ -233,7 +234,7 @@ export class Book {
   }
 
   #say(to: Map<number, string>, key: number, was: string, text: string): void {
-    const cut = text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT - 1)}…` : text
+    const cut = text.length > MOST_TEXT ? `${cutTo(text, MOST_TEXT - 1)}…` : text
     this.#characters += cut.length - was.length
     if (this.#characters > MOST_TEXTS) throw new BookFault('texts')
     to.set(key, cut)

@@ -3,6 +3,7 @@ import type { Book, How } from './book'
 import { BookFault } from './fault'
 import { DEEPEST } from './limits'
 import { PASS, Walk } from './walk'
+import { cutTo } from './text'
 
 /** How often a reader says how far it is, in moves. */
 const EVERY = 8_192
@@ -85,7 +86,7 @@ export class Feed {
   }
 
   label(at: number, text: string): void {
-    if (at !== PASS && this.#walk.free(at)) this.#book.label(this.#walk, this.#white, at, plain(text).slice(0, 20))
+    if (at !== PASS && this.#walk.free(at)) this.#book.label(this.#walk, this.#white, at, cutTo(plain(text), 20))
   }
 
   swapped(yes: boolean): void {

@@ -7,6 +7,7 @@ import type { Report } from './read'
 import { Store, type Entry, type Fresh } from './store'
 import { readFiles, writeFile } from './work'
 import type { Format } from './write'
+import { cutTo } from './text'
 
 /** Another window may change a book while files are read into it: then they are read into what it is by now. */
 const TRIES = 3
@@ -178,7 +179,7 @@ function entryOf(name: string, kept: Kept): Fresh {
 
 /** A book is called as its first file is. */
 const titleOf = (files: readonly File[]): string =>
-  (files[0]?.name.replace(/\.\w{1,8}$/, '').trim() || '?').slice(0, MOST_NAME)
+  cutTo(files[0]?.name.replace(/\.\w{1,8}$/, '').trim() || '?', MOST_NAME)
 
 /** Without what some system wants in no name. */
 const fileName = (name: string): string => name.replaceAll(/[\p{Cc}"*/:<>?\\|]/gu, '_')

@@ -1,5 +1,5 @@
 // What one will answer in a game of days: lines, played on the board.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/days'
 import { NO_AID, type Overlay } from '../game/overlay'
 import { inOpening } from '../game/position'
@@ -7,11 +7,21 @@ import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
-import type { GameState } from '../wire'
+import type { GameState, MoveRow } from '../wire'
 import { useAction } from '../net/action'
 
 const p = w.plan
 const spaced = (line: string): string => line.match(/[a-z]\d+/g)?.join(' ') ?? line
+
+/** The moves that `now` has after those of `old`; undefined: it has none, or is no continuation. */
+function added(old: readonly MoveRow[], now: readonly MoveRow[]): readonly MoveRow[] | undefined {
+  return now.length > old.length && old.every((m, i) => m.at === now[i]!.at) ? now.slice(old.length) : undefined
+}
+
+/** What is left of a line after moves that were played; they were expected, or it begins anew. */
+function rest(line: readonly string[], played: readonly MoveRow[]): readonly string[] {
+  return played.every((m, i) => m.at === line[i]) ? line.slice(played.length) : []
+}
 
 export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => void }) {
   const may = s.next?.by !== s.you && !inOpening(s)
@@ -19,7 +29,16 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
   const [line, setLine] = useState<readonly string[]>()
   const { busy, fault, run } = useAction()
   const plies = s.moves.length
-  useEffect(() => setLine(undefined), [plies, may]) // the game has gone on
+  const before = useRef(s.moves)
+  const [wentOn, setWentOn] = useState('')
+  // The editor stays open when the game goes on: only its user closes it, for the board would become the game's under a click.
+  useEffect(() => {
+    const played = added(before.current, s.moves)
+    before.current = s.moves
+    if (!line) return
+    setWentOn(played?.map(m => m.at || '–').join(' ') ?? '')
+    setLine(played ? rest(line, played) : []) // a takeback leaves no line
+  }, [plies])
   useEffect(() => {
     if (!line) return
     const game = stonesOf(s, null, undefined)
@@ -35,17 +54,22 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
         marks: [],
         lines: [],
         label: p.board,
-        onPoint: at => setLine([...line, at]),
+        ...(may && { onPoint: (at: string) => setLine([...line, at]) }),
       },
     })
     return () => onAid(NO_AID)
-  }, [line])
+  }, [line, plies, may])
+  const open = () => {
+    setWentOn('')
+    setLine([])
+  }
+  const close = () => setLine(undefined)
   const keep = (all: string[]) =>
     run(async () => {
       await command({ t: 'plan', g: s.g, v: s.v, d: { lines: all } })
       setLine(now => now && [])
     })
-  if (!may && lines.length === 0) return null
+  if (!may && lines.length === 0 && !line) return null
   const text = line?.join('') ?? ''
   return (
     <section class="planning" aria-labelledby="planning">
@@ -69,6 +93,7 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
       )}
       {line ? (
         <>
+          {wentOn && <p role="status">{may ? p.wentOn(wentOn) : p.yourTurn(wentOn)}</p>}
           <p role="status">
             {line.length % 2 === 0 ? p.theirs : p.mine} <bdi>{spaced(text)}</bdi>
           </p>
@@ -80,18 +105,20 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
               kind="primary"
               icon="check"
               busy={busy}
-              disabled={line.length === 0 || line.length % 2 === 1 || !isLive.value}
+              disabled={!may || line.length === 0 || line.length % 2 === 1 || !isLive.value}
               onClick={() => void keep([...lines.filter(l => !text.startsWith(l)), text])}
             >
               {p.keep}
             </Button>
-            <Button onClick={() => setLine(undefined)}>{p.done}</Button>
+            <Button kind={may ? 'plain' : 'primary'} onClick={close}>
+              {may ? p.done : p.toGame}
+            </Button>
           </div>
         </>
       ) : (
         may && (
           <div class="row">
-            <Button icon="tree" onClick={() => setLine([])}>
+            <Button icon="tree" onClick={open}>
               {p.begin}
             </Button>
           </div>

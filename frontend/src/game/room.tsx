@@ -73,6 +73,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
   const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
+  const purpose = scene ? `${s.g} ${scene.label}` : now ? s.g : `${s.g} past`
   const onBoard: OnBoard = scene
     ? sceneProps(scene, submit)
     : {
@@ -119,6 +120,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           size={s.settings.size}
           coordinates={p.coordinates}
           pending={mark}
+          purpose={purpose}
           describe={told?.describe ?? t.board.describe}
           {...onBoard}
           {...extra.board}

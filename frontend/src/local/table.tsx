@@ -88,6 +88,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
           size={game.size}
           coordinates={p.coordinates}
           over={drawing}
+          purpose={now ? 'local' : 'local past'}
           pending={mark}
           stones={stonesOf(s, view, undefined)}
           turn={movable ? game.you : null}

@@ -1,13 +1,18 @@
 // The framework-free board as components.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
+import { showToast } from '../net/toast'
 import { createBoard, renderMini, type BoardApi, type BoardConfig } from '../board'
 
 /** The callbacks may change with every render; the board is built once. `pending`
  *  counts when it differs from the last render's, so that a page that renders for
  *  another reason does not take away what was tapped meanwhile. */
 export function Board(config: BoardConfig) {
-  const props = { describe: t.board.describe, words: t.board.words, ...config }
+  const props: BoardConfig = { describe: t.board.describe, words: t.board.words, ...config }
+  props.onRefused = (p, why) => {
+    if (why === 'changed') showToast(t.board.words.changed)
+    else config.onRefused?.(p, why)
+  }
   const el = useRef<HTMLDivElement>(null)
   const api = useRef<BoardApi>(null)
   const given = useRef(props.pending)

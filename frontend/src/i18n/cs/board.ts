@@ -8,6 +8,7 @@ export const board: typeof English = {
     moved: (p, color) => `${color === 'black' ? 'Černý' : 'Bílý'} ${p}`,
     pending: (p, submit) => (submit === 'confirm' ? `${p}, potvrďte tah` : `${p}, ještě jednou a zahrajete`),
     waiting: 'Teď nemůžete hrát',
+    changed: 'Deska se právě změnila. Vyberte bod znovu.',
     whole: 'Celá deska',
     help: 'Šipky posouvají, Enter položí kámen. Nebo napište průsečík, třeba h8, a stiskněte Enter.',
     helpTwice:

@@ -38,6 +38,9 @@ export const days: typeof English = {
     keep: 'Uložit variantu',
     done: 'Zpět k partii',
     remove: moves => `Smazat variantu ${moves}`,
+    wentOn: (moves: string) => `Partie pokračovala: ${moves}. Plán navazuje odtud.`,
+    yourTurn: (moves: string) => `Jste na tahu: bylo zahráno ${moves}. Kámen položíte po návratu do partie.`,
+    toGame: 'Zpět do partie',
     notKept: 'Plán se nezměnil.',
   },
   refusals: {

@@ -9,6 +9,7 @@ export const board: typeof English = {
     moved: (p, color) => `${color === 'black' ? '黒' : '白'} ${p}`,
     pending: (p, submit) => (submit === 'confirm' ? `${p}、ボタンで確定` : `${p}、もう一度で着手`),
     waiting: '今は打てません',
+    changed: '盤の表示が切り替わりました。もう一度、点を選んでください。',
     whole: '盤全体',
     help: '矢印キーで移動し、Enterで石を打ちます。h8のように入力してEnterでも打てます。',
     helpTwice:

@@ -37,6 +37,9 @@ export const days: typeof English = {
     keep: 'この手順を保存',
     done: '対局に戻る',
     remove: moves => `手順 ${moves} を削除`,
+    wentOn: (moves: string) => `対局が進みました：${moves}。計画はそこから続きます。`,
+    yourTurn: (moves: string) => `あなたの番です：${moves} が打たれました。石を置くには対局に戻ってください。`,
+    toGame: '対局に戻る',
     notKept: '予定は変更されませんでした。',
   },
   refusals: {

@@ -37,6 +37,9 @@ export const days: typeof English = {
     keep: '이 수순 저장',
     done: '대국으로 돌아가기',
     remove: moves => `수순 ${moves} 삭제`,
+    wentOn: (moves: string) => `대국이 진행됐어요: ${moves}. 계획은 거기서 이어져요.`,
+    yourTurn: (moves: string) => `내 차례예요: ${moves}에 뒀어요. 돌을 두려면 대국으로 돌아가세요.`,
+    toGame: '대국으로 돌아가기',
     notKept: '계획을 바꾸지 못했어요.',
   },
   refusals: {

@@ -8,6 +8,7 @@ export const board: typeof English = {
     moved: (p, color) => `${color === 'black' ? 'Чёрные' : 'Белые'} ${p}`,
     pending: (p, submit) => (submit === 'confirm' ? `${p}, подтвердите ход` : `${p}, ещё раз, чтобы походить`),
     waiting: 'Сейчас ходить нельзя',
+    changed: 'Доска только что сменилась. Выберите пункт ещё раз.',
     whole: 'Вся доска',
     help: 'Стрелки перемещают, Enter ставит камень. Или наберите пункт, например h8, и нажмите Enter.',
     helpTwice:

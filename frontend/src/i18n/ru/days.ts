@@ -38,6 +38,9 @@ export const days: typeof English = {
     keep: 'Сохранить вариант',
     done: 'Назад к партии',
     remove: moves => `Удалить вариант ${moves}`,
+    wentOn: (moves: string) => `Партия продолжилась: ${moves}. План продолжается отсюда.`,
+    yourTurn: (moves: string) => `Ваш ход: сыграно ${moves}. Вернитесь к партии, чтобы поставить камень.`,
+    toGame: 'К партии',
     notKept: 'План не изменён.',
   },
   refusals: {

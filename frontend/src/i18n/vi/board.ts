@@ -9,6 +9,7 @@ export const board: typeof English = {
     moved: (p, color) => `${color === 'black' ? 'Đen' : 'Trắng'} ${p}`,
     pending: (p, submit) => (submit === 'confirm' ? `${p}, xác nhận để đi` : `${p}, chọn lần nữa để đi`),
     waiting: 'Bây giờ bạn chưa đi được',
+    changed: 'Bàn cờ vừa thay đổi. Hãy chọn lại điểm.',
     whole: 'Toàn bàn cờ',
     help: 'Phím mũi tên để di chuyển, Enter để đặt quân. Hoặc gõ một giao điểm như h8, rồi Enter.',
     helpTwice:

@@ -37,6 +37,9 @@ export const days: typeof English = {
     keep: 'Lưu nhánh này',
     done: 'Về ván đấu',
     remove: moves => `Xóa nhánh ${moves}`,
+    wentOn: (moves: string) => `Ván cờ đã tiếp diễn: ${moves}. Kế hoạch tiếp tục từ đó.`,
+    yourTurn: (moves: string) => `Đến lượt bạn: đã đi ${moves}. Hãy quay lại ván cờ để đặt quân.`,
+    toGame: 'Về ván cờ',
     notKept: 'Kế hoạch không thay đổi.',
   },
   refusals: {

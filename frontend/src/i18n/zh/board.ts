@@ -9,6 +9,7 @@ export const board: typeof English = {
     moved: (p, color) => `${color === 'black' ? '黑' : '白'} ${p}`,
     pending: (p, submit) => (submit === 'confirm' ? `${p}，请确认落子` : `${p}，再点一次落子`),
     waiting: '现在不能落子',
+    changed: '棋盘刚刚切换，请重新选择落点。',
     whole: '整个棋盘',
     help: '方向键移动，Enter 落子。也可以输入 h8 这样的坐标，再按 Enter。',
     helpTwice: '方向键移动，Enter 选点，再按 Enter 落子。也可以输入 h8 这样的坐标，再按两次 Enter。',

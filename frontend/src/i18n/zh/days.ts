@@ -37,6 +37,9 @@ export const days: typeof English = {
     keep: '保存这一变化',
     done: '回到对局',
     remove: moves => `删除变化 ${moves}`,
+    wentOn: (moves: string) => `对局已继续：${moves}。计划从这里接着走。`,
+    yourTurn: (moves: string) => `轮到您了：对方下了 ${moves}。请返回对局落子。`,
+    toGame: '返回对局',
     notKept: '预设没有改变。',
   },
   refusals: {

@@ -8,7 +8,7 @@ import type { Live } from '../../wire'
 import { ann, bob, liveGame } from '../games'
 import { until } from '../until'
 import { find, hear, open, press, shows, stage, stone, translated, welcome } from './stage'
-import { room } from './table'
+import { goesOn, room } from './table'
 
 const DAY = 86_400_000
 const clock = { kind: 'correspondence', initial: 0, increment: 0, period: 3 * DAY } as const
@@ -107,6 +107,15 @@ describe('games of days', () => {
     const no = { t: 'error', id, g: 'g1', code: 'conflict', why: 'plan_two', message: 'Plain English.' }
     hear(no)
     await shows(w.plan.notKept)
+    await translated()
+    const next = { by: 'black', do: 'place', stone: 'black' }
+    const went = [...game.moves, { at: 'a1', spent: 1 }]
+    await goesOn({ ...game, moves: went, next })
+    await shows(w.plan.yourTurn('a1'))
+    await shows(w.plan.toGame)
+    await translated()
+    await goesOn({ ...game, moves: [...went, { at: 'b2', spent: 1 }] })
+    await shows(w.plan.wentOn('b2'))
     await translated()
     await press(w.plan.done)
     await room({ ...game, plan: ['a1b2', 'c1d1'] })

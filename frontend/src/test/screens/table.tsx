@@ -1,3 +1,4 @@
+import { render } from 'preact'
 // One game and what a test may have happen to it.
 import { signal } from '@preact/signals'
 import { vi } from 'vitest'
@@ -6,7 +7,7 @@ import { Room } from '../../game/room'
 import type { GameStore } from '../../game/store'
 import { Fault } from '../../net/fault'
 import type { GameState, User, WhyData } from '../../wire'
-import { show, translated } from './stage'
+import { show, stage, translated } from './stage'
 
 export const why = vi.fn<() => Promise<WhyData>>()
 export const store = {
@@ -31,6 +32,11 @@ export const room = async (change: Partial<GameState>, left?: 'you') => {
     s.may = []
   }
   show(<Room s={s} store={of} />)
+  await translated()
+}
+/** The game goes on, on the same page. */
+export const goesOn = async (change: Partial<GameState>) => {
+  render(<Room s={liveGame(change)} store={of} />, stage.root)
   await translated()
 }
 export const watched = (change: Partial<GameState>) => room(change, 'you')
