@@ -123,7 +123,7 @@ type Record struct {
 	Pause *Pause  // the last one, which may be over
 }
 
-// Kinds returns how the games were ended.
+// Endings returns how the games ended.
 func (r Record) Endings() []Ending {
 	out := make([]Ending, len(r.Ends))
 	for i, e := range r.Ends {

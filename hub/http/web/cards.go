@@ -67,7 +67,7 @@ func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
 	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
 }
 
-// preview answers with the picture of a public game. A private game has the cover, as one that does not exist,
+// card answers with the picture of a public game. A private game has the cover, as one that does not exist,
 // so that nobody learns which of the two it is.
 func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 	id, l := r.PathValue("id"), cardLanguage(r)
