@@ -5,10 +5,10 @@ import { NO_AID, type Overlay } from '../game/overlay'
 import { inOpening } from '../game/position'
 import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
-import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
+import { useAction } from '../net/action'
 
 const p = w.plan
 const spaced = (line: string): string => line.match(/[a-z]\d+/g)?.join(' ') ?? line
@@ -17,8 +17,7 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
   const may = s.next?.by !== s.you && !inOpening(s)
   const lines = s.plan ?? []
   const [line, setLine] = useState<readonly string[]>()
-  const [fault, setFault] = useState<Fault>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run } = useAction()
   const plies = s.moves.length
   useEffect(() => setLine(undefined), [plies, may]) // the game has gone on
   useEffect(() => {
@@ -41,17 +40,11 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
     })
     return () => onAid(NO_AID)
   }, [line])
-  const keep = async (all: string[]) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const keep = (all: string[]) =>
+    run(async () => {
       await command({ t: 'plan', g: s.g, v: s.v, d: { lines: all } })
       setLine(now => now && [])
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(false)
-  }
+    })
   if (!may && lines.length === 0) return null
   const text = line?.join('') ?? ''
   return (

@@ -9,6 +9,7 @@ import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { Allowance } from '../wire'
+import { useAction } from '../net/action'
 
 export function Vacation() {
   return (
@@ -22,8 +23,7 @@ export function Vacation() {
 function Own() {
   const [have, setHave] = useState<Allowance>()
   const [failed, setFailed] = useState<Fault>()
-  const [fault, setFault] = useState<Fault>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run } = useAction()
   const read = () => {
     setFailed(undefined)
     get('/api/me/vacation', {}).then(setHave, (e: unknown) => setFailed(asFault(e)))
@@ -31,16 +31,10 @@ function Own() {
   useEffect(read, [])
   if (!have) return failed ? <Failure text={refusal(failed)} onRetry={read} /> : <Loading />
   const on = (have.until ?? 0) > Date.now()
-  const change = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const change = () =>
+    run(async () => {
       setHave(await post('/api/me/vacation', { on: !on }))
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <>
       <p class="note">{w.rules(have.most)}</p>

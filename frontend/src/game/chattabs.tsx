@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { w } from '../i18n/late/chat'
 import type { Channel } from '../wire'
-import { Unread } from './talk'
+import { Unread } from './unread'
 
 const CHANNELS: readonly Channel[] = ['players', 'watchers']
 

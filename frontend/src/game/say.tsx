@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import { barred as b } from '#words/barred'
 import { w } from '../i18n/late/chat'
-import { alsoSays } from '../i18n/refusal'
+import { alsoSays } from '../i18n/sentences'
 import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'

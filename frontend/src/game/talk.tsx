@@ -9,6 +9,7 @@ import { mayTalk } from './may'
 import { Moves } from './moves'
 import type { Shown } from './shown'
 import type { GameStore } from './store'
+import { Unread } from './unread'
 
 const g = t.game
 const Chat = later('Chat', () => import('./chat'))
@@ -158,16 +159,6 @@ function Tabs({ talk: { tab, choose, unread, sheets, sheet, open } }: { talk: Ta
         </button>
       ))}
     </div>
-  )
-}
-
-/** How many lines are new, as a mark on what is labelled with it. */
-export function Unread({ n }: { n: number }) {
-  if (n === 0) return null
-  return (
-    <span class="unread" aria-hidden="true">
-      {Math.min(n, 99)}
-    </span>
   )
 }
 

@@ -1,11 +1,6 @@
 import type { Fault } from '../net/fault'
 import { t } from '.'
-
-type Sentences = Record<string, string | ((v: never) => string)>
-
-/** Those of pages that are loaded late, which bring them along. */
-const late: Sentences[] = []
-export const alsoSays = (words: Sentences): void => void late.push(words)
+import { late, type Sentences } from './sentences'
 
 /** The page's sentence for a refusal: by its why, else by its code. A newer
  *  server may have some that this page does not know. */

@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
 import { mod as w } from '#words/mod'
 import { gameIn } from '../game/link'
+import { useAction } from '../net/action'
 import { post } from '../net/api'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { ReportReason, NewAction } from '../wire'
-import { useDoing } from './mod'
 import { GROUNDS } from './report'
 
 const a = w.act
@@ -36,7 +36,7 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
   const [game, setGame] = useState('')
   const [days, setDays] = useState(0)
   const [done, setDone] = useState(false)
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   const lasts = kind === 'mute' || kind === 'suspend'
   const one = gameIn(game) || game.trim() // what is no link the server refuses
   const order: NewAction = {

@@ -4,6 +4,7 @@ import { formatDay, formatHour, t } from '../i18n'
 import { m } from '../i18n/late/moderation'
 import { mod as w } from '#words/mod'
 import { get, post } from '../net/api'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
 import { resultWords } from '../game/result'
@@ -12,35 +13,17 @@ import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { LoggedAction, Dossier, ReportedGame, Reason, ReportedLine, Statement } from '../wire'
+import type { Dossier, ReportedGame, Reason, ReportedLine, Statement } from '../wire'
 import { ActForm } from './actionform'
-import { untilText } from './measure'
-import { Shown, useDoing } from './mod'
+import { called } from './actline'
+import { Shown } from './pagestate'
 import { Person } from './person'
-
-const called = (name: string | undefined, id: number): string => (name ? nameOf(name) : id === 0 ? w.keeper : `#${id}`)
-
-/** 'Mo muted Bob' */
-export const deedOf = (a: LoggedAction): string =>
-  w.deeds[a.kind](called(a.actorName, a.actor), called(a.targetName, a.target))
-
-/** 'Mo muted Bob. Reason: Abuse. Until …' */
-export function ActLine({ of: a }: { of: LoggedAction }) {
-  return (
-    <p>
-      <b>{deedOf(a)}</b> <span class="muted">{formatDay(new Date(a.at))}</span>{' '}
-      {a.reason && m.own.because(m.grounds[a.reason])} {untilText(a.until)}{' '}
-      {a.game && <a href={gamePath(a.game)}>{m.own.game}</a>} {a.undone && <span class="tag">{m.own.undone}</span>}{' '}
-      {a.words && <q dir="auto">{a.words}</q>}
-    </p>
-  )
-}
 
 export function Evidence({ id }: { id: string }) {
   useTitle(w.title)
   const asked = useAsked(`mod/${id}/${user.value?.id}`, () => get('/api/mod/reports/{id}', { id }))
   const [fresh, setFresh] = useState<Dossier>()
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   const again = () => run(async () => setFresh(await get('/api/mod/reports/{id}', { id })))
   const claim = (on: boolean) =>
     void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))

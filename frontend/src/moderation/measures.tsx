@@ -11,6 +11,7 @@ import type { Measure } from '../wire'
 import { deedText, reasonText, untilText } from './measure'
 import { appealAgainst, matters, readMatters } from './own'
 import '../styles/moderation.css'
+import { useAction } from '../net/action'
 
 const o = m.own
 
@@ -77,8 +78,7 @@ function One({ of: x }: { of: Measure }) {
 function AppealForm({ action, what }: { action: number; what: string }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const { busy, fault, run } = useAction()
   if (!open)
     return (
       <div>
@@ -87,16 +87,10 @@ function AppealForm({ action, what }: { action: number; what: string }) {
         </Button>
       </div>
     )
-  const send = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const send = () =>
+    run(async () => {
       await appealAgainst(action, text)
-    } catch (e) {
-      setFault(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       class="stack"

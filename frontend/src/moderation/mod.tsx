@@ -1,22 +1,22 @@
 // What there is to do for moderators. Nobody else gets to see it.
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { formatDay, formatHour, t } from '../i18n'
+import { formatDay, formatHour } from '../i18n'
 import { m } from '../i18n/late/moderation'
 import { mod as w } from '#words/mod'
-import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
 import { go } from '../router'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
-import { Failure, Loading, Refused } from '../ui/notice'
+import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { LoggedAction, Appealed, Case, Queue } from '../wire'
 import { modPath } from './button'
-import { ActLine, Evidence } from './case'
+import { ActLine } from './actline'
+import { Evidence } from './case'
+import { Nothing, Shown } from './pagestate'
 import { PersonPage } from './person'
 import '../styles/moderation.css'
 
@@ -24,39 +24,6 @@ import '../styles/moderation.css'
 export function ModPage({ id }: { id: string }) {
   if (id.startsWith('@')) return <PersonPage name={id.slice(1)} />
   return /^\d+$/.test(id) ? <Evidence id={id} /> : id === '' ? <Desk /> : <Nothing />
-}
-
-/** What whoever is no moderator finds here, and what is not there. */
-export function Nothing() {
-  useTitle(t.shell.missingTitle)
-  return (
-    <div class="narrow">
-      <div class="lead">
-        <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
-        <p>{t.shell.missing}</p>
-      </div>
-    </div>
-  )
-}
-
-/** A page of moderators: loading, missing, failed, or shown. */
-export function Shown<T>({
-  asked: { data, failure, retry },
-  children,
-}: {
-  asked: { data?: T; failure?: Fault; retry: () => void }
-  children: (data: T) => ComponentChildren
-}) {
-  if (failure?.code === 'not_found') return <Nothing />
-  if (failure)
-    return (
-      <div class="narrow">
-        <h1 tabIndex={-1}>{w.title}</h1>
-        <Failure text={refusal(failure)} onRetry={retry} />
-      </div>
-    )
-  if (!data) return <Loading />
-  return <>{children(data)}</>
 }
 
 function Desk() {
@@ -126,7 +93,7 @@ export function Cases({ of }: { of: readonly Case[] }) {
 }
 
 function Second({ of: a, onDone }: { of: LoggedAction; onDone: (q: Queue) => void }) {
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   const end = new Date(a.confirm ?? '')
   const id = String(a.id)
   return (
@@ -159,7 +126,7 @@ function Second({ of: a, onDone }: { of: LoggedAction; onDone: (q: Queue) => voi
 
 function AppealOf({ of: { appeal, action }, onDone }: { of: Appealed; onDone: (q: Queue) => void }) {
   const [text, setText] = useState('')
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   const answer = (granted: boolean) =>
     void run(async () =>
       onDone(await post('/api/mod/actions/{id}/answer', { granted, text }, { id: String(action.id) })),
@@ -207,21 +174,4 @@ function Find() {
       </form>
     </section>
   )
-}
-
-/** One thing at a time, and why it was refused. */
-export function useDoing() {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  const run = async (what: () => Promise<void>) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await what()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(false)
-  }
-  return { busy, fault, run }
 }

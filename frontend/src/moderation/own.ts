@@ -1,7 +1,7 @@
 // What concerns the page's user: measures, notices and appeals.
 import { signal } from '@preact/signals'
 import { barred as b } from '#words/barred'
-import { alsoSays } from '../i18n/refusal'
+import { alsoSays } from '../i18n/sentences'
 import { get, post } from '../net/api'
 import { closeCode, user } from '../net/live'
 import type { Inbox } from '../wire'

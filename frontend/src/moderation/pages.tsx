@@ -6,7 +6,8 @@ import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { SUSPENDED } from './own'
 import { Measures } from './measures'
-import { ModPage, Nothing } from './mod'
+import { ModPage } from './mod'
+import { Nothing } from './pagestate'
 import { RulesPage } from './rules'
 
 /** The router knows these pages by their first word alone: few come here. */

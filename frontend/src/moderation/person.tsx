@@ -4,6 +4,7 @@ import { formatDate, formatDay } from '../i18n'
 import { m } from '../i18n/late/moderation'
 import { mod as w } from '#words/mod'
 import { get, post } from '../net/api'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
 import { userPath } from '../router'
@@ -13,15 +14,15 @@ import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { LoggedAction, CaseFile } from '../wire'
 import { ActForm } from './actionform'
-import { ActLine, deedOf } from './case'
+import { ActLine, deedOf } from './actline'
 import { isForGood } from './measure'
-import { Shown, useDoing } from './mod'
+import { Shown } from './pagestate'
 
 export function PersonPage({ name }: { name: string }) {
   useTitle(w.title)
   const asked = useAsked(`mod/@${name}/${user.value?.id}`, () => get('/api/mod/people/{name}', { name }))
   const [fresh, setFresh] = useState<CaseFile>()
-  const { run } = useDoing()
+  const { run } = useAction()
   const again = () => run(async () => setFresh(await get('/api/mod/people/{name}', { name })))
   return (
     <Shown asked={asked}>
@@ -88,7 +89,7 @@ export function Person({ of: f, onUndone }: { of: CaseFile; onUndone: () => void
 const UNDOABLE = ['warn', 'mute', 'suspend', 'name', 'annul']
 
 function Past({ of: a, onUndone }: { of: LoggedAction; onUndone: () => void }) {
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   const undo = () =>
     void run(async () => {
       await post('/api/mod/actions/{id}/undo', { reason: a.reason ?? 'other' }, { id: String(a.id) })

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { formatDate, t } from '../i18n'
 import { m } from '../i18n/late/moderation'
 import { get, post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { useAsked } from '../net/asked'
 import { Button } from '../ui/button'
@@ -13,6 +12,7 @@ import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { ReportReason } from '../wire'
 import '../styles/moderation.css'
+import { useAction } from '../net/action'
 
 const r = m.report
 const MOST_GAMES = 5
@@ -66,20 +66,13 @@ function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
   const [reason, setReason] = useState<ReportReason>(line ? 'abuse' : 'unfair')
   const [text, setText] = useState('')
   const [games, setGames] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  const send = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { busy, fault, run } = useAction()
+  const send = () =>
+    run(async () => {
       const named = g && !line ? [g, ...games] : [...games]
       await post('/api/reports', { about: name, reason, text, games: named, ...(line && { line: line.id }) })
       onDone()
-    } catch (e) {
-      setFault(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       class="stack"

@@ -1,6 +1,6 @@
 import { t } from '../i18n'
 import { people as w } from '#words/people'
-import { alsoSays } from '../i18n/refusal'
+import { alsoSays } from '../i18n/sentences'
 
 /** What profiles and leaderboards say; it comes with them. */
 export { w }

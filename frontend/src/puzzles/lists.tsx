@@ -4,7 +4,7 @@ import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
-import { asFault, Fault } from '../net/fault'
+import { Fault } from '../net/fault'
 import { user } from '../net/live'
 import { go, listPath } from '../router'
 import { Button } from '../ui/button'
@@ -12,6 +12,7 @@ import { Failure, Loading, Refused } from '../ui/notice'
 import '../styles/lists.css'
 import { MOST_TITLE } from './entries'
 import { w } from '../i18n/late/lists'
+import { useAction } from '../net/action'
 
 export function ListsPart() {
   const u = user.value
@@ -38,19 +39,12 @@ export function ListsPart() {
 /** Asks for a title and makes an empty list, which is shown then. */
 function Make() {
   const [title, setTitle] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  const make = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { busy, fault, run } = useAction()
+  const make = () =>
+    run(async () => {
       const { id } = await post('/api/me/lists', { title, entries: [] })
       go(listPath(id))
-    } catch (e) {
-      setFault(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       class="list-form"

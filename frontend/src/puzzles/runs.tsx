@@ -4,7 +4,6 @@ import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { RULES } from '../lobby/wish'
 import { get } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
 import { recall, remember } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Empty, Failure } from '../ui/notice'
@@ -15,6 +14,7 @@ import { wishedRule } from './next'
 import { begin, ended, finish, left, moved, over, skip, type Kind, type Run } from './run'
 import { Solver } from './solver'
 import { w } from '../i18n/late/puzzles'
+import { useAction } from '../net/action'
 
 const words = w.runs
 const KEY = 'tengen.puzzles.best'
@@ -29,8 +29,7 @@ export function RunPage({ kind }: { kind: Kind }) {
   const [run, setRun] = useState<Run>()
   const [missed, setMissed] = useState<readonly Shown[]>([])
   const [before, setBefore] = useState(0)
-  const [fault, setFault] = useState<Fault>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run: attempt } = useAction()
   const [now, setNow] = useState(() => Date.now())
   const running = run && !run.over
   useEffect(() => {
@@ -46,21 +45,15 @@ export function RunPage({ kind }: { kind: Kind }) {
     if (run.solved > bestOf(kind, rule)) remember(KEY, { ...recall(KEY), [`${kind} ${rule}`]: run.solved })
   }, [run?.over])
 
-  const start = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const start = () =>
+    attempt(async () => {
       const batch = await get('/api/puzzles/batch', {}, { rule, for: 'run' })
       setPuzzles(batch.puzzles)
       setMissed([])
       setBefore(bestOf(kind, rule))
       setNow(Date.now())
       setRun(begin(kind, Date.now()))
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(false)
-  }
+    })
   const p = running ? puzzles[run.at] : undefined
   // All of them are solved.
   if (running && !p) setRun(finish(run))

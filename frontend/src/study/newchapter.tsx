@@ -1,7 +1,7 @@
 // Another chapter: empty, from a file, from a game that was played here, or what is on one's analysis board.
 import { useState } from 'preact/hooks'
 import { gameIn } from '../game/link'
-import { asFault, faultOf, type Fault } from '../net/fault'
+import { faultOf } from '../net/fault'
 import { reach } from '../net/http'
 import { Button } from '../ui/button'
 import { Close, Dialog } from '../ui/dialog'
@@ -14,6 +14,7 @@ import { readFile } from './files'
 import { Import } from './import'
 import { Setup } from './setup'
 import { w } from '../i18n/late/study'
+import { useAction } from '../net/action'
 
 const SOURCES = ['empty', 'file', 'game', 'board'] as const
 type Source = (typeof SOURCES)[number]
@@ -74,23 +75,16 @@ export function NewChapter({ study, room, onAdd, onClose }: Props) {
 
 function FromGame({ study, onAdd }: { study: Study; onAdd: (s: Study) => void }) {
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const { busy, fault, run } = useAction()
   const id = gameIn(text)
-  const fetchGame = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const fetchGame = () =>
+    run(async () => {
       const answer = await reach(`/api/games/${id}/download/sgf`, 30_000, {})
       if (!answer.ok) throw faultOf(await answer.json().catch(() => null))
       const file = await answer.blob()
       const found = await readFile(file, { encoding: 'utf-8', skipI: false, rule: study.rule, size: study.size })
       onAdd(found.studies[0]!)
-    } catch (e) {
-      setFault(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       class="study-save"

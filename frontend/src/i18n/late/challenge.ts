@@ -1,5 +1,5 @@
 import { challenge as w } from '#words/challenge'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What challenges say; it comes with them. */
 export { w }

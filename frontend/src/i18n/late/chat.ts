@@ -1,5 +1,5 @@
 import { chat as w } from '#words/chat'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What the chats say; it comes with them. */
 export { w }

@@ -1,5 +1,5 @@
 import { days as w } from '#words/days'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What is said of games of days; it comes with their pages. */
 export { w }

@@ -1,5 +1,5 @@
 import { following as f } from '#words/following'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What is said of whom one follows; it comes with it. */
 export { f }

@@ -1,5 +1,5 @@
 import { lists as w } from '#words/lists'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What the pages of lists say; it comes with them. */
 export { w }

@@ -1,5 +1,5 @@
 import { moderation as m } from '#words/moderation'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** Reports, measures and appeals; it comes with them. */
 export { m }

@@ -1,5 +1,5 @@
 import { playing as w } from '#words/playing'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What games refuse; it comes with it. */
 export { w }

@@ -1,5 +1,5 @@
 import { push as w } from '#words/push'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What notifications say while no page is open; it comes with the settings' page. */
 export { w }

@@ -1,5 +1,5 @@
 import { puzzles as w } from '#words/puzzles'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What the pages of puzzles say; it comes with them. */
 export { w }

@@ -1,5 +1,5 @@
 import { review as w } from '#words/review'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What reviews say; it comes with them. */
 export { w }

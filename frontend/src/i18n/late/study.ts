@@ -1,5 +1,5 @@
 import { study as w } from '#words/study'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What the analysis board and studies say; it comes with them. */
 export { w }

@@ -1,5 +1,5 @@
 import { tokens as k } from '#words/tokens'
-import { alsoSays } from '../refusal'
+import { alsoSays } from '../sentences'
 
 /** What tokens say; it comes with the account's page. */
 export { k }

@@ -1,0 +1,41 @@
+// What a page of moderators shows before it has its data, and to everybody else.
+import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+import { mod as w } from '#words/mod'
+import { refusal } from '../i18n/refusal'
+import type { Fault } from '../net/fault'
+import { Failure, Loading } from '../ui/notice'
+import { useTitle } from '../ui/page'
+
+/** The page of an address at which this reader finds nothing. */
+export function Nothing() {
+  useTitle(t.shell.missingTitle)
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
+        <p>{t.shell.missing}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A page of moderators: loading, missing, failed, or shown. */
+export function Shown<T>({
+  asked: { data, failure, retry },
+  children,
+}: {
+  asked: { data?: T; failure?: Fault; retry: () => void }
+  children: (data: T) => ComponentChildren
+}) {
+  if (failure?.code === 'not_found') return <Nothing />
+  if (failure)
+    return (
+      <div class="narrow">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <Failure text={refusal(failure)} onRetry={retry} />
+      </div>
+    )
+  if (!data) return <Loading />
+  return <>{children(data)}</>
+}
