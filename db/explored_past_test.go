@@ -189,7 +189,7 @@ func putOpened(t testing.TB, c *pgx.Conn, games []opened) []int64 {
 	return numbers
 }
 
-// newOpeners has people and bots stored who play.
+// newOpeners stores the people and bots that play.
 func newOpeners(t testing.TB, c *pgx.Conn, rng *rand.Rand, people, months int) *openers {
 	t.Helper()
 	o := &openers{rng: rng, months: months}

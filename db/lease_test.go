@@ -281,7 +281,7 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 	}
 }
 
-// Questions over a connection that has died end by themselves, however patient who asks.
+// Questions over a dead connection end by themselves, even without a deadline.
 func TestLeaseAnswersWithinItsTime(t *testing.T) {
 	var asks []func(context.Context) error
 	for _, ask := range []func(*cluster.Node, context.Context) error{

@@ -380,7 +380,7 @@ func TestWhatStays(t *testing.T) {
 			t.Errorf("%d %s are left, want %d", n, what, want)
 		}
 	}
-	// Of who leaves, ids stay.
+	// The ids of deleted members stay.
 	must(t, k.c, `UPDATE report_voices SET reporter = $1`, k.bob)
 	if _, err := k.d.Accounts().Delete(ctx, k.bob, k.now); err != nil {
 		t.Fatal(err)

@@ -210,7 +210,7 @@ func TestASuspensionUnsubscribes(t *testing.T) {
 	s.expect("back", ann, push.Turn, "two")
 }
 
-// Two who subscribe with one endpoint at once, or one with many: nobody gets an error, and the bound holds.
+// Two users subscribe with one endpoint at once, or one with many: nobody gets an error, and the bound holds.
 func TestSubscriptionsAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)

@@ -75,7 +75,7 @@ func sweepAll(t testing.TB, d *db.DB, before time.Time) (guests, batches int) {
 	return guests, batches
 }
 
-// A sweep comes to its end in batches. After that nobody is looked at until the day after, when those are who were kept.
+// A sweep comes to its end in batches. After that nobody is looked at until the day after, when the kept guests are.
 func TestSweepEnds(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -99,7 +99,7 @@ func TestSweepEnds(t *testing.T) {
 			t.Errorf("%d of %s are left, want %d", n, table, want)
 		}
 	}
-	// Those who were kept lose what they were kept for.
+	// The kept guests lose the data for which they were kept.
 	must(t, c, `TRUNCATE games, finished, rating_changes, chat, reviews, exercises, owners`)
 	must(t, c, `TRUNCATE ratings, studies, lists, blocks, heirs`)
 	if guests, batches = sweepAll(t, d, before); guests != 0 || batches != 1 {

@@ -77,7 +77,7 @@ func TestRecoveryCodes(t *testing.T) {
 		t.Errorf("%+v, %v", ways, err)
 	}
 
-	// Of many who use one code at the same instant one is let in.
+	// Of many concurrent uses of one code one succeeds.
 	var in atomic.Int32
 	var all sync.WaitGroup
 	for i := range 8 {

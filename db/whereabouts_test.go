@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game/store"
 )
 
-// Two who have played from one network are neighbours; two of one /48 only while both accounts are young.
+// Two players from one network are neighbours; two of one /48 only while both accounts are young.
 func TestNeighbours(t *testing.T) {
 	t.Parallel()
 	d := newAccountFixture(t)

@@ -5,8 +5,7 @@ import (
 	"tengen/engine/threat"
 )
 
-// passNodes bounds the search for the win by fours that a defender who passes
-// would allow.
+// passNodes bounds the search for the win by fours that a defender that passes would allow.
 const passNodes = 300
 
 // replies lists the defences that a proof must refute. Those that are left out

@@ -20,7 +20,7 @@ type calibrateCmd struct {
 	File    string   `required:"" help:"Where games are kept, one a line: it goes on from there."`
 }
 
-// anchor is where who knows only the rules stands on the scale.
+// anchor is the novice's place on the scale, a player that knows only the rules.
 const anchor = 800
 
 // Run prints what each level scores against the one below and the next, and the scale, in Markdown.

@@ -193,7 +193,7 @@ func standingOf(t *testing.T, base, name string) (value int, provisional bool) {
 	return p.Standings[0].Value, p.Standings[0].Provisional
 }
 
-// Sixty rated games in a minute between two who want one of them to rise.
+// Sixty rated games in a minute between two people who want one of them to rise.
 func TestRatingsMadeUp(t *testing.T) {
 	t.Parallel()
 	const games = 60

@@ -44,7 +44,7 @@ func setRole(ctx context.Context, out io.Writer, d *db.DB, name string, on bool)
 	return nil
 }
 
-// rolesCmd lists who has a role.
+// rolesCmd lists the members with a role.
 type rolesCmd struct{ Database }
 
 // Run prints a line for each.

@@ -97,7 +97,7 @@ func shares(t *testing.T) string {
 	return text
 }
 
-// somethingHappened returns the metrics of a site with a visitor who has gone.
+// somethingHappened returns the metrics of a site with a visitor that has gone.
 func somethingHappened(t *testing.T) string {
 	t.Helper()
 	m, err := site(t, func(c *Config) { c.MetricsAddr = "127.0.0.1:0" })

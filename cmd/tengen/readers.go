@@ -17,7 +17,7 @@ const (
 	readShare = 9
 )
 
-// readFinished has finished games read by all who do something with them.
+// readFinished has finished games read by all their readers.
 func (m *Main) readFinished(d *db.DB) {
 	odd := func(game int64, err error) {
 		m.log.Warn("a game is not as its opening has it", "number", game, "err", err)

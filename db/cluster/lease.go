@@ -173,9 +173,8 @@ const (
 SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND mode = 'ShareLock'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (classid::bigint << 32 | objid::bigint) = $1)`
-	// holders finds who holds the lock. The session of this server itself, given up
-	// after a stall or a cut link, and that of a rival that has lost the lease are
-	// ended.
+	// holders finds the lock's holder. The session of this server itself, given up after a stall or a cut link, and
+	// that of a rival that has lost the lease are ended.
 	holders = `
 SELECT a.application_name, h.beaten,
     CASE WHEN a.application_name IN ($1, $2) THEN pg_terminate_backend(a.pid) END

@@ -68,7 +68,7 @@ func (w *watches) fail() {
 	}
 }
 
-// see notes a look, and returns who has been silent for long enough.
+// see notes a look, and returns the nodes that have been silent for long enough.
 func (w *watches) see(all []peer, began, ended time.Time) map[string]bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -72,10 +72,10 @@ type asked struct {
 	claims  map[string]store.Claim
 }
 
-// set notes who owns a game, by its number.
+// set notes a game's owner, by its number.
 func (a *asked) set(number int64, c store.Claim) { a.claims[a.ids[number]] = c }
 
-// Claims returns who owns games; see nodes.Registry.
+// Claims returns games' owners; see nodes.Registry.
 func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
 	var a asked
 	err := n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -133,7 +133,7 @@ func (n *Node) takeFree(ctx context.Context, tx pgx.Tx, a *asked) error {
 	return err
 }
 
-// owners notes who owns the others, and returns the owners that have gone.
+// owners notes the owners of the others, and returns those that have gone.
 func (n *Node) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[string]owner, err error) {
 	rows, err := tx.Query(ctx, ownersOf, a.numbers)
 	if err != nil {

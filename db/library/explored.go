@@ -156,7 +156,7 @@ func (e *Explored) again(ctx context.Context, tx pgx.Tx) (bool, error) {
 	return true, e.add(ctx, tx, games)
 }
 
-// left takes games of somebody out who has left.
+// left removes games of a deleted user.
 func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
 	users, err := pg.Collect[int64](tx.Query(ctx, selectLeft))
 	if err != nil || len(users) == 0 {

@@ -39,7 +39,7 @@ func (m Moderation) SetRole(ctx context.Context, name string, on bool, now time.
 	return changed, pg.WrapUnlessFault("role", err)
 }
 
-// Moderators returns who they are.
+// Moderators returns the moderators.
 func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
 	names, err := pg.List(ctx, m.Pool, pgx.RowTo[string], `
 		SELECT u.name FROM standings s JOIN users u ON u.id = s.user_id WHERE s.moderator ORDER BY lower(u.name)`)

@@ -43,7 +43,7 @@ func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err er
 	return yes, nil
 }
 
-// Blockers returns who has blocked each of some users; see room.People.
+// Blockers returns the users who have blocked each of some users; see room.People.
 func (p People) Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error) {
 	type pair struct{ User, Blocked game.UserID }
 	pairs, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[pair], `SELECT user_id, blocked FROM blocks WHERE blocked = ANY($1)`, users)

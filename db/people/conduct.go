@@ -62,7 +62,7 @@ DELETE FROM conduct WHERE (user_id, game) IN (SELECT user_id, game FROM conduct 
 DELETE FROM pauses WHERE (user_id, game) IN (SELECT user_id, game FROM pauses WHERE ends < $2 ORDER BY ends LIMIT $1)`
 )
 
-// Conduct looks at how people end their games, each game once, and has those pause who leave too many.
+// Conduct looks at how people end their games, each game once, and has players pause who leave too many.
 type Conduct struct {
 	Finished *games.Finished
 }
@@ -186,7 +186,7 @@ func kindOf(r game.Reason, actor int64) conduct.Ending {
 	return conduct.NoShow
 }
 
-// Pausing returns until when those among some users pause who do; see conduct.Pauses.
+// Pausing returns the ends of the pauses of those among some users who pause; see conduct.Pauses.
 func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]time.Time, error) {
 	type pausing struct {
 		User game.UserID

@@ -51,7 +51,7 @@ WHERE u.id = ANY ($1) AND u.kind = 'member' AND u.deleted IS NULL AND NOT coales
 	setPrivacy = `
 INSERT INTO privacy (user_id, follow, hidden) VALUES ($1, $2, $3)
 ON CONFLICT (user_id) DO UPDATE SET follow = excluded.follow, hidden = excluded.hidden`
-	// dropUnwanted ends that those follow $1 who may no more.
+	// dropUnwanted removes the followers of $1 who no longer may.
 	dropUnwanted = `
 DELETE FROM follows f WHERE followed = $1 AND ($2 = 'nobody' OR $2 = 'followed'
     AND NOT EXISTS (SELECT FROM follows m WHERE m.user_id = $1 AND m.followed = f.user_id))`
@@ -136,7 +136,7 @@ func (p People) Nameable(ctx context.Context, watchers, players, others []game.U
 	return found, pg.Wrap("who watches", err)
 }
 
-// Hiding returns who hides that it is here; see room.People.
+// Hiding returns the members who hide; see room.People.
 func (p People) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowTo[game.UserID], `SELECT user_id FROM privacy WHERE user_id = ANY ($1) AND hidden`, ids)
 	return found, pg.Wrap("who hides", err)

@@ -19,7 +19,7 @@ var _ push.Store = Push{}
 type Push struct{ Pool *pg.Pool }
 
 const (
-	// Of two who subscribe with one endpoint, which only a copied browser has, one comes after the other.
+	// Two users that subscribe with one endpoint, which only a copied browser has, come one after the other.
 	lockEndpoint = `SELECT pg_advisory_xact_lock(hashtextextended('push ' || $1, 0))`
 	// The lock on the user has its sessions count each other's, that on the session keeps it until the end.
 	lockSubscriber  = `SELECT FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`

@@ -64,7 +64,7 @@ SELECT theme, count(*) FILTER (WHERE t.solved), count(*) FILTER (WHERE NOT t.sol
 WHERE p.withdrawn IS NULL GROUP BY theme ORDER BY theme`
 )
 
-// Rank returns somebody's in a rule; see puzzle.Store.
+// Standing returns a user's standing in a rule; see puzzle.Store.
 func (p Puzzles) Standing(ctx context.Context, user int64, rule board.Rule) (puzzle.Rank, error) {
 	found, err := pg.List(ctx, p.Pool, scanStanding, selectStanding, user, rule.String())
 	if err != nil {

@@ -177,7 +177,7 @@ func hog() {
 	fmt.Fprintln(os.Stderr, len(blocks))
 }
 
-// ready tells who forked us.
+// ready signals the parent process.
 func ready() { _ = os.NewFile(3, "ready").Close() } // it is a pipe
 
 // fork starts another brain that has our output, in its own group or ours, and

@@ -92,7 +92,7 @@ func TestStartContext(t *testing.T) {
 	}
 }
 
-// TestNoReader: a brain that takes nothing in cannot hold up who writes to it.
+// TestNoReader: a brain that reads nothing cannot block the writer.
 func TestNoReader(t *testing.T) {
 	for _, kind := range []string{"silent", "only talks"} {
 		ctx, cfg := whenThinking(t)

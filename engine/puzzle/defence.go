@@ -12,7 +12,7 @@ import (
 // leastTries is how many moves there are at least that meet the threat somehow.
 const leastTries = 3
 
-// defender returns who must defend on b; nil if nothing threatens.
+// defender returns the side that must defend on b; nil if nothing threatens.
 func (m *Maker) defender(ctx context.Context, b *board.Board) (*defender, error) {
 	threatens, err := m.win(ctx, passed(b), m.opt.Find)
 	if err != nil || threatens.Proof == nil || threatens.Proof.Size() > MaxAnswers {

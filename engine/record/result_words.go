@@ -15,7 +15,7 @@ var (
 	loseWords = []string{"lose", "losing", "loss", "lost", "beaten", "负", "負", "敗", "败", "패", "проигр", "verlier", "verlor", "przegr", "prohr", "kaota"}
 )
 
-// causeWords are what loses a game, and by themselves say who has lost.
+// causeWords are causes of a loss, which name the loser without a verb.
 var causeWords = map[Reason][]string{
 	Resign: {
 		"resign", "surrender", "concede", "gives up", "gave up", "aufgegeben", "gibt auf", "сдал", "投了", "投降", "认输", "認輸", "기권",

@@ -130,9 +130,8 @@ func (r *sgfReader) setup(n *Node) error {
 	return nil
 }
 
-// turn reads PL. In a node with a move it says who is to move after it, which the
-// move says too: it counts there only beside stones that are set up, and if the
-// move agrees.
+// turn reads PL. In a node with a move it names the side to move after it, which the move says too: it counts there
+// only beside stones that are set up, and if the move agrees.
 func (r *sgfReader) turn(stones bool) board.Stone {
 	turn, first, last, at := board.Empty, board.Empty, board.Empty, 0
 	for _, p := range r.props {

@@ -76,7 +76,7 @@ func (r *Review) decisive(g Game) int {
 	return 0
 }
 
-// mover returns who made a move, counted from 1.
+// mover returns the colour that made a move, counted from 1.
 func mover(move int) board.Stone {
 	if move%2 == 1 {
 		return board.Black
@@ -84,7 +84,7 @@ func mover(move int) board.Stone {
 	return board.White
 }
 
-// proven reports whether it is proven who wins.
+// proven reports whether the winner is proven.
 func (p *Position) proven() bool { return p.Chance == 0 || p.Chance == 1 }
 
 // chance returns the chance of a colour to win.

@@ -47,7 +47,7 @@ func (b *Budget) Visit() {
 			b.Nodes-- // what comes after the end is no visit
 			return
 		}
-		runtime.Gosched() // a search shall not keep those waiting who have little to do
+		runtime.Gosched() // a search must not delay goroutines with little to do
 		b.look()
 	}
 }

@@ -1220,7 +1220,7 @@ export interface BlockChange {
   on: boolean
 }
 
-/** MayFollow says who may follow a member. */
+/** MayFollow is the group of people who may follow a member. */
 export type MayFollow = 'everybody' | 'nobody' | 'followed'
 
 /** Privacy are a member's privacy settings. */
@@ -1722,7 +1722,7 @@ export interface SavedStudy {
   version: number
 }
 
-/** openStudy is a study that is kept, as anybody sees it who has the link: one tree, or several chapters. */
+/** openStudy is a stored study as anybody with the link sees it: one tree, or several chapters. */
 export interface OpenStudy {
   id: string
   title: string
@@ -1779,7 +1779,7 @@ export interface SavedList {
   version: number
 }
 
-/** openList is a list as anybody sees it who has the link. */
+/** openList is a list as anybody with the link sees it. */
 export interface OpenList {
   id: string
   title: string

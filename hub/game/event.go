@@ -36,7 +36,7 @@ const (
 type Event struct {
 	Seq      int       // 1, 2, …; the game's version after this event
 	Kind     Kind      //
-	Actor    UserID    // who caused it; 0: the server
+	Actor    UserID    // the player who caused it; 0: the server
 	ClientID string    // the actor's own id of the command, unique per game and actor; "" from the server
 	At       time.Time // server time; milliseconds, UTC in storage, monotonic while live
 	Payload  Payload
@@ -45,7 +45,7 @@ type Event struct {
 // Payload holds what a kind needs; unused fields stay out of storage.
 type Payload struct {
 	Point    *board.Point `json:"at,omitempty"`       // Moved, Fifth, Picked
-	Black    UserID       `json:"black,omitempty"`    // Started, Chose, TookBack with Since: who sits where after it
+	Black    UserID       `json:"black,omitempty"`    // Started, Chose, TookBack with Since: the seats after it
 	White    UserID       `json:"white,omitempty"`    //
 	Option   Option       `json:"option,omitempty"`   // Chose
 	Offer    OfferKind    `json:"offer,omitempty"`    // Offered, Answered
@@ -101,7 +101,7 @@ type Result struct {
 	Line   []board.Point `json:"line,omitempty"` // the winning row
 }
 
-// Seats returns who sits where after the event; false if it says nothing of that.
+// Seats returns the seats after the event; false if the event does not set them.
 func (e *Event) Seats() (Seats, bool) {
 	return Seats{e.Payload.Black, e.Payload.White}, e.Payload.Black != 0
 }

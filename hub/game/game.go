@@ -26,10 +26,10 @@ const (
 // String returns the phase's name on the wire and in storage.
 func (p Phase) String() string { return [...]string{"waiting", "live", "adjourned", "over"}[p] }
 
-// Seats says who plays which colour; 0 is a free seat.
+// Seats are the players of both colours; 0 is a free seat.
 type Seats struct{ Black, White UserID }
 
-// at returns who sits at a colour, 0 if nobody does.
+// at returns the player of a colour, 0 for a free seat.
 func (s Seats) at(c board.Stone) UserID {
 	switch c {
 	case board.Black:
@@ -157,7 +157,7 @@ func (g *Game) Version() int { return g.version }
 // Phase returns where the game stands.
 func (g *Game) Phase() Phase { return g.phase }
 
-// Seats returns who plays which colour now.
+// Seats returns the present players of both colours.
 func (g *Game) Seats() Seats { return g.seats }
 
 // Seat returns the colour that a user plays.
@@ -166,10 +166,10 @@ func (g *Game) Seat(u UserID) (board.Stone, bool) {
 	return s, s != board.Empty
 }
 
-// Player returns who sits at a colour, 0 if nobody does.
+// Player returns the player of a colour, 0 for a free seat.
 func (g *Game) Player(s board.Stone) UserID { return g.seats.at(s) }
 
-// Decider returns who is to act, 0 if nobody is.
+// Decider returns the player to act, 0 if there is none.
 func (g *Game) Decider() UserID {
 	return g.Player(g.waits.Seat)
 }

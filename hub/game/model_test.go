@@ -75,7 +75,7 @@ func (m *model) colour(who int) board.Stone {
 	return board.White
 }
 
-// turn returns who has to act, and the options if it is a choice.
+// turn returns the player to act, and the options if it is a choice.
 func (m *model) turn() (who int, options []Option) {
 	if m.opening() {
 		switch {

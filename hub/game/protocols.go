@@ -129,9 +129,9 @@ func pick() step       { return step{actor: board.White, do: Pick} }
 // three are the first stones of renju's openings: with symmetries, one of 26.
 var three = place(board.Black, within(1), within(3), within(5))
 
-// protocols are the openings as data: numbered steps, of which each leads to the next, or to where its option says. After the last
-// one play is free, and the colour of the next stone says who is to move. A zone and a number are parameters: another
-// protocol with others is another line here.
+// protocols are the openings as data: numbered steps, of which each leads to the next, or to where its option says.
+// After the last one play is free, and the colour of the next stone tells the player to move. A zone and a number are
+// parameters: another protocol with others is another line here.
 var protocols = map[Opening][]step{
 	Free:    nil,
 	Pro:     {place(board.Black, within(1)), place(board.White, anywhere), place(board.Black, outside(5))},

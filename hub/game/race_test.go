@@ -28,8 +28,8 @@ var finishers = map[string]struct {
 	"the same offered": {Command{Kind: MakeOffer, Actor: ann, Offer: OfferDraw}, ByAgreement},
 }
 
-// At the very end of the time the instants decide who wins the race, not the order in which flag and command are asked,
-// and exactly one event ends the game.
+// At the very end of the time the instants decide the race, not the order in which flag and command are asked, and
+// exactly one event ends the game.
 func TestRaceAtTheFlag(t *testing.T) {
 	checks(t, 1000)
 	names := []string{"move", "five", "pass", "resign", "other resigns", "claim", "draw", "the same offered"}

@@ -66,7 +66,7 @@ func New(api *botclient.Client, cfg Config, log *slog.Logger) *Bot {
 	return b
 }
 
-// player returns who decides in a game.
+// player returns the player of a game, which decides in it.
 func (b *Bot) player(rule board.Rule, size int, log *slog.Logger) *player {
 	p := &player{knowsSwap2: b.cfg.Swap2, log: log}
 	if b.cfg.newThinker != nil {

@@ -219,7 +219,7 @@ func TestOffersAndPicks(t *testing.T) {
 	}
 }
 
-// TestAllowances never lead to a loss on time: even who takes all of it has something left.
+// TestAllowances never lead to a loss on time: a program that uses all of it still has time left.
 func TestAllowances(t *testing.T) {
 	ms := func(d time.Duration) int64 { return d.Milliseconds() }
 	for _, c := range []botclient.Clock{

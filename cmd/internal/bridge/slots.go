@@ -68,7 +68,7 @@ func (s *slots) leave(changed chan struct{}) {
 	s.tell()
 }
 
-// tell wakes who waits longest. s.mu is held.
+// tell wakes the longest waiting goroutine. s.mu is held.
 func (s *slots) tell() {
 	if len(s.queue) > 0 {
 		close(s.queue[0])

@@ -40,10 +40,10 @@ func rung(name string, search ladder.Search, l ladder.Limits) Player {
 	}}
 }
 
-// pair is two who play each other, the weaker first as far as that is known.
+// pair is two levels that play each other, the weaker first as far as that is known.
 type pair struct{ a, b Player }
 
-// pairs returns who plays whom: neighbours, every other two, and the anchors with those that they can be compared with.
+// pairs returns the pairings: neighbours, every other two, and the anchors with those that they can be compared with.
 func pairs(players, anchors []Player) (all []pair) {
 	for i := range players {
 		for _, j := range []int{i - 1, i - 2} {

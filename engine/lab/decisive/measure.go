@@ -24,8 +24,8 @@ func Alone() engine.Options {
 	return opt
 }
 
-// Seen returns with how many nodes a search from a clean table saw who wins, and did not
-// change its mind again up to its limit; false if it did not.
+// Seen returns with how many nodes a search from a clean table saw the winner, and did not change its mind again up to
+// its limit; false if it did not.
 func Seen(ctx context.Context, e *engine.Engine, p Position, side Side, nodes int64) (int64, bool, error) {
 	b, err := p.Board()
 	if err != nil {

@@ -17,7 +17,7 @@ type Mark struct {
 	Ratio, Error float64
 }
 
-// Yardstick counts for each engine how many nodes it needs until it sees who wins, for both sides of each position: a
+// Yardstick counts for each engine how many nodes it needs until it sees the winner, for both sides of each position: a
 // gain there is a gain in games more often than not. The same engines, positions and nodes give the same marks
 // everywhere.
 func Yardstick(ctx context.Context, positions []Position, engines []engine.Options, nodes int64) ([]Mark, error) {

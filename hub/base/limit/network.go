@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Somebody who has a large network has many addresses. An address is therefore counted at several networks, whose bounds grow with
-// them: an IPv4 address and its /24, or the /64, /56 and /48 in which an IPv6 address lies. A provider gives a customer one IPv4
-// address, and between a /64 and a /48; a /24 has many customers.
+// The holder of a large network has many addresses. An address is therefore counted at several networks, whose bounds
+// grow with them: an IPv4 address and its /24, or the /64, /56 and /48 in which an IPv6 address lies. A provider gives
+// a customer one IPv4 address, and between a /64 and a /48; a /24 has many customers.
 
 // widths are the prefixes of a family, the narrowest first.
 var (

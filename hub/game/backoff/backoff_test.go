@@ -34,7 +34,8 @@ func inTime(w Wait[time.Duration]) func(int) string {
 	return func(cost int) string { return w.After(cost).String() }
 }
 
-// Somebody who rings as often as may be, for thirty days: five times at once, then ever more seldom, in the end once a day.
+// A person who challenges as often as allowed, for thirty days: five times at once, then ever more rarely, in the end
+// once a day.
 func TestADoorbellForAMonth(t *testing.T) {
 	for _, c := range []struct {
 		cost int
@@ -93,7 +94,7 @@ func TestALedger(t *testing.T) {
 		t.Error("all is not forgotten: ", w)
 	}
 	charge("a/b", 1)
-	for i := range 100 { // strangers push nobody out who is asked about
+	for i := range 100 { // strangers push out nobody that is asked about
 		l.Wait("a/b", now)
 		charge(fmt.Sprint(i), 1)
 	}

@@ -22,8 +22,8 @@ const (
 	SatOut Ending = "sat_out" // let the clock run down in a position that was proven lost
 )
 
-// LongTurn returns how long somebody has let the clock run who loses by time, where that is more than to think: a third of the time a
-// side has at first, but between 20 seconds and a minute.
+// LongTurn returns how long a player who loses by time let the clock run, if that is more than thinking: a third of the
+// time a side has at first, but between 20 seconds and a minute.
 func LongTurn(initial time.Duration) time.Duration {
 	return min(max(initial/3, 20*time.Second), time.Minute)
 }
@@ -123,7 +123,7 @@ type Record struct {
 	Pause *Pause  // the last one, which may be over
 }
 
-// Kinds returns how the games were ended.
+// Endings returns how the games ended.
 func (r Record) Endings() []Ending {
 	out := make([]Ending, len(r.Ends))
 	for i, e := range r.Ends {

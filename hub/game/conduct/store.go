@@ -8,9 +8,9 @@ import (
 	"tengen/hub/game"
 )
 
-// Pauses knows who pauses.
+// Pauses knows the players who pause.
 type Pauses interface {
-	// Pausing returns until when those among some users pause who do.
+	// Pausing returns the ends of the pauses of those among some users who pause.
 	Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]time.Time, error)
 }
 

@@ -2,7 +2,7 @@ package rating
 
 import "time"
 
-// How far apart two players may be who look for an equal, and how that grows while they wait.
+// The largest rating difference of two players who want an equal opponent, and how it grows while they wait.
 const (
 	firstWindow = 100.0 // points
 	widening    = 20.0  // points a second

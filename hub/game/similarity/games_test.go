@@ -137,7 +137,7 @@ func selfPlay(t testing.TB, part string) (list []sample) {
 	return list
 }
 
-// oracle is who explains positions: it proves what either side could force.
+// oracle explains positions: it proves what either side could force.
 type oracle struct {
 	t      testing.TB
 	solver *solve.Solver

@@ -5,7 +5,7 @@ import "tengen/hub/game"
 // MostFollows bounds how many people somebody follows.
 const MostFollows = 400
 
-// MayFollow says who may follow a member.
+// MayFollow is the group of people who may follow a member.
 type MayFollow string
 
 // The people who may follow.

@@ -96,7 +96,7 @@ func TestWhyAFeedEnds(t *testing.T) {
 	}
 }
 
-// A stream that cannot follow its game says who is the cause: restart is a stop of the server's alone.
+// A stream that cannot follow its game names the cause: restart is only for a stop of the server.
 func TestWhyAGameIsNotFollowed(t *testing.T) {
 	for err, want := range map[error]reason{
 		wire.ErrStopping: reasonRestart, wire.ErrRooms: reasonBusy, wire.ErrGameQueue: reasonBusy, fault.New(fault.Internal, "x"): reasonBusy,

@@ -62,7 +62,7 @@ func (p *position) apply(kind game.Kind, v int, raw json.RawMessage) bool {
 	return true
 }
 
-// seat notes who sits where. An offer names a seat: it stays its maker's.
+// seat notes the players' seats. An offer names a seat: it stays its maker's.
 func (p *position) seat(players wire.Players) {
 	s := &p.state
 	old := s.Players.Black

@@ -158,7 +158,7 @@ func other(color string) string {
 	return black
 }
 
-// seated returns who has a colour.
+// seated returns the player of a colour.
 func seated(p wire.Players, color string) *wire.User {
 	if color == black {
 		return p.Black

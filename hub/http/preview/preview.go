@@ -27,7 +27,7 @@ type Move struct {
 	Pass bool
 }
 
-// Player is who has a colour.
+// Player is the player of a colour.
 type Player struct {
 	Name  string // "" where the seat is free
 	Color string // the colour's word, shown in place of a name that is not there or cannot be written
@@ -87,7 +87,7 @@ func Cover(gist string) []byte {
 	return encode(m)
 }
 
-// seat writes who plays a colour, with the stone before the name.
+// seat writes the player of a colour, with the stone before the name.
 func seat(m *image.RGBA, x, y int, stone, edge color.RGBA, of Player, won bool, right int) {
 	const r = 22
 	disc(m, float64(x+r), float64(y-14), r, edge)

@@ -32,7 +32,7 @@ func ownOf(s *account.Session) *wire.User {
 	return wire.Own(userOf(s), s.User.Standing.News, s.User.Standing.Moderator)
 }
 
-// me says who the browser is.
+// me returns the browser's user.
 func (s *accounts) me(r *http.Request) (out identity, err error) {
 	current, err := s.session(r)
 	if err != nil {

@@ -67,7 +67,7 @@ func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
 	return s.picture(w, r, func(context.Context) (*picture, error) { return s.covers[cardLanguage(r)](), nil })
 }
 
-// preview answers with the picture of a public game. A private game has the cover, as one that does not exist,
+// card answers with the picture of a public game. A private game has the cover, as one that does not exist,
 // so that nobody learns which of the two it is.
 func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 	id, l := r.PathValue("id"), cardLanguage(r)
@@ -82,8 +82,8 @@ func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// cardLanguage returns the language that a picture's address asks for. Sites that show it keep one for all who look there, so
-// that nothing else of a request counts.
+// cardLanguage returns the language that a picture's address asks for. Sites that show it keep one for all their
+// visitors, so that nothing else of a request counts.
 func cardLanguage(r *http.Request) *i18n.Language {
 	return cmp.Or(i18n.ByCode(r.URL.Query().Get(i18n.Param)), i18n.English)
 }

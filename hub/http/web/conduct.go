@@ -20,7 +20,7 @@ type conductPage struct {
 	Count conduct.Count   `json:"count"`
 }
 
-// ownConduct answers with how who asks has ended games.
+// ownConduct answers with how the caller's games ended.
 func (s *people) ownConduct(r *http.Request) (out conductPage, err error) {
 	u, err := s.current(r)
 	if err != nil {

@@ -49,7 +49,7 @@ func cookie(r *http.Request, name string) string {
 	return c.Value
 }
 
-// clientOf returns who asks, for the throttles and the list of sessions.
+// clientOf returns the client, for the throttles and the list of sessions.
 func clientOf(r *http.Request) account.Client {
 	v := visitOf(r)
 	return account.Client{Address: v.address, Agent: r.UserAgent(), Devices: cookie(r, deviceCookie), Exempt: v.exempt}

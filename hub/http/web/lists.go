@@ -54,7 +54,7 @@ type savedList struct {
 	Version int    `json:"version"`
 }
 
-// openList is a list as anybody sees it who has the link.
+// openList is a list as anybody with the link sees it.
 type openList struct {
 	ID      string      `json:"id"`
 	Title   string      `json:"title"`

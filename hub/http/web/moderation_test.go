@@ -121,7 +121,7 @@ func TestWhoMayModerate(t *testing.T) {
 			}
 		}
 	}
-	// While it cannot be found out who asks, everybody hears that, and not that there is nothing.
+	// While the caller's session cannot be looked up, everybody gets that error, and not that of a missing address.
 	b.people.mu.Lock()
 	b.people.fail = fault.New(fault.Retry, "The database is away.")
 	b.people.mu.Unlock()

@@ -72,7 +72,7 @@ func (s *moderators) moderator(r *http.Request) (int64, error) {
 	switch {
 	case suspended(err):
 		return 0, errMissing
-	case err != nil: // it is not known who asks
+	case err != nil: // the caller's session could not be looked up
 		return 0, err
 	case u == nil || u.User.Kind != account.Member:
 		return 0, errMissing

@@ -33,7 +33,7 @@ type view struct {
 	ctx  context.Context
 	lang *i18n.Language
 	user *store.User // nil: a visitor
-	ask  bool        // false: nothing may be looked up, or nobody knows who looks
+	ask  bool        // false: nothing may be looked up, or the viewer is unknown
 
 	status int
 	moved  string // where the page is now, if it is not here

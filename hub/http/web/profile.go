@@ -34,7 +34,7 @@ func validName(name string) bool {
 	return name != "" && len(name) <= 200 && utf8.ValidString(name) && !strings.ContainsRune(name, 0)
 }
 
-// viewer returns who has a session, 0 a visitor.
+// viewer returns the session's user, 0 for a visitor.
 func viewer(current *account.Session) int64 {
 	if current == nil {
 		return 0

@@ -99,7 +99,7 @@ func (s *puzzles) due(r *http.Request) (out puzzle.DueList, err error) {
 	})
 }
 
-// skill answers with how well who asks solves what.
+// skill answers with the viewer's ratings by rule and theme.
 func (s *puzzles) skill(r *http.Request) (out puzzle.Skill, err error) {
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Skill, err error) {
 		return s.service.Skill(ctx, v)

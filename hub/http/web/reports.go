@@ -93,7 +93,7 @@ func (s *reporting) report(r *http.Request, n newReport) (out reported, err erro
 	return reported{true}, nil
 }
 
-// ownInbox answers with what concerns who asks. A guest has nothing.
+// ownInbox answers with the caller's notices and sanctions. A guest has none.
 func (s *reporting) ownInbox(r *http.Request) (out moderation.Inbox, err error) {
 	u, err := s.reporter(r)
 	if err != nil {

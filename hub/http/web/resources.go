@@ -23,7 +23,7 @@ import (
 // Each resource of the site is a type of its own, whose methods are the handlers
 // of its routes. All know the sessions; none knows the Site.
 type (
-	// sessions finds who asks.
+	// sessions finds the caller's session.
 	sessions struct{ service *account.Service }
 
 	// accounts signs people in and out, and gives them what is theirs.
@@ -167,7 +167,7 @@ func (s sessions) anybody(r *http.Request) (*account.Session, error) {
 	return &got, nil
 }
 
-// viewer returns who asks, as reviews and studies know people.
+// viewer returns the caller, as reviews and studies know people.
 func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
 	current, err := s.session(r)
 	if err != nil || current == nil {

@@ -55,7 +55,7 @@ type savedStudy struct {
 	Version int    `json:"version"`
 }
 
-// openStudy is a study that is kept, as anybody sees it who has the link: one tree, or several chapters.
+// openStudy is a stored study as anybody with the link sees it: one tree, or several chapters.
 type openStudy struct {
 	ID       string        `json:"id"`
 	Title    string        `json:"title"`

@@ -13,7 +13,7 @@ import (
 
 // The texts of titles, descriptions and pictures, which are made before the page's script runs.
 
-// playersText returns who plays: "Ann – Ben".
+// playersText returns the players: "Ann – Ben".
 func playersText(l *i18n.Language, s *wire.GameState) string {
 	return blackName(l, s) + " – " + whiteName(l, s)
 }

@@ -27,7 +27,7 @@ type visitKey struct{}
 // visitOf returns the visit of a request that went through identify.
 func visitOf(r *http.Request) *visit { return r.Context().Value(visitKey{}).(*visit) }
 
-// identify gives each request an id and finds out who asks and over what.
+// identify gives each request an id and finds its client's address and scheme.
 func (s *Site) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := &visit{id: rand.Text()[:13]}

@@ -58,7 +58,7 @@ type Question struct {
 	Lines int      // best moves to be followed, 1 to ask.MaxLines
 }
 
-// Pool is who lends the processors; *engine.Pool is one.
+// Pool lends the processors; *engine.Pool is one.
 type Pool interface {
 	InBackground(ctx context.Context, r engine.Priority) (polite context.Context, done func())
 }

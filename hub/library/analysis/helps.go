@@ -64,7 +64,7 @@ func (p *Position) LineHelpsInLiveGame(w Watcher, l *ask.Line) bool {
 // nearlyWon is a chance with which a line is as good as a win.
 const nearlyWon = 0.9
 
-// Turn says who is to move.
+// Turn returns the side to move.
 func (p *Position) Turn() board.Stone {
 	if len(p.Moves)%2 == 0 {
 		return board.Black

@@ -17,8 +17,8 @@ type Start struct {
 	Size    int
 }
 
-// Position is a place in a game, the opening's decisions included. Positions that one of the eight symmetries maps onto each
-// other are the same, and so are those that differ only in who sits where.
+// Position is a place in a game, the opening's decisions included. Positions that one of the eight symmetries maps onto
+// each other are the same, and so are those that differ only in the players' seats.
 type Position struct {
 	start Start
 	line  *game.Line

@@ -19,7 +19,7 @@ type Puzzle struct {
 	Plays  int // first tries
 }
 
-// Turn returns who is to move.
+// Turn returns the side to move.
 func (p *Puzzle) Turn() board.Stone {
 	if len(p.Moves)%2 == 0 {
 		return board.Black

@@ -22,7 +22,7 @@ import (
 
 // Refusals.
 var (
-	// ErrVisitor refuses who has no session.
+	// ErrVisitor refuses a visitor without a session.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "puzzle_visitor", "Place a stone or sign in first.")
 	// ErrMissing is returned for an unknown or withdrawn puzzle.
 	ErrMissing = fault.WithReason(fault.NotFound, "puzzle", "There is no such puzzle.")
@@ -32,7 +32,7 @@ var (
 	ErrWish = fault.WithReason(fault.Invalid, "puzzle_wish", "There are no puzzles of that kind.")
 	// ErrMoves refuses invalid moves.
 	ErrMoves = fault.WithReason(fault.Invalid, "puzzle_moves", "These moves cannot be looked at.")
-	// ErrUntried refuses to hear of a puzzle who has not seen its solution.
+	// ErrUntried refuses a vote on a puzzle by a user who has not seen its solution.
 	ErrUntried = fault.WithReason(fault.Forbidden, "puzzle_untried", "Solve the puzzle first, or give it up.")
 	// ErrVote refuses an invalid vote.
 	ErrVote = fault.WithReason(fault.Invalid, "puzzle_vote", "A vote is for a puzzle, against it, or none.")

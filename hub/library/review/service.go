@@ -37,7 +37,7 @@ const (
 
 // Refusals.
 var (
-	// ErrVisitor refuses who has no session.
+	// ErrVisitor refuses a visitor without a session.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "review_visitor", "Place a stone or sign in first.")
 	// ErrPlaying refuses any help to a player of a live game.
 	ErrPlaying = fault.WithReason(fault.Forbidden, "review_playing", "There is no analysis while you play somebody.")

@@ -109,7 +109,7 @@ type Games interface {
 	Some(ctx context.Context, ids []string) ([]archive.Summary, error)
 }
 
-// Analyst is who explains; *analysis.Analyst is one.
+// Analyst explains games; *analysis.Analyst is one.
 type Analyst interface {
 	// Review explains a game, behind all else.
 	Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error)

@@ -44,7 +44,7 @@ func (r *reader) contradict(said record.Result) {
 	}
 }
 
-// winner returns who has won on the board where the main line ends; Empty if nobody has.
+// winner returns the winner on the board where the main line ends; Empty if there is none.
 func (s *Study) winner() board.Stone {
 	rule, _ := board.ParseRule(s.Rule)
 	b, err := board.New(rule, s.Size)

@@ -41,7 +41,7 @@ func (r *reader) setup(at int, n *record.Node, moved bool) (int, bool) {
 	return at, true
 }
 
-// toldByMove reports whether the colours of the moves that follow a node say who is to move.
+// toldByMove reports whether the colours of the moves that follow a node tell the side to move.
 func toldByMove(n *record.Node) bool {
 	return slices.ContainsFunc(n.Next, func(c *record.Node) bool { return c != nil && c.Move.Stone != board.Empty })
 }

@@ -118,7 +118,7 @@ var algorithms = []int{int(webauthncose.AlgEdDSA), int(webauthncose.AlgES256), i
 // Algorithms are those of signatures that passkeys may have, by their numbers of COSE.
 func Algorithms() []int { return algorithms }
 
-// Passkeys have members sign in, and prove who they are, without a password.
+// Passkeys let members sign in, and prove their identity, without a password.
 type Passkeys struct{ s *Service }
 
 // Passkeys returns the part of a Service that is about passkeys.

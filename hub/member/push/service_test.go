@@ -161,7 +161,7 @@ func (d *delivered) read(b *browser, body []byte) error {
 	return json.Unmarshal([]byte(text[:len(text)-1]), &d.message)
 }
 
-// verify checks who has sent it.
+// verify checks the sender's signature.
 func (d *delivered) verify(r *http.Request) error {
 	rest, ok := strings.CutPrefix(r.Header.Get("Authorization"), "vapid t=")
 	token, key, ok2 := strings.Cut(rest, ", k=")

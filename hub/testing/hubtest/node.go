@@ -21,7 +21,7 @@ type Cluster struct {
 	takes  map[string]int // how often each game has been taken by an asking node
 }
 
-// Claims is a transaction that asked who owns games.
+// Claims is a transaction that asked for games' owners.
 type Claims struct {
 	Node  string
 	At    time.Time
@@ -68,14 +68,14 @@ func (c *Cluster) Give(node string, ids []string) {
 	}
 }
 
-// Owner returns who owns a game.
+// Owner returns a game's owner.
 func (c *Cluster) Owner(id string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.owners[id]
 }
 
-// Claims returns the transactions that have asked who owns games, and forgets them.
+// Claims returns the transactions that have asked for games' owners, and forgets them.
 func (c *Cluster) Claims() []Claims {
 	c.mu.Lock()
 	defer c.mu.Unlock()

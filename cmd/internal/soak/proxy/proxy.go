@@ -40,8 +40,8 @@ type line struct {
 	sieve     *Sieve       // from far to near
 }
 
-// Listen listens on a loopback port for a server at an address of a network, "tcp" or "unix". The port stays, also while the
-// server is gone: then who connects is sent away.
+// Listen listens on a loopback port for a server at an address of a network, "tcp" or "unix". The port stays, also
+// while the server is gone: then connections are refused.
 func Listen(network, server string) (*Proxy, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -46,7 +46,7 @@ func (s Show) Run(ctx context.Context, out io.Writer) (err error) {
 	}
 	c, err := cluster.Start(ctx, cluster.Options{
 		Server: s.Server, Dir: dir, DatabaseURL: s.DatabaseURL, Nodes: addrs[1:], NATS: addrs[0],
-		// haproxy is on this machine, and so is who tries it: no limit of an address.
+		// haproxy is on this machine, and so is the user: no limit of an address.
 		Env: []string{"TENGEN_TRUSTED_PROXIES=127.0.0.1,::1", "TENGEN_EXEMPT=127.0.0.1,::1"},
 	})
 	if err != nil {

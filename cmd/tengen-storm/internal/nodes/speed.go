@@ -128,7 +128,7 @@ func (c *crowd) come(ctx context.Context) error {
 					c.moves.Add(1)
 				case wire.OutState:
 					c.let.Add(1)
-				case wire.OutError: // hundreds who come at once fill a room's inbox
+				case wire.OutError: // hundreds at once fill a room's inbox
 					time.AfterFunc(20*time.Millisecond, watch)
 				}
 			},

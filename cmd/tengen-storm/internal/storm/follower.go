@@ -63,7 +63,7 @@ func (f *follower) watch(g string) {
 	f.socket.Send(wire.InWatch, 0, g, 0, "")
 }
 
-// rewatch asks again after a refusal: hundreds who come at once fill a room's inbox.
+// rewatch asks again after a refusal: hundreds at once fill a room's inbox.
 func (f *follower) rewatch(s *client.Socket) {
 	f.mu.Lock()
 	g, from := f.g, f.from

@@ -51,8 +51,7 @@ func (t *trial) oneGame(ctx context.Context, watchers int, measure func(context.
 	return v, ms, err
 }
 
-// stadium is the most that one game is held to: the same game without
-// anybody and with five thousand who watch.
+// stadium is the most that one game is held to: the same game without anybody and with five thousand watchers.
 var stadium = scenario{
 	name: "stadium", about: "one game with 5,000 spectators, 5 moves/s", named: true,
 	run: runStadium,

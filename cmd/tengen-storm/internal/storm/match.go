@@ -21,7 +21,7 @@ type match struct {
 	closed bool        // the next move follows as soon as the last one has arrived
 
 	sent    [sentMost]atomic.Int64 // when a move was, by its version: Unix ns
-	reached [sentMost]atomic.Int32 // followers who have seen it
+	reached [sentMost]atomic.Int32 // followers that have seen it
 
 	mu      sync.Mutex // guards the following
 	rng     *rand.Rand
@@ -55,7 +55,7 @@ func (m *match) fault(format string, args ...any) {
 	}
 }
 
-// turn returns who is to move; mu is held. Black changes with each game.
+// turn returns the player to move; mu is held. Black changes with each game.
 func (m *match) turn() *follower { return m.seats[(m.moves+m.games)%2] }
 
 // begin lets the first move be played: at once in a closed loop.
