@@ -1,7 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { until } from '../test/until'
+import { patterns as en } from '../i18n/en/patterns'
+import { patterns as ja } from '../i18n/ja/patterns'
+import { patterns as ko } from '../i18n/ko/patterns'
+import { patterns as zh } from '../i18n/zh/patterns'
 import { patternOf } from './pattern'
+import { localName } from './patterns'
 import { names } from './patterns.json'
 
 const named = (...moves: string[]) => patternOf('renju', 15, moves)
@@ -13,6 +18,15 @@ test('renju’s openings have their names, turned and mirrored too, wherever the
     expect(named(...moves.split(' '))).toBe('D4 Kagetsu')
   expect(named('h8', 'i9', 'g7')).toBe('I11 Shagetsu')
   expect(new Set(names).size).toBe(26)
+})
+
+test('Japanese, Chinese and Korean players see the names that they know', () => {
+  expect(localName('D4 Kagetsu', ja.named)).toBe('D4 花月 Kagetsu')
+  expect(localName('I7 Hogetsu', zh.named)).toBe('I7 浦月 Hogetsu')
+  expect(localName('D4 Kagetsu', ko.named)).toBe('D4 화월 Kagetsu')
+  expect(localName('D13 Yusei', ja.named)).toBe('D13 遊星 Yusei')
+  expect(localName('D4 Kagetsu', en.named)).toBe('D4 Kagetsu')
+  expect(localName('', ja.named)).toBe('')
 })
 
 test('other beginnings and other rules have none', async () => {

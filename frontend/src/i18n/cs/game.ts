@@ -134,7 +134,7 @@ export const game: typeof English = {
   moreLabel: 'Další akce',
   takeback: 'Vrátit tah',
   takebackLabel: moves => (moves.length === 0 ? 'Vrátit tah' : `Vrátit tah: ${taken(moves)}`),
-  drawOffer: 'Remíza?',
+  drawOffer: 'Nabídnout remízu',
   pass: 'Pas',
   passMove: 'pas',
   resign: 'Vzdát',

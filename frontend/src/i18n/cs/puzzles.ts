@@ -7,9 +7,9 @@ const who = (c: string): string => (c === 'black' ? 'Černý' : 'Bílý')
 export const puzzles: typeof English = {
   refusals: {
     puzzle: 'Taková úloha neexistuje, nebo byla stažena.',
-    puzzles: 'Všechny úlohy tohoto druhu už máte za sebou. Zvolte jiná pravidla nebo téma.',
+    puzzles: 'Všechny úlohy tohoto druhu už máte za sebou. Zvolte jiná pravidla nebo jiné téma.',
     puzzle_visitor: 'Nejdřív položte kámen nebo se přihlaste.',
-    puzzle_wish: 'Úlohy tohoto druhu tu nejsou. Zvolte jiná pravidla nebo téma.',
+    puzzle_wish: 'Úlohy tohoto druhu tu nejsou. Zvolte jiná pravidla nebo jiné téma.',
     puzzle_moves: 'Tyto tahy nelze posoudit.',
     puzzle_untried: 'Nejdřív úlohu vyřešte, nebo ji vzdejte.',
     puzzle_vote: 'Hlas je pro úlohu, proti ní, nebo žádný.',

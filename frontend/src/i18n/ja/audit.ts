@@ -3,10 +3,10 @@ import { gift } from './game'
 
 /** The log of a game, event by event; it comes with its panel. */
 export const audit: typeof English = {
-  title: '対局記録',
+  title: '対局ログ',
   note: 'サーバーがいつ何を受け取り、何秒消費したとみなし、そのあと両者の時計がどうなったかを示します。通信の遅れで失われた時間は、各対局者の補償枠の範囲で戻されます。',
   noteNoClock: 'サーバーがいつ何を受け取ったかを示します。この対局には時計がありません。',
-  loading: '対局記録を読み込んでいます…',
+  loading: '対局ログを読み込んでいます…',
   empty: 'まだ何も起きていません。',
   server: 'サーバー',
   move: (who, at) => `${who} ${at}`,

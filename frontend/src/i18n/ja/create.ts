@@ -58,7 +58,7 @@ export const create: typeof English = {
   create: { public: '相手を探す', private: '非公開の対局を作る', bot: '対局開始' },
   creating: '対局を作っています…',
   clock: '持ち時間',
-  noClock: 'なし',
+  noClock: '持ち時間なし',
   kinds: { public: '誰とでも', private: '友達', bot: 'ボット' },
   kindNotes: {
     public: '最初に来た人と対局します。',

@@ -59,7 +59,7 @@ export const game: typeof English = {
   giveLabel: (name, ms) => `${name}に${ms >= 86_400_000 ? '+1日' : `+${ms / 1000}秒`}`,
   you: 'あなた',
   clockOf: c => `${word(c)}の時計`,
-  noClock: '時計なし',
+  noClock: '持ち時間なし',
   frozen: '再接続中',
   still: '停止中',
   // Status
@@ -129,7 +129,7 @@ export const game: typeof English = {
   resign: '投了',
   abort: '中止',
   rematch: '再戦',
-  newGame: '新しい対局',
+  newGame: '新規対局',
   share: 'リンクをコピー',
   shareAt: ply => `${ply}手目のリンクをコピー`,
   soundOn: '音を出す',
@@ -186,7 +186,7 @@ export const game: typeof English = {
   review: '棋譜解析',
   download: 'ダウンロード',
   // The log of a game
-  auditOpen: '対局記録',
+  auditOpen: '対局ログ',
   // Moves and replay
   moves: '手順',
   noMoves: 'まだ石がありません。',
@@ -251,7 +251,7 @@ export const game: typeof English = {
     takebacks: '待った',
     noTakebacks: '待ったなし',
     clock: '持ち時間',
-    noClock: '時計なし',
+    noClock: '持ち時間なし',
     made: '作成',
     began: '開始',
     rated: 'レート',

@@ -3,7 +3,7 @@ import type { lobby as English } from '../en/lobby'
 export const lobby: typeof English = {
   title: '五目並べ・連珠を打つ',
   online: n => `${n}人がオンライン`,
-  newGame: '新しい対局',
+  newGame: '新規対局',
   bots: {
     acorn: 'Acorn',
     bamboo: 'Bamboo',
@@ -26,11 +26,11 @@ export const lobby: typeof English = {
     long_pro: 'Long Pro',
     swap: 'Swap',
     swap2: 'Swap2',
-    rif: 'RIF',
+    rif: '二題打ち（RIF）',
     yamaguchi: '題数打ち',
     soosyrv8: '四珠交替打ち',
-    tarannikov: 'Tarannikov',
-    taraguchi10: 'Taraguchi-10',
+    tarannikov: 'タラニコフ',
+    taraguchi10: '五珠交替打ち',
   },
   rated: 'レート戦',
   casual: 'レートなし',
@@ -91,7 +91,7 @@ export const lobby: typeof English = {
   },
   quick: {
     title: '対局相手を探す',
-    noClock: '時計なし',
+    noClock: '持ち時間なし',
     days: '3日',
     speeds: { blitz: 'ブリッツ', rapid: 'ラピッド', classical: 'クラシカル', correspondence: '1手' },
     unhurried: 'ゆっくり',

@@ -10,7 +10,7 @@ export const people: typeof English = {
   },
   pool: (rule, speed) => `${rule}、${speed}`,
   speeds: { blitz: 'ブリッツ', rapid: 'ラピッド', classical: 'クラシカル', correspondence: '通信' },
-  noClock: '時計なし',
+  noClock: '持ち時間なし',
   what: {
     points: 'レートは、同じルールと速さで打つ人の中での強さの目安です。200点高い人は、4局に3局ほど勝ちます。',
     moves: 'レート戦のたびに結果に応じて動きます。意外な結果ほど、またその人の対局データが少ないほど大きく動きます。',
@@ -75,7 +75,7 @@ export const people: typeof English = {
     rule: 'ルール',
     speed: '速さ',
     speeds: { blitz: 'ブリッツ', rapid: 'ラピッド', classical: 'クラシカル', correspondence: '通信' },
-    rank: '順位',
+    rank: 'ランキング',
     player: '名前',
     games: '対局数',
     terms: (n, deviation, days) =>
@@ -84,7 +84,7 @@ export const people: typeof English = {
     emptyHow: n => `対象の対局を${n}局打てば、あなたが載るかもしれません。`,
     play: '対局する',
     bots: 'ボット',
-    botsNote: '人と同じようにレートが付きますが、順位には入りません。',
+    botsNote: '人と同じようにレートが付きますが、ランキングには入りません。',
     you: (rank, value) => `あなたは${rank}位、レート${value}です。`,
     notYet: (value, text) => `あなたのレートは${value}です。まだ掲載されていません：${text}`,
     few: n => `レート戦があと${n}局必要です。`,

@@ -15,7 +15,7 @@ export const settings: typeof English = {
   },
   submitBySpeed: '持ち時間ごと',
   submitAsAbove: '上と同じ',
-  noClock: '時計なし',
+  noClock: '持ち時間なし',
   numbers: '石に手数を表示',
   coordinates: '盤の周りに座標を表示',
   preview: 'プレビュー',

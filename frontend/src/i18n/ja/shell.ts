@@ -9,7 +9,7 @@ export const shell: typeof English = {
   puzzles: '詰連珠',
   watch: '観戦',
   games: '自分の対局',
-  ranks: '順位',
+  ranks: 'ランキング',
   bots: 'ボット',
   analysis: '検討',
   openings: '序盤',

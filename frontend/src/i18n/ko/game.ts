@@ -245,7 +245,7 @@ export const game: typeof English = {
     rule: '룰',
     size: '판',
     opening: '오프닝',
-    pattern: '첫 세 수',
+    pattern: '주형',
     forbidden: '금수',
     loses: '금수 두면 패배',
     refuse: '금수 착수 불가',

@@ -2,7 +2,7 @@ import type { path as English } from '../en/path'
 
 /** The path: steps of learning, each with its idea in two sentences. */
 export const path: typeof English = {
-  title: '실력의 길',
+  title: '단계별 학습',
   lead: '규칙부터 강자까지 한 걸음씩. 푼 문제는 이 브라우저에 보관되고, 레이팅은 바뀌지 않아요.',
   steps: {
     five: { title: '무엇이 이기나', text: '돌 다섯 개를 이으면 이겨요. 4는 바로 막아야 해요.' },

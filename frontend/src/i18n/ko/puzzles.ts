@@ -31,7 +31,7 @@ export const puzzles: typeof English = {
   puzzle: '퍼즐',
   rule: '룰',
   theme: '테마',
-  path: '한 걸음씩: 실력의 길',
+  path: '한 걸음씩: 단계별 학습',
   anyTheme: '전체: 온전히 반영',
   themeNote: '테마를 아는 것은 힌트예요. 그런 퍼즐은 절반만 반영돼요.',
   themes: {

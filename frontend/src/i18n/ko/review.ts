@@ -133,7 +133,7 @@ export const review: typeof English = {
   missedDefence: (fours, plies, points, holds, many) =>
     `막지 못했어요. ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
   allowedWin: (fours, plies, points) => `상대에게 승리를 내주었어요. ${win(fours, plies)}: ${sentence(points)}`,
-  lostByForbidden: '흑의 금수여서 대국을 졌어요.',
+  lostByForbidden: '흑의 금수여서 대국에서 졌어요.',
   endedByForbidden: '흑의 금수여서 대국이 끝났어요.',
   inaccurate: (c, cost, best) =>
     `엔진이 보기에 ${word(c)}의 승률을 ${percent(cost)} 잃었어요.${best ? ` 더 좋아 보이는 수: ${best}.` : ''}`,

@@ -5,7 +5,7 @@ export const shell: typeof English = {
   skip: '본문으로 건너뛰기',
   mainNav: '주 메뉴',
   home: 'Tengen 홈',
-  play: '두기',
+  play: '대국',
   puzzles: '퍼즐',
   watch: '관전',
   games: '내 대국',

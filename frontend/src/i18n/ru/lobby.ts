@@ -3,7 +3,7 @@ import { count } from './game'
 import { plural } from './plural'
 
 export const lobby: typeof English = {
-  title: 'Играйте в пять в ряд',
+  title: 'Гомоку и рэндзю онлайн',
   online: n => `${count(n, 'человек', 'человека', 'человек')} онлайн`,
   newGame: 'Новая партия',
   bots: {
@@ -29,10 +29,10 @@ export const lobby: typeof English = {
     swap: 'Swap',
     swap2: 'Swap2',
     rif: 'RIF',
-    yamaguchi: 'Yamaguchi',
-    soosyrv8: 'Soosyrv-8',
-    tarannikov: 'Tarannikov',
-    taraguchi10: 'Taraguchi-10',
+    yamaguchi: 'Ямагути',
+    soosyrv8: 'Соосырв-8',
+    tarannikov: 'Таранников',
+    taraguchi10: 'Тарагути-10',
   },
   rated: 'рейтинговая',
   casual: 'товарищеская',
@@ -77,7 +77,7 @@ export const lobby: typeof English = {
   allLive: 'Все текущие партии',
   loading: 'Загружаем лобби…',
   down: 'Список партий вернётся, когда восстановится связь.',
-  stale: 'Не вживую: так было, когда прервалась связь.',
+  stale: 'Данные устарели: так было, когда прервалась связь.',
   show: 'Для вас играют два бота',
   watchTitle: 'Смотреть',
   watchLead: n =>

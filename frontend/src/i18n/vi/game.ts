@@ -174,7 +174,7 @@ export const game: typeof English = {
     hint: 'Chạm vào một giao điểm trống để xem đó có phải nước cấm của Đen không, và vì sao.',
   },
   analyse: 'Phân tích',
-  review: 'Đánh giá',
+  review: 'Xem lại ván',
   download: 'Tải xuống',
   auditOpen: 'Nhật ký ván',
   moves: 'Nước đi',

@@ -130,7 +130,7 @@ export const learn: typeof English = {
   },
   end: {
     title: 'Bạn đã biết hết rồi!',
-    text: 'Năm quân, nước bốn, nước ba, đòn đôi và những gì renju cấm. Phần còn lại là luyện tập.',
+    text: 'Năm quân, nước bốn, nước ba, nước đôi và những gì renju cấm. Phần còn lại là luyện tập.',
     bot: 'Đấu với Acorn ngay',
     people: 'Tìm đối thủ',
     path: 'Tiếp tục với câu đố',

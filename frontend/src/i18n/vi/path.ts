@@ -25,7 +25,7 @@ export const path: typeof English = {
     },
     vcf: {
       title: 'Ba nước bốn liên tiếp',
-      text: 'Thắng bằng chuỗi bốn (VCF): trước hết thấy quân cuối, tức là đòn đôi, rồi mới đến các nước bốn dọn đường.',
+      text: 'Thắng bằng chuỗi bốn (VCF): trước hết thấy quân cuối, tức là nước đôi, rồi mới đến các nước bốn dọn đường.',
     },
     double: {
       title: 'Đòn đôi: 3-3 và 4-4',
