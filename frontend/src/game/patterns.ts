@@ -12,7 +12,7 @@ export function named(size: number, moves: readonly string[]): string {
 }
 
 /** A name as readers of a language know it: 'D4 Kagetsu' is 'D4 花月 Kagetsu' to Japanese ones. */
-export function localName(name: string, named: (n: number, sound: string) => string): string {
+export function localName(name: string, say: (n: number, sound: string) => string): string {
   const [, kind, n, sound] = /^([ID])(\d+) (.*)$/.exec(name) ?? []
-  return sound ? `${kind}${n} ${named(Number(n) - 1 + (kind === 'D' ? 13 : 0), sound)}` : name
+  return sound ? `${kind}${n} ${say(Number(n) - 1 + (kind === 'D' ? 13 : 0), sound)}` : name
 }

@@ -92,5 +92,5 @@ export const settings: typeof English = {
     denied: 'ブラウザーでこのサイトの通知が拒否されています。ブラウザーの設定で変更できます。',
   },
   notifyAllow: '通知を許可',
-  typeface: '書体はFigtree（SIL Open Font Licenseのフリーフォント）です。',
+  typeface: 'お使いのシステムの書体で表示しています。',
 }

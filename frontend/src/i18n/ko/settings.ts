@@ -92,5 +92,5 @@ export const settings: typeof English = {
     denied: '브라우저에서 이 사이트의 알림이 꺼져 있어요. 브라우저 설정에서 바꿀 수 있어요.',
   },
   notifyAllow: '알림 허용',
-  typeface: 'SIL Open Font License의 무료 서체 Figtree를 썼어요.',
+  typeface: '사용하는 기기의 기본 서체로 보여 줘요.',
 }

@@ -91,5 +91,5 @@ export const settings: typeof English = {
     denied: 'Браузеру сказано не показывать уведомления этого сайта; это можно изменить в его настройках.',
   },
   notifyAllow: 'Разрешить уведомления',
-  typeface: 'Набрано шрифтом Figtree, свободным, по лицензии SIL Open Font License.',
+  typeface: 'Текст набран шрифтом вашей системы.',
 }

@@ -92,5 +92,5 @@ export const settings: typeof English = {
     denied: 'Trình duyệt được đặt không hiện thông báo của trang này; bạn có thể đổi trong cài đặt trình duyệt.',
   },
   notifyAllow: 'Cho phép thông báo',
-  typeface: 'Dùng phông Figtree, phông chữ tự do theo giấy phép SIL Open Font License.',
+  typeface: 'Dùng phông chữ có sẵn trên thiết bị của bạn.',
 }

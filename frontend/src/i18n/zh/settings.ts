@@ -92,5 +92,5 @@ export const settings: typeof English = {
     denied: '浏览器已设为不显示本站通知，你可以在浏览器设置里更改。',
   },
   notifyAllow: '允许通知',
-  typeface: '西文字体为 Figtree，是按 SIL Open Font License 发布的自由字体。',
+  typeface: '使用系统自带的字体显示。',
 }

@@ -1,0 +1,3 @@
+// Figtree has all letters of the language.
+import '../../styles/typeface.css'
+import '../../styles/typeface-ext.css'

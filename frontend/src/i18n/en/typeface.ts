@@ -1,0 +1,2 @@
+// Figtree has all letters of the language.
+import '../../styles/typeface.css'

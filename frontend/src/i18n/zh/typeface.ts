@@ -1,0 +1,2 @@
+// Figtree lacks letters of the language.
+import '../../styles/typeface-system.css'
