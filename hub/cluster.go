@@ -8,6 +8,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/store"
 	"tengen/hub/live/door"
+	"tengen/hub/live/frame"
 	"tengen/hub/live/nodes"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
@@ -181,8 +182,8 @@ func (c farBroadcaster) Deliver(lines []byte, to []room.Follower) {
 	c.Broadcaster.Deliver(lines, c.node.Deliver(lines, to))
 }
 
-func (c farBroadcaster) DeliverSoon(lines []byte, to []room.Follower) {
-	c.Broadcaster.DeliverSoon(lines, c.node.Deliver(lines, to))
+func (c farBroadcaster) Tell(event frame.Text, to []room.Follower, soon bool) {
+	c.Broadcaster.Tell(event, c.node.Deliver(event.Line(), to), soon)
 }
 
 // ownRooms are the rooms as the other nodes use them.

@@ -3,7 +3,8 @@
 // one source. It reads source text: types, the comments beside the constants of
 // hub/live/wire/protocol.go and the routes of hub/http/web/routes.go, which say what each
 // carries, and where refusals are made. Its tests hold the comments to what the
-// code really does. It also writes the table by which the page names renju's openings.
+// code really does. It also writes the table by which the page names renju's openings,
+// and the code that writes and reads the messages in the hub (codec.go).
 package main
 
 import (
@@ -50,6 +51,7 @@ var targets = []struct {
 }{
 	{"frontend/src/wire.ts", generate},
 	{"frontend/src/game/patterns.json", patterns},
+	{codecFile, codecs},
 }
 
 // moduleRoot returns the nearest folder above that has a go.mod.

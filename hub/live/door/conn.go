@@ -11,6 +11,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
+	"tengen/hub/live/frame"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
 )
@@ -62,7 +63,7 @@ func (c *Conn) socketConfig() socket.Config {
 	}
 }
 
-var floodFrame = socket.Frames(wire.ErrorLine(0, "", errFlood))
+var floodFrame = frame.Frames(wire.ErrorLine(0, "", errFlood))
 
 // spend takes a credit for a frame, of whatever kind.
 func (c *Conn) spend() bool {
@@ -160,7 +161,7 @@ func (c *Conn) User() *store.User { return c.id.User }
 func (c *Conn) UserID() game.UserID { return c.id.userID() }
 
 // Send sends lines as a frame each; it never waits.
-func (c *Conn) Send(lines []byte) { c.sock.Send(socket.Frames(lines)) }
+func (c *Conn) Send(lines []byte) { c.sock.Send(frame.Frames(lines)) }
 
 // LastHeard returns when the peer was last heard of.
 func (c *Conn) LastHeard() time.Time { return c.sock.LastHeard() }

@@ -11,6 +11,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/game/store"
+	"tengen/hub/live/frame"
 	"tengen/hub/live/room"
 )
 
@@ -90,15 +91,23 @@ func (s *stranger) LastHeard() time.Time        { return time.Now() }
 func (s *stranger) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (s *stranger) Refuse(int64, string, error) {}
 
+func text(s string) frame.Text { return frame.Of(append(frame.New(len(s)), s...)) }
+
 // Whoever follows a game without being a socket of this process is told as the others are.
 func TestAFollowerThatIsNoSocket(t *testing.T) {
 	one, two := &stranger{}, &stranger{}
 	for _, c := range []Broadcaster{NewBroadcaster(func() int { return CorkFrom }, func(f func()) { go f() }), {}} {
-		c.Deliver([]byte("a"), []room.Follower{one, two})
-		c.DeliverSoon([]byte("b"), []room.Follower{one, two})
+		c.Deliver([]byte("a\n"), []room.Follower{one, two})
+		for _, soon := range []bool{false, true} {
+			c.Tell(text("b"), []room.Follower{one, two}, soon)
+			for _, s := range []*stranger{one, two} {
+				c.Tell(text("c"), []room.Follower{s}, soon)
+				c.Answer(text("d"), text("e"), s, soon)
+			}
+		}
 	}
 	for _, s := range []*stranger{one, two} {
-		if got := strings.Join(s.got, ""); got != "abab" {
+		if got := strings.Join(s.got, ""); got != strings.Repeat("a\nb\nc\nd\ne\nb\nc\nd\ne\n", 2) {
 			t.Errorf("told %q", got)
 		}
 	}

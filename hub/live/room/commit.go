@@ -2,7 +2,6 @@ package room
 
 import (
 	"maps"
-	"slices"
 	"time"
 
 	"tengen/hub/base/fault"
@@ -141,7 +140,7 @@ func (p pending) apply(r *room) error {
 // Under load a move comes at once only to whoever is to act next. Who sees the game late is shown it later, or with all that
 // was held back.
 func (p pending) tell(r *room) {
-	line := wire.EventLine(r.game, p.event, r.people, r.record.Outcome)
+	event := wire.Event(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower
@@ -154,23 +153,17 @@ func (p pending) tell(r *room) {
 		others = nil
 	}
 	for i, f := range players {
-		out := line
+		soon := move && userID(f) != decider
 		if f == to {
-			out, to = slices.Concat(line, ackLine(r.game, p.by.ID, p.event)), nil
-		}
-		if move && userID(f) != decider {
-			r.rooms.Broadcaster.DeliverSoon(out, players[i:i+1])
+			r.rooms.Broadcaster.Answer(event, ack(r.game, p.by.ID, p.event), f, soon)
+			to = nil
 		} else {
-			f.Send(out)
+			r.rooms.Broadcaster.Tell(event, players[i:i+1], soon)
 		}
 	}
-	if move {
-		r.rooms.Broadcaster.DeliverSoon(line, others)
-	} else {
-		r.rooms.Broadcaster.Deliver(line, others)
-	}
+	r.rooms.Broadcaster.Tell(event, others, move)
 	if to != nil { // it does not follow the game, or plays no more
-		to.Send(ackLine(r.game, p.by.ID, p.event))
+		to.Send(ack(r.game, p.by.ID, p.event).Line())
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
+	"tengen/hub/live/frame"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -28,10 +29,17 @@ func (d *deaf) LastHeard() time.Time        { return time.Now() }
 func (d *deaf) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (d *deaf) Refuse(int64, string, error) {}
 
+// dropping drops what followers are sent, as a socket that takes everything would.
+type dropping struct{}
+
+func (dropping) Deliver([]byte, []Follower)                 {}
+func (dropping) Tell(frame.Text, []Follower, bool)          {}
+func (dropping) Answer(_, _ frame.Text, _ Follower, _ bool) {}
+
 // benchRooms returns rooms whose store keeps nothing of moves.
 func benchRooms(b *testing.B) *testRooms {
 	h := newTestRooms(b, hubtest.NewStore(), Limits{}, nil)
-	h.Config.Store = devnull{h.store}
+	h.Config.Store, h.Config.Broadcaster = devnull{h.store}, dropping{}
 	return h
 }
 
