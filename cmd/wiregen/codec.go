@@ -506,6 +506,11 @@ func readValue(k kind, messageType bool) string {
 
 // messageType writes what names the types of messages from clients.
 func (c *codec) messageType(in []message) {
+	c.printf("\n// InTypes are the types of messages from clients.\nvar InTypes = [...]string{\n")
+	for _, m := range in {
+		c.printf("%s,\n", m.name)
+	}
+	c.printf("}\n")
 	c.printf("\n// messageType returns the type of a message, of a known one the constant.\nfunc messageType(t []byte) string {\nswitch string(t) {\n")
 	for _, m := range in {
 		c.printf("case %q:\nreturn %s\n", m.t, m.name)

@@ -31,7 +31,10 @@ func (noSockets) Counted(game.UserID, int)         {}
 func closed() *Door {
 	return New(Config{
 		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
-		Metrics: Metrics{Sockets: prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"})}, CameOrWent: func(game.UserID) {},
+		Metrics: Metrics{
+			Sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"}),
+			Messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "messages"}, []string{"type"}),
+		}, CameOrWent: func(game.UserID) {},
 	})
 }
 

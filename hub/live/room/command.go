@@ -180,7 +180,7 @@ func blocks(u store.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {
-	r.unheard.note(r.game, c.Actor, c.At, err)
+	r.unheard.note(r.game, c.Actor, c.At, time.Now(), err)
 	if c.reserved != "" {
 		r.rooms.Seats.Release(c.reserved)
 		c.reserved = ""
@@ -212,7 +212,7 @@ func (c *Command) user() *store.User {
 
 // acknowledge answers a command whose event was stored before.
 func (c *Command) acknowledge(r *room, e *game.Event) {
-	r.unheard.note(r.game, c.Actor, c.At, nil)
+	r.unheard.note(r.game, c.Actor, c.At, time.Now(), nil)
 	if c.From != nil {
 		c.From.Send(ack(r.game, c.ID, e).Line())
 	}

@@ -66,10 +66,11 @@ func (r *room) answered(err error) {
 	p := r.pending
 	r.pending = pending{}
 	r.rooms.storing.Add(-1)
-	r.rooms.Metrics.Commits.Observe(time.Since(p.since).Seconds())
+	now := time.Now()
+	r.rooms.Metrics.Commits.Observe(now.Sub(p.since).Seconds())
 	applied := false // a panic answers whoever waits
 	if err == nil {
-		r.recovery.guarded(func(r *room) { err = p.apply(r); applied = err == nil })
+		r.recovery.guarded(func(r *room) { err = p.apply(r, now); applied = err == nil })
 	}
 	switch {
 	case err != nil:
@@ -82,8 +83,8 @@ func (r *room) answered(err error) {
 	}
 }
 
-// apply applies and tells an event that is stored.
-func (p pending) apply(r *room) error {
+// apply applies and tells an event that is stored now.
+func (p pending) apply(r *room, now time.Time) error {
 	e := p.event
 	r.asker = p.asker
 	before := r.game.Decider()
@@ -91,7 +92,7 @@ func (p pending) apply(r *room) error {
 		return err
 	}
 	r.rooms.Metrics.Events.Inc()
-	r.unheard.late(r.game, e, time.Now(), r.rooms.Limits.Late)
+	r.unheard.late(r.game, e, now, r.rooms.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
 		if e.Kind == game.Started {
@@ -118,8 +119,8 @@ func (p pending) apply(r *room) error {
 		r.tellDeclined(e) // while it is on the list
 		r.list()          // before anybody hears of it: who has heard may look for the next
 	}
-	p.tell(r)
-	r.late.begin(time.Now())
+	p.tell(r, now)
+	r.late.begin(now)
 	r.noteSent()
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
@@ -128,7 +129,7 @@ func (p pending) apply(r *room) error {
 	r.notices.note(e, before)
 	r.recovery.panics = 0
 	if p.by != nil {
-		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)
+		r.unheard.note(r.game, p.by.Actor, p.by.At, now, nil)
 	}
 	if p.by != nil && p.by.seat != nil {
 		p.by.seat.Done(nil)
@@ -139,7 +140,7 @@ func (p pending) apply(r *room) error {
 // tell tells an event that has just been applied. Its sender gets it and the answer as one write.
 // Under load a move comes at once only to whoever is to act next. Who sees the game late is shown it later, or with all that
 // was held back.
-func (p pending) tell(r *room) {
+func (p pending) tell(r *room, now time.Time) {
 	event := wire.Event(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
@@ -149,7 +150,7 @@ func (p pending) tell(r *room) {
 	}
 	players, others := r.followers.split(r.plays)
 	if r.late.holds() {
-		r.late.show(time.Now())
+		r.late.show(now)
 		others = nil
 	}
 	for i, f := range players {

@@ -1601,6 +1601,32 @@ func (x *WhyIn) readPlain(data []byte) bool {
 	return r.done()
 }
 
+// InTypes are the types of messages from clients.
+var InTypes = [...]string{
+	InHello,
+	InPing,
+	InLobby,
+	InCreate,
+	InWatch,
+	InLeave,
+	InJoin,
+	InMove,
+	InPass,
+	InChoose,
+	InOffer,
+	InAnswer,
+	InResign,
+	InDecline,
+	InAbort,
+	InClaim,
+	InGive,
+	InResume,
+	InChat,
+	InPlan,
+	InWhy,
+	InCrowd,
+}
+
 // messageType returns the type of a message, of a known one the constant.
 func messageType(t []byte) string {
 	switch string(t) {
