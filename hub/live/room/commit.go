@@ -115,9 +115,12 @@ func (p pending) apply(r *room, now time.Time) error {
 	if p.final != nil {
 		r.rerate(p.final.Outcome)
 	}
-	if r.game.Phase() == game.Over {
+	switch r.game.Phase() {
+	case game.Over:
 		r.tellDeclined(e) // while it is on the list
 		r.list()          // before anybody hears of it: who has heard may look for the next
+	case game.Adjourned:
+		r.list() // likewise
 	}
 	p.tell(r, now)
 	r.late.begin(now)

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/hub/testing/cost"
 	"tengen/hub/testing/virtual"
 )
 
@@ -201,6 +202,14 @@ func TestDelayedFramesAreBounded(t *testing.T) {
 	})
 }
 
+// What sending an event and its ack costs is held to the figures.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	cost.Check(t, "send an event and its ack", BenchmarkSend)
+}
+
 func BenchmarkSend(b *testing.B) {
 	ours, theirs := overTCP(b)
 	go io.Copy(io.Discard, theirs)
@@ -209,7 +218,7 @@ func BenchmarkSend(b *testing.B) {
 	f := frameOf("about as long as a move of a game is, in its frame for everybody")
 	b.ReportAllocs()
 	for b.Loop() {
-		for !o.send(f) {
+		for !o.send(f, f) {
 			o.wait()
 		}
 	}

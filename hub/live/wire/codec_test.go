@@ -10,6 +10,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/testing/cost"
 )
 
 // sent has one of each type of data that messages to clients carry, and of the frames around it.
@@ -195,6 +196,14 @@ func FuzzReadAsByTheLibrary(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) { sameRead(t, b) })
+}
+
+// What reading a move costs is held to the figures.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	cost.Check(t, "read a move", BenchmarkRead)
 }
 
 // BenchmarkRead is what the socket's goroutine does with a move.
