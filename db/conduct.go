@@ -69,13 +69,13 @@ type Conduct struct {
 // Conduct returns it. It may run on any number of servers; one of them reads at a time.
 func (d *DB) Conduct() *Conduct { return &Conduct{d.Finished(conductName)} }
 
-// Step looks at the next finished games. It reports whether there was anything to do.
+// Step looks at the next finished games. It reports as Reader.Step does.
 func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
 	n, err := c.finished.Next(ctx, conductPage, c.next)
 	if err != nil {
 		return false, err
 	}
-	return n > 0, failed("sat out", c.finished.db.ask.tx(ctx, c.satOut))
+	return n == conductPage, failed("sat out", c.finished.db.ask.tx(ctx, c.satOut))
 }
 
 // conductEnd is how one of the two has ended a game.

@@ -76,8 +76,8 @@ func (d *DB) Explored(odd func(game int64, err error)) *Explored {
 	return &Explored{d, d.Finished(exploredName), odd}
 }
 
-// Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports whether there
-// was anything to do. What is cut off is done again: a game is counted once or not at all.
+// Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports as
+// Reader.Step does. What is cut off is done again: a game is counted once or not at all.
 func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 	n, err := e.finished.Next(ctx, exploredPage, e.next)
 	if err != nil {
@@ -91,7 +91,7 @@ func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, pg.Failed("explored games of who has left", err)
 	}
-	return n > 0 || changed || gone, nil
+	return n == exploredPage || changed || gone, nil
 }
 
 func (e *Explored) next(ctx context.Context, tx pgx.Tx, games []int64) error {

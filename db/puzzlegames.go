@@ -42,7 +42,7 @@ type PuzzleGames struct{ finished *Finished }
 // PuzzleGames returns it. It may run on any number of servers; one of them reads at a time.
 func (d *DB) PuzzleGames() *PuzzleGames { return &PuzzleGames{d.Finished(puzzlesName)} }
 
-// Step looks at the next finished games. It reports whether there was anything to do.
+// Step looks at the next finished games. It reports as Reader.Step does.
 func (p *PuzzleGames) Step(ctx context.Context) (more bool, err error) {
 	n, err := p.finished.Next(ctx, puzzleGamesPage, func(ctx context.Context, tx pgx.Tx, games []int64) error {
 		if _, err := tx.Exec(ctx, notePuzzleGames, games); err != nil {
@@ -51,7 +51,7 @@ func (p *PuzzleGames) Step(ctx context.Context) (more bool, err error) {
 		_, err := tx.Exec(ctx, letOldGo, puzzleGamesMost)
 		return err
 	})
-	return n > 0, err
+	return n == puzzleGamesPage, err
 }
 
 // Fit returns a game of which puzzles may be made; see puzzle.Store.

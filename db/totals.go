@@ -50,7 +50,7 @@ type Totals struct {
 func (d *DB) Totals() *Totals { return &Totals{d, d.Finished("totals")} }
 
 // Step looks at the players of the next finished games, and notes what they have played if it is much. Whose note is cut off is
-// looked at again with the player's next game. It reports whether there was anything to do.
+// looked at again with the player's next game. It reports as Reader.Step does.
 func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 	until := time.Now().Add(-totalsLate)
 	var due, anew []int64
@@ -68,7 +68,7 @@ func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 			return false, pg.Failed("count games", err)
 		}
 	}
-	return n > 0 || len(anew) > 0, nil
+	return n == totalsPage || len(anew) > 0, nil
 }
 
 // chunkEnd returns when the $4th game of either colour ended after $2 and not after $3, null if there are fewer.

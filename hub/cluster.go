@@ -8,10 +8,10 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/store"
 	"tengen/hub/live/door"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/nodes"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 // Each hub is a node. What clients say of games goes to their owners; with nobody to share the store with, this hub owns all.

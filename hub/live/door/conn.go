@@ -11,9 +11,9 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 var errFlood = fault.Because(fault.TooMany, "flood", "Too many messages; slow down.")

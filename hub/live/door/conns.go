@@ -9,9 +9,9 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 // Conns is the set of open sockets, and of streams.

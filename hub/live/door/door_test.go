@@ -11,8 +11,8 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/room"
+	"tengen/hub/live/wire/frame"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -8,8 +8,8 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 // Command is a player's command.

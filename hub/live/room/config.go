@@ -15,9 +15,9 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/conduct"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/outage"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/member/push"
 )
 

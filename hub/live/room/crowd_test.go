@@ -9,7 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/live/frame"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/hubtest"
 )
 

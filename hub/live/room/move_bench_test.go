@@ -11,7 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/cost"
 	"tengen/hub/testing/hubtest"
 )

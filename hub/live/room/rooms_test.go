@@ -18,11 +18,11 @@ import (
 	"tengen/hub/base/guard"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/match"
 	"tengen/hub/live/outage"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/hubtest"
 )
 

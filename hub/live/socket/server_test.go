@@ -15,7 +15,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/hub/live/frame"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/await"
 )
 

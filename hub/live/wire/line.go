@@ -2,7 +2,7 @@ package wire
 
 import (
 	"tengen/hub/game"
-	"tengen/hub/live/frame"
+	"tengen/hub/live/wire/frame"
 )
 
 // What is said to clients is lines: messages in JSON, each with a newline at its end (NDJSON). Lines are made once and shared by

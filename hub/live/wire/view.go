@@ -7,7 +7,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
-	"tengen/hub/live/frame"
+	"tengen/hub/live/wire/frame"
 )
 
 // What others see of a game: its state and its events rendered.

@@ -25,7 +25,7 @@ func New(n int) []byte { return make([]byte, maxHeader, maxHeader+n+1) }
 // Of returns the message that has been appended to a buffer of New's. It has no newline in it.
 func Of(b []byte) Text {
 	var header [maxHeader]byte
-	h := AppendHeader(header[:0], len(b)-maxHeader)
+	h := appendHeader(header[:0], len(b)-maxHeader)
 	t := Text{buf: append(b, '\n'), head: maxHeader - len(h), body: maxHeader}
 	copy(t.buf[t.head:], h)
 	return t
@@ -43,7 +43,7 @@ func Frames(lines []byte) []byte {
 	out := make([]byte, 0, len(lines)+maxHeader*bytes.Count(lines, newline))
 	for len(lines) > 0 {
 		line, rest, _ := bytes.Cut(lines, newline)
-		out = append(AppendHeader(out, len(line)), line...)
+		out = append(appendHeader(out, len(line)), line...)
 		lines = rest
 	}
 	return out
@@ -51,8 +51,8 @@ func Frames(lines []byte) []byte {
 
 var newline = []byte{'\n'}
 
-// AppendHeader appends the header of a text frame whose payload has n bytes.
-func AppendHeader(b []byte, n int) []byte {
+// appendHeader appends the header of a text frame whose payload has n bytes.
+func appendHeader(b []byte, n int) []byte {
 	b = append(b, textFrame)
 	switch {
 	case n < 126:
