@@ -10,10 +10,10 @@ import (
 // a stream of HTTP sends them as they are. An event and its ack are made as both at once (frame.Text).
 
 // Line returns a message as a line.
-func Line(o Out) []byte { return append(appendOut(nil, &o), '\n') }
+func Line(o Out) []byte { return append(appendOut(make([]byte, 0, lineSize), &o), '\n') }
 
 // Encode returns the JSON of a type of ours, which has no newline.
-func Encode(v any) []byte { return appendAny(nil, v) }
+func Encode(v any) []byte { return appendAny(make([]byte, 0, lineSize), v) }
 
 // eventOut is Out with an event of a game, so that the data need not be put on the heap.
 type eventOut struct {
@@ -32,8 +32,9 @@ type ackOut struct {
 	D  AckData `json:"d"`
 }
 
-// Bytes that the events and acks of most games have at most.
+// Bytes that small messages, and the events and acks of most games, have at most.
 const (
+	lineSize  = 128
 	eventSize = 350
 	ackSize   = 180
 )

@@ -5,6 +5,7 @@ package frame
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 )
 
 const (
@@ -31,11 +32,11 @@ func Of(b []byte) Text {
 	return t
 }
 
-// Line returns the message with a newline at its end.
-func (t Text) Line() []byte { return t.buf[t.body:] }
+// Line returns the message with a newline at its end. Whoever appends to it gets a copy.
+func (t Text) Line() []byte { return slices.Clip(t.buf[t.body:]) }
 
-// Frame returns the message as a frame.
-func (t Text) Frame() []byte { return t.buf[t.head : len(t.buf)-1] }
+// Frame returns the message as a frame, likewise.
+func (t Text) Frame() []byte { return slices.Clip(t.buf[t.head : len(t.buf)-1]) }
 
 // Frames returns lines, each ended by a newline, as text frames: one a line, without its newline. What it returns is sent as one
 // and may be shared by many sockets.
