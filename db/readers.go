@@ -5,8 +5,9 @@ import "context"
 // Reader is one of those who do something with every game that ends.
 type Reader struct {
 	Name string
-	// Step does it with the next games, and with some of those read before that have changed since. It reports whether there was
-	// anything to do. It may run on any number of servers.
+	// Step does it with the next games, and with some of those read before that have changed since. It reports whether
+	// there may be more to do at once: after few games it waits for those that end in the next seconds, since together they
+	// cost less. It may run on any number of servers.
 	Step func(ctx context.Context) (more bool, err error)
 }
 
@@ -20,7 +21,7 @@ func (d *DB) Readers(odd func(game int64, err error)) []Reader {
 	}
 }
 
-// CatchUp takes a reader's steps until there is nothing to do.
+// CatchUp takes a reader's steps until there is nothing more to do.
 func CatchUp(ctx context.Context, step func(context.Context) (more bool, err error)) error {
 	for {
 		if more, err := step(ctx); err != nil || !more {

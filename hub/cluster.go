@@ -11,6 +11,7 @@ import (
 	"tengen/hub/live/nodes"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 // Each hub is a node. What clients say of games goes to their owners; with nobody to share the store with, this hub owns all.
@@ -181,8 +182,8 @@ func (c farBroadcaster) Deliver(lines []byte, to []room.Follower) {
 	c.Broadcaster.Deliver(lines, c.node.Deliver(lines, to))
 }
 
-func (c farBroadcaster) DeliverSoon(lines []byte, to []room.Follower) {
-	c.Broadcaster.DeliverSoon(lines, c.node.Deliver(lines, to))
+func (c farBroadcaster) Tell(event frame.Text, to []room.Follower, soon bool) {
+	c.Broadcaster.Tell(event, c.node.Deliver(event.Line(), to), soon)
 }
 
 // ownRooms are the rooms as the other nodes use them.

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	readEvery = time.Second     // while there is something to do
-	readLater = 5 * time.Second // else
+	readEvery = time.Second     // while there is more to do
+	readLater = 5 * time.Second // else: a game costs half if 50 are read together and not ten
 	readAgain = time.Minute     // after an error: the database may be away
 
 	// readShare is how many times as long as a step took its reader pauses afterwards. So reading takes at most a tenth

@@ -60,7 +60,7 @@ func TestWhatIsSent(t *testing.T) {
 		for _, f := range c.files {
 			ast.Inspect(f, func(n ast.Node) bool {
 				lit, ok := n.(*ast.CompositeLit)
-				if !ok || typeName(c.info.TypeOf(lit)) != "Out" {
+				if !ok || !slices.Contains([]string{"Out", "eventOut", "ackOut"}, typeName(c.info.TypeOf(lit))) {
 					return true
 				}
 				fields := map[string]ast.Expr{}
@@ -121,7 +121,8 @@ func TestWhatIsRead(t *testing.T) {
 					return true
 				}
 				m, ok := in[constant.StringVal(v)]
-				if !ok || !strings.HasPrefix(calleeOf(clause.List[0]).Name, "In") {
+				name := calleeOf(clause.List[0])
+				if !ok || name == nil || !strings.HasPrefix(name.Name, "In") {
 					return true
 				}
 				seen[m.t] = true

@@ -70,8 +70,8 @@ type Explored struct {
 	Odd      func(game int64, err error)
 }
 
-// Step looks at the next finished games, at some that have changed, and at some of deleted users. It reports whether
-// there was anything to do. An interrupted step is done again: a game is counted once or not at all.
+// Step looks at the next finished games, at some that have changed, and at some of deleted users. It reports as db.Reader.Step
+// does. An interrupted step is done again: a game is counted once or not at all.
 func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 	n, err := e.Finished.Next(ctx, exploredPage, e.Next)
 	if err != nil {
@@ -85,7 +85,7 @@ func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, pg.Failed("explored games of who has left", err)
 	}
-	return n > 0 || changed || gone, nil
+	return n == exploredPage || changed || gone, nil
 }
 
 func (e *Explored) Next(ctx context.Context, tx pgx.Tx, games []int64) error {

@@ -48,7 +48,7 @@ type Totals struct {
 }
 
 // Step looks at the players of the next finished games, and stores the totals of those with many new games. An
-// interrupted total is updated with the player's next game. It reports whether there was anything to do.
+// interrupted total is updated with the player's next game. It reports as db.Reader.Step does.
 func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 	until := time.Now().Add(-totalsLate)
 	var due, anew []int64
@@ -66,7 +66,7 @@ func (t *Totals) Step(ctx context.Context) (more bool, err error) {
 			return false, pg.Failed("count games", err)
 		}
 	}
-	return n > 0 || len(anew) > 0, nil
+	return n == totalsPage || len(anew) > 0, nil
 }
 
 // chunkEnd returns when the $4th game of either colour ended after $2 and not after $3, null if there are fewer.

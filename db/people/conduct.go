@@ -67,7 +67,7 @@ type Conduct struct {
 	Finished *games.Finished
 }
 
-// Step looks at the next finished games. It reports whether there was anything to do.
+// Step looks at the next finished games. It reports as db.Reader.Step does.
 func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
 	n, err := c.Finished.Next(ctx, conductPage, c.next)
 	if err != nil {

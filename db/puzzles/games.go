@@ -41,7 +41,7 @@ WHERE g.id = $1 AND ` + fitGames
 // PuzzleGames notes finished games of which puzzles are to be made.
 type PuzzleGames struct{ Finished *games.Finished }
 
-// Step looks at the next finished games. It reports whether there was anything to do.
+// Step looks at the next finished games. It reports as Reader.Step does.
 func (p *PuzzleGames) Step(ctx context.Context) (more bool, err error) {
 	n, err := p.Finished.Next(ctx, puzzleGamesPage, func(ctx context.Context, tx pgx.Tx, games []int64) error {
 		if _, err := tx.Exec(ctx, notePuzzleGames, games); err != nil {
@@ -50,7 +50,7 @@ func (p *PuzzleGames) Step(ctx context.Context) (more bool, err error) {
 		_, err := tx.Exec(ctx, letOldGo, puzzleGamesMost)
 		return err
 	})
-	return n > 0, err
+	return n == puzzleGamesPage, err
 }
 
 // Fit returns a game of which puzzles may be made; see puzzle.Store.

@@ -43,7 +43,7 @@ func (d *Door) Ask(ctx context.Context, id Identity, page string, in wire.In, fo
 	if err != nil {
 		return Answer{}, err
 	}
-	d.cfg.Metrics.Messages.WithLabelValues(typeLabel(in.T)).Inc()
+	d.received.of(in.T).Inc()
 	a := &asker{Caller: d.caller(id), id: in.ID, number: d.numbers.Add(1), answer: make(chan answered, 1)}
 	a.page, a.actor = page, a
 	defer a.gone()

@@ -7,6 +7,7 @@ import (
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/room"
 	"tengen/hub/live/socket"
+	"tengen/hub/live/wire/frame"
 )
 
 // CorkFrom is how many events must be with the store for frames to be gathered.
@@ -32,19 +33,70 @@ func (c Broadcaster) Deliver(lines []byte, to []room.Follower) {
 	socket.Deliver(framed(lines, slices.Values(to)))
 }
 
-// DeliverSoon is room.Broadcaster's.
-func (c Broadcaster) DeliverSoon(lines []byte, to []room.Follower) {
-	if c.cork == nil || len(to) == 0 {
-		c.Deliver(lines, to)
+// Tell is room.Broadcaster's.
+func (c Broadcaster) Tell(event frame.Text, to []room.Follower, soon bool) {
+	switch len(to) {
+	case 0:
+		return
+	case 1:
+		c.tellOne(to[0], soon, event)
 		return
 	}
-	c.cork.Deliver(framed(lines, slices.Values(to)))
+	if here := sockets(event.Line(), slices.Values(to)); soon && c.cork != nil {
+		c.cork.Deliver(event.Frame(), here)
+	} else {
+		socket.Deliver(event.Frame(), here)
+	}
 }
 
-// framed returns lines as frames, and those of some followers that are sockets of this process's. Whoever else is among them is
-// sent the lines as it comes to its turn.
-func framed[F interface{ Send(lines []byte) }](lines []byte, to iter.Seq[F]) ([]byte, iter.Seq[*socket.Socket]) {
-	return socket.Frames(lines), func(yield func(*socket.Socket) bool) {
+// Answer is room.Broadcaster's.
+func (c Broadcaster) Answer(event, ack frame.Text, to room.Follower, soon bool) {
+	c.tellOne(to, soon, event, ack)
+}
+
+// tellOne brings an event, and the ack if there is one, to one follower.
+func (c Broadcaster) tellOne(to room.Follower, soon bool, texts ...frame.Text) {
+	conn, ok := to.(*Conn)
+	if !ok {
+		to.Send(joined(texts))
+		return
+	}
+	var space [2][]byte
+	frames := space[:0]
+	for _, t := range texts {
+		frames = append(frames, t.Frame())
+	}
+	if soon && c.cork != nil {
+		c.cork.Send(conn.sock, frames...)
+	} else {
+		conn.sock.Send(frames...)
+	}
+}
+
+// joined returns messages as lines: one as it is, more as a copy.
+func joined(texts []frame.Text) []byte {
+	if len(texts) == 1 {
+		return texts[0].Line()
+	}
+	var lines []byte
+	for _, t := range texts {
+		lines = append(lines, t.Line()...)
+	}
+	return lines
+}
+
+// framed returns lines as frames, and those of some followers that are sockets of this process's; see sockets.
+func framed[F sender](lines []byte, to iter.Seq[F]) ([]byte, iter.Seq[*socket.Socket]) {
+	return frame.Frames(lines), sockets(lines, to)
+}
+
+// sender is what lines are sent to.
+type sender interface{ Send(lines []byte) }
+
+// sockets returns those of some followers that are sockets of this process's. Whoever else is among them is sent the lines as it comes
+// to its turn.
+func sockets[F sender](lines []byte, to iter.Seq[F]) iter.Seq[*socket.Socket] {
+	return func(yield func(*socket.Socket) bool) {
 		for f := range to {
 			c, ok := any(f).(*Conn)
 			if !ok {

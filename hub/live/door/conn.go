@@ -13,6 +13,7 @@ import (
 	"tengen/hub/game/store"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow down.")
@@ -62,7 +63,7 @@ func (c *Conn) socketConfig() socket.Config {
 	}
 }
 
-var floodFrame = socket.Frames(wire.ErrorLine(0, "", errFlood))
+var floodFrame = frame.Frames(wire.ErrorLine(0, "", errFlood))
 
 // spend takes a credit for a frame, of whatever kind.
 func (c *Conn) spend() bool {
@@ -106,11 +107,11 @@ func (c *Conn) turnAway(err error) {
 func (c *Conn) dispatch(raw []byte, now time.Time) {
 	in, err := wire.Decode(raw)
 	if err != nil {
-		c.door.cfg.Metrics.Messages.WithLabelValues("invalid").Inc()
+		c.door.received.invalid.Inc()
 		c.Refuse(0, "", err)
 		return
 	}
-	c.door.cfg.Metrics.Messages.WithLabelValues(typeLabel(in.T)).Inc()
+	c.door.received.of(in.T).Inc()
 	if in.T == wire.InWatch && c.page != "" && c.RoundTrip().Told == 0 {
 		c.sock.Ping() // a first measure
 	}
@@ -160,7 +161,7 @@ func (c *Conn) User() *store.User { return c.id.User }
 func (c *Conn) UserID() game.UserID { return c.id.userID() }
 
 // Send sends lines as a frame each; it never waits.
-func (c *Conn) Send(lines []byte) { c.sock.Send(socket.Frames(lines)) }
+func (c *Conn) Send(lines []byte) { c.sock.Send(frame.Frames(lines)) }
 
 // LastHeard returns when the peer was last heard of.
 func (c *Conn) LastHeard() time.Time { return c.sock.LastHeard() }
@@ -196,16 +197,6 @@ func (c *Conn) Refuse(id int64, g string, err error) {
 func clientID(page string, id int64) string {
 	var b [64]byte
 	return string(strconv.AppendInt(append(append(b[:0], page...), '/'), id, 10))
-}
-
-// typeLabel keeps strangers' words out of the labels.
-func typeLabel(t string) string {
-	switch t {
-	case wire.InHello, wire.InPing, wire.InLobby, wire.InCreate, wire.InWatch, wire.InLeave, wire.InJoin, wire.InMove, wire.InChoose, wire.InOffer, wire.InAnswer,
-		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InDecline, wire.InResume, wire.InChat, wire.InWhy, wire.InCrowd, wire.InPlan:
-		return t
-	}
-	return "unknown"
 }
 
 // closeLabel keeps a peer's echoed code out of the labels unless it is a known one; 0 is a peer that was

@@ -11,6 +11,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 // Conns is the set of open sockets, and of streams.
@@ -211,7 +212,7 @@ func (s *Conns) Ping() {
 // TellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
 // its welcome, by this or by both.
 func (s *Conns) TellPause(on bool) {
-	frame := socket.Frames(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}}))
+	frame := frame.Frames(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}}))
 	socket.Deliver(frame, func(yield func(*socket.Socket) bool) {
 		for _, c := range s.All() {
 			if !yield(c.sock) {

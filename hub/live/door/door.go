@@ -104,6 +104,7 @@ type Door struct {
 	cfg      Config
 	upgrader *socket.Upgrader
 	Conns    Conns
+	received received
 	numbers  atomic.Uint64   // of sockets
 	talkers  *limit.Limiter  // by user
 	floods   *backoff.Ledger // by user who has written too fast
@@ -113,7 +114,7 @@ type Door struct {
 
 // New returns a door; SetKeys comes before the first caller.
 func New(c Config) *Door {
-	d := &Door{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users)}
+	d := &Door{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
 	d.floods = backoff.NewLedger(backoff.Talk, 20_000)
 	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	d.Conns.init(d)

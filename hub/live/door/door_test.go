@@ -12,6 +12,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/store"
 	"tengen/hub/live/room"
+	"tengen/hub/live/wire/frame"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -30,7 +31,10 @@ func (noSockets) Counted(game.UserID, int)         {}
 func closed() *Door {
 	return New(Config{
 		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
-		Metrics: Metrics{Sockets: prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"})}, CameOrWent: func(game.UserID) {},
+		Metrics: Metrics{
+			Sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"}),
+			Messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "messages"}, []string{"type"}),
+		}, CameOrWent: func(game.UserID) {},
 	})
 }
 
@@ -90,15 +94,23 @@ func (s *stranger) LastHeard() time.Time        { return time.Now() }
 func (s *stranger) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (s *stranger) Refuse(int64, string, error) {}
 
+func text(s string) frame.Text { return frame.Of(append(frame.New(len(s)), s...)) }
+
 // Whoever follows a game without being a socket of this process is told as the others are.
 func TestAFollowerThatIsNoSocket(t *testing.T) {
 	one, two := &stranger{}, &stranger{}
 	for _, c := range []Broadcaster{NewBroadcaster(func() int { return CorkFrom }, func(f func()) { go f() }), {}} {
-		c.Deliver([]byte("a"), []room.Follower{one, two})
-		c.DeliverSoon([]byte("b"), []room.Follower{one, two})
+		c.Deliver([]byte("a\n"), []room.Follower{one, two})
+		for _, soon := range []bool{false, true} {
+			c.Tell(text("b"), []room.Follower{one, two}, soon)
+			for _, s := range []*stranger{one, two} {
+				c.Tell(text("c"), []room.Follower{s}, soon)
+				c.Answer(text("d"), text("e"), s, soon)
+			}
+		}
 	}
 	for _, s := range []*stranger{one, two} {
-		if got := strings.Join(s.got, ""); got != "abab" {
+		if got := strings.Join(s.got, ""); got != strings.Repeat("a\nb\nc\nd\ne\nb\nc\nd\ne\n", 2) {
 			t.Errorf("told %q", got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"tengen/hub/game/ids"
 	"tengen/hub/game/store"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 )
 
 // Command is a player's command.
@@ -179,7 +180,7 @@ func blocks(u store.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {
-	r.unheard.note(r.game, c.Actor, c.At, err)
+	r.unheard.note(r.game, c.Actor, c.At, time.Now(), err)
 	if c.reserved != "" {
 		r.rooms.Seats.Release(c.reserved)
 		c.reserved = ""
@@ -211,23 +212,23 @@ func (c *Command) user() *store.User {
 
 // acknowledge answers a command whose event was stored before.
 func (c *Command) acknowledge(r *room, e *game.Event) {
-	r.unheard.note(r.game, c.Actor, c.At, nil)
+	r.unheard.note(r.game, c.Actor, c.At, time.Now(), nil)
 	if c.From != nil {
-		c.From.Send(ackLine(r.game, c.ID, e))
+		c.From.Send(ack(r.game, c.ID, e).Line())
 	}
 	if c.seat != nil {
 		c.seat.Done(nil)
 	}
 }
 
-// ackLine is the answer to the command that became e: the same one each time.
-func ackLine(g *game.Game, id int64, e *game.Event) []byte {
+// ack is the answer to the command that became e: the same one each time.
+func ack(g *game.Game, id int64, e *game.Event) frame.Text {
 	if e.Seq != g.Version() {
 		if old, err := g.AsOf(e.Seq); err == nil {
 			g = old
 		}
 	}
-	return wire.Line(wire.Out{T: wire.OutAck, ID: id, G: g.ID(), V: e.Seq, D: wire.AckData{Clock: wire.ClockAt(g, e.At)}})
+	return wire.Ack(g, id, e)
 }
 
 // Withdraw ends an open game for its host, who has gone or plays elsewhere.

@@ -2,7 +2,6 @@ package room
 
 import (
 	"maps"
-	"slices"
 	"time"
 
 	"tengen/hub/base/fault"
@@ -67,10 +66,11 @@ func (r *room) answered(err error) {
 	p := r.pending
 	r.pending = pending{}
 	r.rooms.storing.Add(-1)
-	r.rooms.Metrics.Commits.Observe(time.Since(p.since).Seconds())
+	now := time.Now()
+	r.rooms.Metrics.Commits.Observe(now.Sub(p.since).Seconds())
 	applied := false // a panic answers whoever waits
 	if err == nil {
-		r.recovery.guarded(func(r *room) { err = p.apply(r); applied = err == nil })
+		r.recovery.guarded(func(r *room) { err = p.apply(r, now); applied = err == nil })
 	}
 	switch {
 	case err != nil:
@@ -83,8 +83,8 @@ func (r *room) answered(err error) {
 	}
 }
 
-// apply applies and tells an event that is stored.
-func (p pending) apply(r *room) error {
+// apply applies and tells an event that is stored now.
+func (p pending) apply(r *room, now time.Time) error {
 	e := p.event
 	r.asker = p.asker
 	before := r.game.Decider()
@@ -92,7 +92,7 @@ func (p pending) apply(r *room) error {
 		return err
 	}
 	r.rooms.Metrics.Events.Inc()
-	r.unheard.late(r.game, e, time.Now(), r.rooms.Limits.Late)
+	r.unheard.late(r.game, e, now, r.rooms.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
 		if e.Kind == game.Started {
@@ -115,12 +115,15 @@ func (p pending) apply(r *room) error {
 	if p.final != nil {
 		r.rerate(p.final.Outcome)
 	}
-	if r.game.Phase() == game.Over {
+	switch r.game.Phase() {
+	case game.Over:
 		r.tellDeclined(e) // while it is on the list
 		r.list()          // before anybody hears of it: who has heard may look for the next
+	case game.Adjourned:
+		r.list() // likewise
 	}
-	p.tell(r)
-	r.late.begin(time.Now())
+	p.tell(r, now)
+	r.late.begin(now)
 	r.noteSent()
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
@@ -129,7 +132,7 @@ func (p pending) apply(r *room) error {
 	r.notices.note(e, before)
 	r.recovery.panics = 0
 	if p.by != nil {
-		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)
+		r.unheard.note(r.game, p.by.Actor, p.by.At, now, nil)
 	}
 	if p.by != nil && p.by.seat != nil {
 		p.by.seat.Done(nil)
@@ -140,8 +143,8 @@ func (p pending) apply(r *room) error {
 // tell tells an event that has just been applied. Its sender gets it and the answer as one write.
 // Under load a move comes at once only to whoever is to act next. Who sees the game late is shown it later, or with all that
 // was held back.
-func (p pending) tell(r *room) {
-	line := wire.EventLine(r.game, p.event, r.people, r.record.Outcome)
+func (p pending) tell(r *room, now time.Time) {
+	event := wire.Event(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower
@@ -150,27 +153,21 @@ func (p pending) tell(r *room) {
 	}
 	players, others := r.followers.split(r.plays)
 	if r.late.holds() {
-		r.late.show(time.Now())
+		r.late.show(now)
 		others = nil
 	}
 	for i, f := range players {
-		out := line
+		soon := move && userID(f) != decider
 		if f == to {
-			out, to = slices.Concat(line, ackLine(r.game, p.by.ID, p.event)), nil
-		}
-		if move && userID(f) != decider {
-			r.rooms.Broadcaster.DeliverSoon(out, players[i:i+1])
+			r.rooms.Broadcaster.Answer(event, ack(r.game, p.by.ID, p.event), f, soon)
+			to = nil
 		} else {
-			f.Send(out)
+			r.rooms.Broadcaster.Tell(event, players[i:i+1], soon)
 		}
 	}
-	if move {
-		r.rooms.Broadcaster.DeliverSoon(line, others)
-	} else {
-		r.rooms.Broadcaster.Deliver(line, others)
-	}
+	r.rooms.Broadcaster.Tell(event, others, move)
 	if to != nil { // it does not follow the game, or plays no more
-		to.Send(ackLine(r.game, p.by.ID, p.event))
+		to.Send(ack(r.game, p.by.ID, p.event).Line())
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"tengen/hub/game/store"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/outage"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/member/push"
 )
 
@@ -133,9 +134,11 @@ type Follower interface {
 type Broadcaster interface {
 	// Deliver brings lines to followers at once.
 	Deliver(lines []byte, to []Follower)
-	// DeliverSoon brings the line of a move to those who need not act on it. Under load it may be gathered
-	// with the next lines to the same follower, for 20 ms at most.
-	DeliverSoon(line []byte, to []Follower)
+	// Tell brings an event, which all of them share, to followers: at once, or if soon, which is for those who need not act on a
+	// move. Under load that may be gathered with the next lines to the same follower, for 20 ms at most.
+	Tell(event frame.Text, to []Follower, soon bool)
+	// Answer does so for one follower, who gets the ack behind the event, as one write.
+	Answer(event, ack frame.Text, to Follower, soon bool)
 }
 
 // Owners is told whose games are, where several servers share the store.

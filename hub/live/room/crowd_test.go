@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -19,11 +20,22 @@ type sortedCrowd struct {
 	soon []Follower
 }
 
-func (c *sortedCrowd) DeliverSoon(frame []byte, to []Follower) {
-	c.mu.Lock()
-	c.soon = append(c.soon, to...)
-	c.mu.Unlock()
-	c.Deliver(frame, to)
+func (c *sortedCrowd) Tell(event frame.Text, to []Follower, soon bool) {
+	c.note(soon, to...)
+	c.plainBroadcaster.Tell(event, to, soon)
+}
+
+func (c *sortedCrowd) Answer(event, ack frame.Text, to Follower, soon bool) {
+	c.note(soon, to)
+	c.plainBroadcaster.Answer(event, ack, to, soon)
+}
+
+func (c *sortedCrowd) note(soon bool, to ...Follower) {
+	if soon {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.soon = append(c.soon, to...)
+	}
 }
 
 // names returns the names of those of some guests whom it need not have told at once,

@@ -16,8 +16,8 @@ type duties struct{ room *room }
 // nobody plays, a flag that has fallen, the end of an offer whose maker has gone. It is nil if there is none; the error says that nothing may be decided
 // now. Without ends the game does not end, nor is it adjourned: something may wait that came in time.
 func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
-	r := d.room
-	if r.rooms.Outages.Frozen() || r.rooms.Outages.StoodStill(time.Now()) {
+	r, present := d.room, time.Now() // now may be long past
+	if r.rooms.Outages.Frozen() || r.rooms.Outages.StoodStill(present) {
 		return nil, wire.ErrRetry
 	}
 	if err := r.ready(); err != nil {
@@ -40,7 +40,7 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	if e, ok := r.game.Adjourn(game.Instant(now)); ok {
 		return e, nil
 	}
-	if e, ok := r.game.Flag(game.Instant(now), r.followers.lag(r.game, r.plays)); ok && d.heard(now) {
+	if e, ok := r.game.Flag(game.Instant(now), r.followers.lag(r.game, r.plays, present)); ok && d.heard(now) {
 		return e, nil
 	}
 	return d.lapsed(now), nil
@@ -52,7 +52,7 @@ func (d duties) heard(now time.Time) bool {
 	r := d.room
 	u := r.game.Decider()
 	upTo := r.followers.heardUpTo(u, now, r.plays)
-	ends, _ := r.game.Deadline(r.followers.lag(r.game, r.plays))
+	ends, _ := r.game.Deadline(r.followers.lag(r.game, r.plays, time.Now()))
 	return upTo.After(ends)
 }
 

@@ -260,8 +260,7 @@ func (s *followers) roundTrips(u game.UserID, plays func(Follower) bool, believe
 
 // lag returns the longest round trip to the player who is to decide: its flag waits for that. It is given back to the player only over the
 // socket that it takes so long over (Command.lag).
-func (s *followers) lag(g *game.Game, plays func(Follower) bool) time.Duration {
-	now := time.Now()
+func (s *followers) lag(g *game.Game, plays func(Follower) bool, now time.Time) time.Duration {
 	_, longest := s.roundTrips(g.Decider(), plays, func(t game.RoundTrip) time.Duration { return t.Believed(g, now) })
 	return longest
 }

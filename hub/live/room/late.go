@@ -112,7 +112,7 @@ func (l *lateView) show(now time.Time) {
 		if err := l.game.Apply(e); err != nil { // it has been applied before
 			panic(err)
 		}
-		lines, moved = append(lines, wire.EventLine(l.game, e, r.people, r.record.Outcome)...), true
+		lines, moved = append(lines, wire.Event(l.game, e, r.people, r.record.Outcome).Line()...), true
 	}
 	_, others := r.followers.split(r.plays)
 	if len(lines) > 0 {

@@ -11,6 +11,8 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
+	"tengen/hub/live/wire/frame"
+	"tengen/hub/testing/cost"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -28,10 +30,17 @@ func (d *deaf) LastHeard() time.Time        { return time.Now() }
 func (d *deaf) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
 func (d *deaf) Refuse(int64, string, error) {}
 
+// dropping drops what followers are sent, as a socket that takes everything would.
+type dropping struct{}
+
+func (dropping) Deliver([]byte, []Follower)                 {}
+func (dropping) Tell(frame.Text, []Follower, bool)          {}
+func (dropping) Answer(_, _ frame.Text, _ Follower, _ bool) {}
+
 // benchRooms returns rooms whose store keeps nothing of moves.
 func benchRooms(b *testing.B) *testRooms {
 	h := newTestRooms(b, hubtest.NewStore(), Limits{}, nil)
-	h.Config.Store = devnull{h.store}
+	h.Config.Store, h.Config.Broadcaster = devnull{h.store}, dropping{}
 	return h
 }
 
@@ -77,24 +86,38 @@ func (g *benchGame) move(b *testing.B, h *testRooms, id int64, points []board.Po
 	}
 }
 
+// What a move costs a room is held to the figures.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	cost.Check(t, "decide, apply and tell", benchMove(board.Freestyle, 0))
+	cost.Check(t, "decide, apply and tell, 20 watch", benchMove(board.Freestyle, 20))
+	cost.Check(t, "decide, apply and tell, renju", benchMove(board.Renju, 0))
+}
+
 // BenchmarkMove is the work of one move from its command to everybody's frame, without
 // sockets and without a database: two players and, by name, so many watchers.
 func BenchmarkMove(b *testing.B) {
-	points := hubtest.QuietMoves()
 	for _, watchers := range []int{0, 20} {
 		for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
-			b.Run(fmt.Sprintf("%v/%dwatchers", rule, watchers), func(b *testing.B) {
-				b.ReportAllocs()
-				h := benchRooms(b)
-				g := benchGame{id: "g", ply: len(points)}
-				for i := int64(1); b.Loop(); i++ {
-					if g.ply == len(points) {
-						h.store.Do(func(m *hubtest.Store) { delete(m.Games, "g") })
-						g.sit(b, h, rule, watchers)
-					}
-					g.move(b, h, i, points)
-				}
-			})
+			b.Run(fmt.Sprintf("%v/%dwatchers", rule, watchers), benchMove(rule, watchers))
+		}
+	}
+}
+
+func benchMove(rule board.Rule, watchers int) func(b *testing.B) {
+	return func(b *testing.B) {
+		b.ReportAllocs()
+		points := hubtest.QuietMoves()
+		h := benchRooms(b)
+		g := benchGame{id: "g", ply: len(points)}
+		for i := int64(1); b.Loop(); i++ {
+			if g.ply == len(points) {
+				h.store.Do(func(m *hubtest.Store) { delete(m.Games, "g") })
+				g.sit(b, h, rule, watchers)
+			}
+			g.move(b, h, i, points)
 		}
 	}
 }

@@ -73,7 +73,7 @@ func newRoom(g *Rooms, id string) *room {
 
 // needed reports whether the room must stay loaded: somebody follows it, a bot thinks, or its game soon
 // ends by itself. What is later is left to the alarms, and all of it where rooms are scarce.
-func (r *room) needed() bool {
+func (r *room) needed(now time.Time) bool {
 	if r.followers.any() || r.bot.thinks() || r.talk.storing() {
 		return true
 	}
@@ -86,11 +86,11 @@ func (r *room) needed() bool {
 	if !r.late.nextAt().IsZero() {
 		return true
 	}
-	if !r.cutOff.lookAt(time.Now()).IsZero() {
+	if !r.cutOff.lookAt(now).IsZero() {
 		return true
 	}
 	at, ok := r.game.DueAt(0)
-	return ok && time.Until(at) < near
+	return ok && at.Sub(now) < near
 }
 
 // tick does the timer's business and reports whether the room has left.
@@ -119,7 +119,7 @@ func (r *room) tick() bool {
 			return false
 		}
 	}
-	if r.schedule.idleAt.IsZero() || now.Before(r.schedule.idleAt) || r.needed() {
+	if r.schedule.idleAt.IsZero() || now.Before(r.schedule.idleAt) || r.needed(now) {
 		// needed is asked again: something may have changed just before the timer fired.
 		return false
 	}

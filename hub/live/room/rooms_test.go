@@ -22,6 +22,7 @@ import (
 	"tengen/hub/live/match"
 	"tengen/hub/live/outage"
 	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -187,7 +188,13 @@ func (plainBroadcaster) Deliver(lines []byte, to []Follower) {
 	}
 }
 
-func (c plainBroadcaster) DeliverSoon(lines []byte, to []Follower) { c.Deliver(lines, to) }
+func (c plainBroadcaster) Tell(event frame.Text, to []Follower, _ bool) {
+	c.Deliver(event.Line(), to)
+}
+
+func (plainBroadcaster) Answer(event, ack frame.Text, to Follower, _ bool) {
+	to.Send(slices.Concat(event.Line(), ack.Line()))
+}
 
 // guest is a follower without a socket, who keeps what it is sent.
 type guest struct {

@@ -19,33 +19,33 @@ type schedule struct {
 // arm sets the timer to whatever comes next, at the latest. It may fire sooner, once: a deadline that
 // moves on is not followed.
 func (s *schedule) arm() {
-	r := s.room
+	r, now := s.room, time.Now()
 	next := time.Time{}
 	sooner := func(t time.Time) {
 		if !t.IsZero() && (next.IsZero() || t.Before(next)) {
 			next = t
 		}
 	}
-	s.noteIdle()
+	s.noteIdle(now)
 	sooner(s.idleAt)
 	sooner(r.presence.tellAt)
 	sooner(r.late.nextAt())
 	sooner(r.vacations.until)
 	sooner(r.notices.nextAt())
-	sooner(r.cutOff.lookAt(time.Now()))
-	sooner(r.offer.looksAt(time.Now()))
+	sooner(r.cutOff.lookAt(now))
+	sooner(r.offer.looksAt(now))
 	if r.game != nil && !r.rooms.Outages.Frozen() {
-		r.duties.excuse(time.Now())
+		r.duties.excuse(now)
 		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
-			d, _ = r.game.DueAt(r.followers.lag(r.game, r.plays)) // later, if anything
-			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, s.standsUntil())))
+			d, _ = r.game.DueAt(r.followers.lag(r.game, r.plays, now)) // later, if anything
+			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, s.standsUntil(now))))
 		}
 	}
 	if next.IsZero() || !s.timerAt.IsZero() && !next.Before(s.timerAt) {
 		return
 	}
 	s.timerAt = next
-	if wait := max(0, time.Until(next)); s.timer == nil {
+	if wait := max(0, next.Sub(now)); s.timer == nil {
 		s.timer = time.AfterFunc(wait, func() { r.rooms.timeIsUp(r) })
 	} else {
 		s.timer.Reset(wait)
@@ -53,22 +53,22 @@ func (s *schedule) arm() {
 }
 
 // standsUntil returns until when no flag of the running turn can fall as far as is known, zero if it can.
-func (s *schedule) standsUntil() time.Time {
-	r, now := s.room, time.Now()
+func (s *schedule) standsUntil(now time.Time) time.Time {
+	r := s.room
 	until := r.unheard.standsUntil(r.game)
 	if since, upTo := r.cutOff.lasted(r.game.Decider(), now); !since.IsZero() && !upTo.Before(now) {
 		until = game.Later(until, now.Add(cutOffLook))
 	}
-	if d, ok := r.game.Deadline(r.followers.lag(r.game, r.plays)); ok && now.After(d) && !r.duties.heard(now) {
+	if d, ok := r.game.Deadline(r.followers.lag(r.game, r.plays, now)); ok && now.After(d) && !r.duties.heard(now) {
 		until = game.Later(until, now.Add(farLook))
 	}
 	return until
 }
 
 // noteIdle notes since when nobody needs the room, and when it is to leave.
-func (s *schedule) noteIdle() {
+func (s *schedule) noteIdle(now time.Time) {
 	r := s.room
-	idle := !r.needed()
+	idle := !r.needed(now)
 	if idle != s.idle {
 		s.idle = idle
 		r.rooms.noteIdle(r, idle)
@@ -77,9 +77,9 @@ func (s *schedule) noteIdle() {
 	case !idle:
 		s.idleAt = time.Time{}
 	case r.game == nil: // there is no such game, or nobody has asked yet
-		s.idleAt = time.Now()
+		s.idleAt = now
 	case s.idleAt.IsZero():
-		s.idleAt = time.Now().Add(s.staysFor())
+		s.idleAt = now.Add(s.staysFor())
 	}
 }
 

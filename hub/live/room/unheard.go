@@ -41,13 +41,13 @@ func (u *unheard) late(g *game.Game, e *game.Event, now time.Time, may time.Dura
 	}
 }
 
-// note takes the answer, nil if it was taken, to a command that was received at an
+// note takes the answer that is given now, nil if it was taken, to a user's command that was received at an
 // instant.
-func (u *unheard) note(g *game.Game, user game.UserID, at time.Time, err error) {
+func (u *unheard) note(g *game.Game, user game.UserID, at, now time.Time, err error) {
 	if g == nil || user != g.Decider() {
 		return
 	}
-	u.answered(g, at, time.Now(), err)
+	u.answered(g, at, now, err)
 }
 
 // answered is note for who is to decide.

@@ -11,7 +11,7 @@ const corkStep = 10 * time.Millisecond
 
 // Cork saves writes under load. A write costs more than everything else that a
 // move costs, and frames for one socket that are written together cost one write.
-// So while its owner is loaded, Cork.Tell delays frames: each waits for the next
+// So while its owner is loaded, a Cork delays frames: each waits for the next
 // frame to the same socket, no matter who sends it, and both go out in one system
 // call. A frame waits for two steps of 10 ms at most, one if the load has ended,
 // and as long as the timer is late. Without load nothing is delayed.
@@ -49,13 +49,47 @@ func (k *Cork) Deliver(frame []byte, to iter.Seq[*Socket]) {
 	}
 }
 
+// Send does what Socket.Send does, and delays the frames under load.
+func (k *Cork) Send(s *Socket, frames ...[]byte) {
+	if !k.loaded() {
+		s.Send(frames...)
+		return
+	}
+	switch ok, mustWrite := k.delayOne(s, frames); {
+	case !ok:
+		s.closeSlow()
+	case mustWrite:
+		s.out.write()
+	}
+}
+
+// delayOne queues frames for one socket. It reports whether there is room for them, and whether the caller must write.
+func (k *Cork) delayOne(s *Socket, frames [][]byte) (ok, mustWrite bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	ok, first, mustWrite := s.out.delay(k.step, frames...)
+	if first {
+		k.fresh = append(k.fresh, s)
+		k.count()
+	}
+	return ok, mustWrite
+}
+
+// count has steps counted while something is delayed; mu is held.
+func (k *Cork) count() {
+	if !k.running && len(k.fresh) > 0 {
+		k.running = true
+		k.start(k.run)
+	}
+}
+
 // delay queues a frame. It returns the sockets that have no room for it, and those
 // that the caller must write to.
 func (k *Cork) delay(frame []byte, sockets []*Socket) (full, mustWrite []*Socket) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, s := range sockets {
-		switch ok, first, must := s.out.delay(frame, k.step); {
+		switch ok, first, must := s.out.delay(k.step, frame); {
 		case !ok:
 			full = append(full, s)
 		case must:
@@ -64,10 +98,7 @@ func (k *Cork) delay(frame []byte, sockets []*Socket) (full, mustWrite []*Socket
 			k.fresh = append(k.fresh, s)
 		}
 	}
-	if !k.running && len(k.fresh) > 0 {
-		k.running = true
-		k.start(k.run)
-	}
+	k.count()
 	return full, mustWrite
 }
 

@@ -46,12 +46,12 @@ type outbox struct {
 	idle    chan struct{} // closed when nobody writes any more; nil unless somebody waits for that
 }
 
-// send queues a frame and writes it; a frame for an empty outbox is not even
+// send queues frames and writes them in one call; those for an empty outbox are not even
 // queued. It reports false if the outbox is full.
-func (o *outbox) send(f []byte) (ok bool) {
+func (o *outbox) send(frames ...[]byte) (ok bool) {
 	o.mu.Lock()
 	if o.writing || o.ended || o.raw == nil || len(o.frames) > 0 {
-		ok, mustWrite := o.add(f)
+		ok, mustWrite := o.add(frames...)
 		o.mu.Unlock()
 		if mustWrite {
 			o.write()
@@ -60,8 +60,7 @@ func (o *outbox) send(f []byte) (ok bool) {
 	}
 	o.writing = true
 	o.mu.Unlock()
-	one := [1][]byte{f}
-	if o.writeFrames(one[:], false) {
+	if o.writeFrames(frames, false) {
 		o.write()
 	}
 	return true
@@ -75,13 +74,13 @@ func (o *outbox) queue(f []byte) (ok, mustWrite bool) {
 	return o.add(f)
 }
 
-// delay queues a frame that waits for the next one, or for release; first says
+// delay queues frames that wait for the next one, or for release; first says
 // that no other frame waits so. Half an outbox of them waits no longer: if
 // mustWrite, the caller must call write. It reports !ok if the outbox is full.
-func (o *outbox) delay(f []byte, step uint64) (ok, first, mustWrite bool) {
+func (o *outbox) delay(step uint64, frames ...[]byte) (ok, first, mustWrite bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	switch ok = o.push(f); {
+	switch ok = o.push(frames...); {
 	case !ok || o.ended || o.writing:
 	case len(o.frames) >= outboxSize/2:
 		mustWrite = o.begin()
@@ -142,21 +141,21 @@ func (o *outbox) isLost() bool {
 }
 
 // add does what queue does; mu is locked.
-func (o *outbox) add(f []byte) (ok, mustWrite bool) {
-	ok = o.push(f)
+func (o *outbox) add(frames ...[]byte) (ok, mustWrite bool) {
+	ok = o.push(frames...)
 	return ok, ok && !o.ended && o.begin()
 }
 
-// push appends a frame, or drops it after the end, and reports false if there is
-// no room; mu is locked.
-func (o *outbox) push(f []byte) bool {
+// push appends frames that belong together, or drops them after the end, and reports false if there is
+// no room for the first; mu is locked.
+func (o *outbox) push(frames ...[]byte) bool {
 	if o.ended {
 		return true
 	}
 	if len(o.frames) >= outboxSize {
 		return false
 	}
-	o.frames = append(o.frames, f)
+	o.frames = append(o.frames, frames...)
 	return true
 }
 

@@ -9,8 +9,12 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/hub/testing/cost"
 	"tengen/hub/testing/virtual"
 )
+
+// sendHalves sends what the peer must get as one.
+func (o *outbox) sendHalves(f []byte) bool { return o.send(f[:len(f)/2], f[len(f)/2:]) }
 
 // queueAndWrite is what a Batch does.
 func (o *outbox) queueAndWrite(f []byte) bool {
@@ -80,7 +84,7 @@ func TestOutboxOverTCP(t *testing.T) {
 		got <- all
 	}()
 	for i, f := range frames {
-		give := o.send
+		give := o.sendHalves
 		if i%3 == 0 {
 			give = o.queueAndWrite
 		}
@@ -114,13 +118,13 @@ func TestOutboxOfManySenders(t *testing.T) {
 	for s := range senders {
 		n := 0 // that this one has delayed
 		delay := func(f []byte) bool {
-			ok, _, mustWrite := o.delay(f, 1)
+			ok, _, mustWrite := o.delay(1, f)
 			if n++; mustWrite || n%8 == 0 && o.release(1) {
 				o.write()
 			}
 			return ok
 		}
-		give := []func([]byte) bool{o.send, o.queueAndWrite, delay}[s%3]
+		give := []func([]byte) bool{o.sendHalves, o.queueAndWrite, delay}[s%3]
 		all.Go(func() {
 			defer func() {
 				if o.release(1) {
@@ -163,7 +167,7 @@ func TestDelayedFramesAreBounded(t *testing.T) {
 		n := 0
 		for mustWrite := false; !mustWrite; n++ {
 			ok, first := false, false
-			if ok, first, mustWrite = o.delay([]byte("f"), 1); !ok || first != (n == 0) {
+			if ok, first, mustWrite = o.delay(1, []byte("f")); !ok || first != (n == 0) {
 				t.Fatalf("frame %d: %v, %v", n, ok, first)
 			}
 		}
@@ -175,7 +179,7 @@ func TestDelayedFramesAreBounded(t *testing.T) {
 		}
 		o.write() // a goroutine, which waits for the peer
 		for ok := true; ok; n++ {
-			ok, _, _ = o.delay([]byte("f"), 1)
+			ok, _, _ = o.delay(1, []byte("f"))
 			if n > 3*outboxSize {
 				t.Fatal("it takes everything")
 			}
@@ -186,7 +190,7 @@ func TestDelayedFramesAreBounded(t *testing.T) {
 		}
 		o.wait()
 
-		if _, first, mustWrite := o.delay([]byte("last"), 3); !first || mustWrite || o.release(2) || !o.release(3) {
+		if _, first, mustWrite := o.delay(3, []byte("last")); !first || mustWrite || o.release(2) || !o.release(3) {
 			t.Error("not released after its step, or before")
 		}
 		o.write()
@@ -198,6 +202,14 @@ func TestDelayedFramesAreBounded(t *testing.T) {
 	})
 }
 
+// What sending an event and its ack costs is held to the figures.
+func TestCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	cost.Check(t, "send an event and its ack", BenchmarkSend)
+}
+
 func BenchmarkSend(b *testing.B) {
 	ours, theirs := overTCP(b)
 	go io.Copy(io.Discard, theirs)
@@ -206,7 +218,7 @@ func BenchmarkSend(b *testing.B) {
 	f := frameOf("about as long as a move of a game is, in its frame for everybody")
 	b.ReportAllocs()
 	for b.Loop() {
-		for !o.send(f) {
+		for !o.send(f, f) {
 			o.wait()
 		}
 	}

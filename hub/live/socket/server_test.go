@@ -15,6 +15,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/await"
 )
 
@@ -37,7 +38,7 @@ const (
 )
 
 // frameOf returns a message as a frame.
-func frameOf(s string) []byte { return Frames([]byte(s + "\n")) }
+func frameOf(s string) []byte { return frame.Frames([]byte(s + "\n")) }
 
 // server is one whose owner of sockets sends every message back.
 type server struct {

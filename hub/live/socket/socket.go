@@ -38,10 +38,10 @@ func newSocket(nc net.Conn, c Config) *Socket {
 	return s
 }
 
-// Send sends a frame, or drops it if the socket is being closed. A peer that does
+// Send sends frames as one, or drops them if the socket is being closed. A peer that does
 // not read, so that too many frames wait, is closed.
-func (s *Socket) Send(frame []byte) {
-	if !s.out.send(frame) {
+func (s *Socket) Send(frames ...[]byte) {
+	if !s.out.send(frames...) {
 		s.closeSlow()
 	}
 }

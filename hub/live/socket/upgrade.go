@@ -35,8 +35,8 @@ type Upgrader struct{ library websocket.Upgrader }
 
 // NewUpgrader returns an Upgrader. It allows every origin: its caller has checked it.
 func NewUpgrader() *Upgrader {
-	return &Upgrader{websocket.Upgrader{
-		ReadBufferSize: 1024, WriteBufferSize: 256, WriteBufferPool: &sync.Pool{},
+	return &Upgrader{websocket.Upgrader{ // a move and its frame are a hundred bytes; whatever is longer is read in several calls
+		ReadBufferSize: 512, WriteBufferSize: 256, WriteBufferPool: &sync.Pool{},
 		CheckOrigin: func(*http.Request) bool { return true },
 	}}
 }

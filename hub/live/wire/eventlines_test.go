@@ -55,7 +55,7 @@ func TestMoveLines(t *testing.T) {
 					if e.Kind != game.Moved && e.Kind != game.Passed || e.Payload.Result != nil {
 						continue
 					}
-					event := EventLine(g, e, nil, store.Outcome{})
+					event := Event(g, e, nil, store.Outcome{}).Line()
 					var told struct {
 						T, G string
 						V    int

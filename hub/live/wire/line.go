@@ -1,19 +1,43 @@
 package wire
 
-import "encoding/json"
+import (
+	"tengen/hub/game"
+	"tengen/hub/live/wire/frame"
+)
 
 // What is said to clients is lines: messages in JSON, each with a newline at its end (NDJSON). Lines are made once and shared by
 // all their recipients; nobody changes them. What carries them is the recipient's business: a socket makes a frame of each line,
-// a stream of HTTP sends them as they are.
+// a stream of HTTP sends them as they are. An event and its ack are made as both at once (frame.Text).
 
 // Line returns a message as a line.
-func Line(o Out) []byte { return append(Encode(o), '\n') }
+func Line(o Out) []byte { return append(appendOut(make([]byte, 0, lineSize), &o), '\n') }
 
 // Encode returns the JSON of a type of ours, which has no newline.
-func Encode(v any) []byte {
-	b, err := json.Marshal(v)
-	if err != nil {
-		panic("wire: " + err.Error()) // our own types always encode
-	}
-	return b
+func Encode(v any) []byte { return appendAny(make([]byte, 0, lineSize), v) }
+
+// eventOut is Out with an event of a game, so that the data need not be put on the heap.
+type eventOut struct {
+	T game.Kind `json:"t"`
+	G string    `json:"g,omitempty"`
+	V int       `json:"v,omitempty"`
+	D EventData `json:"d"`
 }
+
+// ackOut is Out with the ack of an event, as eventOut.
+type ackOut struct {
+	T  string  `json:"t"`
+	ID int64   `json:"id,omitempty"`
+	G  string  `json:"g,omitempty"`
+	V  int     `json:"v,omitempty"`
+	D  AckData `json:"d"`
+}
+
+// Bytes that small messages, and the events and acks of most games, have at most.
+const (
+	lineSize  = 128
+	eventSize = 350
+	ackSize   = 180
+)
+
+func (o *eventOut) text() frame.Text { return frame.Of(appendEventOut(frame.New(eventSize), o)) }
+func (o *ackOut) text() frame.Text   { return frame.Of(appendAckOut(frame.New(ackSize), o)) }

@@ -82,7 +82,7 @@ func EventsAfter(g *game.Game, version int, people People, o store.Outcome) (lin
 		if old.Apply(e) != nil {
 			return nil
 		}
-		lines = append(lines, EventLine(old, e, people, o)...)
+		lines = append(lines, Event(old, e, people, o).Line()...)
 	}
 	return lines
 }

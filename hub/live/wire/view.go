@@ -7,6 +7,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/store"
+	"tengen/hub/live/wire/frame"
 )
 
 // What others see of a game: its state and its events rendered.
@@ -134,26 +135,43 @@ func Seat(g *game.Game, u game.UserID) string {
 }
 
 // ClockAt returns both remaining times at an instant, nil in a game without clocks.
-func ClockAt(g *game.Game, at time.Time) *Clock {
-	c, run, ok := g.Remaining(at)
-	if !ok {
+func ClockAt(g *game.Game, at time.Time) *Clock { // the compiler puts it into its caller, and what it returns on the stack
+	var c Clock
+	if !c.set(g, at) {
 		return nil
 	}
-	return &Clock{
-		Black: c.Black, White: c.White, BlackLeft: c.BlackLeft, WhiteLeft: c.WhiteLeft,
+	return &c
+}
+
+// set takes both remaining times at an instant, and reports false in a game without clocks.
+func (c *Clock) set(g *game.Game, at time.Time) bool {
+	left, run, ok := g.Remaining(at)
+	*c = Clock{
+		Black: left.Black, White: left.White, BlackLeft: left.BlackLeft, WhiteLeft: left.WhiteLeft,
 		Run: seatName(run), At: at.UnixMilli(),
 	}
+	return ok
 }
 
 // next returns what the game waits for, nil when it is over.
-func next(g *game.Game) *Next {
-	n, ok := g.Next()
-	if !ok {
+func next(g *game.Game) *Next { // as ClockAt
+	var n Next
+	if !n.set(g) {
 		return nil
 	}
-	out := &Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
+	return &n
+}
+
+// set takes what the game waits for, and reports false when it is over.
+func (out *Next) set(g *game.Game) bool {
+	n, ok := g.Next()
+	if !ok {
+		return false
+	}
+	*out = Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
 	if n.Zone != (game.Zone{}) {
-		out.Zone = &n.Zone
+		zone := n.Zone
+		out.Zone = &zone
 	}
 	if n.Fifths != nil {
 		out.Fifths = pointNames(n.Fifths)
@@ -162,7 +180,7 @@ func next(g *game.Game) *Next {
 	if at, ok := g.CallOffAt(); ok {
 		out.Until = at.UnixMilli()
 	}
-	return out
+	return true
 }
 
 // pointNames renders points.
@@ -174,21 +192,27 @@ func pointNames(ps []board.Point) []string {
 	return out
 }
 
-// EventLine renders an event that has just been applied to g; o is what the game makes of the ratings.
-func EventLine(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
-	d := eventData(g, e)
-	if d.Result != nil {
-		d.Ratings, d.Unrated = o.Changes, o.Unrated
+// Event renders an event that has just been applied to g; o is what the game makes of the ratings.
+func Event(g *game.Game, e *game.Event, people People, o store.Outcome) frame.Text {
+	out := eventOut{T: e.Kind, G: g.ID(), V: e.Seq, D: eventData(g, e)}
+	if out.D.Result != nil {
+		out.D.Ratings, out.D.Unrated = o.Changes, o.Unrated
 	}
 	if e.Kind == game.Started && o.Unrated == store.AddressShared {
-		d.Unrated = o.Unrated
+		out.D.Unrated = o.Unrated
 	}
-	d.Clock, d.Next = ClockAt(g, e.At), next(g)
+	out.D.Clock, out.D.Next = ClockAt(g, e.At), next(g)
 	if _, seated := e.Seats(); seated {
 		players := people.Seated(g.Seats())
-		d.Players = &players
+		out.D.Players = &players
 	}
-	return Line(Out{T: string(e.Kind), G: g.ID(), V: e.Seq, D: d})
+	return out.text()
+}
+
+// Ack renders the answer to the command, the message id, that became an event which has just been applied to g.
+func Ack(g *game.Game, id int64, e *game.Event) frame.Text {
+	out := ackOut{T: OutAck, ID: id, G: g.ID(), V: e.Seq, D: AckData{Clock: ClockAt(g, e.At)}}
+	return out.text()
 }
 
 // eventData renders an event that has just been applied to g, but for the players, the clocks and

@@ -1,4 +1,4 @@
-package socket
+package frame
 
 import (
 	"bytes"
@@ -13,6 +13,9 @@ func TestFrames(t *testing.T) {
 	} {
 		line := bytes.Repeat([]byte("x"), n)
 		one := append([]byte(head), line...)
+		if text := Of(append(New(0), line...)); !bytes.Equal(text.Frame(), one) || !bytes.Equal(text.Line(), append(line[:n:n], '\n')) {
+			t.Errorf("%d bytes: a frame of %d bytes, a line of %d", n, len(text.Frame()), len(text.Line()))
+		}
 		two := bytes.Repeat(append(line, '\n'), 2)
 		if got := Frames(two[:n+1]); !bytes.Equal(got, one) {
 			t.Errorf("%d bytes: head %x", n, got[:len(head)])

@@ -1,0 +1,73 @@
+// Package cost holds what the stages of a move allocate to figures in a file, so that none grows unnoticed.
+package cost
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"testing"
+)
+
+// figures are what each stage cost when it was last looked at: whoever makes one dearer on purpose, or cheaper, changes them.
+//
+//go:embed figures.json
+var figures []byte
+
+// Figure is what a stage costs a move.
+type Figure struct {
+	Allocs int64 `json:"allocs"`
+	Bytes  int64 `json:"bytes"`
+	// Times is its time as a multiple of the yardstick's: marshalling and reading a small message with encoding/json. A shared machine
+	// moves it by half, so that it is only told.
+	Times float64 `json:"times"`
+}
+
+// may is by how much more a stage may allocate than its figure says: a tenth, since what is made once a game is spread over moves.
+func may(figure int64) int64 { return figure + figure/10 }
+
+// Check measures a stage, which takes two seconds, and fails if it allocates a tenth more than its figure.
+func Check(t *testing.T, stage string, bench func(b *testing.B)) {
+	t.Helper()
+	if raced {
+		t.Skip("the race detector allocates too")
+	}
+	all := map[string]Figure{}
+	if err := json.Unmarshal(figures, &all); err != nil {
+		t.Fatal(err)
+	}
+	want, ok := all[stage]
+	if !ok {
+		t.Errorf("figures.json has no stage %q", stage)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // so that time is a processor's
+	yardstick := testing.Benchmark(plain)
+	got := testing.Benchmark(bench)
+	times := perOp(got) / perOp(yardstick)
+	fmt.Printf("%-34s %8.0f ns %5.2f times the yardstick (%.2f)  %3d allocations (%d) %6d B (%d)\n",
+		stage, perOp(got), times, want.Times, got.AllocsPerOp(), want.Allocs, got.AllocedBytesPerOp(), want.Bytes)
+	if got.AllocsPerOp() > may(want.Allocs) || got.AllocedBytesPerOp() > may(want.Bytes) {
+		t.Errorf("%s: %d allocations of %d bytes a move; hub/testing/cost/figures.json has %d of %d",
+			stage, got.AllocsPerOp(), got.AllocedBytesPerOp(), want.Allocs, want.Bytes)
+	}
+}
+
+func perOp(r testing.BenchmarkResult) float64 { return float64(r.T.Nanoseconds()) / float64(r.N) }
+
+// plain is the yardstick.
+func plain(b *testing.B) {
+	type message struct {
+		Type string         `json:"type"`
+		Data map[string]int `json:"data"`
+	}
+	m := message{"move", map[string]int{"x": 7, "y": 7}}
+	for b.Loop() {
+		text, err := json.Marshal(m)
+		if err == nil {
+			err = json.Unmarshal(text, &m)
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
