@@ -121,7 +121,7 @@ page: $(MODULES)
 # runs those with it. Random tests try a fifth of what they try in make whole (-short). Many tests only wait: four of a
 # package at a time. Vetted they have been. The programs that they start are the ones that make programs has built.
 GOTESTSUM = $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped
-GOTEST = .ci/tally tests $@ $(GOTESTSUM) --jsonfile bin/$@.json --junitfile bin/$@.xml -- -vet=off -pgo=off -parallel 4
+GOTEST = .ci/tally tests $@ .ci/memory $(GOTESTSUM) --jsonfile bin/$@.json --junitfile bin/$@.xml -- -vet=off -pgo=off -parallel 4
 ALONE := board network threat weights
 RACE = -race $(ALONE:%=-gcflags=tengen/engine/%='-dwarf=false -race=0')
 raced plain unraced deep chaos: export TENGEN_BIN_DIR = $(TRIED)
@@ -142,7 +142,7 @@ deep: programs
 # Each part of the page at work, once; with WHOLE=1 every look of each page, and what is tagged @long.
 e2e: export TENGEN_BIN_DIR = $(TRIED)
 e2e: programs
-	.ci/tally tests e2e $(NPM) --prefix frontend run -s e2e
+	.ci/tally tests e2e .ci/memory $(NPM) --prefix frontend run -s e2e
 
 # All that make test leaves out or tries less of.
 WHOLE_PARTS := verify analyse programs unraced deep e2e
@@ -171,7 +171,7 @@ load: server $(STORM)
 # Tests that fail by chance: .ci/flake --help. Twenty runs of Go's take hours; ARGS="--go 5 ./hub/live/room" does not.
 flake: programs
 	@.ci/need go node python postgres chromium nats
-	.ci/flake $(ARGS)
+	.ci/memory .ci/flake $(ARGS)
 
 # The figures of the whole server beside a yardstick: twenty minutes on a quiet
 # machine. make storm ARGS=--quick takes one, ARGS=--growth measures how cost grows.
@@ -251,4 +251,5 @@ fmt:
 	gofmt -w $(OURS)
 
 clean:
+	.ci/memory clean
 	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite frontend/dist/sw.js

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
@@ -25,7 +24,6 @@ import (
 	"tengen/db"
 	"tengen/db/pg"
 	"tengen/db/private"
-	"tengen/db/schema"
 )
 
 var (
@@ -35,6 +33,9 @@ var (
 	setup   error
 	number  atomic.Int64
 )
+
+// theirs names the variable with the URL of a server of one's own.
+const theirs = "TENGEN_TEST_DATABASE_URL"
 
 // patience is how long anything may take, however busy the machine is.
 const patience = time.Minute
@@ -70,7 +71,7 @@ var dir string
 func start() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
 	defer cancel()
-	base = os.Getenv("TENGEN_TEST_DATABASE_URL")
+	base = os.Getenv(theirs)
 	if base == "" {
 		sweep()
 		parent, err := os.MkdirTemp("", fmt.Sprintf("tengen-test-%d-", os.Getpid()))
@@ -81,18 +82,13 @@ func start() error {
 			return err
 		}
 		dir = filepath.Join(parent, "data")
-		if cluster, err = private.Start(ctx, private.Options{Dir: dir, NoSync: true}); err != nil {
+		if cluster, err = begin(ctx, dir); err != nil {
 			return err
 		}
 		base = cluster.URL()
+		return nil
 	}
-	if err := alone(ctx, `DROP DATABASE IF EXISTS `+template()); err != nil {
-		return err
-	}
-	if err := admin(ctx, `CREATE DATABASE `+template()); err != nil {
-		return err
-	}
-	return schema.Migrate(ctx, named(template()), slog.New(slog.DiscardHandler))
+	return fill(ctx, base)
 }
 
 // sweep stops and removes clusters of test processes that were killed.
@@ -120,7 +116,13 @@ func alive(pid int) bool {
 	return err == nil
 }
 
-func template() string { return fmt.Sprintf("tengen_template_%d", os.Getpid()) }
+// template names the database that tests clone; a server of one's own has one for each process.
+func template() string {
+	if os.Getenv(theirs) == "" {
+		return "tengen_template"
+	}
+	return fmt.Sprintf("tengen_template_%d", os.Getpid())
+}
 
 // named returns the server's URL with another database.
 func named(name string) string {

@@ -1,7 +1,7 @@
 // Books of one's own on the analysis board: they stay in the browser.
 import { readFile } from 'node:fs/promises'
 import { flow, looked, looks } from './look.mjs'
-import { stones } from './site.mjs'
+import { another, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
@@ -39,7 +39,7 @@ async function again(page) {
   await page.reload()
   await panel(page)
   await page.locator('.books-move', { hasText: 'g9 offered' }).waitFor()
-  const other = await page.context().newPage()
+  const other = await another(page.context())
   await other.goto('/analysis#renju/15/h8')
   await panel(other)
   await other.getByText('A first stone, as ever.').waitFor()

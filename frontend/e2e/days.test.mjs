@@ -1,7 +1,7 @@
 // Games of days: from one to the next, and vacations.
 import { play } from './hand.mjs'
 import { faults } from './look.mjs'
-import { place, shot, stones } from './site.mjs'
+import { another, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const DAY = 86_400_000
@@ -11,12 +11,12 @@ const vacation = page => page.getByRole('region', { name: 'Vacation' })
 
 /** Another page of a hand's. */
 async function pageOf(who, path) {
-  const page = await who.page.context().newPage()
+  const page = await another(who.page.context())
   await page.goto(new URL(path, who.page.url()).href)
   return page
 }
 
-test('after a move, on to the game with the least time left', { tag: '@long' }, async ({ hand, named }) => {
+test('after a move, on to the game with the least time left', async ({ hand, named }) => {
   const [ann, bob] = [await hand(named('Ann')), await hand(named('Bob'))]
   const long = await play(ann, bob, ['h8', 'i9'], days(14))
   const short = await play(ann, bob, ['h8', 'g9'], days(1))

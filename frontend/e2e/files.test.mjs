@@ -1,7 +1,7 @@
 // The analysis board's files, pictures and studies.
 import { readFile } from 'node:fs/promises'
 import { faults, flow, looked, looks } from './look.mjs'
-import { glimpse, place, stones } from './site.mjs'
+import { another, glimpse, place, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
@@ -191,7 +191,7 @@ test('a study is kept, changed, shared and deleted', { tag: '@long' }, async ({ 
   await ben.page.locator('.study-move').nth(2).waitFor()
 
   // Another window changes it in between: nothing is lost, and a copy can be kept.
-  const other = await page.context().newPage()
+  const other = await another(page.context())
   await other.goto(link)
   await other.getByText('All changes are saved.').waitFor()
   await other.keyboard.press('End')

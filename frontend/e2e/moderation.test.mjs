@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from './fixtures.mjs'
 import { five, play } from './hand.mjs'
 import { flow, looked } from './look.mjs'
-import { program, shot } from './site.mjs'
+import { another, program, shot } from './site.mjs'
 
 /** The keeper's command line. */
 const keeper = (site, ...args) =>
@@ -13,7 +13,7 @@ const keeper = (site, ...args) =>
 
 /** Somebody's page, with the session of a hand. */
 const at = async (who, path) => {
-  const page = await who.context.newPage()
+  const page = await another(who.context)
   await page.goto(path)
   return page
 }

@@ -1,6 +1,7 @@
 // Notifications while no page is open: the settings, and the worker that shows what the server sends.
 import { expect, test as base } from './fixtures.mjs'
 import { register, keep, signOut } from './members.mjs'
+import { another } from './site.mjs'
 
 const test = base.extend({ own: { TENGEN_PUSH_CONTACT: 'mailto:keeper@tengen.example' } })
 
@@ -133,7 +134,7 @@ test('the worker shows what is not on the screen, one a game, and it goes when t
     body: 'Bob challenges you to a game.',
   })
 
-  const game = await context.newPage()
+  const game = await another(context)
   await game.goto('/g/abc')
   await expect.poll(async () => (await shown(page)).map(n => n[2])).toEqual(['xyz'])
   await deliver(told('abc', 'On the screen'))

@@ -3,7 +3,7 @@
 import { spawn, execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, expect } from '@playwright/test'
 
@@ -14,7 +14,7 @@ export const languages = readdirSync(join(root, 'frontend', 'dist', '.vite'))
 
 /** The path of a program of ours in TENGEN_BIN_DIR, else in bin; it is built if it is not there. */
 export function program(name) {
-  const path = (name === 'tengen' && process.env.TENGEN_BIN) || join(root, process.env.TENGEN_BIN_DIR ?? 'bin', name)
+  const path = (name === 'tengen' && process.env.TENGEN_BIN) || resolve(root, process.env.TENGEN_BIN_DIR ?? 'bin', name)
   if (!existsSync(path)) execFileSync('go', ['build', '-o', path, `./cmd/${name}`], { cwd: root, stdio: 'inherit' })
   return path
 }
@@ -134,6 +134,18 @@ export const startBrowser = () => chromium.launch(launch())
  *  the question whether the server is reachable, may be asked for just then. */
 const AWAY = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
+/** Another page of a person's, in a window of its own: Chromium draws a tab behind another once a second, and whatever
+ *  waits for a frame waits for it. */
+export async function another(context) {
+  const [first] = context.pages()
+  if (!first) return context.newPage()
+  const [page] = await Promise.all([
+    context.waitForEvent('page'),
+    first.evaluate(() => window.open('about:blank', '_blank', 'popup,noopener')),
+  ])
+  return page
+}
+
 /** A person: a browser profile of its own. Whatever its pages complain about is collected in `complaints`, but for
  *  the icon that a page without a head asks for. */
 export async function person(browser, site, options = {}) {
@@ -147,7 +159,7 @@ export async function person(browser, site, options = {}) {
   context.setDefaultTimeout(60_000) // for a busy machine: nothing waits for its end
   const complaints = []
   const open = async path => {
-    const page = await context.newPage()
+    const page = await another(context)
     page.on('console', m => {
       if (m.type() === 'error' && !AWAY.test(m.text()) && !m.location().url.endsWith('/favicon.ico'))
         complaints.push(`${m.text()} ${m.location().url}`)
