@@ -25,17 +25,17 @@ type Cluster struct {
 // drainFor is the time over which the sockets of a node that leaves are closed: their pages come to the others.
 const drainFor = 1500 * time.Millisecond
 
-// cluster is this hub among the nodes, maybe the only one. It is the door's router, and knows the sockets elsewhere.
-type cluster struct {
+// routing is this hub among the nodes, maybe the only one. It is the door's router, and knows the sockets elsewhere.
+type routing struct {
 	hub  *Hub
 	node *nodes.Node
 	stop func() // ends listening; set by start
 }
 
-// newCluster returns the cluster of a hub that shares its store, nil: with nobody.
-func newCluster(h *Hub, with *Cluster, here door.Broadcaster) *cluster {
+// newRouting returns the cluster of a hub that shares its store, nil: with nobody.
+func newRouting(h *Hub, with *Cluster, here door.Broadcaster) *routing {
 	c := nodes.Config{
-		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() []nodes.Sockets { return socketsHere(&h.door.Conns) }, People: func() int { return h.door.Conns.PeopleHere() }, Met: h.rechecks.hurry,
+		Rooms: ownRooms{h, here}, Lobby: remoteListings{h}, Users: func() []nodes.Sockets { return socketsHere(&h.clients.Conns) }, People: func() int { return h.clients.Conns.PeopleHere() }, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	}
 	if with != nil {
@@ -45,12 +45,12 @@ func newCluster(h *Hub, with *Cluster, here door.Broadcaster) *cluster {
 	if with != nil {
 		h.metrics.share(h.cfg.Registry, n.Linked, with.Bus.Connected)
 	}
-	return &cluster{hub: h, node: n, stop: func() {}}
+	return &routing{hub: h, node: n, stop: func() {}}
 }
 
 // start begins to listen to the other nodes. What nobody owns is taken over as that of a node that has gone; a server
 // alone has all open games noted at once, before it is ready, since whoever had them is gone for sure.
-func (c *cluster) start(ctx context.Context) error {
+func (c *routing) start(ctx context.Context) error {
 	if c.node.Alone() {
 		if err := c.loadOpen(ctx); err != nil {
 			return err
@@ -68,7 +68,7 @@ func (c *cluster) start(ctx context.Context) error {
 }
 
 // loadOpen has all open games loaded, and counted for their players.
-func (c *cluster) loadOpen(ctx context.Context) error {
+func (c *routing) loadOpen(ctx context.Context) error {
 	open, err := c.hub.cfg.Store.OpenGames(ctx)
 	if err != nil {
 		return err
@@ -84,12 +84,12 @@ func (c *cluster) loadOpen(ctx context.Context) error {
 
 // leaving closes the sockets one after the other, so that the other nodes are not run over, and has nothing more
 // brought to the rooms.
-func (c *cluster) leaving(ctx context.Context) {
+func (c *routing) leaving(ctx context.Context) {
 	if c.node.Alone() {
 		return // there is nobody to run over
 	}
 	c.node.Leaving()
-	all := c.hub.door.Conns.All()
+	all := c.hub.clients.Conns.All()
 	pause := time.NewTimer(0)
 	defer pause.Stop()
 	for i, p := range all {
@@ -106,25 +106,25 @@ func (c *cluster) leaving(ctx context.Context) {
 }
 
 // left gives the games up, for the others to take.
-func (c *cluster) left(ctx context.Context) error {
+func (c *routing) left(ctx context.Context) error {
 	defer c.stop()
 	return c.node.Gone(ctx)
 }
 
 // Say, Leave and the following are door.Router's and door.Sockets'.
-func (c *cluster) Say(p door.Actor, m room.Message, in wire.In, raw []byte) (err error) {
+func (c *routing) Say(p door.Actor, m room.Message, in wire.In, raw []byte) (err error) {
 	var run room.Run
-	if c.node.With(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
+	if c.node.IfOwned(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
 		run.Do()
 		return err
 	}
 	return c.node.Forward(p, in, raw)
 }
 
-func (c *cluster) Leave(g string, p door.Actor) { c.node.Leave(g, p) }
-func (c *cluster) Gone(p door.Actor)            { c.node.Ended(p) }
+func (c *routing) Leave(g string, p door.Actor) { c.node.Leave(g, p) }
+func (c *routing) Gone(p door.Actor)            { c.node.Ended(p) }
 
-func (c *cluster) Version(g string) int {
+func (c *routing) Version(g string) int {
 	if c.node.Owns(g) {
 		return c.hub.rooms.Version(g)
 	}
@@ -132,7 +132,7 @@ func (c *cluster) Version(g string) int {
 }
 
 // mine reports whether a game may be loaded here.
-func (c *cluster) mine(ctx context.Context, g string) bool {
+func (c *routing) mine(ctx context.Context, g string) bool {
 	mine, err := c.node.Claim(ctx, g)
 	if err != nil {
 		c.hub.log.Warn("who owns a game", "game", g, "err", err)
@@ -141,20 +141,20 @@ func (c *cluster) mine(ctx context.Context, g string) bool {
 }
 
 // merged is told, on one node, that somebody has taken another's place in games.
-func (c *cluster) merged(running, resting []string) {
+func (c *routing) merged(running, resting []string) {
 	h := nodes.MergedGames{Running: running, Resting: resting}
 	c.node.Merged(h)
-	c.node.Spread(nodes.Item{Merged: &h})
+	c.node.Spread(nodes.Gossip{Merged: &h})
 }
 
-func (c *cluster) SocketsOf(u game.UserID) int        { return c.node.SocketsOf(u) }
-func (c *cluster) SiteElsewhere(u game.UserID) string { return c.node.SiteElsewhere(u) }
-func (c *cluster) UsersElsewhere() []game.UserID      { return c.node.UsersElsewhere() }
-func (c *cluster) PeopleElsewhere() int               { return c.node.PeopleElsewhere() }
+func (c *routing) SocketsOf(u game.UserID) int        { return c.node.SocketsOf(u) }
+func (c *routing) SiteElsewhere(u game.UserID) string { return c.node.SiteElsewhere(u) }
+func (c *routing) UsersElsewhere() []game.UserID      { return c.node.UsersElsewhere() }
+func (c *routing) PeopleElsewhere() int               { return c.node.PeopleElsewhere() }
 
-func (c *cluster) Counted(u game.UserID, n int) {
+func (c *routing) Counted(u game.UserID, n int) {
 	if !c.node.Alone() {
-		c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n, Site: c.hub.door.Conns.SiteHere(u)}}})
+		c.node.Spread(nodes.Gossip{Users: []nodes.Sockets{{User: u, N: n, Site: c.hub.clients.Conns.SiteHere(u)}}})
 	}
 }
 
@@ -167,22 +167,22 @@ func socketsHere(conns *door.Conns) (out []nodes.Sockets) {
 }
 
 // Superseded is door.Sockets'.
-func (c *cluster) Superseded(token int64) { c.node.Spread(nodes.Item{Ended: []int64{-token}}) }
+func (c *routing) Superseded(token int64) { c.node.Spread(nodes.Gossip{Ended: []int64{-token}}) }
 
 // ended is told that sessions have ended.
-func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
+func (c *routing) ended(sessions []int64) { c.node.Spread(nodes.Gossip{Ended: sessions}) }
 
-// farBroadcaster brings lines to followers here and, as one message a node, to those of other nodes.
-type farBroadcaster struct {
+// remoteBroadcaster brings lines to followers here and, as one message a node, to those of other nodes.
+type remoteBroadcaster struct {
 	door.Broadcaster
 	node *nodes.Node
 }
 
-func (c farBroadcaster) Deliver(lines []byte, to []room.Follower) {
+func (c remoteBroadcaster) Deliver(lines []byte, to []room.Follower) {
 	c.Broadcaster.Deliver(lines, c.node.Deliver(lines, to))
 }
 
-func (c farBroadcaster) Tell(event frame.Text, to []room.Follower, soon bool) {
+func (c remoteBroadcaster) Tell(event frame.Text, to []room.Follower, soon bool) {
 	c.Broadcaster.Tell(event, c.node.Deliver(event.Line(), to), soon)
 }
 
@@ -203,7 +203,7 @@ func (r ownRooms) Bring(from room.Follower, page string, client limit.Client, in
 	}
 	if s, talks := m.(room.Say); talks {
 		if _, here := from.(*door.Conn); !here { // else it has been counted
-			if err := r.door.MayTalk(s); err != nil {
+			if err := r.clients.MayTalk(s); err != nil {
 				return room.Run{}, err
 			}
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // FirstLobby returns the lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.
-func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.match.Returning(u)) }
+func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.pairing.Returning(u)) }
 
 // FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
 // that is not loaded is, as for somebody who follows it; one that is not known to be this server's is shown as it is
@@ -27,7 +27,7 @@ func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.Ga
 		return wire.GameState{}, wire.ErrStopping
 	case h.outages.Frozen():
 		return wire.GameState{}, wire.ErrBusy
-	case !h.cluster.node.Owns(id):
+	case !h.routing.node.Owns(id):
 		return h.rooms.ShowStored(ctx, id, u, h.online)
 	}
 	if err := h.rooms.Send(id, show); err != nil {

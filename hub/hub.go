@@ -68,11 +68,11 @@ type Hub struct {
 	cfg      Config
 	log      *slog.Logger
 	guard    guard.Guard
-	door     *door.Door
-	cluster  *cluster
+	clients     *door.Server
+	routing  *routing
 	rooms    *room.Rooms
 	lobby    *lobby.Lobby
-	match    *match.Matchmaker
+	pairing    *match.Pairing
 	outages  *outage.Outages
 	rechecks rechecks
 	judging  sync.Mutex // held while a judgement is read and acted upon
@@ -102,19 +102,19 @@ func New(c Config) (*Hub, error) {
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.rechecks = rechecks{
 		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
-		checks: []check{{"sessions", func() []int64 { return h.door.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.door.Conns.EndSessions(ids) }, c.Sessions.NoteSeen}, {what: "standings", here: h.usersHere, live: h.judge, end: func([]int64) {}}},
+		checks: []check{{"sessions", func() []int64 { return h.clients.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.clients.Conns.EndSessions(ids) }, c.Sessions.NoteSeen}, {what: "standings", here: h.usersHere, live: h.authorise, end: func([]int64) {}}},
 	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
-		Gauge: h.metrics.frozen, Tell: func(on bool) { h.door.Conns.TellPause(on) }, Ended: func() { h.rooms.AfterOutage() },
+		Gauge: h.metrics.frozen, Tell: func(on bool) { h.clients.Conns.TellPause(on) }, Ended: func() { h.rooms.AfterOutage() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Online: func() int { return h.door.Conns.People() }, Damaged: func(u game.UserID) []lobby.Game { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
-		Site: func(u game.UserID) string { return h.door.Conns.Site(u) }, Batch: door.NewBatch, Airs: mirror{h}.tellAirs,
+		Online: func() int { return h.clients.Conns.People() }, Damaged: func(u game.UserID) []lobby.Game { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
+		Site: func(u game.UserID) string { return h.clients.Conns.Site(u) }, Batch: door.NewBatch, Airs: remoteListings{h}.tellAirs,
 	})
-	h.match = match.New(match.Config{
+	h.pairing = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
-		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ended: func(u game.UserID, lines []byte) { h.door.Conns.TellStreams(u, lines) }, Ours: func(g string) bool { return h.cluster.node.Owns(g) },
+		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.clients.Conns.Tell(u, lines) }, Ended: func(u game.UserID, lines []byte) { h.clients.Conns.TellStreams(u, lines) }, Ours: func(g string) bool { return h.routing.node.Owns(g) },
 		Bots:  match.BotLimits{Guest: c.Limits.GuestBots, Member: c.Limits.MemberBots, Address: c.Limits.AddressBots},
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine, Notify: c.Notify,
 	})
@@ -122,15 +122,15 @@ func New(c Config) (*Hub, error) {
 	if !c.NoCork {
 		broadcaster = door.NewBroadcaster(func() int { return h.rooms.Storing() }, h.running.Go)
 	}
-	h.cluster = newCluster(h, c.Cluster, broadcaster)
-	shown := shared{listing{h.lobby, h.match}, h.cluster.node}
-	h.door = door.New(door.Config{
-		Router: h.cluster, Sockets: h.cluster, Lobby: h.lobby, Match: h.match, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
+	h.routing = newRouting(h, c.Cluster, broadcaster)
+	shown := gossipingListing{listing{h.lobby, h.pairing}, h.routing.node}
+	h.clients = door.New(door.Config{
+		Router: h.routing, Sockets: h.routing, Lobby: h.lobby, Match: h.pairing, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
 		Metrics: door.Metrics{Sockets: h.metrics.sockets, Messages: h.metrics.messages, Errors: h.metrics.errors, Closes: h.metrics.closes},
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
 	})
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, BotGames: h.match.BotGames(), Broadcaster: farBroadcaster{broadcaster, h.cluster.node}, Owners: h.cluster.node, Online: h.online, Notify: c.Notify,
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, BotGames: h.pairing.BotGames(), Broadcaster: remoteBroadcaster{broadcaster, h.routing.node}, Owners: h.routing.node, Online: h.online, Notify: c.Notify,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
@@ -151,11 +151,11 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.door.SetKeys(games, networks)
+	h.clients.SetKeys(games, networks)
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
-	if err := h.cluster.start(ctx); err != nil {
+	if err := h.routing.start(ctx); err != nil {
 		return err
 	}
 	h.keep("watch", h.outages.Watch)
@@ -163,11 +163,11 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("sweep", h.sweep)
 	h.keep("recheck", h.rechecks.run)
 	h.keep("ends", h.hearEnds)
-	h.keep("places", h.door.NoteNetworks)
+	h.keep("places", h.clients.NoteNetworks)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
-	h.keep("match", func() { h.match.Run(h.stopping) })
+	h.keep("match", func() { h.pairing.Run(h.stopping) })
 	if h.cfg.Shows {
-		h.keep("show", func() { h.match.Show(h.stopping) })
+		h.keep("show", func() { h.pairing.Show(h.stopping) })
 	}
 	h.setReady(true)
 	h.rooms.Wake()
@@ -206,10 +206,10 @@ func (h *Hub) enter() bool {
 }
 
 // Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on by itself.
-func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) { h.door.Serve(w, r, id) }
+func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) { h.clients.Serve(w, r, id) }
 
 // online reports whether a user has a socket, on whatever node.
-func (h *Hub) online(u game.UserID) bool { return h.door.Conns.Online(u) }
+func (h *Hub) online(u game.UserID) bool { return h.clients.Conns.Online(u) }
 
 // Ready returns nil while the hub takes sockets and events can be stored.
 func (h *Hub) Ready() error {
@@ -244,25 +244,25 @@ func (h *Hub) Audit(ctx context.Context, id string, u game.UserID) ([]wire.Audit
 func (h *Hub) Stop(ctx context.Context) error {
 	h.setReady(false)
 	h.stopOnce.Do(func() {
-		h.cluster.leaving(ctx)
+		h.routing.leaving(ctx)
 		close(h.stopping)
 		h.rooms.Stop()
-		for _, c := range h.door.Conns.All() {
+		for _, c := range h.clients.Conns.All() {
 			c.Close(wire.CloseRestart, "restart")
 		}
-		h.door.Conns.EndStreams()
+		h.clients.Conns.EndStreams()
 	})
 	defer time.AfterFunc(lifeAfterStop, h.endLife).Stop()
 	done := make(chan struct{})
 	go func() { h.running.Wait(); close(done) }()
 	select {
 	case <-done:
-		err := h.cluster.left(ctx)
+		err := h.routing.left(ctx)
 		h.endLife()
 		return err
 	case <-ctx.Done():
 		h.endLife()
-		for _, c := range h.door.Conns.All() {
+		for _, c := range h.clients.Conns.All() {
 			c.Kill()
 		}
 		return ctx.Err()
@@ -280,12 +280,12 @@ func (h *Hub) sweep() {
 			return
 		case <-tick.C:
 		}
-		h.door.Conns.Ping()
+		h.clients.Conns.Ping()
 		h.rooms.Wake()
 		h.rooms.VisitDamaged()
-		h.match.WithdrawExpired(time.Now())
-		h.withdrawStranded(h.match.OfferingAway())
-		h.withdrawing(h.match.WithdrawPausing)
-		h.withdrawing(h.endCondemned)
+		h.pairing.WithdrawExpired(time.Now())
+		h.withdrawStranded(h.pairing.OfferingAway())
+		h.withdrawing(h.pairing.WithdrawPausing)
+		h.withdrawing(h.endBanned)
 	}
 }

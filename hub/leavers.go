@@ -15,10 +15,10 @@ func (h *Hub) GiveUp(u game.UserID, games []string) {
 	go func() { // finding out whose a game is may take a while
 		defer h.running.Done()
 		for _, g := range games {
-			if h.cluster.mine(h.life, g) {
+			if h.routing.mine(h.life, g) {
 				h.rooms.Send(g, room.GiveUp{By: u})
 			}
 		}
-		h.cluster.merged(nil, games) // they are read again, and the name is gone
+		h.routing.merged(nil, games) // they are read again, and the name is gone
 	}()
 }

@@ -79,7 +79,7 @@ func (g *duel) begin(b *testing.B) {
 	defer b.StartTimer()
 	for _, p := range g.players {
 		if p != nil {
-			g.h.cluster.Leave(g.id, p)
+			g.h.routing.Leave(g.id, p)
 		}
 	}
 	g.games++
@@ -90,7 +90,7 @@ func (g *duel) begin(b *testing.B) {
 		Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 	for k := range 2 + g.watchers {
 		d := &deaf{user: hubtest.User(game.UserID(k + 1)), number: uint64(k + 1)}
-		for g.h.cluster.Say(d, room.Watch{From: d}, wire.In{T: wire.InWatch, G: g.id}, nil) != nil {
+		for g.h.routing.Say(d, room.Watch{From: d}, wire.In{T: wire.InWatch, G: g.id}, nil) != nil {
 			time.Sleep(time.Millisecond) // the room's queue is full
 		}
 		if k < 2 {
@@ -111,7 +111,7 @@ func (g *duel) move(b *testing.B, id int64) {
 	}
 	who := g.players[g.ply%2]
 	in := wire.In{T: wire.InMove, ID: id, G: g.id, V: g.ply + 1}
-	err := g.h.cluster.Say(who, &room.Command{From: who, ID: id, At: game.Instant(time.Now()), Command: game.Command{
+	err := g.h.routing.Say(who, &room.Command{From: who, ID: id, At: game.Instant(time.Now()), Command: game.Command{
 		Kind: game.Move, Actor: who.user.ID, ClientID: "page/" + strconv.FormatInt(id, 10), Version: g.ply + 1, Point: duelPoints[g.ply],
 	}}, in, nil)
 	if g.ply++; err != nil {

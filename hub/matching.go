@@ -12,7 +12,7 @@ import (
 // listing is the lists and the matchmaker as rooms know them.
 type listing struct {
 	*lobby.Lobby
-	match *match.Matchmaker
+	match *match.Pairing
 }
 
 // Play lists a live game.
@@ -30,8 +30,8 @@ func (l listing) Reserve(id string, host, guest game.UserID, clock game.ClockKin
 // ownGames are the rooms as the matchmaker knows them.
 type ownGames struct{ *Hub }
 
-// Seat is match.Rooms'.
-func (h ownGames) Seat(g string, s match.Seat) bool {
+// Reservation is match.Rooms'.
+func (h ownGames) Seat(g string, s match.Reservation) bool {
 	seat := room.Seat(s)
 	return h.rooms.Send(g, &seat) == nil
 }
@@ -57,14 +57,14 @@ func (h ownGames) Full() bool              { return h.rooms.Busy() }
 
 // Made is match.Openings'.
 func (h ownGames) Made(id string, sure bool) {
-	if h.cluster.node.Made(id); !sure {
+	if h.routing.node.Made(id); !sure {
 		h.rooms.LoadLater(id)
 	}
 }
 
 // List is match.Openings'.
 func (h ownGames) List(ctx context.Context, id string) {
-	if !h.cluster.mine(ctx, id) { // another server has listed it
+	if !h.routing.mine(ctx, id) { // another server has listed it
 		return
 	}
 	listed := make(chan struct{})

@@ -12,7 +12,7 @@ func (h *Hub) Merged(running, resting []string) {
 		return
 	}
 	defer h.running.Done()
-	h.cluster.merged(running, resting)
+	h.routing.merged(running, resting)
 }
 
 // BlockChanged is told that a member has blocked another, or no longer: lines of chat are kept from it on all nodes.
@@ -22,5 +22,5 @@ func (h *Hub) BlockChanged(u, other game.UserID, on bool) {
 	}
 	defer h.running.Done()
 	h.rooms.Blocks.Note(u, other, on)
-	h.cluster.node.Spread(nodes.Item{Block: &nodes.Block{User: u, Other: other, On: on}})
+	h.routing.node.Spread(nodes.Gossip{Block: &nodes.Block{User: u, Other: other, On: on}})
 }

@@ -12,11 +12,11 @@ import (
 
 // What nodes tell each other of the lobby and of people, and what follows from it here.
 
-// mirror shows the lobby what other nodes list.
-type mirror struct{ hub *Hub }
+// remoteListings shows the lobby what other nodes list.
+type remoteListings struct{ hub *Hub }
 
 // Hear is nodes.Lobby's.
-func (m mirror) Hear(i nodes.Item) {
+func (m remoteListings) Hear(i nodes.Gossip) {
 	switch {
 	case i.Seek != nil:
 		s, err := lobby.SeekOf(i.Seek.Seek)
@@ -24,23 +24,23 @@ func (m mirror) Hear(i nodes.Item) {
 			m.hub.log.Warn("another server lists a game that this one does not know", "game", s.ID, "err", err)
 			return
 		}
-		m.hub.match.Wait(s, i.Seek.Public)
+		m.hub.pairing.Wait(s, i.Seek.Public)
 	case i.Live != nil:
 		g, err := lobby.GameOf(i.Live.Game)
 		if err != nil {
 			m.hub.log.Warn("another server lists a game that this one does not know", "game", g.ID, "err", err)
 			return
 		}
-		m.hub.match.Play(g, originOf(i.Live.Origin))
+		m.hub.pairing.Play(g, originOf(i.Live.Origin))
 	case i.Note != nil:
 		m.hub.lobby.Deliver(i.Note.Users, i.Note.Lines)
 	case i.Block != nil:
 		m.hub.rooms.Blocks.Note(i.Block.User, i.Block.Other, i.Block.On)
 	}
 	if len(i.Aired) > 0 {
-		airs := make([]lobby.Aired, len(i.Aired))
+		airs := make([]lobby.OnTV, len(i.Aired))
 		for n, a := range i.Aired {
-			airs[n] = lobby.Aired{Channel: a.Channel, ID: a.G, Since: a.Since}
+			airs[n] = lobby.OnTV{Channel: a.Channel, ID: a.G, Since: a.Since}
 		}
 		m.hub.lobby.HearAirs(airs)
 	}
@@ -50,33 +50,33 @@ func (m mirror) Hear(i nodes.Item) {
 }
 
 // tellAirs tells the other nodes what is on TV.
-func (m mirror) tellAirs(all []lobby.Aired) {
+func (m remoteListings) tellAirs(all []lobby.OnTV) {
 	airs := make([]nodes.Aired, len(all))
 	for n, a := range all {
 		airs[n] = nodes.Aired{Channel: a.Channel, G: a.ID, Since: a.Since}
 	}
-	m.hub.cluster.node.Spread(nodes.Item{Aired: airs})
+	m.hub.routing.node.Spread(nodes.Gossip{Aired: airs})
 }
 
 // Over is nodes.Lobby's.
-func (m mirror) Over(id string) { m.hub.match.Over(id) }
+func (m remoteListings) Over(id string) { m.hub.pairing.Over(id) }
 
 // CameOrWent is nodes.Lobby's.
-func (m mirror) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
+func (m remoteListings) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
 
 // End is nodes.Lobby's.
-func (m mirror) End(sessions []int64) {
+func (m remoteListings) End(sessions []int64) {
 	for _, id := range sessions {
 		if id < 0 {
-			m.hub.door.Conns.Supersede(-id)
+			m.hub.clients.Conns.Supersede(-id)
 		}
 	}
-	m.hub.door.Conns.EndSessions(slices.DeleteFunc(sessions, func(id int64) bool { return id < 0 }))
+	m.hub.clients.Conns.EndSessions(slices.DeleteFunc(sessions, func(id int64) bool { return id < 0 }))
 }
 
 // Each is nodes.Lobby's.
-func (m mirror) Each(seek func(nodes.Seek), live func(nodes.Live)) {
-	m.hub.match.Each(func(s lobby.Seek, public bool) { seek(nodes.Seek{Seek: s.Wire(), Public: public}) })
+func (m remoteListings) Each(seek func(nodes.Seek), live func(nodes.Live)) {
+	m.hub.pairing.Each(func(s lobby.Seek, public bool) { seek(nodes.Seek{Seek: s.Wire(), Public: public}) })
 	for _, e := range m.hub.lobby.All() {
 		live(liveItem(e.Live(), e.Origin()))
 	}
@@ -100,41 +100,41 @@ func originOf(o nodes.Origin) lobby.Origin {
 	return out
 }
 
-// shared is the lobby as rooms know it whose games all nodes show.
-type shared struct {
+// gossipingListing is the lobby as rooms know it whose games all nodes show.
+type gossipingListing struct {
 	listing
 	node *nodes.Node
 }
 
 // Wait lists a game that waits.
-func (s shared) Wait(k lobby.Seek, public bool) {
+func (s gossipingListing) Wait(k lobby.Seek, public bool) {
 	s.listing.Wait(k, public)
-	s.node.Spread(nodes.Item{Seek: &nodes.Seek{Seek: k.Wire(), Public: public}})
+	s.node.Spread(nodes.Gossip{Seek: &nodes.Seek{Seek: k.Wire(), Public: public}})
 }
 
 // Play lists a live game.
-func (s shared) Play(g lobby.Game, o lobby.Origin) room.Entry {
+func (s gossipingListing) Play(g lobby.Game, o lobby.Origin) room.Entry {
 	e := s.listing.Play(g, o)
 	item := liveItem(g, o)
-	s.node.Spread(nodes.Item{Live: &item})
-	return sharedEntry{e, s.node, g.ID}
+	s.node.Spread(nodes.Gossip{Live: &item})
+	return gossipingEntry{e, s.node, g.ID}
 }
 
 // Over takes a game off the lists.
-func (s shared) Over(id string) {
+func (s gossipingListing) Over(id string) {
 	s.listing.Over(id)
-	s.node.Spread(nodes.Item{Over: id})
+	s.node.Spread(nodes.Gossip{Over: id})
 }
 
 // Deliver sends lines to users who follow the lobby.
-func (s shared) Deliver(users []game.UserID, lines []byte) {
+func (s gossipingListing) Deliver(users []game.UserID, lines []byte) {
 	s.listing.Deliver(users, lines)
-	s.node.Spread(nodes.Item{Note: &nodes.Note{Users: users, Lines: lines}})
+	s.node.Spread(nodes.Gossip{Note: &nodes.Presence{Users: users, Lines: lines}})
 }
 
 // Reserve reserves the seats of a game that is about to begin. That neither player begins another elsewhere at the same
 // instant only the store knows, which is asked.
-func (s shared) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
+func (s gossipingListing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	err := s.listing.Reserve(id, host, guest, clock)
 	if err != nil || clock == game.Correspondence {
 		return err
@@ -146,20 +146,20 @@ func (s shared) Reserve(id string, host, guest game.UserID, clock game.ClockKind
 }
 
 // Release gives a reservation up, in the store too.
-func (s shared) Release(id string) {
+func (s gossipingListing) Release(id string) {
 	s.listing.Release(id)
 	s.node.Release(id)
 }
 
-// sharedEntry is a live game of this node's in the lobbies of all.
-type sharedEntry struct {
+// gossipingEntry is a live game of this node's in the lobbies of all.
+type gossipingEntry struct {
 	room.Entry
 	node *nodes.Node
 	g    string
 }
 
 // Move notes a move.
-func (e sharedEntry) Move(next board.Stone, moves []string) {
+func (e gossipingEntry) Move(next board.Stone, moves []string) {
 	e.Entry.Move(next, moves)
 	e.node.Moved(nodes.Moves{G: e.g, Next: next.String(), All: moves})
 }

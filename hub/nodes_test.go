@@ -64,7 +64,7 @@ func (s *sharing) join(name string) *server {
 	await.That(s.t, "links between all nodes", func() (any, bool) {
 		links := make([]int, len(s.nodes))
 		for i, n := range s.nodes {
-			links[i] = n.hub.cluster.node.Linked()
+			links[i] = n.hub.routing.node.Linked()
 		}
 		return links, !slices.ContainsFunc(links, func(n int) bool { return n != len(s.nodes)-1 })
 	})
@@ -371,11 +371,11 @@ func TestPeopleOnTwoNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
 		one, two := a.call(7), b.call(7)
-		await.True(t, "both nodes know", func() bool { return a.hub.cluster.SocketsOf(7) == 1 && b.hub.cluster.SocketsOf(7) == 1 })
+		await.True(t, "both nodes know", func() bool { return a.hub.routing.SocketsOf(7) == 1 && b.hub.routing.SocketsOf(7) == 1 })
 		for range 3 {
 			b.call(7)
 		}
-		await.True(t, "four there", func() bool { return a.hub.cluster.SocketsOf(7) == 4 })
+		await.True(t, "four there", func() bool { return a.hub.routing.SocketsOf(7) == 4 })
 		if got := a.knock(7).code(); got != wire.CloseSockets {
 			t.Error("a sixth socket: ", got)
 		}

@@ -182,7 +182,7 @@ func TestPresence(t *testing.T) {
 	eve.say(wire.InLeave, "g", 0, nil)
 	dan.ws.Close()
 	is(wire.Presence{Black: true, White: true})
-	for _, c := range b.hub.door.Conns.All() {
+	for _, c := range b.hub.clients.Conns.All() {
 		if c.UserID() == 2 {
 			c.Close(wire.CloseSilent, "")
 		}

@@ -12,19 +12,19 @@ import (
 
 // Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
 func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (door.Answer, error) {
-	return h.door.Ask(ctx, id, page, in, following)
+	return h.clients.Ask(ctx, id, page, in, following)
 }
 
 // Open returns a stream of a user's; see door.Door.
 func (h *Hub) Open(id Identity, page string, out door.Sink, news bool) (*door.Stream, error) {
-	return h.door.Open(id, page, out, news)
+	return h.clients.Open(id, page, out, news)
 }
 
 // Version returns the version of a game as far as it is known here, 0 if it is not.
-func (h *Hub) Version(g string) int { return h.cluster.Version(g) }
+func (h *Hub) Version(g string) int { return h.routing.Version(g) }
 
 // Playing returns the ids of a user's live games.
-func (h *Hub) Playing(u game.UserID) []string { return h.match.Playing(u) }
+func (h *Hub) Playing(u game.UserID) []string { return h.pairing.Playing(u) }
 
 // Present returns who is here, on whatever server.
-func (h *Hub) Present() []game.UserID { return h.door.Conns.Users() }
+func (h *Hub) Present() []game.UserID { return h.clients.Conns.Users() }

@@ -177,7 +177,7 @@ func TestASecondStreamOnAnotherNode(t *testing.T) {
 				t.Fatal(err)
 			}
 			if sole {
-				e.Sole()
+				e.SingleSession()
 			}
 			return e, out
 		}

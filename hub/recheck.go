@@ -152,7 +152,7 @@ func (h *Hub) hearEnds() {
 	})
 	again, heard := recheckAgain, time.Now()
 	for {
-		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry(); vacations{h}.missed(heard) }, h.door.Conns.EndSessions, h.door.Conns.Renew, h.judgeSoon, vacations{h}.changed)
+		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry(); vacations{h}.missed(heard) }, h.clients.Conns.EndSessions, h.clients.Conns.Renew, h.authoriseSoon, vacations{h}.changed)
 		if ctx.Err() != nil {
 			return
 		}
@@ -171,6 +171,6 @@ func (h *Hub) hearEnds() {
 
 // EndSessions closes the sockets of sessions that have ended, on all nodes.
 func (h *Hub) EndSessions(ids []int64) {
-	h.cluster.ended(ids)
-	h.door.Conns.EndSessions(ids)
+	h.routing.ended(ids)
+	h.clients.Conns.EndSessions(ids)
 }

@@ -211,12 +211,12 @@ func TestASessionEndsWhileALinkIsDown(t *testing.T) {
 				}
 				b, c := s.join("b"), s.join("c")
 				other, ann, tab := b.call(2), b.call(1), c.call(1)
-				await.True(t, "the sockets elsewhere to be known", func() bool { return a.hub.cluster.SocketsOf(1) == 2 })
+				await.True(t, "the sockets elsewhere to be known", func() bool { return a.hub.routing.SocketsOf(1) == 2 })
 				s.bus.Down(true)
 				s.all.EndSession(1)
 				a.hub.EndSessions([]int64{1})
 				if comesBack {
-					linked := func(h *server) int { return h.hub.cluster.node.Linked() }
+					linked := func(h *server) int { return h.hub.routing.node.Linked() }
 					await.True(t, "the links to end", func() bool { return linked(b)+linked(c) == 0 })
 					s.bus.Down(false)
 				}
@@ -238,7 +238,7 @@ func TestASessionEndsThoughNoServerHearsAnother(t *testing.T) {
 		s.limits.Recheck = time.Hour
 		a, b, c := s.join("a"), s.join("b"), s.join("c")
 		other, ann, tab := b.call(2), b.call(1), c.call(1)
-		await.True(t, "the sockets elsewhere to be known", func() bool { return a.hub.cluster.SocketsOf(1) == 2 })
+		await.True(t, "the sockets elsewhere to be known", func() bool { return a.hub.routing.SocketsOf(1) == 2 })
 		s.bus.Down(true)
 		s.all.EndSession(1)
 		s.all.TellEnded(1)

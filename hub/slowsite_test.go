@@ -61,7 +61,7 @@ func (s *slowSite) open(name string) *server {
 	}
 	b := serveHub(s.t, s.m, h)
 	s.t.Cleanup(func() { // else the stop takes its time to close them
-		await.True(s.t, "the sockets to be gone", func() bool { return h.door.Conns.PeopleHere() == 0 })
+		await.True(s.t, "the sockets to be gone", func() bool { return h.clients.Conns.PeopleHere() == 0 })
 	})
 	return b
 }

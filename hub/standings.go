@@ -14,7 +14,7 @@ import (
 
 // usersHere returns whose sockets and streams are here.
 func (h *Hub) usersHere() []int64 {
-	byUser := h.door.Conns.ByUser()
+	byUser := h.clients.Conns.ByUser()
 	out := make([]int64, 0, len(byUser))
 	for u := range byUser {
 		out = append(out, int64(u))
@@ -22,8 +22,8 @@ func (h *Hub) usersHere() []int64 {
 	return out
 }
 
-// judge acts upon what is in force against users. All are still there: it is a check's live.
-func (h *Hub) judge(ctx context.Context, ids []int64) ([]int64, error) {
+// authorise acts upon what is in force against users. All are still there: it is a check's live.
+func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
 	h.judging.Lock() // what is read later is acted upon later
 	defer h.judging.Unlock()
 	known, err := h.cfg.Sessions.Standings(ctx, ids)
@@ -34,12 +34,12 @@ func (h *Hub) judge(ctx context.Context, ids []int64) ([]int64, error) {
 	for id, s := range known {
 		all[game.UserID(id)] = s
 	}
-	h.door.Conns.Judge(all, time.Now())
+	h.clients.Conns.Authorise(all, time.Now())
 	return ids, nil
 }
 
-// judgeSoon acts upon what the store has told of users. What fails is asked for again by the rechecks.
-func (h *Hub) judgeSoon(ids []int64) {
+// authoriseSoon acts upon what the store has told of users. What fails is asked for again by the rechecks.
+func (h *Hub) authoriseSoon(ids []int64) {
 	if !h.enter() {
 		return
 	}
@@ -47,26 +47,26 @@ func (h *Hub) judgeSoon(ids []int64) {
 		defer h.running.Done()
 		ctx, cancel := store.Question(h.life)
 		defer cancel()
-		if _, err := h.judge(ctx, ids); err != nil {
+		if _, err := h.authorise(ctx, ids); err != nil {
 			h.log.Warn("what a moderator has decided is not known yet", "err", err)
 			h.rechecks.hurry()
 			return
 		}
-		h.endCondemned(ctx)
+		h.endBanned(ctx)
 	}()
 }
 
-// endCondemned ends games that are this node's: the open ones of who is suspended, and those in play that a moderator has annulled.
+// endBanned ends games that are this node's: the open ones of who is suspended, and those in play that a moderator has annulled.
 // What fails comes with the next sweep.
-func (h *Hub) endCondemned(ctx context.Context) {
+func (h *Hub) endBanned(ctx context.Context) {
 	games, err := h.cfg.Sessions.Condemned(ctx)
 	if err != nil {
 		h.log.Warn("games to be ended", "err", err)
 		return
 	}
 	for _, g := range games {
-		if h.cluster.mine(ctx, g.Game) {
-			h.rooms.Send(g.Game, room.Condemn{Of: g.Of})
+		if h.routing.mine(ctx, g.Game) {
+			h.rooms.Send(g.Game, room.Ban{Of: g.Of})
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 // cameOrWent shows what somebody offers, who has come or gone, or hides it. Of a guest whose session has just ended it is
 // withdrawn at once.
 func (h *Hub) cameOrWent(u game.UserID) {
-	h.match.CameOrWent(u)
-	if !h.match.OffersAway(u) || !h.enter() {
+	h.pairing.CameOrWent(u)
+	if !h.pairing.OffersAway(u) || !h.enter() {
 		return
 	}
 	go func() {
@@ -22,7 +22,7 @@ func (h *Hub) cameOrWent(u game.UserID) {
 
 // withdrawStranded withdraws what those of some guests offer who can never come back.
 func (h *Hub) withdrawStranded(guests []game.UserID) {
-	h.withdrawing(func(ctx context.Context) { h.match.WithdrawStranded(ctx, guests) })
+	h.withdrawing(func(ctx context.Context) { h.pairing.WithdrawStranded(ctx, guests) })
 }
 
 // withdrawing has open games withdrawn, about whose hosts the store is asked; not while nothing can be stored.

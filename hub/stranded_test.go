@@ -108,17 +108,17 @@ func TestOpenGamesOfNobody(t *testing.T) {
 				b.emptied(game.UserID(guests + 2))
 				await.True(t, "the owner to know", func() bool { return !a.hub.online(game.UserID(guests + 2)) })
 				b.signOut(guests + 2)
-				b.hub.withdrawStranded(b.hub.match.OfferingAway()) // a sweep
+				b.hub.withdrawStranded(b.hub.pairing.OfferingAway()) // a sweep
 			}, true},
 			{guests + 3, func(c *caller) {
 				c.ws.Close()
 				b.emptied(game.UserID(guests + 3))
-				b.hub.withdrawStranded(b.hub.match.OfferingAway())
+				b.hub.withdrawStranded(b.hub.pairing.OfferingAway())
 			}, false},
 			{guests + 4, func(*caller) {
 				s.all.Store.Merge(game.UserID(guests+4), memberID)
 				b.signOut(guests + 4)
-				b.hub.withdrawStranded(b.hub.match.OfferingAway())
+				b.hub.withdrawStranded(b.hub.pairing.OfferingAway())
 			}, false},
 		} {
 			guest := b.call(c.guest)

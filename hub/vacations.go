@@ -18,8 +18,8 @@ func (v vacations) changed(ids []int64) {
 	h := v.hub
 	for _, u := range ids {
 		for _, e := range h.lobby.Of(game.UserID(u)) {
-			if e.OfDays() && h.cluster.node.Owns(e.ID()) {
-				h.rooms.Rest(e.ID())
+			if e.OfDays() && h.routing.node.Owns(e.ID()) {
+				h.rooms.VacationChanged(e.ID())
 			}
 		}
 	}

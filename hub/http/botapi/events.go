@@ -28,7 +28,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 		return opened(err)
 	}
 	defer s.Close()
-	s.Sole()
+	s.SingleSession()
 	t := &events{api: a, caller: c, waiting: map[string]wire.Seek{}, games: map[string]gameInfo{}, unknown: map[string]bool{}}
 	var playing []gameInfo
 	for _, g := range a.cfg.Hub.Playing(c.user()) {

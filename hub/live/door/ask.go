@@ -33,7 +33,7 @@ type answered struct {
 
 // Ask has a user say one thing under a page's name, and returns the answer. With following it enters the game's room for that. It returns
 // wire.ErrRetry when ctx ends before: nobody knows whether it was done, and the same may be asked again.
-func (d *Door) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (Answer, error) {
+func (d *Server) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (Answer, error) {
 	if !d.cfg.Enter() {
 		return Answer{}, ErrRestart
 	}
@@ -71,7 +71,7 @@ func (d *Door) Ask(ctx context.Context, id Identity, page string, in wire.In, fo
 }
 
 // caller returns somebody who has said nothing yet.
-func (d *Door) caller(id Identity) Caller {
+func (d *Server) caller(id Identity) Caller {
 	return Caller{door: d, id: id, follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
 }
 

@@ -45,7 +45,7 @@ func (i *Identity) client() limit.Client { return limit.Client{Address: i.Addres
 
 // Caller is somebody who speaks to the server. One goroutine at a time may use it.
 type Caller struct {
-	door     *Door
+	door     *Server
 	actor    Actor
 	id       Identity
 	page     string // from hello; "" before; others read it once something has been said of a game

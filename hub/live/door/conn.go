@@ -28,7 +28,7 @@ type Conn struct {
 
 // Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on
 // in a goroutine of its own.
-func (d *Door) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
+func (d *Server) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 	if !d.cfg.Enter() {
 		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
 		return
@@ -43,7 +43,7 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 }
 
 // newConn returns a client without its socket.
-func (d *Door) newConn(id Identity) *Conn {
+func (d *Server) newConn(id Identity) *Conn {
 	c := &Conn{
 		Caller: d.caller(id),
 		number: d.numbers.Add(1), credits: per(d.cfg.Limits.Credits),
@@ -79,7 +79,7 @@ func (c *Conn) spend() bool {
 func (c *Conn) read() {
 	defer c.end() // one alone, which keeps the stack shallow: see socket.Read
 	if err := c.door.Conns.add(c); err != nil {
-		c.turnAway(err)
+		c.reject(err)
 		return
 	}
 	if !c.door.cfg.Open() { // stopped between the upgrade and add
@@ -88,8 +88,8 @@ func (c *Conn) read() {
 	c.sock.Read(c.dispatch)
 }
 
-// turnAway closes a socket that conns did not take in.
-func (c *Conn) turnAway(err error) {
+// reject closes a socket that conns did not take in.
+func (c *Conn) reject(err error) {
 	code := wire.CloseSockets
 	switch {
 	case errors.Is(err, errSessionEnded):

@@ -16,7 +16,7 @@ import (
 
 // Conns is the set of open sockets, and of streams.
 type Conns struct {
-	door *Door
+	server *Server
 
 	mu        sync.Mutex // guards the following
 	set       map[*Conn]struct{}
@@ -26,25 +26,25 @@ type Conns struct {
 	streams   map[game.UserID][]*Stream
 	addresses *limit.Held         // sockets without a session, those that are exempt left out
 	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
-	judged    judgements
+	judged    authorisations
 }
 
 // endedKept is longer than any request takes from its session's check to here.
 const endedKept = time.Minute
 
-func (s *Conns) init(d *Door) {
-	s.door = d
+func (s *Conns) init(d *Server) {
+	s.server = d
 	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, limit.NewHeld(limit.Growing(d.cfg.Limits.AddressSockets))
 	s.sessions = sessions{}
-	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, judgements{}
+	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, authorisations{}
 }
 
 // add takes a socket in, or returns errTooManySockets, errCrowd, or
 // errSessionEnded if its session has ended meanwhile, or why its user may do nothing here.
 func (s *Conns) add(c *Conn) error {
-	elsewhere := s.door.cfg.Sockets.SocketsOf(c.UserID())
+	elsewhere := s.server.cfg.Sockets.SocketsOf(c.UserID())
 	s.mu.Lock()
-	l := s.door.cfg.Limits
+	l := s.server.cfg.Limits
 	user := c.UserID()
 	_, ended := s.ended[c.id.Session]
 	err := s.judged.enter(&c.Caller, time.Now())
@@ -71,7 +71,7 @@ func (s *Conns) add(c *Conn) error {
 	}
 	n := s.here(user)
 	s.mu.Unlock()
-	s.door.cfg.Metrics.Sockets.Inc()
+	s.server.cfg.Metrics.Sockets.Inc()
 	if user != 0 {
 		s.counted(user, n, n == 1)
 	}
@@ -103,7 +103,7 @@ func (s *Conns) remove(c *Conn) {
 		s.addresses.Leave(c.id.Address)
 	}
 	s.mu.Unlock()
-	s.door.cfg.Metrics.Sockets.Dec()
+	s.server.cfg.Metrics.Sockets.Dec()
 	if user != 0 {
 		s.counted(user, n, n == 0)
 	}
@@ -111,9 +111,9 @@ func (s *Conns) remove(c *Conn) {
 
 // counted tells how many sockets a user has now, as here does; turned says that it has just come, or gone.
 func (s *Conns) counted(user game.UserID, n int, turned bool) {
-	s.door.cfg.Sockets.Counted(user, n)
+	s.server.cfg.Sockets.Counted(user, n)
 	if turned {
-		s.door.cfg.CameOrWent(user)
+		s.server.cfg.CameOrWent(user)
 	}
 }
 
@@ -135,7 +135,7 @@ func (s *Conns) ByUser() map[game.UserID]int {
 func (c *Conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
 // People returns how many people have a page open, on all nodes; who has pages on several counts on each.
-func (s *Conns) People() int { return s.PeopleHere() + s.door.cfg.Sockets.PeopleElsewhere() }
+func (s *Conns) People() int { return s.PeopleHere() + s.server.cfg.Sockets.PeopleElsewhere() }
 
 // PeopleHere returns how many have one on this node: a user once, whoever has no session once a page.
 func (s *Conns) PeopleHere() int {
@@ -146,7 +146,7 @@ func (s *Conns) PeopleHere() int {
 
 // Online reports whether a user has a socket, on whatever node.
 func (s *Conns) Online(u game.UserID) bool {
-	if s.door.cfg.Sockets.SocketsOf(u) > 0 {
+	if s.server.cfg.Sockets.SocketsOf(u) > 0 {
 		return true
 	}
 	s.mu.Lock()
@@ -160,7 +160,7 @@ func (s *Conns) Site(u game.UserID) string {
 	if site := s.SiteHere(u); site != "" {
 		return site
 	}
-	return s.door.cfg.Sockets.SiteElsewhere(u)
+	return s.server.cfg.Sockets.SiteElsewhere(u)
 }
 
 // SiteHere is Site for what a user has here.
@@ -177,7 +177,7 @@ func (s *Conns) SiteHere(u game.UserID) string {
 	if id == nil {
 		return ""
 	}
-	return s.door.networks.site(id)
+	return s.server.networks.site(id)
 }
 
 // Tell brings lines to every page of a user.

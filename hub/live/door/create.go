@@ -31,7 +31,7 @@ func (c *Caller) create(in wire.In) error {
 	ctx, cancel := store.Question(c.door.cfg.Life)
 	defer cancel()
 	clientID := clientID(c.page, in.ID)
-	maker, err := c.door.cfg.Match.Maker(ctx, *user, c.id.client(), ids.OfCommand(c.door.secret, user.ID, clientID))
+	maker, err := c.door.cfg.Match.CreateRequest(ctx, *user, c.id.client(), ids.OfCommand(c.door.secret, user.ID, clientID))
 	if err != nil {
 		return err
 	}

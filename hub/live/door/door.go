@@ -83,7 +83,7 @@ type Config struct {
 	Router  Router
 	Sockets Sockets
 	Lobby   *lobby.Lobby
-	Match   *match.Matchmaker
+	Match   *match.Pairing
 	Outages *outage.Outages
 	Users   Users
 	Limits  Limits
@@ -99,8 +99,8 @@ type Config struct {
 	Running    *sync.WaitGroup
 }
 
-// Door is everybody who speaks to this server.
-type Door struct {
+// Server is everybody who speaks to this server.
+type Server struct {
 	cfg      Config
 	upgrader *socket.Upgrader
 	Conns    Conns
@@ -113,8 +113,8 @@ type Door struct {
 }
 
 // New returns a door; SetKeys comes before the first caller.
-func New(c Config) *Door {
-	d := &Door{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
+func New(c Config) *Server {
+	d := &Server{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
 	d.floods = backoff.NewLedger(backoff.Talk, 20_000)
 	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	d.Conns.init(d)
@@ -122,4 +122,4 @@ func New(c Config) *Door {
 }
 
 // SetKeys sets the keys by which games that are created get their ids, and networks are hashed.
-func (d *Door) SetKeys(games, networks []byte) { d.secret, d.networks.key = games, networks }
+func (d *Server) SetKeys(games, networks []byte) { d.secret, d.networks.key = games, networks }

@@ -28,7 +28,7 @@ func (noSockets) Superseded(int64)                 {}
 func (noSockets) Counted(game.UserID, int)         {}
 
 // closed is a door that leads nowhere, with the limits of a site.
-func closed() *Door {
+func closed() *Server {
 	return New(Config{
 		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
 		Metrics: Metrics{
@@ -80,7 +80,7 @@ func TestVisitorsBehindOneAddress(t *testing.T) {
 	if len(s.users) != 0 {
 		t.Errorf("left behind: %v", s.users)
 	}
-	for range s.door.cfg.Limits.AddressSockets { // nothing is left behind of the address either
+	for range s.server.cfg.Limits.AddressSockets { // nothing is left behind of the address either
 		enter(visitor(school, false), nil)
 	}
 }

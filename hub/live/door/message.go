@@ -24,7 +24,7 @@ func Message(in wire.In, from room.Follower, page string, client limit.Client, a
 		if in.ID == 0 || in.G == "" {
 			return nil, wire.ErrInvalid
 		}
-		return room.NameCrowd{From: from, ID: in.ID}, nil
+		return room.NameWatchers{From: from, ID: in.ID}, nil
 	case wire.InPlan:
 		return plan(in, from)
 	}

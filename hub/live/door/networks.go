@@ -139,7 +139,7 @@ func (c *Caller) noteNetworkSoon() {
 }
 
 // NoteNetworks notes those that wait, until the stop.
-func (d *Door) NoteNetworks() {
+func (d *Server) NoteNetworks() {
 	for {
 		var list []network
 		select {

@@ -11,7 +11,7 @@ import (
 )
 
 // of is a socket of a member's session, which is not in yet.
-func (d *Door) of(u game.UserID, session int64) *Conn {
+func (d *Server) of(u game.UserID, session int64) *Conn {
 	return d.newConn(Identity{User: &store.User{ID: u, Name: "x"}, Session: session})
 }
 

@@ -13,17 +13,17 @@ import (
 // What a moderator has decided is known where its user speaks: with the session at first, and by Judge as it changes. No line of chat
 // is asked about.
 
-// judgements are those of the last minute: somebody of an older session may be on the way in.
-type judgements map[game.UserID]judgement
+// authorisations are those of the last minute: somebody of an older session may be on the way in.
+type authorisations map[game.UserID]authorisation
 
-type judgement struct {
+type authorisation struct {
 	moderation.Sanctions
 	at time.Time
 }
 
 // enter tells a caller who comes in what has been decided meanwhile, and returns why it may not stay. The session may have been read before
 // that or after: what is stricter holds until the next check.
-func (j judgements) enter(c *Caller, now time.Time) error {
+func (j authorisations) enter(c *Caller, now time.Time) error {
 	standing := c.id.Standing
 	if told, ok := j[c.id.userID()]; ok {
 		standing = standing.Stricter(told.Sanctions)
@@ -57,9 +57,9 @@ func (c *Caller) own() *wire.User {
 	return wire.Own(c.id.User, s.News, s.Moderator)
 }
 
-// Judge acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
+// Authorise acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
 // something is told so.
-func (s *Conns) Judge(all map[game.UserID]moderation.Sanctions, now time.Time) {
+func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Time) {
 	var sockets []*Conn
 	var streams []*Stream
 	s.mu.Lock()
@@ -69,13 +69,13 @@ func (s *Conns) Judge(all map[game.UserID]moderation.Sanctions, now time.Time) {
 		}
 	}
 	for u, standing := range all {
-		s.judged[u] = judgement{standing, now}
+		s.judged[u] = authorisation{standing, now}
 		sockets, streams = append(sockets, s.users[u]...), append(streams, s.streams[u]...)
 	}
 	s.mu.Unlock()
 	for _, c := range sockets {
 		standing := all[c.UserID()]
-		c.judged(&standing)
+		c.authorised(&standing)
 	}
 	for _, t := range streams {
 		standing := all[t.UserID()]
@@ -86,8 +86,8 @@ func (s *Conns) Judge(all map[game.UserID]moderation.Sanctions, now time.Time) {
 	}
 }
 
-// judged acts upon what is in force against the socket's user.
-func (c *Conn) judged(s *moderation.Sanctions) {
+// authorised acts upon what is in force against the socket's user.
+func (c *Conn) authorised(s *moderation.Sanctions) {
 	news := c.inForce().News
 	c.standing.Store(s)
 	switch err := s.MayEnter(time.Now()); {

@@ -42,7 +42,7 @@ var ErrRestart error = wire.ErrStopping
 
 // Open returns a stream of a user's; with news it is told what every page of the user is. Somebody must call Close. It returns ErrRestart if
 // the server stops, and ErrSessionEnded. The page names its commands, as in hello.
-func (d *Door) Open(id Identity, page string, out Sink, news bool) (*Stream, error) {
+func (d *Server) Open(id Identity, page string, out Sink, news bool) (*Stream, error) {
 	if !d.cfg.Enter() {
 		return nil, ErrRestart
 	}
@@ -70,8 +70,8 @@ func (s *Stream) Close() {
 // Greet tells the stream of the challenges to and by its user, and of games by the clock.
 func (s *Stream) Greet() { s.greet() }
 
-// Sole has other servers end the streams of the session's that are Sole, with ErrAnother; here the caller does.
-func (s *Stream) Sole() {
+// SingleSession has other servers end the streams of the session's that are Sole, with ErrAnother; here the caller does.
+func (s *Stream) SingleSession() {
 	c := &s.door.Conns
 	c.mu.Lock()
 	s.sole = true

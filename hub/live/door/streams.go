@@ -103,7 +103,7 @@ func (s *Conns) EndStreams() {
 
 // Users returns who is here, on whatever node.
 func (s *Conns) Users() []game.UserID {
-	out := s.door.cfg.Sockets.UsersElsewhere()
+	out := s.server.cfg.Sockets.UsersElsewhere()
 	for u := range s.ByUser() {
 		out = append(out, u)
 	}

@@ -51,7 +51,7 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 
 // MayTalk returns why a line of chat is not taken: its person has said enough for now, over however many sockets of this node, or in its
 // games. Who goes on as fast waits longer each time.
-func (d *Door) MayTalk(s room.Say) error {
+func (d *Server) MayTalk(s room.Say) error {
 	key, now := strconv.FormatInt(int64(s.From.User().ID), 10), time.Now()
 	wait := d.floods.Wait(key, now)
 	if wait == 0 {

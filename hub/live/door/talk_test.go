@@ -43,7 +43,7 @@ func TestWhoWritesLinks(t *testing.T) {
 // Who goes on writing too fast waits longer each time, is told for how long, and is somebody new when it has been quiet.
 func TestAFloodWaitsLonger(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		d := &Door{
+		d := &Server{
 			talkers: limit.New(limit.Options{Events: 3, Per: 15 * time.Second, Max: 9, Now: time.Now}),
 			floods:  backoff.NewLedger(backoff.Talk, 9),
 		}

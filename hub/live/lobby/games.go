@@ -38,7 +38,7 @@ func newGames(f *feed, most int) *Games {
 		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{},
 		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
-	g.tv = channels{feed: f, entries: g.entries, public: &g.public, on: map[string]Aired{}}
+	g.tv = channels{feed: f, entries: g.entries, public: &g.public, on: map[string]OnTV{}}
 	return g
 }
 

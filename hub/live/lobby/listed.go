@@ -54,8 +54,8 @@ func (g Game) seats() (black, white game.UserID) {
 	return black, white
 }
 
-// Aired is a game on a channel of TV, since an instant in Unix ms.
-type Aired struct {
+// OnTV is a game on a channel of TV, since an instant in Unix ms.
+type OnTV struct {
 	Channel string // rule and speed, as "renju/blitz"; allGames
 	ID      string
 	Since   int64

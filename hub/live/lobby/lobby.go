@@ -34,7 +34,7 @@ type Config struct {
 	// Site names the network that a user who is here comes from; "": not known. It must not ask the lobby.
 	Site  func(game.UserID) string
 	Batch func() Batch  // makes an empty one
-	Airs  func([]Aired) // tells other nodes what is on TV; nil: there are none
+	Airs  func([]OnTV) // tells other nodes what is on TV; nil: there are none
 }
 
 // Lobby is the lists and those who follow them.

@@ -80,7 +80,7 @@ func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
-	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: aired(t.tv.list())}
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks(), TV: onTV(t.tv.list())}
 	first := slices.SortedFunc(slices.Values(t.seeks.all.list), func(a, b *openGame) int { // all of members
 		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 	})

@@ -117,11 +117,11 @@ func (e *Entry) Began(u game.UserID) []byte {
 }
 
 // tvLine tells what is on.
-func tvLine(list []Aired) []byte {
-	return wire.Line(wire.Out{T: wire.OutTV, D: wire.TVData{TV: aired(list)}})
+func tvLine(list []OnTV) []byte {
+	return wire.Line(wire.Out{T: wire.OutTV, D: wire.TVData{TV: onTV(list)}})
 }
 
-func aired(list []Aired) []wire.Aired {
+func onTV(list []OnTV) []wire.Aired {
 	out := make([]wire.Aired, len(list))
 	for i, a := range list {
 		out[i] = wire.Aired{Channel: a.Channel, G: a.ID}
@@ -160,7 +160,7 @@ func (s seen) encode() []byte {
 	return s.Entry.encode()
 }
 
-func encodeTV(list []Aired) []byte { return wire.Encode(aired(list)) }
+func encodeTV(list []OnTV) []byte { return wire.Encode(onTV(list)) }
 
 var (
 	wholeHead = []byte(`{"t":"` + wire.OutLobby + `","d":`)

@@ -11,7 +11,7 @@ import (
 // chooses; of two choices the older one holds, on all nodes, and each tells its own again and again (Airs, HearAirs).
 
 // before reports whether a choice holds against another one of the same channel.
-func (a Aired) before(b Aired) bool {
+func (a OnTV) before(b OnTV) bool {
 	return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.ID, b.ID)) < 0
 }
 
@@ -58,7 +58,7 @@ type channels struct {
 	feed    *feed
 	entries map[string]*Entry // Games.entries
 	public  *ordered[*Entry]  // Games.public
-	on      map[string]Aired  // by channel
+	on      map[string]OnTV  // by channel
 }
 
 // choose puts the best game on each channel whose game has ended, or is of a worse kind.
@@ -80,7 +80,7 @@ func (cs *channels) choose(now time.Time) {
 	}
 	for c, b := range best {
 		if on := cs.game(c); on == nil || b.rank() < on.rank() {
-			cs.on[c] = Aired{Channel: c, ID: b.game.ID, Since: now.UnixMilli()}
+			cs.on[c] = OnTV{Channel: c, ID: b.game.ID, Since: now.UnixMilli()}
 			changed = true
 		}
 	}
@@ -90,7 +90,7 @@ func (cs *channels) choose(now time.Time) {
 }
 
 // hear takes what is on on another node: its choice holds if it is the older one, or of a better kind.
-func (cs *channels) hear(all []Aired) {
+func (cs *channels) hear(all []OnTV) {
 	changed := false
 	for _, a := range all {
 		c := a.Channel
@@ -145,8 +145,8 @@ func (cs *channels) has(id string) bool {
 }
 
 // list returns what is on, by channel.
-func (cs *channels) list() []Aired {
-	out := []Aired{}
+func (cs *channels) list() []OnTV {
+	out := []OnTV{}
 	for _, c := range slices.Sorted(maps.Keys(cs.on)) {
 		out = append(out, cs.on[c])
 	}
@@ -161,14 +161,14 @@ func (l *Lobby) air(now time.Time) {
 }
 
 // Airs returns what is on, for other nodes to hear.
-func (l *Lobby) Airs() []Aired {
+func (l *Lobby) Airs() []OnTV {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Collect(maps.Values(l.tv.on))
 }
 
 // HearAirs takes what is on on another node.
-func (l *Lobby) HearAirs(all []Aired) {
+func (l *Lobby) HearAirs(all []OnTV) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tv.hear(all)

@@ -114,7 +114,7 @@ func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	b.Over("g")
 	b.is(t, "=h renju/blitz=h")
 	b.HearAirs(old)
-	b.HearAirs([]Aired{{"", "unknown", 1}, {"caro/blitz", "h", 1}, {"x", "h", 1}})
+	b.HearAirs([]OnTV{{"", "unknown", 1}, {"caro/blitz", "h", 1}, {"x", "h", 1}})
 	if want := "=h renju/blitz=h"; b.on() != want {
 		t.Errorf("%q", b.on())
 	}

@@ -23,7 +23,7 @@ func seenOf(list []*Entry) []seen {
 }
 
 // lineOf returns the whole lobby as a line.
-func lineOf(seeks []*openGame, live, mine []*Entry, tv []Aired, online int) []byte {
+func lineOf(seeks []*openGame, live, mine []*Entry, tv []OnTV, online int) []byte {
 	parts := dataOf(seeks, live, mine, tv, online)
 	return bytes.Join(slices.Concat([][]byte{wholeHead}, parts, [][]byte{[]byte("}\n")}), nil)
 }
@@ -36,7 +36,7 @@ func ownLine(seeks []*openGame, mine []*Entry) []byte {
 }
 
 // dataOf returns the parts of the whole lobby's JSON.
-func dataOf(seeks []*openGame, live, mine []*Entry, tv []Aired, online int) [][]byte {
+func dataOf(seeks []*openGame, live, mine []*Entry, tv []OnTV, online int) [][]byte {
 	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+4)
 	parts = append(parts, []byte(`{"seeks":[`))
 	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))

@@ -8,7 +8,7 @@ import (
 )
 
 // Play lists a live game, at once when it is new, and returns its entry for the moves that follow.
-func (m *Matchmaker) Play(g lobby.Game, o lobby.Origin) *lobby.Entry {
+func (m *Pairing) Play(g lobby.Game, o lobby.Origin) *lobby.Entry {
 	m.mu.Lock()
 	defer m.unlock()
 	m.release(g.ID)
@@ -24,7 +24,7 @@ func (m *Matchmaker) Play(g lobby.Game, o lobby.Origin) *lobby.Entry {
 }
 
 // Over takes a game off the lists.
-func (m *Matchmaker) Over(id string) {
+func (m *Pairing) Over(id string) {
 	m.mu.Lock()
 	defer m.unlock()
 	m.release(id)
@@ -37,7 +37,7 @@ func (m *Matchmaker) Over(id string) {
 }
 
 // tellEnd has those told who hear of ends; mu is held.
-func (m *Matchmaker) tellEnd(e *lobby.Entry) {
+func (m *Pairing) tellEnd(e *lobby.Entry) {
 	if m.cfg.Ended == nil {
 		return
 	}
@@ -50,7 +50,7 @@ func (m *Matchmaker) tellEnd(e *lobby.Entry) {
 // begin does what follows from a game between people that is new; fresh says that it has just begun. Both players' open games
 // are withdrawn, but for those of days and private ones: an invitation has been given to somebody, and waits until its host
 // has time. Their games against bots are adjourned. mu is held.
-func (m *Matchmaker) begin(e *lobby.Entry, fresh bool) {
+func (m *Pairing) begin(e *lobby.Entry, fresh bool) {
 	if !e.People() {
 		return
 	}
@@ -81,14 +81,14 @@ func ends(e *lobby.Entry, s *seek, fresh bool) bool {
 
 // outlived reports whether a seek's host has begun a game that ends it: it was stored, and the server ended before the seek was
 // withdrawn. mu is held.
-func (m *Matchmaker) outlived(s *seek) bool {
+func (m *Pairing) outlived(s *seek) bool {
 	return slices.ContainsFunc(m.cfg.Lists.Of(s.Host.ID), func(e *lobby.Entry) bool {
 		return e.People() && e.Origin().Seek == s.ID || ends(e, s, false)
 	})
 }
 
 // adjournBots has a user's games against bots adjourned; mu is held.
-func (m *Matchmaker) adjournBots(u game.UserID) {
+func (m *Pairing) adjournBots(u game.UserID) {
 	for _, e := range m.cfg.Lists.Of(u) {
 		if id := e.ID(); !e.People() && !e.OfDays() && m.cfg.Ours(id) {
 			m.afterwards(func() { m.cfg.Rooms.Adjourn(id, u) })

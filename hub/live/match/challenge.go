@@ -26,12 +26,12 @@ var (
 
 // challenges are those that wait. They are guarded by the matchmaker's mu.
 type challenges struct {
-	m     *Matchmaker
+	m     *Pairing
 	to    map[game.UserID]map[string]*seek // by who is challenged
 	pairs *backoff.Ledger                  // by who has challenged whom
 }
 
-func newChallenges(m *Matchmaker) challenges {
+func newChallenges(m *Pairing) challenges {
 	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
 }
 
@@ -106,7 +106,7 @@ func (c *challenges) may(host, other game.UserID, id string) error {
 
 // Challenges tells a page that comes of the challenges to and by its user, the oldest first, with a batch that is empty. That one has
 // gone it cannot be told before.
-func (m *Matchmaker) Challenges(p lobby.Follower, b lobby.Batch) {
+func (m *Pairing) Challenges(p lobby.Follower, b lobby.Batch) {
 	defer b.Write()
 	m.mu.Lock()
 	defer m.mu.Unlock()

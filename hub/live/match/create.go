@@ -26,7 +26,7 @@ var (
 )
 
 // Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns which it is. The same again has the same answer.
-func (k *Maker) Create(ctx context.Context, d wire.CreateData, n store.NewGame, clientID string) (id string, err error) {
+func (k *CreateRequest) Create(ctx context.Context, d wire.CreateData, n store.NewGame, clientID string) (id string, err error) {
 	n.ID = k.game
 	if (d.Kind == kindPublic || d.Kind == kindChallenge) && !n.Private {
 		if err := conduct.MayPlay(ctx, k.m.cfg.Users, k.user.ID); err != nil {
@@ -53,7 +53,7 @@ func (k *Maker) Create(ctx context.Context, d wire.CreateData, n store.NewGame, 
 }
 
 // made returns the game that the command has led to before, "" if it is new.
-func (k *Maker) made(ctx context.Context, clientID string) (string, error) {
+func (k *CreateRequest) made(ctx context.Context, clientID string) (string, error) {
 	return k.m.cfg.Store.Made(ctx, store.Making{
 		User: k.user.ID, ID: k.game, Joins: []string{clientID, lobby.PairedID(k.game)}, Live: k.m.Playing(k.user.ID),
 	})
@@ -61,7 +61,7 @@ func (k *Maker) made(ctx context.Context, clientID string) (string, error) {
 
 // join has the user join an open game that is compatible with its own, which is not listed yet. It returns "" if there is none,
 // and why the user may not look for one.
-func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (string, error) {
+func (k *CreateRequest) join(ctx context.Context, n store.NewGame, clientID string) (string, error) {
 	if err := k.mayLook(n.Settings); err != nil {
 		return "", err
 	}
@@ -73,7 +73,7 @@ func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (str
 		ID: n.ID, Host: user, Color: n.Color, Settings: n.Settings, Created: n.Created, WantsEqual: n.WantsEqual, Range: n.Range,
 	}
 	for range mostTries {
-		p, ok := k.m.pairs.claim(mine, clientID)
+		p, ok := k.m.pairs.reserve(mine, clientID)
 		if !ok {
 			return "", nil
 		}
@@ -97,7 +97,7 @@ func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (str
 
 // mayLook returns nil if the user may look for an opponent. It returns wire.ErrPlaying, wire.ErrGames, or wire.ErrRetry while a
 // game of its is about to begin.
-func (k *Maker) mayLook(s game.Settings) error {
+func (k *CreateRequest) mayLook(s game.Settings) error {
 	k.m.mu.Lock()
 	defer k.m.mu.Unlock()
 	days := s.OfDays()
@@ -113,7 +113,7 @@ func (k *Maker) mayLook(s game.Settings) error {
 }
 
 // rated returns the user with its rating in the pool of a game, if it has one.
-func (k *Maker) rated(ctx context.Context, s game.Settings) (store.User, error) {
+func (k *CreateRequest) rated(ctx context.Context, s game.Settings) (store.User, error) {
 	u := k.user
 	pool, ok := s.RatingPool()
 	if !ok || u.Guest {
@@ -127,7 +127,7 @@ func (k *Maker) rated(ctx context.Context, s game.Settings) (store.User, error) 
 }
 
 // store stores a new game and has it listed, so that the host's next one counts it.
-func (k *Maker) store(ctx context.Context, n store.NewGame) error {
+func (k *CreateRequest) store(ctx context.Context, n store.NewGame) error {
 	c := &k.m.cfg
 	if !c.Lists.MayPlay(n.Host, n.ID) {
 		return wire.ErrGames
@@ -162,14 +162,14 @@ func (k *Maker) store(ctx context.Context, n store.NewGame) error {
 }
 
 // notify tells who is challenged and has no page that says so. Only who has just stored the game calls it.
-func (k *Maker) notify(n store.NewGame) {
+func (k *CreateRequest) notify(n store.NewGame) {
 	if c := &k.m.cfg; n.Invited != 0 && c.Notify != nil && !c.Online(n.Invited) {
 		c.Notify(push.Notice{Kind: push.Challenge, Game: n.ID, To: n.Invited, Name: k.user.Name})
 	}
 }
 
 // mayHost reports whether the user may have one more game waiting.
-func (k *Maker) mayHost() bool {
+func (k *CreateRequest) mayHost() bool {
 	k.m.mu.Lock()
 	defer k.m.mu.Unlock()
 	n := 0
@@ -182,7 +182,7 @@ func (k *Maker) mayHost() bool {
 }
 
 // seatBot starts a game against a bot at once.
-func (k *Maker) seatBot(ctx context.Context, n *store.NewGame) error {
+func (k *CreateRequest) seatBot(ctx context.Context, n *store.NewGame) error {
 	l, err := level.Parse(n.Bot)
 	if err != nil {
 		return err
@@ -203,7 +203,7 @@ func (k *Maker) seatBot(ctx context.Context, n *store.NewGame) error {
 }
 
 // invite returns the member of a name whom the user may challenge, to a game that is shown later to others or not, or why it may not.
-func (k *Maker) invite(ctx context.Context, name string, delayed bool) (game.UserID, error) {
+func (k *CreateRequest) invite(ctx context.Context, name string, delayed bool) (game.UserID, error) {
 	c := &k.m.cfg
 	if k.user.Guest {
 		return 0, errGuest
@@ -245,7 +245,7 @@ func (k *Maker) invite(ctx context.Context, name string, delayed bool) (game.Use
 	return other.ID, nil
 }
 
-func (k *Maker) mayChallenge(other game.UserID) error {
+func (k *CreateRequest) mayChallenge(other game.UserID) error {
 	k.m.mu.Lock()
 	defer k.m.mu.Unlock()
 	return k.m.challenges.may(k.user.ID, other, k.game)

@@ -10,26 +10,26 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Maker is a user who makes a game: one at a time, over however many sockets, so that a command that is sent again waits for its
+// CreateRequest is a user who makes a game: one at a time, over however many sockets, so that a command that is sent again waits for its
 // first answer. Until Leave the user does not know of the game, which is not withdrawn for an equal one; others may be seated in it.
-type Maker struct {
-	m    *Matchmaker
+type CreateRequest struct {
+	m    *Pairing
 	user store.User
 	from limit.Client
 	game string        // its id
 	left chan struct{} // closed by Leave
 }
 
-// makers are those who have not left.
-type makers struct {
+// createRequests are those who have not left.
+type createRequests struct {
 	mu sync.Mutex // guards the following; nothing is locked under it
-	of map[game.UserID]*Maker
+	of map[game.UserID]*CreateRequest
 }
 
-func newMakers() makers { return makers{of: map[game.UserID]*Maker{}} }
+func newCreateRequests() createRequests { return createRequests{of: map[game.UserID]*CreateRequest{}} }
 
 // making reports whether a game is one that a user is just making.
-func (t *makers) making(u game.UserID, id string) bool {
+func (t *createRequests) making(u game.UserID, id string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	k := t.of[u]
@@ -37,7 +37,7 @@ func (t *makers) making(u game.UserID, id string) bool {
 }
 
 // enter lets a maker in, unless its user makes another game: that maker is returned.
-func (t *makers) enter(mine *Maker) (before *Maker) {
+func (t *createRequests) enter(mine *CreateRequest) (before *CreateRequest) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if before = t.of[mine.user.ID]; before == nil {
@@ -46,17 +46,17 @@ func (t *makers) enter(mine *Maker) (before *Maker) {
 	return before
 }
 
-func (t *makers) leave(mine *Maker) {
+func (t *createRequests) leave(mine *CreateRequest) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.of, mine.user.ID)
 	close(mine.left)
 }
 
-// Maker returns a user, who speaks from somewhere, as the maker of a game with an id, as soon as it makes no other; somebody must call Leave. It returns
+// CreateRequest returns a user, who speaks from somewhere, as the maker of a game with an id, as soon as it makes no other; somebody must call Leave. It returns
 // wire.ErrMaking when ctx ends before.
-func (m *Matchmaker) Maker(ctx context.Context, u store.User, from limit.Client, id string) (*Maker, error) {
-	mine := &Maker{m: m, user: u, from: from, game: id, left: make(chan struct{})}
+func (m *Pairing) CreateRequest(ctx context.Context, u store.User, from limit.Client, id string) (*CreateRequest, error) {
+	mine := &CreateRequest{m: m, user: u, from: from, game: id, left: make(chan struct{})}
 	for {
 		before := m.makers.enter(mine)
 		if before == nil {
@@ -71,7 +71,7 @@ func (m *Matchmaker) Maker(ctx context.Context, u store.User, from limit.Client,
 }
 
 // Leave ends the making: the user knows of its game, which may be paired, now or when it is listed.
-func (k *Maker) Leave() {
+func (k *CreateRequest) Leave() {
 	k.m.makers.leave(k)
 	k.m.mu.Lock()
 	defer k.m.unlock()

@@ -26,8 +26,8 @@ import (
 	"tengen/hub/member/push"
 )
 
-// Seat is who is to take the free seat of a game.
-type Seat struct {
+// Reservation is who is to take the free seat of a game.
+type Reservation struct {
 	User     store.User
 	ClientID string      // names the join: the same again has the same answer
 	Color    string      // the user's wish: "black", "white", "random". It fits the host's
@@ -36,8 +36,8 @@ type Seat struct {
 
 // Rooms are the rooms of games. No method waits.
 type Rooms interface {
-	// Seat has somebody take the free seat of a game. It reports false if the game's room takes nothing now.
-	Seat(g string, s Seat) bool
+	// Reservation has somebody take the free seat of a game. It reports false if the game's room takes nothing now.
+	Seat(g string, s Reservation) bool
 	Withdraw(g string, host game.UserID) // ends an open game. If that cannot be now, the sweep has it done later
 	Adjourn(g string, by game.UserID)    // adjourns a player's game against a bot. If that cannot be now, the game goes on
 	Watched(g string)                    // has a game of two bots go on: somebody looks
@@ -98,10 +98,10 @@ type Config struct {
 	Engine   string        // the version of the bots' engine
 }
 
-// Matchmaker brings people to games. It knows the open games of all servers that share the store, and acts upon its own.
-type Matchmaker struct {
+// Pairing brings people to games. It knows the open games of all servers that share the store, and acts upon its own.
+type Pairing struct {
 	cfg         Config
-	makers      makers
+	makers      createRequests
 	recent      recentOpponents
 	challengers *limit.Limiter // by who challenges
 	bots        *BotGames
@@ -115,8 +115,8 @@ type Matchmaker struct {
 }
 
 // New returns a matchmaker without open games; somebody must call Run.
-func New(c Config) *Matchmaker {
-	m := &Matchmaker{cfg: c, makers: newMakers(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
+func New(c Config) *Pairing {
+	m := &Pairing{cfg: c, makers: newCreateRequests(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
 	m.challengers = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
 	m.bots = newBotGames(c.Bots)
 	m.challenges = newChallenges(m)
@@ -125,10 +125,10 @@ func New(c Config) *Matchmaker {
 }
 
 // BotGames returns the games against bots that are in play.
-func (m *Matchmaker) BotGames() *BotGames { return m.bots }
+func (m *Pairing) BotGames() *BotGames { return m.bots }
 
 // Run pairs those who have waited, each second, until stop is closed.
-func (m *Matchmaker) Run(stop <-chan struct{}) {
+func (m *Pairing) Run(stop <-chan struct{}) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	for {
@@ -142,7 +142,7 @@ func (m *Matchmaker) Run(stop <-chan struct{}) {
 }
 
 // round pairs those who have waited, and forgets what is over.
-func (m *Matchmaker) round(now time.Time) {
+func (m *Pairing) round(now time.Time) {
 	m.mu.Lock()
 	defer m.unlock()
 	for _, s := range m.pairs.again() {
@@ -162,7 +162,7 @@ func (m *Matchmaker) round(now time.Time) {
 }
 
 // unlock frees mu, writes what the lists have queued under it and does what is to be done after it.
-func (m *Matchmaker) unlock() {
+func (m *Pairing) unlock() {
 	after := m.after
 	m.after = nil
 	m.mu.Unlock()
@@ -173,22 +173,22 @@ func (m *Matchmaker) unlock() {
 }
 
 // afterwards has f done when mu, which is held, is free.
-func (m *Matchmaker) afterwards(f func()) { m.after = append(m.after, f) }
+func (m *Pairing) afterwards(f func()) { m.after = append(m.after, f) }
 
 // deliver brings lines to every page of a user afterwards; mu is held.
-func (m *Matchmaker) deliver(u game.UserID, lines []byte) {
+func (m *Pairing) deliver(u game.UserID, lines []byte) {
 	m.afterwards(func() { m.cfg.Deliver(u, lines) })
 }
 
 // end has an open game of this server's ended afterwards; mu is held.
-func (m *Matchmaker) end(s *seek) {
+func (m *Pairing) end(s *seek) {
 	if id, host := s.ID, s.Host.ID; m.cfg.Ours(id) {
 		m.afterwards(func() { m.cfg.Rooms.Withdraw(id, host) })
 	}
 }
 
 // Each calls f with each game that waits, whether public or not.
-func (m *Matchmaker) Each(f func(s lobby.Seek, public bool)) {
+func (m *Pairing) Each(f func(s lobby.Seek, public bool)) {
 	m.mu.Lock()
 	all := make([]seek, 0, len(m.seeks.byID))
 	for _, s := range m.seeks.byID {

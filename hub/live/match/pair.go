@@ -17,13 +17,13 @@ const (
 
 // pairer finds who of those on the list is paired with whom. It is guarded by the matchmaker's mu.
 type pairer struct {
-	m        *Matchmaker
+	m        *Pairing
 	groups   map[game.Settings][]*seek // listed, by settings, the oldest first
 	retry    map[*seek]struct{}        // to be tried again with the next round
 	expected map[[2]string]time.Time   // pairs that another server is to make, since when
 }
 
-func newPairer(m *Matchmaker) pairer {
+func newPairer(m *Pairing) pairer {
 	return pairer{m: m, groups: map[game.Settings][]*seek{}, retry: map[*seek]struct{}{}, expected: map[[2]string]time.Time{}}
 }
 
@@ -129,9 +129,9 @@ func (p *pairer) forget(now time.Time) {
 	}
 }
 
-// pairing is two seeks that are compatible: the host of one is to take the free seat of the other, an open game that is older.
+// attempt is two seeks that are compatible: the host of one is to take the free seat of the other, an open game that is older.
 // Neither is given to anybody else until the older one's room has answered.
-type pairing struct {
+type attempt struct {
 	older    string
 	guest    lobby.Seek // the younger one, which may not be listed yet
 	clientID string     // of the join
@@ -159,35 +159,35 @@ func (p *pairer) pair(older, younger *seek) {
 	}
 	older.pair(false)
 	younger.pair(true)
-	x := pairing{older.ID, younger.Seek, lobby.PairedID(younger.ID)}
+	x := attempt{older.ID, younger.Seek, lobby.PairedID(younger.ID)}
 	p.m.afterwards(func() { p.seat(x) })
 }
 
-// claim returns the pairing of a seek, which is not listed yet, with an open game, and gives that to nobody else until it is
+// reserve returns the pairing of a seek, which is not listed yet, with an open game, and gives that to nobody else until it is
 // settled. It reports false if there is none.
-func (p *pairer) claim(s lobby.Seek, clientID string) (pairing, bool) {
+func (p *pairer) reserve(s lobby.Seek, clientID string) (attempt, bool) {
 	p.m.mu.Lock()
 	defer p.m.mu.Unlock()
 	older := p.candidate(&seek{Seek: s, public: true}, false)
 	if older == nil || !p.m.cfg.Ours(older.ID) { // the other server pairs it with what the user makes
-		return pairing{}, false
+		return attempt{}, false
 	}
 	older.pair(false)
-	return pairing{older.ID, s, clientID}, true
+	return attempt{older.ID, s, clientID}, true
 }
 
 // seat has a pairing's guest seated; the answer comes when the pairing is settled.
-func (p *pairer) seat(x pairing) (answer <-chan error) {
+func (p *pairer) seat(x attempt) (answer <-chan error) {
 	done := make(chan error, 1)
 	settle := func(err error) { p.settle(x, err); done <- err }
-	if !p.m.cfg.Rooms.Seat(x.older, Seat{x.guest.Host, x.clientID, x.guest.Color, settle}) {
+	if !p.m.cfg.Rooms.Seat(x.older, Reservation{x.guest.Host, x.clientID, x.guest.Color, settle}) {
 		settle(wire.ErrGameQueue)
 	}
 	return done
 }
 
 // settle ends a pairing: the guest has its seat, or err says why not. Then both are tried again with the next round.
-func (p *pairer) settle(x pairing, err error) {
+func (p *pairer) settle(x attempt, err error) {
 	p.m.mu.Lock()
 	defer p.m.unlock()
 	older, younger := p.m.seeks.byID[x.older], p.m.seeks.byID[x.guest.ID]

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // town is a matchmaker and its lists, and who is there. Pairings wait until the test answers them.
 type town struct {
-	*Matchmaker
+	*Pairing
 	lists     *lobby.Lobby
 	here      map[game.UserID]bool
 	idle      bool // nobody is paired
@@ -38,7 +38,7 @@ type town struct {
 
 // asked is a pairing that the older game's room has been asked for.
 type asked struct {
-	Seat
+	Reservation
 	Older, Younger string
 }
 
@@ -48,16 +48,16 @@ func newTown() *town {
 		Online: func() int { return len(m.here) }, Damaged: func(game.UserID) []lobby.Game { return nil }, Games: 50,
 		Site: func(game.UserID) string { return "" }, Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
-	m.Matchmaker = New(Config{
+	m.Pairing = New(Config{
 		Lists: m.lists, Rooms: m, Log: slog.New(slog.DiscardHandler), Online: func(u game.UserID) bool { return m.here[u] },
 		Deliver: func(u game.UserID, _ []byte) { m.began[u]++ }, Ours: func(string) bool { return true }, Seeks: 5, SeekAway: 10 * time.Minute,
 	})
 	return m
 }
 
-// Seat and the following are Rooms'.
+// Reservation and the following are Rooms'.
 
-func (m *town) Seat(g string, s Seat) bool {
+func (m *town) Seat(g string, s Reservation) bool {
 	if !m.idle {
 		m.asked = append(m.asked, asked{s, g, strings.TrimPrefix(s.ClientID, lobby.PairedID(""))})
 	}
@@ -91,7 +91,7 @@ func (m *town) expired() map[string]game.UserID {
 
 // mayLook returns why a user may not look for an opponent by the clock.
 func (m *town) mayLook(u game.UserID) error {
-	t := Maker{m: m.Matchmaker, user: store.User{ID: u}}
+	t := CreateRequest{m: m.Pairing, user: store.User{ID: u}}
 	return t.mayLook(game.Settings{})
 }
 
@@ -244,7 +244,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 	m.open("a", 1, game.WishRandom, game.Correspondence)
 	m.open("b", 2, game.WishRandom, game.Correspondence)
 	m.answer(m.asked[0], errors.New("no"))
-	if p, ok := m.pairs.claim(lobby.Seek{Host: person(3), Settings: m.seeks.byID["a"].Settings, Color: game.WishRandom}, "page/1"); ok {
+	if p, ok := m.pairs.reserve(lobby.Seek{Host: person(3), Settings: m.seeks.byID["a"].Settings, Color: game.WishRandom}, "page/1"); ok {
 		t.Fatalf("%+v at once", p)
 	}
 	m.round(time.Now())
@@ -264,7 +264,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 func TestNotPairedWhileItIsMade(t *testing.T) {
 	m := newTown()
 	m.open("a", 1, game.WishRandom, game.Fischer)
-	maker, err := m.Maker(t.Context(), store.User{ID: 2}, limit.Client{}, "b")
+	maker, err := m.CreateRequest(t.Context(), store.User{ID: 2}, limit.Client{}, "b")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,13 +281,13 @@ func TestNotPairedWhileItIsMade(t *testing.T) {
 // Whoever makes a second game before the first is made is told that it is its own doing.
 func TestMakingIsNamed(t *testing.T) {
 	m := newTown()
-	maker, err := m.Maker(t.Context(), store.User{ID: 2}, limit.Client{}, "a")
+	maker, err := m.CreateRequest(t.Context(), store.User{ID: 2}, limit.Client{}, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := m.Maker(ctx, store.User{ID: 2}, limit.Client{}, "b"); !errors.Is(err, wire.ErrMaking) {
+	if _, err := m.CreateRequest(ctx, store.User{ID: 2}, limit.Client{}, "b"); !errors.Is(err, wire.ErrMaking) {
 		t.Error(err)
 	}
 	m.cfg.Openings = fullRooms{}

@@ -88,7 +88,7 @@ func (l *reservations) forget(now time.Time, open *seeks) {
 // Reserve reserves the seats of a game that is about to begin: guest is who makes it begin. Until it is listed, or Release is
 // called since it does not, neither begins another that is not of days. 0 is a bot's account, which plays many at once. It returns wire.ErrGames, wire.ErrPlaying or
 // wire.ErrHostPlaying.
-func (m *Matchmaker) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
+func (m *Pairing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.seeks.byID[id]
@@ -108,7 +108,7 @@ func (m *Matchmaker) Reserve(id string, host, guest game.UserID, clock game.Cloc
 }
 
 // Release gives a reservation up: the game does not begin.
-func (m *Matchmaker) Release(id string) {
+func (m *Pairing) Release(id string) {
 	m.mu.Lock()
 	defer m.unlock()
 	m.release(id)
@@ -118,7 +118,7 @@ func (m *Matchmaker) Release(id string) {
 }
 
 // release ends a reservation, if there is one: both players' seeks may be paired again; mu is held.
-func (m *Matchmaker) release(id string) {
+func (m *Pairing) release(id string) {
 	r := m.seats.remove(id)
 	if r == nil || r.ofDays {
 		return
@@ -133,7 +133,7 @@ func (m *Matchmaker) release(id string) {
 }
 
 // Playing returns a user's live games, and those that it may just have joined.
-func (m *Matchmaker) Playing(u game.UserID) []string {
+func (m *Pairing) Playing(u game.UserID) []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.AppendSeq(m.cfg.Lists.Playing(u), maps.Keys(m.seats.byUser[u]))

@@ -28,7 +28,7 @@ const (
 func showLevels() []*level.Level { return level.All()[3:8] }
 
 // Show looks after shows, until stop is closed.
-func (m *Matchmaker) Show(stop <-chan struct{}) {
+func (m *Pairing) Show(stop <-chan struct{}) {
 	var s shows
 	tick := time.NewTicker(ShowEvery)
 	defer tick.Stop()
@@ -48,7 +48,7 @@ func (m *Matchmaker) Show(stop <-chan struct{}) {
 type shows struct{ minute int64 }
 
 // look has this server's shows go on if somebody looks, and begins one if there is nothing to see.
-func (s *shows) look(m *Matchmaker, now time.Time) error {
+func (s *shows) look(m *Pairing, now time.Time) error {
 	if !m.cfg.Lists.Followed() {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (s *shows) look(m *Matchmaker, now time.Time) error {
 
 // beginShow begins a game of two neighbours, under one rule after the other. The minute names it: of several servers that do so
 // at once one succeeds.
-func (m *Matchmaker) beginShow(ctx context.Context, now time.Time, minute int64) error {
+func (m *Pairing) beginShow(ctx context.Context, now time.Time, minute int64) error {
 	rules, levels := board.Rules(), showLevels()
 	i := rand.N(len(levels) - 1)
 	players := []*level.Level{levels[i], levels[i+1]}

@@ -50,7 +50,7 @@ func TestShows(t *testing.T) {
 		look := func(want int, watched ...string) {
 			t.Helper()
 			m.watched = nil
-			if err := shows.look(m.Matchmaker, time.Now()); err != nil {
+			if err := shows.look(m.Pairing, time.Now()); err != nil {
 				t.Error(err)
 			}
 			if len(s.made) != want || len(s.listed) != want || len(m.watched) != len(watched) || len(watched) > 0 && m.watched[0] != watched[0] {
@@ -76,7 +76,7 @@ func TestShows(t *testing.T) {
 		time.Sleep(time.Minute)
 		s.fail = fault.New(fault.Retry, "not now")
 		for _, fails := range []bool{true, false} { // once a minute
-			if err := shows.look(m.Matchmaker, time.Now()); (err != nil) != fails {
+			if err := shows.look(m.Pairing, time.Now()); (err != nil) != fails {
 				t.Error(err)
 			}
 		}

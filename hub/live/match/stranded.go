@@ -13,7 +13,7 @@ import (
 const strandedMost = 1000
 
 // OfferingAway returns the guests without a socket who offer something that is this server's to withdraw.
-func (m *Matchmaker) OfferingAway() []game.UserID {
+func (m *Pairing) OfferingAway() []game.UserID {
 	out := slices.DeleteFunc(m.cfg.Rooms.Offering(), m.cfg.Online)
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -27,7 +27,7 @@ func (m *Matchmaker) OfferingAway() []game.UserID {
 }
 
 // OffersAway reports whether a user is one of OfferingAway.
-func (m *Matchmaker) OffersAway(u game.UserID) bool {
+func (m *Pairing) OffersAway(u game.UserID) bool {
 	if m.cfg.Online(u) {
 		return false
 	}
@@ -40,7 +40,7 @@ func (m *Matchmaker) OffersAway(u game.UserID) bool {
 }
 
 // hostsAway reports whether a user is a guest without a socket who hosts a game of this server's; mu is held.
-func (m *Matchmaker) hostsAway(u game.UserID) bool {
+func (m *Pairing) hostsAway(u game.UserID) bool {
 	for id, s := range m.seeks.byHost[u] {
 		if s.Host.Guest && !s.away.IsZero() && !s.withdrawn && m.cfg.Ours(id) {
 			return true
@@ -51,7 +51,7 @@ func (m *Matchmaker) hostsAway(u game.UserID) bool {
 
 // WithdrawPausing withdraws the open games for anybody of whoever pauses: they were made before. What fails is looked for again with the
 // next sweep.
-func (m *Matchmaker) WithdrawPausing(ctx context.Context) {
+func (m *Pairing) WithdrawPausing(ctx context.Context) {
 	m.mu.Lock()
 	hosts := make([]game.UserID, 0, min(len(m.seeks.byHost), strandedMost))
 	for u := range m.seeks.byHost {
@@ -81,7 +81,7 @@ func (m *Matchmaker) WithdrawPausing(ctx context.Context) {
 
 // WithdrawStranded withdraws what those of some guests offer who can never come back. What fails is looked for again with
 // the next sweep.
-func (m *Matchmaker) WithdrawStranded(ctx context.Context, guests []game.UserID) {
+func (m *Pairing) WithdrawStranded(ctx context.Context, guests []game.UserID) {
 	if len(guests) == 0 {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Wait notes a game that waits, and lists it. Private ones are kept to be counted, not shown.
-func (m *Matchmaker) Wait(s lobby.Seek, public bool) {
+func (m *Pairing) Wait(s lobby.Seek, public bool) {
 	m.mu.Lock()
 	defer m.unlock()
 	m.cfg.Lists.Count(s.ID, 0, 0)
@@ -36,20 +36,20 @@ func (m *Matchmaker) Wait(s lobby.Seek, public bool) {
 }
 
 // show puts a seek on the list and pairs it, if there is an equal one; mu is held.
-func (m *Matchmaker) show(s *seek) {
+func (m *Pairing) show(s *seek) {
 	m.pairs.add(s)
 	m.cfg.Lists.ShowSeek(s.Seek)
 	m.pairs.try(s)
 }
 
 // hide takes a seek off the list; mu is held.
-func (m *Matchmaker) hide(s *seek) {
+func (m *Pairing) hide(s *seek) {
 	m.pairs.remove(s)
 	m.cfg.Lists.HideSeek(s.Seek)
 }
 
 // withdraw hides a seek and has it ended; mu is held.
-func (m *Matchmaker) withdraw(s *seek) {
+func (m *Pairing) withdraw(s *seek) {
 	if s.withdrawn {
 		return
 	}
@@ -59,7 +59,7 @@ func (m *Matchmaker) withdraw(s *seek) {
 }
 
 // remove forgets a seek; mu is held.
-func (m *Matchmaker) remove(id string) {
+func (m *Pairing) remove(id string) {
 	s := m.seeks.byID[id]
 	if s == nil {
 		return
@@ -70,7 +70,7 @@ func (m *Matchmaker) remove(id string) {
 }
 
 // CameOrWent shows a user's seeks while it has a socket and hides them while it has none.
-func (m *Matchmaker) CameOrWent(u game.UserID) {
+func (m *Pairing) CameOrWent(u game.UserID) {
 	m.mu.Lock()
 	defer m.unlock()
 	if len(m.seeks.byHost[u]) == 0 {
@@ -97,7 +97,7 @@ func (m *Matchmaker) CameOrWent(u game.UserID) {
 }
 
 // Returning returns a user's open games that will be on the list as soon as it is here, and are not.
-func (m *Matchmaker) Returning(u game.UserID) (list []lobby.Seek) {
+func (m *Pairing) Returning(u game.UserID) (list []lobby.Seek) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, s := range m.seeks.of(u) {
@@ -109,7 +109,7 @@ func (m *Matchmaker) Returning(u game.UserID) (list []lobby.Seek) {
 }
 
 // WithdrawExpired has the seeks withdrawn whose hosts have been away for too long, or of which it has been tried before.
-func (m *Matchmaker) WithdrawExpired(now time.Time) {
+func (m *Pairing) WithdrawExpired(now time.Time) {
 	m.mu.Lock()
 	defer m.unlock()
 	for _, s := range m.seeks.byID {

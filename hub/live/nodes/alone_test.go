@@ -17,7 +17,7 @@ func TestAlone(t *testing.T) {
 	n.owned.mu.Lock()
 	n.directory.mu.Lock()
 	brought := false
-	if !n.With("g", func() { brought = true }) || !brought || !n.Owns("g") {
+	if !n.IfOwned("g", func() { brought = true }) || !brought || !n.Owns("g") {
 		t.Error("a game is not its own")
 	}
 	n.Made("g")
@@ -39,8 +39,8 @@ func TestAlone(t *testing.T) {
 	if mine, err := n.Claim(context.Background(), "g"); !mine || err != nil || !n.Owns("g") {
 		t.Error(mine, err)
 	}
-	n.Spread(Item{Seek: &Seek{Seek: wire.Seek{G: "g"}}})
-	n.Spread(Item{Ended: []int64{1}})
+	n.Spread(Gossip{Seek: &Seek{Seek: wire.Seek{G: "g"}}})
+	n.Spread(Gossip{Ended: []int64{1}})
 	n.directory.flush(n.directory.stray["none"])
 	n.Leaving()
 	if len(n.links.out.queue) != 0 {

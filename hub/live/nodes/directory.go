@@ -10,15 +10,15 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Item is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
-type Item struct {
+// Gossip is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
+type Gossip struct {
 	Seek   *Seek        `cbor:"1,keyasint,omitempty"`
 	Live   *Live        `cbor:"2,keyasint,omitempty"`
 	Moves  []Moves      `cbor:"3,keyasint,omitempty"`
 	Over   string       `cbor:"4,keyasint,omitempty"` // a game is on no list any more
 	Users  []Sockets    `cbor:"5,keyasint,omitempty"`
 	People *int         `cbor:"6,keyasint,omitempty"` // how many have a page open on this node
-	Note   *Note        `cbor:"7,keyasint,omitempty"`
+	Note   *Presence        `cbor:"7,keyasint,omitempty"`
 	Ended  []int64      `cbor:"8,keyasint,omitempty"` // sessions; below 0, tokens whose stream of events has been opened on the sender
 	Merged *MergedGames `cbor:"9,keyasint,omitempty"`
 	Whole  bool         `cbor:"10,keyasint,omitempty"` // all that this node knows has been told
@@ -68,8 +68,8 @@ type Sockets struct {
 	Site string      `cbor:"3,keyasint,omitempty"` // names the network that it comes from, hashed
 }
 
-// Note is a message for some users who follow the lobby.
-type Note struct {
+// Presence is a message for some users who follow the lobby.
+type Presence struct {
 	Users []game.UserID `cbor:"1,keyasint,omitempty"`
 	Lines []byte        `cbor:"2,keyasint,omitempty"`
 }
@@ -89,7 +89,7 @@ type Block struct {
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.
 type Lobby interface {
-	Hear(Item)                             // what another node has told; but Users, People, Ended, Merged and Whole
+	Hear(Gossip)                             // what another node has told; but Users, People, Ended, Merged and Whole
 	Over(id string)                        // a game is on no list any more
 	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
 	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
@@ -128,7 +128,7 @@ func newDirectory() *directory {
 }
 
 // tell tells every node that there is a link with. The others are told all when there is one.
-func (b *directory) tell(i Item) {
+func (b *directory) tell(i Gossip) {
 	if b.links.linkedWith() > 0 {
 		b.links.sayAll(news, encode(i))
 	}
@@ -167,15 +167,15 @@ func (b *directory) flush(now time.Time) {
 	part := make([]Moves, 0, min(chunk, len(moved)))
 	for _, m := range moved {
 		if part = append(part, m); len(part) == chunk {
-			b.tell(Item{Moves: part})
+			b.tell(Gossip{Moves: part})
 			part = part[:0]
 		}
 	}
 	if len(part) > 0 {
-		b.tell(Item{Moves: part})
+		b.tell(Gossip{Moves: part})
 	}
 	n := b.count()
-	b.tell(Item{People: &n})
+	b.tell(Gossip{People: &n})
 	for _, id := range stray {
 		b.over(id)
 	}
@@ -201,23 +201,23 @@ func (b *directory) over(id string) {
 
 // met tells a node all that this one knows.
 func (b *directory) met(node string) {
-	say := func(i Item) { b.links.say(node, news, encode(i)) }
+	say := func(i Gossip) { b.links.say(node, news, encode(i)) }
 	b.lobby.Each(
 		func(s Seek) {
 			if b.owned.has(s.Seek.G) {
-				say(Item{Seek: &s})
+				say(Gossip{Seek: &s})
 			}
 		},
 		func(l Live) {
 			if b.owned.has(l.Game.G) {
-				say(Item{Live: &l})
+				say(Gossip{Live: &l})
 			}
 		},
 	)
 	for users := range slices.Chunk(b.users(), chunk) {
-		say(Item{Users: users})
+		say(Gossip{Users: users})
 	}
-	say(Item{Whole: true})
+	say(Gossip{Whole: true})
 	b.mu.Lock()
 	b.fresh[node] = map[string]struct{}{} // it tells what it knows, too
 	delete(b.stray, node)
@@ -226,7 +226,7 @@ func (b *directory) met(node string) {
 }
 
 // hear takes what a node has told.
-func (b *directory) hear(node string, i Item) {
+func (b *directory) hear(node string, i Gossip) {
 	id := ""
 	switch {
 	case i.Seek != nil:

@@ -20,10 +20,10 @@ const (
 // errNoGame is the answer for a game that there is not.
 var errNoGame = fault.New(fault.NotFound, "There is no such thing.")
 
-// finder finds out who owns games, and has those taken over that nobody owns. Games that are asked for while others are
+// resolver finds out who owns games, and has those taken over that nobody owns. Games that are asked for while others are
 // being looked up wait and go together: when a node dies, the games that are followed here take few transactions, and each
 // node begins with them at another moment.
-type finder struct {
+type resolver struct {
 	owned  *owned
 	life   context.Context
 	stop   <-chan struct{}
@@ -39,7 +39,7 @@ type finder struct {
 }
 
 // ask has the owner of a game found as soon as possible.
-func (f *finder) ask(id string) {
+func (f *resolver) ask(id string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.now = append(f.now, id)
@@ -47,7 +47,7 @@ func (f *finder) ask(id string) {
 }
 
 // askLater has owners of games found after a random time, between againAfter and againWithin.
-func (f *finder) askLater(ids ...string) {
+func (f *resolver) askLater(ids ...string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.later = append(f.later, ids...)
@@ -58,14 +58,14 @@ func (f *finder) askLater(ids ...string) {
 }
 
 // begin has one more goroutine ask, if there may be one more; mu is held.
-func (f *finder) begin() {
+func (f *resolver) begin() {
 	if f.asking < claimsAtOnce {
 		f.asking++
 		f.run(f.work)
 	}
 }
 
-func (f *finder) wait() {
+func (f *resolver) wait() {
 	select {
 	case <-time.After(againAfter + rand.N(againWithin-againAfter)):
 	case <-f.stop:
@@ -80,7 +80,7 @@ func (f *finder) wait() {
 }
 
 // work asks until nothing is due.
-func (f *finder) work() {
+func (f *resolver) work() {
 	for {
 		ids := f.next()
 		if len(ids) == 0 {
@@ -94,7 +94,7 @@ func (f *finder) work() {
 }
 
 // next takes out the games of one transaction. Without any, its caller asks no more.
-func (f *finder) next() (ids []string) {
+func (f *resolver) next() (ids []string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, from := range []*[]string{&f.now, &f.rest} {
@@ -109,7 +109,7 @@ func (f *finder) next() (ids []string) {
 }
 
 // tell passes the answers on.
-func (f *finder) tell(ids []string, found claims, err error) {
+func (f *resolver) tell(ids []string, found claims, err error) {
 	later := map[string]bool{}
 	for _, id := range found.later {
 		later[id] = true

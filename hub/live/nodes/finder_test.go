@@ -41,7 +41,7 @@ func askers(t *testing.T, games int, f func(t *testing.T, all *hubtest.Cluster, 
 				self: name, links: newLinks(name, hubtest.NewBus(), &ear{}, quiet, counter()), owned: o, log: quiet, rooms: r,
 				pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 			}
-			g.find = &finder{owned: o, life: t.Context(), stop: stop, run: running.Go, answer: g.answer}
+			g.find = &resolver{owned: o, life: t.Context(), stop: stop, run: running.Go, answer: g.answer}
 			return asker{g, &page{}}
 		}
 		f(t, all, ids, open("b"), open("c"))

@@ -67,7 +67,7 @@ type forwarder struct {
 	self  string
 	links *links
 	owned *owned
-	find  *finder
+	find  *resolver
 	log   *slog.Logger
 	rooms Rooms
 

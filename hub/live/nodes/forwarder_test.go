@@ -38,7 +38,7 @@ func newForwarder() (*forwarder, *rooms) {
 		self: "a", links: l, owned: o, log: quiet, rooms: r,
 		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 	}
-	g.find = &finder{owned: o, run: func(func()) {}, answer: g.answer}
+	g.find = &resolver{owned: o, run: func(func()) {}, answer: g.answer}
 	return g, r
 }
 

@@ -98,7 +98,7 @@ func (l *links) run(stop <-chan struct{}) {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
 	for {
-		l.out.put(letter{everybody, beat, appendMessage(nil, head{kind: beat, from: l.self}, nil)}) // lost: the next one comes soon
+		l.out.put(outgoingMessage{everybody, beat, appendMessage(nil, head{kind: beat, from: l.self}, nil)}) // lost: the next one comes soon
 		l.lookAt(time.Now())
 		select {
 		case <-tick.C:
@@ -145,7 +145,7 @@ func (l *links) send(name string, p *peer, k kind, body []byte) {
 	p.sent++
 	l.sent[k].Inc()
 	m := appendMessage(make([]byte, 0, len(body)+64), head{k, l.self, p.link, p.sent}, body)
-	l.out.put(letter{toNode + name, k, m})
+	l.out.put(outgoingMessage{toNode + name, k, m})
 }
 
 // say sends a message to a node. It reports false if there is no link.
@@ -216,9 +216,9 @@ func (l *links) take(data []byte) {
 	}
 }
 
-// bury has nothing heard any more of a node that has gone: should it wake, what it tells of its games is not so. The
+// expire has nothing heard any more of a node that has gone: should it wake, what it tells of its games is not so. The
 // link falls silent. A name never comes back.
-func (l *links) bury(name string) {
+func (l *links) expire(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.buried[name] = struct{}{}

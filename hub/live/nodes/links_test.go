@@ -117,7 +117,7 @@ func TestASilentLink(t *testing.T) {
 // A node that has gone is not heard any more, also if it wakes.
 func TestABuriedNode(t *testing.T) {
 	linked(t, func(t *testing.T, p *pair) {
-		p.a.bury("b")
+		p.a.expire("b")
 		p.b.say("a", news, []byte("mine"))
 		time.Sleep(silent + beatEvery)
 		if len(p.partings(p.a)) != 1 || p.a.linked("b") {

@@ -28,17 +28,17 @@ func TestFieldsComeAndGo(t *testing.T) {
 			} `cbor:"1,keyasint,omitempty"`
 		} `cbor:"2,keyasint,omitempty"`
 	}
-	heard, err := decode[Item](encode(newItem{
+	heard, err := decode[Gossip](encode(newItem{
 		Moves: []newMoves{{G: "g", Next: "black", All: []string{"h8"}, Clock: []int{1, 2}}}, Whole: true, Later: map[string]int{"a": 1},
 	}))
-	if want := (Item{Moves: []Moves{{G: "g", Next: "black", All: []string{"h8"}}}, Whole: true}); err != nil || !reflect.DeepEqual(heard, want) {
+	if want := (Gossip{Moves: []Moves{{G: "g", Next: "black", All: []string{"h8"}}}, Whole: true}); err != nil || !reflect.DeepEqual(heard, want) {
 		t.Errorf("of a newer node: %+v, %v", heard, err)
 	}
-	old, err := decode[oldItem](encode(Item{Live: &Live{Game: wire.Live{G: "g", Moves: []string{"h8"}}}, Aired: []Aired{{G: "g"}}}))
+	old, err := decode[oldItem](encode(Gossip{Live: &Live{Game: wire.Live{G: "g", Moves: []string{"h8"}}}, Aired: []Aired{{G: "g"}}}))
 	if err != nil || old.Live == nil || old.Live.Game.G != "g" {
 		t.Errorf("by an older node: %+v, %v", old, err)
 	}
-	if nothing, err := decode[Item](encode(struct{}{})); err != nil || !reflect.DeepEqual(nothing, Item{}) {
+	if nothing, err := decode[Gossip](encode(struct{}{})); err != nil || !reflect.DeepEqual(nothing, Gossip{}) {
 		t.Errorf("nothing: %+v, %v", nothing, err)
 	}
 }
@@ -46,7 +46,7 @@ func TestFieldsComeAndGo(t *testing.T) {
 // Every field of a message has a number of its own: arrays, or names, would bind the versions of a site to each other.
 func TestFieldsAreNumbered(t *testing.T) {
 	numbered := regexp.MustCompile(`^\d+,keyasint,omitempty$`)
-	for _, m := range []any{Item{}, Aired{}, Seek{}, Live{}, Origin{}, Moves{}, Sockets{}, Note{}, MergedGames{}, Block{}, forwarded{}, person{}, gone{}, elsewhere{}, versions{}} {
+	for _, m := range []any{Gossip{}, Aired{}, Seek{}, Live{}, Origin{}, Moves{}, Sockets{}, Presence{}, MergedGames{}, Block{}, forwarded{}, person{}, gone{}, elsewhere{}, versions{}} {
 		typ, seen := reflect.TypeOf(m), map[string]bool{}
 		for i := range typ.NumField() {
 			f := typ.Field(i)

@@ -45,7 +45,7 @@ type Node struct {
 func New(c Config) *Node {
 	alone := c.Registry == nil
 	if alone {
-		c.Registry, c.Bus = sole{}, nowhere{}
+		c.Registry, c.Bus = single{}, noBus{}
 	}
 	n := &Node{cfg: c}
 	n.links = newLinks(c.Registry.Name(), c.Bus, n, c.Log, c.Sent)
@@ -55,10 +55,10 @@ func New(c Config) *Node {
 		self: c.Registry.Name(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
 		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 	}
-	n.forwarder.find = &finder{owned: n.owned, life: c.Life, stop: c.Stop, run: c.Run, answer: n.forwarder.answer}
+	n.forwarder.find = &resolver{owned: n.owned, life: c.Life, stop: c.Stop, run: c.Run, answer: n.forwarder.answer}
 	n.receiver = &receiver{
 		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
-		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
+		remotes: map[string]map[uint64]*remote{}, partings: map[string]*leavingPeer{},
 	}
 	n.directory = newDirectory()
 	n.directory.links, n.directory.owned, n.directory.lobby, n.directory.rooms = n.links, n.owned, c.Lobby, c.Rooms
@@ -130,7 +130,7 @@ func (n *Node) look(known *[]string) (more bool) {
 // gone is told that a node has gone.
 func (n *Node) gone(node string) {
 	n.cfg.Log.Warn("a node has gone", "node", node)
-	n.links.bury(node)
+	n.links.expire(node)
 	n.receiver.gone(node, n.links.heard(node))
 	n.directory.gone(node, time.Now())
 	n.forwarder.gone(node)
@@ -192,7 +192,7 @@ func (n *Node) take(node string, k kind, body []byte) error {
 		}
 		return err
 	case news:
-		i, err := decode[Item](body)
+		i, err := decode[Gossip](body)
 		if err == nil {
 			n.directory.hear(node, i)
 		}
@@ -205,9 +205,9 @@ func (n *Node) take(node string, k kind, body []byte) error {
 	return nil
 }
 
-// With calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so until f
+// IfOwned calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so until f
 // returns.
-func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
+func (n *Node) IfOwned(id string, f func()) bool { return n.owned.with(id, f) }
 
 // Forward brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
 // answer comes later. raw is read until Forward returns.
@@ -247,7 +247,7 @@ func (n *Node) Deliver(lines []byte, to []room.Follower) (here []room.Follower) 
 }
 
 // Spread tells every other node. A seek or a live game is this node's.
-func (n *Node) Spread(i Item) {
+func (n *Node) Spread(i Gossip) {
 	switch {
 	case i.Seek != nil:
 		n.directory.mine(i.Seek.Seek.G)

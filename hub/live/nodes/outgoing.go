@@ -20,14 +20,14 @@ type outgoing struct {
 	done chan struct{} // closed when run has returned
 
 	mu     sync.Mutex // guards the following; nothing is published under it
-	queue  []letter
+	queue  []outgoingMessage
 	bytes  int
 	losing bool // what was put last was lost
 	closed bool
 }
 
-// letter is one message for a subject.
-type letter struct {
+// outgoingMessage is one message for a subject.
+type outgoingMessage struct {
 	subject string
 	kind    kind
 	data    []byte
@@ -38,7 +38,7 @@ func newOutgoing(bus Bus, log *slog.Logger) *outgoing {
 }
 
 // put has a message published after all that was put before, or loses it. It never waits.
-func (o *outgoing) put(l letter) {
+func (o *outgoing) put(l outgoingMessage) {
 	o.mu.Lock()
 	full := o.closed || o.bytes+len(l.data) > outgoingMost
 	began := full && !o.losing && !o.closed
@@ -60,14 +60,14 @@ func (o *outgoing) note() {
 }
 
 // take returns the next message, and reports whether there is one, and whether another may come.
-func (o *outgoing) take() (l letter, ok, open bool) {
+func (o *outgoing) take() (l outgoingMessage, ok, open bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.queue) == 0 {
 		return l, false, !o.closed
 	}
 	l = o.queue[0]
-	o.queue[0] = letter{}
+	o.queue[0] = outgoingMessage{}
 	if o.queue, o.bytes = o.queue[1:], o.bytes-len(l.data); len(o.queue) == 0 {
 		o.queue = nil
 	}

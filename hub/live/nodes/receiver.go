@@ -115,11 +115,11 @@ type receiver struct {
 	finding  atomic.Bool                   // one that others believe this node's is being asked about
 	mu       sync.Mutex                    // guards the following
 	remotes  map[string]map[uint64]*remote // by home
-	partings map[string]*parting           // the last one of each home
+	partings map[string]*leavingPeer           // the last one of each home
 }
 
-// parting is a time in which the pages of a home cannot be heard, through no fault of theirs.
-type parting struct {
+// leavingPeer is a time in which the pages of a home cannot be heard, through no fault of theirs.
+type leavingPeer struct {
 	began   time.Time
 	until   atomic.Int64 // from then on whoever has not come back is absent itself, Unix ns; 0: not known
 	leaving bool         // the home is closing its sockets; guarded by the receiver's mu
@@ -128,7 +128,7 @@ type parting struct {
 // cut is a page that a parting has cut off.
 type cut struct {
 	since time.Time
-	by    *parting
+	by    *leavingPeer
 }
 
 const (
@@ -141,7 +141,7 @@ const (
 )
 
 // over reports whether nobody is cut off by a parting any more.
-func (p *parting) over(now time.Time) bool {
+func (p *leavingPeer) over(now time.Time) bool {
 	if at := p.until.Load(); at != 0 {
 		return at < now.UnixNano()
 	}
@@ -254,8 +254,8 @@ func (d *receiver) goes(home string, m gone) {
 	d.rooms.Leave(m.Game, r)
 }
 
-// parting returns the parting from a home that lasts, which may be a new one; mu is held.
-func (d *receiver) parting(home string) *parting {
+// leavingPeer returns the parting from a home that lasts, which may be a new one; mu is held.
+func (d *receiver) leavingPeer(home string) *leavingPeer {
 	now := time.Now()
 	if p := d.partings[home]; p != nil && !p.over(now) {
 		p.until.Store(0)
@@ -266,7 +266,7 @@ func (d *receiver) parting(home string) *parting {
 			delete(d.partings, h)
 		}
 	}
-	p := &parting{began: now}
+	p := &leavingPeer{began: now}
 	d.partings[home] = p
 	return p
 }
@@ -284,7 +284,7 @@ func (d *receiver) met(home string) {
 func (d *receiver) leaving(home string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	p := d.parting(home)
+	p := d.leavingPeer(home)
 	p.leaving = true
 	p.until.Store(time.Now().Add(comesElsewhere).UnixNano())
 }
@@ -311,7 +311,7 @@ func (d *receiver) parted(home string, since time.Time) {
 	}
 	var out []leaving
 	d.mu.Lock()
-	p := d.parting(home)
+	p := d.leavingPeer(home)
 	for _, r := range d.remotes[home] {
 		r.quiet.Store(since.UnixNano())
 		r.cut.Store(&cut{since, p})

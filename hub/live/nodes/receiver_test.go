@@ -40,7 +40,7 @@ func newReceiver() (*receiver, *rooms) {
 	o.add("g")
 	return &receiver{
 		links: l, owned: o, log: quiet, rooms: r, life: context.Background(), run: func(f func()) { f() },
-		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
+		remotes: map[string]map[uint64]*remote{}, partings: map[string]*leavingPeer{},
 	}, r
 }
 
@@ -55,7 +55,7 @@ func (d *receiver) pages() int { return len(d.remotes["b"]) }
 // cutOff returns how long ago a follower was cut off, and how long it may take to come back from now.
 func cutOff(t *testing.T, f room.Follower) (ago, patience time.Duration) {
 	t.Helper()
-	since, until := f.(room.Far).CutOff()
+	since, until := f.(room.Remote).CutOff()
 	if !since.IsZero() {
 		ago = time.Since(since)
 	}

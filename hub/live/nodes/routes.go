@@ -30,7 +30,7 @@ func (g *forwarder) answer(id, owner string, err error) bool {
 	final := fault.CodeOf(err) == fault.NotFound
 	if err == nil {
 		r.owner = owner
-		g.arrive(id, r)
+		g.confirm(id, r)
 		return true
 	}
 	if !final && !errors.Is(err, errNobody) {
@@ -54,9 +54,9 @@ func (g *forwarder) answer(id, owner string, err error) bool {
 	return false
 }
 
-// arrive sends what has waited for a game's owner, which is known now, and has those let in who are to
+// confirm sends what has waited for a game's owner, which is known now, and has those let in who are to
 // follow it and have not asked for it themselves; mu is held.
-func (g *forwarder) arrive(id string, r *route) {
+func (g *forwarder) confirm(id string, r *route) {
 	waiting := r.waiting
 	r.waiting = nil
 	waiting = slices.DeleteFunc(waiting, func(s message) bool { return !r.wants(s) })
@@ -141,7 +141,7 @@ func (g *forwarder) met(node string) {
 	defer g.mu.Unlock()
 	for id, r := range g.routes {
 		if r.owner == node {
-			g.arrive(id, r)
+			g.confirm(id, r)
 		}
 	}
 }

@@ -22,19 +22,19 @@ const (
 	wakers = 6
 )
 
-// alarms remember when the games of rooms that have left end by themselves: a
+// timers remember when the games of rooms that have left end by themselves: a
 // clock is no reason to keep a room. An open game that can end so, or of which the
 // server does not know how it stands, is loaded or has an alarm. At a start every open
 // game has one, and is loaded once.
-type alarms struct {
+type timers struct {
 	waking atomic.Bool // a wake is under way
 
 	mu sync.Mutex // guards the following
-	at map[string]alarm
+	at map[string]timer
 }
 
-// alarm is what is remembered of a game.
-type alarm struct {
+// timer is what is remembered of a game.
+type timer struct {
 	at      time.Time                 // when to load it
 	resumed int                       // the room's: the outages that its clock has been resumed after
 	lost    map[game.UserID]time.Time // the room's; nobody else has it any more
@@ -44,14 +44,14 @@ type alarm struct {
 // set notes when to load a room's game again; the room is about to go. One that the
 // store may know more of is loaded as soon as can be. What was known of a game that
 // could not even be loaded stays.
-func (a *alarms) set(r *room) {
+func (a *timers) set(r *room) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch {
 	case r.game == nil:
 		return
 	case r.dirty:
-		a.put(r.id, alarm{time.Now(), r.resumed, r.absent.lost, r.missed})
+		a.put(r.id, timer{time.Now(), r.resumed, r.absent.lost, r.missed})
 		return
 	}
 	ends, ok := r.game.DueAt(0)
@@ -63,28 +63,28 @@ func (a *alarms) set(r *room) {
 		delete(a.at, r.id)
 		return
 	}
-	a.put(r.id, alarm{at, r.resumed, r.absent.lost, r.missed})
+	a.put(r.id, timer{at, r.resumed, r.absent.lost, r.missed})
 }
 
 // put notes an alarm; mu is held.
-func (a *alarms) put(id string, to alarm) {
+func (a *timers) put(id string, to timer) {
 	if a.at == nil {
-		a.at = map[string]alarm{}
+		a.at = map[string]timer{}
 	}
 	a.at[id] = to
 }
 
-// soon sets an alarm that is due at once, unless the game has one: the next Wake loads it.
-func (a *alarms) soon(id string) {
+// reset sets an alarm that is due at once, unless the game has one: the next Wake loads it.
+func (a *timers) reset(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if _, ok := a.at[id]; !ok {
-		a.put(id, alarm{at: time.Now()})
+		a.put(id, timer{at: time.Now()})
 	}
 }
 
 // hurry has an alarm ring with the next Wake.
-func (a *alarms) hurry(id string) {
+func (a *timers) hurry(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	to := a.at[id]
@@ -93,7 +93,7 @@ func (a *alarms) hurry(id string) {
 }
 
 // delay puts off a game that could not be loaded.
-func (a *alarms) delay(id string, until time.Time) {
+func (a *timers) delay(id string, until time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if to, ok := a.at[id]; ok && to.at.Before(until) {
@@ -104,22 +104,22 @@ func (a *alarms) delay(id string, until time.Time) {
 
 // adopt notes a game that has been another server's: what it has missed there, and that this server's own
 // outages so far are nothing to it. It is loaded with the next Wake.
-func (a *alarms) adopt(id string, missed []store.Outage, outages int) {
+func (a *timers) adopt(id string, missed []store.Outage, outages int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.put(id, alarm{at: time.Now(), resumed: outages, missed: missed})
+	a.put(id, timer{at: time.Now(), resumed: outages, missed: missed})
 }
 
 // resumed returns, for a game whose room has left, after how many of the server's outages its clock has
 // been resumed, and the outages before these that it has still to be.
-func (a *alarms) resumed(id string) (int, []store.Outage) {
+func (a *timers) resumed(id string) (int, []store.Outage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.at[id].resumed, a.at[id].missed
 }
 
 // remove forgets a game that is loaded now and returns who was absent when its room left.
-func (a *alarms) remove(id string) map[game.UserID]time.Time {
+func (a *timers) remove(id string) map[game.UserID]time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	lost := a.at[id].lost
@@ -129,7 +129,7 @@ func (a *alarms) remove(id string) map[game.UserID]time.Time {
 
 // due returns the games that are to be loaded, at most so many, those first that
 // have waited longest. Outages since their rooms left are made good then.
-func (a *alarms) due(now time.Time, most int) []string {
+func (a *timers) due(now time.Time, most int) []string {
 	type entry struct {
 		id string
 		at time.Time

@@ -17,17 +17,17 @@ const blameless = 10 * time.Minute
 // waits itself.
 func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
 
-// blame says who has left the room's game, and who plays none since (hub/game/conduct).
-type blame struct{ room *room }
+// abandonment says who has left the room's game, and who plays none since (hub/game/conduct).
+type abandonment struct{ room *room }
 
 // counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
-func (b blame) counts() bool {
+func (b abandonment) counts() bool {
 	return !b.room.record.Private && b.room.record.Bot == "" && !b.room.game.Settings().OfDays()
 }
 
 // note notes in an event that ends a game who has left it: who aborts it with the opponent there, lets the opponent
 // wait for a first move, or is away when it is lost.
-func (b blame) note(e *game.Event) {
+func (b abandonment) note(e *game.Event) {
 	r := b.room
 	if e.Kind != game.Ended || e.Payload.Annulled || r.game.Phase() != game.Live || !b.counts() {
 		return
@@ -57,7 +57,7 @@ func (b blame) note(e *game.Event) {
 }
 
 // opponent returns whom a player plays, 0 for nobody.
-func (b blame) opponent(u game.UserID) game.UserID {
+func (b abandonment) opponent(u game.UserID) game.UserID {
 	seat, ok := b.room.game.Seat(u)
 	if !ok {
 		return 0
@@ -66,7 +66,7 @@ func (b blame) opponent(u game.UserID) game.UserID {
 }
 
 // mayPlay returns why a game that counts does not begin between who asks and another: one of them pauses.
-func (b blame) mayPlay(ctx context.Context, asker game.UserID, others ...game.UserID) error {
+func (b abandonment) mayPlay(ctx context.Context, asker game.UserID, others ...game.UserID) error {
 	if !b.counts() {
 		return nil
 	}

@@ -113,7 +113,7 @@ func (p pending) apply(r *room, now time.Time) error {
 		r.record.Unrated = p.begun.Unrated
 	}
 	if p.final != nil {
-		r.rerate(p.final.Outcome)
+		r.updateRatings(p.final.Outcome)
 	}
 	switch r.game.Phase() {
 	case game.Over:

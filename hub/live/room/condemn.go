@@ -7,11 +7,11 @@ import (
 	"tengen/hub/game"
 )
 
-// Condemn ends a game since a moderator has said so: an open one of somebody who is suspended, or, with Of 0, one in play, without a
+// Ban ends a game since a moderator has said so: an open one of somebody who is suspended, or, with Of 0, one in play, without a
 // result. Nothing happens to a game that has begun, or has ended, meanwhile.
-type Condemn struct{ Of game.UserID }
+type Ban struct{ Of game.UserID }
 
-func (m Condemn) do(r *room) {
+func (m Ban) do(r *room) {
 	r.asker = asker{}
 	if err := r.ready(); err != nil {
 		m.failed(r, err)
@@ -36,7 +36,7 @@ func (m Condemn) do(r *room) {
 	}
 }
 
-func (m Condemn) failed(r *room, err error) {
+func (m Ban) failed(r *room, err error) {
 	if fault.CodeOf(err) != game.ErrOver.Code {
 		r.rooms.Log.Warn("a game is not ended yet", "game", r.id, "err", err)
 	}

@@ -21,13 +21,13 @@ const (
 
 var errNotInRoom = fault.WithReason(fault.Forbidden, "not_in_room", "Enter the room first.")
 
-// NameCrowd asks for the names of those who watch the game. Anybody who follows it may.
-type NameCrowd struct {
+// NameWatchers asks for the names of those who watch the game. Anybody who follows it may.
+type NameWatchers struct {
 	From Follower
 	ID   int64 // the message's
 }
 
-func (n NameCrowd) do(r *room) {
+func (n NameWatchers) do(r *room) {
 	r.asker = asker{n.From, n.ID}
 	err := r.ready()
 	if _, ok := r.followers.set[n.From]; err == nil && !ok {
@@ -40,8 +40,8 @@ func (n NameCrowd) do(r *room) {
 	r.crowd.ask(n)
 }
 
-// crowd is what is known of the members who watch. It is looked up when somebody asks, beside the room, and for all who do at once.
-type crowd struct {
+// watcherNames is what is known of the members who watch. It is looked up when somebody asks, beside the room, and for all who do at once.
+type watcherNames struct {
 	room    *room
 	at      time.Time // of the following; zero: nothing is known
 	seats   game.Seats
@@ -65,7 +65,7 @@ func member(f Follower) game.UserID {
 }
 
 // ask answers with what is known, at once or when it is. Nobody waits twice at a time.
-func (c *crowd) ask(n NameCrowd) {
+func (c *watcherNames) ask(n NameWatchers) {
 	now := time.Now()
 	if c.knows(member(n.From), now) {
 		c.tell(n.From, n.ID, now)
@@ -84,13 +84,13 @@ func (c *crowd) ask(n NameCrowd) {
 }
 
 // knows reports whether what is known may be told to a member, 0: to anybody else.
-func (c *crowd) knows(u game.UserID, now time.Time) bool {
+func (c *watcherNames) knows(u game.UserID, now time.Time) bool {
 	fresh := !c.at.IsZero() && now.Before(c.at.Add(namesStay)) && c.seats == c.room.game.Seats()
 	return fresh && (u == 0 || c.among[u] || len(c.among) >= namedAmong)
 }
 
 // tell names those to somebody whom it may know of.
-func (c *crowd) tell(f Follower, id int64, now time.Time) {
+func (c *watcherNames) tell(f Follower, id int64, now time.Time) {
 	r, viewer := c.room, member(f)
 	if r.late.holds() && wire.Delayed(r.game, userID(f)) {
 		now = now.Add(-r.game.Settings().Delay)
@@ -105,7 +105,7 @@ func (c *crowd) tell(f Follower, id int64, now time.Time) {
 }
 
 // lookAfter has it looked up after a pause.
-func (c *crowd) lookAfter(pause time.Duration) {
+func (c *watcherNames) lookAfter(pause time.Duration) {
 	if pause <= 0 {
 		c.look()
 		return
@@ -117,7 +117,7 @@ func (c *crowd) lookAfter(pause time.Duration) {
 }
 
 // look looks it up, in a goroutine of its own, which comes back.
-func (c *crowd) look() {
+func (c *watcherNames) look() {
 	r := c.room
 	if c.waiting == nil || r.game == nil {
 		c.end(wire.ErrRetry)
@@ -169,7 +169,7 @@ func (c *crowd) look() {
 }
 
 // learn takes what has been looked up, and tells whoever waits. Who has come meanwhile waits for the next time.
-func (c *crowd) learn(seats game.Seats, found []store.Watcher, here map[game.UserID]time.Time, all []game.UserID) {
+func (c *watcherNames) learn(seats game.Seats, found []store.Watcher, here map[game.UserID]time.Time, all []game.UserID) {
 	now := time.Now()
 	c.at, c.seats, c.named, c.among = now, seats, nil, make(map[game.UserID]bool, len(all))
 	for _, u := range all {
@@ -193,7 +193,7 @@ func (c *crowd) learn(seats game.Seats, found []store.Watcher, here map[game.Use
 }
 
 // end refuses whoever waits.
-func (c *crowd) end(err error) {
+func (c *watcherNames) end(err error) {
 	for f, id := range c.waiting {
 		f.Refuse(id, c.room.id, err)
 	}

@@ -18,7 +18,7 @@ import (
 func (g *guest) crowd(t *testing.T, id string) string {
 	t.Helper()
 	n := g.next()
-	if g.rooms.Send(id, NameCrowd{From: g, ID: n}) != nil {
+	if g.rooms.Send(id, NameWatchers{From: g, ID: n}) != nil {
 		t.Fatal("no place")
 	}
 	return g.named(t, n)

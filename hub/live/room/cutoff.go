@@ -7,9 +7,9 @@ import (
 	"tengen/hub/game"
 )
 
-// Far is a follower on another server. The link between the servers may end, and then neither can tell it
+// Remote is a follower on another server. The link between the servers may end, and then neither can tell it
 // anything nor hear of it: that time is not charged to it.
-type Far interface {
+type Remote interface {
 	Follower
 	// Heard returns when something last came over the link. What was sent before has come.
 	Heard() time.Time
@@ -32,17 +32,17 @@ const (
 	farLook = 100 * time.Millisecond
 )
 
-// cutOff knows the players who have been cut off, and what that has cost the running turn.
-type cutOff struct {
-	far  map[game.UserID]Far // who has not come back
+// unreachable knows the players who have been cut off, and what that has cost the running turn.
+type unreachable struct {
+	far  map[game.UserID]Remote // who has not come back
 	turn int                 // game.Turn of that turn
 	over spans               // what is over of it
 	sent time.Time           // when followers were last sent since when somebody is absent; zero: nobody is cut off
 }
 
 // begin notes that a player has left, and reports whether that is since it has been cut off.
-func (c *cutOff) begin(u game.UserID, f Follower) bool {
-	far, ok := f.(Far)
+func (c *unreachable) begin(u game.UserID, f Follower) bool {
+	far, ok := f.(Remote)
 	if !ok {
 		return false
 	}
@@ -50,7 +50,7 @@ func (c *cutOff) begin(u game.UserID, f Follower) bool {
 		return false
 	}
 	if c.far == nil {
-		c.far = map[game.UserID]Far{}
+		c.far = map[game.UserID]Remote{}
 	}
 	if c.far[u] == nil { // else it has not been back since an earlier link ended
 		c.far[u] = far
@@ -59,7 +59,7 @@ func (c *cutOff) begin(u game.UserID, f Follower) bool {
 }
 
 // end notes that a player is back, and returns what the running turn has lost by it.
-func (c *cutOff) end(g *game.Game, u game.UserID, now time.Time) (lost time.Duration) {
+func (c *unreachable) end(g *game.Game, u game.UserID, now time.Time) (lost time.Duration) {
 	if c.far[u] == nil {
 		return 0
 	}
@@ -78,7 +78,7 @@ func (c *cutOff) end(g *game.Game, u game.UserID, now time.Time) (lost time.Dura
 
 // lasted returns when a player who has not come back was cut off, and up to which instant before now, zero
 // if there is no such player.
-func (c *cutOff) lasted(u game.UserID, now time.Time) (since, upTo time.Time) {
+func (c *unreachable) lasted(u game.UserID, now time.Time) (since, upTo time.Time) {
 	f := c.far[u]
 	if f == nil {
 		return since, upTo
@@ -94,7 +94,7 @@ func (c *cutOff) lasted(u game.UserID, now time.Time) (since, upTo time.Time) {
 }
 
 // upTo returns what of a game's running turn does not count up to now.
-func (c *cutOff) upTo(g *game.Game, now time.Time) (all spans) {
+func (c *unreachable) upTo(g *game.Game, now time.Time) (all spans) {
 	if c.turn == g.Turn() {
 		all = slices.Clone(c.over)
 	}
@@ -103,7 +103,7 @@ func (c *cutOff) upTo(g *game.Game, now time.Time) (all spans) {
 }
 
 // lookAt returns when to look again whether somebody is cut off, zero if nobody is.
-func (c *cutOff) lookAt(now time.Time) time.Time {
+func (c *unreachable) lookAt(now time.Time) time.Time {
 	for u := range c.far {
 		if _, upTo := c.lasted(u, now); !upTo.Before(now) {
 			return now.Add(cutOffLook)
@@ -113,7 +113,7 @@ func (c *cutOff) lookAt(now time.Time) time.Time {
 }
 
 // tells reports whether followers are to be told anew since when somebody is absent.
-func (c *cutOff) tells(now time.Time) bool {
+func (c *unreachable) tells(now time.Time) bool {
 	lasts := !c.lookAt(now).IsZero()
 	switch {
 	case lasts && now.Sub(c.sent) >= cutOffTell:
@@ -148,7 +148,7 @@ func (s *followers) heardUpTo(u game.UserID, now time.Time, plays func(Follower)
 		if userID(f) != u {
 			continue
 		}
-		far, ok := f.(Far)
+		far, ok := f.(Remote)
 		if !ok {
 			return now
 		}

@@ -8,14 +8,14 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// duties are what the server itself owes the room's game.
-type duties struct{ room *room }
+// dueEvents are what the server itself owes the room's game.
+type dueEvents struct{ room *room }
 
 // next returns the event that the server itself owes the game before anything else can be decided at an
 // instant: a bonus for an outage, the end of a game that nobody has begun, the adjournment of one that
 // nobody plays, a flag that has fallen, the end of an offer whose maker has gone. It is nil if there is none; the error says that nothing may be decided
 // now. Without ends the game does not end, nor is it adjourned: something may wait that came in time.
-func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
+func (d dueEvents) next(now time.Time, ends bool) (*game.Event, error) {
 	r, present := d.room, time.Now() // now may be long past
 	if r.rooms.Outages.Frozen() || r.rooms.Outages.StoodStill(present) {
 		return nil, wire.ErrRetry
@@ -48,7 +48,7 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 
 // heard reports whether all has come that the player who is to decide has sent in its time, which is over.
 // Of one on another server that is not known until something has come from there since.
-func (d duties) heard(now time.Time) bool {
+func (d dueEvents) heard(now time.Time) bool {
 	r := d.room
 	u := r.game.Decider()
 	upTo := r.followers.heardUpTo(u, now, r.plays)
@@ -59,7 +59,7 @@ func (d duties) heard(now time.Time) bool {
 // bonus returns the bonus event for the oldest outage that the running clock has not been resumed after,
 // nil if there is none. Its instant is the outage's end, so nobody is charged for time in which the server
 // could not hear.
-func (d duties) bonus() *game.Event {
+func (d dueEvents) bonus() *game.Event {
 	r := d.room
 	missed, all := r.rooms.Outages.Since(r.game.LastAt(), r.resumed)
 	for _, o := range slices.Concat(r.missed, missed) {
@@ -81,7 +81,7 @@ func (d duties) bonus() *game.Event {
 }
 
 // afterOutage has everything stored that the outages owe.
-func (d duties) afterOutage() {
+func (d dueEvents) afterOutage() {
 	r := d.room
 	if r.rooms.Outages.Frozen() || r.ready() != nil {
 		return
@@ -98,7 +98,7 @@ func (d duties) afterOutage() {
 }
 
 // see has everything stored that is due at an instant, one event after the other.
-func (d duties) see(now time.Time) {
+func (d dueEvents) see(now time.Time) {
 	r := d.room
 	if r.game == nil || r.dirty {
 		return
@@ -116,7 +116,7 @@ func (d duties) see(now time.Time) {
 
 // excuse tells the game how much of its running turn does not count up to now, for whatever reasons. The clock of a game
 // that has one is given outages by a bonus.
-func (d duties) excuse(now time.Time) {
+func (d dueEvents) excuse(now time.Time) {
 	r := d.room
 	began := r.game.TurnAt()
 	lost := slices.Concat(r.unheard.upTo(r.game, now), r.cutOff.upTo(r.game, now))

@@ -9,26 +9,26 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// lateView is what those see of a live game with a delay who do not play it: what was, so long ago (wire.Shown). The game's log and the
+// delayedView is what those see of a live game with a delay who do not play it: what was, so long ago (wire.Shown). The game's log and the
 // clock say all of it, so that it survives the room; only who was here is not known again. When the game is over nothing is held back.
-type lateView struct {
+type delayedView struct {
 	room  *room
 	game  *game.Game      // as they see it; nil: they see all there is
-	here  []wasHere       // oldest first, one at least; the first one is what they see
+	here  []delayedPresence       // oldest first, one at least; the first one is what they see
 	lines []wire.ChatLine // of chat that they have not been told, oldest first
 }
 
-// wasHere says who was in the room from an instant on.
-type wasHere struct {
+// delayedPresence says who was in the room from an instant on.
+type delayedPresence struct {
 	from time.Time
 	who  wire.Presence
 }
 
 // holds reports whether others see less than the players.
-func (l *lateView) holds() bool { return l.game != nil }
+func (l *delayedView) holds() bool { return l.game != nil }
 
 // begin has others see the game as late as it is to be, from now on.
-func (l *lateView) begin(now time.Time) {
+func (l *delayedView) begin(now time.Time) {
 	if l.holds() || !wire.Delayed(l.room.game, 0) {
 		return
 	}
@@ -38,15 +38,15 @@ func (l *lateView) begin(now time.Time) {
 	}
 	l.game = shown
 	if len(l.here) == 0 {
-		l.here = []wasHere{{who: l.room.hiding.mask(l.room.presence.now())}}
+		l.here = []delayedPresence{{who: l.room.hiding.mask(l.room.presence.now())}}
 	}
 }
 
 // forget forgets what others see, with the game.
-func (l *lateView) forget() { l.game, l.here, l.lines = nil, nil, nil }
+func (l *delayedView) forget() { l.game, l.here, l.lines = nil, nil, nil }
 
 // of returns the game as somebody is shown it.
-func (l *lateView) of(viewer game.UserID) *game.Game {
+func (l *delayedView) of(viewer game.UserID) *game.Game {
 	if l.holds() && wire.Delayed(l.room.game, viewer) {
 		return l.game
 	}
@@ -54,7 +54,7 @@ func (l *lateView) of(viewer game.UserID) *game.Game {
 }
 
 // listed returns how the game stands on lists, nil if as it does.
-func (l *lateView) listed() *lobby.Late {
+func (l *delayedView) listed() *lobby.Late {
 	if !l.holds() {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (l *lateView) listed() *lobby.Late {
 }
 
 // presence returns who is here, as others see it.
-func (l *lateView) presence() wire.Presence {
+func (l *delayedView) presence() wire.Presence {
 	if !l.holds() {
 		return l.room.hiding.mask(l.room.presence.last)
 	}
@@ -71,12 +71,12 @@ func (l *lateView) presence() wire.Presence {
 }
 
 // enter notes who is here now, for others to see later.
-func (l *lateView) enter(now time.Time, who wire.Presence) {
-	l.here = append(l.here, wasHere{now, who})
+func (l *delayedView) enter(now time.Time, who wire.Presence) {
+	l.here = append(l.here, delayedPresence{now, who})
 }
 
 // nextAt returns when there is something to show, zero if there is nothing.
-func (l *lateView) nextAt() (at time.Time) {
+func (l *delayedView) nextAt() (at time.Time) {
 	if !l.holds() {
 		return at
 	}
@@ -98,7 +98,7 @@ func (l *lateView) nextAt() (at time.Time) {
 }
 
 // show shows others what is old enough, and all once the game is over.
-func (l *lateView) show(now time.Time) {
+func (l *delayedView) show(now time.Time) {
 	r := l.room
 	if !l.holds() {
 		return
@@ -137,7 +137,7 @@ func (l *lateView) show(now time.Time) {
 }
 
 // say tells others the lines of chat that are old enough; who has written one knows it.
-func (l *lateView) say(now time.Time) {
+func (l *delayedView) say(now time.Time) {
 	r := l.room
 	for len(l.lines) > 0 && wire.MayRead(r.game, 0, l.lines[0], now) {
 		r.tellLine(l.lines[0], now, func(u game.UserID) bool { return wire.Seat(r.game, u) == "" && u != l.lines[0].From.ID })

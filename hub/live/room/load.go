@@ -139,7 +139,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	r.list() // somebody may have been about to join
 	r.offer.note()
 	if r.succeeded {
-		r.succeed()
+		r.takeOver()
 	}
 }
 
@@ -181,7 +181,7 @@ func (r *room) load() {
 		r.rooms.alarms.remove(r.id)
 	default:
 		r.rooms.Log.Error("load", "game", r.id, "err", err)
-		r.rooms.alarms.soon(r.id)
+		r.rooms.alarms.reset(r.id)
 	}
 }
 

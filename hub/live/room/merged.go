@@ -12,7 +12,7 @@ func (g *Rooms) Merged(running, resting []string) {
 	for _, id := range running {
 		if g.Send(id, merged{}) != nil {
 			g.ifLoaded(id, merged{})
-			g.alarms.soon(id)
+			g.alarms.reset(id)
 		}
 	}
 	for _, id := range resting {
@@ -30,8 +30,8 @@ func (merged) do(r *room) {
 	r.load()
 }
 
-// succeed tells everybody anew who plays, once the game has been read after somebody took another's place.
-func (r *room) succeed() {
+// takeOver tells everybody anew who plays, once the game has been read after somebody took another's place.
+func (r *room) takeOver() {
 	r.succeeded = false
 	now := time.Now()
 	r.presence.missPlayers(now)

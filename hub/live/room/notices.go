@@ -12,10 +12,10 @@ import (
 // way to a game that has just begun, be coming back, or answer at once.
 const noticePause = 4 * time.Second
 
-// notices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
+// flashNotices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
 // one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. One
 // that has not been told when the room goes is lost.
-type notices struct {
+type flashNotices struct {
 	room *room
 	due  []dueNotice // by the instant, at most one a player
 }
@@ -27,7 +27,7 @@ type dueNotice struct {
 }
 
 // note makes the notices of an event that has just been applied; before is who was to act before it.
-func (n *notices) note(e *game.Event, before game.UserID) {
+func (n *flashNotices) note(e *game.Event, before game.UserID) {
 	r := n.room
 	if e.Kind == game.Started {
 		n.begun()
@@ -39,7 +39,7 @@ func (n *notices) note(e *game.Event, before game.UserID) {
 }
 
 // begun makes those of a game that has just begun.
-func (n *notices) begun() {
+func (n *flashNotices) begun() {
 	r := n.room
 	if r.record.Bot != "" {
 		return // its player has just made it
@@ -55,7 +55,7 @@ func (n *notices) begun() {
 }
 
 // add has a player told soon. Whatever it was to be told before is old.
-func (n *notices) add(to game.UserID, k push.Kind) {
+func (n *flashNotices) add(to game.UserID, k push.Kind) {
 	who, ok := n.room.people[to]
 	if n.room.rooms.Notify == nil || !ok || who.Guest || who.Bot != "" || who.Program {
 		return
@@ -65,7 +65,7 @@ func (n *notices) add(to game.UserID, k push.Kind) {
 }
 
 // nextAt returns when somebody is to be told something, zero if nobody is.
-func (n *notices) nextAt() (at time.Time) {
+func (n *flashNotices) nextAt() (at time.Time) {
 	if len(n.due) > 0 {
 		at = n.due[0].at
 	}
@@ -73,7 +73,7 @@ func (n *notices) nextAt() (at time.Time) {
 }
 
 // tell tells what is due and still so, to whom does not see it.
-func (n *notices) tell(now time.Time) {
+func (n *flashNotices) tell(now time.Time) {
 	r := n.room
 	if r.game == nil { // it is quarantined
 		n.due = nil

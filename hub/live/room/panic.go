@@ -55,7 +55,7 @@ func (p *recovery) afterPanic(v any) {
 	p.last = fmt.Sprint("panic: ", v)
 	r.runner.mending = p.panics <= maxPanics // else not even its quarantine works
 	if r.game != nil {
-		r.rooms.alarms.soon(r.id)
+		r.rooms.alarms.reset(r.id)
 	}
 	r.unload()
 	if asked.to != nil {
@@ -63,9 +63,9 @@ func (p *recovery) afterPanic(v any) {
 	}
 }
 
-// mend reads the game again after a panic and tells everybody in the room how
+// reload reads the game again after a panic and tells everybody in the room how
 // it stands, or quarantines it.
-func (p *recovery) mend() {
+func (p *recovery) reload() {
 	r := p.room
 	r.runner.mending = false
 	if p.panics >= maxPanics {
@@ -86,7 +86,7 @@ func (p *recovery) mend() {
 		return
 	}
 	rooms, id := r.rooms, r.id
-	rooms.runAfter(storePause, func() { rooms.ifLoaded(id, call(func(r *room) { r.recovery.mend() })) })
+	rooms.runAfter(storePause, func() { rooms.ifLoaded(id, call(func(r *room) { r.recovery.reload() })) })
 }
 
 // quarantine quarantines a game whose room keeps panicking.

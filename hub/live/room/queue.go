@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, NameCrowd, Withdraw, Adjourn, GiveUp, or one of
+// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, NameWatchers, Withdraw, Adjourn, GiveUp, or one of
 // this package's own (leave, call, said, forget).
 type Message interface{ do(r *room) }
 
@@ -79,7 +79,7 @@ func (q *queue) laneOf(w *waiting) *lane {
 		if slices.Contains(q.players, w.by) && !q.rest.from(w.from) {
 			return &q.urgent
 		}
-	case Say, Explain, NameCrowd:
+	case Say, Explain, NameWatchers:
 		w.by = userID(w.from)
 	case Show, said, forget:
 	default:
@@ -215,7 +215,7 @@ func sender(m Message) Follower {
 		return m.From
 	case Explain:
 		return m.From
-	case NameCrowd:
+	case NameWatchers:
 		return m.From
 	}
 	return nil

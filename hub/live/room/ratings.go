@@ -79,8 +79,8 @@ func (c *Command) introduce(r *room) error {
 	return nil
 }
 
-// rerate notes what the end of a rated game has made of the ratings.
-func (r *room) rerate(o store.Outcome) {
+// updateRatings notes what the end of a rated game has made of the ratings.
+func (r *room) updateRatings(o store.Outcome) {
 	r.record.Outcome = o
 	c := o.Changes
 	if c == nil {

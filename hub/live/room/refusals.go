@@ -76,7 +76,7 @@ func noteRefusal(list []refusal, c *Command) []refusal {
 }
 
 // hear notes the commands to a loaded game that have found no place.
-func (u *unheard) hear(r *room) {
+func (u *excusedTime) hear(r *room) {
 	for _, f := range r.runner.takeRefused() {
 		for _, at := range []time.Time{f.first, f.last} {
 			if f.by == r.game.Decider() && !at.Before(r.game.TurnAt()) {

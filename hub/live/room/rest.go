@@ -10,18 +10,18 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Rest has a game of days read again, since the vacation of one of its players has begun or ended. The store has it already.
-func (g *Rooms) Rest(id string) {
-	if g.Send(id, rests{}) != nil {
-		g.ifLoaded(id, rests{})
+// VacationChanged has a game of days read again, since the vacation of one of its players has begun or ended. The store has it already.
+func (g *Rooms) VacationChanged(id string) {
+	if g.Send(id, vacationChanged{}) != nil {
+		g.ifLoaded(id, vacationChanged{})
 		g.alarms.hurry(id)
 	}
 }
 
-// rests says that somebody's vacation has begun or ended.
-type rests struct{}
+// vacationChanged says that somebody's vacation has begun or ended.
+type vacationChanged struct{}
 
-func (rests) do(r *room) {
+func (vacationChanged) do(r *room) {
 	r.asker = asker{}
 	r.dirty = true
 	r.load()
@@ -38,7 +38,7 @@ type vacations struct {
 // ask has them read in a game that has just begun.
 func (v *vacations) ask() {
 	if r := v.room; r.game.Settings().OfDays() {
-		r.rooms.ifLoaded(r.id, rests{})
+		r.rooms.ifLoaded(r.id, vacationChanged{})
 	}
 }
 

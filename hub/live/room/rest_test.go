@@ -51,7 +51,7 @@ func TestNoFlagFallsOnVacation(t *testing.T) {
 				pass(20 * time.Hour)
 				m.Rest(1, false, lasting(3*game.Day))
 				if c.told {
-					h.Rest("g")
+					h.VacationChanged("g")
 				}
 				pass(2 * game.Day)
 				h.expect(t, "g", "start move move")
@@ -82,10 +82,10 @@ func TestWhoComesBackEarlyHasTheRestOfTheTime(t *testing.T) {
 		pass(20 * time.Hour)
 		on := lasting(30 * game.Day)
 		m.Rest(1, false, on)
-		h.Rest("g")
+		h.VacationChanged("g")
 		pass(2 * game.Day)
 		m.Rest(1, false, vacation.Span{Began: on.Began, Until: time.Now().UTC()})
-		h.Rest("g")
+		h.VacationChanged("g")
 		pass(4*time.Hour - time.Second)
 		h.expect(t, "g", "start move move")
 		pass(time.Minute)
@@ -104,7 +104,7 @@ func TestAVacationIsTold(t *testing.T) {
 		pass(time.Hour)
 		on := lasting(2 * time.Hour)
 		m.Rest(1, false, on)
-		h.Rest("g")
+		h.VacationChanged("g")
 		synctest.Wait()
 		for _, f := range []*guest{black, watcher} {
 			d := lastRest(t, f)
@@ -116,14 +116,14 @@ func TestAVacationIsTold(t *testing.T) {
 		if want := on.Until.Add(23*time.Hour + game.Grace); listed.Resting.Black.IsZero() || !listed.Due.Equal(want) {
 			t.Errorf("listed with %v, due %v, want %v", listed.Resting, listed.Due, want)
 		}
-		h.Rest("g") // told once
+		h.VacationChanged("g") // told once
 		pass(2*time.Hour + time.Second)
 		d := lastRest(t, watcher)
 		if d.Vacations != nil || d.Clock.Run != "black" {
 			t.Errorf("when it is over: %+v, clock %+v", d.Vacations, d.Clock)
 		}
 		m.Rest(1, false, on, lasting(time.Hour))
-		h.Rest("g")
+		h.VacationChanged("g")
 		pass(time.Minute)
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "x", Version: 3, Point: board.At(1, 1)}); err != nil {
 			t.Fatal(err)
@@ -162,11 +162,11 @@ func TestVacationsOfOthersGames(t *testing.T) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		m.Rest(1, false, lasting(30*game.Day))
-		h.Rest("g")
+		h.VacationChanged("g")
 		pass(2 * time.Minute)
 		h.expect(t, "g", "start end")
-		h.Rest("g")
-		h.Rest("nowhere")
+		h.VacationChanged("g")
+		h.VacationChanged("nowhere")
 		pass(time.Minute)
 		h.expect(t, "g", "start end")
 	})
@@ -181,7 +181,7 @@ func TestAVacationOutlastsAPanic(t *testing.T) {
 		h.opened(t, "g", aDay)
 		watcher := h.plug("g", 9)
 		m.Rest(1, false, lasting(2*time.Hour))
-		h.Rest("g")
+		h.VacationChanged("g")
 		synctest.Wait()
 		m.Do(func(m *hubtest.Store) { m.Sicker = func() { panic("injected") } })
 		_ = h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "x", Version: 3, Point: board.At(1, 1)}) // it is to be sent again

@@ -63,7 +63,7 @@ func (o *offer) looksAt(now time.Time) time.Time {
 }
 
 // lapsed returns the event that withdraws an offer whose maker has had no socket for too long, nil if there is none.
-func (d duties) lapsed(now time.Time) *game.Event {
+func (d dueEvents) lapsed(now time.Time) *game.Event {
 	r := d.room
 	switch {
 	case r.offer.by == 0 || r.game.Settings().OfDays():

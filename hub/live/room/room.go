@@ -32,8 +32,8 @@ type room struct {
 	dirty     bool    // the store may know more than game: read it again first
 	succeeded bool    // somebody has taken another's place: tell it once the game is read
 	pending   pending // the event that is being stored
-	duties    duties
-	blame     blame
+	duties    dueEvents
+	blame     abandonment
 	schedule  schedule
 	stored    func(error)
 
@@ -41,17 +41,17 @@ type room struct {
 	absent    absent
 	presence  presence
 	hiding    hiding
-	late      lateView // what those see who do not play
+	late      delayedView // what those see who do not play
 	chat      chat
 	blockers  blockers // of who has written in the chat
 	talk      talk
-	crowd     crowd
+	crowd     watcherNames
 	offer     offer
 	bot       bot
 	entry     Entry   // in the lobby, while the game is live
-	unheard   unheard // the part of the running turn that its player could not use
-	notices   notices // to players who do not see the game
-	cutOff    cutOff  // another part of it, and who cannot be heard: a link between servers has ended
+	unheard   excusedTime // the part of the running turn that its player could not use
+	notices   flashNotices // to players who do not see the game
+	cutOff    unreachable  // another part of it, and who cannot be heard: a link between servers has ended
 	resumed   int     // of the server's outages, those that its clock has been resumed after
 	plans     plans
 	vacations vacations

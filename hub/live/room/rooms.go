@@ -17,7 +17,7 @@ type Rooms struct {
 	made       time.Time    // when this server began: who leaves soon after is not to blame
 	storing    atomic.Int32 // events that the store has been given and has not answered
 	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
-	alarms     alarms
+	alarms     timers
 	quarantine quarantine
 	words      *limit.Limiter // what watchers say, by game
 	Blocks     BlockChanges
@@ -106,13 +106,13 @@ func (g *Rooms) Leave(id string, f Follower) {
 func (g *Rooms) Load(id string, done func()) bool {
 	ok := g.Send(id, call(func(r *room) { defer done(); r.load() })) == nil
 	if !ok {
-		g.alarms.soon(id)
+		g.alarms.reset(id)
 	}
 	return ok
 }
 
 // LoadLater has a game loaded with the next Wake.
-func (g *Rooms) LoadLater(id string) { g.alarms.soon(id) }
+func (g *Rooms) LoadLater(id string) { g.alarms.reset(id) }
 
 // Adopt takes a game over from another server, after what it has missed there.
 func (g *Rooms) Adopt(id string, missed []store.Outage) {

@@ -32,7 +32,7 @@ type testRooms struct {
 	*Rooms
 	store   *hubtest.Store
 	lobby   *lobby.Lobby
-	match   *match.Matchmaker
+	match   *match.Pairing
 	outages *outage.Outages
 	every   time.Duration // between heartbeats
 	log     *logs
@@ -163,18 +163,18 @@ func (h *testRooms) room(id string) *room {
 
 // listing is the lists and the matchmaker as rooms know them.
 type listing struct {
-	*match.Matchmaker
+	*match.Pairing
 	lists *lobby.Lobby
 }
 
-func (l listing) Play(g lobby.Game, o lobby.Origin) Entry   { return l.Matchmaker.Play(g, o) }
+func (l listing) Play(g lobby.Game, o lobby.Origin) Entry   { return l.Pairing.Play(g, o) }
 func (l listing) Deliver(users []game.UserID, lines []byte) { l.lists.Deliver(users, lines) }
 func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.MayPlay(u, id) }
 
 // pairless is the rooms as the matchmaker knows them, which pairs nobody.
 type pairless struct{ *testRooms }
 
-func (pairless) Seat(string, match.Seat) bool          { return false }
+func (pairless) Seat(string, match.Reservation) bool          { return false }
 func (pairless) Adjourn(string, game.UserID)           {}
 func (pairless) Watched(string)                        {}
 func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host: host}) }

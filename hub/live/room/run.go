@@ -32,7 +32,7 @@ func (x *runner) goOn() {
 func (x *runner) step() bool {
 	r := x.room
 	if x.mending {
-		r.recovery.guarded(func(r *room) { r.recovery.mend() })
+		r.recovery.guarded(func(r *room) { r.recovery.reload() })
 		return true
 	}
 	if x.deaf.Load() && r.game != nil {

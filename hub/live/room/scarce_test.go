@@ -93,10 +93,10 @@ func TestARoomThatIsAskedAndNeeded(t *testing.T) {
 // The alarms load no more games than there is room for, those first that wait
 // longest.
 func TestAlarmsTakeTurns(t *testing.T) {
-	var a alarms
+	var a timers
 	now := time.Now()
 	at := func(s int) time.Time { return now.Add(time.Duration(s) * time.Second) }
-	a.at = map[string]alarm{"late": {at: at(-3)}, "later": {at: at(-2)}, "now": {at: at(0)}, "soon": {at: at(1)}}
+	a.at = map[string]timer{"late": {at: at(-3)}, "later": {at: at(-2)}, "now": {at: at(0)}, "soon": {at: at(1)}}
 	for _, c := range []struct {
 		most int
 		want string

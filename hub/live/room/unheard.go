@@ -22,10 +22,10 @@ const (
 	Late = 100 * time.Millisecond
 )
 
-// unheard is the part of a turn that its player could not use: the event that
+// excusedTime is the part of a turn that its player could not use: the event that
 // began it took long to be stored and told, or a command of the player's had
 // arrived and the answer was to send it again.
-type unheard struct {
+type excusedTime struct {
 	turn  int       // game.Turn of that turn
 	over  spans     // what is over
 	from  time.Time // when a command was received that has not been taken since
@@ -35,15 +35,15 @@ type unheard struct {
 // late notes that an event has been stored only now. One that began the running
 // turn, longer ago than may be, is told late, unless it is a bonus, which is as of
 // an instant long past.
-func (u *unheard) late(g *game.Game, e *game.Event, now time.Time, may time.Duration) {
+func (u *excusedTime) late(g *game.Game, e *game.Event, now time.Time, may time.Duration) {
 	if d := now.Sub(e.At); d > may && g.Turn() == e.Seq && e.Kind != game.Bonus {
-		*u = unheard{turn: g.Turn(), over: spans{{e.At, now}}}
+		*u = excusedTime{turn: g.Turn(), over: spans{{e.At, now}}}
 	}
 }
 
 // note takes the answer that is given now, nil if it was taken, to a user's command that was received at an
 // instant.
-func (u *unheard) note(g *game.Game, user game.UserID, at, now time.Time, err error) {
+func (u *excusedTime) note(g *game.Game, user game.UserID, at, now time.Time, err error) {
 	if g == nil || user != g.Decider() {
 		return
 	}
@@ -51,13 +51,13 @@ func (u *unheard) note(g *game.Game, user game.UserID, at, now time.Time, err er
 }
 
 // answered is note for who is to decide.
-func (u *unheard) answered(g *game.Game, at, now time.Time, err error) {
+func (u *excusedTime) answered(g *game.Game, at, now time.Time, err error) {
 	switch again := sendAgain(err); {
 	case !again && (u.turn != g.Turn() || !now.Before(u.until)):
 	case !again: // heard
 		u.until = now
 	case u.turn != g.Turn():
-		*u = unheard{turn: g.Turn(), from: at, until: now.Add(unheardPatience)}
+		*u = excusedTime{turn: g.Turn(), from: at, until: now.Add(unheardPatience)}
 	case now.Before(u.until):
 		u.until = now.Add(unheardPatience)
 	default:
@@ -73,7 +73,7 @@ func sendAgain(err error) bool {
 }
 
 // upTo returns what of a game's running turn does not count up to now.
-func (u *unheard) upTo(g *game.Game, now time.Time) spans {
+func (u *excusedTime) upTo(g *game.Game, now time.Time) spans {
 	if u.turn != g.Turn() {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (u *unheard) upTo(g *game.Game, now time.Time) spans {
 }
 
 // standsUntil returns until when no flag of the running turn can fall, zero if it can.
-func (u *unheard) standsUntil(g *game.Game) time.Time {
+func (u *excusedTime) standsUntil(g *game.Game) time.Time {
 	if u.turn != g.Turn() {
 		return time.Time{}
 	}

@@ -24,7 +24,7 @@ type Client struct {
 	bus     Bus
 	log     *slog.Logger
 	counts  counts
-	later   chan letter // to be published by a goroutine of the client's: who waits for a move must not wait for the bus
+	later   chan outgoingMessage // to be published by a goroutine of the client's: who waits for a move must not wait for the bus
 
 	// How long nothing may be heard: of a worker until it is there no more, and of a task until it is lost. Tests over a
 	// real network set them.
@@ -36,8 +36,8 @@ type Client struct {
 	last    uint64              // number of a task
 }
 
-// letter is a message for a subject.
-type letter struct {
+// outgoingMessage is a message for a subject.
+type outgoingMessage struct {
 	subject string
 	data    []byte
 }
@@ -66,7 +66,7 @@ const (
 func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Client {
 	f := &Client{
 		node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, workers: map[string]*known{}, out: map[uint64]*waiting{},
-		later: make(chan letter, laterMost),
+		later: make(chan outgoingMessage, laterMost),
 	}
 	f.counts = counts{
 		done: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -217,10 +217,10 @@ func (f *Client) beats(s sign) {
 
 // send sends a message to one worker. What is lost is said again, or the worker finds out by itself.
 func (f *Client) send(worker string, k kind, body any) {
-	f.publish(letter{toWorker + worker, encode(k, body)})
+	f.publish(outgoingMessage{toWorker + worker, encode(k, body)})
 }
 
-func (f *Client) publish(l letter) {
+func (f *Client) publish(l outgoingMessage) {
 	if err := f.bus.Publish(l.subject, l.data); err != nil {
 		f.log.Debug("not published", "subject", l.subject, "err", err)
 	}
@@ -229,7 +229,7 @@ func (f *Client) publish(l letter) {
 // post has a message published soon, in the order of the calls. It never waits, and reports false if too many wait already.
 func (f *Client) post(subject string, data []byte) bool {
 	select {
-	case f.later <- letter{subject, data}:
+	case f.later <- outgoingMessage{subject, data}:
 		return true
 	default:
 		return false
