@@ -12,7 +12,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // cutter stands between the server and PostgreSQL. When armed it swallows PostgreSQL's next answer, up to its being
@@ -70,8 +70,8 @@ func ambiguousCommits(t *testing.T, way dbtest.Way) {
 	put(t, d, g, move(g, "h8")) // the statement is prepared now
 	const times = 200
 	stored := 0
-	offer := func(seq int) store.Append {
-		return store.Append{Game: "g", Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: a,
+	offer := func(seq int) records.Append {
+		return records.Append{Game: "g", Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: a,
 			ClientID: "p/o" + strconv.Itoa(seq), At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
 	}
 	for i := range times {
@@ -81,7 +81,7 @@ func ambiguousCommits(t *testing.T, way dbtest.Way) {
 			t.Fatalf("event %d: got %v, want retry", i, err)
 		}
 		err := commit(d, w)
-		if err != nil && !errors.Is(err, store.ErrConflict) {
+		if err != nil && !errors.Is(err, records.ErrConflict) {
 			t.Fatalf("event %d again: %v", i, err)
 		}
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/moderation"
 	"tengen/hub/testing/await"
 )
@@ -228,10 +228,10 @@ func TestAnnulGivesWay(t *testing.T) {
 	})
 	r := game.Result{Winner: "black", Reason: game.ByResign}
 	pool := game.RatingPool{Rule: board.Renju, Speed: game.Blitz}
-	err = commit(k.d, store.Append{
+	err = commit(k.d, records.Append{
 		Game:  "end",
 		Event: &game.Event{Seq: 1, Kind: game.Ended, Actor: game.UserID(k.bob), At: k.now, Payload: game.Payload{Result: &r}},
-		Final: &store.Final{Result: r, Black: game.UserID(k.ann), White: game.UserID(k.bob), Moves: "h8", Plies: 20, Rated: &pool},
+		Final: &records.Final{Result: r, Black: game.UserID(k.ann), White: game.UserID(k.bob), Moves: "h8", Plies: 20, Rated: &pool},
 	})
 	if err != nil {
 		t.Error(err)
@@ -248,6 +248,6 @@ func TestAnnulGivesWay(t *testing.T) {
 	}
 }
 
-func offered(id string, seq int, by game.UserID) store.Append {
-	return store.Append{Game: id, Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: by, At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
+func offered(id string, seq int, by game.UserID) records.Append {
+	return records.Append{Game: id, Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: by, At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
 }

@@ -6,7 +6,7 @@ import (
 
 	"tengen/db"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/moderation"
 )
 
@@ -110,7 +110,7 @@ func TestAnnulInPlay(t *testing.T) {
 	if !ok {
 		t.Fatal("not annulled")
 	}
-	k.ok(commit(k.d, store.Appending(running, e)))
+	k.ok(commit(k.d, records.Appending(running, e)))
 	k.ok(running.Apply(e))
 	rooms, err := k.m.Settle(ctx, k.now)
 	if k.ok(err); len(rooms.Resting) != 1 || rooms.Resting[0] != "open" {
@@ -172,7 +172,7 @@ func TestAnnulledGameThatHasEnded(t *testing.T) {
 	running, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events)
 	k.ok(err)
 	e, _ := running.Annul(running.LastAt())
-	k.ok(commit(k.d, store.Appending(running, e)))
+	k.ok(commit(k.d, records.Appending(running, e)))
 	_, err = k.m.Settle(ctx, k.now)
 	k.ok(err)
 	rooms, err := k.m.Undo(ctx, k.max, single, moderation.Unfair, "", k.now)

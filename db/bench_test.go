@@ -16,7 +16,7 @@ import (
 	"tengen/db/schema"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // durable returns a database on a cluster with fsync and synchronous_commit on,
@@ -52,7 +52,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 					for n := i; n < b.N; n += games {
 						e := move
 						e.Seq, e.ClientID = 2+n/games, id(i)+"/"+strconv.Itoa(n)
-						if err := commit(d, store.Append{Game: id(i), Event: &e}); err != nil {
+						if err := commit(d, records.Append{Game: id(i), Event: &e}); err != nil {
 							b.Error(err)
 							return
 						}
@@ -88,14 +88,14 @@ func BenchmarkEndDurable(b *testing.B) {
 				wg.Go(func() {
 					for n := range (b.N + games - 1) / games {
 						at := t0.Add(time.Duration(n) * time.Second)
-						end := store.Append{Game: id(i, n),
+						end := records.Append{Game: id(i, n),
 							Event: &game.Event{Seq: 2, Kind: game.Ended, Actor: x, ClientID: "page/1", At: at, Payload: game.Payload{Result: &result}},
-							Final: &store.Final{Result: result, Black: x, White: y, Moves: moves, Plies: 50}}
-						rematch := store.Append{Game: id(i, n),
+							Final: &records.Final{Result: result, Black: x, White: y, Moves: moves, Plies: 50}}
+						rematch := records.Append{Game: id(i, n),
 							Event: &game.Event{Seq: 3, Kind: game.Rematched, Actor: x, ClientID: "page/2", At: at, Payload: game.Payload{NextGame: id(i, n+1)}},
-							Next: &store.NewGame{ID: id(i, n+1), Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id(i, n),
+							Next: &records.NewGame{ID: id(i, n+1), Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id(i, n),
 								Events: []*game.Event{game.Start(s, x, y, 0, "", at)}}}
-						for _, a := range []store.Append{end, rematch} {
+						for _, a := range []records.Append{end, rematch} {
 							if err := commit(d, a); err != nil {
 								b.Error(err)
 								return

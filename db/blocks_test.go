@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 func named(t *testing.T, d *db.DB, name string) game.UserID {
@@ -56,7 +56,7 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for n := range store.MostBlocks - 1 {
+	for n := range records.MostBlocks - 1 {
 		name := fmt.Sprint("x", n)
 		named(t, d, name)
 		if _, err := d.People().Block(ctx, ann, name); err != nil {
@@ -96,8 +96,8 @@ func TestWishesAreKept(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
-	for i, n := range []store.NewGame{
-		{WantsEqual: true}, {Range: &store.Range{Min: 0, Max: 1500}}, {Invited: bob, Private: true}, {},
+	for i, n := range []records.NewGame{
+		{WantsEqual: true}, {Range: &records.Range{Min: 0, Max: 1500}}, {Invited: bob, Private: true}, {},
 	} {
 		n.ID, n.Host, n.Color, n.Created = fmt.Sprint("game", i), ann, game.WishRandom, t0
 		n.Settings = game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}

@@ -10,16 +10,16 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 )
 
 // addBot stores the user that plays as a level.
 func addBot(t testing.TB, d interface {
-	Bot(context.Context, store.NewBot) (store.User, error)
+	Bot(context.Context, records.NewBot) (records.User, error)
 }, level, engine string, rating int) int64 {
 	t.Helper()
-	u, err := d.Bot(t.Context(), store.NewBot{Level: level, Engine: engine, Ratings: map[string]int{"renju": rating}})
+	u, err := d.Bot(t.Context(), records.NewBot{Level: level, Engine: engine, Ratings: map[string]int{"renju": rating}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestBotsBeginWithRatings(t *testing.T) {
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	bot := game.UserID(addBot(t, d.People(), "cedar", "1", 900))
-	shown := func(rule board.Rule) store.Rating {
+	shown := func(rule board.Rule) records.Rating {
 		got, err := d.People().Ratings(t.Context(), game.RatingPool{Rule: rule, Speed: game.Rapid}, []game.UserID{bot})
 		if err != nil {
 			t.Fatal(err)

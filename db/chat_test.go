@@ -7,7 +7,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Each line stays in its chat, and each chat has its newest lines, however much is said in the other.
@@ -15,25 +15,25 @@ func TestChatsAreKeptApart(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann := named(t, d, "Ann")
-	g := store.NewGame{ID: "game", Host: ann, Color: game.WishRandom, Created: t0, Settings: game.Settings{
+	g := records.NewGame{ID: "game", Host: ann, Color: game.WishRandom, Created: t0, Settings: game.Settings{
 		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock},
 	}}
 	if err := d.Games().CreateGame(ctx, g); err != nil {
 		t.Fatal(err)
 	}
-	say := func(n int, c store.Channel) {
+	say := func(n int, c records.Channel) {
 		t.Helper()
-		l := store.NewChatLine{Game: "game", User: ann, Channel: c, Seat: "black", ClientID: fmt.Sprint(n), Text: fmt.Sprint(n), At: t0}
+		l := records.NewChatLine{Game: "game", User: ann, Channel: c, Seat: "black", ClientID: fmt.Sprint(n), Text: fmt.Sprint(n), At: t0}
 		if _, err := d.Chats().Say(ctx, l); err != nil {
 			t.Fatal(err)
 		}
 	}
-	say(0, store.WatchersChat)
+	say(0, records.WatchersChat)
 	for n := range 5 {
-		say(1+n, store.PlayersChat)
+		say(1+n, records.PlayersChat)
 	}
-	say(6, store.WatchersChat)
-	say(6, store.WatchersChat)
+	say(6, records.WatchersChat)
+	say(6, records.WatchersChat)
 	lines, err := d.Chats().ChatLines(ctx, "game", 3)
 	got := ""
 	for _, l := range lines {
@@ -56,14 +56,14 @@ func TestChatSettings(t *testing.T) {
 		}
 	}
 	check(ann, `false []`)
-	for _, s := range []store.ChatSettings{{Off: true, Words: []string{"gg", "'; --"}}, {Words: []string{"noob"}}} {
+	for _, s := range []records.ChatSettings{{Off: true, Words: []string{"gg", "'; --"}}, {Words: []string{"noob"}}} {
 		if err := d.People().SetChatSettings(ctx, ann, s); err != nil {
 			t.Fatal(err)
 		}
 		check(ann, fmt.Sprintf("%v %q", s.Off, s.Words))
 	}
 	check(bob, `false []`)
-	if err := d.People().SetChatSettings(ctx, ann, store.ChatSettings{Words: make([]string, 101)}); err == nil {
+	if err := d.People().SetChatSettings(ctx, ann, records.ChatSettings{Words: make([]string, 101)}); err == nil {
 		t.Error("a list without an end")
 	}
 	check(ann, `false ["noob"]`)

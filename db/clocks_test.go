@@ -8,7 +8,7 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/push"
 )
 
@@ -61,8 +61,8 @@ func TestADatabaseWithAnotherTime(t *testing.T) {
 				p := past{id: fmt.Sprint("bots", i), black: one, white: other, rule: "renju", winner: "black", reason: "five", control: blitz, ended: now.Add(-ago)}
 				p.put(t, c)
 			}
-			want := store.Program{Is: true, Games: 1}
-			if got, err := d.People().Programs(t.Context(), game.UserID(one), game.UserID(other)); err != nil || got != [2]store.Program{want, want} {
+			want := records.Program{Is: true, Games: 1}
+			if got, err := d.People().Programs(t.Context(), game.UserID(one), game.UserID(other)); err != nil || got != [2]records.Program{want, want} {
 				t.Errorf("games of the last day: %+v, %v", got, err)
 			}
 		})

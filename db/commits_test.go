@@ -11,7 +11,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // TestABadEventFailsAlone puts events that cannot be stored between good ones:
@@ -42,7 +42,7 @@ func TestABadEventFailsAlone(t *testing.T) {
 		})
 		wg.Go(func() {
 			err := commit(d, bad)
-			if err == nil || errors.Is(err, store.ErrConflict) != conflict || fault.CodeOf(err) == fault.Retry {
+			if err == nil || errors.Is(err, records.ErrConflict) != conflict || fault.CodeOf(err) == fault.Retry {
 				t.Errorf("%q, number %d: %v", bad.Game, bad.Event.Seq, err)
 			}
 		})
@@ -90,7 +90,7 @@ func TestARematchWithoutAStartIsRefused(t *testing.T) {
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	e := &game.Event{Seq: g.Version() + 1, Kind: game.Rematched, Actor: a, At: t0, Payload: game.Payload{NextGame: "n"}}
-	if err := commit(d, store.Append{Game: "g", Event: e, Next: &store.NewGame{ID: "n"}}); err == nil {
+	if err := commit(d, records.Append{Game: "g", Event: e, Next: &records.NewGame{ID: "n"}}); err == nil {
 		t.Error("stored a rematch without its start")
 	}
 	put(t, d, g, move(g, "h8"))
@@ -105,7 +105,7 @@ func TestSwapIsInTheGamesRow(t *testing.T) {
 	g := live(t, d, "g", a, b)
 	e := &game.Event{Seq: g.Version() + 1, Kind: game.Chose, Actor: b, ClientID: "p/9", At: t0,
 		Payload: game.Payload{Black: b, White: a, Option: "black"}}
-	if err := commit(d, store.Append{Game: "g", Event: e}); err != nil {
+	if err := commit(d, records.Append{Game: "g", Event: e}); err != nil {
 		t.Fatal(err)
 	}
 	conn := connect(t, url)
@@ -119,7 +119,7 @@ func TestSwapIsInTheGamesRow(t *testing.T) {
 	sits(b)
 	back := &game.Event{Seq: e.Seq + 1, Kind: game.TookBack, Actor: a, ClientID: "p/10", At: t0,
 		Payload: game.Payload{Black: a, White: b, Since: e.Seq}}
-	if err := commit(d, store.Append{Game: "g", Event: back}); err != nil {
+	if err := commit(d, records.Append{Game: "g", Event: back}); err != nil {
 		t.Fatal(err)
 	}
 	sits(a)

@@ -16,7 +16,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 )
 
@@ -39,7 +39,7 @@ func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 		Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second}, Delay: 10 * time.Second,
 	}
-	n := store.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
+	n := records.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
 	if err := d.Games().CreateGame(t.Context(), n); err != nil {
 		t.Fatal(err)
 	}
@@ -48,18 +48,18 @@ func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 	return g
 }
 
-func decide(t testing.TB, g *game.Game, c game.Command) store.Append {
+func decide(t testing.TB, g *game.Game, c game.Command) records.Append {
 	t.Helper()
 	c.Version = g.Version()
 	e, err := g.Decide(&c, t0.Add(time.Duration(g.Version())*time.Second))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return store.Appending(g, e)
+	return records.Appending(g, e)
 }
 
 // commit appends an event and waits for the answer.
-func commit(d *db.DB, a store.Append) error {
+func commit(d *db.DB, a records.Append) error {
 	answer := make(chan error, 1)
 	d.Games().Append(a, func(err error) { answer <- err })
 	return <-answer
@@ -146,10 +146,10 @@ func TestAnAdjournedGame(t *testing.T) {
 		if !ok {
 			t.Fatal("not interrupted")
 		}
-		if err := commit(d, store.Appending(g, e)); err != nil {
+		if err := commit(d, records.Appending(g, e)); err != nil {
 			t.Fatal(err)
 		}
-		if err := commit(d, store.Appending(g, e)); !errors.Is(err, store.ErrConflict) {
+		if err := commit(d, records.Appending(g, e)); !errors.Is(err, records.ErrConflict) {
 			t.Fatalf("adjourned twice: %v", err)
 		}
 		if err := g.Apply(e); err != nil {
@@ -166,7 +166,7 @@ func TestAnAdjournedGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := store.Rebuild(rec); err != nil || again.Phase() != game.Adjourned {
+		if again, err := records.Rebuild(rec); err != nil || again.Phase() != game.Adjourned {
 			t.Fatalf("rebuilt: %v %v", again, err)
 		}
 		put(t, d, g, game.Command{Kind: game.Resume, Actor: a, ClientID: fmt.Sprint("p/r", g.Version())})
@@ -175,7 +175,7 @@ func TestAnAdjournedGame(t *testing.T) {
 		}
 	}
 	e, _ := g.Interrupt(time.Now())
-	if err := commit(d, store.Appending(g, e)); err != nil {
+	if err := commit(d, records.Appending(g, e)); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Apply(e); err != nil {
@@ -197,12 +197,12 @@ func TestAppendRefusesWhatIsThere(t *testing.T) {
 	other, e := first, *first.Event
 	e.ClientID = "p/other"
 	other.Event = &e
-	for name, again := range map[string]store.Append{"itself": first, "same seq": other} {
-		if err := commit(d, again); !errors.Is(err, store.ErrConflict) {
+	for name, again := range map[string]records.Append{"itself": first, "same seq": other} {
+		if err := commit(d, again); !errors.Is(err, records.ErrConflict) {
 			t.Errorf("%s: %v, want ErrConflict", name, err)
 		}
 	}
-	if err := commit(d, store.Append{Game: "none", Event: first.Event}); !errors.Is(err, store.ErrConflict) {
+	if err := commit(d, records.Append{Game: "none", Event: first.Event}); !errors.Is(err, records.ErrConflict) {
 		t.Errorf("a game that does not exist: %v", err)
 	}
 }
@@ -265,10 +265,10 @@ func TestTwoEndsRace(t *testing.T) {
 		if !ok {
 			t.Fatal("no flag")
 		}
-		fall := store.Append{Game: g.ID(), Event: flag, Final: &store.Final{Result: *flag.Payload.Result, Black: a, White: b}}
+		fall := records.Append{Game: g.ID(), Event: flag, Final: &records.Final{Result: *flag.Payload.Result, Black: a, White: b}}
 		errs := make([]error, 2)
 		var wg sync.WaitGroup
-		for j, ap := range []store.Append{resign, fall} {
+		for j, ap := range []records.Append{resign, fall} {
 			wg.Go(func() { errs[j] = commit(d, ap) })
 		}
 		wg.Wait()
@@ -287,12 +287,12 @@ func TestRematchIsOneTransaction(t *testing.T) {
 	put(t, d, g, game.Command{Kind: game.MakeOffer, Actor: a, ClientID: "p/3", Offer: game.OfferRematch})
 	ap := decide(t, g, game.Command{Kind: game.Answer, Actor: b, ClientID: "q/1", Accept: true, NextGame: "game2"})
 	start := game.Start(g.Settings(), b, a, 0, "", t0)
-	ap.Next = &store.NewGame{ID: "game2", Settings: g.Settings(), Host: b, Color: game.WishBlack, Rematch: "game1",
+	ap.Next = &records.NewGame{ID: "game2", Settings: g.Settings(), Host: b, Color: game.WishBlack, Rematch: "game1",
 		Created: t0, Events: []*game.Event{start}}
 	if err := commit(d, ap); err != nil {
 		t.Fatal(err)
 	}
-	if err := commit(d, ap); !errors.Is(err, store.ErrConflict) {
+	if err := commit(d, ap); !errors.Is(err, records.ErrConflict) {
 		t.Fatal(err)
 	}
 	rec, err := d.Games().LoadGame(t.Context(), "game2")
@@ -330,7 +330,7 @@ func BenchmarkAppend(b *testing.B) {
 		for i := 0; pb.Next(); i++ {
 			e := &game.Event{Seq: i + 2, Kind: game.Offered, Actor: x, ClientID: fmt.Sprint(i), At: t0,
 				Payload: game.Payload{Offer: game.OfferTakeback}}
-			if err := commit(d, store.Append{Game: g.ID(), Event: e}); err != nil {
+			if err := commit(d, records.Append{Game: g.ID(), Event: e}); err != nil {
 				b.Error(err)
 				return
 			}

@@ -12,7 +12,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // follows returns whom a user follows as "Bob hidden Eve".
@@ -49,7 +49,7 @@ func TestFollows(t *testing.T) {
 			t.Errorf("%d follows %s: %v", u, name, err)
 		}
 	}
-	set := func(u game.UserID, to store.Privacy) {
+	set := func(u game.UserID, to records.Privacy) {
 		t.Helper()
 		if err := p.SetPrivacy(ctx, u, to); err != nil {
 			t.Fatal(err)
@@ -58,7 +58,7 @@ func TestFollows(t *testing.T) {
 			t.Errorf("%+v %v", got, err)
 		}
 	}
-	if got, err := p.Privacy(ctx, ann); err != nil || got != (store.Privacy{Follow: store.FollowEverybody}) {
+	if got, err := p.Privacy(ctx, ann); err != nil || got != (records.Privacy{Follow: records.FollowEverybody}) {
 		t.Errorf("%+v %v", got, err)
 	}
 	for range 2 {
@@ -69,14 +69,14 @@ func TestFollows(t *testing.T) {
 	follow(ann, "Nobody", "challenge_missing")
 	follow(ann, "Guest 7", "challenge_missing")
 	is(ann, "Bob Eve")
-	set(bob, store.Privacy{Follow: store.FollowEverybody, Hidden: true})
+	set(bob, records.Privacy{Follow: records.FollowEverybody, Hidden: true})
 	is(ann, "Bob hidden Eve")
 
 	// A member whom nobody may follow loses all followers; one whom only followed people may follow loses the others.
-	set(bob, store.Privacy{Follow: store.FollowNobody})
+	set(bob, records.Privacy{Follow: records.FollowNobody})
 	is(ann, "Eve")
 	follow(ann, "Bob", "follow_refused")
-	set(bob, store.Privacy{Follow: store.FollowFollowed})
+	set(bob, records.Privacy{Follow: records.FollowFollowed})
 	follow(ann, "Bob", "follow_refused")
 	follow(bob, "Ann", "")
 	follow(ann, "Bob", "")
@@ -85,7 +85,7 @@ func TestFollows(t *testing.T) {
 		t.Fatal(err)
 	}
 	is(ann, "Eve")
-	set(bob, store.Privacy{Follow: store.FollowEverybody})
+	set(bob, records.Privacy{Follow: records.FollowEverybody})
 
 	// A block ends and prevents it, either way.
 	follow(ann, "Bob", "")
@@ -123,12 +123,12 @@ func TestFollowsRace(t *testing.T) {
 	d, c, ctx := dbtest.Open(t, url), sql(t, url), t.Context()
 	p := d.People()
 	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
-	must(t, c, `INSERT INTO users (name, skeleton, password_hash, kind, created) SELECT 'x' || i, 'x' || i, 'hash', 'member', now() FROM generate_series(1, $1) i`, store.MostFollows+4)
-	must(t, c, `INSERT INTO follows SELECT $1, id, now() FROM users WHERE name LIKE 'x%' ORDER BY id LIMIT $2`, ann, store.MostFollows-2)
+	must(t, c, `INSERT INTO users (name, skeleton, password_hash, kind, created) SELECT 'x' || i, 'x' || i, 'hash', 'member', now() FROM generate_series(1, $1) i`, records.MostFollows+4)
+	must(t, c, `INSERT INTO follows SELECT $1, id, now() FROM users WHERE name LIKE 'x%' ORDER BY id LIMIT $2`, ann, records.MostFollows-2)
 	var all sync.WaitGroup
 	refused := make(chan error, 8)
 	for n := range 6 {
-		all.Go(func() { refused <- p.Follow(ctx, ann, fmt.Sprint("x", store.MostFollows-1+n)) })
+		all.Go(func() { refused <- p.Follow(ctx, ann, fmt.Sprint("x", records.MostFollows-1+n)) })
 	}
 	for range 4 {
 		all.Go(func() { refused <- p.Follow(ctx, bob, "x1") })
@@ -154,7 +154,7 @@ func TestFollowsRace(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if found, err := p.Following(ctx, ann); err != nil || len(found) != store.MostFollows || most != 4 {
+	if found, err := p.Following(ctx, ann); err != nil || len(found) != records.MostFollows || most != 4 {
 		t.Errorf("%d followed, %d refused, %v", len(found), most, err)
 	}
 	if got := follows(t, d, bob); got != "x1" {
@@ -178,7 +178,7 @@ func TestNameable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := p.SetPrivacy(ctx, hid, store.Privacy{Follow: store.FollowEverybody, Hidden: true}); err != nil {
+	if err := p.SetPrivacy(ctx, hid, records.Privacy{Follow: records.FollowEverybody, Hidden: true}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Accounts().Delete(ctx, int64(gone), t0); err != nil {

@@ -16,7 +16,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // A game that cannot be read is told from a store that cannot: with what is known
@@ -60,7 +60,7 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 			}
 			rec, err := d.Games().LoadGame(t.Context(), name)
 			if err == nil {
-				_, err = store.Rebuild(rec)
+				_, err = records.Rebuild(rec)
 			}
 			if !errors.Is(err, game.ErrLog) || !strings.Contains(err.Error(), tc.why) {
 				t.Fatal(err)
@@ -81,7 +81,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	users := [2]game.UserID{guest(t, d, id+" black"), guest(t, d, id+" white")}
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
 	start := time.Now().Add(-30 * time.Hour).Truncate(time.Millisecond)
-	if err := d.Games().CreateGame(t.Context(), store.NewGame{ID: id, Settings: s, Host: users[0], Color: game.WishBlack, Created: start,
+	if err := d.Games().CreateGame(t.Context(), records.NewGame{ID: id, Settings: s, Host: users[0], Color: game.WishBlack, Created: start,
 		Events: []*game.Event{game.Start(s, users[0], users[1], 0, "", start)}}); err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := store.Rebuild(rec)
+	g, err := records.Rebuild(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := commit(d, store.Append{Game: id, Event: e}); err != nil {
+	if err := commit(d, records.Append{Game: id, Event: e}); err != nil {
 		t.Fatal(err)
 	}
 	return users[0], users[1]
@@ -142,7 +142,7 @@ func TestRestore(t *testing.T) {
 			if last := rec.Events[len(rec.Events)-1]; (last.Kind == game.Bonus) != tc.bonus || tc.bonus && last.Payload.Charged != 7000 {
 				t.Errorf("%+v, want a bonus %v, then of 7000 ms", last, tc.bonus)
 			}
-			if _, err := store.Rebuild(rec); err != nil {
+			if _, err := records.Rebuild(rec); err != nil {
 				t.Error(err)
 			}
 		})

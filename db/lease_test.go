@@ -18,7 +18,7 @@ import (
 	"tengen/db"
 	"tengen/db/cluster"
 	"tengen/db/dbtest"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/await"
 )
 
@@ -288,7 +288,7 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 		func(l *cluster.Node, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
 		func(l *cluster.Node, ctx context.Context) error { _, err := l.Outages(ctx); return err },
 		func(l *cluster.Node, ctx context.Context) error {
-			return l.Outage(ctx, store.Outage{Heard: t0, Back: t0})
+			return l.Outage(ctx, records.Outage{Heard: t0, Back: t0})
 		},
 	} {
 		link := newSwallower(t, dbtest.URL(t))
@@ -371,7 +371,7 @@ func TestOutages(t *testing.T) {
 	if at, err := l.LastBeat(t.Context()); err != nil || !at.Equal(t0) {
 		t.Errorf("the last beat of the server before: %v, %v", at, err)
 	}
-	want := []store.Outage{{Heard: t0, Back: t0.Add(time.Second)}, {Heard: t0.Add(time.Minute), Back: t0.Add(time.Hour)}}
+	want := []records.Outage{{Heard: t0, Back: t0.Add(time.Second)}, {Heard: t0.Add(time.Minute), Back: t0.Add(time.Hour)}}
 	for _, o := range want {
 		if err := l.Outage(t.Context(), o); err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 	"tengen/hub/member/account"
 )
@@ -162,7 +162,7 @@ func TestDeleteWithdrawsChallenges(t *testing.T) {
 	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
 	s := game.Settings{Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
 	for id, who := range map[string][2]int64{"to": {bob, ann}, "by": {ann, bob}} {
-		n := store.NewGame{ID: id, Settings: s, Host: game.UserID(who[0]), Invited: game.UserID(who[1]), Color: game.WishBlack, Created: t0}
+		n := records.NewGame{ID: id, Settings: s, Host: game.UserID(who[0]), Invited: game.UserID(who[1]), Color: game.WishBlack, Created: t0}
 		if err := d.Games().CreateGame(ctx, n); err != nil {
 			t.Fatal(err)
 		}

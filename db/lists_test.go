@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/lists"
 	"tengen/hub/library/study"
 )
@@ -40,7 +40,7 @@ func TestLists(t *testing.T) {
 	if err := s.Add(ctx, lists.List{ID: "l2", Owner: ben, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrMost) {
 		t.Error(err)
 	}
-	if err := s.Add(ctx, lists.List{ID: "l2", Owner: store.User{ID: guest(t, d, "g")}, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrGuest) {
+	if err := s.Add(ctx, lists.List{ID: "l2", Owner: records.User{ID: guest(t, d, "g")}, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrGuest) {
 		t.Error(err)
 	}
 	got, err := s.Get(ctx, "l1")

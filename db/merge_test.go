@@ -9,7 +9,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/account"
 )
 
@@ -43,12 +43,12 @@ func TestMergeOfAGuest(t *testing.T) {
 	put(t, d, over, game.Command{Kind: game.Resign, Actor: ben, ClientID: "p/9"})
 	between := live(t, d, "between", ann, cleo)
 	live(t, d, "others", ben, cleo)
-	open := store.NewGame{ID: "open", Settings: running.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
+	open := records.NewGame{ID: "open", Settings: running.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
 	if err := d.Games().CreateGame(ctx, open); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range []string{"running", "between", "others"} {
-		if _, err := d.Chats().Say(ctx, store.NewChatLine{Game: g, User: ann, Channel: store.WatchersChat, ClientID: "p/1", Text: "hello", At: t0}); err != nil {
+		if _, err := d.Chats().Say(ctx, records.NewChatLine{Game: g, User: ann, Channel: records.WatchersChat, ClientID: "p/1", Text: "hello", At: t0}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -72,7 +72,7 @@ func TestMergeOfAGuest(t *testing.T) {
 		if err != nil {
 			t.Fatal(id, err)
 		}
-		g, err := store.Rebuild(rec)
+		g, err := records.Rebuild(rec)
 		if err != nil || g.Seats() != want || rec.Black != want.Black || rec.White != want.White {
 			t.Errorf("%s: %v, %v, want %v", id, g.Seats(), err, want)
 		}
@@ -81,7 +81,7 @@ func TestMergeOfAGuest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _ := store.Rebuild(rec)
+	g, _ := records.Rebuild(rec)
 	if e, ok := g.Done(cleo, "p/h8"); !ok || e.Kind != game.Moved {
 		t.Error("the member's command is not known:", e, ok)
 	}
@@ -200,7 +200,7 @@ func TestMovesWhileGamesAreHandedOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := store.Rebuild(rec)
+		r, err := records.Rebuild(rec)
 		if err != nil || r.Phase() != game.Over || r.Seats().Black != cleo || len(rec.Events) != 5 {
 			t.Fatalf("%s: %v, %v, %+v, %d events", g.ID(), err, r.Phase(), r.Seats(), len(rec.Events))
 		}

@@ -15,7 +15,7 @@ import (
 	"tengen/db/schema"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/await"
 )
 
@@ -53,7 +53,7 @@ func (j joined) gone(t testing.TB, node string, beating ...joined) {
 	})
 }
 
-func claim(t testing.TB, j joined, id string, take bool) store.Claim {
+func claim(t testing.TB, j joined, id string, take bool) records.Claim {
 	t.Helper()
 	c, err := j.Claims(t.Context(), []string{id}, take)
 	if err != nil {
@@ -83,7 +83,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	if err := commit(a.d, decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry { // its session has been ended, perhaps
 		t.Error(err)
 	}
-	if err := commit(a.d, decide(t, g, move(g, "h8"))); !errors.Is(err, store.ErrFenced) {
+	if err := commit(a.d, decide(t, g, move(g, "h8"))); !errors.Is(err, records.ErrFenced) {
 		t.Error(err)
 	}
 	if _, err := a.Claims(t.Context(), []string{"game"}, true); fault.CodeOf(err) != fault.Retry {
@@ -92,7 +92,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	if _, err := a.Orphans(t.Context(), 10); fault.CodeOf(err) != fault.Retry {
 		t.Error(err)
 	}
-	n := store.NewGame{ID: "late", Settings: g.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
+	n := records.NewGame{ID: "late", Settings: g.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
 	if err := a.d.Games().CreateGame(t.Context(), n); fault.CodeOf(err) != fault.Retry {
 		t.Error(err)
 	}
@@ -123,7 +123,7 @@ func TestOneOwner(t *testing.T) {
 	for i := range n {
 		live(t, a.d, fmt.Sprint("g", i), ann, bob)
 	}
-	if err := a.Outage(t.Context(), store.Outage{Heard: t0, Back: t0.Add(time.Minute)}); err != nil {
+	if err := a.Outage(t.Context(), records.Outage{Heard: t0, Back: t0.Add(time.Minute)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Leave(t.Context()); err != nil {
@@ -180,7 +180,7 @@ func TestNodesAndALoneServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := lone.Outage(t.Context(), store.Outage{Heard: t0, Back: t0.Add(time.Second)}); err != nil {
+	if err := lone.Outage(t.Context(), records.Outage{Heard: t0, Back: t0.Add(time.Second)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := lone.Beat(t.Context(), t0.Add(time.Minute)); err != nil {
@@ -220,7 +220,7 @@ func TestNodesAndALoneServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer lone.Close()
-	if err := lone.Outage(t.Context(), store.Outage{Heard: t0, Back: time.Now()}); err != nil {
+	if err := lone.Outage(t.Context(), records.Outage{Heard: t0, Back: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	var left int
@@ -282,7 +282,7 @@ func TestOwnersOfNewGames(t *testing.T) {
 	put(t, a.d, g, game.Command{Kind: game.MakeOffer, Actor: ann, Offer: game.OfferRematch, NextGame: "new"})
 	accept := decide(t, g, game.Command{Kind: game.MakeOffer, Actor: bob, Offer: game.OfferRematch, NextGame: "new"})
 	first := g.Event(1).Payload
-	accept.Next = &store.NewGame{ID: "new", Settings: g.Settings(), Host: bob, Color: game.WishBlack, Rematch: "old", Created: accept.Event.At,
+	accept.Next = &records.NewGame{ID: "new", Settings: g.Settings(), Host: bob, Color: game.WishBlack, Rematch: "old", Created: accept.Event.At,
 		Events: []*game.Event{game.Start(g.Settings(), first.White, first.Black, 0, "", accept.Event.At)}}
 	if err := commit(a.d, accept); err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 	"tengen/hub/member/account"
 )
@@ -118,15 +118,15 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 func TestBotsAndChat(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	one, err := d.People().Bot(ctx, store.NewBot{Level: "cedar", Engine: "1"})
-	two, err2 := d.People().Bot(ctx, store.NewBot{Level: "cedar", Engine: "2"})
+	one, err := d.People().Bot(ctx, records.NewBot{Level: "cedar", Engine: "1"})
+	two, err2 := d.People().Bot(ctx, records.NewBot{Level: "cedar", Engine: "2"})
 	if err != nil || err2 != nil || one.ID != two.ID || one.Name != "Cedar" {
 		t.Fatalf(`%+v, %+v, %v, %+v, want nil, ID %v, Name "Cedar"`, one, two, err, err2, two.ID)
 	}
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
 	say := func(client, text string) int64 {
-		id, err := d.Chats().Say(ctx, store.NewChatLine{Game: "game1", User: a, Channel: store.PlayersChat, Seat: "black", ClientID: client, Text: text, At: t0})
+		id, err := d.Chats().Say(ctx, records.NewChatLine{Game: "game1", User: a, Channel: records.PlayersChat, Seat: "black", ClientID: client, Text: text, At: t0})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // A plan is kept for its game and player, also after a merge, as long as the game lasts.
@@ -17,7 +17,7 @@ func TestPlannedMoves(t *testing.T) {
 	d, ctx := dbtest.New(t), t.Context()
 	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.Correspondence, Period: game.Day}}
-	n := store.NewGame{ID: "days", Host: ann, Color: game.WishBlack, Created: t0, Settings: s, Events: []*game.Event{game.Start(s, ann, bob, 0, "", t0)}}
+	n := records.NewGame{ID: "days", Host: ann, Color: game.WishBlack, Created: t0, Settings: s, Events: []*game.Event{game.Start(s, ann, bob, 0, "", t0)}}
 	if err := d.Games().CreateGame(ctx, n); err != nil {
 		t.Fatal(err)
 	}

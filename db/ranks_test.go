@@ -10,7 +10,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 var blitz = game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second}
@@ -39,7 +39,7 @@ func TestRanks(t *testing.T) {
 	} {
 		rate(t, c, newMember(t, d, m.name), m.value, m.deviation, m.games, now.Add(-m.ago))
 	}
-	bot, err := d.People().Bot(ctx, store.NewBot{Level: "cedar", Engine: "v1"})
+	bot, err := d.People().Bot(ctx, records.NewBot{Level: "cedar", Engine: "v1"})
 	if err != nil {
 		t.Fatal(err)
 	}

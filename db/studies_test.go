@@ -12,14 +12,14 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/study"
 )
 
 // keeper is a member who keeps studies.
-func keeper(t testing.TB, d *db.DB, name string) store.User {
+func keeper(t testing.TB, d *db.DB, name string) records.User {
 	t.Helper()
-	return store.User{ID: game.UserID(member(t, d, name)), Name: name}
+	return records.User{ID: game.UserID(member(t, d, name)), Name: name}
 }
 
 func TestStudies(t *testing.T) {
@@ -127,7 +127,7 @@ func TestStudiesAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)
 	s, ann := d.Studies(), keeper(t, d, "ann")
-	add := func(id string, u store.User) error {
+	add := func(id string, u records.User) error {
 		return s.Add(t.Context(), study.Kept{ID: id, Owner: u, Title: "x", Body: []byte(`{}`), Version: 1, Updated: t0}, 5)
 	}
 	var wg sync.WaitGroup
@@ -146,7 +146,7 @@ func TestStudiesAtOnce(t *testing.T) {
 	if l, err := s.List(t.Context(), int64(ann.ID)); err != nil || len(l) != 5 || added.Load() != 5 {
 		t.Errorf("%d listed, %d added, %v", len(l), added.Load(), err)
 	}
-	if err := add("g", store.User{ID: guest(t, d, "g")}); !errors.Is(err, study.ErrGuest) {
+	if err := add("g", records.User{ID: guest(t, d, "g")}); !errors.Is(err, study.ErrGuest) {
 		t.Error(err)
 	}
 

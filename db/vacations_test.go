@@ -11,7 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/game/vacation"
 	"tengen/hub/member/account"
 	"tengen/hub/member/moderation"
@@ -94,7 +94,7 @@ func TestGamesKnowVacations(t *testing.T) {
 	for id, clock := range map[string]game.TimeControl{"days": {Kind: game.Correspondence, Period: game.Day}, "none": {Kind: game.NoClock}} {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse}
 		s.Time = clock
-		n := store.NewGame{ID: id, Host: ann, Color: game.WishBlack, Created: now, Settings: s, Events: []*game.Event{game.Start(s, ann, bob, 0, "", now)}}
+		n := records.NewGame{ID: id, Host: ann, Color: game.WishBlack, Created: now, Settings: s, Events: []*game.Event{game.Start(s, ann, bob, 0, "", now)}}
 		if err := d.Games().CreateGame(ctx, n); err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +115,7 @@ func TestGamesKnowVacations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g, err := store.Rebuild(r); err != nil || g.VacationOf(bob, now) == nil {
+	if g, err := records.Rebuild(r); err != nil || g.VacationOf(bob, now) == nil {
 		t.Errorf("the game has not been told: %v", err)
 	}
 	if _, err := d.People().SetVacation(ctx, bob, false, now.Add(time.Hour)); err != nil {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Two players from one network are neighbours; two of one /48 only while both accounts are young.
@@ -17,11 +17,11 @@ func TestNeighbours(t *testing.T) {
 	for i, name := range []string{"Ann", "Bob", "Cleo", "Dan"} {
 		s, _ := d.member(name)
 		ids = append(ids, game.UserID(s.User.ID))
-		seen := store.Seen{User: ids[i], Network: place(byte(i)), Wide: place(48)}
+		seen := records.Seen{User: ids[i], Network: place(byte(i)), Wide: place(48)}
 		if name == "Dan" {
-			seen = store.Seen{User: ids[i], Network: place(0)}
+			seen = records.Seen{User: ids[i], Network: place(0)}
 		}
-		if err := d.db.People().Seen(ctx, []store.Seen{seen, seen}); err != nil {
+		if err := d.db.People().Seen(ctx, []records.Seen{seen, seen}); err != nil {
 			t.Fatal(err)
 		}
 	}

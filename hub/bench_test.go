@@ -21,7 +21,7 @@ import (
 	"tengen/hub"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
@@ -58,7 +58,7 @@ type faulty struct {
 	after  error      // the next Append stores and then fails
 }
 
-func (f *faulty) Append(a store.Append, done func(error)) {
+func (f *faulty) Append(a records.Append, done func(error)) {
 	f.mu.Lock()
 	before, after := f.before, f.after
 	f.before, f.after = nil, nil
@@ -89,7 +89,7 @@ func (allLive) NoteSeen(context.Context, []int64) error                      { r
 func (allLive) Standings(context.Context, []int64) (map[int64]moderation.Sanctions, error) {
 	return nil, nil
 }
-func (allLive) Condemned(context.Context) ([]store.Condemned, error)    { return nil, nil }
+func (allLive) Condemned(context.Context) ([]records.Condemned, error)  { return nil, nil }
 func (allLive) RestedSince(context.Context, time.Time) ([]int64, error) { return nil, nil }
 func (allLive) HearEnds(ctx context.Context, begun func(), _, _, _, _ func([]int64)) error {
 	begun()
@@ -125,8 +125,8 @@ func (b *beats) LastBeat(context.Context) (time.Time, error) {
 	return b.last, nil
 }
 
-func (b *beats) Outage(ctx context.Context, o store.Outage) error { return b.Beat(ctx, o.Back) }
-func (b *beats) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
+func (b *beats) Outage(ctx context.Context, o records.Outage) error { return b.Beat(ctx, o.Back) }
+func (b *beats) Outages(context.Context) ([]records.Outage, error)  { return nil, nil }
 
 func (b *beats) set(err error) {
 	b.mu.Lock()

@@ -11,7 +11,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -49,7 +49,7 @@ var asked = map[string]func(s *slowSite) (who *caller, ask func() int64){
 	"join": func(s *slowSite) (*caller, func() int64) {
 		x, y := s.a.call(11), s.b.call(12)
 		d := wanted("black", game.Fischer)
-		d.Range = &store.Range{Min: 1000, Max: 2000}
+		d.Range = &records.Range{Min: 1000, Max: 2000}
 		g := x.made(d)
 		y.watch(g)
 		return y, func() int64 { return y.say(wire.InJoin, g, 0, nil) }

@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -144,13 +144,13 @@ func TestWhoMayChallenge(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) {
 		m.Apart = map[[2]game.UserID]bool{{5, 1}: true}
-		m.Rated = map[game.UserID]store.Rating{3: {Value: 1800}}
+		m.Rated = map[game.UserID]records.Rating{3: {Value: 1800}}
 	})
 	ann, bob, eve, foe, visitor := b.call(1), b.call(2), b.call(3), b.call(5), b.call(0)
 	g := ann.made(challenging(2, game.Fischer))
 	ranged := wanted("random", game.Fischer)
 	ranged.Settings.Takebacks = true
-	ranged.Range = &store.Range{Min: 1700, Max: 1900}
+	ranged.Range = &records.Range{Min: 1700, Max: 1900}
 	open := ann.made(ranged)
 	change := func(f func(*wire.CreateData)) wire.CreateData {
 		d := wanted("random", game.Fischer)
@@ -187,10 +187,10 @@ func TestWhoMayChallenge(t *testing.T) {
 		{foe, wire.InJoin, open, nil, fault.Forbidden},
 		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Pool, d.Color = true, "black" }), fault.Invalid},
 		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Pool, d.Kind = true, "private" }), fault.Invalid},
-		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Range = &store.Range{Min: 2, Max: 1} }), fault.Invalid},
-		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Range, d.Kind = &store.Range{Max: 9}, "private" }), fault.Invalid},
+		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Range = &records.Range{Min: 2, Max: 1} }), fault.Invalid},
+		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Range, d.Kind = &records.Range{Max: 9}, "private" }), fault.Invalid},
 		{ann, wire.InCreate, "", change(func(d *wire.CreateData) {
-			d.Range, d.Settings.Clock = &store.Range{Max: 9}, wire.TimeControl{Kind: game.NoClock}
+			d.Range, d.Settings.Clock = &records.Range{Max: 9}, wire.TimeControl{Kind: game.NoClock}
 		}), fault.Invalid},
 	} {
 		if h := c.who.ask(c.t, c.g, 0, c.d); h.Code != c.code {
@@ -261,9 +261,9 @@ func TestEqualsOnThreeNodes(t *testing.T) {
 		nodes := []*server{s.join("a"), s.join("b"), s.join("c")}
 		const people = 60
 		s.all.Store.Do(func(m *hubtest.Store) {
-			m.Rated = map[game.UserID]store.Rating{}
+			m.Rated = map[game.UserID]records.Rating{}
 			for u := range people {
-				m.Rated[game.UserID(u+1)] = store.Rating{Value: 1000 + 400*(u%3) + u%4}
+				m.Rated[game.UserID(u+1)] = records.Rating{Value: 1000 + 400*(u%3) + u%4}
 			}
 		})
 		var wg sync.WaitGroup

@@ -5,7 +5,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -31,7 +31,7 @@ func (c *caller) heardLine(text string) bool {
 // texts returns what of a game's chats somebody is shown.
 func texts(s wire.GameState) (players, watchers []string) {
 	for _, l := range s.Chat {
-		if l.Channel == store.PlayersChat {
+		if l.Channel == records.PlayersChat {
 			players = append(players, l.Text)
 		} else {
 			watchers = append(watchers, l.Text)
@@ -51,11 +51,11 @@ func TestTwoChats(t *testing.T) {
 		for _, p := range all {
 			p.watch(g)
 		}
-		say := func(who *caller, channel store.Channel, text string) {
+		say := func(who *caller, channel records.Channel, text string) {
 			t.Helper()
 			who.must(wire.InChat, g, 0, wire.ChatIn{Text: text, Channel: channel})
 		}
-		refused := func(who *caller, channel store.Channel, code fault.Code, why fault.Reason) {
+		refused := func(who *caller, channel records.Channel, code fault.Code, why fault.Reason) {
 			t.Helper()
 			if h := who.ask(wire.InChat, g, 0, wire.ChatIn{Text: "never", Channel: channel}); h.Code != code || h.Why != why {
 				t.Errorf("%s, want %s %s", h.raw, code, why)
@@ -71,11 +71,11 @@ func TestTwoChats(t *testing.T) {
 			}
 		}
 		say(eve, "", "psst")
-		say(dan, store.WatchersChat, "hush")
+		say(dan, records.WatchersChat, "hush")
 		say(ann, "", "hello")
-		say(bob, store.PlayersChat, "hi")
+		say(bob, records.PlayersChat, "hi")
 		for _, p := range all {
-			if l := p.hears("hi"); l.Channel != store.PlayersChat || l.Seat != "white" {
+			if l := p.hears("hi"); l.Channel != records.PlayersChat || l.Seat != "white" {
 				t.Errorf("%+v", l)
 			}
 		}
@@ -89,8 +89,8 @@ func TestTwoChats(t *testing.T) {
 				t.Error("a player hears the watchers")
 			}
 		}
-		refused(eve, store.PlayersChat, fault.Forbidden, "chat_players")
-		refused(ann, store.WatchersChat, fault.Forbidden, "chat_watchers")
+		refused(eve, records.PlayersChat, fault.Forbidden, "chat_players")
+		refused(ann, records.WatchersChat, fault.Forbidden, "chat_watchers")
 		refused(ann, "everybody", fault.Invalid, "")
 		refused(visitor, "", fault.Unauthorized, "")
 		for viewer, w := range map[game.UserID]int{1: 0, 2: 0, 3: 2, 0: 2} {
@@ -102,16 +102,16 @@ func TestTwoChats(t *testing.T) {
 			p.hears("psst")
 			p.hears("hush")
 		}
-		say(ann, store.WatchersChat, "well watched")
-		if l := eve.hears("well watched"); l.Channel != store.WatchersChat || l.Seat != "black" {
+		say(ann, records.WatchersChat, "well watched")
+		if l := eve.hears("well watched"); l.Channel != records.WatchersChat || l.Seat != "black" {
 			t.Errorf("%+v", l)
 		}
 		bob.hears("well watched")
 		say(bob, "", "good game")
-		if l := eve.hears("good game"); l.Channel != store.PlayersChat {
+		if l := eve.hears("good game"); l.Channel != records.PlayersChat {
 			t.Errorf("%+v", l)
 		}
-		refused(eve, store.PlayersChat, fault.Forbidden, "chat_players")
+		refused(eve, records.PlayersChat, fault.Forbidden, "chat_players")
 		for _, viewer := range []game.UserID{0, 1, 2, 3} {
 			shown(viewer, 3, 3)
 		}

@@ -17,7 +17,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -177,7 +177,7 @@ func TestCrowd(t *testing.T) {
 			}
 		}
 
-		b.load(elsewhere, door.CorkFrom-1)
+		b.load(elsewhere, client.CorkFrom-1)
 		now := time.Now()
 		move(black, 0)
 		want("few: black", black, 1, now, 0)
@@ -215,7 +215,7 @@ func TestCrowd(t *testing.T) {
 		want("few again: white", white, 1, now, 0)
 		want("few again: watcher", watcher, 1, now, 0)
 
-		b.load(elsewhere, door.CorkFrom)
+		b.load(elsewhere, client.CorkFrom)
 		now = time.Now()
 		move(white, 5)
 		want("before the end: white", white, 0, now, 0)

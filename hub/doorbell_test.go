@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -110,7 +110,7 @@ func TestChallengesWaitLonger(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		nodes := []*server{s.join("a"), s.join("b")}
 		asked := 0
-		ask := func(u game.UserID, in wire.In, d any) (door.Answer, error) {
+		ask := func(u game.UserID, in wire.In, d any) (client.Answer, error) {
 			asked++
 			return nodes[asked%2].ask(u, fmt.Sprintf("page%08d", asked), in, d, false)
 		}

@@ -13,7 +13,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/room"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
@@ -256,7 +256,7 @@ func TestASlowReader(t *testing.T) {
 	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
 	slow.watch("g")
 	big := wire.Line(wire.Out{T: "big", D: strings.Repeat("x", 1<<20)})
-	conns := slices.DeleteFunc(b.hub.clients.Conns.All(), func(c *door.Conn) bool { return c.UserID() != 3 })
+	conns := slices.DeleteFunc(b.hub.clients.Conns.All(), func(c *client.Conn) bool { return c.UserID() != 3 })
 	for n := 0; !conns[0].Closed(); n++ {
 		if conns[0].Send(big); n > 10_000 {
 			t.Fatal("it takes everything")

@@ -1,9 +1,9 @@
-// Package hub puts the live platform together: clients (hub/live/door, hub/live/socket), messages (hub/live/wire), the
-// rooms of loaded games (hub/live/room), pairing (hub/live/match), the lists (hub/live/lobby) and outages
+// Package hub puts the live platform together: clients (hub/live/client, hub/live/socket), messages (hub/live/wire), the
+// rooms of loaded games (hub/live/room), pairing (hub/live/pairing), the lists (hub/live/lobby) and outages
 // (hub/live/outage). It decides nothing itself: hub/game decides, a store commits, and clients hear of an event only
 // after the commit.
 //
-// Reading order: hub.go; matching.go and mirror.go (messages among rooms, lists and other servers), cluster.go (the
+// Reading order: hub.go; listing.go and remotelistings.go (messages among rooms, lists and other servers), routing.go (the
 // other servers), recheck.go; firststate.go shows the lobby to pages; limits.go, store.go and metrics.go have the
 // limits, the interfaces and the metrics.
 package hub
@@ -21,11 +21,11 @@ import (
 
 	"tengen/hub/base/guard"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
-	"tengen/hub/live/door"
+	"tengen/hub/game/records"
+	"tengen/hub/live/client"
 	"tengen/hub/live/lobby"
-	"tengen/hub/live/match"
 	"tengen/hub/live/outage"
+	"tengen/hub/live/pairing"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/push"
@@ -68,11 +68,11 @@ type Hub struct {
 	cfg      Config
 	log      *slog.Logger
 	guard    guard.Guard
-	clients     *door.Server
+	clients  *client.Server
 	routing  *routing
 	rooms    *room.Rooms
 	lobby    *lobby.Lobby
-	pairing    *match.Pairing
+	pairing  *pairing.Pairing
 	outages  *outage.Outages
 	rechecks rechecks
 	judging  sync.Mutex // held while a judgement is read and acted upon
@@ -97,7 +97,7 @@ func New(c Config) (*Hub, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Hub{cfg: c, log: c.Log, stopping: make(chan struct{})}
-	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
+	h.life, h.endLife = context.WithCancel(records.Asking(context.Background(), c.Limits.Question))
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.rechecks = rechecks{
@@ -110,23 +110,23 @@ func New(c Config) (*Hub, error) {
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Online: func() int { return h.clients.Conns.People() }, Damaged: func(u game.UserID) []lobby.Game { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
-		Site: func(u game.UserID) string { return h.clients.Conns.Site(u) }, Batch: door.NewBatch, Airs: remoteListings{h}.tellAirs,
+		Site: func(u game.UserID) string { return h.clients.Conns.Site(u) }, Batch: client.NewBatch, Airs: remoteListings{h}.tellAirs,
 	})
-	h.pairing = match.New(match.Config{
+	h.pairing = pairing.New(pairing.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
 		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.clients.Conns.Tell(u, lines) }, Ended: func(u game.UserID, lines []byte) { h.clients.Conns.TellStreams(u, lines) }, Ours: func(g string) bool { return h.routing.node.Owns(g) },
-		Bots:  match.BotLimits{Guest: c.Limits.GuestBots, Member: c.Limits.MemberBots, Address: c.Limits.AddressBots},
+		Bots:  pairing.BotLimits{Guest: c.Limits.GuestBots, Member: c.Limits.MemberBots, Address: c.Limits.AddressBots},
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine, Notify: c.Notify,
 	})
-	var broadcaster door.Broadcaster // without a cork
+	var broadcaster client.Broadcaster // without a cork
 	if !c.NoCork {
-		broadcaster = door.NewBroadcaster(func() int { return h.rooms.Storing() }, h.running.Go)
+		broadcaster = client.NewBroadcaster(func() int { return h.rooms.Storing() }, h.running.Go)
 	}
 	h.routing = newRouting(h, c.Cluster, broadcaster)
 	shown := gossipingListing{listing{h.lobby, h.pairing}, h.routing.node}
-	h.clients = door.New(door.Config{
+	h.clients = client.New(client.Config{
 		Router: h.routing, Sockets: h.routing, Lobby: h.lobby, Match: h.pairing, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
-		Metrics: door.Metrics{Sockets: h.metrics.sockets, Messages: h.metrics.messages, Errors: h.metrics.errors, Closes: h.metrics.closes},
+		Metrics: client.Metrics{Sockets: h.metrics.sockets, Messages: h.metrics.messages, Errors: h.metrics.errors, Closes: h.metrics.closes},
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
 	})
 	h.rooms = room.New(room.Config{

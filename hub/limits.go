@@ -3,8 +3,8 @@ package hub
 import (
 	"time"
 
-	"tengen/hub/game/store"
-	"tengen/hub/live/door"
+	"tengen/hub/game/records"
+	"tengen/hub/live/client"
 	"tengen/hub/live/room"
 	"tengen/hub/live/socket"
 )
@@ -63,7 +63,7 @@ func (l *Limits) fill() {
 	def(&l.Pong, 30*time.Second)
 	def(&l.Beat, 2*time.Second)
 	def(&l.Standstill, 2*time.Second)
-	def(&l.Question, store.Wait)
+	def(&l.Question, records.Wait)
 	def(&l.Recheck, recheckEvery)
 	def(&l.SeekAway, 10*time.Minute)
 	def(&l.Idle, 30*time.Second)
@@ -71,9 +71,9 @@ func (l *Limits) fill() {
 	def(&l.Late, room.Late)
 }
 
-// door returns those that callers meet.
-func (l *Limits) door() door.Limits {
-	return door.Limits{
+// client returns those that callers meet.
+func (l *Limits) door() client.Limits {
+	return client.Limits{
 		Credits: l.Credits, Makings: l.Makings, Lines: l.Lines, UserSockets: l.UserSockets, AddressSockets: l.AddressSockets,
 		Hello: l.Hello, Pong: l.Pong, Waits: l.Waits,
 	}

@@ -10,8 +10,8 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
-	"tengen/hub/live/door"
+	"tengen/hub/game/records"
+	"tengen/hub/live/client"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
@@ -20,15 +20,15 @@ import (
 // forgetful is a store that keeps no event but says that it does.
 type forgetful struct{ *hubtest.Store }
 
-func (forgetful) Append(_ store.Append, done func(error)) { done(nil) }
+func (forgetful) Append(_ records.Append, done func(error)) { done(nil) }
 
 // deaf is somebody who drops what it is sent.
 type deaf struct {
-	user   store.User
+	user   records.User
 	number uint64
 }
 
-func (d *deaf) User() *store.User           { return &d.user }
+func (d *deaf) User() *records.User         { return &d.user }
 func (d *deaf) UserID() game.UserID         { return d.user.ID }
 func (d *deaf) Send([]byte)                 {}
 func (d *deaf) LastHeard() time.Time        { return time.Now() }
@@ -86,7 +86,7 @@ func (g *duel) begin(b *testing.B) {
 	g.id, g.ply = fmt.Sprint("g", g.games), 0
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Hour, Increment: time.Second}}
-	g.store.CreateGame(b.Context(), store.NewGame{ID: g.id, Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
+	g.store.CreateGame(b.Context(), records.NewGame{ID: g.id, Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
 		Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 	for k := range 2 + g.watchers {
 		d := &deaf{user: hubtest.User(game.UserID(k + 1)), number: uint64(k + 1)}
@@ -122,4 +122,4 @@ func (g *duel) move(b *testing.B, id int64) {
 	}
 }
 
-var _ door.Actor = (*deaf)(nil)
+var _ client.Actor = (*deaf)(nil)

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/backoff"
 	"tengen/hub/game/conduct"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/room"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -29,7 +29,7 @@ const (
 // somebody is one of them: what it does, and what that costs.
 type somebody struct {
 	room.Follower // as nobody's page
-	user          store.User
+	user          records.User
 
 	game      time.Time        // when the next one ends
 	ends      []conduct.Ending // the newest first
@@ -41,7 +41,7 @@ type somebody struct {
 	doors     []time.Duration // waits for a challenge
 }
 
-func (s *somebody) User() *store.User { return &s.user }
+func (s *somebody) User() *records.User { return &s.user }
 
 // play ends a game if it is time: a leaver's badly, one in a hundred of others' too, as connections go.
 func (s *somebody) play(rng *rand.Rand, now time.Time) {

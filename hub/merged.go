@@ -2,7 +2,7 @@ package hub
 
 import (
 	"tengen/hub/game"
-	"tengen/hub/live/nodes"
+	"tengen/hub/live/cluster"
 )
 
 // Merged is told the games in which a member has taken a guest's place, or got another name, running ones and others. The
@@ -22,5 +22,5 @@ func (h *Hub) BlockChanged(u, other game.UserID, on bool) {
 	}
 	defer h.running.Done()
 	h.rooms.Blocks.Note(u, other, on)
-	h.routing.node.Spread(nodes.Gossip{Block: &nodes.Block{User: u, Other: other, On: on}})
+	h.routing.node.Spread(cluster.Gossip{Block: &cluster.Block{User: u, Other: other, On: on}})
 }

@@ -17,7 +17,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -28,7 +28,7 @@ type forgetfulChat struct {
 	lines *atomic.Int64
 }
 
-func (c forgetfulChat) Say(context.Context, store.NewChatLine) (int64, error) {
+func (c forgetfulChat) Say(context.Context, records.NewChatLine) (int64, error) {
 	return c.lines.Add(1), nil
 }
 

@@ -4,19 +4,19 @@ import (
 	"context"
 
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 )
 
 // What programs are told and say, over something that is no socket: botapi.Hub.
 
 // Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
-func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (door.Answer, error) {
+func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (client.Answer, error) {
 	return h.clients.Ask(ctx, id, page, in, following)
 }
 
 // Open returns a stream of a user's; see door.Door.
-func (h *Hub) Open(id Identity, page string, out door.Sink, news bool) (*door.Stream, error) {
+func (h *Hub) Open(id Identity, page string, out client.Sink, news bool) (*client.Stream, error) {
 	return h.clients.Open(id, page, out, news)
 }
 

@@ -12,8 +12,8 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
-	"tengen/hub/live/door"
+	"tengen/hub/game/records"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -80,7 +80,7 @@ func identity(u game.UserID) Identity {
 }
 
 // ask says one thing as a program does.
-func (b *server) ask(u game.UserID, page string, in wire.In, d any, following bool) (door.Answer, error) {
+func (b *server) ask(u game.UserID, page string, in wire.In, d any, following bool) (client.Answer, error) {
 	b.t.Helper()
 	if d != nil {
 		in.D = wire.Encode(d)
@@ -157,10 +157,10 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 		}
 		a.hub.EndSessions([]int64{int64(robot)})
 		time.Sleep(time.Second)
-		if !errors.Is(news.end(), door.ErrSessionEnded) || !errors.Is(out.end(), door.ErrSessionEnded) {
+		if !errors.Is(news.end(), client.ErrSessionEnded) || !errors.Is(out.end(), client.ErrSessionEnded) {
 			t.Errorf("withdrawn on another server: %v, %v", news.end(), out.end())
 		}
-		if _, err := b.hub.Open(identity(robot), "robotlatepage", &sink{}, true); !errors.Is(err, door.ErrSessionEnded) {
+		if _, err := b.hub.Open(identity(robot), "robotlatepage", &sink{}, true); !errors.Is(err, client.ErrSessionEnded) {
 			t.Errorf("after that: %v", err)
 		}
 	})
@@ -170,7 +170,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 func TestASecondStreamOnAnotherNode(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
-		open := func(on *server, sole bool) (*door.Stream, *sink) {
+		open := func(on *server, sole bool) (*client.Stream, *sink) {
 			out := &sink{}
 			e, err := on.hub.Open(identity(robot), "robotnewspage", out, true)
 			if err != nil {
@@ -189,7 +189,7 @@ func TestASecondStreamOnAnotherNode(t *testing.T) {
 		second, fresh := open(b, true)
 		defer second.Close()
 		time.Sleep(time.Second)
-		if !errors.Is(old.end(), door.ErrAnother) || beside.end() != nil || fresh.end() != nil {
+		if !errors.Is(old.end(), client.ErrAnother) || beside.end() != nil || fresh.end() != nil {
 			t.Errorf("the first ends with %v, another with %v, the second with %v", old.end(), beside.end(), fresh.end())
 		}
 	})
@@ -207,7 +207,7 @@ func TestProgramsAreRechecked(t *testing.T) {
 		defer e.Close()
 		s.all.EndSession(int64(robot))
 		time.Sleep(2 * recheckEvery)
-		if !errors.Is(news.end(), door.ErrSessionEnded) {
+		if !errors.Is(news.end(), client.ErrSessionEnded) {
 			t.Errorf("%v", news.end())
 		}
 	})
@@ -242,7 +242,7 @@ func TestAProgramPlaysMany(t *testing.T) {
 			t.Errorf("an open game: %v", err)
 		}
 		other := robot + 1
-		s.all.Do(func(m *hubtest.Store) { m.Begun = map[game.UserID]int{other: store.MostProgramGames} })
+		s.all.Do(func(m *hubtest.Store) { m.Begun = map[game.UserID]int{other: records.MostProgramGames} })
 		d := wanted("black", game.Fischer)
 		d.Kind, d.To = "challenge", hubtest.User(other).Name
 		if _, err := b.ask(robot, "robotcallpage", wire.In{T: wire.InCreate}, d, false); !errors.Is(err, wire.ErrOpponentProgramGames) {

@@ -5,7 +5,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -21,7 +21,7 @@ func ratedSettings() wire.Settings {
 func TestRatedGame(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) {
-		m.Rated = map[game.UserID]store.Rating{1: {Value: 1600}, 2: {Value: 1700, Provisional: true}}
+		m.Rated = map[game.UserID]records.Rating{1: {Value: 1600}, 2: {Value: 1700, Provisional: true}}
 	})
 	one, two := b.call(1), b.call(2)
 	g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
@@ -30,15 +30,15 @@ func TestRatedGame(t *testing.T) {
 	}
 	two.must(wire.InJoin, g, 0, nil)
 	p := part[wire.EventData](t, one.await("start")).Players
-	if p.Black.Rating == nil || p.Black.Rating.Value != 1600 || p.White.Rating == nil || *p.White.Rating != (store.Rating{Value: 1700, Provisional: true}) {
+	if p.Black.Rating == nil || p.Black.Rating.Value != 1600 || p.White.Rating == nil || *p.White.Rating != (records.Rating{Value: 1700, Provisional: true}) {
 		t.Fatalf("%+v %+v", p.Black.Rating, p.White.Rating)
 	}
 	one.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
 	two.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
 	two.must(wire.InResign, g, 3, nil)
-	want := store.Changes{
-		Black: store.Changed{Before: store.Rating{Value: 1600}, After: store.Rating{Value: 1608}},
-		White: store.Changed{Before: store.Rating{Value: 1700, Provisional: true}, After: store.Rating{Value: 1692, Provisional: true}},
+	want := records.Changes{
+		Black: records.Changed{Before: records.Rating{Value: 1600}, After: records.Rating{Value: 1608}},
+		White: records.Changed{Before: records.Rating{Value: 1700, Provisional: true}, After: records.Rating{Value: 1692, Provisional: true}},
 	}
 	if c := part[wire.EventData](t, one.await("end")).Ratings; c == nil || *c != want {
 		t.Errorf("told at the end: %+v", c)
@@ -90,14 +90,14 @@ func TestGuestsAreNotRated(t *testing.T) {
 
 // Reason a rated game changes nothing is told when it is known: with the start, to who comes later, and with the end.
 func TestUnratedGame(t *testing.T) {
-	for _, why := range []string{store.AddressShared, "short"} {
+	for _, why := range []string{records.AddressShared, "short"} {
 		b := newServer(t, Limits{}, hubtest.Busy)
 		b.Do(func(m *hubtest.Store) { m.Unrated = why })
 		one, two := b.call(1), b.call(2)
 		g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
 		one.watch(g)
 		two.must(wire.InJoin, g, 0, nil)
-		early := map[bool]string{true: why}[why == store.AddressShared]
+		early := map[bool]string{true: why}[why == records.AddressShared]
 		if d := part[wire.EventData](t, one.await("start")); d.Unrated != early {
 			t.Errorf("%s: told at the start: %q", why, d.Unrated)
 		}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/moderation"
 )
 
@@ -40,7 +40,7 @@ type Sessions interface {
 	// Standings returns what is in force against those of some users who have ever had to do with moderators.
 	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error)
 	// Condemned returns games that are to end since a moderator has said so.
-	Condemned(ctx context.Context) ([]store.Condemned, error)
+	Condemned(ctx context.Context) ([]records.Condemned, error)
 }
 
 // check is one kind of identity that sockets have.
@@ -118,7 +118,7 @@ func (r *rechecks) look() (failed error) {
 
 // ask returns which identities have ended.
 func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
-	ctx, cancel := store.Question(r.life)
+	ctx, cancel := records.Question(r.life)
 	defer cancel()
 	live, err := c.live(ctx, ids)
 	if err != nil {

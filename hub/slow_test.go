@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
-	"tengen/hub/live/nodes"
+	"tengen/hub/game/records"
+	"tengen/hub/live/cluster"
 	"tengen/hub/member/moderation"
 )
 
@@ -91,16 +91,16 @@ type kept interface {
 type slow struct {
 	name  string
 	real  kept
-	nodes nodes.Registry // nil: the store is shared with nobody
+	nodes cluster.Registry // nil: the store is shared with nobody
 	held  *held
 }
 
 var (
-	_ kept           = (*slow)(nil)
-	_ nodes.Registry = (*slow)(nil)
+	_ kept             = (*slow)(nil)
+	_ cluster.Registry = (*slow)(nil)
 )
 
-func (s *slow) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+func (s *slow) Programs(ctx context.Context, a, b game.UserID) (out [2]records.Program, err error) {
 	if err := s.held.at(s.name, "Programs", ""); err != nil {
 		return out, err
 	}
@@ -114,7 +114,7 @@ func (s *slow) Blockers(ctx context.Context, users []game.UserID) (map[game.User
 	return s.real.Blockers(ctx, users)
 }
 
-func (s *slow) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
+func (s *slow) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]records.Watcher, error) {
 	if err := s.held.at(s.name, "Nameable", ""); err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (s *slow) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, er
 }
 
 // Append is held as a store holds it: it takes the event and answers late.
-func (s *slow) Append(a store.Append, done func(error)) {
+func (s *slow) Append(a records.Append, done func(error)) {
 	go func() {
 		if err := s.held.at(s.name, "Append", a.Game); err != nil {
 			done(err)
@@ -139,7 +139,7 @@ func (s *slow) Append(a store.Append, done func(error)) {
 	}()
 }
 
-func (s *slow) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
+func (s *slow) LoadGame(ctx context.Context, id string) (*records.GameRecord, error) {
 	if err := s.held.at(s.name, "LoadGame", id); err != nil {
 		return nil, err
 	}
@@ -153,21 +153,21 @@ func (s *slow) Quarantine(ctx context.Context, id, damage string, since time.Tim
 	return s.real.Quarantine(ctx, id, damage, since)
 }
 
-func (s *slow) CreateGame(ctx context.Context, n store.NewGame) error {
+func (s *slow) CreateGame(ctx context.Context, n records.NewGame) error {
 	if err := s.held.at(s.name, "CreateGame", n.ID); err != nil {
 		return err
 	}
 	return s.real.CreateGame(ctx, n)
 }
 
-func (s *slow) Made(ctx context.Context, m store.Making) (string, error) {
+func (s *slow) Made(ctx context.Context, m records.Making) (string, error) {
 	if err := s.held.at(s.name, "Made", m.ID); err != nil {
 		return "", err
 	}
 	return s.real.Made(ctx, m)
 }
 
-func (s *slow) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
+func (s *slow) OpenGames(ctx context.Context) ([]records.OpenGame, error) {
 	if err := s.held.at(s.name, "OpenGames", ""); err != nil {
 		return nil, err
 	}
@@ -202,35 +202,35 @@ func (s *slow) LastBeat(ctx context.Context) (time.Time, error) {
 	return s.real.LastBeat(ctx)
 }
 
-func (s *slow) Outage(ctx context.Context, o store.Outage) error {
+func (s *slow) Outage(ctx context.Context, o records.Outage) error {
 	if err := s.held.at(s.name, "Outage", ""); err != nil {
 		return err
 	}
 	return s.real.Outage(ctx, o)
 }
 
-func (s *slow) Outages(ctx context.Context) ([]store.Outage, error) {
+func (s *slow) Outages(ctx context.Context) ([]records.Outage, error) {
 	if err := s.held.at(s.name, "Outages", ""); err != nil {
 		return nil, err
 	}
 	return s.real.Outages(ctx)
 }
 
-func (s *slow) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+func (s *slow) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {
 	if err := s.held.at(s.name, "Users", ""); err != nil {
 		return nil, err
 	}
 	return s.real.Users(ctx, ids)
 }
 
-func (s *slow) Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (s *slow) Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error) {
 	if err := s.held.at(s.name, "Ratings", ""); err != nil {
 		return nil, err
 	}
 	return s.real.Ratings(ctx, p, ids)
 }
 
-func (s *slow) Seen(ctx context.Context, seen []store.Seen) error {
+func (s *slow) Seen(ctx context.Context, seen []records.Seen) error {
 	if err := s.held.at(s.name, "Seen", ""); err != nil {
 		return err
 	}
@@ -258,16 +258,16 @@ func (s *slow) Blocked(ctx context.Context, a, b game.UserID) (bool, error) {
 	return s.real.Blocked(ctx, a, b)
 }
 
-func (s *slow) Member(ctx context.Context, name string) (store.User, error) {
+func (s *slow) Member(ctx context.Context, name string) (records.User, error) {
 	if err := s.held.at(s.name, "Member", ""); err != nil {
-		return store.User{}, err
+		return records.User{}, err
 	}
 	return s.real.Member(ctx, name)
 }
 
-func (s *slow) Bot(ctx context.Context, b store.NewBot) (store.User, error) {
+func (s *slow) Bot(ctx context.Context, b records.NewBot) (records.User, error) {
 	if err := s.held.at(s.name, "Bot", ""); err != nil {
-		return store.User{}, err
+		return records.User{}, err
 	}
 	return s.real.Bot(ctx, b)
 }
@@ -293,7 +293,7 @@ func (s *slow) Standings(ctx context.Context, ids []int64) (map[int64]moderation
 	return s.real.Standings(ctx, ids)
 }
 
-func (s *slow) Condemned(ctx context.Context) ([]store.Condemned, error) {
+func (s *slow) Condemned(ctx context.Context) ([]records.Condemned, error) {
 	if err := s.held.at(s.name, "Condemned", ""); err != nil {
 		return nil, err
 	}
@@ -328,14 +328,14 @@ func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed, judge
 	return s.real.HearEnds(ctx, begun, ended, renamed, judged, rested)
 }
 
-func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
+func (s *slow) Say(ctx context.Context, l records.NewChatLine) (int64, error) {
 	if err := s.held.at(s.name, "Say", l.Game); err != nil {
 		return 0, err
 	}
 	return s.real.Say(ctx, l)
 }
 
-func (s *slow) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
+func (s *slow) ChatLines(ctx context.Context, g string, limit int) ([]records.StoredChatLine, error) {
 	if err := s.held.at(s.name, "ChatLines", g); err != nil {
 		return nil, err
 	}
@@ -358,14 +358,14 @@ func (s *slow) Leave(ctx context.Context) error {
 	return s.nodes.Leave(ctx)
 }
 
-func (s *slow) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+func (s *slow) Claims(ctx context.Context, ids []string, take bool) (map[string]records.Claim, error) {
 	if err := s.held.at(s.name, "Claims", ""); err != nil {
 		return nil, err
 	}
 	return s.nodes.Claims(ctx, ids, take)
 }
 
-func (s *slow) Orphans(ctx context.Context, most int) ([]store.Orphan, error) {
+func (s *slow) Orphans(ctx context.Context, most int) ([]records.Orphan, error) {
 	if err := s.held.at(s.name, "Orphans", ""); err != nil {
 		return nil, err
 	}
@@ -395,7 +395,7 @@ func (s *slow) Release(ctx context.Context, id string) error {
 
 // slowBus is a node's bus of which Publish may be held.
 type slowBus struct {
-	nodes.Bus
+	cluster.Bus
 	name string
 	held *held
 }

@@ -7,7 +7,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
@@ -123,7 +123,7 @@ func (s *slowSite) seatDays(id string, black, white game.UserID) {
 	set := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse}
 	set.Time = game.TimeControl{Kind: game.Correspondence, Period: game.Day}
 	now := time.Now()
-	n := store.NewGame{ID: id, Settings: set, Host: black, Color: game.WishBlack, Created: now, Events: []*game.Event{game.Start(set, black, white, 0, "", now)}}
+	n := records.NewGame{ID: id, Settings: set, Host: black, Color: game.WishBlack, Created: now, Events: []*game.Event{game.Start(set, black, white, 0, "", now)}}
 	if err := s.m.CreateGame(s.t.Context(), n); err != nil {
 		s.t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
-	"tengen/hub/live/nodes"
+	"tengen/hub/game/records"
+	"tengen/hub/live/cluster"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/await"
 	"tengen/hub/testing/hubtest"
@@ -119,7 +119,7 @@ var stirrings = map[string]stirring{
 	"Reserve": {prepare: (*slowSite).joins},
 	"Release": {prepare: func(s *slowSite) func() {
 		ask := s.joins()
-		s.m.Do(func(m *hubtest.Store) { m.Before = []error{store.ErrConflict, store.ErrConflict} })
+		s.m.Do(func(m *hubtest.Store) { m.Before = []error{records.ErrConflict, records.ErrConflict} })
 		return ask
 	}},
 	"Free": {prepare: func(s *slowSite) func() {
@@ -163,7 +163,7 @@ func TestOneSlowAnswerStallsNoOtherGame(t *testing.T) {
 	for _, shared := range []bool{false, true} {
 		names := methods[kept]()
 		if shared {
-			names = append(names, methods[nodes.Registry]()...)
+			names = append(names, methods[cluster.Registry]()...)
 		}
 		for _, name := range names {
 			known[name] = true

@@ -7,7 +7,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/await"
 )
@@ -19,8 +19,8 @@ func (s *slowSite) seatLeft(id string, black, white game.UserID, left time.Time)
 	set := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse}
 	set.Time = game.TimeControl{Kind: game.Fischer, Initial: game.MinInitial}
 	began := left.Add(time.Millisecond - game.MinInitial)
-	n := store.NewGame{ID: id, Settings: set, Host: black, Color: game.WishBlack, Created: began, Events: []*game.Event{game.Start(set, black, white, 0, "", began)}}
-	g, err := store.Rebuild(&store.GameRecord{NewGame: n})
+	n := records.NewGame{ID: id, Settings: set, Host: black, Color: game.WishBlack, Created: began, Events: []*game.Event{game.Start(set, black, white, 0, "", began)}}
+	g, err := records.Rebuild(&records.GameRecord{NewGame: n})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -3,19 +3,19 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/game/store"
-	"tengen/hub/live/door"
-	"tengen/hub/live/match"
+	"tengen/hub/game/records"
+	"tengen/hub/live/client"
 	"tengen/hub/live/outage"
+	"tengen/hub/live/pairing"
 	"tengen/hub/live/room"
 )
 
 // Games keeps games; db.Games is one. What the rooms ask of it is room.Store, what the matchmaker does match.Store.
 type Games interface {
 	room.Store
-	match.Store
+	pairing.Store
 	// OpenGames returns the games that are waiting or live, oldest first. Adjourned ones are neither.
-	OpenGames(ctx context.Context) ([]store.OpenGame, error)
+	OpenGames(ctx context.Context) ([]records.OpenGame, error)
 	// Try returns nil if events can be stored now. It finds out by writing more than many of them need,
 	// and leaves nothing behind.
 	Try(ctx context.Context) error
@@ -35,9 +35,9 @@ type BotEngine = room.BotEngine
 // Users looks up people and bots; db.People is one.
 type Users interface {
 	room.People
-	match.Users
-	door.Users
+	pairing.Users
+	client.Users
 }
 
 // Identity is who opened a socket.
-type Identity = door.Identity
+type Identity = client.Identity

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // cameOrWent shows what somebody offers, who has come or gone, or hides it. Of a guest whose session has just ended it is
@@ -30,7 +30,7 @@ func (h *Hub) withdrawing(withdraw func(ctx context.Context)) {
 	if h.outages.Frozen() {
 		return
 	}
-	ctx, cancel := store.Question(h.life)
+	ctx, cancel := records.Question(h.life)
 	defer cancel()
 	withdraw(ctx)
 }

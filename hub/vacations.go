@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // heardLate is how long before the end of the way to the store somebody's vacation may have been told in vain.
@@ -28,7 +28,7 @@ func (v vacations) changed(ids []int64) {
 // missed does what changed does for those of whom nothing was heard since an instant. It is called when it is heard of them again.
 func (v vacations) missed(since time.Time) {
 	h := v.hub
-	ctx, cancel := store.Question(h.life)
+	ctx, cancel := records.Question(h.life)
 	defer cancel()
 	ids, err := h.cfg.Sessions.RestedSince(ctx, since.Add(-heardLate))
 	if err != nil { // who is on vacation is looked up again before a flag falls

@@ -3,7 +3,7 @@ package main
 import (
 	"tengen/cmd/internal/soak/judge"
 	"tengen/cmd/internal/soak/play"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -14,9 +14,9 @@ func (h *chaosSite) judge(o outage) {
 	if o.noted && !stored.Covers(o.from, o.to) {
 		h.t.Errorf("nobody could be heard from %v to %v, and no outage is stored that covers it", o.from, o.to)
 	}
-	var deaf []store.Outage
+	var deaf []records.Outage
 	if o.deaf {
-		deaf = append(deaf, store.Outage{Heard: o.from, Back: o.to})
+		deaf = append(deaf, records.Outage{Heard: o.from, Back: o.to})
 	}
 	v := judge.Verdict{Faults: h.Faults()}
 	for _, t := range h.Tables() {

@@ -146,7 +146,7 @@ func (r *reader) shows(t *testing.T, what string, d *duel, since time.Time) {
 	t.Logf("%s shows the move %.2f s after it was acknowledged; asked for what did not come: %d", what, time.Since(since).Seconds(), asked)
 }
 
-// A frame of a move, to a page and between nodes, where kind 9 tells lines (hub/live/nodes/message.go).
+// A frame of a move, to a page and between nodes, where kind 9 tells lines (hub/live/cluster/message.go).
 func aMove(m []byte) bool { return m[0] == 0x81 && bytes.Contains(m, []byte(`{"t":"move"`)) }
 func toldAMove(m []byte) bool {
 	_, body, _ := bytes.Cut(m, []byte("\r\n"))

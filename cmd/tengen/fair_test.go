@@ -10,7 +10,7 @@ import (
 	"tengen/cmd/internal/client"
 	"tengen/hub/game"
 	"tengen/hub/game/rating"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -39,7 +39,7 @@ type sparring struct {
 	starts []string // why a game is not rated, as its start said
 	ends   []struct {
 		Unrated string
-		Ratings *store.Changes
+		Ratings *records.Changes
 	}
 }
 
@@ -109,7 +109,7 @@ func (s *sparring) told(what string) (d wire.EventData) {
 		case what == "end":
 			s.ends = append(s.ends, struct {
 				Unrated string
-				Ratings *store.Changes
+				Ratings *records.Changes
 			}{d.Unrated, d.Ratings})
 		}
 		return d

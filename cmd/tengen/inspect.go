@@ -16,7 +16,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // inspectCmd looks at one stored game, also while the server runs.
@@ -99,7 +99,7 @@ func inspect(ctx context.Context, out io.Writer, d *db.DB, id string) error {
 	rec, err := d.Games().LoadGame(ctx, id)
 	var g *game.Game
 	if err == nil {
-		g, err = store.Rebuild(rec)
+		g, err = records.Rebuild(rec)
 	}
 	switch {
 	case errors.Is(err, game.ErrLog):

@@ -14,7 +14,7 @@ import (
 	"tengen/db/games"
 	"tengen/db/schema"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // verifyCmd replays every stored game, also while the server runs.
@@ -88,7 +88,7 @@ func (n *counts) count(out io.Writer, k *games.StoredGame) {
 	err := k.Err
 	var g *game.Game
 	if err == nil {
-		g, err = store.Rebuild(k.Record)
+		g, err = records.Rebuild(k.Record)
 	}
 	switch {
 	case k.Record != nil && k.Record.Damage != "" && k.End == nil: // the server knows

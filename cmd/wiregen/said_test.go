@@ -14,10 +14,10 @@ import (
 // Packages that speak to pages.
 const (
 	hubPath   = "tengen/hub"
-	doorPath  = "tengen/hub/live/door"
+	doorPath  = "tengen/hub/live/client"
 	roomPath  = "tengen/hub/live/room"
 	lobbyPath = "tengen/hub/live/lobby"
-	matchPath = "tengen/hub/live/match"
+	matchPath = "tengen/hub/live/pairing"
 	wirePath  = "tengen/hub/live/wire"
 	webPath   = "tengen/hub/http/web"
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/moderation"
 )
 
@@ -59,7 +59,7 @@ func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderat
 }
 
 // Condemned returns games that are to end since a moderator has said so; see hub.Sessions.
-func (a Accounts) Condemned(ctx context.Context) ([]store.Condemned, error) {
-	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[store.Condemned], selectCondemned, pg.Millis(time.Now()))
+func (a Accounts) Condemned(ctx context.Context) ([]records.Condemned, error) {
+	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[records.Condemned], selectCondemned, pg.Millis(time.Now()))
 	return found, pg.Wrap("games to be ended", err)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // When nobody could be heard. A server alone keeps that for all games (outages), one of several for its own (absences), whose next owner
@@ -44,13 +44,13 @@ DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET 
 
 // Outage notes a time in which nobody could be heard, and with it a heartbeat; see outage.Beats. Of two with the same beginning
 // the second counts. A server alone forgets the servers before it.
-func (n *Node) Outage(ctx context.Context, o store.Outage) error {
+func (n *Node) Outage(ctx context.Context, o records.Outage) error {
 	return n.say(ctx, "outage", func(ctx context.Context) error {
 		return pgx.BeginFunc(ctx, n.conn, func(tx pgx.Tx) error {
 			var all pgx.Batch
 			if n.alone {
 				all.Queue(addOutage, pg.Millis(o.Heard), pg.Millis(o.Back))
-				all.Queue(oldOutages, store.OutagesKept)
+				all.Queue(oldOutages, records.OutagesKept)
 				all.Queue(forgetBeats, n.name)
 				all.Queue(forgetMembers)
 			} else {
@@ -65,14 +65,14 @@ func (n *Node) Outage(ctx context.Context, o store.Outage) error {
 }
 
 // Outages returns the outages that are remembered, oldest first; of one of several none, see LastBeat. See outage.Beats.
-func (n *Node) Outages(ctx context.Context) (out []store.Outage, err error) {
+func (n *Node) Outages(ctx context.Context) (out []records.Outage, err error) {
 	if !n.alone {
 		return nil, nil
 	}
 	err = n.say(ctx, "outages", func(ctx context.Context) error {
 		rows, err := n.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
 		if err == nil {
-			out, err = pgx.CollectRows(rows, pgx.RowToStructByName[store.Outage])
+			out, err = pgx.CollectRows(rows, pgx.RowToStructByName[records.Outage])
 		}
 		return err
 	})

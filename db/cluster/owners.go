@@ -12,7 +12,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.
@@ -35,8 +35,8 @@ UPDATE owners o SET node = $3 FROM (
 
 // owner is a node as one that wants its games sees it.
 type owner struct {
-	gone   bool           // or it never was
-	missed []store.Outage // of its games, if it has gone
+	gone   bool             // or it never was
+	missed []records.Outage // of its games, if it has gone
 }
 
 // owner returns what became of an owner, "" of a game that was given up.
@@ -56,11 +56,11 @@ func (n *Node) owner(ctx context.Context, tx pgx.Tx, node string) (o owner, err 
 	if err != nil {
 		return o, err
 	}
-	if o.missed, err = pgx.CollectRows(rows, pgx.RowToStructByName[store.Outage]); err != nil {
+	if o.missed, err = pgx.CollectRows(rows, pgx.RowToStructByName[records.Outage]); err != nil {
 		return o, err
 	}
 	if now := game.Instant(time.Now()); now.After(last) {
-		o.missed = append(o.missed, store.Outage{Heard: last.UTC(), Back: now})
+		o.missed = append(o.missed, records.Outage{Heard: last.UTC(), Back: now})
 	}
 	return o, nil
 }
@@ -69,17 +69,17 @@ func (n *Node) owner(ctx context.Context, tx pgx.Tx, node string) (o owner, err 
 type asked struct {
 	numbers []int64
 	ids     map[int64]string
-	claims  map[string]store.Claim
+	claims  map[string]records.Claim
 }
 
 // set notes a game's owner, by its number.
-func (a *asked) set(number int64, c store.Claim) { a.claims[a.ids[number]] = c }
+func (a *asked) set(number int64, c records.Claim) { a.claims[a.ids[number]] = c }
 
 // Claims returns games' owners; see nodes.Registry.
-func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]records.Claim, error) {
 	var a asked
 	err := n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		a = asked{ids: map[int64]string{}, claims: map[string]store.Claim{}}
+		a = asked{ids: map[int64]string{}, claims: map[string]records.Claim{}}
 		if err := a.find(ctx, tx, ids); err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (a *asked) find(ctx context.Context, tx pgx.Tx, ids []string) error {
 	var number int64
 	_, err = pgx.ForEachRow(rows, []any{&id, &number}, func() error {
 		a.numbers, a.ids[number] = append(a.numbers, number), id
-		a.set(number, store.Claim{})
+		a.set(number, records.Claim{})
 		return nil
 	})
 	return err
@@ -127,7 +127,7 @@ func (n *Node) takeFree(ctx context.Context, tx pgx.Tx, a *asked) error {
 	}
 	var number int64
 	_, err = pgx.ForEachRow(rows, []any{&number}, func() error {
-		a.set(number, store.Claim{Owner: n.name, Taken: true})
+		a.set(number, records.Claim{Owner: n.name, Taken: true})
 		return nil
 	})
 	return err
@@ -161,7 +161,7 @@ func (n *Node) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[string
 		case o.gone:
 			gone[f.Node] = o
 		case !a.claims[a.ids[f.Game]].Taken:
-			a.set(f.Game, store.Claim{Owner: f.Node})
+			a.set(f.Game, records.Claim{Owner: f.Node})
 		}
 	}
 	return gone, nil
@@ -176,7 +176,7 @@ func (n *Node) takeOver(ctx context.Context, tx pgx.Tx, a *asked, gone map[strin
 	var number int64
 	var node string
 	_, err = pgx.ForEachRow(rows, []any{&number, &node}, func() error {
-		a.set(number, store.Claim{Owner: n.name, Taken: true, Missed: gone[node].missed})
+		a.set(number, records.Claim{Owner: n.name, Taken: true, Missed: gone[node].missed})
 		return nil
 	})
 	return err
@@ -208,11 +208,11 @@ DELETE FROM owners o WHERE node = ANY ($1)
 type orphan struct {
 	number int64
 	owner  string
-	store.Orphan
+	records.Orphan
 }
 
 // Orphans takes over open games that nobody owns; see nodes.Registry.
-func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
+func (n *Node) Orphans(ctx context.Context, most int) (out []records.Orphan, err error) {
 	gone, err := pg.List(ctx, n.pool, pgx.RowTo[string], goneOwners)
 	if err != nil || len(gone) == 0 {
 		return nil, pg.Wrap("games without an owner", err)

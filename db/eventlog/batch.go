@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 const maxBatch = 512 // events in one commit
@@ -63,7 +63,7 @@ func gather(queue <-chan *item) (batch []*item) {
 	return batch
 }
 
-// store commits a batch and answers its events. PostgreSQL takes a whole batch or nothing of it. If
+// records commits a batch and answers its events. PostgreSQL takes a whole batch or nothing of it. If
 // it refuses, at least one event is to blame, and the halves are stored each for itself: in the end
 // the bad event is alone, and fails alone.
 func (w *writer) store(batch []*item) {
@@ -80,9 +80,9 @@ func (w *writer) store(batch []*item) {
 		w.store(batch[:half])
 		w.store(batch[half:])
 	case fenced(err):
-		w.fail(batch, store.ErrFenced)
+		w.fail(batch, records.ErrFenced)
 	case pg.IsUnique(err) && !batch[0].implies(): // it is alone
-		w.fail(batch, store.ErrConflict)
+		w.fail(batch, records.ErrConflict)
 	default:
 		// The next to answer may be another database, where games have other numbers.
 		clear(w.numbers)

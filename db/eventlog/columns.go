@@ -5,7 +5,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // EventColumns returns an event's columns from seq to at.
@@ -25,7 +25,7 @@ func payload(e *game.Event) (string, error) {
 }
 
 // GameColumns returns a new game's columns from id to rated.
-func GameColumns(n *store.NewGame) []any {
+func GameColumns(n *records.NewGame) []any {
 	s := n.Settings
 	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), s.Takebacks,
 		string(s.Time.Kind), s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(),

@@ -10,11 +10,11 @@ import (
 	"tengen/db/dbtest"
 	"tengen/db/eventlog"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // ending returns how a game ends, an hour after hour on.
-func ending(id string, hour int, black, white game.UserID, by game.Reason, plies int) store.Append {
+func ending(id string, hour int, black, white game.UserID, by game.Reason, plies int) records.Append {
 	a := end(id, 1, black, white, "black")
 	a.Event.At = a.Event.At.Add(time.Duration(hour) * time.Hour)
 	a.Event.Payload.Result.Reason, a.Final.Result.Reason, a.Final.Plies = by, by, plies
@@ -76,7 +76,7 @@ func TestNarrowRise(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	play := func(i int, opponent game.UserID) *store.Changes {
+	play := func(i int, opponent game.UserID) *records.Changes {
 		t.Helper()
 		id := fmt.Sprint("r", i)
 		addRated(t, conn, id, ann, opponent)
@@ -86,7 +86,7 @@ func TestNarrowRise(t *testing.T) {
 		}
 		return a.Final.Changes
 	}
-	var c *store.Changes
+	var c *records.Changes
 	games := 0
 	for ; games < 12 && (c == nil || !c.Black.After.Provisional); games++ {
 		c = play(games, bob)
@@ -126,8 +126,8 @@ func TestNeighbours(t *testing.T) {
 		if _, err := conn.Exec(t.Context(), `UPDATE games SET status = 'waiting', white = NULL WHERE id = $1`, id); err != nil {
 			t.Fatal(err)
 		}
-		a := store.Append{Game: id, Event: &game.Event{Seq: 1, Kind: game.Started, Actor: white, At: time.Unix(1_800_000_000, 0),
-			Payload: game.Payload{Black: black, White: white}}, Begun: &store.Begun{}}
+		a := records.Append{Game: id, Event: &game.Event{Seq: 1, Kind: game.Started, Actor: white, At: time.Unix(1_800_000_000, 0),
+			Payload: game.Payload{Black: black, White: white}}, Begun: &records.Begun{}}
 		if err := commit(l, a); err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +217,7 @@ func TestNewcomersLiftEachOtherSoFar(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `UPDATE users SET created = now()`); err != nil {
 		t.Fatal(err)
 	}
-	play := func(i int) *store.Changes {
+	play := func(i int) *records.Changes {
 		loser := addPlayer(t, conn, "member", fmt.Sprint("loser", i))
 		if _, err := conn.Exec(t.Context(), `UPDATE users SET created = now() WHERE id = $1`, loser); err != nil {
 			t.Fatal(err)

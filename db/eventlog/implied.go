@@ -7,7 +7,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are chosen, a
@@ -32,7 +32,7 @@ WITH g AS (
 // startGame notes whether the two are neighbours, if $10 says that it matters: then the game changes no ratings.
 const startGame = locked + `= 'waiting'` + stored + `
 UPDATE games SET status = 'live', started = $7, black = $8, white = $9,
-    unrated = CASE WHEN rated AND $10 AND neighbours($8, $9) THEN '` + store.AddressShared + `' END
+    unrated = CASE WHEN rated AND $10 AND neighbours($8, $9) THEN '` + records.AddressShared + `' END
 WHERE number IN (SELECT game FROM e) RETURNING number, coalesce(unrated, '')`
 
 // endGame ends the game of e, and notes why it changes no ratings, unless that is known. It keeps the row's players,
@@ -72,7 +72,7 @@ WITH e AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
         stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started, unrated, delay)
     SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $1, 'live',
-        $25, $26, $27, $27, CASE WHEN $24 AND $32 AND neighbours($25, $26) THEN '` + store.AddressShared + `' END, $33 FROM e
+        $25, $26, $27, $27, CASE WHEN $24 AND $32 AND neighbours($25, $26) THEN '` + records.AddressShared + `' END, $33 FROM e
     RETURNING number, unrated
 ), s AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
@@ -131,7 +131,7 @@ func (it *item) queue(statements *pgx.Batch, apart bool) {
 	q.QueryRow(func(row pgx.Row) error {
 		err := row.Scan(dest...)
 		if errors.Is(err, pgx.ErrNoRows) {
-			it.err = store.ErrConflict
+			it.err = records.ErrConflict
 			return nil // the others of the batch are stored
 		}
 		return err
@@ -141,7 +141,7 @@ func (it *item) queue(statements *pgx.Batch, apart bool) {
 // begins adds the destinations of a begun game's columns to dest.
 func (it *item) begins(dest []any) []any {
 	if it.Begun == nil {
-		it.Begun = &store.Begun{}
+		it.Begun = &records.Begun{}
 	}
 	return append(dest, &it.Begun.Unrated)
 }

@@ -16,7 +16,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/await"
 )
 
@@ -173,14 +173,14 @@ func (e *ender) end(client net.Conn, h *lastWord) {
 }
 
 // seats is an event with a statement of its own.
-func seats(id string, seq int, black, white game.UserID) store.Append {
-	return store.Append{Game: id, Event: &game.Event{Seq: seq, Kind: game.Chose, Actor: black, At: time.Unix(1_800_000_000, 0),
+func seats(id string, seq int, black, white game.UserID) records.Append {
+	return records.Append{Game: id, Event: &game.Event{Seq: seq, Kind: game.Chose, Actor: black, At: time.Unix(1_800_000_000, 0),
 		Payload: game.Payload{Black: black, White: white, Option: "black"}}}
 }
 
 // together stores events in one batch. The writer is kept busy with another one, as event seq of game g, until all are queued;
 // then comes ready.
-func together(t testing.TB, l *eventlog.Log, conn *pgx.Conn, seq int, batch []store.Append, ready func()) []error {
+func together(t testing.TB, l *eventlog.Log, conn *pgx.Conn, seq int, batch []records.Append, ready func()) []error {
 	t.Helper()
 	release := hold(t, conn)
 	first := make(chan error, 1)
@@ -218,7 +218,7 @@ func endsOfABatch(t *testing.T, way dbtest.Way) {
 	n := 0
 	// next returns three statements of one implicit transaction, or those of a transaction that ends a rated game. The writer
 	// knows the number of the last one's game, unless it is new.
-	next := func(rated, unknown bool) []store.Append {
+	next := func(rated, unknown bool) []records.Append {
 		n++
 		a, b, c := fmt.Sprint("a", n), fmt.Sprint("b", n), fmt.Sprint("c", n)
 		addGame(t, conn, c)
@@ -229,13 +229,13 @@ func endsOfABatch(t *testing.T, way dbtest.Way) {
 		}
 		if rated {
 			addRated(t, conn, a, ann, bob)
-			return []store.Append{end(a, 1, ann, bob, "black"), offer(c, 1)}
+			return []records.Append{end(a, 1, ann, bob, "black"), offer(c, 1)}
 		}
 		addGame(t, conn, a)
 		addGame(t, conn, b)
-		return []store.Append{seats(a, 1, ann, bob), seats(b, 1, bob, ann), offer(c, 1)}
+		return []records.Append{seats(a, 1, ann, bob), seats(b, 1, bob, ann), offer(c, 1)}
 	}
-	stored := func(batch []store.Append) (have int) {
+	stored := func(batch []records.Append) (have int) {
 		for _, a := range batch {
 			var one int
 			err := conn.QueryRow(t.Context(), `SELECT count(*) FROM game_events e JOIN games g ON g.number = e.game WHERE g.id = $1 AND seq = 1`, a.Game).Scan(&one)
@@ -297,7 +297,7 @@ func endsOfABatch(t *testing.T, way dbtest.Way) {
 				t.Errorf("%d events are stored, want %d", have, want)
 			}
 			for i, a := range batch {
-				if err := commit(l, a); err != nil != (want > 0) || err != nil && !errors.Is(err, store.ErrConflict) {
+				if err := commit(l, a); err != nil != (want > 0) || err != nil && !errors.Is(err, records.ErrConflict) {
 					t.Errorf("event %d again: %v", i, err)
 				}
 			}
@@ -341,7 +341,7 @@ func TestAFailureIsTriedAgain(t *testing.T) {
 			}
 			exec(`ALTER SEQUENCE tries RESTART`)
 			exec(fmt.Sprintf(`DELETE FROM failing; INSERT INTO failing VALUES ('%s', '%s')`, ids[at], code))
-			batch := []store.Append{seats(ids[0], 1, 1, 1), seats(ids[1], 1, 1, 1), offer(ids[2], 1)}
+			batch := []records.Append{seats(ids[0], 1, 1, 1), seats(ids[1], 1, 1, 1), offer(ids[2], 1)}
 			if err := errors.Join(together(t, l, conn, n+1, batch, func() {})...); err != nil {
 				t.Errorf("%s at %d: %v", code, at, err)
 			}

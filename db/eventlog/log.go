@@ -20,7 +20,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 const (
@@ -50,7 +50,7 @@ type Log struct {
 
 // item is an event on its way. It belongs to the writer until it is answered, then to a teller.
 type item struct {
-	store.Append
+	records.Append
 	done func(error)
 
 	payload string // the event's payload, as JSON
@@ -80,7 +80,7 @@ func Start(address string) *Log {
 }
 
 // Fence has everything stored only while a node of the database counts as running: afterwards events get
-// store.ErrFenced. It is called before the first Append.
+// records.ErrFenced. It is called before the first Append.
 func (l *Log) Fence(node string) { l.fence.Store(node) }
 
 // RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
@@ -94,7 +94,7 @@ func (l *Log) RateNeighbours() { l.fair.Store(false) }
 //   - any other: it can never be stored.
 //
 // While done runs, one of the tellers is busy; when all are, the other answers wait.
-func (l *Log) Append(a store.Append, done func(error)) {
+func (l *Log) Append(a records.Append, done func(error)) {
 	it, err := newItem(a, done)
 	if err == nil {
 		err = l.enqueue(it)
@@ -105,7 +105,7 @@ func (l *Log) Append(a store.Append, done func(error)) {
 }
 
 // newItem renders the event for the writer, which has enough work, and must not fail.
-func newItem(a store.Append, done func(error)) (*item, error) {
+func newItem(a records.Append, done func(error)) (*item, error) {
 	it := &item{Append: a, done: done}
 	var err error
 	if it.payload, err = payload(a.Event); err != nil || a.Next == nil {

@@ -17,7 +17,7 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/await"
 )
 
@@ -58,13 +58,13 @@ func addGame(t testing.TB, conn *pgx.Conn, id string) {
 }
 
 // offer is an event that implies nothing.
-func offer(id string, seq int) store.Append {
-	return store.Append{Game: id, Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: 1, At: time.Unix(1_800_000_000, 0),
+func offer(id string, seq int) records.Append {
+	return records.Append{Game: id, Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: 1, At: time.Unix(1_800_000_000, 0),
 		Payload: game.Payload{Offer: game.OfferTakeback}}}
 }
 
 // commit appends an event and waits for the answer.
-func commit(l *eventlog.Log, a store.Append) error {
+func commit(l *eventlog.Log, a records.Append) error {
 	answer := make(chan error, 1)
 	l.Append(a, func(err error) { answer <- err })
 	return <-answer
@@ -158,7 +158,7 @@ func TestARefusalKeepsTheConnection(t *testing.T) {
 	wg.Wait()
 	for i, err := range answers {
 		switch {
-		case i == 0 && !errors.Is(err, store.ErrConflict),
+		case i == 0 && !errors.Is(err, records.ErrConflict),
 			i == 1 && (err == nil || fault.CodeOf(err) != fault.Internal),
 			i > 1 && err != nil:
 			t.Errorf("event %d: %v", i+1, err)
@@ -282,7 +282,7 @@ func TestColumns(t *testing.T) {
 		{Seq: 1 << 20, Kind: game.Bonus, At: time.UnixMilli(0)},
 		{Seq: 3, Kind: game.Passed, Actor: 7, ClientID: `{"',\}`, At: at.Add(time.Hour)},
 	} {
-		if err := commit(l, store.Append{Game: "g", Event: want}); err != nil {
+		if err := commit(l, records.Append{Game: "g", Event: want}); err != nil {
 			t.Fatal(err)
 		}
 		var e game.Event

@@ -11,7 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/game/rating"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // The end of a rated game changes both players' ratings in the transaction that stores it. A batch with such an
@@ -206,14 +206,14 @@ func (r *rated) columns(p game.RatingPool) []any {
 }
 
 // outcome is what others see of it.
-func (r *rated) outcome() store.Outcome {
+func (r *rated) outcome() records.Outcome {
 	if r.why != "" {
-		return store.Outcome{Unrated: string(r.why)}
+		return records.Outcome{Unrated: string(r.why)}
 	}
-	of := func(i int) store.Changed {
-		return store.Changed{Before: Shown(r.before[i], r.beforeNarrow[i]), After: Shown(r.after[i], r.narrow[i])}
+	of := func(i int) records.Changed {
+		return records.Changed{Before: Shown(r.before[i], r.beforeNarrow[i]), After: Shown(r.after[i], r.narrow[i])}
 	}
-	return store.Outcome{Changes: &store.Changes{Black: of(0), White: of(1)}}
+	return records.Outcome{Changes: &records.Changes{Black: of(0), White: of(1)}}
 }
 
 // Aged is the present value of a rating whose last game ended at played. A rating from no game, with the epoch, does
@@ -226,8 +226,8 @@ func Aged(r rating.Rating, played, now time.Time) rating.Rating {
 }
 
 // Shown is a rating as others see it; narrow says that one opponent alone has paid for it.
-func Shown(r rating.Rating, narrow bool) store.Rating {
-	return store.Rating{Value: int(math.Round(r.Value)), Provisional: narrow || r.Provisional()}
+func Shown(r rating.Rating, narrow bool) records.Rating {
+	return records.Rating{Value: int(math.Round(r.Value)), Provisional: narrow || r.Provisional()}
 }
 
 // rollBack ends the transaction of a batch that has failed, and returns why it has.

@@ -14,7 +14,7 @@ import (
 	"tengen/db/eventlog"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 var pool = game.RatingPool{Rule: board.Renju, Speed: game.Blitz}
@@ -46,13 +46,13 @@ func addRated(t testing.TB, conn *pgx.Conn, id string, black, white game.UserID)
 }
 
 // end ends a rated game, as event seq.
-func end(id string, seq int, black, white game.UserID, winner string) store.Append {
+func end(id string, seq int, black, white game.UserID, winner string) records.Append {
 	r := game.Result{Winner: winner, Reason: game.ByResign}
 	rated := pool
-	return store.Append{
+	return records.Append{
 		Game:  id,
 		Event: &game.Event{Seq: seq, Kind: game.Ended, Actor: black, At: time.Unix(1_800_000_000, 0), Payload: game.Payload{Result: &r}},
-		Final: &store.Final{Result: r, Black: black, White: white, Moves: "h8", Plies: 20, Rated: &rated},
+		Final: &records.Final{Result: r, Black: black, White: white, Moves: "h8", Plies: 20, Rated: &rated},
 	}
 }
 
@@ -90,13 +90,13 @@ func TestRatedGames(t *testing.T) {
 		t.Errorf("%+v %+v", a, b)
 	}
 	c := won.Final.Changes
-	if c == nil || c.Black.Before != (store.Rating{Value: 1500, Provisional: true}) || c.Black.After.Value != int(math.Round(a.value)) ||
+	if c == nil || c.Black.Before != (records.Rating{Value: 1500, Provisional: true}) || c.Black.After.Value != int(math.Round(a.value)) ||
 		c.White.After.Value != int(math.Round(b.value)) {
 		t.Errorf("told: %+v", c)
 	}
 	// The same once more is a conflict, and changes nothing.
 	twice := end("r0", 2, ann, bob, "black")
-	if err := commit(l, twice); !errors.Is(err, store.ErrConflict) || twice.Final.Changes != nil {
+	if err := commit(l, twice); !errors.Is(err, records.ErrConflict) || twice.Final.Changes != nil {
 		t.Error(err, twice.Final.Changes)
 	}
 	if now := standingOf(t, conn, ann); now != a {
@@ -141,7 +141,7 @@ func TestABotsFirstGame(t *testing.T) {
 	if err := commit(l, lost); err != nil {
 		t.Fatal(err)
 	}
-	if c := lost.Final.Changes; c == nil || c.White.Before != (store.Rating{Value: 900}) || c.White.After.Value <= 900 {
+	if c := lost.Final.Changes; c == nil || c.White.Before != (records.Rating{Value: 900}) || c.White.After.Value <= 900 {
 		t.Errorf("%+v", c)
 	}
 }
@@ -171,7 +171,7 @@ func TestRatedGamesOfOneBatch(t *testing.T) {
 	l, conn := start(t)
 	ann := addPlayer(t, conn, "member", "ann")
 	const games = 20
-	appends := make([]store.Append, games)
+	appends := make([]records.Append, games)
 	for i := range games {
 		other := addPlayer(t, conn, "member", fmt.Sprint("u", i))
 		addRated(t, conn, fmt.Sprint("r", i), ann, other)
@@ -217,7 +217,7 @@ func TestTwoEndsRace(t *testing.T) {
 	}
 	both, stored := 0, 0
 	for i := range races {
-		ends := [2]store.Append{end(fmt.Sprint("r", i), 1, ann, bob, "black"), end(fmt.Sprint("r", i), 1, ann, bob, "white")}
+		ends := [2]records.Append{end(fmt.Sprint("r", i), 1, ann, bob, "black"), end(fmt.Sprint("r", i), 1, ann, bob, "white")}
 		for k := range 2 { // games of one day would count less, and soon not at all
 			ends[k].Event.At = ends[k].Event.At.AddDate(0, 0, i)
 		}
@@ -232,7 +232,7 @@ func TestTwoEndsRace(t *testing.T) {
 			switch {
 			case errs[k] == nil && ends[k].Final.Changes != nil:
 				stored++
-			case !errors.Is(errs[k], store.ErrConflict):
+			case !errors.Is(errs[k], records.ErrConflict):
 				t.Fatalf("race %d: %v", i, errs[k])
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // insertEvents stores all plain events of a batch, one array a column. It has no ON CONFLICT: that
@@ -43,7 +43,7 @@ func (w *writer) send(ctx context.Context, batch []*item) (certain bool, err err
 				statements.Queue(ownGame, it.Next.ID, node)
 			}
 		case it.number == 0: // there is no such game
-			it.err = store.ErrConflict
+			it.err = records.ErrConflict
 		default:
 			plain.add(it)
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Chats keeps the chat of games.
@@ -24,7 +24,7 @@ const (
 )
 
 // Say stores a line of chat; see hub.Chat.
-func (c Chats) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
+func (c Chats) Say(ctx context.Context, l records.NewChatLine) (int64, error) {
 	var id int64
 	err := c.Pool.ScanRow(ctx, []any{&id}, `
 		INSERT INTO chat (game_id, user_id, channel, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -37,9 +37,9 @@ func (c Chats) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 }
 
 // ChatLines returns the newest lines of both chats of a game; see hub.Chat.
-func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
-	scan := func(row pgx.CollectableRow) (store.StoredChatLine, error) {
-		l := store.StoredChatLine{NewChatLine: store.NewChatLine{Game: g}}
+func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]records.StoredChatLine, error) {
+	scan := func(row pgx.CollectableRow) (records.StoredChatLine, error) {
+		l := records.StoredChatLine{NewChatLine: records.NewChatLine{Game: g}}
 		err := row.Scan(&l.ID, &l.User, &l.Channel, &l.Seat, &l.ClientID, &l.Text, &l.At)
 		l.At = l.At.UTC()
 		return l, err

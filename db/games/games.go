@@ -23,7 +23,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Games keeps games and their log of events.
@@ -55,7 +55,7 @@ func addEvent(ctx context.Context, tx pgx.Tx, number int64, e *game.Event) error
 }
 
 // CreateGame stores a new game; see hub.Games.
-func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
+func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 	status, seats, started := game.Waiting, game.Seats{}, (*time.Time)(nil)
 	if len(n.Events) > 0 {
 		e := n.Events[0]
@@ -111,8 +111,8 @@ const selectEvents = `
 SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1 ORDER BY seq`
 
 // LoadGame reads a game with its log; see hub.Games.
-func (g Games) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
-	var r *store.GameRecord
+func (g Games) LoadGame(ctx context.Context, id string) (*records.GameRecord, error) {
+	var r *records.GameRecord
 	err := g.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
 		_, r, err = loadGame(ctx, c, id)
 		return err
@@ -127,8 +127,8 @@ type asker interface {
 }
 
 // loadGame is LoadGame, and returns the game's number too.
-func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.GameRecord, err error) {
-	r = &store.GameRecord{}
+func loadGame(ctx context.Context, q asker, id string) (number int64, r *records.GameRecord, err error) {
+	r = &records.GameRecord{}
 	r.ID = id
 	var rule string
 	var initial, increment, period, delay int64
@@ -149,7 +149,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	s.Delay = time.Duration(delay) * time.Millisecond
 	r.Created = r.Created.UTC()
 	if least != nil && most != nil {
-		r.Range = &store.Range{Min: *least, Max: *most}
+		r.Range = &records.Range{Min: *least, Max: *most}
 	}
 	rows, err := q.Query(ctx, selectEvents, number)
 	if err != nil {
@@ -201,8 +201,8 @@ func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
 }
 
 // OpenGames returns the games that are waiting or live, not adjourned ones; see hub.Games.
-func (g Games) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
-	games, err := pg.List(ctx, g.Pool, pgx.RowToStructByName[store.OpenGame], `
+func (g Games) OpenGames(ctx context.Context) ([]records.OpenGame, error) {
+	games, err := pg.List(ctx, g.Pool, pgx.RowToStructByName[records.OpenGame], `
 		SELECT id, coalesce(black, 0) AS black, coalesce(white, 0) AS white, coalesce(damage, '') AS damage FROM games
 		WHERE status IN ('waiting', 'live') ORDER BY created`)
 	if err != nil {
@@ -230,4 +230,4 @@ func SplitMoves(s string) []string {
 
 // Append has an event committed and then calls done with the answer, without waiting for it; see
 // hub.Games and eventlog.Log.
-func (g Games) Append(a store.Append, done func(error)) { g.Log.Append(a, done) }
+func (g Games) Append(a records.Append, done func(error)) { g.Log.Append(a, done) }

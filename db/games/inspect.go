@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Inspection is all that is stored of one game, unchanged, even if it cannot be read as a game.
@@ -119,7 +119,7 @@ func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus boo
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
-		g, err := store.Rebuild(rec)
+		g, err := records.Rebuild(rec)
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}

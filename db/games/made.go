@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // selectMade looks at the starts of the user's live games and of the last that are over; a command is sent
@@ -26,7 +26,7 @@ SELECT id FROM (
 ) made ORDER BY place LIMIT 1`
 
 // Made returns the game that a user's command has led to; see hub.Games.
-func (g Games) Made(ctx context.Context, m store.Making) (id string, err error) {
+func (g Games) Made(ctx context.Context, m records.Making) (id string, err error) {
 	err = g.Pool.Conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		return c.QueryRow(ctx, selectMade, int64(m.User), m.Live, m.Joins, m.ID).Scan(&id)
 	})

@@ -6,11 +6,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // applyMerges puts members in the places of the guests who were merged into them, in a game that has just been read.
-func applyMerges(ctx context.Context, q asker, r *store.GameRecord) error {
+func applyMerges(ctx context.Context, q asker, r *records.GameRecord) error {
 	rows, err := q.Query(ctx, `SELECT guest, member FROM heirs WHERE member IN ($1, $2, $3)`, r.Host, r.Black, r.White)
 	if err != nil {
 		return err

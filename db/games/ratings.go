@@ -7,7 +7,7 @@ import (
 
 	"tengen/db/eventlog"
 	"tengen/hub/game/rating"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 const selectChanges = `
@@ -15,23 +15,23 @@ SELECT c.user_id = g.black, c.before, c.before_deviation, c.before_narrow, c.aft
 FROM rating_changes c JOIN games g ON g.number = c.game WHERE c.game = $1`
 
 // changes returns a rated game's rating changes, nil if it has changed none.
-func changes(ctx context.Context, q asker, number int64) (*store.Changes, error) {
+func changes(ctx context.Context, q asker, number int64) (*records.Changes, error) {
 	rows, err := q.Query(ctx, selectChanges, number)
 	if err != nil {
 		return nil, err
 	}
-	var out *store.Changes
+	var out *records.Changes
 	var black, wasNarrow, narrow bool
 	var before, after rating.Rating
 	_, err = pgx.ForEachRow(rows, []any{&black, &before.Value, &before.Deviation, &wasNarrow, &after.Value, &after.Deviation, &narrow}, func() error {
 		if out == nil {
-			out = &store.Changes{}
+			out = &records.Changes{}
 		}
 		side := &out.White
 		if black {
 			side = &out.Black
 		}
-		*side = store.Changed{Before: eventlog.Shown(before, wasNarrow), After: eventlog.Shown(after, narrow)}
+		*side = records.Changed{Before: eventlog.Shown(before, wasNarrow), After: eventlog.Shown(after, narrow)}
 		return nil
 	})
 	return out, err

@@ -11,7 +11,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // StoredGame is a game as it is stored: its log, and the separate note of its end.
@@ -19,7 +19,7 @@ type StoredGame struct {
 	Number int64 // games are numbered in the order of their creation
 	ID     string
 	Status string
-	Record *store.GameRecord
+	Record *records.GameRecord
 	Err    error      // game.ErrLog, wrapped: the record cannot be read; nil
 	End    *StoredEnd // nil: it is not over
 }

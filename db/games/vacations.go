@@ -7,12 +7,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/game/vacation"
 )
 
 // rest reads the vacations of the players of a game of days that is in play.
-func rest(ctx context.Context, q asker, r *store.GameRecord) error {
+func rest(ctx context.Context, q asker, r *records.GameRecord) error {
 	if !r.Settings.OfDays() || r.Black == 0 || r.Status == game.Over.String() {
 		return nil
 	}

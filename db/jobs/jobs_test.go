@@ -20,7 +20,7 @@ import (
 	"tengen/db/jobs"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/review"
 	"tengen/hub/member/account"
 	"tengen/hub/testing/await"
@@ -119,7 +119,7 @@ func (h *fixture) over(id string, black, white game.UserID, bot string, n int) {
 		Time: game.TimeControl{Kind: game.NoClock},
 	}
 	now := time.Now().Add(-time.Minute).UTC().Truncate(time.Millisecond)
-	h.must(h.db.Games().CreateGame(h.Context(), store.NewGame{
+	h.must(h.db.Games().CreateGame(h.Context(), records.NewGame{
 		ID: id, Settings: s, Host: black, Color: game.WishBlack, Bot: bot, Created: now,
 	}))
 	g := game.New(id, s, black, game.WishBlack)
@@ -129,7 +129,7 @@ func (h *fixture) over(id string, black, white game.UserID, bot string, n int) {
 		e, err := g.Decide(&c, now.Add(time.Duration(g.Version())*time.Millisecond))
 		h.must(err)
 		answer := make(chan error, 1)
-		h.db.Games().Append(store.Appending(g, e), func(err error) { answer <- err })
+		h.db.Games().Append(records.Appending(g, e), func(err error) { answer <- err })
 		h.must(await.Receive(h, "the event's answer", answer))
 		h.must(g.Apply(e))
 	}
@@ -364,7 +364,7 @@ func TestLateJob(t *testing.T) {
 func TestBotGames(t *testing.T) {
 	h := newFixture(t)
 	member, guest := h.member("mia"), h.guest("gus")
-	bot, err := h.db.People().Bot(t.Context(), store.NewBot{Level: "acorn", Engine: "1"})
+	bot, err := h.db.People().Bot(t.Context(), records.NewBot{Level: "acorn", Engine: "1"})
 	h.must(err)
 	h.over("long", member, bot.ID, "acorn", 12)
 	h.over("short", member, bot.ID, "acorn", 8)

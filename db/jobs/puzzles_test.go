@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 	engine "tengen/engine/puzzle"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/testing/await"
@@ -22,7 +22,7 @@ func noReviews(context.Context, review.Job) error { return nil }
 // withBot stores games of so many moves of a player and a bot, which are over.
 func (h *fixture) withBot(player game.UserID, moves int, ids ...string) {
 	h.Helper()
-	bot, err := h.db.People().Bot(h.Context(), store.NewBot{Level: "acorn", Engine: "1"})
+	bot, err := h.db.People().Bot(h.Context(), records.NewBot{Level: "acorn", Engine: "1"})
 	h.must(err)
 	for _, id := range ids {
 		h.over(id, player, bot.ID, "acorn", moves)
@@ -60,7 +60,7 @@ func TestPuzzlesMade(t *testing.T) {
 	h.withBot(ben, 12, "refused")
 	h.withBot(cleo, 12, "late")
 	h.over("casual", ann, cleo, "", 12)
-	h.must(h.db.Games().CreateGame(ctx, store.NewGame{
+	h.must(h.db.Games().CreateGame(ctx, records.NewGame{
 		ID: "live", Host: ann, Color: game.WishBlack, Bot: "acorn",
 		Settings: game.Settings{Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}},
 	}))

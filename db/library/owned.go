@@ -10,7 +10,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // documents is a table of what members keep and share by a link: lists or studies.
@@ -27,7 +27,7 @@ type refusals struct{ guest, most, missing, others, changed error }
 // document is a row.
 type document struct {
 	ID      string
-	Owner   store.User
+	Owner   records.User
 	Title   string
 	Body    []byte
 	Version int // 1, and one more with each change

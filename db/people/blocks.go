@@ -10,18 +10,18 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 var (
 	errNobody  = fault.WithReason(fault.NotFound, "challenge_missing", "There is no member of that name.")
-	errBlocks  = fault.WithReason(fault.TooMany, "block_most", "Your list of blocked people is full.").With(fault.Values{"max": store.MostBlocks})
+	errBlocks  = fault.WithReason(fault.TooMany, "block_most", "Your list of blocked people is full.").With(fault.Values{"max": records.MostBlocks})
 	errOneself = fault.WithReason(fault.Invalid, "block_self", "You cannot block yourself.")
 )
 
 // Member returns the member of a name; see hub.Users.
-func (p People) Member(ctx context.Context, name string) (store.User, error) {
-	u := store.User{Name: name}
+func (p People) Member(ctx context.Context, name string) (records.User, error) {
+	u := records.User{Name: name}
 	err := p.Pool.ScanRow(ctx, []any{&u.ID, &u.Name, &u.Program}, `
 		SELECT id, name, program FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name)
 	switch {
@@ -93,7 +93,7 @@ func (p People) Block(ctx context.Context, u game.UserID, name string) (game.Use
 		tag, err := tx.Exec(ctx, `
 			INSERT INTO blocks (user_id, blocked, since) SELECT $1, $2, now()
 			WHERE (SELECT count(*) FROM blocks WHERE user_id = $1 AND blocked <> $2) < $3
-			ON CONFLICT (user_id, blocked) DO UPDATE SET since = blocks.since`, u, other.ID, store.MostBlocks)
+			ON CONFLICT (user_id, blocked) DO UPDATE SET since = blocks.since`, u, other.ID, records.MostBlocks)
 		switch {
 		case err != nil:
 			return err

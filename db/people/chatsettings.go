@@ -8,12 +8,12 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // ChatSettings returns a member's settings of chat; everything is shown by default. See web.ChatSettings.
-func (p People) ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error) {
-	s := store.ChatSettings{Words: []string{}}
+func (p People) ChatSettings(ctx context.Context, u game.UserID) (records.ChatSettings, error) {
+	s := records.ChatSettings{Words: []string{}}
 	err := p.Pool.ScanRow(ctx, []any{&s.Off, &s.Words}, `SELECT off, words FROM chat_settings WHERE user_id = $1`, u)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return s, pg.Failed("chat settings", err)
@@ -22,7 +22,7 @@ func (p People) ChatSettings(ctx context.Context, u game.UserID) (store.ChatSett
 }
 
 // SetChatSettings keeps it; see web.ChatSettings.
-func (p People) SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error {
+func (p People) SetChatSettings(ctx context.Context, u game.UserID, s records.ChatSettings) error {
 	_, err := p.Pool.Exec(ctx, `
 		INSERT INTO chat_settings (user_id, off, words) VALUES ($1, $2, $3)
 		ON CONFLICT (user_id) DO UPDATE SET off = excluded.off, words = excluded.words`, u, s.Off, s.Words)

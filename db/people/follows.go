@@ -9,12 +9,12 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 var (
 	errFollowSelf    = fault.WithReason(fault.Invalid, "follow_self", "You cannot follow yourself.")
-	errFollowMost    = fault.WithReason(fault.TooMany, "follow_most", "You follow as many people as is possible.").With(fault.Values{"max": store.MostFollows})
+	errFollowMost    = fault.WithReason(fault.TooMany, "follow_most", "You follow as many people as is possible.").With(fault.Values{"max": records.MostFollows})
 	errFollowRefused = fault.WithReason(fault.Forbidden, "follow_refused", "This member is followed by fewer people, or by none.") // also across a block
 )
 
@@ -58,8 +58,8 @@ DELETE FROM follows f WHERE followed = $1 AND ($2 = 'nobody' OR $2 = 'followed'
 )
 
 // Following returns whom a user follows, by name; see web.Follows.
-func (p People) Following(ctx context.Context, u game.UserID) ([]store.Followed, error) {
-	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[store.Followed], selectFollowed, u)
+func (p People) Following(ctx context.Context, u game.UserID) ([]records.Followed, error) {
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[records.Followed], selectFollowed, u)
 	return found, pg.Wrap("following", err)
 }
 
@@ -80,7 +80,7 @@ func (p People) Follow(ctx context.Context, u game.UserID, name string) error {
 		if !may {
 			return errFollowRefused
 		}
-		tag, err := tx.Exec(ctx, addFollow, u, other.ID, store.MostFollows)
+		tag, err := tx.Exec(ctx, addFollow, u, other.ID, records.MostFollows)
 		if err == nil && tag.RowsAffected() == 0 {
 			return errFollowMost
 		}
@@ -118,8 +118,8 @@ func (p People) pair(ctx context.Context, what string, a, b game.UserID, change 
 }
 
 // Privacy returns a user's privacy settings; see web.Follows.
-func (p People) Privacy(ctx context.Context, u game.UserID) (store.Privacy, error) {
-	out := store.Privacy{Follow: store.FollowEverybody}
+func (p People) Privacy(ctx context.Context, u game.UserID) (records.Privacy, error) {
+	out := records.Privacy{Follow: records.FollowEverybody}
 	err := p.Pool.ScanRow(ctx, []any{&out.Follow, &out.Hidden}, `SELECT follow, hidden FROM privacy WHERE user_id = $1`, u)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return out, nil
@@ -128,8 +128,8 @@ func (p People) Privacy(ctx context.Context, u game.UserID) (store.Privacy, erro
 }
 
 // Nameable returns who may be named of those who watch a game; see room.Crowds.
-func (p People) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error) {
-	found, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (w store.Watcher, err error) {
+func (p People) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]records.Watcher, error) {
+	found, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (w records.Watcher, err error) {
 		err = row.Scan(&w.User.ID, &w.User.Name, &w.User.Program, &w.Apart)
 		return w, err
 	}, selectNameable, watchers, players, others)
@@ -143,7 +143,7 @@ func (p People) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, e
 }
 
 // SetPrivacy changes it, and ends that those follow the user who may no more; see web.Follows.
-func (p People) SetPrivacy(ctx context.Context, u game.UserID, to store.Privacy) error {
+func (p People) SetPrivacy(ctx context.Context, u game.UserID, to records.Privacy) error {
 	return pg.Wrap("set privacy", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPair, u, u); err != nil {
 			return err

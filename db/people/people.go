@@ -12,20 +12,20 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // People looks up users, their ratings, and blocks.
 type People struct{ Pool *pg.Pool }
 
 // Users returns the users that exist among ids; see hub.Users.
-func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
-	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByName[store.User],
+func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByName[records.User],
 		`SELECT id, name, kind = 'guest' AS guest, coalesce(bot, '') AS bot, program FROM users WHERE id = ANY($1)`, ids)
 	if err != nil {
 		return nil, pg.Failed("users", err)
 	}
-	out := make(map[game.UserID]store.User, len(found))
+	out := make(map[game.UserID]records.User, len(found))
 	for _, u := range found {
 		out[u.ID] = u
 	}
@@ -48,8 +48,8 @@ WITH u AS (
 SELECT id FROM u`
 
 // Bot returns the user that plays for a level; see hub.Users.
-func (p People) Bot(ctx context.Context, b store.NewBot) (store.User, error) {
-	u := store.User{Name: strings.ToUpper(b.Level[:1]) + b.Level[1:], Bot: b.Level}
+func (p People) Bot(ctx context.Context, b records.NewBot) (records.User, error) {
+	u := records.User{Name: strings.ToUpper(b.Level[:1]) + b.Level[1:], Bot: b.Level}
 	rules := slices.Sorted(maps.Keys(b.Ratings))
 	values := make([]float64, len(rules))
 	for i, rule := range rules {

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Where members have played from in the last day, as hashes: the transaction that rates compares them (neighbours, a function
@@ -32,7 +32,7 @@ DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
 const NetworksKept = 24 * time.Hour
 
 // Seen notes where members play from; see hub.Users.
-func (p People) Seen(ctx context.Context, seen []store.Seen) error {
+func (p People) Seen(ctx context.Context, seen []records.Seen) error {
 	var users []int64
 	var networks [][]byte
 	var wide []bool

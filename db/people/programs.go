@@ -8,7 +8,7 @@ import (
 
 	"tengen/db/pg"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 const (
@@ -30,7 +30,7 @@ SELECT count(*) FROM (
 )
 
 // Programs returns the states of two users as bots' accounts; see room.People.
-func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]records.Program, err error) {
 	are, err := pg.List(ctx, p.Pool, pgx.RowTo[game.UserID], selectPrograms, a, b)
 	if err != nil {
 		return out, pg.Failed("bots' accounts", err)
@@ -44,7 +44,7 @@ func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pr
 		return out, nil
 	}
 	for i, u := range []game.UserID{a, b} {
-		if err := p.Pool.ScanRow(ctx, []any{&out[i].Games}, countPrograms, u, store.MostProgramGames, pg.Millis(time.Now().Add(-24*time.Hour))); err != nil {
+		if err := p.Pool.ScanRow(ctx, []any{&out[i].Games}, countPrograms, u, records.MostProgramGames, pg.Millis(time.Now().Add(-24*time.Hour))); err != nil {
 			return out, pg.Failed("games of bots' accounts", err)
 		}
 	}
@@ -52,8 +52,8 @@ func (p People) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Pr
 }
 
 // ProgramsAmong returns those of some users who are bots' accounts; see botapi.People.
-func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]store.User, error) {
-	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByName[store.User],
+func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]records.User, error) {
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByName[records.User],
 		`SELECT id, name, false AS guest, '' AS bot, program FROM users u WHERE id = ANY($1) AND program
 		AND NOT EXISTS (SELECT FROM privacy WHERE user_id = u.id AND hidden) ORDER BY id`, ids)
 	return found, pg.Wrap("bots that are here", err)

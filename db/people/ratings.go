@@ -10,7 +10,7 @@ import (
 	"tengen/db/pg"
 	"tengen/hub/game"
 	"tengen/hub/game/rating"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // selectRatings leaves out guests, because they play only casual games.
@@ -21,7 +21,7 @@ FROM users u LEFT JOIN ratings r ON r.user_id = u.id AND r.rule = $2 AND r.speed
 WHERE u.id = ANY ($1) AND u.kind <> 'guest'`
 
 // Ratings returns users' ratings in a pool, as they are now; see hub.Users.
-func (p People) Ratings(ctx context.Context, pool game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (p People) Ratings(ctx context.Context, pool game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error) {
 	type row struct {
 		user   game.UserID
 		rating rating.Rating
@@ -36,7 +36,7 @@ func (p People) Ratings(ctx context.Context, pool game.RatingPool, ids []game.Us
 	if err != nil {
 		return nil, pg.Failed("ratings", err)
 	}
-	out := make(map[game.UserID]store.Rating, len(rows))
+	out := make(map[game.UserID]records.Rating, len(rows))
 	for _, r := range rows {
 		out[r.user] = eventlog.Shown(eventlog.Aged(r.rating, r.played, time.Now()), r.narrow)
 	}

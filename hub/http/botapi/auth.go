@@ -9,15 +9,15 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
-	"tengen/hub/live/door"
+	"tengen/hub/game/records"
+	"tengen/hub/live/client"
 	"tengen/hub/member/account"
 )
 
 // caller is an asking program: its token, and the actor behind it.
 type caller struct {
 	token account.Token
-	id    door.Identity
+	id    client.Identity
 }
 
 // user is whose program it is.
@@ -26,8 +26,8 @@ func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 // caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
 // header counts, no cookie.
 func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
-	client := a.cfg.Client(r)
-	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), client)
+	from := a.cfg.Client(r)
+	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), from)
 	if err != nil {
 		if fault.CodeOf(err) == fault.Unauthorized {
 			w.Header().Set("WWW-Authenticate", "Bearer")
@@ -47,8 +47,8 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 	if err := t.User.Standing.MayEnter(time.Now()); err != nil {
 		return caller{}, err
 	}
-	u := &store.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
-	return caller{t, door.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(client.Address), Exempt: client.Exempt, Standing: t.User.Standing}}, nil
+	u := &records.User{ID: game.UserID(t.User.ID), Name: t.User.Name, Program: t.User.Program}
+	return caller{t, client.Identity{User: u, Session: t.ID, Since: t.User.Created, Address: limit.Network(from.Address), Exempt: from.Exempt, Standing: t.User.Standing}}, nil
 }
 
 // bot is caller for what only a bot's account may do.

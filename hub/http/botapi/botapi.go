@@ -1,5 +1,5 @@
 // Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It decides
-// nothing. A program's request becomes a message as pages send it (hub/live/wire), to the same door (hub/live/door).
+// nothing. A program's request becomes a message as pages send it (hub/live/wire), to the same door (hub/live/client).
 // The server's answers and events become the shapes of docs/openapi.yaml, which describes all of it.
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
@@ -18,19 +18,19 @@ import (
 
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
 
 // Hub is where games are played; *hub.Hub is one.
 type Hub interface {
-	// Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
-	Ask(ctx context.Context, id door.Identity, page string, in wire.In, following bool) (door.Answer, error)
-	// Open returns a stream of a user's; see door.Door.
-	Open(id door.Identity, page string, out door.Sink, news bool) (*door.Stream, error)
+	// Ask has a user say one thing under a page's name, and returns the answer; see client.Door.
+	Ask(ctx context.Context, id client.Identity, page string, in wire.In, following bool) (client.Answer, error)
+	// Open returns a stream of a user's; see client.Door.
+	Open(id client.Identity, page string, out client.Sink, news bool) (*client.Stream, error)
 	// FirstState returns a game as a user sees it; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 	Version(g string) int           // of a game, as far as it is known here; 0: it is not
@@ -40,7 +40,7 @@ type Hub interface {
 
 // People knows which users are bots' accounts; db.People is one.
 type People interface {
-	ProgramsAmong(ctx context.Context, ids []game.UserID) ([]store.User, error)
+	ProgramsAmong(ctx context.Context, ids []game.UserID) ([]records.User, error)
 }
 
 // Config is what an API needs, all of it.

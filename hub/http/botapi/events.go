@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -206,4 +206,4 @@ func (t *events) refuse(error) (reason, error) { return "", nil }
 
 func (t *events) over() bool { return false }
 
-var _ door.Sink = (*feed)(nil)
+var _ client.Sink = (*feed)(nil)

@@ -8,7 +8,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 )
 
@@ -73,7 +73,7 @@ func (e *expiry) stop() {
 // withdraw ends a challenge, unless it has been answered.
 func (a *API) withdraw(ctx context.Context, c caller, g string) {
 	err := a.sayAnew(ctx, c, thing{g: g}, wire.InAbort, nil)
-	if errors.Is(err, door.ErrRestart) {
+	if errors.Is(err, client.ErrRestart) {
 		return // it ends when its host has been away for a while
 	}
 	switch fault.CodeOf(err) {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"sync"
 
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -87,16 +87,16 @@ func (f *feed) Refuse(_ int64, _ string, err error) {
 // End is door.Sink's.
 func (f *feed) End(err error) {
 	switch {
-	case errors.Is(err, door.ErrSessionEnded):
+	case errors.Is(err, client.ErrSessionEnded):
 		f.endFor(reasonToken, account.ErrToken)
-	case errors.Is(err, door.ErrAnother):
+	case errors.Is(err, client.ErrAnother):
 		f.endFor(reasonAnother, err)
-	case errors.Is(err, door.ErrRenamed):
+	case errors.Is(err, client.ErrRenamed):
 		f.endFor(reasonRenamed, err)
-	case door.Suspends(err):
+	case client.Suspends(err):
 		f.endFor(reasonSuspended, err)
 	default:
-		f.endFor(reasonRestart, door.ErrRestart)
+		f.endFor(reasonRestart, client.ErrRestart)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -35,14 +35,14 @@ func TestAFeedEndsOnce(t *testing.T) {
 	f := newFeed()
 	hurried := 0
 	f.write(func() { hurried++ })
-	f.End(door.ErrSessionEnded)
-	f.End(door.ErrRestart)
+	f.End(client.ErrSessionEnded)
+	f.End(client.ErrRestart)
 	f.end(reasonAnother)
 	if _, ended, _ := f.take(); ended != reasonToken || hurried != 1 {
 		t.Errorf("it ends as %q, and %d were hurried", ended, hurried)
 	}
 	f = newFeed()
-	f.End(door.ErrAnother)
+	f.End(client.ErrAnother)
 	if _, ended, _ := f.take(); ended != reasonAnother {
 		t.Errorf("it ends as %q", ended)
 	}
@@ -75,11 +75,11 @@ func TestWhyAFeedEnds(t *testing.T) {
 		reason reason
 		why    error
 	}{
-		{door.ErrSessionEnded, reasonToken, account.ErrToken},
-		{door.ErrAnother, reasonAnother, door.ErrAnother},
-		{door.ErrRenamed, reasonRenamed, door.ErrRenamed},
+		{client.ErrSessionEnded, reasonToken, account.ErrToken},
+		{client.ErrAnother, reasonAnother, client.ErrAnother},
+		{client.ErrRenamed, reasonRenamed, client.ErrRenamed},
 		{suspended, reasonSuspended, suspended},
-		{door.ErrRestart, reasonRestart, door.ErrRestart},
+		{client.ErrRestart, reasonRestart, client.ErrRestart},
 	} {
 		f := newFeed()
 		if err := f.why(); err != nil {

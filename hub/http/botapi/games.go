@@ -9,7 +9,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 )
 
@@ -67,7 +67,7 @@ func (a *API) plays(ctx context.Context, c caller, g string) error {
 type player struct {
 	api      *API
 	game     string
-	stream   *door.Stream
+	stream   *client.Stream
 	out      *output
 	position position
 	gone     bool // the opponent has, as it was told last

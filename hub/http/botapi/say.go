@@ -13,7 +13,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 )
 
@@ -63,7 +63,7 @@ func (a *API) thing(r *http.Request) (t thing, err error) {
 const staleTries = 3 // for a command without a version: the game may go on meanwhile
 
 // say says a message of a game, and returns the answer. The same thing said again has the same answer.
-func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any) (door.Answer, error) {
+func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any) (client.Answer, error) {
 	in := wire.In{T: kind, ID: 1, G: t.g, V: t.v}
 	if data != nil {
 		in.D = jsontext.Value(wire.Encode(data))
@@ -82,7 +82,7 @@ func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any)
 		if t.v == 0 {
 			var err error
 			if in.V, err = a.version(ctx, c, t.g); err != nil {
-				return door.Answer{}, err
+				return client.Answer{}, err
 			}
 		}
 		got, err := a.cfg.Hub.Ask(ctx, c.id, page, in, t.following)

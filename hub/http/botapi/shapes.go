@@ -3,7 +3,7 @@ package botapi
 import (
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -270,7 +270,7 @@ type chatLine struct {
 // chatOf returns a line of chat.
 func chatOf(l *wire.ChatLine) chatLine {
 	out := chatLine{Type: "chatLine", Username: l.From.Name, Text: l.Text, Room: "spectator", At: l.Time}
-	if l.Channel == store.PlayersChat {
+	if l.Channel == records.PlayersChat {
 		out.Room = "player"
 	}
 	return out
@@ -297,7 +297,7 @@ type message[D any] struct {
 }
 
 // programOf returns a bot's account as a user.
-func programOf(u store.User) user {
+func programOf(u records.User) user {
 	w := wire.User(u)
 	return userOf(&w)
 }

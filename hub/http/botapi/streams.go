@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"tengen/hub/base/limit"
-	"tengen/hub/live/door"
+	"tengen/hub/live/client"
 )
 
 // How many streams there may be.
@@ -75,7 +75,7 @@ func (s *streams) take(c *caller, k slot, f *feed) (leave func(), err error) {
 	}
 	switch {
 	case old != nil:
-		old.End(door.ErrAnother)
+		old.End(client.ErrAnother)
 	case k.game != "":
 		s.games[k.token]++
 	}

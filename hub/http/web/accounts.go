@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -17,11 +17,11 @@ type identity struct {
 }
 
 // userOf returns a session's user, nil for none.
-func userOf(s *account.Session) *store.User {
+func userOf(s *account.Session) *records.User {
 	if s == nil {
 		return nil
 	}
-	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
+	return &records.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
 }
 
 // ownOf returns a session's user as its own pages are told, nil for none.

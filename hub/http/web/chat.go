@@ -8,7 +8,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -18,8 +18,8 @@ const chatChangesMost = 30
 
 // ChatSettings keeps what each member wants to see of chat.
 type ChatSettings interface {
-	ChatSettings(ctx context.Context, u game.UserID) (store.ChatSettings, error)
-	SetChatSettings(ctx context.Context, u game.UserID, s store.ChatSettings) error
+	ChatSettings(ctx context.Context, u game.UserID) (records.ChatSettings, error)
+	SetChatSettings(ctx context.Context, u game.UserID, s records.ChatSettings) error
 }
 
 var errChatOften = fault.WithReason(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
@@ -32,7 +32,7 @@ type chats struct {
 }
 
 // settings answers with a member's settings.
-func (s *chats) settings(r *http.Request) (out store.ChatSettings, err error) {
+func (s *chats) settings(r *http.Request) (out records.ChatSettings, err error) {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
 		return out, err
@@ -41,7 +41,7 @@ func (s *chats) settings(r *http.Request) (out store.ChatSettings, err error) {
 }
 
 // change keeps other ones.
-func (s *chats) change(r *http.Request, want store.ChatSettings) (out store.ChatSettings, err error) {
+func (s *chats) change(r *http.Request, want records.ChatSettings) (out records.ChatSettings, err error) {
 	u, err := s.member(r, account.ErrGuest)
 	if err != nil {
 		return out, err

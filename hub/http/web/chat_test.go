@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/virtual"
 )
 
 // chatLists is ChatSettings in memory.
-type chatLists map[game.UserID]store.ChatSettings
+type chatLists map[game.UserID]records.ChatSettings
 
-func (l chatLists) ChatSettings(_ context.Context, u game.UserID) (store.ChatSettings, error) {
+func (l chatLists) ChatSettings(_ context.Context, u game.UserID) (records.ChatSettings, error) {
 	s := l[u]
 	if s.Words == nil {
 		s.Words = []string{}
@@ -23,7 +23,7 @@ func (l chatLists) ChatSettings(_ context.Context, u game.UserID) (store.ChatSet
 	return s, nil
 }
 
-func (l chatLists) SetChatSettings(_ context.Context, u game.UserID, s store.ChatSettings) error {
+func (l chatLists) SetChatSettings(_ context.Context, u game.UserID, s records.ChatSettings) error {
 	l[u] = s
 	return nil
 }
@@ -56,7 +56,7 @@ func TestChatSettings(t *testing.T) {
 			}
 		}
 		for want, c := range map[string]*http.Cookie{"{true [GG noob]}": ann, "{false []}": bob} {
-			if s := read[store.ChatSettings](t, b.do(request{path: "/api/me/chat", cookies: []*http.Cookie{c}})); fmt.Sprint(s) != want {
+			if s := read[records.ChatSettings](t, b.do(request{path: "/api/me/chat", cookies: []*http.Cookie{c}})); fmt.Sprint(s) != want {
 				t.Errorf("%v, want %s", s, want)
 			}
 		}

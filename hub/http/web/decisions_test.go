@@ -12,7 +12,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/seed"
@@ -93,7 +93,7 @@ func TestDecisionsComeBack(t *testing.T) {
 	for n := range 200 {
 		o := game.Openings()[n%len(game.Openings())]
 		g, want := wander(t, rng, o)
-		rows, err := wire.AuditRows(&store.GameRecord{NewGame: store.NewGame{ID: "g1", Settings: g.Settings(), Host: 1, Color: game.WishBlack, Events: g.After(0)}}, 0, time.Now())
+		rows, err := wire.AuditRows(&records.GameRecord{NewGame: records.NewGame{ID: "g1", Settings: g.Settings(), Host: 1, Color: game.WishBlack, Events: g.After(0)}}, 0, time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}

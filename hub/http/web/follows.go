@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Bounds of a member's list of followed people, which pages ask for again and again.
@@ -19,11 +19,11 @@ const (
 
 // Follows keeps whom each member follows, and what members let others know and do.
 type Follows interface {
-	Following(ctx context.Context, u game.UserID) ([]store.Followed, error) // by name
-	Follow(ctx context.Context, u game.UserID, name string) error           // once more is no fault
-	Unfollow(ctx context.Context, u game.UserID, name string) error         // nor is somebody who is not followed
-	Privacy(ctx context.Context, u game.UserID) (store.Privacy, error)
-	SetPrivacy(ctx context.Context, u game.UserID, to store.Privacy) error
+	Following(ctx context.Context, u game.UserID) ([]records.Followed, error) // by name
+	Follow(ctx context.Context, u game.UserID, name string) error             // once more is no fault
+	Unfollow(ctx context.Context, u game.UserID, name string) error           // nor is somebody who is not followed
+	Privacy(ctx context.Context, u game.UserID) (records.Privacy, error)
+	SetPrivacy(ctx context.Context, u game.UserID, to records.Privacy) error
 }
 
 // Whereabouts knows the online users and their games, on any server; *hub.Hub is one.
@@ -97,7 +97,7 @@ func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingP
 	if err != nil {
 		return out, err
 	}
-	out = followingPage{List: make([]followee, len(all)), Most: store.MostFollows}
+	out = followingPage{List: make([]followee, len(all)), Most: records.MostFollows}
 	for i, f := range all {
 		out.List[i] = followee{Name: f.Name, Program: f.Program}
 		if !f.Hidden && s.whereabouts.Online(f.ID) {
@@ -108,7 +108,7 @@ func (s *people) answerFollowing(r *http.Request, u game.UserID) (out followingP
 }
 
 // privacy answers with a member's privacy settings.
-func (s *people) privacy(r *http.Request) (out store.Privacy, err error) {
+func (s *people) privacy(r *http.Request) (out records.Privacy, err error) {
 	u, err := s.member(r, errFollowGuest)
 	if err != nil {
 		return out, err
@@ -121,7 +121,7 @@ func (s *people) privacy(r *http.Request) (out store.Privacy, err error) {
 }
 
 // setPrivacy changes it.
-func (s *people) setPrivacy(r *http.Request, to store.Privacy) (out store.Privacy, err error) {
+func (s *people) setPrivacy(r *http.Request, to records.Privacy) (out records.Privacy, err error) {
 	u, err := s.member(r, errFollowGuest)
 	switch {
 	case err != nil:

@@ -9,21 +9,21 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/virtual"
 )
 
 // fakeFollows is Follows and Whereabouts in memory: all names are members', whose ids are their lengths.
 type fakeFollows struct {
-	lists   map[game.UserID][]store.Followed
-	privacy map[game.UserID]store.Privacy
+	lists   map[game.UserID][]records.Followed
+	privacy map[game.UserID]records.Privacy
 }
 
 func newFakeFollows() *fakeFollows {
-	return &fakeFollows{lists: map[game.UserID][]store.Followed{}, privacy: map[game.UserID]store.Privacy{}}
+	return &fakeFollows{lists: map[game.UserID][]records.Followed{}, privacy: map[game.UserID]records.Privacy{}}
 }
 
-func (c *fakeFollows) Following(_ context.Context, u game.UserID) ([]store.Followed, error) {
+func (c *fakeFollows) Following(_ context.Context, u game.UserID) ([]records.Followed, error) {
 	return c.lists[u], nil
 }
 
@@ -31,7 +31,7 @@ func (c *fakeFollows) Follow(_ context.Context, u game.UserID, name string) erro
 	if name == "nobody" {
 		return fault.WithReason(fault.NotFound, "challenge_missing", "There is no member of that name.")
 	}
-	c.lists[u] = append(c.lists[u], store.Followed{ID: game.UserID(len(name)), Name: name, Hidden: strings.HasPrefix(name, "Hidden")})
+	c.lists[u] = append(c.lists[u], records.Followed{ID: game.UserID(len(name)), Name: name, Hidden: strings.HasPrefix(name, "Hidden")})
 	return nil
 }
 
@@ -40,11 +40,11 @@ func (c *fakeFollows) Unfollow(_ context.Context, u game.UserID, _ string) error
 	return nil
 }
 
-func (c *fakeFollows) Privacy(_ context.Context, u game.UserID) (store.Privacy, error) {
+func (c *fakeFollows) Privacy(_ context.Context, u game.UserID) (records.Privacy, error) {
 	return c.privacy[u], nil
 }
 
-func (c *fakeFollows) SetPrivacy(_ context.Context, u game.UserID, to store.Privacy) error {
+func (c *fakeFollows) SetPrivacy(_ context.Context, u game.UserID, to records.Privacy) error {
 	c.privacy[u] = to
 	return nil
 }
@@ -101,7 +101,7 @@ func TestWhoFollowsWhom(t *testing.T) {
 				t.Errorf("%v, want %s", p, want)
 			}
 		}
-		if p := read[store.Privacy](t, b.do(request{path: "/api/me/privacy", cookies: []*http.Cookie{ann}})); p != (store.Privacy{Follow: store.FollowFollowed, Hidden: true}) {
+		if p := read[records.Privacy](t, b.do(request{path: "/api/me/privacy", cookies: []*http.Cookie{ann}})); p != (records.Privacy{Follow: records.FollowFollowed, Hidden: true}) {
 			t.Errorf("%+v", p)
 		}
 		for who, c := range map[int][]*http.Cookie{401: nil, 403: {guest}} {

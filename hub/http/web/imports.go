@@ -66,7 +66,7 @@ func (out *imported) of(in record.Imported) error {
 }
 
 // importRecord answers with the games of a file, as studies. Nothing is stored.
-func (s *records) importRecord(w http.ResponseWriter, r *http.Request) error {
+func (s *recordFiles) importRecord(w http.ResponseWriter, r *http.Request) error {
 	opt, err := importOptions(r.URL.Query())
 	if err != nil {
 		return err

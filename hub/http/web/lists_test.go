@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/lists"
 	"tengen/hub/testing/virtual"
 )
@@ -89,7 +89,7 @@ func (p *fakeLists) About(_ context.Context, user int64, entries []lists.Item) (
 	return about, nil
 }
 
-func (p *fakeLists) owned(ctx context.Context, id string, owner store.User) (lists.List, error) {
+func (p *fakeLists) owned(ctx context.Context, id string, owner records.User) (lists.List, error) {
 	was, err := p.Get(ctx, id)
 	if err == nil && was.Owner.ID != owner.ID {
 		err = lists.ErrOthers

@@ -16,7 +16,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/i18n"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/puzzle"
 	"tengen/hub/live/wire"
 )
@@ -32,8 +32,8 @@ const (
 type view struct {
 	ctx  context.Context
 	lang *i18n.Language
-	user *store.User // nil: a visitor
-	ask  bool        // false: nothing may be looked up, or the viewer is unknown
+	user *records.User // nil: a visitor
+	ask  bool          // false: nothing may be looked up, or the viewer is unknown
 
 	status int
 	moved  string // where the page is now, if it is not here

@@ -33,7 +33,7 @@ const (
 var errNoFormat = fault.WithReason(fault.NotFound, "export_format", "There is no such format.")
 
 // export answers with a study as a file.
-func (s *records) export(w http.ResponseWriter, r *http.Request) error {
+func (s *recordFiles) export(w http.ResponseWriter, r *http.Request) error {
 	f, ok := fileFormats[r.PathValue("format")]
 	if !ok {
 		return errNoFormat

@@ -92,7 +92,7 @@ type (
 	}
 
 	// records reads files and writes them.
-	records struct{ files throttle }
+	recordFiles struct{ files throttle }
 
 	// analyses has the engine look at positions.
 	analyses struct {
@@ -206,7 +206,7 @@ func (s *Site) makeResources() {
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
 	s.lists = &listHandlers{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
-	s.records = &records{files}
+	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}

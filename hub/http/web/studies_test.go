@@ -12,7 +12,7 @@ import (
 
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/study"
 	"tengen/hub/testing/virtual"
 )
@@ -49,7 +49,7 @@ func (n *fakeStudies) Add(ctx context.Context, k study.Kept, most int) error {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	k.Owner = store.User{ID: k.Owner.ID, Name: fmt.Sprint("user ", k.Owner.ID)}
+	k.Owner = records.User{ID: k.Owner.ID, Name: fmt.Sprint("user ", k.Owner.ID)}
 	n.kept[k.ID] = k
 	return nil
 }

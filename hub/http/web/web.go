@@ -3,7 +3,7 @@
 //
 // Reading order: routes.go (every route), resources.go (the groups of handlers, and their sessions), visit.go and
 // chain.go (a request on its way), decode.go and answer.go (bodies, refusals), then one file a resource: games.go,
-// accounts.go, studies.go. Pages of the app: pages.go (their first state), head.go, frame.go, shell.go, files.go.
+// accounts.go, studies.go. Pages of the app: pages.go (their first state), head.go, shellboard.go, shell.go, files.go.
 package web
 
 import (
@@ -120,7 +120,7 @@ type Site struct {
 	reviews    *reviews
 	studies    *studies
 	lists      *listHandlers
-	records    *records
+	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
 	puzzles    *puzzles

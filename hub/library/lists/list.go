@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -34,7 +34,7 @@ type Item struct {
 // List is a list as it is kept.
 type List struct {
 	ID      string
-	Owner   store.User
+	Owner   records.User
 	Title   string
 	Entries []Item
 	Version int // 1, and one more with each change

@@ -6,7 +6,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/account"
 )
 
@@ -95,6 +95,6 @@ func (s *Service) draft(v account.Viewer, title string, entries []Item) (List, e
 	if err := s.keepers.Change(v); err != nil {
 		return List{}, err
 	}
-	l := List{Owner: store.User{ID: game.UserID(v.User)}, Title: title, Entries: entries, Updated: time.Now()}
+	l := List{Owner: records.User{ID: game.UserID(v.User)}, Title: title, Entries: entries, Updated: time.Now()}
 	return l, l.check()
 }

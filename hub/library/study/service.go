@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/member/account"
 )
 
@@ -118,5 +118,5 @@ func (s *Service) draft(v account.Viewer, title string, c Chapters) (Kept, error
 	if err != nil {
 		return Kept{}, Refusal(err)
 	}
-	return Kept{Owner: store.User{ID: game.UserID(v.User)}, Title: title, Body: body, Updated: time.Now()}, nil
+	return Kept{Owner: records.User{ID: game.UserID(v.User)}, Title: title, Body: body, Updated: time.Now()}, nil
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // The bounds of a member's studies.
@@ -16,7 +16,7 @@ const (
 // Kept is a study as it is kept.
 type Kept struct {
 	ID      string
-	Owner   store.User
+	Owner   records.User
 	Title   string
 	Body    []byte // Chapters in JSON, at most MaxBytes
 	Version int    // 1, and one more with each change

@@ -13,7 +13,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -123,7 +123,7 @@ func TestTheMostInterestingFirst(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		l := newTown()
 		black, white, bot := person(1), person(2), person(hubtest.BotID)
-		play := func(id string, white store.User, watchers int, ago time.Duration) *Entry {
+		play := func(id string, white records.User, watchers int, ago time.Duration) *Entry {
 			e, _, _ := l.Play(Game{Present: true, ID: id, Black: &black, White: &white, Watchers: watchers},
 				Origin{Moved: time.Now().Add(-ago)})
 			return e
@@ -145,7 +145,7 @@ func TestTheMostInterestingFirst(t *testing.T) {
 		is("watched", "new", "old", "bot")
 		old.Move(board.White, nil)
 		is("watched", "old", "new", "bot")
-		black.Rating, white.Rating = &store.Rating{Value: 1900}, &store.Rating{Value: 1700}
+		black.Rating, white.Rating = &records.Rating{Value: 1900}, &records.Rating{Value: 1700}
 		strong := play("strong", white, 0, time.Hour)
 		is("strong", "watched", "old", "new", "bot")
 		old.Move(board.White, make([]string, openingStones))

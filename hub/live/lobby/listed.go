@@ -5,31 +5,31 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Seek is a game that waits for an opponent: an open one or, with For, a challenge.
 type Seek struct {
 	ID         string
 	Version    int // of the game
-	Host       store.User
+	Host       records.User
 	Color      string // the host's wish
 	Settings   game.Settings
 	Created    time.Time
-	WantsEqual bool          // it is for an equal
-	Range      *store.Range  // of ratings; nil: for everybody
-	For        *store.User   // a challenge: to whom
-	Declined   game.Declined // a challenge: why not
+	WantsEqual bool           // it is for an equal
+	Range      *records.Range // of ratings; nil: for everybody
+	For        *records.User  // a challenge: to whom
+	Declined   game.Declined  // a challenge: why not
 }
 
 // Game is a game in play.
 type Game struct {
 	ID           string
-	Private      bool        // only its players see it
-	Damaged      bool        // it cannot be played on: its players see it, and that it is so
-	Present      bool        // a player who is no bot is in its room, or two bots play it for who watches; else only its players see it
-	Next         board.Stone // the seat that decides; of a damaged one Empty
-	Black, White *store.User // with their ratings; nil: a free seat, or not known
+	Private      bool          // only its players see it
+	Damaged      bool          // it cannot be played on: its players see it, and that it is so
+	Present      bool          // a player who is no bot is in its room, or two bots play it for who watches; else only its players see it
+	Next         board.Stone   // the seat that decides; of a damaged one Empty
+	Black, White *records.User // with their ratings; nil: a free seat, or not known
 	Settings     game.Settings
 	Moves        []string // names of points, or game.PassText; never written to
 	Watchers     int
@@ -41,7 +41,7 @@ type Game struct {
 type Resting struct{ Black, White time.Time }
 
 // players returns who sits there.
-func (g Game) players() [2]*store.User { return [...]*store.User{g.Black, g.White} }
+func (g Game) players() [2]*records.User { return [...]*records.User{g.Black, g.White} }
 
 // seats returns the ids of the players, 0 for a free seat.
 func (g Game) seats() (black, white game.UserID) {

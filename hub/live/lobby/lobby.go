@@ -1,5 +1,5 @@
 // Package lobby is the lists of open games and of games in play, and the pages that follow them. Pairing is
-// hub/live/match's, which decides what is on the lists.
+// hub/live/pairing's, which decides what is on the lists.
 //
 // Reading order: listed.go (the interface of the lists), lobby.go, seeks.go (open games, and the selection for a page),
 // feed.go (followers and their messages), games.go (live games, and their players) with entry.go (one of them) and
@@ -33,7 +33,7 @@ type Config struct {
 	Games   int                      // live games a user
 	// Site names the network that a user who is here comes from; "": not known. It must not ask the lobby.
 	Site  func(game.UserID) string
-	Batch func() Batch  // makes an empty one
+	Batch func() Batch // makes an empty one
 	Airs  func([]OnTV) // tells other nodes what is on TV; nil: there are none
 }
 

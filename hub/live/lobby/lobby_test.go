@@ -14,7 +14,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -162,7 +162,7 @@ func TestANewcomersLobby(t *testing.T) {
 }
 
 // person is a user.
-func person(u game.UserID) store.User { return hubtest.User(u) }
+func person(u game.UserID) records.User { return hubtest.User(u) }
 
 // A page that is just loading is shown the seeks that its user has had to leave, once: they are listed again as soon as it
 // is here, which may be now.

@@ -9,7 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -33,7 +33,7 @@ func (n *newcomer) told(t *testing.T) (out []string) {
 func TestWhatIsOnesOwn(t *testing.T) {
 	l := newTown()
 	ann, bob, bot := person(1), person(2), person(hubtest.BotID)
-	play := func(id string, white store.User, kind game.ClockKind, private bool) *Entry {
+	play := func(id string, white records.User, kind game.ClockKind, private bool) *Entry {
 		e, _, _ := l.Play(Game{ID: id, Next: board.Black, Private: private, Black: &ann, White: &white, Moves: []string{},
 			Settings: game.Settings{Time: game.TimeControl{Kind: kind}}}, Origin{})
 		return e

@@ -5,7 +5,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -24,8 +24,8 @@ func (s Seek) Wire() wire.Seek {
 func SeekOf(w wire.Seek) (Seek, error) {
 	settings, err := w.Settings.Game()
 	return Seek{
-		ID: w.G, Version: w.V, Host: store.User(w.Host), Color: w.Color, Settings: settings, Created: time.UnixMilli(w.Created),
-		WantsEqual: w.Pool, Range: w.Range, For: (*store.User)(w.For), Declined: w.Declined,
+		ID: w.G, Version: w.V, Host: records.User(w.Host), Color: w.Color, Settings: settings, Created: time.UnixMilli(w.Created),
+		WantsEqual: w.Pool, Range: w.Range, For: (*records.User)(w.For), Declined: w.Declined,
 	}, err
 }
 
@@ -51,7 +51,7 @@ func (g Game) Wire() wire.Live {
 func GameOf(w wire.Live) (Game, error) {
 	settings, err := w.Settings.Game()
 	g := Game{
-		ID: w.G, Private: w.Private, Present: w.Present, Next: SeatOf(w.Next), Black: (*store.User)(w.Players.Black), White: (*store.User)(w.Players.White),
+		ID: w.G, Private: w.Private, Present: w.Present, Next: SeatOf(w.Next), Black: (*records.User)(w.Players.Black), White: (*records.User)(w.Players.White),
 		Settings: settings, Moves: w.Moves, Watchers: w.Watchers, Due: instantOf(w.Due),
 	}
 	if v := w.Vacations; v != nil {

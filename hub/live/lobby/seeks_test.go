@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -16,7 +16,7 @@ import (
 func (t *town) seeker(u game.UserID, guest bool, site string, second int64) string {
 	t.site[u] = site
 	id := fmt.Sprint("seek", u, "-", second)
-	t.ShowSeek(Seek{ID: id, Host: store.User{ID: u, Name: fmt.Sprint("u", u), Guest: guest}, Created: time.Unix(second, 0)})
+	t.ShowSeek(Seek{ID: id, Host: records.User{ID: u, Name: fmt.Sprint("u", u), Guest: guest}, Created: time.Unix(second, 0)})
 	return id
 }
 

@@ -58,7 +58,7 @@ type channels struct {
 	feed    *feed
 	entries map[string]*Entry // Games.entries
 	public  *ordered[*Entry]  // Games.public
-	on      map[string]OnTV  // by channel
+	on      map[string]OnTV   // by channel
 }
 
 // choose puts the best game on each channel whose game has ended, or is of a worse kind.

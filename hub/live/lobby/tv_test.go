@@ -9,7 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -18,7 +18,7 @@ var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 // show lists a public game by the clock of a rule, a speed and a rating of its players'.
 func (t *town) show(id, rule string, speed game.Speed, rating int, change ...func(*Game)) {
 	black, white := person(1), person(2)
-	black.Rating, white.Rating = &store.Rating{Value: rating}, &store.Rating{Value: rating}
+	black.Rating, white.Rating = &records.Rating{Value: rating}, &records.Rating{Value: rating}
 	l := Game{ID: id, Present: true, Black: &black, White: &white}
 	l.Settings.Rule, _ = board.ParseRule(rule)
 	l.Settings.Time = map[game.Speed]game.TimeControl{

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Recall reads the past outages and notes the time since the last heartbeat of any server as one of
@@ -23,7 +23,7 @@ func (o *Outages) Recall(ctx context.Context) error {
 		last = time.Unix(0, 0)
 	}
 	now := game.Instant(time.Now())
-	down := store.Outage{Heard: last, Back: game.Later(now, last)}
+	down := records.Outage{Heard: last, Back: game.Later(now, last)}
 	if err := o.cfg.Beats.Outage(ctx, down); err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (o *Outages) thaw() error {
 		return err
 	}
 	o.mu.Lock()
-	over := store.Outage{Heard: o.heard, Back: game.Instant(time.Now())} // stored and remembered alike
+	over := records.Outage{Heard: o.heard, Back: game.Instant(time.Now())} // stored and remembered alike
 	counts := o.stood || over.Back.Sub(over.Heard) > o.hiccup()
 	o.mu.Unlock()
 	if counts {
@@ -134,7 +134,7 @@ func (o *Outages) thaw() error {
 
 // ask asks the store one question.
 func (o *Outages) ask(f func(context.Context) error) error {
-	ctx, cancel := store.Question(o.cfg.Life)
+	ctx, cancel := records.Question(o.cfg.Life)
 	defer cancel()
 	return f(ctx)
 }

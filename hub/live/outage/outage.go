@@ -21,7 +21,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // ErrFrozen is returned while nothing can be stored.
@@ -35,9 +35,9 @@ type Beats interface {
 	// LastBeat returns the newest heartbeat stored, by whichever server, zero if there is none.
 	LastBeat(ctx context.Context) (time.Time, error)
 	// Outage notes a time in which nobody could be heard, and stores its end as the newest heartbeat.
-	Outage(ctx context.Context, o store.Outage) error
+	Outage(ctx context.Context, o records.Outage) error
 	// Outages returns those that are remembered, oldest first: the last store.OutagesKept.
-	Outages(ctx context.Context) ([]store.Outage, error)
+	Outages(ctx context.Context) ([]records.Outage, error)
 }
 
 // Config is what Outages needs.
@@ -71,13 +71,13 @@ type Outages struct {
 	count atomic.Int64 // of the outages there have been
 	back  atomic.Int64 // when the newest of them ended, Unix ms
 
-	mu      sync.Mutex     // guards the following
-	ran     time.Time      // when the process last showed that it runs
-	beaten  time.Time      // the last heartbeat that was stored
-	heard   time.Time      // when somebody could last be heard before the one that lasts
-	stood   bool           // it began with a standstill: it counts however short it is
-	past    []store.Outage // oldest first
-	dropped int            // those that are forgotten
+	mu      sync.Mutex       // guards the following
+	ran     time.Time        // when the process last showed that it runs
+	beaten  time.Time        // the last heartbeat that was stored
+	heard   time.Time        // when somebody could last be heard before the one that lasts
+	stood   bool             // it began with a standstill: it counts however short it is
+	past    []records.Outage // oldest first
+	dropped int              // those that are forgotten
 }
 
 // New returns outages that are not frozen and know of none; call Recall.
@@ -186,7 +186,7 @@ func (o *Outages) ClocksAt(now time.Time) time.Time {
 
 // Since returns the outages that ended after an instant, oldest first, and how many there have been in
 // all. known is how many the caller has dealt with.
-func (o *Outages) Since(at time.Time, known int) (missed []store.Outage, all int) {
+func (o *Outages) Since(at time.Time, known int) (missed []records.Outage, all int) {
 	if all = int(o.count.Load()); known == all || at.UnixMilli() >= o.back.Load() {
 		return nil, all
 	}
@@ -201,10 +201,10 @@ func (o *Outages) Since(at time.Time, known int) (missed []store.Outage, all int
 }
 
 // remember notes an outage that is over; mu is held.
-func (o *Outages) remember(over store.Outage) {
+func (o *Outages) remember(over records.Outage) {
 	o.past = append(o.past, over)
 	o.back.Store(over.Back.UnixMilli())
-	if n := len(o.past) - store.OutagesKept; n > 0 {
+	if n := len(o.past) - records.OutagesKept; n > 0 {
 		o.past = slices.Delete(o.past, 0, n)
 		o.dropped += n
 	}

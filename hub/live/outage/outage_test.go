@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -33,7 +33,7 @@ func (s slowDisk) Try(ctx context.Context) error {
 	}
 }
 
-func (s slowDisk) Outage(ctx context.Context, o store.Outage) error {
+func (s slowDisk) Outage(ctx context.Context, o records.Outage) error {
 	select {
 	case <-time.After(s.d):
 		return s.Store.Outage(ctx, o)

@@ -5,7 +5,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/wire"
 )
@@ -24,7 +24,7 @@ func (c *Command) admit(r *room) error {
 	if n.Invited != 0 && n.Invited != u.ID {
 		return wire.ErrNotInvited
 	}
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	switch blocked, err := r.rooms.People.Blocked(ctx, n.Host, u.ID); {
 	case err != nil:

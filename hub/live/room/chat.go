@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -24,7 +24,7 @@ func (c *Config) readChat(ctx context.Context, id string) (chat, blockers, error
 	for _, l := range lines {
 		ids = append(ids, l.User)
 	}
-	users := map[game.UserID]store.User{}
+	users := map[game.UserID]records.User{}
 	if len(ids) > 0 {
 		if users, err = c.People.Users(ctx, ids); err != nil {
 			return nil, nil, err
@@ -63,7 +63,7 @@ func (c *chat) add(l wire.ChatLine) bool {
 }
 
 // shorten drops the oldest line of a channel that has too many: however much is said in one, the other keeps its own.
-func (c *chat) shorten(full store.Channel) {
+func (c *chat) shorten(full records.Channel) {
 	n, oldest := 0, -1
 	for i, l := range *c {
 		if l.Channel == full {
@@ -85,7 +85,7 @@ func (c chat) reveal(r *room) {
 		}
 		var lines []byte // as one: they must not fill an outbox
 		for _, l := range c {
-			if l.Channel == store.WatchersChat && !r.rooms.Blocks.hides(r.blockers, userID(f), l.From.ID) {
+			if l.Channel == records.WatchersChat && !r.rooms.Blocks.hides(r.blockers, userID(f), l.From.ID) {
 				lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/live/wire/frame"
 )
@@ -20,12 +20,12 @@ type Command struct {
 	game.Command
 	At time.Time // when it was received, in whole milliseconds
 
-	rating   *store.Rating // of who joins, in the game's pool; nil: not known, or none
-	program  bool          // of who joins: it is a bot's account
-	failed   func(error)   // of the server's own: it became no event
-	seat     *Seat         // of Seat's
-	reserved string        // the game whose seats are reserved for what it begins; ""
-	ofBot    string        // the game against a bot that is counted for it; ""
+	rating   *records.Rating // of who joins, in the game's pool; nil: not known, or none
+	program  bool            // of who joins: it is a bot's account
+	failed   func(error)     // of the server's own: it became no event
+	seat     *Seat           // of Seat's
+	reserved string          // the game whose seats are reserved for what it begins; ""
+	ofBot    string          // the game against a bot that is counted for it; ""
 }
 
 // do acts on the command. The answer to what becomes an event comes when that is stored.
@@ -162,7 +162,7 @@ func (c *Command) mayOffer(r *room) error {
 	if c.Kind == game.MakeOffer && !r.game.May(c.Actor).Has(offerRights[c.Offer]) || !blocks(r.people[c.Actor]) || !blocks(r.people[other]) {
 		return nil
 	}
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	blocked, err := r.rooms.People.Blocked(ctx, c.Actor, other)
 	if err == nil && blocked {
@@ -176,7 +176,7 @@ var offerRights = map[game.OfferKind]game.Right{
 }
 
 // blocks reports whether somebody can block others and be blocked: members can.
-func blocks(u store.User) bool { return !u.Guest && u.Bot == "" }
+func blocks(u records.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {
@@ -200,7 +200,7 @@ func (c *Command) refuse(r *room, err error) {
 }
 
 // user returns who asks, nil for the server.
-func (c *Command) user() *store.User {
+func (c *Command) user() *records.User {
 	switch {
 	case c.From != nil:
 		return c.From.User()

@@ -6,19 +6,19 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
 // pending is an event that has been decided and is being stored, and what follows.
 type pending struct {
 	event *game.Event
-	by    *Command       // whose event it is; nil: the server's own
-	then  func(error)    // goes on when it is known whether the event is stored, and may ask the store; nil: nothing does
-	next  *store.NewGame // the rematch that it makes
-	final *store.Final   // what is kept of the game that it ends; nil: it goes on
-	begun *store.Begun   // what the store finds out of the game that it begins; nil: it begins none
-	asker asker          // whose message waits for it: after a panic it is answered
+	by    *Command         // whose event it is; nil: the server's own
+	then  func(error)      // goes on when it is known whether the event is stored, and may ask the store; nil: nothing does
+	next  *records.NewGame // the rematch that it makes
+	final *records.Final   // what is kept of the game that it ends; nil: it goes on
+	begun *records.Begun   // what the store finds out of the game that it begins; nil: it begins none
+	asker asker            // whose message waits for it: after a panic it is answered
 	since time.Time
 }
 
@@ -50,7 +50,7 @@ func (r *room) handOver() (handed bool) {
 			handed = false
 		}
 	}()
-	a := store.Appending(r.game, p.event)
+	a := records.Appending(r.game, p.event)
 	if p.event.Kind == game.Rematched {
 		p.next = rematch(r.record, r.game, p.event)
 		a.Next = p.next
@@ -258,7 +258,7 @@ func logged(g *game.Game, e *game.Event) bool {
 
 // rematch returns the game that e makes: who was second in the old game's opening is first in the new
 // one's, so colours and roles are exchanged.
-func rematch(old *store.GameRecord, g *game.Game, e *game.Event) *store.NewGame {
+func rematch(old *records.GameRecord, g *game.Game, e *game.Event) *records.NewGame {
 	first := g.Event(1).Payload
 	s := g.Settings()
 	host := e.Actor
@@ -266,7 +266,7 @@ func rematch(old *store.GameRecord, g *game.Game, e *game.Event) *store.NewGame 
 	if host == first.Black {
 		color = game.WishWhite
 	}
-	return &store.NewGame{
+	return &records.NewGame{
 		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: old.Private, Bot: old.Bot,
 		Rematch: old.ID, Created: e.At,
 		Events: []*game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},

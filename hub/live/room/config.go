@@ -14,7 +14,7 @@ import (
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
 	"tengen/hub/game/conduct"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/outage"
 	"tengen/hub/live/wire/frame"
@@ -31,11 +31,11 @@ type Store interface {
 	// already, or there is no such game, that is store.ErrConflict, and nothing is stored. That a
 	// client's command comes once is the room's to see: it knows the whole log when it writes what
 	// follows. Answers to others wait for done's return.
-	Append(a store.Append, done func(error))
+	Append(a records.Append, done func(error))
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
 	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
 	// nil if nothing.
-	LoadGame(ctx context.Context, id string) (*store.GameRecord, error)
+	LoadGame(ctx context.Context, id string) (*records.GameRecord, error)
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is quarantined stays so, with its first damage, until its keeper restores it.
 	Quarantine(ctx context.Context, id, damage string, since time.Time) error
@@ -47,15 +47,15 @@ type Store interface {
 // People looks up users.
 type People interface {
 	// Users returns the users that exist among ids.
-	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error)
+	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
 	// Ratings returns the ratings of those users among ids who have one in a pool: of everybody but guests.
-	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error)
+	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	// Blockers returns who has blocked each of some users.
 	Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error)
 	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.
-	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
+	Programs(ctx context.Context, a, b game.UserID) ([2]records.Program, error)
 	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
 	// is, and whose account is deleted; and those who are suspended.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
@@ -69,16 +69,16 @@ type People interface {
 type Crowds interface {
 	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they are here, and
 	// who have blocked none of the players, nor are blocked by one. Of each it says whom among others a block parts it from.
-	Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]store.Watcher, error)
+	Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]records.Watcher, error)
 }
 
 // Chat keeps what is said in a game's room.
 type Chat interface {
 	// Say stores a line and returns its id, which grows. A second line with the same (game, user, client
 	// id) is not stored again and returns the first's id.
-	Say(ctx context.Context, l store.NewChatLine) (int64, error)
+	Say(ctx context.Context, l records.NewChatLine) (int64, error)
 	// ChatLines returns the newest lines of each chat of a game, at most limit of each, all oldest first.
-	ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error)
+	ChatLines(ctx context.Context, g string, limit int) ([]records.StoredChatLine, error)
 }
 
 // BotEngine thinks for bots; *engine.Pool is one.
@@ -107,10 +107,10 @@ type Seats interface {
 // BotGames bounds the games against bots that are in play; *match.BotGames are they.
 type BotGames interface {
 	// MayBegin returns why a user may not have one more.
-	MayBegin(u store.User, from limit.Client) error
+	MayBegin(u records.User, from limit.Client) error
 	// Reserve counts one that is about to begin or to go on, or says why it may not. Release follows if it does not, Lobby's Play if
 	// it does.
-	Reserve(id string, u store.User, from limit.Client) error
+	Reserve(id string, u records.User, from limit.Client) error
 	Release(id string)
 	Client(id string) limit.Client // from where the person of one plays; zero: not known
 }
@@ -122,7 +122,7 @@ type Entry interface {
 
 // Follower is somebody who follows a game: a socket of this process, a page of another server, a stream. It is comparable.
 type Follower interface {
-	User() *store.User                    // nil: a visitor
+	User() *records.User                  // nil: a visitor
 	Send(lines []byte)                    // messages in JSON, each with a newline; never waits
 	LastHeard() time.Time                 // when the peer was last heard of
 	RoundTrip() game.RoundTrip            // to the peer and back, as the server measures it

@@ -8,7 +8,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/wire"
 )
@@ -19,14 +19,14 @@ import (
 
 // rebuild reads a game. It returns game.ErrLog, wrapped, for one that is damaged, with what could be read
 // of it.
-func (c *Config) rebuild(ctx context.Context, id string) (rec *store.GameRecord, g *game.Game, err error) {
+func (c *Config) rebuild(ctx context.Context, id string) (rec *records.GameRecord, g *game.Game, err error) {
 	for range 2 {
 		rec, err = c.Store.LoadGame(ctx, id)
 		if err != nil || rec.Damage != "" {
 			return rec, nil, err
 		}
-		g, err = store.Rebuild(rec)
-		if !errors.Is(err, store.ErrContradicts) { // else perhaps an event was stored between row and log
+		g, err = records.Rebuild(rec)
+		if !errors.Is(err, records.ErrContradicts) { // else perhaps an event was stored between row and log
 			break
 		}
 	}
@@ -44,7 +44,7 @@ func damageText(err error) string {
 
 // quarantine takes the room's game out of play and has the store note why. rec is what could be read of it,
 // or nil. It returns wire.ErrDamaged.
-func (r *room) quarantine(rec *store.GameRecord, why string) error {
+func (r *room) quarantine(rec *records.GameRecord, why string) error {
 	since := r.stoodSince(rec)
 	r.unload()
 	r.rooms.alarms.remove(r.id)
@@ -57,7 +57,7 @@ func (r *room) quarantine(rec *store.GameRecord, why string) error {
 }
 
 // stoodSince returns the last instant at which the game's players could be heard.
-func (r *room) stoodSince(rec *store.GameRecord) time.Time {
+func (r *room) stoodSince(rec *records.GameRecord) time.Time {
 	var last time.Time
 	if rec != nil && len(rec.Events) > 0 && rec.Events[len(rec.Events)-1] != nil {
 		last = rec.Events[len(rec.Events)-1].At

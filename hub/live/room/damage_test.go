@@ -10,7 +10,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -168,7 +168,7 @@ func TestADamagedSeek(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
-		m.CreateGame(t.Context(), store.NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now()})
+		m.CreateGame(t.Context(), records.NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now()})
 		m.Games["g"].Status = "live"
 		h := newTestRooms(t, m, Limits{}, nil)
 		synctest.Wait()

@@ -6,9 +6,9 @@
 // answer continues.
 //
 // Reading order: config.go (the interfaces that rooms need), rooms.go (finding and making rooms), queue.go and run.go
-// (the goroutine that runs a room), command.go and commit.go (the life of an event), due.go (what the server decides
+// (the goroutine that runs a room), command.go and commit.go (the life of an event), dueevents.go (what the server decides
 // itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go, presence.go,
-// hiding.go, absent.go, chat.go and talk.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then the rare
-// cases: alarm.go and scarce.go (rooms that leave), damage.go, quarantine.go and quarantinestore.go (games that cannot
-// be played on), panic.go, spans.go, unheard.go, refusals.go, cutoff.go, retract.go.
+// hiding.go, absent.go, chat.go and say.go (people), bot.go, think.go, pace.go and drawoffer.go (bots); then the rare
+// cases: timers.go and overload.go (rooms that leave), damage.go, quarantine.go and quarantinestore.go (games that cannot
+// be played on), recovery.go, spans.go, excusedtime.go, refusals.go, unreachable.go, retract.go.
 package room

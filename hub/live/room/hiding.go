@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -121,7 +121,7 @@ func (h *hiding) ask() {
 		var found []game.UserID
 		var err error = wire.ErrRetry
 		rooms.Guard.Try("who hides", id, func() error {
-			ctx, cancel := store.Question(rooms.Life)
+			ctx, cancel := records.Question(rooms.Life)
 			defer cancel()
 			found, err = rooms.People.Hiding(ctx, ids)
 			return nil

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/wire"
 )
@@ -27,7 +27,7 @@ func (r *room) ready() error {
 
 // read reads the game. One that is damaged is quarantined: wire.ErrDamaged.
 func (r *room) read() error {
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	began := time.Now()
 	if _, ok := r.rooms.quarantine.unstored(r.id); ok {
@@ -66,7 +66,7 @@ func (r *room) read() error {
 }
 
 // peopleOf reads the host and the players of a game.
-func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.People, error) {
+func (c *Config) peopleOf(ctx context.Context, rec *records.GameRecord) (wire.People, error) {
 	ids := []game.UserID{rec.Host}
 	if rec.Invited != 0 {
 		ids = append(ids, rec.Invited)
@@ -80,13 +80,13 @@ func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.Peop
 }
 
 // open takes a game that has just been stored, with its players, so that it need not be read.
-func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
+func (r *room) open(n records.NewGame, begun records.Begun, people wire.People) {
 	start := n.Events[0].Payload
 	_, black := people[start.Black]
 	_, white := people[start.White]
 	if r.game == nil && black && white {
-		rec := &store.GameRecord{NewGame: n, Outcome: store.Outcome{Unrated: begun.Unrated}}
-		g, err := store.Rebuild(rec)
+		rec := &records.GameRecord{NewGame: n, Outcome: records.Outcome{Unrated: begun.Unrated}}
+		g, err := records.Rebuild(rec)
 		if err != nil {
 			r.rooms.Log.Error("open", "game", r.id, "err", err)
 			return
@@ -100,7 +100,7 @@ func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 }
 
 // adopt makes the room that of a game as it is stored, and tells what the room had not known of it.
-func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
+func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
 	old, lost := r.game, r.rooms.alarms.remove(r.id)
 	defer r.noteSent()

@@ -3,7 +3,7 @@ package room
 import (
 	"time"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Merged has games read again in which a member has taken a guest's place: running ones, so that the
@@ -35,7 +35,7 @@ func (r *room) takeOver() {
 	r.succeeded = false
 	now := time.Now()
 	r.presence.missPlayers(now)
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	if lines, known, err := r.rooms.readChat(ctx, r.id); err == nil {
 		r.chat, r.blockers = lines, known

@@ -10,7 +10,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/cost"
 	"tengen/hub/testing/hubtest"
@@ -19,12 +19,12 @@ import (
 // devnull is a store that keeps no event but says that it does.
 type devnull struct{ *hubtest.Store }
 
-func (devnull) Append(_ store.Append, done func(error)) { done(nil) }
+func (devnull) Append(_ records.Append, done func(error)) { done(nil) }
 
 // deaf is a follower who drops what it is sent.
-type deaf struct{ user store.User }
+type deaf struct{ user records.User }
 
-func (d *deaf) User() *store.User           { return &d.user }
+func (d *deaf) User() *records.User         { return &d.user }
 func (d *deaf) Send([]byte)                 {}
 func (d *deaf) LastHeard() time.Time        { return time.Now() }
 func (d *deaf) RoundTrip() game.RoundTrip   { return game.RoundTrip{} }
@@ -57,7 +57,7 @@ type benchGame struct {
 func (g *benchGame) sit(b *testing.B, h *testRooms, rule board.Rule, watchers int) {
 	s := game.Settings{Rule: rule, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Hour, Increment: time.Second}}
-	h.store.CreateGame(context.Background(), store.NewGame{ID: g.id, Settings: s, Host: 1, Color: game.WishBlack,
+	h.store.CreateGame(context.Background(), records.NewGame{ID: g.id, Settings: s, Host: 1, Color: game.WishBlack,
 		Created: time.Now(), Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 	g.room, g.ply = newRoom(h.Rooms, g.id), 0
 	h.mu.Lock()

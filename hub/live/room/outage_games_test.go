@@ -12,7 +12,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -56,7 +56,7 @@ func TestARoomThatLeavesInDoubt(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: fischer}
-		m.CreateGame(context.Background(), store.NewGame{ID: "g", Settings: s, Host: 1, Private: true, Color: game.WishBlack, Created: time.Now()})
+		m.CreateGame(context.Background(), records.NewGame{ID: "g", Settings: s, Host: 1, Private: true, Color: game.WishBlack, Created: time.Now()})
 		h.load("g")
 		m.Do(func(m *hubtest.Store) { m.After = []error{hubtest.ErrInjected}; m.Loads = 1; m.TryErr = errDisk })
 		h.guest(2).ask("g", game.Command{Kind: game.Join})

@@ -9,7 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -58,7 +58,7 @@ func TestARefusedEventIsNoOutage(t *testing.T) {
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
-		m.Do(func(m *hubtest.Store) { m.Before = []error{store.ErrConflict}; m.TryErr = errDisk })
+		m.Do(func(m *hubtest.Store) { m.Before = []error{records.ErrConflict}; m.TryErr = errDisk })
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}); !errors.Is(err, wire.ErrRetry) {
 			t.Error(err)
 		}
@@ -120,7 +120,7 @@ func TestOutagesAreMadeGoodLater(t *testing.T) {
 		m.Seated("g", time.Hour, false) // begins now
 		start := time.Now()
 		m.Last = start.Add(10 * time.Minute)
-		m.Past = []store.Outage{{Heard: start.Add(time.Minute), Back: start.Add(3 * time.Minute)}}
+		m.Past = []records.Outage{{Heard: start.Add(time.Minute), Back: start.Add(3 * time.Minute)}}
 		pass(20 * time.Minute)
 		h := newTestRooms(t, m, Limits{}, nil)
 		defer h.close()

@@ -8,7 +8,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -51,7 +51,7 @@ func (m Plan) keep(r *room) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	if err := r.rooms.Store.SetPlan(ctx, r.id, p); err != nil {
 		return err
@@ -125,7 +125,7 @@ func (p *plans) forget() {
 	rooms, id, gone := p.room.rooms, p.room.id, p.of
 	p.of = nil
 	rooms.Running.Go(func() {
-		ctx, cancel := store.Question(rooms.Life)
+		ctx, cancel := records.Question(rooms.Life)
 		defer cancel()
 		for u := range gone {
 			if err := rooms.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
@@ -190,7 +190,7 @@ func (p *plans) tryAgain() {
 // withdraw ends the plan of somebody who must not act: who has been suspended decides again when it is back.
 func (p *plans) withdraw(u game.UserID) {
 	rooms, none := p.room.rooms, game.Plan{User: u}
-	ctx, cancel := store.Question(rooms.Life)
+	ctx, cancel := records.Question(rooms.Life)
 	defer cancel()
 	if err := rooms.Store.SetPlan(ctx, p.room.id, none); err != nil {
 		rooms.Log.Warn("a plan is not withdrawn yet", "game", p.room.id, "err", err)

@@ -9,7 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -28,7 +28,7 @@ func (h *testRooms) opened(t *testing.T, id string, control game.TimeControl) {
 	if err := s.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	h.store.CreateGame(context.Background(), store.NewGame{ID: id, Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
+	h.store.CreateGame(context.Background(), records.NewGame{ID: id, Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
 		Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 	h.load(id)
 	for i, p := range []board.Point{board.At(7, 7), board.At(8, 8)} {

@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
 	"tengen/hub/live/wire"
 )
 
 // put quarantines a game: nobody plays on, its players find it among their own games, and the store notes
 // why, and since when its clocks stand. rec is what could be read of it, or nil.
-func (s *quarantine) put(id string, rec *store.GameRecord, why string, since time.Time) {
+func (s *quarantine) put(id string, rec *records.GameRecord, why string, since time.Time) {
 	a := quarantined{why: storable(why), since: since, stored: rec != nil && rec.Damage != ""}
 	if rec != nil {
 		a.over = rec.Status == game.Over.String()
@@ -31,7 +31,7 @@ func (s *quarantine) put(id string, rec *store.GameRecord, why string, since tim
 
 // remains returns what is known of a damaged game, and whose it is: nobody's if
 // not even that is known.
-func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []game.UserID) {
+func (s *quarantine) remains(id string, rec *records.GameRecord) (lobby.Game, []game.UserID) {
 	live := lobby.Game{ID: id, Damaged: true}
 	if rec == nil {
 		return live, nil
@@ -51,7 +51,7 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []ga
 	}
 	var people wire.People
 	if err := s.config.Guard.Try("users", id, func() (err error) {
-		ctx, cancel := store.Question(s.config.Life)
+		ctx, cancel := records.Question(s.config.Life)
 		defer cancel()
 		people, err = s.config.People.Users(ctx, owners)
 		return err
@@ -62,7 +62,7 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (lobby.Game, []ga
 	return live, owners
 }
 
-// store has the store note that a game is quarantined, if it has not yet.
+// records has the store note that a game is quarantined, if it has not yet.
 // What fails is done again by the sweep.
 func (s *quarantine) store(id string) {
 	a, ok := s.unstored(id)
@@ -70,7 +70,7 @@ func (s *quarantine) store(id string) {
 		return
 	}
 	err := s.config.Guard.Try("set aside", id, func() error {
-		ctx, cancel := store.Question(s.config.Life)
+		ctx, cancel := records.Question(s.config.Life)
 		defer cancel()
 		return s.config.Store.Quarantine(ctx, id, a.why, a.since)
 	})

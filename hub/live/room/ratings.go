@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -39,7 +39,7 @@ func (c *Config) players(ctx context.Context, s game.Settings, ids []game.UserID
 }
 
 // know notes who somebody is. A rating that is not told stays as it was.
-func (r *room) know(u store.User, rating *store.Rating) {
+func (r *room) know(u records.User, rating *records.Rating) {
 	if u.Rating == nil {
 		u.Rating = rating
 	}
@@ -63,7 +63,7 @@ func (c *Command) introduce(r *room) error {
 	if !ok || u.Guest || u.Rating != nil || c.rating != nil {
 		return nil
 	}
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	ratings, err := r.rooms.People.Ratings(ctx, pool, []game.UserID{u.ID})
 	if err != nil && r.record.Range != nil { // whether it lies within is not known
@@ -80,14 +80,14 @@ func (c *Command) introduce(r *room) error {
 }
 
 // updateRatings notes what the end of a rated game has made of the ratings.
-func (r *room) updateRatings(o store.Outcome) {
+func (r *room) updateRatings(o records.Outcome) {
 	r.record.Outcome = o
 	c := o.Changes
 	if c == nil {
 		return
 	}
 	people, s := maps.Clone(r.people), r.game.Seats()
-	for id, after := range map[game.UserID]store.Rating{s.Black: c.Black.After, s.White: c.White.After} {
+	for id, after := range map[game.UserID]records.Rating{s.Black: c.Black.After, s.White: c.White.After} {
 		if u, ok := people[id]; ok {
 			u.Rating = &after
 			people[id] = u

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -124,7 +124,7 @@ func (c *Command) mayRematch(r *room) error {
 	} else if c.Kind == game.Answer {
 		return nil
 	}
-	ctx, cancel := store.Question(r.rooms.Life)
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	return r.blame.mayPlay(ctx, c.Actor, with...)
 }
@@ -147,7 +147,7 @@ func (r *room) mayMeet(u game.UserID, invitation bool) error {
 
 // stranded asks whether somebody can never come back, or is suspended.
 func (c *Config) stranded(u game.UserID) (bool, error) {
-	ctx, cancel := store.Question(c.Life)
+	ctx, cancel := records.Question(c.Life)
 	defer cancel()
 	gone, err := c.People.Stranded(ctx, []game.UserID{u})
 	return err == nil && slices.Contains(gone, u), err

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -26,8 +26,8 @@ type room struct {
 
 	// All of the following belongs to whoever runs the room.
 
-	game      *game.Game        // nil until loaded
-	record    *store.GameRecord // settings and origin; its Events are not kept
+	game      *game.Game          // nil until loaded
+	record    *records.GameRecord // settings and origin; its Events are not kept
 	people    wire.People
 	dirty     bool    // the store may know more than game: read it again first
 	succeeded bool    // somebody has taken another's place: tell it once the game is read
@@ -48,14 +48,14 @@ type room struct {
 	crowd     watcherNames
 	offer     offer
 	bot       bot
-	entry     Entry   // in the lobby, while the game is live
-	unheard   excusedTime // the part of the running turn that its player could not use
+	entry     Entry        // in the lobby, while the game is live
+	unheard   excusedTime  // the part of the running turn that its player could not use
 	notices   flashNotices // to players who do not see the game
 	cutOff    unreachable  // another part of it, and who cannot be heard: a link between servers has ended
-	resumed   int     // of the server's outages, those that its clock has been resumed after
+	resumed   int          // of the server's outages, those that its clock has been resumed after
 	plans     plans
 	vacations vacations
-	missed    []store.Outage // outages of another server, whose game it was, that it has still to be resumed after
+	missed    []records.Outage // outages of another server, whose game it was, that it has still to be resumed after
 
 	asker    asker // whose message is being acted on: after a panic it is answered
 	recovery recovery

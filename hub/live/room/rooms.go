@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/limit"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -115,7 +115,7 @@ func (g *Rooms) Load(id string, done func()) bool {
 func (g *Rooms) LoadLater(id string) { g.alarms.reset(id) }
 
 // Adopt takes a game over from another server, after what it has missed there.
-func (g *Rooms) Adopt(id string, missed []store.Outage) {
+func (g *Rooms) Adopt(id string, missed []records.Outage) {
 	_, all := g.Outages.Since(time.Time{}, 0)
 	g.alarms.adopt(id, missed, all)
 }
@@ -137,7 +137,7 @@ func (g *Rooms) Version(id string) int {
 }
 
 // open makes the room of a game that has just been stored, so that it need not be read.
-func (g *Rooms) open(n store.NewGame, begun store.Begun, users map[game.UserID]store.User) {
+func (g *Rooms) open(n records.NewGame, begun records.Begun, users map[game.UserID]records.User) {
 	if g.Owners != nil {
 		g.Owners.Made(n.ID)
 	}

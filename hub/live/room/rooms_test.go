@@ -17,10 +17,10 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/guard"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/lobby"
-	"tengen/hub/live/match"
 	"tengen/hub/live/outage"
+	"tengen/hub/live/pairing"
 	"tengen/hub/live/wire"
 	"tengen/hub/live/wire/frame"
 	"tengen/hub/testing/hubtest"
@@ -32,7 +32,7 @@ type testRooms struct {
 	*Rooms
 	store   *hubtest.Store
 	lobby   *lobby.Lobby
-	match   *match.Pairing
+	match   *pairing.Pairing
 	outages *outage.Outages
 	every   time.Duration // between heartbeats
 	log     *logs
@@ -67,11 +67,11 @@ func newRoomsBeating(t testing.TB, every time.Duration, m *hubtest.Store, l Limi
 		Online: func() int { return 0 }, Damaged: func(u game.UserID) []lobby.Game { return h.Damaged(u) }, Games: 50,
 		Site: func(game.UserID) string { return "" }, Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
-	h.match = match.New(match.Config{
+	h.match = pairing.New(pairing.Config{
 		Lists: h.lobby, Rooms: pairless{h}, Log: slog.New(h.log), Seeks: 5, SeekAway: 10 * time.Minute,
 		Online:  func(game.UserID) bool { return !h.empty.Load() },
 		Deliver: func(game.UserID, []byte) {}, Ours: func(string) bool { return true },
-		Bots: match.BotLimits{Guest: 5, Member: 20, Address: 60},
+		Bots: pairing.BotLimits{Guest: 5, Member: 20, Address: 60},
 	})
 	if l.Rooms == 0 {
 		l.Rooms = 20_000
@@ -163,7 +163,7 @@ func (h *testRooms) room(id string) *room {
 
 // listing is the lists and the matchmaker as rooms know them.
 type listing struct {
-	*match.Pairing
+	*pairing.Pairing
 	lists *lobby.Lobby
 }
 
@@ -174,7 +174,7 @@ func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.May
 // pairless is the rooms as the matchmaker knows them, which pairs nobody.
 type pairless struct{ *testRooms }
 
-func (pairless) Seat(string, match.Reservation) bool          { return false }
+func (pairless) Seat(string, pairing.Reservation) bool { return false }
 func (pairless) Adjourn(string, game.UserID)           {}
 func (pairless) Watched(string)                        {}
 func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host: host}) }
@@ -198,7 +198,7 @@ func (plainBroadcaster) Answer(event, ack frame.Text, to Follower, _ bool) {
 
 // guest is a follower without a socket, who keeps what it is sent.
 type guest struct {
-	user  *store.User
+	user  *records.User
 	rooms *testRooms
 
 	mu    sync.Mutex // guards the following
@@ -231,7 +231,7 @@ func (h *testRooms) guest(u game.UserID) *guest {
 }
 
 // User is Follower's.
-func (g *guest) User() *store.User { return g.user }
+func (g *guest) User() *records.User { return g.user }
 
 // UserID is lobby.Follower's.
 func (g *guest) UserID() game.UserID { return userID(g) }

@@ -12,7 +12,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -271,7 +271,7 @@ func TestAMoveFindsTheRoomThatIsThere(t *testing.T) {
 // slowChat takes its time to store a line.
 type slowChat struct{ *hubtest.Store }
 
-func (s slowChat) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
+func (s slowChat) Say(ctx context.Context, l records.NewChatLine) (int64, error) {
 	time.Sleep(3 * time.Second)
 	return s.Store.Say(ctx, l)
 }
@@ -279,7 +279,7 @@ func (s slowChat) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 // slowReads takes its time to read a game.
 type slowReads struct{ *hubtest.Store }
 
-func (s slowReads) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
+func (s slowReads) LoadGame(ctx context.Context, id string) (*records.GameRecord, error) {
 	time.Sleep(3 * time.Second)
 	return s.Store.LoadGame(ctx, id)
 }

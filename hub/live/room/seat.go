@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Seat has somebody take the free seat of a game that waits: the server's answer to an equal wish.
 type Seat struct {
-	User     store.User
+	User     records.User
 	ClientID string      // names the join: the same again has the same answer
 	Color    string      // the user's wish: "black", "white", "random". It fits the host's
 	Done     func(error) // called once, when the start is stored and listed, or with why it is not; must not wait

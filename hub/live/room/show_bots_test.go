@@ -9,7 +9,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/level"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -37,7 +37,7 @@ func TestTwoBots(t *testing.T) {
 		return n
 	}
 	inVirtualTime(t, m, botEngine, func(t *testing.T, h *testRooms) {
-		n := store.NewGame{ID: "g", Settings: s, Host: 901, Color: game.WishBlack, Bot: elm.ID, Created: time.Now()}
+		n := records.NewGame{ID: "g", Settings: s, Host: 901, Color: game.WishBlack, Bot: elm.ID, Created: time.Now()}
 		n.Events = []*game.Event{game.Start(s, 901, 902, 0, "", time.Now())}
 		if err := m.CreateGame(t.Context(), n); err != nil {
 			t.Fatal(err)

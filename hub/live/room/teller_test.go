@@ -11,7 +11,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -49,12 +49,12 @@ func (s *stuck) wasAsked() bool {
 	return s.asked
 }
 
-func (s *stuck) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+func (s *stuck) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {
 	s.at("Users")
 	return s.People.Users(ctx, ids)
 }
 
-func (s *stuck) Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (s *stuck) Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error) {
 	s.at("Ratings")
 	return s.People.Ratings(ctx, p, ids)
 }
@@ -64,7 +64,7 @@ func (s *stuck) Blocked(ctx context.Context, a, b game.UserID) (bool, error) {
 	return s.People.Blocked(ctx, a, b)
 }
 
-func (s *stuck) Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error) {
+func (s *stuck) Programs(ctx context.Context, a, b game.UserID) ([2]records.Program, error) {
 	s.at("Programs")
 	return s.People.Programs(ctx, a, b)
 }

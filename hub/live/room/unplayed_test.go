@@ -9,7 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
@@ -19,7 +19,7 @@ import (
 // a page asks for one; it returns why it could not.
 func (h *testRooms) begin(host game.UserID, id string, control game.TimeControl) error {
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
-	n := store.NewGame{ID: id, Settings: s, Host: host, Color: game.WishBlack, Private: true, Bot: "acorn", Created: time.Now()}
+	n := records.NewGame{ID: id, Settings: s, Host: host, Color: game.WishBlack, Private: true, Bot: "acorn", Created: time.Now()}
 	n.Events = []*game.Event{game.Start(s, host, hubtest.BotID, 0, "", n.Created)}
 	switch {
 	case !h.lobby.MayPlay(host, id):

@@ -8,7 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 	"tengen/hub/testing/virtual"
 )
@@ -59,7 +59,7 @@ const claimWait = 90 * time.Second
 // seek stores a game of user 1's that waits for a second player.
 func (h *testRooms) seek(t *testing.T, id string, control game.TimeControl) {
 	t.Helper()
-	if err := h.store.CreateGame(t.Context(), store.NewGame{
+	if err := h.store.CreateGame(t.Context(), records.NewGame{
 		ID: id, Host: 1, Color: game.WishBlack, Created: time.Now(),
 		Settings: game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control},
 	}); err != nil {

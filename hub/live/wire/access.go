@@ -5,13 +5,13 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // What somebody may see of a game is decided here, whatever shows it: rooms, first pages, pictures, streams.
 
 // MayWatch reports whether a viewer, 0 a visitor, may see a game at all: a challenge that has not begun is the business of two.
-func MayWatch(r *store.GameRecord, g *game.Game, viewer game.UserID) bool {
+func MayWatch(r *records.GameRecord, g *game.Game, viewer game.UserID) bool {
 	begun := g.Phase() != game.Waiting && g.Seats() != game.Seats{}
 	return r.Invited == 0 || viewer == r.Host || viewer == r.Invited || begun
 }
@@ -52,7 +52,7 @@ func MayRead(g *game.Game, viewer game.UserID, l ChatLine, now time.Time) bool {
 	if Delayed(g, viewer) && l.Time > now.Add(-g.Settings().Delay).UnixMilli() {
 		return viewer != 0 && l.From.ID == viewer
 	}
-	return l.Channel == store.PlayersChat || g.Phase() == game.Over || Seat(g, viewer) == ""
+	return l.Channel == records.PlayersChat || g.Phase() == game.Over || Seat(g, viewer) == ""
 }
 
 var (
@@ -62,17 +62,17 @@ var (
 
 // MayWrite returns in which chat of a game somebody writes who wants to write in one, "": in its own. seat is the writer's, "" a
 // watcher's.
-func MayWrite(g *game.Game, seat string, want store.Channel) (store.Channel, error) {
-	own := store.WatchersChat
+func MayWrite(g *game.Game, seat string, want records.Channel) (records.Channel, error) {
+	own := records.WatchersChat
 	if seat != "" {
-		own = store.PlayersChat
+		own = records.PlayersChat
 	}
 	switch {
 	case want == "" || want == own:
 		return own, nil
-	case want == store.PlayersChat:
+	case want == records.PlayersChat:
 		return "", errPlayersChat
-	case want != store.WatchersChat:
+	case want != records.WatchersChat:
 		return "", ErrInvalid
 	case g.Phase() != game.Over:
 		return "", errWatchersChat
@@ -95,13 +95,13 @@ func Readable(g *game.Game, viewer game.UserID, chat []ChatLine, now time.Time) 
 func (s *GameState) Public() bool { return !s.Private }
 
 // MayMeet returns why a bot's account may begin no game with another one now, nil if it may or one of the two is a person's.
-func MayMeet(you, opponent store.Program) error {
+func MayMeet(you, opponent records.Program) error {
 	switch {
 	case !you.Is || !opponent.Is:
 		return nil
-	case you.Games >= store.MostProgramGames:
+	case you.Games >= records.MostProgramGames:
 		return ErrProgramGames
-	case opponent.Games >= store.MostProgramGames:
+	case opponent.Games >= records.MostProgramGames:
 		return ErrOpponentProgramGames
 	}
 	return nil

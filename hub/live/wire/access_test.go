@@ -6,7 +6,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // What is younger than the delay only players see, but that the game has begun; when it is over, all see all.
@@ -55,7 +55,7 @@ func TestShown(t *testing.T) {
 		if s, err := AsShown(g, c.viewer, at.Add(c.after)); err != nil || s.Version() != c.want {
 			t.Errorf("%+v: %v", c, err)
 		}
-		line := ChatLine{From: User{ID: 8}, Seat: "black", Channel: store.PlayersChat, Time: at.Add(2 * time.Second).UnixMilli()}
+		line := ChatLine{From: User{ID: 8}, Seat: "black", Channel: records.PlayersChat, Time: at.Add(2 * time.Second).UnixMilli()}
 		old := c.after-c.delay >= 2*time.Second || c.over || c.viewer == 1 || c.viewer == 2
 		if MayRead(g, c.viewer, line, at.Add(c.after)) != old || !MayRead(g, 8, line, at.Add(c.after)) {
 			t.Errorf("%+v: a line", c)

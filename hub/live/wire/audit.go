@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // AuditRow is one event of a game's log as anybody may read it: what the clocks
@@ -34,7 +34,7 @@ type AuditRow struct {
 
 // AuditRows renders the log of a stored game, oldest event first, as it is replayed, as far as a viewer is shown it at an instant. It
 // returns game.ErrLog, wrapped, as game.Replay does.
-func AuditRows(rec *store.GameRecord, viewer game.UserID, now time.Time) (rows []AuditRow, err error) {
+func AuditRows(rec *records.GameRecord, viewer game.UserID, now time.Time) (rows []AuditRow, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			rows, err = nil, game.Damaged(fmt.Errorf("game %s event %d: panic: %v", rec.ID, len(rows)+1, v))

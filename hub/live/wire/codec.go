@@ -13,7 +13,7 @@ import (
 	json "github.com/go-json-experiment/json/v1"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // What is appended here is, byte for byte, what the library would write, and what is read here means what it means to the
@@ -377,7 +377,7 @@ func appendEventData(b []byte, x *EventData) []byte {
 	}
 	if x.Ratings != nil {
 		b = append(b, `,"ratings":`...)
-		b = appendStoreChanges(b, x.Ratings)
+		b = appendRecordsChanges(b, x.Ratings)
 	}
 	if x.Unrated != "" {
 		b = append(b, `,"unrated":`...)
@@ -506,7 +506,7 @@ func appendGameState(b []byte, x *GameState) []byte {
 	}
 	if x.Ratings != nil {
 		b = append(b, `,"ratings":`...)
-		b = appendStoreChanges(b, x.Ratings)
+		b = appendRecordsChanges(b, x.Ratings)
 	}
 	if x.Unrated != "" {
 		b = append(b, `,"unrated":`...)
@@ -825,7 +825,7 @@ func appendSeek(b []byte, x *Seek) []byte {
 	}
 	if x.Range != nil {
 		b = append(b, `,"range":`...)
-		b = appendStoreRange(b, x.Range)
+		b = appendRecordsRange(b, x.Range)
 	}
 	if x.For != nil {
 		b = append(b, `,"for":`...)
@@ -1068,7 +1068,7 @@ func appendUser(b []byte, x *User) []byte {
 	}
 	if x.Rating != nil {
 		b = append(b, `,"rating":`...)
-		b = appendStoreRating(b, x.Rating)
+		b = appendRecordsRating(b, x.Rating)
 	}
 	return endObject(b, start)
 }
@@ -1093,12 +1093,12 @@ func appendGameResult(b []byte, x *game.Result) []byte {
 	return endObject(b, start)
 }
 
-func appendStoreChanges(b []byte, x *store.Changes) []byte {
+func appendRecordsChanges(b []byte, x *records.Changes) []byte {
 	start := len(b)
 	b = append(b, `,"black":`...)
-	b = appendStoreChanged(b, &x.Black)
+	b = appendRecordsChanged(b, &x.Black)
 	b = append(b, `,"white":`...)
-	b = appendStoreChanged(b, &x.White)
+	b = appendRecordsChanged(b, &x.White)
 	return endObject(b, start)
 }
 
@@ -1275,7 +1275,7 @@ func appendAired(b []byte, x *Aired) []byte {
 	return endObject(b, start)
 }
 
-func appendStoreRange(b []byte, x *store.Range) []byte {
+func appendRecordsRange(b []byte, x *records.Range) []byte {
 	start := len(b)
 	b = append(b, `,"min":`...)
 	b = strconv.AppendInt(b, int64(x.Min), 10)
@@ -1330,7 +1330,7 @@ func appendWhyLine(b []byte, x *WhyLine) []byte {
 	return endObject(b, start)
 }
 
-func appendStoreRating(b []byte, x *store.Rating) []byte {
+func appendRecordsRating(b []byte, x *records.Rating) []byte {
 	start := len(b)
 	b = append(b, `,"value":`...)
 	b = strconv.AppendInt(b, int64(x.Value), 10)
@@ -1341,12 +1341,12 @@ func appendStoreRating(b []byte, x *store.Rating) []byte {
 	return endObject(b, start)
 }
 
-func appendStoreChanged(b []byte, x *store.Changed) []byte {
+func appendRecordsChanged(b []byte, x *records.Changed) []byte {
 	start := len(b)
 	b = append(b, `,"before":`...)
-	b = appendStoreRating(b, &x.Before)
+	b = appendRecordsRating(b, &x.Before)
 	b = append(b, `,"after":`...)
-	b = appendStoreRating(b, &x.After)
+	b = appendRecordsRating(b, &x.After)
 	return endObject(b, start)
 }
 
@@ -1399,7 +1399,7 @@ func (x *ChatIn) readPlain(data []byte) bool {
 			x.Text = string(r.text())
 		case "channel":
 			r.once(1)
-			x.Channel = store.Channel(string(r.text()))
+			x.Channel = records.Channel(string(r.text()))
 		default:
 			return false
 		}

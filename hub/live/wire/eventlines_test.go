@@ -8,7 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -55,7 +55,7 @@ func TestMoveLines(t *testing.T) {
 					if e.Kind != game.Moved && e.Kind != game.Passed || e.Payload.Result != nil {
 						continue
 					}
-					event := Event(g, e, nil, store.Outcome{}).Line()
+					event := Event(g, e, nil, records.Outcome{}).Line()
 					var told struct {
 						T, G string
 						V    int

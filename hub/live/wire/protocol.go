@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 //go:generate go run tengen/cmd/wiregen
@@ -136,7 +136,7 @@ type User struct {
 	// Moderator: the user is one. Of others, nobody is told.
 	Moderator bool `json:"moderator,omitempty"`
 	// Rating is the user's in the pool of the game that names it; absent: it has none, or the game belongs to no pool.
-	Rating *store.Rating `json:"rating,omitempty"`
+	Rating *records.Rating `json:"rating,omitempty"`
 }
 
 // PingData carries the page's clock, PongData returns it with the server's.

@@ -2,7 +2,7 @@ package wire
 
 import (
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // The wire of a game: its settings, what is asked of it, its events and how it stands.
@@ -40,8 +40,8 @@ type CreateData struct {
 	// Private, of a challenge: its game is on no list. Others' kind says it.
 	Private bool `json:"private,omitempty"`
 	// Pool, of a public game with a random colour: an equal is wanted. Without it whoever wants the same will do.
-	Pool  bool         `json:"pool,omitempty"`
-	Range *store.Range `json:"range,omitempty"` // public: only whose rating lies within may join
+	Pool  bool           `json:"pool,omitempty"`
+	Range *records.Range `json:"range,omitempty"` // public: only whose rating lies within may join
 }
 
 // CreatedData is the id of the game made.
@@ -113,8 +113,8 @@ type AnswerIn struct {
 
 // ChatIn says something in one of the chats of a game.
 type ChatIn struct {
-	Text    string        `json:"text"`              // 1–140 characters
-	Channel store.Channel `json:"channel,omitempty"` // absent: a player's is the players', anybody else's the watchers'
+	Text    string          `json:"text"`              // 1–140 characters
+	Channel records.Channel `json:"channel,omitempty"` // absent: a player's is the players', anybody else's the watchers'
 }
 
 // Clock is both remaining times at the instant At: of the main time or, with
@@ -144,25 +144,25 @@ type Next struct {
 
 // EventData is what an event of a game's log changed; unused fields are absent.
 type EventData struct {
-	By        string         `json:"by,omitempty"`        // the actor's seat after the event; "" the server
-	At        string         `json:"at,omitempty"`        // move, fifth, pick; "pass"
-	Stone     string         `json:"stone,omitempty"`     // move, pass, pick: whose colour was next
-	Option    game.Option    `json:"option,omitempty"`    // choose
-	Offer     game.OfferKind `json:"offer,omitempty"`     // offer, answer
-	Ply       *int           `json:"ply,omitempty"`       // takeback: stones left
-	Since     int            `json:"since,omitempty"`     // takeback in an opening: what came from this version on does not stand
-	Players   *Players       `json:"players,omitempty"`   // start, choose
-	Result    *game.Result   `json:"result,omitempty"`    // move, pass, end
-	Ratings   *store.Changes `json:"ratings,omitempty"`   // with the result of a rated game: what it has made of the ratings
-	Unrated   string         `json:"unrated,omitempty"`   // of a rated game that changes none, why: "address" with its start; "short", "pair", "address" with its result
-	Clock     *Clock         `json:"clock,omitempty"`     // absent without clocks
-	Spent     int64          `json:"spent,omitempty"`     // time charged
-	Bonus     int64          `json:"bonus,omitempty"`     // bonus, gift: time given
-	Next      *Next          `json:"next,omitempty"`      // absent when the game is over
-	Forbidden []string       `json:"forbidden,omitempty"` // forbidden to Black, who places next
-	May       *Rights        `json:"may,omitempty"`       // absent: as before
-	Game      string         `json:"game,omitempty"`      // rematch: the new game
-	Time      int64          `json:"time"`                // when, server time
+	By        string           `json:"by,omitempty"`        // the actor's seat after the event; "" the server
+	At        string           `json:"at,omitempty"`        // move, fifth, pick; "pass"
+	Stone     string           `json:"stone,omitempty"`     // move, pass, pick: whose colour was next
+	Option    game.Option      `json:"option,omitempty"`    // choose
+	Offer     game.OfferKind   `json:"offer,omitempty"`     // offer, answer
+	Ply       *int             `json:"ply,omitempty"`       // takeback: stones left
+	Since     int              `json:"since,omitempty"`     // takeback in an opening: what came from this version on does not stand
+	Players   *Players         `json:"players,omitempty"`   // start, choose
+	Result    *game.Result     `json:"result,omitempty"`    // move, pass, end
+	Ratings   *records.Changes `json:"ratings,omitempty"`   // with the result of a rated game: what it has made of the ratings
+	Unrated   string           `json:"unrated,omitempty"`   // of a rated game that changes none, why: "address" with its start; "short", "pair", "address" with its result
+	Clock     *Clock           `json:"clock,omitempty"`     // absent without clocks
+	Spent     int64            `json:"spent,omitempty"`     // time charged
+	Bonus     int64            `json:"bonus,omitempty"`     // bonus, gift: time given
+	Next      *Next            `json:"next,omitempty"`      // absent when the game is over
+	Forbidden []string         `json:"forbidden,omitempty"` // forbidden to Black, who places next
+	May       *Rights          `json:"may,omitempty"`       // absent: as before
+	Game      string           `json:"game,omitempty"`      // rematch: the new game
+	Time      int64            `json:"time"`                // when, server time
 }
 
 // Rights are what the seats may do, but for what next says.
@@ -199,33 +199,33 @@ type LogRow struct {
 
 // GameState is everything a page needs to show a game.
 type GameState struct {
-	G          string         `json:"g"`
-	V          int            `json:"v"`
-	Status     string         `json:"status"` // "waiting", "live", "adjourned", "over"
-	Private    bool           `json:"private,omitempty"`
-	For        *User          `json:"for,omitempty"` // a challenge: to whom
-	Settings   Settings       `json:"settings"`
-	Host       User           `json:"host"`           // who created it
-	Color      string         `json:"color"`          // the host's wish: "black", "white", "random"
-	Players    Players        `json:"players"`        //
-	You        string         `json:"you,omitempty"`  // your seat
-	Moves      []MoveRow      `json:"moves"`          //
-	Log        []LogRow       `json:"log"`            // events other than moves
-	Next       *Next          `json:"next,omitempty"` // live only
-	Clock      *Clock         `json:"clock,omitempty"`
-	Forbidden  []string       `json:"forbidden,omitempty"`
-	Offer      *OfferState    `json:"offer,omitempty"` // open offer
-	Result     *game.Result   `json:"result,omitempty"`
-	Ratings    *store.Changes `json:"ratings,omitempty"` // of a rated game that is over
-	Unrated    string         `json:"unrated,omitempty"` // of a rated game that changes none, why: "address", known from its start; "short", "pair"; of any game, "annulled": by a moderator
-	Rematch    string         `json:"rematch,omitempty"` // the game that followed
-	May        []game.Right   `json:"may"`               // what you may do, but for what next says
-	Presence   Presence       `json:"presence"`
-	ClaimAfter int64          `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
-	Gift       int64          `json:"gift,omitempty"`       // ms that one gift of time is
-	Chat       []ChatLine     `json:"chat"`                 // the last 100 lines of each chat that you may read
-	Created    int64          `json:"created"`              // server time
-	Now        int64          `json:"now"`                  // server time
+	G          string           `json:"g"`
+	V          int              `json:"v"`
+	Status     string           `json:"status"` // "waiting", "live", "adjourned", "over"
+	Private    bool             `json:"private,omitempty"`
+	For        *User            `json:"for,omitempty"` // a challenge: to whom
+	Settings   Settings         `json:"settings"`
+	Host       User             `json:"host"`           // who created it
+	Color      string           `json:"color"`          // the host's wish: "black", "white", "random"
+	Players    Players          `json:"players"`        //
+	You        string           `json:"you,omitempty"`  // your seat
+	Moves      []MoveRow        `json:"moves"`          //
+	Log        []LogRow         `json:"log"`            // events other than moves
+	Next       *Next            `json:"next,omitempty"` // live only
+	Clock      *Clock           `json:"clock,omitempty"`
+	Forbidden  []string         `json:"forbidden,omitempty"`
+	Offer      *OfferState      `json:"offer,omitempty"` // open offer
+	Result     *game.Result     `json:"result,omitempty"`
+	Ratings    *records.Changes `json:"ratings,omitempty"` // of a rated game that is over
+	Unrated    string           `json:"unrated,omitempty"` // of a rated game that changes none, why: "address", known from its start; "short", "pair"; of any game, "annulled": by a moderator
+	Rematch    string           `json:"rematch,omitempty"` // the game that followed
+	May        []game.Right     `json:"may"`               // what you may do, but for what next says
+	Presence   Presence         `json:"presence"`
+	ClaimAfter int64            `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
+	Gift       int64            `json:"gift,omitempty"`       // ms that one gift of time is
+	Chat       []ChatLine       `json:"chat"`                 // the last 100 lines of each chat that you may read
+	Created    int64            `json:"created"`              // server time
+	Now        int64            `json:"now"`                  // server time
 	// Vacations, of a live game of days, says who is on vacation; absent: nobody.
 	Vacations *Vacations `json:"vacations,omitempty"`
 	// Plan is what is left of your own plan, as in PlanData; nobody else is told of it.
@@ -275,10 +275,10 @@ type CrowdData struct {
 
 // ChatLine is one line of chat. Lines of the watchers' reach players when the game is over.
 type ChatLine struct {
-	ID      int64         `json:"id"`
-	From    User          `json:"from"`
-	Channel store.Channel `json:"channel"`
-	Seat    string        `json:"seat,omitempty"` // the speaker's seat; "" a watcher
-	Text    string        `json:"text"`
-	Time    int64         `json:"time"`
+	ID      int64           `json:"id"`
+	From    User            `json:"from"`
+	Channel records.Channel `json:"channel"`
+	Seat    string          `json:"seat,omitempty"` // the speaker's seat; "" a watcher
+	Text    string          `json:"text"`
+	Time    int64           `json:"time"`
 }

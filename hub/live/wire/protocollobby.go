@@ -2,7 +2,7 @@ package wire
 
 import (
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // The wire of the lobby: open games, games in play, and TV.
@@ -44,11 +44,11 @@ type Seek struct {
 	Settings Settings `json:"settings"`
 	Created  int64    `json:"created"`
 
-	Speed    game.Speed    `json:"speed,omitempty"`    // of the pool that the game belongs to; absent: of none
-	Pool     bool          `json:"pool,omitempty"`     // as in CreateData
-	Range    *store.Range  `json:"range,omitempty"`    // as in CreateData
-	For      *User         `json:"for,omitempty"`      // a challenge: to whom
-	Declined game.Declined `json:"declined,omitempty"` // a challenge: why not
+	Speed    game.Speed     `json:"speed,omitempty"`    // of the pool that the game belongs to; absent: of none
+	Pool     bool           `json:"pool,omitempty"`     // as in CreateData
+	Range    *records.Range `json:"range,omitempty"`    // as in CreateData
+	For      *User          `json:"for,omitempty"`      // a challenge: to whom
+	Declined game.Declined  `json:"declined,omitempty"` // a challenge: why not
 }
 
 // Live is a game in play. A private one is told to its players only.

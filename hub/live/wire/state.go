@@ -4,13 +4,13 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // View is what a viewer's picture of a game is made of.
 type View struct {
 	Game     *game.Game
-	Record   *store.GameRecord // settings and origin
+	Record   *records.GameRecord // settings and origin
 	People   People
 	Presence Presence
 	Chat     []ChatLine // what the viewer may read
@@ -73,7 +73,7 @@ func logRows(g *game.Game) []LogRow {
 }
 
 // EventsAfter renders the events of a game after a version as lines, oldest first, nil if there are none.
-func EventsAfter(g *game.Game, version int, people People, o store.Outcome) (lines []byte) {
+func EventsAfter(g *game.Game, version int, people People, o records.Outcome) (lines []byte) {
 	old, err := g.AsOf(version)
 	if err != nil {
 		return nil

@@ -6,14 +6,14 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire/frame"
 )
 
 // What others see of a game: its state and its events rendered.
 
 // UserOf returns a user as others see it, nil for nobody.
-func UserOf(u *store.User) *User {
+func UserOf(u *records.User) *User {
 	if u == nil {
 		return nil
 	}
@@ -22,7 +22,7 @@ func UserOf(u *store.User) *User {
 }
 
 // Own returns a user as its own pages are told, nil for nobody.
-func Own(u *store.User, news, moderator bool) *User {
+func Own(u *records.User, news, moderator bool) *User {
 	w := UserOf(u)
 	if w != nil {
 		w.News, w.Moderator = news, moderator
@@ -31,20 +31,20 @@ func Own(u *store.User, news, moderator bool) *User {
 }
 
 // People are the users that a game speaks of.
-type People map[game.UserID]store.User
+type People map[game.UserID]records.User
 
 // Named returns a user as others see it, nil for nobody. One that is not known has no name.
 func (p People) Named(id game.UserID) *User { return (*User)(p.Known(id)) }
 
 // Known returns a user, one without a name if nothing is known of it, nil for nobody.
-func (p People) Known(id game.UserID) *store.User {
+func (p People) Known(id game.UserID) *records.User {
 	if u, ok := p[id]; ok {
 		return &u
 	}
 	if id == 0 {
 		return nil
 	}
-	return &store.User{ID: id, Name: "?"}
+	return &records.User{ID: id, Name: "?"}
 }
 
 // known returns a user as others see it, one without a name for nobody.
@@ -193,12 +193,12 @@ func pointNames(ps []board.Point) []string {
 }
 
 // Event renders an event that has just been applied to g; o is what the game makes of the ratings.
-func Event(g *game.Game, e *game.Event, people People, o store.Outcome) frame.Text {
+func Event(g *game.Game, e *game.Event, people People, o records.Outcome) frame.Text {
 	out := eventOut{T: e.Kind, G: g.ID(), V: e.Seq, D: eventData(g, e)}
 	if out.D.Result != nil {
 		out.D.Ratings, out.D.Unrated = o.Changes, o.Unrated
 	}
-	if e.Kind == game.Started && o.Unrated == store.AddressShared {
+	if e.Kind == game.Started && o.Unrated == records.AddressShared {
 		out.D.Unrated = o.Unrated
 	}
 	out.D.Clock, out.D.Next = ClockAt(g, e.At), next(g)

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
-func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
+func (m *Store) Say(_ context.Context, l records.NewChatLine) (int64, error) {
 	var first func()
 	if m.Do(func(m *Store) { first = m.Saying }); first != nil {
 		first()
@@ -19,7 +19,7 @@ func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
 			return old.ID, nil
 		}
 	}
-	m.Lines = append(m.Lines, store.StoredChatLine{ID: int64(len(m.Lines) + 1), NewChatLine: l})
+	m.Lines = append(m.Lines, records.StoredChatLine{ID: int64(len(m.Lines) + 1), NewChatLine: l})
 	if m.Said > 0 {
 		m.Said--
 		return 0, ErrInjected
@@ -27,11 +27,11 @@ func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
 	return int64(len(m.Lines)), nil
 }
 
-func (m *Store) ChatLines(_ context.Context, g string, limit int) ([]store.StoredChatLine, error) {
+func (m *Store) ChatLines(_ context.Context, g string, limit int) ([]records.StoredChatLine, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var out []store.StoredChatLine
-	kept := map[store.Channel]int{}
+	var out []records.StoredChatLine
+	kept := map[records.Channel]int{}
 	for _, l := range slices.Backward(m.Lines) {
 		if l.Game == g && kept[l.Channel] < limit {
 			kept[l.Channel]++

@@ -6,25 +6,25 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Damages are what can be wrong with what is stored of a live game of Moved.
-var Damages = map[string]func(m *Store, r *store.GameRecord){
-	"an event is missing": func(_ *Store, r *store.GameRecord) { r.Events = r.Events[1:] },
-	"a stone on a stone": func(_ *Store, r *store.GameRecord) {
+var Damages = map[string]func(m *Store, r *records.GameRecord){
+	"an event is missing": func(_ *Store, r *records.GameRecord) { r.Events = r.Events[1:] },
+	"a stone on a stone": func(_ *Store, r *records.GameRecord) {
 		again := *r.Events[1]
 		again.Seq = 3
 		r.Events = append(r.Events, &again)
 	},
-	"no such board": func(_ *Store, r *store.GameRecord) { r.Settings.Size = 99 },
-	"no such clock": func(_ *Store, r *store.GameRecord) { r.Settings.Time.Period = time.Second },
-	"not to be read": func(m *Store, r *store.GameRecord) {
+	"no such board": func(_ *Store, r *records.GameRecord) { r.Settings.Size = 99 },
+	"no such clock": func(_ *Store, r *records.GameRecord) { r.Settings.Time.Period = time.Second },
+	"not to be read": func(m *Store, r *records.GameRecord) {
 		m.Sick[r.ID] = func() error { return fmt.Errorf("event 2: no JSON: %w", game.ErrLog) }
 	},
-	"another status": func(_ *Store, r *store.GameRecord) { r.Status = game.Waiting.String() },
-	"other seats":    func(_ *Store, r *store.GameRecord) { r.Status, r.Black, r.White = "live", 2, 1 },
-	"a panic":        func(_ *Store, r *store.GameRecord) { r.Events = append(r.Events, nil) },
+	"another status": func(_ *Store, r *records.GameRecord) { r.Status = game.Waiting.String() },
+	"other seats":    func(_ *Store, r *records.GameRecord) { r.Status, r.Black, r.White = "live", 2, 1 },
+	"a panic":        func(_ *Store, r *records.GameRecord) { r.Events = append(r.Events, nil) },
 }
 
 // Moved stores a live game of ten minutes in which Black has moved: versions 1 and 2.

@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // stored is an event as a database gives it back.
@@ -17,17 +17,17 @@ func stored(e *game.Event) *game.Event {
 	return &back
 }
 
-func (m *Store) CreateGame(_ context.Context, n store.NewGame) error {
+func (m *Store) CreateGame(_ context.Context, n records.NewGame) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.create(n)
 }
 
-func (m *Store) create(n store.NewGame) error {
+func (m *Store) create(n records.NewGame) error {
 	if m.Games[n.ID] != nil {
-		return store.ErrConflict
+		return records.ErrConflict
 	}
-	rec := &store.GameRecord{NewGame: n}
+	rec := &records.GameRecord{NewGame: n}
 	rec.Events = nil
 	for _, e := range n.Events {
 		rec.Events = append(rec.Events, stored(e))
@@ -52,7 +52,7 @@ func (m *Store) Merge(guest, member game.UserID) {
 	}
 }
 
-func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error) {
+func (m *Store) LoadGame(_ context.Context, id string) (*records.GameRecord, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.Asked++
@@ -95,7 +95,7 @@ func (m *Store) SetPlan(_ context.Context, id string, p game.Plan) error {
 	return nil
 }
 
-func (m *Store) Made(_ context.Context, k store.Making) (string, error) {
+func (m *Store) Made(_ context.Context, k records.Making) (string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, id := range m.order {
@@ -110,10 +110,10 @@ func (m *Store) Made(_ context.Context, k store.Making) (string, error) {
 	return "", nil
 }
 
-func (m *Store) OpenGames(context.Context) ([]store.OpenGame, error) {
+func (m *Store) OpenGames(context.Context) ([]records.OpenGame, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var out []store.OpenGame
+	var out []records.OpenGame
 	for _, id := range m.order {
 		if m.Finals[id] == nil && !adjourned(m.Games[id]) {
 			out = append(out, openGame(m.Games[id]))
@@ -123,7 +123,7 @@ func (m *Store) OpenGames(context.Context) ([]store.OpenGame, error) {
 }
 
 // adjourned reports whether a game waits to be resumed.
-func adjourned(r *store.GameRecord) (yes bool) {
+func adjourned(r *records.GameRecord) (yes bool) {
 	for _, e := range r.Events {
 		if e != nil && (e.Kind == game.Adjournment || e.Kind == game.Resumed) {
 			yes = e.Kind == game.Adjournment
@@ -133,8 +133,8 @@ func adjourned(r *store.GameRecord) (yes bool) {
 }
 
 // openGame is what a store knows of a game without its log.
-func openGame(r *store.GameRecord) store.OpenGame {
-	o := store.OpenGame{ID: r.ID, Damage: r.Damage}
+func openGame(r *records.GameRecord) records.OpenGame {
+	o := records.OpenGame{ID: r.ID, Damage: r.Damage}
 	for _, e := range r.Events {
 		if e != nil {
 			if s, seated := e.Seats(); seated {

@@ -7,7 +7,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Log returns a game's events.
@@ -25,7 +25,7 @@ func (m *Store) Settings(id string) game.Settings {
 }
 
 // Final returns what was kept of a finished game, nil if nothing was.
-func (m *Store) Final(id string) *store.Final {
+func (m *Store) Final(id string) *records.Final {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.Finals[id]
@@ -54,7 +54,7 @@ func (m *Store) Seated(id string, initial time.Duration, bot bool) {
 	if initial > 0 {
 		s.Time = game.TimeControl{Kind: game.Fischer, Initial: initial}
 	}
-	n := store.NewGame{ID: id, Settings: s, Host: 1, Color: game.WishBlack, Private: true, Created: time.Now()}
+	n := records.NewGame{ID: id, Settings: s, Host: 1, Color: game.WishBlack, Private: true, Created: time.Now()}
 	white := game.UserID(2)
 	if bot {
 		n.Bot, white = "acorn", BotID

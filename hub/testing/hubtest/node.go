@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Cluster is a Store that several nodes share.
@@ -101,7 +101,7 @@ func (n *Node) Name() string { return n.name }
 
 var errFenced = fault.New(fault.Retry, "Fenced.")
 
-func (n *Node) Append(a store.Append, done func(error)) {
+func (n *Node) Append(a records.Append, done func(error)) {
 	n.c.mu.Lock()
 	gone := n.gone
 	if !gone && a.Next != nil {
@@ -115,7 +115,7 @@ func (n *Node) Append(a store.Append, done func(error)) {
 	n.Store.Append(a, done)
 }
 
-func (n *Node) CreateGame(ctx context.Context, made store.NewGame) error {
+func (n *Node) CreateGame(ctx context.Context, made records.NewGame) error {
 	n.c.mu.Lock()
 	defer n.c.mu.Unlock()
 	if n.gone {
@@ -138,9 +138,9 @@ func (n *Node) Beat(_ context.Context, now time.Time) error {
 	return nil
 }
 
-func (n *Node) LastBeat(context.Context) (time.Time, error)      { return n.joined, nil }
-func (n *Node) Outage(ctx context.Context, o store.Outage) error { return n.Beat(ctx, o.Back) }
-func (n *Node) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
+func (n *Node) LastBeat(context.Context) (time.Time, error)        { return n.joined, nil }
+func (n *Node) Outage(ctx context.Context, o records.Outage) error { return n.Beat(ctx, o.Back) }
+func (n *Node) Outages(context.Context) ([]records.Outage, error)  { return nil, nil }
 
 // Release is nodes.Registry's.
 func (n *Node) Release(_ context.Context, id string) error {
@@ -172,9 +172,9 @@ func (n *Node) Reserve(_ context.Context, id string, host, guest game.UserID) (g
 }
 
 // missed returns what a game has missed whose owner was a node; the cluster's mu is held.
-func (n *Node) missed(owner string) []store.Outage {
+func (n *Node) missed(owner string) []records.Outage {
 	if o := n.c.nodes[owner]; o != nil {
-		return []store.Outage{{Heard: o.heard, Back: time.Now()}}
+		return []records.Outage{{Heard: o.heard, Back: time.Now()}}
 	}
 	return nil
 }
@@ -186,32 +186,32 @@ func (n *Node) free(id string) bool {
 }
 
 // Claims is nodes.Registry's.
-func (n *Node) Claims(_ context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+func (n *Node) Claims(_ context.Context, ids []string, take bool) (map[string]records.Claim, error) {
 	n.c.mu.Lock()
 	defer n.c.mu.Unlock()
 	n.c.claims = append(n.c.claims, Claims{Node: n.name, At: time.Now(), Games: len(ids)})
 	if n.gone {
 		return nil, errFenced
 	}
-	out := map[string]store.Claim{}
+	out := map[string]records.Claim{}
 	for _, id := range ids {
 		known := false
 		n.Do(func(s *Store) { known = s.Games[id] != nil })
 		switch owner := n.c.owners[id]; {
 		case !known:
 		case !n.free(id):
-			out[id] = store.Claim{Owner: owner}
+			out[id] = records.Claim{Owner: owner}
 		case !take:
-			out[id] = store.Claim{}
+			out[id] = records.Claim{}
 		default:
 			n.c.take(id, n.name)
-			out[id] = store.Claim{Owner: n.name, Taken: true, Missed: n.missed(owner)}
+			out[id] = records.Claim{Owner: n.name, Taken: true, Missed: n.missed(owner)}
 		}
 	}
 	return out, nil
 }
 
-func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
+func (n *Node) Orphans(ctx context.Context, most int) (out []records.Orphan, err error) {
 	open, err := n.OpenGames(ctx)
 	if err != nil {
 		return nil, err
@@ -224,7 +224,7 @@ func (n *Node) Orphans(ctx context.Context, most int) (out []store.Orphan, err e
 	for _, g := range open {
 		if owner := n.c.owners[g.ID]; n.free(g.ID) && len(out) < most {
 			n.c.take(g.ID, n.name)
-			out = append(out, store.Orphan{ID: g.ID, Black: g.Black, White: g.White, Damage: g.Damage, Missed: n.missed(owner)})
+			out = append(out, records.Orphan{ID: g.ID, Black: g.Black, White: g.White, Damage: g.Damage, Missed: n.missed(owner)})
 		}
 	}
 	return out, nil

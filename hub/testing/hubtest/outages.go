@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 func (m *Store) Try(context.Context) error {
@@ -31,14 +31,14 @@ func (m *Store) LastBeat(context.Context) (time.Time, error) {
 	return m.Last, nil
 }
 
-func (m *Store) Outage(_ context.Context, o store.Outage) error {
+func (m *Store) Outage(_ context.Context, o records.Outage) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.BeatErr != nil {
 		return m.BeatErr
 	}
 	m.Last = o.Back
-	known := func(p store.Outage) bool { return p.Heard.Equal(o.Heard) }
+	known := func(p records.Outage) bool { return p.Heard.Equal(o.Heard) }
 	if i := slices.IndexFunc(m.Past, known); i >= 0 {
 		m.Past[i] = o
 	} else {
@@ -51,7 +51,7 @@ func (m *Store) Outage(_ context.Context, o store.Outage) error {
 	return nil
 }
 
-func (m *Store) Outages(context.Context) ([]store.Outage, error) {
+func (m *Store) Outages(context.Context) ([]records.Outage, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.Past), nil

@@ -8,7 +8,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // Stranded returns the users in Gone, unless a member has taken their place.
@@ -60,7 +60,7 @@ func (m *Store) Hiding(_ context.Context, ids []game.UserID) (out []game.UserID,
 }
 
 // Nameable returns members as Hidden and Apart have them; see room.Crowds.
-func (m *Store) Nameable(_ context.Context, watchers, players, others []game.UserID) (out []store.Watcher, err error) {
+func (m *Store) Nameable(_ context.Context, watchers, players, others []game.UserID) (out []records.Watcher, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.Naming++; m.NamingErr != nil {
@@ -72,7 +72,7 @@ func (m *Store) Nameable(_ context.Context, watchers, players, others []game.Use
 	for _, id := range watchers {
 		if u := User(id); !u.Guest && !m.Hidden[id] && !slices.ContainsFunc(players, apart(id)) {
 			other := apart(id)
-			out = append(out, store.Watcher{User: u, Apart: slices.DeleteFunc(slices.Clone(others), func(b game.UserID) bool { return !other(b) })})
+			out = append(out, records.Watcher{User: u, Apart: slices.DeleteFunc(slices.Clone(others), func(b game.UserID) bool { return !other(b) })})
 		}
 	}
 	return out, nil
@@ -92,20 +92,20 @@ func (m *Store) Pausing(_ context.Context, ids []game.UserID) (map[game.UserID]t
 }
 
 // Programs is as User has it, with the games in Begun.
-func (m *Store) Programs(_ context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+func (m *Store) Programs(_ context.Context, a, b game.UserID) (out [2]records.Program, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i, u := range []game.UserID{a, b} {
-		out[i] = store.Program{Is: User(u).Program, Games: m.Begun[u]}
+		out[i] = records.Program{Is: User(u).Program, Games: m.Begun[u]}
 	}
 	return out, nil
 }
 
 // Member finds u7 under "u7".
-func (m *Store) Member(_ context.Context, name string) (store.User, error) {
+func (m *Store) Member(_ context.Context, name string) (records.User, error) {
 	var id game.UserID
 	if _, err := fmt.Sscanf(name, "u%d", &id); err != nil || id == 0 || User(id).Name != name {
-		return store.User{}, fault.New(fault.NotFound, "There is no such member.")
+		return records.User{}, fault.New(fault.NotFound, "There is no such member.")
 	}
 	return User(id), nil
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/game/vacation"
 	"tengen/hub/member/moderation"
 )
@@ -119,14 +119,14 @@ func (m *Store) Standings(_ context.Context, ids []int64) (map[int64]moderation.
 }
 
 // Condemned is what Condemn has said.
-func (m *Store) Condemned(context.Context) ([]store.Condemned, error) {
+func (m *Store) Condemned(context.Context) ([]records.Condemned, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.condemned), nil
 }
 
 // Condemn has games ended from now on.
-func (m *Store) Condemn(games ...store.Condemned) {
+func (m *Store) Condemn(games ...records.Condemned) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.condemned = games

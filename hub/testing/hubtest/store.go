@@ -7,7 +7,7 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/game/vacation"
 	"tengen/hub/member/moderation"
 )
@@ -19,15 +19,15 @@ var ErrInjected = fault.New(fault.Retry, "Injected.")
 // needs no file and no clock of its own, so it also lives in virtual time.
 type Store struct {
 	mu         sync.Mutex // guards the following, which tests change within Do
-	Games      map[string]*store.GameRecord
-	Finals     map[string]*store.Final
+	Games      map[string]*records.GameRecord
+	Finals     map[string]*records.Final
 	MergedInto map[game.UserID]game.UserID // members who have taken over guests' games, by guest
 	order      []string
-	Lines      []store.StoredChatLine
+	Lines      []records.StoredChatLine
 	Last       time.Time // heartbeat
 	BeatErr    error
 	TryErr     error
-	Past       []store.Outage
+	Past       []records.Outage
 	Before     []error // the next Appends fail with these and store nothing; nil: works
 	After      []error // the next Appends that work store and then fail with these
 	Loads      int     // how many of the next LoadGames fail
@@ -40,16 +40,16 @@ type Store struct {
 	// The channel must have room.
 	Answers chan func()
 
-	Bots     map[game.UserID]string       // further bots, by level
-	Networks map[game.UserID][]string     // what Seen was told
-	Unrated  string                       // why rated games change nothing; "": they do
-	Rated    map[game.UserID]store.Rating // ratings other than the first one, in every pool
+	Bots     map[game.UserID]string         // further bots, by level
+	Networks map[game.UserID][]string       // what Seen was told
+	Unrated  string                         // why rated games change nothing; "": they do
+	Rated    map[game.UserID]records.Rating // ratings other than the first one, in every pool
 
 	Ended     map[int64]bool // sessions that have ended
 	LiveErr   error          // of every LiveSessions
 	hearing   []*hearing
 	judged    map[int64]moderation.Sanctions
-	condemned []store.Condemned
+	condemned []records.Condemned
 
 	Planned   map[string][]game.Plan          // by game
 	Vacations map[game.UserID][]vacation.Span // changed by Rest alone
@@ -76,7 +76,7 @@ type Store struct {
 
 // NewStore returns an empty store that works.
 func NewStore() *Store {
-	return &Store{Games: map[string]*store.GameRecord{}, Finals: map[string]*store.Final{},
+	return &Store{Games: map[string]*records.GameRecord{}, Finals: map[string]*records.Final{},
 		Sick: map[string]func() error{}, Stands: map[string]time.Time{},
 		LookedFor: map[game.UserID]int{}}
 }
@@ -98,7 +98,7 @@ func shift(l *[]error) error {
 	return err
 }
 
-func (m *Store) append(a store.Append) error {
+func (m *Store) append(a records.Append) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if err := shift(&m.Before); err != nil {
@@ -109,14 +109,14 @@ func (m *Store) append(a store.Append) error {
 		return fault.New(fault.NotFound, "none")
 	}
 	if a.Event.Seq != len(rec.Events)+1 {
-		return store.ErrConflict
+		return records.ErrConflict
 	}
 	if a.Next != nil {
 		if err := m.create(*a.Next); err != nil {
 			return err
 		}
 	}
-	if a.Begun != nil && m.Unrated == store.AddressShared {
+	if a.Begun != nil && m.Unrated == records.AddressShared {
 		a.Begun.Unrated, rec.Unrated = m.Unrated, m.Unrated
 	}
 	if a.Final != nil {
@@ -128,7 +128,7 @@ func (m *Store) append(a store.Append) error {
 }
 
 // rate gives the winner of a rated game eight points of the loser's; mu is held.
-func (m *Store) rate(rec *store.GameRecord, f *store.Final) {
+func (m *Store) rate(rec *records.GameRecord, f *records.Final) {
 	if f.Rated == nil {
 		return
 	}
@@ -137,26 +137,26 @@ func (m *Store) rate(rec *store.GameRecord, f *store.Final) {
 		return
 	}
 	won := map[string]int{"black": 8, "white": -8}[f.Result.Winner]
-	change := func(u game.UserID, by int) store.Changed {
+	change := func(u game.UserID, by int) records.Changed {
 		before := m.rating(u)
 		after := before
 		after.Value += by
 		if m.Rated == nil {
-			m.Rated = map[game.UserID]store.Rating{}
+			m.Rated = map[game.UserID]records.Rating{}
 		}
 		m.Rated[u] = after
-		return store.Changed{Before: before, After: after}
+		return records.Changed{Before: before, After: after}
 	}
-	f.Changes = &store.Changes{Black: change(f.Black, won), White: change(f.White, -won)}
+	f.Changes = &records.Changes{Black: change(f.Black, won), White: change(f.White, -won)}
 	rec.Changes = f.Changes
 }
 
 // rating returns the value in Rated, 1500 if it is missing; mu is held.
-func (m *Store) rating(u game.UserID) store.Rating {
+func (m *Store) rating(u game.UserID) records.Rating {
 	if r, ok := m.Rated[u]; ok {
 		return r
 	}
-	return store.Rating{Value: 1500, Provisional: true}
+	return records.Rating{Value: 1500, Provisional: true}
 }
 
 // fall does what is to be done first; mu is held.
@@ -167,7 +167,7 @@ func (m *Store) fall() {
 	}
 }
 
-func (m *Store) Append(a store.Append, done func(error)) {
+func (m *Store) Append(a records.Append, done func(error)) {
 	var answers chan func()
 	m.Do(func(m *Store) { m.fall(); answers = m.Answers })
 	answer := func() { done(m.append(a)) }

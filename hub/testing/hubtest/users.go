@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 )
 
 // BotID is the user that plays for every strength.
@@ -18,16 +18,16 @@ const Programs game.UserID = 8900
 const Guests game.UserID = 9000
 
 // User returns the user that the store knows under an id.
-func User(id game.UserID) store.User {
-	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests, Program: id >= Programs && id < Guests}
+func User(id game.UserID) records.User {
+	u := records.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests, Program: id >= Programs && id < Guests}
 	if id == BotID {
 		u.Bot = "acorn"
 	}
 	return u
 }
 
-func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
-	out := map[game.UserID]store.User{}
+func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]records.User, error) {
+	out := map[game.UserID]records.User{}
 	for _, id := range ids {
 		u := User(id)
 		if b := m.Bots[id]; b != "" {
@@ -38,13 +38,13 @@ func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]sto
 	return out, nil
 }
 
-func (m *Store) Bot(context.Context, store.NewBot) (store.User, error) {
+func (m *Store) Bot(context.Context, records.NewBot) (records.User, error) {
 	m.Do((*Store).fall)
 	return User(BotID), nil
 }
 
 // Seen notes networks.
-func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
+func (m *Store) Seen(_ context.Context, seen []records.Seen) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.Networks == nil {
@@ -57,10 +57,10 @@ func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
 }
 
 // Ratings returns the ratings in Rated, and 1500 for missing users.
-func (m *Store) Ratings(_ context.Context, _ game.RatingPool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (m *Store) Ratings(_ context.Context, _ game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	out := map[game.UserID]store.Rating{}
+	out := map[game.UserID]records.Rating{}
 	for _, id := range ids {
 		out[id] = m.rating(id)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -25,14 +25,14 @@ ORDER BY heard`
 
 // Stored is what servers have stored of times in which they could hear nobody.
 type Stored struct {
-	outages  []store.Outage // of a server that has the database for itself: every running clock is given each of them
-	absences []store.Outage // of nodes: given to the games that a node had then
-	gone     []time.Time    // the last heartbeats of nodes that have gone: their games are given the time since
+	outages  []records.Outage // of a server that has the database for itself: every running clock is given each of them
+	absences []records.Outage // of nodes: given to the games that a node had then
+	gone     []time.Time      // the last heartbeats of nodes that have gone: their games are given the time since
 }
 
 // Add adds a row: its kind is outage, absence or gone.
 func (s *Stored) Add(kind string, heard, back time.Time) {
-	o := store.Outage{Heard: heard, Back: back}
+	o := records.Outage{Heard: heard, Back: back}
 	switch kind {
 	case "outage":
 		s.outages = append(s.outages, o)
@@ -57,16 +57,16 @@ func Load(ctx context.Context, conn *pgx.Conn) (*Stored, error) {
 }
 
 // Last returns the newest outage of a server that has the database for itself; zero if there is none.
-func (s *Stored) Last() store.Outage {
+func (s *Stored) Last() records.Outage {
 	if len(s.outages) == 0 {
-		return store.Outage{}
+		return records.Outage{}
 	}
 	return s.outages[len(s.outages)-1]
 }
 
 // Covers reports whether an outage is stored that began before an instant and ended after another.
 func (s *Stored) Covers(from, to time.Time) bool {
-	return slices.ContainsFunc(s.outages, func(o store.Outage) bool {
+	return slices.ContainsFunc(s.outages, func(o records.Outage) bool {
 		return !o.Heard.After(from) && o.Back.UnixMilli() >= to.UnixMilli()
 	})
 }
@@ -88,7 +88,7 @@ type turn struct {
 
 // Faults compares a game's log, whole or from its start to some event, with the stored outages. deaf are times in which
 // nothing can have been stored.
-func (s *Stored) Faults(log []wire.AuditRow, deaf ...store.Outage) (faults []string) {
+func (s *Stored) Faults(log []wire.AuditRow, deaf ...records.Outage) (faults []string) {
 	wrong := func(e wire.AuditRow, format string, args ...any) {
 		faults = append(faults, fmt.Sprintf("version %d, %s: ", e.V, e.Kind)+fmt.Sprintf(format, args...))
 	}
@@ -128,13 +128,13 @@ func (s *Stored) Faults(log []wire.AuditRow, deaf ...store.Outage) (faults []str
 
 // owed returns the oldest outage that ended between two events, both of which were decided by the same or by the next
 // server: before it decides anything else, it resumes the clock.
-func (s *Stored) owed(after, before int64) (store.Outage, bool) {
+func (s *Stored) owed(after, before int64) (records.Outage, bool) {
 	for _, o := range s.outages {
 		if back := o.Back.UnixMilli(); back > after && back <= before {
 			return o, true
 		}
 	}
-	return store.Outage{}, false
+	return records.Outage{}, false
 }
 
 // bonus returns the fault of a bonus, "" if there is none: a turn is charged up to the last instant at which its player

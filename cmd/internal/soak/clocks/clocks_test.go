@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
 func at(ms int64) time.Time { return time.UnixMilli(1_000_000 + ms) }
 
-func span(from, to int64) store.Outage { return store.Outage{Heard: at(from), Back: at(to)} }
+func span(from, to int64) records.Outage { return records.Outage{Heard: at(from), Back: at(to)} }
 
 // Logs that agree with what is stored, and ones with a fault each.
 func TestFaults(t *testing.T) {
@@ -28,11 +28,11 @@ func TestFaults(t *testing.T) {
 	flag := func(v int, ms, spent int64) wire.AuditRow {
 		return row(v, game.Ended, ms, wire.AuditRow{Spent: spent, Reason: game.ByTime})
 	}
-	lone := Stored{outages: []store.Outage{span(-9000, -1000), span(2000, 9000)}}
-	nodes := Stored{gone: []time.Time{at(-50_000), at(2000)}, absences: []store.Outage{span(4000, 7000)}}
+	lone := Stored{outages: []records.Outage{span(-9000, -1000), span(2000, 9000)}}
+	nodes := Stored{gone: []time.Time{at(-50_000), at(2000)}, absences: []records.Outage{span(4000, 7000)}}
 	for name, tc := range map[string]struct {
 		stored Stored
-		deaf   []store.Outage
+		deaf   []records.Outage
 		log    []wire.AuditRow
 		fault  string
 	}{
@@ -52,9 +52,9 @@ func TestFaults(t *testing.T) {
 		"nothing runs before a start":     {lone, nil, []wire.AuditRow{row(1, game.Started, 9500, wire.AuditRow{}), move(2, 9600, 100)}, ""},
 		"nothing runs after the end": {lone, nil, []wire.AuditRow{
 			start, row(2, game.Ended, 1000, wire.AuditRow{Reason: game.ByResign}), row(3, game.Rematched, 9500, wire.AuditRow{})}, ""},
-		"stored late, and not charged": {lone, []store.Outage{span(500, 1800)}, []wire.AuditRow{
+		"stored late, and not charged": {lone, []records.Outage{span(500, 1800)}, []wire.AuditRow{
 			start, move(2, 1000, 1000), row(3, game.Moved, 1950, wire.AuditRow{Spent: 150, Unheard: 800})}, ""},
-		"stored late, and charged": {lone, []store.Outage{span(500, 1800)}, []wire.AuditRow{start, move(2, 1000, 1000), move(3, 1950, 950)}, "could be heard for 250"},
+		"stored late, and charged": {lone, []records.Outage{span(500, 1800)}, []wire.AuditRow{start, move(2, 1000, 1000), move(3, 1950, 950)}, "could be heard for 250"},
 
 		"taken over":                   {nodes, nil, []wire.AuditRow{start, bonus(2, 8500, 2000), move(3, 8600, 100)}, ""},
 		"taken over, begun after":      {nodes, nil, []wire.AuditRow{start, move(2, 2500, 2500), bonus(3, 8500, 0), move(4, 8600, 100)}, ""},
@@ -77,14 +77,14 @@ func TestCovers(t *testing.T) {
 	}
 	for _, r := range []struct {
 		kind string
-		store.Outage
+		records.Outage
 	}{{"outage", span(0, 10)}, {"outage", span(20, 30)}, {"absence", span(50, 60)}, {"gone", span(70, 70)}} {
 		s.Add(r.kind, r.Heard, r.Back)
 	}
 	if s.Last() != span(20, 30) || len(s.absences) != 1 || len(s.gone) != 1 {
 		t.Errorf("%+v", s)
 	}
-	for want, o := range map[bool]store.Outage{true: span(20, 29), false: span(19, 29)} {
+	for want, o := range map[bool]records.Outage{true: span(20, 29), false: span(19, 29)} {
 		if s.Covers(o.Heard, o.Back) != want {
 			t.Errorf("%v", o)
 		}

@@ -9,7 +9,7 @@ import (
 	"tengen/cmd/internal/soak/play"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -39,7 +39,7 @@ func Moves(log []wire.AuditRow) (moves []play.Placed) {
 
 // Add adds a finished game: its log, and the stored times in which nobody could be heard. In deaf nothing can have been
 // stored.
-func (v *Verdict) Add(g *play.Game, log []wire.AuditRow, stored *clocks.Stored, deaf ...store.Outage) {
+func (v *Verdict) Add(g *play.Game, log []wire.AuditRow, stored *clocks.Stored, deaf ...records.Outage) {
 	v.moves(g, Moves(log))
 	if no := g.Refused; no != nil && no.Code != fault.Code("over") {
 		v.fault("game %s: move %d, sent %d times: %v", g.ID, len(g.Moves)+1, g.Tries, no)

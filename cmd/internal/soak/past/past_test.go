@@ -13,7 +13,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/game/store"
+	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 )
 
@@ -81,7 +81,7 @@ func play(t *testing.T, d *db.DB, id string) {
 		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: 2 * time.Hour, Increment: 10 * time.Second},
 	}
-	n := store.NewGame{ID: id, Settings: s, Host: seats[0], Color: game.WishBlack, Created: now}
+	n := records.NewGame{ID: id, Settings: s, Host: seats[0], Color: game.WishBlack, Created: now}
 	if err := d.Games().CreateGame(t.Context(), n); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func play(t *testing.T, d *db.DB, id string) {
 			t.Fatal(err)
 		}
 		stored := make(chan error, 1)
-		d.Games().Append(store.Appending(g, e), func(err error) { stored <- err })
+		d.Games().Append(records.Appending(g, e), func(err error) { stored <- err })
 		if err := <-stored; err != nil {
 			t.Fatal(err)
 		}

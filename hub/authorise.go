@@ -1,0 +1,72 @@
+package hub
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/live/room"
+	"tengen/hub/member/moderation"
+)
+
+// What moderators decide the store tells every hub (hearEnds), and every hub asks again and again (rechecks).
+
+// usersHere returns whose sockets and streams are here.
+func (h *Hub) usersHere() []int64 {
+	byUser := h.clients.Conns.ByUser()
+	out := make([]int64, 0, len(byUser))
+	for u := range byUser {
+		out = append(out, int64(u))
+	}
+	return out
+}
+
+// authorise acts upon what is in force against users. All are still there: it is a check's live.
+func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
+	h.judging.Lock() // what is read later is acted upon later
+	defer h.judging.Unlock()
+	known, err := h.cfg.Sessions.Standings(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[game.UserID]moderation.Sanctions, len(known))
+	for id, s := range known {
+		all[game.UserID(id)] = s
+	}
+	h.clients.Conns.Authorise(all, time.Now())
+	return ids, nil
+}
+
+// authoriseSoon acts upon what the store has told of users. What fails is asked for again by the rechecks.
+func (h *Hub) authoriseSoon(ids []int64) {
+	if !h.enter() {
+		return
+	}
+	go func() {
+		defer h.running.Done()
+		ctx, cancel := records.Question(h.life)
+		defer cancel()
+		if _, err := h.authorise(ctx, ids); err != nil {
+			h.log.Warn("what a moderator has decided is not known yet", "err", err)
+			h.rechecks.hurry()
+			return
+		}
+		h.endBanned(ctx)
+	}()
+}
+
+// endBanned ends games that are this node's: the open ones of who is suspended, and those in play that a moderator has annulled.
+// What fails comes with the next sweep.
+func (h *Hub) endBanned(ctx context.Context) {
+	games, err := h.cfg.Sessions.Condemned(ctx)
+	if err != nil {
+		h.log.Warn("games to be ended", "err", err)
+		return
+	}
+	for _, g := range games {
+		if h.routing.mine(ctx, g.Game) {
+			h.rooms.Send(g.Game, room.Ban{Of: g.Of})
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package client
+
+import (
+	"errors"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/moderation"
+)
+
+// What a moderator has decided is known where its user speaks: with the session at first, and by Judge as it changes. No line of chat
+// is asked about.
+
+// authorisations are those of the last minute: somebody of an older session may be on the way in.
+type authorisations map[game.UserID]authorisation
+
+type authorisation struct {
+	moderation.Sanctions
+	at time.Time
+}
+
+// enter tells a caller who comes in what has been decided meanwhile, and returns why it may not stay. The session may have been read before
+// that or after: what is stricter holds until the next check.
+func (j authorisations) enter(c *Caller, now time.Time) error {
+	standing := c.id.Standing
+	if told, ok := j[c.id.userID()]; ok {
+		standing = standing.Stricter(told.Sanctions)
+		c.standing.Store(&standing)
+	}
+	return standing.MayEnter(now)
+}
+
+// Suspends reports whether an error ends a stream since its user is suspended: moderation.Standing.MayEnter's.
+func Suspends(err error) bool {
+	var f *fault.Error
+	return errors.As(err, &f) && f.Reason == "suspended"
+}
+
+// unmuted returns why a line of chat is not taken if a moderator has muted its user.
+func (c *Caller) unmuted(now time.Time) error {
+	return c.inForce().MayTalk(now)
+}
+
+// inForce is what is known to be in force against the user.
+func (c *Caller) inForce() *moderation.Sanctions {
+	if s := c.standing.Load(); s != nil {
+		return s
+	}
+	return &c.id.Standing
+}
+
+// own is the user as its page is told.
+func (c *Caller) own() *wire.User {
+	s := c.inForce()
+	return wire.Own(c.id.User, s.News, s.Moderator)
+}
+
+// Authorise acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
+// something is told so.
+func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Time) {
+	var sockets []*Conn
+	var streams []*Stream
+	s.mu.Lock()
+	for u, old := range s.judged {
+		if now.Sub(old.at) > endedKept {
+			delete(s.judged, u)
+		}
+	}
+	for u, standing := range all {
+		s.judged[u] = authorisation{standing, now}
+		sockets, streams = append(sockets, s.users[u]...), append(streams, s.streams[u]...)
+	}
+	s.mu.Unlock()
+	for _, c := range sockets {
+		standing := all[c.UserID()]
+		c.authorised(&standing)
+	}
+	for _, t := range streams {
+		standing := all[t.UserID()]
+		t.standing.Store(&standing)
+		if err := standing.MayEnter(now); err != nil {
+			t.out.End(err)
+		}
+	}
+}
+
+// authorised acts upon what is in force against the socket's user.
+func (c *Conn) authorised(s *moderation.Sanctions) {
+	news := c.inForce().News
+	c.standing.Store(s)
+	switch err := s.MayEnter(time.Now()); {
+	case err != nil:
+		c.Close(wire.CloseSuspended, fault.MessageOf(err))
+	case s.News && !news:
+		c.say(wire.Out{T: wire.OutNews})
+	}
+}

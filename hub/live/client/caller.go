@@ -1,0 +1,236 @@
+package client
+
+import (
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/moderation"
+)
+
+var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
+
+// creditWindow is the time in which a caller's credits are all given again.
+const creditWindow = 20 * time.Second
+
+// Identity is who speaks. User is nil for a visitor without a session, who may watch.
+type Identity struct {
+	User    *records.User
+	Since   time.Time // when the account was made, a guest's too; zero: long ago
+	Session int64
+	Address string // or the network that one customer of a provider has
+	Exempt  bool   // from the limit of sockets without a session behind one address
+
+	// Sanctions is what is in force against the user, as far as it is known when it begins to speak.
+	Standing moderation.Sanctions
+}
+
+// userID returns the user's id, 0 for a visitor.
+func (i *Identity) userID() game.UserID {
+	if i.User == nil {
+		return 0
+	}
+	return i.User.ID
+}
+
+// client returns from where it speaks.
+func (i *Identity) client() limit.Client { return limit.Client{Address: i.Address, Exempt: i.Exempt} }
+
+// Caller is somebody who speaks to the server. One goroutine at a time may use it.
+type Caller struct {
+	door     *Server
+	actor    Actor
+	id       Identity
+	page     string // from hello; "" before; others read it once something has been said of a game
+	follows  map[string]struct{}
+	makings  *rate.Limiter
+	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as id has it
+}
+
+// per returns a limiter of n in each creditWindow.
+func per(n int) *rate.Limiter {
+	return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n)
+}
+
+// Do acts on a message, received at an instant; raw is the whole of it. Its error goes to the sender; a room answers later.
+func (c *Caller) Do(in wire.In, raw []byte, now time.Time) error {
+	if c.page == "" && in.T != wire.InHello {
+		return errHelloFirst
+	}
+	switch in.T {
+	case wire.InHello:
+		return c.hello(in)
+	case wire.InPing:
+		p, err := wire.Data[wire.PingData](in)
+		if err != nil {
+			return err
+		}
+		c.say(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli(), Games: c.versions()}})
+		return nil
+	case wire.InLobby:
+		return c.followLobby(in)
+	case wire.InWatch:
+		return c.watch(in, raw)
+	case wire.InLeave:
+		return c.leave(in)
+	case wire.InCreate:
+		return c.create(in)
+	}
+	return c.speak(in, raw, now)
+}
+
+// Client returns from where the caller speaks.
+func (c *Caller) Client() limit.Client { return c.id.client() }
+
+// say answers.
+func (c *Caller) say(o wire.Out) { c.actor.Send(wire.Line(o)) }
+
+func (c *Caller) hello(in wire.In) error {
+	h, err := wire.Data[wire.HelloData](in)
+	switch {
+	case err != nil:
+		return err
+	case !PageName(h.Page) || c.page != "" && c.page != h.Page:
+		return wire.ErrInvalid
+	}
+	first := c.page == ""
+	if first {
+		c.page = h.Page
+	}
+	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: c.own(), Now: time.Now().UnixMilli(), Pause: c.door.cfg.Outages.Announced()}})
+	if first && c.id.userID() != 0 {
+		c.greet()
+	}
+	return nil
+}
+
+// greet tells whoever comes of its user's challenges, and of games by the clock.
+func (c *Caller) greet() {
+	c.noteNetworkSoon()
+	c.door.cfg.Match.Challenges(c.actor, new(batch))
+	if lines := c.door.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
+		c.actor.Send(lines)
+	}
+}
+
+// PageName reports whether s is the name of a page: 8 to 32 letters and digits.
+func PageName(s string) bool {
+	if len(s) < 8 || len(s) > 32 {
+		return false
+	}
+	for _, b := range []byte(s) {
+		if !(b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z') {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Caller) followLobby(in wire.In) error {
+	l, err := wire.Data[wire.LobbyIn](in)
+	switch {
+	case err != nil:
+		return err
+	case !l.On:
+		c.door.cfg.Lobby.Unfollow(c.actor)
+	case l.Own:
+		c.door.cfg.Lobby.FollowOwn(c.actor)
+	case !c.makings.Allow():
+		return wire.ErrTooMany
+	default:
+		c.door.cfg.Lobby.Follow(c.actor)
+	}
+	return nil
+}
+
+// The games that one caller follows, a member's and anybody else's: guests cost nothing to make, and each
+// game that is followed keeps its room.
+const (
+	maxFollows      = 20
+	maxGuestFollows = 5
+)
+
+func (c *Caller) mayFollow() int {
+	if u := c.id.User; u == nil || u.Guest {
+		return maxGuestFollows
+	}
+	return maxFollows
+}
+
+// tooManyFollowed refuses one game more than most.
+func tooManyFollowed(most int) error {
+	return fault.WithReason(fault.TooMany, "follows", "This page follows too many games.").With(fault.Values{"max": most})
+}
+
+func (c *Caller) watch(in wire.In, raw []byte) error {
+	if in.G == "" {
+		return wire.ErrInvalid
+	}
+	_, old := c.follows[in.G]
+	if !old && len(c.follows) >= c.mayFollow() {
+		return tooManyFollowed(c.mayFollow())
+	}
+	c.follows[in.G] = struct{}{}
+	err := c.door.cfg.Router.Say(c.actor, watch(in, c.actor), in, raw)
+	if err != nil && !old {
+		delete(c.follows, in.G)
+	}
+	return err
+}
+
+// versions returns the versions of the games that are followed, as far as they are known here.
+func (c *Caller) versions() map[string]int {
+	known := map[string]int{}
+	for g := range c.follows {
+		if v := c.door.cfg.Router.Version(g); v > 0 {
+			known[g] = v
+		}
+	}
+	return known
+}
+
+func (c *Caller) leave(in wire.In) error {
+	if in.G == "" {
+		return wire.ErrInvalid
+	}
+	if _, follows := c.follows[in.G]; follows { // what is said for nothing takes no place
+		delete(c.follows, in.G)
+		c.door.cfg.Router.Leave(in.G, c.actor)
+	}
+	return nil
+}
+
+// speak brings what is said of a game to the game's room.
+func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
+	m, err := Message(in, c.actor, c.page, c.id.client(), now)
+	switch {
+	case err != nil:
+		return err
+	case in.T == wire.InJoin:
+		ctx, cancel := records.Question(c.door.cfg.Life)
+		defer cancel()
+		c.noteNetwork(ctx)
+	}
+	if s, ok := m.(room.Say); ok {
+		if err := c.mayTalk(s, now); err != nil {
+			return err
+		}
+	}
+	return ForHowLong(m, c.door.cfg.Router.Say(c.actor, m, in, raw))
+}
+
+// gone takes the caller out of everything.
+func (c *Caller) gone() {
+	c.door.cfg.Lobby.Unfollow(c.actor)
+	for g := range c.follows {
+		c.door.cfg.Router.Leave(g, c.actor)
+	}
+	c.door.cfg.Router.Gone(c.actor)
+}

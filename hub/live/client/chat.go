@@ -1,0 +1,75 @@
+package client
+
+import (
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game/backoff"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
+)
+
+const chatMax = 140 // characters of a line
+
+var errChat = fault.WithReason(fault.Invalid, "chat_line", "A line of chat has 1 to 140 characters that can be seen.").With(fault.Values{"max": chatMax})
+
+// line returns a line of chat.
+func line(in wire.In, from room.Follower, page string) (room.Message, error) {
+	d, err := wire.Data[wire.ChatIn](in)
+	if err == nil {
+		err = byUser(in, from)
+	}
+	if err != nil {
+		return nil, err
+	}
+	text := wire.PlainText(d.Text)
+	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {
+		return nil, errChat
+	}
+	return room.Say{From: from, ID: in.ID, ClientID: clientID(page, in.ID), Channel: d.Channel, Text: text}, nil
+}
+
+// settledAfter is how old the account is of somebody who may write links.
+const settledAfter = 24 * time.Hour
+
+var errLink = fault.WithReason(fault.Forbidden, "chat_link", "Links can be written by members whose account is older than a day.")
+
+// mayTalk returns why a caller's line of chat is not taken, nil if it is: what is asked of every line, whatever the game. In which
+// chat it may stand, and whether there is a place for it, is the room's to say.
+func (c *Caller) mayTalk(s room.Say, now time.Time) error {
+	if err := c.unmuted(now); err != nil {
+		return err
+	}
+	u := c.id.User
+	if (u.Guest || now.Sub(c.id.Since) < settledAfter) && wire.Links(s.Text) {
+		return errLink
+	}
+	return c.door.MayTalk(s)
+}
+
+// MayTalk returns why a line of chat is not taken: its person has said enough for now, over however many sockets of this node, or in its
+// games. Who goes on as fast waits longer each time.
+func (d *Server) MayTalk(s room.Say) error {
+	key, now := strconv.FormatInt(int64(s.From.User().ID), 10), time.Now()
+	wait := d.floods.Wait(key, now)
+	if wait == 0 {
+		if wait = d.talkers.Take(key); wait > 0 {
+			d.floods.Charge(key, backoff.Made, now)
+			wait = d.floods.Wait(key, now)
+		}
+	}
+	if wait > 0 {
+		return room.TooManyWords(wait)
+	}
+	return nil
+}
+
+// ForHowLong tells whose line of chat finds no place how long to wait; other errors stay as they are.
+func ForHowLong(m room.Message, err error) error {
+	if s, ok := m.(room.Say); ok && fault.CodeOf(err) == fault.Busy {
+		return s.Crowded()
+	}
+	return err
+}

@@ -1,0 +1,212 @@
+package client
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/live/socket"
+	"tengen/hub/live/wire"
+	"tengen/hub/live/wire/frame"
+)
+
+var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow down.")
+
+// Conn is a caller over a socket. It is an Actor. Fields are set once, before reading starts.
+type Conn struct {
+	Caller
+	sock    *socket.Socket
+	number  uint64
+	credits *rate.Limiter // the read goroutine's
+}
+
+// Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on
+// in a goroutine of its own.
+func (d *Server) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
+	if !d.cfg.Enter() {
+		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
+		return
+	}
+	c := d.newConn(id)
+	var err error
+	if c.sock, err = d.upgrader.Upgrade(w, r, c.socketConfig()); err != nil {
+		d.cfg.Running.Done()
+		return // Upgrade has answered
+	}
+	go c.read()
+}
+
+// newConn returns a client without its socket.
+func (d *Server) newConn(id Identity) *Conn {
+	c := &Conn{
+		Caller: d.caller(id),
+		number: d.numbers.Add(1), credits: per(d.cfg.Limits.Credits),
+	}
+	c.actor = c
+	return c
+}
+
+func (c *Conn) socketConfig() socket.Config {
+	d := c.door
+	return socket.Config{
+		Hello: d.cfg.Limits.Hello, Pong: d.cfg.Limits.Pong, Spend: c.spend, Flooded: floodFrame,
+		Closed: func(code int) { d.cfg.Metrics.Closes.WithLabelValues(closeLabel(code)).Inc() },
+		Start:  d.cfg.Running.Go,
+		Codes:  socket.Codes{Silent: wire.CloseSilent, Slow: wire.CloseSlow, Flood: wire.CloseFlood},
+		Waits:  d.cfg.Limits.Waits,
+	}
+}
+
+var floodFrame = frame.Frames(wire.ErrorLine(0, "", errFlood))
+
+// spend takes a credit for a frame, of whatever kind.
+func (c *Conn) spend() bool {
+	if c.credits.AllowN(time.Now(), 1) {
+		return true
+	}
+	c.door.cfg.Metrics.Errors.WithLabelValues(string(fault.TooMany)).Inc()
+	return false
+}
+
+// read is the socket's goroutine: it acts on messages until the socket ends, then takes the client out
+// of everything.
+func (c *Conn) read() {
+	defer c.end() // one alone, which keeps the stack shallow: see socket.Read
+	if err := c.door.Conns.add(c); err != nil {
+		c.reject(err)
+		return
+	}
+	if !c.door.cfg.Open() { // stopped between the upgrade and add
+		c.sock.Close(wire.CloseRestart, "restart")
+	}
+	c.sock.Read(c.dispatch)
+}
+
+// reject closes a socket that conns did not take in.
+func (c *Conn) reject(err error) {
+	code := wire.CloseSockets
+	switch {
+	case errors.Is(err, errSessionEnded):
+		code = wire.CloseSession
+	case errors.Is(err, errCrowd):
+		code = wire.CloseCrowd
+	case Suspends(err):
+		code = wire.CloseSuspended
+	}
+	c.sock.Close(code, fault.MessageOf(err))
+	c.sock.Linger()
+}
+
+// dispatch acts on one message, received at an instant; the read goroutine calls it.
+func (c *Conn) dispatch(raw []byte, now time.Time) {
+	in, err := wire.Decode(raw)
+	if err != nil {
+		c.door.received.invalid.Inc()
+		c.Refuse(0, "", err)
+		return
+	}
+	c.door.received.of(in.T).Inc()
+	if in.T == wire.InWatch && c.page != "" && c.RoundTrip().Told == 0 {
+		c.sock.Ping() // a first measure
+	}
+	err = c.Do(in, raw, game.Instant(now))
+	switch {
+	case err != nil:
+		c.Refuse(in.ID, in.G, err)
+	case in.T == wire.InHello:
+		c.sock.Keep()
+	}
+}
+
+// end ends the reader, a panic in it with the socket; it is deferred.
+func (c *Conn) end() {
+	v := recover()
+	defer c.door.cfg.Running.Done()
+	defer c.leaveAll()
+	if v != nil {
+		c.door.cfg.Guard.Caught("a socket's reader", "", v)
+		c.sock.Close(closeInternal, "")
+	}
+}
+
+// closeInternal is the websocket's code for a fault of the server's.
+const closeInternal = 1011
+
+// leaveAll takes the client out of everything.
+func (c *Conn) leaveAll() {
+	c.gone()
+	c.door.Conns.remove(c)
+	c.sock.End()
+}
+
+// Close sends what is queued and then a close frame with a code of wire's.
+func (c *Conn) Close(code int, reason string) { c.sock.Close(code, reason) }
+
+// Closed reports whether the socket is being closed.
+func (c *Conn) Closed() bool { return c.sock.Closed() }
+
+// Kill closes the connection at once.
+func (c *Conn) Kill() { c.sock.Kill() }
+
+// User returns who it is, nil for a visitor.
+func (c *Conn) User() *records.User { return c.id.User }
+
+// UserID returns the user's id, 0 for a visitor.
+func (c *Conn) UserID() game.UserID { return c.id.userID() }
+
+// Send sends lines as a frame each; it never waits.
+func (c *Conn) Send(lines []byte) { c.sock.Send(frame.Frames(lines)) }
+
+// LastHeard returns when the peer was last heard of.
+func (c *Conn) LastHeard() time.Time { return c.sock.LastHeard() }
+
+// RoundTrip returns the round trip to the peer.
+func (c *Conn) RoundTrip() game.RoundTrip {
+	sure, told := c.sock.RoundTrip()
+	return game.RoundTrip{Sure: sure, Told: told}
+}
+
+// Number returns the socket's own number in this process.
+func (c *Conn) Number() uint64 { return c.number }
+
+// Name returns the page's name; see nodes.Page.
+func (c *Conn) Name() string { return c.page }
+
+// Away tells the page that a game cannot be reached, or can be again.
+func (c *Conn) Away(on bool) {
+	c.say(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on, Away: true}})
+}
+
+// Refuse tells the sender of a message, and nobody else, why it was refused.
+func (c *Conn) Refuse(id int64, g string, err error) {
+	code := fault.CodeOf(err)
+	c.door.cfg.Metrics.Errors.WithLabelValues(string(code)).Inc()
+	if code == fault.Internal {
+		c.door.cfg.Log.Error("message failed", "game", g, "user", c.UserID(), "err", err)
+	}
+	c.Send(wire.ErrorLine(id, g, err))
+}
+
+// clientID names a command for good: the page's random name and the message's number.
+func clientID(page string, id int64) string {
+	var b [64]byte
+	return string(strconv.AppendInt(append(append(b[:0], page...), '/'), id, 10))
+}
+
+// closeLabel keeps a peer's echoed code out of the labels unless it is a known one; 0 is a peer that was
+// lost.
+func closeLabel(code int) string {
+	if code == 0 {
+		return "lost"
+	}
+	if code >= 1000 && code <= 1011 || code >= 4000 && code < 5000 {
+		return strconv.Itoa(code)
+	}
+	return "other"
+}

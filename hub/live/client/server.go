@@ -1,0 +1,125 @@
+// Package client holds the sessions of clients, pages and programs. Each client is a Caller; Caller.Do acts on one
+// message, for every transport. A Conn is a caller over a socket of this process.
+//
+// Reading order: server.go, caller.go (each message's action), message.go (messages about a game), chat.go (a line of
+// chat), create.go; conn.go and conns.go (sockets, and their number), stream.go, streams.go and ask.go (other
+// transports), broadcast.go (delivery of lines to a game's followers).
+package client
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/hub/base/guard"
+	"tengen/hub/base/limit"
+	"tengen/hub/game"
+	"tengen/hub/game/backoff"
+	"tengen/hub/game/records"
+	"tengen/hub/live/lobby"
+	"tengen/hub/live/outage"
+	"tengen/hub/live/pairing"
+	"tengen/hub/live/room"
+	"tengen/hub/live/socket"
+	"tengen/hub/live/wire"
+)
+
+// Actor is whoever says something of games, as rooms, lists and other servers know it: a socket, a stream. It is comparable.
+type Actor interface {
+	room.Follower
+	lobby.Follower
+	Number() uint64 // its own in this process
+	Name() string   // of its page
+	Away(on bool)   // tells it that a game cannot be reached, or can be again
+	Client() limit.Client
+}
+
+// Router brings what is said of games to the games' rooms, wherever these are.
+type Router interface {
+	Say(from Actor, m room.Message, in wire.In, raw []byte) error // m is what the message in, which is raw, means
+	Leave(g string, from Actor)                                   // somebody does not follow a game any more
+	Gone(from Actor)                                              // somebody, who follows nothing, has gone
+	Version(g string) int                                         // of a game, as far as its followers have been told; 0: not known
+}
+
+// Sockets are those of users on other servers.
+type Sockets interface {
+	SocketsOf(u game.UserID) int        // how many a user has there
+	SiteElsewhere(u game.UserID) string // Conns.SiteHere of one of them
+	UsersElsewhere() []game.UserID      // who is there
+	PeopleElsewhere() int               // how many have a page open there
+	Superseded(token int64)             // a stream that is to be the only one of a token has been opened here
+	Counted(u game.UserID, n int)       // a user has so many here now
+}
+
+// Users notes where people play from; db.People is one.
+type Users interface {
+	// Seen notes where members play from. It is remembered for a day.
+	Seen(ctx context.Context, seen []records.Seen) error
+}
+
+// Limits bound what callers may use; hub.Limits says what each is.
+type Limits struct {
+	Credits, Makings, Lines     int
+	UserSockets, AddressSockets int
+	Hello, Pong                 time.Duration
+	Waits                       socket.Waits
+}
+
+// Metrics are what the door counts. Labels come from closed sets.
+type Metrics struct {
+	Sockets  prometheus.Gauge
+	Messages *prometheus.CounterVec // by type
+	Errors   *prometheus.CounterVec // by code
+	Closes   *prometheus.CounterVec // by code
+}
+
+// Config is what a door leads to.
+type Config struct {
+	Router  Router
+	Sockets Sockets
+	Lobby   *lobby.Lobby
+	Match   *pairing.Pairing
+	Outages *outage.Outages
+	Users   Users
+	Limits  Limits
+	Metrics Metrics
+	Guard   guard.Guard
+	Log     *slog.Logger
+
+	CameOrWent func(game.UserID) // a user has its first socket here, or none any more
+	Enter      func() bool       // counts a goroutine in Running, unless the server stops
+	Open       func() bool       // sockets are taken
+	Life       context.Context   // bounds questions to the store
+	Stopping   <-chan struct{}
+	Running    *sync.WaitGroup
+}
+
+// Server is everybody who speaks to this server.
+type Server struct {
+	cfg      Config
+	upgrader *socket.Upgrader
+	Conns    Conns
+	received received
+	numbers  atomic.Uint64   // of sockets
+	talkers  *limit.Limiter  // by user
+	floods   *backoff.Ledger // by user who has written too fast
+	networks *networks
+	secret   []byte // names the games that a page creates; set by SetKeys
+}
+
+// New returns a door; SetKeys comes before the first caller.
+func New(c Config) *Server {
+	d := &Server{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
+	d.floods = backoff.NewLedger(backoff.Talk, 20_000)
+	d.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
+	d.Conns.init(d)
+	return d
+}
+
+// SetKeys sets the keys by which games that are created get their ids, and networks are hashed.
+func (d *Server) SetKeys(games, networks []byte) { d.secret, d.networks.key = games, networks }

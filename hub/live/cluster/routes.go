@@ -1,0 +1,194 @@
+package cluster
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/live/room"
+	"tengen/hub/live/wire"
+)
+
+// How routes are found, lost and found again.
+
+// errNobody is the answer for a game that nobody owns, and that this node may not take.
+var errNobody = errors.New("nodes: nobody owns the game")
+
+// answer takes the answer to who owns a game. It reports false if that is to be asked again.
+func (g *forwarder) answer(id, owner string, err error) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	r := g.routes[id]
+	if r == nil {
+		return true
+	}
+	if err == nil && owner == "" {
+		err = errNobody
+	}
+	final := fault.CodeOf(err) == fault.NotFound
+	if err == nil {
+		r.owner = owner
+		g.confirm(id, r)
+		return true
+	}
+	if !final && !errors.Is(err, errNobody) {
+		g.log.Warn("who owns a game", "game", id, "err", err)
+	}
+	for _, s := range r.waiting {
+		switch {
+		case final:
+			s.refuse(id, err)
+		case s.t != wire.InWatch:
+			s.refuse(id, wire.ErrRetry)
+		}
+	}
+	r.waiting = nil
+	if final || len(r.follows) == 0 {
+		r.turn(g, false)
+		g.unroute(id)
+		return true
+	}
+	r.turn(g, true)
+	return false
+}
+
+// confirm sends what has waited for a game's owner, which is known now, and has those let in who are to
+// follow it and have not asked for it themselves; mu is held.
+func (g *forwarder) confirm(id string, r *route) {
+	waiting := r.waiting
+	r.waiting = nil
+	waiting = slices.DeleteFunc(waiting, func(s message) bool { return !r.wants(s) })
+	asks := map[Page]bool{}
+	for _, s := range waiting {
+		asks[s.page] = asks[s.page] || s.t == wire.InWatch
+	}
+	for p := range r.follows {
+		if !asks[p] {
+			waiting = append(waiting, message{page: p, t: wire.InWatch, raw: watching(id)})
+		}
+	}
+	if r.owner == g.self {
+		r.turn(g, false)
+		g.unroute(id)
+		for _, s := range waiting {
+			g.bring(id, s)
+		}
+		return
+	}
+	if g.links.linked(r.owner) {
+		r.turn(g, false)
+	}
+	for _, s := range waiting {
+		if err := g.send(id, r, s); err != nil {
+			s.refuse(id, err)
+		}
+	}
+	r.forget(g, id)
+}
+
+// wants reports whether what a page has said is still to be sent: it may have left the game meanwhile.
+func (r *route) wants(s message) bool {
+	_, follows := r.follows[s.page]
+	return follows || s.t != wire.InWatch
+}
+
+// bring brings what has waited to a room of this node's; mu is held.
+func (g *forwarder) bring(id string, s message) {
+	in, err := wire.Decode(s.raw)
+	if err == nil {
+		err = wire.ErrRetry
+		var run room.Run
+		g.owned.with(id, func() { run, err = g.rooms.Bring(s.page, s.page.Name(), s.page.Client(), in) })
+		go run.Do() // not here: mu is held
+	}
+	if err != nil {
+		s.refuse(id, err)
+	}
+}
+
+// watching is the message of a page that is to be shown the whole state of a game.
+func watching(id string) []byte { return fmt.Appendf(nil, `{"t":%q,"g":%q}`, wire.InWatch, id) }
+
+// parted is told that the link with an owner has ended.
+func (g *forwarder) parted(node string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, r := range g.routes {
+		if r.owner == node {
+			r.turn(g, true)
+		}
+	}
+	g.disown(node)
+}
+
+// disown refuses what may have got lost on the way to a node; mu is held. Whoever sends it again gets the
+// same answer.
+func (g *forwarder) disown(node string) {
+	now := time.Now()
+	for _, d := range g.unconfirmed[node] {
+		if now.Sub(d.at) < confirmWithin {
+			d.page.Refuse(d.id, d.g, wire.ErrRetry)
+		}
+	}
+	delete(g.unconfirmed, node)
+}
+
+// met is told that a link with an owner has begun: it does not know who follows its games.
+func (g *forwarder) met(node string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for id, r := range g.routes {
+		if r.owner == node {
+			g.confirm(id, r)
+		}
+	}
+}
+
+// gone is told that a node has gone: others own its games now.
+func (g *forwarder) gone(node string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.disown(node)
+	var lost []string
+	for id, r := range g.routes {
+		if r.owner == node {
+			r.owner = ""
+			lost = append(lost, id)
+		}
+	}
+	g.find.askLater(lost...)
+}
+
+// moved is told by a node that a game is not its own; raw is what a page has said of it, nil if nothing.
+func (g *forwarder) moved(node string, m elsewhere) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	r := g.routes[m.Game]
+	p := g.pages[m.Page]
+	switch {
+	case r == nil && (p == nil || m.Raw == nil):
+		return
+	case r == nil:
+		r = &route{owner: node, follows: map[Page]struct{}{}}
+		g.routes[m.Game] = r
+	}
+	if r.owner == node {
+		r.owner = ""
+		g.find.askLater(m.Game) // the store may not know it yet
+	}
+	if p == nil || m.Raw == nil {
+		return
+	}
+	s := message{page: p, raw: m.Raw}
+	if in, err := wire.Decode(m.Raw); err == nil {
+		s.t, s.id = in.T, in.ID
+	}
+	if !r.wants(s) {
+		return
+	}
+	if err := g.pass(m.Game, r, s); err != nil {
+		s.refuse(m.Game, err)
+	}
+}

@@ -1,0 +1,128 @@
+package pairing
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/backoff"
+	"tengen/hub/live/lobby"
+)
+
+// A challenge is an open game for one person (lobby.Seek.For). It is on no list: every page of both is told of it when it
+// comes, and when it has gone.
+
+const (
+	challengesWait = 20 // that wait for one person
+	challengesHour = 30 // that one makes in an hour
+)
+
+var (
+	errAgain = fault.WithReason(fault.Conflict, "challenge_again", "You have challenged this person already.")
+	errQueue = fault.WithReason(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
+)
+
+// challenges are those that wait. They are guarded by the matchmaker's mu.
+type challenges struct {
+	m     *Pairing
+	to    map[game.UserID]map[string]*seek // by who is challenged
+	pairs *backoff.Ledger                  // by who has challenged whom
+}
+
+func newChallenges(m *Pairing) challenges {
+	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
+}
+
+// whom names who challenges whom.
+func whom(host, other game.UserID) string {
+	return strconv.FormatInt(int64(host), 10) + "/" + strconv.FormatInt(int64(other), 10)
+}
+
+// add notes a new challenge, if the seek is one, and tells both of it.
+func (c *challenges) add(s *seek) {
+	if s.For == nil {
+		return
+	}
+	cost := backoff.Made
+	if s.Declined != "" { // it has gone from the list already
+		cost = backoff.Refused
+	}
+	c.pairs.Charge(whom(s.Host.ID, s.For.ID), cost, time.Now())
+	put(c.to, s.For.ID, s.ID, s)
+	c.deliver(s, s.ChallengeLine())
+}
+
+// decline tells both why there will be no game, if there will be none.
+func (c *challenges) decline(s *seek, why game.Declined) {
+	if s.For != nil && why != "" && s.Declined == "" {
+		s.Declined = why
+		c.pairs.Charge(whom(s.Host.ID, s.For.ID), backoff.Refused, time.Now())
+		c.deliver(s, s.ChallengeLine())
+	}
+}
+
+// agreed notes that the game of a challenge has begun, if the seek is one.
+func (c *challenges) agreed(s *seek) {
+	if s != nil && s.For != nil {
+		c.pairs.Forgive(whom(s.Host.ID, s.For.ID))
+	}
+}
+
+// remove forgets a challenge.
+func (c *challenges) remove(s *seek) {
+	if s.For != nil {
+		drop(c.to, s.For.ID, s.ID)
+		c.deliver(s, s.RevokedLine())
+	}
+}
+
+// deliver brings a line to every page of both.
+func (c *challenges) deliver(s *seek, line []byte) {
+	c.m.deliver(s.Host.ID, line)
+	c.m.deliver(s.For.ID, line)
+}
+
+// may returns why a user may not challenge another, nil if it may: one of its challenges waits, or most of all
+// people, or it has challenged the other often. id is one that may wait already.
+func (c *challenges) may(host, other game.UserID, id string) error {
+	for g, s := range c.to[other] {
+		if g == id {
+			return nil
+		}
+		if s.Host.ID == host && !s.withdrawn {
+			return errAgain
+		}
+	}
+	if len(c.to[other]) >= challengesWait {
+		return errQueue
+	}
+	if wait := c.pairs.Wait(whom(host, other), time.Now()); wait > 0 {
+		return backoff.TooSoon(wait, 0)
+	}
+	return nil
+}
+
+// Challenges tells a page that comes of the challenges to and by its user, the oldest first, with a batch that is empty. That one has
+// gone it cannot be told before.
+func (m *Pairing) Challenges(p lobby.Follower, b lobby.Batch) {
+	defer b.Write()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []*seek
+	for _, s := range m.seeks.byHost[p.UserID()] {
+		if s.For != nil && !s.withdrawn {
+			all = append(all, s)
+		}
+	}
+	for _, s := range m.challenges.to[p.UserID()] {
+		if !s.withdrawn {
+			all = append(all, s)
+		}
+	}
+	slices.SortFunc(all, older)
+	for _, s := range all {
+		b.Queue(s.ChallengeLine(), slices.Values([]lobby.Follower{p}))
+	}
+}

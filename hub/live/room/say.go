@@ -1,0 +1,184 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
+)
+
+const (
+	wordsMost = 60               // lines of a game's watchers together
+	wordsIn   = 20 * time.Second // in so long
+	talkMost  = 16               // lines of watchers that wait to be stored, and as many of players
+	talkPause = time.Second      // then who has one more is to wait for so long
+)
+
+// TooManyWords refuses a line of chat of somebody who has said enough for now.
+func TooManyWords(wait time.Duration) error {
+	return fault.WithReason(fault.TooMany, "chat_often", "You write a lot; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
+}
+
+// tooManyVoices refuses a line of a watcher's where too many speak.
+func tooManyVoices(wait time.Duration) error {
+	return fault.WithReason(fault.TooMany, "chat_crowd", "Many people write here just now; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
+}
+
+// Crowded refuses a line for which a room has no place.
+func (s Say) Crowded() error { return tooManyVoices(talkPause) }
+
+// talk is the lines that wait to be stored, in their order, the first of which is being stored: beside the room, which
+// nobody's words may hold up.
+type talk []spoken
+
+// spoken is a line, and who waits for its answer.
+type spoken struct {
+	say  Say
+	line records.NewChatLine
+}
+
+// storing reports whether a line is being stored.
+func (t talk) storing() bool { return len(t) > 0 }
+
+// full reports whether no line may be added, of a player or of a watcher.
+func (t talk) full(player bool) bool {
+	n := 0
+	for _, s := range t {
+		if player == (s.line.Seat != "") {
+			n++
+		}
+	}
+	return n >= talkMost
+}
+
+// Say is a line of chat of somebody who follows the game.
+type Say struct {
+	From     Follower // a user
+	ID       int64    // the message's
+	ClientID string
+	Channel  records.Channel // as it was asked for
+	Text     string          // as it may be shown
+}
+
+func (s Say) do(r *room) {
+	r.asker = asker{s.From, s.ID}
+	l, err := s.line(r)
+	if err != nil {
+		s.From.Refuse(s.ID, r.id, err)
+		return
+	}
+	r.talk = append(r.talk, spoken{s, l})
+	if len(r.talk) == 1 {
+		r.storeLine()
+	}
+}
+
+// line returns what is to be stored, or why nothing is.
+func (s Say) line(r *room) (l records.NewChatLine, err error) {
+	if r.rooms.Outages.Frozen() {
+		return l, wire.ErrRetry
+	}
+	if err := r.ready(); err != nil {
+		return l, err
+	}
+	if _, ok := r.followers.set[s.From]; !ok {
+		return l, errNotInRoom
+	}
+	u := s.From.User().ID
+	l = records.NewChatLine{
+		Game: r.id, User: u, Seat: wire.Seat(r.game, u), ClientID: s.ClientID, Text: s.Text, At: time.Now(),
+	}
+	if l.Seat == "" && r.plays(s.From) {
+		l.Seat = "host"
+	}
+	if l.Channel, err = wire.MayWrite(r.game, l.Seat, s.Channel); err != nil {
+		return l, err
+	}
+	if r.talk.full(l.Seat != "") {
+		return l, s.Crowded()
+	}
+	if l.Seat == "" {
+		if wait := r.rooms.words.Take(r.id); wait > 0 {
+			return l, tooManyVoices(wait)
+		}
+	}
+	return l, nil
+}
+
+// storeLine has the first line that waits stored, in a goroutine of its own, which comes back with said.
+func (r *room) storeLine() {
+	rooms, id, l := r.rooms, r.id, r.talk[0].line
+	var writers []game.UserID
+	if blocks(*r.talk[0].say.From.User()) {
+		writers = append(writers, l.User)
+	}
+	rooms.Running.Go(func() {
+		back := said{err: wire.ErrRetry}
+		rooms.Guard.Try("a line of chat", id, func() error {
+			ctx, cancel := records.Question(rooms.Life)
+			defer cancel()
+			if back.blockers, back.err = rooms.askBlockers(ctx, writers); back.err == nil {
+				back.id, back.err = rooms.Chat.Say(ctx, l)
+			}
+			return nil
+		})
+		rooms.ifLoaded(id, back)
+	})
+}
+
+// said is the store's answer to the first line that waits.
+type said struct {
+	id       int64    // the line's
+	blockers blockers // of its writer
+	err      error
+}
+
+func (a said) do(r *room) {
+	if len(r.talk) == 0 { // a room stays while it has lines
+		return
+	}
+	s := r.talk[0]
+	r.talk = r.talk[1:]
+	if len(r.talk) > 0 {
+		r.storeLine()
+	}
+	from := s.say.From
+	r.asker = asker{from, s.say.ID}
+	if a.err != nil {
+		from.Refuse(s.say.ID, r.id, a.err)
+		return
+	}
+	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	for u, of := range a.blockers {
+		if r.blockers == nil {
+			r.blockers = blockers{}
+		}
+		r.blockers[u] = of
+	}
+	line := wire.ChatLine{
+		ID: a.id, From: wire.User(*from.User()), Channel: s.line.Channel, Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli(),
+	}
+	if r.game == nil || !r.chat.add(line) {
+		return // it is read with the game, or has been said before
+	}
+	if r.late.holds() {
+		r.late.lines = append(r.late.lines, line)
+	}
+	r.tellLine(line, time.Now(), func(game.UserID) bool { return true })
+}
+
+// tellLine tells a line to those among some users who may read it now and have not blocked its writer.
+func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserID) bool) {
+	players, others := r.followers.split(r.plays)
+	to := make([]Follower, 0, len(players)+len(others))
+	for _, some := range [...][]Follower{players, others} {
+		for _, f := range some {
+			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) && !r.rooms.Blocks.hides(r.blockers, u, line.From.ID) {
+				to = append(to, f)
+			}
+		}
+	}
+	r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
+}

@@ -1,0 +1,203 @@
+package room
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+)
+
+const (
+	// near is how long before its game ends by itself, by the flag or without a
+	// first move, a room stays loaded although nobody is there.
+	near = 90 * time.Second
+	// wakeBefore is when an alarm loads the room: sooner than near by more than
+	// the sweep's pause.
+	wakeBefore = time.Minute
+	// wakers is how many games the alarms load at a time: people's questions to the
+	// records come between them.
+	wakers = 6
+)
+
+// timers remember when the games of rooms that have left end by themselves: a
+// clock is no reason to keep a room. An open game that can end so, or of which the
+// server does not know how it stands, is loaded or has an alarm. At a start every open
+// game has one, and is loaded once.
+type timers struct {
+	waking atomic.Bool // a wake is under way
+
+	mu sync.Mutex // guards the following
+	at map[string]timer
+}
+
+// timer is what is remembered of a game.
+type timer struct {
+	at      time.Time                 // when to load it
+	resumed int                       // the room's: the outages that its clock has been resumed after
+	lost    map[game.UserID]time.Time // the room's; nobody else has it any more
+	missed  []records.Outage          // the room's
+}
+
+// set notes when to load a room's game again; the room is about to go. One that the
+// records may know more of is loaded as soon as can be. What was known of a game that
+// could not even be loaded stays.
+func (a *timers) set(r *room) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch {
+	case r.game == nil:
+		return
+	case r.dirty:
+		a.put(r.id, timer{time.Now(), r.resumed, r.absent.lost, r.missed})
+		return
+	}
+	ends, ok := r.game.DueAt(0)
+	at := ends.Add(-wakeBefore)
+	if time.Until(at) < 0 { // it has left early, since rooms are scarce
+		at = ends.Add(time.Millisecond)
+	}
+	if !ok {
+		delete(a.at, r.id)
+		return
+	}
+	a.put(r.id, timer{at, r.resumed, r.absent.lost, r.missed})
+}
+
+// put notes an alarm; mu is held.
+func (a *timers) put(id string, to timer) {
+	if a.at == nil {
+		a.at = map[string]timer{}
+	}
+	a.at[id] = to
+}
+
+// reset sets an alarm that is due at once, unless the game has one: the next Wake loads it.
+func (a *timers) reset(id string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if _, ok := a.at[id]; !ok {
+		a.put(id, timer{at: time.Now()})
+	}
+}
+
+// hurry has an alarm ring with the next Wake.
+func (a *timers) hurry(id string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	to := a.at[id]
+	to.at = time.Now()
+	a.put(id, to)
+}
+
+// delay puts off a game that could not be loaded.
+func (a *timers) delay(id string, until time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if to, ok := a.at[id]; ok && to.at.Before(until) {
+		to.at = until
+		a.at[id] = to
+	}
+}
+
+// adopt notes a game that has been another server's: what it has missed there, and that this server's own
+// outages so far are nothing to it. It is loaded with the next Wake.
+func (a *timers) adopt(id string, missed []records.Outage, outages int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.put(id, timer{at: time.Now(), resumed: outages, missed: missed})
+}
+
+// resumed returns, for a game whose room has left, after how many of the server's outages its clock has
+// been resumed, and the outages before these that it has still to be.
+func (a *timers) resumed(id string) (int, []records.Outage) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.at[id].resumed, a.at[id].missed
+}
+
+// remove forgets a game that is loaded now and returns who was absent when its room left.
+func (a *timers) remove(id string) map[game.UserID]time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	lost := a.at[id].lost
+	delete(a.at, id)
+	return lost
+}
+
+// due returns the games that are to be loaded, at most so many, those first that
+// have waited longest. Outages since their rooms left are made good then.
+func (a *timers) due(now time.Time, most int) []string {
+	type entry struct {
+		id string
+		at time.Time
+	}
+	a.mu.Lock()
+	var all []entry
+	for id, to := range a.at {
+		if !now.Before(to.at) {
+			all = append(all, entry{id, to.at})
+		}
+	}
+	a.mu.Unlock()
+	slices.SortFunc(all, func(x, y entry) int { return x.at.Compare(y.at) })
+	ids := make([]string, min(len(all), most))
+	for i := range ids {
+		ids[i] = all[i].id
+	}
+	return ids
+}
+
+// Wake loads the games whose alarms are due, a few at a time, in a goroutine of its own. A game that
+// cannot be loaded keeps its alarm and is tried again later.
+func (g *Rooms) Wake() {
+	if g.Outages.Frozen() || !g.alarms.waking.CompareAndSwap(false, true) {
+		return
+	}
+	g.Running.Go(func() {
+		defer g.alarms.waking.Store(false)
+		for {
+			ids := g.alarms.due(time.Now(), g.spare())
+			if len(ids) == 0 || g.Outages.Frozen() || !g.wakeEach(ids) {
+				return
+			}
+		}
+	})
+}
+
+// wakeEach loads some games and returns when it is done with them; false if the server stops or there is
+// no room.
+func (g *Rooms) wakeEach(ids []string) bool {
+	slots := make(chan struct{}, wakers)
+	slot := func() bool {
+		select {
+		case slots <- struct{}{}:
+			return true
+		case <-g.Stopping:
+			return false
+		}
+	}
+	for _, id := range ids {
+		if !slot() {
+			return false
+		}
+		err := g.Send(id, call(func(r *room) {
+			defer func() { <-slots }()
+			g.alarms.delay(id, time.Now().Add(g.Limits.Again)) // if it cannot be loaded
+			r.load()
+			r.duties.see(time.Now())
+			r.schedule.idleAt = time.Now() // what nobody needs leaves at once
+		}))
+		if err != nil {
+			return false
+		}
+	}
+	for range wakers { // the last of them
+		if !slot() {
+			return false
+		}
+	}
+	return true
+}
