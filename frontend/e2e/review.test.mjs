@@ -130,7 +130,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   for (const hint of [1, 2, 3]) await button(page, `Hint ${hint}`).tap()
   const answer = /(?:The answer|Not proven to lose): (\w+)/.exec(await page.locator('.hints').innerText())[1]
   await tap(page, answer)
-  await page.getByText(`${answer} it is`).waitFor()
+  await page.getByText(`Correct: ${answer}`).waitFor()
   expect(await faults(page, 'an exercise')).toEqual([])
   await button(page, 'Next').tap()
   await page.getByText('1 position to solve now').waitFor() // with all hints it is not solved
