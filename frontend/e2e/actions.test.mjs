@@ -64,7 +64,7 @@ test('a pass, a gift of time, a takeback of two', { tag: '@long' }, async ({ per
   await ann.page.getByRole('button', { name: 'Yes, pass' }).click()
   await bob.page.getByText(/passed\. Your move/).waitFor()
   await more(bob, /^\+15 s for/)
-  await ann.page.getByText(/gave 15 s more/).waitFor()
+  await ann.page.getByText(/gave 15 s\./).waitFor()
   await place(bob.page, 'j9')
   await stones(ann.page, 7)
   await ann.page.getByRole('button', { name: 'Take back 2 moves: pass and j9' }).click()

@@ -186,7 +186,7 @@ test('giving time is not beside the clock', { tag: '@long' }, async ({ person })
   await ann.page.getByRole('button', { name: 'More actions' }).tap()
   await shot(ann.page, 'more-phone')
   await ann.page.getByRole('button', { name: /^\+15 s for/ }).tap()
-  await bob.page.getByText(/gave 15 s more/).waitFor()
+  await bob.page.getByText(/gave 15 s\./).waitFor()
 })
 
 test('an unknown game: said kindly, with ways on', { tag: '@long' }, async ({ person, allow }) => {

@@ -87,7 +87,7 @@ test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', { tag: 
   await expect(bob.page.locator('.stage .ghost')).toBeVisible()
   await bob.page.getByRole('button', { name: 'Fifth C, c1' }).click()
   for (const p of [ann, bob, eve]) await stones(p.page, 5)
-  await bob.page.getByText('Your move: choose a point, then choose it again to place your white stone.').waitFor()
+  await bob.page.getByText('Your move: choose a point twice to place your white stone.').waitFor()
   await twice('h10')
   await stones(ann.page, 6)
   await shot(ann.page, 'opening-over')

@@ -195,7 +195,7 @@ test('a storm: its time runs out', { tag: '@long' }, async ({ person }) => {
   await page.getByText('−10 s').waitFor()
   expect(await faults(page, 'storm')).toEqual([])
   await page.clock.fastForward(200_000)
-  await page.getByText('1 error ·').waitFor()
+  await page.getByText('1 mistake ·').waitFor()
 })
 
 test('what a guest has solved stays with the account', { tag: '@long' }, async ({ person, named }) => {

@@ -121,7 +121,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   await button(page, 'Hint 1').tap()
   await page.getByText('The opponent threatens to win. Stop it.').waitFor()
   await tap(page, 'k8')
-  await page.getByText('k8 it is').waitFor()
+  await page.getByText('Correct: k8').waitFor()
   expect(await faults(page, 'a better move')).toEqual([])
 
   await page.goto('/exercises')

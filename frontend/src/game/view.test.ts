@@ -153,7 +153,7 @@ describe('words', () => {
   test('a gift, and a draw declined or withdrawn', () => {
     const s = liveGame({ log: [row({ v: 2, by: 'white', offer: 'draw' })] })
     expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 15_000 }))).toBe('Ann gave 15 s.')
-    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 86_400_000 }))).toBe('Ann gave 1 day more.')
+    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 86_400_000 }))).toBe('Ann gave 1 day.')
     expect(logWords(s, row({ v: 3, kind: 'answer', by: 'black', offer: 'draw' }))).toBe('Ann declined the draw.')
     expect(logWords(s, row({ v: 3, kind: 'answer', by: 'white', offer: 'draw' }))).toBe('Bob withdrew the draw offer.')
   })

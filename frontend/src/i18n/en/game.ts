@@ -72,7 +72,7 @@ export const game = {
   watching: 'Watching',
   watchers: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),
   yourMove: (c: string) => `Your move: place a ${c} stone.`,
-  yourMoveDouble: (c: string) => `Your move: choose a point, then choose it again to place your ${c} stone.`,
+  yourMoveDouble: (c: string) => `Your move: choose a point twice to place your ${c} stone.`,
   yourMoveConfirm: (c: string) => `Your move: choose a point for your ${c} stone.`,
   placeAt: (at: string) => `Place at ${at}`,
   placeHint: 'Choose a point; the button to place appears here.',
