@@ -26,11 +26,11 @@ test('put aside, found, taken up again', { tag: '@long' }, async ({ person, site
   await expect.poll(() => sql(site, 'SELECT status FROM games')).toBe('adjourned')
 
   await ann.page.goto('/history')
-  await ann.page.getByRole('heading', { name: 'Put aside' }).waitFor()
+  await ann.page.getByRole('heading', { name: 'Adjourned' }).waitFor()
   await shot(ann.page, 'adjourned')
   await ann.page.locator('.adjourned a').click()
   expect(new URL(ann.page.url()).pathname).toBe(game)
-  await ann.page.getByRole('button', { name: 'Take it up again' }).click()
+  await ann.page.getByRole('button', { name: 'Resume game' }).click()
   await ann.page.waitForSelector('.status.mine')
   await place(ann.page, 'a1')
   await stones(ann.page, 4)

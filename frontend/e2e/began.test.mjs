@@ -46,7 +46,7 @@ test('the page of one’s own open game leads to the game that came of it', { ta
   const ann = await person()
   const g = await seek(await hand(), clock(3), { color: 'black' }) // somebody waits, with Black
   await ann.page.getByRole('button', { name: /^15\+10/ }).click()
-  await ann.page.locator('.waiting-strip').getByRole('link', { name: 'Open' }).click()
+  await ann.page.locator('.waiting-strip').getByRole('link', { name: 'Go to game' }).click()
   await ann.page.getByRole('heading', { name: /Waiting/ }).waitFor()
   const own = new URL(ann.page.url()).pathname.slice(3)
   const ben = await hand()

@@ -62,7 +62,7 @@ for (const [what, meddle] of Object.entries(proxies)) {
     const way = await through(meddle)
     const p = await person({ site: way, path: '/watch' })
     const { page } = p
-    await page.getByText('Your network or a proxy lets no WebSocket through.').waitFor()
+    await page.getByText('Your network blocks live connections (WebSocket).').waitFor()
     await page.getByRole('link', { name: 'What to do' }).click()
     await page.waitForURL('**/connection')
     const live = await glimpse(page, '.connection.live')

@@ -56,7 +56,7 @@ async function again(page) {
   ]) {
     await page.getByLabel('Into').selectOption('Games of mine')
     await add(page, [name, data])
-    await page.getByText('Everything in it was known.').waitFor()
+    await page.getByText('Nothing new.').waitFor()
   }
   return other
 }

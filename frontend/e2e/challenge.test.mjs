@@ -33,7 +33,7 @@ test('quick games of members are rated, and say so; a guest plays casual ones', 
   named,
 }) => {
   const [ann, bob, guest] = [await member(person, named('Ann')), await member(person, named('Bob')), await person()]
-  await guest.page.getByText('As a guest you play casual games').waitFor()
+  await guest.page.getByText('Guests play casual games').waitFor()
   await expect(ann.page.getByRole('switch', { name: 'Rated games' })).toBeChecked()
   await cell(ann, '5+3').click()
   await ann.page.locator('.waiting-strip').getByText('rated').waitFor()
@@ -66,9 +66,9 @@ test('an open game for some ratings: whoever has another sees why not, and what 
   await pick(ann.page, 'Rule', 'Caro')
   await ann.page.getByRole('switch', { name: 'Only opponents with a rating' }).check()
   await ann.page.getByRole('spinbutton', { name: 'From' }).fill('1600')
-  await ann.page.getByText('the smaller first').waitFor({ state: 'detached' })
+  await ann.page.getByText('the lower value first').waitFor({ state: 'detached' })
   await ann.page.getByRole('spinbutton', { name: 'To' }).fill('1550')
-  await ann.page.getByText('the smaller first').waitFor()
+  await ann.page.getByText('the lower value first').waitFor()
   await ann.page.getByRole('spinbutton', { name: 'To' }).fill('1800')
   await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
   await ann.page.waitForURL(isGame)
@@ -79,7 +79,7 @@ test('an open game for some ratings: whoever has another sees why not, and what 
     [guest, 'Needs an account'],
   ]) {
     const row = p.page.locator('.seek.closed', { hasText: 'for 1600–1800' })
-    await row.getByText(`You cannot join: ${why}`).waitFor()
+    await row.getByText(`Not open to you: ${why}`).waitFor()
     expect(await row.getByRole('button').count()).toBe(0)
     await p.page.locator('.seek', { hasText: eve.user.name }).waitFor()
     const rows = await p.page.locator('.seek').evaluateAll(all => all.map(x => x.classList.contains('closed')))
@@ -97,7 +97,7 @@ test('a challenge is told on every page, accepted there, and opens for both', as
     await pick(page, 'Rule', 'Standard')
     await page.getByRole('switch', { name: 'Rated', exact: true }).check()
   })
-  await ann.page.getByText(`on its way to ${bob.name}`).waitFor()
+  await ann.page.getByText(`Challenge sent to ${bob.name}`).waitFor()
   await ann.page.locator('.challenges').getByText('waits for an answer').waitFor()
   await bob.page.locator('.challenges', { hasText: ann.name }).waitFor()
   const bar = tab.getByRole('region', { name: 'A challenge to you' })
@@ -134,17 +134,17 @@ test('declined with a reason; then blocked, and unblocked on the page of the acc
   await bob.page.getByRole('button', { name: `Block ${eve.name}` }).click()
   await eve.page.getByText('No, thank you').waitFor()
   await challenge(eve, bob.name)
-  await eve.page.getByText('one has blocked the other').waitFor()
+  await eve.page.getByText('One of you has blocked the other').waitFor()
   await eve.page.getByRole('button', { name: 'Cancel' }).click()
 
   // Nor may one join the other's open game.
   await seek({ ask: m => asked(bob.page, m) }, { clock: { kind: 'fischer', initial: 660_000, increment: 0 } })
   await eve.page.getByRole('button', { name: new RegExp(`^Join: ${bob.name}`) }).click()
-  await eve.page.locator('.seek', { hasText: 'one has blocked the other' }).waitFor()
+  await eve.page.locator('.seek', { hasText: 'One of you has blocked the other' }).waitFor()
 
   await bob.page.goto('/account')
   await bob.page.getByRole('button', { name: `Unblock ${eve.name}` }).click()
-  await bob.page.getByText('You have blocked nobody.').waitFor()
+  await bob.page.getByText('You have not blocked anyone.').waitFor()
   await challenge(eve, bob.name)
   await bob.page.getByRole('region', { name: 'A challenge to you' }).waitFor()
   await eve.page.locator('.challenges').getByRole('button', { name: 'Withdraw' }).click()

@@ -67,7 +67,7 @@ test('what was played, from every side, closed to who plays', { tag: '@long' }, 
   await expect(rows).toHaveCount(2)
   await p.page.getByText('all games').click()
   await p.page.getByRole('radio', { name: 'With a bot' }).check({ force: true })
-  await p.page.getByText('Nothing was played here').waitFor()
+  await p.page.getByText('No games', { exact: true }).waitFor()
   expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7?with=bots')
   expect(await looked(p.page, 'nothing')).toEqual([])
   await p.page.getByRole('button', { name: 'Clear the filters' }).click()

@@ -201,7 +201,7 @@ test('a study is kept, changed, shared and deleted', { tag: '@long' }, async ({ 
   await other.getByText('All changes are saved.').waitFor()
   await place(page, 'a1')
   await page.getByText('This study has been changed in another window since.').waitFor()
-  await button(page, 'Keep a copy').click()
+  await button(page, 'Save a copy').click()
   await page.waitForURL(url => url.pathname.startsWith('/study/') && url.href !== link)
   await page.getByText('All changes are saved.').waitFor()
   await other.close()

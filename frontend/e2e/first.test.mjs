@@ -92,7 +92,7 @@ test('unknown games are not found, and private ones have no picture of their own
   const hidden = await get(`/g/${g}`)
   expect(hidden.status).toBe(200)
   const [head] = (await hidden.text()).split('<body>')
-  expect(head).not.toMatch(/Guest|waits/)
+  expect(head).not.toMatch(/Guest|waiting/)
   const none = await bytes(await get('/g/AAAAAAAAAAAA/card.png'))
   expect(none.equals(await bytes(await get(`/g/${g}/card.png`)))).toBe(true)
   expect(none.equals(await bytes(await get('/card.png')))).toBe(true)

@@ -38,7 +38,7 @@ test('somebody is followed from the profile, comes, plays and is watched', async
   await ann.page.getByRole('button', { name: 'Unfollow', exact: true }).waitFor()
   await ann.page.goto('/following')
   await row(ann, bob.user.name).getByText('online', { exact: true }).waitFor()
-  await ann.page.getByText('1 is here').waitFor()
+  await ann.page.getByText('1 online').waitFor()
   const g = await seek(bob)
   await carl.ask({ t: 'join', g, v: 0 })
   bob.tell({ t: 'watch', g }) // a game is shown as long as a player is there
@@ -85,10 +85,10 @@ test('who hides it is not here, who wants no followers has none, and a block end
     .poll(() => bob.page.evaluate(async () => (await (await fetch('/api/me/privacy')).json()).hidden))
     .toBe(true)
   await ann.page.reload()
-  await row(ann, names.bob).getByText('not here').waitFor()
+  await row(ann, names.bob).getByText('offline', { exact: true }).waitFor()
   expect(await post(eve.page, '/api/me/blocks', { name: await nameOf(ann), on: true })).toBe(200)
   await bob.page.locator('input[value=nobody]').check({ force: true })
-  await bob.page.getByText('Those who follow you now do so no longer.').waitFor()
+  await bob.page.getByText('Your followers are removed.').waitFor()
   await expect
     .poll(() => bob.page.evaluate(async () => (await (await fetch('/api/me/privacy')).json()).follow))
     .toBe('nobody')
@@ -97,7 +97,7 @@ test('who hides it is not here, who wants no followers has none, and a block end
   for (const name of [names.bob, names.eve]) {
     await ann.page.getByRole('textbox', { name: 'Name of a member' }).fill(name)
     await ann.page.getByRole('button', { name: 'Follow', exact: true }).click()
-    await ann.page.getByText('This member does not wish to be followed by you.').waitFor()
+    await ann.page.getByText('This member does not accept your follow.').waitFor()
   }
 })
 

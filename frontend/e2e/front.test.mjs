@@ -72,7 +72,7 @@ test('a bot meanwhile keeps the place, and waits when somebody comes', { tag: '@
   await bar.waitFor({ state: 'detached' })
   await ann.page.goto(bot)
   await ann.page
-    .getByText(/put aside/i)
+    .getByText(/adjourned/i)
     .first()
     .waitFor()
 })
@@ -125,11 +125,11 @@ test('cells say how many wait with the opening that is chosen; the usual one is 
   const guest = await person()
   const opening = page => page.getByRole('group', { name: 'Opening' })
   const cell = page => page.locator('.cell', { hasText: '5+3' })
-  await expect(cell(guest.page)).toContainText('1 waits')
+  await expect(cell(guest.page)).toContainText('1 waiting')
   await opening(guest.page).getByRole('radio', { name: 'Swap2' }).check({ force: true })
-  await expect(cell(guest.page)).toContainText('1 waits')
+  await expect(cell(guest.page)).toContainText('1 waiting')
   await guest.page.reload()
-  await expect(cell(guest.page)).toContainText('1 waits')
+  await expect(cell(guest.page)).toContainText('1 waiting')
 
   const ann = await hand(named('Ann'))
   const { page } = await person({ storageState: await ann.context.storageState() })
@@ -146,5 +146,5 @@ test('cells say how many wait with the opening that is chosen; the usual one is 
   await expect(cell(page)).not.toContainText('wait') // those are not rated
   await page.getByRole('switch', { name: 'Rated games' }).uncheck()
   expect(await offered('Freestyle')).toEqual(['Free', 'Swap2'])
-  await expect(cell(page)).toContainText('1 waits')
+  await expect(cell(page)).toContainText('1 waiting')
 })

@@ -45,7 +45,7 @@ test('the header, the words of a resignation, and the focus, for all three', asy
   const days = [before, day()] // it may be midnight
   for (const p of [ann, bob, eve]) {
     const about = await p.page.getByRole('region', { name: 'About this game' }).innerText()
-    for (const part of ['Renju', '15×15', 'free opening', '5+3', 'forbidden loses', 'no takebacks', 'private'])
+    for (const part of ['Renju', '15×15', 'free opening', '5+3', 'forbidden moves lose', 'no takebacks', 'private'])
       expect(about).toContain(part)
     expect(days.filter(day => about.includes(day))).not.toEqual([])
     await p.page.waitForFunction(() => document.activeElement?.matches('h1, .tg-field'))
@@ -106,7 +106,7 @@ test('to a move by keys, wheel, click and address', async ({ person }) => {
   await stones(eve.page, 5)
   await eve.page.reload()
   await stones(eve.page, 5)
-  await eve.page.getByText('You are looking at move 5 of 8.').waitFor()
+  await eve.page.getByText('Viewing move 5 of 8.').waitFor()
   await eve.page.goto(`${path}#1`)
   await stones(eve.page, 1)
   await eve.page.getByRole('button', { name: 'Copy link to move 1' }).waitFor()
@@ -186,7 +186,7 @@ test('giving time is not beside the clock', { tag: '@long' }, async ({ person })
   await ann.page.getByRole('button', { name: 'More actions' }).tap()
   await shot(ann.page, 'more-phone')
   await ann.page.getByRole('button', { name: /^\+15 s for/ }).tap()
-  await bob.page.getByText(/gave 15 s more/).waitFor()
+  await bob.page.getByText(/gave 15 s\./).waitFor()
 })
 
 test('an unknown game: said kindly, with ways on', { tag: '@long' }, async ({ person, allow }) => {

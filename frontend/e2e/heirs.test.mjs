@@ -31,13 +31,13 @@ test('signed in on one page, played on on the other', { tag: '@long' }, async ({
 
   await guest.page.getByRole('link', { name: /\d{5}/ }).first().click()
   await guest.page.getByRole('radio', { name: 'Sign in' }).check({ force: true })
-  await guest.page.getByText(/^Take along 1 game of/).waitFor()
+  await guest.page.getByText(/^Move 1 game of/).waitFor()
   await guest.page.getByLabel('Name').fill(name.toLowerCase())
   await guest.page.getByLabel('Password', { exact: true }).fill(`${name} likes quiet evenings`)
   await guest.page.locator('form button[type=submit]').click()
 
   await guest.page.waitForURL(path) // back in the game
-  await guest.page.getByText(/^1 game of .* is yours now\.$/).waitFor()
+  await guest.page.getByText(/^1 game of .* now belongs to this account\.$/).waitFor()
   await stranger.page.locator('.strip', { hasText: name }).waitFor()
   await other.locator('.strip', { hasText: name }).waitFor()
   await place(other, 'h9')
@@ -67,8 +67,8 @@ test('nothing goes along unless it is wanted, and “Sign in” signs in', { tag
   const path = await begin(guest, stranger)
   await guest.page.goto('/account')
   await guest.page.getByRole('radio', { name: 'Sign in' }).check({ force: true })
-  await guest.page.getByRole('switch', { name: /^Take along/ }).uncheck({ force: true })
-  await guest.page.getByText('games in play are lost').waitFor()
+  await guest.page.getByRole('switch', { name: /^Move .* to this account/ }).uncheck({ force: true })
+  await guest.page.getByText('Games in progress will be lost').waitFor()
   await guest.page.getByLabel('Name').fill(name)
   await guest.page.getByLabel('Password', { exact: true }).fill(`${name} likes quiet evenings`)
   await guest.page.locator('form button[type=submit]').click()

@@ -51,9 +51,9 @@ test('with the mouse, a mistake and its answer included', async ({ person }) => 
     await button(p.page, 'Next').click()
     await begins(p.page, steps[i + 1]?.id ?? 'end')
   }
-  await p.page.getByRole('heading', { name: 'You know it all!' }).waitFor()
+  await p.page.getByRole('heading', { name: 'You know the basics!' }).waitFor()
   await p.page.reload()
-  await p.page.getByRole('heading', { name: 'You know it all!' }).waitFor()
+  await p.page.getByRole('heading', { name: 'You know the basics!' }).waitFor()
   await p.page.getByRole('link', { name: 'Play Acorn now' }).click()
   await p.page.waitForURL(u => u.pathname === '/')
 })

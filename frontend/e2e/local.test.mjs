@@ -10,7 +10,7 @@ const code = `/${manifest['src/local/page.tsx'].file}`
 const [, , , [, , phoneDark]] = looks
 const [[, , desktopLight]] = looks
 
-const quiet = page => page.getByRole('link', { name: 'Play a bot without the server' })
+const quiet = page => page.getByRole('link', { name: 'Play a bot offline' })
 const offer = page => page.locator('.connection').getByRole('link', { name: 'Play a bot here meanwhile' })
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 const choose = (page, label) => page.getByRole('radio', { name: label }).check()

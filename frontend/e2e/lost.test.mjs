@@ -39,7 +39,7 @@ test.describe('a server that dies', () => {
       .first()
       .waitFor()
     await site.start()
-    await ann.page.getByText(/The server was away and is back; \+10 s/).waitFor()
+    await ann.page.getByText(/The server was unavailable: \+10 s/).waitFor()
     await place(ann.page, 'i8')
     await stones(bob.page, 3)
     await stones(ann.page, 3)

@@ -8,7 +8,7 @@ export async function register(page, name) {
   await page.fill('input[name=name]', name)
   await page.fill('input[name=password]', PASSWORD)
   await page.locator('form button[type=submit]').click()
-  await page.getByRole('heading', { name: 'Keep these codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Save these codes' }).waitFor()
   const codes = await page.locator('.codes code').allInnerTexts()
   expect(codes).toHaveLength(10)
   return codes
@@ -16,7 +16,7 @@ export async function register(page, name) {
 
 /** Goes on after the codes. */
 export async function keep(page) {
-  await page.getByRole('switch', { name: 'I have kept them' }).check({ force: true })
+  await page.getByRole('switch', { name: 'I have saved them' }).check({ force: true })
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

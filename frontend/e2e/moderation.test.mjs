@@ -70,16 +70,16 @@ test('a report, a measure and an appeal', { tag: '@long' }, async ({ site, hand,
 
   // Nobody but moderators sees what there is to do.
   const nothing = await at(bob, '/mod')
-  await nothing.getByRole('heading', { name: 'Nothing here' }).waitFor()
+  await nothing.getByRole('heading', { name: 'Page not found' }).waitFor()
   await nothing.close()
 
   // A moderator claims it and sees what was said.
   const desk = await at(mo, '/account')
-  await desk.getByRole('link', { name: 'For moderators' }).click()
+  await desk.getByRole('link', { name: 'Moderation: reports' }).click()
   await desk.getByRole('link', { name: `${bob.user.name}: Abuse` }).waitFor()
   await see(desk, 'queue')
   await desk.getByRole('link', { name: `${bob.user.name}: Abuse` }).click()
-  await desk.getByRole('button', { name: 'Work on this' }).click()
+  await desk.getByRole('button', { name: 'Claim', exact: true }).click()
   await desk.getByText('It is yours until').waitFor()
   await desk.locator('.around .here').getByText('You play like a fool').waitFor()
   await see(desk, 'case')
@@ -145,7 +145,7 @@ test('a report, a measure and an appeal', { tag: '@long' }, async ({ site, hand,
   await second.getByRole('button', { name: 'Confirm' }).click()
   await second.getByText('Nothing waits for a second look').waitFor()
   await second.getByRole('textbox', { name: 'Your answer' }).fill('Not again, please.')
-  await second.getByRole('button', { name: 'Grant, and take back' }).click()
+  await second.getByRole('button', { name: 'Grant and undo' }).click()
   await second.getByText('No appeal waits').waitFor()
   await bobs.reload()
   await bobs.getByText('Not again, please.').waitFor()
@@ -161,13 +161,13 @@ test('a report, a measure and an appeal', { tag: '@long' }, async ({ site, hand,
   expect((await rating(ann.page, ann.user.name))[0]).toBeGreaterThan(lost[0] + 149)
   await page.goto(`/g/${g}`)
   await page.getByText('A moderator has annulled this game.').waitFor()
-  await desk.getByRole('button', { name: /^Take back: .* annulled games of/ }).click()
+  await desk.getByRole('button', { name: /^Undo: .* annulled games of/ }).click()
   await expect.poll(() => rating(ann.page, bob.user.name)).toEqual(before)
   await see(desk, 'person')
 
   // The rules, and the keeper's list of all that was done.
   const rules = await at(bob, '/rules/conduct')
-  await rules.getByRole('heading', { name: 'Rules for people' }).waitFor()
+  await rules.getByRole('heading', { name: 'Community rules' }).waitFor()
   await see(rules, 'rules')
   const done = keeper(site, 'audit', '--name', bob.user.name)
   for (const kind of ['warn', 'mute', 'suspend', 'confirm', 'grant', 'undo', 'annul', 'uphold'])
@@ -203,7 +203,7 @@ test('a guest is reported by a line, muted by a moderator, and writes no more', 
 
   const desk = await at(mo, '/mod')
   await desk.getByRole('link', { name: `${rude.user.name}: Abuse` }).click()
-  await desk.getByRole('button', { name: 'Work on this' }).click()
+  await desk.getByRole('button', { name: 'Claim', exact: true }).click()
   const form = desk.locator('section', { has: desk.getByRole('heading', { name: 'Act', exact: true }) })
   await expect(form.getByRole('radio', { name: 'Warn' })).toHaveCount(0)
   await form.getByText('It holds for this guest alone').waitFor()
@@ -213,6 +213,6 @@ test('a guest is reported by a line, muted by a moderator, and writes no more', 
   await expect
     .poll(() => rude.ask({ t: 'chat', g, d: { text: 'And I may say so' } }).catch(String))
     .toContain('forbidden muted')
-  await desk.getByRole('button', { name: /^Take back/ }).click()
+  await desk.getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(() => rude.ask({ t: 'chat', g, d: { text: 'Sorry' } }).then(() => 'said', String)).toBe('said')
 })

@@ -122,7 +122,7 @@ test('kill -9 of the server under a player, with the game: it goes on to its end
   ply++
   for (const page of all) await stones(page, ply)
   for (const page of all) await page.locator('.connection.live').waitFor({ state: 'attached' })
-  await ann.page.getByText(/The server was away and is back; \+10 s/).waitFor()
+  await ann.page.getByText(/The server was unavailable: \+10 s/).waitFor()
   for (let i = 2; i < black.length; i++) {
     await move(black[i])
     if (i < white.length) await move(white[i])

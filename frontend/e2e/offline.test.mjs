@@ -226,7 +226,7 @@ test('a newer build is offered at a quiet moment, and comes when it is wanted', 
 }) => {
   const { page } = await installed(person, { site: deploy })
   const [old] = await caches(page)
-  await page.getByRole('link', { name: 'Play a bot without the server' }).click()
+  await page.getByRole('link', { name: 'Play a bot offline' }).click()
   await page.getByRole('heading', { name: 'Play a bot in this browser' }).waitFor()
   deploy.change = newer
   await update(page)

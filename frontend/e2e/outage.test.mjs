@@ -35,11 +35,11 @@ test('a pause: a bar, clocks that stand, and a stone that lands when it is over'
   await stones(ann.page, 2)
   const top = await boardTop(ann.page)
   wire.pause(true)
-  await ann.page.getByText('The server cannot save anything right now.').waitFor()
+  await ann.page.getByText('The server cannot save right now.').waitFor()
   expect(Math.abs((await boardTop(ann.page)) - top) < 1, 'the board stays where it is').toBe(true)
   const stood = await digits(ann.page)
   await place(ann.page, 'i8')
-  await ann.page.getByText('Your stone is kept here').waitFor()
+  await ann.page.getByText('Your move is kept here').waitFor()
   await ann.page.locator('.stage.sending').waitFor()
   const tries = await wire.until(2, f => f.t === 'move' && f.d.at === 'i8')
   expect(await digits(ann.page)).toBe(stood)
@@ -78,17 +78,17 @@ test('a damaged game: set aside, asked for again, and there when it is mended', 
     f.t === 'watch' && { t: 'error', id: f.id, g: f.g, code: 'damaged', message: 'This game is set aside.' }
   wire.change = setAside
   wire.close(4001)
-  await ann.page.getByRole('heading', { name: 'This game is set aside' }).waitFor()
+  await ann.page.getByRole('heading', { name: 'This game is unavailable' }).waitFor()
   await ann.page.getByRole('button', { name: 'Try again' }).focus()
   await ann.page.keyboard.press('Enter')
-  await ann.page.getByText('Still set aside at').waitFor()
+  await ann.page.getByText('Still unavailable at').waitFor()
   await expect(ann.page.locator(':focus')).toHaveText('Try again')
   await ann.page.getByRole('link', { name: 'To the lobby' }).click()
   const tile = ann.page.locator(`.tile[href="/g/${g}"]`)
-  await tile.getByText('set aside').waitFor()
+  await tile.getByText('unavailable').waitFor()
   await expect(tile).not.toHaveText(/Your move/)
   await tile.click()
-  await ann.page.getByRole('heading', { name: 'This game is set aside' }).waitFor()
+  await ann.page.getByRole('heading', { name: 'This game is unavailable' }).waitFor()
   wire.answer = () => undefined
   await ann.page.getByRole('button', { name: 'Try again' }).click()
   await ann.page.waitForSelector('.stage .tg-svg')
@@ -102,7 +102,7 @@ test('too many visitors behind one address: the page waits and comes back', { ta
   await p.page.clock.pauseAt(Date.now() + 60_000)
   wire.refuse = 4005
   wire.close(4005)
-  await p.page.getByText('Many visitors share your address; we try again in a moment.').waitFor()
+  await p.page.getByText('Too many connections from your network. Retrying shortly.').waitFor()
   const { tries } = wire
   await p.page.clock.runFor(19_000)
   expect(wire.tries, 'not before 20 s').toBe(tries)
@@ -141,7 +141,10 @@ test('a game that nobody begins: how long there is, then that nobody is to blame
   await stones(bob.page, 1)
   await bob.page.getByRole('button', { name: 'Abort' }).click()
   await bob.page.locator('.result', { hasText: 'Game aborted' }).waitFor()
-  await ann.page.locator('.result', { hasText: 'Game called off' }).getByText('no first move came').waitFor()
+  await ann.page
+    .locator('.result', { hasText: 'Game called off' })
+    .getByText('Nobody made the first move in time')
+    .waitFor()
   expect(await line.count()).toBe(0)
 })
 
@@ -205,7 +208,7 @@ test('trouble, in every look', { tag: '@long' }, async ({ person }) => {
   await page.goto(path)
   await page.locator('.set-aside').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Still set aside').waitFor()
+  await page.getByText('Still unavailable').waitFor()
   await look('damaged')
   wire.refuse = 4005
   wire.close(4005)

@@ -51,7 +51,7 @@ test('a passkey opens an account', { tag: '@long' }, async ({ person, site, name
   await page.getByRole('button', { name: 'Remove my password' }).click()
   await page.getByText('Your account has no password').waitFor()
   await page.getByRole('button', { name: 'Remove My phone' }).click()
-  await page.getByText('That is the only way into your account.').waitFor()
+  await page.getByText('That is the only sign-in method of your account.').waitFor()
   await signOut(page)
   await signIn(page, name)
   await page.getByText('Name or password is wrong.').waitFor()

@@ -73,7 +73,7 @@ test('with the keyboard alone', { tag: '@long' }, async ({ person, site }) => {
     if (i + 2 < line.length)
       await page
         .getByRole('status')
-        .filter({ hasText: `The answer is ${line[i + 1]}` })
+        .filter({ hasText: `${line[i + 1]} is the reply` })
         .waitFor()
   }
   await page.getByText('Solved!').waitFor()

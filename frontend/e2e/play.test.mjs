@@ -12,7 +12,7 @@ async function meet(person, rule, opening = 'Free') {
   await pick(ann.page, 'Rule', rule)
   await pick(ann.page, 'Opening', opening)
   if (opening === 'Free') await pick(ann.page, 'You play', 'Black')
-  else await pick(ann.page, 'Places first', 'You')
+  else await pick(ann.page, 'First move', 'You')
   await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
   await ann.page.waitForURL(/\/g\//)
   const path = new URL(ann.page.url()).pathname

@@ -175,7 +175,7 @@ test('an account is deleted', { tag: '@long' }, async ({ person, hand, ben, allo
   expect(await looked(page, 'deletion')).toEqual([])
   await page.getByRole('textbox', { name: 'Your password' }).fill('not this one')
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
-  await page.getByText('The present password is wrong.').waitFor()
+  await page.getByText('The current password is wrong.').waitFor()
   await page.getByRole('textbox', { name: 'Your password' }).fill(password)
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
   await page.getByText('Your account was deleted.').waitFor()

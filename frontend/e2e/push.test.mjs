@@ -80,7 +80,7 @@ test('a device is told once its owner wants it, of what it wants, until it is si
   named,
 }) => {
   const { context, page } = await member(person, named('Ann'))
-  await page.getByText('No device is told yet.').waitFor()
+  await page.getByText('None yet.').waitFor()
   await button(page, 'Turn on for this device').click()
   await kind(page, TURN).waitFor()
   expect(await kind(page, TURN).isChecked()).toBe(true)
@@ -99,7 +99,7 @@ test('a device is told once its owner wants it, of what it wants, until it is si
   await expect(page.locator('.pushes li')).toContainText('this one')
 
   await button(page, 'Turn off for this device').click()
-  await page.getByText('No device is told yet.').waitFor()
+  await page.getByText('None yet.').waitFor()
   await button(page, 'Turn on for this device').click()
   await kind(page, TURN).waitFor()
   await page.goto('/account')

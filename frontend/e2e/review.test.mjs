@@ -121,7 +121,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   await button(page, 'Hint 1').tap()
   await page.getByText('The opponent threatens to win. Stop it.').waitFor()
   await tap(page, 'k8')
-  await page.getByText('k8 it is').waitFor()
+  await page.getByText('Correct: k8').waitFor()
   expect(await faults(page, 'a better move')).toEqual([])
 
   await page.goto('/exercises')
@@ -130,7 +130,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   for (const hint of [1, 2, 3]) await button(page, `Hint ${hint}`).tap()
   const answer = /(?:The answer|Not proven to lose): (\w+)/.exec(await page.locator('.hints').innerText())[1]
   await tap(page, answer)
-  await page.getByText(`${answer} it is`).waitFor()
+  await page.getByText(`Correct: ${answer}`).waitFor()
   expect(await faults(page, 'an exercise')).toEqual([])
   await button(page, 'Next').tap()
   await page.getByText('1 position to solve now').waitFor() // with all hints it is not solved

@@ -66,14 +66,14 @@ test('who waits is told so, also on other pages', { tag: '@long' }, async ({ per
   const { page } = await person()
   await page.locator('.cell', { hasText: '15+10' }).click()
   await page.locator('.waiting-strip').waitFor()
-  await page.getByText('Nobody else is waiting yet.').waitFor()
+  await page.getByText('No other players are waiting yet.').waitFor()
   await expect(page.getByText('Nobody is waiting.')).toHaveCount(0)
-  await expect(page.locator('.cell', { hasText: '15+10' })).toContainText('Looking')
+  await expect(page.locator('.cell', { hasText: '15+10' })).toContainText('Searching')
   for (const path of ['/watch', '/settings', '/analysis']) {
     await page.goto(path)
     await page.locator('.searching').getByRole('timer').waitFor()
   }
-  await page.locator('.searching').getByRole('button', { name: 'Stop looking' }).click()
+  await page.locator('.searching').getByRole('button', { name: 'Cancel search' }).click()
   await page.locator('.searching').waitFor({ state: 'detached' })
 })
 

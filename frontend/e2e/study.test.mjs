@@ -100,7 +100,7 @@ test('on a phone, in the dark, with a forbidden point', { tag: '@long' }, async 
   await tap(page, 'f8')
   await page.getByText('f8 is forbidden to Black: it makes two threes.').waitFor()
   await engine(page)
-  await page.getByText('Black loses whatever it plays: every move is proven to.').waitFor({ timeout: 120_000 })
+  await page.getByText('Black is lost: every move is proven to lose.').waitFor({ timeout: 120_000 })
   await button(page, 'Menu').tap()
   await button(page, 'New board').tap()
   expect(await faults(page, 'the analysis board on a phone')).toEqual([])

@@ -225,8 +225,8 @@ test('history tells the rule, the board, the clock and the passes of a game', as
   expect(text()).toContain('Renju · 5 min + 3×30 s · 3 moves, 2 passes')
   expect(text()).toContain('Draw, both passed')
   expect(text()).toContain('Lost by a forbidden move')
-  expect(text()).toContain('Renju · 5+3 · forbidden loses')
-  await until(() => expect(text()).toContain('forbidden loses · D4 Kagetsu · 3 moves'))
+  expect(text()).toContain('Renju · 5+3 · forbidden moves lose')
+  await until(() => expect(text()).toContain('forbidden moves lose · D4 Kagetsu · 3 moves'))
 })
 
 const radio = (group: string, option: string) =>
@@ -271,7 +271,7 @@ test('a new game: only renju has forbidden points, and it has one board', async 
   expect(text()).toContain(form.policyNotes.refuse)
   radio(form.forbidden, 'loses').click()
   await until(() => expect(text()).toContain(form.policyNotes.loses))
-  expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
+  expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden moves lose · takebacks')
 })
 
 test('nobody has that name', async () => {

@@ -50,7 +50,7 @@ test('the log of the game, row by row, and again when it failed', async () => {
   await until(() => expect(page.root.querySelectorAll('.audit > li')).toHaveLength(2))
   expect(asked).toHaveBeenCalledTimes(2)
   expect(page.root.querySelector('.audit > li')!.textContent).toContain(
-    'charged 3.90 s · given back for the line 100 ms · quota left 2.00 s',
+    'charged 3.90 s · lag compensation 100 ms · quota left 2.00 s',
   )
   vi.unstubAllGlobals()
 })

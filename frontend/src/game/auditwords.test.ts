@@ -27,9 +27,9 @@ test('what happened, what it cost and what the clocks said', () => {
     ]),
   ).toEqual([
     'The game began | Black 1:00.00 · White 1:00.00',
-    '1 | Black h8 | charged 1.50 s | given back for the line 80 ms | quota left 1.17 s | Black 0:58.50 · White 1:00.00',
+    '1 | Black h8 | charged 1.50 s | lag compensation 80 ms | quota left 1.17 s | Black 0:58.50 · White 1:00.00',
     'White gave Black 15 s | Black 1:13.50 · White 1:00.00',
-    'The server could not hear for a while: +10 s for the side to move | charged up to the server’s last sign of life 2.34 s | Black 1:13.50 · White 1:07.66',
+    'The server was unavailable for a while: +10 s for the side to move | charged up to the server’s last sign of life 2.34 s | Black 1:13.50 · White 1:07.66',
     '2 | White passed | charged 0.00 s | Black 1:13.50 · White 0:20.00 (2)',
     'Black offered a draw',
     'White ended the draw offer',
@@ -73,7 +73,9 @@ test('a move that ended the game, and a claimed draw', () => {
 
 test('an end without a result: called off by the server, or aborted by a player', () => {
   const start = row({ kind: 'start', by: 'white', clock: { black: 60_000, white: 60_000, run: 'black', at: 0 } })
-  expect(said([start, row({ kind: 'end', reason: 'aborted' })])[1]).toBe('The game was called off: no first move came')
+  expect(said([start, row({ kind: 'end', reason: 'aborted' })])[1]).toBe(
+    'The game was called off: nobody made the first move in time',
+  )
   expect(said([start, row({ kind: 'end', by: 'black', reason: 'aborted' })])[1]).toBe(
     'The game ended: Black aborted it',
   )

@@ -34,7 +34,7 @@ test('says what is the matter, looks again when asked, and tells the answer', as
   expect(retry().getAttribute('aria-disabled')).toBe('true')
   show(fault())
   await until(() =>
-    expect(root.querySelector('[role=status]')!.textContent).toMatch(/^Still set aside at \d\d:\d\d:\d\d/),
+    expect(root.querySelector('[role=status]')!.textContent).toMatch(/^Still unavailable at \d\d:\d\d:\d\d/),
   )
   expect(retry().getAttribute('aria-disabled')).toBeNull()
 })

@@ -34,7 +34,7 @@ test('a stone: where, how many follow, and who then decides', async () => {
   await says(
     at('rif', 0, { left: 3, zone }),
     'You place a black stone in the centre. Two more follow: white, then black.',
-    'Then Bob may change colours. Make it hard to say which side is better.',
+    'Then Bob may change colours. Aim for a balanced position.',
   )
   await says(at('yamaguchi', 2, { left: 1, zone: { in: 5 } }), 'inside the 5×5 square.', 'Then you say how many fifth')
   await says(at('pro', 1, { by: 'white', left: 1 }), 'Bob places a white stone anywhere.', 'outside the 5×5 square.')

@@ -41,7 +41,8 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
   button(w.draw).click()
   await until(() => expect(text()).toContain(w.drawSure))
   expect(store.claim).not.toHaveBeenCalled()
-  button(w.drawYes).click()
+  const yes = [...asked()!.querySelectorAll('button')].find(b => b.textContent === w.drawYes)
+  yes!.click()
   expect(store.claim).toHaveBeenCalledWith(false)
 })
 

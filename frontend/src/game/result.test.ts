@@ -60,12 +60,12 @@ describe('how a game ended', () => {
     for (const you of ['black', 'white', undefined]) {
       expect(resultWords(result, you)).toEqual({
         head: 'Game aborted',
-        how: 'It ended before both sides had played.',
+        how: 'It was aborted before both sides had moved.',
       })
       const log = [{ v: 2, kind: 'end' as const, ply: 0, time: 0 }]
       expect(endWords(liveGame({ status: 'over', result, log }), you)).toEqual({
         head: 'Game called off',
-        how: 'No first move came.',
+        how: 'Nobody made the first move in time.',
       })
     }
   })

@@ -152,8 +152,8 @@ describe('words', () => {
 
   test('a gift, and a draw declined or withdrawn', () => {
     const s = liveGame({ log: [row({ v: 2, by: 'white', offer: 'draw' })] })
-    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 15_000 }))).toBe('Ann gave 15 s more.')
-    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 86_400_000 }))).toBe('Ann gave 1 day more.')
+    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 15_000 }))).toBe('Ann gave 15 s.')
+    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 86_400_000 }))).toBe('Ann gave 1 day.')
     expect(logWords(s, row({ v: 3, kind: 'answer', by: 'black', offer: 'draw' }))).toBe('Ann declined the draw.')
     expect(logWords(s, row({ v: 3, kind: 'answer', by: 'white', offer: 'draw' }))).toBe('Bob withdrew the draw offer.')
   })
@@ -161,10 +161,10 @@ describe('words', () => {
   test('the restart bonus says for whom', () => {
     const s = liveGame()
     expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 4 }))).toBe(
-      'The server was away and is back; +10 s for Black.',
+      'The server was unavailable: +10 s for Black.',
     )
     expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 5 }))).toBe(
-      'The server was away and is back; +10 s for White.',
+      'The server was unavailable: +10 s for White.',
     )
   })
 

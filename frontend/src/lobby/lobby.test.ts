@@ -336,7 +336,7 @@ describe('wish', () => {
   test('what is hidden is said', () => {
     expect(moreText(loadWish())).toBe('15×15 · free opening · takebacks')
     expect(moreText({ ...loadWish(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false })).toBe(
-      '15×15 · Swap2 · forbidden loses · no takebacks',
+      '15×15 · Swap2 · forbidden moves lose · no takebacks',
     )
   })
 })
@@ -346,5 +346,5 @@ test('settings in a line', () => {
   expect(settingsText({ ...plain, rule: 'renju', opening: 'swap2' })).toBe('Renju · 5+3 · Swap2')
   expect(settingsText({ ...plain, clock: { kind: 'none', initial: 0, increment: 0 } })).toBe('Freestyle · No clock')
   expect(settingsText({ ...plain, rule: 'caro', size: 19, takebacks: false })).toBe('Caro · 19×19 · 5+3 · no takebacks')
-  expect(settingsText({ ...plain, rule: 'renju', forbidden: 'loses' })).toBe('Renju · 5+3 · forbidden loses')
+  expect(settingsText({ ...plain, rule: 'renju', forbidden: 'loses' })).toBe('Renju · 5+3 · forbidden moves lose')
 })

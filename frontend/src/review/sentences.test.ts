@@ -46,7 +46,9 @@ describe('whether there was a choice', () => {
     )
   })
   test('every move lost, but nobody has to pass', () => {
-    expect(choiceText(of({ threat: win, lost: true }), 1, 'l8')).toBe('Every move lost here.')
+    expect(choiceText(of({ threat: win, lost: true }), 1, 'l8')).toBe(
+      'The position was already lost: every move loses.',
+    )
     expect(choiceText(of({ threat: win, lost: true }), 1, 'pass')).toBe('')
   })
   test('nothing of a winner, nor where many hold', () => {
@@ -68,7 +70,7 @@ test('a forbidden move lost a game that was not lost, and ended one that was', (
 })
 
 test('whose chances a move has cost', () => {
-  expect(mistakeText(of({ line: 'a1' }, 'inaccurate'), 1)).toMatch(/^costs Black 26 % of the chances/)
+  expect(mistakeText(of({ line: 'a1' }, 'inaccurate'), 1)).toMatch(/^lowers Black’s winning chance by 26 %/)
 })
 
 test('who has a win is not threatened', () => {

@@ -79,7 +79,7 @@ func TestSentences(t *testing.T) {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}
-	if got := English.Say("waiting", "name", "{name}"); got != "{name} waits for an opponent" {
+	if got := English.Say("waiting", "name", "{name}"); got != "{name} is waiting for an opponent" {
 		t.Error(got)
 	}
 }

@@ -30,8 +30,8 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	for _, path := range []string{"/nothing", "/watch/", "/g/", "/g/a/b", "/study/", "/@/", "/wp-login.php", "/api.html", "/assets/old-0000.js"} {
 		r := b.do(request{path: path, header: http.Header{"Accept": {"text/html,*/*"}}})
 		body := text(t, r)
-		if r.StatusCode != 404 || !strings.Contains(body, "<h1>Nothing here</h1>") || r.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf(`%s: %d %q, want 404, "<h1>Nothing here</h1>" in it, Cache-Control "no-store"`, path, r.StatusCode, body)
+		if r.StatusCode != 404 || !strings.Contains(body, "<h1>Page not found</h1>") || r.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf(`%s: %d %q, want 404, "<h1>Page not found</h1>" in it, Cache-Control "no-store"`, path, r.StatusCode, body)
 		}
 		if strings.Contains(body, "style=") || strings.Contains(body, "<style") || strings.Contains(body, "<script") {
 			t.Errorf("%s: something inline", path)

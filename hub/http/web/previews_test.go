@@ -184,7 +184,7 @@ func TestWordsOfAGame(t *testing.T) {
 	}
 	waiting := wire.GameState{Status: "waiting", Host: wire.User{Name: "Ann"}}
 	for want, s := range map[string]wire.GameState{
-		"Ann waits for an opponent": waiting, "Adjourned": {Status: "adjourned"}, "In play": {Status: "live"}, "": {},
+		"Ann is waiting for an opponent": waiting, "Adjourned": {Status: "adjourned"}, "In play": {Status: "live"}, "": {},
 	} {
 		if got := stateText(i18n.English, &s); got != want {
 			t.Errorf("%q, want %q", got, want)

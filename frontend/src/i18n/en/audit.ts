@@ -4,7 +4,7 @@ import { count, gift } from './game'
 /** The log of a game, event by event; it comes with its panel. */
 export const audit = {
   title: 'Game log',
-  note: 'What the server received and when, what it charged for it, and what both clocks said afterwards; what a slow line took is given back, as long as a player’s quota for it lasts.',
+  note: 'Every event with its time, the time charged and both clocks. Network lag is given back up to each player’s quota.',
   noteNoClock: 'What the server received, and when. This game has no clocks.',
   loading: 'Loading the log…',
   empty: 'Nothing has happened yet.',
@@ -37,12 +37,12 @@ export const audit = {
   takeback: (who: string, n: number) =>
     `${who} agreed: ${n ? count(n, 'move', 'moves') : 'a step of the opening'} taken back`,
   gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
-  adjourn: 'The game is put aside: clocks stand still',
-  resume: (who: string) => `${who} takes the game up again`,
-  bonus: (ms: number) => `The server could not hear for a while: +${ms / 1000} s for the side to move`,
+  adjourn: 'The game is adjourned: clocks are paused',
+  resume: (who: string) => `${who} resumed the game`,
+  bonus: (ms: number) => `The server was unavailable for a while: +${ms / 1000} s for the side to move`,
   rematch: 'The rematch was agreed',
   end: (how: string) => `The game ended: ${how}`,
-  calledOff: 'The game was called off: no first move came',
+  calledOff: 'The game was called off: nobody made the first move in time',
   reasons: {
     five: 'five in a row',
     overline: 'six or more in a row',
@@ -58,8 +58,8 @@ export const audit = {
     aborted: (who: string) => `${who} aborted it`,
   } as Record<string, (who: string) => string>,
   spent: (time: string) => `charged ${time}`,
-  lag: (time: string) => `given back for the line ${time}`,
-  unheard: (time: string) => `not charged, the server could not hear: ${time}`,
+  lag: (time: string) => `lag compensation ${time}`,
+  unheard: (time: string) => `not charged (server unavailable): ${time}`,
   vacation: (time: string) => `not charged, on vacation: ${time}`,
   quota: (time: string) => `quota left ${time}`,
   upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,

@@ -18,15 +18,15 @@ interface Barred {
 const span = (seconds: number): string => {
   if (seconds === 0) return 'for good'
   const hours = Math.ceil(seconds / 3600)
-  if (seconds < 5400) return `for ${Math.max(1, Math.ceil(seconds / 60))} minutes more`
-  return hours < 48 ? `for ${hours} hours more` : `for ${Math.ceil(hours / 24)} days more`
+  if (seconds < 5400) return `for another ${Math.max(1, Math.ceil(seconds / 60))} minutes`
+  return hours < 48 ? `for another ${hours} hours` : `for another ${Math.ceil(hours / 24)} days`
 }
 const why = (b: Barred): string => (b.reason ? ` (${grounds[b.reason] ?? grounds.other})` : '')
 
 /** What is said to whom a moderator has muted or suspended. */
 export const barred = {
   refusals: {
-    muted: (v: Barred) => `A moderator has muted you ${span(v.seconds)}${why(v)}. See the page Conduct.`,
+    muted: (v: Barred) => `You are muted ${span(v.seconds)}${why(v)}. See the page Conduct.`,
     suspended: (v: Barred) => `Your account is suspended ${span(v.seconds)}${why(v)}. You may appeal.`,
   } satisfies Record<Extract<keyof Refusals, 'muted' | 'suspended'>, (v: Barred) => string>,
 }

@@ -24,8 +24,8 @@ const faults: { [W in Why]: (at: number) => string } = {
   unsound: () => 'This book was kept in another form and cannot be read. Delete it and add its files again.',
   changed: () => 'This book was changed in another window again and again. Try once more.',
   gone: () => 'This book has been deleted. Nothing was added.',
-  books: () => 'You have 20 books, and that is all there is room for. Delete one first.',
-  room: () => 'Your books take 128 MiB together, and that is all there is room for. Delete one first.',
+  books: () => 'You have 20 books, the maximum. Delete one first.',
+  room: () => 'Your books take 128 MiB, the maximum. Delete one first.',
   size: () => 'RenLib knows only boards of 15×15, and this book has none.',
   stopped: () => 'The files could not be read: this browser gave up. There may be too little memory.',
 }
@@ -45,7 +45,7 @@ export const books = {
   cancel: 'Cancel',
   added: (games: number, moves: number) =>
     moves === 0
-      ? 'Everything in it was known.'
+      ? 'Nothing new.'
       : `Added: ${count(moves, 'move', 'moves')}${games > 0 ? ` and ${count(games, 'game', 'games')}` : ''}.`,
   cut: (n: number) => `${count(n, 'branch', 'branches')} could not be played out and ended early.`,
 
@@ -77,7 +77,7 @@ export const books = {
   removeYes: 'Yes, delete',
 
   here: 'In this position',
-  unknown: 'No book knows this position.',
+  unknown: 'This position is in none of your books.',
   played: (games: number) => count(games, 'game', 'games'),
   results: (black: number, white: number, drawn: number) =>
     [black > 0 && `Black won ${black}`, white > 0 && `White won ${white}`, drawn > 0 && `drawn ${drawn}`]

@@ -1,12 +1,12 @@
 // The bots of the house, and which one is suggested.
 export const bots = {
   title: 'Bots',
-  lead: 'Ten bots, each stronger than the one before. They are weak as people are: they overlook things, and the strongest overlooks nothing.',
+  lead: 'Ten bots, each stronger than the last. Like people, the weaker ones overlook things.',
   settings: 'The game',
   clock: 'Clock',
   rating: (value: string) => `Rated ${value}`,
   games: (n: number) => (n === 1 ? 'after one rated game' : `after ${n} rated games`),
-  measured: 'Ratings begin with games between bots; rated games with people move them, for each rule and speed.',
+  measured: 'First ratings come from games between bots; rated games with people adjust them for each rule and speed.',
   ratingsFailed: 'What the bots are rated, and how you have fared, could not be loaded.',
   score: (wins: number, draws: number, losses: number) => `You: ${wins} won, ${draws} drawn, ${losses} lost`,
   play: 'Play',
@@ -16,5 +16,5 @@ export const bots = {
   suggestNote: 'The next one after two wins in a row, the one before after two losses.',
   suggestion: (name: string) => `Suggested after your last games: ${name}.`,
   all: 'About the bots',
-  meanwhile: (name: string) => `Play the bot ${name} meanwhile`,
+  meanwhile: (name: string) => `Play ${name} (bot) while you wait`,
 }

@@ -7,17 +7,17 @@ const minutes = (seconds: number): string => {
 }
 
 const refusals: { [Name in ChallengeRefusal]: Sentence<Refusals[Name]> } = {
-  challenge_guest: 'Guests challenge nobody. Create an account first.',
+  challenge_guest: 'Create an account to challenge players.',
   challenge_self: 'You cannot challenge yourself.',
   challenge_again: 'You have challenged this person already.',
-  challenge_queue: 'Too many people have challenged this person. Try again later.',
+  challenge_queue: 'This player has too many challenges. Try again later.',
   challenge_often: ({ seconds }) => `You have challenged many people. Try again in ${minutes(seconds)}.`,
   challenge_missing: 'There is no member of that name.',
   challenge_other: 'This challenge is to somebody else.',
   challenge_reason: 'The server did not understand this page. Reload it and try again.',
   block_guest: 'Blocking people needs an account.',
   block_self: 'You cannot block yourself.',
-  block_often: 'Your list has changed often. Wait a while.',
+  block_often: 'Too many changes. Please wait a while.',
   block_most: ({ max }) => `You can block ${max} people. Unblock somebody first.`,
 }
 
@@ -29,7 +29,7 @@ const declines: Record<Declined, string> = {
   casual_only: 'Casual games only',
   other_rule: 'Another rule, please',
   other_clock: 'Another clock, please',
-  plain_only: 'The usual board and opening only',
+  plain_only: 'Standard board and opening only',
   no_bots: 'No bots, please',
   bots_only: 'Bots only',
   other: 'No, thank you',
@@ -43,9 +43,9 @@ export const challenge = {
   name: 'Name of the player',
   send: 'Send challenge',
   sending: 'Sending…',
-  sent: (name: string) => `Your challenge is on its way to ${name}. The game opens when it is accepted.`,
+  sent: (name: string) => `Challenge sent to ${name}. The game starts when it is accepted.`,
   unlisted: 'Private',
-  unlistedNote: 'The game is listed nowhere; whoever gets its link from you can watch.',
+  unlistedNote: 'The game is not listed; anyone with the link can watch.',
   listedNote: 'Once it has begun, anybody can watch the game.',
   needsAccount: 'Challenges need an account on both sides.',
   signUp: 'Create an account',
@@ -55,10 +55,9 @@ export const challenge = {
   more: (n: number) => `and ${n} more`,
   accept: 'Accept',
   decline: 'Decline',
-  why: 'Why not?',
+  why: 'Reason',
   block: (name: string) => `Block ${name}`,
-  blockNote:
-    'Block them, and there are no challenges and no games between you two any more, and you do not see what they write.',
+  blockNote: 'Blocking ends challenges and games between you, and hides their messages.',
   back: 'Back',
   withdraw: 'Withdraw',
   waits: 'waits for an answer',
@@ -68,7 +67,7 @@ export const challenge = {
   blocked: 'Blocked people',
   blockedNote:
     'They cannot challenge you or join your games, you are never paired with them, and you do not see what they write. Block somebody from a challenge, or here.',
-  nobody: 'You have blocked nobody.',
+  nobody: 'You have not blocked anyone.',
   blockName: 'Name',
   add: 'Block',
   unblock: 'Unblock',

@@ -10,14 +10,14 @@ const refusals: { [Name in ChatRefusal]: Sentence<Refusals[Name]> } = {
   chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
   chat_link: 'Links can be written by members whose account is older than a day.',
   chat_players: 'Only the players write in their chat.',
-  chat_watchers: 'You can write to the watchers when the game is over.',
+  chat_watchers: 'You can write to the spectators when the game is over.',
   chat_words: ({ most, max }) => `A list has at most ${most} words of 1 to ${max} characters.`,
-  chat_settings_often: 'Your settings have changed often. Wait a while.',
+  chat_settings_often: 'Too many changes. Please wait a while.',
 }
 
-const names: Record<Channel, string> = { players: 'Players', watchers: 'Watchers' }
-const titles: Record<Channel, string> = { players: 'Players’ chat', watchers: 'Watchers’ chat' }
-const fields: Record<Channel, string> = { players: 'Message to the players', watchers: 'Message to the watchers' }
+const names: Record<Channel, string> = { players: 'Players', watchers: 'Spectators' }
+const titles: Record<Channel, string> = { players: 'Players’ chat', watchers: 'Spectators’ chat' }
+const fields: Record<Channel, string> = { players: 'Message to the players', watchers: 'Message to the spectators' }
 
 /** The two chats of a game, and what somebody wants to see of them. */
 export const chat = {
@@ -27,24 +27,24 @@ export const chat = {
   fields,
   nameWith: (name: string, n: number) => `${name}, ${count(n, 'new message', 'new messages')}`,
   empty: 'Say hello.',
-  emptyPlaying: 'Say hello. Watchers have a chat of their own; you can read it after the game.',
-  emptyWatchers: 'Watchers talk among themselves; the players read it after the game.',
+  emptyPlaying: 'Say hello. Spectators have a chat of their own; you can read it after the game.',
+  emptyWatchers: 'Spectator chat. The players can read it after the game.',
   emptyPlayers: 'The players have said nothing.',
   onlyPlayers: 'Only the players write here.',
   send: 'Send',
   watching: 'Watching:',
-  watcher: 'watcher',
+  watcher: 'spectator',
   host: 'host',
   failed: 'Not sent.',
   left: (n: number) => count(n, 'character left', 'characters left'),
   over: (n: number) => count(n, 'character too many', 'characters too many'),
   wait: (n: number) => `Wait ${secs(n)}`,
   hidden: (n: number) => `${count(n, 'message', 'messages')} hidden`,
-  word: 'Has a word that you hide.',
+  word: 'Hidden: contains one of your words.',
   showLine: 'Show',
   mute: 'Turn this chat off',
-  off: 'Chat is off for you in this game.',
-  offEverywhere: 'Chat is off for you in all games.',
+  off: 'You turned chat off in this game.',
+  offEverywhere: 'You turned chat off in all games.',
   unmute: 'Turn it on here',
   settings: 'Settings of chat',
   // On the page of settings

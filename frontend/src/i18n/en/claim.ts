@@ -8,8 +8,8 @@ export const claim = {
   draw: 'Claim draw',
   winSure: 'Claim the win?',
   drawSure: 'Claim a draw?',
-  note: (name: string) => `${name} has been away for long. The game ends at once.`,
-  winYes: 'Yes, I win',
-  drawYes: 'Yes, a draw',
+  note: (name: string) => `${name} has been away for a long time. The game ends immediately.`,
+  winYes: 'Claim win',
+  drawYes: 'Claim draw',
   wait: 'Keep waiting',
 }

@@ -4,13 +4,13 @@ const endings: Record<Exclude<Ending, ''>, string> = {
   abort: 'aborted while your opponent was there',
   no_show: 'never begun',
   left: 'left before it was over',
-  sat_out: 'the clock run down in a lost position',
+  sat_out: 'let the clock run in a lost position',
 }
 
-/** What leaving games costs: the rule, and one's own record. */
+/** What abandoning games costs: the rule, and one's own record. */
 export const conduct = {
-  title: 'Leaving games',
-  lead: 'Somebody has taken time to play you. Play on or resign: then nothing here concerns you.',
+  title: 'Abandoned games',
+  lead: 'Your opponent’s time matters. If you finish or resign your games, this page does not affect you.',
   rule: 'The rule',
   rules: {
     counts:
@@ -21,17 +21,17 @@ export const conduct = {
     length:
       'The first pause takes ten minutes, each further one 2.2 times the last; every whole day without one takes that back once. No pause is longer than three days.',
     means:
-      'While you pause you cannot play strangers. Bots, friends by a private link, games of days, watching and analysis stay open.',
+      'While you pause you cannot play strangers. Bots, friends by a private link, correspondence games, watching and analysis stay open.',
     never:
-      'Games with bots, private games and games of days never count, nor does anything in the ten minutes after a failure of the server.',
+      'Games with bots, private games and correspondence games never count, nor does anything in the ten minutes after a failure of the server.',
   },
   own: 'Your last games',
-  pausing: (day: string, hour: string) => `You pause until ${day}, ${hour}.`,
+  pausing: (day: string, hour: string) => `You cannot play strangers until ${day}, ${hour}.`,
   last: (when: string) => `Your last pause ended on ${when}.`,
   sum: (weight: string, limit: string, games: number) =>
     `${weight} of ${limit}, from ${games === 1 ? 'one game' : `${games} games`}.`,
   fine: 'None of your last games counts against you.',
   none: 'You have played no games that count.',
-  visitor: 'Here stands how your own games have ended once you have played.',
+  visitor: 'Your record appears here after your first games.',
   endings,
 }

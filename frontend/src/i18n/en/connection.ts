@@ -1,5 +1,5 @@
 export const connection = {
-  title: 'If no live connection opens',
+  title: 'No live connection',
   lead: 'Moves travel over a WebSocket. Some networks, filters and proxies let pages through, but no WebSocket.',
   state: {
     live: 'On this page the connection is live: nothing is wrong now.',
@@ -11,10 +11,10 @@ export const connection = {
   steps: {
     network: 'Try another network: a phone’s, for example. If it works there, the first network is the cause.',
     filter:
-      'Switch off, for this site, whatever looks into the traffic: a VPN, a web filter of a virus scanner, an extension of the browser.',
-    keeper: 'At work or in a school, ask who keeps the network to let WebSockets to this site through.',
+      'Turn off anything that filters traffic for this site: a VPN, a virus scanner’s web filter, a browser extension.',
+    keeper: 'At work or at school, ask the network’s administrator to allow WebSockets to this site.',
   },
-  admin: 'For whoever keeps the network or the proxy',
+  admin: 'For network administrators',
   adminText:
     'Connections to this site’s address, path /ws, begin as HTTP/1.1 with “Upgrade: websocket” and stay open. A proxy must pass on the headers Upgrade and Connection, and must not end a connection that is silent for half a minute.',
   meanwhile: 'Meanwhile',

@@ -1,7 +1,7 @@
-/** What is said of a game that is set aside; it comes with it. */
+/** What is said of a game whose record is damaged; it comes with it. */
 export const damaged = {
-  title: 'This game is set aside',
-  note: 'Its record is damaged. Clocks stand still, nothing is lost, and the site’s keepers have been told.',
-  checking: 'Looking again…',
-  still: (time: string) => `Still set aside at ${time}. This page looks again by itself.`,
+  title: 'This game is unavailable',
+  note: 'Its record is damaged. Clocks are paused, nothing is lost, and the site’s operator has been told.',
+  checking: 'Checking again…',
+  still: (time: string) => `Still unavailable at ${time}. This page checks again automatically.`,
 }

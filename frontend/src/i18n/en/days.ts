@@ -4,48 +4,48 @@ import type { Refusals } from '../../wire'
 const refusals: { [Name in DaysRefusal]: Sentence<Refusals[Name]> } = {
   vacation_used: ({ days: n }) =>
     n === 1
-      ? 'All your days of vacation are taken. The next one comes back tomorrow.'
-      : `All your days of vacation are taken. The next one comes back in ${n} days.`,
-  plan_days: 'Moves can be planned in games of days only.',
+      ? 'You have no vacation days left. The next one becomes available tomorrow.'
+      : `You have no vacation days left. The next one becomes available in ${n} days.`,
+  plan_days: 'Moves can be planned in correspondence games only.',
   plan_turn: 'Moves are planned while your opponent is to move, after the opening.',
   plan_most: ({ max }) => `A plan has at most ${max} lines of ${max} moves.`,
-  plan_end: 'A line ends with a move of yours, and with the game.',
+  plan_end: 'A line must end with your move, and not after the game has ended.',
   plan_illegal: 'One of these moves is not possible there.',
   plan_two: 'You have planned another answer to the same moves. Delete that line first.',
-  vacation_often: 'Your vacation has changed often. Wait an hour.',
+  vacation_often: 'Too many changes. Please wait an hour.',
 }
 
-/** Games of days: which wait for one's move, the way from one to the next, and vacations. */
+/** Correspondence games: which wait for one's move, the way from one to the next, and vacations. */
 export const days = {
-  title: 'Games of days',
-  lead: 'Nobody has to sit at the board: each player has days to move.',
-  none: 'You play no games of days.',
+  title: 'Correspondence games',
+  lead: 'Each player has days to make a move.',
+  none: 'You have no correspondence games.',
   begin: 'Begin one',
   yours: 'Your move',
   noneYours: 'No game waits for your move.',
   theirs: 'Your opponent’s move',
   left: (time: string) => `${time} left`,
-  leftHere: (time: string) => `${time} for your move`,
+  leftHere: (time: string) => `${time} left to move`,
   next: (n: number) => (n === 1 ? 'Next game (1)' : `Next game (${n})`),
-  all: 'All games of days',
-  onward: 'After my move, go on to the next game',
-  onwardNote: 'In games of days, if another one waits for your move.',
+  all: 'All correspondence games',
+  onward: 'After my move, open the next game',
+  onwardNote: 'In correspondence games, if another game waits for you.',
   vacation: 'Vacation',
   rules: (most: number) =>
-    `While you are on vacation your own clocks stand in games of days. You may move all the same. You have ${most} days in any 365; each day that you begin counts.`,
+    `On vacation your correspondence clocks are paused; you can still move. You have ${most} days in any 365; a started day counts.`,
   daysLeft: (n: number, most: number) => (n === 1 ? `1 day of ${most} is left.` : `${n} days of ${most} are left.`),
-  back: (date: string) => `The next day comes back on ${date}.`,
+  back: (date: string) => `The next day becomes available on ${date}.`,
   start: 'Begin vacation',
   end: 'End vacation',
   on: (date: string) => `You are on vacation, until ${date} at the latest.`,
   guest: 'Vacations need an account.',
   notChanged: 'Your vacation has not been changed.',
   away: (name: string, date: string) =>
-    `${name} is on vacation, until ${date} at the latest. Meanwhile the clock stands.`,
+    `${name} is on vacation, until ${date} at the latest. Meanwhile the clock is paused.`,
   until: (date: string) => `On vacation until ${date} at the latest`,
   plan: {
     title: 'Conditional moves',
-    lead: 'Say now what you will answer. If your opponent plays as you expect, your move is placed at once. Nobody else sees this.',
+    lead: 'Enter your replies in advance. If your opponent plays the expected move, your reply is played at once. Only you see this.',
     begin: 'Plan answers',
     theirs: 'Place the move that you expect.',
     mine: 'Place your answer.',

@@ -4,45 +4,45 @@ import type { FollowRefusal, Sentence } from './refusals'
 const refusals: { [Name in FollowRefusal]: Sentence<Refusals[Name]> } = {
   follow_guest: 'Following people needs an account.',
   follow_self: 'You cannot follow yourself.',
-  follow_most: ({ max }) => `You can follow ${max} people. Follow somebody else no longer first.`,
-  follow_refused: 'This member does not wish to be followed by you.',
-  follow_often: 'This has changed often. Wait a while.',
+  follow_most: ({ max }) => `You can follow at most ${max} people. Unfollow someone first.`,
+  follow_refused: 'This member does not accept your follow.',
+  follow_often: 'Too many changes. Please wait a while.',
   privacy: 'The server did not understand this page. Reload it and try again.',
 }
 
-const may: Record<MayFollow, string> = { everybody: 'Everybody', followed: 'Whom I follow', nobody: 'Nobody' }
+const may: Record<MayFollow, string> = { everybody: 'Everybody', followed: 'People I follow', nobody: 'Nobody' }
 const mayNotes: Record<MayFollow, string> = {
-  everybody: 'Whoever follows you sees when you are here and what public game you play.',
-  followed: 'Only whom you follow yourself; others who follow you now do so no longer.',
-  nobody: 'Those who follow you now do so no longer.',
+  everybody: 'Your followers see when you are online and which public game you play.',
+  followed: 'Only people you follow. Other followers are removed.',
+  nobody: 'Your followers are removed.',
 }
 
 /** Whom one follows, and who may follow one. */
 export const following = {
   refusals,
   title: 'Following',
-  lead: 'The members you follow, and who of them is here.',
+  lead: 'The members you follow, and who is online.',
   visitor: 'Sign in to follow people.',
   signIn: 'Sign in',
   empty: 'You follow nobody yet.',
   emptyHow: 'Open somebody’s profile, or a name beside a board, and choose “Follow”. Or write a name here:',
   count: (n: number, most: number) => `${n} of ${most}`,
-  here: (n: number) => (n === 1 ? '1 is here' : `${n} are here`),
+  here: (n: number) => (n === 1 ? '1 online' : `${n} online`),
   playing: 'playing',
   online: 'online',
-  offline: 'not here',
+  offline: 'offline',
   watch: 'Watch',
   watchWho: (name: string) => `Watch ${name} play`,
   follow: 'Follow',
   unfollow: 'Unfollow',
   unfollowWho: (name: string) => `Unfollow ${name}`,
   name: 'Name of a member',
-  stale: 'This list could not be brought up to date.',
+  stale: 'This list could not be updated.',
   privacy: 'What others see of you',
   who: 'Who may follow you',
   may,
   mayNotes,
   hidden: 'Hide that I am online',
   hiddenNote:
-    'Nobody is shown whether you are here or play, nor are you named where you watch. A public game that you play is still listed for everybody, with your name.',
+    'Nobody sees whether you are online or playing, or that you watch a game. A public game that you play is still listed for everybody, with your name.',
 }

@@ -1,16 +1,16 @@
 /** What stands below the first page's board, and at its foot. */
 export const front = {
-  region: 'Where to go on',
+  region: 'Next steps',
   never: 'Never played?',
   five: 'Five minutes to learn it',
   next: 'Next:',
   stronger: 'A stronger bot',
   person: 'A person',
   keep: 'Keep your games',
-  title: 'Five in a row, at home',
-  what: 'Two players place stones in turn; whoever first has five in a row wins. A child learns it in a minute, and nobody has ever mastered it.',
-  who: 'Play whoever is here, a friend by a link, or one of ten bots; watch any game as it happens.',
-  free: 'Free, open source, without advertisements, and without an account until you want one.',
+  title: 'Play five in a row online',
+  what: 'Two players take turns placing stones; the first to get five in a row wins. Easy to learn, hard to master.',
+  who: 'Play other people, a friend by link, or one of ten bots. Watch games live.',
+  free: 'Free, open source, no ads. No account needed.',
   learn: 'Learn in five minutes',
   learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',
   daily: {

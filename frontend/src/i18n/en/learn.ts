@@ -30,8 +30,8 @@ export const learn = {
       hints: { shut: 'White closes the row, and it can never be five. Find its open end.' },
     },
     diagonal: {
-      task: 'Five may slant, too. Find the gap and win.',
-      right: 'Across, up or slanting: five stones without a gap win.',
+      task: 'Diagonals count too. Find the gap and win.',
+      right: 'Horizontal, vertical or diagonal: five stones without a gap win.',
       hints: { hole: 'White fills the gap. Follow the four black stones from corner to corner.' },
     },
     block: {
@@ -49,7 +49,7 @@ export const learn = {
     },
     cannotStop: {
       task: 'White has an open four, and it is Black’s move. Can Black still stop it?',
-      right: 'Whichever end Black closes, White makes five at the other.',
+      right: 'If Black closes one end, White makes five at the other.',
     },
     stopThree: {
       task: 'White has an open three. Close one end, before it becomes an open four.',
@@ -127,7 +127,7 @@ export const learn = {
     },
   },
   end: {
-    title: 'You know it all!',
+    title: 'You know the basics!',
     text: 'Fives, fours, threes, double threats and what renju forbids. The rest is practice.',
     bot: 'Play Acorn now',
     people: 'Find an opponent',

@@ -4,7 +4,7 @@ import type { ListRefusal, Sentence } from './refusals'
 const refusals: { [Name in ListRefusal]: Sentence<Refusals[Name]> } = {
   list_visitor: 'Sign in to make lists.',
   list_guest: 'Guests cannot make lists. Create an account first: it takes a name and a password.',
-  list_most: ({ max }) => `You keep ${max} lists, and that is all there is room for. Delete one first.`,
+  list_most: ({ max }) => `You have ${max} lists, the maximum. Delete one first.`,
   list_missing: 'This list does not exist, or has been deleted.',
   list_others: 'Only its owner may change this list.',
   list_changed: 'This list has been changed in another window since. Reload it first.',
@@ -18,7 +18,7 @@ const refusals: { [Name in ListRefusal]: Sentence<Refusals[Name]> } = {
 export const lists = {
   refusals,
   title: 'Lists',
-  lead: 'Put puzzles and studies on a list, in order, and give others its link: a class, a friend. Whoever has the link sees the list, and what they have solved themselves.',
+  lead: 'Make an ordered list of puzzles and studies and share its link with a class or a friend. Anyone with the link sees the list and their own progress.',
   account: 'To your account',
   name: 'Title',
   make: 'Make a list',

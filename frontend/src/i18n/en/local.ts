@@ -1,7 +1,7 @@
 // Games against bots in this browser, and what is said when its engine fails.
 export const local = {
   title: 'Play a bot in this browser',
-  lead: 'The bot runs on your own device: no clock, nothing is sent, and no server is needed once its engine (1.3 MB) is here.',
+  lead: 'The bot runs on your device: no clock, nothing is sent. Works offline once the engine (1.3 MB) is loaded.',
   mark: 'Casual, in this browser: not kept by the server.',
   start: 'Play',
   startNote: 'A new game takes the place of the one you are playing.',
@@ -14,7 +14,7 @@ export const local = {
   copyMoves: 'Copy moves',
   copied: 'Moves copied',
   unkept: 'This browser keeps nothing: the game lasts until you leave the page.',
-  away: 'The server is away. This game does not need it.',
+  away: 'The server is unreachable. This game does not need it.',
   back: 'The server is back.',
   engine: {
     unloaded: 'The engine could not be loaded. Try again in a moment.',

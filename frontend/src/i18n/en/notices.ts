@@ -33,7 +33,7 @@ const reasons: Record<string, string> = {
   game: 'it is another game',
   large: 'it has more than there is room for',
   depth: 'a line is too long',
-  size: 'nobody plays on a board like this',
+  size: 'its board is not supported',
   point: 'there is something that is no point of the board',
   occupied: 'a move is on a stone',
 }

@@ -41,7 +41,7 @@ const where = (inside: number, outside: number): string =>
 const refusals: { [Name in OpeningRefusal]: Sentence<Refusals[Name]> } = {
   zone: v => `The opening wants this stone ${where(v.in, v.out)}, which is drawn on the board.`,
   alike: ({ twin }) =>
-    `That is fifth ${String.fromCharCode(64 + twin)} again, seen in a mirror or turned. Choose another.`,
+    `That point is equivalent to fifth ${String.fromCharCode(64 + twin)} by symmetry. Choose another.`,
   not_offered: 'Pick one of the lettered points.',
 }
 
@@ -56,7 +56,7 @@ export const opening = {
     left === 1
       ? `One more follows: ${stone}.`
       : `Two more follow: ${stone}, then ${stone === 'white' ? 'black' : 'white'}.`,
-  tip: 'Make it hard to say which side is better.',
+  tip: 'Aim for a balanced position.',
   // What comes after them, and whose choice it is
   after: {
     side: (name: string) => `Then ${does(name, 'choose', 'chooses')} a side.`,
@@ -105,7 +105,7 @@ export const opening = {
   } satisfies Record<Option, unknown>,
   // How many fifths
   declare: 'How many fifth stones?',
-  declareNote: 'Black offers so many, and White keeps one: the more there are, the better for White.',
+  declareNote: 'Black offers this many and White keeps one; more choices favour White.',
   declareThem: (name: string) => `${name} says how many fifth stones there shall be.`,
   fifths: (n: number) => count(n, 'fifth', 'fifths'),
   // Fifths
@@ -114,8 +114,8 @@ export const opening = {
     `${Does(name, 'keep', 'keeps')} one of them. Points that mirror each other on these stones count as the same.`,
   offerThem: (name: string, left: number) => `${name} offers fifth stones: ${left} to go.`,
   pick: 'Pick the fifth stone that stays.',
-  pickNote: 'Tap a letter, here or on the board. The others go, and White places the next stone.',
-  pickThem: (name: string) => `${name} picks the fifth stone that stays. The others go.`,
+  pickNote: 'Choose a letter, here or on the board. The others are removed, and White plays next.',
+  pickThem: (name: string) => `${name} picks the fifth stone that stays. The others are removed.`,
   offered: 'Offered so far',
   choices: 'Fifths to pick from',
   fifth: (n: number, at: string) => `Fifth ${String.fromCharCode(65 + n)}, ${at}`,
@@ -123,7 +123,7 @@ export const opening = {
   how: (name: string) => `How ${name} goes`,
   page: 'More about it, and a trainer',
   rule: (name: string) =>
-    `An opening says how a game begins. What wins, and what is forbidden, says the rule: ${name}.`,
+    `The opening sets how the game begins. The rule (${name}) sets what wins and what is forbidden.`,
   steps: {
     pro: [
       'Black begins in the centre.',

@@ -1,7 +1,7 @@
 /** The path: steps of learning, each with its idea in two sentences. */
 export const path = {
   title: 'The path',
-  lead: 'From the rules to a strong player, step by step. What you solve is kept in this browser, and changes no rating.',
+  lead: 'From the rules to a strong player, step by step. Progress is saved in this browser and does not change ratings.',
   steps: {
     five: { title: 'What wins', text: 'Five stones in a row win. A four must be answered at once.' },
     threes: {
@@ -51,7 +51,7 @@ export const path = {
     },
     deep: {
       title: 'Four moves deep',
-      text: 'As before, with one move more. Whoever solves these plays at about 1500.',
+      text: 'One move deeper. If you solve these, you play at about 1500.',
     },
   },
   label: 'Steps',

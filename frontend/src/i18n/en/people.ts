@@ -17,12 +17,11 @@ export const people = {
   noClock: 'no clock',
   what: {
     points:
-      'A rating is an estimate of how strong somebody is among those who play the same rule at the same speed: who is 200 points higher wins about three games of four.',
-    moves:
-      'After each rated game it moves towards the result, the more the less the result was expected and the less was known of the player.',
+      'A rating is an estimate of how strong somebody is among those who play the same rule at the same speed: a player rated 200 points higher wins about three games in four.',
+    moves: 'It changes after each rated game, more after a surprising result and while the rating is uncertain.',
     guess:
-      'A question mark says that it is a guess: after a few games, after a long time without one, or while one opponent alone has paid for its rise.',
-    fair: 'A game counts once seven moves have been made or it was decided on the board. A private one counts half. Of the games that the same two play in a day three count, and three more half. Two who play from one address are not rated.',
+      'A question mark means that the rating is provisional: after few games, after a long time without one, or while one opponent alone has paid for its rise.',
+    fair: 'A game counts once seven moves have been made or it was decided on the board. A private one counts half. Of the games that the same two play in a day three count, and three more half. Games between two players of one network are not rated.',
   },
   whatTitle: 'What a rating is',
   ratings: {
@@ -32,12 +31,12 @@ export const people = {
     games: 'Won, drawn, lost',
     played: 'Last game',
     rank: (n: number) => `Rank ${n}`,
-    guess: 'a guess',
+    guess: 'provisional',
     none: 'No rated games yet.',
     sure: (n: number) => `within ${n} points, 19 times of 20`,
   },
   chart: {
-    title: 'The course of a rating',
+    title: 'Rating history',
     pool: 'Which rating',
     summary: (value: number, low: number, high: number, from: string, to: string) =>
       `${value} now; between ${low} and ${high} from ${from} to ${to}.`,
@@ -47,7 +46,7 @@ export const people = {
     table: 'As a table',
     date: 'Date',
     rating: 'Rating',
-    give: 'give or take',
+    give: '±',
     failed: 'The chart could not be loaded.',
   },
   best: { title: 'Best wins' },
@@ -87,7 +86,7 @@ export const people = {
     player: 'Player',
     games: 'Games',
     terms: (n: number, deviation: number, days: number) =>
-      `Listed is who has played ${n} rated games, whose rating is certain (deviation of ${deviation} at most), and who has played one in the last ${days} days.`,
+      `Listed members have played ${n} rated games, one of them in the last ${days} days, and their rating is certain enough (deviation at most ${deviation}).`,
     empty: 'Nobody is on this list yet.',
     emptyHow: (n: number) => `Play ${games(n)} that count here, and it could be you.`,
     play: 'Play a game',

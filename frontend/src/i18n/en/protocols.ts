@@ -5,7 +5,7 @@ const color = (c: string): string => (c === 'black' ? 'Black' : 'White')
 /** The pages of the opening protocols. */
 export const protocols = {
   title: 'Opening protocols',
-  lead: 'Who begins has the better game. An opening protocol says how the first stones are placed, so that nobody knows beforehand whose game is better.',
+  lead: 'The first player has an advantage. An opening protocol sets how the first stones are placed, so that the game is fair.',
   pageTitle: (name: string) => `${name}, an opening`,
   all: 'All openings',
   missing: 'There is no opening of that name.',
@@ -15,7 +15,7 @@ export const protocols = {
     pro: 'It takes from Black what the free opening gives: the second black stone must keep its distance from the first. Some play it more narrowly, with White’s first stone beside Black’s.',
     long_pro:
       'The same idea as Pro with a larger square, since Black is still better after Pro. Both are played on boards of any size.',
-    swap: 'One divides, the other chooses: whoever places the stones does best to make them even. The opening that renju called Swap from 1989 to 1995 is another one, with 24 patterns.',
+    swap: 'One divides, the other chooses: the player who places the stones does best to make them even. The opening that renju called Swap from 1989 to 1995 is another one, with 24 patterns.',
     swap2:
       'It is played at the world championships of gomoku, over the board and by correspondence. Engines know it too: Gomocup’s protocol has a command for it.',
     rif: 'It was renju’s official opening from 1996 to 2008. Only the opening has this name here: what wins, says the rule that is chosen beside it.',
@@ -29,7 +29,7 @@ export const protocols = {
       'Today’s renju events are played with it. Texts of the rule differ in whether ten fifths may follow a change of colours after the fourth stone: here all is one decision, and after a change they may not.',
   } satisfies Record<Exclude<Opening, 'free'>, string> as Record<string, string>,
   steps: 'How it goes',
-  rule: 'An opening says how a game begins; what wins, and what is forbidden, says the rule.',
+  rule: 'The opening sets how the game begins; the rule sets what wins and what is forbidden.',
   usual: (rule: string) => `Usually played with: ${rule}.`,
   play: 'Try it',
   playNote: 'A game without a clock. The page says at every step what you may do; the bot knows this opening too.',
@@ -57,10 +57,10 @@ export const protocols = {
   lopsided: (c: string) => `${color(c)} is much better.`,
   won: (c: string) => `${color(c)} wins by force.`,
   answer: {
-    two: 'Best for whoever chooses: two more stones, since neither side is worth having.',
-    side: (c: string) => `Best for whoever chooses: to play ${color(c)}.`,
-    keep: 'Best for whoever may change: either side, one is as good as the other.',
-    change: (c: string) => `Best for whoever may change: to have ${color(c)}.`,
+    two: 'Best choice: place two more stones, since neither side is better.',
+    side: (c: string) => `Best choice: play ${color(c)}.`,
+    keep: 'Best choice: either colour, one is as good as the other.',
+    change: (c: string) => `Best choice: take ${color(c)}.`,
   },
   best: (at: string) => `White’s best next stone is ${at}, marked on the board.`,
   streak: (n: number, best: number) => `Fair in a row: ${n}. Your best: ${best}.`,

@@ -4,7 +4,7 @@ import type { Refusals } from '../../wire'
 const refusals: { [Name in PushRefusal]: Sentence<Refusals[Name]> } = {
   push_none: 'This device is not subscribed. Turn notifications on again.',
   push_off: 'This server sends no notifications.',
-  push_often: 'This has changed often. Wait a while.',
+  push_often: 'Too many changes. Please wait a while.',
   push_subscription: 'The server cannot send to this browser.',
 }
 
@@ -12,10 +12,10 @@ const refusals: { [Name in PushRefusal]: Sentence<Refusals[Name]> } = {
 export const push = {
   refusals,
   title: 'While Tengen is closed',
-  lead: 'Your browser can tell you of your games even when no page of Tengen is open. What you see on the screen is not told again.',
+  lead: 'Get notified about your games when Tengen is closed. Nothing is sent for a game that you are viewing.',
   account: 'This needs an account. It ends when you sign out.',
   signUp: 'Create an account',
-  none: 'This browser cannot be told of anything while the page is closed.',
+  none: 'This browser does not support notifications while the page is closed.',
   home: 'On an iPhone or iPad, add Tengen to the Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
   denied:
     'Your browser blocks notifications from this site. Open its settings for this site, at the icon beside the address, allow notifications, and reload the page.',
@@ -24,13 +24,13 @@ export const push = {
   off: 'This server sends no notifications.',
   again: 'Check again',
   allow: 'Turn on for this device',
-  allowNote: 'Your browser asks you first.',
+  allowNote: 'Your browser asks first.',
   stop: 'Turn off for this device',
   turn: 'It is your turn in a correspondence game',
   challenge: 'Somebody challenges you',
   began: 'A game of yours has begun',
-  devices: 'Devices that are told',
-  nobody: 'No device is told yet.',
+  devices: 'Devices with notifications',
+  nobody: 'None yet.',
   here: 'this one',
   device: 'A browser',
   where: (browser: string, system: string) => `${browser} on ${system}`,

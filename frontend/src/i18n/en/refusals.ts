@@ -138,7 +138,7 @@ export const refusals: Sentences = {
   network,
   timeout: network,
   closed: network,
-  identity: 'You are somebody else here now, so it was not sent. Do it again if you still want it.',
+  identity: 'You are signed in as somebody else now, so this was not sent. Try again if you still want it.',
   session: 'We could not make you a guest. Try again in a moment.',
 
   // The server
@@ -147,7 +147,7 @@ export const refusals: Sentences = {
   retry: 'The server could not save that just now. Try again in a moment.',
   stopping: 'The server is restarting. Try again in a moment.',
   not_ready: 'The server is starting. Try again in a moment.',
-  own_queue: 'You asked too much of this game at once. Wait for the answers.',
+  own_queue: 'Too many actions at once in this game. Please wait.',
   game_queue: 'Too much is going on in this game right now. Try again in a moment.',
   rooms: 'Too many games are open on the server right now. Try again in a moment.',
   store_queue: 'Too many moves are waiting to be saved. Try again in a moment.',
@@ -162,7 +162,7 @@ export const refusals: Sentences = {
   attempts: 'Too many attempts. Try again in a few minutes.',
   crowd: 'Many visitors share your address. Come back in a while.',
   sockets: 'Too many pages of this site are open at once. Close one.',
-  follows: ({ max }) => `A page can follow ${max} games at a time, and this one follows too many. Reload it.`,
+  follows: ({ max }) => `This page follows too many games (at most ${max}). Reload it.`,
   too_large: 'That is too much to send at once.',
   conflict: 'That has been done already.',
   forbidden: 'You may not do that.',

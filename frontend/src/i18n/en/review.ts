@@ -32,13 +32,13 @@ const refusals: Record<ReviewRefusal, string> = {
   review_visitor: 'Place a stone or sign in first.',
   review_playing: 'There is no analysis while you play somebody. Finish your game first.',
   review_short: 'There is too little in this game to explain.',
-  review_others: 'Only who asked for it, or a player, may cancel this.',
-  review_daily: 'You have asked for all the reviews of a day. Come back tomorrow.',
+  review_others: 'Only a player or the person who asked for it may cancel this.',
+  review_daily: 'You have used today’s reviews. Come back tomorrow.',
   review_all: 'Many reviews are waiting. Try again in a while.',
   review_off: 'This site makes no reviews.',
   review_move: 'That move cannot be tried.',
-  review_tries: 'Many tries in a minute. Take a breath, then go on.',
-  analysis_busy: 'Many positions are being looked at. Try again in a moment.',
+  review_tries: 'Too many tries. Please wait a minute.',
+  analysis_busy: 'The analysis is busy. Try again in a moment.',
   analysis_another: 'You have asked for another analysis since.',
   analysis_position: 'No move can be made in that position.',
   analysis_lines: 'The server did not understand this page. Reload it and try again.',
@@ -52,7 +52,7 @@ export const review = {
   loading: 'Looking for a review…',
   ask: 'Review this game',
   about:
-    'The engine looks at every move: missed wins, missed defences, and where the game was decided, each with its proof.',
+    'The engine checks every move: missed wins, missed defences, and where the game was decided, each with its proof.',
   again: 'Review it again',
   old: (version: string) => `This review is by an older engine (${version}).`,
   waiting: 'Your review is being made.',
@@ -78,10 +78,9 @@ export const review = {
   noMistakes: 'No mistakes were found.',
   mistakes: 'Mistakes',
   decisive: (n: number, at: string) => `Decisive mistake: move ${n}, ${at}`,
-  decisiveNote: (c: string) =>
-    `From then on it is proven that ${word(c)} loses; of the position before it no proof of that is known.`,
+  decisiveNote: (c: string) => `After this move ${word(c)} is proven lost; no proof is known for the position before.`,
   /** The same of a forbidden move, which ended the game. */
-  decisiveEnd: 'It ended the game; of the position before it no proof is known that Black was losing.',
+  decisiveEnd: 'It ended the game; no proof is known that Black was losing before.',
   found: (points: readonly string[]) =>
     points.length === 1
       ? 'Every other move is proven to lose.'
@@ -134,10 +133,10 @@ export const review = {
   lostByForbidden: 'is forbidden to Black, and lost the game.',
   endedByForbidden: 'is forbidden to Black, and ended the game.',
   inaccurate: (c: string, cost: number, best: string) =>
-    `costs ${word(c)} ${percent(cost)} of the chances, as the engine believes${best ? `; ${best} seems better` : ''}.`,
+    `lowers ${word(c)}’s winning chance by ${percent(cost)}${best ? `; ${best} looks better` : ''}.`,
   forced: 'There was no other choice.',
-  allLost: 'Every move lost here.',
-  lost: (c: string) => `${word(c)} loses whatever it plays: every move is proven to.`,
+  allLost: 'The position was already lost: every move loses.',
+  lost: (c: string) => `${word(c)} is lost: every move is proven to lose.`,
   forbidden: (points: readonly string[]) =>
     points.length > 1
       ? `${list(points)} lie on the line of the threat, and are forbidden to Black.`
@@ -145,21 +144,21 @@ export const review = {
   threat: (c: string, points: readonly string[]) => `If nothing is done, ${word(c)} wins: ${sentence(points)}`,
   canWin: (c: string, fours: boolean, plies: number, points: readonly string[]) =>
     `${word(c)} ${plies === 1 ? 'can make' : 'has'} ${win(fours, plies)}: ${sentence(points)}`,
-  best: (points: readonly string[]) => `Best, as the engine believes: ${sentence(points)}`,
+  best: (points: readonly string[]) => `Engine’s best: ${sentence(points)}`,
 
   showWin: 'Show the win',
   showThreat: 'Show the threat',
   showReplies: 'Why the other replies lose',
   showBest: 'Show the better line',
   practise: 'Try again',
-  practiseAll: (n: number) => `Find better: ${count(n, 'mistake', 'mistakes')}`,
+  practiseAll: (n: number) => `Practise your mistakes (${n})`,
 
   proof: {
     title: (c: string) => `Why ${word(c)} wins`,
     line: 'The better line',
     proven: 'Proven: the rules were checked for every reply.',
     noTree: 'The proof was too long to keep: this is its main line.',
-    believed: 'What the engine believes; nothing of it is proven.',
+    believed: 'Engine line, not proven.',
     board: (text: string) => `Board of the explanation. ${text}`,
     back: 'Back',
     forward: 'Forward',
@@ -191,13 +190,13 @@ export const review = {
     stopsThree: (points: readonly string[]) => stopped('three', points),
     quiet: (points: readonly string[]) =>
       points.length > 0 ? still(points) : 'A quiet move: every reply to it is proven to lose.',
-    any: 'Tap any reply to see why it loses.',
+    any: 'Select any reply to see why it loses.',
     /** null: there is no reply that is allowed. */
     replied: (c: string, at: string | null) =>
       at ? `${word(c)} replies ${at}.` : `${word(c)} may play nowhere, and passes.`,
     end: 'The end of the line.',
     replies: (c: string) => `${word(c)} must stop the threat`,
-    tapReply: 'Tap a reply to see what becomes of it.',
+    tapReply: 'Select a reply to see what follows.',
     holds: (points: readonly string[], many: boolean) =>
       many
         ? `Many replies are not proven to lose, such as ${list(points)}.`
@@ -214,10 +213,10 @@ export const review = {
     task: (c: string, n: number, at: string) => `${word(c)} played ${at} at move ${n}. Find a better move.`,
     board: (c: string) => `Board: ${word(c)} is to move.`,
     looking: 'Looking at your move…',
-    good: (at: string) => `${at} it is!`,
+    good: (at: string) => `Correct: ${at}!`,
     /** What holds is never proven. */
-    unproven: (at: string) => `${at} it is: no proof is known that it loses.`,
-    same: (at: string) => `${at} is what was played.`,
+    unproven: (at: string) => `Correct: ${at} is not known to lose.`,
+    same: (at: string) => `${at} is the move you played.`,
     better: (at: string) => `${at} is no proven mistake, but there is better.`,
     badWin: (at: string, points: readonly string[]) => `After ${at} the opponent wins: ${sentence(points)}`,
     badMissed: (at: string) => `After ${at} no win is proven any more.`,
@@ -230,7 +229,7 @@ export const review = {
     solution: (at: string) => `The answer: ${at}.`,
     holds: (points: readonly string[], many: boolean) =>
       `Not proven to lose: ${points.join(', ')}${many ? ' and others' : ''}.`,
-    believed: (at: string) => `Better, as the engine believes: ${at}.`,
+    believed: (at: string) => `Engine’s best: ${at}.`,
     noSolution: 'The engine names no better move here; any that is no mistake will do.',
     hints: {
       missed_win: (fours: boolean, plies: number) => `You can ${winning(fours, plies)}.`,
@@ -240,11 +239,11 @@ export const review = {
       inaccurate: 'There is a move that keeps more of your chances.',
     },
     area: (from: string, to: string) => `Look between ${from} and ${to}.`,
-    counted: 'With all hints it comes back soon.',
+    counted: 'Solved with all hints: it will come back soon.',
   },
 
   exercises: {
-    lead: 'Positions from your own reviewed games. Solved ones come back after days, so that they stay.',
+    lead: 'Positions from your reviewed games. Solved ones return after some days.',
     due: (n: number) => `${count(n, 'position', 'positions')} to solve now`,
     none: 'Nothing to solve yet',
     noneNote: 'Have one of your games reviewed: what you missed comes here.',

@@ -1,11 +1,11 @@
-/** The rules for people, in plain words. */
+/** The community rules, in plain words. */
 export const rules = {
-  title: 'Rules for people',
+  title: 'Community rules',
   lead: 'Tengen is for people who like five in a row. These few rules keep it so.',
   parts: {
     fair: {
       title: 'Play by yourself',
-      text: 'In a game with people nobody and nothing helps you: no engine, no book of openings beside the board, no friend. After the game, analyse as you like.',
+      text: 'In games against people use no help: no engine, no book of openings beside the board, no friend. After the game, analyse as you like.',
     },
     account: {
       title: 'One account for ratings',
@@ -13,7 +13,7 @@ export const rules = {
     },
     abuse: {
       title: 'Be kind',
-      text: 'No insults, no threats, no harassment, in chat or as a name. Who does not want to talk to you need not.',
+      text: 'No insults, no threats, no harassment, in chat or as a name. Nobody has to talk to you.',
     },
     sandbagging: {
       title: 'Play to win',
@@ -21,21 +21,21 @@ export const rules = {
     },
     leaving: {
       title: 'Finish your games',
-      text: 'Play on or resign. Leaving games has a price.',
+      text: 'Play on or resign. Abandoning games has consequences.',
     },
   },
-  leaving: 'What leaving costs',
+  leaving: 'Consequences of abandoning games',
   mods: {
     title: 'What moderators may do',
     warn: 'Warn you.',
-    mute: 'Mute you for a time: you play, and do not write.',
+    mute: 'Mute you for a time: you can play, but not chat.',
     suspend:
-      'Suspend the account for a time or for good. Games in play are lost by their clocks, or annulled: the moderator chooses.',
+      'Suspend the account for a time or for good. Games in play are lost on time, or annulled: the moderator chooses.',
     name: 'Close a name: you choose another.',
     annul: 'Annul games. Opponents get back what they lost, 150 points at most each.',
-    second: 'What lasts longer than thirty days is looked at by a second moderator within seven days, or it ends.',
+    second: 'A sanction longer than thirty days ends unless a second moderator confirms it within seven days.',
     self: 'No moderator acts on oneself or on another moderator.',
-    told: 'You are told of each measure with its reason and its end. All of them can be taken back.',
+    told: 'You are told of each sanction with its reason and its end. All of them can be lifted.',
   },
   appeal: {
     title: 'How to appeal',
@@ -44,7 +44,7 @@ export const rules = {
   },
   report: {
     title: 'How to report somebody',
-    text: 'From a name in a game, a line of chat or a profile. You hear what becomes of it. Twenty reports a day are enough for anybody; whoever is usually right is looked at first.',
+    text: 'From a name in a game, a line of chat or a profile. You will be told the outcome. The limit is twenty reports a day; reports by reliable reporters come first.',
   },
   kept: {
     title: 'What is kept, and how long',

@@ -21,11 +21,11 @@ export const shell = {
   cancel: 'Cancel',
   connecting: 'Connecting…',
   reconnecting: 'Connection lost. Reconnecting…',
-  blocked: 'Your network or a proxy lets no WebSocket through.',
+  blocked: 'Your network blocks live connections (WebSocket).',
   blockedHelp: 'What to do',
-  crowded: 'Many visitors share your address; we try again in a moment.',
-  paused: 'The server cannot save anything right now. Clocks stand still, and nothing is lost; play goes on by itself.',
-  resumed: 'The server can save again, and play goes on.',
+  crowded: 'Too many connections from your network. Retrying shortly.',
+  paused: 'The server cannot save right now. Clocks are paused and nothing is lost; play resumes automatically.',
+  resumed: 'The server can save again, and play resumes.',
   offline: 'You are offline. Waiting for the network…',
   closedSession: 'You were signed out on this page.',
   closedSockets: 'Too many pages of this site are open at once. Close some, then go on here.',
@@ -37,10 +37,10 @@ export const shell = {
   deleted: 'deleted account',
   rating: 'Rating',
   ratingTitle: (provisional: boolean): string =>
-    provisional ? 'Rating in games like this one; a guess, after few games' : 'Rating in games like this one',
+    provisional ? 'Rating in games like this one; provisional' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
-  missingTitle: 'Nothing here',
-  missing: 'There is no page at this address. Perhaps the link lost a letter on its way.',
+  missingTitle: 'Page not found',
+  missing: 'There is no page at this address.',
   missingGo: 'To the lobby',
   begun: {
     title: 'Your game has begun',
@@ -55,6 +55,6 @@ export const shell = {
 }
 
 export const errors = {
-  crash: 'This page ran into an error of ours.',
+  crash: 'Something went wrong on this page.',
   reload: 'Reload the page',
 }

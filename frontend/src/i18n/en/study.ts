@@ -24,13 +24,12 @@ const outdated = 'The server did not understand this page. Reload it and try aga
 
 /** What is said when a study is not kept, or a file not read or written. */
 const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
-  study_visitor: 'Sign in to keep studies.',
-  study_guest: 'Guests cannot keep studies. Create an account first: it takes a name and a password.',
-  study_most: ({ max }) => `You keep ${max} studies, and that is all there is room for. Delete one first.`,
-  study_room: ({ mib }) =>
-    `Your studies have ${mib} MiB together, and that is all there is room for. Delete one first.`,
+  study_visitor: 'Sign in to save studies.',
+  study_guest: 'Guests cannot save studies. Create an account first: it takes a name and a password.',
+  study_most: ({ max }) => `You have ${max} studies, the maximum. Delete one first.`,
+  study_room: ({ mib }) => `Your studies take ${mib} MiB, the maximum. Delete one first.`,
   study_missing: 'This study does not exist, or has been deleted.',
-  study_others: 'Only its owner may change this study. Keep a copy of your own instead.',
+  study_others: 'Only its owner may change this study. Save a copy of your own instead.',
   study_changed: 'This study has been changed in another window since. Reload it before you save.',
   study_title: ({ max }) => `Give the study a title of up to ${max} characters.`,
   study_often: 'Too many changes in a minute. Wait a little, then save again.',
@@ -46,9 +45,9 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
 
   import_syntax: p => where(p, 'this breaks the rules of the format.'),
   import_unknown: ({ line }) =>
-    where({ line, byte: 0 }, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
+    where({ line, byte: 0 }, 'unknown format. Supported: SGF, PSQ, RenLib, gomocalc.com links and lists of moves.'),
   import_game: p => where(p, 'this is another game than five in a row.'),
-  import_size: p => where(p, 'nobody plays on a board like this. It must be square, of 5 to 20 points a side.'),
+  import_size: p => where(p, 'unsupported board. It must be square, 5 to 20 points a side.'),
   import_point: p => where(p, 'there is something that is no point of the board.'),
   import_occupied: p => where(p, 'there is a stone on that point already.'),
   import_large: ({ nodes, moves }) =>
@@ -103,14 +102,14 @@ export const study = {
   engine: 'Engine',
   engineSettings: 'Settings of the engine',
   engineKey: 'The engine: key z',
-  engineNote: 'Best moves, forced wins of either side, and what is forbidden.',
+  engineNote: 'Best moves, forced wins of either side, forbidden points.',
   lines: 'Best moves',
   where: 'Engine runs',
   wheres: { server: 'on the server', browser: 'in this browser' },
-  whereNote: 'The same engine, 1.3 MB to load. It takes as long as you look, and nothing is sent.',
+  whereNote: 'The same engine (1.3 MB download). Runs while you watch; nothing is sent.',
   loading: 'The engine is being loaded',
   looking: 'Looking…',
-  over: 'There is nothing left to play.',
+  over: 'The game is over in this position.',
   chance: (c: string, p: number) => `${word(c)} ${percent(p)}`,
   chanceName: (p: number) => `Black’s chance to win: ${percent(p)}`,
   /** Of the side to move; a move is its own stone, the reply is not counted. */
@@ -129,7 +128,7 @@ export const study = {
     many
       ? `Against many answers no win is proven, such as ${list(points)}.`
       : `Every answer but ${list(points)} is proven to lose.`,
-  playing: 'There is no analysis while you play somebody. The board is yours all the same.',
+  playing: 'No engine analysis during your live game. You can still use the board.',
 
   openings: 'Openings played here',
   threats: 'Threats',
@@ -157,7 +156,7 @@ export const study = {
   boardSize: 'Board',
   sizeOf: (n: number) => `${n}×${n}`,
   start: 'Start',
-  startNote: 'The tree you have goes; Undo brings it back.',
+  startNote: 'Replaces the current tree; Undo restores it.',
 
   encoding: 'Text encoding',
   encodings,
@@ -166,7 +165,7 @@ export const study = {
 
   import: {
     title: 'Open a file or a list of moves',
-    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7. Nothing is kept on the server; Undo brings back the tree you have.',
+    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7. Nothing is kept on the server; Undo restores the current tree.',
     text: 'Moves or the text of a file',
     file: 'Choose a file',
     noFile: 'No file',
@@ -184,7 +183,7 @@ export const study = {
     nameless: (n: number) => `Game ${n}`,
     faultAt,
     foundIn,
-    remarks: 'What was made of the file',
+    remarks: 'Notes on the import',
     otherwise: 'If names or comments look wrong, read them as',
   },
 
@@ -207,8 +206,8 @@ export const study = {
     account: 'To your account',
     name: 'Title',
     save: 'Save as a study',
-    copy: 'Keep a copy',
-    none: 'You keep no studies yet.',
+    copy: 'Save a copy',
+    none: 'You have no studies yet.',
     count: (n: number, most: number) => `Your studies: ${n} of ${most}`,
     changed: (date: string, kib: number) => `${date} · ${kib} KiB`,
     remove: (title: string) => `Delete ${title}`,
@@ -245,7 +244,7 @@ export const study = {
     starts: (moves: number) =>
       moves === 0 ? 'The chapter starts with an empty board.' : `The chapter starts after move ${moves}.`,
     startHere: 'Start at this position',
-    asks: 'Readers find the moves',
+    asks: 'Interactive lesson (readers find the moves)',
     asksNote: 'Of the main line, from the start on; a comment is the hint for the move after it.',
     link: 'Copy the link to this chapter',
     embed: 'Copy the code to embed it',

@@ -41,7 +41,7 @@ export const tokens = {
   refusals,
   scopes,
   title: 'Bots and tokens',
-  lead: 'With a token a program of yours plays here over the bot API. Whoever has the token can do what you allow it.',
+  lead: 'With a token a program of yours plays here over the bot API. Anyone with the token can do what you allow.',
   guide: 'About the API',
   isBot: 'This account is marked as a bot’s.',
   none: 'You have no tokens.',
@@ -54,7 +54,7 @@ export const tokens = {
   may: 'The token may',
   make: 'Make a token',
   secret: 'Your new token',
-  once: 'Copy it now: it is shown this once only.',
+  once: 'Copy it now: it is shown only once.',
   copy: 'Copy',
   copied: 'The token is copied',
 }

@@ -1,7 +1,7 @@
 /** One game after the other, and several beside each other. */
 export const tv = {
   title: 'TV',
-  lead: 'The best game there is, until it ends; then the next one.',
+  lead: 'The best live game; when it ends, the next one follows.',
   link: 'TV: one game after the other',
   channel: 'Channel',
   all: 'Best',
@@ -10,5 +10,5 @@ export const tv = {
   boards: 'Boards',
   count: { '1': 'One', '2': '2', '4': '4', '6': '6', '9': '9' },
   list: 'Games in play, each on its board until it ends',
-  few: 'There are no more games just now. The next ones come here by themselves.',
+  few: 'No more live games. New ones appear here automatically.',
 }

@@ -1,21 +1,21 @@
-/** What the page of a game says before the second player has come, and when it was put aside. */
+/** What the page of a game says before the second player has come, and when it was adjourned. */
 export const waiting = {
-  public: 'Your game is in the lobby. Keep this page open; it begins by itself.',
-  days: 'Your game is in the lobby. You may close this page: when somebody joins, it is among your games in play.',
-  challenge: 'Your challenge is shown on every page of theirs. The game begins when it is accepted.',
-  private: 'Send this link. The game begins when your friend opens it and joins.',
+  public: 'Your game is listed in the lobby. Keep this page open; it starts automatically.',
+  days: 'Your game is listed in the lobby. You may close this page. When somebody joins, the game appears among your games.',
+  challenge: 'Your challenge has been delivered. The game starts when it is accepted.',
+  private: 'Send this link. The game starts when your friend opens it and joins.',
   link: 'Link to this game',
   withdraw: 'Withdraw game',
   joinNote: 'No account needed.',
   seat: {
     color: 'Your colour',
-    first: 'Places first',
+    first: 'First move',
     you: 'You',
     other: (name: string) => name,
-    drawn: 'Drawn by lot',
+    drawn: 'Random',
   },
-  // Put aside
-  adjourned: 'Put aside. Either player can take it up again.',
-  adjournedWatch: 'Put aside. Its players can take it up again.',
-  resume: 'Take it up again',
+  // Adjourned
+  adjourned: 'Adjourned. Either player can resume it.',
+  adjournedWatch: 'Adjourned. Its players can resume it.',
+  resume: 'Resume game',
 }

@@ -3,7 +3,7 @@ import type { Sentence, WayRefusal } from './refusals'
 
 const refusals: { [Name in WayRefusal]: Sentence<Refusals[Name]> } & Record<'passkey_failed', string> = {
   members_only: 'That is for members. Create an account first.',
-  prove: 'Show first that it is you.',
+  prove: 'Confirm first that it is you.',
   recovery: 'That name and code do not belong together, or the code was used before.',
   passkey: 'That passkey does not open an account here.',
   passkey_late: 'That took too long, or was done already. Try again.',
@@ -13,7 +13,7 @@ const refusals: { [Name in WayRefusal]: Sentence<Refusals[Name]> } & Record<'pas
   passkey_address: 'Passkeys work where the site has a name of its own, over HTTPS.',
   passkey_purpose: 'The server did not understand this page. Reload it and try again.',
   passkey_failed: 'Your browser did not make or show a passkey.',
-  last_way: 'That is the only way into your account. Add another one first.',
+  last_way: 'That is the only sign-in method of your account. Add another one first.',
   renamed: ({ days }) =>
     days === 1 ? 'You can change your name again tomorrow.' : `You can change your name again in ${days} days.`,
 }
@@ -23,16 +23,16 @@ export const ways = {
   refusals,
   codes: {
     title: 'Recovery codes',
-    fresh: 'Keep these codes',
+    fresh: 'Save these codes',
     lead: 'There is no e-mail here. If you lose your password, one of these codes lets you set a new one. Each works once.',
-    once: 'They are shown this once only. Keep them where only you can find them: on paper, or in a password manager.',
+    once: 'They are shown only once. Keep them where only you can find them: on paper, or in a password manager.',
     copy: 'Copy',
     copied: 'The codes are copied',
     download: 'Download',
     print: 'Print',
     file: (name: string) => `tengen-codes-${name}`,
     fileHead: (name: string, site: string) => `Recovery codes of ${name} on ${site}. Each works once.`,
-    kept: 'I have kept them',
+    kept: 'I have saved them',
     go: 'Continue',
     left: (n: number) =>
       n === 0 ? 'You have none left.' : n === 1 ? 'You have one left.' : `You have ${n} that are not used.`,
@@ -76,7 +76,7 @@ export const ways = {
 
   prove: {
     title: 'Is it you?',
-    lead: 'That changes who can open your account, so show it once more.',
+    lead: 'Confirm that it is you before you change how you sign in.',
     password: 'Your password',
     go: 'Go on',
     byPasskey: 'Use a passkey',
@@ -85,7 +85,7 @@ export const ways = {
 
   sessions: {
     title: 'Where you are signed in',
-    lead: 'A place is only a block of network addresses. What you do not know, sign out; then change your password.',
+    lead: 'A place is only a block of network addresses. Sign out any session that you do not recognise, then change your password.',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     device: 'A browser',
     here: 'this one',

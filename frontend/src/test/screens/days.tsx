@@ -28,7 +28,7 @@ const allowance = (change: object = {}) => ({
   '/me/vacation': [200, { left: 30, most: 30, ...change }] as [number, unknown],
 })
 
-describe('games of days', () => {
+describe('correspondence games', () => {
   test('those that wait for me, by what is left, and the others', async () => {
     const away = socket.now() + 5 * DAY
     own.value = {

@@ -271,7 +271,7 @@ describe('a game', () => {
     await room({ moves: moves(4), clock: both(200_000) })
   })
 
-  test('put aside', async () => {
+  test('adjourned', async () => {
     const aside = { status: 'adjourned', moves: moves(4), next: undefined as never }
     await room({ ...aside, may: ['resume', 'resign'] })
     await watched(aside)

@@ -184,7 +184,7 @@ describe('history', () => {
     await nothingEnglish()
   })
 
-  test('games that were put aside', async () => {
+  test('games that were adjourned', async () => {
     const adjourned = { ...past('', '', 1), black: ann, white: bob }
     stage.answers = {
       '/users/Ann': [200, profile],
