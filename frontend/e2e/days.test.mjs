@@ -50,8 +50,12 @@ test('after a move, on to the game with the least time left', async ({ hand, nam
   await stones(page, 2)
   await page.getByRole('switch', { name: /open the next game/ }).waitFor()
   expect(await page.getByRole('switch', { name: /open the next game/ }).isChecked()).toBe(true)
-  await place(page, 'a1') // the last that waits
-  await stones(page, 3)
+  await place(page, 'a1') // the last that waits; the board is another game's since a moment ago
+  await page.getByText('The board has changed. Choose the point again.').waitFor()
+  await expect(async () => {
+    await place(page, 'a1')
+    await expect(page.locator('.stage .stone')).toHaveCount(3, { timeout: 1000 })
+  }).toPass()
   expect(new URL(page.url()).pathname).toBe(`/g/${long}`)
   expect(await page.locator('.next-game').count()).toBe(0)
 })

@@ -8,7 +8,7 @@ import { Renderer } from './render'
 import { added, applyConfig, initialState, kindAt, type BoardState } from './state'
 import { html, setAttrs } from './svg'
 import type { BoardConfig } from './types'
-import { Voice } from './voice'
+import { Voice, type Speech } from './voice'
 
 export interface BoardApi {
   /** Merges a change and draws it at once; keys left out keep their value. */
@@ -22,14 +22,14 @@ export interface BoardApi {
 
 let ids = 0
 
-/** Builds a board as the last child of `el`, which sets its width. */
-export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
+/** Builds a board as the last child of `el`, which sets its width. It says `speech`, but for what the config says otherwise. */
+export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech): BoardApi {
   let hooks: Pick<BoardConfig, 'onMove' | 'onRefused' | 'onPending' | 'describe' | 'words'> = config
   let state = initialState(config)
   const off = new AbortController()
   const view = new Renderer()
-  const voice = new Voice(() => hooks)
-  const purpose = new Purpose(state.purpose, performance.now())
+  const voice = new Voice(() => hooks, speech)
+  const purpose = new Purpose(state.purpose, state.counts, performance.now())
   const helpId = `tg-help-${++ids}`
 
   const root = html('div', 'tg-board')
@@ -90,7 +90,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
     }
     const old = state
     const next = applyConfig(old, c)
-    purpose.change(next.purpose, old.hover !== null, performance.now())
+    purpose.change(next.purpose, next.counts, old.hover !== null, performance.now())
     draw(next)
     label()
     if (next.size !== old.size) return

@@ -1,6 +1,7 @@
 // A board under test, and hands that click and press keys on it.
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createBoard, type BoardApi } from './api'
+import type { BoardApi } from './api'
+import { createBoard } from './english'
 import { extent, place } from './geometry'
 import { Purpose } from './purpose'
 import type { BoardConfig, Pt } from './types'

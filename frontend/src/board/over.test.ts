@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createBoard, type BoardApi } from './api'
+import type { BoardApi } from './api'
+import { createBoard } from './english'
 import { ghosts, rings } from './over'
 
 let host: HTMLElement

@@ -1,5 +1,5 @@
-// A click that was meant for what the board showed a moment ago places no stone. When the board's purpose changes under
-// a pointer (an editor closes, the next game opens), stones are refused for a second.
+// A click that was meant for what the board showed a moment ago is no move in a game. When the board becomes a game's
+// under a pointer (an editor closes, the next game opens), stones are refused for a second.
 
 /** In ms: for how long stones are refused, and how long ago a pointer counts as being there. */
 export const GUARD = 1000
@@ -17,9 +17,9 @@ export class Purpose {
   private touched = -Infinity
   private purpose: string | undefined
 
-  constructor(purpose: string | undefined, now: number) {
+  constructor(purpose: string | undefined, counts: boolean, now: number) {
     this.purpose = purpose
-    if (left?.purpose && left.purpose !== purpose && now - left.at < GUARD) this.until = now + GUARD
+    if (counts && left?.purpose && left.purpose !== purpose && now - left.at < GUARD) this.until = now + GUARD
     left = undefined
   }
 
@@ -34,10 +34,10 @@ export class Purpose {
   }
 
   /** `over`: a pointer is over the board. */
-  change(purpose: string | undefined, over: boolean, now: number): void {
+  change(purpose: string | undefined, counts: boolean, over: boolean, now: number): void {
     if (purpose === this.purpose) return
     this.purpose = purpose
-    if (this.near(over, now)) this.until = now + GUARD
+    this.until = counts && this.near(over, now) ? now + GUARD : -Infinity
   }
 
   /** The board is taken away. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createBoard, type BoardApi } from './api'
+import type { BoardApi } from './api'
+import { createBoard } from './english'
 import { allPoints } from './points'
 import type { BoardConfig } from './types'
 

@@ -23,6 +23,7 @@ export interface BoardState {
   readonly turn: Color | null | undefined
   readonly movable: boolean
   readonly purpose: string | undefined
+  readonly counts: boolean
   readonly numbers: boolean
   readonly unnumbered: number
   readonly coordinates: boolean
@@ -59,6 +60,7 @@ const EMPTY: BoardState = {
   turn: undefined,
   movable: false,
   purpose: undefined,
+  counts: false,
   numbers: false,
   unnumbered: 0,
   coordinates: true,
@@ -86,6 +88,7 @@ const DATA = [
   'turn',
   'movable',
   'purpose',
+  'counts',
   'numbers',
   'unnumbered',
   'coordinates',

@@ -29,9 +29,9 @@ export interface Mark {
 /** What is drawn over the board, in its units; `fill` is the paint of a stone. */
 export type Overlay = (size: number, fill: (c: Color) => string) => readonly SVGElement[]
 
-/** Spoken texts; every one has an English default. */
+/** Spoken texts; those left out are the board's own (Speech). */
 export interface BoardWords {
-  /** A stone was added. Default 'Black h8'. */
+  /** A stone was added. */
   moved: (p: Pt, color: Color) => string
   /** A ghost was set, to be played by a second step. */
   pending: (p: Pt, submit: Submit) => string
@@ -65,9 +65,11 @@ export interface BoardConfig {
   turn?: Color | null
   /** May the user place a stone now. */
   movable?: boolean
-  /** What a stone placed here does, such as a game's id. While it changes under a pointer, no stone is placed for a
-   *  second (purpose.ts). */
+  /** What a stone placed here does, such as a game's id. When it changes under a pointer to one that counts, no stone
+   *  is placed for a second (purpose.ts). */
   purpose?: string | undefined
+  /** A stone placed here is a move in a game, which cannot simply be undone: only such a purpose is guarded. */
+  counts?: boolean
   /** Move numbers on stones. */
   numbers?: boolean
   /** So many moves have no number; the next one is 1. Default 0. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createBoard, type BoardApi } from './api'
+import type { BoardApi } from './api'
+import { createBoard } from './english'
 
 let host: HTMLElement
 let board: BoardApi

@@ -5,21 +5,10 @@ import type { BoardConfig, BoardWords, Color, PointKind, Pt } from './types'
 
 const KEEP = 4
 
-const cap = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1)
-
-export const ENGLISH: BoardWords = {
-  moved: (p, color) => `${cap(color)} ${p}`,
-  pending: (p, submit) => (submit === 'confirm' ? `${p}, confirm to play` : `${p}, again to play`),
-  waiting: 'You cannot play now',
-  changed: 'The board has changed. Choose the point again.',
-  whole: 'Whole board',
-  help: 'Arrow keys move, Enter places a stone. Or type a point such as h8, then Enter.',
-  helpTwice:
-    'Arrow keys move, Enter marks a point, Enter again places a stone there. Or type a point such as h8, then Enter twice.',
-}
-
-export function describeEnglish(p: Pt, what: PointKind): string {
-  return `${p}, ${what === 'empty' || what === 'forbidden' ? what : `${what} stone`}`
+/** All that a board says, in a language. */
+export interface Speech {
+  describe: (p: Pt, what: PointKind) => string
+  words: BoardWords
 }
 
 export class Voice {
@@ -27,16 +16,19 @@ export class Voice {
 
   private readonly config: () => Pick<BoardConfig, 'describe' | 'words'>
 
-  constructor(config: () => Pick<BoardConfig, 'describe' | 'words'>) {
+  private readonly speech: Speech
+
+  constructor(config: () => Pick<BoardConfig, 'describe' | 'words'>, speech: Speech) {
     this.config = config
+    this.speech = speech
   }
 
   words(): BoardWords {
-    return { ...ENGLISH, ...this.config().words }
+    return { ...this.speech.words, ...this.config().words }
   }
 
   point(p: Pt, what: PointKind): void {
-    this.say((this.config().describe ?? describeEnglish)(p, what))
+    this.say((this.config().describe ?? this.speech.describe)(p, what))
   }
 
   /** A caller who translates points but not moves hears the point's text. */

@@ -128,7 +128,7 @@ const field = (svg: string): string => `<div class="tg-board"><div class="tg-fie
 
 function boardOf(size: number, stones: string[]): Element {
   const el = document.createElement('div')
-  createBoard(el, { size, stones, words: t.board.words, describe: () => '' } as never)
+  createBoard(el, { size, stones }, { words: t.board.words, describe: () => '' } as never)
   return picture(el.querySelector('svg')!)
 }
 

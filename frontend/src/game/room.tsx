@@ -121,6 +121,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           coordinates={p.coordinates}
           pending={mark}
           purpose={purpose}
+          counts={purpose === s.g && s.status === 'live'}
           describe={told?.describe ?? t.board.describe}
           {...onBoard}
           {...extra.board}

@@ -89,6 +89,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
           coordinates={p.coordinates}
           over={drawing}
           purpose={now ? 'local' : 'local past'}
+          counts={now}
           pending={mark}
           stones={stonesOf(s, view, undefined)}
           turn={movable ? game.you : null}

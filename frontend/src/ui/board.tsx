@@ -17,7 +17,7 @@ export function Board(config: BoardConfig) {
   const api = useRef<BoardApi>(null)
   const given = useRef(props.pending)
   useLayoutEffect(() => {
-    api.current = createBoard(el.current!, props)
+    api.current = createBoard(el.current!, props, t.board)
     return () => api.current?.destroy()
   }, [])
   useLayoutEffect(() => {
