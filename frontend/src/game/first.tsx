@@ -1,5 +1,5 @@
 // A game that nobody begins is called off: how long there is for it.
-import { t } from '../i18n'
+import { firstmove as w } from '#words/firstmove'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
 import { Icon } from '../ui/icon'
@@ -7,8 +7,6 @@ import type { GameState } from '../wire'
 import { useLeft } from './left'
 import { dueText } from './time'
 import { myTurn } from './view'
-
-const w = t.game.firstMove
 
 /** Where nobody sits and waits, it is said when the end is near. */
 const NEAR = 600_000

@@ -10,7 +10,6 @@ import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
 import type { Overlay } from './overlay'
 import { Answered } from './answered'
-import { FirstMove } from './first'
 import type { PointInput } from './input'
 import { claimAt } from './may'
 import { PASS, inOpening, otherColor, takebackMoves } from './position'
@@ -21,6 +20,7 @@ import type { Why } from './why'
 import { nameOf } from './result'
 
 const g = t.game
+const FirstMove = later('FirstMove', () => import('./first'))
 const Claim = later('Claim', () => import('./claim'))
 const Opening = later('Opening', () => import('./opening'))
 const AdjournedGame = later('AdjournedGame', () => import('./adjourned'))

@@ -14,7 +14,7 @@ const sides: Record<string, Side> = {
 const none: Side = { nom: '', gen: '', dat: '', ins: '' }
 const side = (c: string): Side => sides[c] ?? none
 const word = (c: string): string => side(c).nom
-const lower = (c: string): string => word(c).toLowerCase()
+export const lower = (c: string): string => word(c).toLowerCase()
 /** „1 tah“, „2 tahy“, „5 tahů“ */
 export const count = (n: number, one: string, few: string, many: string): string =>
   `${n} ${plural(n, { one, few, other: many })}`
@@ -92,12 +92,6 @@ export const game: typeof English = {
   held: 'Váš tah je uložený zde a bude platit, jakmile server zase bude moci ukládat.',
   unsent: 'Tah se odešle, jakmile se obnoví spojení.',
   notLive: 'Neaktuální: takhle vypadala pozice, když spojení vypadlo.',
-  firstMove: {
-    mine: time => `Zahrajte první tah, jinak se partie zruší. Zbývá: ${time}.`,
-    theirs: (c, time) => `Pokud ${lower(c)} nezahraje, partie se zruší. Zbývá: ${time}.`,
-    mineChoice: time => `Vyberte si, jinak se partie zruší. Zbývá: ${time}.`,
-    theirsChoice: (c, time) => `Pokud si ${lower(c)} nevybere, partie se zruší. Zbývá: ${time}.`,
-  },
   lookingBack: (n, all) => `Prohlížíte si tah ${n} z ${all}.`,
   backToLive: 'Zpět k partii',
   newMoves: n => count(n, 'nový tah', 'nové tahy', 'nových tahů'),

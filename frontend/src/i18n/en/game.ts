@@ -1,7 +1,7 @@
 import type { OfferKind, Reason } from '../../wire'
 
 const color: Record<string, string> = { black: 'Black', white: 'White' }
-const word = (c: string): string => color[c] ?? ''
+export const word = (c: string): string => color[c] ?? ''
 export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 /** '1 stone: h8', '2 stones: h8 and i9'; a pass is no stone. None: what it is lies in the opening. */
 const taken = (moves: readonly string[]): string => {
@@ -82,13 +82,6 @@ export const game = {
   held: 'Your move is kept here and will be sent when the server can save again.',
   unsent: 'Your move is sent as soon as the connection is back.',
   notLive: 'Connection lost: this position may be out of date.',
-  // The first moves: their end is near, or the game's
-  firstMove: {
-    mine: (time: string) => `Make your first move within ${time}, or the game is called off.`,
-    theirs: (c: string, time: string) => `The game is called off if ${word(c)} does not move within ${time}.`,
-    mineChoice: (time: string) => `Choose within ${time}, or the game is called off.`,
-    theirsChoice: (c: string, time: string) => `The game is called off if ${word(c)} does not choose within ${time}.`,
-  },
   lookingBack: (n: number, all: number) => `Viewing move ${n} of ${all}.`,
   backToLive: 'Back to live',
   newMoves: (n: number) => (n === 1 ? '1 new move' : `${n} new moves`),

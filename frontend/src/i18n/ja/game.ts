@@ -1,7 +1,7 @@
 import type { game as English } from '../en/game'
 
 const color: Record<string, string> = { black: '黒', white: '白' }
-const word = (c: string): string => color[c] ?? ''
+export const word = (c: string): string => color[c] ?? ''
 /** '石1つ：h8', '石2つ：h8、i9'; a pass is no stone. None: what it is lies in the opening. */
 const taken = (moves: readonly string[]): string => {
   if (moves.length === 0) return '開局の手順1つ'
@@ -76,13 +76,6 @@ export const game: typeof English = {
   held: '石はここに保存されています。サーバーが保存できるようになると着手になります。',
   unsent: '接続が戻りしだい、着手を送信します。',
   notLive: 'リアルタイムではありません。接続が切れたときの局面です。',
-  // The first moves: their end is near, or the game's
-  firstMove: {
-    mine: time => `あと${time}以内に初手を打たないと、対局は取りやめになります。`,
-    theirs: (c, time) => `${word(c)}があと${time}以内に打たないと、対局は取りやめになります。`,
-    mineChoice: time => `あと${time}以内に選ばないと、対局は取りやめになります。`,
-    theirsChoice: (c, time) => `${word(c)}があと${time}以内に選ばないと、対局は取りやめになります。`,
-  },
   lookingBack: (n, all) => `全${all}手のうち${n}手目を見ています。`,
   backToLive: '現在の局面へ',
   newMoves: n => `新しい手 ${n}`,

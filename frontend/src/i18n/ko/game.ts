@@ -2,7 +2,7 @@ import type { game as English } from '../en/game'
 
 const color: Record<string, string> = { black: '흑', white: '백' }
 /** 흑 and 백 end in the same consonant: the particles after them never change. */
-const word = (c: string): string => color[c] ?? ''
+export const word = (c: string): string => color[c] ?? ''
 const stone = (c: string): string => (color[c] ? `${color[c]}돌` : '돌')
 /** A number and its counter, which has one form. */
 export const count = (n: number, unit: string): string => `${n}${unit}`
@@ -79,13 +79,6 @@ export const game: typeof English = {
   held: '돌은 여기에 보관돼요. 서버가 다시 저장할 수 있게 되면 바로 인정돼요.',
   unsent: '연결이 돌아오면 바로 수를 보내요.',
   notLive: '실시간이 아니에요. 연결이 끊겼을 때의 국면이에요.',
-  // The first moves: their end is near, or the game's
-  firstMove: {
-    mine: time => `${time} 안에 첫 수를 두지 않으면 대국이 무산돼요.`,
-    theirs: (c, time) => `${word(c)}이 ${time} 안에 두지 않으면 대국이 무산돼요.`,
-    mineChoice: time => `${time} 안에 고르지 않으면 대국이 무산돼요.`,
-    theirsChoice: (c, time) => `${word(c)}이 ${time} 안에 고르지 않으면 대국이 무산돼요.`,
-  },
   lookingBack: (n, all) => `전체 ${all}수 중 ${n}수째를 보고 있어요.`,
   backToLive: '현재 국면으로',
   newMoves: n => `새로운 수 ${n}개`,

@@ -3,7 +3,7 @@ import { plural } from './plural'
 
 const color: Record<string, string> = { black: 'Чёрные', white: 'Белые' }
 const word = (c: string): string => color[c] ?? ''
-const lower = (c: string): string => word(c).toLowerCase()
+export const lower = (c: string): string => word(c).toLowerCase()
 /** Of a stone: «чёрный», «белый». */
 const stone = (c: string): string => (c === 'white' ? 'белый' : 'чёрный')
 const chosen: Record<string, string> = { black: 'чёрных', white: 'белых' }
@@ -86,12 +86,6 @@ export const game: typeof English = {
   held: 'Ваш ход сохранён здесь и будет засчитан, как только сервер снова сможет записывать.',
   unsent: 'Ход будет отправлен, как только восстановится связь.',
   notLive: 'Данные устарели: такой была позиция, когда прервалась связь.',
-  firstMove: {
-    mine: time => `Сделайте первый ход, иначе партия будет отменена. Осталось: ${time}.`,
-    theirs: (c, time) => `Если ${lower(c)} не сделают ход, партия будет отменена. Осталось: ${time}.`,
-    mineChoice: time => `Сделайте выбор, иначе партия будет отменена. Осталось: ${time}.`,
-    theirsChoice: (c, time) => `Если ${lower(c)} не сделают выбор, партия будет отменена. Осталось: ${time}.`,
-  },
   lookingBack: (n, all) => `Вы смотрите ход ${n} из ${all}.`,
   backToLive: 'К текущей позиции',
   newMoves: n => count(n, 'новый ход', 'новых хода', 'новых ходов'),

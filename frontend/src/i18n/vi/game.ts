@@ -1,7 +1,7 @@
 import type { game as English } from '../en/game'
 
 const color: Record<string, string> = { black: 'Đen', white: 'Trắng' }
-const word = (c: string): string => color[c] ?? ''
+export const word = (c: string): string => color[c] ?? ''
 /** Of a stone: “quân đen”, “quân trắng”. */
 const stone = (c: string): string => (c === 'white' ? 'quân trắng' : 'quân đen')
 /** “nước h8”, “các nước h8 và i9”; none: what it is lies in the opening. */
@@ -75,12 +75,6 @@ export const game: typeof English = {
   held: 'Quân của bạn được giữ ở đây, và được tính ngay khi máy chủ lưu lại được.',
   unsent: 'Nước đi sẽ được gửi ngay khi có kết nối trở lại.',
   notLive: 'Không phải trực tiếp: đây là thế cờ lúc kết nối bị ngắt.',
-  firstMove: {
-    mine: time => `Hãy đi nước đầu tiên trong ${time}, nếu không ván sẽ bị hủy.`,
-    theirs: (c, time) => `Ván sẽ bị hủy nếu ${word(c)} không đi trong ${time}.`,
-    mineChoice: time => `Hãy chọn trong ${time}, nếu không ván sẽ bị hủy.`,
-    theirsChoice: (c, time) => `Ván sẽ bị hủy nếu ${word(c)} không chọn trong ${time}.`,
-  },
   lookingBack: (n, all) => `Bạn đang xem nước ${n} trên ${all}.`,
   backToLive: 'Về hiện tại',
   newMoves: n => `${n} nước mới`,

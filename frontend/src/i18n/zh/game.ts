@@ -1,7 +1,7 @@
 import type { count as Count, game as English, gift as Gift } from '../en/game'
 
 const color: Record<string, string> = { black: '黑方', white: '白方' }
-const word = (c: string): string => color[c] ?? ''
+export const word = (c: string): string => color[c] ?? ''
 /** A stone's colour before 子 or 棋. */
 const stone = (c: string): string => (c === 'white' ? '白' : '黑')
 export const count: typeof Count = (n, one) => `${n} ${one}`
@@ -79,13 +79,6 @@ export const game: typeof English = {
   held: '你的棋子已留在这里，服务器恢复保存后立即生效。',
   unsent: '连接恢复后会立即发送你的着法。',
   notLive: '非实时：这是连接中断时的局面。',
-  // The first moves: their end is near, or the game's
-  firstMove: {
-    mine: time => `请在 ${time} 内下第一手，否则对局取消。`,
-    theirs: (c, time) => `${word(c)}若 ${time} 内不落子，对局取消。`,
-    mineChoice: time => `请在 ${time} 内选择，否则对局取消。`,
-    theirsChoice: (c, time) => `${word(c)}若 ${time} 内不选择，对局取消。`,
-  },
   lookingBack: (n, all) => `你在看第 ${n} 手（共 ${all} 手）。`,
   backToLive: '回到当前',
   newMoves: n => `${n} 手新棋`,
