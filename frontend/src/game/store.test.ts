@@ -135,6 +135,83 @@ test('an opponent’s faster move drops a stone meant for the old position', () 
   expect(s.pending.value).toBeNull()
 })
 
+/** Refuses the commands by their order, when the test says so. */
+function held() {
+  const refuse: ((code: string) => Promise<void>)[] = []
+  net.command = () =>
+    new Promise((_, no) =>
+      refuse.push(async code => {
+        no(new Fault(code))
+        await settle()
+      }),
+    )
+  return refuse
+}
+const takenBack = (v: number) => say({ t: 'takeback', g: 'g1', v, d: { ply: 0, time: 1 } })
+
+test('the refusal of an earlier stone leaves a later one alone', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  void s.move('i8')
+  await refuse[0]!('stale')
+  expect(s.pending.value?.at).toBe('i8')
+  expect(s.refusal.value).toBeNull()
+  expect(s.refusedAt).toBeUndefined()
+  expect(watches(), 'what the server knows better is asked for all the same').toEqual([0, 2])
+  await refuse[1]!('forbidden_point')
+  expect(s.pending.value).toBeNull()
+  expect(s.refusal.value?.code).toBe('forbidden_point')
+  expect(s.refusedAt).toBe('i8')
+})
+
+test('and so it does the same point’s, placed again', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  void s.move('h8')
+  await refuse[0]!('stale')
+  expect(s.pending.value?.at).toBe('h8')
+  expect(s.refusal.value).toBeNull()
+})
+
+test('a stone that was dropped is refused with a word while no other is on its way', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  await refuse[0]!('stale')
+  expect(s.refusal.value?.code).toBe('stale')
+})
+
+test('a late refusal takes no place of a later one', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  void s.move('i8')
+  await refuse[1]!('forbidden_point')
+  await refuse[0]!('stale')
+  expect(s.refusal.value?.code).toBe('forbidden_point')
+  expect(s.refusedAt).toBe('i8')
+})
+
+test('a refused stone takes no place of what another act is told', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.resign()
+  void s.move('h8')
+  await refuse[0]!('over')
+  expect(s.pending.value?.at, 'the act was refused, not the stone').toBe('h8')
+})
+
 test.each([
   ['offer', { by: 'white', offer: 'draw' }],
   ['gift', { by: 'white', bonus: 15_000 }],

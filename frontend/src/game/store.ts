@@ -38,6 +38,8 @@ export class GameStore {
   refusedAt: string | undefined
   /** Own stone, shown before the server has said yes, in the position it is meant for. */
   readonly pending = signal<{ at: string; position: string } | null>(null)
+  /** The stone sent last. What is refused of an earlier one says nothing of it. */
+  private lastStone: object | undefined
   /** A command that is no move is under way. */
   readonly busy = signal(false)
   private end: () => void
@@ -191,14 +193,17 @@ export class GameStore {
   async move(at: string): Promise<void> {
     const s = this.state.value
     if (!s || this.pending.value) return
-    this.pending.value = { at, position: positionOf(s) }
+    const stone = { at, position: positionOf(s) }
+    this.pending.value = this.lastStone = stone
     this.refusal.value = null
     try {
       await command({ t: 'move', g: this.g, v: s.v, d: { at } })
     } catch (e) {
-      this.pending.value = null
-      this.refusedAt = at
-      this.refused(e)
+      if (this.pending.value === stone) this.pending.value = null
+      if (this.lastStone === stone) {
+        this.refusedAt = at
+        this.refused(e)
+      } else this.catchUp(asFault(e))
     }
   }
 
@@ -285,8 +290,13 @@ export class GameStore {
 
   private refused(e: unknown): void {
     const why = asFault(e)
-    if (why.code === 'stale' || why.code === 'damaged') this.watch(this.state.value?.v ?? 0)
+    this.catchUp(why)
     this.refusal.value = why
+  }
+
+  /** Some refusals say that the server knows more of the game. */
+  private catchUp({ code }: Fault): void {
+    if (code === 'stale' || code === 'damaged') this.watch(this.state.value?.v ?? 0)
   }
 
   /** Waits for news of the game, but not for long. */
