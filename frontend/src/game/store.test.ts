@@ -75,6 +75,56 @@ test('a gap is not guessed over: it asks for what it missed', () => {
   expect(watches()).toEqual([0, 1])
 })
 
+/** An event of a newer server. */
+const unknown = (v: number) => say({ t: 'swindle', g: 'g1', v, d: { by: 'white', time: 1 } } as unknown as Out)
+
+test('an event of a kind that is not known is one of the log: everything is asked for, once, and the game goes on', () => {
+  const s = new GameStore('g1')
+  const heard: string[] = []
+  s.onEvent(f => heard.push(f.t))
+  state()
+  unknown(2)
+  expect(s.state.value?.v).toBe(2)
+  unknown(3)
+  moved(4, 'h8')
+  expect(s.state.value?.moves.map(m => m.at)).toEqual(['h8'])
+  expect(watches(), 'once for both').toEqual([0, 0])
+  state({ v: 4 })
+  moved(5, 'i8')
+  expect(s.state.value?.v).toBe(5)
+  expect(watches()).toEqual([0, 0])
+  expect(heard, 'nobody is told what nobody knows').toEqual(['move', 'move'])
+  unknown(6)
+  expect(watches(), 'another one is another reason').toEqual([0, 0, 0])
+})
+
+test('a gap before an event that is not known is no smaller', () => {
+  const s = new GameStore('g1')
+  state()
+  unknown(3)
+  expect(s.state.value?.v).toBe(1)
+  expect(watches()).toEqual([0, 1])
+})
+
+test('a busy server is asked for everything again, whatever version the page has reached', () => {
+  const s = new GameStore('g1')
+  state()
+  unknown(2)
+  say({ t: 'error', id: 77, code: 'busy', message: 'Busy.' })
+  vi.advanceTimersByTime(1_000)
+  expect(watches()).toEqual([0, 0, 0])
+  s.close()
+})
+
+test('frames without a version that are not known are no events', () => {
+  const s = new GameStore('g1')
+  state()
+  say({ t: 'weather', g: 'g1', d: { rain: true } } as unknown as Out)
+  say({ t: 'ack', id: 5, g: 'g1', v: 2 } as unknown as Out)
+  expect(s.state.value).toEqual(liveGame())
+  expect(watches()).toEqual([0])
+})
+
 test('a new connection asks for everything, for chat has no versions', () => {
   const s = new GameStore('g1')
   state({ v: 5 })

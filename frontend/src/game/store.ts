@@ -7,7 +7,7 @@ import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
 import type { Channel, GameEvent, GameState, OfferKind, Option, Out, User, WhyData } from '../wire'
 import { positionOf } from './position'
-import { applyEvent, isEvent } from './reducer'
+import { applyEvent, isEvent, isVersioned } from './reducer'
 import { remaining, total } from './spend'
 
 /** No answer to "watch" for so long on a live link is an error to show. */
@@ -44,6 +44,8 @@ export class GameStore {
   readonly busy = signal(false)
   private end: () => void
   private watchId = 0
+  /** Everything has been asked for, and has not come. */
+  private wantsAll = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private again: ReturnType<typeof setTimeout> | undefined
   private gap: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +101,8 @@ export class GameStore {
     const s = this.state.value
     clearTimeout(this.again)
     this.watchId = socket.nextId()
-    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v, d: { hidden: document.hidden } })
+    if (v === 0) this.wantsAll = true
+    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v: this.wantsAll ? 0 : v, d: { hidden: document.hidden } })
     clearTimeout(this.timer)
     if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout')), PATIENCE)
   }
@@ -111,16 +114,24 @@ export class GameStore {
     }
     if (f.t === 'pong') this.compare(f.d.games?.[this.g])
     if (!('g' in f) || f.g !== this.g) return
-    if (f.t === 'state') this.show(f.d)
-    else if (isEvent(f)) this.event(f)
+    if (f.t === 'state') {
+      this.wantsAll = false
+      this.show(f.d)
+    } else if (isVersioned(f)) this.event(f)
     else if (this.state.value) this.state.value = applyEvent(this.state.value, f)
   }
 
   private event(f: GameEvent): void {
     const s = this.state.value
-    if (!s || f.v <= s.v) return
-    if (f.v !== s.v + 1) {
+    const { v } = f
+    if (!s || v <= s.v) return
+    if (v !== s.v + 1) {
       this.watch(s.v)
+      return
+    }
+    if (!isEvent(f)) {
+      this.state.value = { ...s, v }
+      if (!this.wantsAll) this.watch(0) // what a newer server's event has changed, its state tells
       return
     }
     const after = applyEvent(s, f, user.value?.id)
