@@ -1,6 +1,9 @@
 // What somebody likes on this device. Kept in localStorage where there is one.
 import { signal } from '@preact/signals'
 import type { Submit } from '../board'
+import { object, onStored, recall, remember, type Fields } from './storage'
+
+export { recall, remember }
 
 export const SUBMITS = ['direct', 'double', 'confirm'] as const satisfies readonly Submit[]
 
@@ -64,28 +67,6 @@ export const defaults = (): Prefs => ({
   onward: false,
 })
 
-const object = (v: unknown): Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v) ? (v as Record<string, unknown>) : {}
-
-/** Reads a JSON object from storage; {} when there is none to be had. */
-export function recall(key: string): Record<string, unknown> {
-  try {
-    return object(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
-/** Keeps a value between visits. False: in private mode, or full; what was chosen lasts as long as the page. */
-export function remember(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The stored value if it is one of those allowed, else the default. */
 export function pick<T extends string>(v: unknown, allowed: readonly T[], otherwise: T): T {
   return allowed.find(a => a === v) ?? otherwise
@@ -127,17 +108,43 @@ export const submitFor = (speed = 'none'): Submit => pick(prefs.value.submits[sp
 const percent = (v: unknown, otherwise: number): number =>
   typeof v === 'number' && v >= 0 && v <= 100 ? Math.round(v) : otherwise
 
-/** Only what was chosen: a default may differ when the pointer does. */
-let chosen: Partial<Prefs> = stored()
-
 export const prefs = signal<Prefs>(load())
 
+/** Keeps only what was chosen: a default may differ when the pointer does. What another tab has chosen stays. */
 export function choose(change: Partial<Prefs>): void {
-  chosen = { ...chosen, ...change }
-  remember(KEY, { ...chosen, v: VERSION })
+  const { sounds, submits, ...plain } = change
+  const before = kept ? stored() : chosen
+  chosen = {
+    ...before,
+    ...plain,
+    ...(sounds && { sounds: changed(object(before['sounds']), prefs.value.sounds, sounds) }),
+    ...(submits && { submits: changed(object(before['submits']), prefs.value.submits, submits) }),
+    v: VERSION,
+  }
+  kept = remember(KEY, chosen)
   prefs.value = { ...prefs.value, ...change }
   applyTheme()
 }
+
+/** What was chosen here, in case that nothing is kept. */
+let chosen: Fields = stored()
+let kept = true
+
+/** Fields as they are stored, with what differs between two states of them here. */
+function changed(there: Fields, was: Fields, is: Fields): Fields {
+  const out = { ...there }
+  for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    if (was[name] === is[name]) continue
+    if (name in is) out[name] = is[name]
+    else delete out[name]
+  }
+  return out
+}
+
+onStored(KEY, () => {
+  prefs.value = load()
+  applyTheme()
+})
 
 /** What stands on the root element before the first paint too, see src/frame/theme.js.
  *  A default is the absence of its attribute, so that the system's theme is followed. */
