@@ -32,7 +32,7 @@ import { chapterName, w, wordsOf } from './text'
 
 const KEY = 'tengen.lesson'
 
-const PathPage = later('PathPage', () => import('./path'))
+const PathPage = later('PathPage', () => import('./path'), 'page')
 
 /** The lesson, or the path, or a step of it. */
 export function LearnPage({ part }: { part?: string | undefined }) {

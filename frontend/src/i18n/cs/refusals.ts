@@ -10,6 +10,7 @@ export const refusals: typeof English = {
   network,
   timeout: network,
   closed: network,
+  updated: 'Web byl aktualizován a tato stránka je ze starší verze. Načtěte ji znovu, abyste mohli pokračovat.',
   identity: 'Teď tu vystupujete jako někdo jiný, proto se nic neodeslalo. Pokud to stále chcete, udělejte to znovu.',
   session: 'Nepodařilo se pro vás vytvořit hosta. Zkuste to za chvíli.',
 

@@ -138,6 +138,7 @@ export const refusals: Sentences = {
   network,
   timeout: network,
   closed: network,
+  updated: 'The site has been updated, and this page is of the older version. Reload it to go on.',
   identity: 'You are somebody else here now, so it was not sent. Do it again if you still want it.',
   session: 'We could not make you a guest. Try again in a moment.',
 

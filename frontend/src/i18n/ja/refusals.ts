@@ -11,6 +11,7 @@ export const refusals: typeof English = {
   network,
   timeout: network,
   closed: network,
+  updated: 'サイトが更新されました。このページは古いバージョンです。再読み込みしてください。',
   identity: '別の利用者に切り替わったため、送信されませんでした。必要ならもう一度行ってください。',
   session: 'ゲストとして登録できませんでした。少し待ってもう一度お試しください。',
 

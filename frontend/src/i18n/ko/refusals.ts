@@ -11,6 +11,7 @@ export const refusals: typeof English = {
   network,
   timeout: network,
   closed: network,
+  updated: '사이트가 업데이트되었어요. 이 페이지는 이전 버전이니 새로고침해 주세요.',
   identity: '이곳의 사용자가 바뀌어서 보내지 않았어요. 아직 원하면 다시 하세요.',
   session: '게스트로 접속할 수 없었어요. 잠시 뒤에 다시 해 보세요.',
 

@@ -9,6 +9,7 @@ export const refusals: typeof English = {
   network,
   timeout: network,
   closed: network,
+  updated: 'Trang web đã được cập nhật, còn trang này là bản cũ. Hãy tải lại để tiếp tục.',
   identity: 'Bây giờ bạn ở đây dưới tên khác, nên yêu cầu chưa được gửi. Nếu vẫn muốn, hãy làm lại.',
   session: 'Không tạo được phiên khách cho bạn. Lát nữa hãy thử lại.',
 

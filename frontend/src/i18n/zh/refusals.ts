@@ -11,6 +11,7 @@ export const refusals: typeof English = {
   network,
   timeout: network,
   closed: network,
+  updated: '网站已更新，这个页面还是旧版本。请重新加载后继续。',
   identity: '你在这里的身份已经变了，所以没有发送。如仍需要，请再做一次。',
   session: '无法为你建立游客身份。请稍后再试。',
 
