@@ -17,15 +17,14 @@ import './styles/history.css'
 import './styles/began.css'
 import './styles/settings.css'
 import { App } from './app'
-import { fetchRefusals, refusal } from './i18n/refusal'
+import { fetchRefusals } from './i18n/refusal'
 import { startChallenges } from './challenge/store'
 import { placeEarly } from './frame/early'
 import { fetchLocal } from './local/fetch'
 import { startLobby } from './lobby/store'
 import { startUnreachable } from './net/unreachable'
 import { startBegan } from './net/began'
-import { loadAnew, loadCode } from './net/code'
-import { asFault } from './net/fault'
+import { loadAnew } from './net/code'
 import { startNet } from './net/live'
 import { startRouter } from './router'
 import { applyTheme } from './settings/settings'
@@ -34,18 +33,8 @@ import { startSound } from './sound/sound'
 const root = document.getElementById('app')!
 applyTheme()
 // As a part of another site's page there is neither a socket nor anybody who is signed in.
-if (location.pathname.startsWith('/embed/')) embed()
+if (location.pathname.startsWith('/embed/')) import('./study/embed').then(e => e.showEmbedded(root), loadAnew)
 else start()
-
-function embed(): void {
-  loadCode(() => import('./study/embed')).then(
-    e => e.showEmbedded(root),
-    (e: unknown) => {
-      const why = asFault(e)
-      if (why.code !== 'updated' || !loadAnew()) root.textContent = refusal(why)
-    },
-  )
-}
 
 function start(): void {
   startRouter()

@@ -24,22 +24,17 @@ async function answers(): Promise<boolean> {
   }
 }
 
+/** The addresses with their builds that this tab has loaded anew. */
 const KEY = 'tengen.anew'
-/** Addresses with their builds, remembered by the tab. */
-const MOST = 50
 
 /** Loads the page of the present address from the server, once for an address and a build; false: it has been. */
 export function loadAnew(): boolean {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
-  const here = `${location.pathname} ${script?.src ?? ''}`
-  if (noted().includes(here)) return false
-  rememberOwn(KEY, { done: [...noted(), here].slice(-MOST) })
-  if (!noted().includes(here)) return false // it might never end
+  const { src = '' } = document.querySelector<HTMLScriptElement>('script[type=module][src]') ?? {}
+  const here = location.pathname + src
+  const done = recallOwn(KEY)
+  if (here in done) return false
+  rememberOwn(KEY, { ...done, [here]: 1 })
+  if (!(here in recallOwn(KEY))) return false // it might never end
   location.reload()
   return true
-}
-
-function noted(): readonly unknown[] {
-  const { done } = recallOwn(KEY)
-  return Array.isArray(done) ? done : []
 }

@@ -1,7 +1,7 @@
 // What somebody likes on this device. Kept in localStorage where there is one.
 import { signal } from '@preact/signals'
 import type { Submit } from '../board'
-import { object, onStored, recall, remember, type Fields } from './storage'
+import { object, recall, remember, shared, type Fields } from './storage'
 
 export { recall, remember }
 
@@ -74,14 +74,15 @@ export function pick<T extends string>(v: unknown, allowed: readonly T[], otherw
 
 export const flag = (v: unknown, otherwise: boolean): boolean => (typeof v === 'boolean' ? v : otherwise)
 
-/** What was chosen on this device. Until version 2, 'confirm' named two taps. */
-function stored(): Record<string, unknown> {
-  const s = recall(KEY)
-  return s['v'] === undefined && s['submit'] === 'confirm' ? { ...s, submit: 'double' } : s
-}
+/** Until version 2, 'confirm' named two taps. */
+const migrated = (s: Fields): Fields =>
+  s['v'] === undefined && s['submit'] === 'confirm' ? { ...s, submit: 'double' } : s
 
-export function load(): Prefs {
-  const s = stored()
+export const load = (): Prefs => prefsOf(recall(KEY))
+
+/** What was chosen on this device. */
+function prefsOf(chosen: Fields): Prefs {
+  const s = migrated(chosen)
   const d = defaults()
   const of = object(s['sounds'])
   return {
@@ -108,41 +109,34 @@ export const submitFor = (speed = 'none'): Submit => pick(prefs.value.submits[sp
 const percent = (v: unknown, otherwise: number): number =>
   typeof v === 'number' && v >= 0 && v <= 100 ? Math.round(v) : otherwise
 
+const own = shared(KEY)
+
 export const prefs = signal<Prefs>(load())
 
 /** Keeps only what was chosen: a default may differ when the pointer does. What another tab has chosen stays. */
 export function choose(change: Partial<Prefs>): void {
   const { sounds, submits, ...plain } = change
-  const before = kept ? stored() : chosen
-  chosen = {
-    ...before,
+  own.change(now => ({
+    ...migrated(now),
     ...plain,
-    ...(sounds && { sounds: changed(object(before['sounds']), prefs.value.sounds, sounds) }),
-    ...(submits && { submits: changed(object(before['submits']), prefs.value.submits, submits) }),
+    ...(sounds && { sounds: changed(now['sounds'], prefs.value.sounds, sounds) }),
+    ...(submits && { submits: changed(now['submits'], prefs.value.submits, submits) }),
     v: VERSION,
-  }
-  kept = remember(KEY, chosen)
-  prefs.value = { ...prefs.value, ...change }
-  applyTheme()
+  }))
 }
 
-/** What was chosen here, in case that nothing is kept. */
-let chosen: Fields = stored()
-let kept = true
-
-/** Fields as they are stored, with what differs between two states of them here. */
-function changed(there: Fields, was: Fields, is: Fields): Fields {
-  const out = { ...there }
-  for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    if (was[name] === is[name]) continue
-    if (name in is) out[name] = is[name]
-    else delete out[name]
+/** Stored fields, with what differs between two states of them here. */
+function changed(there: unknown, was: Fields, is: Fields): Fields {
+  const out = { ...object(there), ...is }
+  for (const name in was) {
+    if (!(name in is)) delete out[name]
+    else if (was[name] === is[name] && name in object(there)) out[name] = object(there)[name]
   }
   return out
 }
 
-onStored(KEY, () => {
-  prefs.value = load()
+own.value.subscribe(now => {
+  prefs.value = prefsOf(now)
   applyTheme()
 })
 
