@@ -15,18 +15,18 @@ import { Toast } from './ui/toast'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
-const WatchPage = later('WatchPage', () => import('./watch/page'))
-const LearnPage = later('LearnPage', () => import('./learn/page'))
-const AnalysisPage = later('AnalysisPage', () => import('./study/page'))
-const StudyPage = later('StudyPage', () => import('./study/kept'))
-const LocalPage = later('LocalPage', localPage)
-const PuzzlesPage = later('PuzzlesPage', () => import('./puzzles/page'))
-const SettingsPage = later('SettingsPage', () => import('./settings/page'))
-const AccountPage = later('AccountPage', () => import('./account/page'))
+const WatchPage = later('WatchPage', () => import('./watch/page'), 'page')
+const LearnPage = later('LearnPage', () => import('./learn/page'), 'page')
+const AnalysisPage = later('AnalysisPage', () => import('./study/page'), 'page')
+const StudyPage = later('StudyPage', () => import('./study/kept'), 'page')
+const LocalPage = later('LocalPage', localPage, 'page')
+const PuzzlesPage = later('PuzzlesPage', () => import('./puzzles/page'), 'page')
+const SettingsPage = later('SettingsPage', () => import('./settings/page'), 'page')
+const AccountPage = later('AccountPage', () => import('./account/page'), 'page')
 const News = later('News', () => import('./moderation/inbox'))
-const HistoryPage = later('HistoryPage', () => import('./history/page'))
-const ProfilePage = later('ProfilePage', () => import('./history/page'))
-const LazyPage = later('LazyPage', () => import('./lazypages'))
+const HistoryPage = later('HistoryPage', () => import('./history/page'), 'page')
+const ProfilePage = later('ProfilePage', () => import('./history/page'), 'page')
+const LazyPage = later('LazyPage', () => import('./lazypages'), 'page')
 
 export function App() {
   const main = useRef<HTMLElement>(null)

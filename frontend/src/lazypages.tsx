@@ -2,16 +2,16 @@
 import type { Route } from './router'
 import { later } from './ui/later'
 
-const TvPage = later('TvPage', () => import('./watch/tv'))
-const RanksPage = later('RanksPage', () => import('./ranks/page'))
-const BotsPage = later('BotsPage', () => import('./bots/page'))
-const OpeningsPage = later('OpeningsPage', () => import('./openings/page'))
-const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'))
-const ConductPage = later('ConductPage', () => import('./account/conduct'))
-const FollowingPage = later('FollowingPage', () => import('./follow/page'))
-const DaysPage = later('DaysPage', () => import('./days/page'))
-const ModerationPage = later('ModerationPage', () => import('./moderation/pages'))
-const ConnectionPage = later('ConnectionPage', () => import('./connection/page'))
+const TvPage = later('TvPage', () => import('./watch/tv'), 'page')
+const RanksPage = later('RanksPage', () => import('./ranks/page'), 'page')
+const BotsPage = later('BotsPage', () => import('./bots/page'), 'page')
+const OpeningsPage = later('OpeningsPage', () => import('./openings/page'), 'page')
+const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
+const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
+const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
+const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
+const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
+const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
 
 export function LazyPage({ of: r }: { of: Route }) {
   switch (r.name) {

@@ -24,6 +24,7 @@ import { fetchLocal } from './local/fetch'
 import { startLobby } from './lobby/store'
 import { startUnreachable } from './net/unreachable'
 import { startBegan } from './net/began'
+import { loadAnew } from './net/code'
 import { startNet } from './net/live'
 import { startRouter } from './router'
 import { applyTheme } from './settings/settings'
@@ -32,7 +33,7 @@ import { startSound } from './sound/sound'
 const root = document.getElementById('app')!
 applyTheme()
 // As a part of another site's page there is neither a socket nor anybody who is signed in.
-if (location.pathname.startsWith('/embed/')) import('./study/embed').then(e => e.showEmbedded(root))
+if (location.pathname.startsWith('/embed/')) import('./study/embed').then(e => e.showEmbedded(root), loadAnew)
 else start()
 
 function start(): void {

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { gamePath, go, landing, ours, parse, route, startRouter, userPath, visits } from './router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { gamePath, go, landing, ours, outdated, parse, route, startRouter, userPath, visits } from './router'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -40,6 +40,24 @@ test('going somewhere changes address, route and visits', () => {
   expect(location.pathname).toBe('/watch')
   expect(route.value).toEqual({ name: 'watch' })
   expect(visits.value).toBe(n + 1)
+})
+
+test('from a page of an older build the next one comes from the server, and a place in it does not', () => {
+  history.replaceState(null, '', '/watch')
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  outdated.value = true
+  const n = visits.value
+  go('/learn#end')
+  go('/g/abc', true)
+  expect(assign.mock.calls).toEqual([['/learn#end']])
+  expect(replace.mock.calls).toEqual([['/g/abc']])
+  expect(visits.value).toBe(n)
+  go('/watch#end')
+  expect(assign).toHaveBeenCalledTimes(1)
+  outdated.value = false
+  assign.mockRestore()
+  replace.mockRestore()
 })
 
 function click(html: string, init: MouseEventInit = {}): string | null {

@@ -96,8 +96,16 @@ export const visits = signal(0)
 /** What gets the focus when somebody arrives, as a selector: the page's heading, if nothing else was asked for. */
 export let landing = HEADING
 
+/** This page's code is of an older build, which may be gone: the next page comes from the server. */
+export const outdated = signal(false)
+
 /** `path` may end with a place in the page, as '#17'. */
 export function go(path: string, replace = false, land = HEADING): void {
+  if (outdated.peek() && path.split('#')[0] !== location.pathname) {
+    if (replace) location.replace(path)
+    else location.assign(path)
+    return
+  }
   if (path !== location.pathname + location.hash) {
     if (replace) history.replaceState(null, '', path)
     else history.pushState(null, '', path)

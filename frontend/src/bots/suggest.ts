@@ -6,12 +6,17 @@ import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { flag, recall, remember } from '../settings/settings'
+import { onStored } from '../settings/storage'
 import type { BotsPage } from '../wire'
 
 const KEY = 'tengen.suggest'
 
 /** Whether a bot is to be suggested; kept on this device. */
 export const wanted = signal(flag(recall(KEY)['on'], true))
+
+onStored(KEY, () => {
+  wanted.value = flag(recall(KEY)['on'], true)
+})
 
 export function want(on: boolean): void {
   wanted.value = on

@@ -21,7 +21,7 @@ function receive(s: Seek): void {
   const others = challenges.peek().filter(x => x.g !== s.g)
   if (s.declined !== undefined) {
     challenges.value = others
-    if (!isToMe(s)) void import('./answer').then(m => m.tellDeclined(s))
+    if (!isToMe(s)) import('./answer').then(m => m.tellDeclined(s), console.error)
     return
   }
   if (isToMe(s) && others.length === challenges.peek().length) playOnce('call', s.g)

@@ -26,6 +26,8 @@ export function controlText(c: TimeControl, none: string): string {
       return w.turn(period)
     case 'correspondence':
       return c.period ? w.turn(w.days(c.period / DAY)) : w.days(c.initial / DAY)
+    default:
+      return durationText(c.initial) // of a newer server
   }
 }
 

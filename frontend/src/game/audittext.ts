@@ -3,6 +3,7 @@ import { t } from '../i18n'
 import { audit as w } from '#words/audit'
 import type { AuditRow, Clock, Kind, TimeControl } from '../wire'
 import { otherColor } from './position'
+import { isOption } from './result'
 import { exactText, spentText } from './time'
 
 const took = (ms: number | undefined): string => spentText(ms ?? 0, 2)
@@ -57,15 +58,15 @@ function what(r: AuditRow, gone: number): string {
     case 'pass':
       return w.pass(who)
     case 'choose':
-      return w.choose(who, w.options[r.option ?? ''] ?? w.fifths(Number(r.option)))
+      return isOption(r.option) ? w.choose(who, w.options[r.option] ?? w.fifths(Number(r.option))) : ''
     case 'fifth':
       return w.fifth(who, r.at ?? '')
     case 'pick':
       return w.pick(who, r.at ?? '')
     case 'offer':
-      return w.did(who, w.offer[r.offer ?? 'draw'])
+      return w.did(who, w.offer[r.offer ?? 'draw'] ?? '')
     case 'answer':
-      return w.did(who, w.answer[r.offer ?? 'draw'])
+      return w.did(who, w.answer[r.offer ?? 'draw'] ?? '')
     case 'takeback':
       return w.takeback(who, gone)
     case 'gift':
@@ -78,8 +79,8 @@ function what(r: AuditRow, gone: number): string {
       return w.resume(who)
     case 'rematch':
       return w.rematch
-    case 'end':
-      return ''
+    default:
+      return '' // told by the result, or of a newer server
   }
 }
 

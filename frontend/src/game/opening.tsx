@@ -75,7 +75,7 @@ function Choice({ o, you }: { o: Option; you: string }) {
     case 'offer10':
       return <Big stones={['black', 'black', 'black']} name={w.options.offer10} note={w.optionNotes.offer10} />
     default:
-      return <Big stones={[o]} name={w.options[o]} note={w.optionNotes[o]} />
+      return <Big stones={[o]} name={w.options[o] ?? o} note={w.optionNotes[o] ?? ''} />
   }
 }
 

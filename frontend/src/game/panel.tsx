@@ -131,6 +131,7 @@ function statusWords(s: GameState, store: GameStore, { submit }: PointInput): st
 
 function Offer({ s, store }: { s: GameState; store: GameStore }) {
   const o = s.offer!
+  if (!Object.hasOwn(g.offers, o.offer)) return null // a newer server's, which nobody can answer without a word of it
   const off = !isLive.value || store.busy.value
   const moves = o.offer === 'takeback' ? takebackMoves(s, o.by) : []
   const name = nameOf(s, o.by)

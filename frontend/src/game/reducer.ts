@@ -24,8 +24,12 @@ const KINDS: readonly string[] = [
 /** Lines of each chat. */
 const CHAT_KEPT = 100
 
-/** Is this frame an entry of a game's log, which carries a version? */
+/** Is this frame an entry of a game's log, of a kind that this page knows? */
 export const isEvent = (f: Out): f is GameEvent => KINDS.includes(f.t)
+
+/** Is it an entry of a game's log at all? A newer server may have kinds that this page does not know. */
+export const isVersioned = (f: Out): f is GameEvent =>
+  f.t !== 'state' && !('id' in f) && 'v' in f && typeof f.v === 'number'
 
 /** The state after a frame. `me` is the user's id, whose seat may change. */
 export function applyEvent(s: GameState, f: Out, me?: number): GameState {

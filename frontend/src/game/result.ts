@@ -1,7 +1,7 @@
 // What happened, in words.
 import { t } from '../i18n'
 import { nameOf as called } from '../ui/name'
-import type { GameState, LogRow, Result, User } from '../wire'
+import type { GameState, LogRow, Option, Result, User } from '../wire'
 import { decided, otherColor } from './position'
 
 export const player = (s: GameState, c: string): User | undefined =>
@@ -43,13 +43,13 @@ export function logWords(s: GameState, row: LogRow): string {
     case 'start':
       return w.start
     case 'choose':
-      return w.chose(who, row.option ?? '')
+      return isOption(row.option) ? w.chose(who, row.option) : ''
     case 'fifth':
       return w.fifth(decided(s.log.filter(r => r.v < row.v)).filter(r => r.kind === 'fifth').length, row.at ?? '')
     case 'offer':
-      return row.offer ? w.offered[row.offer](who) : ''
+      return (row.offer && w.offered[row.offer]?.(who)) ?? ''
     case 'answer':
-      return row.offer ? (ownOffer(s, row) ? w.withdrawn : w.declined)[row.offer](who) : ''
+      return (row.offer && (ownOffer(s, row) ? w.withdrawn : w.declined)[row.offer]?.(who)) ?? ''
     case 'takeback':
       return w.tookBack(row.ply)
     case 'gift':
@@ -66,6 +66,11 @@ export function logWords(s: GameState, row: LogRow): string {
       return ''
   }
 }
+
+const OPTIONS: readonly string[] = ['black', 'white', 'place2', 'keep', 'swap', 'offer10'] satisfies Option[]
+
+/** Is it a decision that there are words for? A number is one of fifths. */
+export const isOption = (o: string | undefined): o is Option => !!o && (OPTIONS.includes(o) || Number(o) > 0)
 
 /** The answer to an offer by who made it: withdrawn. */
 function ownOffer(s: GameState, row: LogRow): boolean {

@@ -65,7 +65,7 @@ export function SayField({ channel, say }: Props) {
           enterkeyhint="send"
           onFocus={e => {
             const field = e.currentTarget
-            void import('./steady').then(m => m.steady(field))
+            import('./steady').then(m => m.steady(field), console.error)
           }}
           onInput={e => setText(e.currentTarget.value)}
         />

@@ -75,6 +75,56 @@ test('a gap is not guessed over: it asks for what it missed', () => {
   expect(watches()).toEqual([0, 1])
 })
 
+/** An event of a newer server. */
+const unknown = (v: number) => say({ t: 'swindle', g: 'g1', v, d: { by: 'white', time: 1 } } as unknown as Out)
+
+test('an event of a kind that is not known is one of the log: everything is asked for, once, and the game goes on', () => {
+  const s = new GameStore('g1')
+  const heard: string[] = []
+  s.onEvent(f => heard.push(f.t))
+  state()
+  unknown(2)
+  expect(s.state.value?.v).toBe(2)
+  unknown(3)
+  moved(4, 'h8')
+  expect(s.state.value?.moves.map(m => m.at)).toEqual(['h8'])
+  expect(watches(), 'once for both').toEqual([0, 0])
+  state({ v: 4 })
+  moved(5, 'i8')
+  expect(s.state.value?.v).toBe(5)
+  expect(watches()).toEqual([0, 0])
+  expect(heard, 'nobody is told what nobody knows').toEqual(['move', 'move'])
+  unknown(6)
+  expect(watches(), 'another one is another reason').toEqual([0, 0, 0])
+})
+
+test('a gap before an event that is not known is no smaller', () => {
+  const s = new GameStore('g1')
+  state()
+  unknown(3)
+  expect(s.state.value?.v).toBe(1)
+  expect(watches()).toEqual([0, 1])
+})
+
+test('a busy server is asked for everything again, whatever version the page has reached', () => {
+  const s = new GameStore('g1')
+  state()
+  unknown(2)
+  say({ t: 'error', id: 77, code: 'busy', message: 'Busy.' })
+  vi.advanceTimersByTime(1_000)
+  expect(watches()).toEqual([0, 0, 0])
+  s.close()
+})
+
+test('frames without a version that are not known are no events', () => {
+  const s = new GameStore('g1')
+  state()
+  say({ t: 'weather', g: 'g1', d: { rain: true } } as unknown as Out)
+  say({ t: 'ack', id: 5, g: 'g1', v: 2 } as unknown as Out)
+  expect(s.state.value).toEqual(liveGame())
+  expect(watches()).toEqual([0])
+})
+
 test('a new connection asks for everything, for chat has no versions', () => {
   const s = new GameStore('g1')
   state({ v: 5 })
@@ -133,6 +183,83 @@ test('an opponent’s faster move drops a stone meant for the old position', () 
   void s.move('h8')
   say({ t: 'takeback', g: 'g1', v: 2, d: { ply: 0, time: 1 } })
   expect(s.pending.value).toBeNull()
+})
+
+/** Refuses the commands by their order, when the test says so. */
+function held() {
+  const refuse: ((code: string) => Promise<void>)[] = []
+  net.command = () =>
+    new Promise((_, no) =>
+      refuse.push(async code => {
+        no(new Fault(code))
+        await settle()
+      }),
+    )
+  return refuse
+}
+const takenBack = (v: number) => say({ t: 'takeback', g: 'g1', v, d: { ply: 0, time: 1 } })
+
+test('the refusal of an earlier stone leaves a later one alone', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  void s.move('i8')
+  await refuse[0]!('stale')
+  expect(s.pending.value?.at).toBe('i8')
+  expect(s.refusal.value).toBeNull()
+  expect(s.refusedAt).toBeUndefined()
+  expect(watches(), 'what the server knows better is asked for all the same').toEqual([0, 2])
+  await refuse[1]!('forbidden_point')
+  expect(s.pending.value).toBeNull()
+  expect(s.refusal.value?.code).toBe('forbidden_point')
+  expect(s.refusedAt).toBe('i8')
+})
+
+test('and so it does the same point’s, placed again', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  void s.move('h8')
+  await refuse[0]!('stale')
+  expect(s.pending.value?.at).toBe('h8')
+  expect(s.refusal.value).toBeNull()
+})
+
+test('a stone that was dropped is refused with a word while no other is on its way', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  await refuse[0]!('stale')
+  expect(s.refusal.value?.code).toBe('stale')
+})
+
+test('a late refusal takes no place of a later one', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.move('h8')
+  takenBack(2)
+  void s.move('i8')
+  await refuse[1]!('forbidden_point')
+  await refuse[0]!('stale')
+  expect(s.refusal.value?.code).toBe('forbidden_point')
+  expect(s.refusedAt).toBe('i8')
+})
+
+test('a refused stone takes no place of what another act is told', async () => {
+  const s = new GameStore('g1')
+  state()
+  const refuse = held()
+  void s.resign()
+  void s.move('h8')
+  await refuse[0]!('over')
+  expect(s.pending.value?.at, 'the act was refused, not the stone').toBe('h8')
 })
 
 test.each([

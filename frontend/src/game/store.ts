@@ -7,7 +7,7 @@ import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
 import type { Channel, GameEvent, GameState, OfferKind, Option, Out, User, WhyData } from '../wire'
 import { positionOf } from './position'
-import { applyEvent, isEvent } from './reducer'
+import { applyEvent, isEvent, isVersioned } from './reducer'
 import { remaining, total } from './spend'
 
 /** No answer to "watch" for so long on a live link is an error to show. */
@@ -38,10 +38,14 @@ export class GameStore {
   refusedAt: string | undefined
   /** Own stone, shown before the server has said yes, in the position it is meant for. */
   readonly pending = signal<{ at: string; position: string } | null>(null)
+  /** The stone sent last. What is refused of an earlier one says nothing of it. */
+  private lastStone: object | undefined
   /** A command that is no move is under way. */
   readonly busy = signal(false)
   private end: () => void
   private watchId = 0
+  /** Everything has been asked for, and has not come. */
+  private wantsAll = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private again: ReturnType<typeof setTimeout> | undefined
   private gap: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +101,8 @@ export class GameStore {
     const s = this.state.value
     clearTimeout(this.again)
     this.watchId = socket.nextId()
-    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v, d: { hidden: document.hidden } })
+    if (v === 0) this.wantsAll = true
+    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v: this.wantsAll ? 0 : v, d: { hidden: document.hidden } })
     clearTimeout(this.timer)
     if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout')), PATIENCE)
   }
@@ -109,16 +114,24 @@ export class GameStore {
     }
     if (f.t === 'pong') this.compare(f.d.games?.[this.g])
     if (!('g' in f) || f.g !== this.g) return
-    if (f.t === 'state') this.show(f.d)
-    else if (isEvent(f)) this.event(f)
+    if (f.t === 'state') {
+      this.wantsAll = false
+      this.show(f.d)
+    } else if (isVersioned(f)) this.event(f)
     else if (this.state.value) this.state.value = applyEvent(this.state.value, f)
   }
 
   private event(f: GameEvent): void {
     const s = this.state.value
-    if (!s || f.v <= s.v) return
-    if (f.v !== s.v + 1) {
+    const { v } = f
+    if (!s || v <= s.v) return
+    if (v !== s.v + 1) {
       this.watch(s.v)
+      return
+    }
+    if (!isEvent(f)) {
+      this.state.value = { ...s, v }
+      if (!this.wantsAll) this.watch(0) // what a newer server's event has changed, its state tells
       return
     }
     const after = applyEvent(s, f, user.value?.id)
@@ -191,14 +204,17 @@ export class GameStore {
   async move(at: string): Promise<void> {
     const s = this.state.value
     if (!s || this.pending.value) return
-    this.pending.value = { at, position: positionOf(s) }
+    const stone = { at, position: positionOf(s) }
+    this.pending.value = this.lastStone = stone
     this.refusal.value = null
     try {
       await command({ t: 'move', g: this.g, v: s.v, d: { at } })
     } catch (e) {
-      this.pending.value = null
-      this.refusedAt = at
-      this.refused(e)
+      if (this.pending.value === stone) this.pending.value = null
+      if (this.lastStone === stone) {
+        this.refusedAt = at
+        this.refused(e)
+      } else this.catchUp(asFault(e))
     }
   }
 
@@ -285,8 +301,13 @@ export class GameStore {
 
   private refused(e: unknown): void {
     const why = asFault(e)
-    if (why.code === 'stale' || why.code === 'damaged') this.watch(this.state.value?.v ?? 0)
+    this.catchUp(why)
     this.refusal.value = why
+  }
+
+  /** Some refusals say that the server knows more of the game. */
+  private catchUp({ code }: Fault): void {
+    if (code === 'stale' || code === 'damaged') this.watch(this.state.value?.v ?? 0)
   }
 
   /** Waits for news of the game, but not for long. */

@@ -32,7 +32,7 @@ import { chapterName, w, wordsOf } from './text'
 
 const KEY = 'tengen.lesson'
 
-const PathPage = later('PathPage', () => import('./path'))
+const PathPage = later('PathPage', () => import('./path'), 'page')
 
 /** The lesson, or the path, or a step of it. */
 export function LearnPage({ part }: { part?: string | undefined }) {
@@ -50,7 +50,9 @@ function LessonPage() {
   useTitle(w.title)
   const [lesson, set] = useState<Lesson>(begin)
   const change = (next: Lesson) => {
-    remember(KEY, kept(next))
+    // What was done in another tab stays done, unless everything begins anew.
+    const done = next === BEGINNING ? [] : restored(recall(KEY)).done
+    remember(KEY, kept({ ...next, done: Array.from(new Set([...done, ...next.done])) }))
     set(next)
   }
   const root = useRef<HTMLDivElement>(null)

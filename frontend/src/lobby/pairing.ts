@@ -5,7 +5,8 @@ import { useEffect } from 'preact/hooks'
 import { ask } from '../net/began'
 import { command, listen, user } from '../net/live'
 import { gamePath, go } from '../router'
-import { flag, pick, recall, remember } from '../settings/settings'
+import { flag, pick, recall } from '../settings/settings'
+import { amend, onStored } from '../settings/storage'
 import type { CreateData, Opening, Seek, Settings, Speed, TimeControl } from '../wire'
 import { RULES, createData, timeControl, wishOf, type Wish } from './wish'
 
@@ -21,12 +22,15 @@ const KEY = 'tengen.quick'
 export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
 /** Rated unless somebody has chosen otherwise; guests always play casual games. */
 const wantsRated = signal(flag(recall(KEY)['rated'], true))
+onStored(KEY, () => {
+  wantsRated.value = flag(recall(KEY)['rated'], true)
+})
 export const isMember = (): boolean => user.value !== null && user.value !== undefined && !user.value.guest
 export const loadRated = (): boolean => isMember() && wantsRated.value
-export const saveRule = (rule: Wish['rule']): void => void remember(KEY, { ...recall(KEY), rule })
+export const saveRule = (rule: Wish['rule']): void => void amend(KEY, { rule })
 export function saveRated(rated: boolean): void {
   wantsRated.value = rated
-  remember(KEY, { ...recall(KEY), rated })
+  amend(KEY, { rated })
 }
 
 /** The openings offered here, the usual one first; all others are a click away, among one's own wishes. */
@@ -40,7 +44,7 @@ export function loadOpening(rule: Wish['rule'], rated: boolean): Opening {
   return pick(recall(KEY)[`${rule}Opening`], offered, offered[0]!)
 }
 export const saveOpening = (rule: Wish['rule'], opening: Opening): void =>
-  void remember(KEY, { ...recall(KEY), [`${rule}Opening`]: opening })
+  void amend(KEY, { [`${rule}Opening`]: opening })
 
 const cellWish = (cell: Cell, rule: Wish['rule'], rated: boolean, opening = loadOpening(rule, rated)): Wish =>
   wishOf({ kind: 'public', clock: cell, rule, rated, opening })

@@ -16,7 +16,7 @@ import {
   type Choice,
   type LocalGame,
 } from './game'
-import { keep, read, type Kept } from './keep'
+import { isOwn, keep, read, type Kept } from './keep'
 
 const choice: Choice = { bot: 'acorn', rule: 'freestyle', size: 15, color: 'black' }
 const played = (text: string, change: Partial<Choice> = {}): LocalGame => {
@@ -24,7 +24,11 @@ const played = (text: string, change: Partial<Choice> = {}): LocalGame => {
   for (const at of text.split(' ').filter(Boolean)) game = game && placed(game, at, turnOf(game.moves))
   return game!
 }
-const store = (v: unknown) => localStorage.setItem('tengen.local', JSON.stringify(v))
+/** What this browser has kept, and this tab has not. */
+const store = (v: unknown) => {
+  sessionStorage.clear()
+  localStorage.setItem('tengen.local', JSON.stringify(v))
+}
 const five = 'h8 a1 i8 a3 j8 a5 k8 a7 l8'
 const trap = 'g8 f5 h10 f6 g9 f4 f3 o1 h8 f7'
 
@@ -88,7 +92,10 @@ test('colours are drawn by lot', () => {
 })
 
 describe('what is kept', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   const good = { choice, game: played('h8 i9 j10') }
 
   test('comes back', () => {
@@ -147,8 +154,20 @@ describe('what is kept', () => {
       }),
       { numRuns: 200 },
     )
+    sessionStorage.clear()
     localStorage.setItem('tengen.local', '{"game":')
     expect(read().game).toBeNull()
+  })
+
+  test('a tab goes on with its own game, and a new visit with the one that was played last', () => {
+    const [mine, theirs] = [played('h8'), played('a1 b2')]
+    keep({ choice, game: mine })
+    localStorage.setItem('tengen.local', JSON.stringify({ choice, game: theirs }))
+    expect(read().game).toEqual(mine)
+    expect(isOwn()).toBe(true)
+    sessionStorage.clear()
+    expect(read().game).toEqual(theirs)
+    expect(isOwn()).toBe(false)
   })
 
   test('a browser that keeps nothing says so', () => {

@@ -1,9 +1,11 @@
 // The game in this browser, kept between visits. What is read is played through again, so that nothing but a game as
-// this page makes them comes back.
+// this page makes them comes back. Each tab keeps a game of its own for its reloads; a new visit begins with the one that
+// was played last.
 import type { Color, Pt } from '../board'
 import { loadWish } from '../lobby/keptwish'
 import { BOTS, COLORS, RULES } from '../lobby/wish'
-import { pick, recall, remember } from '../settings/settings'
+import { pick } from '../settings/settings'
+import { object, recall, recallOwn, remember, rememberOwn, type Fields } from '../settings/storage'
 import { SIZES } from '../study/rules'
 import { placed, SEEDS, type Choice, type LocalGame } from './game'
 
@@ -16,17 +18,19 @@ export interface Kept {
 }
 
 /** False: this browser keeps nothing. */
-export const keep = (k: Kept): boolean => remember(KEY, k)
+export function keep(k: Kept): boolean {
+  rememberOwn(KEY, k)
+  return remember(KEY, k)
+}
+
+/** Has this tab a game or a choice of its own, which it shows again? */
+export const isOwn = (): boolean => Object.keys(recallOwn(KEY)).length > 0
 
 /** What was kept. A choice that is damaged is that of the lobby, a damaged game is none. */
 export function read(): Kept {
-  const k = recall(KEY)
+  const k = isOwn() ? recallOwn(KEY) : recall(KEY)
   return { choice: choiceOf(object(k['choice'])), game: gameOf(object(k['game'])) }
 }
-
-type Fields = Record<string, unknown>
-
-const object = (v: unknown): Fields => (typeof v === 'object' && v !== null ? (v as Fields) : {})
 
 const sizeOf = (v: unknown): number | undefined => SIZES.find(s => s === v)
 

@@ -1,19 +1,25 @@
 // Bots without the server: a choice, then a game that this browser keeps.
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useElsewhere } from '../ui/elsewhere'
 import { useTitle } from '../ui/page'
 import '../styles/local.css'
 import { begin, rematch, type Choice, type LocalGame } from './game'
-import { keep, read } from './keep'
+import { isOwn, keep, read } from './keep'
 import { Setup } from './setup'
 import { Table } from './table'
 import { local as w } from '#words/local'
 
 export function LocalPage() {
-  const [kept, setKept] = useState(read)
+  const [again] = useState(() => (isOwn() ? read() : undefined))
+  const [kept, setKept] = useState(() => again ?? read())
   const [choosing, setChoosing] = useState(false)
   const [unkept, setUnkept] = useState(false)
-  useEffect(() => setUnkept(!keep(kept)), [kept])
+  useEffect(() => {
+    // A tab that shows its game again has played nothing that a new visit should begin with.
+    if (kept !== again) setUnkept(!keep(kept))
+  }, [kept])
   const { game, choice } = kept
+  const elsewhere = useElsewhere(game && `local ${game.seed}`)
   const screen = game && !choosing ? `${game.seed}` : 'choice'
   useFocus(screen)
   const start = (next: LocalGame) => {
@@ -35,6 +41,7 @@ export function LocalPage() {
       key={game.seed}
       game={game}
       unkept={unkept}
+      elsewhere={elsewhere}
       onAct={f => setKept(k => ({ ...k, game: k.game && (f(k.game) ?? k.game) }))}
       onRematch={() => start(rematch(game, Math.random))}
       onNew={() => {

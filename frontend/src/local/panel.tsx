@@ -31,9 +31,10 @@ interface Props {
   shown: Shown
   note: Note | null
   unkept: boolean
+  elsewhere: boolean
 }
 
-export function Panel({ s, bot, shown: { view, look }, note, unkept }: Props) {
+export function Panel({ s, bot, shown: { view, look }, note, unkept, elsewhere }: Props) {
   const mine = myTurn(s)
   const forbidden = mine && s.next?.by === 'black' && view === null && (s.forbidden?.length ?? 0) > 0
   return (
@@ -64,6 +65,11 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept }: Props) {
         forbidden && <p class="note">{g.forbidden}</p>
       )}
       {unkept && <p class="note">{w.unkept}</p>}
+      {elsewhere && (
+        <p class="note" role="status">
+          {w.elsewhere}
+        </p>
+      )}
       <ServerNews fine={bot.duty.do !== 'wait' || !bot.duty.fault} />
     </section>
   )

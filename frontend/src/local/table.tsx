@@ -31,13 +31,15 @@ const g = t.game
 interface Props {
   game: LocalGame
   unkept: boolean
+  /** The game is open in another window too. */
+  elsewhere: boolean
   /** Changes the game, from what it is by then; null: it stays. */
   onAct: (f: (g: LocalGame) => LocalGame | null) => void
   onRematch: () => void
   onNew: () => void
 }
 
-export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
+export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Props) {
   const s = stateOf(game, playersOf(game))
   const shown = useShown(s)
   const { view } = shown
@@ -114,7 +116,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
       </div>
       <Strip s={s} color={game.you} place="bottom" local />
       {s.result && <Ending r={s.result} you={s.you ?? ''} />}
-      <Panel s={s} bot={bot} shown={shown} note={note} unkept={unkept} />
+      <Panel s={s} bot={bot} shown={shown} note={note} unkept={unkept} elsewhere={elsewhere} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       <Controls
         game={game}

@@ -1,6 +1,7 @@
 // What the user wants to see of chat: kept with a member's account, for anybody else in the browser.
 import { computed, effect, signal } from '@preact/signals'
 import { flag, recall, remember } from '../settings/settings'
+import { onStored } from '../settings/storage'
 import type { ChatSettings } from '../wire'
 import { get, post } from './api'
 import { user, welcomed } from './live'
@@ -37,7 +38,7 @@ async function hear(answer: Promise<ChatSettings>): Promise<void> {
 
 /** Keeps other settings. Throws a Fault. */
 export async function setChat(change: Partial<ChatSettings>): Promise<void> {
-  const want = { off: false, words: [], ...chatSettings.peek(), ...change }
+  const want = { off: false, words: [], ...(member.peek() ? chatSettings.peek() : now()), ...change }
   const body = { off: want.off, words: want.words }
   if (member.peek()) {
     await hear(post('/api/me/chat', body))
@@ -46,8 +47,12 @@ export async function setChat(change: Partial<ChatSettings>): Promise<void> {
     return
   }
   here.value = body
-  remember(KEY, body)
+  unkept = !remember(KEY, body)
 }
+
+let unkept = false
+/** Of who is no member: in storage another tab may have changed them. */
+const now = (): ChatSettings => (unkept ? here.peek() : stored())
 
 let others: BroadcastChannel | undefined
 let kept = false
@@ -71,9 +76,7 @@ export function keepChat(): void {
     others = new BroadcastChannel('tengen.chat')
     others.addEventListener('message', read)
   }
-  addEventListener('storage', e => {
-    if (e.key === KEY) read()
-  })
+  onStored(KEY, read)
   effect(() => {
     if (member.value && (welcomed.value !== 1 || memberChat.peek()?.of !== member.value)) read()
   })

@@ -3,7 +3,7 @@
 // i18n/refusal.ts.
 
 /** The page's own codes. */
-export type OwnCode = 'network' | 'closed' | 'timeout' | 'session' | 'identity'
+export type OwnCode = 'network' | 'closed' | 'timeout' | 'session' | 'identity' | 'updated'
 
 export class Fault extends Error {
   readonly code: string

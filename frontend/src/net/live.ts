@@ -127,9 +127,17 @@ function meetAnew(u: User | null): void {
   socket.restart()
 }
 
-/** A user for the action at hand: a visitor becomes a guest without a form. */
+/** The session that is being made. */
+let making: Promise<User> | undefined
+
+/** A user for the action at hand: a visitor becomes a guest without a form, once for all actions that wait. */
 export async function ensureUser(): Promise<User> {
   if (user.value) return user.value
+  making ??= newSession().finally(() => (making = undefined))
+  return making
+}
+
+async function newSession(): Promise<User> {
   // A visitor may have had a session all along that /api/me failed to tell.
   const { user: u } = await post('/api/session', {})
   if (!u) throw new Fault('session')
@@ -140,12 +148,12 @@ export async function ensureUser(): Promise<User> {
 /** A command of this user, who becomes a guest first if need be. A session
  *  that died meanwhile is replaced once. */
 export async function command<C extends Command>(c: C, o: CommandOptions = {}): Promise<Acks[C['t']]> {
-  await ensureUser()
+  const { id } = await ensureUser()
   try {
     return await socket.command(c, o)
   } catch (e) {
     if (!(e instanceof Fault) || e.code !== 'unauthorized') throw e
-    user.value = null
+    if (user.peek()?.id === id) user.value = null // unless another command has replaced the session
     await ensureUser()
     return socket.command(c, o)
   }

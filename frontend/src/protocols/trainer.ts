@@ -117,4 +117,4 @@ export function loadScore(p: Trained): Score {
   }
 }
 
-export const saveScore = (p: Trained, s: Score): void => void remember(keyOf(p), s)
+export const saveScore = (p: Trained, s: Score): boolean => remember(keyOf(p), s)

@@ -1,5 +1,5 @@
 // The trainer: stones are placed, and the server's engine says how fair they are.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Mark, Pt } from '../board'
 import { zoneDrawing } from '../game/zone'
 import { refusal } from '../i18n/refusal'
@@ -84,13 +84,17 @@ export function Trainer({ p }: { p: Trained }) {
   const [turn, setTurn] = useState(0)
   const [score, setScore] = useState(() => loadScore(p))
   const [again, setAgain] = useState(false)
+  const kept = useRef(true)
+  /** The score by now: another tab may have counted too. */
+  const now = () => (kept.current ? loadScore(p) : score)
   const keep = (s: typeof score) => {
     setScore(s)
-    saveScore(p, s)
+    kept.current = saveScore(p, s)
   }
   const looked = useJudge(p, stones, turn, j => {
-    const next = counted(score, stones, verdictOf(j))
-    setAgain(next === score)
+    const before = now()
+    const next = counted(before, stones, verdictOf(j))
+    setAgain(next === before)
     keep(next)
   })
   const place = (next: readonly Pt[]) => {
@@ -100,7 +104,7 @@ export function Trainer({ p }: { p: Trained }) {
   const showExample = () => {
     const n = (example + 1) % EXAMPLES[p].length
     const shown = EXAMPLES[p][n]!
-    keep(exampled(score, shown))
+    keep(exampled(now(), shown))
     setExample(n)
     setStones(shown)
   }

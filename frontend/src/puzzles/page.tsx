@@ -10,8 +10,8 @@ import { Next } from './next'
 import { RunPage } from './runs'
 import { w } from '../i18n/late/puzzles'
 
-const ListsPart = later('ListsPart', () => import('./lists'))
-const ListPart = later('ListPart', () => import('./list'))
+const ListsPart = later('ListsPart', () => import('./lists'), 'page')
+const ListPart = later('ListPart', () => import('./list'), 'page')
 
 const PARTS = ['next', 'daily', 'streak', 'storm', 'mistakes', 'dashboard', 'lists'] as const
 type Part = (typeof PARTS)[number]

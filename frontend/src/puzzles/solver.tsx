@@ -121,7 +121,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, onRight, onEnd, c
       </div>
       <section class="card puzzle-side" aria-label={w.puzzle}>
         <p class={`puzzle-task ${status}`}>
-          <b>{w.tasks[p.kind as keyof typeof w.tasks](turn)}</b>
+          <b>{w.tasks[p.kind as keyof typeof w.tasks]?.(turn)}</b>
         </p>
         <p role="status" class={`puzzle-said ${status}`}>
           {status === 'solved' && w.solved}

@@ -1,7 +1,8 @@
 // What somebody likes while a game is played, on this device. Who plays, watches or sets it loads it: the first page has
 // no use for it.
 import { signal } from '@preact/signals'
-import { flag, recall, remember } from './settings'
+import { flag, recall } from './settings'
+import { amend, onStored } from './storage'
 
 export interface InPlay {
   /** A point chosen while the opponent is to move is played at once after it. */
@@ -34,7 +35,11 @@ export function loadInPlay(): InPlay {
 
 export const inPlay = signal(loadInPlay())
 
+onStored(KEY, () => {
+  inPlay.value = loadInPlay()
+})
+
 export function chooseInPlay(change: Partial<InPlay>): void {
-  remember(KEY, { ...recall(KEY), ...change })
+  amend(KEY, { ...change })
   inPlay.value = { ...inPlay.value, ...change }
 }

@@ -1,6 +1,9 @@
 // What somebody likes on this device. Kept in localStorage where there is one.
 import { signal } from '@preact/signals'
 import type { Submit } from '../board'
+import { object, recall, remember, shared, type Fields } from './storage'
+
+export { recall, remember }
 
 export const SUBMITS = ['direct', 'double', 'confirm'] as const satisfies readonly Submit[]
 
@@ -64,28 +67,6 @@ export const defaults = (): Prefs => ({
   onward: false,
 })
 
-const object = (v: unknown): Record<string, unknown> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v) ? (v as Record<string, unknown>) : {}
-
-/** Reads a JSON object from storage; {} when there is none to be had. */
-export function recall(key: string): Record<string, unknown> {
-  try {
-    return object(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
-/** Keeps a value between visits. False: in private mode, or full; what was chosen lasts as long as the page. */
-export function remember(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The stored value if it is one of those allowed, else the default. */
 export function pick<T extends string>(v: unknown, allowed: readonly T[], otherwise: T): T {
   return allowed.find(a => a === v) ?? otherwise
@@ -93,14 +74,15 @@ export function pick<T extends string>(v: unknown, allowed: readonly T[], otherw
 
 export const flag = (v: unknown, otherwise: boolean): boolean => (typeof v === 'boolean' ? v : otherwise)
 
-/** What was chosen on this device. Until version 2, 'confirm' named two taps. */
-function stored(): Record<string, unknown> {
-  const s = recall(KEY)
-  return s['v'] === undefined && s['submit'] === 'confirm' ? { ...s, submit: 'double' } : s
-}
+/** Until version 2, 'confirm' named two taps. */
+const migrated = (s: Fields): Fields =>
+  s['v'] === undefined && s['submit'] === 'confirm' ? { ...s, submit: 'double' } : s
 
-export function load(): Prefs {
-  const s = stored()
+export const load = (): Prefs => prefsOf(recall(KEY))
+
+/** What was chosen on this device. */
+function prefsOf(chosen: Fields): Prefs {
+  const s = migrated(chosen)
   const d = defaults()
   const of = object(s['sounds'])
   return {
@@ -127,17 +109,36 @@ export const submitFor = (speed = 'none'): Submit => pick(prefs.value.submits[sp
 const percent = (v: unknown, otherwise: number): number =>
   typeof v === 'number' && v >= 0 && v <= 100 ? Math.round(v) : otherwise
 
-/** Only what was chosen: a default may differ when the pointer does. */
-let chosen: Partial<Prefs> = stored()
+const own = shared(KEY)
 
 export const prefs = signal<Prefs>(load())
 
+/** Keeps only what was chosen: a default may differ when the pointer does. What another tab has chosen stays. */
 export function choose(change: Partial<Prefs>): void {
-  chosen = { ...chosen, ...change }
-  remember(KEY, { ...chosen, v: VERSION })
-  prefs.value = { ...prefs.value, ...change }
-  applyTheme()
+  const { sounds, submits, ...plain } = change
+  own.change(now => ({
+    ...migrated(now),
+    ...plain,
+    ...(sounds && { sounds: changed(now['sounds'], prefs.value.sounds, sounds) }),
+    ...(submits && { submits: changed(now['submits'], prefs.value.submits, submits) }),
+    v: VERSION,
+  }))
 }
+
+/** Stored fields, with what differs between two states of them here. */
+function changed(there: unknown, was: Fields, is: Fields): Fields {
+  const out = { ...object(there), ...is }
+  for (const name in was) {
+    if (!(name in is)) delete out[name]
+    else if (was[name] === is[name] && name in object(there)) out[name] = object(there)[name]
+  }
+  return out
+}
+
+own.value.subscribe(now => {
+  prefs.value = prefsOf(now)
+  applyTheme()
+})
 
 /** What stands on the root element before the first paint too, see src/frame/theme.js.
  *  A default is the absence of its attribute, so that the system's theme is followed. */

@@ -1,4 +1,5 @@
 // Who says what is best in a position: the server, or the same engine in this browser.
+import { loadCode } from '../net/code'
 import { stream } from '../net/http'
 import { ensureUser } from '../net/live'
 import type { Insight, Question } from '../wire'
@@ -19,7 +20,7 @@ export const server: Analyst = {
 /** Loaded only when it is asked for. */
 export const browser: Analyst = {
   async analyse(q, told, signal) {
-    const { localEngine } = await import('../engine/local')
+    const { localEngine } = await loadCode(() => import('../engine/local'))
     await localEngine.analyse(q, told, signal)
   },
 }

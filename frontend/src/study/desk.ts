@@ -1,6 +1,8 @@
-// The tree on the table: acts that can be undone, kept in this browser between visits.
+// The tree on the table: acts that can be undone, kept in this browser between visits. Each tab keeps a tree of its own
+// for its reloads; a new visit begins with the one that was changed last.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { remember } from '../settings/settings'
+import { recall, recallOwn, remember, rememberOwn } from '../settings/storage'
+import { useElsewhere } from '../ui/elsewhere'
 import { hashOf, readHash } from './address'
 import { empty, movesTo, parent, children, lineEnd, playLine, type Place } from './tree'
 import { may } from './rules'
@@ -28,6 +30,8 @@ export interface Desk {
   redo: (() => void) | undefined
   /** The tree is too large for this browser to keep. */
   unkept: boolean
+  /** It is open in another window of this browser too. */
+  elsewhere: boolean
 }
 
 interface Steps {
@@ -36,14 +40,21 @@ interface Steps {
   after: readonly Place[]
 }
 
+/** `again`: this tab has shown it before. */
+type Begun = Steps & { again?: boolean }
+
 /** `own` is a tree that is kept elsewhere: this browser neither keeps it nor shows it in the address. */
 export function useDesk(own?: Place): Desk {
-  const [steps, setSteps] = useState<Steps>(() => (own ? { now: own, before: [], after: [] } : begun()))
+  const [first] = useState<Begun>(() => (own ? { now: own, before: [], after: [] } : begun()))
+  const [steps, setSteps] = useState<Steps>(first)
   const [unkept, setUnkept] = useState(false)
+  const elsewhere = useElsewhere(own ? null : 'analysis')
   const written = useRef(location.hash)
   const former = useRef(location.hash)
   const due = useRef(false)
   const { now, before, after } = steps
+  /** A tab that shows its tree again has changed nothing that a new visit should begin with. */
+  const write = (p: Kept, of: Place): boolean => (first.again && of === first.now ? keepOwn(p) : keep(p))
   const here = useRef(now)
   here.current = now
   const take = useRef<(() => boolean) | null>(null)
@@ -59,7 +70,7 @@ export function useDesk(own?: Place): Desk {
     const { href, pathname, search } = location
     const timer = setTimeout(() => {
       due.current = false
-      setUnkept(!keep({ ...now, was: written.current }))
+      setUnkept(!write({ ...now, was: written.current }, now))
       if (location.href !== href) return // somebody has gone elsewhere, perhaps to another position
       former.current = written.current
       written.current = hashOf(now.study, now.at)
@@ -71,7 +82,7 @@ export function useDesk(own?: Place): Desk {
     // Who leaves does not wait: what is due is kept at once, with the address that no longer follows.
     const leave = () => {
       const last = latest()
-      if (due.current) keep({ ...last, hash: written.current, was: former.current })
+      if (due.current) write({ ...last, hash: written.current, was: former.current }, last)
       due.current = false
     }
     addEventListener('pagehide', leave)
@@ -118,6 +129,7 @@ export function useDesk(own?: Place): Desk {
     undo: before.length > 0 ? () => setSteps(undone) : undefined,
     redo: after.length > 0 ? () => setSteps(redone) : undefined,
     unkept,
+    elsewhere,
   }
 }
 
@@ -139,7 +151,7 @@ function redone(s: Steps): Steps {
 
 /** A tree as it is kept, with the address that it was left at if that lagged behind, and the one before that or before
  *  its own. */
-type Kept = Place & { readonly hash?: string; readonly was?: string }
+type Kept = Place & { readonly hash?: string; readonly was?: string; readonly again?: boolean }
 
 /** The tree on this browser's analysis board; null: there is none, or it has no moves. */
 export function keptPlace(): Place | null {
@@ -148,12 +160,12 @@ export function keptPlace(): Place | null {
 }
 
 /** What is shown first: an address's position, in the tree that was kept if it is there. */
-function begun(): Steps {
-  const { hash, was, ...place }: Kept = read() ?? { study: empty('renju', 15), at: 0 }
+function begun(): Begun {
+  const { hash, was, again, ...place } = read() ?? { study: empty('renju', 15), at: 0 }
   const kept = { now: place, before: [], after: [] }
   const ours = location.hash === hash || (location.hash === was && reloaded())
   const shown = ours ? null : readHash(location.hash)
-  return shown ? arrived(kept, shown) : kept
+  return shown ? arrived(kept, shown) : { ...kept, again: !!again }
 }
 
 /** Was this page loaded anew? A reload goes to the address at its beginning, even if the page has written another since. */
@@ -181,28 +193,40 @@ function find({ study }: Place, moves: readonly string[]): number | null {
   return at
 }
 
-/** Keeps a tree as that of this browser's analysis board; false: there is no room for it. */
-export const keep = (p: Kept): boolean => remember(KEY, p)
+/** Keeps a tree as that of this tab's analysis board, and of the next visit's; false: there is no room for it. */
+export function keep(p: Kept): boolean {
+  keepOwn(p)
+  return remember(KEY, p)
+}
 
-/** What was kept; what is no tree is forgotten. */
+function keepOwn(p: Kept): true {
+  rememberOwn(KEY, p)
+  return true
+}
+
+/** What was kept, by this tab if it did; what is no tree is forgotten. */
 function read(): Kept | null {
-  try {
-    const p = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
-    return p && sound(p) ? p : null
-  } catch {
-    return null
-  }
+  const own: unknown = recallOwn(KEY)
+  if (sound(own)) return { ...own, again: true }
+  const shared: unknown = recall(KEY)
+  return sound(shared) ? shared : null
 }
 
 /** Is it a tree as this page makes them? */
-function sound({ study, at }: Place): boolean {
+function sound(p: unknown): p is Kept {
+  try {
+    return linked(p as Kept)
+  } catch {
+    return false // not even its parts
+  }
+}
+
+function linked({ study, at }: Place): boolean {
   const { nodes } = study
-  const linked =
+  const whole =
     nodes[0]!.up === -1 &&
     nodes.every((n, i) => i === 0 || (typeof n.at === 'string' && Number.isInteger(n.up) && n.up >= 0 && n.up < i))
-  return (
-    linked && Number.isInteger(at) && parent(study, at) >= -1 && at < nodes.length && typeof study.rule === 'string'
-  )
+  return whole && Number.isInteger(at) && parent(study, at) >= -1 && at < nodes.length && typeof study.rule === 'string'
 }
 
 /** A line of the engine's into the tree. */

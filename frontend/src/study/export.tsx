@@ -1,6 +1,7 @@
 // The tree as a file, the position as a picture, the line as an animation.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { asFault, type Fault } from '../net/fault'
+import { loadCode } from '../net/code'
+import { asFault, Fault } from '../net/fault'
 import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
@@ -53,7 +54,7 @@ export function Export({ desk }: { desk: Desk }) {
     make(
       kind,
       async signal => {
-        const { png, gif } = await import('./picture')
+        const { png, gif } = await loadCode(() => import('./picture'))
         const scene = {
           size: study.size,
           moves: movesTo(study, kind === 'png' ? at : lineEnd(study, at)),
@@ -61,7 +62,7 @@ export function Export({ desk }: { desk: Desk }) {
         }
         return kind === 'png' ? png(scene, 'tengen.png') : gif(scene, Number(speed), 'tengen.gif', setPart, signal)
       },
-      () => setPictureless(true),
+      e => (e instanceof Fault ? setFault(e) : setPictureless(true)),
     )
   return (
     <>

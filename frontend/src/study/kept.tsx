@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Icon } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
+import { useElsewhere } from '../ui/elsewhere'
 import { useTitle } from '../ui/page'
 import { Switch } from '../ui/switch'
 import type { OpenStudy } from '../wire'
@@ -89,6 +90,7 @@ function Kept({ study: k, chapter, copied }: Opened) {
   const [dialog, setDialog] = useState<'list' | 'new'>()
   const start = chapterAt(first, chapter)
   const desk = useDesk(begin(first[start]!))
+  const elsewhere = useElsewhere(k.mine ? studyPath(k.id) : null)
   const book = useBook(desk, { list: first, at: start })
   // Not in the card: while a proof is shown that is not there.
   const saving = useAutosave(k, first, title, book, (d, version) => copyKept(k, d, version))
@@ -124,6 +126,11 @@ function Kept({ study: k, chapter, copied }: Opened) {
         </p>
         {chapter !== undefined && first[start]!.id !== chapter && at === start && <p class="note">{w.chapters.gone}</p>}
         {saving.fault && <Failure text={refusal(saving.fault)} {...(!lost && { onRetry: saving.again })} />}
+        {elsewhere && (
+          <p class="note" role="status">
+            {w.keep.elsewhere}
+          </p>
+        )}
         {lost && <SaveAs chapters={all} label={w.keep.copy} title={title} />}
       </div>
       {whole ? (

@@ -1,6 +1,7 @@
 // The engine on its way into this browser.
 import { useEffect, useState } from 'preact/hooks'
 import { partOf } from '../engine/messages'
+import { loadCode } from '../net/code'
 import { asFault, type Fault } from '../net/fault'
 
 export interface Loading {
@@ -17,7 +18,7 @@ export function useEngine(on: boolean, rule: string, turn: number): Loading {
     setLoading({ part: 0 })
     const gone = new AbortController()
     const tell = (l: Loading) => !gone.signal.aborted && setLoading(l)
-    import('../engine/local')
+    loadCode(() => import('../engine/local'))
       .then(({ localEngine }) => localEngine.load(rule, p => tell({ part: partOf(p) }), gone.signal))
       .then(
         () => tell({ part: 1 }),

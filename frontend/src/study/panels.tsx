@@ -55,6 +55,11 @@ export function Panels(p: Props) {
           {w.unkept}
         </p>
       )}
+      {desk.elsewhere && (
+        <p class="note" role="status">
+          {w.elsewhere}
+        </p>
+      )}
       {/* A comment that is being written stays where it is. */}
       <div class="study-tree" hidden={tab !== 'moves' && tab !== 'comment'}>
         <div class="study-list-of-moves">

@@ -1,6 +1,7 @@
 // The board as a picture: its looks are the light theme's, whatever the page's.
 import { extent, place, U } from '../board/geometry'
 import { columnName, rowName, starPoints } from '../board/points'
+import { loadCode } from '../net/code'
 import { PASS } from './tree'
 
 interface Scene {
@@ -130,7 +131,7 @@ export async function gif(
   progress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<File> {
-  const { animate } = await import('./gif')
+  const { animate } = await loadCode(() => import('./gif'))
   const g = canvas(GIF_SIDE)
   const moves = s.moves.slice(0, MOST_FRAMES - 1)
   const frame = (n: number): Uint8ClampedArray => {

@@ -1,6 +1,7 @@
 // How many best moves somebody wants, and where the engine runs: kept in this browser.
-import { useState } from 'preact/hooks'
-import { pick, recall, remember } from '../settings/settings'
+import { useEffect, useState } from 'preact/hooks'
+import { pick, recall } from '../settings/settings'
+import { amend, onStored } from '../settings/storage'
 import { COUNTS, WHERES, type Count, type Where } from './engine'
 
 const KEY = 'tengen.engine'
@@ -10,15 +11,17 @@ interface Wishes {
   where: Where
 }
 
+function stored(): Wishes {
+  const kept = recall(KEY)
+  return { count: pick(kept['count'], COUNTS, '3'), where: pick(kept['where'], WHERES, 'server') }
+}
+
 export function useWishes(): Wishes & { wish: (change: Partial<Wishes>) => void } {
-  const [wishes, setWishes] = useState<Wishes>(() => {
-    const kept = recall(KEY)
-    return { count: pick(kept['count'], COUNTS, '3'), where: pick(kept['where'], WHERES, 'server') }
-  })
+  const [wishes, setWishes] = useState<Wishes>(stored)
+  useEffect(() => onStored(KEY, () => setWishes(stored())), [])
   const wish = (change: Partial<Wishes>) => {
-    const now = { ...wishes, ...change }
-    remember(KEY, now)
-    setWishes(now)
+    amend(KEY, change)
+    setWishes({ ...wishes, ...change })
   }
   return { ...wishes, wish }
 }

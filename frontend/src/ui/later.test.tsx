@@ -7,6 +7,8 @@ import { until } from '../test/until'
 let main: HTMLElement
 const Page = () => <h1 tabIndex={-1}>Here</h1>
 
+const gone = () => Promise.reject<{ Page: typeof Page }>(new TypeError('gone'))
+
 beforeEach(() => {
   main = document.body.appendChild(document.createElement('main'))
   Object.assign(main, { id: 'main', tabIndex: -1 })
@@ -44,8 +46,31 @@ test('whoever waits at the page for it gets to its heading, and nobody else does
   button.remove()
 })
 
+test('a page of an older build is loaded anew once, and said to be old if that does not help', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  sessionStorage.clear()
+  const Whole = later('Page', gone, 'page')
+  const Part = later('Page', gone)
+  render(<Part />, main)
+  await until(() => expect(main.textContent).toContain(t.refusals.updated))
+  expect(reload, 'somebody may be in the middle of something').not.toHaveBeenCalled()
+  render(<Whole />, main)
+  await until(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(main.textContent).toBe(t.shell.loading)
+  render(null, main)
+  render(<Whole />, main)
+  await until(() => expect(main.textContent).toContain(t.refusals.updated))
+  expect(main.textContent).toContain(t.errors.reload)
+  expect(reload).toHaveBeenCalledTimes(1)
+  reload.mockRestore()
+  vi.unstubAllGlobals()
+})
+
 test('says when it cannot be had, and is asked for again at the next visit', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')))
   const load = vi
     .fn<() => Promise<{ Page: typeof Page }>>()
     .mockRejectedValueOnce(new TypeError('gone'))

@@ -1,32 +1,37 @@
-// What is loaded when somebody goes there.
+// What is loaded when somebody goes there. A page whose code is of an older build than the server's is loaded anew once.
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { loadAnew, loadCode } from '../net/code'
+import { asFault, type Fault } from '../net/fault'
 import { Failure, Loading } from './notice'
 
 type Props<C> = C extends ComponentType<infer P> ? P : never
 
-/** Shows what has that name in a module once that is loaded, and until then that it is on its way. */
+/** Shows what has that name in a module once that is loaded, and until then that it is on its way. `whole`: it is all that
+ *  an address shows, so nothing is lost if the page is loaded anew. */
 export function later<Name extends string, Module extends Record<Name, ComponentType<never>>>(
   name: Name,
   load: () => Promise<Module>,
+  whole?: 'page',
 ): ComponentType<Props<Module[Name]>> {
   type Page = ComponentType<Props<Module[Name]>>
   let loaded: Page | undefined
   return props => {
     const [page, setPage] = useState<{ show: Page } | undefined>(loaded && { show: loaded })
-    const [failed, setFailed] = useState(false)
+    const [fault, setFault] = useState<Fault>()
     useEffect(() => {
       let gone = false
       if (!loaded) {
-        load().then(
+        loadCode(load).then(
           module => {
             loaded = module[name] as Page
             if (!gone) setPage({ show: loaded })
           },
           (e: unknown) => {
-            console.error(e)
-            if (!gone) setFailed(true)
+            const why = asFault(e)
+            if (!gone && !(whole && why.code === 'updated' && loadAnew())) setFault(why)
           },
         )
       }
@@ -41,10 +46,10 @@ export function later<Name extends string, Module extends Record<Name, Component
       }
     }, [page])
     if (page) return <page.show {...props} />
-    if (!failed) return <Loading />
+    if (!fault) return <Loading />
     return (
       <div class="narrow">
-        <Failure text={t.refusals.network}>
+        <Failure text={refusal(fault)}>
           <button type="button" class="btn plain" onClick={() => location.reload()}>
             {t.errors.reload}
           </button>

@@ -2,7 +2,10 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
 import { localHere } from '../local/fetch'
+import { loadCode } from '../net/code'
+import { asFault } from '../net/fault'
 import { unreachable } from '../net/unreachable'
 import { closeCode, isLive, socket, status, user } from '../net/live'
 import { showToast } from '../net/toast'
@@ -18,14 +21,11 @@ const s = t.shell
 const choosing = signal<{ Languages: typeof Choice } | null>(null)
 
 function chooseLanguage(): void {
-  import('./languages').then(
+  loadCode(() => import('./languages')).then(
     page => {
       choosing.value = page
     },
-    (e: unknown) => {
-      console.error(e)
-      showToast(t.refusals.network)
-    },
+    (e: unknown) => showToast(refusal(asFault(e))),
   )
 }
 type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { t } from '../i18n'
 import { welcomed } from '../net/live'
-import { route } from '../router'
+import { outdated, route } from '../router'
 import { NewerBar } from './bar'
 import type { ToWorker } from './kept'
 import { newer } from './newer'
@@ -60,7 +60,11 @@ function watch(known: ServiceWorkerRegistration): void {
     const w = known.installing
     w?.addEventListener('statechange', () => w.state === 'installed' && workers.controller && void meet(w))
   })
-  workers.addEventListener('controllerchange', () => workers.controller && void meet(workers.controller))
+  workers.addEventListener('controllerchange', () => {
+    const w = workers.controller
+    // Another tab has taken up a newer build: what was kept of this one's is gone.
+    if (w) void meet(w).then(ours => (outdated.value = !ours))
+  })
   if (known.waiting) void meet(known.waiting)
   // A server that was started anew may be a newer one: its welcome tells.
   let asked = known.active ? -SELDOM : performance.now()
@@ -71,10 +75,12 @@ function watch(known: ServiceWorkerRegistration): void {
   })
 }
 
-/** A worker of this page's build may have the place of an older one at once; one that does not know it is newer. */
-async function meet(w: ServiceWorker): Promise<void> {
-  if (await knows(w)) say(w, { do: 'take' })
+/** A worker of this page's build may have the place of an older one at once; one that does not know it is newer: false. */
+async function meet(w: ServiceWorker): Promise<boolean> {
+  const ours = await knows(w)
+  if (ours) say(w, { do: 'take' })
   else newer.value = true
+  return ours
 }
 
 function knows(w: ServiceWorker): Promise<boolean> {

@@ -15,6 +15,8 @@ export const local: typeof English = {
   copyMoves: 'Kopírovat tahy',
   copied: 'Tahy zkopírovány',
   unkept: 'Tento prohlížeč nic neukládá: partie trvá, dokud stránku neopustíte.',
+  elsewhere:
+    'Tato partie je otevřená i v jiném okně. V každém okně pokračuje samostatně; příště začnete tou, ve které se hrálo naposledy.',
   away: 'Server je nedostupný. Tato partie ho nepotřebuje.',
   back: 'Server zase běží.',
   engine: {

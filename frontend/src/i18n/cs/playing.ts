@@ -12,6 +12,8 @@ const soon = (seconds: number): string =>
     : of(Math.ceil(seconds / 3600), 'hodinu', 'hodiny', 'hodin')
 
 /** What is said when a game that is begun or played refuses something. */
+const outdated = 'Server této stránce nerozuměl. Načtěte ji znovu a zkuste to ještě jednou.'
+
 export const playing: typeof English = {
   refusals: {
     // A new game
@@ -65,5 +67,37 @@ export const playing: typeof English = {
     no_clock: 'Tato partie nemá hodiny.',
     enough: 'Soupeř má času dost.',
     not_in_room: 'Chybí připojení k této partii. Načtěte stránku a zkuste to znovu.',
+
+    // The server
+    own_queue: 'Poslali jste této partii příliš mnoho najednou. Počkejte na odpovědi.',
+    game_queue: 'V této partii se toho teď děje příliš mnoho. Zkuste to za chvíli.',
+    rooms: 'Na serveru je teď otevřeno příliš mnoho partií. Zkuste to za chvíli.',
+    store_queue: 'Na uložení čeká příliš mnoho tahů. Zkuste to za chvíli.',
+    requests: 'Server má příliš mnoho požadavků. Zkuste to za chvíli.',
+    making: 'Vaše předchozí partie se ještě zakládá. Zkuste to za chvíli.',
+    pictures: 'Server má teď příliš mnoho obrázků ke kreslení. Zkuste to za chvíli.',
+    bodies: 'Serveru se teď posílá příliš mnoho dat. Zkuste to za chvíli.',
+    another_name: 'Účet má teď jiné jméno. Zkuste to znovu.',
+    sign_ins: 'Právě se přihlašuje příliš mnoho lidí. Zkuste to za chvíli.',
+    flood: 'Tato stránka poslala příliš mnoho najednou. Chvíli počkejte a zkuste to znovu.',
+    attempts: 'Příliš mnoho pokusů. Zkuste to za několik minut.',
+    follows: ({ max }) =>
+      `Stránka může sledovat nejvýše ${count(max, 'partii', 'partie', 'partií')} najednou a tato jich sleduje příliš. Načtěte ji znovu.`,
+    too_large: 'Tolik najednou odeslat nejde.',
+    other_site: 'Požadavek přišel z jiného webu. Otevřete tento web přímo a zkuste to znovu.',
+    host: 'Tento server na této adrese neodpovídá.',
+    before: 'V tomto seznamu nelze pokračovat. Načtěte stránku znovu.',
+    not_ready: 'Server se spouští. Zkuste to za chvíli.',
+    crowd: 'Vaši adresu sdílí mnoho návštěvníků. Vraťte se za chvíli.',
+    address: 'Na této adrese nic není.',
+    session_ended: 'Vaše přihlášení skončilo. Přihlaste se a zkuste to znovu.',
+    sockets: 'Je otevřeno příliš mnoho stránek tohoto webu. Jednu zavřete.',
+    identity: 'Teď tu vystupujete jako někdo jiný, proto se nic neodeslalo. Pokud to stále chcete, udělejte to znovu.',
+    unknown_type: outdated,
+    hello_first: outdated,
+    method: outdated,
+    media_type: outdated,
+    body: outdated,
+    limit: outdated,
   },
 }

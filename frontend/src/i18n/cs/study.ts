@@ -234,6 +234,7 @@ export const study: typeof English = {
     states: { saved: 'Všechny změny jsou uložené.', unsaved: 'Zatím neuloženo…', saving: 'Ukládá se…' },
     link: 'Kopírovat odkaz na tuto studii',
     readOnly: name => `Toto je studie hráče ${name}. Můžete na ní zkoušet tahy; neukládají se.`,
+    elsewhere: 'Tato studie je otevřená i v jiném okně. Upravujte ji jen v jednom z nich: změny z obou nelze spojit.',
     home: 'Otevřít na mé analytické desce',
     copyFrom: when =>
       `Bez připojení: kopie v tomto prohlížeči (${when}). Co na ní zkusíte, se neuloží; chcete-li pokračovat, otevřete ji na své analytické desce.`,
@@ -321,4 +322,6 @@ export const study: typeof English = {
   linkLong: 'Varianta je na odkaz příliš dlouhá.',
   copyMoves: 'Kopírovat tahy',
   unkept: 'Strom je příliš velký, aby se v tomto prohlížeči uchoval. Než odejdete, stáhněte si ho.',
+  elsewhere:
+    'Analytická deska je otevřená i v jiném okně. Každé okno si uchovává vlastní strom; příště začnete tím, který byl změněn naposledy.',
 }

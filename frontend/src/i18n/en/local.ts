@@ -14,6 +14,8 @@ export const local = {
   copyMoves: 'Copy moves',
   copied: 'Moves copied',
   unkept: 'This browser keeps nothing: the game lasts until you leave the page.',
+  elsewhere:
+    'This game is open in another window too. Each window plays on by itself; your next visit begins with the game played last.',
   away: 'The server is unreachable. This game does not need it.',
   back: 'The server is back.',
   engine: {

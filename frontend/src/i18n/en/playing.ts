@@ -9,8 +9,12 @@ const soon = (seconds: number): string =>
     ? of(Math.ceil(seconds / 60), 'a minute', 'minutes')
     : of(Math.ceil(seconds / 3600), 'an hour', 'hours')
 
+const outdated = 'The server did not understand this page. Reload it and try again.'
+
 /** What is said when a game that is begun or played refuses something. */
-export const playing: { refusals: { [Name in PlayRefusal]: Sentence<Refusals[Name]> } } = {
+export const playing: {
+  refusals: { [Name in PlayRefusal]: Sentence<Refusals[Name]> } & Record<'identity', string>
+} = {
   refusals: {
     // A new game
     guest_rated: 'Guests play casual games. Create an account to be rated.',
@@ -62,5 +66,36 @@ export const playing: { refusals: { [Name in PlayRefusal]: Sentence<Refusals[Nam
     no_clock: 'This game has no clocks.',
     enough: 'Your opponent has time enough.',
     not_in_room: 'You are not in this game’s room. Reload the page and try again.',
+
+    // The server
+    own_queue: 'Too many actions at once in this game. Please wait.',
+    game_queue: 'Too much is going on in this game right now. Try again in a moment.',
+    rooms: 'Too many games are open on the server right now. Try again in a moment.',
+    store_queue: 'Too many moves are waiting to be saved. Try again in a moment.',
+    requests: 'The server has too many requests to answer. Try again in a moment.',
+    making: 'Your last game is still being made. Try again in a moment.',
+    pictures: 'The server has too many pictures to draw right now. Try again in a moment.',
+    bodies: 'The server is being sent too much right now. Try again in a moment.',
+    another_name: 'The account has another name now. Try again.',
+    sign_ins: 'Too many people are signing in right now. Try again in a moment.',
+    flood: 'This page sent too much at once. Wait a little, then try again.',
+    attempts: 'Too many attempts. Try again in a few minutes.',
+    follows: ({ max }) => `This page follows too many games (at most ${max}). Reload it.`,
+    too_large: 'That is too much to send at once.',
+    other_site: 'That request came from another site. Open this site directly and try again.',
+    host: 'This server does not answer at that address.',
+    before: 'This list cannot be continued. Reload the page.',
+    not_ready: 'The server is starting. Try again in a moment.',
+    crowd: 'Many visitors share your address. Come back in a while.',
+    address: 'There is nothing at this address.',
+    session_ended: 'You were signed out. Sign in and try again.',
+    sockets: 'Too many pages of this site are open at once. Close one.',
+    identity: 'You are signed in as somebody else now, so this was not sent. Try again if you still want it.',
+    unknown_type: outdated,
+    hello_first: outdated,
+    method: outdated,
+    media_type: outdated,
+    body: outdated,
+    limit: outdated,
   },
 }

@@ -58,6 +58,34 @@ export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_off
 /** Of a game that is begun or played. Any page may see them: they come after its first load. */
 export type PlayRefusal = Extract<
   keyof Refusals,
+  | 'unknown_type'
+  | 'hello_first'
+  | 'method'
+  | 'media_type'
+  | 'body'
+  | 'limit'
+  | 'not_ready'
+  | 'crowd'
+  | 'address'
+  | 'session_ended'
+  | 'sockets'
+  | 'own_queue'
+  | 'game_queue'
+  | 'rooms'
+  | 'store_queue'
+  | 'requests'
+  | 'making'
+  | 'pictures'
+  | 'bodies'
+  | 'another_name'
+  | 'sign_ins'
+  | 'flood'
+  | 'attempts'
+  | 'follows'
+  | 'too_large'
+  | 'other_site'
+  | 'host'
+  | 'before'
   | 'guest_rated'
   | 'seeks'
   | 'games'
@@ -125,7 +153,10 @@ export type LateRefusal =
   | PushRefusal
   | ModerationRefusal
   | BarredRefusal
-type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
+type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<
+  Exclude<OwnCode, 'identity'>,
+  string
+>
 
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
@@ -138,7 +169,7 @@ export const refusals: Sentences = {
   network,
   timeout: network,
   closed: network,
-  identity: 'You are signed in as somebody else now, so this was not sent. Try again if you still want it.',
+  updated: 'The site has been updated, and this page is of the older version. Reload it to go on.',
   session: 'We could not make you a guest. Try again in a moment.',
 
   // The server
@@ -146,39 +177,11 @@ export const refusals: Sentences = {
   busy: 'The server is busy. Try again in a moment.',
   retry: 'The server could not save that just now. Try again in a moment.',
   stopping: 'The server is restarting. Try again in a moment.',
-  not_ready: 'The server is starting. Try again in a moment.',
-  own_queue: 'Too many actions at once in this game. Please wait.',
-  game_queue: 'Too much is going on in this game right now. Try again in a moment.',
-  rooms: 'Too many games are open on the server right now. Try again in a moment.',
-  store_queue: 'Too many moves are waiting to be saved. Try again in a moment.',
-  requests: 'The server has too many requests to answer. Try again in a moment.',
-  making: 'Your last game is still being made. Try again in a moment.',
-  pictures: 'The server has too many pictures to draw right now. Try again in a moment.',
-  bodies: 'The server is being sent too much right now. Try again in a moment.',
-  another_name: 'The account has another name now. Try again.',
-  sign_ins: 'Too many people are signing in right now. Try again in a moment.',
   too_many: 'Too many of these at once. Wait a little, then try again.',
-  flood: 'This page sent too much at once. Wait a little, then try again.',
-  attempts: 'Too many attempts. Try again in a few minutes.',
-  crowd: 'Many visitors share your address. Come back in a while.',
-  sockets: 'Too many pages of this site are open at once. Close one.',
-  follows: ({ max }) => `This page follows too many games (at most ${max}). Reload it.`,
-  too_large: 'That is too much to send at once.',
   conflict: 'That has been done already.',
   forbidden: 'You may not do that.',
   not_found: 'There is no such thing here.',
-  address: 'There is nothing at this address.',
   unauthorized: signedOut,
   not_signed_in: signedOut,
-  session_ended: 'You were signed out. Sign in and try again.',
-  other_site: 'That request came from another site. Open this site directly and try again.',
-  host: 'This server does not answer at that address.',
   invalid: outdated,
-  unknown_type: outdated,
-  hello_first: outdated,
-  method: outdated,
-  media_type: outdated,
-  body: outdated,
-  limit: outdated,
-  before: 'This list cannot be continued. Reload the page.',
 }

@@ -218,6 +218,8 @@ export const study = {
     states: { saved: 'All changes are saved.', unsaved: 'Not saved yet…', saving: 'Saving…' },
     link: 'Copy the link to this study',
     readOnly: (name: string) => `This is a study of ${name}’s. You can try moves on it; they are not kept.`,
+    elsewhere:
+      'This study is open in another window too. Edit it in one of them only: changes made in both cannot be joined.',
     home: 'Open on my analysis board',
     copyFrom: (when: string) =>
       `Without a connection: this browser’s copy (${when}). What you try on it is not kept; to go on with it, open it on your analysis board.`,
@@ -308,6 +310,8 @@ export const study = {
   linkLong: 'This line is too long for a link.',
   copyMoves: 'Copy the moves',
   unkept: 'This tree is too large to be kept in this browser. Download it before you leave.',
+  elsewhere:
+    'The analysis board is open in another window too. Each window keeps its own tree; your next visit begins with the one changed last.',
 }
 
 const formats: Record<string, string> = {

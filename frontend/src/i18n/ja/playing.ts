@@ -6,6 +6,8 @@ const soon = (seconds: number): string =>
   seconds <= 5400 ? `${Math.ceil(seconds / 60)}分` : `${Math.ceil(seconds / 3600)}時間`
 
 /** What is said when a game that is begun or played refuses something. */
+const outdated = 'サーバーがこのページを理解できませんでした。再読み込みしてもう一度お試しください。'
+
 export const playing: typeof English = {
   refusals: {
     // A new game
@@ -60,5 +62,37 @@ export const playing: typeof English = {
     no_clock: 'この対局に時計はありません。',
     enough: '相手の時間は十分にあります。',
     not_in_room: 'この対局の部屋にいません。ページを再読み込みしてもう一度お試しください。',
+
+    // The server
+    own_queue: 'この対局に一度に多くの操作が送られました。応答を待ってからお試しください。',
+    game_queue: 'この対局に操作が集中しています。少し待ってもう一度お試しください。',
+    rooms: 'サーバーで開いている対局が多すぎます。少し待ってもう一度お試しください。',
+    store_queue: '保存待ちの着手が多すぎます。少し待ってもう一度お試しください。',
+    requests: 'サーバーへの要求が混み合っています。少し待ってもう一度お試しください。',
+    making: '前の対局をまだ作成しています。少し待ってもう一度お試しください。',
+    pictures: '作成待ちの画像が多すぎます。少し待ってもう一度お試しください。',
+    bodies: 'サーバーへの送信が混み合っています。少し待ってもう一度お試しください。',
+    another_name: 'アカウント名が変わりました。もう一度お試しください。',
+    sign_ins: 'ログインが集中しています。少し待ってもう一度お試しください。',
+    flood: 'このページから一度に送られた量が多すぎます。少し待ってもう一度お試しください。',
+    attempts: '試行回数が多すぎます。数分待ってもう一度お試しください。',
+    follows: ({ max }) =>
+      `1つのページで同時に追える対局は${max}局までで、このページはそれを超えています。再読み込みしてください。`,
+    too_large: '一度に送るには大きすぎます。',
+    other_site: '別のサイトからの要求でした。このサイトを直接開いてもう一度お試しください。',
+    host: 'このサーバーはそのアドレスでは応答しません。',
+    before: 'この一覧の続きを表示できません。ページを再読み込みしてください。',
+    not_ready: 'サーバーを起動しています。少し待ってもう一度お試しください。',
+    crowd: '同じアドレスの利用者が多すぎます。しばらくしてからお越しください。',
+    address: 'このアドレスには何もありません。',
+    session_ended: 'ログアウトされました。ログインしてもう一度お試しください。',
+    sockets: 'このサイトのページを開きすぎています。1つ閉じてください。',
+    identity: '別の利用者に切り替わったため、送信されませんでした。必要ならもう一度行ってください。',
+    unknown_type: outdated,
+    hello_first: outdated,
+    method: outdated,
+    media_type: outdated,
+    body: outdated,
+    limit: outdated,
   },
 }

@@ -16,6 +16,7 @@ export const local: typeof English = {
   copyMoves: '수순 복사',
   copied: '수순을 복사했어요',
   unkept: '이 브라우저는 아무것도 보관하지 않아요. 페이지를 떠나면 대국이 사라져요.',
+  elsewhere: '이 대국이 다른 창에도 열려 있어요. 창마다 따로 진행되고, 다음에 열면 마지막으로 둔 대국부터 이어져요.',
   away: '서버에 연결할 수 없어요. 이 대국에는 필요 없어요.',
   back: '서버가 돌아왔어요.',
   engine: {

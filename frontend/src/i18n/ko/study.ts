@@ -234,6 +234,7 @@ export const study: typeof English = {
     states: { saved: '모두 저장되었어요.', unsaved: '아직 저장 안 됨…', saving: '저장하는 중…' },
     link: '이 연구의 링크 복사',
     readOnly: name => `${name} 님의 연구예요. 수를 두어 볼 수 있지만 저장되지는 않아요.`,
+    elsewhere: '이 연구가 다른 창에도 열려 있어요. 양쪽에서 바꾼 내용은 합칠 수 없으니 한쪽에서만 고치세요.',
     home: '내 분석 판에서 열기',
     copyFrom: when =>
       `연결이 없어서 이 브라우저에 있는 사본(${when})을 보여 드려요. 여기서 두어 본 수는 저장되지 않아요. 이어서 하려면 내 분석 판에서 여세요.`,
@@ -316,4 +317,6 @@ export const study: typeof English = {
   linkLong: '수순이 너무 길어 링크로 만들 수 없어요.',
   copyMoves: '수순 복사',
   unkept: '트리가 너무 커서 이 브라우저에 보관할 수 없어요. 떠나기 전에 내려받으세요.',
+  elsewhere:
+    '분석 판이 다른 창에도 열려 있어요. 트리는 창마다 따로 보관되고, 다음에 열면 마지막으로 바꾼 트리부터 시작해요.',
 }

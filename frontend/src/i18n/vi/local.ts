@@ -16,6 +16,8 @@ export const local: typeof English = {
   copyMoves: 'Sao chép nước đi',
   copied: 'Đã sao chép nước đi',
   unkept: 'Trình duyệt này không lưu gì: ván chỉ còn đến khi bạn rời trang.',
+  elsewhere:
+    'Ván này cũng đang mở ở một cửa sổ khác. Mỗi cửa sổ chơi tiếp riêng; lần sau sẽ bắt đầu từ ván được chơi gần nhất.',
   away: 'Không liên lạc được với máy chủ. Ván này không cần máy chủ.',
   back: 'Máy chủ đã trở lại.',
   engine: {

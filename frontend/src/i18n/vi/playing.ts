@@ -5,6 +5,8 @@ const soon = (seconds: number): string =>
   seconds <= 5400 ? `${Math.ceil(seconds / 60)} phút` : `${Math.ceil(seconds / 3600)} giờ`
 
 /** What is said when a game that is begun or played refuses something. */
+const outdated = 'Máy chủ không hiểu trang này. Hãy tải lại trang rồi thử lại.'
+
 export const playing: typeof English = {
   refusals: {
     // A new game
@@ -57,5 +59,37 @@ export const playing: typeof English = {
     no_clock: 'Ván này không có đồng hồ.',
     enough: 'Đối thủ còn đủ thời gian.',
     not_in_room: 'Bạn không ở trong phòng của ván này. Hãy tải lại trang rồi thử lại.',
+
+    // The server
+    own_queue: 'Bạn đã gửi quá nhiều yêu cầu cho ván này cùng lúc. Hãy chờ phản hồi.',
+    game_queue: 'Ván này đang có quá nhiều yêu cầu. Lát nữa hãy thử lại.',
+    rooms: 'Máy chủ đang mở quá nhiều ván. Lát nữa hãy thử lại.',
+    store_queue: 'Có quá nhiều nước đi đang chờ được lưu. Lát nữa hãy thử lại.',
+    requests: 'Máy chủ đang có quá nhiều yêu cầu. Lát nữa hãy thử lại.',
+    making: 'Ván trước của bạn vẫn đang được tạo. Lát nữa hãy thử lại.',
+    pictures: 'Máy chủ đang có quá nhiều hình phải vẽ. Lát nữa hãy thử lại.',
+    bodies: 'Máy chủ đang nhận quá nhiều dữ liệu. Lát nữa hãy thử lại.',
+    another_name: 'Tài khoản đã có tên khác. Hãy thử lại.',
+    sign_ins: 'Hiện có quá nhiều người đăng nhập cùng lúc. Lát nữa hãy thử lại.',
+    flood: 'Trang này gửi quá nhiều cùng lúc. Hãy đợi một chút rồi thử lại.',
+    attempts: 'Thử quá nhiều lần. Vài phút nữa hãy thử lại.',
+    follows: ({ max }) =>
+      `Một trang theo dõi được tối đa ${max} ván cùng lúc, còn trang này theo dõi quá nhiều. Hãy tải lại trang.`,
+    too_large: 'Nội dung quá lớn để gửi một lần.',
+    other_site: 'Yêu cầu đến từ một trang khác. Hãy mở thẳng trang này rồi thử lại.',
+    host: 'Máy chủ này không phục vụ ở địa chỉ đó.',
+    before: 'Không thể xem tiếp danh sách này. Hãy tải lại trang.',
+    not_ready: 'Máy chủ đang khởi động. Lát nữa hãy thử lại.',
+    crowd: 'Có nhiều người dùng chung địa chỉ mạng với bạn. Hãy quay lại sau.',
+    address: 'Không có gì ở địa chỉ này.',
+    session_ended: 'Bạn đã bị đăng xuất. Hãy đăng nhập rồi thử lại.',
+    sockets: 'Bạn đang mở quá nhiều trang của Tengen cùng lúc. Hãy đóng bớt một trang.',
+    identity: 'Bây giờ bạn ở đây dưới tên khác, nên yêu cầu chưa được gửi. Nếu vẫn muốn, hãy làm lại.',
+    unknown_type: outdated,
+    hello_first: outdated,
+    method: outdated,
+    media_type: outdated,
+    body: outdated,
+    limit: outdated,
   },
 }

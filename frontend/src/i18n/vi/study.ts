@@ -213,6 +213,8 @@ export const study: typeof English = {
     states: { saved: 'Mọi thay đổi đã được lưu.', unsaved: 'Chưa lưu…', saving: 'Đang lưu…' },
     link: 'Sao chép liên kết đến bài này',
     readOnly: name => `Đây là bài nghiên cứu của ${name}. Bạn có thể đi thử; các nước đó không được lưu.`,
+    elsewhere:
+      'Bài nghiên cứu này cũng đang mở ở một cửa sổ khác. Hãy chỉ sửa ở một cửa sổ: thay đổi ở cả hai nơi không thể gộp lại.',
     home: 'Mở trên bàn phân tích của tôi',
     copyFrom: when =>
       `Không có kết nối: đây là bản sao trong trình duyệt này (${when}). Các nước bạn đi thử không được lưu; muốn làm tiếp, hãy mở trên bàn phân tích của bạn.`,
@@ -301,6 +303,8 @@ export const study: typeof English = {
   linkLong: 'Biến này quá dài cho một liên kết.',
   copyMoves: 'Sao chép nước đi',
   unkept: 'Cây biến này quá lớn để lưu trong trình duyệt. Hãy tải xuống trước khi rời trang.',
+  elsewhere:
+    'Bàn phân tích cũng đang mở ở một cửa sổ khác. Mỗi cửa sổ giữ cây biến riêng; lần sau sẽ bắt đầu từ cây được sửa gần nhất.',
 }
 
 const formats: Record<string, string> = {

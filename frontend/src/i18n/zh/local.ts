@@ -16,6 +16,7 @@ export const local: typeof English = {
   copyMoves: '复制着法',
   copied: '着法已复制',
   unkept: '这个浏览器不保存数据：离开页面，对局就没了。',
+  elsewhere: '这局棋也在另一个窗口中打开了。两个窗口各自进行；下次打开时，接着最后下过的那局。',
   away: '服务器不在线，这局棋不需要它。',
   back: '服务器恢复了。',
   engine: {

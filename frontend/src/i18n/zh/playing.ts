@@ -5,6 +5,8 @@ const soon = (seconds: number): string =>
   seconds <= 5400 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3600)} 小时`
 
 /** What is said when a game that is begun or played refuses something. */
+const outdated = '服务器看不懂这个页面的请求。请刷新后再试。'
+
 export const playing: typeof English = {
   refusals: {
     // A new game
@@ -57,5 +59,36 @@ export const playing: typeof English = {
     no_clock: '这局棋不计时。',
     enough: '对手的时间还够。',
     not_in_room: '你不在这局棋的房间里。请刷新页面再试。',
+
+    // The server
+    own_queue: '您一次向本局发送了太多请求，请等待回复。',
+    game_queue: '本局目前请求太多，请稍后再试。',
+    rooms: '服务器上打开的对局太多，请稍后再试。',
+    store_queue: '等待保存的着法太多，请稍后再试。',
+    requests: '服务器请求太多，请稍后再试。',
+    making: '您的上一局还在创建中，请稍后再试。',
+    pictures: '服务器要绘制的图片太多，请稍后再试。',
+    bodies: '发往服务器的内容太多，请稍后再试。',
+    another_name: '该账号已改名，请重试。',
+    sign_ins: '现在登录的人太多。请稍后再试。',
+    flood: '这个页面一次发送太多。请稍等再试。',
+    attempts: '尝试次数太多。请几分钟后再试。',
+    follows: ({ max }) => `一个页面最多同时跟看 ${max} 局，这个页面超过了。请刷新。`,
+    too_large: '一次发送的内容太多。',
+    other_site: '这个请求来自别的网站。请直接打开本站再试。',
+    host: '服务器不在这个地址上提供服务。',
+    before: '这个列表无法继续载入。请刷新页面。',
+    not_ready: '服务器正在启动。请稍后再试。',
+    crowd: '与你同一地址的访客很多。请过一会儿再来。',
+    address: '这个地址没有内容。',
+    session_ended: '你已被登出。请登录后再试。',
+    sockets: '本站同时打开的页面太多。请关掉一个。',
+    identity: '你在这里的身份已经变了，所以没有发送。如仍需要，请再做一次。',
+    unknown_type: outdated,
+    hello_first: outdated,
+    method: outdated,
+    media_type: outdated,
+    body: outdated,
+    limit: outdated,
   },
 }

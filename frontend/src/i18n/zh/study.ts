@@ -208,6 +208,7 @@ export const study: typeof English = {
     states: { saved: '所有修改已保存。', unsaved: '尚未保存……', saving: '正在保存……' },
     link: '复制研究链接',
     readOnly: name => `这是 ${name} 的研究。你可以试下，但不会保存。`,
+    elsewhere: '这个研究也在另一个窗口中打开了。请只在其中一个窗口里编辑：两边的改动无法合并。',
     home: '在我的分析棋盘上打开',
     copyFrom: when =>
       `未连接：这是本浏览器中的副本（${when}）。在上面试下的着法不会保存；想接着研究，请在你的分析棋盘上打开。`,
@@ -290,6 +291,7 @@ export const study: typeof English = {
   linkLong: '这条变化太长，无法做成链接。',
   copyMoves: '复制着法',
   unkept: '棋谱树太大，浏览器存不下。离开前请先下载。',
+  elsewhere: '分析棋盘也在另一个窗口中打开了。每个窗口各自保存棋谱树；下次打开时，从最后改动的那个开始。',
 }
 
 const formats: Record<string, string> = {

@@ -162,6 +162,7 @@ describe('chapters', () => {
     await source('board')
     await shows(w.chapters.noBoard)
     await both()
+    sessionStorage.clear()
     localStorage.setItem('tengen.study', JSON.stringify({ study: line('c3 d4', { title: '盤' }), at: 1 }))
     await press(t.shell.close)
     await fresh()

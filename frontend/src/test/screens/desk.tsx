@@ -13,6 +13,7 @@ export function key(k: string): void {
 export async function left(keeps?: object): Promise<void> {
   go('/')
   await until(() => expect(find('.study-board')).toBeNull())
+  sessionStorage.removeItem('tengen.study')
   if (keeps) localStorage.setItem('tengen.study', JSON.stringify(keeps))
   else localStorage.removeItem('tengen.study')
 }
@@ -51,6 +52,14 @@ export const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+/** Another window of this browser has a document open, or has closed it. */
+export function another(doc: string, tell: 'open' | 'closed' = 'open'): void {
+  const window = new BroadcastChannel('tengen.windows')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  window.postMessage({ doc, from: 'another', tell })
+  window.close()
+}
+
 /** What this browser keeps of the analysis board. */
 export const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
 /** A game of a file. */

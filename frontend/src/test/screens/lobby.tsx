@@ -32,6 +32,7 @@ import {
   translated,
 } from './stage'
 import { until } from '../until'
+import { w as playing } from '../../i18n/late/playing'
 
 const live = (change: Partial<Live> = {}): Live => ({
   g: 'l',
@@ -136,7 +137,7 @@ describe('the lobby', () => {
     lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1, clocks: [] }
     open('/')
     await press(t.lobby.join)
-    await shows(t.refusals.attempts)
+    await shows(playing.refusals.attempts)
     await translated()
     stage.answers = { '/session': [429, { code: 'too_many', why: 'playing', message: 'Plain English.' }] }
     lobby.value = { ...lobby.value, mine: [live({ settings: clock({ kind: 'fischer', initial: 60_000 }) })] }

@@ -11,6 +11,7 @@ import { unreachable } from '../../net/unreachable'
 import { status, user } from '../../net/live'
 import { go } from '../../router'
 import { choose } from '../../settings/settings'
+import { another } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../until'
 
@@ -35,7 +36,9 @@ const moves =
   (at: string) =>
   (id: number): FromWorker => ({ id, answer: { move: at } })
 
-const kept = (game: object) =>
+/** What this browser has kept, and this tab has not. */
+const kept = (game: object) => {
+  sessionStorage.clear()
   localStorage.setItem(
     'tengen.local',
     JSON.stringify({
@@ -43,6 +46,7 @@ const kept = (game: object) =>
       game: { bot: 'acorn', rule: 'freestyle', size: 15, you: 'black', seed: 1, moves: [], resigned: false, ...game },
     }),
   )
+}
 
 async function table(game: object): Promise<void> {
   kept(game)
@@ -180,6 +184,13 @@ describe('a game in this browser', () => {
     unreachable.value = false
     status.value = 'live'
     await shows(w.back)
+    await both()
+  })
+
+  test('is open in another window too', async () => {
+    await table({ moves: ['h8', 'i9'] })
+    another('local 1')
+    await shows(w.elsewhere)
     await both()
   })
 

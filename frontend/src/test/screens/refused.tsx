@@ -48,6 +48,12 @@ test.each([w, c, a, b, form, h, k, m, n, o, playing, v].flatMap(words => Object.
   },
 )
 
+test('code of an older build', async () => {
+  show(<Page fault={new Fault('updated')} />)
+  await translated()
+  expect(stage.root.textContent).not.toBe('')
+})
+
 test('where a file is wrong', () => {
   for (const [place, start] of [
     [{ line: 3, byte: 0 }, 'Line 3: '],

@@ -95,6 +95,7 @@ export function useStage(): void {
   })
   beforeEach(async () => {
     localStorage.clear()
+    sessionStorage.clear()
     speak()
     Object.assign(stage, { root: document.body.appendChild(document.createElement('div')), answers: {}, sent: [] })
     status.value = 'live'

@@ -10,7 +10,7 @@ import { status, user, welcomed } from '../../net/live'
 import { go } from '../../router'
 import { copies, dropAll, MOST_COPIES, copy } from '../../study/copies'
 import { formatMoment } from '../../study/offline'
-import { board, fill, game, moves, panel, tab } from './desk'
+import { another, board, fill, game, moves, panel, tab } from './desk'
 import { keeper } from './keeper'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../until'
@@ -291,6 +291,16 @@ describe('studies', () => {
     expect(sent[1]).toMatchObject({ version: 2, nodes: passed(2) })
     sent[1]!.arrive()
     await shows(w.keep.states.saved)
+  })
+
+  test('one’s own study is open in another window too', async () => {
+    keeper()
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    await drawn()
+    another('/study/s2')
+    await shows(w.keep.elsewhere)
+    await both()
   })
 
   test('a study of somebody else, there and not', async () => {

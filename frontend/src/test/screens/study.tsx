@@ -4,7 +4,7 @@ import { local } from '#words/local'
 import { study as w } from '#words/study'
 import { review as said } from '#words/review'
 import { go } from '../../router'
-import { board, engine, fill, kept, key, left, moves, panel, tab } from './desk'
+import { another, board, engine, fill, kept, key, left, moves, panel, tab } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { forget } from '../../study/evals'
 import { until } from '../until'
@@ -124,6 +124,45 @@ describe('the analysis board', () => {
     localStorage.setItem('tengen.study', 'of another window')
     dispatchEvent(new Event('pagehide'))
     expect(localStorage.getItem('tengen.study')).toBe('of another window')
+  })
+
+  test('a tab comes back to its own tree, whatever another window has kept; a new visit to that', async () => {
+    await board()
+    await stone('h8')
+    await stone('i9')
+    await until(() => expect(kept()?.study.nodes).toHaveLength(3))
+    const theirs = {
+      study: {
+        rule: 'renju',
+        size: 15,
+        nodes: [
+          { up: -1, at: '' },
+          { up: 0, at: 'a1' },
+        ],
+      },
+      at: 1,
+    }
+    go('/')
+    await until(() => expect(find('.study-board')).toBeNull())
+    localStorage.setItem('tengen.study', JSON.stringify(theirs))
+    open('/analysis')
+    await until(() => expect(moves()).toHaveLength(2))
+    await drawn()
+    dispatchEvent(new Event('pagehide'))
+    expect(kept(), 'whoever only looks changes nothing').toEqual(theirs)
+    await left(theirs)
+    open('/analysis')
+    await until(() => expect(moves()).toHaveLength(1))
+  })
+
+  test('the board is open in another window too', async () => {
+    await board('#renju/15/h8')
+    another('local')
+    another('analysis')
+    await shows(w.elsewhere)
+    await both()
+    another('analysis', 'closed')
+    await until(() => expect(stage.root.textContent).not.toContain(w.elsewhere))
   })
 
   test('a tree that is full', async () => {
