@@ -82,6 +82,17 @@ test('a session that could not be made is asked for again by the next act', asyn
   expect(await ensureUser()).toEqual(ann)
 })
 
+test('who signs in meanwhile needs no answer, and is no guest when signed out again', async () => {
+  void ensureUser()
+  user.value = bob
+  expect(await ensureUser()).toEqual(bob)
+  user.value = null
+  const next = ensureUser()
+  expect(asked).toHaveLength(2)
+  asked[1]!(ann)
+  expect(await next).toEqual(ann)
+})
+
 test('two commands of a session that died replace it once', async () => {
   user.value = bob
   socket.restart()

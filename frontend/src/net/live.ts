@@ -127,14 +127,21 @@ function meetAnew(u: User | null): void {
   socket.restart()
 }
 
-/** The session that is being made. */
+/** The session that is being made; who becomes a user by another way needs it no more. */
 let making: Promise<User> | undefined
+user.subscribe(u => {
+  if (u) making = undefined
+})
 
 /** A user for the action at hand: a visitor becomes a guest without a form, once for all actions that wait. */
 export async function ensureUser(): Promise<User> {
   if (user.value) return user.value
-  making ??= newSession().finally(() => (making = undefined))
-  return making
+  if (making) return making
+  const session = (making = newSession())
+  session.catch(() => {
+    if (making === session) making = undefined
+  })
+  return session
 }
 
 async function newSession(): Promise<User> {
