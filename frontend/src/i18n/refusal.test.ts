@@ -11,7 +11,7 @@ test('a refusal is said by its why, else by its code, else as a fault of ours', 
   expect(refusal(new Fault('invalid', 'name_length', { min: 2, max: 20 }))).toBe('A name has 2 to 20 characters.')
   expect(refusal(new Fault('invalid', 'password_name'))).toBe(a.refusals.password_name)
   expect(refusal(new Fault('busy'))).toBe(t.refusals.busy)
-  expect(refusal(new Fault('conflict', 'of_tomorrow'))).toBe(t.refusals.conflict)
+  expect(refusal(new Fault('not_found', 'of_tomorrow'))).toBe(t.refusals.not_found)
   expect(refusal(new Fault('of_tomorrow'))).toBe(t.refusals.internal)
   expect(refusal(new Fault('toString', 'constructor'))).toBe(t.refusals.internal)
 })

@@ -99,5 +99,8 @@ export const playing: typeof English = {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: 'Server se restartuje. Zkuste to za chvíli.',
+    conflict: 'To už je hotové.',
+    forbidden: 'To nesmíte.',
   },
 }

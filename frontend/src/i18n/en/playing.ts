@@ -97,5 +97,8 @@ export const playing: {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: 'The server is restarting. Try again in a moment.',
+    conflict: 'That has been done already.',
+    forbidden: 'You may not do that.',
   },
 }

@@ -58,6 +58,9 @@ export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_off
 /** Of a game that is begun or played. Any page may see them: they come after its first load. */
 export type PlayRefusal = Extract<
   keyof Refusals,
+  | 'stopping'
+  | 'conflict'
+  | 'forbidden'
   | 'unknown_type'
   | 'hello_first'
   | 'method'
@@ -176,10 +179,7 @@ export const refusals: Sentences = {
   internal: 'Something went wrong on our side. Try again in a moment.',
   busy: 'The server is busy. Try again in a moment.',
   retry: 'The server could not save that just now. Try again in a moment.',
-  stopping: 'The server is restarting. Try again in a moment.',
   too_many: 'Too many of these at once. Wait a little, then try again.',
-  conflict: 'That has been done already.',
-  forbidden: 'You may not do that.',
   not_found: 'There is no such thing here.',
   unauthorized: signedOut,
   not_signed_in: signedOut,

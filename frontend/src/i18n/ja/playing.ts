@@ -94,5 +94,8 @@ export const playing: typeof English = {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: 'サーバーを再起動しています。少し待ってもう一度お試しください。',
+    conflict: 'すでに行われています。',
+    forbidden: 'その操作は許可されていません。',
   },
 }

@@ -91,5 +91,8 @@ export const playing: typeof English = {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: '서버를 다시 시작하는 중이에요. 잠시 뒤에 다시 해 보세요.',
+    conflict: '이미 처리된 일이에요.',
+    forbidden: '그 일은 할 수 없어요.',
   },
 }

@@ -99,5 +99,8 @@ export const playing: typeof English = {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: 'Сервер перезапускается. Попробуйте через минуту.',
+    conflict: 'Это уже сделано.',
+    forbidden: 'Вам этого нельзя.',
   },
 }

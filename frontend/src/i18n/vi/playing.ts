@@ -91,5 +91,8 @@ export const playing: typeof English = {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: 'Máy chủ đang khởi động lại. Lát nữa hãy thử lại.',
+    conflict: 'Việc này đã được làm rồi.',
+    forbidden: 'Bạn không được làm việc này.',
   },
 }

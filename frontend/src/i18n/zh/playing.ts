@@ -90,5 +90,8 @@ export const playing: typeof English = {
     media_type: outdated,
     body: outdated,
     limit: outdated,
+    stopping: '服务器正在重启。请稍后再试。',
+    conflict: '这件事已经做过了。',
+    forbidden: '你没有权限。',
   },
 }
