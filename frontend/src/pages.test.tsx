@@ -13,6 +13,7 @@ import { ann, bob, liveGame } from './test/games'
 import { go } from './router'
 import { form } from './i18n/late/create'
 import { until } from './test/until'
+import { tv } from './i18n/en/tv'
 
 let root: HTMLElement
 const text = () => root.querySelector('main')!.textContent
@@ -95,7 +96,7 @@ test('a pause of the server is said on every page, and that it is over', async (
   await until(() => expect(bar.textContent).toContain(t.shell.paused))
   expect(bar.getAttribute('role')).toBe('status')
   go('/watch')
-  await until(() => expect(find('h1').textContent).toBe(t.lobby.watchTitle))
+  await until(() => expect(find('h1').textContent).toBe(tv.watchTitle))
   expect(find('.pause')).toBe(bar)
   setPause(false, 2_000)
   await until(() => expect(bar.textContent).toBe(t.shell.resumed))

@@ -3,7 +3,7 @@ import type { Step } from './actions'
 import { bindKeyboard } from './keyboard'
 import { bindPointer, type Hub } from './pointer'
 import { isPoint } from './points'
-import { Purpose } from './purpose'
+import { guard } from './purpose'
 import { Renderer } from './render'
 import { added, applyConfig, initialState, kindAt, type BoardState } from './state'
 import { html, setAttrs } from './svg'
@@ -29,7 +29,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech
   const off = new AbortController()
   const view = new Renderer()
   const voice = new Voice(() => hooks, speech)
-  const purpose = new Purpose(state.purpose, state.counts, performance.now())
+  const purpose = guard(state.purpose, state.counts, () => state.hover !== null)
   const helpId = `tg-help-${++ids}`
 
   const root = html('div', 'tg-board')
@@ -64,7 +64,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech
     apply({ state: next, event }: Step) {
       if (next !== state) draw(next)
       if (!event) return
-      if (event.kind === 'move' && purpose.refuses(performance.now())) {
+      if (event.kind === 'move' && purpose.refuses()) {
         voice.say(voice.words().changed)
         hooks.onRefused?.(event.p, 'changed')
       } else if (event.kind === 'move') hooks.onMove?.(event.p)
@@ -90,7 +90,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech
     }
     const old = state
     const next = applyConfig(old, c)
-    purpose.change(next.purpose, next.counts, old.hover !== null, performance.now())
+    purpose.change(next.purpose, next.counts)
     draw(next)
     label()
     if (next.size !== old.size) return
@@ -111,7 +111,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech
     }, console.error)
   }
   for (const type of ['pointerdown', 'pointerup']) {
-    field.addEventListener(type, () => purpose.touch(performance.now()), { signal: off.signal })
+    field.addEventListener(type, purpose.touch, { signal: off.signal })
   }
   bindPointer(field, view.root, hub, off.signal)
   bindKeyboard(field, hub, voice, off.signal)
@@ -122,7 +122,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech
     state: () => state,
     focus: () => field.focus(),
     destroy() {
-      purpose.leave(state.hover !== null, performance.now())
+      purpose.leave()
       off.abort()
       root.remove()
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { BoardApi } from './api'
 import { createBoard } from './english'
 import { extent, place } from './geometry'
-import { Purpose } from './purpose'
+import { forget } from './purpose'
 import type { BoardConfig, Pt } from './types'
 
 const SIDE = 600
@@ -53,7 +53,7 @@ export const shown = (sel: string): boolean => host.querySelector(sel)!.getAttri
 /** Before every test of the file a place for a board; make puts it there. */
 export function useHands(): void {
   beforeEach(() => {
-    Purpose.forget()
+    forget()
     host = document.createElement('div')
     document.body.append(host)
     vi.clearAllMocks()

@@ -4,52 +4,32 @@
 /** In ms: for how long stones are refused, and how long ago a pointer counts as being there. */
 export const GUARD = 1000
 
-interface Left {
-  purpose: string | undefined
-  at: number
+/** The purpose of the board that a page has just taken away under a pointer, and when; the next one may stand in its place. */
+let left: [purpose: string | undefined, at: number] | undefined
+
+/** No board has just been taken away. */
+export const forget = (): void => {
+  left = undefined
 }
 
-/** The board that a page has just taken away under a pointer; the next one may stand in its place. */
-let left: Left | undefined
+const now = (): number => performance.now()
 
-export class Purpose {
-  private until = -Infinity
-  private touched = -Infinity
-  private purpose: string | undefined
-
-  constructor(purpose: string | undefined, counts: boolean, now: number) {
-    this.purpose = purpose
-    if (counts && left?.purpose && left.purpose !== purpose && now - left.at < GUARD) this.until = now + GUARD
-    left = undefined
-  }
-
-  /** No board has just been taken away. */
-  static forget(): void {
-    left = undefined
-  }
-
-  /** A pointer has gone down or come up on the board. */
-  touch(now: number): void {
-    this.touched = now
-  }
-
-  /** `over`: a pointer is over the board. */
-  change(purpose: string | undefined, counts: boolean, over: boolean, now: number): void {
-    if (purpose === this.purpose) return
-    this.purpose = purpose
-    this.until = counts && this.near(over, now) ? now + GUARD : -Infinity
-  }
-
-  /** The board is taken away. */
-  leave(over: boolean, now: number): void {
-    if (this.near(over, now)) left = { purpose: this.purpose, at: now }
-  }
-
-  refuses(now: number): boolean {
-    return now < this.until
-  }
-
-  private near(over: boolean, now: number): boolean {
-    return over || now - this.touched < GUARD
+/** Guards a board, which has a purpose now. `near` says whether a pointer is over it. */
+export function guard(purpose: string | undefined, counts: boolean, near: () => boolean) {
+  let touched = -Infinity
+  const isNear = (): boolean => near() || now() - touched < GUARD
+  let until = counts && left?.[0] && left[0] !== purpose && now() - left[1] < GUARD ? now() + GUARD : 0
+  left = undefined
+  return {
+    /** A pointer has gone down or come up on the board. */
+    touch: () => void (touched = now()),
+    change(to: string | undefined, itCounts: boolean) {
+      if (to === purpose) return
+      purpose = to
+      until = itCounts && isNear() ? now() + GUARD : 0
+    },
+    /** The board is taken away. */
+    leave: () => void (isNear() && (left = [purpose, now()])),
+    refuses: () => now() < until,
   }
 }

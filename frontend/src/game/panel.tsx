@@ -18,9 +18,9 @@ import type { Shown } from './shown'
 import { myTurn, shownPly } from './view'
 import type { Why } from './why'
 import { nameOf } from './result'
+import { FirstMove } from './first'
 
 const g = t.game
-const FirstMove = later('FirstMove', () => import('./first'))
 const Claim = later('Claim', () => import('./claim'))
 const Opening = later('Opening', () => import('./opening'))
 const AdjournedGame = later('AdjournedGame', () => import('./adjourned'))

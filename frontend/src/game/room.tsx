@@ -14,7 +14,6 @@ import { Controls } from './controls'
 import { Ended } from './ended'
 import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
-import { whyDrawing } from './reason'
 import { Replay } from './replay'
 import { NO_AID, sceneProps, type Overlay, type Extra, type OnBoard } from './overlay'
 import { mayWheel, useShown, useWheel } from './shown'
@@ -57,7 +56,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
   const zone = useZone(s)
   const told = zone?.told(s, ply, pending, store.refusal.value)
-  const drawing = why.question?.data ? whyDrawing(why.question.data) : (told ?? NO_DRAWING)
+  const drawing = why.question?.drawing ?? told ?? NO_DRAWING
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept, also when the game has ended, so that the board never moves.
   const button = submit === 'confirm' && !!s.you

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GameState } from '../wire'
-import { jump, myTurn, shownPly, step, type View } from './view'
+import { jump, myTurn, step, type View } from './view'
 
 /** Browsers allow few changes of the address in a short time. */
 const SETTLE = 200
@@ -72,33 +72,19 @@ export function mayWheel(s: GameState, view: View): boolean {
   return s.status !== 'live' || !s.you || view !== null
 }
 
-/** Of a smooth wheel so many pixels are a step; a notch of any other is one. */
-const NOTCH = 40
-/** Past an end the page scrolls, but not by the turn of the wheel that led there. */
-const TURN = 400
-
 /** Steps by the wheel over an element, while `on`. */
 export function useWheel(el: RefObject<HTMLElement | null>, on: boolean, { view, walk }: Shown, plies: number): void {
-  const sum = useRef(0)
-  const last = useRef({ event: 0, step: 0 })
+  const now = useRef<Wheeled>(null!)
+  now.current = { on, view, walk, plies }
   useEffect(() => {
-    const stage = el.current
-    if (!stage || !on) return
-    const wheel = (e: WheelEvent) => {
-      if (e.ctrlKey || e.deltaY === 0 || Math.abs(e.deltaX) > Math.abs(e.deltaY)) return
-      const by = Math.sign(e.deltaY)
-      const more = by > 0 ? view !== null : shownPly(view, plies) > 0
-      if (!more && e.timeStamp - last.current.step > TURN) return
-      e.preventDefault()
-      if (e.timeStamp - last.current.event > TURN || Math.sign(sum.current) !== by) sum.current = 0
-      last.current.event = e.timeStamp
-      sum.current += e.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? e.deltaY : by * NOTCH
-      if (!more || Math.abs(sum.current) < NOTCH) return
-      sum.current = 0
-      last.current.step = e.timeStamp
-      walk(by)
-    }
-    stage.addEventListener('wheel', wheel, { passive: false })
-    return () => stage.removeEventListener('wheel', wheel)
-  })
+    const gone = new AbortController()
+    import('./wheel').then(m => el.current && m.bindWheel(el.current, () => now.current, gone.signal), console.error)
+    return () => gone.abort()
+  }, [])
+}
+
+/** What a turn of the wheel acts on. */
+export interface Wheeled extends Pick<Shown, 'view' | 'walk'> {
+  on: boolean
+  plies: number
 }

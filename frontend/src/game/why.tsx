@@ -11,6 +11,8 @@ export interface Question {
   past: boolean
   shown: string
   data?: WhyData
+  /** Of the answer, for the board; without its code the words stand alone. */
+  drawing?: ReturnType<typeof import('./reason').whyDrawing>
   fault?: Fault
 }
 
@@ -32,8 +34,8 @@ export function useWhy(store: GameStore, shown: string): Why {
     store.refusal.value = null
     set(q)
     try {
-      const data = await store.why(at, ply)
-      if (mine === last.current) set({ ...q, data })
+      const [data, code] = await Promise.all([store.why(at, ply), import('./reason').catch(() => undefined)])
+      if (mine === last.current) set({ ...q, data, ...(code && { drawing: code.whyDrawing(data) }) })
     } catch (e) {
       if (mine === last.current) set({ ...q, fault: asFault(e) })
     }

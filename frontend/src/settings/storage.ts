@@ -7,10 +7,10 @@ export type Fields = Record<string, unknown>
 export const object = (v: unknown): Fields =>
   typeof v === 'object' && v !== null && !Array.isArray(v) ? (v as Fields) : {}
 
-/** Reads a JSON object from storage; {} when there is none to be had. */
-export function recall(key: string): Fields {
+/** Reads a JSON object from storage, `own`: this tab's; {} when there is none to be had. */
+export function recall(key: string, own = false): Fields {
   try {
-    return object(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return object(JSON.parse((own ? sessionStorage : localStorage).getItem(key) ?? '{}'))
   } catch {
     return {}
   }
@@ -70,14 +70,8 @@ export function shared(key: string): Shared {
   }
 }
 
-/** What this tab has kept for itself; {} when there is none to be had. */
-export function recallOwn(key: string): Fields {
-  try {
-    return object(JSON.parse(sessionStorage.getItem(key) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+/** What this tab has kept for itself. */
+export const recallOwn = (key: string): Fields => recall(key, true)
 
 /** Keeps a value for this tab. Where there is no room, nothing older is left either. */
 export function rememberOwn(key: string, value: unknown): void {

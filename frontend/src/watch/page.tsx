@@ -17,7 +17,7 @@ import '../styles/watch.css'
 const tr = t.lobby
 
 export function WatchPage() {
-  useTitle(tr.watchTitle)
+  useTitle(v.watchTitle)
   useLobby()
   const l = lobby.value
   const waiting = status.value === 'connecting' || status.value === 'live'
@@ -30,8 +30,8 @@ export function WatchPage() {
   return (
     <div class="wide watch">
       <div class="lead">
-        <h1 tabIndex={-1}>{tr.watchTitle}</h1>
-        {l && l.live.length > 0 && <p>{tr.watchLead(l.live.length)}</p>}
+        <h1 tabIndex={-1}>{v.watchTitle}</h1>
+        {l && l.live.length > 0 && <p>{v.watchLead(l.live.length)}</p>}
         <p>
           <a href="/tv">{v.link}</a>
         </p>

@@ -79,13 +79,6 @@ export const lobby: typeof English = {
   down: 'Seznam partií se vrátí, až se obnoví spojení.',
   stale: 'Neaktuální: tak to bylo, když spojení vypadlo.',
   show: 'Pro vás hrají dva boti',
-  watchTitle: 'Sledovat',
-  watchLead: n =>
-    plural(n, {
-      one: n === 1 ? 'Hraje se jedna partie.' : `Hraje se ${n} partie.`,
-      few: `Hrají se ${n} partie.`,
-      other: `Hraje se ${n} partií.`,
-    }),
   late: s => `se zpožděním ${s} s`,
   watching: n => count(n, 'divák', 'diváci', 'diváků'),
   versus: (a, b) => `${a} – ${b}`,

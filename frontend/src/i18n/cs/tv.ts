@@ -1,6 +1,14 @@
 import type { tv as English } from '../en/tv'
+import { plural } from './plural'
 
 export const tv: typeof English = {
+  watchTitle: 'Sledovat',
+  watchLead: n =>
+    plural(n, {
+      one: n === 1 ? 'Hraje se jedna partie.' : `Hraje se ${n} partie.`,
+      few: `Hrají se ${n} partie.`,
+      other: `Hraje se ${n} partií.`,
+    }),
   title: 'TV',
   lead: 'Nejlepší partie, která se hraje, až do konce; pak další.',
   link: 'TV: partie za partií',

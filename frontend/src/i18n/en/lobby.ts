@@ -73,8 +73,6 @@ export const lobby = {
   down: 'The list of games comes back when the connection does.',
   stale: 'Connection lost: this list may be out of date.',
   show: 'Two bots are playing a show game',
-  watchTitle: 'Watch',
-  watchLead: (n: number) => (n === 1 ? '1 game in progress.' : `${n} games in progress.`),
   late: (s: number) => `${s} s delay`,
   watching: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),
   versus: (a: string, b: string) => `${a} against ${b}`,

@@ -1,5 +1,7 @@
 /** One game after the other, and several beside each other. */
 export const tv = {
+  watchTitle: 'Watch',
+  watchLead: (n: number) => (n === 1 ? '1 game in progress.' : `${n} games in progress.`),
   title: 'TV',
   lead: 'The best live game; when it ends, the next one follows.',
   link: 'TV: one game after the other',

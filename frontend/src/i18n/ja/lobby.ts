@@ -73,8 +73,6 @@ export const lobby: typeof English = {
   down: '接続が戻ると対局の一覧も戻ります。',
   stale: 'リアルタイムではありません。接続が切れたときの状態です。',
   show: 'ボット同士の対局を観戦できます',
-  watchTitle: '観戦',
-  watchLead: n => `${n}局が対局中です。`,
   late: s => `${s}秒遅れで表示`,
   watching: n => `観戦${n}人`,
   versus: (a, b) => `${a} 対 ${b}`,

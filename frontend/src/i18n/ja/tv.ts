@@ -2,6 +2,8 @@ import type { tv as English } from '../en/tv'
 
 /** One game after the other, and several beside each other. */
 export const tv: typeof English = {
+  watchTitle: '観戦',
+  watchLead: n => `${n}局が対局中です。`,
   title: 'TV',
   lead: 'いま最も見応えのある対局を終局まで。終わると次の対局に移ります。',
   link: 'TV：対局を次々に観戦',

@@ -73,8 +73,6 @@ export const lobby: typeof English = {
   down: '연결이 돌아오면 대국 목록도 돌아와요.',
   stale: '실시간이 아니에요. 연결이 끊겼을 때의 상태예요.',
   show: '봇끼리 두는 대국을 구경하세요',
-  watchTitle: '관전',
-  watchLead: n => `대국 ${n}판이 진행 중이에요.`,
   late: s => `${s}초 늦게 표시`,
   watching: n => `관전자 ${n}명`,
   versus: (a, b) => `${a} vs ${b}`,

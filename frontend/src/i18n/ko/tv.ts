@@ -2,6 +2,8 @@ import type { tv as English } from '../en/tv'
 
 /** One game after the other, and several beside each other. */
 export const tv: typeof English = {
+  watchTitle: '관전',
+  watchLead: n => `대국 ${n}판이 진행 중이에요.`,
   title: 'TV',
   lead: '지금 가장 수준 높은 대국을 끝까지 보여 주고, 다음 대국으로 넘어가요.',
   link: 'TV: 이어지는 대국 관전',

@@ -1,6 +1,14 @@
 import type { tv as English } from '../en/tv'
+import { plural } from './plural'
 
 export const tv: typeof English = {
+  watchTitle: 'Смотреть',
+  watchLead: n =>
+    plural(n, {
+      one: `Сейчас идёт ${n} партия.`,
+      few: `Сейчас идут ${n} партии.`,
+      other: `Сейчас идёт ${n} партий.`,
+    }),
   title: 'ТВ',
   lead: 'Лучшая из идущих партий, до самого конца; потом следующая.',
   link: 'ТВ: партия за партией',

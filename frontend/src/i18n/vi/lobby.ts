@@ -73,8 +73,6 @@ export const lobby: typeof English = {
   down: 'Danh sách ván sẽ trở lại khi có kết nối.',
   stale: 'Không phải trực tiếp: đây là lúc kết nối bị ngắt.',
   show: 'Hai bot đang đấu cho bạn xem',
-  watchTitle: 'Xem',
-  watchLead: n => `Đang có ${n} ván diễn ra.`,
   late: s => `phát chậm ${s} giây`,
   watching: n => `${n} người xem`,
   versus: (a, b) => `${a} đấu với ${b}`,

@@ -2,6 +2,8 @@ import type { tv as English } from '../en/tv'
 
 /** One game after the other, and several beside each other. */
 export const tv: typeof English = {
+  watchTitle: 'Xem',
+  watchLead: n => `Đang có ${n} ván diễn ra.`,
   title: 'TV',
   lead: 'Ván hay nhất lúc này, cho đến khi kết thúc; rồi đến ván kế tiếp.',
   link: 'TV: hết ván này đến ván khác',

@@ -73,8 +73,6 @@ export const lobby: typeof English = {
   down: '连接恢复后会重新显示对局列表。',
   stale: '非实时：这是连接中断时的情况。',
   show: '两个机器人下给你看',
-  watchTitle: '旁观',
-  watchLead: n => `正在进行 ${n} 局。`,
   late: s => `延迟 ${s} 秒显示`,
   watching: n => `${n} 人旁观`,
   versus: (a, b) => `${a} 对 ${b}`,

@@ -2,6 +2,8 @@ import type { tv as English } from '../en/tv'
 
 /** One game after the other, and several beside each other. */
 export const tv: typeof English = {
+  watchTitle: '旁观',
+  watchLead: n => `正在进行 ${n} 局。`,
   title: 'TV',
   lead: '现有最精彩的一局，看到终局，再接下一局。',
   link: 'TV：一局接一局',
