@@ -78,7 +78,11 @@ export function useWheel(el: RefObject<HTMLElement | null>, on: boolean, { view,
   now.current = { on, view, walk, plies }
   useEffect(() => {
     const gone = new AbortController()
-    import('./wheel').then(m => el.current && m.bindWheel(el.current, () => now.current, gone.signal), console.error)
+    // Without a server it may not come: then the wheel scrolls the page.
+    import('./wheel').then(
+      m => el.current && m.bindWheel(el.current, () => now.current, gone.signal),
+      () => {},
+    )
     return () => gone.abort()
   }, [])
 }
