@@ -42,6 +42,7 @@ test('after a move, on to the game with the least time left', async ({ hand, nam
   await place(page, 'a1')
   await stones(page, 3)
   expect(new URL(page.url()).pathname).toBe(`/g/${short}`)
+  await page.getByRole('button', { name: 'Plan answers' }).waitFor() // it comes after the move, and pushes the switch down
   await page.getByRole('switch', { name: /open the next game/ }).check({ force: true })
   await bob.ask({ t: 'move', g: short, v: 4, d: { at: 'b1' } })
   await stones(page, 4)
