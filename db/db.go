@@ -78,7 +78,7 @@ func (d *DB) People() people.People { return people.People{Pool: d.pool} }
 
 // Accounts returns the accounts of the database.
 func (d *DB) Accounts() accounts.Accounts {
-	return accounts.Accounts{Pool: d.pool, Url: d.url, Past: d.Archive(), Sweeping: d.sweeping}
+	return accounts.Accounts{Pool: d.pool, URL: d.url, Past: d.Archive(), Sweeping: d.sweeping}
 }
 
 // Ways returns the ways into the accounts of the database.

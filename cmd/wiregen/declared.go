@@ -79,12 +79,11 @@ func (d *declared) typ(name string) goType { return goType{ast.NewIdent(name), d
 
 // kind is what a type is written as.
 type kind struct {
-	expr   ast.Expr // of the type that it is made of
-	of     goType   // where that is
-	name   string   // "" for one without a name
-	text   bool     // it has a text of its own
-	struc  *ast.StructType
-	inWire bool
+	expr  ast.Expr // of the type that it is made of
+	of    goType   // where that is
+	name  string   // "" for one without a name
+	text  bool     // it has a text of its own
+	struc *ast.StructType
 }
 
 // resolve follows names to what a type is made of.
@@ -121,8 +120,8 @@ func (c *codec) resolve(t goType) (kind, error) {
 			return k, nil
 		}
 		if k.name == "" {
-			k.name, k.inWire = name, in.path == filepath.Dir(codecFile)
-			if !k.inWire {
+			k.name = name
+			if in.path != filepath.Dir(codecFile) {
 				k.name = filepath.Base(in.path) + "." + name
 			}
 		}

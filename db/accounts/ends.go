@@ -17,7 +17,7 @@ import (
 // those whose vacation has begun or ended, on any server and for any reason, as long as the connection lasts; see
 // hub.Sessions.
 func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
-	conn, err := pg.Connect(ctx, a.Url, "tengen ends")
+	conn, err := pg.Connect(ctx, a.URL, "tengen ends")
 	if err != nil {
 		return fmt.Errorf("hear of sessions that end: %w", err)
 	}
@@ -59,13 +59,13 @@ UPDATE sessions SET seen = now() WHERE id = ANY (ARRAY(
 // NoteSeen notes that sessions are in use; see hub.Sessions.
 func (a Accounts) NoteSeen(ctx context.Context, ids []int64) error {
 	_, err := a.Pool.Exec(ctx, noteUse, ids, account.SeenEvery.Seconds())
-	return pg.Wrap("note seen", err)
+	return pg.Failed("note seen", err)
 }
 
 // RestedSince returns those whose vacation has begun or ended early since an instant; see hub.Sessions.
 func (a Accounts) RestedSince(ctx context.Context, since time.Time) ([]int64, error) {
 	ids, err := pg.List(ctx, a.Pool, pgx.RowTo[int64], selectRested, since)
-	return ids, pg.Wrap("who is on vacation", err)
+	return ids, pg.Failed("who is on vacation", err)
 }
 
 const selectRested = `SELECT DISTINCT user_id FROM vacations WHERE changed > $1 LIMIT 1000`

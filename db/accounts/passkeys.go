@@ -36,7 +36,7 @@ func (a Ways) Passkey(ctx context.Context, credential []byte) (p account.StoredP
 // KnownPasskeys returns the credentials of a user's passkeys; see account.PasskeyStore.
 func (a Ways) KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error) {
 	all, err := pg.List(ctx, a.Pool, pgx.RowTo[[]byte], `SELECT credential FROM passkeys WHERE user_id = $1 AND site = $2 ORDER BY id`, user, domain)
-	return all, pg.Wrap("known passkeys", err)
+	return all, pg.Failed("known passkeys", err)
 }
 
 // answer notes that a challenge was answered; account.ErrUsed if it was before.

@@ -94,7 +94,7 @@ func (a Ways) LastRename(ctx context.Context, user int64) (last time.Time, err e
 	var at *time.Time
 	err = a.Pool.ScanRow(ctx, []any{&at}, `SELECT renamed FROM users WHERE id = $1`, user)
 	if errors.Is(err, pgx.ErrNoRows) || at == nil {
-		return last, pg.Wrap("last rename", err)
+		return last, pg.Failed("last rename", err)
 	}
-	return *at, pg.Wrap("last rename", err)
+	return *at, pg.Failed("last rename", err)
 }

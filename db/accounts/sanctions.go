@@ -55,11 +55,11 @@ func (a Accounts) Standings(ctx context.Context, ids []int64) (map[int64]moderat
 		out[id] = s.standing()
 		return none, err
 	}, selectJudged, ids)
-	return out, pg.Wrap("standings", err)
+	return out, pg.Failed("standings", err)
 }
 
 // Condemned returns games that are to end since a moderator has said so; see hub.Sessions.
 func (a Accounts) Condemned(ctx context.Context) ([]records.Condemned, error) {
 	found, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[records.Condemned], selectCondemned, pg.Millis(time.Now()))
-	return found, pg.Wrap("games to be ended", err)
+	return found, pg.Failed("games to be ended", err)
 }

@@ -14,7 +14,7 @@ import (
 // Accounts keeps passwords and sessions, merges guests into members, and deletes accounts.
 type Accounts struct {
 	Pool     *pg.Pool
-	Url      string
+	URL      string
 	Past     library.Archive
 	Sweeping *Sweeping
 }
@@ -62,7 +62,7 @@ func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Sessio
 func (a Accounts) Sessions(ctx context.Context, user int64, most int) ([]account.OpenSession, error) {
 	all, err := pg.List(ctx, a.Pool, pgx.RowToStructByPos[account.OpenSession], `
 		SELECT id, agent, address, created, seen FROM sessions WHERE user_id = $1 AND scopes IS NULL ORDER BY seen DESC, id DESC LIMIT $2`, user, most)
-	return all, pg.Wrap("sessions", err)
+	return all, pg.Failed("sessions", err)
 }
 
 const proveSession = `UPDATE sessions SET proved = $2 WHERE id = $1 AND scopes IS NULL`
@@ -73,7 +73,7 @@ func (a Accounts) Prove(ctx context.Context, session int64, now time.Time) error
 	if err == nil && tag.RowsAffected() == 0 {
 		return account.ErrNoSession
 	}
-	return pg.Wrap("prove", err)
+	return pg.Failed("prove", err)
 }
 
 // Touch notes that a session was used; see account.SessionStore.

@@ -93,7 +93,7 @@ func (a Ways) Ways(ctx context.Context, user int64) (w account.Ways, err error) 
 	if err == nil {
 		w.Passkeys, err = pg.List(ctx, a.Pool, scanPasskey, `SELECT id, name, created, used FROM passkeys WHERE user_id = $1 ORDER BY id`, user)
 	}
-	return w, pg.Wrap("ways", err)
+	return w, pg.Failed("ways", err)
 }
 
 // known returns an error of package account as it is, and any other as pg.Failed does.
@@ -105,5 +105,5 @@ func known(what string, err error) error {
 			return fmt.Errorf("%s: %w", what, e)
 		}
 	}
-	return pg.Wrap(what, err)
+	return pg.Failed(what, err)
 }

@@ -116,7 +116,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		return 0, true, nil
 	}
 	guests, more, err = a.sweepGuests(ctx, before)
-	return guests, more && err == nil, pg.Wrap("sweep guests", err)
+	return guests, more && err == nil, pg.Failed("sweep guests", err)
 }
 
 // sweepGuests looks at the next old guests, and deletes those without remaining data. It reports whether there may be

@@ -66,7 +66,7 @@ func (a Tokens) AddToken(ctx context.Context, session account.Session, n account
 // Tokens returns a user's tokens; see account.TokenStore.
 func (a Tokens) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
 	all, err := pg.List(ctx, a.Pool, scanToken, selectTokens+`u.id = $1 ORDER BY e.id DESC`, user)
-	return all, pg.Wrap("tokens", err)
+	return all, pg.Failed("tokens", err)
 }
 
 // Token returns the token of a hash; see account.TokenStore.

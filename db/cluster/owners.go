@@ -18,9 +18,7 @@ import (
 // Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.
 
 const (
-	FenceGame   = eventlog.Fence
 	gameNumbers = `SELECT id, number FROM games WHERE id = ANY ($1)`
-	TakeNewGame = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	// takeFree and takeOver touch rows in one order, and takeOver leaves out what somebody else is taking: nobody waits in a
 	// circle.
 	takeFree = `INSERT INTO owners (game, node) SELECT n, $2 FROM unnest($1::bigint[]) n ORDER BY n ON CONFLICT DO NOTHING RETURNING game`
@@ -84,7 +82,7 @@ func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]
 			return err
 		}
 		if take {
-			if _, err := tx.Exec(ctx, FenceGame, n.name); err != nil {
+			if _, err := tx.Exec(ctx, eventlog.Fence, n.name); err != nil {
 				return err
 			}
 			if err := n.takeFree(ctx, tx, &a); err != nil {
@@ -215,11 +213,11 @@ type orphan struct {
 func (n *Node) Orphans(ctx context.Context, most int) (out []records.Orphan, err error) {
 	gone, err := pg.List(ctx, n.pool, pgx.RowTo[string], goneOwners)
 	if err != nil || len(gone) == 0 {
-		return nil, pg.Wrap("games without an owner", err)
+		return nil, pg.Failed("games without an owner", err)
 	}
 	err = n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		out = nil
-		if _, err := tx.Exec(ctx, FenceGame, n.name); err != nil {
+		if _, err := tx.Exec(ctx, eventlog.Fence, n.name); err != nil {
 			return err
 		}
 		rows, err := tx.Query(ctx, selectOrphans, gone, most)
@@ -254,7 +252,7 @@ func (n *Node) Orphans(ctx context.Context, most int) (out []records.Orphan, err
 		return err
 	})
 	if err != nil {
-		return nil, pg.Wrap("games without an owner", err)
+		return nil, pg.Failed("games without an owner", err)
 	}
 	return out, nil
 }
@@ -274,7 +272,7 @@ WHERE g.number = o.game AND o.node = $1 AND g.status IN ('waiting', 'live')`
 
 // Free gives games of this node's up; see nodes.Registry.
 func (n *Node) Free(ctx context.Context, ids []string) error {
-	return pg.Wrap("give games up", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.Failed("give games up", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, giveUp, ids, n.name); err != nil {
 			return err
 		}
@@ -285,7 +283,7 @@ func (n *Node) Free(ctx context.Context, ids []string) error {
 
 // Leave gives all of them up: this node has gone, and stores nothing any more. See nodes.Registry.
 func (n *Node) Leave(ctx context.Context) error {
-	return pg.Wrap("leave", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.Failed("leave", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(noteGone, n.name)
 		all.Queue(giveUpAll, n.name)
@@ -340,11 +338,11 @@ func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) 
 	if errors.Is(err, errBusy) {
 		return busy, nil
 	}
-	return 0, pg.Wrap("reserve seats", err)
+	return 0, pg.Failed("reserve seats", err)
 }
 
 // Release gives them up; see nodes.Registry.
 func (n *Node) Release(ctx context.Context, id string) error {
 	_, err := n.pool.Exec(ctx, releaseSeats, id)
-	return pg.Wrap("release seats", err)
+	return pg.Failed("release seats", err)
 }

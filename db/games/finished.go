@@ -63,7 +63,7 @@ func (f *Finished) Next(ctx context.Context, most int, do func(ctx context.Conte
 		return err
 	})
 	if err != nil {
-		return 0, pg.Wrap("finished games", err)
+		return 0, pg.Failed("finished games", err)
 	}
 	return n, nil
 }

@@ -17,7 +17,6 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"tengen/db/cluster"
 	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/engine/board"
@@ -43,6 +42,9 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 const insertEvent = `
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
 VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
+
+// takeNewGame makes a node the owner of a game that nobody knows yet.
+const takeNewGame = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 
 // addEvent stores an event of the game with a number, outside of the writer's batches.
 func addEvent(ctx context.Context, tx pgx.Tx, number int64, e *game.Event) error {
@@ -71,7 +73,7 @@ func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 		pg.Millis(n.Created), started, int64(n.Invited), n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
 	err := g.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if g.Node() != "" {
-			if _, err := tx.Exec(ctx, cluster.FenceGame, g.Node()); err != nil {
+			if _, err := tx.Exec(ctx, eventlog.Fence, g.Node()); err != nil {
 				return err
 			}
 		}
@@ -80,7 +82,7 @@ func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 			return err
 		}
 		if g.Node() != "" {
-			if _, err := tx.Exec(ctx, cluster.TakeNewGame, number, g.Node()); err != nil {
+			if _, err := tx.Exec(ctx, takeNewGame, number, g.Node()); err != nil {
 				return err
 			}
 		}

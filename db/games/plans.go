@@ -5,7 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/cluster"
+	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/hub/game"
 )
@@ -38,14 +38,14 @@ func scanPlan(row pgx.CollectableRow) (p game.Plan, err error) {
 // Plans returns the plans of a game's players; see room.Store.
 func (g Games) Plans(ctx context.Context, id string) ([]game.Plan, error) {
 	all, err := pg.List(ctx, g.Pool, scanPlan, selectPlans, id)
-	return all, pg.Wrap("plans", err)
+	return all, pg.Failed("plans", err)
 }
 
 // SetPlan keeps a player's plan, or with no lines deletes it; see room.Store.
 func (g Games) SetPlan(ctx context.Context, id string, p game.Plan) error {
-	return pg.WrapUnlessFault("set plan", g.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("set plan", g.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if g.Node() != "" {
-			if _, err := tx.Exec(ctx, cluster.FenceGame, g.Node()); err != nil {
+			if _, err := tx.Exec(ctx, eventlog.Fence, g.Node()); err != nil {
 				return err
 			}
 		}

@@ -118,5 +118,5 @@ func Holds(ctx context.Context, url string) (members, games int64, err error) {
 	}
 	defer pg.Close(conn)
 	err = conn.QueryRow(ctx, `SELECT (SELECT count(*) FROM users WHERE kind = 'member'), (SELECT count(*) FROM games)`).Scan(&members, &games)
-	return members, games, pg.Wrap("members and games", err)
+	return members, games, pg.Failed("members and games", err)
 }

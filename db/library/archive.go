@@ -126,7 +126,7 @@ func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
 // Some returns those of some finished games that there are; see review.Games.
 func (a Archive) Some(ctx context.Context, ids []string) ([]archive.Summary, error) {
 	games, err := pg.List(ctx, a.Pool, scanSummary, selectFinishedSome, ids)
-	return games, pg.Wrap("finished games", err)
+	return games, pg.Failed("finished games", err)
 }
 
 func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {

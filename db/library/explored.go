@@ -110,13 +110,13 @@ func (e *Explored) Empty(ctx context.Context) error {
 		_, err := tx.Exec(ctx, emptyReader, ExploredName)
 		return err
 	})
-	return pg.Wrap("empty the explorer", err)
+	return pg.Failed("empty the explorer", err)
 }
 
 // Progress returns how many games are counted, and how many that have ended are still to be read.
 func (e *Explored) Progress(ctx context.Context) (games, left int, err error) {
 	err = e.Pool.ScanRow(ctx, []any{&games, &left}, progress, ExploredName)
-	return games, left, pg.Wrap("progress of the explorer", err)
+	return games, left, pg.Failed("progress of the explorer", err)
 }
 
 // write calls do in a transaction, unless somebody else writes now.

@@ -101,7 +101,7 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now
 	if err == nil && o.Kind == moderation.Annul {
 		rooms.Resting, _ = m.annul(ctx, id) // Settle does what is left
 	}
-	return id, rooms, pg.WrapUnlessFault("act", err)
+	return id, rooms, pg.FailedUnlessFault("act", err)
 }
 
 // carryOut executes a noted action.
@@ -163,7 +163,7 @@ func (m Moderation) Undo(ctx context.Context, by, of int64, reason moderation.Re
 	if err == nil && a.Kind == moderation.Annul {
 		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
 	}
-	return rooms, pg.WrapUnlessFault("undo", err)
+	return rooms, pg.FailedUnlessFault("undo", err)
 }
 
 // undo takes an action back, as the kind of action that it is. Annulled games are left to restore.
@@ -205,7 +205,7 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, k
 
 // Confirm is the second look at what lasts long: it stays in force.
 func (m Moderation) Confirm(ctx context.Context, by, of int64, now time.Time) error {
-	return pg.WrapUnlessFault("confirm", m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("confirm", m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		actor, err := moderator(ctx, tx, by)
 		if err != nil {
 			return err
@@ -255,7 +255,7 @@ func (m Moderation) Settle(ctx context.Context, now time.Time) (rooms moderation
 	each(selectLapsed, []any{pg.Millis(now)}, func(ctx context.Context, id int64) ([]string, error) { return nil, m.lapse(ctx, id, now) })
 	each(selectToAnnul, nil, m.annul)
 	each(selectToRestore, nil, m.restore)
-	return rooms, pg.WrapUnlessFault("settle", err)
+	return rooms, pg.FailedUnlessFault("settle", err)
 }
 
 // lapse ends a measure that nobody has confirmed, unless another server has, or it has been undone meanwhile.

@@ -23,7 +23,7 @@ func (m Moderation) Appeal(ctx context.Context, user, of int64, text string, now
 	if n := utf8.RuneCountInString(text); n < 1 || n > moderation.MaxAppeal {
 		return moderation.ErrAppeal
 	}
-	return pg.WrapUnlessFault("appeal", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("appeal", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		a, _, err := action(ctx, tx, of)
 		if err == moderation.ErrNothing || err == nil && (a.Target != user || !a.Kind.Undoable()) {
 			return moderation.ErrNoMeasure
@@ -98,7 +98,7 @@ func (m Moderation) Answer(ctx context.Context, by, of int64, granted bool, text
 	if err == nil && granted && a.Kind == moderation.Annul {
 		rooms.Resting, _ = m.restore(ctx, of) // Settle does what is left
 	}
-	return rooms, pg.WrapUnlessFault("answer an appeal", err)
+	return rooms, pg.FailedUnlessFault("answer an appeal", err)
 }
 
 const (
@@ -133,7 +133,7 @@ func (m Moderation) Own(ctx context.Context, user int64, now time.Time) (own mod
 		n.Measure = byID[of]
 		return n, err
 	}, selectNotices, user)
-	return own, pg.Wrap("notices", err)
+	return own, pg.Failed("notices", err)
 }
 
 func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {
@@ -155,7 +155,7 @@ func scanMeasure(row pgx.CollectableRow) (s moderation.Measure, err error) {
 
 // ReadNotice notes that somebody has read a notice: it goes.
 func (m Moderation) ReadNotice(ctx context.Context, user, notice int64) error {
-	return pg.WrapUnlessFault("read a notice", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("read a notice", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT FROM standings WHERE user_id = $1 FOR UPDATE`, user); err != nil {
 			return err
 		}

@@ -75,7 +75,7 @@ func guestOf(row pgx.Row) (id int64, err error) {
 // IsModerator reports whether a user is one now.
 func (m Moderation) IsModerator(ctx context.Context, user int64) (yes bool, err error) {
 	err = m.Pool.ScanRow(ctx, []any{&yes}, `SELECT EXISTS (SELECT FROM standings WHERE user_id = $1 AND moderator)`, user)
-	return yes, pg.Wrap("moderator", err)
+	return yes, pg.Failed("moderator", err)
 }
 
 const (

@@ -149,7 +149,7 @@ func (m Moderation) file(ctx context.Context, user int64, now time.Time) (f mode
 		return f, pg.Failed("actions", err)
 	}
 	f.Reports, err = pg.List(ctx, m.Pool, scanCase, selectCases, user)
-	return f, pg.Wrap("reports", err)
+	return f, pg.Failed("reports", err)
 }
 
 const (

@@ -40,7 +40,7 @@ func (m Moderation) Report(ctx context.Context, r moderation.Report, now time.Ti
 	if err := r.Check(); err != nil {
 		return err
 	}
-	return pg.WrapUnlessFault("report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		about, err := named(ctx, tx, r.About)
 		if errors.Is(err, moderation.ErrAbout) {
 			about, err = guestOf(tx.QueryRow(ctx, reportedGuest, r.About, r.Line, r.Games))
@@ -139,7 +139,7 @@ func heldReport(ctx context.Context, tx pgx.Tx, id, by int64, now time.Time) (ab
 
 // Claim makes a report a moderator's for a while, or gives it up.
 func (m Moderation) Claim(ctx context.Context, by, report int64, on bool, now time.Time) error {
-	return pg.WrapUnlessFault("claim a report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("claim a report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := moderator(ctx, tx, by); err != nil {
 			return err
 		}
@@ -156,7 +156,7 @@ func (m Moderation) Claim(ctx context.Context, by, report int64, on bool, now ti
 
 // CloseReport closes a report, and has its reporters told what became of it.
 func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld bool, now time.Time) error {
-	return pg.WrapUnlessFault("close a report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.FailedUnlessFault("close a report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := moderator(ctx, tx, by); err != nil {
 			return err
 		}

@@ -36,14 +36,14 @@ func (m Moderation) SetRole(ctx context.Context, name string, on bool, now time.
 		_, err = done{target: user, kind: kind}.note(ctx, tx, now)
 		return err
 	})
-	return changed, pg.WrapUnlessFault("role", err)
+	return changed, pg.FailedUnlessFault("role", err)
 }
 
 // Moderators returns the moderators.
 func (m Moderation) Moderators(ctx context.Context) ([]string, error) {
 	names, err := pg.List(ctx, m.Pool, pgx.RowTo[string], `
 		SELECT u.name FROM standings s JOIN users u ON u.id = s.user_id WHERE s.moderator ORDER BY lower(u.name)`)
-	return names, pg.Wrap("moderators", err)
+	return names, pg.Failed("moderators", err)
 }
 
 // Audit returns at most so many actions after an action, the oldest first: all, or those by or against the member of a
@@ -57,5 +57,5 @@ func (m Moderation) Audit(ctx context.Context, name string, after int64, most in
 		}
 	}
 	found, err := pg.List(ctx, m.Pool, scanAction, selectAudit, user, after, most)
-	return found, pg.Wrap("audit", err)
+	return found, pg.Failed("audit", err)
 }

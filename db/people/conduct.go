@@ -73,7 +73,7 @@ func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	return n > 0, pg.Wrap("sat out", c.Finished.Pool.Tx(ctx, c.satOut))
+	return n > 0, pg.Failed("sat out", c.Finished.Pool.Tx(ctx, c.satOut))
 }
 
 // conductEnd is how one of the two has ended a game.
@@ -214,5 +214,5 @@ func (p People) Conduct(ctx context.Context, u game.UserID) (r conduct.Record, e
 	if len(pauses) > 0 {
 		r.Pause = &pauses[0]
 	}
-	return r, pg.Wrap("pauses", err)
+	return r, pg.Failed("pauses", err)
 }

@@ -60,7 +60,7 @@ DELETE FROM follows f WHERE followed = $1 AND ($2 = 'nobody' OR $2 = 'followed'
 // Following returns whom a user follows, by name; see web.Follows.
 func (p People) Following(ctx context.Context, u game.UserID) ([]records.Followed, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[records.Followed], selectFollowed, u)
-	return found, pg.Wrap("following", err)
+	return found, pg.Failed("following", err)
 }
 
 // Follow has a user follow the member with a name; following again changes nothing; see web.Follows.
@@ -114,7 +114,7 @@ func (p People) pair(ctx context.Context, what string, a, b game.UserID, change 
 	if refused := (*fault.Error)(nil); errors.As(err, &refused) {
 		return err
 	}
-	return pg.Wrap(what, err)
+	return pg.Failed(what, err)
 }
 
 // Privacy returns a user's privacy settings; see web.Follows.
@@ -124,7 +124,7 @@ func (p People) Privacy(ctx context.Context, u game.UserID) (records.Privacy, er
 	if errors.Is(err, pgx.ErrNoRows) {
 		return out, nil
 	}
-	return out, pg.Wrap("privacy", err)
+	return out, pg.Failed("privacy", err)
 }
 
 // Nameable returns who may be named of those who watch a game; see room.Crowds.
@@ -133,18 +133,18 @@ func (p People) Nameable(ctx context.Context, watchers, players, others []game.U
 		err = row.Scan(&w.User.ID, &w.User.Name, &w.User.Program, &w.Apart)
 		return w, err
 	}, selectNameable, watchers, players, others)
-	return found, pg.Wrap("who watches", err)
+	return found, pg.Failed("who watches", err)
 }
 
 // Hiding returns the members who hide; see room.People.
 func (p People) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowTo[game.UserID], `SELECT user_id FROM privacy WHERE user_id = ANY ($1) AND hidden`, ids)
-	return found, pg.Wrap("who hides", err)
+	return found, pg.Failed("who hides", err)
 }
 
 // SetPrivacy changes it, and ends that those follow the user who may no more; see web.Follows.
 func (p People) SetPrivacy(ctx context.Context, u game.UserID, to records.Privacy) error {
-	return pg.Wrap("set privacy", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.Failed("set privacy", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPair, u, u); err != nil {
 			return err
 		}

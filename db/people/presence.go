@@ -42,7 +42,7 @@ func (p People) Seen(ctx context.Context, seen []records.Seen) error {
 			users, networks, wide = append(users, int64(s.User)), append(networks, s.Wide), append(wide, true)
 		}
 	}
-	return pg.Wrap("note where members play", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return pg.Failed("note where members play", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(noteSeen, users, networks, wide)
 		all.Queue(dropNetworks, users)

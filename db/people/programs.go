@@ -56,5 +56,5 @@ func (p People) ProgramsAmong(ctx context.Context, ids []game.UserID) ([]records
 	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByName[records.User],
 		`SELECT id, name, false AS guest, '' AS bot, program FROM users u WHERE id = ANY($1) AND program
 		AND NOT EXISTS (SELECT FROM privacy WHERE user_id = u.id AND hidden) ORDER BY id`, ids)
-	return found, pg.Wrap("bots that are here", err)
+	return found, pg.Failed("bots that are here", err)
 }

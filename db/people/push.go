@@ -65,7 +65,7 @@ func (p Push) subscriber(ctx context.Context, what string, s push.Session, endpo
 	case errors.Is(err, account.ErrNoSession):
 		return account.ErrNoSession
 	}
-	return pg.Wrap(what, err)
+	return pg.Failed(what, err)
 }
 
 // Subscribe keeps a subscription; see push.Store.
@@ -102,13 +102,13 @@ func (p Push) Devices(ctx context.Context, user int64) ([]push.Device, error) {
 		err = row.Scan(&d.ID, &d.Session, &d.Agent, &d.Kinds.Turn, &d.Kinds.Challenge, &d.Kinds.Began, &d.Created)
 		return d, err
 	}, selectDevices, user)
-	return all, pg.Wrap("subscriptions", err)
+	return all, pg.Failed("subscriptions", err)
 }
 
 // Remove ends a subscription of a user's; see push.Store.
 func (p Push) Remove(ctx context.Context, user, id int64) error {
 	_, err := p.Pool.Exec(ctx, `DELETE FROM push_subscriptions WHERE user_id = $1 AND id = $2`, user, id)
-	return pg.Wrap("unsubscribe", err)
+	return pg.Failed("unsubscribe", err)
 }
 
 // Wanting returns whom a user is told something by; see push.Store.
@@ -117,11 +117,11 @@ func (p Push) Wanting(ctx context.Context, user int64, k push.Kind) ([]push.Stor
 		err = row.Scan(&s.ID, &s.Endpoint, &s.P256dh, &s.Auth, &s.Lang)
 		return s, err
 	}, selectWanting, user, k, pg.Millis(time.Now()))
-	return all, pg.Wrap("subscriptions", err)
+	return all, pg.Failed("subscriptions", err)
 }
 
 // Gone deletes a subscription that has ended; see push.Store.
 func (p Push) Gone(ctx context.Context, id int64, endpoint string) error {
 	_, err := p.Pool.Exec(ctx, `DELETE FROM push_subscriptions WHERE id = $1 AND endpoint = $2`, id, endpoint)
-	return pg.Wrap("unsubscribe", err)
+	return pg.Failed("unsubscribe", err)
 }

@@ -33,7 +33,7 @@ func scanSpan(row pgx.CollectableRow) (s vacation.Span, err error) {
 // Vacations returns the vacations that a user has taken lately and takes; see web.Vacations.
 func (p People) Vacations(ctx context.Context, u game.UserID, now time.Time) ([]vacation.Span, error) {
 	all, err := pg.List(ctx, p.Pool, scanSpan, selectVacations, u, now.Add(-vacation.Kept))
-	return all, pg.Wrap("vacations", err)
+	return all, pg.Failed("vacations", err)
 }
 
 // SetVacation begins a member's vacation or ends it, and returns what Vacations then does; see web.Vacations.
@@ -79,5 +79,5 @@ func (p People) SetVacation(ctx context.Context, u game.UserID, on bool, now tim
 	if refused := (*fault.Error)(nil); errors.As(err, &refused) {
 		return nil, err
 	}
-	return all, pg.Wrap("set vacation", err)
+	return all, pg.Failed("set vacation", err)
 }

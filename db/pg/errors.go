@@ -18,8 +18,11 @@ func Retry(what string, err error) error {
 }
 
 // Failed wraps an error of a read, or of a write that is safe to repeat. The result is
-// fault.NotFound if there was no row, fault.Internal if the database refused, and fault.Retry otherwise.
+// fault.NotFound if there was no row, fault.Internal if the database refused, and fault.Retry otherwise; nil of nil.
 func Failed(what string, err error) error {
+	if err == nil {
+		return nil
+	}
 	if errors.Is(err, pgx.ErrNoRows) {
 		return fault.New(fault.NotFound, "There is no such thing.").From(fmt.Errorf("%s: %w", what, err))
 	}

@@ -9,21 +9,13 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// Wrap is pg.Failed for an error that may be nil.
-func Wrap(what string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return Failed(what, err)
-}
-
-// WrapUnlessFault returns a refusal as it is, and any other error as failed does.
-func WrapUnlessFault(what string, err error) error {
+// FailedUnlessFault returns a refusal as it is, and any other error as Failed does.
+func FailedUnlessFault(what string, err error) error {
 	var f *fault.Error
 	if errors.As(err, &f) {
 		return f
 	}
-	return Wrap(what, err)
+	return Failed(what, err)
 }
 
 // Collect returns the only column of rows.

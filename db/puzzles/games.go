@@ -68,13 +68,13 @@ func (p Puzzles) Fit(ctx context.Context, id string) (g puzzle.Game, fit bool, e
 		g.Moves, err = board.ParseMoves(games.SplitMoves(moves))
 	}
 	g.Winner = map[string]board.Stone{"black": board.Black, "white": board.White}[winner]
-	return g, err == nil, pg.Wrap("game "+id, err)
+	return g, err == nil, pg.Failed("game "+id, err)
 }
 
 // Games reports whether puzzles may be made of somebody's games; see puzzle.Store.
 func (p Puzzles) Games(ctx context.Context, user int64) (may bool, err error) {
 	err = p.Pool.ScanRow(ctx, []any{&may}, `SELECT NOT EXISTS (SELECT FROM puzzle_refusals WHERE user_id = $1)`, user)
-	return may, pg.Wrap("who wants no puzzles made", err)
+	return may, pg.Failed("who wants no puzzles made", err)
 }
 
 // LetGames changes it; see puzzle.Store.
@@ -84,5 +84,5 @@ func (p Puzzles) LetGames(ctx context.Context, user int64, let bool) (err error)
 	} else {
 		_, err = p.Pool.Exec(ctx, `INSERT INTO puzzle_refusals (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, user)
 	}
-	return pg.Wrap("who wants no puzzles made", err)
+	return pg.Failed("who wants no puzzles made", err)
 }

@@ -106,7 +106,7 @@ func (p Puzzles) Add(ctx context.Context, new []puzzle.New) (added int, err erro
 		}
 		return tx.QueryRow(ctx, addPuzzles).Scan(&added)
 	})
-	return added, pg.Wrap("add puzzles", err)
+	return added, pg.Failed("add puzzles", err)
 }
 
 // newPuzzleRow are the values of newPuzzleColumns.
@@ -159,20 +159,20 @@ func (p Puzzles) one(ctx context.Context, what string, none error, sql string, a
 // Near returns puzzles near a rating; see puzzle.Store.
 func (p Puzzles) Near(ctx context.Context, w puzzle.Wanted) ([]puzzle.Found, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[puzzle.Found], nearPuzzles, w.Rule.String(), w.Theme, w.Aim, w.User, puzzlesNear)
-	return found, pg.Wrap("puzzles near a rating", err)
+	return found, pg.Failed("puzzles near a rating", err)
 }
 
 // Batch returns puzzles that never count; see puzzle.Store.
 func (p Puzzles) Batch(ctx context.Context, rule board.Rule, aims []float64) ([]puzzle.Puzzle, error) {
 	found, err := pg.List(ctx, p.Pool, scanPuzzle, batchPuzzles, rule.String(), aims)
-	return found, pg.Wrap("a batch of puzzles", err)
+	return found, pg.Failed("a batch of puzzles", err)
 }
 
 // OfStep returns puzzles of a step of the path; see puzzle.Store.
 func (p Puzzles) OfStep(ctx context.Context, rule board.Rule, s puzzle.Step, most int) ([]puzzle.Puzzle, error) {
 	low, high := s.Ratings()
 	found, err := pg.List(ctx, p.Pool, scanPuzzle, stepPuzzles, rule.String(), low, string(s.Kind), s.Least, s.Most, s.Themes, high, most)
-	return found, pg.Wrap("puzzles of step "+s.Name, err)
+	return found, pg.Failed("puzzles of step "+s.Name, err)
 }
 
 // Daily returns the puzzle of a day; see puzzle.Store.
@@ -218,14 +218,14 @@ func (p Puzzles) Each(ctx context.Context, rule string, do func(*puzzle.Puzzle) 
 // House returns which data file was read last; see puzzle.Store.
 func (p Puzzles) House(ctx context.Context, rule board.Rule) (name string, err error) {
 	err = p.Pool.ScanRow(ctx, []any{&name}, `SELECT coalesce(max(name), '') FROM puzzle_house WHERE rule = $1`, rule.String())
-	return name, pg.Wrap("puzzles of the house", err)
+	return name, pg.Failed("puzzles of the house", err)
 }
 
 // SetHouse notes it; see puzzle.Store.
 func (p Puzzles) SetHouse(ctx context.Context, rule board.Rule, name string) error {
 	_, err := p.Pool.Exec(ctx, `INSERT INTO puzzle_house (rule, name) VALUES ($1, $2) ON CONFLICT (rule) DO UPDATE SET name = excluded.name`,
 		rule.String(), name)
-	return pg.Wrap("puzzles of the house", err)
+	return pg.Failed("puzzles of the house", err)
 }
 
 // puzzleFailed lets what puzzle refuses through.
@@ -233,5 +233,5 @@ func puzzleFailed(what string, err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return puzzle.ErrMissing
 	}
-	return pg.WrapUnlessFault(what, err)
+	return pg.FailedUnlessFault(what, err)
 }

@@ -176,7 +176,7 @@ func (p Puzzles) Past(ctx context.Context, user int64, id string) (past puzzle.P
 	if errors.Is(err, pgx.ErrNoRows) {
 		return puzzle.Past{}, false, nil
 	}
-	return past, err == nil, pg.Wrap("tries of puzzle "+id, err)
+	return past, err == nil, pg.Failed("tries of puzzle "+id, err)
 }
 
 func pastOf(row pgx.Row) (p puzzle.Past, err error) {
@@ -239,7 +239,7 @@ func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Rank, []puzzle
 		err := row.Scan(&theme, &good, &bad, &mean)
 		return puzzle.NewThemeTally(theme, good, bad, mean), err
 	}, selectSkill, user, skillTries)
-	return standings, tallies, pg.Wrap("tallies of puzzles", err)
+	return standings, tallies, pg.Failed("tallies of puzzles", err)
 }
 
 const (

@@ -16,6 +16,6 @@
 // themselves, each write within a few seconds.
 //
 // Read socket.go first, with upgrade.go, which makes one. Then read.go with headers.go, readside.go and roundtrip.go
-// for reading, and outbox.go with control.go, writer.go, writenow_unix.go and writenow_other.go for writing. tell.go
-// and cork.go send one frame to many sockets.
+// for reading, and outbox.go with control.go, writer.go and writenow.go for writing. deliver.go and cork.go send frames to
+// many sockets.
 package socket
