@@ -1,26 +1,22 @@
 // What one will answer in a game of days: lines, played on the board.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/days'
+import { added } from '../board/state'
 import { NO_AID, type Overlay } from '../game/overlay'
 import { inOpening } from '../game/position'
 import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
-import type { GameState, MoveRow } from '../wire'
+import type { GameState } from '../wire'
 import { useAction } from '../net/action'
 
 const p = w.plan
 const spaced = (line: string): string => line.match(/[a-z]\d+/g)?.join(' ') ?? line
 
-/** The moves that `now` has after those of `old`; undefined: it has none, or is no continuation. */
-function added(old: readonly MoveRow[], now: readonly MoveRow[]): readonly MoveRow[] | undefined {
-  return now.length > old.length && old.every((m, i) => m.at === now[i]!.at) ? now.slice(old.length) : undefined
-}
-
-/** What is left of a line after moves that were played; they were expected, or it begins anew. */
-function rest(line: readonly string[], played: readonly MoveRow[]): readonly string[] {
-  return played.every((m, i) => m.at === line[i]) ? line.slice(played.length) : []
+/** What is left of a line after moves that were played; they were expected, or it begins anew, as after a takeback. */
+function rest(line: readonly string[], played: readonly string[]): readonly string[] {
+  return played.length > 0 && played.every((at, i) => at === line[i]) ? line.slice(played.length) : []
 }
 
 export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => void }) {
@@ -29,15 +25,16 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
   const [line, setLine] = useState<readonly string[]>()
   const { busy, fault, run } = useAction()
   const plies = s.moves.length
-  const before = useRef(s.moves)
+  const moves = s.moves.map(m => m.at ?? '')
+  const before = useRef(moves)
   const [wentOn, setWentOn] = useState('')
   // The editor stays open when the game goes on: only its user closes it, for the board would become the game's under a click.
   useEffect(() => {
-    const played = added(before.current, s.moves)
-    before.current = s.moves
+    const played = added(before.current, moves)
+    before.current = moves
     if (!line) return
-    setWentOn(played?.map(m => m.at || '–').join(' ') ?? '')
-    setLine(played ? rest(line, played) : []) // a takeback leaves no line
+    setWentOn(played.map(at => at || '–').join(' '))
+    setLine(rest(line, played))
   }, [plies])
   useEffect(() => {
     if (!line) return

@@ -136,7 +136,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
             size={study.size}
             coordinates={prefs.value.coordinates}
             over={drawing}
-            purpose={scene ? 'proof' : marking ? 'marks' : 'study'}
+            purpose="study"
             {...board}
             onRefused={p => !scene && (marking ? mark(p) : explain(p))}
           />
