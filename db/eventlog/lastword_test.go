@@ -86,21 +86,25 @@ func (e *ender) serve(client, server net.Conn) {
 	}()
 	defer func() { server.Close(); <-down }()
 	executed := 0
+	begins := true        // a batch begins with the next message
+	var skipped *lastWord // what the present batch comes before; nil: it began before that was there
 	for {
 		m, err := readMessage(client)
 		if err != nil {
 			return
 		}
-		if how.Load() == nil {
-			if a := e.armed.Load(); a != nil && a.skip == 0 && e.armed.CompareAndSwap(a, nil) {
-				how.Store(a)
+		// The end of a batch that PostgreSQL is at work on may still be unread here: what is armed is for later ones.
+		if begins && how.Load() == nil {
+			if skipped = e.armed.Load(); skipped != nil && skipped.skip == 0 && e.armed.CompareAndSwap(skipped, nil) {
+				how.Store(skipped)
 			}
 		}
+		begins = m[0] == 'S'
 		h := how.Load()
 		switch {
 		case h == nil:
-			if a := e.armed.Load(); a != nil && m[0] == 'S' {
-				a.skip--
+			if begins && skipped != nil {
+				skipped.skip--
 			}
 			server.Write(m)
 		case h.synced:
