@@ -29,6 +29,7 @@ import (
 func patient(l Limits) Limits {
 	const d, never = await.Limit, time.Hour
 	l.Hello, l.Pong = cmp.Or(l.Hello, never), cmp.Or(l.Pong, never)
+	l.Credits = cmp.Or(l.Credits, 1_000_000) // a test may ask again until something is so
 	l.Waits = socket.Waits{Write: cmp.Or(l.Waits.Write, d), Hurried: cmp.Or(l.Waits.Hurried, d), Farewell: cmp.Or(l.Waits.Farewell, d)}
 	l.Beat, l.Standstill, l.Late, l.Question = cmp.Or(l.Beat, never), cmp.Or(l.Standstill, never), cmp.Or(l.Late, never), cmp.Or(l.Question, d)
 	return l
