@@ -17,60 +17,53 @@ const blameless = 10 * time.Minute
 // waits itself.
 func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
 
-// abandonment says who has left the room's game, and who plays none since (hub/game/conduct).
-type abandonment struct{ room *room }
+// abandonment says who has left a game, and who plays none since (hub/game/conduct).
+type abandonment struct {
+	*loaded
+	audience *audience
+}
 
 // counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
-func (b abandonment) counts() bool {
-	return !b.room.record.Private && b.room.record.Bot == "" && !b.room.game.Settings().OfDays()
+func (b *abandonment) counts() bool {
+	return !b.record.Private && b.record.Bot == "" && !b.game.Settings().OfDays()
 }
 
 // note notes in an event that ends a game who has left it: who aborts it with the opponent there, lets the opponent
-// wait for a first move, or is away when it is lost.
-func (b abandonment) note(e *game.Event) {
-	r := b.room
-	if e.Kind != game.Ended || e.Payload.Annulled || r.game.Phase() != game.Live || !b.counts() {
+// wait for a first move, or is away when it is lost. lastBack is when people could last come back after the server had been
+// away, made when it began: soon after either nobody is to blame.
+func (b *abandonment) note(e *game.Event, made, lastBack time.Time) {
+	if e.Kind != game.Ended || e.Payload.Annulled || b.game.Phase() != game.Live || !b.counts() {
 		return
 	}
-	if game.Later(r.rooms.made, r.rooms.Outages.LastBack()).Add(blameless).After(e.At) {
+	if game.Later(made, lastBack).Add(blameless).After(e.At) {
 		return
 	}
 	switch e.Payload.Result.Reason {
 	case game.Aborted:
 		switch opponent := b.opponent(e.Actor); {
 		case e.Actor == 0:
-			e.Payload.Blame = r.game.Decider()
-		case r.game.Decider() == opponent && e.At.Sub(r.game.TurnAt()) >= waitedEnough(r.game.Settings()):
+			e.Payload.Blame = b.game.Decider()
+		case b.game.Decider() == opponent && e.At.Sub(b.game.TurnAt()) >= waitedEnough(b.game.Settings()):
 			e.Payload.Blame = opponent // as if the server had called it off
-		case r.followers.has(opponent):
+		case b.audience.followers.has(opponent):
 			e.Payload.Blame = e.Actor
 		}
 	case game.ByAway:
 		e.Payload.Blame = b.opponent(e.Actor)
 	case game.ByTime:
-		u := r.game.Decider()
-		away := r.absent.away(u, e.At, r.followers.lastHeard(u), r.rooms.Outages.LastBack())
-		if after, ok := r.game.Settings().ClaimAfter(); ok && away >= after {
+		u := b.game.Decider()
+		if after, ok := b.game.Settings().ClaimAfter(); ok && b.audience.away(u, e.At, lastBack) >= after {
 			e.Payload.Blame = u
 		}
 	}
 }
 
-// opponent returns whom a player plays, 0 for nobody.
-func (b abandonment) opponent(u game.UserID) game.UserID {
-	seat, ok := b.room.game.Seat(u)
-	if !ok {
-		return 0
-	}
-	return b.room.game.Player(seat.Opponent())
-}
-
 // mayPlay returns why a game that counts does not begin between who asks and another: one of them pauses.
-func (b abandonment) mayPlay(ctx context.Context, asker game.UserID, others ...game.UserID) error {
+func (b *abandonment) mayPlay(ctx context.Context, pauses conduct.Pauses, asker game.UserID, others ...game.UserID) error {
 	if !b.counts() {
 		return nil
 	}
-	pausing, err := b.room.rooms.People.Pausing(ctx, append(others, asker))
+	pausing, err := pauses.Pausing(ctx, append(others, asker))
 	switch until, ok := pausing[asker]; {
 	case err != nil:
 		return err

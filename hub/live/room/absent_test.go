@@ -225,7 +225,7 @@ func TestTheOpponentIsToldSinceWhen(t *testing.T) {
 		}
 		h.drop(white)
 		h.in(t, "g", func(r *room) {
-			if p := r.presence.now(); p.White || p.WhiteLost != last {
+			if p := r.here(time.Now()); p.White || p.WhiteLost != last {
 				t.Errorf("%+v, last heard of at %d", p, last)
 			}
 		})

@@ -21,7 +21,7 @@ func (a Adjourn) do(r *room) {
 		return
 	}
 	now := game.Later(game.Instant(time.Now()), r.game.LastAt())
-	e, err := r.duties.next(now, true)
+	e, err := r.due(now, true)
 	due := e != nil
 	if err == nil && !due {
 		e, _ = r.game.Interrupt(now)
@@ -43,11 +43,11 @@ func (a Adjourn) do(r *room) {
 
 // mayResume returns why a player may not resume the game now: it, or a person it plays against, has as many
 // live games as may be.
-func (r *room) mayResume(u game.UserID) error {
-	s := r.game.Seats()
+func (l *loaded) mayResume(u game.UserID, seats Seats) error {
+	s := l.game.Seats()
 	for _, p := range []game.UserID{s.Black, s.White} {
 		switch {
-		case r.game.Phase() != game.Adjourned || r.people[p].Bot != "" || r.rooms.Seats.MayPlay(p, r.id):
+		case l.game.Phase() != game.Adjourned || l.people[p].Bot != "" || seats.MayPlay(p, l.id):
 		case p == u:
 			return wire.ErrGames
 		default:

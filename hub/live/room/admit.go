@@ -48,10 +48,10 @@ func (c *Command) admit(r *room) error {
 			return err
 		}
 	}
-	if err := r.blame.mayPlay(ctx, u.ID, n.Host); err != nil {
+	if err := r.blame.mayPlay(ctx, r.rooms.People, u.ID, n.Host); err != nil {
 		return err
 	}
-	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {
+	if err := c.mayMeet(r, n.Host, n.Invited == 0); err != nil {
 		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) { // the host can never come back
 			r.rooms.ifLoaded(r.id, Withdraw{Host: n.Host})
 		}
@@ -73,20 +73,20 @@ func betweenPrograms(s game.Seats, people wire.People) bool {
 }
 
 // seek is the game as the lobby lists it while it waits.
-func (r *room) seek() lobby.Seek {
-	n := r.record
+func (l *loaded) seek() lobby.Seek {
+	n := l.record
 	return lobby.Seek{
-		ID: r.id, Version: r.game.Version(), Host: *r.people.Known(n.Host), Color: n.Color, Settings: r.game.Settings(),
-		Created: n.Created, WantsEqual: n.WantsEqual, Range: n.Range, For: r.people.Known(n.Invited),
+		ID: l.id, Version: l.game.Version(), Host: *l.people.Known(n.Host), Color: n.Color, Settings: l.game.Settings(),
+		Created: n.Created, WantsEqual: n.WantsEqual, Range: n.Range, For: l.people.Known(n.Invited),
 	}
 }
 
-// tellDeclined has the host told why its challenge is declined, if it is by an event.
-func (r *room) tellDeclined(e *game.Event) {
+// declined returns the challenge as its host is to hear of it when an event declines it.
+func (l *loaded) declined(e *game.Event) (s lobby.Seek, ok bool) {
 	if e.Payload.Declined == "" {
-		return
+		return s, false
 	}
-	s := r.seek()
+	s = l.seek()
 	s.Declined = e.Payload.Declined
-	r.rooms.Lobby.Wait(s, false)
+	return s, true
 }

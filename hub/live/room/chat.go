@@ -77,20 +77,20 @@ func (c *chat) shorten(full records.Channel) {
 	}
 }
 
-// reveal gives the players of a finished game the watchers' chat.
-func (c chat) reveal(r *room) {
-	for f := range r.followers.set {
-		if wire.Seat(r.game, userID(f)) == "" {
+// reveal gives the players of a finished game the watchers' lines of its chat.
+func (a *audience) reveal(lines chat) {
+	for f := range a.followers.set {
+		if wire.Seat(a.game, userID(f)) == "" {
 			continue
 		}
-		var lines []byte // as one: they must not fill an outbox
-		for _, l := range c {
-			if l.Channel == records.WatchersChat && !r.rooms.Blocks.hides(r.blockers, userID(f), l.From.ID) {
-				lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
+		var told []byte // as one: they must not fill an outbox
+		for _, l := range lines {
+			if l.Channel == records.WatchersChat && !a.blocks.hides(a.blockers, userID(f), l.From.ID) {
+				told = append(told, wire.Line(wire.Out{T: wire.OutChat, G: a.id, D: l})...)
 			}
 		}
-		if len(lines) > 0 {
-			f.Send(lines)
+		if len(told) > 0 {
+			f.Send(told)
 		}
 	}
 }

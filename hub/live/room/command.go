@@ -61,7 +61,7 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	now := game.Later(c.At, r.game.LastAt())
 	r.back(c.Actor, now)
 	r.bot.hear(c)
-	due, err := r.duties.next(now, true)
+	due, err := r.due(now, true)
 	if err != nil {
 		return nil, err
 	}
@@ -83,10 +83,10 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.reserved, err = r.reserve(c, e); err != nil {
+	if c.reserved, err = c.reserve(r, e); err != nil {
 		return nil, err
 	}
-	if c.ofBot, err = r.bot.reserve(e); err != nil {
+	if c.ofBot, err = r.bot.reserve(e, r.rooms.BotGames); err != nil {
 		return nil, err
 	}
 	r.submit(pending{event: e, by: c})
@@ -111,7 +111,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 		seat, _ := r.game.Seat(c.Actor)
 		u := r.game.Player(seat.Opponent())
 		_, cutOff := r.cutOff.lasted(u, now)
-		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), game.Later(r.rooms.Outages.LastBack(), cutOff))
+		c.Away = r.away(u, now, game.Later(r.rooms.Outages.LastBack(), cutOff))
 	case game.Join:
 		c.Coin = c.seat.coin()
 		if err := c.introduce(r); err != nil {
@@ -123,7 +123,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 			return wire.ErrNotInvited
 		}
 	case game.Resume:
-		return r.mayResume(c.Actor)
+		return r.mayResume(c.Actor, r.rooms.Seats)
 	case game.MakeOffer, game.Answer:
 		if c.Offer == game.OfferRematch && betweenPrograms(r.game.Seats(), r.people) {
 			return wire.ErrProgram // such games are counted when a challenge is accepted
@@ -135,7 +135,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 			}
 		}
 		if c.Offer == game.OfferRematch || c.accepts(r) {
-			if err := r.bot.mayRematch(); err != nil {
+			if err := r.bot.mayRematch(r.rooms.BotGames); err != nil {
 				return err
 			}
 			return c.mayRematch(r)
@@ -151,14 +151,14 @@ func (c *Command) lag(r *room) {
 		c.Lag, c.LagTold = t.Sure, t.Told
 		return
 	}
-	c.Lag, _ = r.followers.roundTrips(r.game.Decider(), r.plays, func(t game.RoundTrip) time.Duration { return t.Sure })
-	c.LagTold, _ = r.followers.roundTrips(r.game.Decider(), r.plays, func(t game.RoundTrip) time.Duration { return t.Told })
+	c.Lag, _ = r.followers.roundTrips(r.game.Decider(), func(t game.RoundTrip) time.Duration { return t.Sure })
+	c.LagTold, _ = r.followers.roundTrips(r.game.Decider(), func(t game.RoundTrip) time.Duration { return t.Told })
 }
 
 // mayOffer returns wire.ErrBlocked if one of the players has blocked the other: then neither offers anything to the other, and they begin
 // no game. What the game refuses anyway is not asked about.
 func (c *Command) mayOffer(r *room) error {
-	other := r.blame.opponent(c.Actor)
+	other := r.opponent(c.Actor)
 	if c.Kind == game.MakeOffer && !r.game.May(c.Actor).Has(offerRights[c.Offer]) || !blocks(r.people[c.Actor]) || !blocks(r.people[other]) {
 		return nil
 	}
@@ -180,7 +180,7 @@ func blocks(u records.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {
-	r.unheard.note(r.game, c.Actor, c.At, time.Now(), err)
+	r.clock.unheard.note(r.game, c.Actor, c.At, time.Now(), err)
 	if c.reserved != "" {
 		r.rooms.Seats.Release(c.reserved)
 		c.reserved = ""
@@ -212,7 +212,7 @@ func (c *Command) user() *records.User {
 
 // acknowledge answers a command whose event was stored before.
 func (c *Command) acknowledge(r *room, e *game.Event) {
-	r.unheard.note(r.game, c.Actor, c.At, time.Now(), nil)
+	r.clock.unheard.note(r.game, c.Actor, c.At, time.Now(), nil)
 	if c.From != nil {
 		c.From.Send(ack(r.game, c.ID, e).Line())
 	}

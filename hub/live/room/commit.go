@@ -32,7 +32,7 @@ type asker struct {
 // the store has answered the room does nothing else.
 func (r *room) submit(p pending) {
 	p.asker = r.asker
-	r.blame.note(p.event)
+	r.blame.note(p.event, r.rooms.made, r.rooms.Outages.LastBack())
 	r.pending = p
 }
 
@@ -46,7 +46,8 @@ func (r *room) handOver() (handed bool) {
 	defer func() {
 		if v := recover(); v != nil { // the store has not taken it
 			r.rooms.storing.Add(-1)
-			r.recovery.panicked(v)
+			r.rooms.Guard.Caught("a room", r.id, v)
+			r.afterPanic(v)
 			handed = false
 		}
 	}()
@@ -70,7 +71,7 @@ func (r *room) answered(err error) {
 	r.rooms.Metrics.Commits.Observe(now.Sub(p.since).Seconds())
 	applied := false // a panic answers whoever waits
 	if err == nil {
-		r.recovery.guarded(func(r *room) { err = p.apply(r, now); applied = err == nil })
+		r.guarded(func(r *room) { err = p.apply(r, now); applied = err == nil })
 	}
 	switch {
 	case err != nil:
@@ -79,7 +80,7 @@ func (r *room) answered(err error) {
 		then := p.then
 		go p.proceed(r, func(*room) { then(nil) })
 	case !r.handOver():
-		r.runner.goOn()
+		r.goOn()
 	}
 }
 
@@ -92,11 +93,11 @@ func (p pending) apply(r *room, now time.Time) error {
 		return err
 	}
 	r.rooms.Metrics.Events.Inc()
-	r.unheard.late(r.game, e, now, r.rooms.Limits.Late)
+	r.clock.unheard.late(r.game, e, now, r.rooms.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
 		if e.Kind == game.Started {
-			r.meetPlayers()
+			r.runner.know(r.mayPlay())
 		}
 	}
 	if p.next != nil { // before anybody hears of it and has it read
@@ -117,22 +118,26 @@ func (p pending) apply(r *room, now time.Time) error {
 	}
 	switch r.game.Phase() {
 	case game.Over:
-		r.tellDeclined(e) // while it is on the list
-		r.list()          // before anybody hears of it: who has heard may look for the next
+		if s, ok := r.declined(e); ok { // while it is on the list
+			r.rooms.Lobby.Wait(s, false)
+		}
+		r.list() // before anybody hears of it: who has heard may look for the next
 	case game.Adjourned:
 		r.list() // likewise
 	}
 	p.tell(r, now)
-	r.late.begin(now)
-	r.noteSent()
+	r.audience.begin(now)
+	r.sent.Store(r.sentVersion())
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
 	}
 	r.after(e)
-	r.notices.note(e, before)
+	if r.rooms.Notify != nil {
+		r.notices.note(e, before)
+	}
 	r.recovery.panics = 0
 	if p.by != nil {
-		r.unheard.note(r.game, p.by.Actor, p.by.At, now, nil)
+		r.clock.unheard.note(r.game, p.by.Actor, p.by.At, now, nil)
 	}
 	if p.by != nil && p.by.seat != nil {
 		p.by.seat.Done(nil)
@@ -151,9 +156,11 @@ func (p pending) tell(r *room, now time.Time) {
 	if p.by != nil && p.by.From != nil {
 		to = p.by.From
 	}
-	players, others := r.followers.split(r.plays)
+	players, others := r.followers.split()
 	if r.late.holds() {
-		r.late.show(now)
+		if r.showLate(now) {
+			r.list()
+		}
 		others = nil
 	}
 	for i, f := range players {
@@ -171,27 +178,19 @@ func (p pending) tell(r *room, now time.Time) {
 	}
 }
 
-// noteSent notes the version up to which all who follow the game have been sent it, none if some see it late.
-func (r *room) noteSent() {
-	v := r.game.Version()
-	if r.late.holds() {
-		v = 0
+// sentVersion returns the version up to which all who follow the game have been sent it, 0 if some see it late.
+func (a *audience) sentVersion() int64 {
+	if a.late.holds() {
+		return 0
 	}
-	r.sent.Store(int64(v))
-}
-
-// deliver brings lines to everybody who follows the game, players first.
-func (r *room) deliver(lines []byte) {
-	players, others := r.followers.split(r.plays)
-	r.rooms.Broadcaster.Deliver(lines, players)
-	r.rooms.Broadcaster.Deliver(lines, others)
+	return int64(a.game.Version())
 }
 
 // findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
 // game again.
 func (p pending) findOut(r *room, err error) {
 	p.proceed(r, func(r *room) {
-		err := r.storedAfterAll(p.event, err)
+		err := p.storedAfterAll(r, err)
 		if p.by != nil {
 			p.answerLate(r, err)
 		}
@@ -203,12 +202,12 @@ func (p pending) findOut(r *room, err error) {
 
 // proceed does f, which may ask the store, for whoever waits for the event, and then runs the room.
 func (p pending) proceed(r *room, f func(*room)) {
-	r.recovery.guarded(func(r *room) {
+	r.guarded(func(r *room) {
 		r.asker = p.asker
 		f(r)
 	})
 	if !r.handOver() {
-		r.runner.run()
+		r.run()
 	}
 }
 
@@ -228,7 +227,8 @@ func (p pending) answerLate(r *room, err error) {
 
 // storedAfterAll reads the game again after a commit that failed: nil if its event has been stored after
 // all. What failed for the store's own reasons begins an outage.
-func (r *room) storedAfterAll(e *game.Event, err error) error {
+func (p pending) storedAfterAll(r *room, err error) error {
+	e := p.event
 	r.rooms.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
 	r.schedule.againAt = time.Now().Add(storePause)
 	if fault.CodeOf(err) == fault.Busy { // it has not even been tried

@@ -45,7 +45,7 @@ func damageText(err error) string {
 // quarantine takes the room's game out of play and has the store note why. rec is what could be read of it,
 // or nil. It returns wire.ErrDamaged.
 func (r *room) quarantine(rec *records.GameRecord, why string) error {
-	since := r.stoodSince(rec)
+	since := r.clock.stoodSince(rec)
 	r.unload()
 	r.rooms.alarms.remove(r.id)
 	r.rooms.quarantine.put(r.id, rec, why, since)
@@ -57,12 +57,12 @@ func (r *room) quarantine(rec *records.GameRecord, why string) error {
 }
 
 // stoodSince returns the last instant at which the game's players could be heard.
-func (r *room) stoodSince(rec *records.GameRecord) time.Time {
+func (c *clock) stoodSince(rec *records.GameRecord) time.Time {
 	var last time.Time
 	if rec != nil && len(rec.Events) > 0 && rec.Events[len(rec.Events)-1] != nil {
 		last = rec.Events[len(rec.Events)-1].At
 	}
-	if missed, _ := r.rooms.Outages.Since(last, r.resumed); len(missed) > 0 {
+	if missed, _ := c.outages.Since(last, c.resumed); len(missed) > 0 {
 		return missed[0].Heard
 	}
 	return time.Now()
@@ -76,7 +76,7 @@ func (r *room) unload() {
 	}
 	r.game, r.record, r.entry, r.dirty = nil, nil, nil, false
 	r.late.forget()
-	r.vacations.until = time.Time{}
+	r.restsUntil = time.Time{}
 	r.followers.reorder()
 }
 

@@ -29,7 +29,7 @@ func (w Watch) do(r *room) {
 		w.From.Refuse(w.ID, r.id, err)
 		return
 	}
-	if e, err := r.duties.next(time.Now(), !r.runner.playersWait()); err == nil && e != nil {
+	if e, err := r.due(time.Now(), !r.runner.playersWait()); err == nil && e != nil {
 		r.submit(pending{event: e, then: func(err error) {
 			if err == nil {
 				w.do(r)
@@ -53,11 +53,11 @@ func (w Watch) show(r *room) {
 		f.Refuse(w.ID, r.id, errHidden)
 		return
 	}
-	if r.followers.add(f, r.plays) {
+	if r.followers.add(f) {
 		r.absent.back(userID(f))
 		r.back(userID(f), time.Now())
 		r.presence.tellSoon()
-		r.bot.ask() // two bots may have waited for somebody who looks
+		r.askBot() // two bots may have waited for somebody who looks
 	}
 	r.followers.see(f, !w.Hidden)
 	if u := f.User(); u != nil {
@@ -72,23 +72,21 @@ func (w Watch) show(r *room) {
 		}
 		return
 	}
-	f.Send(r.stateLine(userID(f)))
-}
-
-// stateLine renders everything for one viewer.
-func (r *room) stateLine(viewer game.UserID) []byte {
-	return wire.StateLine(r.view(viewer))
+	f.Send(wire.StateLine(r.view(userID(f))))
 }
 
 // view is what a viewer's picture of the game is made of.
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
+	if !r.seats(viewer) {
+		r.askHiding()
+	}
 	v := wire.View{
-		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presence.seenBy(viewer), Chat: r.rooms.Blocks.readable(r.game, viewer, r.chat, r.blockers, now),
+		Game: r.late.of(viewer), Record: r.record, People: r.people, Presence: r.presenceFor(viewer, now), Chat: r.rooms.Blocks.readable(r.game, viewer, r.chat, r.blockers, now),
 		Plan: r.plans.left(viewer), Viewer: viewer, Now: now, ClocksAt: r.rooms.Outages.ClocksAt(now),
 	}
 	if v.Game != r.game {
-		v.Presence, v.ClocksAt = r.late.presence(), v.ClocksAt.Add(-v.Game.Settings().Delay)
+		v.Presence, v.ClocksAt = r.shownPresence(), v.ClocksAt.Add(-v.Game.Settings().Delay)
 	}
 	return v
 }
@@ -96,19 +94,7 @@ func (r *room) view(viewer game.UserID) wire.View {
 // leave takes a follower out of the room.
 type leave struct{ from Follower }
 
-func (l leave) do(r *room) {
-	if !r.followers.remove(l.from) {
-		return
-	}
-	if u := userID(l.from); u != 0 && r.game != nil && wire.Seat(r.game, u) != "" {
-		at, here := game.Later(l.from.LastHeard(), r.rooms.Outages.LastBack()), r.followers.has(u) // before that nobody could be heard
-		r.absent.left(u, at, here)
-		if !here {
-			r.cutOff.begin(u, l.from)
-		}
-	}
-	r.presence.tellSoon()
-}
+func (l leave) do(r *room) { r.audience.leave(l.from, r.rooms.Outages.LastBack()) }
 
 // Explain asks what a black stone on Point would make in the position after Ply moves, 0: now.
 type Explain struct {
@@ -149,14 +135,17 @@ type followers struct {
 	hidden  map[Follower]struct{}  // those of set that do not see the game; may be nil
 	order   []Follower             // set, players first; nil: to be made again
 	players int                    // of order
+	plays   func(Follower) bool
 }
 
-func newFollowers() followers { return followers{set: map[Follower]time.Time{}} }
+func newFollowers(plays func(Follower) bool) followers {
+	return followers{set: map[Follower]time.Time{}, plays: plays}
+}
 
 func (s *followers) any() bool { return len(s.set) > 0 }
 
 // split returns the followers who play and the others.
-func (s *followers) split(plays func(Follower) bool) (players, others []Follower) {
+func (s *followers) split() (players, others []Follower) {
 	if s.order == nil {
 		s.order = make([]Follower, 0, len(s.set))
 		for f := range s.set {
@@ -164,7 +153,7 @@ func (s *followers) split(plays func(Follower) bool) (players, others []Follower
 		}
 		s.players = 0
 		for i, f := range s.order {
-			if plays(f) {
+			if s.plays(f) {
 				s.order[i], s.order[s.players] = s.order[s.players], f
 				s.players++
 			}
@@ -177,12 +166,12 @@ func (s *followers) split(plays func(Follower) bool) (players, others []Follower
 func (s *followers) reorder() { s.order = nil }
 
 // add lets somebody in and reports whether that is new.
-func (s *followers) add(f Follower, plays func(Follower) bool) bool {
+func (s *followers) add(f Follower) bool {
 	if _, ok := s.set[f]; ok {
 		return false
 	}
 	s.set[f] = time.Now()
-	if s.order != nil && !plays(f) {
+	if s.order != nil && !s.plays(f) {
 		s.order = append(s.order, f)
 	} else {
 		s.order = nil
@@ -239,11 +228,11 @@ func (s *followers) has(u game.UserID) bool {
 }
 
 // roundTrips returns the least and the longest round trip to a player over whichever socket, as far as they are believed.
-func (s *followers) roundTrips(u game.UserID, plays func(Follower) bool, believed func(game.RoundTrip) time.Duration) (least, longest time.Duration) {
+func (s *followers) roundTrips(u game.UserID, believed func(game.RoundTrip) time.Duration) (least, longest time.Duration) {
 	if u == 0 {
 		return 0, 0
 	}
-	players, _ := s.split(plays)
+	players, _ := s.split()
 	first := true
 	for _, f := range players {
 		if userID(f) != u {
@@ -260,8 +249,8 @@ func (s *followers) roundTrips(u game.UserID, plays func(Follower) bool, believe
 
 // lag returns the longest round trip to the player who is to decide: its flag waits for that. It is given back to the player only over the
 // socket that it takes so long over (Command.lag).
-func (s *followers) lag(g *game.Game, plays func(Follower) bool, now time.Time) time.Duration {
-	_, longest := s.roundTrips(g.Decider(), plays, func(t game.RoundTrip) time.Duration { return t.Believed(g, now) })
+func (s *followers) lag(g *game.Game, now time.Time) time.Duration {
+	_, longest := s.roundTrips(g.Decider(), func(t game.RoundTrip) time.Duration { return t.Believed(g, now) })
 	return longest
 }
 

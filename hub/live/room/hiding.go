@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -18,7 +17,7 @@ const (
 // and looked up beside the room when a seat is taken and as who is here changes, so that a change of mind is told with the next one.
 // Until it is known a member hides.
 type hiding struct {
-	room   *room
+	*loaded
 	known  map[game.UserID]bool
 	at     time.Time // of known: when it was asked
 	asking bool
@@ -32,7 +31,7 @@ func mayHide(people wire.People, u game.UserID) bool {
 
 // of reports whether a player hides.
 func (h *hiding) of(u game.UserID) bool {
-	if !mayHide(h.room.people, u) {
+	if !mayHide(h.people, u) {
 		return false
 	}
 	hides, known := h.known[u]
@@ -41,7 +40,7 @@ func (h *hiding) of(u game.UserID) bool {
 
 // mask returns who is here as those are told who do not play. Of who hides they hear the same, here or not.
 func (h *hiding) mask(p wire.Presence) wire.Presence {
-	s := h.room.game.Seats()
+	s := h.game.Seats()
 	if h.of(s.Black) {
 		p.Black, p.BlackLost = false, 0
 	}
@@ -53,15 +52,15 @@ func (h *hiding) mask(p wire.Presence) wire.Presence {
 
 // any reports whether a player hides. Its game is listed as if it were here: that it leaves the lists would tell when it goes.
 func (h *hiding) any() bool {
-	s := h.room.game.Seats()
+	s := h.game.Seats()
 	return h.of(s.Black) || h.of(s.White)
 }
 
 // members returns the players who may hide.
 func (h *hiding) members() (ids []game.UserID) {
-	s := h.room.game.Seats()
+	s := h.game.Seats()
 	for _, u := range []game.UserID{s.Black, s.White} {
-		if mayHide(h.room.people, u) {
+		if mayHide(h.people, u) {
 			ids = append(ids, u)
 		}
 	}
@@ -79,23 +78,17 @@ func (h *hiding) fresh() bool {
 	return len(members) == 0 || time.Since(h.at) < hidingStays
 }
 
-// read looks it up for a game that is being read, with its people. A question that fails is asked again beside the room.
-func (h *hiding) read(ctx context.Context, people wire.People) {
-	var ids []game.UserID
+// mayHideOf returns those of a game's people who may hide.
+func mayHideOf(people wire.People) (ids []game.UserID) {
 	for id := range people {
 		if mayHide(people, id) {
 			ids = append(ids, id)
 		}
 	}
-	if len(ids) == 0 {
-		return
-	}
-	began := time.Now()
-	if found, err := h.room.rooms.People.Hiding(ctx, ids); err == nil {
-		h.learn(ids, found, began)
-	}
+	return ids
 }
 
+// learn takes who of those asked for hides, as it was at an instant.
 func (h *hiding) learn(asked, found []game.UserID, at time.Time) {
 	if h.known == nil {
 		h.known = map[game.UserID]bool{}
@@ -109,42 +102,32 @@ func (h *hiding) learn(asked, found []game.UserID, at time.Time) {
 	h.at = at
 }
 
-// ask has it looked up unless it is fresh, in a goroutine of its own, which comes back.
-func (h *hiding) ask() {
-	r := h.room
+// askHiding has it looked up who hides, unless that is known, beside the room. Then the others are told who is here. Without an
+// answer they are told what is known, and it is asked again.
+func (r *room) askHiding() {
+	h := &r.hiding
 	if h.asking || r.game == nil || h.fresh() {
 		return
 	}
 	h.asking = true
-	rooms, id, ids, began := r.rooms, r.id, h.members(), time.Now()
-	rooms.Running.Go(func() {
-		var found []game.UserID
-		var err error = wire.ErrRetry
-		rooms.Guard.Try("who hides", id, func() error {
-			ctx, cancel := records.Question(rooms.Life)
-			defer cancel()
-			found, err = rooms.People.Hiding(ctx, ids)
-			return nil
+	people, ids, began := r.rooms.People, h.members(), time.Now()
+	var found []game.UserID
+	r.beside("who hides", func(ctx context.Context) (err error) {
+		found, err = people.Hiding(ctx, ids)
+		return err
+	}, func(err error) Message {
+		return call(func(r *room) {
+			r.hiding.asking = false
+			if r.game == nil {
+				return
+			}
+			if err == nil {
+				r.hiding.learn(ids, found, began)
+			} else {
+				r.later(hidingAgain, (*room).askHiding)
+			}
+			r.tellPublic(time.Now())
+			r.list()
 		})
-		rooms.ifLoaded(id, call(func(r *room) { r.hiding.answered(ids, found, began, err) }))
 	})
-}
-
-// answered takes what was asked, and has the others told. Without an answer they are told what is known, and it is asked again.
-func (h *hiding) answered(ids, found []game.UserID, began time.Time, err error) {
-	r := h.room
-	h.asking = false
-	if r.game == nil {
-		return
-	}
-	if err == nil {
-		h.learn(ids, found, began)
-	} else {
-		rooms, id := r.rooms, r.id
-		rooms.runAfter(hidingAgain, func() {
-			rooms.ifLoaded(id, call(func(r *room) { r.hiding.ask() }))
-		})
-	}
-	r.presence.tellOthers()
-	r.list()
 }

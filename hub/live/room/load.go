@@ -51,7 +51,11 @@ func (r *room) read() error {
 		if r.chat, r.blockers, err = r.rooms.readChat(ctx, r.id); err != nil {
 			return err
 		}
-		r.hiding.read(ctx, people)
+		if ids, now := mayHideOf(people), time.Now(); len(ids) > 0 { // if it fails, it is asked again beside the room
+			if found, err := r.rooms.People.Hiding(ctx, ids); err == nil {
+				r.hiding.learn(ids, found, now)
+			}
+		}
 	}
 	var planned []game.Plan
 	if g.Settings().OfDays() && g.Phase() == game.Live {
@@ -59,9 +63,11 @@ func (r *room) read() error {
 			return err
 		}
 	}
-	r.vacations.readAt = began
+	r.clock.readAt = began
 	r.adopt(rec, g, people)
-	r.plans.read(planned)
+	if r.plans.read(planned); r.plans.answers() {
+		r.rooms.ifLoaded(r.id, answers{})
+	}
 	return nil
 }
 
@@ -79,22 +85,30 @@ func (c *Config) peopleOf(ctx context.Context, rec *records.GameRecord) (wire.Pe
 	return c.players(ctx, rec.Settings, ids)
 }
 
-// open takes a game that has just been stored, with its players, so that it need not be read.
-func (r *room) open(n records.NewGame, begun records.Begun, people wire.People) {
-	start := n.Events[0].Payload
-	_, black := people[start.Black]
-	_, white := people[start.White]
-	if r.game == nil && black && white {
-		rec := &records.GameRecord{NewGame: n, Outcome: records.Outcome{Unrated: begun.Unrated}}
-		g, err := records.Rebuild(rec)
-		if err != nil {
-			r.rooms.Log.Error("open", "game", r.id, "err", err)
-			return
-		}
-		r.vacations.readAt = time.Now()
-		r.adopt(rec, g, people)
-		r.vacations.ask()
-		r.hiding.ask()
+// justStored is a game that has just been stored, with its players, so that it need not be read.
+type justStored struct {
+	new    records.NewGame
+	begun  records.Begun
+	people wire.People
+}
+
+func (m justStored) do(r *room) {
+	start := m.new.Events[0].Payload
+	_, black := m.people[start.Black]
+	_, white := m.people[start.White]
+	if r.game != nil || !black || !white {
+		return
+	}
+	rec := &records.GameRecord{NewGame: m.new, Outcome: records.Outcome{Unrated: m.begun.Unrated}}
+	g, err := records.Rebuild(rec)
+	if err != nil {
+		r.rooms.Log.Error("open", "game", r.id, "err", err)
+		return
+	}
+	r.clock.readAt = time.Now()
+	r.adopt(rec, g, m.people)
+	r.askPlayers()
+	if r.rooms.Notify != nil {
 		r.notices.begun()
 	}
 }
@@ -103,73 +117,87 @@ func (r *room) open(n records.NewGame, begun records.Begun, people wire.People) 
 func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
 	old, lost := r.game, r.rooms.alarms.remove(r.id)
-	defer r.noteSent()
+	defer func() { r.sent.Store(r.sentVersion()) }()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
-	r.meetPlayers()
+	r.runner.know(r.mayPlay())
 	if r.succeeded {
-		r.late.game = nil // it speaks of who was here before
+		r.late.shown = nil // it speaks of who was here before
 	}
-	r.late.begin(time.Now())
+	r.audience.begin(time.Now())
 	if old == nil {
-		r.unheard.hear(r)
+		r.clock.hear(r.runner.takeRefused())
 		r.schedule.idleAt = time.Time{}
-		r.presence.missPlayers(time.Now())
+		r.missPlayers(time.Now())
 		r.absent.recall(lost)
-		r.vacations.until = nextEnd(g, time.Now())
+		r.restsUntil = nextEnd(g, time.Now())
 		r.list()
-		r.bot.ask()
-		r.offer.note()
+		r.askBot()
+		r.noteOffer()
 		return
 	}
 	g.KeepTime(old)
-	defer r.vacations.learn(old)
+	defer r.learnVacations(old)
 	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 && r.late.holds() {
-		players, _ := r.followers.split(r.plays)
-		r.rooms.Broadcaster.Deliver(lines, players)
-		r.late.show(time.Now())
+		r.tellPlayers(lines)
+		if r.showLate(time.Now()) {
+			r.list()
+		}
 	} else if len(lines) > 0 {
 		r.deliver(lines)
 	}
 	for _, e := range g.After(old.Version()) {
-		r.unheard.late(g, e, time.Now(), r.rooms.Limits.Late)
-		r.tellDeclined(e)
+		r.clock.unheard.late(g, e, time.Now(), r.rooms.Limits.Late)
+		if s, ok := r.declined(e); ok {
+			r.rooms.Lobby.Wait(s, false)
+		}
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
-	r.offer.note()
+	r.noteOffer()
 	if r.succeeded {
-		r.takeOver()
+		merged{}.tell(r)
 	}
 }
 
 // after does what an event of the game brings about elsewhere.
 func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
-		r.chat.reveal(r)
+		r.reveal(r.chat)
 	}
 	if r.record.Bot != "" && r.game.Phase() != game.Live {
 		r.rooms.release(r.id)
 	}
 	if e.Kind == game.Started || e.Kind == game.Resumed {
 		r.presence.tellAt = time.Now()
-		r.presence.missPlayers(r.presence.tellAt)
+		r.missPlayers(r.presence.tellAt)
 	}
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.rooms.Load(e.Payload.NextGame, func() {})
 	}
 	if e.Kind == game.Started {
-		r.vacations.ask()
-		r.hiding.ask()
+		r.askPlayers()
 	}
 	if n, live := r.game.Next(); live && !r.game.Settings().OfDays() && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil && !r.late.holds() {
 		r.entry.Move(n.Seat, r.game.MoveNames())
 	} else {
 		r.list()
 	}
-	r.bot.ask()
-	r.offer.note()
-	r.plans.after()
+	r.askBot()
+	r.noteOffer()
+	if gone := r.plans.after(); len(gone) > 0 {
+		r.rooms.deletePlans(r.id, gone)
+	} else if r.plans.answers() {
+		r.rooms.ifLoaded(r.id, answers{})
+	}
+}
+
+// askPlayers asks what is not stored with a game that has just begun: which players are on vacation, and who hides.
+func (r *room) askPlayers() {
+	if r.game.Settings().OfDays() {
+		r.rooms.ifLoaded(r.id, vacationChanged{})
+	}
+	r.askHiding()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm
@@ -192,16 +220,7 @@ func (r *room) list() {
 	case g.Phase() == game.Waiting:
 		r.rooms.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
 	case g.Phase() == game.Live:
-		n, _ := g.Next()
-		o := lobby.OriginOf(r.late.of(0))
-		o.Late = r.late.listed()
-		s := g.Seats()
-		r.entry = r.rooms.Lobby.Play(lobby.Game{
-			ID: r.id, Black: r.people.Known(s.Black), White: r.people.Known(s.White), Settings: g.Settings(), Private: r.record.Private,
-			Next: n.Seat, Moves: g.MoveNames(), Watchers: r.late.presence().Watchers,
-			Due: dueAt(g), Resting: restingIn(g, time.Now()),
-			Present: r.presence.personIn(r.late.presence()) || r.hiding.any() || isShow(s, r.people),
-		}, o)
+		r.entry = r.rooms.Lobby.Play(r.listed(time.Now()))
 	default:
 		r.entry = nil
 		r.rooms.Lobby.Over(r.id)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
 )
 
 // Merged has games read again in which a member has taken a guest's place: running ones, so that the
@@ -30,11 +31,10 @@ func (merged) do(r *room) {
 	r.load()
 }
 
-// takeOver tells everybody anew who plays, once the game has been read after somebody took another's place.
-func (r *room) takeOver() {
+// tell tells everybody anew who plays, once the game has been read after somebody took another's place.
+func (merged) tell(r *room) {
 	r.succeeded = false
-	now := time.Now()
-	r.presence.missPlayers(now)
+	r.missPlayers(time.Now())
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
 	if lines, known, err := r.rooms.readChat(ctx, r.id); err == nil {
@@ -43,7 +43,7 @@ func (r *room) takeOver() {
 		r.rooms.Log.Warn("chat", "game", r.id, "err", err)
 	}
 	for f := range r.followers.set {
-		f.Send(r.stateLine(userID(f)))
+		f.Send(wire.StateLine(r.view(userID(f))))
 	}
 	r.presence.tellSoon()
 }

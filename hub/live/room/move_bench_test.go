@@ -66,10 +66,10 @@ func (g *benchGame) sit(b *testing.B, h *testRooms, rule board.Rule, watchers in
 	if err := g.room.ready(); err != nil {
 		b.Error(err)
 	}
-	_, g.room.resumed = h.outages.Since(time.Now(), 0) // the timer has nothing to do
+	_, g.room.clock.resumed = h.outages.Since(time.Now(), 0) // the timer has nothing to do
 	for k := range 2 + watchers {
 		d := &deaf{user: hubtest.User(game.UserID(k + 1))}
-		if g.room.followers.add(d, g.room.plays); k < 2 {
+		if g.room.followers.add(d); k < 2 {
 			g.players[k] = d
 		}
 	}

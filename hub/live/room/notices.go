@@ -16,8 +16,8 @@ const noticePause = 4 * time.Second
 // one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. One
 // that has not been told when the room goes is lost.
 type flashNotices struct {
-	room *room
-	due  []dueNotice // by the instant, at most one a player
+	*loaded
+	due []dueNotice // by the instant, at most one a player
 }
 
 type dueNotice struct {
@@ -28,25 +28,23 @@ type dueNotice struct {
 
 // note makes the notices of an event that has just been applied; before is who was to act before it.
 func (n *flashNotices) note(e *game.Event, before game.UserID) {
-	r := n.room
 	if e.Kind == game.Started {
 		n.begun()
 		return
 	}
-	if to := r.game.Decider(); to != before && r.game.Phase() == game.Live && r.game.Settings().OfDays() {
+	if to := n.game.Decider(); to != before && n.game.Phase() == game.Live && n.game.Settings().OfDays() {
 		n.add(to, push.Turn)
 	}
 }
 
 // begun makes those of a game that has just begun.
 func (n *flashNotices) begun() {
-	r := n.room
-	if r.record.Bot != "" {
+	if n.record.Bot != "" {
 		return // its player has just made it
 	}
-	s, to := r.game.Seats(), r.game.Decider()
+	s, to := n.game.Seats(), n.game.Decider()
 	for _, u := range []game.UserID{s.Black, s.White} {
-		if u == to && r.game.Settings().OfDays() {
+		if u == to && n.game.Settings().OfDays() {
 			n.add(u, push.Turn)
 		} else {
 			n.add(u, push.Began)
@@ -56,8 +54,8 @@ func (n *flashNotices) begun() {
 
 // add has a player told soon. Whatever it was to be told before is old.
 func (n *flashNotices) add(to game.UserID, k push.Kind) {
-	who, ok := n.room.people[to]
-	if n.room.rooms.Notify == nil || !ok || who.Guest || who.Bot != "" || who.Program {
+	who, ok := n.people[to]
+	if !ok || who.Guest || who.Bot != "" || who.Program {
 		return
 	}
 	n.due = slices.DeleteFunc(n.due, func(d dueNotice) bool { return d.to == to })
@@ -72,30 +70,19 @@ func (n *flashNotices) nextAt() (at time.Time) {
 	return at
 }
 
-// tell tells what is due and still so, to whom does not see it.
-func (n *flashNotices) tell(now time.Time) {
-	r := n.room
-	if r.game == nil { // it is quarantined
+// take returns what is due and still so, for players who do not see the game.
+func (n *flashNotices) take(now time.Time, sees func(game.UserID) bool) (all []push.Notice) {
+	if n.game == nil { // it is quarantined
 		n.due = nil
 	}
 	for len(n.due) > 0 && !now.Before(n.due[0].at) {
 		d := n.due[0]
 		n.due = n.due[1:]
-		other := opponentOf(r.game.Seats(), d.to)
-		if r.game.Phase() != game.Live || other == 0 || d.kind == push.Turn && r.game.Decider() != d.to || r.followers.sees(d.to) {
+		other := n.opponent(d.to)
+		if n.game.Phase() != game.Live || other == 0 || d.kind == push.Turn && n.game.Decider() != d.to || sees(d.to) {
 			continue
 		}
-		r.rooms.Notify(push.Notice{Kind: d.kind, Game: r.id, To: d.to, Name: r.people[other].Name})
+		all = append(all, push.Notice{Kind: d.kind, Game: n.id, To: d.to, Name: n.people[other].Name})
 	}
-}
-
-// opponentOf returns who plays against a player, 0 for somebody who does not play.
-func opponentOf(s game.Seats, u game.UserID) game.UserID {
-	switch u {
-	case s.Black:
-		return s.White
-	case s.White:
-		return s.Black
-	}
-	return 0
+	return all
 }

@@ -93,7 +93,7 @@ func TestAStandstillIsAnOutage(t *testing.T) {
 
 // flag has a room look now whether a flag has fallen.
 func (h *testRooms) flag(id string) {
-	h.Send(id, call(func(r *room) { r.duties.see(time.Now()) }))
+	h.Send(id, call(func(r *room) { r.storeDue(time.Now()) }))
 }
 
 // A standstill counts however short.

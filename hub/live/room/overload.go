@@ -58,7 +58,7 @@ func (g *Rooms) makeWay() {
 		g.idle.note(r, false)
 		r.leaving = true
 		g.idle.leaving++
-		g.put(r, call(func(r *room) { r.schedule.yield() }), unbounded)
+		g.put(r, yield{}, unbounded)
 	}
 }
 

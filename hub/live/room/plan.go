@@ -16,10 +16,10 @@ import (
 // left of them follows from the log, so that an answer which a stop has cut off is given when the game is loaded again. Who is suspended, or can
 // never come back, does not answer: its plan ends with the move that it would have answered.
 type plans struct {
-	room *room
-	of   map[game.UserID]game.Plan
-
-	waits bool // an answer is tried again soon
+	*loaded
+	audience *audience
+	of       map[game.UserID]game.Plan
+	waits    bool // an answer is tried again soon
 }
 
 // Plan is a player's wish to answer by lines, or with none no more.
@@ -66,7 +66,6 @@ func (p *plans) read(all []game.Plan) {
 	for _, x := range all {
 		p.put(x)
 	}
-	p.playSoon()
 }
 
 func (p *plans) put(x game.Plan) {
@@ -86,63 +85,49 @@ func (p *plans) left(u game.UserID) []string {
 	if !ok {
 		return nil
 	}
-	return game.PlanTexts(x.Left(p.room.game))
+	return game.PlanTexts(x.Left(p.game))
+}
+
+// answers reports whether the player who is to decide has planned what it answers now.
+func (p *plans) answers() bool {
+	x, ok := p.of[p.game.Decider()]
+	if ok {
+		_, ok = x.Answer(p.game)
+	}
+	return ok
 }
 
 // tell tells a player, over all its sockets, what is left of its plan. Nobody else ever hears of it.
 func (p *plans) tell(u game.UserID) {
-	r := p.room
 	lines := p.left(u)
 	if lines == nil {
 		lines = []string{}
 	}
-	line := wire.Line(wire.Out{T: wire.OutPlan, G: r.id, D: wire.PlanData{Lines: lines}})
-	for f := range r.followers.set {
-		if userID(f) == u {
-			f.Send(line)
-		}
-	}
+	p.audience.tellUser(u, wire.Line(wire.Out{T: wire.OutPlan, G: p.id, D: wire.PlanData{Lines: lines}}))
 }
 
-// after has an event's consequences for plans: an answer, or that they have gone.
-func (p *plans) after() {
-	r := p.room
-	if len(p.of) == 0 {
-		return
-	}
+// after tells the players what an event has left of their plans. It returns those of a game that is over, which are to be deleted.
+func (p *plans) after() (gone map[game.UserID]game.Plan) {
 	for u := range p.of {
 		p.tell(u)
 	}
-	if r.game.Phase() == game.Over {
-		p.forget()
-		return
+	if p.game.Phase() == game.Over {
+		gone, p.of = p.of, nil
 	}
-	p.playSoon()
+	return gone
 }
 
-// forget deletes the plans of a game that is over, beside the room. What fails the sweep of the database does.
-func (p *plans) forget() {
-	rooms, id, gone := p.room.rooms, p.room.id, p.of
-	p.of = nil
-	rooms.Running.Go(func() {
-		ctx, cancel := records.Question(rooms.Life)
+// deletePlans deletes plans of a game that is over, in a goroutine of its own. What fails the sweep of the database does.
+func (c *Config) deletePlans(id string, gone map[game.UserID]game.Plan) {
+	c.Running.Go(func() {
+		ctx, cancel := records.Question(c.Life)
 		defer cancel()
 		for u := range gone {
-			if err := rooms.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
-				rooms.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
+			if err := c.Store.SetPlan(ctx, id, game.Plan{User: u}); err != nil {
+				c.Log.Warn("a plan is not deleted yet", "game", id, "err", err)
 			}
 		}
 	})
-}
-
-// playSoon has what is planned played next, if anything is.
-func (p *plans) playSoon() {
-	r := p.room
-	if x, ok := p.of[r.game.Decider()]; ok {
-		if _, ok := x.Answer(r.game); ok {
-			r.rooms.ifLoaded(r.id, answers{})
-		}
-	}
 }
 
 // answers plays what is planned.
@@ -162,16 +147,16 @@ func (m answers) do(r *room) {
 	switch gone, err := r.rooms.stranded(u); {
 	case err != nil:
 		r.rooms.Log.Warn("whether a planned move may be played is not known yet", "game", r.id, "err", err)
-		r.plans.tryAgain()
+		m.tryAgain(r)
 		return
 	case gone:
-		r.plans.withdraw(u)
+		m.withdraw(r, u)
 		return
 	}
 	c := &Command{At: game.Instant(time.Now())}
 	c.failed = func(err error) {
 		if code := fault.CodeOf(err); code == fault.Retry || code == fault.Busy {
-			r.plans.tryAgain()
+			m.tryAgain(r)
 		} else if !slices.Contains([]fault.Code{game.ErrOver.Code, game.ErrStale.Code}, code) {
 			r.rooms.Log.Warn("a planned move is refused", "game", r.id, "err", err)
 		}
@@ -182,21 +167,21 @@ func (m answers) do(r *room) {
 }
 
 // tryAgain has what is planned played after a pause.
-func (p *plans) tryAgain() {
-	p.waits = true
-	p.room.rooms.runAfter(storePause, func() { p.room.rooms.ifLoaded(p.room.id, answers{again: true}) })
+func (answers) tryAgain(r *room) {
+	r.plans.waits = true
+	r.later(storePause, answers{again: true}.do)
 }
 
-// withdraw ends the plan of somebody who must not act: who has been suspended decides again when it is back.
-func (p *plans) withdraw(u game.UserID) {
-	rooms, none := p.room.rooms, game.Plan{User: u}
-	ctx, cancel := records.Question(rooms.Life)
+// withdraw ends the plan of somebody who must not act: a player who was suspended decides again when it is back.
+func (m answers) withdraw(r *room, u game.UserID) {
+	none := game.Plan{User: u}
+	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
-	if err := rooms.Store.SetPlan(ctx, p.room.id, none); err != nil {
-		rooms.Log.Warn("a plan is not withdrawn yet", "game", p.room.id, "err", err)
-		p.tryAgain()
+	if err := r.rooms.Store.SetPlan(ctx, r.id, none); err != nil {
+		r.rooms.Log.Warn("a plan is not withdrawn yet", "game", r.id, "err", err)
+		m.tryAgain(r)
 		return
 	}
-	p.put(none)
-	p.tell(u)
+	r.plans.put(none)
+	r.plans.tell(u)
 }

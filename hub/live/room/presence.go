@@ -2,7 +2,6 @@ package room
 
 import (
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -14,7 +13,6 @@ const presencePause = 250 * time.Millisecond
 
 // presence is who is in the room, as followers know it.
 type presence struct {
-	room   *room
 	last   wire.Presence // as players were last told
 	public wire.Presence // as others were
 	tellAt time.Time     // when to tell it; zero: nothing to tell
@@ -27,141 +25,98 @@ func (p *presence) tellSoon() {
 	}
 }
 
-// tell tells who is here, if that has changed.
-func (p *presence) tell() {
-	r := p.room
+// tellPresence tells who is here, if that has changed, and reports whether it has. While it is not known who hides, the players
+// alone are told.
+func (a *audience) tellPresence(now time.Time) (told bool) {
+	p := &a.presence
 	p.tellAt = time.Time{}
-	if r.game == nil {
-		return
+	if a.game == nil {
+		return false
 	}
-	now := p.now()
-	if now == p.last && r.hiding.mask(now) == p.public {
-		return
+	here := a.here(now)
+	if here == p.last && a.hiding.mask(here) == p.public {
+		return false
 	}
-	changed := now != p.last
-	p.last = now
-	if r.hiding.fresh() && changed && r.hiding.mask(now) == now && now != p.public && !r.late.holds() {
-		p.public = now
-		r.deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now})) // once for all
-		r.list()
-		return
+	changed, fresh := here != p.last, a.hiding.fresh()
+	p.last = here
+	if fresh && changed && a.hiding.mask(here) == here && here != p.public && !a.late.holds() {
+		p.public = here
+		a.deliver(wire.Line(wire.Out{T: wire.OutPresence, G: a.id, D: here})) // once for all
+		return true
 	}
 	if changed {
-		players, _ := r.followers.split(r.plays)
-		r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now}), players)
+		a.tellPlayers(wire.Line(wire.Out{T: wire.OutPresence, G: a.id, D: here}))
 	}
-	if r.hiding.fresh() {
-		p.tellOthers()
-	} else {
-		r.hiding.ask() // and then they are told
+	if fresh {
+		a.tellPublic(now)
 	}
-	r.list()
+	return true
 }
 
-// tellOthers tells those who do not play who is here, if that has changed for them.
-func (p *presence) tellOthers() {
-	r := p.room
-	public := r.hiding.mask(p.last)
-	if public == p.public {
+// tellPublic tells those who do not play who is here, if that has changed for them.
+func (a *audience) tellPublic(now time.Time) {
+	public := a.hiding.mask(a.presence.last)
+	if public == a.presence.public {
 		return
 	}
-	p.public = public
-	if r.late.holds() {
-		r.late.enter(time.Now(), public)
+	a.presence.public = public
+	if a.late.holds() {
+		a.late.enter(now, public)
 		return
 	}
-	_, others := r.followers.split(r.plays)
-	r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: public}), others)
+	a.tellOthers(wire.Line(wire.Out{T: wire.OutPresence, G: a.id, D: public}))
 }
 
-// seenBy returns who is here as a user is told.
-func (p *presence) seenBy(u game.UserID) wire.Presence {
-	r := p.room
-	now := p.now()
-	if r.seats(u) {
-		return now
+// presenceFor returns who is here as a user is told.
+func (a *audience) presenceFor(u game.UserID, now time.Time) wire.Presence {
+	here := a.here(now)
+	if a.seats(u) {
+		return here
 	}
-	r.hiding.ask()
-	return r.hiding.mask(now)
+	return a.hiding.mask(here)
 }
 
-// now says who is in the room. A bot always is.
-func (p *presence) now() wire.Presence {
-	r := p.room
+// shownPresence returns who is here as those are told who do not play.
+func (a *audience) shownPresence() wire.Presence {
+	if a.late.holds() {
+		return a.hiding.mask(a.late.presence())
+	}
+	return a.hiding.mask(a.presence.last)
+}
+
+// here says who is in the room. A bot always is.
+func (a *audience) here(now time.Time) wire.Presence {
 	var out wire.Presence
-	s := r.game.Seats()
-	for f := range r.followers.set {
+	s := a.game.Seats()
+	for f := range a.followers.set {
 		switch u := userID(f); {
 		case u != 0 && u == s.Black:
 			out.Black = true
 		case u != 0 && u == s.White:
 			out.White = true
-		case !r.plays(f):
+		case !a.plays(f):
 			out.Watchers++
 		}
 	}
-	if r.record.Bot != "" {
-		out.Black = out.Black || r.people[s.Black].Bot != ""
-		out.White = out.White || r.people[s.White].Bot != ""
+	if a.record.Bot != "" {
+		out.Black = out.Black || a.people[s.Black].Bot != ""
+		out.White = out.White || a.people[s.White].Bot != ""
 	}
 	if !out.Black {
-		out.BlackLost = p.absentSince(s.Black)
+		out.BlackLost = a.absentSince(s.Black, now)
 	}
 	if !out.White {
-		out.WhiteLost = p.absentSince(s.White)
+		out.WhiteLost = a.absentSince(s.White, now)
 	}
 	return out
 }
 
-// personIn reports whether a player who is no bot is among those who are here.
-func (p *presence) personIn(now wire.Presence) bool {
-	s, people := p.room.game.Seats(), p.room.people
-	return now.Black && people[s.Black].Bot == "" || now.White && people[s.White].Bot == ""
-}
-
-// isShow reports whether two bots of the house play, for those who watch.
-func isShow(s game.Seats, people wire.People) bool {
-	return people[s.Black].Bot != "" && people[s.White].Bot != ""
-}
-
-// absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Who is cut
-// off is not absent yet.
-func (p *presence) absentSince(u game.UserID) int64 {
-	r := p.room
-	since := r.absent.since(u)
-	if _, upTo := r.cutOff.lasted(u, time.Now()); since != 0 && !upTo.IsZero() {
+// absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Nobody who is cut
+// off is absent yet.
+func (a *audience) absentSince(u game.UserID, now time.Time) int64 {
+	since := a.absent.since(u)
+	if _, upTo := a.cutOff.lasted(u, now); since != 0 && !upTo.IsZero() {
 		return max(since, upTo.UnixMilli())
 	}
 	return since
-}
-
-// plays reports whether a follower is a player of the game, or the host of one that waits.
-func (r *room) plays(f Follower) bool { return r.seats(userID(f)) }
-
-// seats is plays for a user.
-func (r *room) seats(u game.UserID) bool {
-	if u == 0 || r.game == nil {
-		return false
-	}
-	s := r.game.Seats()
-	return u == s.Black || u == s.White || r.game.Phase() == game.Waiting && u == r.record.Host
-}
-
-// meetPlayers has the queue know who the players are, or may be.
-func (r *room) meetPlayers() {
-	s := r.game.Seats()
-	may := []game.UserID{s.Black, s.White, r.record.Host, r.record.Invited}
-	r.runner.know(slices.DeleteFunc(may, func(u game.UserID) bool { return u == 0 }))
-}
-
-// missPlayers counts the players of a game that has just been loaded, or has just begun, as absent from
-// now on, unless they are here: nobody can have been heard of before.
-func (p *presence) missPlayers(now time.Time) {
-	r := p.room
-	s := r.game.Seats()
-	for _, u := range []game.UserID{s.Black, s.White} {
-		if u != 0 && r.people[u].Bot == "" && !r.followers.has(u) {
-			r.absent.miss(u, now)
-		}
-	}
 }

@@ -10,15 +10,6 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, NameWatchers, Withdraw, Adjourn, GiveUp, or one of
-// this package's own (leave, call, said, forget).
-type Message interface{ do(r *room) }
-
-// call is a message of the server's own.
-type call func(*room)
-
-func (f call) do(r *room) { f(r) }
-
 const (
 	queueSize = 64            // of others, and of the server's own that can wait elsewhere
 	urgentMax = 4 * queueSize // of players' and the server's own

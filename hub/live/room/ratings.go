@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"maps"
 
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -38,18 +37,6 @@ func (c *Config) players(ctx context.Context, s game.Settings, ids []game.UserID
 	return people, nil
 }
 
-// know notes who somebody is. A rating that is not told stays as it was.
-func (r *room) know(u records.User, rating *records.Rating) {
-	if u.Rating == nil {
-		u.Rating = rating
-	}
-	if u.Rating == nil {
-		u.Rating = r.people[u.ID].Rating
-	}
-	u.Program = u.Program || r.people[u.ID].Program // for good, and not every server says so
-	r.people[u.ID] = u
-}
-
 // introduce finds out the rating of who joins. A guest joins no rated game.
 func (c *Command) introduce(r *room) error {
 	u, s := c.user(), r.game.Settings()
@@ -77,21 +64,4 @@ func (c *Command) introduce(r *room) error {
 		c.rating = &x
 	}
 	return nil
-}
-
-// updateRatings notes what the end of a rated game has made of the ratings.
-func (r *room) updateRatings(o records.Outcome) {
-	r.record.Outcome = o
-	c := o.Changes
-	if c == nil {
-		return
-	}
-	people, s := maps.Clone(r.people), r.game.Seats()
-	for id, after := range map[game.UserID]records.Rating{s.Black: c.Black.After, s.White: c.White.After} {
-		if u, ok := people[id]; ok {
-			u.Rating = &after
-			people[id] = u
-		}
-	}
-	r.people = people
 }

@@ -18,42 +18,33 @@ const maxPanics = 2
 
 // recovery is what panics have cost a room.
 type recovery struct {
-	room   *room
 	panics int    // since an event was last stored and told
 	last   string // what the last one said
 }
 
 // guarded does f as part of running the room; a panic costs the room, not the process.
-func (p *recovery) guarded(f func(*room)) {
-	r := p.room
+func (r *room) guarded(f func(*room)) {
 	defer func() {
 		if v := recover(); v != nil {
-			p.panicked(v)
+			r.rooms.Guard.Caught("a room", r.id, v)
+			r.afterPanic(v)
 		}
 	}()
 	f(r)
 	r.asker = asker{}
 }
 
-// panicked logs and counts a panic, and puts the room in order.
-func (p *recovery) panicked(v any) {
-	r := p.room
-	r.rooms.Guard.Caught("a room", r.id, v)
-	p.afterPanic(v)
-}
-
-// afterPanic forgets the game in memory and tells the sender to send again, since its command may have
-// been stored. It never waits: the run goes on with mend.
-func (p *recovery) afterPanic(v any) {
-	r := p.room
+// afterPanic counts a panic, forgets the game in memory and tells the sender to send again, since its command may have
+// been stored. It never waits: the run goes on with reload.
+func (r *room) afterPanic(v any) {
 	asked := r.asker
 	if r.pending.event != nil {
 		asked = r.pending.asker
 	}
 	r.pending, r.asker = pending{}, asker{}
-	p.panics++
-	p.last = fmt.Sprint("panic: ", v)
-	r.runner.mending = p.panics <= maxPanics // else not even its quarantine works
+	r.recovery.panics++
+	r.recovery.last = fmt.Sprint("panic: ", v)
+	r.runner.mending = r.recovery.panics <= maxPanics // else not even its quarantine works
 	if r.game != nil {
 		r.rooms.alarms.reset(r.id)
 	}
@@ -65,11 +56,12 @@ func (p *recovery) afterPanic(v any) {
 
 // reload reads the game again after a panic and tells everybody in the room how
 // it stands, or quarantines it.
-func (p *recovery) reload() {
-	r := p.room
+type reload struct{}
+
+func (m reload) do(r *room) {
 	r.runner.mending = false
-	if p.panics >= maxPanics {
-		p.quarantine()
+	if r.recovery.panics >= maxPanics {
+		m.quarantine(r)
 		return
 	}
 	var err error = wire.ErrRetry
@@ -79,19 +71,17 @@ func (p *recovery) reload() {
 	switch {
 	case err == nil:
 		for f := range r.followers.set {
-			f.Send(r.stateLine(userID(f)))
+			f.Send(wire.StateLine(r.view(userID(f))))
 		}
 		return
 	case errors.Is(err, wire.ErrDamaged), fault.CodeOf(err) == fault.NotFound:
 		return
 	}
-	rooms, id := r.rooms, r.id
-	rooms.runAfter(storePause, func() { rooms.ifLoaded(id, call(func(r *room) { r.recovery.reload() })) })
+	r.later(storePause, m.do)
 }
 
 // quarantine quarantines a game whose room keeps panicking.
-func (p *recovery) quarantine() {
-	r := p.room
+func (reload) quarantine(r *room) {
 	var rec *records.GameRecord
 	if !r.rooms.Outages.Frozen() {
 		r.rooms.Guard.Try("load", r.id, func() (err error) {
@@ -101,8 +91,8 @@ func (p *recovery) quarantine() {
 			return err
 		})
 	}
-	r.quarantine(rec, p.last)
-	p.panics = 0
+	r.quarantine(rec, r.recovery.last)
+	r.recovery.panics = 0
 }
 
 // release has the engine forget a game.

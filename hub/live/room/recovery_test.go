@@ -271,7 +271,7 @@ func TestAPanickingBot(t *testing.T) {
 		}
 		for _, want := range []string{wire.OutState, wire.OutError} {
 			h.in(t, "g", func(r *room) {
-				r.bot.think(hubtest.BotID, func(context.Context) answer { panic("injected") })
+				r.bot.think(r.rooms, hubtest.BotID, func(context.Context) answer { panic("injected") })
 			})
 			find(t, black.news(), want)
 		}

@@ -76,11 +76,11 @@ func noteRefusal(list []refusal, c *Command) []refusal {
 }
 
 // hear notes the commands to a loaded game that have found no place.
-func (u *excusedTime) hear(r *room) {
-	for _, f := range r.runner.takeRefused() {
+func (c *clock) hear(refused []refusal) {
+	for _, f := range refused {
 		for _, at := range []time.Time{f.first, f.last} {
-			if f.by == r.game.Decider() && !at.Before(r.game.TurnAt()) {
-				u.answered(r.game, at, at, wire.ErrBusy)
+			if f.by == c.game.Decider() && !at.Before(c.game.TurnAt()) {
+				c.unheard.answered(c.game, at, at, wire.ErrBusy)
 			}
 		}
 	}

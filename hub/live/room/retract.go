@@ -18,79 +18,83 @@ const (
 	offerLook = 5 * time.Second  // how often that is looked for
 )
 
-// offer is the open offer of a rematch, as far as its maker has to be there.
-type offer struct {
-	room *room
+// rematchOffer is the open offer of a rematch, as far as its maker has to be there.
+type rematchOffer struct {
+	*loaded
 	by   game.UserID // 0: there is none
 	away time.Time   // since when its maker has been seen to have no socket; zero: it has one
 }
 
 // maker returns who offers a rematch now, 0 if nobody does.
-func (o *offer) maker() game.UserID {
-	r := o.room
-	if r.game == nil || r.game.Phase() != game.Over {
+func (o *rematchOffer) maker() game.UserID {
+	if o.game == nil || o.game.Phase() != game.Over {
 		return 0
 	}
-	if what, by, ok := r.game.Offer(); ok && what == game.OfferRematch {
+	if what, by, ok := o.game.Offer(); ok && what == game.OfferRematch {
 		return by
 	}
 	return 0
 }
 
-// note notes who offers a rematch, and has Rooms know it of a guest.
-func (o *offer) note() {
-	r := o.room
+// note notes who offers a rematch now and reports whether that is another than before.
+func (o *rematchOffer) note() (changed bool) {
 	by := o.maker()
 	if by == o.by {
+		return false
+	}
+	o.by, o.away = by, time.Time{}
+	return true
+}
+
+// looksAt returns when to look whether the maker is there, zero if that does not matter.
+func (o *rematchOffer) looksAt(now time.Time, followed bool) time.Time {
+	if o.by == 0 || o.game.Settings().OfDays() || !followed {
+		return time.Time{}
+	}
+	return now.Add(offerLook)
+}
+
+// lapsed reports whether the maker has had no socket for too long.
+func (o *rematchOffer) lapsed(now time.Time, online func(game.UserID) bool) bool {
+	switch {
+	case o.by == 0 || o.game.Settings().OfDays():
+		return false
+	case online(o.by):
+		o.away = time.Time{}
+		return false
+	case o.away.IsZero():
+		o.away = now
+	}
+	return now.Sub(o.away) >= offerAway
+}
+
+// retraction withdraws an offer for its maker.
+func (o *rematchOffer) retraction(by game.UserID) game.Command {
+	v := o.game.Version()
+	return game.Command{Kind: game.Answer, Actor: by, ClientID: fmt.Sprintf("server/left/%d", v), Version: v}
+}
+
+// withdrawal returns the event that withdraws an offer whose maker has had no socket for too long, nil if there is none.
+func (o *rematchOffer) withdrawal(now time.Time, online func(game.UserID) bool) (*game.Event, error) {
+	if !o.lapsed(now, online) {
+		return nil, nil
+	}
+	c := o.retraction(o.by)
+	return o.game.Decide(&c, game.Later(game.Instant(now), o.game.LastAt()))
+}
+
+// noteOffer notes who offers a rematch, and has Rooms know it of a guest.
+func (r *room) noteOffer() {
+	if !r.offer.note() {
 		return
 	}
-	*o = offer{room: r, by: by}
+	by := r.offer.by
 	if !r.people[by].Guest {
 		by = 0
 	}
 	r.rooms.mu.Lock()
 	defer r.rooms.mu.Unlock()
 	r.rooms.offers.note(r.id, by)
-}
-
-// looksAt returns when to look whether who offers a rematch is there, zero if that does not matter.
-func (o *offer) looksAt(now time.Time) time.Time {
-	r := o.room
-	if o.by == 0 || r.game.Settings().OfDays() || !r.followers.any() {
-		return time.Time{}
-	}
-	return now.Add(offerLook)
-}
-
-// lapsed returns the event that withdraws an offer whose maker has had no socket for too long, nil if there is none.
-func (d dueEvents) lapsed(now time.Time) *game.Event {
-	r := d.room
-	switch {
-	case r.offer.by == 0 || r.game.Settings().OfDays():
-		return nil
-	case r.rooms.online(r.offer.by):
-		r.offer.away = time.Time{}
-		return nil
-	case r.offer.away.IsZero():
-		r.offer.away = now
-	}
-	if now.Sub(r.offer.away) < offerAway {
-		return nil
-	}
-	c := r.offer.retraction(r.offer.by)
-	e, err := r.game.Decide(&c, game.Later(game.Instant(now), r.game.LastAt()))
-	if err != nil {
-		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
-		return nil
-	}
-	return e
-}
-
-// retraction withdraws an offer for its maker.
-func (o *offer) retraction(by game.UserID) game.Command {
-	r := o.room
-	v := r.game.Version()
-	return game.Command{Kind: game.Answer, Actor: by, ClientID: fmt.Sprintf("server/left/%d", v), Version: v}
 }
 
 // retract withdraws the offers of somebody who can never come back.
@@ -117,7 +121,7 @@ func (c *Command) accepts(r *room) bool {
 func (c *Command) mayRematch(r *room) error {
 	var with []game.UserID
 	if c.accepts(r) {
-		if err := r.mayMeet(r.offer.maker(), false); err != nil {
+		if err := c.mayMeet(r, r.offer.maker(), false); err != nil {
 			return err
 		}
 		with = append(with, r.offer.maker())
@@ -126,12 +130,12 @@ func (c *Command) mayRematch(r *room) error {
 	}
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
-	return r.blame.mayPlay(ctx, c.Actor, with...)
+	return r.blame.mayPlay(ctx, r.rooms.People, c.Actor, with...)
 }
 
 // mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.
 // A private open game is an invitation, whose host may be away; so may who plays in days, but not who cannot come back or is suspended.
-func (r *room) mayMeet(u game.UserID, invitation bool) error {
+func (*Command) mayMeet(r *room, u game.UserID, invitation bool) error {
 	switch {
 	case r.record.Bot != "" || r.rooms.online(u):
 		return nil

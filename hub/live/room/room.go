@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/game/records"
-	"tengen/hub/live/wire"
 )
 
 // storePause is how long a room leaves a store alone that has failed.
@@ -16,7 +14,6 @@ const storePause = time.Second
 // room is a loaded game and its followers. Whoever runs it owns it alone: at most one goroutine at a time.
 type room struct {
 	rooms  *Rooms
-	id     string
 	runner runner
 
 	sent atomic.Int64 // the version up to which followers have been sent the game
@@ -26,47 +23,38 @@ type room struct {
 
 	// All of the following belongs to whoever runs the room.
 
-	game      *game.Game          // nil until loaded
-	record    *records.GameRecord // settings and origin; its Events are not kept
-	people    wire.People
+	loaded
 	dirty     bool    // the store may know more than game: read it again first
 	succeeded bool    // somebody has taken another's place: tell it once the game is read
 	pending   pending // the event that is being stored
-	duties    dueEvents
-	blame     abandonment
-	schedule  schedule
 	stored    func(error)
+	recovery  recovery
+	asker     asker // whose message is being acted on: after a panic it is answered
 
-	followers followers
-	absent    absent
-	presence  presence
-	hiding    hiding
-	late      delayedView // what those see who do not play
-	chat      chat
-	blockers  blockers // of who has written in the chat
-	talk      talk
-	crowd     watcherNames
-	offer     offer
-	bot       bot
-	entry     Entry        // in the lobby, while the game is live
-	unheard   excusedTime  // the part of the running turn that its player could not use
-	notices   flashNotices // to players who do not see the game
-	cutOff    unreachable  // another part of it, and who cannot be heard: a link between servers has ended
-	resumed   int          // of the server's outages, those that its clock has been resumed after
-	plans     plans
-	vacations vacations
-	missed    []records.Outage // outages of another server, whose game it was, that it has still to be resumed after
+	audience
+	clock      clock
+	blame      abandonment
+	schedule   schedule
+	restsUntil time.Time // when a vacation ends that followers know of; zero: none lasts
 
-	asker    asker // whose message is being acted on: after a panic it is answered
-	recovery recovery
+	chat    chat
+	talk    talk
+	offer   rematchOffer
+	bot     bot
+	plans   plans
+	notices flashNotices // to players who do not see the game
+	entry   Entry        // in the lobby, while the game is live
 }
 
 func newRoom(g *Rooms, id string) *room {
-	r := &room{rooms: g, id: id, followers: newFollowers(), absent: newAbsent()}
-	r.resumed, r.missed = g.alarms.resumed(id)
-	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
-	r.presence.room, r.hiding.room, r.late.room, r.crowd.room, r.offer.room, r.recovery.room = r, r, r, r, r, r
-	r.plans.room, r.notices.room, r.vacations.room = r, r, r
+	r := &room{rooms: g, loaded: loaded{id: id}}
+	l := &r.loaded
+	r.audience = newAudience(l, g.Broadcaster, &g.Blocks)
+	r.clock = clock{loaded: l, outages: g.Outages, audience: &r.audience}
+	r.clock.resumed, r.clock.missed = g.alarms.resumed(id)
+	r.blame = abandonment{loaded: l, audience: &r.audience}
+	r.offer, r.bot, r.notices = rematchOffer{loaded: l}, bot{loaded: l}, flashNotices{loaded: l}
+	r.plans = plans{loaded: l, audience: &r.audience}
 	r.stored = r.answered // bound once
 	return r
 }
@@ -101,20 +89,22 @@ func (r *room) tick() bool {
 		r.presence.tellAt = now
 	}
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
-		r.presence.tell()
+		r.announcePresence(now)
 	}
-	if !r.vacations.until.IsZero() && !now.Before(r.vacations.until) {
-		r.vacations.tell()
+	if !r.restsUntil.IsZero() && !now.Before(r.restsUntil) {
+		r.tellVacations()
 	}
-	if at := r.late.nextAt(); !at.IsZero() && !now.Before(at) {
-		r.late.show(now)
+	if at := r.late.nextAt(); !at.IsZero() && !now.Before(at) && r.showLate(now) {
+		r.list()
 	}
-	r.notices.tell(now)
+	for _, n := range r.notices.take(now, r.followers.sees) {
+		r.rooms.Notify(n)
+	}
 	if !now.Before(r.schedule.againAt) {
 		if r.dirty && !r.rooms.Outages.Frozen() {
 			r.load()
 		}
-		r.duties.see(now)
+		r.storeDue(now)
 		if r.pending.event != nil {
 			return false
 		}
@@ -130,13 +120,18 @@ func (r *room) tick() bool {
 	return gone
 }
 
-// forget is the last thing that a room does.
+// announcePresence tells who is here, if that has changed.
+func (r *room) announcePresence(now time.Time) {
+	if r.tellPresence(now) {
+		r.askHiding() // unless it is known, and then the others are told
+		r.list()
+	}
+}
+
+// forget is the last thing that a room does: it releases what the room holds elsewhere.
 type forget struct{}
 
-func (forget) do(r *room) { r.forget() }
-
-// forget releases what the room holds elsewhere.
-func (r *room) forget() {
+func (forget) do(r *room) {
 	if r.schedule.timer != nil {
 		r.schedule.timer.Stop()
 	}

@@ -76,9 +76,9 @@ func (x Run) Do() {
 	switch r := x.room; {
 	case r == nil:
 	case x.here && r.game != nil && !r.dirty:
-		r.runner.runOnce()
+		r.runOnce()
 	default: // reading the game, or whoever joins, may wait
-		go r.runner.run()
+		go r.run()
 	}
 }
 
@@ -87,7 +87,7 @@ func (x Run) Do() {
 func (g *Rooms) Send(id string, m Message) error {
 	r, run, err := g.queue(id, m)
 	if run {
-		go r.runner.run()
+		go r.run()
 	}
 	return err
 }
@@ -141,11 +141,11 @@ func (g *Rooms) open(n records.NewGame, begun records.Begun, users map[game.User
 	if g.Owners != nil {
 		g.Owners.Made(n.ID)
 	}
-	g.Send(n.ID, call(func(r *room) { r.open(n, begun, users) }))
+	g.Send(n.ID, justStored{n, begun, users})
 }
 
 // AfterOutage gives every running clock what the outages owe it.
-func (g *Rooms) AfterOutage() { g.each(call(func(r *room) { r.duties.afterOutage() })) }
+func (g *Rooms) AfterOutage() { g.each(outageEnded{}) }
 
 // queue puts m into a room's queue, making the room if need be, or returns why not, as Bring does. run says that the caller
 // must run the room. After Stop nothing is queued, so Running does not grow while the server waits for it.
@@ -179,7 +179,7 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool, err error) {
 func (g *Rooms) put(r *room, m Message, limit int) {
 	if _, run := r.runner.put(m, limit); run {
 		g.Running.Add(1)
-		go r.runner.run()
+		go r.run()
 	}
 }
 
@@ -211,7 +211,7 @@ func (g *Rooms) timeIsUp(r *room) {
 	defer g.mu.Unlock()
 	if !g.stopped && g.rooms[r.id] == r && r.runner.timeIsUp() {
 		g.Running.Add(1)
-		go r.runner.run()
+		go r.run()
 	}
 }
 

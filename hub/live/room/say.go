@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"time"
 
 	"tengen/hub/base/fault"
@@ -71,7 +72,7 @@ func (s Say) do(r *room) {
 	}
 	r.talk = append(r.talk, spoken{s, l})
 	if len(r.talk) == 1 {
-		r.storeLine()
+		r.talk[0].store(r)
 	}
 }
 
@@ -107,24 +108,23 @@ func (s Say) line(r *room) (l records.NewChatLine, err error) {
 	return l, nil
 }
 
-// storeLine has the first line that waits stored, in a goroutine of its own, which comes back with said.
-func (r *room) storeLine() {
-	rooms, id, l := r.rooms, r.id, r.talk[0].line
+// store has the line stored, beside the room. It is the first that waits.
+func (s spoken) store(r *room) {
+	config, l := &r.rooms.Config, s.line
 	var writers []game.UserID
-	if blocks(*r.talk[0].say.From.User()) {
+	if blocks(*s.say.From.User()) {
 		writers = append(writers, l.User)
 	}
-	rooms.Running.Go(func() {
-		back := said{err: wire.ErrRetry}
-		rooms.Guard.Try("a line of chat", id, func() error {
-			ctx, cancel := records.Question(rooms.Life)
-			defer cancel()
-			if back.blockers, back.err = rooms.askBlockers(ctx, writers); back.err == nil {
-				back.id, back.err = rooms.Chat.Say(ctx, l)
-			}
-			return nil
-		})
-		rooms.ifLoaded(id, back)
+	var stored said
+	r.beside("a line of chat", func(ctx context.Context) (err error) {
+		if stored.blockers, err = config.askBlockers(ctx, writers); err != nil {
+			return err
+		}
+		stored.id, err = config.Chat.Say(ctx, l)
+		return err
+	}, func(err error) Message {
+		stored.err = err
+		return stored
 	})
 }
 
@@ -142,7 +142,7 @@ func (a said) do(r *room) {
 	s := r.talk[0]
 	r.talk = r.talk[1:]
 	if len(r.talk) > 0 {
-		r.storeLine()
+		r.talk[0].store(r)
 	}
 	from := s.say.From
 	r.asker = asker{from, s.say.ID}
@@ -167,18 +167,4 @@ func (a said) do(r *room) {
 		r.late.lines = append(r.late.lines, line)
 	}
 	r.tellLine(line, time.Now(), func(game.UserID) bool { return true })
-}
-
-// tellLine tells a line to those among some users who may read it now and have not blocked its writer.
-func (r *room) tellLine(line wire.ChatLine, now time.Time, among func(game.UserID) bool) {
-	players, others := r.followers.split(r.plays)
-	to := make([]Follower, 0, len(players)+len(others))
-	for _, some := range [...][]Follower{players, others} {
-		for _, f := range some {
-			if u := userID(f); among(u) && wire.MayRead(r.game, u, line, now) && !r.rooms.Blocks.hides(r.blockers, u, line.From.ID) {
-				to = append(to, f)
-			}
-		}
-	}
-	r.rooms.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
 }

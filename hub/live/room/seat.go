@@ -36,7 +36,7 @@ func (s *Seat) coin() bool {
 
 // reserve reserves the seats of the game between people that the event, which is to be stored, begins, and returns its id; "" if
 // it begins none. A bot's account has no seat of its own: it plays as many at once as it may.
-func (r *room) reserve(c *Command, e *game.Event) (id string, err error) {
+func (c *Command) reserve(r *room, e *game.Event) (id string, err error) {
 	host, guest := r.record.Host, e.Actor
 	switch {
 	case e.Kind == game.Started:

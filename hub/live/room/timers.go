@@ -51,7 +51,7 @@ func (a *timers) set(r *room) {
 	case r.game == nil:
 		return
 	case r.dirty:
-		a.put(r.id, timer{time.Now(), r.resumed, r.absent.lost, r.missed})
+		a.put(r.id, timer{time.Now(), r.clock.resumed, r.absent.lost, r.clock.missed})
 		return
 	}
 	ends, ok := r.game.DueAt(0)
@@ -63,7 +63,7 @@ func (a *timers) set(r *room) {
 		delete(a.at, r.id)
 		return
 	}
-	a.put(r.id, timer{at, r.resumed, r.absent.lost, r.missed})
+	a.put(r.id, timer{at, r.clock.resumed, r.absent.lost, r.clock.missed})
 }
 
 // put notes an alarm; mu is held.
@@ -187,7 +187,7 @@ func (g *Rooms) wakeEach(ids []string) bool {
 			defer func() { <-slots }()
 			g.alarms.delay(id, time.Now().Add(g.Limits.Again)) // if it cannot be loaded
 			r.load()
-			r.duties.see(time.Now())
+			r.storeDue(time.Now())
 			r.schedule.idleAt = time.Now() // what nobody needs leaves at once
 		}))
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/live/wire"
 )
 
 // Remote is a follower on another server. The link between the servers may end, and then neither can tell it
@@ -131,19 +132,19 @@ func (r *room) back(u game.UserID, now time.Time) {
 	if r.game == nil || r.cutOff.end(r.game, u, now) < r.rooms.Limits.Late {
 		return
 	}
-	r.duties.excuse(now)
-	players, _ := r.followers.split(r.plays)
+	r.clock.excuse(now)
+	players, _ := r.followers.split()
 	for _, f := range players {
 		if userID(f) != u {
-			f.Send(r.stateLine(userID(f)))
+			f.Send(wire.StateLine(r.view(userID(f))))
 		}
 	}
 }
 
 // heardUpTo returns up to which instant, now at the latest, a user's messages have certainly come.
-func (s *followers) heardUpTo(u game.UserID, now time.Time, plays func(Follower) bool) time.Time {
+func (s *followers) heardUpTo(u game.UserID, now time.Time) time.Time {
 	last := time.Time{}
-	players, _ := s.split(plays)
+	players, _ := s.split()
 	for _, f := range players {
 		if userID(f) != u {
 			continue

@@ -27,24 +27,8 @@ func (vacationChanged) do(r *room) {
 	r.load()
 }
 
-// vacations are those of the players of a game of days, as the room knows them and its followers do. They belong to whoever runs the room, as
-// all of its fields do: what resets them (unload), tells them (tick) and looks at them (schedule.arm) are steps of one run.
-type vacations struct {
-	room   *room
-	readAt time.Time // when the game was last read, or made; see outdated
-	until  time.Time // when one ends that followers know of; zero: none lasts
-}
-
-// ask has them read in a game that has just begun.
-func (v *vacations) ask() {
-	if r := v.room; r.game.Settings().OfDays() {
-		r.rooms.ifLoaded(r.id, vacationChanged{})
-	}
-}
-
-// learn takes those that have been read with the game, old before that, and tells of what followers do not know.
-func (v *vacations) learn(old *game.Game) {
-	r := v.room
+// learnVacations takes those that have been read with the game, old before that, and tells of what followers do not know.
+func (r *room) learnVacations(old *game.Game) {
 	if old == nil || !r.game.Settings().OfDays() {
 		return
 	}
@@ -52,20 +36,19 @@ func (v *vacations) learn(old *game.Game) {
 		return
 	}
 	if r.late.holds() {
-		r.late.game.SetVacations(r.game.Vacations())
+		r.late.shown.SetVacations(r.game.Vacations())
 	}
-	v.tell()
+	r.tellVacations()
 }
 
-// tell tells who is on vacation, and what the clocks say now.
-func (v *vacations) tell() {
-	r, now := v.room, time.Now()
-	v.until = nextEnd(r.game, now)
-	players, others := r.followers.split(r.plays)
-	r.rooms.Broadcaster.Deliver(wire.RestsLine(r.game, now, now), players)
-	if len(others) > 0 {
+// tellVacations tells who is on vacation, and what the clocks say now.
+func (r *room) tellVacations() {
+	now := time.Now()
+	r.restsUntil = nextEnd(r.game, now)
+	r.tellPlayers(wire.RestsLine(r.game, now, now))
+	if _, others := r.followers.split(); len(others) > 0 {
 		late := r.view(0)
-		r.rooms.Broadcaster.Deliver(wire.RestsLine(late.Game, now, late.ClocksAt), others)
+		r.tellOthers(wire.RestsLine(late.Game, now, late.ClocksAt))
 	}
 }
 
@@ -77,15 +60,4 @@ func nextEnd(g *game.Game, now time.Time) (next time.Time) {
 		}
 	}
 	return next
-}
-
-// outdated reports whether the game is due to end by its clock of days by what was read of it before: whether its player is on vacation
-// is then asked for, so that nobody loses by a word that has not come.
-func (v *vacations) outdated(now time.Time) bool {
-	r := v.room
-	if !r.game.Settings().OfDays() {
-		return false
-	}
-	at, ok := r.game.DueAt(0)
-	return ok && now.After(at) && v.readAt.Before(at)
 }

@@ -2,6 +2,7 @@ package room
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"time"
 
@@ -37,12 +38,26 @@ func (n NameWatchers) do(r *room) {
 		n.From.Refuse(n.ID, r.id, err)
 		return
 	}
-	r.crowd.ask(n)
+	now := time.Now()
+	switch look, err := r.crowd.ask(n, now, r.late.asOf(userID(n.From), now)); {
+	case err != nil:
+		n.From.Refuse(n.ID, r.id, err)
+	case look:
+		lookAtWatchers{}.after(r, r.crowd.at.Add(namesPause).Sub(now))
+	}
+}
+
+// asOf returns the instant that somebody sees now.
+func (l *delayedView) asOf(viewer game.UserID, now time.Time) time.Time {
+	if l.holds() && wire.Delayed(l.game, viewer) {
+		return now.Add(-l.game.Settings().Delay)
+	}
+	return now
 }
 
 // watcherNames is what is known of the members who watch. It is looked up when somebody asks, beside the room, and for all who do at once.
 type watcherNames struct {
-	room    *room
+	*loaded
 	at      time.Time // of the following; zero: nothing is known
 	seats   game.Seats
 	named   []onlooker           // who may be named, who has come first before the others
@@ -64,138 +79,140 @@ func member(f Follower) game.UserID {
 	return 0
 }
 
-// ask answers with what is known, at once or when it is. Nobody waits twice at a time.
-func (c *watcherNames) ask(n NameWatchers) {
-	now := time.Now()
+// ask answers with what is known, at once or when it is; sees is the instant that the asker sees. With look, names
+// are to be looked up, but not twice within namesPause. Nobody waits twice at a time: wire.ErrTooMany.
+func (c *watcherNames) ask(n NameWatchers, now, sees time.Time) (look bool, err error) {
 	if c.knows(member(n.From), now) {
-		c.tell(n.From, n.ID, now)
-		return
+		c.tell(n.From, n.ID, sees)
+		return false, nil
 	}
 	if _, ok := c.waiting[n.From]; ok {
-		n.From.Refuse(n.ID, c.room.id, wire.ErrTooMany)
-		return
+		return false, wire.ErrTooMany
 	}
 	if c.waiting != nil {
 		c.waiting[n.From] = n.ID
-		return
+		return false, nil
 	}
 	c.waiting = map[Follower]int64{n.From: n.ID}
-	c.lookAfter(c.at.Add(namesPause).Sub(now))
+	return true, nil
 }
 
 // knows reports whether what is known may be told to a member, 0: to anybody else.
 func (c *watcherNames) knows(u game.UserID, now time.Time) bool {
-	fresh := !c.at.IsZero() && now.Before(c.at.Add(namesStay)) && c.seats == c.room.game.Seats()
+	fresh := !c.at.IsZero() && now.Before(c.at.Add(namesStay)) && c.seats == c.game.Seats()
 	return fresh && (u == 0 || c.among[u] || len(c.among) >= namedAmong)
 }
 
-// tell names those to somebody whom it may know of.
-func (c *watcherNames) tell(f Follower, id int64, now time.Time) {
-	r, viewer := c.room, member(f)
-	if r.late.holds() && wire.Delayed(r.game, userID(f)) {
-		now = now.Add(-r.game.Settings().Delay)
-	}
+// tell names those to somebody whom it may know of, and who were there at the instant that it sees.
+func (c *watcherNames) tell(f Follower, id int64, sees time.Time) {
+	viewer := member(f)
 	names := []wire.User{}
 	for _, w := range c.named {
-		if len(names) < namedMost && !w.since.After(now) && (viewer == 0 || c.among[viewer] && !slices.Contains(w.Apart, viewer)) {
+		if len(names) < namedMost && !w.since.After(sees) && (viewer == 0 || c.among[viewer] && !slices.Contains(w.Apart, viewer)) {
 			names = append(names, wire.User(w.User))
 		}
 	}
-	f.Send(wire.Line(wire.Out{T: wire.OutAck, ID: id, G: r.id, D: wire.CrowdData{Names: names}}))
+	f.Send(wire.Line(wire.Out{T: wire.OutAck, ID: id, G: c.id, D: wire.CrowdData{Names: names}}))
 }
 
-// lookAfter has it looked up after a pause.
-func (c *watcherNames) lookAfter(pause time.Duration) {
+// lookAtWatchers looks up who of those who watch may be named, beside the room.
+type lookAtWatchers struct{}
+
+// after does it after a pause, at once if there is none.
+func (m lookAtWatchers) after(r *room, pause time.Duration) {
 	if pause <= 0 {
-		c.look()
+		m.do(r)
 		return
 	}
-	rooms, id := c.room.rooms, c.room.id
-	rooms.runAfter(pause, func() {
-		rooms.ifLoaded(id, call(func(r *room) { r.crowd.look() }))
+	r.later(pause, m.do)
+}
+
+func (m lookAtWatchers) do(r *room) {
+	if r.crowd.waiting == nil || r.game == nil {
+		r.crowd.refuse(wire.ErrRetry)
+		return
+	}
+	q, people := r.crowd.question(&r.followers), r.rooms.People
+	var found []records.Watcher
+	r.beside("who watches", func(ctx context.Context) (err error) {
+		found, err = people.Nameable(ctx, q.watch, q.players, q.all)
+		return err
+	}, func(err error) Message {
+		return call(func(r *room) {
+			if r.crowd.waiting == nil || r.game == nil || err != nil {
+				r.crowd.refuse(err)
+				return
+			}
+			now := time.Now()
+			if r.crowd.learn(q, found, now, func(f Follower) time.Time { return r.late.asOf(userID(f), now) }) {
+				m.after(r, namesPause)
+			}
+		})
 	})
 }
 
-// look looks it up, in a goroutine of its own, which comes back.
-func (c *watcherNames) look() {
-	r := c.room
-	if c.waiting == nil || r.game == nil {
-		c.end(wire.ErrRetry)
-		return
-	}
-	here := map[game.UserID]time.Time{}
-	var all []game.UserID // all members who follow the game
-	for f, since := range r.followers.set {
+// namesQuestion is who is asked about: watchers who may be named, of some players, among all members who follow the game.
+type namesQuestion struct {
+	seats               game.Seats
+	here                map[game.UserID]time.Time // since when
+	watch, players, all []game.UserID
+}
+
+// question returns who is to be asked about, those who came first before the others.
+func (c *watcherNames) question(among *followers) namesQuestion {
+	q := namesQuestion{seats: c.game.Seats(), here: map[game.UserID]time.Time{}}
+	for f, since := range among.set {
 		u := member(f)
 		if u == 0 {
 			continue
 		}
-		first, known := here[u]
+		first, known := q.here[u]
 		if !known {
-			all = append(all, u)
+			q.all = append(q.all, u)
 		}
 		if !known || since.Before(first) {
-			here[u] = since
+			q.here[u] = since
 		}
 	}
-	slices.SortFunc(all, func(a, b game.UserID) int { return cmp.Or(here[a].Compare(here[b]), cmp.Compare(a, b)) })
-	all = all[:min(len(all), namedAmong)]
-	seats, host := r.game.Seats(), r.record.Host
-	players := slices.DeleteFunc([]game.UserID{seats.Black, seats.White, host}, func(u game.UserID) bool { return u == 0 })
-	var watch []game.UserID
-	for _, u := range all {
-		if !slices.Contains(players, u) && len(watch) < namedOf {
-			watch = append(watch, u)
+	slices.SortFunc(q.all, func(a, b game.UserID) int { return cmp.Or(q.here[a].Compare(q.here[b]), cmp.Compare(a, b)) })
+	q.all = q.all[:min(len(q.all), namedAmong)]
+	q.players = slices.DeleteFunc([]game.UserID{q.seats.Black, q.seats.White, c.record.Host}, func(u game.UserID) bool { return u == 0 })
+	for _, u := range q.all {
+		if !slices.Contains(q.players, u) && len(q.watch) < namedOf {
+			q.watch = append(q.watch, u)
 		}
 	}
-	rooms, id := r.rooms, r.id
-	rooms.Running.Go(func() {
-		var found []records.Watcher
-		var err error = wire.ErrRetry
-		rooms.Guard.Try("who watches", id, func() error {
-			ctx, cancel := records.Question(rooms.Life)
-			defer cancel()
-			found, err = rooms.People.Nameable(ctx, watch, players, all)
-			return nil
-		})
-		rooms.ifLoaded(id, call(func(r *room) {
-			if r.crowd.waiting == nil || r.game == nil || err != nil {
-				r.crowd.end(err)
-				return
-			}
-			r.crowd.learn(seats, found, here, all)
-		}))
-	})
+	return q
 }
 
-// learn takes what has been looked up, and tells whoever waits. Who has come meanwhile waits for the next time.
-func (c *watcherNames) learn(seats game.Seats, found []records.Watcher, here map[game.UserID]time.Time, all []game.UserID) {
-	now := time.Now()
-	c.at, c.seats, c.named, c.among = now, seats, nil, make(map[game.UserID]bool, len(all))
-	for _, u := range all {
+// learn takes what has been looked up, and tells whoever waits; sees is the instant that somebody sees. Whoever came meanwhile waits
+// for the next time: then it returns true.
+func (c *watcherNames) learn(q namesQuestion, found []records.Watcher, now time.Time, sees func(Follower) time.Time) (again bool) {
+	c.at, c.seats, c.named, c.among = now, q.seats, nil, make(map[game.UserID]bool, len(q.all))
+	for _, u := range q.all {
 		c.among[u] = true
 	}
 	for _, w := range found {
-		c.named = append(c.named, onlooker{here[w.User.ID], w})
+		c.named = append(c.named, onlooker{q.here[w.User.ID], w})
 	}
 	slices.SortFunc(c.named, func(a, b onlooker) int { return cmp.Or(a.since.Compare(b.since), cmp.Compare(a.User.ID, b.User.ID)) })
 	for f, id := range c.waiting {
 		if c.knows(member(f), now) {
-			c.tell(f, id, now)
+			c.tell(f, id, sees(f))
 			delete(c.waiting, f)
 		}
 	}
 	if len(c.waiting) == 0 {
 		c.waiting = nil
-		return
+		return false
 	}
-	c.lookAfter(namesPause)
+	return true
 }
 
-// end refuses whoever waits.
-func (c *watcherNames) end(err error) {
+// refuse refuses whoever waits.
+func (c *watcherNames) refuse(err error) {
 	for f, id := range c.waiting {
-		f.Refuse(id, c.room.id, err)
+		f.Refuse(id, c.id, err)
 	}
 	c.waiting = nil
 }

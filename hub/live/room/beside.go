@@ -1,0 +1,31 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
+)
+
+// beside asks the store something while the room goes on. The message that then makes of the answer, nil or why there is none,
+// comes back to the game's room if one is loaded then: it need not be this one.
+func (r *room) beside(what string, ask func(context.Context) error, then func(error) Message) {
+	rooms, id := r.rooms, r.id
+	rooms.Running.Go(func() {
+		var err error = wire.ErrRetry // after a panic
+		rooms.Guard.Try(what, id, func() error {
+			ctx, cancel := records.Question(rooms.Life)
+			defer cancel()
+			err = ask(ctx)
+			return nil
+		})
+		rooms.ifLoaded(id, then(err))
+	})
+}
+
+// later has the game's room do something after a pause, if one is loaded then.
+func (r *room) later(pause time.Duration, f func(*room)) {
+	rooms, id := r.rooms, r.id
+	rooms.runAfter(pause, func() { rooms.ifLoaded(id, call(f)) })
+}

@@ -1,0 +1,118 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/live/outage"
+)
+
+// clock is what the running turn is charged: the time that does not count, for whatever reasons, and what is due when it is over.
+type clock struct {
+	*loaded
+	outages  *outage.Outages
+	audience *audience        // whom the turn's player is heard over
+	unheard  excusedTime      // the part of the running turn that its player could not use
+	resumed  int              // of the server's outages, those that the game's clock has been resumed after
+	missed   []records.Outage // outages of another server, whose game it was, that it has still to be resumed after
+	readAt   time.Time        // when the game was last read, or made; see outdated
+}
+
+// lag returns for how long the flag of the player who is to decide waits.
+func (c *clock) lag(now time.Time) time.Duration { return c.audience.followers.lag(c.game, now) }
+
+// heard reports whether all has come that the player who is to decide has sent in its time, which is over.
+// Of one on another server that is not known until something has come from there since.
+func (c *clock) heard(now time.Time) bool {
+	ends, _ := c.game.Deadline(c.lag(time.Now()))
+	return c.audience.followers.heardUpTo(c.game.Decider(), now).After(ends)
+}
+
+// bonus returns the bonus event for the oldest outage that the running clock has not been resumed after,
+// nil if there is none. Its instant is the outage's end, so nobody is charged for time in which the server
+// could not hear. resumed says that the clock has just been resumed after all of them.
+func (c *clock) bonus() (e *game.Event, resumed bool) {
+	missed, all := c.outages.Since(c.game.LastAt(), c.resumed)
+	for _, o := range slices.Concat(c.missed, missed) {
+		if !game.Instant(o.Back).After(c.game.LastAt()) {
+			continue
+		}
+		c.excuse(o.Heard)
+		if e, ok := c.game.AfterOutage(game.Instant(o.Back), o.Heard); ok {
+			return e, false
+		}
+	}
+	if c.resumed == all && c.missed == nil {
+		return nil, false
+	}
+	c.resumed, c.missed = all, nil
+	return nil, true
+}
+
+// ended returns the event that is due since a time has passed: the end of a game that nobody has begun, the adjournment of one that
+// nobody plays, or a flag that has fallen; nil if there is none.
+func (c *clock) ended(now, present time.Time) *game.Event {
+	if e, ok := c.game.CallOff(game.Instant(now)); ok {
+		return e
+	}
+	if e, ok := c.game.Adjourn(game.Instant(now)); ok {
+		return e
+	}
+	if e, ok := c.game.Flag(game.Instant(now), c.lag(present)); ok && c.heard(now) {
+		return e
+	}
+	return nil
+}
+
+// outdated reports whether the game is due to end by its clock of days by what was read of it before: whether its player is on vacation
+// is then asked for, so that nobody loses by a word that has not come.
+func (c *clock) outdated(now time.Time) bool {
+	if !c.game.Settings().OfDays() {
+		return false
+	}
+	at, ok := c.game.DueAt(0)
+	return ok && now.After(at) && c.readAt.Before(at)
+}
+
+// excuse tells the game how much of its running turn does not count up to now, for whatever reasons. The clock of a game
+// that has one is given outages by a bonus.
+func (c *clock) excuse(now time.Time) {
+	began := c.game.TurnAt()
+	lost := slices.Concat(c.unheard.upTo(c.game, now), c.audience.cutOff.upTo(c.game, now))
+	if c.game.Settings().Time.Kind == game.NoClock {
+		missed, _ := c.outages.Since(began, 0)
+		for _, o := range missed {
+			lost = append(lost, span{o.Heard, o.Back})
+		}
+	}
+	rested := spans{}
+	for _, v := range c.game.Vacations()[c.game.Decider()] {
+		rested = append(rested, span{v.Began, v.Until})
+	}
+	c.game.Excuse(slices.Concat(lost, rested).length(began, now) - rested.length(began, now)) // the game counts a vacation itself
+}
+
+// nextLook returns when to look whether something is due, no sooner than again; zero if nothing will be before the timer that fires
+// at timerAt, zero: there is none.
+func (c *clock) nextLook(now, again, timerAt time.Time) (at time.Time) {
+	c.excuse(now)
+	if d, ok := c.game.DueAt(0); ok && (timerAt.IsZero() || d.Before(timerAt)) {
+		d, _ = c.game.DueAt(c.lag(now)) // later, if anything
+		at = game.Later(d.Add(time.Millisecond), game.Later(again, c.standsUntil(now)))
+	}
+	return at
+}
+
+// standsUntil returns until when no flag of the running turn can fall as far as is known, zero if it can.
+func (c *clock) standsUntil(now time.Time) time.Time {
+	until := c.unheard.standsUntil(c.game)
+	if since, upTo := c.audience.cutOff.lasted(c.game.Decider(), now); !since.IsZero() && !upTo.Before(now) {
+		until = game.Later(until, now.Add(cutOffLook))
+	}
+	if d, ok := c.game.Deadline(c.lag(now)); ok && now.After(d) && !c.heard(now) {
+		until = game.Later(until, now.Add(farLook))
+	}
+	return until
+}
