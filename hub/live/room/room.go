@@ -56,6 +56,7 @@ func newRoom(g *Rooms, id string) *room {
 	r.offer, r.bot, r.notices = rematchOffer{loaded: l}, bot{loaded: l}, flashNotices{loaded: l}
 	r.plans = plans{loaded: l, audience: &r.audience}
 	r.stored = r.answered // bound once
+	r.schedule.fires = func() { g.timeIsUp(r) }
 	return r
 }
 

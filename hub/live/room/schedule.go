@@ -8,6 +8,7 @@ import (
 
 // schedule is when a room has something to do by itself, and when it leaves.
 type schedule struct {
+	fires   func() // what the timer does; bound once
 	timer   *time.Timer
 	timerAt time.Time // when the timer fires; zero: it does not
 	idleAt  time.Time // when to leave; zero: needed
@@ -16,13 +17,13 @@ type schedule struct {
 }
 
 // set sets the timer to an instant, unless it fires sooner anyway: a deadline that moves on is not followed.
-func (s *schedule) set(next, now time.Time, fires func()) {
+func (s *schedule) set(next, now time.Time) {
 	if next.IsZero() || !s.timerAt.IsZero() && !next.Before(s.timerAt) {
 		return
 	}
 	s.timerAt = next
 	if wait := max(0, next.Sub(now)); s.timer == nil {
-		s.timer = time.AfterFunc(wait, fires)
+		s.timer = time.AfterFunc(wait, s.fires)
 	} else {
 		s.timer.Reset(wait)
 	}
@@ -66,7 +67,7 @@ func (r *room) arm() {
 	if r.game != nil && !r.rooms.Outages.Frozen() {
 		sooner(r.clock.nextLook(now, r.schedule.againAt, r.schedule.timerAt))
 	}
-	r.schedule.set(next, now, func() { r.rooms.timeIsUp(r) })
+	r.schedule.set(next, now)
 }
 
 // staysFor is how long the room stays loaded when nobody needs it, idle at most: somebody may come back. What a game
