@@ -6,7 +6,7 @@ export default {
   testMatch: '*.test.mjs',
   fullyParallel: true,
   workers: 3, // on two processors: they wait a lot
-  retries: 0,
+  retries: Number(process.env.E2E_RETRIES ?? 0), // see .ci/run
   forbidOnly: true,
   grepInvert: process.env.WHOLE ? undefined : /@long/,
   // A minute for whatever must happen, however soon it usually does: the machine may be busy.

@@ -125,12 +125,8 @@ async function main(page, name) {
   return hidden
 }
 
-test('the main button of every dialog is in sight', { tag: '@long' }, async ({ person, hand, named }) => {
-  const [ann, bob] = [await hand(named('Ada')), await hand(named('Bea'))]
-  const { page } = await person({
-    viewport: { width: 1280, height: 800 },
-    storageState: await ann.context.storageState(),
-  })
+/** Looks at dialogs of a page on every screen, one after the other; `hidden` is which main button was out of sight, and where. */
+function dialogs(page) {
   const hidden = []
   const shows = async (name, ...more) => {
     await page.locator('dialog[open] .btn').first().waitFor()
@@ -143,6 +139,16 @@ test('the main button of every dialog is in sight', { tag: '@long' }, async ({ p
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
   }
+  return { hidden, shows }
+}
+
+const desk = { viewport: { width: 1280, height: 800 } }
+
+// Three tests, as each takes a while on a busy machine.
+test('the main button of a new game’s form is in sight', { tag: '@long' }, async ({ person, hand, named }) => {
+  const [ann, bob] = [await hand(named('Ada')), await hand(named('Bea'))]
+  const { page } = await person({ ...desk, storageState: await ann.context.storageState() })
+  const { hidden, shows } = dialogs(page)
   const choose = name => page.locator('dialog[open]').getByRole('radio', { name }).first().check({ force: true })
   const form = [
     ['more settings', () => page.locator('dialog[open] .more > summary').click()],
@@ -156,7 +162,13 @@ test('the main button of every dialog is in sight', { tag: '@long' }, async ({ p
   await page.goto(`/@/${bob.user.name}`)
   await button(page, 'Challenge').click()
   await shows('a challenge from a profile', ...form)
+  expect(hidden).toEqual([])
+})
 
+test('the main button of a game’s dialogs is in sight', { tag: '@long' }, async ({ person, hand, named }) => {
+  const [ann, bob] = [await hand(named('Ada')), await hand(named('Bea'))]
+  const { page } = await person({ ...desk, storageState: await ann.context.storageState() })
+  const { hidden, shows } = dialogs(page)
   const d = { settings: {}, color: 'random', kind: 'challenge', to: ann.user.name }
   await page.goto('/')
   await seek(bob, {}, { kind: d.kind, to: d.to, color: d.color })
@@ -185,6 +197,13 @@ test('the main button of every dialog is in sight', { tag: '@long' }, async ({ p
     await page.locator('.menu').getByRole('button', { name }).click()
     await shows(name)
   }
+  expect(hidden).toEqual([])
+})
+
+test('the main button of the other dialogs is in sight', { tag: '@long' }, async ({ person, hand, named }) => {
+  const ann = await hand(named('Ada'))
+  const { page } = await person({ ...desk, storageState: await ann.context.storageState() })
+  const { hidden, shows } = dialogs(page)
   await page.goto('/local')
   await button(page, 'Play').click()
   await button(page, 'Resign').click()
