@@ -39,7 +39,7 @@ func newSlowSite(t *testing.T, shared bool) *slowSite {
 
 // hub returns another server's hub, which is not started.
 func (s *slowSite) hub(name string) *Hub {
-	l := Limits{Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond, Recheck: 200 * time.Millisecond, Standstill: time.Hour}
+	l := Limits{Ping: time.Second, Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond, Recheck: 200 * time.Millisecond, Standstill: time.Hour}
 	kept := &slow{name: name, real: s.m, held: s.held}
 	c := Config{Store: kept, Beats: kept, Users: kept, Sessions: kept, Chat: kept, BotEngine: hubtest.BotEngine(hubtest.Busy), Limits: l}
 	if s.all != nil {
