@@ -150,8 +150,11 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	accounts, err := account.New(account.Config{
 		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: key, Ended: h.EndSessions, Log: m.log,
-		Merged:  func(b account.Merge) { h.Merged(b.Running, b.Resting) },
-		Gone:    func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
+		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
+		Gone: func(l account.Leaver) {
+			h.GiveUp(game.UserID(l.User), l.Games)
+			h.Merged(nil, l.Shown)
+		},
 		Renamed: func(r account.Renamed) { h.Merged(r.Running, r.Resting) },
 	})
 	if err != nil {
@@ -208,6 +211,7 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 	if err != nil {
 		return err
 	}
+	h.OnRenamed(site.Renamed)
 	srv := web.Server(site, m.log)
 	accepts := newFrugal(ln, m.log, slices.Concat(proxies, exempt))
 	srv.ConnState = accepts.connections.turned

@@ -185,6 +185,12 @@ func New(c Config) (*Site, error) {
 // ServeHTTP answers a request.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
+// Renamed forgets what is kept of games whose players are called otherwise now. It does not wait.
+func (s *Site) Renamed(games []string) {
+	s.cards.album.forget(games)
+	s.c.Explorer.Forget()
+}
+
 // Stopping makes the site say from now on that it is not ready, and begin nothing by itself.
 func (s *Site) Stopping() {
 	s.stopping.Store(true)
