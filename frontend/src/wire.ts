@@ -489,8 +489,9 @@ export interface ChatLine {
   from: User
   channel: Channel
   seat?: string // the speaker's seat; "" a watcher
-  text: string
+  text: string // "" if it is hidden
   time: number
+  hidden?: boolean // by a moderator
 }
 
 /** LobbyData is the whole lobby. */
@@ -854,7 +855,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -958,6 +959,7 @@ export interface ReportedLine {
   by: Named
   text: string
   here?: boolean // the line that is reported
+  hidden?: boolean
 }
 
 /** Statement is one reporter's part of a report. */
@@ -1041,6 +1043,7 @@ export interface ClaimChange {
 /** reportEnd closes a report. */
 export interface ReportEnd {
   upheld: boolean
+  hide?: boolean // the lines of chat that it names, if it is upheld
 }
 
 /** newAction is a moderator's order. */
@@ -1054,6 +1057,9 @@ export interface NewAction {
   game?: string // to be annulled
   days?: number // or all rated games of so many days
   annul?: boolean // with a suspension: games in play end without a result
+  line?: number // of chat, to be hidden
+  study?: string // or a study, by id
+  list?: string // or a list
 }
 
 /** acted is the answer to an action. */
@@ -1728,6 +1734,7 @@ export interface OpenStudy {
   title: string
   owner: User
   mine?: boolean // the asker may change it
+  hidden?: boolean // its texts, by a moderator, from everybody but its owner
   version: number
   updated: string // a text here
   study?: Study
@@ -1785,6 +1792,7 @@ export interface OpenList {
   title: string
   owner: User
   mine?: boolean // the asker may change it
+  hidden?: boolean // its title, by a moderator, from everybody but its owner
   version: number
   updated: string // a text here
   entries: OpenEntry[]
@@ -2051,6 +2059,7 @@ export interface Refusals {
   mod_over: never
   mod_second: never
   mod_self: never
+  mod_text: never
   mod_words: 'max'
   muted: 'seconds'
   name_length: 'max' | 'min'
