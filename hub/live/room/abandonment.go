@@ -13,6 +13,9 @@ import (
 // after the other.
 const blameless = 10 * time.Minute
 
+// arriving is how long an opponent's page may take until it shows a game that has just begun: until then the opponent counts as there.
+const arriving = 15 * time.Second
+
 // waitedEnough is how long an opponent has for a first move until whoever calls the game off is not to blame: half of what the server
 // waits itself.
 func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
@@ -42,7 +45,7 @@ func (b abandonment) note(e *game.Event) {
 			e.Payload.Blame = r.game.Decider()
 		case r.game.Decider() == opponent && e.At.Sub(r.game.TurnAt()) >= waitedEnough(r.game.Settings()):
 			e.Payload.Blame = opponent // as if the server had called it off
-		case r.followers.has(opponent):
+		case r.followers.has(opponent) || e.At.Sub(r.game.TurnAt()) < arriving:
 			e.Payload.Blame = e.Actor
 		}
 	case game.ByAway:

@@ -90,13 +90,17 @@ func (p *presence) now() wire.Presence {
 	r := p.room
 	var out wire.Presence
 	s := r.game.Seats()
+	var invited game.UserID // whether a challenge has been looked at is told to nobody: the invited may hide
+	if r.game.Phase() == game.Waiting {
+		invited = r.record.Invited
+	}
 	for f := range r.followers.set {
 		switch u := userID(f); {
 		case u != 0 && u == s.Black:
 			out.Black = true
 		case u != 0 && u == s.White:
 			out.White = true
-		case !r.plays(f):
+		case !r.plays(f) && u != invited:
 			out.Watchers++
 		}
 	}

@@ -17,6 +17,7 @@ export const days: typeof English = {
   vacation: '휴가',
   rules: most =>
     `휴가 중에는 통신 대국에서 내 시계가 멈춰요. 그래도 둘 수 있어요. 휴가는 처음에 5일이고 12일마다 하루씩 늘어나요. 어느 365일을 보아도 ${most}일까지이고, 하루가 안 되어도 하루로 쳐요.`,
+  downtime: '서버가 멈춘 동안에도 통신 대국의 시계는 가요. 남은 시간이 6시간보다 적으면 그 시간을 돌려드려요.',
   daysLeft: (n, most) => `${most}일 중 ${n}일 남았어요.`,
   back: date => `${date}에 휴가가 하루 다시 생겨요.`,
   start: '휴가 시작',

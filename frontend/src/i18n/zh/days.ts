@@ -17,6 +17,7 @@ export const days: typeof English = {
   vacation: '休假',
   rules: most =>
     `休假期间，你在按天计时的对局中的棋钟会停走，但你仍可落子。开始有 5 天假期，每 12 天增加 1 天；任意 365 天内最多休假 ${most} 天，不足一天按一天计。`,
+  downtime: '服务器停机期间，按天计时的棋钟继续走；若届时剩余不足六小时，停机的时间会补回。',
   daysLeft: (n, most) => `${most} 天中还剩 ${n} 天。`,
   back: date => `${date} 会恢复一天。`,
   start: '开始休假',
