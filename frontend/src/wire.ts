@@ -585,7 +585,7 @@ export interface Allowance {
   until?: number // server time at which the one that lasts ends by itself; absent: none does
   left: number // days, if the one that lasts ended now
   most: number // days in a year
-  back?: number // server time at which the next day comes back
+  back?: number // server time at which there is one more
 }
 
 /** vacationChange begins or ends the vacation. */
@@ -2143,6 +2143,7 @@ export interface Refusals {
   rated_forbidden: never
   rated_takebacks: never
   recovery: never
+  recovery_several: never
   renamed: 'days'
   report_about: never
   report_empty: never

@@ -46,7 +46,7 @@ func TestWhoIsToBlame(t *testing.T) {
 		}, 2},
 		"aborted alone": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(arriving); abort(t, h) }, 0},
 		"aborted before the opponent's page can show the game": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(time.Second); abort(t, h) }, 2},
-		"not begun":     {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(3 * time.Minute) }, 1},
+		"not begun": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(3 * time.Minute) }, 1},
 		"claimed": {func(t *testing.T, h *testRooms) {
 			begun(h)
 			h.bothMove(t, "g")
