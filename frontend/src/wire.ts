@@ -1662,7 +1662,7 @@ export type MarkKind = 'label' | 'triangle' | 'circle' | 'square' | 'cross'
 
 /** NoticeCode says what was guessed, dropped, repaired or contradicted when a
  *  file was read. */
-export type NoticeCode = 'encoding_guessed' | 'encoding_overruled' | 'encoding_unknown' | 'bytes_lost' | 'rule_guessed' | 'rule_unknown' | 'rule_assumed' | 'result_guessed' | 'result_unknown' | 'result_contradicted' | 'property_dropped' | 'property_twice' | 'mark_off' | 'turn_ignored' | 'parenthesis_extra' | 'game_skipped' | 'row_long' | 'marks_dropped' | 'setup_played' | 'pass_added' | 'text_cut' | 'part_dropped' | 'notices_dropped'
+export type NoticeCode = 'encoding_guessed' | 'encoding_overruled' | 'encoding_unknown' | 'bytes_lost' | 'rule_guessed' | 'rule_unknown' | 'rule_assumed' | 'result_guessed' | 'result_unknown' | 'result_contradicted' | 'property_dropped' | 'property_twice' | 'mark_off' | 'turn_ignored' | 'parenthesis_extra' | 'semicolon_missing' | 'bracket_read' | 'game_skipped' | 'row_long' | 'marks_dropped' | 'setup_played' | 'pass_added' | 'text_cut' | 'part_dropped' | 'notices_dropped'
 
 /** Notice is one thing that an import has to say. Places are as in ParseError. */
 export interface Notice {

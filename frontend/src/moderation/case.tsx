@@ -30,7 +30,9 @@ export function Evidence({ id }: { id: string }) {
   const claim = (on: boolean) =>
     void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))
   const close = (upheld: boolean) =>
-    void run(async () => setFresh(await post('/api/mod/reports/{id}/close', { upheld, ...(upheld && hide && { hide }) }, { id })))
+    void run(async () =>
+      setFresh(await post('/api/mod/reports/{id}/close', { upheld, ...(upheld && hide && { hide }) }, { id })),
+    )
   return (
     <Shown asked={asked}>
       {first => {
@@ -54,9 +56,7 @@ export function Evidence({ id }: { id: string }) {
               ) : mine ? (
                 <>
                   <p role="status">{w.yours(formatHour(new Date(c.claimEnds ?? '')))}</p>
-                  {d.voices.some(v => v.line) && (
-                    <Switch label={w.hideLines} checked={hide} onChange={setHide} />
-                  )}
+                  {d.voices.some(v => v.line) && <Switch label={w.hideLines} checked={hide} onChange={setHide} />}
                   <div class="row">
                     <Button kind="primary" busy={busy} onClick={() => close(true)}>
                       {w.uphold}

@@ -35,7 +35,10 @@ export function Embedded({ id, chapter }: { id: string; chapter: string | undefi
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     setFault(undefined)
-    get('/api/studies/{id}', { id }).then(k => setKept(titled(k)), (e: unknown) => setFault(asFault(e)))
+    get('/api/studies/{id}', { id }).then(
+      k => setKept(titled(k)),
+      (e: unknown) => setFault(asFault(e)),
+    )
   }, [turn])
   return (
     <main class="page-study embedded">

@@ -81,7 +81,14 @@ export const mod = {
   act: {
     title: 'Act',
     kind: 'What',
-    kinds: { warn: 'Warn', mute: 'Mute', suspend: 'Suspend', name: 'Close name', hide: 'Hide text', annul: 'Annul games' },
+    kinds: {
+      warn: 'Warn',
+      mute: 'Mute',
+      suspend: 'Suspend',
+      name: 'Close name',
+      hide: 'Hide text',
+      annul: 'Annul games',
+    },
     reason: 'Reason, which the person reads',
     words: 'Further words for the person',
     hours: 'Hours; 0: for good',

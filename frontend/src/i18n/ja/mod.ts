@@ -78,7 +78,14 @@ export const mod: typeof English = {
   act: {
     title: '措置',
     kind: '種類',
-    kinds: { warn: '警告', mute: '発言停止', suspend: '利用停止', name: '名前の使用停止', hide: '文の非表示', annul: '対局の無効化' },
+    kinds: {
+      warn: '警告',
+      mute: '発言停止',
+      suspend: '利用停止',
+      name: '名前の使用停止',
+      hide: '文の非表示',
+      annul: '対局の無効化',
+    },
     reason: '理由（本人に表示）',
     words: '本人への補足',
     hours: '時間数（0で無期限）',

@@ -81,7 +81,14 @@ export const mod: typeof English = {
   act: {
     title: '조치',
     kind: '종류',
-    kinds: { warn: '경고', mute: '채팅 금지', suspend: '이용 정지', name: '이름 중지', hide: '글 숨기기', annul: '대국 무효' },
+    kinds: {
+      warn: '경고',
+      mute: '채팅 금지',
+      suspend: '이용 정지',
+      name: '이름 중지',
+      hide: '글 숨기기',
+      annul: '대국 무효',
+    },
     reason: '사유 (대상자에게 보여요)',
     words: '대상자에게 덧붙일 말',
     hours: '시간. 0은 영구',
