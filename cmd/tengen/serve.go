@@ -179,6 +179,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	m.watch(node, accounts, d.Moderation(), h.Merged)
 	m.readFinished(d)
+	m.tellVacations(d, pusher)
 	m.follow("looks of names", d.Looks().Step)
 	m.keepPuzzles(puzzles)
 	return m, nil

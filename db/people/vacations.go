@@ -19,7 +19,7 @@ const (
 	// lockMember has one change of somebody's vacation wait for the other.
 	lockMember  = `SELECT kind = 'member' AND deleted IS NULL, created FROM users WHERE id = $1 FOR NO KEY UPDATE`
 	addVacation = `INSERT INTO vacations (user_id, began, until) VALUES ($1, $2, $3)`
-	EndVacation = `UPDATE vacations SET until = greatest(began, $2), changed = now() WHERE user_id = $1 AND until > $2`
+	EndVacation = `UPDATE vacations SET until = greatest(began, $2), changed = now(), told = 2 WHERE user_id = $1 AND until > $2`
 	// SweepVacations deletes those that no turn of a game can have been in.
 	SweepVacations = `
 DELETE FROM vacations WHERE id = ANY (ARRAY(SELECT id FROM vacations WHERE until < $2 ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`

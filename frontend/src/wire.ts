@@ -1107,6 +1107,8 @@ export interface Kinds {
   turn: boolean
   challenge: boolean
   began: boolean
+  reminder: boolean
+  vacation: boolean
 }
 
 /** pushPage is where a member is told of games outside of the page. */

@@ -120,6 +120,7 @@ func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) 
 		r.list()
 		r.bot.ask()
 		r.offer.note()
+		r.notices.recall(time.Now())
 		return
 	}
 	g.KeepTime(old)

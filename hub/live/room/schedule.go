@@ -32,6 +32,7 @@ func (s *schedule) arm() {
 	sooner(r.late.nextAt())
 	sooner(r.vacations.until)
 	sooner(r.notices.nextAt())
+	sooner(r.notices.remindAt())
 	sooner(r.cutOff.lookAt(now))
 	sooner(r.offer.looksAt(now))
 	if r.game != nil && !r.rooms.Outages.Frozen() {
