@@ -593,6 +593,11 @@ export interface VacationChange {
   on: boolean
 }
 
+/** languageChoice is a language by its code. */
+export interface LanguageChoice {
+  lang: string
+}
+
 /** Player is one side of an archived game. */
 export interface Player {
   id: number
@@ -768,6 +773,7 @@ export interface Identity {
   user: User | null
   kept?: Belongings // the things that the user has just taken over from a guest
   codes?: string[] // recovery codes of a new member: told only now
+  lang?: string // that the member who signs in has chosen; the browser has it now
 }
 
 /** credentials are a name and a password. */
@@ -1863,6 +1869,7 @@ export interface Gets {
 /** Posts are what POST takes and answers, by route. */
 export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
+  '/api/me/language': { body: LanguageChoice; answer: LanguageChoice }
   '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
   '/api/me/vacation': { body: VacationChange; answer: Allowance }
   '/api/me/notices/read': { body: NoticeRead; answer: Inbox }

@@ -67,7 +67,7 @@ func TestPush(t *testing.T) {
 		if p := get(); p.Key != "the-public-key" || p.Devices == nil || len(p.Devices) != 0 || p.Most != push.MostDevices {
 			t.Errorf("%+v", p)
 		}
-		renew := strings.Replace(strings.Replace(aBrowser, `,"kinds":{"turn":true,"challenge":false,"began":true}`, "", 1), "/1", "/2", 1)
+		renew := strings.Replace(strings.Replace(aBrowser, `,"kinds":{"turn":true,"challenge":false,"began":true,"reminder":false,"vacation":false}`, "", 1), "/1", "/2", 1)
 		if r := b.post("/api/me/push", renew, ann); r.StatusCode != http.StatusNotFound {
 			t.Error("a renewal of nothing", r.StatusCode)
 		}

@@ -70,6 +70,7 @@ type Config struct {
 	Players   Players
 	Blocks    Blocks
 	Chats     ChatSettings
+	Languages Languages
 	Vacations Vacations
 	Conduct   Conduct
 	Puzzles   *puzzle.Service
@@ -113,6 +114,7 @@ type Site struct {
 	accounts   *accounts
 	people     *people
 	chats      *chats
+	languages  *languages
 	vacations  *vacations
 	reporting  *reporting
 	moderators *moderators
