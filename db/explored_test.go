@@ -331,6 +331,39 @@ func TestExploredThroughKills(t *testing.T) {
 	counted(t, c)
 }
 
+// Decisions of an opening that were taken back are not counted, as files leave them out: neither a choice nor the fifths that it led to.
+func TestExploredTakesBack(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d, c := dbtest.Open(t, url), sql(t, url)
+	o := newOpeners(t, c, seed.Rand(t), 6, 5)
+	var games []opened
+	for len(games) < 20 {
+		if g := o.next(); len(g.played.Decisions) > 1 {
+			games = append(games, g)
+		}
+	}
+	numbers := putOpened(t, c, games)
+	e := d.Explored(func(game int64, err error) { t.Errorf("game %d: %v", game, err) })
+	if err := db.CatchUp(t.Context(), e.Step); err != nil {
+		t.Fatal(err)
+	}
+	want := kept(t, c)
+	for _, n := range numbers { // what came first was taken back
+		must(t, c, `UPDATE game_events SET seq = seq + 1000 WHERE game = $1 AND seq > 1`, n)
+		must(t, c, `INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at) VALUES
+			($1, 2, 'choose', 1, '{"option":"swap"}', '', now()), ($1, 3, 'fifth', 1, '{"at":"a1"}', '', now()),
+			($1, 4, 'takeback', 1, '{"since":2}', '', now()), ($1, 5, 'takeback', 1, '{"ply":1}', '', now())`, n)
+		must(t, c, `INSERT INTO explored_again (game) VALUES ($1)`, n)
+	}
+	if err := db.CatchUp(t.Context(), e.Step); err != nil {
+		t.Fatal(err)
+	}
+	if got := kept(t, c); got != want {
+		t.Error("what was taken back is counted")
+	}
+}
+
 // A game that cannot be read as one of its opening is counted as far as possible, and logged; one without an opening is
 // left out.
 func TestExploredOdd(t *testing.T) {

@@ -43,6 +43,9 @@ func TestDeleteAndExport(t *testing.T) {
 	must(t, c, `INSERT INTO blocks VALUES ($1, $2, now()), ($2, $1, now())`, ann, bob)
 	must(t, c, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('over', $1, 'black', 'p/1', 'my "secret"', now()), ('over', $2, 'white', 'p/1', 'Hi', now())`, ann, bob)
 	must(t, c, `INSERT INTO reviews (game_id, status, asked_by) VALUES ('over', 'waiting', $1)`, ann)
+	others := past{id: "others", black: bob, white: newMember(t, d, "Eve"), rule: "caro", winner: "white", reason: "five", ended: t0}
+	others.put(t, c)
+	must(t, c, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('others', $1, '', 'p/2', 'well played', now())`, ann)
 
 	if before, ok, err := d.Accounts().BeginExport(ctx, ann, t0, time.Hour); err != nil || !ok || !before.IsZero() {
 		t.Fatal(before, ok, err)
@@ -65,7 +68,7 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Fatal(err, out.String())
 	}
 	for name, want := range map[string]int{
-		"sessions": 1, "openGames": 1, "chat": 1, "studies": 1, "lists": 1, "exercises": 1, "reviewsAsked": 1, "ratings": 1, "ratingChanges": 1, "blocks": 1,
+		"sessions": 1, "openGames": 1, "chat": 2, "studies": 1, "lists": 1, "exercises": 1, "reviewsAsked": 1, "ratings": 1, "ratingChanges": 1, "blocks": 1,
 		"adjournedGames": 0, "games": 71,
 	} {
 		var list []json.RawMessage
@@ -80,6 +83,10 @@ func TestDeleteAndExport(t *testing.T) {
 	l, err := d.Accounts().Delete(ctx, ann, time.Now())
 	if err != nil || !slices.Equal(l.Sessions, []int64{s.ID}) || !slices.Equal(l.Games, []string{"open"}) {
 		t.Fatalf("%+v, %v", l, err)
+	}
+	// Rooms of games that were played or talked in lately show the name until they are read again.
+	if !slices.Contains(l.Shown, "over") || !slices.Contains(l.Shown, "others") {
+		t.Errorf("rooms that still know the name: %v", l.Shown)
 	}
 	if _, err := d.Accounts().Delete(ctx, ann, time.Now()); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)

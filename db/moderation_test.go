@@ -63,6 +63,11 @@ func (k *court) act(by int64, o moderation.Command) int64 {
 	return id
 }
 
+func (k *court) closes(by, report int64, upheld, hide bool, now time.Time) error {
+	_, err := k.m.CloseReport(k.Context(), by, report, upheld, hide, now)
+	return err
+}
+
 func (k *court) count(statement string, args ...any) (n int) {
 	k.Helper()
 	k.ok(k.c.QueryRow(k.Context(), statement, args...).Scan(&n))
@@ -128,15 +133,15 @@ func TestReports(t *testing.T) {
 	id := q.Cases[0].ID
 	k.ok(k.m.Claim(ctx, k.mo, id, true, k.now))
 	k.no(moderation.ErrTaken, k.m.Claim(ctx, k.max, id, true, k.now.Add(29*time.Minute)))
-	k.no(moderation.ErrTaken, k.m.CloseReport(ctx, k.max, id, true, k.now))
+	k.no(moderation.ErrTaken, k.closes(k.max, id, true, false, k.now))
 	k.no(moderation.ErrNothing, k.m.Claim(ctx, k.ann, id, true, k.now))
 	d, err := k.m.Dossier(ctx, k.mo, id, k.now)
 	if err != nil || len(d.Statements) != 2 || d.Statements[0].Line != "you are bad" || len(d.Statements[0].Around) != 2 || !d.Statements[0].Around[1].Here || len(d.Games) != 1 || d.File.Who.Name != "Bob" {
 		t.Fatalf("%+v, %v", d, err)
 	}
 	k.ok(k.m.Claim(ctx, k.max, id, true, k.now.Add(31*time.Minute))) // a claim lapses
-	k.ok(k.m.CloseReport(ctx, k.max, id, true, k.now.Add(32*time.Minute)))
-	k.no(moderation.ErrOver, k.m.CloseReport(ctx, k.max, id, true, k.now.Add(33*time.Minute)))
+	k.ok(k.closes(k.max, id, true, false, k.now.Add(32*time.Minute)))
+	k.no(moderation.ErrOver, k.closes(k.max, id, true, false, k.now.Add(33*time.Minute)))
 	for _, u := range []int64{k.ann, eve} {
 		own := k.own(u)
 		if len(own.Notices) != 1 || own.Notices[0].Kind != moderation.MessageReport || !own.Notices[0].Upheld || !k.standing(u).News {
@@ -347,7 +352,7 @@ func TestWhatStays(t *testing.T) {
 		_, err = k.m.Answer(ctx, k.max, id, false, "It stays.", k.now)
 		k.ok(err)
 	}
-	k.ok(k.m.CloseReport(ctx, k.mo, q.Cases[0].ID, true, k.now))
+	k.ok(k.closes(k.mo, q.Cases[0].ID, true, false, k.now))
 	for _, statement := range []string{
 		`UPDATE mod_actions SET reason = 'other'`, `DELETE FROM mod_actions`, `TRUNCATE mod_actions`, `UPDATE mod_actions SET actor = 1 WHERE id = 0`,
 	} {
@@ -484,5 +489,5 @@ func TestMeasuresOfGuests(t *testing.T) {
 	if own := k.own(twin); len(own.Measures) != 1 || !own.Measures[0].InForce || k.standing(twin).MayEnter(k.now) == nil {
 		t.Errorf("%+v", own)
 	}
-	k.ok(k.m.CloseReport(ctx, k.mo, first, true, k.now))
+	k.ok(k.closes(k.mo, first, true, false, k.now))
 }

@@ -12,6 +12,7 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/base/fault"
+	"tengen/hub/game"
 	"tengen/hub/member/account"
 	"tengen/hub/member/push"
 )
@@ -36,7 +37,7 @@ func subscription(name string) push.Subscription {
 	return push.Subscription{Endpoint: "https://push.example.com/" + name, P256dh: "key", Auth: "auth", Lang: "en"}
 }
 
-var everything = push.Kinds{Turn: true, Challenge: true, Began: true}
+var everything = push.Kinds{Turn: true, Challenge: true, Began: true, Reminder: true, Vacation: true}
 
 func (s subscribers) subscribe(by push.Session, name string, k push.Kinds) {
 	s.t.Helper()
@@ -278,5 +279,65 @@ func TestSubscriptionsAreExported(t *testing.T) {
 	}
 	if text := out.String(); strings.Contains(text, "secret") || !strings.Contains(text, `"service" : "push.example.com"`) {
 		t.Error(text)
+	}
+}
+
+// What was told of a turn is kept for all servers, and goes when the game is over.
+func TestToldTurns(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d, c := dbtest.Open(t, url), sql(t, url)
+	ctx := t.Context()
+	live(t, d, "g", game.UserID(newMember(t, d, "Ann")), game.UserID(newMember(t, d, "Bob")))
+	for i, s := range []struct {
+		kind push.Kind
+		turn int
+		want bool
+	}{{push.Turn, 1, true}, {push.Turn, 1, false}, {push.Reminder, 1, true}, {push.Turn, 3, true}, {push.Turn, 2, false}, {push.Reminder, 3, true}} {
+		if fresh, err := d.Push().Told(ctx, "g", s.kind, s.turn); err != nil || fresh != s.want {
+			t.Errorf("%d: %v, %v", i, fresh, err)
+		}
+	}
+	must(t, c, `UPDATE games SET status = 'over', reason = 'resign', winner = 'black', ended = now(), moves = '' WHERE id = 'g'`)
+	if _, _, err := d.Accounts().Sweep(ctx, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := c.QueryRow(ctx, `SELECT count(*) FROM told_turns`).Scan(&n); err != nil || n != 0 {
+		t.Errorf("%d rows of a game that is over, %v", n, err)
+	}
+}
+
+// Whose vacation ends by itself is told a day before, if it was longer, and then, each once; who ends it knows.
+func TestVacationsThatEndAreTold(t *testing.T) {
+	t.Parallel()
+	d, ctx, now := dbtest.New(t), t.Context(), time.Now().UTC().Truncate(time.Millisecond)
+	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
+	for _, u := range []game.UserID{ann, bob} {
+		if _, _, err := d.People().SetVacation(ctx, u, true, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, _, err := d.People().Vacations(ctx, ann, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	until := all[0].Until
+	if _, _, err := d.People().SetVacation(ctx, bob, false, now.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []struct {
+		at   time.Time
+		want []push.Notice
+	}{
+		{now.Add(time.Hour), nil},
+		{until.Add(-23 * time.Hour), []push.Notice{{Kind: push.Vacation, To: ann}}},
+		{until.Add(-22 * time.Hour), nil},
+		{until.Add(time.Minute), []push.Notice{{Kind: push.Vacation, To: ann, Over: true}}},
+		{until.Add(2 * time.Minute), nil},
+	} {
+		if got, err := d.Push().EndingVacations(ctx, s.at); err != nil || !slices.Equal(got, s.want) {
+			t.Errorf("at %v: %+v %v, want %+v", s.at.Sub(now), got, err, s.want)
+		}
 	}
 }

@@ -23,16 +23,19 @@ func TestVacations(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, eve, now := named(t, d, "Ann"), guest(t, d, "Guest 7"), time.Now().UTC().Truncate(time.Millisecond)
+	if _, err := d.People().Pool.Exec(ctx, `UPDATE users SET created = $2 WHERE id = $1`, ann, now.Add(-vacation.Kept)); err != nil {
+		t.Fatal(err)
+	}
 	set := func(on bool, at time.Time) []vacation.Span {
 		t.Helper()
-		all, err := d.People().SetVacation(ctx, ann, on, at)
+		all, _, err := d.People().SetVacation(ctx, ann, on, at)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return all
 	}
 	for _, u := range []game.UserID{eve, 999} {
-		if _, err := d.People().SetVacation(ctx, u, true, now); !errors.Is(err, account.ErrGuest) {
+		if _, _, err := d.People().SetVacation(ctx, u, true, now); !errors.Is(err, account.ErrGuest) {
 			t.Errorf("user %d: %v", u, err)
 		}
 	}
@@ -42,13 +45,13 @@ func TestVacations(t *testing.T) {
 	var wait sync.WaitGroup
 	for range 5 {
 		wait.Go(func() {
-			if _, err := d.People().SetVacation(ctx, ann, true, now); err != nil {
+			if _, _, err := d.People().SetVacation(ctx, ann, true, now); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	wait.Wait()
-	all, err := d.People().Vacations(ctx, ann, now)
+	all, made, err := d.People().Vacations(ctx, ann, now)
 	if err != nil || len(all) != 1 || !all[0].Until.Equal(now.Add(30*vacation.Day)) {
 		t.Fatalf("%v %v, want one vacation", all, err)
 	}
@@ -56,7 +59,7 @@ func TestVacations(t *testing.T) {
 		t.Errorf("%v %v: others do not see it", p.Vacation, err)
 	}
 	all = set(false, now.Add(25*time.Hour))
-	if left := vacation.Left(all, now.Add(26*time.Hour)); left != 28 {
+	if left := vacation.Left(made, all, now.Add(26*time.Hour)); left != 28 {
 		t.Errorf("after 25 hours %d days are left", left)
 	}
 	set(false, now.Add(26*time.Hour))
@@ -64,16 +67,19 @@ func TestVacations(t *testing.T) {
 	if len(all) != 2 || all[1].Days() != 28 {
 		t.Errorf("the second one: %v", all)
 	}
-	_, err = d.People().SetVacation(ctx, ann, true, now.Add(29*vacation.Day))
+	_, _, err = d.People().SetVacation(ctx, ann, true, now.Add(29*vacation.Day))
 	if err != nil {
 		t.Errorf("it lasts: %v", err)
 	}
-	if _, err = d.People().SetVacation(ctx, ann, true, now.Add(31*vacation.Day)); fault.CodeOf(err) != fault.TooMany {
+	if _, _, err = d.People().SetVacation(ctx, ann, true, now.Add(31*vacation.Day)); fault.CodeOf(err) != fault.TooMany {
 		t.Errorf("when all days are used: %v", err)
 	}
 	ids, err := d.Accounts().RestedSince(ctx, now.Add(-time.Minute))
 	if err != nil || len(ids) != 1 || ids[0] != int64(ann) {
 		t.Errorf("%v %v", ids, err)
+	}
+	if all, _, err := d.People().SetVacation(ctx, named(t, d, "New"), true, t0.Add(time.Hour)); err != nil || all[0].Days() != vacation.First {
+		t.Errorf("a new account's: %v %v", all, err)
 	}
 }
 
@@ -99,7 +105,7 @@ func TestGamesKnowVacations(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := d.People().SetVacation(ctx, bob, true, now); err != nil {
+	if _, _, err := d.People().SetVacation(ctx, bob, true, now); err != nil {
 		t.Fatal(err)
 	}
 	if ids := await.Receive(t, "a beginning", rested); ids[0] != int64(bob) {
@@ -118,7 +124,7 @@ func TestGamesKnowVacations(t *testing.T) {
 	if g, err := records.Rebuild(r); err != nil || g.VacationOf(bob, now) == nil {
 		t.Errorf("the game has not been told: %v", err)
 	}
-	if _, err := d.People().SetVacation(ctx, bob, false, now.Add(time.Hour)); err != nil {
+	if _, _, err := d.People().SetVacation(ctx, bob, false, now.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	await.Receive(t, "an end", rested)
@@ -130,11 +136,11 @@ func TestGamesKnowVacations(t *testing.T) {
 func TestASuspensionEndsAVacation(t *testing.T) {
 	t.Parallel()
 	k := newCourt(t)
-	if _, err := k.d.People().SetVacation(t.Context(), game.UserID(k.bob), true, k.now); err != nil {
+	if _, _, err := k.d.People().SetVacation(t.Context(), game.UserID(k.bob), true, k.now); err != nil {
 		t.Fatal(err)
 	}
 	k.act(k.mo, moderation.Command{Kind: moderation.Suspend, Name: "Bob", Reason: moderation.Unfair, Hours: 24})
-	all, err := k.d.People().Vacations(t.Context(), game.UserID(k.bob), k.now)
+	all, _, err := k.d.People().Vacations(t.Context(), game.UserID(k.bob), k.now)
 	if err != nil || vacation.Now(all, k.now.Add(time.Second)) != nil {
 		t.Errorf("%v %v", all, err)
 	}

@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"sync/atomic"
+
 	"tengen/hub/game"
 	"tengen/hub/live/cluster"
 )
@@ -13,6 +15,21 @@ func (h *Hub) Merged(running, resting []string) {
 	}
 	defer h.running.Done()
 	h.routing.merged(running, resting)
+}
+
+// OnRenamed has f told the games, also those of other servers, whose players are called otherwise from now on: whatever keeps their
+// names forgets them. f must not wait.
+func (h *Hub) OnRenamed(f func(games []string)) { h.renamed.f.Store(&f) }
+
+// renamed tells OnRenamed's function, if there is one.
+type renamed struct {
+	f atomic.Pointer[func(games []string)]
+}
+
+func (r *renamed) tell(games []string) {
+	if f := r.f.Load(); f != nil && len(games) > 0 {
+		(*f)(games)
+	}
 }
 
 // BlockChanged is told that a member has blocked another, or no longer: lines of chat are kept from it on all nodes.

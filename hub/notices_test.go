@@ -22,6 +22,10 @@ type noticeLog struct {
 func (n *noticeLog) add(one push.Notice) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	if one.Seen {
+		return
+	}
+	one.Turn = 0
 	n.list = append(n.list, one)
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/db/library"
 	"tengen/db/schema"
 )
 
@@ -44,6 +45,10 @@ func rebuild(ctx context.Context, out io.Writer, url string) error {
 	e := d.Explored(func(game int64, err error) {
 		fmt.Fprintf(out, "game number %d is not as its opening has it, and is counted up to there: %v\n", game, err)
 	})
+	before, err := e.Sums(ctx)
+	if err != nil {
+		return err
+	}
 	if err := e.Empty(ctx); err != nil {
 		return err
 	}
@@ -62,7 +67,7 @@ func rebuild(ctx context.Context, out io.Writer, url string) error {
 		last = time.Now()
 		fmt.Fprintf(out, "%d games counted, %d to be read\n", counted, left)
 		if left == 0 {
-			return nil
+			return tellChanged(ctx, out, e, before)
 		}
 		if !more { // a server reads just now
 			select {
@@ -72,4 +77,25 @@ func rebuild(ctx context.Context, out io.Writer, url string) error {
 			}
 		}
 	}
+}
+
+// tellChanged says how many games are counted otherwise than before a rebuild, those that are counted no more or only now included.
+func tellChanged(ctx context.Context, out io.Writer, e *library.Explored, before map[int64]int64) error {
+	after, err := e.Sums(ctx)
+	if err != nil {
+		return err
+	}
+	changed := 0
+	for game, sum := range after {
+		if was, known := before[game]; !known || was != sum {
+			changed++
+		}
+	}
+	for game := range before {
+		if _, still := after[game]; !still {
+			changed++
+		}
+	}
+	_, err = fmt.Fprintf(out, "%d games are counted otherwise than before\n", changed)
+	return err
 }

@@ -31,12 +31,12 @@ func TestRebuildTheExplorer(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 2 {
+	for _, changed := range []int{3, 0} {
 		var out strings.Builder
 		if err := rebuild(t.Context(), &out, url); err != nil {
 			t.Fatal(err)
 		}
-		if got := out.String(); !strings.HasSuffix(got, "3 games counted, 0 to be read\n") || strings.Count(got, "is not as its opening has it") != 1 {
+		if got := out.String(); !strings.HasSuffix(got, fmt.Sprintf("3 games counted, 0 to be read\n%d games are counted otherwise than before\n", changed)) || strings.Count(got, "is not as its opening has it") != 1 {
 			t.Errorf("%s", got)
 		}
 		var plies int

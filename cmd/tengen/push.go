@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -30,6 +31,20 @@ func (p pusher) site() web.Push {
 		return nil
 	}
 	return p.service
+}
+
+// tellVacations has members told whose vacation ends tomorrow or has ended.
+func (m *Main) tellVacations(d *db.DB, p pusher) {
+	if p.service == nil {
+		return
+	}
+	m.follow("vacations that end", func(ctx context.Context) (more bool, err error) {
+		all, err := d.Push().EndingVacations(ctx, time.Now())
+		for _, n := range all {
+			p.service.Tell(n)
+		}
+		return false, err
+	})
 }
 
 // push starts what tells members of their games, unless it is switched off or there is nobody whom push services could write to.

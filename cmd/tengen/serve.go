@@ -150,8 +150,11 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	accounts, err := account.New(account.Config{
 		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: key, Ended: h.EndSessions, Log: m.log,
-		Merged:  func(b account.Merge) { h.Merged(b.Running, b.Resting) },
-		Gone:    func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
+		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
+		Gone: func(l account.Leaver) {
+			h.GiveUp(game.UserID(l.User), l.Games)
+			h.Merged(nil, l.Shown)
+		},
 		Renamed: func(r account.Renamed) { h.Merged(r.Running, r.Resting) },
 	})
 	if err != nil {
@@ -166,7 +169,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Lists: lists.New(d.Lists()), Analyst: analyst, Explorer: explorer.NewService(d.Archive(), h), Players: h, Blocks: d.People(), Chats: d.People(), Languages: d.People(), Vacations: d.People(), Conduct: d.People(), Puzzles: puzzles, Follows: d.People(), Whereabouts: h, Moderation: d.Moderation(), Push: pusher.site(), Changed: h.Merged, BlockChanged: h.BlockChanged, BotHub: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err
@@ -176,6 +179,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	m.watch(node, accounts, d.Moderation(), h.Merged)
 	m.readFinished(d)
+	m.tellVacations(d, pusher)
 	m.follow("looks of names", d.Looks().Step)
 	m.keepPuzzles(puzzles)
 	return m, nil
@@ -208,6 +212,7 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 	if err != nil {
 		return err
 	}
+	h.OnRenamed(site.Renamed)
 	srv := web.Server(site, m.log)
 	accepts := newFrugal(ln, m.log, slices.Concat(proxies, exempt))
 	srv.ConnState = accepts.connections.turned

@@ -36,6 +36,7 @@ var sources = []source{
 	{"hub/live/wire/audit.go", []string{"AuditRow"}},
 	{"hub/game/vacation/vacation.go", []string{"Allowance"}},
 	{"hub/http/web/vacations.go", []string{"vacationChange"}},
+	{"hub/http/web/language.go", []string{"languageChoice"}},
 	{"hub/library/archive/archive.go", []string{"Player", "Summary", "Outcome"}},
 	{"hub/library/archive/profile.go", []string{"Person", "Profile", "Standing", "BestWin", "Point", "Score"}},
 	{"hub/library/archive/ranks.go", []string{"Entry"}},

@@ -2,7 +2,8 @@
 // and from all refusals, so that both sides have one source. It reads source text: types, the comments beside the
 // constants of hub/live/wire/protocol.go and the routes of hub/http/web/routes.go, which say what each carries, and
 // where refusals are made. Its tests compare the comments with the code. It also writes the table by which the page
-// names renju's openings, and the code that writes and reads the messages in the hub (codec.go).
+// names renju's openings, and the code that writes and reads the messages in the hub (codec.go), and the
+// list of the codes of all refusals.
 package main
 
 import (
@@ -50,6 +51,7 @@ var targets = []struct {
 	{"frontend/src/wire.ts", generate},
 	{"frontend/src/game/patterns.json", patterns},
 	{codecFile, codecs},
+	{codesFile, codes},
 }
 
 // moduleRoot returns the nearest folder above that has a go.mod.

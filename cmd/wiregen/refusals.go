@@ -20,6 +20,7 @@ var refusing = []string{"hub", "db"}
 type refusals struct {
 	fset     *token.FileSet
 	codes    map[string]string   // codes' values by their constants' names
+	alone    map[string]bool     // codes that New makes
 	message  map[string]string   // the one sentence in English; "" of a code that is never used alone
 	values   map[string][]string // names of the numbers in it
 	problems []string
@@ -27,7 +28,7 @@ type refusals struct {
 
 // findRefusals reads the sources of the module at root, tests and what serves them left out.
 func findRefusals(root string) (*refusals, error) {
-	r := &refusals{token.NewFileSet(), map[string]string{}, map[string]string{}, map[string][]string{}, nil}
+	r := &refusals{fset: token.NewFileSet(), codes: map[string]string{}, alone: map[string]bool{}, message: map[string]string{}, values: map[string][]string{}}
 	var files []*ast.File
 	for _, dir := range refusing {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
@@ -108,6 +109,7 @@ func (r *refusals) call(f *ast.File, c *ast.CallExpr, values []string) bool {
 			key, ok = r.codes[nameOf(c.Args[0])], r.codes[nameOf(c.Args[0])] != ""
 		}
 		message, _ = literal(c.Args[1])
+		r.alone[key] = true
 	case name == "WithReason" && len(c.Args) == 3:
 		key, ok = literal(c.Args[1])
 		message, _ = literal(c.Args[2])
@@ -149,6 +151,27 @@ func (r *refusals) text() string {
 		fmt.Fprintf(&b, "  %s: %s\n", n, names)
 	}
 	return b.String() + "}\n"
+}
+
+// codesFile is where the hub finds all codes.
+const codesFile = "hub/base/fault/codes.go"
+
+// codes returns the list of the codes of all refusals that the sources at root make.
+func codes(root string) (string, error) {
+	r, err := findRefusals(root)
+	if err != nil {
+		return "", err
+	}
+	all := maps.Clone(r.alone)
+	for _, code := range r.codes {
+		all[code] = true
+	}
+	var b strings.Builder
+	b.WriteString(header + "\npackage fault\n\n// Codes are those of all refusals that there are, in order.\nvar Codes = []Code{\n")
+	for _, code := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(&b, "\t%q,\n", code)
+	}
+	return b.String() + "}\n", nil
 }
 
 // nameOf returns the last name of an identifier or selector.

@@ -32,7 +32,13 @@ func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (accoun
 		if err != nil {
 			return err
 		}
-		return deleteUserData(ctx, tx, &l)
+		shown, err := pg.Collect[string](tx.Query(ctx, shownRooms, user))
+		if err != nil {
+			return err
+		}
+		err = deleteUserData(ctx, tx, &l)
+		l.Shown = append(l.Shown, shown...)
+		return err
 	})
 	if err != nil {
 		return account.Leaver{}, pg.Failed("delete account", err)
@@ -52,7 +58,7 @@ func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.
 		if err := a.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error { return deleteUserData(ctx, tx, &l) }); err != nil {
 			return out, pg.Failed("leavers", err)
 		}
-		if len(l.Games)+len(l.Sessions) > 0 {
+		if len(l.Games)+len(l.Sessions)+len(l.Shown) > 0 {
 			out = append(out, l)
 		}
 	}
@@ -82,6 +88,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM privacy WHERE user_id = u.id)
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
     OR EXISTS (SELECT FROM chat_settings WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM language_choices WHERE user_id = u.id)
     OR EXISTS (SELECT FROM plans WHERE user_id = u.id)
     OR EXISTS (SELECT FROM vacations WHERE user_id = u.id)
     OR EXISTS (SELECT FROM conduct WHERE user_id = u.id)
@@ -122,6 +129,7 @@ var userData = []string{
 	`DELETE FROM privacy WHERE user_id = $1`,
 	`DELETE FROM chat WHERE user_id = $1`,
 	`DELETE FROM chat_settings WHERE user_id = $1`,
+	`DELETE FROM language_choices WHERE user_id = $1`,
 	`DELETE FROM plans WHERE user_id = $1`,
 	`DELETE FROM vacations WHERE user_id = $1`,
 	`DELETE FROM conduct WHERE user_id = $1`,
@@ -149,9 +157,16 @@ var userData = []string{
 	`UPDATE users SET exported = NULL WHERE id = $1 AND exported IS NOT NULL`,
 }
 
-// deleteUserData deletes a user's data, and notes the sessions that end and the games to be resigned.
+// spokenIn are the games in which somebody has spoken lately: rooms keep lines of chat.
+const spokenIn = `SELECT DISTINCT game_id FROM (SELECT game_id FROM chat WHERE user_id = $1 ORDER BY id DESC LIMIT 1000) said`
+
+// deleteUserData deletes a user's data, and notes the sessions that end, the games to be resigned and those to be read again.
 func deleteUserData(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
 	all := &pgx.Batch{}
+	all.Queue(spokenIn, l.User).Query(func(rows pgx.Rows) (err error) {
+		l.Shown, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
 	for _, statement := range userData {
 		all.Queue(statement, l.User)
 	}

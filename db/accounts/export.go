@@ -109,6 +109,8 @@ var shelves = []exportPart{
 		FROM (SELECT * FROM conduct WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3) c JOIN games g ON g.number = c.game ORDER BY c.game`},
 	{"pauses", int64(0), 1000, `
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
+	{"language", int64(0), 1, `
+		SELECT user_id, to_json(lang) FROM language_choices WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"plans", int64(0), 1000, `

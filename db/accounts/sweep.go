@@ -99,6 +99,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{people.SweepEnds, []any{SweepMost, pg.Millis(time.Now().Add(-people.ConductKept))}},
 		{people.SweepPauses, []any{SweepMost, pg.Millis(time.Now().Add(-people.ConductKept))}},
 		{games.SweepPlans, []any{SweepMost}},
+		{people.SweepTold, []any{SweepMost}},
 		{people.SweepVacations, []any{SweepMost, pg.Millis(now.Add(-vacation.Kept))}},
 		{sweepReports, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},
 		{sweepAppeals, []any{SweepMost, pg.Millis(now.Add(-moderation.Retention))}},

@@ -15,7 +15,7 @@ type Chats struct{ Pool *pg.Pool }
 const (
 	// ChannelOf is the chat that a line is in: see the step of the schema that has brought it.
 	ChannelOf   = `coalesce(channel, CASE WHEN seat = '' THEN 'watchers' ELSE 'players' END)`
-	chatColumns = `id, user_id, ` + ChannelOf + `, seat, client_id, text, at`
+	chatColumns = `id, user_id, ` + ChannelOf + `, seat, client_id, text, at, EXISTS (SELECT FROM hidden_texts h WHERE h.line = chat.id)`
 	selectChat  = `
 		(SELECT ` + chatColumns + ` FROM chat WHERE game_id = $1 AND ` + ChannelOf + ` = 'players' ORDER BY id DESC LIMIT $2)
 		UNION ALL
@@ -40,7 +40,7 @@ func (c Chats) Say(ctx context.Context, l records.NewChatLine) (int64, error) {
 func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]records.StoredChatLine, error) {
 	scan := func(row pgx.CollectableRow) (records.StoredChatLine, error) {
 		l := records.StoredChatLine{NewChatLine: records.NewChatLine{Game: g}}
-		err := row.Scan(&l.ID, &l.User, &l.Channel, &l.Seat, &l.ClientID, &l.Text, &l.At)
+		err := row.Scan(&l.ID, &l.User, &l.Channel, &l.Seat, &l.ClientID, &l.Text, &l.At, &l.Hidden)
 		l.At = l.At.UTC()
 		return l, err
 	}

@@ -29,6 +29,7 @@ const (
 
 const (
 	// selectExplored returns the games of $1 that are counted: they have a result, nobody of the two has left, and their log can be read.
+	// Decisions that were taken back are left out.
 	selectExplored = `
 SELECT g.number, g.rule, g.size, g.opening, g.moves, coalesce(g.winner, ''), g.private, g.ended,
     CASE WHEN b.kind <> 'bot' THEN b.id END, CASE WHEN w.kind <> 'bot' THEN w.id END,
@@ -36,7 +37,9 @@ SELECT g.number, g.rule, g.size, g.opening, g.moves, coalesce(g.winner, ''), g.p
     coalesce((SELECT sum(before) / 2 FROM rating_changes WHERE game = g.number HAVING count(*) = 2), 0),
     CASE WHEN g.opening NOT IN ('free', 'pro', 'long_pro') THEN ARRAY(
         SELECT coalesce(payload->>'option', '+' || (payload->>'at'), '') FROM game_events
-        WHERE game = g.number AND kind IN ('choose', 'fifth') ORDER BY seq) END
+        WHERE game = g.number AND kind IN ('choose', 'fifth') AND NOT EXISTS (
+            SELECT FROM game_events b WHERE b.game = g.number AND b.kind = 'takeback' AND b.seq > game_events.seq
+                AND (b.payload->>'since')::integer BETWEEN 1 AND game_events.seq) ORDER BY seq) END
 FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
 WHERE g.number = ANY ($1) AND g.status = 'over' AND g.reason <> 'aborted' AND g.damage IS NULL AND g.moves IS NOT NULL
     AND g.unrated IS DISTINCT FROM 'annulled' AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended)`
@@ -55,6 +58,9 @@ DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again O
 	progress    = `
 SELECT (SELECT count(*) FROM explored), (SELECT count(*) FROM finished
     WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0))`
+	selectSums = `
+SELECT e.game, coalesce(sum(hashint8(p.key # explored_move(p.fact)::bigint)::bigint), 0)::bigint
+FROM explored e LEFT JOIN explored_plies p ON explored_id(p.fact) = e.id GROUP BY e.game`
 	empty = `TRUNCATE explored, explored_plies, explored_counts, explored_again`
 )
 
@@ -111,6 +117,20 @@ func (e *Explored) Empty(ctx context.Context) error {
 		return err
 	})
 	return pg.Failed("empty the explorer", err)
+}
+
+// Sums returns a number for each counted game that is another one if the game is counted otherwise.
+func (e *Explored) Sums(ctx context.Context) (map[int64]int64, error) {
+	type sum struct{ Game, Sum int64 }
+	all, err := pg.List(ctx, e.Pool, pgx.RowToStructByPos[sum], selectSums)
+	if err != nil {
+		return nil, pg.Failed("sums of the explorer", err)
+	}
+	out := make(map[int64]int64, len(all))
+	for _, s := range all {
+		out[s.Game] = s.Sum
+	}
+	return out, nil
 }
 
 // Progress returns how many games are counted, and how many that have ended are still to be read.

@@ -42,7 +42,7 @@ func (s Lists) Add(ctx context.Context, l lists.List, most int) error {
 // Get returns a list; see lists.Store.
 func (s Lists) Get(ctx context.Context, id string) (lists.List, error) {
 	d, err := s.get(ctx, id)
-	l := lists.List{ID: d.ID, Owner: d.Owner, Title: d.Title, Version: d.Version, Updated: d.Updated}
+	l := lists.List{ID: d.ID, Owner: d.Owner, Title: d.Title, Version: d.Version, Updated: d.Updated, Hidden: d.Hidden}
 	if err == nil {
 		l.Entries, err = lists.Decode(d.Body)
 	}
@@ -92,7 +92,7 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 	}
 	if studies := ids[lists.StudyEntry]; len(studies) > 0 {
 		if _, err := pg.List(ctx, s.pool, scan(lists.StudyEntry), `
-			SELECT id, title, '', 0, '' FROM studies WHERE id = ANY($1)`, studies); err != nil {
+			SELECT s.id, CASE WHEN h.id IS NULL THEN s.title ELSE '…' END, '', 0, '' FROM studies s LEFT JOIN hidden_texts h ON h.study = s.id WHERE s.id = ANY($1)`, studies); err != nil {
 			return nil, pg.Failed("studies of a list", err)
 		}
 	}
@@ -104,5 +104,5 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 
 // NewLists returns the lists of a database.
 func NewLists(pool *pg.Pool) Lists {
-	return Lists{documents{pool, "lists", "entries", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
+	return Lists{documents{pool, "lists", "entries", "list", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
 }

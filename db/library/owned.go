@@ -17,6 +17,7 @@ import (
 type documents struct {
 	pool        *pg.Pool
 	table, body string // the table, and its column for the document
+	hidden      string // the column of hidden_texts that names one
 	refusals
 }
 
@@ -32,10 +33,11 @@ type document struct {
 	Body    []byte
 	Version int // 1, and one more with each change
 	Updated time.Time
+	Hidden  bool // its texts, by a moderator
 }
 
-// query fills the table's name, and its column's, into SQL.
-func (k documents) query(sql string) string { return fmt.Sprintf(sql, k.table, k.body) }
+// query fills the table's name, and the columns', into SQL.
+func (k documents) query(sql string) string { return fmt.Sprintf(sql, k.table, k.body, k.hidden) }
 
 // add adds a document unless its owner has so many already, or room says why not. The owner's row is locked, so that two at once are
 // counted one after the other; games that are being stored need not wait for it.
@@ -69,16 +71,17 @@ func (k documents) add(ctx context.Context, d document, most int, room func(pgx.
 // get returns a document.
 func (k documents) get(ctx context.Context, id string) (document, error) {
 	d := document{ID: id}
-	err := k.pool.ScanRow(ctx, []any{&d.Owner.ID, &d.Owner.Name, &d.Owner.Guest, &d.Title, &d.Body, &d.Version, &d.Updated}, k.query(`
-		SELECT u.id, u.name, u.kind = 'guest', k.title, k.%[2]s, k.version, k.updated
+	err := k.pool.ScanRow(ctx, []any{&d.Owner.ID, &d.Owner.Name, &d.Owner.Guest, &d.Title, &d.Body, &d.Version, &d.Updated, &d.Hidden}, k.query(`
+		SELECT u.id, u.name, u.kind = 'guest', k.title, k.%[2]s, k.version, k.updated, EXISTS (SELECT FROM hidden_texts h WHERE h.%[3]s = k.id)
 		FROM %[1]s k JOIN users u ON u.id = k.owner WHERE k.id = $1`), id)
 	d.Updated = pg.Millis(d.Updated)
 	return d, k.failed(k.table+" "+id, err)
 }
 
-// Title returns the title of the document with an id; see study.Store and lists.Store.
+// Title returns the title of the document with an id, "" if it is hidden; see study.Store and lists.Store.
 func (k documents) Title(ctx context.Context, id string) (title string, err error) {
-	err = k.pool.ScanRow(ctx, []any{&title}, k.query(`SELECT title FROM %[1]s WHERE id = $1`), id)
+	err = k.pool.ScanRow(ctx, []any{&title}, k.query(`
+		SELECT CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.%[3]s = k.id) THEN '' ELSE title END FROM %[1]s k WHERE id = $1`), id)
 	return title, k.failed(k.table+" "+id, err)
 }
 

@@ -61,5 +61,5 @@ func roomFor(ctx context.Context, k study.Kept) func(pgx.Tx) error {
 
 // NewStudies returns the studies of a database.
 func NewStudies(pool *pg.Pool) Studies {
-	return Studies{documents{pool, "studies", "body", refusals{study.ErrGuest, study.ErrMost, study.ErrMissing, study.ErrOthers, study.ErrChanged}}}
+	return Studies{documents{pool, "studies", "body", "study", refusals{study.ErrGuest, study.ErrMost, study.ErrMissing, study.ErrOthers, study.ErrChanged}}}
 }

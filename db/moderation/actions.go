@@ -22,9 +22,10 @@ SELECT EXISTS (SELECT FROM mod_actions a WHERE target = $2 AND actor = $1 AND ki
     AND kind IN ('warn', 'mute', 'suspend') AND NOT EXISTS (SELECT FROM mod_actions u WHERE u.of = a.id AND u.kind IN ('undo', 'lapse')))`
 	guestOfReport = `
 SELECT u.id FROM reports r JOIN users u ON u.id = r.about WHERE r.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
-	addWords   = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
-	addMeasure = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
-	endMeasure = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`
+	guestOfLine = `SELECT u.id FROM chat c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND u.kind = 'guest' AND u.deleted IS NULL AND lower(u.name) = lower($1)`
+	addWords    = `INSERT INTO mod_words (action, text) VALUES ($1, $2)`
+	addMeasure  = `INSERT INTO measures (action, user_id, kind, reason, until, confirm) VALUES ($1, $2, $3, $4, $5, $6)`
+	endMeasure  = `UPDATE measures SET over = $2 WHERE action = $1 AND over IS NULL`
 	// endInPlay has the live games of $2 end without a result.
 	endInPlay = `
 INSERT INTO annulled_games (game, action, unrated, done)
@@ -48,6 +49,8 @@ func (m Moderation) Act(ctx context.Context, by int64, o moderation.Command, now
 		user, err := named(ctx, tx, o.Name)
 		if errors.Is(err, moderation.ErrAbout) && o.Report != 0 {
 			user, err = guestOf(tx.QueryRow(ctx, guestOfReport, o.Name, o.Report))
+		} else if errors.Is(err, moderation.ErrAbout) && o.Line != 0 {
+			user, err = guestOf(tx.QueryRow(ctx, guestOfLine, o.Name, o.Line))
 		}
 		if err != nil {
 			return err
@@ -124,6 +127,8 @@ func carryOut(ctx context.Context, tx pgx.Tx, id int64, d done, o moderation.Com
 		return rooms, tx.SendBatch(ctx, all).Close()
 	case moderation.CloseName:
 		return accounts.CloseName(ctx, tx, d.target)
+	case moderation.Hide:
+		return hide(ctx, tx, id, d.target, o)
 	case moderation.Annul:
 		return rooms, noteGames(ctx, tx, id, d.target, d.game, o.Days, now)
 	}
@@ -194,6 +199,8 @@ func undo(ctx context.Context, tx pgx.Tx, by int64, a moderation.LoggedAction, k
 		_, err = tx.Exec(ctx, refreshStanding, a.Target)
 	case moderation.CloseName:
 		rooms, err = accounts.OpenName(ctx, tx, a.Target)
+	case moderation.Hide:
+		rooms, err = showAgain(ctx, tx, a.ID)
 	case moderation.Annul:
 		_, err = tx.Exec(ctx, spareGames, a.ID)
 	}

@@ -1,6 +1,6 @@
 // Package moderation keeps reports, moderators' actions, appeals and annulled games.
 //
-// Reading order: moderation.go, reports.go, queue.go, actions.go, annul.go, appeals.go, roles.go.
+// Reading order: moderation.go, reports.go, queue.go, actions.go, annul.go, hide.go, appeals.go, roles.go.
 package moderation
 
 import (

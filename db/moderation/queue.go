@@ -158,7 +158,7 @@ SELECT v.reporter, coalesce(u.name, ''), v.at, v.text, v.games, coalesce(v.line,
 FROM report_voices v LEFT JOIN users u ON u.id = v.reporter WHERE v.report = $1 ORDER BY v.id LIMIT 50`
 	// selectAround returns the lines of games' chats about some of them, each with the one that it is about.
 	selectAround = `
-SELECT w.line, c.id, c.at, c.user_id, coalesce(u.name, ''), c.text
+SELECT w.line, c.id, c.at, c.user_id, coalesce(u.name, ''), c.text, EXISTS (SELECT FROM hidden_texts h WHERE h.line = c.id)
 FROM (SELECT DISTINCT g, l FROM unnest($1::text[], $2::bigint[]) AS x (g, l)) AS w (game, line), LATERAL (
     (SELECT * FROM chat WHERE game_id = w.game AND id <= w.line ORDER BY id DESC LIMIT 11) UNION ALL
     (SELECT * FROM chat WHERE game_id = w.game AND id > w.line ORDER BY id LIMIT 10)) c LEFT JOIN users u ON u.id = c.user_id ORDER BY c.id`
@@ -221,7 +221,7 @@ func (m Moderation) statements(ctx context.Context, report int64) (all []moderat
 	_, err = pg.List(ctx, m.Pool, func(row pgx.CollectableRow) (none struct{}, err error) {
 		var line int64
 		var s moderation.ReportedLine
-		err = row.Scan(&line, &s.ID, &s.At, &s.By.ID, &s.By.Name, &s.Text)
+		err = row.Scan(&line, &s.ID, &s.At, &s.By.ID, &s.By.Name, &s.Text, &s.Hidden)
 		s.Here = s.ID == line
 		around[line] = append(around[line], s)
 		return none, err

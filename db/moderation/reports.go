@@ -154,9 +154,11 @@ func (m Moderation) Claim(ctx context.Context, by, report int64, on bool, now ti
 	}))
 }
 
-// CloseReport closes a report, and has its reporters told what became of it.
-func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld bool, now time.Time) error {
-	return pg.FailedUnlessFault("close a report", m.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+// CloseReport closes a report, and has its reporters told what became of it. One that is upheld hides the lines of chat that it names, if
+// hide says so.
+func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld, hide bool, now time.Time) (rooms moderation.Rooms, err error) {
+	err = m.Pool.TxSharing(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		rooms = moderation.Rooms{}
 		if _, err := moderator(ctx, tx, by); err != nil {
 			return err
 		}
@@ -171,8 +173,14 @@ func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld bo
 		if upheld {
 			kind = moderation.Uphold
 		}
-		if _, err := (done{actor: by, target: about, kind: kind, reason: reason, report: report}).note(ctx, tx, now); err != nil {
+		d := done{actor: by, target: about, kind: kind, reason: reason, report: report}
+		if _, err := d.note(ctx, tx, now); err != nil {
 			return err
+		}
+		if upheld && hide {
+			if rooms, err = hideReported(ctx, tx, d, now); err != nil {
+				return err
+			}
 		}
 		reporters, err := pg.Collect[int64](tx.Query(ctx, reportersOf, report))
 		if err != nil {
@@ -184,5 +192,6 @@ func (m Moderation) CloseReport(ctx context.Context, by, report int64, upheld bo
 			}
 		}
 		return nil
-	}))
+	})
+	return rooms, pg.FailedUnlessFault("close a report", err)
 }

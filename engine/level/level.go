@@ -35,7 +35,7 @@ type Blind struct {
 	Four     float64 // the opponent's four
 	Three    float64 // an open three without a gap
 	Broken   float64 // an open three with a gap
-	Diagonal float64 // added to those three on a diagonal, as far as it leaves to 1
+	Diagonal float64 // added to those three on a diagonal, as far as it leaves to 1, if they are overlooked at all
 	Double   float64 // a point that makes two threats at once: 4-4, 4-3, 3-3
 	Trap     float64 // in Renju, a four of White's whose answer is forbidden
 	Own      float64 // part of these rates with which own attacks are overlooked

@@ -157,6 +157,7 @@ func TestOverlooked(t *testing.T) {
 		{board.Freestyle, "h8 a1 i8 c1 k8", "j8", false, .6},
 		{board.Freestyle, "h8 a1 i9 c1 j10", "k11", false, .65},
 		{board.Freestyle, "h8 g8 i8 a1 j8 a3 k8", "l8", false, .1},
+		{board.Freestyle, "h8 g7 i9 a1 j10 a3 k11", "l12", false, .55},
 		{board.Freestyle, "h8 a1 i8 c1 j8 e1", "k8", true, .15},
 		{board.Renju, trapped, "i10", true, .4},
 		{board.Renju, trapped + " a5", "i10", false, .8},
@@ -182,6 +183,32 @@ func TestOverlooked(t *testing.T) {
 		}
 		if got := float64(missed) / draws; got < c.want-.04 || got > c.want+.04 {
 			t.Errorf("%s: overlooked %.2f of the time, want %.2f", c.moves, got, c.want)
+		}
+	}
+}
+
+// All levels but the first two see every four of the opponent's, in each of the four directions: those two overlook some.
+func TestFoursAreSeen(t *testing.T) {
+	for i := range levels {
+		l := &levels[i]
+		for way, moves := range map[string]string{
+			"a row": "h8 g8 i8 a1 j8 a3 k8", "a column": "h8 h7 h9 a1 h10 a3 h11", "a rising diagonal": "h8 g7 i9 a1 j10 a3 k11", "a falling diagonal": "h8 g9 i7 a1 j6 a3 k5",
+		} {
+			pos := threat.New()
+			pos.Reset(at(t, board.Freestyle, moves))
+			missed := 0
+			for seed := range uint64(2000) {
+				s := l.look(pos, seed)
+				fives := pos.Fives(s.foe)
+				for q := fives.First(); q != threat.None; q = fives.After(q) {
+					if !s.sees(q, s.foe) {
+						missed++
+					}
+				}
+			}
+			if (missed > 0) != (i < 2) {
+				t.Errorf("%s overlooks %d of 2000 fours in %s", l.ID, missed, way)
+			}
 		}
 	}
 }

@@ -66,9 +66,10 @@ func (l *Level) look(pos *threat.Position, seed uint64) *sight {
 	return s
 }
 
+// rate returns how often an attack of a kind is overlooked. What is always seen in a row is always seen on a diagonal.
 func (b *Blind) rate(k kind, diagonal bool) float64 {
 	rate := [kinds]float64{b.Four, b.Three, b.Broken, b.Double, b.Trap}[k]
-	if diagonal {
+	if diagonal && rate > 0 {
 		rate += b.Diagonal * (1 - rate)
 	}
 	return rate

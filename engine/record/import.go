@@ -16,6 +16,7 @@ type ImportOptions struct {
 	Size      int        // of a list or a link; 0 is 15
 	Rule      board.Rule // of a game that does not tell its rule; counts only with RuleKnown
 	RuleKnown bool
+	AnyGame   bool // read an SGF file also if its GM names another game
 }
 
 // Imported is the content of a file.
@@ -82,7 +83,7 @@ func (r *reading) parse(data []byte) error {
 	}
 	switch r.in.Format = formatOf(plain); r.in.Format {
 	case SGF:
-		games, numbers, d, err := parseSGF(data, r.opt.Encoding, &r.notices)
+		games, numbers, d, err := parseSGF(data, r.opt.Encoding, r.opt.AnyGame, &r.notices)
 		r.in.Games, r.in.Numbers = games, numbers
 		r.text(d)
 		return err

@@ -18,8 +18,8 @@ const (
 
 // ParseMoves reads a list of coordinates in the order of play, "h8i9i7", Black
 // first, as alternating points; "pass" is board.None. It takes capitals, white
-// space, commas, semicolons and hyphens between the points, and the numbers of
-// moves before them ("1. h8 2. i9"). ErrSize, ErrPoint, ErrOccupied,
+// space, commas, semicolons and hyphens between the points, the numbers of
+// moves before them ("1. h8 2. i9"), "!", "?" and "+" behind them, and quotes. ErrSize, ErrPoint, ErrOccupied,
 // ErrTooLarge, or ErrDepth for more than MaxDepth moves.
 func ParseMoves(text string, size int, letters Letters) ([]board.Point, error) {
 	if err := checkSize(size); err != nil {
@@ -50,12 +50,16 @@ func ParseMoves(text string, size int, letters Letters) ([]board.Point, error) {
 	return points, nil
 }
 
-// skip returns where the next point begins, at or after i: past separators and
-// numbers that end with a dot or a parenthesis.
+// skip returns where the next point begins, at or after i: past separators, what annotators write behind moves, numbers that end with a
+// dot or a parenthesis, quotes, and quoted text that does not begin with a move.
 func skip(s string, i int) int {
 	for i < len(s) {
-		if strings.IndexByte(" \t\r\n\v\f,;-", s[i]) >= 0 {
+		if strings.IndexByte(" \t\r\n\v\f,;-+!?#>'", s[i]) >= 0 {
 			i++
+			continue
+		}
+		if n := quoted(s[i:]); n > 0 {
+			i += n
 			continue
 		}
 		end := i
@@ -68,6 +72,28 @@ func skip(s string, i int) int {
 		i = end + 1
 	}
 	return i
+}
+
+// quotes are the marks beside " and ' that people quote with.
+var quotes = []string{"\u201c", "\u201d", "\u201e", "\u00ab", "\u00bb", "\u2018", "\u2019"}
+
+// quoted returns how much of the start of s is a quote, or quoted text that does not begin with a move; 0: neither.
+func quoted(s string) int {
+	for _, q := range quotes {
+		if strings.HasPrefix(s, q) {
+			return len(q)
+		}
+	}
+	if s[0] != '"' {
+		return 0
+	}
+	text, _, closed := strings.Cut(s[1:], `"`)
+	if at := strings.TrimLeft(text, " "); closed && at != "" {
+		if _, n := coordinate(at, AllLetters); n == 0 {
+			return len(text) + 2
+		}
+	}
+	return 1
 }
 
 const passText = "pass"

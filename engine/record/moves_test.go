@@ -22,6 +22,10 @@ func TestParseMovesGood(t *testing.T) {
 		{"1.h8,2.i9", AllLetters, "h8 i9"},
 		{"\xef\xbb\xbfh8-i9", AllLetters, "h8 i9"},
 		{"o15a1", AllLetters, "o15 a1"},
+		{"h8! i9? i7+ g7!? k8++ j10?!#", AllLetters, "h8 i9 i7 g7 k8 j10"},
+		{"> h8 i9\n> i7", AllLetters, "h8 i9 i7"},
+		{`"h8 i9", 'i7' “g7” „k8“ «j10»`, AllLetters, "h8 i9 i7 g7 k8 j10"},
+		{`h8 "in the centre" i9 "!" i7`, AllLetters, "h8 i9 i7"},
 		{"h8j9p15", SkipI, "h8 i9 o15"},
 	} {
 		got, err := ParseMoves(tc.text, 15, tc.letters)
@@ -44,6 +48,7 @@ func TestParseMovesBad(t *testing.T) {
 		{"h", AllLetters, ErrPoint}, {"h0", AllLetters, ErrPoint}, {"h07", AllLetters, ErrPoint}, {"h16", AllLetters, ErrPoint},
 		{"p1", AllLetters, ErrPoint}, {"h-1", AllLetters, ErrPoint}, {"-1", AllLetters, ErrPoint}, {"7,7", AllLetters, ErrPoint},
 		{"h2147483648", AllLetters, ErrPoint}, {"h1.5", AllLetters, ErrPoint}, {"h٣", AllLetters, ErrPoint}, {"٣", AllLetters, ErrPoint},
+		{`h8 "good`, AllLetters, ErrPoint}, {`h8 "h8"`, AllLetters, ErrOccupied},
 		{"h8h8", AllLetters, ErrOccupied}, {"h8i9", SkipI, ErrPoint}, {"q1", SkipI, ErrPoint},
 	} {
 		if got, err := ParseMoves(tc.text, 15, tc.letters); !errors.Is(err, tc.want) || got != nil {

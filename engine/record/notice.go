@@ -27,6 +27,8 @@ const (
 	MarkOff            NoticeCode = "mark_off"            // a mark on Value, off the board
 	TurnIgnored        NoticeCode = "turn_ignored"        // PL contradicts the move in its node
 	ParenthesisExtra   NoticeCode = "parenthesis_extra"   // a ")" that closes nothing
+	SemicolonMissing   NoticeCode = "semicolon_missing"   // a game begins without its ";"
+	BracketRead        NoticeCode = "bracket_read"        // a value has brackets of its own, unescaped: Value
 	GameSkipped        NoticeCode = "game_skipped"        // a game of a collection cannot be read: As says why, as Cause has it
 	RowLong            NoticeCode = "row_long"            // a move of a PSQ file has more than three numbers: Value
 	MarksDropped       NoticeCode = "marks_dropped"       // bookmarks and the start position of RenLib

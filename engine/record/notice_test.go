@@ -71,6 +71,13 @@ func TestNotices(t *testing.T) {
 		{"who is to move, against the move", "(;B[hh]PL[B];W[ig])", func(in Imported) bool { return in.Games[0].Root.Next[0].Setup == nil },
 			[]Notice{{Code: TurnIgnored, Game: 1, Line: 1, Property: "PL", Value: "B", Count: 1}}},
 		{"who is to move, beside stones and a move", "(;SZ[15];AB[aa]PL[W]W[hh])", func(in Imported) bool { return in.Games[0].Root.Next[0].Setup.Turn == board.White }, nil},
+		{"nothing set up, no handicap", "(;SZ[15]AB[]AW[]HA[0]KM[]AE[ ];KM[0.0]B[hh])", func(in Imported) bool { return in.Games[0].Root.Setup == nil && list(in.Games[0]) == "bh8" }, nil},
+		{"a bracket in a name", "(;SZ[15]PB[player [3k]]PW[b];B[hh]C[see [1]])", func(in Imported) bool {
+			g := in.Games[0]
+			return g.Black.Name == "player [3k]" && g.White.Name == "b" && g.Root.Next[0].Comment == "see [1]"
+		}, []Notice{{Code: BracketRead, Game: 1, Line: 1, Property: "PB", Value: "player [3k]", Count: 1}, {Code: BracketRead, Game: 1, Line: 1, Property: "C", Value: "see [1]", Count: 1}}},
+		{"no first semicolon", "(GM[4]SZ[15]PB[Ann];B[hh])", func(in Imported) bool { return list(in.Games[0]) == "bh8" && in.Games[0].Black.Name == "Ann" },
+			[]Notice{{Code: SemicolonMissing, Game: 1, Line: 1, Count: 1}}},
 		{"renlib", lib34 + "\x00\x00\x78\x14\x69\x50", func(in Imported) bool { return list(in.Games[0]) == "bh8 wi9" },
 			[]Notice{{Code: MarksDropped, Game: 1, Count: 2}}},
 	} {

@@ -31,7 +31,9 @@ func (r *sgfReader) header(g *Game) error {
 			g.Size = size
 		}
 	}
-	if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
+	if other != nil && r.anyGame {
+		r.note(Notice{Code: PropertyDropped, Property: "GM", Value: other.raw[:min(len(other.raw), 8*maxShown)]}, other.at)
+	} else if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
 		return r.fail(ErrGame, *other, other.raw, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
 	}
 	r.pos = position{size: g.Size, log: r.pos.log[:0]}

@@ -117,13 +117,18 @@ var uses = func() map[string]use {
 func (r *sgfReader) leftOver(root bool) {
 	for i, p := range r.props {
 		switch u := uses[p.id]; {
-		case u == useMany, u == useNone, strings.TrimSpace(p.raw) == "":
+		case u == useMany, u == useNone, strings.TrimSpace(p.raw) == "", isNothing(p):
 		case u == useUnknown, u == useRoot && !root:
 			r.note(Notice{Code: PropertyDropped, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
 		case r.before(i):
 			r.note(Notice{Code: PropertyTwice, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
 		}
 	}
+}
+
+// isNothing reports whether a property of Go says that there is none of it.
+func isNothing(p prop) bool {
+	return (p.id == "HA" || p.id == "KM") && strings.Trim(strings.TrimSpace(p.raw), "0.,") == ""
 }
 
 // before reports whether another value of a property stands before value i.

@@ -113,6 +113,9 @@ func (r *sgfReader) setup(n *Node) error {
 		default:
 			continue
 		}
+		if strings.TrimSpace(p.raw) == "" {
+			continue // some programs write a list without points
+		}
 		var err error
 		if *list, err = r.points(*list, p); err != nil {
 			return err

@@ -53,13 +53,22 @@ func (r *sgfReader) properties() error {
 // brackets behind it have none either: that is remembered, for every game that
 // seems to begin there would look for it again.
 func (r *sgfReader) value(id string) error {
-	at := r.i
+	at, inside, own := r.i, 0, false
 	for i := at + 1; i < len(r.s) && !r.unclosed; i++ {
 		r.looked++
 		switch r.s[i] {
 		case '\\':
 			i++
+		case '[':
+			inside++
 		case ']':
+			if inside > 0 && i+1 < len(r.s) && r.s[i+1] == ']' { // "player [3k]" and the end of the value
+				inside, own = inside-1, true
+				continue
+			}
+			if own {
+				r.note(Notice{Code: BracketRead, Property: id, Value: r.s[at+1 : min(i, at+1+8*maxShown)]}, at)
+			}
 			if err := r.count(&r.values, 1, maxValues); err != nil {
 				return err
 			}

@@ -21,15 +21,17 @@ func ReadSGF(r io.Reader) ([]*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	games, _, _, err := parseSGF(data, Auto, &Notices{})
+	games, _, _, err := parseSGF(data, Auto, false, &Notices{})
 	return games, err
 }
 
 // parseSGF returns the games that can be read and their numbers in the file; an
 // error where there are none.
-func parseSGF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
+func parseSGF(data []byte, chosen Encoding, anyGame bool, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
 	d = read(data, charsetOf(data), chosen, n)
-	games, numbers, err = newSGFReader(d.text, n).games()
+	r := newSGFReader(d.text, n)
+	r.anyGame = anyGame
+	games, numbers, err = r.games()
 	return games, numbers, d, err
 }
 
@@ -84,6 +86,7 @@ type sgfReader struct {
 	skipped  int     // games that cannot be read
 	ended    int     // where the game begins whose end was last looked for
 	frayed   bool    // a game has no end, so that ends are not looked for any more
+	anyGame  bool    // GM may name another game, on any board
 	unclosed bool    // a value has no end, and so none that begins behind it
 	looked   int     // bytes, and values of a node, that were looked at to find something
 }
@@ -113,7 +116,7 @@ func (r *sgfReader) note(n Notice, at int) {
 	r.notices.Add(n)
 }
 
-// seek moves to the next "(" that is followed by ";".
+// seek moves to the next "(" that is followed by ";", or by a property that only roots have.
 func (r *sgfReader) seek() bool {
 	open := 0 // parentheses of the text between the games
 	for {
@@ -125,7 +128,7 @@ func (r *sgfReader) seek() bool {
 		open = r.stray(r.s[r.i:r.i+k], open) + 1
 		r.i += k + 1
 		r.space()
-		if r.i < len(r.s) && r.s[r.i] == ';' {
+		if r.i < len(r.s) && (r.s[r.i] == ';' || isRoot(r.s[r.i:])) {
 			return true
 		}
 	}
@@ -171,13 +174,20 @@ func (r *sgfReader) game() (*Game, error) {
 	defer func() { r.open = open }()
 	r.depth, r.root = 0, r.nodes
 	fresh, closed := true, false // after "(", after ")"
+	if r.s[r.i] != ';' {
+		r.note(Notice{Code: SemicolonMissing}, r.i)
+	}
 	for {
 		r.space()
 		if r.i == len(r.s) {
 			return nil, r.fail(ErrSyntax, prop{at: r.i}, "", "the file ends inside a game")
 		}
 		c, at := r.s[r.i], r.i
-		r.i++
+		if c != ';' && cur == nil && at == start {
+			c = ';' // it is missing
+		} else {
+			r.i++
+		}
 		switch {
 		case c == ';' && !closed:
 			if err := r.properties(); err != nil {

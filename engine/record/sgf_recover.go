@@ -78,7 +78,12 @@ func startsGame(s string) bool {
 	if !strings.HasPrefix(s, ";") {
 		return false
 	}
-	id, _, ok := strings.Cut(s[1:], "[")
+	return isRoot(s[1:])
+}
+
+// isRoot reports whether a text begins with a property that only roots have.
+func isRoot(s string) bool {
+	id, _, ok := strings.Cut(strings.TrimLeft(s[:min(len(s), 64)], " \t\r\n"), "[")
 	switch strings.TrimSpace(id) {
 	case "FF", "GM", "SZ", "CA", "AP":
 		return ok

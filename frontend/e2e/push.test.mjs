@@ -91,7 +91,7 @@ test('a device is told once its owner wants it, of what it wants, until it is si
     (await (await context.request.get(`${new URL(page.url()).origin}/api/me/push`)).json()).devices
   await expect
     .poll(async () => (await devices()).map(d => d.kinds))
-    .toEqual([{ turn: false, challenge: true, began: true }])
+    .toEqual([{ turn: false, challenge: true, began: true, reminder: true, vacation: true }])
   await page.reload()
   await kind(page, TURN).waitFor()
   expect(await kind(page, TURN).isChecked()).toBe(false)

@@ -489,8 +489,9 @@ export interface ChatLine {
   from: User
   channel: Channel
   seat?: string // the speaker's seat; "" a watcher
-  text: string
+  text: string // "" if it is hidden
   time: number
+  hidden?: boolean // by a moderator
 }
 
 /** LobbyData is the whole lobby. */
@@ -584,12 +585,17 @@ export interface Allowance {
   until?: number // server time at which the one that lasts ends by itself; absent: none does
   left: number // days, if the one that lasts ended now
   most: number // days in a year
-  back?: number // server time at which the next day comes back
+  back?: number // server time at which there is one more
 }
 
 /** vacationChange begins or ends the vacation. */
 export interface VacationChange {
   on: boolean
+}
+
+/** languageChoice is a language by its code. */
+export interface LanguageChoice {
+  lang: string
 }
 
 /** Player is one side of an archived game. */
@@ -767,6 +773,7 @@ export interface Identity {
   user: User | null
   kept?: Belongings // the things that the user has just taken over from a guest
   codes?: string[] // recovery codes of a new member: told only now
+  lang?: string // that the member who signs in has chosen; the browser has it now
 }
 
 /** credentials are a name and a password. */
@@ -854,7 +861,7 @@ export interface ConductPage {
 export type ReportReason = 'unfair' | 'abuse' | 'sandbagging' | 'name' | 'other'
 
 /** ActionKind is the kind of an action. Names are stored and sent: they never change. */
-export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
+export type ActionKind = 'warn' | 'mute' | 'suspend' | 'name' | 'annul' | 'hide' | 'undo' | 'confirm' | 'lapse' | 'uphold' | 'dismiss' | 'grant' | 'reject' | 'appoint' | 'release'
 
 /** Named is somebody as moderators see them. */
 export interface Named {
@@ -958,6 +965,7 @@ export interface ReportedLine {
   by: Named
   text: string
   here?: boolean // the line that is reported
+  hidden?: boolean
 }
 
 /** Statement is one reporter's part of a report. */
@@ -1041,6 +1049,7 @@ export interface ClaimChange {
 /** reportEnd closes a report. */
 export interface ReportEnd {
   upheld: boolean
+  hide?: boolean // the lines of chat that it names, if it is upheld
 }
 
 /** newAction is a moderator's order. */
@@ -1054,6 +1063,9 @@ export interface NewAction {
   game?: string // to be annulled
   days?: number // or all rated games of so many days
   annul?: boolean // with a suspension: games in play end without a result
+  line?: number // of chat, to be hidden
+  study?: string // or a study, by id
+  list?: string // or a list
 }
 
 /** acted is the answer to an action. */
@@ -1101,6 +1113,8 @@ export interface Kinds {
   turn: boolean
   challenge: boolean
   began: boolean
+  reminder: boolean
+  vacation: boolean
 }
 
 /** pushPage is where a member is told of games outside of the page. */
@@ -1656,7 +1670,7 @@ export type MarkKind = 'label' | 'triangle' | 'circle' | 'square' | 'cross'
 
 /** NoticeCode says what was guessed, dropped, repaired or contradicted when a
  *  file was read. */
-export type NoticeCode = 'encoding_guessed' | 'encoding_overruled' | 'encoding_unknown' | 'bytes_lost' | 'rule_guessed' | 'rule_unknown' | 'rule_assumed' | 'result_guessed' | 'result_unknown' | 'result_contradicted' | 'property_dropped' | 'property_twice' | 'mark_off' | 'turn_ignored' | 'parenthesis_extra' | 'game_skipped' | 'row_long' | 'marks_dropped' | 'setup_played' | 'pass_added' | 'text_cut' | 'part_dropped' | 'notices_dropped'
+export type NoticeCode = 'encoding_guessed' | 'encoding_overruled' | 'encoding_unknown' | 'bytes_lost' | 'rule_guessed' | 'rule_unknown' | 'rule_assumed' | 'result_guessed' | 'result_unknown' | 'result_contradicted' | 'property_dropped' | 'property_twice' | 'mark_off' | 'turn_ignored' | 'parenthesis_extra' | 'semicolon_missing' | 'bracket_read' | 'game_skipped' | 'row_long' | 'marks_dropped' | 'setup_played' | 'pass_added' | 'text_cut' | 'part_dropped' | 'notices_dropped'
 
 /** Notice is one thing that an import has to say. Places are as in ParseError. */
 export interface Notice {
@@ -1728,6 +1742,7 @@ export interface OpenStudy {
   title: string
   owner: User
   mine?: boolean // the asker may change it
+  hidden?: boolean // its texts, by a moderator, from everybody but its owner
   version: number
   updated: string // a text here
   study?: Study
@@ -1785,6 +1800,7 @@ export interface OpenList {
   title: string
   owner: User
   mine?: boolean // the asker may change it
+  hidden?: boolean // its title, by a moderator, from everybody but its owner
   version: number
   updated: string // a text here
   entries: OpenEntry[]
@@ -1853,6 +1869,7 @@ export interface Gets {
 /** Posts are what POST takes and answers, by route. */
 export interface Posts {
   '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
+  '/api/me/language': { body: LanguageChoice; answer: LanguageChoice }
   '/api/me/chat': { body: ChatSettings; answer: ChatSettings }
   '/api/me/vacation': { body: VacationChange; answer: Allowance }
   '/api/me/notices/read': { body: NoticeRead; answer: Inbox }
@@ -2051,6 +2068,7 @@ export interface Refusals {
   mod_over: never
   mod_second: never
   mod_self: never
+  mod_text: never
   mod_words: 'max'
   muted: 'seconds'
   name_length: 'max' | 'min'
@@ -2134,6 +2152,7 @@ export interface Refusals {
   rated_forbidden: never
   rated_takebacks: never
   recovery: never
+  recovery_several: never
   renamed: 'days'
   report_about: never
   report_empty: never

@@ -289,3 +289,58 @@ func TestKeys(t *testing.T) {
 		t.Errorf("challenged: %+v, then %+v", one, two)
 	}
 }
+
+// A person's offer of a rematch reaches the program, which accepts or declines it; a program offers one too.
+func TestRematchesWithAPerson(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	ann, robby := s.person("Ann"), s.bot("Robby")
+	p, e := ann.browse(), robby.events()
+	ack := p.must(wire.In{T: wire.InCreate}, wire.CreateData{
+		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Fischer, Initial: 600_000}},
+		Color:    "black", Kind: "challenge", To: "Robby",
+	})
+	g := ack.D.(map[string]any)["g"].(string)
+	e.first("challenge")
+	robby.do("POST", "/api/challenge/"+g+"/accept", "", 200)
+	e.first("gameStart")
+	p.say(wire.In{T: wire.InWatch, G: g}, nil)
+	p.await(wire.OutState)
+	play := func() {
+		t.Helper()
+		v := p.must(wire.In{T: wire.InMove, G: g, V: 1}, wire.MoveIn{At: "h8"}).V
+		v = robby.do("POST", "/api/bot/game/"+g+"/move/i9", "", 200).V
+		p.must(wire.In{T: wire.InResign, G: g, V: v}, nil)
+		e.first("gameFinish")
+	}
+	play()
+	offer := func() {
+		t.Helper()
+		p.must(wire.In{T: wire.InOffer, G: g, V: 4}, wire.OfferIn{Offer: game.OfferRematch})
+		if i := e.first("rematchOffer").Game; i.ID != g || i.Opponent.Name != "Ann" || i.Status != "resign" {
+			t.Errorf("%+v", i)
+		}
+	}
+	offer()
+	robby.do("POST", "/api/bot/game/"+g+"/rematch/yes", "", 200)
+	next := e.first("gameStart").Game
+	if next.ID == g || next.Opponent.Name != "Ann" {
+		t.Errorf("%+v", next)
+	}
+	g = next.ID
+	p.say(wire.In{T: wire.InWatch, G: g}, nil)
+	p.await(wire.OutState)
+	if next.Color == "black" {
+		robby.do("POST", "/api/bot/game/"+g+"/move/h8", "", 200)
+		v := p.must(wire.In{T: wire.InMove, G: g, V: 2}, wire.MoveIn{At: "i9"}).V
+		p.must(wire.In{T: wire.InResign, G: g, V: v}, nil)
+		e.first("gameFinish")
+	} else {
+		play()
+	}
+	offer()
+	robby.do("POST", "/api/bot/game/"+g+"/rematch/no", "", 200)
+	p.await(string(game.Answered))
+	robby.refused("POST", "/api/bot/game/"+g+"/rematch/no", "", "no_offer")
+	robby.do("POST", "/api/bot/game/"+g+"/rematch/yes", "", 200)
+	p.await(string(game.Offered))
+}

@@ -38,6 +38,7 @@ function Own() {
   return (
     <>
       <p class="note">{w.rules(have.most)}</p>
+      <p class="note">{w.downtime}</p>
       <p role="status">
         {on && <b>{w.on(formatDay(new Date(have.until!)))} </b>}
         {w.daysLeft(have.left, have.most)}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/chat'
+import { m } from '../i18n/late/moderation'
 import { user } from '../net/live'
 import { StoneDot } from '../ui/icon'
 import { nameOf as called } from '../ui/name'
@@ -47,7 +48,9 @@ export function Lines({ s, channel, lines, hidden, words, open }: Props) {
           <li key={l.id}>
             {isColor(l.seat) ? <StoneDot color={l.seat} /> : <span class="tag">{l.seat ? w.host : w.watcher}</span>}{' '}
             {hasMenu(l.from) ? <NameButton s={s} who={l.from} line={l} /> : <b>{called(l.from.name)}</b>}{' '}
-            {l.from.id === user.value?.id || shown.includes(l.id) || !hides(l.text) ? (
+            {l.hidden ? (
+              <span class="note">{m.hidden}</span>
+            ) : l.from.id === user.value?.id || shown.includes(l.id) || !hides(l.text) ? (
               <bdi>{l.text}</bdi>
             ) : (
               <span class="note">

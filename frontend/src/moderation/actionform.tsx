@@ -12,12 +12,19 @@ import type { ReportReason, NewAction } from '../wire'
 import { GROUNDS } from './report'
 
 const a = w.act
-const KINDS = ['warn', 'mute', 'suspend', 'name', 'annul'] as const
+const KINDS = ['warn', 'mute', 'suspend', 'name', 'hide', 'annul'] as const
 /** Of a measure that one moderator decides alone. */
 const ALONE = 30 * 24
 
 /** What can be done to a guest, who has neither a name of its own nor ratings. */
 const GUEST_KINDS = ['mute', 'suspend'] as const
+
+/** The study or list of an address; what is neither the server refuses. */
+const placeOf = (text: string): { study?: string; list?: string } => {
+  const [, what, id] = /(stud(?:y|ies)|lists?)\/([\w-]+)/.exec(text) ?? []
+  if (!what || !id) return {}
+  return what.startsWith('list') ? { list: id } : { study: id }
+}
 
 interface Props {
   name: string
@@ -35,6 +42,7 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
   const [inPlay, setInPlay] = useState<'clock' | 'annul'>('clock')
   const [game, setGame] = useState('')
   const [days, setDays] = useState(0)
+  const [place, setPlace] = useState('')
   const [done, setDone] = useState(false)
   const { busy, fault, run } = useAction()
   const lasts = kind === 'mute' || kind === 'suspend'
@@ -47,6 +55,7 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
     ...(report !== undefined && { report }),
     ...(lasts && { hours }),
     ...(kind === 'suspend' && { annul: inPlay === 'annul' }),
+    ...(kind === 'hide' && placeOf(place)),
     ...(kind === 'annul' && (one ? { game: one } : { days })),
   }
   const send = () =>
@@ -112,6 +121,12 @@ export function ActForm({ name, guest = false, reason: first, report, onDone }: 
             ]}
             onChange={setInPlay}
           />
+        )}
+        {kind === 'hide' && (
+          <label class="field">
+            <span>{a.place}</span>
+            <input name="place" autocomplete="off" value={place} onInput={e => setPlace(e.currentTarget.value)} />
+          </label>
         )}
         {kind === 'annul' && (
           <>

@@ -12,8 +12,9 @@ import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Refused } from '../ui/notice'
+import { Switch } from '../ui/switch'
 import { useTitle } from '../ui/page'
-import type { Dossier, ReportedGame, Reason, ReportedLine, Statement } from '../wire'
+import type { Dossier, Named, ReportedGame, Reason, ReportedLine, Statement } from '../wire'
 import { ActForm } from './actionform'
 import { called } from './actline'
 import { Shown } from './pagestate'
@@ -24,17 +25,25 @@ export function Evidence({ id }: { id: string }) {
   const asked = useAsked(`mod/${id}/${user.value?.id}`, () => get('/api/mod/reports/{id}', { id }))
   const [fresh, setFresh] = useState<Dossier>()
   const { busy, fault, run } = useAction()
+  const [hide, setHide] = useState(true)
   const again = () => run(async () => setFresh(await get('/api/mod/reports/{id}', { id })))
   const claim = (on: boolean) =>
     void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))
   const close = (upheld: boolean) =>
-    void run(async () => setFresh(await post('/api/mod/reports/{id}/close', { upheld }, { id })))
+    void run(async () =>
+      setFresh(await post('/api/mod/reports/{id}/close', { upheld, ...(upheld && hide && { hide }) }, { id })),
+    )
   return (
     <Shown asked={asked}>
       {first => {
         const d = fresh?.case.id === first.case.id ? fresh : first
         const c = d.case
         const mine = c.claimed?.id === user.value?.id
+        const hideLine = (line: number) =>
+          void run(async () => {
+            await post('/api/mod/act', { kind: 'hide', name: c.about.name, reason: c.reason, line })
+            setFresh(await get('/api/mod/reports/{id}', { id }))
+          })
         return (
           <div class="medium mod">
             <p>
@@ -47,6 +56,7 @@ export function Evidence({ id }: { id: string }) {
               ) : mine ? (
                 <>
                   <p role="status">{w.yours(formatHour(new Date(c.claimEnds ?? '')))}</p>
+                  {d.voices.some(v => v.line) && <Switch label={w.hideLines} checked={hide} onChange={setHide} />}
                   <div class="row">
                     <Button kind="primary" busy={busy} onClick={() => close(true)}>
                       {w.uphold}
@@ -74,7 +84,12 @@ export function Evidence({ id }: { id: string }) {
               <h2>{w.evidence}</h2>
               <ul class="measures">
                 {d.voices.map(v => (
-                  <OneVoice key={`${v.by.id}/${v.at}`} of={v} />
+                  <OneVoice
+                    key={`${v.by.id}/${v.at}`}
+                    of={v}
+                    about={c.about}
+                    {...((mine || c.closed) && { onHide: hideLine })}
+                  />
                 ))}
               </ul>
             </section>
@@ -104,7 +119,14 @@ export function Evidence({ id }: { id: string }) {
   )
 }
 
-function OneVoice({ of: v }: { of: Statement }) {
+interface Voice {
+  of: Statement
+  about: Named
+  /** Hides a line of the person's. */
+  onHide?: (line: number) => void
+}
+
+function OneVoice({ of: v, about, onHide }: Voice) {
   return (
     <li>
       <p>
@@ -112,12 +134,12 @@ function OneVoice({ of: v }: { of: Statement }) {
       </p>
       {v.text && <blockquote dir="auto">{v.text}</blockquote>}
       {v.line && <blockquote class="said">{v.line}</blockquote>}
-      {v.around && v.around.length > 0 && <Around of={v.around} />}
+      {v.around && v.around.length > 0 && <Around of={v.around} about={about} {...(onHide && { onHide })} />}
     </li>
   )
 }
 
-function Around({ of }: { of: readonly ReportedLine[] }) {
+function Around({ of, about, onHide }: Omit<Voice, 'of'> & { of: readonly ReportedLine[] }) {
   return (
     <details open>
       <summary>{w.around}</summary>
@@ -125,7 +147,17 @@ function Around({ of }: { of: readonly ReportedLine[] }) {
         {of.map(s => (
           <li key={s.id} class={s.here ? 'here' : undefined} aria-current={s.here ? 'true' : undefined}>
             <span class="muted">{formatHour(new Date(s.at))}</span> <b>{called(s.by.name, s.by.id)}</b>{' '}
-            <bdi>{s.text}</bdi>
+            <bdi>{s.text}</bdi>{' '}
+            {s.hidden ? (
+              <span class="tag">{w.isHidden}</span>
+            ) : (
+              onHide &&
+              s.by.id === about.id && (
+                <button type="button" class="link" onClick={() => onHide(s.id)}>
+                  {w.hide}
+                </button>
+              )
+            )}
           </li>
         ))}
       </ul>

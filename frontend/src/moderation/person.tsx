@@ -86,7 +86,7 @@ export function Person({ of: f, onUndone }: { of: CaseFile; onUndone: () => void
   )
 }
 
-const UNDOABLE = ['warn', 'mute', 'suspend', 'name', 'annul']
+const UNDOABLE = ['warn', 'mute', 'suspend', 'name', 'hide', 'annul']
 
 function Past({ of: a, onUndone }: { of: LoggedAction; onUndone: () => void }) {
   const { busy, fault, run } = useAction()

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Confirm } from '../game/confirm'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
+import { titled } from '../moderation/titled'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
 import { asFault, type Fault } from '../net/fault'
@@ -20,7 +21,7 @@ import { w } from '../i18n/late/lists'
 
 export function ListPart({ id }: { id: string }) {
   const who = user.value?.id ?? 0
-  const { data, failure, retry } = useAsked(`${id} ${who}`, () => get('/api/lists/{id}', { id }))
+  const { data, failure, retry } = useAsked(`${id} ${who}`, async () => titled(await get('/api/lists/{id}', { id })))
   useTitle(data?.title ?? w.title)
   if (data) return <Shown list={data} onChanged={retry} />
   return (

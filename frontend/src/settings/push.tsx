@@ -13,8 +13,8 @@ import { Switch } from '../ui/switch'
 import type { Kinds, PushDevice, PushPage } from '../wire'
 import '../styles/push.css'
 
-const ALL: Kinds = { turn: true, challenge: true, began: true }
-const KINDS = ['turn', 'challenge', 'began'] as const
+const ALL: Kinds = { turn: true, challenge: true, began: true, reminder: true, vacation: true }
+const KINDS = ['turn', 'reminder', 'vacation', 'challenge', 'began'] as const
 
 export function Push() {
   const who = user.value
@@ -90,7 +90,10 @@ function Devices() {
   }
   if (!page.key) return <p class="muted">{w.off}</p>
   const { key, devices, most } = page
-  const mine = here.subscribed ? devices.find(d => d.this) : undefined
+  const known = devices.find(d => d.this)
+  const mine = here.subscribed ? known : undefined
+  /** Of those that are told something: a browser that has lost its subscription is none. */
+  const told = mine ? devices : devices.filter(d => !d.this)
   const keep = (kinds: Kinds) =>
     run('here', async () => {
       const s = await subscribe(key)
@@ -120,18 +123,21 @@ function Devices() {
           </div>
         </>
       ) : (
-        <Off can={here.can} busy={busy === 'here'} onAllow={() => void keep(ALL)} onAgain={look} />
+        <>
+          {known && here.can === 'yes' && <p role="status">{w.lost}</p>}
+          <Off can={here.can} busy={busy === 'here'} onAllow={() => void keep(ALL)} onAgain={look} />
+        </>
       )}
       <p class="refused" role="alert">
         {failed && w.failed}
       </p>
       <Refused fault={fault} lead={w.kept} />
       <h4 id="push-devices">{w.devices}</h4>
-      {devices.length === 0 ? (
+      {told.length === 0 ? (
         <p class="muted">{w.nobody}</p>
       ) : (
         <ul aria-labelledby="push-devices">
-          {devices.map(d => (
+          {told.map(d => (
             <Device key={d.id} of={d} busy={busy === String(d.id)} onRemove={() => void remove(d)} />
           ))}
         </ul>

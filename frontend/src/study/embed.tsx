@@ -3,6 +3,7 @@
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { refusal } from '../i18n/refusal'
+import { titled } from '../moderation/titled'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { chapterPath, parse } from '../router'
@@ -34,7 +35,10 @@ export function Embedded({ id, chapter }: { id: string; chapter: string | undefi
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     setFault(undefined)
-    get('/api/studies/{id}', { id }).then(setKept, (e: unknown) => setFault(asFault(e)))
+    get('/api/studies/{id}', { id }).then(
+      k => setKept(titled(k)),
+      (e: unknown) => setFault(asFault(e)),
+    )
   }, [turn])
   return (
     <main class="page-study embedded">

@@ -28,6 +28,8 @@ export interface Reading {
   skipI: boolean
   rule: string
   size: number
+  /** Though the file says that it has another game. */
+  anyGame?: boolean
 }
 
 /** The games of a file or of a pasted text. Throws a Fault. */
@@ -39,6 +41,7 @@ export async function readFile(data: Blob | string, r: Reading): Promise<Importe
     letters: r.skipI ? 'skip_i' : 'all',
     rule: r.rule,
     size: String(r.size),
+    ...(r.anyGame && { game: 'any' }),
   })
   const answer = await ask(`/api/import?${query}`, body, 'application/octet-stream')
   return (await answer.json()) as Imported

@@ -43,7 +43,7 @@ export function Import({ study, onOpen, onAll }: Props) {
   const rules = useRef({ rule: study.rule, size: study.size })
 
   /** Reads, or reads again in another encoding; then what was found stays until there is something else. */
-  const read = async (again?: string) => {
+  const read = async (again?: string, anyGame = false) => {
     const turn = ++asked.current
     setBusy(true)
     setFault(undefined)
@@ -55,6 +55,7 @@ export function Import({ study, onOpen, onAll }: Props) {
         encoding: file ? (again ?? encoding) : 'utf-8', // as which a pasted text is sent
         skipI,
         ...rules.current,
+        anyGame,
       })
       if (turn !== asked.current) return
       setFound(got)
@@ -146,6 +147,11 @@ export function Import({ study, onOpen, onAll }: Props) {
         ) : (
           <FaultAt fault={fault} />
         ))}
+      {fault?.why === 'import_game' && (
+        <Button busy={busy} onClick={() => void read(undefined, true)}>
+          {w.import.anyway}
+        </Button>
+      )}
       {found && <Found found={found} onOpen={onOpen} {...(onAll && { onAll })} />}
       {/* A pasted text is in no encoding: there is none to choose. */}
       {file && found?.samples && (

@@ -25,6 +25,7 @@ import { formatMoment } from './offline'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
 import { w } from '../i18n/late/study'
+import { titled } from '../moderation/titled'
 
 export function StudyPage({ id, chapter }: { id: string; chapter: string | undefined }) {
   const [kept, setKept] = useState<OpenStudy>()
@@ -40,7 +41,7 @@ export function StudyPage({ id, chapter }: { id: string; chapter: string | undef
     get('/api/studies/{id}', { id }).then(
       k => {
         if (gone) return
-        setKept(k)
+        setKept(titled(k))
         setCopied(undefined)
         if (k.mine && who !== undefined) void copy(k, who)
       },

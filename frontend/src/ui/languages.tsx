@@ -1,6 +1,8 @@
 // The choice of a language: the server keeps no page for two, so the page is loaded again.
 import { language as words } from '#words/language'
 import { t } from '../i18n'
+import { post } from '../net/api'
+import { user } from '../net/live'
 import { Close, Dialog } from './dialog'
 
 const files = import.meta.glob<{ language: typeof words }>('../i18n/*/language.ts', { eager: true })
@@ -13,6 +15,16 @@ const YEAR = 31_536_000
 /** Keeps the choice where the server reads it. A server that is asked for a language by the address believes that first. */
 function keepLanguage(code: string): void {
   document.cookie = `lang=${code}; path=/; max-age=${YEAR}; samesite=lax`
+}
+
+/** In ms: so long the choice is told to the server; it holds in this browser in any case. */
+const PATIENCE = 1_000
+
+/** Keeps a member's choice with the account, for other browsers. */
+function tellLanguage(lang: string): Promise<unknown> | undefined {
+  if (!user.value || user.value.guest) return undefined
+  const told = post('/api/me/language', { lang }).catch(() => undefined)
+  return Promise.race([told, new Promise(done => setTimeout(done, PATIENCE))])
 }
 
 /** The address of this page without the language that it may ask for. */
@@ -39,7 +51,9 @@ export function Languages({ onClose }: { onClose: () => void }) {
                 e.stopPropagation() // the router would lead there without loading
                 keepLanguage(code)
                 history.replaceState(history.state, '', withoutLanguage(new URL(location.href)))
-                location.reload()
+                const told = tellLanguage(code)
+                if (told) void told.then(() => location.reload())
+                else location.reload()
               }}
             >
               {name}

@@ -92,6 +92,14 @@ func newMatcher() language.Matcher {
 // longest is how many bytes of a header are read.
 const longest = 200
 
+// nearest are languages of ours that people of others read rather than English: of Chinese there is one script.
+var nearest = map[string]string{"zh": "zh", "sk": "cs"}
+
+func baseOf(t language.Tag) string {
+	base, _ := t.Base()
+	return base.String()
+}
+
 // Of returns the language of a request: the one that its address asks for, the one that was chosen before (a cookie), or of
 // those that the browser prefers the best.
 func Of(r *http.Request) *Language {
@@ -109,6 +117,11 @@ func Of(r *http.Request) *Language {
 		accept = accept[:strings.LastIndexByte(","+accept, ',')]
 	}
 	tags, _, _ := language.ParseAcceptLanguage(accept)
+	for i, t := range tags {
+		if near := nearest[baseOf(t)]; near != "" {
+			tags[i] = ByCode(near).tag
+		}
+	}
 	if _, i, confidence := matcher.Match(tags...); confidence > language.No && i > 0 {
 		return all[i-1]
 	}

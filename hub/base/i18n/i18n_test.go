@@ -54,6 +54,11 @@ func TestWhoseLanguage(t *testing.T) {
 		{"", "", "ja-JP,en;q=0.5", "ja"},
 		{"", "", "de,cs;q=0.9,en;q=0.5", "cs"},
 		{"", "", "zh-Hans-SG", "zh"},
+		{"", "", "zh-Hant-TW,en;q=0.5", "zh"},
+		{"", "", "zh-TW", "zh"},
+		{"", "", "zh-HK,zh;q=0.9", "zh"},
+		{"", "", "sk-SK,sk;q=0.9,en;q=0.5", "cs"},
+		{"", "", "en,sk;q=0.9", "en"},
 		{"", "ko", "ja", "ko"},
 		{"?lang=vi", "ko", "ja", "vi"},
 	} {

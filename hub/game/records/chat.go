@@ -30,6 +30,7 @@ type NewChatLine struct {
 type StoredChatLine struct {
 	ID int64
 	NewChatLine
+	Hidden bool // by a moderator: it is stored, and nobody reads it
 }
 
 // ChatSettings are a member's settings of chat.

@@ -1,5 +1,5 @@
 // Package vacation says how long somebody's clocks of days may stand: thirty days in any year, which begins anew with no date, so that
-// nobody saves two of them up for its turn. It is pure.
+// nobody saves two of them up for its turn. They are earned, one in twelve days, so that a new account has few. It is pure.
 package vacation
 
 import (
@@ -12,6 +12,10 @@ import (
 const (
 	// Most is how many days of vacation somebody has in a year.
 	Most = 30
+	// First is how many days a new account has.
+	First = 5
+	// Every is how long a day is earned in.
+	Every = 12 * Day
 	// Year is how long a day that was taken is missing.
 	Year = 365 * Day
 	// Kept is how long a vacation is remembered after its end: a turn that it was in may last so long.
@@ -44,8 +48,48 @@ func taken(all []Span, now time.Time) (days []time.Time) {
 	return days
 }
 
-// Left returns how many days somebody has left.
-func Left(all []Span, now time.Time) int { return max(0, Most-len(taken(all, now))) }
+// credit returns the time that is earned and not taken at an instant by an account made at another: Every of it is a day. Of vacations
+// before Kept nothing is known; nobody has more than Most days saved.
+func credit(made time.Time, all []Span, now time.Time) time.Duration {
+	have, at := First*Every, made
+	if long := now.Add(-Kept); at.Before(long) {
+		have, at = Most*Every, long
+	}
+	var days []time.Time
+	for _, s := range all {
+		for i := range s.Days() {
+			days = append(days, s.Began.Add(time.Duration(i)*Day))
+		}
+	}
+	slices.SortFunc(days, time.Time.Compare)
+	for _, d := range days {
+		if d.After(at) {
+			have, at = min(have+d.Sub(at), Most*Every), d
+		}
+		have = max(0, have-Every)
+	}
+	return min(have+max(0, now.Sub(at)), Most*Every)
+}
+
+// Left returns how many days somebody has left whose account was made at an instant.
+func Left(made time.Time, all []Span, now time.Time) int {
+	return max(0, min(Most-len(taken(all, now)), int(credit(made, all, now)/Every)))
+}
+
+// next returns when Left will be one more, zero if it is as much as there is.
+func next(made time.Time, all []Span, now time.Time) (at time.Time) {
+	left, days := Left(made, all, now), taken(all, now)
+	if left >= Most {
+		return at
+	}
+	if Most-len(days) <= left {
+		at = days[0].Add(Year)
+	}
+	if missing := time.Duration(left+1)*Every - credit(made, all, now); missing > 0 && at.Before(now.Add(missing)) {
+		at = now.Add(missing)
+	}
+	return at
+}
 
 // Now returns the vacation that lasts, nil if none does.
 func Now(all []Span, now time.Time) *Span {
@@ -59,17 +103,17 @@ func Now(all []Span, now time.Time) *Span {
 
 // Begin returns a new vacation, which ends with the last of the days left, or the error that no day is left. A present
 // vacation goes on.
-func Begin(all []Span, now time.Time) (Span, error) {
+func Begin(made time.Time, all []Span, now time.Time) (Span, error) {
 	if s := Now(all, now); s != nil {
 		return *s, nil
 	}
-	days := taken(all, now)
-	if len(days) >= Most {
-		again := days[0].Add(Year).Sub(now)
+	left := Left(made, all, now)
+	if left == 0 {
+		again := next(made, all, now).Sub(now)
 		return Span{}, fault.WithReason(fault.TooMany, "vacation_used", "All days of vacation are taken.").
 			With(fault.Values{"days": int((again + Day - 1) / Day)})
 	}
-	return Span{now, now.Add(time.Duration(Most-len(days)) * Day)}, nil
+	return Span{now, now.Add(time.Duration(left) * Day)}, nil
 }
 
 // Allowance is what somebody is told of the own vacation.
@@ -77,11 +121,11 @@ type Allowance struct {
 	Until int64 `json:"until,omitempty"` // server time at which the one that lasts ends by itself; absent: none does
 	Left  int   `json:"left"`            // days, if the one that lasts ended now
 	Most  int   `json:"most"`            // days in a year
-	Back  int64 `json:"back,omitempty"`  // server time at which the next day comes back
+	Back  int64 `json:"back,omitempty"`  // server time at which there is one more
 }
 
-// AllowanceOf returns it.
-func AllowanceOf(all []Span, now time.Time) Allowance {
+// AllowanceOf returns it for an account that was made at an instant.
+func AllowanceOf(made time.Time, all []Span, now time.Time) Allowance {
 	s := Allowance{Most: Most}
 	ended := slices.Clone(all)
 	for i, x := range ended {
@@ -90,9 +134,9 @@ func AllowanceOf(all []Span, now time.Time) Allowance {
 			ended[i].Until = now
 		}
 	}
-	s.Left = Left(ended, now)
-	if days := taken(ended, now); len(days) > 0 {
-		s.Back = days[0].Add(Year).UnixMilli()
+	s.Left = Left(made, ended, now)
+	if at := next(made, ended, now); !at.IsZero() {
+		s.Back = at.UnixMilli()
 	}
 	return s
 }

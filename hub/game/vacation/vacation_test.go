@@ -10,6 +10,9 @@ import (
 
 var t0 = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 
+// old is when an account was made that has earned all that can be saved.
+var old = t0.Add(-3 * Year)
+
 func day(n float64) time.Time { return t0.Add(time.Duration(n * float64(Day))) }
 
 // end ends the last vacation at an instant, as the store does.
@@ -22,7 +25,7 @@ func end(all []Span, now time.Time) {
 func TestADayThatWasBegunIsTaken(t *testing.T) {
 	var all []Span
 	for i := range Most {
-		s, err := Begin(all, day(float64(i)/1000))
+		s, err := Begin(old, all, day(float64(i)/1000))
 		if err != nil {
 			t.Fatalf("vacation %d: %v", i, err)
 		}
@@ -32,35 +35,59 @@ func TestADayThatWasBegunIsTaken(t *testing.T) {
 		all = append(all, s)
 		end(all, s.Began.Add(time.Second))
 	}
-	_, err := Begin(all, day(1))
+	_, err := Begin(old, all, day(1))
 	if fault.CodeOf(err) != fault.TooMany {
 		t.Fatalf("after thirty that lasted a second: %v", err)
 	}
-	if s := AllowanceOf(all, day(1)); s != (Allowance{Most: Most, Back: day(365).UnixMilli()}) {
+	if s := AllowanceOf(old, all, day(1)); s != (Allowance{Most: Most, Back: day(365).UnixMilli()}) {
 		t.Errorf("%+v", s)
 	}
-	if s, err := Begin(all, day(365)); err != nil || s.Days() != 1 {
+	if s, err := Begin(old, all, day(365)); err != nil || s.Days() != 1 {
 		t.Errorf("when the first day is back: %v, %v", s, err)
 	}
 }
 
 func TestItEndsWhenItIsUsedUp(t *testing.T) {
-	s, err := Begin(nil, t0)
+	s, err := Begin(old, nil, t0)
 	if err != nil || s.Until != day(Most) {
 		t.Fatal(s, err)
 	}
 	all := []Span{s}
-	if again, err := Begin(all, day(3)); err != nil || again != s {
+	if again, err := Begin(old, all, day(3)); err != nil || again != s {
 		t.Errorf("begun again while it lasts: %v, %v", again, err)
 	}
-	if got := AllowanceOf(all, day(3)); got.Until != day(Most).UnixMilli() || got.Left != Most-3 {
+	if got := AllowanceOf(old, all, day(3)); got.Until != day(Most).UnixMilli() || got.Left != Most-3 {
 		t.Errorf("after three days: %+v", got)
 	}
 	if !s.On(day(Most).Add(-1)) || s.On(day(Most)) || s.On(t0.Add(-1)) {
 		t.Error("it does not last from its beginning to its end")
 	}
-	if _, err := Begin(all, day(Most)); fault.CodeOf(err) != fault.TooMany {
+	if _, err := Begin(old, all, day(Most)); fault.CodeOf(err) != fault.TooMany {
 		t.Errorf("after its end: %v", err)
+	}
+}
+
+// A new account has five days, and one more after each twelve: what is taken is earned again.
+func TestDaysAreEarned(t *testing.T) {
+	var all []Span
+	for n, want := range map[float64]int{0: 5, 11.9: 5, 12: 6, 60: 10, 300: 30, 3000: 30} {
+		if got := Left(t0, all, day(n)); got != want {
+			t.Errorf("after %v days: %d, want %d", n, got, want)
+		}
+	}
+	s, err := Begin(t0, nil, day(1))
+	if err != nil || s.Days() != 5 {
+		t.Fatal(s, err)
+	}
+	all = []Span{s}
+	if _, err := Begin(t0, all, day(6)); fault.CodeOf(err) != fault.TooMany || fault.Of(err).Values["days"] != 6 {
+		t.Errorf("all are taken: %v", fault.Of(err))
+	}
+	if got := AllowanceOf(t0, all, day(7)); got != (Allowance{Most: Most, Back: day(12).UnixMilli()}) {
+		t.Errorf("%+v", got)
+	}
+	if s, err := Begin(t0, all, day(24)); err != nil || s.Days() != 2 {
+		t.Error(s, err)
 	}
 }
 
@@ -76,7 +103,7 @@ func TestNoYearHasMore(t *testing.T) {
 				end(all, now)
 				continue
 			}
-			s, err := Begin(all, now)
+			s, err := Begin(old, all, now)
 			if err == nil {
 				all = append(all, s)
 			}

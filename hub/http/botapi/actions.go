@@ -109,6 +109,11 @@ func (a *API) Takeback(w http.ResponseWriter, r *http.Request) error {
 	return a.offer(w, r, game.OfferTakeback)
 }
 
+// Rematch offers a rematch to a person, accepts or declines one.
+func (a *API) Rematch(w http.ResponseWriter, r *http.Request) error {
+	return a.offer(w, r, game.OfferRematch)
+}
+
 // offer makes an offer, which accepts an equal one, or answers no to one of its kind.
 func (a *API) offer(w http.ResponseWriter, r *http.Request, kind game.OfferKind) error {
 	switch r.PathValue("what") {

@@ -29,7 +29,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer s.Close()
 	s.SingleSession()
-	t := &events{api: a, caller: c, waiting: map[string]wire.Seek{}, games: map[string]gameInfo{}, unknown: map[string]bool{}}
+	t := &events{api: a, caller: c, stream: s, waiting: map[string]wire.Seek{}, games: map[string]gameInfo{}, unknown: map[string]bool{}}
 	var playing []gameInfo
 	for _, g := range a.cfg.Hub.Playing(c.user()) {
 		i, ok, err := t.info(r.Context(), g)
@@ -66,7 +66,9 @@ func opened(err error) error {
 type events struct {
 	api     *API
 	caller  caller
+	stream  *client.Stream
 	out     *output
+	ended   rematches
 	waiting map[string]wire.Seek // challenges that were told of
 	games   map[string]gameInfo  // that were told of, and go on
 	unknown map[string]bool      // challenges (true) and games whose outcome could not be looked up yet
@@ -94,7 +96,7 @@ func (t *events) hear(ctx context.Context, line []byte) error {
 	case wire.OutUnlive:
 		return t.finish(ctx, m.G)
 	}
-	return nil
+	return t.ended.hear(t, m)
 }
 
 // challenge tells of a challenge that is new, or declined.
@@ -184,7 +186,10 @@ func (t *events) finish(ctx context.Context, g string) error {
 	if !ok { // it is quarantined
 		return nil
 	}
-	return t.out.line(gameEvent{"gameFinish", i})
+	if err := t.out.line(gameEvent{"gameFinish", i}); err != nil {
+		return err
+	}
+	return t.ended.follow(t, i)
 }
 
 // beat finds out what could not be before.

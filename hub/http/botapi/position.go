@@ -126,6 +126,9 @@ func (p *position) full() gameFull {
 		Type: "gameFull", ID: s.G, settings: settings(s.Settings), Black: userOf(s.Players.Black), White: userOf(s.Players.White), CreatedAt: s.Created, State: p.line(), Chat: []chatLine{},
 	}
 	for i := range s.Chat {
+		if s.Chat[i].Hidden {
+			continue
+		}
 		out.Chat = append(out.Chat, chatOf(&s.Chat[i]))
 	}
 	return out

@@ -2,11 +2,9 @@ package botapi
 
 import (
 	"errors"
-	"net/http"
 	"time"
 
 	"tengen/hub/base/fault"
-	"tengen/hub/game"
 	"tengen/hub/live/wire"
 )
 
@@ -32,21 +30,6 @@ var (
 // tooOften refuses a request of a token that has made many.
 func tooOften(wait time.Duration) error {
 	return fault.WithReason(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.").With(fault.Values{"seconds": fault.Seconds(wait)})
-}
-
-// Statuses are those of codes that only this part of the site answers over HTTP, the refusals of games.
-func Statuses() map[fault.Code]int {
-	out := map[fault.Code]int{
-		CodeOpponent: http.StatusConflict, game.ErrNotPlayer.Code: http.StatusForbidden, game.ErrOffBoard.Code: http.StatusBadRequest,
-	}
-	for _, e := range []*fault.Error{
-		game.ErrNotYourTurn, game.ErrOccupied, game.ErrForbidden, game.ErrStale, game.ErrOver, game.ErrAdjourned, game.ErrNotAdjourned,
-		game.ErrNotStarted, game.ErrStarted, game.ErrOwnGame, game.ErrNotNow, game.ErrNoOffer, game.ErrOffered, game.ErrNoTakebacks,
-		game.ErrTooEarly, game.ErrNotAway, game.ErrNoPass, game.ErrNoClock, game.ErrEnough, game.ErrNothingBack, game.ErrTooLate, game.ErrTooLong,
-	} {
-		out[e.Code] = http.StatusConflict
-	}
-	return out
 }
 
 // opponents are refusals of limits that are the opponent's.

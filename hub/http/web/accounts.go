@@ -14,6 +14,7 @@ type identity struct {
 	User  *wire.User          `json:"user"`
 	Kept  *account.Belongings `json:"kept,omitempty"`  // the things that the user has just taken over from a guest
 	Codes []string            `json:"codes,omitempty"` // recovery codes of a new member: told only now
+	Lang  string              `json:"lang,omitempty"`  // that the member who signs in has chosen; the browser has it now
 }
 
 // userOf returns a session's user, nil for none.
@@ -166,6 +167,7 @@ func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got acco
 	setCookie(w, r, sessionCookie, token)
 	if got.User.Kind == account.Member {
 		setCookie(w, r, deviceCookie, s.service.Remember(got.User, clientOf(r)))
+		with.Lang = s.languages.bring(w, r, game.UserID(got.User.ID))
 	}
 	with.User = ownOf(&got)
 	answer(w, r, http.StatusOK, with)

@@ -6,16 +6,15 @@ import (
 	"encoding/json"
 	"errors"
 	"html/template"
-	"maps"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/base/i18n"
+	"tengen/hub/game"
 	"tengen/hub/http/botapi"
 	"tengen/hub/library/analysis"
-	"tengen/hub/live/wire"
 )
 
 // Refusals that only HTTP has.
@@ -26,29 +25,35 @@ var (
 	errMissing   = fault.WithReason(fault.NotFound, "address", "There is nothing at this address.")
 )
 
-// statuses is the one place where codes become HTTP statuses.
-var statuses = withBots(map[fault.Code]int{
-	fault.Invalid:         http.StatusBadRequest,
-	fault.Unauthorized:    http.StatusUnauthorized,
-	fault.Forbidden:       http.StatusForbidden,
-	fault.NotFound:        http.StatusNotFound,
-	fault.Conflict:        http.StatusConflict,
-	fault.TooLarge:        http.StatusRequestEntityTooLarge,
-	fault.TooMany:         http.StatusTooManyRequests,
-	fault.Busy:            http.StatusServiceUnavailable,
-	fault.Retry:           http.StatusServiceUnavailable,
-	fault.Internal:        http.StatusInternalServerError,
-	wire.CodeDamaged:      http.StatusConflict,
-	analysis.CodeLiveGame: http.StatusForbidden,
-	errMethod.Code:        http.StatusMethodNotAllowed,
-	errMediaType.Code:     http.StatusUnsupportedMediaType,
-	errHost.Code:          http.StatusMisdirectedRequest,
+// statuses is the one place where codes become HTTP statuses. A code that is not named is one of a game's own: something is not so now.
+var statuses = others(map[fault.Code]int{
+	fault.Invalid:          http.StatusBadRequest,
+	fault.Unauthorized:     http.StatusUnauthorized,
+	fault.Forbidden:        http.StatusForbidden,
+	fault.NotFound:         http.StatusNotFound,
+	fault.TooLarge:         http.StatusRequestEntityTooLarge,
+	fault.TooMany:          http.StatusTooManyRequests,
+	fault.Busy:             http.StatusServiceUnavailable,
+	fault.Retry:            http.StatusServiceUnavailable,
+	fault.Internal:         http.StatusInternalServerError,
+	analysis.CodeLiveGame:  http.StatusForbidden,
+	errMethod.Code:         http.StatusMethodNotAllowed,
+	errMediaType.Code:      http.StatusUnsupportedMediaType,
+	errHost.Code:           http.StatusMisdirectedRequest,
+	game.ErrNotPlayer.Code: http.StatusForbidden,
+	game.ErrOffBoard.Code:  http.StatusBadRequest,
+	"unknown_type":         http.StatusBadRequest, // of a socket, as the next
+	"hello_first":          http.StatusBadRequest,
 })
 
-// withBots adds the codes that only programs get.
-func withBots(all map[fault.Code]int) map[fault.Code]int {
-	maps.Copy(all, botapi.Statuses())
-	return all
+// others adds all other codes that there are.
+func others(named map[fault.Code]int) map[fault.Code]int {
+	for _, code := range fault.Codes {
+		if _, ok := named[code]; !ok {
+			named[code] = http.StatusConflict
+		}
+	}
+	return named
 }
 
 // refusal is an error as clients see it.

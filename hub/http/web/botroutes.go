@@ -44,7 +44,7 @@ func (s *Site) botRoutes() []route {
 			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat,
 		})},
 		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
-			"move": a.Move, "draw": a.Draw, "takeback": a.Takeback,
+			"move": a.Move, "draw": a.Draw, "takeback": a.Takeback, "rematch": a.Rematch,
 		})},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},

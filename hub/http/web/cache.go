@@ -4,6 +4,8 @@ import (
 	lists "container/list"
 	"sync"
 	"time"
+
+	"tengen/hub/base/i18n"
 )
 
 // picture is a PNG with its tag; nobody changes one.
@@ -66,6 +68,19 @@ func (a *album) put(id string, p *picture) {
 	a.bytes += len(p.png) + leafCost
 	for a.bytes > a.most && a.used.Len() > 0 {
 		a.remove(a.used.Back())
+	}
+}
+
+// forget takes out the pictures of games: their players are called otherwise now.
+func (a *album) forget(games []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, g := range games {
+		for _, l := range i18n.All() {
+			if e, ok := a.byID[albumKey(g, l)]; ok {
+				a.remove(e)
+			}
+		}
 	}
 }
 

@@ -109,7 +109,7 @@ func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
 	var from, to bool
 	q.From, from = parseInstant(v.Get("from"))
 	q.To, to = parseInstant(v.Get("to"))
-	if !good || !from || !to {
+	if !good || !from || !to || !q.To.IsZero() && q.From.After(q.To) {
 		return q, 0, errFilter
 	}
 	return q, limit, nil

@@ -108,6 +108,13 @@ func importOptions(q url.Values) (opt record.ImportOptions, err error) {
 	default:
 		return opt, errImportOptions
 	}
+	switch q.Get("game") {
+	case "":
+	case "any":
+		opt.AnyGame = true
+	default:
+		return opt, errImportOptions
+	}
 	if rule := q.Get("rule"); rule != "" {
 		if opt.Rule, err = board.ParseRule(rule); err != nil {
 			return opt, errImportOptions.From(err)

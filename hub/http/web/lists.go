@@ -59,7 +59,8 @@ type openList struct {
 	ID      string      `json:"id"`
 	Title   string      `json:"title"`
 	Owner   wire.User   `json:"owner"`
-	Mine    bool        `json:"mine,omitempty"` // the asker may change it
+	Mine    bool        `json:"mine,omitempty"`   // the asker may change it
+	Hidden  bool        `json:"hidden,omitempty"` // its title, by a moderator, from everybody but its owner
 	Version int         `json:"version"`
 	Updated time.Time   `json:"updated"` // a text here
 	Entries []openEntry `json:"entries"`
@@ -122,7 +123,7 @@ func (s *listHandlers) showList(r *http.Request) (out openList, err error) {
 		return out, err
 	}
 	out = openList{
-		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Version: l.Version, Updated: l.Updated,
+		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Hidden: l.Hidden, Version: l.Version, Updated: l.Updated,
 		Entries: make([]openEntry, len(l.Entries)),
 	}
 	for i, e := range l.Entries {

@@ -19,7 +19,7 @@ type Moderating interface {
 	Dossier(ctx context.Context, by, report int64, now time.Time) (moderation.Dossier, error)
 	File(ctx context.Context, by int64, name string, now time.Time) (moderation.CaseFile, error)
 	Claim(ctx context.Context, by, report int64, on bool, now time.Time) error
-	CloseReport(ctx context.Context, by, report int64, upheld bool, now time.Time) error
+	CloseReport(ctx context.Context, by, report int64, upheld, hide bool, now time.Time) (moderation.Rooms, error)
 	Act(ctx context.Context, by int64, o moderation.Command, now time.Time) (id int64, rooms moderation.Rooms, err error)
 	Undo(ctx context.Context, by, action int64, reason moderation.ReportReason, words string, now time.Time) (moderation.Rooms, error)
 	Confirm(ctx context.Context, by, action int64, now time.Time) error
@@ -34,6 +34,7 @@ type claimChange struct {
 // reportEnd closes a report.
 type reportEnd struct {
 	Upheld bool `json:"upheld"`
+	Hide   bool `json:"hide,omitempty"` // the lines of chat that it names, if it is upheld
 }
 
 // newAction is a moderator's order.
@@ -47,6 +48,9 @@ type newAction struct {
 	Game   string                  `json:"game,omitempty"`   // to be annulled
 	Days   int                     `json:"days,omitempty"`   // or all rated games of so many days
 	Annul  bool                    `json:"annul,omitempty"`  // with a suspension: games in play end without a result
+	Line   int64                   `json:"line,omitempty"`   // of chat, to be hidden
+	Study  string                  `json:"study,omitempty"`  // or a study, by id
+	List   string                  `json:"list,omitempty"`   // or a list
 }
 
 // acted is the answer to an action.
@@ -185,9 +189,11 @@ func (s *moderators) claim(r *http.Request, by, id int64, c claimChange) (out mo
 
 // closeReport closes one.
 func (s *moderators) closeReport(r *http.Request, by, id int64, e reportEnd) (out moderation.Dossier, err error) {
-	if err := s.moderation.CloseReport(r.Context(), by, id, e.Upheld, time.Now()); err != nil {
+	rooms, err := s.moderation.CloseReport(r.Context(), by, id, e.Upheld, e.Hide, time.Now())
+	if err != nil {
 		return out, err
 	}
+	s.changed(rooms.Running, rooms.Resting)
 	return s.answerDossier(r, by, id)
 }
 
@@ -213,11 +219,11 @@ func (s *moderators) act(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	if !validName(a.Name) || a.Game != "" && !validID(a.Game) {
+	if !validName(a.Name) || a.Game != "" && !validID(a.Game) || a.Study != "" && !validID(a.Study) || a.List != "" && !validID(a.List) {
 		return moderation.ErrCommand
 	}
 	o := moderation.Command{
-		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul,
+		Kind: a.Kind, Name: a.Name, Reason: a.Reason, Message: wire.PlainText(a.Words), Hours: a.Hours, Report: a.Report, Game: a.Game, Days: a.Days, Annul: a.Annul, Line: a.Line, Study: a.Study, List: a.List,
 	}
 	id, rooms, err := s.moderation.Act(r.Context(), by, o, time.Now())
 	if err != nil {

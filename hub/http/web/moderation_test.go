@@ -31,8 +31,10 @@ func (court) Dossier(context.Context, int64, int64, time.Time) (moderation.Dossi
 func (court) File(context.Context, int64, string, time.Time) (moderation.CaseFile, error) {
 	return moderation.CaseFile{}, nil
 }
-func (court) Claim(context.Context, int64, int64, bool, time.Time) error       { return nil }
-func (court) CloseReport(context.Context, int64, int64, bool, time.Time) error { return nil }
+func (court) Claim(context.Context, int64, int64, bool, time.Time) error { return nil }
+func (court) CloseReport(context.Context, int64, int64, bool, bool, time.Time) (moderation.Rooms, error) {
+	return moderation.Rooms{}, nil
+}
 func (court) Act(context.Context, int64, moderation.Command, time.Time) (int64, moderation.Rooms, error) {
 	return 1, moderation.Rooms{}, nil
 }

@@ -101,7 +101,7 @@ func TestOpeningsRefuseWhatIsNone(t *testing.T) {
 		"mine=yes": "explore_query", "line=h8,h8": "explore_line", "line=h16": "explore_line", "line=h8,": "explore_line", "line=,": "explore_line",
 		"line=swap": "explore_line", "line=pass,pass": "explore_line", "line=%00": "explore_line", "line=h8%20h9": "explore_line",
 		"line=" + strings.Repeat("h8,", 200): "explore_line",
-		"low=1800&high=1600":                 "", "since=2026-05&until=2026-01": "", "line=pass": "",
+		"low=1800&high=1600":                 "explore_query", "since=2026-05&until=2026-01": "explore_query", "low=1600&high=1600": "", "line=pass": "",
 	} {
 		r := b.do(request{path: renju + "&" + query})
 		if why == "" && r.StatusCode != http.StatusOK || why != "" && (r.StatusCode != http.StatusBadRequest || string(read[refusal](t, r).Why) != why) {

@@ -56,7 +56,7 @@ func (g *view) entitle(r *http.Request, title func(context.Context, string) (str
 		return
 	}
 	switch text, err := title(g.ctx, id); {
-	case err == nil:
+	case err == nil && text != "": // else a moderator has hidden it
 		g.head.Title = titled(g.lang, text)
 	case fault.CodeOf(err) == fault.NotFound:
 		g.status = http.StatusNotFound

@@ -66,6 +66,19 @@ func TestPicturesOfPublicGames(t *testing.T) {
 	})
 }
 
+// A picture that is kept shows no name that its game has no more.
+func TestPicturesForgetNames(t *testing.T) {
+	b := gamesBench(t)
+	was := b.do(request{path: "/g/over1/card.png"})
+	s := b.states["over1"]
+	s.Players.Black = &wire.User{ID: 1, Name: "deleted-1"}
+	b.states["over1"] = s
+	b.Renamed([]string{"other", "over1"})
+	if now := b.do(request{path: "/g/over1/card.png"}); now.Header.Get("ETag") == was.Header.Get("ETag") {
+		t.Error("the picture still shows who has left")
+	}
+}
+
 // While the hub is silent pictures wait, a few of them and not for long.
 func TestPicturesWaitForABoundedTime(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {

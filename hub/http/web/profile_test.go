@@ -101,7 +101,7 @@ func TestGamesAreFiltered(t *testing.T) {
 		t.Errorf("%d, asked for %+v", r.StatusCode, q)
 	}
 	for query, status := range map[string]int{
-		"rule=chess": 400, "speed=fast": 400, "result=draw": 400, "rated=1": 400, "from=-1": 400, "to=x": 400, "to=99999999999999": 400,
+		"from=2000&to=1000": 400, "rule=chess": 400, "speed=fast": 400, "result=draw": 400, "rated=1": 400, "from=-1": 400, "to=x": 400, "to=99999999999999": 400,
 		"against=Nobody": 404, "against=%00": 404, "against=" + strings.Repeat("a", 201): 404, "rated=true": 200,
 	} {
 		if r := b.do(request{path: "/api/users/Ann/games?" + query}); r.StatusCode != status {

@@ -80,7 +80,7 @@ func TestPush(t *testing.T) {
 		}
 		r := b.post("/api/me/push", aBrowser, ann)
 		body := text(t, r)
-		if r.StatusCode != 200 || strings.Contains(body, "push.example.com") || !strings.Contains(body, `"this":true`) || !strings.Contains(body, `"kinds":{"turn":true,"challenge":false,"began":true}`) {
+		if r.StatusCode != 200 || strings.Contains(body, "push.example.com") || !strings.Contains(body, `"this":true`) || !strings.Contains(body, `"kinds":{"turn":true,"challenge":false,"began":true,"reminder":false,"vacation":false}`) {
 			t.Error(r.StatusCode, body)
 		}
 		if r := b.post("/api/me/push", renew, ann); r.StatusCode != 200 || book.renews != 2 || book.asked[1].Endpoint != "https://push.example.com/2" || book.asked[1].Lang != "ru" {

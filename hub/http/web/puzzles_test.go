@@ -143,6 +143,25 @@ func TestTicket(t *testing.T) {
 	}
 }
 
+// A stone cannot be put on another: it is no try, and the puzzle is still there to be solved.
+func TestAnOccupiedPointIsNoTry(t *testing.T) {
+	b := newBench(t)
+	p := b.puzzleStore.puzzles[0]
+	c := []*http.Cookie{b.signed(b.do(request{method: "POST", path: "/api/session", body: "{}"}))}
+	try := func(moves string) (int, string) {
+		r := b.do(request{method: "POST", path: "/api/puzzles/" + p.ID + "/try", body: `{"moves":` + moves + `}`, cookies: c})
+		return r.StatusCode, text(t, r)
+	}
+	for _, moves := range []string{fmt.Sprintf("[%q]", p.Moves[0]), `["j8","j8"]`} {
+		if status, body := try(moves); status != 400 || strings.Contains(body, "tree") {
+			t.Errorf("%s: %d %s", moves, status, body)
+		}
+	}
+	if status, body := try(`["j8","g8"]`); status != 200 || !strings.Contains(body, `"solved":true`) {
+		t.Errorf("the first try: %d %s", status, body)
+	}
+}
+
 // Nobody is told the solution of a position that is being played.
 func TestPuzzleInPlay(t *testing.T) {
 	b := newBench(t)

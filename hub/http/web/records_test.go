@@ -84,6 +84,8 @@ func TestWhatCannotBeImported(t *testing.T) {
 			{"deep", "", deep, 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
 			{"parentheses", "", strings.Repeat("(;", 500_000), 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
 			{"too large", "", strings.Repeat("\n", record.MaxBytes+1), 413, "too_large", nil},
+			{"Go, read all the same", "?game=any", "(;GM[1]SZ[19];B[hh])", 200, "", nil},
+			{"no game", "?game=chess", "h8", 400, "import_options", nil},
 			{"an encoding", "?encoding=klingon", "h8", 400, "import_options", nil},
 			{"letters", "?letters=x", "h8", 400, "import_options", nil},
 			{"a rule", "?rule=chess", "h8", 400, "import_options", nil},

@@ -29,9 +29,10 @@ type (
 	// accounts signs people in and out, and gives them what is theirs.
 	accounts struct {
 		sessions
-		exports throttle // of all that is kept of somebody
-		origins []string // from which passkeys may be shown besides the site's own
-		log     *slog.Logger
+		exports   throttle // of all that is kept of somebody
+		origins   []string // from which passkeys may be shown besides the site's own
+		languages *languages
+		log       *slog.Logger
 	}
 
 	// people answers with profiles, ratings, leaderboards, blocks and follows.
@@ -194,11 +195,12 @@ func (s *Site) makeResources() {
 		sessions: s.sessions, archive: s.c.Archive, boards: newThrottle(boardsMost, boardsAtOnce), blocklist: s.c.Blocks, blockChanged: s.c.BlockChanged, conduct: s.c.Conduct,
 		changes: perMinute(blockingsMost), follows: s.c.Follows, whereabouts: s.c.Whereabouts, followed: newThrottle(followingMost, followingAtOnce), followings: perMinute(followsMost),
 	}
+	s.languages = &languages{s.sessions, s.c.Languages, perMinute(languageChangesMost)}
 	s.chats = &chats{s.sessions, s.c.Chats, perMinute(chatChangesMost)}
 	s.vacations = &vacations{s.sessions, s.c.Vacations, limit.New(limit.Options{Events: vacationChangesMost, Per: time.Hour, Max: throttleKeys, Now: time.Now})}
 	s.reporting = &reporting{s.sessions, s.c.Moderation, perMinute(reportsMost)}
 	s.moderators = &moderators{s.sessions, s.c.Moderation, s.c.Reviews, s.c.Changed, s.log}
-	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
+	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.languages, s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
 		logs: newThrottle(logsMost, logsAtOnce), files: files, collections: collections,

@@ -23,6 +23,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/adjourned", get: answering(s.games.adjourned)},                                                             // → adjournedPage
 		{path: "/api/me/belongings", get: answering(s.accounts.belongings)},                                                        // → account.Belongings
 		{path: "/api/me/blocks", get: answering(s.people.blocks), post: accepting(s.people.block)},                                 // → blocksPage; blockChange → blocksPage
+		{path: "/api/me/language", post: accepting(s.languages.choose)},                                                            // languageChoice → languageChoice
 		{path: "/api/me/chat", get: answering(s.chats.settings), post: accepting(s.chats.change)},                                  // → ChatSettings; ChatSettings → ChatSettings
 		{path: "/api/me/vacation", get: answering(s.vacations.vacation), post: accepting(s.vacations.changeVacation)},              // → vacation.Allowance; vacationChange → vacation.Allowance
 		{path: "/api/me/conduct", get: answering(s.people.ownConduct), open: true},                                                 // → conductPage

@@ -60,7 +60,8 @@ type openStudy struct {
 	ID       string        `json:"id"`
 	Title    string        `json:"title"`
 	Owner    wire.User     `json:"owner"`
-	Mine     bool          `json:"mine,omitempty"` // the asker may change it
+	Mine     bool          `json:"mine,omitempty"`   // the asker may change it
+	Hidden   bool          `json:"hidden,omitempty"` // its texts, by a moderator, from everybody but its owner
 	Version  int           `json:"version"`
 	Updated  time.Time     `json:"updated"` // a text here
 	Study    *study.Study  `json:"study,omitempty"`
@@ -149,7 +150,7 @@ func (s *studies) study(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		out := openStudy{ID: k.ID, Title: k.Title, Owner: *wire.UserOf(&k.Owner), Mine: k.Mine, Version: k.Version, Updated: k.Updated}
+		out := openStudy{ID: k.ID, Title: k.Title, Owner: *wire.UserOf(&k.Owner), Mine: k.Mine, Hidden: k.Hidden, Version: k.Version, Updated: k.Updated}
 		if k.Chapters.Several() {
 			out.Chapters = k.Chapters
 		} else {

@@ -18,9 +18,10 @@ const vacationChangesMost = 10
 
 // Vacations keeps when members' clocks of days stand.
 type Vacations interface {
-	Vacations(ctx context.Context, u game.UserID, now time.Time) ([]vacation.Span, error)
+	// Vacations returns those that somebody has taken lately and takes, and when the account was made.
+	Vacations(ctx context.Context, u game.UserID, now time.Time) (all []vacation.Span, made time.Time, err error)
 	// SetVacation begins a vacation or ends it; a repetition changes nothing. Games hear of it from the store.
-	SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) ([]vacation.Span, error)
+	SetVacation(ctx context.Context, u game.UserID, on bool, now time.Time) (all []vacation.Span, made time.Time, err error)
 }
 
 var errVacationOften = fault.WithReason(fault.TooMany, "vacation_often", "Your vacation has changed often; wait a while.")
@@ -44,11 +45,11 @@ func (s *vacations) vacation(r *http.Request) (out vacation.Allowance, err error
 		return out, err
 	}
 	now := time.Now()
-	all, err := s.store.Vacations(r.Context(), u, now)
+	all, made, err := s.store.Vacations(r.Context(), u, now)
 	if err != nil {
 		return out, err
 	}
-	return vacation.AllowanceOf(all, now), nil
+	return vacation.AllowanceOf(made, all, now), nil
 }
 
 // changeVacation begins it or ends it.
@@ -61,9 +62,9 @@ func (s *vacations) changeVacation(r *http.Request, want vacationChange) (out va
 		return out, errVacationOften
 	}
 	now := time.Now()
-	all, err := s.store.SetVacation(r.Context(), u, want.On, now)
+	all, made, err := s.store.SetVacation(r.Context(), u, want.On, now)
 	if err != nil {
 		return out, err
 	}
-	return vacation.AllowanceOf(all, now), nil
+	return vacation.AllowanceOf(made, all, now), nil
 }

@@ -15,24 +15,24 @@ import (
 // vacationLists is Vacations in memory.
 type vacationLists map[game.UserID][]vacation.Span
 
-func (l vacationLists) Vacations(_ context.Context, u game.UserID, _ time.Time) ([]vacation.Span, error) {
-	return l[u], nil
+func (l vacationLists) Vacations(_ context.Context, u game.UserID, _ time.Time) ([]vacation.Span, time.Time, error) {
+	return l[u], time.Time{}, nil
 }
 
-func (l vacationLists) SetVacation(_ context.Context, u game.UserID, on bool, now time.Time) ([]vacation.Span, error) {
+func (l vacationLists) SetVacation(_ context.Context, u game.UserID, on bool, now time.Time) ([]vacation.Span, time.Time, error) {
 	all := l[u]
 	switch lasts := vacation.Now(all, now) != nil; {
 	case on == lasts:
 	case on:
-		s, err := vacation.Begin(all, now)
+		s, err := vacation.Begin(time.Time{}, all, now)
 		if err != nil {
-			return nil, err
+			return nil, time.Time{}, err
 		}
 		l[u] = append(all, s)
 	default:
 		all[len(all)-1].Until = now
 	}
-	return l[u], nil
+	return l[u], time.Time{}, nil
 }
 
 // Members begin and end vacations, not too often, until all days are taken; guests have none.

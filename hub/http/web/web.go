@@ -70,6 +70,7 @@ type Config struct {
 	Players   Players
 	Blocks    Blocks
 	Chats     ChatSettings
+	Languages Languages
 	Vacations Vacations
 	Conduct   Conduct
 	Puzzles   *puzzle.Service
@@ -113,6 +114,7 @@ type Site struct {
 	accounts   *accounts
 	people     *people
 	chats      *chats
+	languages  *languages
 	vacations  *vacations
 	reporting  *reporting
 	moderators *moderators
@@ -184,6 +186,12 @@ func New(c Config) (*Site, error) {
 
 // ServeHTTP answers a request.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Renamed forgets what is kept of games whose players are called otherwise now. It does not wait.
+func (s *Site) Renamed(games []string) {
+	s.cards.album.forget(games)
+	s.c.Explorer.Forget()
+}
 
 // Stopping makes the site say from now on that it is not ready, and begin nothing by itself.
 func (s *Site) Stopping() {

@@ -25,7 +25,7 @@ func Parse(v url.Values) (start Start, line string, f Filter, mine bool, err err
 	f.With, f.Low, f.High, f.Since, f.Upto = With(v.Get("with")), low, high, since, upto
 	own := v.Get("mine")
 	if err != nil || !sized || !lowOK || !highOK || !sinceOK || !uptoOK || !playable(start) ||
-		f.With != "" && f.With != WithPeople && f.With != WithBots || own != "" && own != "1" {
+		since > upto || high > 0 && low > high || f.With != "" && f.With != WithPeople && f.With != WithBots || own != "" && own != "1" {
 		return Start{}, "", Filter{}, false, ErrQuery
 	}
 	return start, line, f, own != "", nil

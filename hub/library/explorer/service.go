@@ -148,5 +148,13 @@ func (s *Service) put(k keptKey, a Explored) {
 	}
 }
 
+// Forget drops the answers that are kept: a name in them has changed.
+func (s *Service) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.kept)
+	s.used.Init()
+}
+
 // remove takes an answer out; mu is held.
 func (s *Service) remove(e *list.Element) { delete(s.kept, s.used.Remove(e).(*keptAnswer).key) }

@@ -39,6 +39,7 @@ type List struct {
 	Entries []Item
 	Version int // 1, and one more with each change
 	Updated time.Time
+	Hidden  bool // its title, by a moderator: from everybody but its owner
 }
 
 // Listed is a list among its owner's.

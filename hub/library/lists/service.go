@@ -64,10 +64,14 @@ func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (Opened,
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{l, about, v.User != 0 && int64(l.Owner.ID) == v.User}, nil
+	o := Opened{l, about, v.User != 0 && int64(l.Owner.ID) == v.User}
+	if o.Hidden && !o.Mine {
+		o.Title = ""
+	}
+	return o, nil
 }
 
-// Title returns a list's title. It returns ErrMissing.
+// Title returns a list's title, "" if a moderator has hidden it. It returns ErrMissing.
 func (s *Service) Title(ctx context.Context, id string) (string, error) {
 	return s.store.Title(ctx, id)
 }

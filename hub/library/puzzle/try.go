@@ -33,6 +33,9 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	if s.c.Players.InLiveGame(p.Moves) {
 		return Verdict{}, ErrLive
 	}
+	if onStone(&p, own) {
+		return Verdict{}, ErrMoves // it could not be placed: no try
+	}
 	w := Walk(p.Tree, own)
 	if w.State == Going && !a.GiveUp {
 		return Verdict{State: Going, Reply: w.Reply.String()}, nil
@@ -51,6 +54,26 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 		return Verdict{}, err
 	}
 	return Verdict{State: w.State, Over: over(&p, past)}, nil
+}
+
+// onStone reports whether one of the own moves is on a stone, as far as they are looked at.
+func onStone(p *Puzzle, own []board.Point) bool {
+	stones := map[board.Point]bool{}
+	for _, m := range p.Moves {
+		stones[m] = true
+	}
+	for i, m := range own {
+		if stones[m] {
+			return true
+		}
+		stones[m] = true
+		w := Walk(p.Tree, own[:i+1])
+		if w.State != Going {
+			return false
+		}
+		stones[w.Reply] = true
+	}
+	return false
 }
 
 // Network returns the viewer's network, hashed with a key that the database has too; nil if the address identifies

@@ -29,6 +29,19 @@ func (c Chapters) Tidy() {
 	}
 }
 
+// hush takes out all that somebody has written: of marks the signs stay.
+func (c Chapters) hush() {
+	for i := range c {
+		s := &c[i]
+		s.Title, s.Black, s.White, s.Event, s.Date = "", "", "", "", ""
+		for j := range s.Nodes {
+			n := &s.Nodes[j]
+			n.Comment = ""
+			n.Marks = slices.DeleteFunc(n.Marks, func(m TreeMark) bool { return m.Kind == Label })
+		}
+	}
+}
+
 // Check returns nil for chapters as they may be kept, of any length. The error wraps ErrChapters or what Study.Check returns.
 func (c Chapters) Check() error {
 	if len(c) == 0 || len(c) > MaxChapters {

@@ -71,10 +71,15 @@ func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (Opened,
 	if err != nil {
 		return Opened{}, fmt.Errorf("study %s: %w", id, err) // a fault of ours
 	}
-	return Opened{k, c, v.User != 0 && int64(k.Owner.ID) == v.User}, nil
+	o := Opened{k, c, v.User != 0 && int64(k.Owner.ID) == v.User}
+	if o.Hidden && !o.Mine {
+		o.Title = ""
+		o.Chapters.hush()
+	}
+	return o, nil
 }
 
-// Title returns a study's title. It returns ErrMissing.
+// Title returns a study's title, "" if a moderator has hidden it. It returns ErrMissing.
 func (s *Service) Title(ctx context.Context, id string) (string, error) {
 	return s.store.Title(ctx, id)
 }

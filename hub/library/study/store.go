@@ -21,6 +21,7 @@ type Kept struct {
 	Body    []byte // Chapters in JSON, at most MaxBytes
 	Version int    // 1, and one more with each change
 	Updated time.Time
+	Hidden  bool // its texts, by a moderator: from everybody but its owner
 }
 
 // Listed is a study in its owner's list.

@@ -286,6 +286,7 @@ func (b *directory) merged(h MergedGames) {
 		}
 		return out
 	}
+	b.rooms.Renamed(slices.Concat(h.Running, h.Resting))
 	b.rooms.Merged(mine(h.Running), mine(h.Resting))
 }
 

@@ -60,6 +60,8 @@ type Rooms interface {
 	Version(id string) int
 	// Merged is told the games of this node's in which somebody has taken another's place.
 	Merged(running, resting []string)
+	// Renamed is told games of any node whose players are called otherwise now.
+	Renamed(games []string)
 }
 
 // forwarder brings what the pages of this node say to the owners of games.

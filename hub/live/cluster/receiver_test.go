@@ -31,6 +31,7 @@ func (r *rooms) Wake()                           {}
 func (r *rooms) Loaded(string) bool              { return false }
 func (r *rooms) Version(string) int              { return r.version }
 func (r *rooms) Merged(_, _ []string)            {}
+func (r *rooms) Renamed([]string)                {}
 
 // newReceiver returns a receiver for which the game "g" is this node's.
 func newReceiver() (*receiver, *rooms) {

@@ -13,6 +13,9 @@ import (
 // after the other.
 const blameless = 10 * time.Minute
 
+// arriving is how long an opponent's page may take until it shows a game that has just begun: until then the opponent counts as there.
+const arriving = 15 * time.Second
+
 // waitedEnough is how long an opponent has for a first move until whoever calls the game off is not to blame: half of what the server
 // waits itself.
 func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
@@ -45,7 +48,7 @@ func (b *abandonment) note(e *game.Event, made, lastBack time.Time) {
 			e.Payload.Blame = b.game.Decider()
 		case b.game.Decider() == opponent && e.At.Sub(b.game.TurnAt()) >= waitedEnough(b.game.Settings()):
 			e.Payload.Blame = opponent // as if the server had called it off
-		case b.audience.followers.has(opponent):
+		case b.audience.followers.has(opponent) || e.At.Sub(b.game.TurnAt()) < arriving:
 			e.Payload.Blame = e.Actor
 		}
 	case game.ByAway:

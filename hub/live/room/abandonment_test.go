@@ -44,8 +44,9 @@ func TestWhoIsToBlame(t *testing.T) {
 			pass(59 * time.Second)
 			abort(t, h)
 		}, 2},
-		"aborted alone": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); abort(t, h) }, 0},
-		"not begun":     {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(3 * time.Minute) }, 1},
+		"aborted alone": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(arriving); abort(t, h) }, 0},
+		"aborted before the opponent's page can show the game": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(time.Second); abort(t, h) }, 2},
+		"not begun": {func(t *testing.T, h *testRooms) { begun(h); h.plug("g", 2); pass(3 * time.Minute) }, 1},
 		"claimed": {func(t *testing.T, h *testRooms) {
 			begun(h)
 			h.bothMove(t, "g")

@@ -42,11 +42,23 @@ func (c *Config) readChat(ctx context.Context, id string) (chat, blockers, error
 	}
 	var out chat
 	for _, l := range lines {
-		out = append(out, wire.ChatLine{
-			ID: l.ID, From: wire.User(users[l.User]), Channel: l.Channel, Seat: l.Seat, Text: l.Text, Time: l.At.UnixMilli(),
-		})
+		line := wire.ChatLine{ID: l.ID, From: wire.User(users[l.User]), Channel: l.Channel, Seat: l.Seat, Text: l.Text, Time: l.At.UnixMilli(), Hidden: l.Hidden}
+		if l.Hidden {
+			line.Text = ""
+		}
+		out = append(out, line)
 	}
 	return out, known, nil
+}
+
+// with returns lines as they are in the chat; those that are not there any more are left out.
+func (c chat) with(lines []wire.ChatLine) (out []wire.ChatLine) {
+	for _, l := range lines {
+		if i := slices.IndexFunc(c, func(o wire.ChatLine) bool { return o.ID == l.ID }); i >= 0 {
+			out = append(out, c[i])
+		}
+	}
+	return out
 }
 
 // add adds a line, unless it is there, and reports whether it did.

@@ -132,9 +132,7 @@ func (p pending) apply(r *room, now time.Time) error {
 		r.asker = asker{}
 	}
 	r.after(e)
-	if r.rooms.Notify != nil {
-		r.notices.note(e, before)
-	}
+	r.notices.note(e, before)
 	r.recovery.panics = 0
 	if p.by != nil {
 		r.clock.unheard.note(r.game, p.by.Actor, p.by.At, now, nil)

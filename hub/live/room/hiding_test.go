@@ -6,7 +6,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -31,6 +33,26 @@ func (h *testRooms) presence(t *testing.T, id string, viewer game.UserID) wire.P
 		t.Error(err)
 	}
 	return s.Presence
+}
+
+// Who challenges is not told whether the challenge has been looked at: whoever is challenged may hide.
+func TestALookAtAChallengeIsNotTold(t *testing.T) {
+	m := hubtest.NewStore()
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
+		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: fischer}
+		m.CreateGame(t.Context(), records.NewGame{ID: "g", Settings: s, Host: 1, Invited: 2, Private: true, Color: game.WishBlack, Created: time.Now()})
+		h.load("g")
+		host := h.plug("g", 1)
+		heard := len(host.messages())
+		h.plug("g", 2)
+		pass(time.Minute)
+		if all := host.presences(t, heard); len(all) != 0 {
+			t.Errorf("the host was told %+v", all)
+		}
+		if p := h.presence(t, "g", 1); p.Watchers != 0 {
+			t.Errorf("the host is shown %+v", p)
+		}
+	})
 }
 
 // Whoever hides being here is here for the opponent, who is told when it was last heard of; those who watch are told nothing of it, and

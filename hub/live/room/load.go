@@ -108,9 +108,7 @@ func (m justStored) do(r *room) {
 	r.clock.readAt = time.Now()
 	r.adopt(rec, g, m.people)
 	r.askPlayers()
-	if r.rooms.Notify != nil {
-		r.notices.begun()
-	}
+	r.notices.begun()
 }
 
 // adopt makes the room that of a game as it is stored, and tells what the room had not known of it.
@@ -134,6 +132,7 @@ func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) 
 		r.list()
 		r.askBot()
 		r.noteOffer()
+		r.notices.recall(time.Now())
 		return
 	}
 	g.KeepTime(old)

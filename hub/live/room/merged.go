@@ -31,7 +31,8 @@ func (merged) do(r *room) {
 	r.load()
 }
 
-// tell tells everybody anew who plays, once the game has been read after somebody took another's place.
+// tell tells everybody anew who plays and what was said, once the game has been read after somebody took another's place or a
+// moderator hid a line.
 func (merged) tell(r *room) {
 	r.succeeded = false
 	r.missPlayers(time.Now())
@@ -39,6 +40,7 @@ func (merged) tell(r *room) {
 	defer cancel()
 	if lines, known, err := r.rooms.readChat(ctx, r.id); err == nil {
 		r.chat, r.blockers = lines, known
+		r.late.lines = lines.with(r.late.lines)
 	} else {
 		r.rooms.Log.Warn("chat", "game", r.id, "err", err)
 	}

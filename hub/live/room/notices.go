@@ -12,12 +12,18 @@ import (
 // way to a game that has just begun, be coming back, or answer at once.
 const noticePause = 4 * time.Second
 
+// turnIsNews is how long after its beginning a turn is told that was not told in time.
+const turnIsNews = 24 * time.Hour
+
 // flashNotices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
-// one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. One
-// that has not been told when the room goes is lost.
+// one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. A
+// turn that has not been told when the server stops is told when its game is loaded again; nothing else is.
 type flashNotices struct {
 	*loaded
+	on  bool        // somebody tells them
 	due []dueNotice // by the instant, at most one a player
+	// reminded is the turn of whose end its player was reminded.
+	reminded int
 }
 
 type dueNotice struct {
@@ -52,10 +58,37 @@ func (n *flashNotices) begun() {
 	}
 }
 
+// recall makes the notice of the running turn of a game that has just been loaded: it may not have been told. What has been is not told
+// again (push.Store.Told).
+func (n *flashNotices) recall(now time.Time) {
+	g := n.game
+	if g.Phase() == game.Live && g.Settings().OfDays() && now.Sub(g.TurnAt()) < turnIsNews {
+		n.add(g.Decider(), push.Turn)
+	}
+}
+
+// remindAt returns when the player to decide is to be reminded of a clock of days that runs out: when a quarter of the turn's time is left,
+// but at least an hour. It is zero if there is no such instant, or the player has been.
+func (n *flashNotices) remindAt() (at time.Time) {
+	g := n.game
+	if g == nil || g.Phase() != game.Live || !g.Settings().OfDays() || n.reminded == g.Turn() || !n.on {
+		return at
+	}
+	ends, ok := g.DueAt(0)
+	if !ok {
+		return at
+	}
+	before := max(ends.Sub(g.TurnAt())/4, time.Hour)
+	if at = ends.Add(-before); !at.After(g.TurnAt()) {
+		return time.Time{}
+	}
+	return at
+}
+
 // add has a player told soon. Whatever it was to be told before is old.
 func (n *flashNotices) add(to game.UserID, k push.Kind) {
 	who, ok := n.people[to]
-	if !ok || who.Guest || who.Bot != "" || who.Program {
+	if !n.on || !ok || who.Guest || who.Bot != "" || who.Program {
 		return
 	}
 	n.due = slices.DeleteFunc(n.due, func(d dueNotice) bool { return d.to == to })
@@ -70,8 +103,12 @@ func (n *flashNotices) nextAt() (at time.Time) {
 	return at
 }
 
-// take returns what is due and still so, for players who do not see the game.
+// take returns what is due and still so. Seen says that the player sees the game: then it is only noted that a turn was told.
 func (n *flashNotices) take(now time.Time, sees func(game.UserID) bool) (all []push.Notice) {
+	if at := n.remindAt(); !at.IsZero() && !now.Before(at) {
+		n.reminded = n.game.Turn()
+		n.add(n.game.Decider(), push.Reminder)
+	}
 	if n.game == nil { // it is quarantined
 		n.due = nil
 	}
@@ -79,10 +116,17 @@ func (n *flashNotices) take(now time.Time, sees func(game.UserID) bool) (all []p
 		d := n.due[0]
 		n.due = n.due[1:]
 		other := n.opponent(d.to)
-		if n.game.Phase() != game.Live || other == 0 || d.kind == push.Turn && n.game.Decider() != d.to || sees(d.to) {
+		turn := d.kind == push.Turn || d.kind == push.Reminder
+		if n.game.Phase() != game.Live || other == 0 || turn && n.game.Decider() != d.to {
 			continue
 		}
-		all = append(all, push.Notice{Kind: d.kind, Game: n.id, To: d.to, Name: n.people[other].Name})
+		what := push.Notice{Kind: d.kind, Game: n.id, To: d.to, Name: n.people[other].Name, Seen: sees(d.to)}
+		if turn {
+			what.Turn = n.game.Turn()
+		}
+		if !what.Seen || turn {
+			all = append(all, what)
+		}
 	}
 	return all
 }

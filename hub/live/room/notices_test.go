@@ -11,12 +11,15 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/member/push"
 	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
 )
 
 // noticeLog keeps what members are told.
 type noticeLog struct {
 	mu  sync.Mutex // guards the following
 	got []push.Notice
+	// turns are those of the notices, all of them.
+	turns []int
 }
 
 // listen has the rooms tell it.
@@ -25,7 +28,11 @@ func (h *testRooms) listen() *noticeLog {
 	h.Notify = func(n push.Notice) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		l.got = append(l.got, n)
+		if !n.Seen {
+			l.turns = append(l.turns, n.Turn)
+			n.Turn = 0
+			l.got = append(l.got, n)
+		}
 	}
 	return l
 }
@@ -159,8 +166,8 @@ func TestABeginIsTold(t *testing.T) {
 	})
 }
 
-// A server that takes a game over tells nothing of what another has stored.
-func TestWhatAnotherServerHasStoredIsNotTold(t *testing.T) {
+// A server that takes a game over tells the running turn by the name that the other gave it, so that it is told once; nothing else.
+func TestWhatAnotherServerHasStoredIsToldOnce(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
 		h.seek(t, "g", ofDays)
@@ -170,9 +177,66 @@ func TestWhatAnotherServerHasStoredIsNotTold(t *testing.T) {
 		l := h.listen()
 		h.load("g")
 		pass(noticePause)
-		l.expect(t, "taken over")
+		l.expect(t, "taken over", push.Notice{Kind: push.Turn, Game: "g", To: 1, Name: "u2"})
+		if !slices.Equal(l.turns, []int{1}) {
+			t.Error("the turn is called", l.turns)
+		}
 		h.place(t, "g", 1, 1, 1)
 		pass(noticePause)
 		l.expect(t, "a move here", push.Notice{Kind: push.Turn, Game: "g", To: 2, Name: "u1"})
+	})
+}
+
+// A turn that was not told when the server stopped is told by the next one, by the same name, so that it is told once.
+func TestATurnIsToldAfterARestart(t *testing.T) {
+	m := hubtest.NewStore()
+	virtual.Test(t, func(t *testing.T) {
+		h := newTestRooms(t, m, Limits{}, nil)
+		l := h.listen()
+		h.opened(t, "g", ofDays)
+		pass(noticePause)
+		first := l.turns[len(l.turns)-1]
+		l.got = nil
+		h.close()
+		pass(time.Hour)
+		h = newTestRooms(t, m, Limits{}, nil)
+		defer h.close()
+		l = h.listen()
+		h.load("g")
+		pass(noticePause)
+		l.expect(t, "after the restart", push.Notice{Kind: push.Turn, Game: "g", To: 1, Name: "u2"})
+		if again := l.turns[0]; again != first || first == 0 {
+			t.Errorf("the turn %d is told as %d", first, again)
+		}
+	})
+}
+
+// Before a clock of days runs out its player is reminded, once: when a quarter is left. The room need not be loaded.
+func TestAPlayerIsReminded(t *testing.T) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
+		l := h.listen()
+		h.opened(t, "g", ofDays)
+		pass(time.Minute)
+		l.mu.Lock()
+		l.got = nil
+		l.mu.Unlock()
+		wait := func(d time.Duration) { // as the hub does, once a second
+			for range int(d / (10 * time.Minute)) {
+				pass(10 * time.Minute)
+				h.Wake()
+			}
+		}
+		wait(17 * time.Hour)
+		l.expect(t, "with seven hours left")
+		wait(2 * time.Hour)
+		l.expect(t, "with five hours left", push.Notice{Kind: push.Reminder, Game: "g", To: 1, Name: "u2"})
+		if h.Loaded("g") {
+			t.Error("the room stays for nobody")
+		}
+		wait(3 * time.Hour)
+		l.expect(t, "once")
+		h.place(t, "g", 1, 3, 3)
+		wait(10 * time.Hour)
+		l.expect(t, "the next turn", push.Notice{Kind: push.Turn, Game: "g", To: 2, Name: "u1"})
 	})
 }

@@ -88,13 +88,17 @@ func (a *audience) shownPresence() wire.Presence {
 func (a *audience) here(now time.Time) wire.Presence {
 	var out wire.Presence
 	s := a.game.Seats()
+	var invited game.UserID // whether a challenge has been looked at is told to nobody: the invited may hide
+	if a.game.Phase() == game.Waiting {
+		invited = a.record.Invited
+	}
 	for f := range a.followers.set {
 		switch u := userID(f); {
 		case u != 0 && u == s.Black:
 			out.Black = true
 		case u != 0 && u == s.White:
 			out.White = true
-		case !a.plays(f):
+		case !a.plays(f) && u != invited:
 			out.Watchers++
 		}
 	}

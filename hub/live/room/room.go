@@ -53,7 +53,7 @@ func newRoom(g *Rooms, id string) *room {
 	r.clock = clock{loaded: l, outages: g.Outages, audience: &r.audience}
 	r.clock.resumed, r.clock.missed = g.alarms.resumed(id)
 	r.blame = abandonment{loaded: l, audience: &r.audience}
-	r.offer, r.bot, r.notices = rematchOffer{loaded: l}, bot{loaded: l}, flashNotices{loaded: l}
+	r.offer, r.bot, r.notices = rematchOffer{loaded: l}, bot{loaded: l}, flashNotices{loaded: l, on: g.Notify != nil}
 	r.plans = plans{loaded: l, audience: &r.audience}
 	r.stored = r.answered // bound once
 	r.schedule.fires = func() { g.timeIsUp(r) }

@@ -62,6 +62,7 @@ func (r *room) arm() {
 	sooner(r.late.nextAt())
 	sooner(r.restsUntil)
 	sooner(r.notices.nextAt())
+	sooner(r.notices.remindAt())
 	sooner(r.cutOff.lookAt(now))
 	sooner(r.offer.looksAt(now, r.followers.any()))
 	if r.game != nil && !r.rooms.Outages.Frozen() {

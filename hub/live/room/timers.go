@@ -63,6 +63,9 @@ func (a *timers) set(r *room) {
 		delete(a.at, r.id)
 		return
 	}
+	if remind := r.notices.remindAt(); remind.After(time.Now()) && remind.Before(at) { // else it is done, or comes with the load
+		at = remind
+	}
 	a.put(r.id, timer{at, r.clock.resumed, r.absent.lost, r.clock.missed})
 }
 

@@ -309,6 +309,10 @@ func appendChatLine(b []byte, x *ChatLine) []byte {
 	b = appendString(b, x.Text)
 	b = append(b, `,"time":`...)
 	b = strconv.AppendInt(b, x.Time, 10)
+	if x.Hidden {
+		b = append(b, `,"hidden":`...)
+		b = strconv.AppendBool(b, x.Hidden)
+	}
 	return endObject(b, start)
 }
 

@@ -279,6 +279,7 @@ type ChatLine struct {
 	From    User            `json:"from"`
 	Channel records.Channel `json:"channel"`
 	Seat    string          `json:"seat,omitempty"` // the speaker's seat; "" a watcher
-	Text    string          `json:"text"`
+	Text    string          `json:"text"`           // "" if it is hidden
 	Time    int64           `json:"time"`
+	Hidden  bool            `json:"hidden,omitempty"` // by a moderator
 }

@@ -1,6 +1,10 @@
 package account
 
-import "testing"
+import (
+	"errors"
+	"strings"
+	"testing"
+)
 
 func TestDevicesInPlainWords(t *testing.T) {
 	for agent, want := range map[string]Device{
@@ -40,9 +44,21 @@ func TestCodesAreReadAsTheyWereWritten(t *testing.T) {
 	for written, want := range map[string]string{
 		"abcde-fghij-klmno-pqrst": "ABCDEFGHIJKLMNOPQRST", " ABCDE FGHIJ\tKLMNO\u00a0PQRST ": "ABCDEFGHIJKLMNOPQRST",
 		"0I1O8-22222-33333-44444": "OIIOB222223333344444", "": "", "ABCDE\u2013FGHIJ": "ABCDEFGHIJ",
+		"abcde-fghij-klmno-pqrst.": "ABCDEFGHIJKLMNOPQRST", "ＡＢＣＤＥ－ＦＧＨＩＪ－ＫＬＭＮＯ－ＰＱＲＳＴ。": "ABCDEFGHIJKLMNOPQRST", "“abcde‒fghij−klmno-pqrst”\u200b\n": "ABCDEFGHIJKLMNOPQRST",
 	} {
 		if got := plainCode(written); got != want {
 			t.Errorf("%q: %q, want %q", written, got, want)
+		}
+	}
+}
+
+// Who pastes the whole list is told so, and no try counts; one code that is written twice is one too many as well.
+func TestSeveralCodesAreNoCode(t *testing.T) {
+	b := newBench(t)
+	codes, _ := newCodes()
+	for _, written := range []string{strings.Join(codes, "\n"), codes[0] + " " + codes[1], strings.Join(codes, " ") + strings.Repeat(" ", 5000)} {
+		if _, _, err := b.Recover(t.Context(), nil, "Ann", written, "a quite good one", home); !errors.Is(err, ErrCodes) {
+			t.Errorf("%.60q: %v", written, err)
 		}
 	}
 }

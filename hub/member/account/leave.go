@@ -13,6 +13,7 @@ import (
 type Leaver struct {
 	User     int64
 	Games    []string // ids of those that are not over
+	Shown    []string // ids of others whose rooms may know the name or have lines of chat
 	Sessions []int64  // that have ended
 }
 
@@ -70,12 +71,12 @@ func (s *Service) SettleLeavers(ctx context.Context) error {
 	return err
 }
 
-// leave has a leaver's sockets closed and games given up.
+// leave has a leaver's sockets closed, games given up and name forgotten.
 func (s *Service) leave(l Leaver) {
 	if len(l.Sessions) > 0 {
 		s.ended(l.Sessions)
 	}
-	if len(l.Games) > 0 {
+	if len(l.Games)+len(l.Shown) > 0 {
 		s.gone(l)
 	}
 }

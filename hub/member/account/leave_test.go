@@ -30,11 +30,11 @@ func TestDelete(t *testing.T) {
 		t.Error(err)
 	}
 	// Games and sessions that came afterwards are ended too.
-	b.store.gone = []Leaver{{User: 7, Games: []string{"g2"}}, {User: 8, Sessions: []int64{99}}}
+	b.store.gone = []Leaver{{User: 7, Games: []string{"g2"}}, {User: 8, Sessions: []int64{99}}, {User: 9, Shown: []string{"over"}}}
 	if err := b.SettleLeavers(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(b.leavers) != 2 || b.leavers[1].Games[0] != "g2" || !slices.Contains(b.ended, 99) {
+	if len(b.leavers) != 3 || b.leavers[2].Shown[0] != "over" || b.leavers[1].Games[0] != "g2" || !slices.Contains(b.ended, 99) {
 		t.Errorf("ended %v, gone %+v", b.ended, b.leavers)
 	}
 	if _, err := CleanName("deleted-7"); !errors.Is(err, ErrNameReserved) {

@@ -4,6 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"tengen/hub/base/fault"
 )
@@ -14,13 +17,16 @@ import (
 
 const (
 	mostCodes  = 10
-	codeLength = 20 // characters of rand.Text: letters A to Z and digits 2 to 7
-	codeGroup  = 5  // of these between two hyphens
-	maxCode    = 64 // characters that are looked at
+	codeLength = 20   // characters of rand.Text: letters A to Z and digits 2 to 7
+	codeGroup  = 5    // of these between two hyphens
+	maxCode    = 4096 // bytes that are looked at
 )
 
 // ErrRecovery is returned for a name and a code that do not belong together, with the same error for every cause.
 var ErrRecovery = fault.WithReason(fault.Unauthorized, "recovery", "That name and code do not belong together, or the code was used before.")
+
+// ErrCodes is returned for more than one code.
+var ErrCodes = fault.WithReason(fault.Invalid, "recovery_several", "That is more than one code; give one of them.")
 
 // Ways are the ways into an account, by what its owner sees of them.
 type Ways struct {
@@ -54,14 +60,19 @@ func newCodes() (codes []string, hashes [][]byte) {
 }
 
 // mistaken are characters that no code has, with those for which people mistake them.
-var mistaken = strings.NewReplacer("0", "O", "1", "I", "8", "B", "-", "", " ", "", "\u00a0", "", "\u2010", "", "\u2011", "", "\u2013", "", "\t", "")
+var mistaken = strings.NewReplacer("0", "O", "1", "I", "8", "B")
 
-// plainCode returns a code as it is hashed, however it was written.
+// plainCode returns a code as it is hashed, however it was written: in letters of any width, with spaces, hyphens, quotes or a full stop.
 func plainCode(code string) string {
 	if len(code) > maxCode {
-		return ""
+		code = code[:maxCode]
 	}
-	return mistaken.Replace(strings.ToUpper(code))
+	return mistaken.Replace(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToUpper(r)
+		}
+		return -1
+	}, norm.NFKC.String(code)))
 }
 
 // Ways returns the ways into a member's account.
@@ -90,12 +101,16 @@ func (s *Service) FirstCodes(ctx context.Context, registered Session) ([]string,
 }
 
 // Recover sets a member's password by a recovery code, which is used up, and signs in. Every other session and token
-// ends, and every passkey is removed: an owner who could still use one would not recover. Errors: ErrRecovery,
+// ends, and every passkey is removed: an owner who could still use one would not recover. Errors: ErrRecovery, ErrCodes,
 // ErrThrottled, and those of passwords.
 func (s *Service) Recover(ctx context.Context, current *Session, name, code, password string, c Client) (Session, string, error) {
 	skeleton := skeletonOf(name)
 	if err := CheckPassword(password, name); err != nil {
 		return Session{}, "", err
+	}
+	plain := plainCode(code)
+	if len(plain) >= 2*codeLength {
+		return Session{}, "", ErrCodes
 	}
 	if err := s.attempt(s.throttles.codes, skeleton, c); err != nil {
 		return Session{}, "", err
@@ -104,7 +119,7 @@ func (s *Service) Recover(ctx context.Context, current *Session, name, code, pas
 	if err != nil {
 		return Session{}, "", err
 	}
-	user, ended, err := s.ways.Recover(ctx, skeleton, hashToken(plainCode(code)), hash)
+	user, ended, err := s.ways.Recover(ctx, skeleton, hashToken(plain), hash)
 	if fault.CodeOf(err) == fault.NotFound {
 		return Session{}, "", ErrRecovery
 	}

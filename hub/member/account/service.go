@@ -28,7 +28,7 @@ type Config struct {
 	Key      []byte            // known devices and challenges are signed with it: 32 random bytes that outlive the process
 	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
 	Merged   func(Merge)       // is told what guests have left to members; must not block
-	Gone     func(Leaver)      // is told of members who have gone, to give their games up; must not block
+	Gone     func(Leaver)      // is told of members who have gone, to give their games up and have the name forgotten; must not block
 	Renamed  func(Renamed)     // is told of members who have another name, whose rooms and pages know the former one; must not block
 	Log      *slog.Logger
 	Now      func() time.Time

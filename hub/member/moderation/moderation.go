@@ -38,6 +38,7 @@ const (
 	Suspend   ActionKind = "suspend" // nothing but the appeal
 	CloseName ActionKind = "name"    // another name is to be chosen
 	Annul     ActionKind = "annul"   // games count for nothing, and ratings are given back
+	Hide      ActionKind = "hide"    // a line of chat, or the texts of a study or list
 	Undo      ActionKind = "undo"
 	Confirm   ActionKind = "confirm" // a second look at what lasts long
 	Lapse     ActionKind = "lapse"   // nobody has confirmed it in time
@@ -54,7 +55,7 @@ func (k ActionKind) Lasts() bool { return k == Mute || k == Suspend }
 
 // Undoable reports whether a kind can be undone.
 func (k ActionKind) Undoable() bool {
-	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul
+	return k == Warn || k == Mute || k == Suspend || k == CloseName || k == Annul || k == Hide
 }
 
 // Forever is the end of a measure without an end.

@@ -98,6 +98,11 @@ func TestOrders(t *testing.T) {
 		"neither":                   {Command{Kind: Annul, Reason: Unfair}, false},
 		"too many days":             {Command{Kind: Annul, Reason: Unfair, Days: 31}, false},
 		"a game of no annulment":    {Command{Kind: Warn, Reason: Unfair, Game: "g"}, false},
+		"a line":                    {Command{Kind: Hide, Reason: Abuse, Line: 1}, true},
+		"a study":                   {Command{Kind: Hide, Reason: Abuse, Study: "s"}, true},
+		"a line and a list":         {Command{Kind: Hide, Reason: Abuse, Line: 1, List: "l"}, false},
+		"nothing to hide":           {Command{Kind: Hide, Reason: Abuse}, false},
+		"a mute of a line":          {Command{Kind: Mute, Reason: Abuse, Line: 1}, false},
 		"more words than there may": {Command{Kind: Warn, Reason: Abuse, Message: strings.Repeat("x", MaxMessage+1)}, false},
 	} {
 		if err := c.o.Check(); (err == nil) != c.ok {

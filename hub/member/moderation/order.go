@@ -25,9 +25,10 @@ var (
 	ErrMessage   = fault.WithReason(fault.Invalid, "mod_words", "A text for the person has at most 500 characters.").With(fault.Values{"max": MaxMessage})
 	ErrTaken     = fault.WithReason(fault.Conflict, "mod_claimed", "Another moderator works on this.")
 	ErrOver      = fault.WithReason(fault.Conflict, "mod_over", "That is over, or has been undone already.")
-	ErrGuest     = fault.WithReason(fault.Forbidden, "mod_guest", "A guest can be muted or suspended for 30 days at most, and nothing else.").With(fault.Values{"max": MaxGuestHours / 24})
+	ErrGuest     = fault.WithReason(fault.Forbidden, "mod_guest", "A guest can be muted or suspended for 30 days at most, and have lines of chat hidden.").With(fault.Values{"max": MaxGuestHours / 24})
 	ErrSecond    = fault.WithReason(fault.Forbidden, "mod_second", "Somebody else is to look at this.")
 	ErrGame      = fault.WithReason(fault.Invalid, "mod_game", "That is no game of this person that can be annulled.")
+	ErrText      = fault.WithReason(fault.Invalid, "mod_text", "That is no line of chat, study or list of this person, or it is hidden already.")
 	ErrAppealed  = fault.WithReason(fault.Conflict, "appeal_known", "You have appealed against this already.")
 	ErrAppeal    = fault.WithReason(fault.Invalid, "appeal_text", "An appeal has 1 to 2,000 characters.").With(fault.Values{"max": MaxAppeal})
 	ErrNoMeasure = fault.WithReason(fault.NotFound, "appeal_action", "There is no such measure against you.")
@@ -90,27 +91,37 @@ type Command struct {
 	Game    string // to be annulled
 	Days    int    // or all rated games of so many days
 	Annul   bool   // with a suspension: games in play end without a result
+	Line    int64  // of chat, to be hidden
+	Study   string // or a study, by id
+	List    string // or a list
 }
 
 // Check returns why an order is invalid.
 func (o *Command) Check() error {
 	lasts := o.Kind.Lasts()
+	texts := 0
+	for _, named := range []bool{o.Line != 0, o.Study != "", o.List != ""} {
+		if named {
+			texts++
+		}
+	}
 	switch {
 	case utf8.RuneCountInString(o.Message) > MaxMessage:
 		return ErrMessage
 	case !o.Kind.Undoable(), !o.Reason.Valid(),
 		o.Hours < 0, o.Hours > MaxHours, !lasts && o.Hours != 0,
 		o.Annul && o.Kind != Suspend,
-		o.Days < 0, o.Days > MaxDays, o.Kind == Annul && (o.Game == "") == (o.Days == 0), o.Kind != Annul && (o.Game != "" || o.Days != 0):
+		o.Days < 0, o.Days > MaxDays, o.Kind == Annul && (o.Game == "") == (o.Days == 0), o.Kind != Annul && (o.Game != "" || o.Days != 0),
+		o.Line < 0, o.Kind == Hide && texts != 1, o.Kind != Hide && texts != 0:
 		return ErrCommand
 	}
 	return nil
 }
 
 // CheckFor returns why an order is not one against somebody. An action against a guest is only against that guest: it
-// ends with the session.
+// ends with the session. A line of a guest's can be hidden.
 func (o *Command) CheckFor(target Person) error {
-	if target.Guest && (!o.Kind.Lasts() || o.Hours == 0 || o.Hours > MaxGuestHours) {
+	if target.Guest && o.Kind != Hide && (!o.Kind.Lasts() || o.Hours == 0 || o.Hours > MaxGuestHours) {
 		return ErrGuest
 	}
 	return nil

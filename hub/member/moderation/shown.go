@@ -114,6 +114,8 @@ type ReportedLine struct {
 	By   Named     `json:"by"`
 	Text string    `json:"text"`
 	Here bool      `json:"here,omitempty"` // the line that is reported
+	// Hidden is whether a moderator has hidden it from everybody else.
+	Hidden bool `json:"hidden,omitempty"`
 }
 
 // Statement is one reporter's part of a report.

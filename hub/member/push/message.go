@@ -28,6 +28,8 @@ var texts = map[Kind][2]string{
 	Turn:      {"pushTurn", "pushTurnBody"},
 	Challenge: {"pushChallenge", "pushChallengeBody"},
 	Began:     {"pushBegan", "pushBeganBody"},
+	Reminder:  {"pushReminder", "pushReminderBody"},
+	Vacation:  {"pushVacation", "pushVacationBody"},
 }
 
 // render returns a notice's payload in a language.
@@ -36,12 +38,18 @@ func render(n Notice, lang string) ([]byte, error) {
 	if l == nil {
 		l = i18n.English
 	}
-	url := "/g/" + n.Game
-	if n.Kind == Challenge {
-		url = "/" // where it is accepted, or declined
-	}
+	url, tag := "/g/"+n.Game, n.Game
 	text := texts[n.Kind]
-	return json.Marshal(message{n.Kind, url, n.Game, l.Tag, l.Say(text[0]), l.Say(text[1], "name", clip(n.Name))})
+	switch {
+	case n.Kind == Challenge:
+		url = "/" // where it is accepted, or declined
+	case n.Kind == Vacation:
+		url, tag = "/days", string(Vacation)
+	}
+	if n.Over {
+		text = [2]string{"pushVacationOver", "pushVacationOverBody"}
+	}
+	return json.Marshal(message{n.Kind, url, tag, l.Tag, l.Say(text[0]), l.Say(text[1], "name", clip(n.Name))})
 }
 
 // clip shortens a name between two letters.
@@ -57,11 +65,11 @@ func clip(s string) string {
 }
 
 // lives is how long a push service keeps what it cannot deliver: afterwards it would be outdated.
-var lives = map[Kind]time.Duration{Turn: 24 * time.Hour, Challenge: 10 * time.Minute, Began: 5 * time.Minute}
+var lives = map[Kind]time.Duration{Turn: 24 * time.Hour, Challenge: 10 * time.Minute, Began: 5 * time.Minute, Reminder: 12 * time.Hour, Vacation: 12 * time.Hour}
 
 // urgency says what may wake a device that saves its battery.
 func (k Kind) urgency() webpush.Urgency {
-	if k == Turn {
+	if k == Turn || k == Vacation {
 		return webpush.UrgencyNormal
 	}
 	return webpush.UrgencyHigh

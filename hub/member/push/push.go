@@ -31,14 +31,19 @@ const (
 	Turn      Kind = "turn"      // it is one's turn in a game of days
 	Challenge Kind = "challenge" // somebody challenges one
 	Began     Kind = "began"     // a game of one's has begun
+	Reminder  Kind = "reminder"  // one's clock of days runs out
+	Vacation  Kind = "vacation"  // one's vacation ends soon, or has ended
 )
 
 // Notice is something to tell one member, once, by the server whose game it is.
 type Notice struct {
 	Kind Kind
-	Game string // its id
+	Game string // its id; "" of a vacation
 	To   game.UserID
 	Name string // of the opponent
+	Turn int    // of a turn of a game of days: the event that began it. It is told once, whatever happens to servers. 0: of none
+	Seen bool   // the member sees it: it is not to be told any more
+	Over bool   // a vacation has ended
 }
 
 // Store keeps subscriptions; db.Push is one.
@@ -55,6 +60,8 @@ type Store interface {
 	Remove(ctx context.Context, user, id int64) error
 	// Wanting returns a user's subscriptions that want a kind; none if the user is suspended.
 	Wanting(ctx context.Context, user int64, k Kind) ([]Stored, error)
+	// Told notes that a turn is told now, and reports whether it had not been.
+	Told(ctx context.Context, game string, k Kind, turn int) (bool, error)
 	// Gone deletes a subscription that its push service does not know any more, unless it is another by now.
 	Gone(ctx context.Context, id int64, endpoint string) error
 }

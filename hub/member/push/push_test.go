@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"crypto/elliptic"
+	"errors"
+	"maps"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -27,6 +29,8 @@ type shelf struct {
 	gone    []int64
 	asked   int
 	hold    chan struct{} // Wanting takes one of it, if it is set
+	told    map[string]int
+	toldErr error // of the next Told
 }
 
 func (s *shelf) Wanting(ctx context.Context, _ int64, _ Kind) ([]Stored, error) {
@@ -43,6 +47,22 @@ func (s *shelf) Wanting(ctx context.Context, _ int64, _ Kind) ([]Stored, error) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.devices), nil
+}
+
+func (s *shelf) Told(_ context.Context, game string, k Kind, turn int) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.toldErr; err != nil {
+		s.toldErr = nil
+		return false, err
+	}
+	if s.told == nil {
+		s.told = map[string]int{}
+	}
+	key := game + " " + string(k)
+	fresh := s.told[key] < turn
+	s.told[key] = max(s.told[key], turn)
+	return fresh, nil
 }
 
 func (s *shelf) Gone(_ context.Context, id int64, _ string) error {
@@ -87,7 +107,7 @@ func TestWhatArrives(t *testing.T) {
 	p := newPushService(t)
 	store := &shelf{devices: []Stored{{1, p.subscribe("/one", "en")}, {2, p.subscribe("/two", "ru")}, {3, p.subscribe("/three", "ja")}}}
 	s := p.service(store, &safe{})
-	s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
+	s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"})
 	await.True(t, "three messages", func() bool { return len(p.all()) == 3 })
 	titles := map[string]string{}
 	for _, d := range p.all() {
@@ -123,14 +143,14 @@ func TestEverySentenceFits(t *testing.T) {
 	for _, l := range i18n.All() {
 		for k := range texts {
 			for _, name := range []string{"Ann", strings.Repeat("名", 100), `"\<` + strings.Repeat("\x01", 50)} {
-				text, err := render(Notice{k, "0123456789ab", 1, name}, l.Code)
+				text, err := render(Notice{Kind: k, Game: "0123456789ab", To: 1, Name: name}, l.Code)
 				if err != nil || len(text) > recordSize-16-86-1 || strings.Contains(string(text), "{name}") || !strings.Contains(string(text), l.Tag) {
 					t.Errorf("%s, %s: %d bytes, %v", l.Code, k, len(text), err)
 				}
 			}
 		}
 	}
-	if text, err := render(Notice{Challenge, "0123456789ab", 1, "Ann"}, "xx"); err != nil || !strings.Contains(string(text), `"url":"/","tag":"0123456789ab","lang":"en"`) {
+	if text, err := render(Notice{Kind: Challenge, Game: "0123456789ab", To: 1, Name: "Ann"}, "xx"); err != nil || !strings.Contains(string(text), `"url":"/","tag":"0123456789ab","lang":"en"`) {
 		t.Errorf("%s, %v", text, err)
 	}
 }
@@ -149,7 +169,7 @@ func TestGone(t *testing.T) {
 	}
 	p.subscribe("/one", "en")
 	s := p.service(store, log)
-	s.Tell(Notice{Began, "0123456789ab", 7, "Ann"})
+	s.Tell(Notice{Kind: Began, Game: "0123456789ab", To: 7, Name: "Ann"})
 	await.True(t, "all answers", func() bool { return strings.Count(log.String(), "refuses") == 2 })
 	if got := store.left(); !slices.Equal(got, []int64{1, 2}) {
 		t.Error(got)
@@ -184,7 +204,7 @@ func TestAgain(t *testing.T) {
 	log := &safe{}
 	store := &shelf{devices: []Stored{{1, p.subscribe("/busy", "en")}, {2, p.subscribe("/broken", "en")}}}
 	s := p.service(store, log)
-	s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
+	s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"})
 	await.True(t, "the last try", func() bool { return strings.Contains(log.String(), "is not told") })
 	await.True(t, "another try", func() bool { return p.times("/busy") == 2 })
 	if n := p.times("/broken"); n != triesMost || len(store.left()) != 0 {
@@ -214,12 +234,12 @@ func TestNobodyWaits(t *testing.T) {
 		store.hold <- struct{}{}
 	}
 	for range workers + lookups {
-		s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
+		s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"})
 	}
 	await.True(t, "all places of a member are taken", func() bool { return p.times("/slow") >= perMember })
 	await.True(t, "the store hangs", func() bool { return store.times() == workers+lookups })
 	for range 2 * queueMost {
-		s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
+		s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"})
 	}
 	if n := len(s.queue); n != queueMost {
 		t.Error(n)
@@ -229,7 +249,7 @@ func TestNobodyWaits(t *testing.T) {
 	}
 	close(stuck)
 	asked := p.times("/slow")
-	s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"}) // to nobody
+	s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"}) // to nobody
 	if n := p.times("/slow"); n != asked {
 		t.Error(n)
 	}
@@ -240,10 +260,10 @@ func TestSlowStore(t *testing.T) {
 	p := newPushService(t)
 	store := &shelf{hold: make(chan struct{}), devices: []Stored{{1, p.subscribe("/one", "en")}}}
 	s := p.service(store, &safe{})
-	old := notice{Notice: Notice{Turn, "0123456789ab", 7, "Ann"}, late: time.Now().Add(-time.Second)}
+	old := notice{Notice: Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"}, late: time.Now().Add(-time.Second)}
 	s.enqueue(old)
-	s.Tell(Notice{Turn, "0123456789ab", 7, "Bob"})
-	s.Tell(Notice{"nonsense", "0123456789ab", 7, "Bob"})
+	s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Bob"})
+	s.Tell(Notice{Kind: "nonsense", Game: "0123456789ab", To: 7, Name: "Bob"})
 	close(store.hold)
 	await.True(t, "a message", func() bool { return len(p.all()) == 1 })
 	if got := p.all()[0].message.Body; !strings.Contains(got, "Bob") {
@@ -336,7 +356,7 @@ func TestPrivateAddressIsNotDialed(t *testing.T) {
 	s := p.service(store, log)
 	s.client = newClient(isPublic)
 	s.client.Transport.(*http.Transport).TLSClientConfig = p.server.Client().Transport.(*http.Transport).TLSClientConfig
-	s.Tell(Notice{Turn, "0123456789ab", 7, "Ann"})
+	s.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann"})
 	await.True(t, "a refusal", func() bool { return strings.Contains(log.String(), "leads to a private address") })
 	if n := p.times("/one"); n != 0 {
 		t.Error(n)
@@ -374,5 +394,37 @@ func TestBadKeys(t *testing.T) {
 		if err := s.check(n); fault.CodeOf(err) != fault.Invalid {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A turn is told once to all devices of its player, whichever server tells it and however often: also after a store that failed, and never
+// when it has been seen.
+func TestATurnIsToldOnce(t *testing.T) {
+	p := newPushService(t)
+	store := &shelf{devices: []Stored{{1, p.subscribe("/one", "en")}, {2, p.subscribe("/two", "en")}}, toldErr: errors.New("the store is away")}
+	first, second := p.service(store, &safe{}), p.service(store, &safe{})
+	turn := func(n int, seen bool) Notice {
+		return Notice{Kind: Turn, Game: "0123456789ab", To: 7, Name: "Ann", Turn: n, Seen: seen}
+	}
+	first.Tell(turn(3, false))
+	await.True(t, "both devices", func() bool { return len(p.all()) == 2 })
+	second.Tell(turn(3, false))
+	second.Tell(turn(2, false))
+	second.Tell(turn(5, true))
+	await.True(t, "what is seen", func() bool {
+		store.mu.Lock()
+		defer store.mu.Unlock()
+		return store.told["0123456789ab turn"] == 5
+	})
+	first.Tell(turn(5, false))
+	first.Tell(Notice{Kind: Reminder, Game: "0123456789ab", To: 7, Name: "Ann", Turn: 5})
+	first.Tell(Notice{Kind: Vacation, To: 7, Over: true})
+	await.True(t, "the reminder and the vacation", func() bool { return len(p.all()) == 6 })
+	titles := map[string]int{}
+	for _, d := range p.all() {
+		titles[d.message.Title]++
+	}
+	if want := map[string]int{"Your turn": 2, "Your time runs out": 2, "Your vacation has ended": 2}; !maps.Equal(titles, want) {
+		t.Errorf("%v, want %v", titles, want)
 	}
 }

@@ -29,9 +29,45 @@ const (
 // notice is one that waits: for all devices of its member, or again for one.
 type notice struct {
 	Notice
+	claim *claim
 	only  *Stored // the device; nil: all
 	tries int     // so far
 	late  time.Time
+}
+
+// claim is whether a notice of a turn is this server's to tell: it is asked right before the first device is told, so that one which waits
+// is told by the next server if this one stops.
+type claim struct {
+	mu    sync.Mutex // guards the following
+	asked bool
+	told  bool // before
+}
+
+// claimed reports whether a notice of a turn has been told before. From now on it has.
+func (s *Service) claimed(n notice) (told bool, err error) {
+	if n.Turn == 0 {
+		return false, nil
+	}
+	n.claim.mu.Lock()
+	defer n.claim.mu.Unlock()
+	if n.claim.asked {
+		return n.claim.told, nil
+	}
+	ctx, cancel := context.WithTimeout(s.life, storeWithin)
+	defer cancel()
+	fresh, err := s.store.Told(ctx, n.Game, n.Kind, n.Turn)
+	if err == nil {
+		n.claim.asked, n.claim.told = true, !fresh
+	}
+	return n.claim.told, err
+}
+
+// topic names what a later message replaces as long as it is not delivered.
+func (n *Notice) topic() string {
+	if n.Kind == Vacation {
+		return string(Vacation)
+	}
+	return n.Game
 }
 
 // waiting are notices that are sent again later.
@@ -42,7 +78,9 @@ type waiting struct {
 }
 
 // Tell has a member told something, soon. It never waits; where too much waits already, nothing is told.
-func (s *Service) Tell(n Notice) { s.enqueue(notice{Notice: n, late: time.Now().Add(lives[n.Kind])}) }
+func (s *Service) Tell(n Notice) {
+	s.enqueue(notice{Notice: n, claim: &claim{}, late: time.Now().Add(lives[n.Kind])})
+}
 
 func (s *Service) enqueue(n notice) {
 	if _, known := texts[n.Kind]; !known || s.life.Err() != nil {
@@ -90,6 +128,12 @@ func (s *Service) do(n notice) {
 	}
 	if n.only != nil {
 		s.add(n, *n.only)
+		return
+	}
+	if n.Seen {
+		if _, err := s.claimed(n); err != nil && s.life.Err() == nil {
+			s.log.Warn("a turn that was seen may be told again", "game", n.Game, "err", err)
+		}
 		return
 	}
 	ctx, cancel := context.WithTimeout(s.life, storeWithin)
@@ -164,6 +208,13 @@ func (s *Service) send(l *lane, x send) {
 		s.metrics.count(sentDropped)
 		return
 	}
+	if told, err := s.claimed(n); err != nil {
+		s.again(n, to, answered{}, err)
+		return
+	} else if told {
+		s.metrics.count(sentDropped)
+		return
+	}
 	a, err := s.post(n, to, l.within)
 	switch slow := time.Since(began) >= soonWithin; {
 	case s.life.Err() != nil:
@@ -203,7 +254,7 @@ func (s *Service) post(n notice, to Stored, within time.Duration) (a answered, e
 		&webpush.Subscription{Endpoint: to.Endpoint, Keys: webpush.Keys{P256dh: to.P256dh, Auth: to.Auth}},
 		&webpush.Options{
 			HTTPClient: s.client, Subscriber: s.contact, VAPIDPublicKey: s.keys.public, VAPIDPrivateKey: s.keys.private,
-			TTL: int(time.Until(n.late).Seconds()), Urgency: n.Kind.urgency(), Topic: n.Game, RecordSize: recordSize,
+			TTL: int(time.Until(n.late).Seconds()), Urgency: n.Kind.urgency(), Topic: n.topic(), RecordSize: recordSize,
 		})
 	if err != nil {
 		return a, err

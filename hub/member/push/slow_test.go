@@ -128,7 +128,9 @@ func (sc *scene) subscribe(user int64, host string) string {
 	return path
 }
 
-func (sc *scene) tell(user int64) { sc.Tell(Notice{Turn, "0123456789ab", game.UserID(user), "Ann"}) }
+func (sc *scene) tell(user int64) {
+	sc.Tell(Notice{Kind: Turn, Game: "0123456789ab", To: game.UserID(user), Name: "Ann"})
+}
 
 func (sc *scene) stop(t *testing.T) {
 	if err := sc.Stop(t.Context()); err != nil {

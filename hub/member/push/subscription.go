@@ -24,6 +24,8 @@ type Kinds struct {
 	Turn      bool `json:"turn"`
 	Challenge bool `json:"challenge"`
 	Began     bool `json:"began"`
+	Reminder  bool `json:"reminder"`
+	Vacation  bool `json:"vacation"`
 }
 
 // Bounds of a browser's data.

@@ -41,3 +41,10 @@ func (m *Store) ChatLines(_ context.Context, g string, limit int) ([]records.Sto
 	slices.Reverse(out)
 	return out, nil
 }
+
+// Hide hides a line of chat, or shows it again.
+func (m *Store) Hide(line int64, on bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.Lines[line-1].Hidden = on
+}

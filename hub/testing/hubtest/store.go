@@ -62,6 +62,7 @@ type Store struct {
 	NamingErr error                     // of every one
 	Pauses    map[game.UserID]time.Time // until when somebody pauses
 	Gone      map[game.UserID]bool      // guests without a session
+	Deleted   map[game.UserID]bool      // what Forget was told
 	LookedFor map[game.UserID]int       // how often Stranded was asked about somebody
 	Begun     map[game.UserID]int       // games that bots' accounts have begun with others in a day
 

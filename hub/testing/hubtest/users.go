@@ -3,6 +3,7 @@ package hubtest
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -32,6 +33,9 @@ func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]rec
 		u := User(id)
 		if b := m.Bots[id]; b != "" {
 			u.Bot = b
+		}
+		if m.deleted(id) {
+			u.Name = fmt.Sprint("deleted-", id)
 		}
 		out[id] = u
 	}
@@ -65,4 +69,21 @@ func (m *Store) Ratings(_ context.Context, _ game.RatingPool, ids []game.UserID)
 		out[id] = m.rating(id)
 	}
 	return out, nil
+}
+
+// Forget deletes a user's name and lines of chat, as the deletion of an account does.
+func (m *Store) Forget(u game.UserID) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Deleted == nil {
+		m.Deleted = map[game.UserID]bool{}
+	}
+	m.Deleted[u] = true
+	m.Lines = slices.DeleteFunc(m.Lines, func(l records.StoredChatLine) bool { return l.User == u })
+}
+
+func (m *Store) deleted(u game.UserID) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Deleted[u]
 }

@@ -17,7 +17,9 @@ export const days: typeof English = {
   onwardNote: 'V korespondenčních partiích, pokud na váš tah čeká ještě jiná.',
   vacation: 'Dovolená',
   rules: most =>
-    `Když máte dovolenou, vaše hodiny v korespondenčních partiích stojí. Táhnout přesto můžete. V kterýchkoli 365 dnech máte ${plural(most, { one: `${most} den`, few: `${most} dny`, other: `${most} dní` })} dovolené; počítá se každý započatý den.`,
+    `Když máte dovolenou, vaše hodiny v korespondenčních partiích stojí. Táhnout přesto můžete. Na začátku máte 5 dní a každých 12 dní získáte další; v kterýchkoli 365 dnech si vyberete nejvýše ${plural(most, { one: `${most} den`, few: `${most} dny`, other: `${most} dní` })} dovolené; počítá se každý započatý den.`,
+  downtime:
+    'Když server nejede, hodiny korespondenčních partií běží dál. Zbývá-li pak méně než šest hodin, ten čas se vrátí.',
   daysLeft: (n, most) => `Zbývající dny: ${n} z ${most}.`,
   back: date => `${date} se vrátí další den.`,
   start: 'Začít dovolenou',

@@ -23,7 +23,9 @@ const refusals: (typeof English)['refusals'] = {
   mod_words: ({ max }) => `Text pro člena má nejvýše ${chars(max)}.`,
   mod_claimed: 'Na tomto pracuje jiný moderátor.',
   mod_over: 'To už skončilo nebo je hotové.',
-  mod_guest: ({ max }) => `Hostovi lze jen zakázat psaní nebo pozastavit přístup, nejdéle na ${max} dní.`,
+  mod_guest: ({ max }) =>
+    `Hostovi lze zakázat psaní nebo pozastavit přístup, nejdéle na ${max} dní, a skrýt řádky chatu.`,
+  mod_text: 'Takovou studii, seznam ani řádek chatu tento člen nemá, nebo už je to skryté.',
   mod_second: 'Na toto se má podívat někdo jiný.',
   mod_game: 'Partie tohoto člena, kterou by šlo takto anulovat, neexistuje.',
 }
@@ -48,8 +50,10 @@ export const moderation: typeof English = {
     mute: 'Zákaz psaní: bez chatu',
     suspend: 'Účet pozastaven',
     name: 'Jméno zakázáno',
+    hide: 'Text skryt',
     annul: 'Partie anulovány',
   },
+  hidden: 'Skryto moderátorem',
   rules: 'Pravidla',
   moderate: 'Moderovat',
   report: {

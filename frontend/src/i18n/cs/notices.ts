@@ -69,6 +69,8 @@ export const notices: typeof English.notices = {
   mark_off: n => `Značka ${n.property} „${n.value}“ není na desce a byla vynechána${more(n)}.`,
   turn_ignored: n => `PL „${n.value}“ odporuje tahu vedle a nebere se v úvahu${more(n)}.`,
   parenthesis_extra: n => `Přebývá uzavírací závorka${more(n)}.`,
+  semicolon_missing: n => `Na začátku partie chybí středník${more(n)}.`,
+  bracket_read: n => `Hodnota má vlastní závorky: „${n.value}“${more(n)}.`,
   game_skipped: n =>
     `Tuto partii nešlo přečíst: ${reasons[n.as] ?? n.as}${n.property || n.value ? ` (${[n.property, n.value].filter(Boolean).join(' ')})` : ''}.`,
   row_long: n => `„${n.value}“ má víc než tři čísla; zbytek se nebere v úvahu${more(n)}.`,

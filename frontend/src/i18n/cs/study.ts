@@ -197,6 +197,7 @@ export const study: typeof English = {
     more: n => `Ještě ${n}: najdete je filtrem podle jména.`,
     game: (result, n) => [result, moves(n)].filter(Boolean).join(' · '),
     nameless: n => `Partie ${n}`,
+    anyway: 'Přesto přečíst',
     faultAt,
     foundIn,
     remarks: 'Jak byl soubor přečten',

@@ -6,6 +6,7 @@ const refusals: (typeof English)['refusals'] = {
   members_only: 'To je pro členy. Nejdřív si založte účet.',
   prove: 'Nejdřív doložte, že jste to vy.',
   recovery: 'Jméno a kód k sobě nepatří, nebo už byl kód použit.',
+  recovery_several: 'To je více než jeden kód. Zadejte jeden z nich.',
   passkey: 'Tento přístupový klíč tu žádný účet neotevírá.',
   passkey_late: 'Trvalo to příliš dlouho, nebo už je to hotové. Zkuste to znovu.',
   passkey_most: ({ max }) =>

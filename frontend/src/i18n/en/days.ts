@@ -32,7 +32,9 @@ export const days = {
   onwardNote: 'In correspondence games, if another game waits for you.',
   vacation: 'Vacation',
   rules: (most: number) =>
-    `On vacation your correspondence clocks are paused; you can still move. You have ${most} days in any 365; a started day counts.`,
+    `On vacation your correspondence clocks are paused; you can still move. You earn a day every 12 days, beginning with 5, and take at most ${most} in any 365; a started day counts.`,
+  downtime:
+    'While the server is down, clocks of days run on. If less than six hours are left then, that time is given back.',
   daysLeft: (n: number, most: number) => (n === 1 ? `1 day of ${most} is left.` : `${n} days of ${most} are left.`),
   back: (date: string) => `The next day becomes available on ${date}.`,
   start: 'Begin vacation',

@@ -18,12 +18,13 @@ const groundNotes: Record<ReportReason, string> = {
 }
 
 /** What was done to somebody. */
-type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'name' | 'annul'>
+type Done = Extract<ActionKind, 'warn' | 'mute' | 'suspend' | 'name' | 'hide' | 'annul'>
 const deeds: Record<Done, string> = {
   warn: 'Warning',
   mute: 'Muted: no chat',
   suspend: 'Account suspended',
   name: 'Name closed',
+  hide: 'Text hidden',
   annul: 'Games annulled',
 }
 
@@ -48,7 +49,8 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   mod_words: ({ max }) => `The words for the person have at most ${max} characters.`,
   mod_claimed: 'Another moderator works on this.',
   mod_over: 'That is over, or has been done already.',
-  mod_guest: ({ max }) => `A guest can be muted or suspended for ${max} days at most, and nothing else.`,
+  mod_guest: ({ max }) => `A guest can be muted or suspended for ${max} days at most, and lines of chat can be hidden.`,
+  mod_text: 'That is no study, list or line of chat of this person, or it is hidden already.',
   mod_second: 'Somebody else is to look at this.',
   mod_game: 'There is no game of this person that can be annulled so.',
 }
@@ -58,6 +60,7 @@ export const moderation = {
   grounds,
   groundNotes,
   deeds,
+  hidden: 'Hidden by a moderator',
   rules: 'The rules',
   moderate: 'Moderate',
   report: {

@@ -67,6 +67,8 @@ export const notices: { [Code in NoticeCode]: (n: Said) => string } = {
   mark_off: n => `The mark ${n.property} “${n.value}” is not on the board and was left out${more(n)}.`,
   turn_ignored: n => `PL “${n.value}” contradicts the move beside it and was ignored${more(n)}.`,
   parenthesis_extra: n => `There is a closing parenthesis too many${more(n)}.`,
+  semicolon_missing: n => `The first semicolon of a game is missing${more(n)}.`,
+  bracket_read: n => `A value has brackets of its own: “${n.value}”${more(n)}.`,
   game_skipped: n =>
     `This game could not be read: ${reasons[n.as] ?? n.as}${n.property || n.value ? ` (${[n.property, n.value].filter(Boolean).join(' ')})` : ''}.`,
   row_long: n => `“${n.value}” has more than three numbers; the rest was ignored${more(n)}.`,

@@ -29,7 +29,7 @@ export type AccountRefusal = Extract<
 /** Of the ways into an account, and of names. */
 export type WayRefusal = Extract<
   keyof Refusals,
-  'members_only' | 'prove' | 'recovery' | 'passkey' | `passkey_${string}` | 'last_way' | 'renamed'
+  'members_only' | 'prove' | 'recovery' | 'recovery_several' | 'passkey' | `passkey_${string}` | 'last_way' | 'renamed'
 >
 /** Of notifications by the browser's push service. */
 export type PushRefusal = Extract<keyof Refusals, `push_${string}`>

@@ -181,6 +181,7 @@ export const study = {
     more: (n: number) => `${n} more: filter by name to find them.`,
     game: (result: string, moves: number) => [result, count(moves, 'move', 'moves')].filter(Boolean).join(' · '),
     nameless: (n: number) => `Game ${n}`,
+    anyway: 'Read it all the same',
     faultAt,
     foundIn,
     remarks: 'Notes on the import',

@@ -5,6 +5,7 @@ const refusals: { [Name in WayRefusal]: Sentence<Refusals[Name]> } & Record<'pas
   members_only: 'That is for members. Create an account first.',
   prove: 'Confirm first that it is you.',
   recovery: 'That name and code do not belong together, or the code was used before.',
+  recovery_several: 'That is more than one code. Enter one of them.',
   passkey: 'That passkey does not open an account here.',
   passkey_late: 'That took too long, or was done already. Try again.',
   passkey_most: ({ max }) => `You can have ${max} passkeys. Remove one first.`,

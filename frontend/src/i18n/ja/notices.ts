@@ -71,6 +71,8 @@ export const notices: typeof English = {
   mark_off: n => `印${n.property}「${n.value}」は盤の外なので省きました${more(n)}。`,
   turn_ignored: n => `PL「${n.value}」は隣の手と矛盾するため無視しました${more(n)}。`,
   parenthesis_extra: n => `余分な閉じ括弧があります${more(n)}。`,
+  semicolon_missing: n => `対局の最初のセミコロンがありません${more(n)}。`,
+  bracket_read: n => `値の中に括弧があります：「${n.value}」${more(n)}。`,
   game_skipped: n =>
     `この対局は読み込めませんでした：${reasons[n.as] ?? n.as}${n.property || n.value ? `（${[n.property, n.value].filter(Boolean).join(' ')}）` : ''}。`,
   row_long: n => `「${n.value}」には数字が4つ以上あるため、残りを無視しました${more(n)}。`,

@@ -192,6 +192,7 @@ export const study: typeof English = {
     more: n => `ほかに${n}局：名前で絞り込んでください。`,
     game: (result, moves) => [result, `${moves}手`].filter(Boolean).join(' · '),
     nameless: n => `対局${n}`,
+    anyway: 'それでも読み込む',
     faultAt,
     foundIn,
     remarks: '読み込みの結果',

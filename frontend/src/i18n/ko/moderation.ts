@@ -21,7 +21,9 @@ const refusals: typeof English.refusals = {
   mod_words: ({ max }) => `대상자에게 덧붙일 말은 ${max}자까지예요.`,
   mod_claimed: '다른 관리자가 처리하고 있어요.',
   mod_over: '끝났거나 이미 처리된 일이에요.',
-  mod_guest: ({ max }) => `게스트에게는 최대 ${max}일 동안 채팅 금지나 이용 정지만 할 수 있어요.`,
+  mod_guest: ({ max }) =>
+    `게스트에게는 최대 ${max}일 동안 채팅 금지나 이용 정지, 그리고 채팅 글 숨기기만 할 수 있어요.`,
+  mod_text: '이 사람의 연구, 목록, 채팅 글이 아니거나 이미 숨겨졌어요.',
   mod_second: '다른 사람이 살펴봐야 해요.',
   mod_game: '이 사람의 대국 가운데 그렇게 무효로 할 수 있는 것이 없어요.',
 }
@@ -47,8 +49,10 @@ export const moderation: typeof English = {
     mute: '채팅 금지',
     suspend: '계정 이용 정지',
     name: '이름 사용 중지',
+    hide: '글 숨김',
     annul: '대국 무효',
   },
+  hidden: '운영진이 숨긴 글이에요',
   rules: '이용 규칙',
   moderate: '관리',
   report: {

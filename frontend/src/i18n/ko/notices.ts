@@ -65,6 +65,8 @@ export const notices: typeof English.notices = {
   mark_off: n => `표시 ${n.property} “${n.value}”: 판 밖이어서 뺐어요${more(n)}.`,
   turn_ignored: n => `PL “${n.value}”: 함께 있는 수와 맞지 않아 무시했어요${more(n)}.`,
   parenthesis_extra: n => `닫는 괄호가 하나 더 있어요${more(n)}.`,
+  semicolon_missing: n => `대국의 첫 세미콜론이 없어요${more(n)}.`,
+  bracket_read: n => `값 안에 대괄호가 있어요: “${n.value}”${more(n)}.`,
   game_skipped: n =>
     `이 대국을 읽을 수 없었어요. ${reasons[n.as] ?? n.as}${n.property || n.value ? ` (${[n.property, n.value].filter(Boolean).join(' ')})` : ''}.`,
   row_long: n => `“${n.value}”: 숫자가 세 개보다 많아서 나머지는 무시했어요${more(n)}.`,

@@ -197,6 +197,7 @@ export const study: typeof English = {
     more: n => `${n}판 더 있어요. 이름으로 걸러서 찾으세요.`,
     game: (result, moves) => [result, `${moves}수`].filter(Boolean).join(' · '),
     nameless: n => `대국 ${n}`,
+    anyway: '그래도 읽기',
     faultAt,
     foundIn,
     remarks: '파일을 읽은 결과',

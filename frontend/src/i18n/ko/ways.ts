@@ -4,6 +4,7 @@ const refusals: typeof English.refusals = {
   members_only: '회원만 할 수 있어요. 먼저 계정을 만드세요.',
   prove: '먼저 본인임을 확인하세요.',
   recovery: '이름과 코드가 맞지 않거나 이미 쓴 코드예요.',
+  recovery_several: '코드가 여러 개예요. 하나만 입력하세요.',
   passkey: '이 패스키로 열 수 있는 계정이 없어요.',
   passkey_late: '너무 오래 걸렸거나 이미 끝났어요. 다시 해 보세요.',
   passkey_most: ({ max }) => `패스키는 ${max}개까지예요. 먼저 하나를 삭제하세요.`,

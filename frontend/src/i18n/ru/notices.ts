@@ -70,6 +70,8 @@ export const notices: typeof English.notices = {
   mark_off: n => `Пометка ${n.property} «${n.value}» вне доски и пропущена${more(n)}.`,
   turn_ignored: n => `PL «${n.value}» противоречит ходу рядом и не учтено${more(n)}.`,
   parenthesis_extra: n => `Лишняя закрывающая скобка${more(n)}.`,
+  semicolon_missing: n => `В начале партии нет точки с запятой${more(n)}.`,
+  bracket_read: n => `В значении есть свои скобки: «${n.value}»${more(n)}.`,
   game_skipped: n =>
     `Эту партию не удалось прочитать: ${reasons[n.as] ?? n.as}${n.property || n.value ? ` (${[n.property, n.value].filter(Boolean).join(' ')})` : ''}.`,
   row_long: n => `В «${n.value}» больше трёх чисел; остальное не учтено${more(n)}.`,

@@ -206,6 +206,7 @@ export const study: typeof English = {
     more: n => `Ещё ${n}: найдите их отбором по имени.`,
     game: (result, n) => [result, moves(n)].filter(Boolean).join(' · '),
     nameless: n => `Партия ${n}`,
+    anyway: 'Всё равно прочитать',
     faultAt,
     foundIn,
     remarks: 'Как прочитан файл',

@@ -16,7 +16,9 @@ export const days: typeof English = {
   onwardNote: 'Trong các ván tính bằng ngày, nếu còn ván khác chờ bạn đi.',
   vacation: 'Kỳ nghỉ',
   rules: most =>
-    `Trong kỳ nghỉ, đồng hồ của bạn trong các ván tính bằng ngày dừng lại. Bạn vẫn có thể đi. Trong 365 ngày bất kỳ bạn có ${most} ngày nghỉ; mỗi ngày đã bắt đầu được tính là một ngày.`,
+    `Trong kỳ nghỉ, đồng hồ của bạn trong các ván tính bằng ngày dừng lại. Bạn vẫn có thể đi. Ban đầu bạn có 5 ngày nghỉ, cứ 12 ngày được thêm một ngày, và trong 365 ngày bất kỳ nghỉ nhiều nhất ${most} ngày; mỗi ngày đã bắt đầu được tính là một ngày.`,
+  downtime:
+    'Khi máy chủ ngừng, đồng hồ của ván tính bằng ngày vẫn chạy. Nếu lúc đó còn dưới sáu giờ, thời gian ấy được trả lại.',
   daysLeft: (n, most) => `Còn ${n} trên ${most} ngày.`,
   back: date => `Ngày nghỉ tiếp theo được trả lại vào ${date}.`,
   start: 'Bắt đầu kỳ nghỉ',

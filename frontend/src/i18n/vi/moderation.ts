@@ -21,8 +21,10 @@ export const moderation: typeof English = {
     mute: 'Cấm trò chuyện',
     suspend: 'Đình chỉ tài khoản',
     name: 'Cấm tên',
+    hide: 'Chữ bị ẩn',
     annul: 'Hủy kết quả ván',
   },
+  hidden: 'Điều hành viên đã ẩn',
   rules: 'Quy tắc',
   moderate: 'Điều hành',
   report: {
@@ -102,7 +104,9 @@ export const moderation: typeof English = {
     mod_words: ({ max }) => `Lời nhắn cho người này dài tối đa ${max} ký tự.`,
     mod_claimed: 'Một người điều hành khác đang xử lý.',
     mod_over: 'Việc này đã kết thúc, hoặc đã được làm rồi.',
-    mod_guest: ({ max }) => `Với khách chỉ có thể cấm trò chuyện hoặc đình chỉ, nhiều nhất ${max} ngày.`,
+    mod_guest: ({ max }) =>
+      `Với khách chỉ có thể cấm trò chuyện hoặc đình chỉ, nhiều nhất ${max} ngày, và ẩn dòng trò chuyện.`,
+    mod_text: 'Người này không có nghiên cứu, danh sách hay dòng trò chuyện như vậy, hoặc đã ẩn rồi.',
     mod_second: 'Việc này phải do người khác xem.',
     mod_game: 'Người này không có ván nào hủy kết quả được như vậy.',
   },

@@ -74,6 +74,8 @@ export const notices: typeof English = {
   mark_off: n => `Dấu ${n.property} “${n.value}” nằm ngoài bàn cờ nên đã bỏ${more(n)}.`,
   turn_ignored: n => `PL “${n.value}” trái với nước đi bên cạnh nên đã bỏ qua${more(n)}.`,
   parenthesis_extra: n => `Thừa một dấu đóng ngoặc${more(n)}.`,
+  semicolon_missing: n => `Thiếu dấu chấm phẩy ở đầu ván${more(n)}.`,
+  bracket_read: n => `Giá trị có ngoặc vuông bên trong: “${n.value}”${more(n)}.`,
   game_skipped: n =>
     `Không đọc được ván này: ${reasons[n.as] ?? n.as}${n.property || n.value ? ` (${[n.property, n.value].filter(Boolean).join(' ')})` : ''}.`,
   row_long: n => `“${n.value}” có hơn ba số; phần còn lại đã bỏ qua${more(n)}.`,

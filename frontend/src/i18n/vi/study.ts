@@ -176,6 +176,7 @@ export const study: typeof English = {
     more: n => `Còn ${n} ván: lọc theo tên để tìm.`,
     game: (result, moves) => [result, `${moves} nước`].filter(Boolean).join(' · '),
     nameless: n => `Ván ${n}`,
+    anyway: 'Vẫn đọc',
     faultAt,
     foundIn,
     remarks: 'Tệp đã được hiểu thế nào',

@@ -6,6 +6,7 @@ export const ways: typeof English = {
     members_only: 'Chỉ thành viên mới dùng được. Hãy tạo tài khoản trước.',
     prove: 'Trước hết hãy xác minh đây là bạn.',
     recovery: 'Tên và mã không khớp nhau, hoặc mã đã được dùng rồi.',
+    recovery_several: 'Đó là nhiều hơn một mã. Hãy nhập một mã thôi.',
     passkey: 'Khóa truy cập đó không mở tài khoản nào ở đây.',
     passkey_late: 'Đã quá thời gian, hoặc đã làm rồi. Hãy thử lại.',
     passkey_most: ({ max }) => `Bạn có thể có tối đa ${max} khóa truy cập. Hãy xóa bớt một khóa trước.`,

@@ -20,7 +20,8 @@ const refusals: typeof English.refusals = {
   mod_words: ({ max }) => `给对方的话最多 ${max} 个字符。`,
   mod_claimed: '另一位管理员正在处理。',
   mod_over: '这件事已结束，或已有人做过。',
-  mod_guest: ({ max }) => `对游客只能禁言或封停，最多 ${max} 天。`,
+  mod_guest: ({ max }) => `对游客只能禁言或封停（最多 ${max} 天），以及隐藏聊天内容。`,
+  mod_text: '此人没有这样的研究、列表或聊天内容，或者它已被隐藏。',
   mod_second: '这件事要由别人复核。',
   mod_game: '此人没有可以这样作废的对局。',
 }
@@ -46,8 +47,10 @@ export const moderation: typeof English = {
     mute: '禁言：不能聊天',
     suspend: '账号封停',
     name: '名字停用',
+    hide: '文字被隐藏',
     annul: '对局作废',
   },
+  hidden: '已被管理员隐藏',
   rules: '规则',
   moderate: '管理',
   report: {

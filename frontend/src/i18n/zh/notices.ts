@@ -73,6 +73,8 @@ export const notices: typeof English = {
   mark_off: n => `标记 ${n.property}“${n.value}”不在棋盘上，已略去${more(n)}。`,
   turn_ignored: n => `PL“${n.value}”与相邻的着法矛盾，已忽略${more(n)}。`,
   parenthesis_extra: n => `多了一个右括号${more(n)}。`,
+  semicolon_missing: n => `对局开头缺少分号${more(n)}。`,
+  bracket_read: n => `值中含有未转义的方括号：“${n.value}”${more(n)}。`,
   game_skipped: n =>
     `这局棋无法读取：${reasons[n.as] ?? n.as}${n.property || n.value ? `（${[n.property, n.value].filter(Boolean).join(' ')}）` : ''}。`,
   row_long: n => `“${n.value}”超过三个数字，多余的已忽略${more(n)}。`,

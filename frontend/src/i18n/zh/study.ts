@@ -171,6 +171,7 @@ export const study: typeof English = {
     more: n => `还有 ${n} 局：按名字筛选来查找。`,
     game: (result, moves) => [result, `${moves} 手`].filter(Boolean).join(' · '),
     nameless: n => `第 ${n} 局`,
+    anyway: '仍然读取',
     faultAt,
     foundIn,
     remarks: '文件读取说明',

@@ -4,6 +4,7 @@ const refusals: typeof English.refusals = {
   members_only: '这只限注册用户。请先注册。',
   prove: '请先证明是你本人。',
   recovery: '名字与恢复码不符，或恢复码已用过。',
+  recovery_several: '这不止一个恢复码，请只输入其中一个。',
   passkey: '这个通行密钥不能登录这里的任何账号。',
   passkey_late: '时间过长，或已经做过了。请再试一次。',
   passkey_most: ({ max }) => `最多可有 ${max} 个通行密钥。请先移除一个。`,

@@ -51,6 +51,7 @@ const measures: Measure[] = [
   measure(4, 'name', { undone: true, appeal: { action: 4, at, text: '…', answered: at, answer: '…', granted: true } }),
   measure(5, 'annul', { game: 'g1' }),
   measure(6, 'mute', { until: at }),
+  measure(7, 'hide'),
 ]
 const own = (more: Partial<Inbox> = {}): Inbox => ({ notices: [], measures: [], ...more })
 const answers = (o: Inbox) => ({ '/me/moderation': [200, o] as [number, unknown] })
@@ -61,6 +62,7 @@ const deeds: ActionKind[] = [
   'suspend',
   'name',
   'annul',
+  'hide',
   'undo',
   'confirm',
   'lapse',
@@ -247,7 +249,10 @@ describe('moderation', () => {
           games: [],
           line: '…',
           lineGame: 'g1',
-          around: [{ id: 1, at, by: bob, text: '…', here: true }],
+          around: [
+            { id: 1, at, by: bob, text: '…', here: true },
+            { id: 2, at, by: bob, text: '…', hidden: true },
+          ],
         },
       ],
       games: [
@@ -298,7 +303,7 @@ describe('moderation', () => {
     stage.answers = { '/mod/people/Bob': [200, sheet()], '/mod/act': [200, { id: 1 }] }
     open('/mod/@Bob')
     await shows(w.act.title)
-    for (const kind of ['mute', 'suspend', 'annul'] as const) {
+    for (const kind of ['mute', 'suspend', 'hide', 'annul'] as const) {
       find(`input[value=${kind}]`).click()
       await both()
     }

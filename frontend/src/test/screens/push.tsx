@@ -8,7 +8,7 @@ import { ann } from '../games'
 import { until } from '../until'
 import { button, drawn, nothingEnglish, open, press, shows, stage, translated } from './stage'
 
-const kinds = { turn: true, challenge: false, began: true }
+const kinds = { turn: true, challenge: false, began: true, reminder: true, vacation: false }
 const mine: PushDevice = { id: 1, browser: 'Tengen', system: 'Ann', kinds, created: '2026-11-20T10:00:00Z', this: true }
 const other: PushDevice = { id: 2, kinds, created: '2026-11-21T10:00:00Z' }
 const page: PushPage = { key: 'key', devices: [], most: 5 }

@@ -40,6 +40,10 @@ describe('files on the analysis board', () => {
     await read()
     await shows(w.import.faultAt({ ...texts, game: 3, node: 4 }))
     await both()
+    stage.answers['/api/import'] = [422, { code: 'invalid', why: 'import_game', message: '', values, texts }]
+    await read()
+    await shows(w.import.anyway)
+    await both()
     for (const found of ['zip', 'text']) {
       const what = { code: 'invalid', why: 'import_unknown', message: '', values, texts: { found, value: '六' } }
       stage.answers['/api/import'] = [422, what]

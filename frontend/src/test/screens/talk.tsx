@@ -38,7 +38,7 @@ describe('talk in a game', () => {
 
   test('talk', async () => {
     await room({
-      chat: [line(1, 'white'), line(2), line(3, 'host')],
+      chat: [line(1, 'white'), line(2), line(3, 'host'), { ...line(4, 'white'), text: '', hidden: true }],
       presence: { black: true, white: true, watchers: 1 },
     })
     input(stage.root.querySelector('.say input')!, '…')

@@ -1,0 +1,74 @@
+package moderation
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/member/moderation"
+)
+
+// A hidden text stays stored: its place says that a moderator has hidden it, and undoing the action shows it again.
+
+const (
+	hideLines   = `INSERT INTO hidden_texts (action, line) SELECT $1, id FROM chat WHERE id = ANY ($2) AND user_id = $3 ORDER BY id ON CONFLICT DO NOTHING`
+	hideStudy   = `INSERT INTO hidden_texts (action, study) SELECT $1, id FROM studies WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
+	hideList    = `INSERT INTO hidden_texts (action, list) SELECT $1, id FROM lists WHERE id = $2 AND owner = $3 ON CONFLICT DO NOTHING`
+	gamesHidden = `SELECT DISTINCT c.game_id FROM hidden_texts h JOIN chat c ON c.id = h.line WHERE h.action = $1`
+	dropHidden  = `DELETE FROM hidden_texts WHERE action = $1`
+	// linesOfReport are those that a report's reporters name, as far as they are there and not hidden.
+	linesOfReport = `
+SELECT DISTINCT c.id FROM report_voices v JOIN chat c ON c.id = v.line AND c.user_id = $2 LEFT JOIN hidden_texts h ON h.line = c.id
+WHERE v.report = $1 AND h.id IS NULL`
+)
+
+// hide hides what an order names, and returns the games whose rooms know it.
+func hide(ctx context.Context, tx pgx.Tx, action, user int64, o moderation.Command) (rooms moderation.Rooms, err error) {
+	statement, what := hideLines, any([]int64{o.Line})
+	switch {
+	case o.Study != "":
+		statement, what = hideStudy, o.Study
+	case o.List != "":
+		statement, what = hideList, o.List
+	}
+	tag, err := tx.Exec(ctx, statement, action, what, user)
+	if err == nil && tag.RowsAffected() == 0 {
+		err = moderation.ErrText
+	}
+	if err != nil {
+		return rooms, err
+	}
+	rooms.Resting, err = pg.Collect[string](tx.Query(ctx, gamesHidden, action))
+	return rooms, err
+}
+
+// hideReported hides the lines that a report names, as one action of which the person is told; none is no failure.
+func hideReported(ctx context.Context, tx pgx.Tx, d done, now time.Time) (rooms moderation.Rooms, err error) {
+	lines, err := pg.Collect[int64](tx.Query(ctx, linesOfReport, d.report, d.target))
+	if err != nil || len(lines) == 0 {
+		return rooms, err
+	}
+	d.kind = moderation.Hide
+	id, err := d.note(ctx, tx, now)
+	if err != nil {
+		return rooms, err
+	}
+	if _, err := tx.Exec(ctx, hideLines, id, lines, d.target); err != nil {
+		return rooms, err
+	}
+	if rooms.Resting, err = pg.Collect[string](tx.Query(ctx, gamesHidden, id)); err != nil {
+		return rooms, err
+	}
+	return rooms, tell(ctx, tx, d.target, moderation.MessageMeasure, id, "", nil, now)
+}
+
+// showAgain shows what an action has hidden, and returns the games whose rooms hide it.
+func showAgain(ctx context.Context, tx pgx.Tx, action int64) (rooms moderation.Rooms, err error) {
+	if rooms.Resting, err = pg.Collect[string](tx.Query(ctx, gamesHidden, action)); err != nil {
+		return rooms, err
+	}
+	_, err = tx.Exec(ctx, dropHidden, action)
+	return rooms, err
+}

@@ -1,0 +1,3 @@
+ALTER TABLE vacations DROP COLUMN told;
+ALTER TABLE push_subscriptions DROP COLUMN reminder, DROP COLUMN vacation;
+DROP TABLE told_turns;

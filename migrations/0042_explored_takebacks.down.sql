@@ -1,0 +1,2 @@
+-- Nothing to undo: what is counted is what stands.
+SELECT 1;
