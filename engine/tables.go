@@ -159,8 +159,9 @@ func (ts *tables) release(game string) {
 	}
 }
 
-// free drops a table. ts.mu is held.
+// free gives up a table that nobody has pinned. ts.mu is held.
 func (ts *tables) free(game string) {
+	ts.byGame[game].t.free()
 	delete(ts.byGame, game)
 	ts.used -= ts.perGame
 }
@@ -169,6 +170,9 @@ func (ts *tables) free(game string) {
 func (ts *tables) releaseAll() {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
+	for _, g := range ts.byGame {
+		g.t.free()
+	}
 	clear(ts.byGame)
 	clear(ts.wins)
 	ts.won = 0

@@ -20,6 +20,7 @@ type worker struct {
 // is none, until the pool closes.
 func (p *Pool) work() {
 	w := &worker{pool: p, s: newSearcher(DefaultOptions()), small: newTable(minTableBytes)}
+	defer w.small.free()
 	for {
 		j, l := p.take()
 		switch {
