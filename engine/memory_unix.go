@@ -4,6 +4,9 @@ package engine
 
 import "syscall"
 
+// TablesInHeap says that the collector counts tables.
+const TablesInHeap = false
+
 // mapMemory returns so many zero bytes outside Go's heap: the system provides each page when it is first touched, and
 // the collector neither counts nor clears them. It is nil if the system refuses. The caller ends it with unmapMemory.
 func mapMemory(bytes int64) []byte {

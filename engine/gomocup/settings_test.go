@@ -60,22 +60,25 @@ func TestBudget(t *testing.T) {
 		{"less than two margins", 50 * ms, 0, forever, 0, 0, 25 * ms},
 		{"almost nothing", 5 * ms, 0, forever, 0, 0, timeman.Fastest},
 		{"as fast as possible", 0, 0, forever, 0, 0, timeman.Fastest},
-		{"the first move of a match", time.Minute, 100_030 * ms, forever, 0, 0, 2500 * ms},
-		{"after the opening", time.Minute, 85_030 * ms, forever, 0, 6, 5000 * ms},
-		{"the same part later", time.Minute, 75_030 * ms, forever, 0, 10, 5000 * ms},
-		{"and later", time.Minute, 50_030 * ms, forever, 0, 20, 5000 * ms},
-		{"a tenth", time.Minute, 40_030 * ms, forever, 0, 24, 4000 * ms},
-		{"a tenth in a long game", time.Minute, 1030 * ms, forever, 0, 200, 100 * ms},
+		{"the first move of a match", time.Minute, 100_030 * ms, forever, 0, 0, 2490 * ms},
+		{"after the opening", time.Minute, 85_030 * ms, forever, 0, 6, 4990 * ms},
+		{"the same part later", time.Minute, 75_030 * ms, forever, 0, 10, 4990 * ms},
+		{"and later", time.Minute, 50_030 * ms, forever, 0, 20, 4990 * ms},
+		{"a tenth", time.Minute, 40_030 * ms, forever, 0, 24, 3990 * ms},
+		{"a part of what there is room for in a long game", time.Minute, 7030 * ms, forever, 0, 84, 190 * ms},
+		{"a tenth near the end", time.Minute, 1030 * ms, forever, 0, 200, 90 * ms},
+		{"no more moves than there is room for", time.Minute, 1030 * ms, forever, 0, 219, 323333333},
+		{"half of a small part", time.Minute, 150 * ms, forever, 0, 24, timeman.Fastest},
 		{"no more than a turn", time.Second, 75_030 * ms, forever, 0, 10, 970 * ms},
-		{"what is left counts", time.Minute, time.Hour, 75_030 * ms, 0, 10, 5000 * ms},
-		{"what has been spent since too", time.Minute, time.Hour, 76_030 * ms, time.Second, 10, 5000 * ms},
+		{"what is left counts", time.Minute, time.Hour, 75_030 * ms, 0, 10, 4990 * ms},
+		{"what has been spent since too", time.Minute, time.Hour, 76_030 * ms, time.Second, 10, 4990 * ms},
 		{"little is left", time.Minute, time.Hour, 80 * ms, 0, 10, timeman.Fastest},
 		{"less than a margin is left", time.Minute, time.Hour, 12 * ms, 0, 10, 6 * ms},
 		{"nothing is left", time.Minute, time.Hour, 0, 0, 10, 0},
 		{"more was spent than there was", time.Minute, time.Second, forever, 2 * time.Second, 10, 0},
 	} {
 		s := settings{turn: tc.turn, match: tc.match, left: tc.left}
-		if got := s.budget(tc.spent, tc.plies); got != tc.want {
+		if got := s.budget(tc.spent, tc.plies, 225-tc.plies); got != tc.want {
 			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
 		}
 	}
@@ -90,7 +93,7 @@ func TestMatch(t *testing.T) {
 		var spent time.Duration
 		took := map[int]time.Duration{}
 		for ply := first; ply < 225; ply += 2 {
-			took[ply] = s.budget(spent, ply)
+			took[ply] = s.budget(spent, ply, 225-ply)
 			spent += took[ply]
 			if spent >= match {
 				t.Fatalf("nothing is left after %d plies", ply)
@@ -98,6 +101,13 @@ func TestMatch(t *testing.T) {
 			if ply == first+32 && spent < match*7/10 {
 				t.Errorf("%v of %v are spent in the game that half are not longer than", spent, match)
 			}
+		}
+		left := match
+		for ply := range first + 100 {
+			left -= took[ply]
+		}
+		if left < match*5/100 {
+			t.Errorf("%v of %v are left after 50 moves, want a twentieth", left, match)
 		}
 		middle := took[first+16]
 		if middle < 2*took[first] || middle < 2*took[first+40] || middle > 3*took[first] {
