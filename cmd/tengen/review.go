@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"tengen/cmd/internal/cmdline"
+	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/engine/review"
@@ -45,7 +45,7 @@ func (c *reviewCmd) Run(ctx context.Context) error {
 	if c.Coarse {
 		opt = review.Coarse
 	}
-	opt.Version = cmdline.Release
+	opt.Version = engine.Version()
 	r, err := review.New(ctx, g, opt)
 	if err != nil {
 		return err

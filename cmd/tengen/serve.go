@@ -20,7 +20,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"tengen/cmd/internal/cmdline"
 	"tengen/db/cluster"
 	"tengen/db/moderation"
 	"tengen/engine"
@@ -135,7 +134,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: node, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: cmdline.Release, Notify: pusher.notify(),
+		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: engine.Version(), Notify: pusher.notify(),
 	})
 	if err != nil {
 		return nil, err

@@ -11,10 +11,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/cmdline"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/wait"
 	"tengen/db/dbtest"
+	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/record"
 	explain "tengen/engine/review"
@@ -48,7 +48,7 @@ func TestAWorkerReviews(t *testing.T) {
 	}
 	defer bus.Close()
 	reg := prometheus.NewPedanticRegistry()
-	f := workers.New(bus, cmdline.Release, log, reg)
+	f := workers.New(bus, engine.Version(), log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		t.Fatal(err)
