@@ -12,16 +12,16 @@ import (
 // Proof writes out the win of the side to move on b that this engine has proven in the game: the moves are those that
 // it has noted, and where a reply is left out there, those of a search by threats with so many nodes. The proof holds
 // by the rules, and has so many attacking moves at most. It is nil if it does not come to that. A cancelled context ends
-// it with its error.
-func (e *Engine) Proof(ctx context.Context, b *board.Board, nodes int64, size int) (*proof.Node, error) {
+// it with its error. spent are the nodes of its searches.
+func (e *Engine) Proof(ctx context.Context, b *board.Board, nodes int64, size int) (n *proof.Node, spent int64, err error) {
 	s := e.s
 	w := proofWriter{ctx: ctx, b: b.Clone(), pos: s.pos, wins: s.wins, solver: s.threatSolver(), nodes: nodes, left: size}
 	s.pos.Reset(b)
-	n, err := w.attack()
+	n, err = w.attack()
 	if err != nil || n == nil || proof.Verify(b, n) != nil {
-		return nil, err
+		return nil, w.spent, err
 	}
-	return n, nil
+	return n, w.spent, nil
 }
 
 // proofWriter writes a proof. Its board and its position are the same.
@@ -32,12 +32,13 @@ type proofWriter struct {
 	wins   *wins
 	solver *solve.Solver
 	nodes  int64         // of a search
+	spent  int64         // of all of them
 	left   int           // attacking moves that the proof may still have
 	known  []*proof.Node // proofs that may hold after other replies too, the latest last
 }
 
 // most proofs are tried after a reply before one is looked for.
-const mostKnown = 8
+const mostKnown = 4
 
 // attack returns a proof that the side to move wins; nil if none is known.
 func (w *proofWriter) attack() (*proof.Node, error) {
@@ -47,6 +48,7 @@ func (w *proofWriter) attack() (*proof.Node, error) {
 	o, ok := w.wins.at[w.pos.Key()]
 	if !ok || o.plies <= 0 || !playable(w.pos, o.move) {
 		res, err := w.solver.Solve(w.ctx, w.b, solve.Limits{Nodes: w.nodes})
+		w.spent += res.Nodes
 		if res.Proof != nil {
 			w.left -= res.Proof.Size()
 		}
@@ -69,38 +71,45 @@ func (w *proofWriter) attack() (*proof.Node, error) {
 	return n, err
 }
 
-// replies lists a node's replies, all but those that allow a five, with what each loses to; false if one does not.
+// replies lists a node's replies, all but those that lose at once, with what each loses to; false if one does not.
 func (w *proofWriter) replies(n *proof.Node) (ok bool, err error) {
-	foe := w.pos.Turn() ^ 1
-	if w.pos.Count(w.pos.Turn(), threat.MakesFive) > 0 {
+	leaver := proof.NewLeaver(w.b)
+	if leaver.Refuted() {
 		return false, nil
 	}
 	for y := range w.b.Size() {
 		for x := range w.b.Size() {
 			r := board.At(x, y)
-			if w.b.At(r) != board.Empty || w.b.Check(r) != nil {
+			if w.b.At(r) != board.Empty {
 				continue
 			}
-			last := w.pos.Last()
-			w.b.Make(r)
-			w.pos.Make(threat.SquareOf(r))
-			var next *proof.Node
-			five := w.pos.Count(foe, threat.MakesFive) > 0
-			if !five {
-				next, err = w.next()
-			}
-			w.b.Undo()
-			w.pos.Unmake(last)
-			switch {
-			case five:
-			case next == nil || err != nil:
+			next, ok, err := w.reply(r, leaver)
+			if err != nil || !ok {
 				return false, err
-			default:
+			}
+			if next != nil {
 				n.Replies = append(n.Replies, proof.Reply{Move: r, Next: next})
 			}
 		}
 	}
 	return true, nil
+}
+
+// reply returns what a reply loses to, nil if it loses at once or is not allowed; false if it does not lose.
+func (w *proofWriter) reply(r board.Point, leaver *proof.Leaver) (next *proof.Node, ok bool, err error) {
+	w.b.Make(r)
+	leaves := leaver.Leaves(r)
+	w.b.Undo()
+	if leaves || w.b.Check(r) != nil {
+		return nil, true, nil
+	}
+	last := w.pos.Last()
+	w.b.Make(r)
+	w.pos.Make(threat.SquareOf(r))
+	next, err = w.next()
+	w.b.Undo()
+	w.pos.Unmake(last)
+	return next, next != nil, err
 }
 
 // next returns a proof after a reply: one that holds after another, or a new one.

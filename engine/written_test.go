@@ -20,7 +20,7 @@ func TestProofIsWritten(t *testing.T) {
 		if res.Mate <= 0 {
 			continue
 		}
-		n, err := e.Proof(t.Context(), g, 2000, 5000)
+		n, _, err := e.Proof(t.Context(), g, 2000, 5000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +36,7 @@ func TestProofIsWritten(t *testing.T) {
 	if written < 3 {
 		t.Errorf("%d proofs are written", written)
 	}
-	if n, err := small(t).Proof(t.Context(), game(t, board.Freestyle, "h8 i9"), 200, 5000); n != nil || err != nil {
+	if n, _, err := small(t).Proof(t.Context(), game(t, board.Freestyle, "h8 i9"), 200, 5000); n != nil || err != nil {
 		t.Errorf("%v, %v where nothing is won", n, err)
 	}
 }

@@ -58,7 +58,7 @@ func TestAWorkerReviews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves, err := record.ParseMoves("h8 a1 i8 a3 j8 c1 k8 o1 l8", 15, record.AllLetters)
+	moves, err := record.ParseMoves("h8 h7 i8 i9 j8 c1 k8 o1 l8", 15, record.AllLetters)
 	if err != nil {
 		t.Fatal(err)
 	}

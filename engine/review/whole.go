@@ -18,8 +18,8 @@ const surely = 0.9
 // The bounds of the proof of a win that the whole search has found: nodes for each reply that it leaves out, and attacking
 // moves.
 const (
-	writtenNodes = 2_000
-	writtenSize  = 4_000
+	writtenNodes = 4_000
+	writtenSize  = 2_000
 )
 
 // verdict is what the whole search finds of a position.
@@ -47,9 +47,16 @@ func (a *analyst) whole(ctx context.Context, b *board.Board) (v verdict, err err
 	chance := engine.Fitted.Chance(res.Score)
 	v.wins, v.loses = chance >= surely, chance <= 1-surely
 	if res.Mate > 0 {
-		v.proof, err = a.search.Proof(ctx, b, writtenNodes, writtenSize)
+		v.proof, err = a.written(ctx, b)
 	}
 	return v, err
+}
+
+// written is the proof of the win that the whole search has just found for the side to move on b; nil if it is not written.
+func (a *analyst) written(ctx context.Context, b *board.Board) (*proof.Node, error) {
+	n, spent, err := a.search.Proof(ctx, b, writtenNodes, writtenSize)
+	a.left -= spent
+	return n, err
 }
 
 // tries are the answers that confirm has tried.
@@ -61,11 +68,11 @@ type tries struct {
 // try looks for what an answer, which has been made on b, loses to. doubted says that it is believed to lose.
 func (a *analyst) try(ctx context.Context, b *board.Board) (n *proof.Node, doubted bool, err error) {
 	v, err := a.whole(ctx, b)
-	if err != nil || v.proof != nil {
-		return v.proof, false, err
+	if err != nil || v.proof != nil || v.wins {
+		return v.proof, v.proof == nil, err
 	}
 	n, err = a.solve(ctx, b)
-	return n, v.wins && n == nil, err
+	return n, false, err
 }
 
 // untried takes back the answers that were not put to the whole search: they are not named.
