@@ -24,16 +24,16 @@ const (
 	longPlies    = 32
 )
 
-// inMatch is the policy of a match after so many plies, with so many empty points.
-func inMatch(plies, empty int) Policy {
+// movesToCome is how many own moves a match is shared out among, after so many plies, with room for so many.
+func movesToCome(plies, room int) int {
 	moves := max(leastMoves, (typicalPlies-plies)/2)
 	if plies < openingPlies {
 		moves *= 2
 	}
 	if plies > longPlies {
-		moves = max(moves, min(leastMoves+(plies-longPlies)/2, empty/4))
+		moves = max(moves, min(leastMoves+(plies-longPlies)/2, room/2))
 	}
-	return Policy{Moves: min(moves, max((empty+1)/2, 2)), Least: Fastest}
+	return min(moves, max(room, 2))
 }
 
 // Turn returns the time for a move of a Gomocup game, which has so much for a turn and no bound besides.
@@ -44,14 +44,20 @@ func Turn(turn time.Duration) time.Duration {
 	return turn - Margin
 }
 
-// latency is what a move takes of a match besides its thought: the pipe, a slow wake-up, the manager. It comes out of a
-// move's part, up to half of it.
-const latency = 10 * time.Millisecond
+// What is not shared out: a floor for a pause of the machine, at most half of what is left, and for each own move that
+// there is room for what it takes besides its thought, for the pipe, the wake-up and the manager. A game of 225 plies
+// once left 20 ms.
+const (
+	floor   = 300 * time.Millisecond
+	latency = 10 * time.Millisecond
+)
 
 // Match returns the time for the move after so many plies, with so many empty points, of the time for a turn and of
 // what is left of the match: never more than half of that.
 func Match(turn, left time.Duration, plies, empty int) time.Duration {
-	part := inMatch(plies, empty).Share(Clock{Left: left - Margin})
-	part = max(part-latency, part/2, min(Fastest, part))
-	return min(Turn(turn), part, left/2)
+	room := max((empty+1)/2, 1)
+	kept := min(floor, left/2)
+	share := (left - Margin - kept - time.Duration(room)*latency) / time.Duration(movesToCome(plies, room))
+	least := min(max((left-kept)/time.Duration(2*room), time.Millisecond), Fastest)
+	return min(Turn(turn), max(share, least), left/2)
 }
