@@ -3,7 +3,7 @@ package engine
 import "math"
 
 // Constants are the numbers of the search's heuristics, by name, so that they
-// can be tuned (tengen-lab tune search) and measured. Margins and bonuses are in
+// can be measured (opt= of the arena). Margins and bonuses are in
 // weights.Unit, as scores are; reductions in 64ths of a ply.
 type Constants struct {
 	RazorMargin  int // a ply of depth, below the window

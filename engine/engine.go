@@ -76,7 +76,13 @@ func (e *Engine) share(t *team) (shut func()) {
 
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
-func (e *Engine) Close() { e.s, e.helpers, e.growth = nil, nil, nil }
+func (e *Engine) Close() {
+	if e.s != nil {
+		e.s.table.free()
+	}
+	e.shrink()
+	e.s, e.helpers = nil, nil
+}
 
 // Search returns the best move found for the side to move within the limits.
 // b is not changed. The move is always legal. A cancelled context ends the

@@ -22,7 +22,7 @@ type PoolOptions struct {
 	Queue        int   // requests that may wait besides
 	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, come on top, and the proven wins of all games, up to 20 MiB
 	Book         bool  // bots that use it play the first moves from the opening book
-	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
+	TablePerGame int64 // bytes of a game's table; where its bot's searches are bounded in nodes, 1 MiB at most
 
 	Log      Logger   // is told of panics; nil: nobody is
 	Observer Observer // is told how long requests take; nil: nobody is

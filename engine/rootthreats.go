@@ -50,10 +50,7 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 			return 0
 		}
 	}
-	if s.solver == nil {
-		s.solver = solve.New(solve.Options{MemoryBytes: threatBytes, ProofNodes: 20_000})
-	}
-	res, err := s.solver.Solve(ctx, b, l)
+	res, err := s.threatSolver().Solve(ctx, b, l)
 	s.sought += res.Nodes
 	s.budget.Add(res.Nodes)
 	if err != nil || res.Proof == nil {
@@ -69,6 +66,14 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 		s.wins.noteProof(s.pos, res.Proof)
 	}
 	return res.Plies
+}
+
+// threatSolver returns the searcher's own, which is made when it is first wanted.
+func (s *searcher) threatSolver() *solve.Solver {
+	if s.solver == nil {
+		s.solver = solve.New(solve.Options{MemoryBytes: threatBytes, ProofNodes: 20_000})
+	}
+	return s.solver
 }
 
 // threatBytes is the memory of the search for threats.

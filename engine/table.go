@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"runtime"
 	"sync/atomic"
 	"unsafe"
 
@@ -28,6 +29,16 @@ type entry struct {
 	info  uint8 // age<<2 | bound
 }
 
+// A packed entry has the epoch of its table above the move, which takes moveBits.
+const (
+	moveBits   = 10
+	epochShift = 32 + moveBits
+	epochMask  = uint64(1<<(16-moveBits)-1) << epochShift
+	epochStep  = uint64(1) << epochShift
+)
+
+var _ = [1<<moveBits - threat.Cells]struct{}{} // every square fits
+
 func (e entry) bound() bound { return bound(e.info & 3) }
 
 func (e entry) pack() uint64 {
@@ -36,7 +47,7 @@ func (e entry) pack() uint64 {
 
 func unpack(w uint64) entry {
 	return entry{
-		score: int16(w), eval: int16(w >> 16), move: threat.Square(w >> 32),
+		score: int16(w), eval: int16(w >> 16), move: threat.Square(w >> 32 & (1<<moveBits - 1)),
 		depth: int8(w >> 48), info: uint8(w >> 56),
 	}
 }
@@ -62,10 +73,14 @@ const clusterBytes = int64(unsafe.Sizeof(cluster{}))
 const minTableBytes = 64 << 10
 
 // table is a transposition table. Several threads may probe and store at a
-// time; clear and newSearch want it alone.
+// time; clear, free and newSearch want it alone.
 type table struct {
 	clusters []cluster
 	age      uint8
+	epoch    uint64 // entries of another are as good as none; never 0, which is what untouched memory has
+
+	memory []byte          // of the clusters, outside Go's heap; nil: they are in it
+	unmap  runtime.Cleanup // of memory, for a table that nobody frees
 }
 
 // tableBytes returns the size of a table that may have the given bytes: whole
@@ -74,18 +89,45 @@ func tableBytes(bytes int64) int64 {
 	return max(bytes, minTableBytes) / clusterBytes * clusterBytes
 }
 
-// newTable returns a table of tableBytes(bytes).
+// newTable returns a table of tableBytes(bytes), whose memory has not been touched. The owner frees it.
 func newTable(bytes int64) *table {
-	t := &table{clusters: make([]cluster, tableBytes(bytes)/clusterBytes)}
-	onHugePages(t.clusters)
+	bytes = tableBytes(bytes)
+	t := &table{epoch: epochStep}
+	if t.memory = mapMemory(bytes); t.memory == nil {
+		t.clusters = make([]cluster, bytes/clusterBytes)
+		return t
+	}
+	t.clusters = unsafe.Slice((*cluster)(unsafe.Pointer(&t.memory[0])), bytes/clusterBytes)
+	t.unmap = runtime.AddCleanup(t, unmapMemory, t.memory)
 	return t
 }
 
-// clear forgets everything.
-func (t *table) clear() {
-	clear(t.clusters)
-	t.age = 0
+// bytes returns the table's size.
+func (t *table) bytes() int64 { return int64(len(t.clusters)) * clusterBytes }
+
+// free gives the memory back at once. The table must not be used afterwards. To free it twice, or nil, is harmless.
+func (t *table) free() {
+	if t == nil {
+		return
+	}
+	if t.clusters = nil; t.memory != nil {
+		t.unmap.Stop()
+		unmapMemory(t.memory)
+		t.memory = nil
+	}
 }
+
+// clear forgets everything. It touches the memory only once in a while, since that takes long.
+func (t *table) clear() {
+	t.age = 0
+	if t.epoch += epochStep; t.epoch&epochMask == 0 {
+		t.wipe(0, len(t.clusters))
+		t.epoch = epochStep
+	}
+}
+
+// wipe writes zeros over some clusters, which also touches their pages.
+func (t *table) wipe(from, to int) { clear(t.clusters[from:to]) }
 
 // newSearch ages the table's entries.
 func (t *table) newSearch() { t.age += ageStep }
@@ -105,7 +147,7 @@ func (t *table) probe(key uint64) (entry, bool) {
 	c := t.at(key)
 	for i := range c {
 		data := c[i].data.Load()
-		if c[i].check.Load()^data == key && data>>56&3 != 0 {
+		if c[i].check.Load()^data == key && data&epochMask == t.epoch {
 			return unpack(data), true
 		}
 	}
@@ -120,7 +162,8 @@ func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b 
 	for i := range c {
 		data := c[i].data.Load()
 		e := unpack(data)
-		if c[i].check.Load()^data == key && e.bound() != noBound {
+		none := data&epochMask != t.epoch
+		if c[i].check.Load()^data == key && !none {
 			if move == threat.None {
 				move = e.move
 			}
@@ -131,7 +174,7 @@ func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b 
 			break
 		}
 		worth := int(e.depth) - 2*int((t.age-e.info&^3)/ageStep)
-		if e.bound() == noBound {
+		if none {
 			worth = -1 << 20
 		}
 		if worth < worst {
@@ -141,7 +184,7 @@ func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b 
 	data := entry{
 		score: int16(score), eval: int16(eval), move: move,
 		depth: int8(min(max(depth, -8), 120)), info: t.age | uint8(b),
-	}.pack()
+	}.pack() | t.epoch
 	victim.data.Store(data)
 	victim.check.Store(key ^ data)
 }

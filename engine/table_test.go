@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"runtime"
 	"testing"
 
 	"tengen/engine/threat"
@@ -65,5 +66,66 @@ func TestScores(t *testing.T) {
 	}
 	if !decided(doubt(-Win+4)) || proven(doubt(-Win+4)) {
 		t.Error("a doubted loss is decided, not proven")
+	}
+}
+
+// TestTableForgets: a cleared table has nothing, however often it is cleared, and stores as an empty one does.
+func TestTableForgets(t *testing.T) {
+	tab := newTable(1)
+	defer tab.free()
+	for i := range 3 * int(epochMask>>epochShift) {
+		for j := range uint64(clusterSize) { // small numbers all belong to the first
+			tab.store(1+j, 1, 0, 0, 50, exact)
+		}
+		if tab.clear(); tab.age != 0 {
+			t.Fatal("it is not young again")
+		}
+		for j := range uint64(clusterSize) {
+			if _, ok := tab.probe(1 + j); ok {
+				t.Fatalf("an entry is left after clearing it %d times", i+1)
+			}
+			tab.store(101+j, 2, 0, 0, 1, exact)
+		}
+		for j := range uint64(clusterSize) {
+			if e, ok := tab.probe(101 + j); !ok || e.move != 2 {
+				t.Fatalf("after clearing it %d times an entry went in place of another where there was room", i+1)
+			}
+		}
+		tab.clear()
+	}
+}
+
+// TestTableIsFreed: the memory is given back once.
+func TestTableIsFreed(t *testing.T) {
+	tab := newTable(1 << 20)
+	tab.free()
+	tab.free()
+	if tab.bytes() != 0 || tab.memory != nil {
+		t.Errorf("%d bytes are left", tab.bytes())
+	}
+	(*table)(nil).free()
+	e := New(DefaultOptions())
+	e.Resize(3 * smallTable)
+	e.Grow()
+	made := e.growth.table
+	e.Close()
+	e.Close()
+	if made.bytes() != 0 {
+		t.Error("a table in the making outlives its engine")
+	}
+}
+
+// TestTableOutsideHeap: a table is no work for the collector, and takes no memory before it is used.
+func TestTableOutsideHeap(t *testing.T) {
+	if tab := newTable(1); tab.memory == nil {
+		t.Skip("this system has its tables in the heap")
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	tab := newTable(1 << 30)
+	defer tab.free()
+	runtime.ReadMemStats(&after)
+	if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
+		t.Errorf("%d bytes of the heap", got)
 	}
 }

@@ -1,7 +1,5 @@
 package engine
 
-import "runtime/debug"
-
 // The first touch of a page costs the system more than all that follow, up to three
 // milliseconds a MiB on a virtual machine. So a large table is made piece by piece when
 // nobody waits, and a small one serves until it is there.
@@ -17,19 +15,31 @@ type growth struct {
 	touched int    // clusters
 }
 
-// Resize gives the engine another, empty transposition table, once the memory of the old one is free. Until Grow has
-// made a large table the engine has a small one; a table that was not begun stays small. Proven wins stay.
+// Resize gives the engine another, empty transposition table. Until Grow has made a large table the engine has a small
+// one; a table that was not begun stays small. The memory of the old ones is given back first. Proven wins stay.
 func (e *Engine) Resize(bytes int64) {
 	if g := e.growth; g != nil && g.table == nil && bytes > smallTable {
 		g.bytes = bytes
 		return
 	}
-	e.s.table, e.growth = nil, nil
-	debug.FreeOSMemory()
-	e.s.table = newTable(min(bytes, smallTable))
-	e.s.table.clear() // its memory is touched
+	e.shrink()
+	if first := min(bytes, smallTable); e.s.table.bytes() == tableBytes(first) {
+		e.s.table.clear()
+	} else {
+		e.s.table.free()
+		e.s.table = newTable(first)
+		e.s.table.wipe(0, len(e.s.table.clusters))
+	}
 	if bytes > smallTable {
 		e.growth = &growth{bytes: bytes}
+	}
+}
+
+// shrink gives up the table in the making.
+func (e *Engine) shrink() {
+	if e.growth != nil {
+		e.growth.table.free()
+		e.growth = nil
 	}
 }
 
@@ -45,11 +55,11 @@ func (e *Engine) Grow() (more bool) {
 		return true
 	}
 	end := min(g.touched+growPiece/int(clusterBytes), len(g.table.clusters))
-	clear(g.table.clusters[g.touched:end])
+	g.table.wipe(g.touched, end)
 	if g.touched = end; end < len(g.table.clusters) {
 		return true
 	}
+	e.s.table.free()
 	e.s.table, e.growth = g.table, nil
-	debug.FreeOSMemory()
 	return false
 }

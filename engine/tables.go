@@ -6,7 +6,7 @@ import "sync"
 // The table of the game that has waited longest is given to another when the
 // budget is spent.
 type tables struct {
-	perGame int64 // bytes of one table
+	perGame int64 // bytes of the table of a search that only time bounds
 	budget  int64 // bytes of all
 
 	mu     sync.Mutex // guards the following
@@ -41,17 +41,25 @@ func newTables(budget, perGame int64) *tables {
 	return &tables{perGame: tableBytes(perGame), budget: budget, byGame: map[string]*gameTable{}, wins: map[string]*gameWins{}}
 }
 
-// acquire pins the table of a game, which nobody else may have pinned. It is
-// nil when the budget is in use by searches that are running. The wins are the
-// game's, and as the table the caller's until it is unpinned.
-func (ts *tables) acquire(game string) (*table, *wins) {
+// boundedTable is the most that the table of a search with a bounded number of nodes takes, which are 6,000 at most: what
+// the levels were measured with.
+const boundedTable = 1 << 20
+
+// acquire pins the table of a game, which nobody else may have pinned; bounded says that its searches are bounded in
+// nodes. It is nil when the budget is in use by searches that are running. The wins are the game's, and as the table the
+// caller's until it is unpinned.
+func (ts *tables) acquire(game string, bounded bool) (*table, *wins) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
 	ts.clock++
 	won := ts.winsOf(game)
 	g := ts.byGame[game]
 	if g == nil {
-		t := ts.room()
+		size := ts.perGame
+		if bounded {
+			size = min(size, boundedTable)
+		}
+		t := ts.room(size)
 		if t == nil {
 			return nil, won
 		}
@@ -105,26 +113,29 @@ func (ts *tables) forget(game string) {
 	}
 }
 
-// room returns an empty table: a new one while the budget lasts, else the one
-// that was used least recently; nil if there is neither. ts.mu is held.
-func (ts *tables) room() *table {
-	if ts.used+ts.perGame <= ts.budget {
-		ts.used += ts.perGame
-		return newTable(ts.perGame)
-	}
-	oldest := ""
-	var g *gameTable
-	for name, c := range ts.byGame {
-		if !c.pinned && (g == nil || c.lastUse < g.lastUse) {
-			oldest, g = name, c
+// room returns an empty table of a size: a new one while the budget lasts, else in place of those that were used least
+// recently; nil if there is no room. ts.mu is held.
+func (ts *tables) room(size int64) *table {
+	for ts.used+size > ts.budget {
+		oldest := ""
+		var g *gameTable
+		for name, c := range ts.byGame {
+			if !c.pinned && (g == nil || c.lastUse < g.lastUse) {
+				oldest, g = name, c
+			}
 		}
+		switch {
+		case g == nil:
+			return nil
+		case g.t.bytes() == size:
+			delete(ts.byGame, oldest)
+			g.t.clear()
+			return g.t
+		}
+		ts.free(oldest)
 	}
-	if g == nil {
-		return nil
-	}
-	delete(ts.byGame, oldest)
-	g.t.clear()
-	return g.t
+	ts.used += size
+	return newTable(size)
 }
 
 // unpin ends a use. spoiled says that the table's content is not to be trusted.
@@ -159,16 +170,21 @@ func (ts *tables) release(game string) {
 	}
 }
 
-// free drops a table. ts.mu is held.
+// free gives up a table that nobody has pinned. ts.mu is held.
 func (ts *tables) free(game string) {
+	t := ts.byGame[game].t
+	ts.used -= t.bytes()
+	t.free()
 	delete(ts.byGame, game)
-	ts.used -= ts.perGame
 }
 
 // releaseAll frees everything; nothing may be pinned.
 func (ts *tables) releaseAll() {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
+	for _, g := range ts.byGame {
+		g.t.free()
+	}
 	clear(ts.byGame)
 	clear(ts.wins)
 	ts.won = 0

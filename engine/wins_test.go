@@ -258,21 +258,21 @@ func TestWinsTold(t *testing.T) {
 // TestWinsOutliveTables: a game whose table went to another keeps what was proven in it, until it is released.
 func TestWinsOutliveTables(t *testing.T) {
 	ts := newTables(minTableBytes, minTableBytes)
-	_, first := ts.acquire("a")
+	_, first := ts.acquire("a", false)
 	first.note(1, threat.Square(1), 9)
-	if table, none := ts.acquire("b"); table != nil || none == first {
+	if table, none := ts.acquire("b", false); table != nil || none == first {
 		t.Error("a table that is pinned was given away, or wins were")
 	}
 	ts.unpin("a", false)
-	if table, _ := ts.acquire("b"); table == nil {
+	if table, _ := ts.acquire("b", false); table == nil {
 		t.Fatal("no table")
 	}
 	ts.unpin("b", false)
-	if _, again := ts.acquire("a"); again != first || len(again.at) != 1 {
+	if _, again := ts.acquire("a", false); again != first || len(again.at) != 1 {
 		t.Error("the wins are gone with the table")
 	}
 	ts.unpin("a", true)
-	if _, again := ts.acquire("a"); len(again.at) != 0 {
+	if _, again := ts.acquire("a", false); len(again.at) != 0 {
 		t.Error("what a panic may have spoiled is kept")
 	}
 	ts.release("a")
@@ -283,7 +283,7 @@ func TestWinsOutliveTables(t *testing.T) {
 
 	// Games in which nothing is proven take no room; of too much the oldest goes.
 	many := func(name string, positions int) {
-		_, w := ts.acquire(name)
+		_, w := ts.acquire(name, false)
 		for k := range uint64(positions) {
 			w.note(k, threat.Square(1), 9)
 		}

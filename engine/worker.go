@@ -20,6 +20,7 @@ type worker struct {
 // is none, until the pool closes.
 func (p *Pool) work() {
 	w := &worker{pool: p, s: newSearcher(DefaultOptions()), small: newTable(minTableBytes)}
+	defer w.small.free()
 	for {
 		j, l := p.take()
 		switch {
@@ -105,7 +106,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 		}
 	}
 	if req.Bot.Searches() {
-		if w.s.table, w.s.wins = p.tables.acquire(req.Game); w.s.table == nil {
+		if w.s.table, w.s.wins = p.tables.acquire(req.Game, limits.Nodes > 0); w.s.table == nil {
 			w.s.table = w.small
 			w.small.clear()
 		}

@@ -43,16 +43,12 @@ func run() int {
 	return 0
 }
 
-// limit makes the collector keep the process below max_memory, with room for memory that it does not count, and gives
-// back the memory of an earlier larger table.
+// limit makes the collector keep the heap below so many bytes.
 func limit(bytes int64) {
 	if bytes <= 0 {
 		bytes = math.MaxInt64
-	} else {
-		bytes -= bytes / 8
 	}
 	debug.SetMemoryLimit(bytes)
-	debug.FreeOSMemory()
 }
 
 func named() string {

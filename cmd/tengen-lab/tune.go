@@ -22,8 +22,6 @@ type tuneCmd struct {
 
 	Train tuneTrainCmd `cmd:"" help:"Train a network that corrects a rule's value, and write it."`
 
-	Search tuneSearchCmd `cmd:"" help:"Tune numbers of the search by games (SPSA)."`
-
 	Decisive tuneDecisiveCmd `cmd:"" help:"Find the positions of games in which long wins by threats begin."`
 
 	Chance tuneChanceCmd `cmd:"" help:"Compare the chances that scores stand for with how games ended."`

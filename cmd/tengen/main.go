@@ -15,6 +15,7 @@ import (
 	"tengen/cmd/internal/cmdline"
 	"tengen/db/games"
 	"tengen/db/schema"
+	"tengen/engine"
 )
 
 // cli is the command line; every setting is also an environment variable.
@@ -40,7 +41,9 @@ func main() {
 	os.Exit(run())
 }
 
-func run() int { return cmdline.Run("tengen", "The home of five-in-a-row.", &cli{}) }
+func run() int {
+	return cmdline.Run("tengen", "The home of five-in-a-row.", &cli{}, "engine "+engine.Version())
+}
 
 // serveCmd runs the site until a signal.
 type serveCmd struct{ Config }

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"tengen/cmd/internal/cmdline"
+	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/engine/review"
@@ -45,7 +45,7 @@ func (c *reviewCmd) Run(ctx context.Context) error {
 	if c.Coarse {
 		opt = review.Coarse
 	}
-	opt.Version = cmdline.Release
+	opt.Version = engine.Version()
 	r, err := review.New(ctx, g, opt)
 	if err != nil {
 		return err
@@ -79,9 +79,9 @@ func printReview(w io.Writer, g review.Game, r *review.Review) {
 		case review.MissedWin:
 			text = fmt.Sprintf("misses a win in %d: %s", before.Win.Plies, points(before.Win.Line))
 		case review.MissedDefence:
-			text = fmt.Sprintf("loses to %s; no proof is known against %s", points(after.Win.Line), points(before.Holds))
-			if before.Many {
-				text += " and others"
+			text = fmt.Sprintf("loses to %s; the engine believes that %s would hold", points(after.Win.Line), points(before.Holds))
+			if !before.Many {
+				text += ", and every other move is proven to lose"
 			}
 		case review.AllowedWin:
 			text = fmt.Sprintf("lets the opponent win: %s", points(after.Win.Line))
@@ -91,14 +91,14 @@ func printReview(w io.Writer, g review.Game, r *review.Review) {
 				text = "is forbidden, and ended the game"
 			}
 		case review.Inaccurate:
-			text = fmt.Sprintf("costs %.0f %% of the chances; %s seems better", 100*m.Cost, before.Best())
+			text = fmt.Sprintf("costs %.0f %% of the chances, the engine believes; %s seems better", 100*m.Cost, before.Best())
 		default:
 			continue
 		}
 		fmt.Fprintf(w, "%3d %-5s %-4s %s\n", i+1, [2]string{"Black", "White"}[i%2], g.Moves[i], text)
 	}
 	if r.Decisive > 0 {
-		fmt.Fprintf(w, "Move %d decided the game: from then on the loss is proven, before it no proof of one is known.\n", r.Decisive)
+		fmt.Fprintf(w, "Move %d decided the game: from then on the loss is proven, before it the engine believes in none.\n", r.Decisive)
 	}
 	fmt.Fprintf(w, "Accuracy: Black %.0f %% of %d moves with a choice, White %.0f %% of %d.\n",
 		r.Black.Percent, r.Black.Choices, r.White.Percent, r.White.Choices)

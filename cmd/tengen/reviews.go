@@ -7,7 +7,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/cmd/internal/cmdline"
 	"tengen/db"
 	"tengen/db/jobs"
 	"tengen/engine"
@@ -36,7 +35,7 @@ func (m *Main) review(
 	}
 	m.later(m.within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
 	s, err := review.New(review.Config{
-		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: cmdline.Release, Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
+		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: engine.Version(), Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
 	})
 	if err != nil || c.Reviews < 1 {
 		return s, analyst, err

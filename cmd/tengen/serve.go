@@ -20,7 +20,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"tengen/cmd/internal/cmdline"
 	"tengen/db/cluster"
 	"tengen/db/moderation"
 	"tengen/engine"
@@ -135,7 +134,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: node, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: cmdline.Release, Notify: pusher.notify(),
+		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: engine.Version(), Notify: pusher.notify(),
 	})
 	if err != nil {
 		return nil, err
@@ -190,8 +189,14 @@ func poolOptions(workers, others int, memory int64) engine.PoolOptions {
 	if workers <= 0 {
 		workers = others
 	}
-	const perGame = 8 << 20
-	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: memory << 20, TablePerGame: perGame, Book: true}
+	budget := memory << 20
+	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: budget, TablePerGame: perGame(budget, workers), Book: true}
+}
+
+// perGame is the size of a game's table: a part of the budget, so that each worker has two games' tables, from 8 MiB on,
+// which few seconds of a search fill, up to what one of five seconds can use.
+func perGame(budget int64, workers int) int64 {
+	return min(max(budget/int64(2*workers), 8<<20), 64<<20)
 }
 
 // serve answers HTTP on ln.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/cmd/internal/cmdline"
 	"tengen/db"
 	"tengen/db/cluster"
 	"tengen/db/schema"
@@ -78,7 +77,7 @@ func (m *Main) workers(pool *engine.Pool, reg prometheus.Registerer) (hub.BotEng
 	if m.bus == nil {
 		return pool, nil, nil
 	}
-	f := workers.New(m.bus, cmdline.Release, m.log, reg)
+	f := workers.New(m.bus, engine.Version(), m.log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		return nil, nil, err

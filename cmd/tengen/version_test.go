@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cmdline"
+	"tengen/engine"
 )
 
 // TestVersionWithoutARepository: as in a container, whose build sees no .git.
@@ -22,7 +23,7 @@ func TestVersionWithoutARepository(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	out, err := exec.CommandContext(t.Context(), path, "--version").Output()
-	if err != nil || string(out) != "tengen "+cmdline.Release+"\n" {
+	if err != nil || string(out) != "tengen "+cmdline.Release+", engine "+engine.Version()+"\n" {
 		t.Errorf("%q, %v", out, err)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"tengen/cmd/internal/cmdline"
 	"tengen/engine"
 	explain "tengen/engine/review"
 	"tengen/hub/library/analysis"
@@ -74,7 +73,7 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	pool := startPool(opt, m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
 	h := workers.NewWorker(workers.WorkerConfig{
-		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: cmdline.Release,
+		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: engine.Version(),
 		Host: processName(), Log: m.log, Metrics: reg,
 	})
 	if err := h.Open(); err != nil {
@@ -99,6 +98,6 @@ func startWorker(c workerCmd) (m *Main, err error) {
 func reviewBehind(pool *engine.Pool) func(context.Context, explain.Game, bool, func(int)) ([]byte, error) {
 	analyst := analysis.New(pool, 1, analysisMemory)
 	return func(ctx context.Context, g explain.Game, complete bool, looked func(int)) ([]byte, error) {
-		return review.Make(ctx, analyst, g, complete, cmdline.Release, looked)
+		return review.Make(ctx, analyst, g, complete, engine.Version(), looked)
 	}
 }

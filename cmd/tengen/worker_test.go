@@ -11,10 +11,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/cmd/internal/client"
-	"tengen/cmd/internal/cmdline"
 	programs "tengen/cmd/internal/soak/process"
 	"tengen/cmd/internal/soak/wait"
 	"tengen/db/dbtest"
+	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/record"
 	explain "tengen/engine/review"
@@ -48,7 +48,7 @@ func TestAWorkerReviews(t *testing.T) {
 	}
 	defer bus.Close()
 	reg := prometheus.NewPedanticRegistry()
-	f := workers.New(bus, cmdline.Release, log, reg)
+	f := workers.New(bus, engine.Version(), log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func TestAWorkerReviews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves, err := record.ParseMoves("h8 a1 i8 a3 j8 c1 k8 o1 l8", 15, record.AllLetters)
+	moves, err := record.ParseMoves("h8 h7 i8 i9 j8 c1 k8 o1 l8", 15, record.AllLetters)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -56,6 +57,26 @@ func TestGrowing(t *testing.T) {
 		}
 		if g.left != 0 {
 			t.Errorf("%s: %d pieces are left in the end", tc.name, g.left)
+		}
+	}
+}
+
+// TestGrowsOnceSized: before the manager has said how much memory there is the table stays small, until the first answer.
+func TestGrowsOnceSized(t *testing.T) {
+	const info = "INFO show_detail 0\nINFO timeout_turn 5000\n"
+	for _, tc := range []struct {
+		name, script string
+		want         []int // pieces left when each thought begins
+	}{
+		{"nothing is said", "START 15\nwait 1s\nBEGIN\nwait 10s\nTURN 7,7", []int{100, 0}},
+		{"and nodes bound the thought", "INFO max_node 1000\nSTART 15\nwait 1s\nBEGIN\nTURN 7,7", []int{100, 0}},
+		{"a size is said before", "INFO max_memory 350000000\nSTART 15\nwait 1s\nBEGIN", []int{0}},
+		{"a size is said after", "START 15\nwait 1s\nINFO hash_size 50000\nwait 1s\nBEGIN", []int{0}},
+	} {
+		g := &growing{}
+		clocked(t, func(int64) thinker { g.had, g.left = nil, 100; return g }, info+tc.script+"\nwait 10s")
+		if !slices.Equal(g.had, tc.want) {
+			t.Errorf("%s: %v pieces were left, want %v", tc.name, g.had, tc.want)
 		}
 	}
 }

@@ -3,29 +3,15 @@ package gomocup
 import (
 	"context"
 	"sync"
-	"time"
 
 	"tengen/engine"
 )
 
-// growAfter is for how long no line has come when the engine's table begins to grow: a manager that says after START how
-// much memory there is has done so then.
-const growAfter = 20 * time.Millisecond
-
 // await returns the next line. If that does not come, the engine's table grows, then
 // the brain ponders. False at the end of the input or of the session.
 func (s *session) await(queue <-chan arrival) (a arrival, ok bool) {
-	if s.growing && len(queue) == 0 {
-		select {
-		case a, ok = <-queue:
-			return a, ok
-		case <-s.ctx.Done():
-			return a, false
-		case <-time.After(growAfter):
-		}
-		for len(queue) == 0 && s.thoughts.Err() == nil && s.growing {
-			s.growing = s.engine.Grow()
-		}
+	for len(queue) == 0 && s.thoughts.Err() == nil && s.mayGrow() {
+		s.growing = s.engine.Grow()
 	}
 	if len(queue) == 0 {
 		defer s.ponder()()

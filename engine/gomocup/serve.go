@@ -18,7 +18,7 @@ import (
 // Options are a brain's description of itself, and its effects on its process.
 type Options struct {
 	Version string
-	// SetMemoryLimit is told max_memory in bytes when it changes, 0 for none;
+	// SetMemoryLimit is told how many bytes Go's heap may have, 0 for any number, when max_memory or the table change;
 	// nil: nobody.
 	SetMemoryLimit func(bytes int64)
 	// Log is told of panics in searches; nil: nobody is.

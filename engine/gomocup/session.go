@@ -24,6 +24,7 @@ type session struct {
 	set      settings
 	engine   thinker       // nil before START; pondering has it until it is waited for
 	growing  bool          // the engine's table may not have its size yet
+	sized    bool          // the manager has said how large the table may be, or has had an answer
 	used     bool          // the engine has thought since START
 	board    *board.Board  // nil before START
 	block    *block        // the stones between BOARD and DONE; nil elsewhere
@@ -179,12 +180,13 @@ func (s *session) inform(key, value string) error {
 	if s.engine != nil && s.set.threads != before.threads {
 		s.engine.SetThreads(s.set.threads)
 	}
+	s.sized = s.sized || key == "max_memory" || key == "hash_size"
 	if table := s.set.table(); s.engine != nil && table != before.table() {
 		s.engine.Resize(table)
 		s.growing = true
 	}
-	if s.set.memory != before.memory && s.opt.SetMemoryLimit != nil {
-		s.opt.SetMemoryLimit(s.set.memory)
+	if heap := s.set.heap(); heap != before.heap() && s.opt.SetMemoryLimit != nil {
+		s.opt.SetMemoryLimit(heap)
 	}
 	return nil
 }

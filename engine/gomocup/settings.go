@@ -112,9 +112,9 @@ func (s *settings) set(key, value string) error {
 // mostThreads is how many threads can run at once. Tests in virtual time have one processor, and say otherwise.
 var mostThreads = func() int { return min(runtime.GOMAXPROCS(0), engine.MaxThreads) }
 
-// budget returns the time for the move after so many plies, when some of the
-// match has been spent since time_left or the game's start.
-func (s *settings) budget(spent time.Duration, plies int) time.Duration {
+// budget returns the time for the move after so many plies, with so many empty points, when some of the match has been
+// spent since time_left or the game's start.
+func (s *settings) budget(spent time.Duration, plies, empty int) time.Duration {
 	left := s.left
 	if left == forever && s.match > 0 {
 		left = s.match
@@ -122,7 +122,7 @@ func (s *settings) budget(spent time.Duration, plies int) time.Duration {
 	if left == forever {
 		return timeman.Turn(s.turn)
 	}
-	return timeman.Match(s.turn, max(left-spent, 0), plies)
+	return timeman.Match(s.turn, max(left-spent, 0), plies, empty)
 }
 
 // Memory: the table has three quarters of what max_memory leaves beside the
@@ -133,7 +133,8 @@ const (
 	defaultTable = 256 << 20
 	leastTable   = 1 << 20
 	mostTable    = 4 << 30
-	mostUnasked  = 1 << 30 // without HASH_SIZE: touching more takes seconds
+	mostUnasked  = 1 << 30  // without HASH_SIZE: touching more takes seconds
+	leastHeap    = 24 << 20 // with less the collector would do nothing else
 )
 
 // table returns the bytes of the transposition table.
@@ -150,4 +151,17 @@ func (s *settings) table() int64 {
 		t = min(t, most)
 	}
 	return max(t, leastTable)
+}
+
+// heap returns how many bytes Go's heap may have beside the table, 0 for any number. An eighth is for memory that
+// nobody counts.
+func (s *settings) heap() int64 {
+	if s.memory == 0 {
+		return 0
+	}
+	most := s.memory - s.memory/8
+	if !engine.TablesInHeap {
+		most -= s.table()
+	}
+	return max(most, leastHeap)
 }

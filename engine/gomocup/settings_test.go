@@ -60,22 +60,25 @@ func TestBudget(t *testing.T) {
 		{"less than two margins", 50 * ms, 0, forever, 0, 0, 25 * ms},
 		{"almost nothing", 5 * ms, 0, forever, 0, 0, timeman.Fastest},
 		{"as fast as possible", 0, 0, forever, 0, 0, timeman.Fastest},
-		{"the first move of a match", time.Minute, 100_030 * ms, forever, 0, 0, 2500 * ms},
-		{"after the opening", time.Minute, 85_030 * ms, forever, 0, 6, 5000 * ms},
-		{"the same part later", time.Minute, 75_030 * ms, forever, 0, 10, 5000 * ms},
-		{"and later", time.Minute, 50_030 * ms, forever, 0, 20, 5000 * ms},
-		{"a tenth", time.Minute, 40_030 * ms, forever, 0, 24, 4000 * ms},
-		{"a tenth in a long game", time.Minute, 1030 * ms, forever, 0, 200, 100 * ms},
+		{"the first move of a match", time.Minute, 100_030 * ms, forever, 0, 0, 2464250000},
+		{"after the opening", time.Minute, 85_030 * ms, forever, 0, 6, 4917647058},
+		{"the same part later", time.Minute, 75_030 * ms, forever, 0, 10, 4908 * ms},
+		{"and later", time.Minute, 50_030 * ms, forever, 0, 20, 4867 * ms},
+		{"a tenth", time.Minute, 40_030 * ms, forever, 0, 24, 3869 * ms},
+		{"a part of what there is room for in a long game", time.Minute, 7030 * ms, forever, 0, 84, 171142857},
+		{"a tenth near the end", time.Minute, 1030 * ms, forever, 0, 200, 57 * ms},
+		{"no more moves than there is room for", time.Minute, 1030 * ms, forever, 0, 219, 223333333},
+		{"hardly more than the floor", time.Minute, 350 * ms, forever, 0, 24, ms},
 		{"no more than a turn", time.Second, 75_030 * ms, forever, 0, 10, 970 * ms},
-		{"what is left counts", time.Minute, time.Hour, 75_030 * ms, 0, 10, 5000 * ms},
-		{"what has been spent since too", time.Minute, time.Hour, 76_030 * ms, time.Second, 10, 5000 * ms},
-		{"little is left", time.Minute, time.Hour, 80 * ms, 0, 10, timeman.Fastest},
-		{"less than a margin is left", time.Minute, time.Hour, 12 * ms, 0, 10, 6 * ms},
+		{"what is left counts", time.Minute, time.Hour, 75_030 * ms, 0, 10, 4908 * ms},
+		{"what has been spent since too", time.Minute, time.Hour, 76_030 * ms, time.Second, 10, 4908 * ms},
+		{"little is left", time.Minute, time.Hour, 80 * ms, 0, 10, ms},
+		{"less than a margin is left", time.Minute, time.Hour, 12 * ms, 0, 10, ms},
 		{"nothing is left", time.Minute, time.Hour, 0, 0, 10, 0},
 		{"more was spent than there was", time.Minute, time.Second, forever, 2 * time.Second, 10, 0},
 	} {
 		s := settings{turn: tc.turn, match: tc.match, left: tc.left}
-		if got := s.budget(tc.spent, tc.plies); got != tc.want {
+		if got := s.budget(tc.spent, tc.plies, 225-tc.plies); got != tc.want {
 			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
 		}
 	}
@@ -90,7 +93,7 @@ func TestMatch(t *testing.T) {
 		var spent time.Duration
 		took := map[int]time.Duration{}
 		for ply := first; ply < 225; ply += 2 {
-			took[ply] = s.budget(spent, ply)
+			took[ply] = s.budget(spent, ply, 225-ply)
 			spent += took[ply]
 			if spent >= match {
 				t.Fatalf("nothing is left after %d plies", ply)
@@ -98,6 +101,23 @@ func TestMatch(t *testing.T) {
 			if ply == first+32 && spent < match*7/10 {
 				t.Errorf("%v of %v are spent in the game that half are not longer than", spent, match)
 			}
+		}
+		left := match
+		for ply := range first + 100 {
+			left -= took[ply]
+		}
+		if first == 0 {
+			// The longest game, each of whose moves is late by a little.
+			m, spent := settings{turn: 30 * time.Second, left: 30 * time.Second}, time.Duration(0)
+			for ply := 0; ply < 225; ply += 2 {
+				spent += m.budget(spent, ply, 225-ply) + 6*time.Millisecond
+			}
+			if left := m.left - spent; left < 150*time.Millisecond {
+				t.Errorf("%v of %v are left after a game on a full board", left, m.left)
+			}
+		}
+		if left < match*5/100 {
+			t.Errorf("%v of %v are left after 50 moves, want a twentieth", left, match)
 		}
 		middle := took[first+16]
 		if middle < 2*took[first] || middle < 2*took[first+40] || middle > 3*took[first] {

@@ -47,7 +47,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	s.used = true
 	ctx, done := s.thought(a.n)
 	defer done()
-	budget := time.Duration(part * float64(s.set.budget(s.spent, b.Ply())))
+	budget := time.Duration(part * float64(s.set.budget(s.spent, b.Ply(), b.Size()*b.Size()-b.Ply())))
 	if first && budget > timeman.Margin && budget < shortThought {
 		budget -= budget / 5
 	}
@@ -66,6 +66,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 		s.out.say("DEBUG time %v depth %d nodes %d table %d MiB threads %d", budget, limits.Depth, limits.Nodes, s.set.table()>>20, s.set.threads)
 	}
 	res, err := s.search(ctx, b, limits)
+	s.sized = true
 	switch {
 	case s.thoughts.Err() != nil:
 		return res, s.thoughts.Err()
@@ -87,11 +88,15 @@ const shortThought = 200 * time.Millisecond
 // growPart is the part of a thought, one in so many, for which the engine's table may grow.
 const growPart = 20
 
+// mayGrow reports whether the engine's table is to grow. Before the manager has said how much memory there is, which it
+// may do at any time, the small table serves for one answer.
+func (s *session) mayGrow() bool { return s.growing && s.sized }
+
 // grow has the table grow before a thought that is long beside that, or bounded by other
 // things than time: then the moves do not depend on how quick the manager was.
 func (s *session) grow(a arrival, budget time.Duration) {
 	bounded := s.set.nodes > 0 || s.set.depth > 0
-	for s.growing && s.thoughts.Err() == nil && (bounded || time.Since(a.at) < budget/growPart) {
+	for s.mayGrow() && s.thoughts.Err() == nil && (bounded || time.Since(a.at) < budget/growPart) {
 		s.growing = s.engine.Grow()
 	}
 }

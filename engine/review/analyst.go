@@ -68,6 +68,18 @@ func (a *analyst) check(p board.Point) error {
 	return nil
 }
 
+// winner returns the winner of the game that has been played to its end: whoever made five, or did not play a forbidden
+// point, whatever its record says; else what that says.
+func (a *analyst) winner(said board.Stone) board.Stone {
+	switch {
+	case a.b.Five() != nil:
+		return mover(a.b.Ply())
+	case a.fell:
+		return board.White
+	}
+	return said
+}
+
 // passed are the proofs that a position passes on to the one after a move.
 type passed struct {
 	win     *proof.Node                 // the side to move wins so: its opponent's move is known to lose

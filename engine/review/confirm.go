@@ -10,7 +10,8 @@ import (
 )
 
 // That a move wins or loses is proven; that another would not have lost is a belief. Before a move is called a mistake,
-// the belief is tested: a proof is looked for with many times the nodes (Options.Confirm).
+// the belief is tested: by the whole search (Options.Whole), and by one for a proof with many times the nodes
+// (Options.Confirm).
 
 // confirmClaims confirms, as long as there are nodes left, the positions that mistakes rest on. It reports whether
 // one of them says something else now, so that the moves have to be judged again.
@@ -25,7 +26,9 @@ func (a *analyst) confirmClaims(ctx context.Context, g Game, r *Review) (changed
 			at = i
 		case MissedDefence, AllowedWin, Forbidden:
 		default:
-			continue
+			if !r.Positions[at].chose(g.Moves[at]) {
+				continue
+			}
 		}
 		p := &r.Positions[at]
 		if p.confirmed || p.unsure {
@@ -49,12 +52,12 @@ func (a *analyst) confirmEnd(ctx context.Context, g Game, r *Review) (changed bo
 	if p.proven() || p.over || p.confirmed || p.unsure {
 		return false, nil
 	}
-	if a.left >= a.opt.Confirm {
-		res, err := a.solver.Solve(ctx, a.b, solve.Limits{Nodes: a.opt.Confirm})
-		if a.left -= res.Nodes; err != nil {
+	if a.afford() {
+		n, err := a.solve(ctx, a.b)
+		if err != nil {
 			return false, err
 		}
-		if p.WonBy(a.b, res.Proof) {
+		if p.WonBy(a.b, n) {
 			a.settle(g.Moves, r)
 			return true, nil
 		}
@@ -68,74 +71,107 @@ func (a *analyst) confirmEnd(ctx context.Context, g Game, r *Review) (changed bo
 	return p.Lost, nil
 }
 
-// Named is how many answers that hold are named where there are many.
-const Named = 3
+// Named is how many answers that hold are named where there are many, and mostTries how many are tried for that.
+const (
+	Named     = 3
+	mostTries = 2 * Named
+)
+
+// solve looks for a forced win of the side to move on b for as long as Options.Confirm says.
+func (a *analyst) solve(ctx context.Context, b *board.Board) (*proof.Node, error) {
+	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: a.opt.Confirm})
+	a.left -= res.Nodes
+	return res.Proof, err
+}
 
 // confirm looks longer for a proof that the side to move loses, in position p after so many moves. An answer is said to
-// hold only if it was searched for so long; of many answers, at most Named are. If the nodes are spent before, p is
-// unsure.
+// hold only if the whole search does not believe that it loses, and a proof was looked for so long; of many answers, at
+// most Named are. If the nodes are spent before one holds, or none is believed to, p is unsure.
 func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 	if p.proven() || p.over {
 		p.confirmed = true
 		return nil
 	}
 	b := a.boardAt(ply)
-	search := func() (*proof.Node, error) {
-		if a.left < a.opt.Confirm {
-			p.unsure = true
-			return nil, nil
-		}
-		res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: a.opt.Confirm})
-		a.left -= res.Nodes
-		return res.Proof, err
+	if !a.afford() {
+		p.unsure = true
+		return nil
 	}
 	if p.Threat == nil {
-		b.Pass()
-		n, err := search()
-		p.Threat = winBy(b, n)
-		if b.Undo(); err != nil {
+		if holds, err := a.pass(ctx, b, p); err != nil || holds {
 			return err
-		}
-		if p.Threat == nil { // a pass would hold
-			p.confirmed = !p.unsure
-			return nil
 		}
 		if err := a.answer(ctx, b, p, nil); err != nil {
 			return err
 		}
 	}
-	rest := p.toTry(b)
-	var holds []board.Point
-	known := p.proofs()
-	for len(rest) > 0 && (!p.Many || len(holds) < Named) {
-		q := rest[0]
-		n, err := refute(ctx, b, q, known, search)
-		if err != nil {
-			return err
-		}
-		if n == nil && p.unsure {
-			break
-		}
-		rest = rest[1:]
-		if n == nil {
-			holds = append(holds, q)
-			continue
-		}
-		p.refuted[q] = n
-		if !slices.Contains(known, n) {
-			known = append(known, n)
-		}
+	rest, tried, err := a.tryAnswers(ctx, b, p)
+	if err != nil {
+		return err
 	}
-	p.confirmed = !p.unsure
 	switch {
-	case p.unsure: // results of shorter searches are unchanged
+	case len(tried.holds) == 0 && (len(rest) > 0 || len(tried.doubted) > 0):
+		p.unsure = true
 		p.Holds = slices.DeleteFunc(p.Holds, func(q board.Point) bool { return p.refuted[q] != nil })
 	default:
-		p.Holds, p.Many = holds, len(rest) > 0
+		p.confirmed = true
+		p.Holds, p.Many = tried.holds, len(rest) > 0 || len(tried.doubted) > 0
 	}
 	p.setBest()
+	if slices.Contains(tried.doubted, p.Best()) && len(tried.holds) > 0 {
+		p.Line = p.Holds[:1]
+	}
 	p.setLost(b.Turn())
 	return nil
+}
+
+// pass looks for a threat in position p on b, where none is known, and reports whether there is none. Then p is
+// confirmed, or unsure if the whole search believes that the side to move loses all the same.
+func (a *analyst) pass(ctx context.Context, b *board.Board, p *Position) (holds bool, err error) {
+	b.Pass()
+	n, err := a.solve(ctx, b)
+	p.Threat = winBy(b, n)
+	if b.Undo(); err != nil || p.Threat != nil {
+		return false, err
+	}
+	v, err := a.whole(ctx, b)
+	p.confirmed, p.unsure = !v.loses, v.loses
+	return true, err
+}
+
+// tryAnswers tries the answers to the threat of p on b that may hold, until enough of them do. The rest was not tried.
+func (a *analyst) tryAnswers(ctx context.Context, b *board.Board, p *Position) (rest []board.Point, tried tries, err error) {
+	rest = p.toTry(b)
+	known := p.proofs()
+	spent, doubted := false, false
+	search := func() (n *proof.Node, err error) {
+		if spent = !a.afford(); spent {
+			return nil, nil
+		}
+		n, doubted, err = a.try(ctx, b)
+		return n, err
+	}
+	for len(rest) > 0 && (!p.Many || len(tried.holds) < Named && len(tried.holds)+len(tried.doubted) < mostTries) {
+		q := rest[0]
+		doubted = false
+		n, err := refute(ctx, b, q, known, search)
+		if err != nil || spent {
+			return rest, tried, err
+		}
+		rest = rest[1:]
+		switch {
+		case n != nil:
+			p.refuted[q] = n
+			if !slices.Contains(known, n) {
+				known = append(known, n)
+			}
+		case doubted:
+			tried.doubted = append(tried.doubted, q)
+		default:
+			tried.holds = append(tried.holds, q)
+		}
+	}
+	return rest, tried, nil
 }
 
 // toTry are the answers that may hold, as far as is known, on the board: first the one that the engine would play.

@@ -8,7 +8,6 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
-	"tengen/engine/solve"
 )
 
 // ErrGame is wrapped by errors about a game that cannot have been played.
@@ -27,7 +26,8 @@ type Options struct {
 	Search   int64  // nodes of the search for its chance
 	Solve    int64  // nodes of the search for a forced win
 	Defend   int64  // nodes of all searches for what each answer to a threat loses to
-	Confirm  int64  // nodes of each search that confirms a mistake
+	Confirm  int64  // nodes of each search for a proof that confirms a mistake
+	Whole    int64  // nodes of each whole search besides: what is said to hold has withstood it
 	Confirms int64  // nodes of all confirmations of a game; unconfirmed mistakes are not named
 	Memory   int64  // bytes of the searches' tables
 	Version  string // of the engine, kept in the review
@@ -39,8 +39,8 @@ type Options struct {
 
 // Full takes 13 to 80 s for a game of 60 moves on one processor, longest in caro, Coarse 2 to 8 s.
 var (
-	Full   = Options{Search: 60_000, Solve: 60_000, Defend: 150_000, Confirm: 600_000, Confirms: 12_000_000, Memory: 32 << 20}
-	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Confirm: 80_000, Confirms: 800_000, Memory: 8 << 20}
+	Full   = Options{Search: 60_000, Solve: 60_000, Defend: 150_000, Confirm: 600_000, Whole: 200_000, Confirms: 16_000_000, Memory: 32 << 20}
+	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Confirm: 80_000, Whole: 200_000, Confirms: 2_000_000, Memory: 8 << 20}
 )
 
 // Review is the explanation of a game.
@@ -66,7 +66,7 @@ type Position struct {
 	Win    *Win          `json:"win,omitempty"`    // that the side to move can force
 	Threat *Win          `json:"threat,omitempty"` // that the other side could force if it were its turn
 	Holds  []board.Point `json:"holds,omitempty"`  // of the answers to the threat those that no proof is known against
-	Many   bool          `json:"many,omitempty"`   // there may be others, which were not tried, or not for as long
+	Many   bool          `json:"many,omitempty"`   // there may be others, which were not tried, or not for as long, or are believed to lose
 	Lost   bool          `json:"lost,omitempty"`   // each answer to the threat loses to a proof
 
 	// Forbidden are points of the threat's line that Black may not take: a trap.
@@ -75,8 +75,8 @@ type Position struct {
 	refuted   map[board.Point]*proof.Node
 	over      bool // nobody moves any more
 	fell      bool // by a forbidden move
-	confirmed bool // it was looked for a proof that the side to move loses for as long as Options.Confirm says
-	unsure    bool // there was no time left for that
+	confirmed bool // that the side to move loses was looked for for as long as Options.Confirm and Whole say
+	unsure    bool // there was no time left for that, or it is believed to lose
 }
 
 // Win is a forced win.
@@ -166,20 +166,25 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 		return before, after, m, err
 	}
 	m = judgeMove(&before, &after, move, turn, cost)
-	a.left = a.opt.Confirm
+	doubted := false
+	a.left = 2 * (a.opt.Confirm + a.opt.Whole)
 	switch {
 	case m.Mistake == MissedWin:
 		err = a.confirm(ctx, len(g.Moves), &after)
 	case before.Threat != nil && !after.proven() && !after.over: // a defence is believed to hold only after as long a search
-		var res solve.Result
-		if res, err = a.solver.Solve(ctx, a.b, solve.Limits{Nodes: a.opt.Confirm}); err == nil {
-			after.WonBy(a.b, res.Proof)
+		var n *proof.Node
+		if n, doubted, err = a.try(ctx, a.b); err == nil {
+			after.WonBy(a.b, n)
 		}
 	}
 	if err != nil {
 		return before, after, m, err
 	}
-	return before, after, judgeMove(&before, &after, move, turn, cost), nil
+	m = judgeMove(&before, &after, move, turn, cost)
+	if doubted && m.Mistake == None {
+		m.Mistake = Inaccurate // it is no proven mistake
+	}
+	return before, after, m, nil
 }
 
 // Look explains the position that a game's moves lead to, with the proofs in opt.Kept. It works and fails as New does.
@@ -228,6 +233,7 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 			opt.Looked(len(r.Positions))
 		}
 		if i == len(g.Moves) {
+			g.Winner = a.winner(g.Winner)
 			break
 		}
 		known = r.Positions[i].pass(g.Moves[i])
@@ -242,6 +248,7 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 			return nil, err
 		}
 		if !changed {
+			r.untried()
 			return r, nil
 		}
 	}

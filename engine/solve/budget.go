@@ -3,8 +3,9 @@ package solve
 import (
 	"context"
 	"runtime"
-	"tengen/engine/pause"
 	"time"
+
+	"tengen/engine/pause"
 )
 
 // Budget bounds a search and everything that it calls. The zero Budget is
@@ -17,16 +18,20 @@ type Budget struct {
 	pause    func()    // of ctx, nil: none
 	limit    int64     // nodes; 0: none
 	deadline time.Time // zero: none
-	check    int64     // when to look at the clock and the context next
+	check    int64     // nodes at which the clock is read next
+	looked   int64     // nodes at the last look at the context
+	lookedAt time.Time // of the same look
 }
 
-// CheckNodes is how many nodes pass between looks at the clock and the
-// context, at most: a fraction of a millisecond. The first nodes of a search meet
-// cold caches and memory that was never touched, so the looks begin with
-// firstCheck and become rarer.
+// A search reads the clock every clockNodes nodes at most: a fraction of a millisecond, and a few where other programs
+// take the processor. It looks at its context, and lets other goroutines run, every lookEvery, and every CheckNodes
+// nodes at most. The first nodes of a search meet cold caches and memory that was never touched, so the clock is read
+// after firstCheck nodes and then ever more rarely.
 const (
 	CheckNodes = 1024
+	clockNodes = 64
 	firstCheck = 16
+	lookEvery  = time.Millisecond
 )
 
 // Begin starts a search that ends with the context, after the given number of
@@ -47,9 +52,29 @@ func (b *Budget) Visit() {
 			b.Nodes-- // what comes after the end is no visit
 			return
 		}
+		b.tick()
+	}
+}
+
+// tick reads the clock, and looks at the rest where that is due.
+func (b *Budget) tick() {
+	now := time.Now()
+	if b.Nodes-b.looked >= CheckNodes-clockNodes || now.Sub(b.lookedAt) >= lookEvery {
 		runtime.Gosched() // a search must not delay goroutines with little to do
 		b.look()
+		return
 	}
+	b.bound(now)
+}
+
+// bound checks the bounds that do not need the context, and sets the next check.
+func (b *Budget) bound(now time.Time) {
+	b.check = b.Nodes + min(max(b.Nodes, firstCheck), clockNodes)
+	if b.limit > 0 {
+		b.check = min(b.check, b.limit)
+		b.Stopped = b.Stopped || b.Nodes >= b.limit
+	}
+	b.Stopped = b.Stopped || !b.deadline.IsZero() && !now.Before(b.deadline)
 }
 
 // Cap replaces the bound of the nodes by so many from now on, 0 for none. A
@@ -90,13 +115,10 @@ func (b *Budget) Add(nodes int64) {
 }
 
 func (b *Budget) look() {
-	b.check = b.Nodes + min(max(b.Nodes, firstCheck), CheckNodes)
-	if b.limit > 0 {
-		b.check = min(b.check, b.limit)
-		b.Stopped = b.Stopped || b.Nodes >= b.limit
-	}
 	if b.pause != nil {
 		b.pause()
 	}
-	b.Stopped = b.Stopped || b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline)
+	b.looked, b.lookedAt = b.Nodes, time.Now()
+	b.bound(b.lookedAt)
+	b.Stopped = b.Stopped || b.ctx.Err() != nil
 }

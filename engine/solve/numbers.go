@@ -203,7 +203,7 @@ func (n *numbers) lossIn(key uint64) int {
 // in place of the sum, keep positions that are reached in several ways from
 // counting several times (weak proof numbers, Ueda et al. 2008).
 func (n *numbers) weigh(list []child, defence bool) (best *child, second, most, others uint32) {
-	n.budget.check -= int64(len(list)) // long lists, as caro has, must not put the look at the clock off
+	n.budget.check -= int64(len(list)) * clockNodes / CheckNodes // long lists, as caro has, must not put the look at the clock off
 	least := uint32(unreachable)
 	second = unreachable
 	for i := range list {

@@ -14,20 +14,26 @@ const (
 // first moves, up to openingPlies, have half a part each: an almost empty board
 // is not worth more. Half of 64 games of the engine with itself from three
 // stones, 16 with each rule, had 33 plies or fewer; those that went on after
-// 40 had ten own moves to come at the median.
+// 40 had ten own moves to come at the median. A game that goes on after longPlies
+// is expected to go on for longer and longer, up to half of the moves for which
+// there is room.
 const (
 	typicalPlies = 40
 	leastMoves   = 10
 	openingPlies = 6
+	longPlies    = 32
 )
 
-// inMatch is the policy of a match after so many plies.
-func inMatch(plies int) Policy {
+// movesToCome is how many own moves a match is shared out among, after so many plies, with room for so many.
+func movesToCome(plies, room int) int {
 	moves := max(leastMoves, (typicalPlies-plies)/2)
 	if plies < openingPlies {
 		moves *= 2
 	}
-	return Policy{Moves: moves, Least: Fastest}
+	if plies > longPlies {
+		moves = max(moves, min(leastMoves+(plies-longPlies)/2, room/2))
+	}
+	return min(moves, max(room, 2))
 }
 
 // Turn returns the time for a move of a Gomocup game, which has so much for a turn and no bound besides.
@@ -38,8 +44,20 @@ func Turn(turn time.Duration) time.Duration {
 	return turn - Margin
 }
 
-// Match returns the time for the move after so many plies, of the time for a turn and of what is left of the
-// match: never more than half of that.
-func Match(turn, left time.Duration, plies int) time.Duration {
-	return min(Turn(turn), inMatch(plies).Share(Clock{Left: left - Margin}), left/2)
+// What is not shared out: a floor for a pause of the machine, at most half of what is left, and for each own move that
+// there is room for what it takes besides its thought, for the pipe, the wake-up and the manager. A game of 225 plies
+// once left 20 ms.
+const (
+	floor   = 300 * time.Millisecond
+	latency = 10 * time.Millisecond
+)
+
+// Match returns the time for the move after so many plies, with so many empty points, of the time for a turn and of
+// what is left of the match: never more than half of that.
+func Match(turn, left time.Duration, plies, empty int) time.Duration {
+	room := max((empty+1)/2, 1)
+	kept := min(floor, left/2)
+	share := (left - Margin - kept - time.Duration(room)*latency) / time.Duration(movesToCome(plies, room))
+	least := min(max((left-kept)/time.Duration(2*room), time.Millisecond), Fastest)
+	return min(Turn(turn), max(share, least), left/2)
 }

@@ -6,7 +6,7 @@ import { glimpse, isGame, pick, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** White looks away from an open three, Black later from a five. */
-const missed = ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'k8', 'l8', 'c3', 'g8', 'g7', 'f9']
+const missed = ['h8', 'h7', 'i8', 'i9', 'j8', 'c1', 'k8', 'l8', 'c3', 'g8', 'i7', 'c5']
 /** Points of which no five can be made in the order given. */
 const long = [8, 10, 6, 12].flatMap(row => [...'hgifjekl'].map(column => column + row))
 
@@ -83,7 +83,7 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
   await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
   await button(page, 'Close the explanation').click()
   await place(page, 'k8')
-  await page.getByText('k8: no proof is known against it.').waitFor()
+  await page.getByText('k8: the engine believes that it holds.').waitFor()
 })
 
 test('what decided a game that was lost on the board, by keyboard', { tag: '@long' }, async ({ hand }) => {
@@ -126,9 +126,9 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
 
   await page.goto('/exercises')
   await page.getByText('1 position to solve now').waitFor() // move 12; move 6 rests for a day
-  await page.getByText('White played f9 at move 12.').waitFor()
+  await page.getByText('White played c5 at move 12.').waitFor()
   for (const hint of [1, 2, 3]) await button(page, `Hint ${hint}`).tap()
-  const answer = /(?:The answer|Not proven to lose): (\w+)/.exec(await page.locator('.hints').innerText())[1]
+  const answer = /(?:The answer|The engine believes that these hold): (\w+)/.exec(await page.locator('.hints').innerText())[1]
   await tap(page, answer)
   await page.getByText(`Correct: ${answer}`).waitFor()
   expect(await faults(page, 'an exercise')).toEqual([])

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -15,11 +16,11 @@ import (
 // describes it, and runs the command that it names. The command's Run gets a
 // context that the first SIGTERM or interrupt ends; the second one ends the
 // process. The exit code is 0: done, 1: failed, 2: used wrongly. Every program
-// has --version.
-func Run(name, description string, cli any) int {
+// has --version, which also prints the details.
+func Run(name, description string, cli any, details ...string) int {
 	var version kong.VersionFlag
 	parser, err := kong.New(cli, kong.Name(name), kong.Description(description), kong.UsageOnError(),
-		kong.Vars{"version": name + " " + Version()},
+		kong.Vars{"version": strings.Join(append([]string{name + " " + Version()}, details...), ", ")},
 		kong.Embed(&struct {
 			Version *kong.VersionFlag `name:"version" help:"Print the version."`
 		}{&version}))

@@ -47,7 +47,7 @@ func (p *inside) move(ctx context.Context, b *board.Board, c clock) (at board.Po
 		}
 	}()
 	res, err := p.engine.Search(ctx, b, engine.Limits{
-		Depth: p.limits.Depth, Nodes: p.limits.Nodes, Time: insideTime(c, b.Ply()),
+		Depth: p.limits.Depth, Nodes: p.limits.Nodes, Time: insideTime(c, b),
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("%w: %w", gomocup.ErrTimeout, err)
@@ -56,11 +56,11 @@ func (p *inside) move(ctx context.Context, b *board.Board, c clock) (at board.Po
 }
 
 // insideTime is what our Gomocup program would take.
-func insideTime(c clock, plies int) time.Duration {
+func insideTime(c clock, b *board.Board) time.Duration {
 	if c.match == 0 {
 		return timeman.Turn(c.turn)
 	}
-	return max(timeman.Match(c.turn, max(c.left, 0), plies), time.Millisecond)
+	return max(timeman.Match(c.turn, max(c.left, 0), b.Ply(), b.Size()*b.Size()-b.Ply()), time.Millisecond)
 }
 
 func (p *inside) peak() int64 { return 0 }

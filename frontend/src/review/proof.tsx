@@ -215,7 +215,7 @@ export function Replies({ from, said, onScene, onClose }: RepliesProps) {
   return (
     <section class="proof" aria-label={words.replies(turn)}>
       <h3 tabIndex={-1}>{words.replies(turn)}</h3>
-      <p>{holds.length > 0 ? words.holds(holds, !!said.many) : words.nothing}</p>
+      <p>{holds.length > 0 ? words.holds(holds, !!said.many) : said.many ? words.untried : words.nothing}</p>
       <p role="status">
         {verdict} {words.tapReply}
       </p>

@@ -25,9 +25,9 @@ describe('the third hint', () => {
   test('names what is proven, not proven to lose, or believed', () => {
     expect(answerText(of({ win }, 'missed_win'), 1)).toBe('The answer: j8.')
     const threat = of({ threat: win, holds: 'f7', line: 'a1' }, 'missed_defence')
-    expect(answerText(threat, 1)).toBe('Not proven to lose: f7.')
+    expect(answerText(threat, 1)).toBe('The engine believes that these hold: f7.')
     const many = of({ threat: win, holds: 'f7g7', many: true }, 'missed_defence')
-    expect(answerText(many, 1)).toBe('Not proven to lose: f7, g7 and others.')
+    expect(answerText(many, 1)).toBe('The engine believes that these hold: f7, g7 and others.')
     expect(answersTo(many, 1).points).toEqual(['f7', 'g7'])
     for (const mistake of ['inaccurate', 'allowed_win', 'forbidden'])
       expect(answerText(of({ line: 'a1b2' }, mistake), 1)).toBe(w.better.believed('a1'))

@@ -209,5 +209,6 @@ func (a analyst) Review(ctx context.Context, g explain.Game, opt explain.Options
 	a.mu.Unlock()
 	a.before(ctx)
 	opt.Search, opt.Solve, opt.Defend = quick.Search, quick.Solve, quick.Defend
+	opt.Confirm, opt.Whole = 60_000, 40_000
 	return explain.New(ctx, g, opt)
 }

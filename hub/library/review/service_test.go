@@ -16,7 +16,7 @@ import (
 )
 
 // missed is a game in which White looks away from an open three, and Black later from a five.
-const missed = "h8 a1 i8 a3 j8 c1 k8 l8 c3 g8"
+const missed = "h8 h7 i8 i9 j8 c1 k8 l8 c3 g8"
 
 var (
 	ann     = account.Viewer{User: 1, Guest: true}

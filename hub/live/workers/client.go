@@ -32,6 +32,7 @@ type Client struct {
 
 	mu      sync.Mutex // guards the following
 	workers map[string]*known
+	others  map[string]bool     // workers of other versions that the log has; at most maxWorkers
 	out     map[uint64]*waiting // tasks by number
 	last    uint64              // number of a task
 }
@@ -65,7 +66,7 @@ const (
 // New returns a client without workers, for a version of the engine: call Open.
 func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Client {
 	f := &Client{
-		node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, workers: map[string]*known{}, out: map[uint64]*waiting{},
+		node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, workers: map[string]*known{}, others: map[string]bool{}, out: map[uint64]*waiting{},
 		later: make(chan outgoingMessage, laterMost),
 	}
 	f.counts = counts{
@@ -206,13 +207,26 @@ func (f *Client) beats(s sign) {
 	case s.Leaving && k != nil:
 		delete(f.workers, s.Worker)
 		f.log.Info("a worker leaves", "worker", s.Worker, "host", k.host)
-	case s.Leaving || s.Version != f.version || k == nil && len(f.workers) >= maxWorkers:
+	case s.Leaving:
+		delete(f.others, s.Worker)
+	case s.Version != f.version:
+		f.reject(s)
+	case k == nil && len(f.workers) >= maxWorkers:
 	case k == nil:
 		f.workers[s.Worker] = &known{s.Host, time.Now()}
 		f.log.Info("a worker is there", "worker", s.Worker, "host", s.Host)
 	default:
 		k.heard = time.Now()
 	}
+}
+
+// reject says once of a worker with another version of the engine that it is not used. f.mu is held.
+func (f *Client) reject(s sign) {
+	if f.others[s.Worker] || len(f.others) >= maxWorkers {
+		return
+	}
+	f.others[s.Worker] = true
+	f.log.Warn("a worker has another version of the engine, and is not used", "worker", s.Worker, "host", s.Host, "version", s.Version, "ours", f.version)
 }
 
 // send sends a message to one worker. What is lost is said again, or the worker finds out by itself.

@@ -3,7 +3,9 @@ package workers
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -360,7 +362,8 @@ func TestWorkerLeaves(t *testing.T) {
 // Workers of another version's engine are not known, and do nothing for this one.
 func TestAnotherVersion(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
-		h.client = New(h.bus, "2", none, prometheus.NewRegistry())
+		var log strings.Builder
+		h.client = New(h.bus, "2", slog.New(slog.NewTextHandler(&log, nil)), prometheus.NewRegistry())
 		stop, err := h.client.Open()
 		if err != nil {
 			t.Fatal(err)
@@ -368,6 +371,11 @@ func TestAnotherVersion(t *testing.T) {
 		defer stop()
 		h.botEngine = h.client.Engine(h.own)
 		h.pass(gone)
+		h.client.mu.Lock() // the log's too
+		if got := log.String(); strings.Count(got, "another version of the engine") != 1 || !strings.Contains(got, "version=1 ours=2") {
+			t.Errorf("the log says\n%s\nwant once that the worker is not used", got)
+		}
+		h.client.mu.Unlock()
 		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
 			t.Error(p, took)
 		}

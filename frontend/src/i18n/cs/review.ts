@@ -37,8 +37,8 @@ const stopped = (what: string, points: readonly string[]): string =>
 const holdsText = (points: readonly string[], many: boolean): string => {
   if (points.length === 0) return ''
   return many
-    ? `U mnoha tahů není prohra dokázaná, třeba: ${list(points.slice(0, 3))}.`
-    : `Je dokázáno, že prohrávají i všechny ostatní tahy kromě ${list(points)}.`
+    ? `Ne o všech ostatních tazích je dokázáno, že prohrávají; podle enginu drží ${list(points.slice(0, 3))}.`
+    : `Podle enginu drží ${list(points)}; o všech ostatních tazích je dokázáno, že prohrávají.`
 }
 
 const refusals: (typeof English)['refusals'] = {
@@ -68,7 +68,7 @@ export const review: typeof English = {
   again: 'Rozebrat znovu',
   old: version => `Tento rozbor je od staršího enginu (${version}).`,
   waiting: 'Váš rozbor se připravuje.',
-  coarse: 'Toto je první pohled; lepší se připravuje.',
+  coarse: 'Toto je první pohled, který uvádí jen to, co vyzkoušel; lepší se připravuje.',
   progress: p => `Rozbor: ${percent(p)}`,
   cancel: 'Zrušit rozbor',
   failed: 'Rozbor se nepodařil.',
@@ -198,10 +198,11 @@ export const review: typeof English = {
     tapReply: 'Klepněte na odpověď a uvidíte, co z ní bude.',
     holds: (points, many) =>
       many
-        ? `U mnoha odpovědí není prohra dokázaná, třeba: ${list(points)}.`
-        : `Proti ${list(points)} není znám důkaz.`,
+        ? `Podle enginu drží ${list(points)}; mohou být i další.`
+        : `Podle enginu drží ${list(points)}; o všech ostatních odpovědích je dokázáno, že prohrávají.`,
     nothing: 'Žádná odpověď nedrží.',
-    holding: at => `${at}: důkaz proti tomu není znám.`,
+    untried: 'Které odpovědi drží, se nezkoumalo.',
+    holding: at => `${at}: podle enginu drží.`,
     unknown: at => `${at}: důkaz o tom, co z toho bude, se neuložil.`,
     named: points => `${points.length === 1 ? 'Nejdelší obrana' : 'Nejdelší obrany'}: ${list(points)}.`,
   },
@@ -224,7 +225,7 @@ export const review: typeof English = {
     close: 'Zpět k partii',
     hint: n => `Nápověda ${n} ze 3`,
     solution: at => `Odpověď: ${at}.`,
-    holds: (points, many) => `Prohra není dokázaná: ${points.join(', ')}${many ? ' a další' : ''}.`,
+    holds: (points, many) => `Podle enginu drží: ${points.join(', ')}${many ? ' a další' : ''}.`,
     believed: at => `Lepší podle enginu: ${at}.`,
     noSolution: 'Engine zde lepší tah neuvádí; stačí kterýkoli, který není chyba.',
     hints: {

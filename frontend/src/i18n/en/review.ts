@@ -56,7 +56,7 @@ export const review = {
   again: 'Review it again',
   old: (version: string) => `This review is by an older engine (${version}).`,
   waiting: 'Your review is being made.',
-  coarse: 'This is a first look; a better one is being made.',
+  coarse: 'This is a first look, which names only what it has tried; a better one is being made.',
   progress: (p: number) => `Review: ${percent(p)}`,
   cancel: 'Cancel the review',
   failed: 'The review could not be made.',
@@ -133,7 +133,7 @@ export const review = {
   lostByForbidden: 'is forbidden to Black, and lost the game.',
   endedByForbidden: 'is forbidden to Black, and ended the game.',
   inaccurate: (c: string, cost: number, best: string) =>
-    `lowers ${word(c)}’s winning chance by ${percent(cost)}${best ? `; ${best} looks better` : ''}.`,
+    `lowers ${word(c)}’s winning chance by ${percent(cost)}, the engine believes${best ? `; ${best} looks better` : ''}.`,
   forced: 'There was no other choice.',
   allLost: 'The position was already lost: every move loses.',
   lost: (c: string) => `${word(c)} is lost: every move is proven to lose.`,
@@ -199,10 +199,11 @@ export const review = {
     tapReply: 'Select a reply to see what follows.',
     holds: (points: readonly string[], many: boolean) =>
       many
-        ? `Many replies are not proven to lose, such as ${list(points)}.`
-        : `No proof is known against ${list(points)}.`,
+        ? `The engine believes that ${list(points)} would hold; there may be others.`
+        : `The engine believes that ${list(points)} would hold; every other reply is proven to lose.`,
     nothing: 'No reply holds.',
-    holding: (at: string) => `${at}: no proof is known against it.`,
+    untried: 'Which replies hold was not looked for.',
+    holding: (at: string) => `${at}: the engine believes that it holds.`,
     unknown: (at: string) => `${at}: no proof of what becomes of it was kept.`,
     named: (points: readonly string[]) =>
       `The longest ${points.length === 1 ? 'defence' : 'defences'}: ${list(points)}.`,
@@ -228,7 +229,7 @@ export const review = {
     hint: (n: number) => `Hint ${n} of 3`,
     solution: (at: string) => `The answer: ${at}.`,
     holds: (points: readonly string[], many: boolean) =>
-      `Not proven to lose: ${points.join(', ')}${many ? ' and others' : ''}.`,
+      `The engine believes that these hold: ${points.join(', ')}${many ? ' and others' : ''}.`,
     believed: (at: string) => `Engine’s best: ${at}.`,
     noSolution: 'The engine names no better move here; any that is no mistake will do.',
     hints: {
@@ -262,6 +263,6 @@ function holdsText(points: readonly string[], many: boolean): string {
   if (points.length === 0) return ''
   const some = list(points.slice(0, 3))
   return many
-    ? `Many moves are not proven to lose, such as ${some}.`
-    : `Every other move but ${list(points)} is proven to lose too.`
+    ? `Not every other move is proven to lose; the engine believes that ${some} would hold.`
+    : `The engine believes that ${list(points)} would hold; every other move is proven to lose.`
 }

@@ -49,7 +49,7 @@ export const review: typeof English = {
   again: 'もう一度解析',
   old: version => `この棋譜解析は古いエンジン（${version}）によるものです。`,
   waiting: '解析しています。',
-  coarse: 'これは速報です。より詳しい解析を行っています。',
+  coarse: 'これは速報で、試した手だけを示します。より詳しい解析を行っています。',
   progress: p => `棋譜解析：${percent(p)}`,
   cancel: '解析を取り消す',
   failed: '解析できませんでした。',
@@ -182,10 +182,11 @@ export const review: typeof English = {
     tapReply: '応手をタップすると、その先がわかります。',
     holds: (points, many) =>
       many
-        ? `負けと証明されていない応手は、${list(points)}など多数あります。`
-        : `${list(points)}に対する勝ちの証明は知られていません。`,
+        ? `エンジンの判断では${list(points)}で受かります。ほかにもあるかもしれません。`
+        : `エンジンの判断では${list(points)}で受かります。ほかの応手はすべて負けと証明されています。`,
     nothing: '受けはありません。',
-    holding: at => `${at}：勝ちの証明は知られていません。`,
+    untried: 'どの応手で受かるかは調べていません。',
+    holding: at => `${at}：エンジンの判断では受かります。`,
     unknown: at => `${at}：その先の証明は保存されていません。`,
     named: points => `最も長く持ちこたえる受け：${list(points)}。`,
   },
@@ -209,7 +210,7 @@ export const review: typeof English = {
     close: '対局に戻る',
     hint: n => `ヒント ${n}／3`,
     solution: at => `正解：${at}。`,
-    holds: (points, many) => `負けと証明されていない手：${points.join('、')}${many ? 'など' : ''}。`,
+    holds: (points, many) => `エンジンの判断で受かる手：${points.join('、')}${many ? 'など' : ''}。`,
     believed: at => `エンジンの推奨：${at}。`,
     noSolution: 'エンジンはここでより良い手を示していません。悪手でなければ正解です。',
     hints: {
@@ -242,6 +243,6 @@ export const review: typeof English = {
 function holdsText(points: readonly string[], many: boolean): string {
   if (points.length === 0) return ''
   return many
-    ? `負けと証明されていない手は、${list(points.slice(0, 3))}など多数あります。`
-    : `${list(points)}以外の手も、すべて負けと証明されています。`
+    ? `ほかの手がすべて負けと証明されたわけではありません。エンジンの判断では${list(points.slice(0, 3))}で受かります。`
+    : `エンジンの判断では${list(points)}で受かります。ほかの手はすべて負けと証明されています。`
 }

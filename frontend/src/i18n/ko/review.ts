@@ -29,8 +29,8 @@ const stopped = (what: string, points: readonly string[]): string =>
 const holdsText = (points: readonly string[], many: boolean): string => {
   if (points.length === 0) return ''
   return many
-    ? `지는 것으로 증명되지 않은 수가 많아요. 예: ${list(points.slice(0, 3))}.`
-    : `${list(points)} 말고 다른 수도 모두 지는 것으로 증명되었어요.`
+    ? `다른 수가 모두 지는 것으로 증명된 것은 아니에요. 엔진이 보기에 버티는 수: ${list(points.slice(0, 3))}.`
+    : `엔진이 보기에 버티는 수: ${list(points)}. 다른 수는 모두 지는 것으로 증명되었어요.`
 }
 
 /** What is said when a review or an analysis is refused. */
@@ -61,7 +61,7 @@ export const review: typeof English = {
   again: '다시 복기하기',
   old: version => `이전 엔진(${version})으로 한 복기예요.`,
   waiting: '복기를 만드는 중이에요.',
-  coarse: '빠르게 훑어본 결과예요. 더 나은 복기를 만드는 중이에요.',
+  coarse: '빠르게 훑어본 결과로, 시험해 본 것만 적었어요. 더 나은 복기를 만드는 중이에요.',
   progress: p => `복기: ${percent(p)}`,
   cancel: '복기 취소',
   failed: '복기를 만들 수 없었어요.',
@@ -190,10 +190,11 @@ export const review: typeof English = {
     tapReply: '응수를 누르면 그다음을 볼 수 있어요.',
     holds: (points, many) =>
       many
-        ? `지는 것으로 증명되지 않은 응수가 많아요. 예: ${list(points)}.`
-        : `진다는 증명이 없는 응수: ${list(points)}.`,
+        ? `엔진이 보기에 버티는 응수: ${list(points)}. 더 있을 수 있어요.`
+        : `엔진이 보기에 버티는 응수: ${list(points)}. 다른 응수는 모두 지는 것으로 증명되었어요.`,
     nothing: '버틸 수 있는 응수가 없어요.',
-    holding: at => `${at}: 진다는 증명이 없어요.`,
+    untried: '어떤 응수가 버티는지는 찾아보지 않았어요.',
+    holding: at => `${at}: 엔진이 보기에 버텨요.`,
     unknown: at => `${at}: 그 뒤의 증명이 보관되어 있지 않아요.`,
     named: points => `가장 오래 버티는 수: ${list(points)}.`,
   },
@@ -217,7 +218,7 @@ export const review: typeof English = {
     close: '대국으로 돌아가기',
     hint: n => `힌트 ${n}/3`,
     solution: at => `정답: ${at}.`,
-    holds: (points, many) => `지는 것으로 증명되지 않은 수: ${points.join(', ')}${many ? ' 등' : ''}.`,
+    holds: (points, many) => `엔진이 보기에 버티는 수: ${points.join(', ')}${many ? ' 등' : ''}.`,
     believed: at => `엔진이 보기에 더 나은 수: ${at}.`,
     noSolution: '엔진이 꼽는 더 나은 수는 없어요. 실수가 아닌 수면 돼요.',
     hints: {

@@ -37,8 +37,8 @@ const stopped = (what: string, points: readonly string[]): string =>
 const holdsText = (points: readonly string[], many: boolean): string => {
   if (points.length === 0) return ''
   return many
-    ? `Для многих ходов проигрыш не доказан, например: ${list(points.slice(0, 3))}.`
-    : `Доказано, что проигрывают и все остальные ходы, кроме ${list(points)}.`
+    ? `Не для всех остальных ходов проигрыш доказан; по оценке движка, защита есть: ${list(points.slice(0, 3))}.`
+    : `По оценке движка, защита есть: ${list(points)}; для всех остальных ходов проигрыш доказан.`
 }
 
 const refusals: (typeof English)['refusals'] = {
@@ -68,7 +68,7 @@ export const review: typeof English = {
   again: 'Разобрать заново',
   old: version => `Этот разбор сделан более старым движком (${version}).`,
   waiting: 'Ваш разбор готовится.',
-  coarse: 'Это первый взгляд; готовится разбор получше.',
+  coarse: 'Это первый взгляд: названо только проверенное; готовится разбор получше.',
   progress: p => `Разбор: ${percent(p)}`,
   cancel: 'Отменить разбор',
   failed: 'Разбор не удался.',
@@ -200,10 +200,11 @@ export const review: typeof English = {
     tapReply: 'Коснитесь ответа, чтобы увидеть, что будет дальше.',
     holds: (points, many) =>
       many
-        ? `Для многих ответов проигрыш не доказан, например: ${list(points)}.`
-        : `Нет доказательства против ${list(points)}.`,
+        ? `По оценке движка, защита есть: ${list(points)}; возможны и другие ответы.`
+        : `По оценке движка, защита есть: ${list(points)}; для всех остальных ответов проигрыш доказан.`,
     nothing: 'Не спасает ни один ответ.',
-    holding: at => `${at}: доказательства против него нет.`,
+    untried: 'Какие ответы держат, не проверялось.',
+    holding: at => `${at}: по оценке движка, держит.`,
     unknown: at => `${at}: доказательство для него не сохранилось.`,
     named: points =>
       points.length === 1 ? `Самая долгая защита: ${list(points)}.` : `Самые долгие защиты: ${list(points)}.`,
@@ -227,7 +228,7 @@ export const review: typeof English = {
     close: 'Назад к партии',
     hint: n => `Подсказка ${n} из 3`,
     solution: at => `Ответ: ${at}.`,
-    holds: (points, many) => `Проигрыш не доказан: ${points.join(', ')}${many ? ' и другие' : ''}.`,
+    holds: (points, many) => `По оценке движка, защита есть: ${points.join(', ')}${many ? ' и другие' : ''}.`,
     believed: at => `Лучше, по оценке движка: ${at}.`,
     noSolution: 'Движок не называет здесь лучшего хода; подойдёт любой, который не ошибка.',
     hints: {

@@ -50,7 +50,7 @@ export const review: typeof English = {
   again: 'Đánh giá lại',
   old: version => `Bản đánh giá này do engine cũ hơn làm (${version}).`,
   waiting: 'Đang đánh giá ván của bạn.',
-  coarse: 'Đây là bản xét sơ bộ; bản kỹ hơn đang được làm.',
+  coarse: 'Đây là bản xét sơ bộ, chỉ nêu những gì đã thử; bản kỹ hơn đang được làm.',
   progress: p => `Đánh giá: ${percent(p)}`,
   cancel: 'Hủy đánh giá',
   failed: 'Không đánh giá được ván.',
@@ -175,10 +175,11 @@ export const review: typeof English = {
     tapReply: 'Chạm vào một nước đáp để xem điều gì xảy ra.',
     holds: (points, many) =>
       many
-        ? `Nhiều nước đáp chưa chứng minh là thua, như ${list(points)}.`
-        : `Chưa biết chứng minh nào chống lại ${list(points)}.`,
+        ? `Theo engine, ${list(points)} giữ được; có thể còn nước khác.`
+        : `Theo engine, ${list(points)} giữ được; mọi nước đáp khác đều đã chứng minh là thua.`,
     nothing: 'Không nước đáp nào cứu được.',
-    holding: at => `${at}: chưa biết chứng minh nào chống lại.`,
+    untried: 'Chưa tìm xem nước đáp nào giữ được.',
+    holding: at => `${at}: theo engine, nước này giữ được.`,
     unknown: at => `${at}: không lưu chứng minh về nước này.`,
     named: points => `Phòng thủ lâu nhất: ${list(points)}.`,
   },
@@ -201,7 +202,7 @@ export const review: typeof English = {
     close: 'Về ván',
     hint: n => `Gợi ý ${n} trên 3`,
     solution: at => `Đáp án: ${at}.`,
-    holds: (points, many) => `Chưa chứng minh là thua: ${points.join(', ')}${many ? ' và các nước khác' : ''}.`,
+    holds: (points, many) => `Theo engine, giữ được: ${points.join(', ')}${many ? ' và các nước khác' : ''}.`,
     believed: at => `Tốt hơn, theo engine: ${at}.`,
     noSolution: 'Engine không nêu nước tốt hơn ở đây; nước nào không phải sai lầm cũng được.',
     hints: {
@@ -234,6 +235,6 @@ export const review: typeof English = {
 function holdsText(points: readonly string[], many: boolean): string {
   if (points.length === 0) return ''
   return many
-    ? `Nhiều nước chưa chứng minh là thua, như ${list(points.slice(0, 3))}.`
-    : `Mọi nước khác ngoài ${list(points)} cũng đã chứng minh là thua.`
+    ? `Không phải mọi nước khác đều đã chứng minh là thua; theo engine, ${list(points.slice(0, 3))} giữ được.`
+    : `Theo engine, ${list(points)} giữ được; mọi nước khác đều đã chứng minh là thua.`
 }

@@ -52,7 +52,7 @@ export const review: typeof English = {
   again: '重新复盘',
   old: version => `这份复盘出自旧版引擎（${version}）。`,
   waiting: '正在为你复盘。',
-  coarse: '这是初步结果，更细的复盘正在进行。',
+  coarse: '这是初步结果，只列出试过的着法；更细的复盘正在进行。',
   progress: p => `复盘：${percent(p)}`,
   cancel: '取消复盘',
   failed: '复盘没有完成。',
@@ -171,9 +171,13 @@ export const review: typeof English = {
     end: '变化到此结束。',
     replies: c => `${word(c)}必须应对威胁`,
     tapReply: '点一种应手，看后续变化。',
-    holds: (points, many) => (many ? `许多应手未被证明会输，例如 ${list(points)}。` : `${list(points)} 未被证明会输。`),
+    holds: (points, many) =>
+      many
+        ? `引擎认为 ${list(points)} 守得住，可能还有其他应手。`
+        : `引擎认为 ${list(points)} 守得住；其他应手都已证明会输。`,
     nothing: '没有守得住的应手。',
-    holding: at => `${at}：未被证明会输。`,
+    untried: '没有检查哪些应手守得住。',
+    holding: at => `${at}：引擎认为守得住。`,
     unknown: at => `${at}：没有保存它的后续证明。`,
     named: points => `抵抗最久的应手：${list(points)}。`,
   },
@@ -196,7 +200,7 @@ export const review: typeof English = {
     close: '返回对局',
     hint: n => `提示 ${n}/3`,
     solution: at => `答案：${at}。`,
-    holds: (points, many) => `未被证明会输：${points.join('、')}${many ? ' 等' : ''}。`,
+    holds: (points, many) => `引擎认为守得住的是：${points.join('、')}${many ? ' 等' : ''}。`,
     believed: at => `引擎认为更好的是：${at}。`,
     noSolution: '引擎没有找到更好的着法，只要不是失误就算对。',
     hints: {
@@ -229,6 +233,6 @@ export const review: typeof English = {
 function holdsText(points: readonly string[], many: boolean): string {
   if (points.length === 0) return ''
   return many
-    ? `许多着法未被证明会输，例如 ${list(points.slice(0, 3))}。`
-    : `除 ${list(points)} 外，其他着法都已证明会输。`
+    ? `其他着法并非都已证明会输；引擎认为 ${list(points.slice(0, 3))} 守得住。`
+    : `引擎认为 ${list(points)} 守得住；其他着法都已证明会输。`
 }
