@@ -149,6 +149,37 @@ func (e *Event) Present() (players []int) {
 	return players
 }
 
+// Unfinished returns the first round, from 1, in which a game has no result; 0: none.
+func (e *Event) Unfinished() (round int) {
+	for i := range e.Players {
+		for r, entry := range e.Players[i].Entries {
+			if entry.Opponent != Nobody && entry.Outcome == Unknown && (round == 0 || r < round-1) {
+				round = r + 1
+			}
+		}
+	}
+	return round
+}
+
+// Add enters a pairing as the next round, without results.
+func (e *Event) Add(p *Pairing) {
+	enter := func(player int, entry Entry) {
+		who := &e.Players[player]
+		for len(who.Entries) < e.Played {
+			who.Entries = append(who.Entries, Entry{Opponent: Nobody})
+		}
+		who.Entries = append(who.Entries[:e.Played:e.Played], entry)
+	}
+	for _, pair := range p.Pairs {
+		enter(pair.First, Entry{Opponent: pair.Second, Turn: First})
+		enter(pair.Second, Entry{Opponent: pair.First, Turn: Second})
+	}
+	if p.Bye != Nobody {
+		enter(p.Bye, Entry{Opponent: Nobody, Outcome: PairingBye})
+	}
+	e.Played++
+}
+
 // Pair is a game that is to be played.
 type Pair struct{ First, Second int }
 

@@ -80,13 +80,37 @@ func New(n, bits int) *Matching {
 	return m
 }
 
-// Set changes the weight of the edge between u and v to w, of which higher words than it has are zero. To change many
-// edges of one vertex, pass that vertex as u.
-func (m *Matching) Set(u, v int, w []uint64) {
-	a, b := int32(u), int32(v)
-	if m.top[a] == m.top[b] {
-		m.dissolve(m.top[a])
+// Fill sets all weights: weight is called with u > v. It is for a graph in which nothing has been set.
+func (m *Matching) Fill(weight func(u, v int) []uint64) {
+	for u := range int32(m.n) {
+		for v := range u {
+			m.store(u, v, weight(int(u), int(v)))
+		}
 	}
+	// Half the greatest weight for both ends is enough, and makes the heaviest edges tight.
+	for u := range int32(m.n) {
+		y := m.dual(u)
+		for v := range int32(m.n) {
+			if w := m.weight(u, v); v != u && less(y, w) {
+				copy(y, w)
+			}
+		}
+		halve(y)
+	}
+	for u := range int32(m.n) {
+		for v := u + 1; v < int32(m.n) && m.mate[u] == none; v++ {
+			if m.mate[v] != none {
+				continue
+			}
+			if m.slack(m.scratch, u, v); isZero(m.scratch) {
+				m.mate[u], m.mate[v] = v, u
+			}
+		}
+	}
+}
+
+// store writes four times a weight.
+func (m *Matching) store(a, b int32, w []uint64) {
 	there, back := m.weight(a, b), m.weight(b, a)
 	clear(there)
 	var carry uint64
@@ -99,6 +123,16 @@ func (m *Matching) Set(u, v int, w []uint64) {
 		carry = word >> 62
 	}
 	copy(back, there)
+}
+
+// Set changes the weight of the edge between u and v to w, of which higher words than it has are zero. To change many
+// edges of one vertex, pass that vertex as u.
+func (m *Matching) Set(u, v int, w []uint64) {
+	a, b := int32(u), int32(v)
+	if m.top[a] == m.top[b] {
+		m.dissolve(m.top[a])
+	}
+	m.store(a, b, w)
 	m.slack(m.scratch, a, b)
 	switch {
 	case negative(m.scratch):
@@ -208,26 +242,26 @@ func (m *Matching) leaves(x int32, out []int32) []int32 {
 }
 
 // Pairs returns the mate of each of n vertices in a matching of the greatest weight, -1 for those without. An edge
-// whose weight is below zero is never used. All weights, added up, must be below 2^28 in amount times the number of
-// vertices; an odd vertex is left out where that costs least.
+// whose weight is not above zero is never used. Weights are below 2^28. An odd vertex is left out where that costs least.
 func Pairs(n int, weight func(u, v int) int64) []int {
 	if n == 0 {
 		return nil
 	}
 	even := n + n%2
 	m := New(even, 28)
-	for u := range n {
-		for v := range u {
-			if w := weight(u, v); w > 0 {
-				m.Set(u, v, []uint64{uint64(w)})
-			}
+	word := make([]uint64, 1)
+	m.Fill(func(u, v int) []uint64 {
+		word[0] = 0
+		if u < n {
+			word[0] = uint64(max(0, weight(u, v)))
 		}
-	}
+		return word
+	})
 	m.Solve()
 	mates := make([]int, n)
 	for v := range n {
 		mates[v] = m.Mate(v)
-		if mates[v] >= n || weight(max(v, mates[v]), min(v, mates[v])) < 0 {
+		if mates[v] >= n || weight(max(v, mates[v]), min(v, mates[v])) <= 0 {
 			mates[v] = -1
 		}
 	}

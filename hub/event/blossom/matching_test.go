@@ -36,24 +36,20 @@ func TestAgainstEveryMatching(t *testing.T) {
 		m := New(n, 28+64*(words-1))
 		w := make([]int64, n*n)
 		weight := func(u, v int) int64 { return w[u*n+v] }
-		set := func(u, v int) {
+		wide := make([]uint64, words)
+		draw := func(u, v int) []uint64 {
 			x := r.Int64N(most)
 			if r.IntN(3) == 0 {
 				x = 0
 			}
 			w[u*n+v], w[v*n+u] = x, x
-			wide := make([]uint64, words)
 			wide[0] = uint64(x)
 			if words == 2 {
 				wide[0], wide[1] = uint64(x)<<40, uint64(x)>>24
 			}
-			m.Set(u, v, wide)
+			return wide
 		}
-		for u := range n {
-			for v := range u {
-				set(u, v)
-			}
-		}
+		m.Fill(draw)
 		for change := range 6 { // the first from nothing, the others from the one before
 			m.Solve()
 			var got int64
@@ -70,7 +66,7 @@ func TestAgainstEveryMatching(t *testing.T) {
 			u := r.IntN(n)
 			for v := range n {
 				if v != u && r.IntN(3) > 0 {
-					set(u, v)
+					m.Set(u, v, draw(u, v))
 				}
 			}
 		}

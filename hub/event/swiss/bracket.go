@@ -90,6 +90,9 @@ func (b *bracket) prepare(s scope) {
 
 // pair pairs the bracket: in the smallest scope whose solution can be completed.
 func (b *bracket) pair() result {
+	if pairs := b.ideal(); pairs != nil && b.settle(pairs) {
+		return result{pairs: pairs}
+	}
 	if len(b.current)%2 == 0 {
 		b.prepare(alone)
 		if b.floaters() == 0 {
@@ -119,6 +122,22 @@ func (b *bracket) pair() result {
 	r := b.refine()
 	b.settle(r.pairs)
 	return r
+}
+
+// ideal returns the first candidate of all, the upper half against the lower, if nothing speaks against any of its pairs.
+func (b *bracket) ideal() (pairs [][2]*player) {
+	half := len(b.current) / 2
+	if b.moved > 0 || len(b.current)%2 != 0 || b.rules.metUntil > 0 {
+		return nil
+	}
+	for i := range half {
+		hi, lo := b.current[i], b.current[half+i]
+		if !b.rules.legal(hi, lo) || b.rules.turns != Chance && clash(hi, lo) {
+			return nil
+		}
+		pairs = append(pairs, [2]*player{hi, lo})
+	}
+	return pairs
 }
 
 // nextPairs returns the pairs of the scoregroup below in the solution. The quality of the bracket counts on them.

@@ -19,6 +19,8 @@ type Options struct {
 
 // Errors of Pair.
 var (
+	// ErrOver is returned if all rounds that were planned have been paired.
+	ErrOver = errors.New("all rounds of the event have been paired")
 	// ErrNobody is returned if nobody is there to be paired.
 	ErrNobody = errors.New("nobody is present")
 	// ErrForbidden is returned if the pairs that the host forbade leave no pairing.
@@ -47,18 +49,19 @@ type round struct {
 	settled    []bool
 }
 
-// Pair pairs the next round of an event. It returns ErrNobody, ErrForbidden or ErrSize; every other event has a pairing.
+// Pair pairs the next round of an event. It returns ErrOver, ErrNobody, ErrForbidden or ErrSize; every other event has a pairing.
 func Pair(e *event.Event, o Options) (*event.Pairing, error) {
 	r := &round{event: e, played: e.Played, seed: o.Seed, players: read(e), rules: newRules(e, o), first: firstTurn(e)}
 	out := &event.Pairing{Bye: event.Nobody}
-	switch len(r.players) {
-	case 0:
+	switch {
+	case e.Rounds > 0 && e.Played >= e.Rounds:
+		return nil, ErrOver
+	case len(r.players) == 0:
 		return nil, ErrNobody
-	case 1:
+	case len(r.players) == 1:
 		out.Bye = r.players[0].index
 		return out, nil
-	}
-	if len(r.players) > MaxPlayers {
+	case len(r.players) > MaxPlayers:
 		return nil, ErrSize
 	}
 	r.odd = len(r.players)%2 != 0
@@ -154,16 +157,15 @@ func (r *round) complete() bool {
 	for i := 1; i < n; i++ {
 		groups[i] = groups[i-1] + one(r.players[i].score != r.players[i-1].score)
 	}
-	for i := range n {
-		for j := range i {
-			if r.rules.legal(r.players[j], r.players[i]) {
-				r.completion.Set(i, j, []uint64{1 << counts})
-			}
+	r.completion.Fill(func(i, j int) []uint64 {
+		switch {
+		case i == n && r.rules.mayRest(r.players[j]):
+			return []uint64{1<<counts | groups[j]}
+		case i < n && r.rules.legal(r.players[j], r.players[i]):
+			return []uint64{1 << counts}
 		}
-		if r.odd && r.rules.mayRest(r.players[i]) {
-			r.completion.Set(n, i, []uint64{1<<counts | groups[i]})
-		}
-	}
+		return nil
+	})
 	r.completion.Solve()
 	if !r.isComplete() {
 		return false

@@ -5,8 +5,11 @@ package swiss
 func (b *bracket) refine() result {
 	b.chooseMoved()
 	for i := range b.moved {
-		if b.mateOf(i) >= 0 {
+		switch j := b.mateOf(i); {
+		case j >= b.moved:
 			b.chooseOpponent(i, b.moved)
+		case j > i: // only where some must meet again
+			b.chooseOpponent(i, i+1)
 		}
 	}
 	b.exchange()
@@ -128,6 +131,19 @@ type remainder struct {
 	upper   int
 }
 
+// guess returns the remainder of a bracket to which nobody came down and which at most one leaves; for others nothing.
+func (b *bracket) guess() *remainder {
+	r := &remainder{bracket: b}
+	if b.moved > 0 {
+		return r
+	}
+	for i := range b.current {
+		r.players = append(r.players, i)
+	}
+	r.upper = len(r.players) / 2
+	return r
+}
+
 // value returns the digits of a pair whose higher player is the one at some place of the remainder: not exchanged, then
 // as high as possible. The last bit decides about one player.
 func (r *remainder) value(at int) uint64 {
@@ -161,10 +177,12 @@ func (b *bracket) exchange() {
 			r.upper++
 		}
 	}
-	for at := range r.players {
-		r.give(at, r.value(at))
+	if guess := b.guess(); b.moved > 0 || len(guess.players) != len(r.players) || guess.upper != r.upper {
+		for at := range r.players {
+			r.give(at, r.value(at))
+		}
+		b.matching.Solve()
 	}
-	b.matching.Solve()
 	count := 0
 	for at := range r.upper {
 		if !r.leads(at) {

@@ -101,12 +101,14 @@ func (b *bracket) putBye(d *digits, hi, lo *player) {
 // refineBits is the room below a weight for what decides between candidates of the same quality.
 func (b *bracket) refineBits() int { return 4*b.width + 2 }
 
-// computeWeights computes the weight of each two vertices. Two who came down do not meet: they would have met above.
+// computeWeights computes the weight of each two vertices. Two who came down do not meet, because they
+// would have met above; but those who have met may have been kept apart there.
 func (b *bracket) computeWeights() {
 	var count digits
 	b.weigh(&count, nil, nil)
 	total := b.refineBits() - count.at
 	b.words = (total + 63) / 64
+	guess := b.guess()
 	n := len(b.vertices)
 	b.weights = make([]uint64, n*n*b.words)
 	for i := range n {
@@ -114,8 +116,11 @@ func (b *bracket) computeWeights() {
 			hi, lo := b.vertices[i], b.vertices[j]
 			w := b.weight(i, j)
 			d := digits{words: w, at: total}
-			if b.possible(hi, lo) && j >= b.moved {
+			if b.possible(hi, lo) && (j >= b.moved || b.rules.metUntil > 0) {
 				b.weigh(&d, hi, lo)
+				if j < len(guess.players) {
+					w[0] |= guess.value(i)
+				}
 			} else {
 				b.apart(&d)
 			}
@@ -123,11 +128,7 @@ func (b *bracket) computeWeights() {
 	}
 	b.matching = blossom.New(n, total)
 	b.total = total
-	for i := range n {
-		for j := range i {
-			b.matching.Set(i, j, b.weight(j, i))
-		}
-	}
+	b.matching.Fill(func(i, j int) []uint64 { return b.weight(j, i) })
 }
 
 // apart writes the weight of two who do not meet. In a small scope both may be paired outside.

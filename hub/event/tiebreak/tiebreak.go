@@ -8,6 +8,7 @@ package tiebreak
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"tengen/hub/event"
@@ -29,8 +30,14 @@ const (
 	Lots        Kind = "lots"        // chance, by the event's seed
 )
 
-// Kinds are all tie-breaks.
-var Kinds = []Kind{Truncated, Median, Buchholz, Berger, Progress, Direct, Wins, Performance, Lots}
+// Parse reads a tie-break's name.
+func Parse(name string) (Kind, error) {
+	switch k := Kind(name); k {
+	case Truncated, Median, Buchholz, Berger, Progress, Direct, Wins, Performance, Lots:
+		return k, nil
+	}
+	return "", fmt.Errorf("there is no tie-break %q", name)
+}
 
 // Value is in hundredths.
 type Value int64
