@@ -62,10 +62,10 @@ func (l *line) whole(from, to, least, most int) (int, error) {
 	return n, nil
 }
 
-// number reads a player's number.
+// player reads a player's number.
 func (l *line) player(from, to int) (int, error) { return l.whole(from, to, 1, maxNumber) }
 
-// points reads points: at most two digits, a point and one.
+// points reads points: digits, and perhaps a point and one more.
 func (l *line) points(from, to int) (event.Points, error) {
 	text := l.field(from, to)
 	before, after, _ := strings.Cut(text, ".")
@@ -74,6 +74,15 @@ func (l *line) points(from, to int) (event.Points, error) {
 		return 0, l.at(from, "%q are no points, as 2.5 are", text)
 	}
 	return event.Points(n), nil
+}
+
+// worth reads the points of a result, below 100 as they have four columns.
+func (l *line) worth(from, to int) (event.Points, error) {
+	v, err := l.points(from, to)
+	if err == nil && v > 999 {
+		return 0, l.at(from, "%q is more than 99.9", l.field(from, to))
+	}
+	return v, err
 }
 
 // list reads players' numbers in columns of five, four for the number.

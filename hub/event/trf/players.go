@@ -151,21 +151,20 @@ func (p *parser) agree() error {
 	return nil
 }
 
-// countRounds finds how many rounds were paired. A round in which all have byes was one, too.
+// countRounds finds how many rounds were paired.
 func (p *parser) countRounds() {
-	f := p.file
-	all := len(f.Players) > 0
-	for i := range f.Players {
-		for r, e := range f.Players[i].Entries {
+	for i := range p.file.Players {
+		for r, e := range p.file.Players[i].Entries {
 			if e.Paired() {
-				f.Played = max(f.Played, r+1)
+				p.file.Played = max(p.file.Played, r+1)
 			}
 		}
 	}
-	for i := range f.Players {
-		all = all && f.Players[i].Entry(f.Played).Absent()
-	}
-	if all {
+}
+
+// skipEmptyRound counts the next round as played if all are absent.
+func (p *parser) skipEmptyRound() {
+	if f := p.file; len(f.Players) > 0 && len(f.Present()) == 0 {
 		f.Played++
 	}
 }

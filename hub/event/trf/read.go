@@ -122,7 +122,7 @@ func (p *parser) read(l *line) error {
 	case "162":
 		return p.scoring(l)
 	case "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
-		v, err := l.points(4, len(l.text))
+		v, err := l.worth(4, len(l.text))
 		if err != nil {
 			return err
 		}
@@ -170,7 +170,7 @@ func (p *parser) firstTurn(l *line, text string) error {
 // scoring reads groups of nine columns: a result's letter and its points.
 func (p *parser) scoring(l *line) error {
 	for column := 5; l.field(column, len(l.text)) != ""; column += 9 {
-		v, err := l.points(column+1, column+5)
+		v, err := l.worth(column+1, column+5)
 		if err != nil {
 			return err
 		}
@@ -226,7 +226,7 @@ func (p *parser) bye(l *line) error {
 }
 
 func (p *parser) accelerate(l *line) error {
-	v, err := l.points(9, 13)
+	v, err := l.worth(9, 13)
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (p *parser) accelerateOne(l *line) error {
 	for column := 9; l.field(column, len(l.text)) != ""; column += 5 {
 		var v event.Points
 		if l.field(column, column+4) != "" {
-			if v, err = l.points(column, column+4); err != nil {
+			if v, err = l.worth(column, column+4); err != nil {
 				return err
 			}
 		}
@@ -313,6 +313,7 @@ func (p *parser) finish() error {
 	if err := p.applyByes(index); err != nil {
 		return err
 	}
+	p.skipEmptyRound()
 	if err := p.applyExtra(index); err != nil {
 		return err
 	}

@@ -58,6 +58,18 @@ func writeScoring(out io.Writer, s event.Scoring) {
 
 func writePoints(p event.Points) string { return fmt.Sprintf("%d.%d", p/10, p%10) }
 
+// writeScore writes a sum in four columns; nothing if it has no room.
+func writeScore(p event.Points) string {
+	text := writePoints(p)
+	if len(text) > 4 && p%10 == 0 {
+		text = strconv.Itoa(int(p) / 10)
+	}
+	if len(text) > 4 {
+		return ""
+	}
+	return text
+}
+
 func writePlayer(out io.Writer, f *File, i int, ranks []int) {
 	p := &f.Players[i]
 	rating, rank := "", ""
@@ -68,7 +80,7 @@ func writePlayer(out io.Writer, f *File, i int, ranks []int) {
 		rank = strconv.Itoa(ranks[i] + 1)
 	}
 	fmt.Fprintf(out, "001 %4d %1.1s%3.3s %-33.33s %4.4s %-3.3s %11.11s %-10.10s %4s %4.4s", p.Number, p.Sex, p.Title, p.Name, rating,
-		p.Federation, p.ID, p.Born, writePoints(f.Score(i, f.Played)), rank)
+		p.Federation, p.ID, p.Born, writeScore(f.Score(i, f.Played)), rank)
 	for _, e := range p.Entries {
 		opponent := "0000"
 		switch {
