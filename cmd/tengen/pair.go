@@ -30,8 +30,17 @@ type pairCmd struct {
 type eventFile struct {
 	File string `arg:"" help:"A file in TRF16 or TRF-2026; - is the standard input."`
 	JSON bool   `help:"Print JSON." xor:"form"`
-	TRF  bool   `help:"Print the file with the new round, to be filled in." xor:"form"`
+	TRF  bool   `help:"Print the file, with the new round to be filled in, or with places." xor:"form"`
 	Seed uint64 `help:"Decides what is left to chance."`
+
+	out io.Writer // nil: the standard output
+}
+
+func (c *eventFile) writer() io.Writer {
+	if c.out != nil {
+		return c.out
+	}
+	return os.Stdout
 }
 
 // read reads the file. A round without all its results is an error.
@@ -67,13 +76,13 @@ func (c *eventFile) pair(next func(e *event.Event) (*event.Pairing, error)) erro
 	}
 	if c.TRF {
 		f.Add(p)
-		return trf.Write(os.Stdout, f, nil)
+		return trf.Write(c.writer(), f, nil)
 	}
 	round := namePairing(&f.Event, p)
 	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(round)
+		return json.NewEncoder(c.writer()).Encode(round)
 	}
-	round.print(os.Stdout)
+	round.print(c.writer())
 	return nil
 }
 
@@ -191,11 +200,11 @@ func (c *pairTableCmd) Run() error {
 		for _, r := range rows {
 			ranks[r.Player] = r.Place - 1
 		}
-		return trf.Write(os.Stdout, f, ranks)
+		return trf.Write(c.writer(), f, ranks)
 	case c.JSON:
-		return json.NewEncoder(os.Stdout).Encode(nameTable(&f.Event, rows))
+		return json.NewEncoder(c.writer()).Encode(nameTable(&f.Event, rows))
 	}
-	printPlaces(os.Stdout, nameTable(&f.Event, rows), c.Open)
+	printPlaces(c.writer(), nameTable(&f.Event, rows), c.Open)
 	return nil
 }
 
