@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"tengen/hub/event"
 	"tengen/hub/event/arena"
@@ -89,13 +90,14 @@ func (c *eventFile) pair(next func(e *event.Event) (*event.Pairing, error)) erro
 type pairSwissCmd struct {
 	eventFile
 	Turns string `enum:"wish,rule,chance" default:"wish" help:"What it is to a pairing who moves first: a wish, a rule as in chess, or left to chance."`
+	Apart int    `help:"In so many of the last rounds nobody meets somebody of the same federation."`
 }
 
 // Run prints the next round.
 func (c *pairSwissCmd) Run() error {
 	turns := map[string]swiss.Turns{"wish": swiss.Wish, "rule": swiss.Rule, "chance": swiss.Chance}[c.Turns]
 	return c.pair(func(e *event.Event) (*event.Pairing, error) {
-		return swiss.Pair(e, swiss.Options{Turns: turns, Seed: c.Seed})
+		return swiss.Pair(e, swiss.Options{Turns: turns, Seed: c.Seed, Apart: c.Apart})
 	})
 }
 
@@ -141,11 +143,17 @@ func (c *pairArenaCmd) Run() error {
 		present := e.Present()
 		var waiting []arena.Player
 		for _, i := range present {
-			p := arena.Player{ID: i, Points: int(e.Score(i, e.Played)), Rating: e.Players[i].Rating}
-			for r := e.Played - 1; r >= 0; r-- {
-				if entry := e.Players[i].Entry(r); entry.Outcome.Played() {
+			p := arena.Player{ID: i, Rating: e.Players[i].Rating}
+			var games []arena.Game
+			for r := range e.Played {
+				if entry := e.Players[i].Entry(r); entry.Opponent != event.Nobody {
 					p.Recent, p.Balance = append(p.Recent, entry.Opponent), p.Balance+int(entry.Turn)
+					games = append(games, arena.Game{Outcome: entry.Outcome})
 				}
+			}
+			slices.Reverse(p.Recent)
+			for _, points := range arena.Score(games) {
+				p.Points += points
 			}
 			waiting = append(waiting, p)
 		}

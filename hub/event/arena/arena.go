@@ -22,16 +22,16 @@ const (
 
 // Costs of a pair. Their sum stays below worst, and a group's below a pair's value, so that as many as possible play.
 const (
-	value       = 1 << 26
-	worst       = 1 << 19
-	perRank2    = 12 // for the square of the ranks between
-	perRating   = 24 // for each point of rating, up to mostRating
-	mostRating  = 2000
-	perTurn     = 3000 // for each turn that one has too often
-	mostTurns   = 10
-	perMeeting  = 15_000
-	perSecond   = 600 // of waiting, saved, up to mostSeconds
-	mostSeconds = 100
+	value           = 1 << 26
+	worst           = 1 << 19
+	perRank2        = 12 // for the square of the ranks between
+	pointsPerRating = 8  // of rating that cost one, up to mostRating
+	mostRating      = 2000
+	perTurn         = 3000 // for each turn that one has too often
+	mostTurns       = 10
+	perMeeting      = 15_000
+	perSecond       = 600 // of waiting, saved, up to mostSeconds
+	mostSeconds     = 100
 )
 
 // Player waits for a game.
@@ -58,7 +58,7 @@ func Pair(players []Player, seed uint64) Result {
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		x, y := &players[a], &players[b]
-		return cmp.Or(cmp.Compare(y.Points, x.Points), cmp.Compare(y.Rating, x.Rating), cmp.Compare(x.ID, y.ID))
+		return cmp.Or(cmp.Compare(y.Points, x.Points), cmp.Compare(y.opening(), x.opening()), cmp.Compare(x.toss(seed), y.toss(seed)), cmp.Compare(x.ID, y.ID))
 	})
 	out := Result{}
 	left := order
@@ -67,6 +67,22 @@ func Pair(players []Player, seed uint64) Result {
 	}
 	out.Waiting = left
 	return out
+}
+
+// opening returns what decides the rank among equal points: the rating before the first game, nothing after it. If the
+// rating always did, equals would only meet equals, and their points would say little.
+func (p *Player) opening() int {
+	if len(p.Recent) > 0 {
+		return 0
+	}
+	return p.Rating
+}
+
+// toss returns a number by chance.
+func (p *Player) toss(seed uint64) uint64 {
+	x := seed + uint64(p.ID)*0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9 // splitmix64
+	return x ^ x>>27
 }
 
 // pairGroups pairs neighbours by rank, and returns who is left.
@@ -100,7 +116,7 @@ func weigh(a, b *Player, ranks int) int64 {
 		return 0
 	}
 	cost := perRank2 * ranks * ranks
-	cost += perRating * min(mostRating, max(a.Rating-b.Rating, b.Rating-a.Rating))
+	cost += min(mostRating, max(a.Rating-b.Rating, b.Rating-a.Rating)) / pointsPerRating
 	cost += perMeeting * met
 	if a.Balance > 0 == (b.Balance > 0) && a.Balance != 0 && b.Balance != 0 {
 		cost += perTurn * min(mostTurns, abs(a.Balance), abs(b.Balance))
@@ -114,8 +130,7 @@ func abs(x int) int { return max(x, -x) }
 // seat gives the first move to the player who has had it less often, else by the seed.
 func seat(players []Player, i, j int, seed uint64) event.Pair {
 	a, b := &players[i], &players[j]
-	toss := (seed^uint64(a.ID)*0x9e3779b97f4a7c15^uint64(b.ID)*0xbf58476d1ce4e5b9)*0x94d049bb133111eb>>63 == 0
-	if a.Balance < b.Balance || a.Balance == b.Balance && toss {
+	if a.Balance < b.Balance || a.Balance == b.Balance && a.toss(seed) < b.toss(seed) {
 		return event.Pair{First: i, Second: j}
 	}
 	return event.Pair{First: j, Second: i}

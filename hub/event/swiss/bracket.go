@@ -93,7 +93,8 @@ func (b *bracket) pair() result {
 	if pairs := b.ideal(); pairs != nil && b.settle(pairs) {
 		return result{pairs: pairs}
 	}
-	if len(b.current)%2 == 0 {
+	simple := b.rules.metUntil == 0 // how many must meet again is a matter of all
+	if simple && len(b.current)%2 == 0 {
 		b.prepare(alone)
 		if b.floaters() == 0 {
 			if r := b.refine(); b.settle(r.pairs) {
@@ -102,7 +103,7 @@ func (b *bracket) pair() result {
 		}
 	}
 	byeMayCome := b.odd && b.byeScore >= b.current[len(b.current)-1].score
-	if len(b.rest) > 0 && !byeMayCome {
+	if simple && len(b.rest) > 0 && !byeMayCome {
 		b.prepare(withNext)
 		if r := b.refine(); b.settle(r.pairs) {
 			below := b.nextPairs()

@@ -28,13 +28,14 @@ const (
 
 // player is what the pairing of a round needs of one who takes part in it.
 type player struct {
-	index  int // in Event.Players
-	rank   int // among all who have taken part, from 0: the start number without gaps
-	place  int // among those present, by points and rank
-	score  event.Points
-	games  int      // played
-	bye    bool     // may have the bye
-	floats [2]float // in the last round, in the one before
+	index      int // in Event.Players
+	rank       int // among all who have taken part, from 0: the start number without gaps
+	place      int // among those present, by points and rank
+	score      event.Points
+	games      int  // played
+	bye        bool // may have the bye
+	federation string
+	floats     [2]float // in the last round, in the one before
 
 	turn      event.Turn // the one that is due
 	strength  strength
@@ -67,7 +68,7 @@ func read(e *event.Event) []*player {
 
 func newPlayer(e *event.Event, index int) *player {
 	who := &e.Players[index]
-	p := &player{index: index, bye: true, met: map[int]int{}}
+	p := &player{index: index, federation: who.Federation, bye: true, met: map[int]int{}}
 	p.score = e.Score(index, e.Played) + who.ExtraIn(e.Played)
 	var last event.Turn
 	balance, row := 0, 0

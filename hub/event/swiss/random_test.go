@@ -89,7 +89,7 @@ func (t *tournament) check(p *event.Pairing, turns Turns) {
 		}
 	}
 	if present := len(t.event.Present()); len(seen) != present || present%2 == 0 && p.Bye != event.Nobody {
-		t.Fatalf("round %d: %d of %d are paired", round+1, len(seen), present)
+		t.Errorf("round %d: %d of %d are paired: %+v", round+1, len(seen), present, p)
 	}
 }
 
@@ -135,6 +135,9 @@ func TestRandomTournaments(t *testing.T) {
 			}
 			tour.check(p, turns)
 			tour.enter(p)
+			if t.Failed() {
+				t.Fatalf("seed %d", seed)
+			}
 		}
 	}
 }
@@ -146,21 +149,22 @@ func forbid(e *event.Event, r *rand.Rand) {
 	}
 }
 
+// Few players, many rounds: who met longest ago meets again, and the event goes on.
 func TestFewPlayersManyRounds(t *testing.T) {
-	for players := 1; players <= 5; players++ {
-		tour := newTournament(t, rand.New(rand.NewPCG(1, 1)), players, 12)
-		for range 12 {
-			p, err := Pair(tour.event, Options{})
-			if err != nil {
-				t.Fatal(err)
+	for players := 1; players <= 9; players++ {
+		for seed := range uint64(10) {
+			tour := newTournament(t, rand.New(rand.NewPCG(seed, 1)), players, 12)
+			for range 12 {
+				p, err := Pair(tour.event, Options{Turns: Turns(seed % 3)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				tour.check(p, Turns(seed%3))
+				tour.enter(p)
 			}
-			if players > 1 {
-				tour.check(p, Wish)
+			if _, err := Pair(tour.event, Options{}); err != ErrOver {
+				t.Error("after the last round:", err)
 			}
-			tour.enter(p)
-		}
-		if _, err := Pair(tour.event, Options{}); err != ErrOver {
-			t.Error("after the last round:", err)
 		}
 	}
 }
@@ -178,6 +182,36 @@ func TestNoPairing(t *testing.T) {
 	e = newTournament(t, nil, MaxPlayers+1, 3).event
 	if _, err := Pair(e, Options{}); err != ErrSize {
 		t.Error("too many:", err)
+	}
+}
+
+func TestFederationsApart(t *testing.T) {
+	tour := newTournament(t, rand.New(rand.NewPCG(1, 1)), 12, 5)
+	for i := range tour.event.Players {
+		tour.event.Players[i].Federation = []string{"CZE", "JPN", "EST"}[i/4]
+	}
+	for round := range 5 {
+		p, err := Pair(tour.event, Options{Apart: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		same := 0
+		for _, pair := range p.Pairs {
+			if pair.First/4 == pair.Second/4 {
+				same++
+			}
+		}
+		if round >= 3 && (same > 0 || len(p.Notes) > 0) {
+			t.Errorf("round %d: %d pairs of one federation, %v", round+1, same, p.Notes)
+		}
+		tour.enter(p)
+	}
+	all := newTournament(t, rand.New(rand.NewPCG(1, 1)), 6, 2)
+	for i := range all.event.Players {
+		all.event.Players[i].Federation = "CZE"
+	}
+	if p, err := Pair(all.event, Options{Apart: 2}); err != nil || len(p.Pairs) != 3 || len(p.Notes) != 1 {
+		t.Errorf("all of one federation: %v %v", p, err)
 	}
 }
 

@@ -16,6 +16,7 @@ const (
 type rules struct {
 	turns     Turns
 	forbidden map[[2]int]bool
+	apart     bool // who is of one federation does not meet
 	lastRound bool
 	topScore  event.Points // more than that, in the last round: a topscorer
 
@@ -27,6 +28,7 @@ type rules struct {
 
 func newRules(e *event.Event, o Options) *rules {
 	r := &rules{turns: o.Turns, forbidden: map[[2]int]bool{}}
+	r.apart = e.Rounds > 0 && e.Played >= e.Rounds-o.Apart
 	r.lastRound = e.Rounds > 0 && e.Played >= e.Rounds-1
 	r.topScore = event.Points(e.Played) * max(e.Scoring.Win, e.Scoring.Draw) / 2
 	for _, f := range e.Forbidden {
@@ -45,6 +47,9 @@ func newRules(e *event.Event, o Options) *rules {
 // legal reports whether two may meet: C1 and C3.
 func (r *rules) legal(a, b *player) bool {
 	if a.met[b.index] > r.metUntil || r.forbidden[[2]int{a.index, b.index}] {
+		return false
+	}
+	if r.apart && a.federation != "" && a.federation == b.federation {
 		return false
 	}
 	if r.turns != Rule || r.anyTurns || a.strength != absolute || b.strength != absolute || a.turn != b.turn {

@@ -137,9 +137,6 @@ func (b *bracket) apart(d *digits) {
 		return
 	}
 	d.put(b.width, 1)
-	if b.rules.metUntil > 0 {
-		d.put(b.width, 1)
-	}
 }
 
 // weight returns the weight of a pair, i < j.
