@@ -228,10 +228,11 @@ type (
 		Again  bool        `json:"again,omitempty"`
 	}
 	namedRound struct {
-		Round int          `json:"round"`
-		Pairs []namedPair  `json:"pairs"`
-		Bye   *namedPlayer `json:"bye,omitempty"`
-		Notes []string     `json:"notes,omitempty"`
+		Version int          `json:"version"` // of the rules that paired it
+		Round   int          `json:"round"`
+		Pairs   []namedPair  `json:"pairs"`
+		Bye     *namedPlayer `json:"bye,omitempty"`
+		Notes   []string     `json:"notes,omitempty"`
 	}
 	namedRow struct {
 		Place int `json:"place"`
@@ -262,7 +263,7 @@ func namePairing(e *event.Event, p *event.Pairing) *namedRound {
 	for _, pair := range p.Again {
 		again[pair] = true
 	}
-	out := &namedRound{Round: e.Played + 1, Pairs: []namedPair{}, Notes: p.Notes}
+	out := &namedRound{Version: event.Version, Round: e.Played + 1, Pairs: []namedPair{}, Notes: p.Notes}
 	for _, pair := range p.Pairs {
 		out.Pairs = append(out.Pairs, namedPair{nameOf(e, pair.First), nameOf(e, pair.Second), again[pair]})
 	}

@@ -3,6 +3,9 @@ package event
 // Nobody is the opponent of a player without one. Players are named by their index in Event.Players.
 const Nobody = -1
 
+// Version is of all that computes pairings and places. It becomes greater when the same facts give something else.
+const Version = 1
+
 // Most of what an event may have. They bound the work of everything that is computed from one.
 const (
 	MaxPlayers = 5000

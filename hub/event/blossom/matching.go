@@ -32,7 +32,7 @@ type Matching struct {
 	mark   []int32
 	marks  int32
 
-	step, least, scratch []uint64
+	step, least, best, scratch []uint64
 }
 
 type edge struct{ from, to int32 }
@@ -66,7 +66,7 @@ func New(n, bits int) *Matching {
 		label: make([]label, nodes), via: make([]edge, nodes),
 		near: make([]int32, n), nearby: make([][]int32, nodes), other: make([]edge, nodes),
 		mark: make([]int32, nodes),
-		step: make([]uint64, words), least: make([]uint64, words), scratch: make([]uint64, words),
+		step: make([]uint64, words), least: make([]uint64, words), best: make([]uint64, words), scratch: make([]uint64, words),
 	}
 	for v := range int32(n) {
 		m.mate[v], m.top[v], m.base[v] = none, v, v

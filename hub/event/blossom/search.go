@@ -143,6 +143,10 @@ func (m *Matching) resetNearby(x int32) {
 func (m *Matching) scan(u int32) {
 	x := m.top[u]
 	nearby := m.nearby[x]
+	mine := m.other[x] // and m.best is its slack
+	if mine != noEdge {
+		m.slack(m.best, mine.from, mine.to)
+	}
 	for v := range int32(m.n) {
 		y := m.top[v]
 		if y == x {
@@ -157,16 +161,20 @@ func (m *Matching) scan(u int32) {
 			}
 			continue
 		}
-		m.noteOther(x, edge{u, v})
+		m.slack(m.least, u, v)
+		if mine == noEdge || less(m.least, m.best) {
+			mine = edge{u, v}
+			copy(m.best, m.least)
+		}
 		m.noteOther(y, edge{v, u})
 	}
+	m.other[x] = mine
 }
 
-// noteOther keeps the shorter edge from an outer node to another.
+// noteOther keeps the shorter edge from an outer node to another. m.least is the slack of e.
 func (m *Matching) noteOther(x int32, e edge) {
 	old := m.other[x]
 	if old != noEdge {
-		m.slack(m.least, e.from, e.to)
 		m.slack(m.scratch, old.from, old.to)
 		if !less(m.least, m.scratch) {
 			return

@@ -38,6 +38,7 @@ func (m *Matching) shrink(lca int32, e edge) {
 	}
 	for v := range int32(m.n) {
 		if y := m.top[v]; y != b && m.label[y] == outer && mine[v] != none {
+			m.slack(m.least, mine[v], v)
 			m.noteOther(b, edge{mine[v], v})
 		}
 	}

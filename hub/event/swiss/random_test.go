@@ -111,7 +111,7 @@ func (t *tournament) checkTurn(player int, turn event.Turn) {
 func TestRandomTournaments(t *testing.T) {
 	count := 10_000
 	if testing.Short() {
-		count = 200
+		count = 60
 	}
 	for seed := range count {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
@@ -152,7 +152,11 @@ func forbid(e *event.Event, r *rand.Rand) {
 // Few players, many rounds: who met longest ago meets again, and the event goes on.
 func TestFewPlayersManyRounds(t *testing.T) {
 	for players := 1; players <= 9; players++ {
-		for seed := range uint64(10) {
+		seeds := uint64(30)
+		if testing.Short() {
+			seeds = 3
+		}
+		for seed := range seeds {
 			tour := newTournament(t, rand.New(rand.NewPCG(seed, 1)), players, 12)
 			for range 12 {
 				p, err := Pair(tour.event, Options{Turns: Turns(seed % 3)})

@@ -64,7 +64,7 @@ func (p *parser) player(l *line) error {
 var outcomes = map[rune]event.Outcome{
 	'1': event.Win, '=': event.Draw, '0': event.Loss, 'W': event.Win, 'D': event.Draw, 'L': event.Loss,
 	'+': event.ForfeitWin, '-': event.ForfeitLoss, 'U': event.PairingBye, 'F': event.FullBye, 'H': event.HalfBye,
-	'Z': event.ZeroBye, ' ': event.Unknown,
+	'Z': event.ZeroBye, ' ': event.Unknown, '*': event.Unknown,
 }
 
 // entry reads a round of a player: opponent, colour, result.
