@@ -3,7 +3,7 @@
 //
 // One rule holds for rounds without a game. For the opponents' tie-breaks such a round of a player counts as half a win,
 // whatever it brought. In a player's own tie-breaks it counts like a game with an opponent who has as many points as the
-// player.
+// player. A round of which nothing is noted counts nowhere: a rest in a round robin, or a game that is not over.
 package tiebreak
 
 import (
@@ -124,9 +124,10 @@ func hundredths(p event.Points) Value { return 10 * Value(p) }
 // adjust returns a player's points for the opponents' tie-breaks.
 func (t *table) adjust(player int) (sum Value) {
 	for r := range t.event.Played {
-		if o := t.event.Players[player].Entry(r).Outcome; o.Played() {
+		switch o := t.event.Players[player].Entry(r).Outcome; {
+		case o.Played():
 			sum += hundredths(t.event.Scoring.Of(o))
-		} else {
+		case o != event.Unknown:
 			sum += hundredths(t.event.Scoring.Win) / 2
 		}
 	}
@@ -183,6 +184,9 @@ func (t *table) opponents(p int) (out []Addend) {
 	own := hundredths(t.event.Score(p, t.event.Played))
 	for r := range t.event.Played {
 		e := t.event.Players[p].Entry(r)
+		if e.Outcome == event.Unknown {
+			continue
+		}
 		a := Addend{Round: r + 1, Opponent: event.Nobody, Value: own}
 		if e.Outcome.Played() {
 			a.Opponent, a.Value = e.Opponent, t.adjusted[e.Opponent]
@@ -224,9 +228,9 @@ func (t *table) berger(p int) []Addend {
 	if win == 0 {
 		return nil
 	}
-	for r := range out {
-		got := t.event.Scoring.Of(t.event.Players[p].Entry(r).Outcome)
-		out[r].Value = out[r].Value * Value(got) / Value(win)
+	for i := range out {
+		got := t.event.Scoring.Of(t.event.Players[p].Entry(out[i].Round - 1).Outcome)
+		out[i].Value = out[i].Value * Value(got) / Value(win)
 	}
 	return out
 }
