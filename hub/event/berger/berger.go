@@ -21,31 +21,34 @@ var (
 	ErrFinals = errors.New("more players would go on from a group than it has")
 )
 
-// Rounds returns the rounds of n players, who are counted from 0: each pair once, or twice with turns exchanged. In a
-// double one the last two rounds of the first half are exchanged, so that nobody has a turn three times in a row. With an
-// odd number the one who would meet nobody is left out.
-func Rounds(n int, double bool) [][]event.Pair {
-	if n < 2 {
-		return nil
+// Count returns how many rounds n players need.
+func Count(n int, double bool) int {
+	count := n - 1 + n%2
+	switch {
+	case n < 2:
+		return 0
+	case double:
+		return 2 * count
 	}
-	even := n + n%2
-	var rounds [][]event.Pair
-	for r := range even - 1 {
-		rounds = append(rounds, round(n, even, r))
+	return count
+}
+
+// Round returns a round, from 0, of n players, who are counted from 0. All rounds together have each pair once, or twice
+// with turns exchanged. In a double one the last two rounds of the first half are exchanged, so that nobody has a turn
+// three times in a row. With an odd number one player has no game.
+func Round(n int, double bool, r int) []event.Pair {
+	half := Count(n, false)
+	at := r % half
+	if last := half - 1; double && r < half && last > 0 && at >= last-1 {
+		at = 2*last - 1 - at
 	}
-	if !double {
-		return rounds
-	}
-	back := make([][]event.Pair, len(rounds))
-	for r, pairs := range rounds {
-		for _, p := range pairs {
-			back[r] = append(back[r], event.Pair{First: p.Second, Second: p.First})
+	pairs := round(n, n+n%2, at)
+	if r >= half {
+		for i, p := range pairs {
+			pairs[i] = event.Pair{First: p.Second, Second: p.First}
 		}
 	}
-	if last := len(rounds) - 1; last > 0 {
-		rounds[last], rounds[last-1] = rounds[last-1], rounds[last]
-	}
-	return append(rounds, back...)
+	return pairs
 }
 
 // round returns round r of an even number of players, of whom the last may be missing. The last meets a; the others
@@ -101,7 +104,7 @@ func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 		if len(g) < 2 {
 			return nil, ErrFew
 		}
-		longest = max(longest, len(Rounds(len(g), p.Double)))
+		longest = max(longest, Count(len(g), p.Double))
 	}
 	out := &event.Pairing{Bye: event.Nobody}
 	if e.Played < longest {
@@ -117,8 +120,7 @@ func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 	if err != nil {
 		return nil, err
 	}
-	rounds := Rounds(len(finalists), p.Double)
-	if e.Played-longest >= len(rounds) {
+	if e.Played-longest >= Count(len(finalists), p.Double) {
 		return nil, ErrOver
 	}
 	p.add(out, e, finalists, e.Played-longest, from)
@@ -129,11 +131,10 @@ func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 // add adds a round of some players, by their place in the list. Of those with the same from no pair is added if points
 // are carried.
 func (p Plan) add(out *event.Pairing, e *event.Event, players []int, round int, from map[int]int) {
-	rounds := Rounds(len(players), p.Double)
-	if round >= len(rounds) {
+	if round >= Count(len(players), p.Double) {
 		return
 	}
-	for _, pair := range rounds[round] {
+	for _, pair := range Round(len(players), p.Double, round) {
 		a, b := players[pair.First], players[pair.Second]
 		if p.Carry && from != nil && from[a] == from[b] {
 			continue

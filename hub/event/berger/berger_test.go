@@ -17,7 +17,8 @@ func TestSix(t *testing.T) {
 		{{First: 6, Second: 5}, {First: 1, Second: 4}, {First: 2, Second: 3}},
 		{{First: 3, Second: 6}, {First: 4, Second: 2}, {First: 5, Second: 1}},
 	}
-	for r, pairs := range Rounds(6, false) {
+	for r := range Count(6, false) {
+		pairs := Round(6, false, r)
 		for i, p := range pairs {
 			if got := (event.Pair{First: p.First + 1, Second: p.Second + 1}); got != want[r][i] {
 				t.Errorf("round %d: %v, want %v", r+1, got, want[r][i])
@@ -31,7 +32,8 @@ func TestEverybodyMeetsEverybody(t *testing.T) {
 		for _, double := range []bool{false, true} {
 			met, first := map[event.Pair]int{}, make([]int, n)
 			row, last := make([]int, n), make([]event.Turn, n)
-			for r, pairs := range Rounds(n, double) {
+			for r := range Count(n, double) {
+				pairs := Round(n, double, r)
 				seen := map[int]bool{}
 				for _, p := range pairs {
 					if seen[p.First] || seen[p.Second] || p.First == p.Second {

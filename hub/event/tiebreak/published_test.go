@@ -73,7 +73,8 @@ func (p published) read(t *testing.T) (*event.Event, [][]string) {
 		e.Players = append(e.Players, event.Player{Number: i + 1})
 	}
 	met := map[[2]int]int{}
-	for _, pairs := range berger.Rounds(len(cells), p.double) {
+	for r := range berger.Count(len(cells), p.double) {
+		pairs := berger.Round(len(cells), p.double, r)
 		round := e.Played
 		e.Add(&event.Pairing{Pairs: pairs, Bye: event.Nobody})
 		for _, pair := range pairs {
