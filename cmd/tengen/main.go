@@ -34,6 +34,7 @@ type cli struct {
 	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
+	Pair    pairCmd    `cmd:"" help:"Pair the next round of an event in a file of FIDE's format (TRF), or print its table."`
 	Bot     botCmd     `cmd:"" help:"Let a Gomocup program play on a site, over the bot API."`
 }
 
