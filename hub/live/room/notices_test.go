@@ -195,8 +195,8 @@ func TestATurnIsToldAfterARestart(t *testing.T) {
 		l := h.listen()
 		h.opened(t, "g", ofDays)
 		pass(noticePause)
+		l.expect(t, "a turn", push.Notice{Kind: push.Turn, Game: "g", To: 1, Name: "u2"})
 		first := l.turns[len(l.turns)-1]
-		l.got = nil
 		h.close()
 		pass(time.Hour)
 		h = newTestRooms(t, m, Limits{}, nil)
