@@ -6,8 +6,7 @@ import (
 	"tengen/hub/game"
 )
 
-// absent knows when each player was last heard of who has no socket in the room, or has closed one of
-// several.
+// absent knows when each player who has no socket in the room, or has closed one of several, was last heard of.
 type absent struct {
 	lost  map[game.UserID]time.Time // players without a socket here: when last heard of
 	heard map[game.UserID]time.Time // players with another socket: when the closed ones were last heard of
@@ -41,7 +40,7 @@ func (a *absent) played(u game.UserID, now time.Time) {
 	}
 }
 
-// recall takes over who was absent when an earlier room of the game left, and since when.
+// recall takes over from an earlier room of the game which players were absent, and since when.
 func (a *absent) recall(lost map[game.UserID]time.Time) {
 	for u, at := range lost {
 		if now, ok := a.lost[u]; ok && at.Before(now) {

@@ -8,20 +8,20 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// audience is who follows the game, and what each of them is told of it: the players all, everybody else what the game's delay
-// (delayedView) and the players' wish to hide leave of it.
+// audience is the followers of the game, and what each of them is told. Players are told everything. All others are told what
+// the game's delay (delayedView) and the players' wish to hide leave of it.
 type audience struct {
 	*loaded
 	out       Broadcaster
 	blocks    *BlockChanges
 	followers followers
 	absent    absent
-	cutOff    unreachable // who cannot be heard: a link between servers has ended
+	cutOff    unreachable // players who cannot be heard: a link between servers has ended
 	presence  presence
 	hiding    hiding
-	late      delayedView // what those see who do not play
+	late      delayedView // what followers who do not play see
 	crowd     watcherNames
-	blockers  blockers // of whoever has written in the chat
+	blockers  blockers // of the users who have written in the chat
 }
 
 func newAudience(l *loaded, out Broadcaster, blocks *BlockChanges) audience {
@@ -121,7 +121,7 @@ func (a *audience) showLate(now time.Time) (changed bool) {
 	return moved
 }
 
-// sayLate tells the lines of chat that are old enough; whoever has written one knows it.
+// sayLate tells the lines of chat that are old enough. A line's writer knows it already.
 func (a *audience) sayLate(now time.Time) {
 	for {
 		line, ok := a.late.nextLine(now)

@@ -226,11 +226,11 @@ func (b *bot) person() game.UserID {
 	return s.Black
 }
 
-// who returns whom the bot thinks for. A person whose network is not known, after a restart or a move to another server and until the
-// next command, has one of its own.
+// who returns the client that the bot thinks for. A person whose network is not known counts as a network of its own. That is
+// so after a restart or a move to another server, until the next command.
 func (b *bot) who(known BotGames) fair.Who {
 	u := b.person()
-	if u == 0 { // two bots, for whoever watches
+	if u == 0 { // two bots, for those who watch
 		return fair.Who{Network: "shows", Person: "shows"}
 	}
 	from := b.client

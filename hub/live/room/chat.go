@@ -14,7 +14,7 @@ const chatKept = 100 // lines of each chat that a room shows
 // chat is the newest lines of both chats of a game, oldest first.
 type chat []wire.ChatLine
 
-// readChat reads a room's newest lines, and who has blocked their writers.
+// readChat reads a room's newest lines, and the users who have blocked their writers.
 func (c *Config) readChat(ctx context.Context, id string) (chat, blockers, error) {
 	lines, err := c.Chat.ChatLines(ctx, id, chatKept)
 	if err != nil {

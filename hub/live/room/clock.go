@@ -13,7 +13,7 @@ import (
 type clock struct {
 	*loaded
 	outages  *outage.Outages
-	audience *audience        // whom the turn's player is heard over
+	audience *audience        // knows over which sockets the turn's player is heard
 	unheard  excusedTime      // the part of the running turn that its player could not use
 	resumed  int              // of the server's outages, those that the game's clock has been resumed after
 	missed   []records.Outage // outages of another server, whose game it was, that it has still to be resumed after
@@ -23,8 +23,8 @@ type clock struct {
 // lag returns for how long the flag of the player who is to decide waits.
 func (c *clock) lag(now time.Time) time.Duration { return c.audience.followers.lag(c.game, now) }
 
-// heard reports whether all has come that the player who is to decide has sent in its time, which is over.
-// Of one on another server that is not known until something has come from there since.
+// heard reports whether everything has come that the player who is to decide sent in its time, which is over. For a player on
+// another server that is not known until something has come from there since.
 func (c *clock) heard(now time.Time) bool {
 	ends, _ := c.game.Deadline(c.lag(time.Now()))
 	return c.audience.followers.heardUpTo(c.game.Decider(), now).After(ends)

@@ -14,14 +14,14 @@ import (
 
 // Command is a player's command.
 type Command struct {
-	From   Follower     // who asks, and gets the answer; it need not follow the game; nil: the server
+	From   Follower     // the sender, which gets the answer; it need not follow the game; nil: the server
 	ID     int64        // the message's
 	Client limit.Client // from where it comes; zero: not known
 	game.Command
 	At time.Time // when it was received, in whole milliseconds
 
-	rating   *records.Rating // of who joins, in the game's pool; nil: not known, or none
-	program  bool            // of who joins: it is a bot's account
+	rating   *records.Rating // of the user who joins, in the game's pool; nil: not known, or none
+	program  bool            // of the user who joins: it is a bot's account
 	failed   func(error)     // of the server's own: it became no event
 	seat     *Seat           // of Seat's
 	reserved string          // the game whose seats are reserved for what it begins; ""
@@ -93,8 +93,8 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	return nil, nil
 }
 
-// asks reports whether deciding on the command may ask the store something: who joins, whether one has blocked the other, and whether
-// those who are about to begin a game sit elsewhere.
+// asks reports whether deciding on the command may ask the store something: the joiner's account, whether one player has
+// blocked the other, or whether players who are about to begin a game sit elsewhere.
 func (c *Command) asks() bool {
 	switch c.Kind {
 	case game.Join, game.MakeOffer, game.Answer:
@@ -199,7 +199,7 @@ func (c *Command) refuse(r *room, err error) {
 	}
 }
 
-// user returns who asks, nil for the server.
+// user returns the user who sent the command, nil for the server.
 func (c *Command) user() *records.User {
 	switch {
 	case c.From != nil:
@@ -231,7 +231,7 @@ func ack(g *game.Game, id int64, e *game.Event) frame.Text {
 	return wire.Ack(g, id, e)
 }
 
-// Withdraw ends an open game for its host, who has gone or plays elsewhere.
+// Withdraw ends an open game whose host has gone or plays elsewhere.
 type Withdraw struct{ Host game.UserID }
 
 func (w Withdraw) do(r *room) {

@@ -48,16 +48,16 @@ type Store interface {
 type People interface {
 	// Users returns the users that exist among ids.
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
-	// Ratings returns the ratings of those users among ids who have one in a pool: of everybody but guests.
+	// Ratings returns the ratings in a pool of those users among ids who have one. Guests have none.
 	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
-	// Blockers returns who has blocked each of some users.
+	// Blockers returns the users who have blocked each of some users.
 	Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error)
 	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.
 	Programs(ctx context.Context, a, b game.UserID) ([2]records.Program, error)
-	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
-	// is, and whose account is deleted; and those who are suspended.
+	// Stranded returns those among some users who can never come back: users whose account is deleted, and guests without a
+	// session whose games no member has taken over. It returns suspended users too.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	// Hiding returns those among some users who hide that they are here.
 	Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
@@ -65,10 +65,11 @@ type People interface {
 	Crowds
 }
 
-// Crowds knows who of those who watch games may be named.
+// Crowds knows which of those who watch games may be named.
 type Crowds interface {
-	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they are here, and
-	// who have blocked none of the players, nor are blocked by one. Of each it says whom among others a block parts it from.
+	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they
+	// are here, have blocked none of the players and are blocked by none. For each it says which of the others a block parts
+	// from it.
 	Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]records.Watcher, error)
 }
 
@@ -95,11 +96,12 @@ type Lobby interface {
 	Deliver(users []game.UserID, lines []byte) // sends lines to users who follow the lobby
 }
 
-// Seats knows who plays, and who is about to.
+// Seats knows which users play, and which are about to.
 type Seats interface {
 	MayPlay(u game.UserID, id string) bool // a user may have one more live game, or has this one
-	// Reserve reserves the seats of a game for two people who are about to begin it, guest by its own doing, or says why they
-	// may not. 0 is a bot's account, which needs no seat. Release follows if the game does not begin, Lobby's Play if it does.
+	// Reserve reserves the seats of a game for two people who are about to begin it; guest has asked to begin. It returns why
+	// they may not. 0 is a bot's account, which needs no seat. Release follows if the game does not begin, Lobby's Play if it
+	// does.
 	Reserve(id string, host, guest game.UserID, clock game.ClockKind) error
 	Release(id string)
 }
@@ -134,10 +136,10 @@ type Follower interface {
 type Broadcaster interface {
 	// Deliver brings lines to followers at once.
 	Deliver(lines []byte, to []Follower)
-	// Tell brings an event, which all of them share, to followers: at once, or if soon, which is for those who need not act on a
-	// move. Under load that may be gathered with the next lines to the same follower, for 20 ms at most.
+	// Tell brings an event, which all followers share, to them: at once or, if soon, later. soon is for followers who need not
+	// act on a move: under load the event may be gathered with the next lines to the same follower, for 20 ms at most.
 	Tell(event frame.Text, to []Follower, soon bool)
-	// Answer does so for one follower, who gets the ack behind the event, as one write.
+	// Answer does so for one follower, which gets the ack behind the event, as one write.
 	Answer(event, ack frame.Text, to Follower, soon bool)
 }
 
@@ -176,7 +178,7 @@ type Config struct {
 	Broadcaster Broadcaster
 	Owners      Owners                 // nil: all games are this server's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
-	Notify      func(push.Notice)      // tells a member of its game who does not see it; must not wait. nil: nobody is told
+	Notify      func(push.Notice)      // tells a member of a game that its pages do not show; must not wait. nil: nobody is told
 	Outages     *outage.Outages
 	Limits      Limits
 	Metrics     Metrics

@@ -68,7 +68,7 @@ func (c *clock) stoodSince(rec *records.GameRecord) time.Time {
 	return time.Now()
 }
 
-// unload forgets the game; who is in the room stays.
+// unload forgets the game. Its followers stay in the room.
 func (r *room) unload() {
 	r.bot.stop()
 	if r.record != nil && r.record.Bot != "" {

@@ -27,7 +27,7 @@ func (r *room) due(now time.Time, ends bool) (*game.Event, error) {
 	}
 	r.clock.excuse(now)
 	if r.clock.outdated(now) {
-		r.dirty = true // it is read at once, by the timer or by whoever asks next
+		r.dirty = true // it is read at once, by the timer or by the next asker
 		return nil, wire.ErrRetry
 	}
 	if e := r.clock.ended(now, present); e != nil {

@@ -50,7 +50,7 @@ func (u *excusedTime) note(g *game.Game, user game.UserID, at, now time.Time, er
 	u.answered(g, at, now, err)
 }
 
-// answered is note for who is to decide.
+// answered is note for the player who is to decide.
 func (u *excusedTime) answered(g *game.Game, at, now time.Time, err error) {
 	switch again := sendAgain(err); {
 	case !again && (u.turn != g.Turn() || !now.Before(u.until)):

@@ -57,7 +57,7 @@ func (w Watch) show(r *room) {
 		r.absent.back(userID(f))
 		r.back(userID(f), time.Now())
 		r.presence.tellSoon()
-		r.askBot() // two bots may have waited for somebody who looks
+		r.askBot() // two bots may have waited for a follower
 	}
 	r.followers.see(f, !w.Hidden)
 	if u := f.User(); u != nil {
@@ -247,8 +247,8 @@ func (s *followers) roundTrips(u game.UserID, believed func(game.RoundTrip) time
 	return least, longest
 }
 
-// lag returns the longest round trip to the player who is to decide: its flag waits for that. It is given back to the player only over the
-// socket that it takes so long over (Command.lag).
+// lag returns the longest round trip to the player who is to decide: its flag waits for that. The player is given that time
+// back only over the socket with that round trip (Command.lag).
 func (s *followers) lag(g *game.Game, now time.Time) time.Duration {
 	_, longest := s.roundTrips(g.Decider(), func(t game.RoundTrip) time.Duration { return t.Believed(g, now) })
 	return longest

@@ -122,7 +122,7 @@ func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) 
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	r.runner.know(r.mayPlay())
 	if r.succeeded {
-		r.late.shown = nil // it speaks of who was here before
+		r.late.shown = nil // it shows who was here before
 	}
 	r.audience.begin(time.Now())
 	if old == nil {
@@ -192,7 +192,7 @@ func (r *room) after(e *game.Event) {
 	}
 }
 
-// askPlayers asks what is not stored with a game that has just begun: which players are on vacation, and who hides.
+// askPlayers asks what is not stored with a game that has just begun: which players are on vacation, and which hide.
 func (r *room) askPlayers() {
 	if r.game.Settings().OfDays() {
 		r.rooms.ifLoaded(r.id, vacationChanged{})
@@ -235,7 +235,7 @@ func dueAt(g *game.Game) time.Time {
 	return time.Time{}
 }
 
-// restingIn returns who is on vacation in a live game.
+// restingIn returns which players are on vacation in a live game.
 func restingIn(g *game.Game, now time.Time) lobby.Resting {
 	until := func(seat board.Stone) (t time.Time) {
 		if v := g.VacationOf(g.Player(seat), now); v != nil {

@@ -31,7 +31,7 @@ func (merged) do(r *room) {
 	r.load()
 }
 
-// tell tells everybody anew who plays, once the game has been read after somebody took another's place.
+// tell tells everybody the players anew, once the game has been read after one account took another's place.
 func (merged) tell(r *room) {
 	r.succeeded = false
 	r.missPlayers(time.Now())

@@ -8,8 +8,8 @@ import (
 	"tengen/hub/member/push"
 )
 
-// noticePause is how long a player who does not see the game is waited for before it is told otherwise: its page may be on the
-// way to a game that has just begun, be coming back, or answer at once.
+// noticePause is how long the server waits for a player who does not see the game before it sends a notice. The player's page
+// may be on the way to a game that has just begun, may be coming back, or may answer at once.
 const noticePause = 4 * time.Second
 
 // flashNotices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
@@ -26,7 +26,7 @@ type dueNotice struct {
 	at   time.Time
 }
 
-// note makes the notices of an event that has just been applied; before is who was to act before it.
+// note makes the notices of an event that has just been applied. before is the player who was to act before it.
 func (n *flashNotices) note(e *game.Event, before game.UserID) {
 	if e.Kind == game.Started {
 		n.begun()
@@ -70,7 +70,7 @@ func (n *flashNotices) nextAt() (at time.Time) {
 	return at
 }
 
-// take returns what is due and still so, for players who do not see the game.
+// take returns the notices that are due and still true, for players who do not see the game.
 func (n *flashNotices) take(now time.Time, sees func(game.UserID) bool) (all []push.Notice) {
 	if n.game == nil { // it is quarantined
 		n.due = nil

@@ -150,8 +150,8 @@ func TestAnOutageIsMadeGoodOnce(t *testing.T) {
 	})
 }
 
-// silent is a player in the room of a game in which both have moved, whom nothing is
-// heard of for two minutes, in all of which the process stood still.
+// silent has both players of a game move. It returns White, who was then not heard of for two minutes, during all of which the
+// process stood still.
 func (h *testRooms) silent(t *testing.T) (white *guest) {
 	t.Helper()
 	h.opened(t, "g", fischer)

@@ -155,7 +155,7 @@ func TestAHiccupIsNoOutage(t *testing.T) {
 	})
 }
 
-// Clocks stand in an outage, whoever comes in and whenever.
+// Clocks stand still in an outage, no matter who comes in or when.
 func TestClocksStandInAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -63,7 +63,7 @@ func TestOwnRefusalsDeferNoFlag(t *testing.T) {
 	})
 }
 
-// Watching takes no place of a command: a player who comes back with many pages moves all the same.
+// Watching takes no place of a command: a player who comes back with many pages can still move.
 func TestWatchingTakesNoPlaceOfACommand(t *testing.T) {
 	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)

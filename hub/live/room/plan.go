@@ -12,9 +12,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// plans are what the players of a game of days will answer. They are stored beside the log and never change but as their players say: what is
-// left of them follows from the log, so that an answer which a stop has cut off is given when the game is loaded again. Who is suspended, or can
-// never come back, does not answer: its plan ends with the move that it would have answered.
+// plans are what the players of a game of days will answer. They are stored beside the log and change only when their players
+// say so. What is left of them follows from the log, so an answer that a stop cut off is given when the game is loaded again. A
+// player who is suspended, or can never come back, does not answer: the plan ends at the move that it would have answered.
 type plans struct {
 	*loaded
 	audience *audience
@@ -88,7 +88,7 @@ func (p *plans) left(u game.UserID) []string {
 	return game.PlanTexts(x.Left(p.game))
 }
 
-// answers reports whether the player who is to decide has planned what it answers now.
+// answers reports whether the player who is to decide has a planned answer to this position.
 func (p *plans) answers() bool {
 	x, ok := p.of[p.game.Decider()]
 	if ok {
@@ -172,7 +172,7 @@ func (answers) tryAgain(r *room) {
 	r.later(storePause, answers{again: true}.do)
 }
 
-// withdraw ends the plan of somebody who must not act: a player who was suspended decides again when it is back.
+// withdraw ends the plan of a player who must not act. A suspended player decides again when it is back.
 func (m answers) withdraw(r *room, u game.UserID) {
 	none := game.Plan{User: u}
 	ctx, cancel := records.Question(r.rooms.Life)

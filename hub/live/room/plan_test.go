@@ -174,7 +174,7 @@ func TestTwoPlans(t *testing.T) {
 	})
 }
 
-// Who has been suspended does not answer, though it has said before what it would; its plan is gone then.
+// The plan of a player who has been suspended gives no answer, and is gone then.
 func TestAPlanOfWhoIsSuspended(t *testing.T) {
 	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		white.plan(t, "g", 3, "a1b1c1d1")

@@ -26,7 +26,7 @@ type queue struct {
 	mu      sync.Mutex // guards the following
 	urgent  lane
 	rest    lane
-	players []game.UserID // of the game, or its host and whom it waits for; nil: not known yet
+	players []game.UserID // of the game, or its host and the user it waits for; nil: not known yet
 	refused []refusal     // commands that found no place
 	timer   bool          // the timer has fired
 	running bool          // somebody runs the room, or the store has its event; stays true when the room has left
@@ -54,7 +54,7 @@ func (q *queue) put(m Message, limit int) (refused error, run bool) {
 	return nil, q.start()
 }
 
-// laneOf returns the lane for a message, and notes who has sent it; mu is held.
+// laneOf returns the lane for a message, and records its sender. mu is held.
 func (q *queue) laneOf(w *waiting) *lane {
 	switch m := w.m.(type) {
 	case *Command:
@@ -107,7 +107,7 @@ func (q *queue) takeRefused() []refusal {
 	return out
 }
 
-// know notes who the players are.
+// know records the players.
 func (q *queue) know(players []game.UserID) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -120,7 +120,7 @@ func TestAPanicInAReadersRun(t *testing.T) {
 		white.news()
 		h.in(t, "g", func(r *room) {
 			r.followers.order, r.followers.players = []Follower{nil}, 1
-			r.schedule.timerAt = time.Now() // nobody else looks who is there
+			r.schedule.timerAt = time.Now() // nothing else looks at the followers
 		})
 		synctest.Wait() // nobody runs the room any more
 		move := game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)}

@@ -52,7 +52,7 @@ func (t *refusals) pass(r *room) {
 	}
 }
 
-// refusal is when commands of somebody who may be a player were refused, since there was no place for them.
+// refusal is when commands of a possible player were refused because there was no place for them.
 type refusal struct {
 	by          game.UserID
 	first, last time.Time // received

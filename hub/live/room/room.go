@@ -11,7 +11,7 @@ import (
 // storePause is how long a room leaves a store alone that has failed.
 const storePause = time.Second
 
-// room is a loaded game and its followers. Whoever runs it owns it alone: at most one goroutine at a time.
+// room is a loaded game and its followers. The goroutine that runs it owns it alone: at most one at a time.
 type room struct {
 	rooms  *Rooms
 	runner runner
@@ -21,7 +21,7 @@ type room struct {
 	spot    *list.Element // in the list of idle rooms; guarded by rooms.mu
 	leaving bool          // asked to leave; guarded by it too
 
-	// All of the following belongs to whoever runs the room.
+	// All of the following belongs to the goroutine that runs the room.
 
 	loaded
 	dirty     bool    // the store may know more than game: read it again first

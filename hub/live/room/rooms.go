@@ -14,7 +14,7 @@ import (
 // Rooms finds the rooms of games, and makes them.
 type Rooms struct {
 	Config
-	made       time.Time    // when this server began: who leaves soon after is not to blame
+	made       time.Time    // when this server began: a player who leaves soon after is not to blame
 	storing    atomic.Int32 // events that the store has been given and has not answered
 	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms     timers
@@ -77,7 +77,7 @@ func (x Run) Do() {
 	case r == nil:
 	case x.here && r.game != nil && !r.dirty:
 		r.runOnce()
-	default: // reading the game, or whoever joins, may wait
+	default: // reading the game, or a user who joins, may wait
 		go r.run()
 	}
 }

@@ -23,8 +23,7 @@ func (s *Seat) do(r *room) {
 	c.do(r)
 }
 
-// coin decides who takes Black if the host wished for a random colour: true for the host. nil is somebody
-// without a wish.
+// coin decides who takes Black if the host wished for a random colour: true for the host. A nil Seat has no wish.
 func (s *Seat) coin() bool {
 	if s != nil && s.Color != game.WishRandom {
 		return s.Color == game.WishWhite

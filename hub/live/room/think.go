@@ -30,7 +30,7 @@ type question struct {
 
 	lost    int  // bot.lost
 	mayDraw bool // offer a draw
-	shown   bool // two bots play for who watches
+	shown   bool // two bots play for those who watch
 	spoken  bool // it has offered something in this position: what is left is to move
 
 	unit  time.Duration // of pace

@@ -118,7 +118,7 @@ func (a *timers) resumed(id string) (int, []records.Outage) {
 	return a.at[id].resumed, a.at[id].missed
 }
 
-// remove forgets a game that is loaded now and returns who was absent when its room left.
+// remove forgets a game that is loaded now and returns which players were absent when its room left.
 func (a *timers) remove(id string) map[game.UserID]time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -20,8 +20,8 @@ type Remote interface {
 }
 
 const (
-	// cutOffMost bounds for how long after a link has ended nothing is charged to somebody who was cut off by it, and
-	// what one turn is excused for it: then the opponent has waited long enough.
+	// cutOffMost bounds for how long after a link has ended nothing is charged to a player who was cut off by it, and how much
+	// one turn is excused for it: then the opponent has waited long enough.
 	cutOffMost = 10 * time.Minute
 	// cutOffGame bounds what a player is excused in all turns of a game.
 	cutOffGame = 30 * time.Minute
@@ -35,7 +35,7 @@ const (
 
 // unreachable knows the players who have been cut off, and what that has cost the running turn.
 type unreachable struct {
-	far  map[game.UserID]Remote // who has not come back
+	far  map[game.UserID]Remote // players who have not come back
 	turn int                    // game.Turn of that turn
 	over spans                  // what is over of it
 	sent time.Time              // when followers were last sent since when somebody is absent; zero: nobody is cut off
@@ -127,7 +127,7 @@ func (c *unreachable) tells(now time.Time) bool {
 	return false
 }
 
-// back notes that a player is back who was cut off. The players are shown how the clocks stand.
+// back records that a player who was cut off is back. The players are shown how the clocks stand.
 func (r *room) back(u game.UserID, now time.Time) {
 	if r.game == nil || r.cutOff.end(r.game, u, now) < r.rooms.Limits.Late {
 		return

@@ -41,7 +41,7 @@ func (r *room) learnVacations(old *game.Game) {
 	r.tellVacations()
 }
 
-// tellVacations tells who is on vacation, and what the clocks say now.
+// tellVacations tells which players are on vacation, and what the clocks say now.
 func (r *room) tellVacations() {
 	now := time.Now()
 	r.restsUntil = nextEnd(r.game, now)

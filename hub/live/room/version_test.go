@@ -8,7 +8,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// Everybody's pong reads versions: it does not wait for whoever finds or makes a room.
+// Every pong reads versions. That does not wait while a room is looked up or made.
 func TestAVersionIsReadWithoutTheRoomsLock(t *testing.T) {
 	m := hubtest.NewStore()
 	h := newTestRooms(t, m, Limits{}, nil)
@@ -42,7 +42,8 @@ func TestNoVersionIsKeptOfARoomThatHasLeft(t *testing.T) {
 	})
 }
 
-// BenchmarkPongs is what the versions of a pong cost, of the one game that most pages follow, beside many who also send theirs.
+// BenchmarkPongs is what it costs to read the versions of one pong: one game that most pages follow, while many others send
+// theirs.
 func BenchmarkPongs(b *testing.B) {
 	h := newTestRooms(b, hubtest.NewStore(), Limits{}, nil)
 	for i := range 1000 {
