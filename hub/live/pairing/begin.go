@@ -36,7 +36,7 @@ func (m *Pairing) Over(id string) {
 	}
 }
 
-// tellEnd has those told who hear of ends; mu is held.
+// tellEnd tells the users who hear of ends. mu is held.
 func (m *Pairing) tellEnd(e *lobby.Entry) {
 	if m.cfg.Ended == nil {
 		return

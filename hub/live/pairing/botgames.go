@@ -174,7 +174,7 @@ func (b *BotGames) remove(id string) {
 	}
 }
 
-// personAgainstBot returns who plays a bot in a game, 0 if nobody does.
+// personAgainstBot returns the person who plays a bot in a game, 0 if nobody does.
 func personAgainstBot(g *lobby.Game) game.UserID {
 	switch {
 	case g.Black == nil || g.White == nil || (g.Black.Bot == "") == (g.White.Bot == ""):

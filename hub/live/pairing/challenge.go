@@ -27,15 +27,15 @@ var (
 // challenges are those that wait. They are guarded by the matchmaker's mu.
 type challenges struct {
 	m     *Pairing
-	to    map[game.UserID]map[string]*seek // by who is challenged
-	pairs *backoff.Ledger                  // by who has challenged whom
+	to    map[game.UserID]map[string]*seek // by the challenged user
+	pairs *backoff.Ledger                  // by challenger and challenged user
 }
 
 func newChallenges(m *Pairing) challenges {
 	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
 }
 
-// whom names who challenges whom.
+// whom returns the key of a pair: the challenger and the challenged user.
 func whom(host, other game.UserID) string {
 	return strconv.FormatInt(int64(host), 10) + "/" + strconv.FormatInt(int64(other), 10)
 }

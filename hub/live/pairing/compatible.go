@@ -10,8 +10,8 @@ import (
 
 const (
 	unrated   = 1500.0          // points that somebody without a rating counts as
-	headStart = 5 * time.Second // with a rating that is a guess: the window of somebody who has waited for that much longer
-	patient   = time.Hour       // the waiting time of who takes everybody
+	headStart = 5 * time.Second // with a provisional rating: the window of a user who has waited for that much longer
+	patient   = time.Hour       // the waiting time of a user who takes everybody
 )
 
 func points(u records.User) float64 {

@@ -161,7 +161,7 @@ func (k *CreateRequest) store(ctx context.Context, n records.NewGame) error {
 	return nil
 }
 
-// notify tells who is challenged and has no page that says so. Only who has just stored the game calls it.
+// notify tells the challenged user, if no page of the user's says so. Only the server that has just stored the game calls it.
 func (k *CreateRequest) notify(n records.NewGame) {
 	if c := &k.m.cfg; n.Invited != 0 && c.Notify != nil && !c.Online(n.Invited) {
 		c.Notify(push.Notice{Kind: push.Challenge, Game: n.ID, To: n.Invited, Name: k.user.Name})
@@ -202,7 +202,7 @@ func (k *CreateRequest) seatBot(ctx context.Context, n *records.NewGame) error {
 	return nil
 }
 
-// invite returns the member of a name whom the user may challenge, to a game that is shown later to others or not, or why it may not.
+// invite returns the named member, or why the user may not challenge it. delayed: the game is shown later to others.
 func (k *CreateRequest) invite(ctx context.Context, name string, delayed bool) (game.UserID, error) {
 	c := &k.m.cfg
 	if k.user.Guest {

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	rematchDelay = 30 * time.Second // those who have just played each other wait so long for somebody else first
+	rematchDelay = 30 * time.Second // users who have just played each other wait so long for somebody else first
 	recentFor    = 10 * time.Minute // and how long after their game that is so
 	refusedFor   = 10 * time.Minute // a pair that a game has refused is not tried again
 )
@@ -20,7 +20,7 @@ type opponent struct {
 	at   time.Time // when the game began or, once it is over, ended
 }
 
-// recentOpponents remembers who has just played whom, and whom a game has refused.
+// recentOpponents remembers who has just played each other, and which pairs a game has refused.
 type recentOpponents struct {
 	mu      sync.Mutex // guards the following; nothing is locked under it
 	last    map[game.UserID]opponent

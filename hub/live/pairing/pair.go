@@ -15,7 +15,7 @@ const (
 	expectedFor = 30 * time.Second // then it is expected again
 )
 
-// pairer finds who of those on the list is paired with whom. It is guarded by the matchmaker's mu.
+// pairer finds pairs among the seeks on the list. It is guarded by the matchmaker's mu.
 type pairer struct {
 	m        *Pairing
 	groups   map[game.Settings][]*seek // listed, by settings, the oldest first

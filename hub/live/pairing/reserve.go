@@ -19,7 +19,7 @@ const pendingFor = time.Minute
 
 // reservation is two people about to begin a game: its start is being stored.
 type reservation struct {
-	players [2]game.UserID // the host, and who takes the free seat
+	players [2]game.UserID // the host, and the user who takes the free seat
 	ofDays  bool           // it keeps nobody from another game
 	until   time.Time      // after that neither does any
 }
@@ -85,9 +85,9 @@ func (l *reservations) forget(now time.Time, open *seeks) {
 	}
 }
 
-// Reserve reserves the seats of a game that is about to begin: guest is who makes it begin. Until it is listed, or Release is
-// called since it does not, neither begins another that is not of days. 0 is a bot's account, which plays many at once. It returns wire.ErrGames, wire.ErrPlaying or
-// wire.ErrHostPlaying.
+// Reserve reserves the seats of a game that is about to begin; guest is the user who makes it begin. Until the game is listed,
+// or Release is called because it does not begin, neither player begins another that is not of days. 0 is a bot's account,
+// which plays many games at once. It returns wire.ErrGames, wire.ErrPlaying or wire.ErrHostPlaying.
 func (m *Pairing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

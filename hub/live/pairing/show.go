@@ -14,8 +14,8 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Two bots play for those who watch, while nobody else plays: a show. It goes on while somebody follows the lobby or the game, on
-// the server whose game it is; so nothing is played for nobody.
+// A show: two bots play for those who watch, while nobody else plays. The server whose game it is has it go on while somebody
+// follows the lobby or the game, so nothing is played without a follower.
 const (
 	// ShowEvery is between two looks, at which shows that are watched are told to go on.
 	ShowEvery = 2 * time.Second

@@ -49,8 +49,8 @@ func (m *Pairing) hostsAway(u game.UserID) bool {
 	return false
 }
 
-// WithdrawPausing withdraws the open games for anybody of whoever pauses: they were made before. What fails is looked for again with the
-// next sweep.
+// WithdrawPausing withdraws the open games for anybody of users who pause: they were made before the pause. What fails is
+// looked for again with the next sweep.
 func (m *Pairing) WithdrawPausing(ctx context.Context) {
 	m.mu.Lock()
 	hosts := make([]game.UserID, 0, min(len(m.seeks.byHost), strandedMost))
@@ -79,7 +79,7 @@ func (m *Pairing) WithdrawPausing(ctx context.Context) {
 	}
 }
 
-// WithdrawStranded withdraws what those of some guests offer who can never come back. What fails is looked for again with
+// WithdrawStranded withdraws the offers of those of some guests who can never come back. What fails is looked for again with
 // the next sweep.
 func (m *Pairing) WithdrawStranded(ctx context.Context, guests []game.UserID) {
 	if len(guests) == 0 {
