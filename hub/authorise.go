@@ -56,8 +56,8 @@ func (h *Hub) authoriseSoon(ids []int64) {
 	}()
 }
 
-// endBanned ends games that are this node's: the open ones of who is suspended, and those in play that a moderator has annulled.
-// What fails comes with the next sweep.
+// endBanned ends games that are this node's: the open ones of suspended users, and those in play that a moderator has annulled.
+// What fails is retried with the next sweep.
 func (h *Hub) endBanned(ctx context.Context) {
 	games, err := h.cfg.Sessions.Condemned(ctx)
 	if err != nil {

@@ -5,9 +5,8 @@ import (
 	"tengen/hub/live/room"
 )
 
-// GiveUp ends the games of a user who has left for good: the opponents should not wait for somebody who does not come
-// back, and a game without a clock would never end. What cannot be done now, or is another node's, its caller asks for
-// again.
+// GiveUp ends the games of a user who has left for good: the opponents should not wait for a user who does not come back, and a
+// game without a clock would never end. The caller asks again for games that cannot be ended now or are another node's.
 func (h *Hub) GiveUp(u game.UserID, games []string) {
 	if !h.enter() {
 		return

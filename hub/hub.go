@@ -45,8 +45,8 @@ type Config struct {
 	NoCork    bool              // moves are told to everybody at once, also under load
 	Shows     bool              // two bots play while nobody else does and somebody watches
 	Engine    string            // the version of the bots' engine: their ratings are its
-	Notify    func(push.Notice) // tells members of their games who do not see them; must not wait. nil: nobody is told
-	Cluster   *Cluster          // with whom the store is shared; nil: with nobody
+	Notify    func(push.Notice) // tells members of their games that no page of theirs shows; must not wait. nil: nobody is told
+	Cluster   *Cluster          // the nodes that share the store; nil: there are no others
 }
 
 var (
@@ -193,8 +193,8 @@ func (h *Hub) setReady(ok bool) {
 	h.ready.Store(ok)
 }
 
-// enter counts a goroutine that Stop waits for, and reports false if the hub is not ready. Only who comes
-// from outside must ask: what a goroutine of the hub starts, Stop waits for anyway.
+// enter counts a goroutine that Stop waits for, and reports false if the hub is not ready. Only callers from outside must ask:
+// Stop waits anyway for what a goroutine of the hub starts.
 func (h *Hub) enter() bool {
 	h.entering.RLock()
 	defer h.entering.RUnlock()
@@ -269,8 +269,8 @@ func (h *Hub) Stop(ctx context.Context) error {
 	}
 }
 
-// sweep pings every socket, loads games that soon end by themselves, looks after damaged ones, and ends
-// seeks whose hosts have gone, and what guests offer who cannot come back.
+// sweep pings every socket, loads games that soon end by themselves, and looks after damaged ones. It ends seeks whose hosts
+// have gone, and offers of guests who cannot come back.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()

@@ -33,7 +33,7 @@ type Limits struct {
 	SeekAway       time.Duration // how long a public seek stays after its host's last socket (10 min)
 	Idle           time.Duration // how long a room stays that nobody needs (30 s); a tenth if its game is over
 	BotPause       time.Duration // in which a bot answers where its move is forced (400 ms), a twelfth of the longest
-	Late           time.Duration // storing an event may take before who is next has lost time by it (100 ms)
+	Late           time.Duration // storing an event may take before the next player has lost time by it (100 ms)
 }
 
 func (l *Limits) fill() {

@@ -122,8 +122,8 @@ func waits(t *testing.T, s *somebody, what string, got []time.Duration, want ...
 	}
 }
 
-// In a crowd that plays, writes and challenges for six hours, those who leave games pause, those who flood wait, each as long as the rules
-// say, and nobody else.
+// A crowd plays, writes and challenges for six hours. Users who leave games pause and users who flood wait, each as long as the
+// rules say. Nobody else does.
 func TestMannersOfACrowd(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, hubtest.NewStore(), Limits{}, hubtest.Busy)

@@ -26,5 +26,5 @@ func (h *Hub) Version(g string) int { return h.routing.Version(g) }
 // Playing returns the ids of a user's live games.
 func (h *Hub) Playing(u game.UserID) []string { return h.pairing.Playing(u) }
 
-// Present returns who is here, on whatever server.
+// Present returns the users who are here, on whatever server.
 func (h *Hub) Present() []game.UserID { return h.clients.Conns.Users() }

@@ -31,13 +31,13 @@ type Sessions interface {
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
 	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
 	NoteSeen(ctx context.Context, ids []int64) error
-	// HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose
-	// vacation has begun or ended, on whatever node, and
-	// before that that it has begun to. It returns when ctx ends, or with the way to the store.
+	// HearEnds tells, on whatever node it happened, of sessions that end, of users who get another name, of users whom a
+	// moderator has judged, and of users whose vacation has begun or ended. begun is called first, once it listens. It returns
+	// when ctx ends, or when the connection to the store does.
 	HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error
 	// RestedSince returns those whose vacation has begun or ended early since an instant.
 	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
-	// Standings returns what is in force against those of some users who have ever had to do with moderators.
+	// Standings returns the sanctions in force, for those of some users whom moderators have ever dealt with.
 	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error)
 	// Condemned returns games that are to end since a moderator has said so.
 	Condemned(ctx context.Context) ([]records.Condemned, error)

@@ -237,7 +237,7 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// The lobby says how many people are here: who has several pages open is one.
+// The lobby says how many people are here. A user with several pages open counts once.
 func TestPeopleOnline(t *testing.T) {
 	b := newBench(t)
 	eve := b.page(0)

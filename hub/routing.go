@@ -48,8 +48,8 @@ func newRouting(h *Hub, with *Cluster, here client.Broadcaster) *routing {
 	return &routing{hub: h, node: n, stop: func() {}}
 }
 
-// start begins to listen to the other nodes. What nobody owns is taken over as that of a node that has gone; a server
-// alone has all open games noted at once, before it is ready, since whoever had them is gone for sure.
+// start begins to listen to the other nodes. A game that nobody owns is taken over as that of a node that has gone. A server
+// alone has all open games noted at once, before it is ready, since their owner is gone for sure.
 func (c *routing) start(ctx context.Context) error {
 	if c.node.Alone() {
 		if err := c.loadOpen(ctx); err != nil {
@@ -158,7 +158,7 @@ func (c *routing) Counted(u game.UserID, n int) {
 	}
 }
 
-// socketsHere returns who has sockets here.
+// socketsHere returns the users who have sockets here.
 func socketsHere(conns *client.Conns) (out []cluster.Sockets) {
 	for u, n := range conns.ByUser() {
 		out = append(out, cluster.Sockets{User: u, N: n, Site: conns.SiteHere(u)})

@@ -39,5 +39,5 @@ type Users interface {
 	client.Users
 }
 
-// Identity is who opened a socket.
+// Identity is the user and the network that a socket was opened by.
 type Identity = client.Identity

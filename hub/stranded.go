@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// cameOrWent shows what somebody offers, who has come or gone, or hides it. Of a guest whose session has just ended it is
+// cameOrWent shows or hides the offers of a user who has come or gone. Those of a guest whose session has just ended are
 // withdrawn at once.
 func (h *Hub) cameOrWent(u game.UserID) {
 	h.pairing.CameOrWent(u)
@@ -20,7 +20,7 @@ func (h *Hub) cameOrWent(u game.UserID) {
 	}()
 }
 
-// withdrawStranded withdraws what those of some guests offer who can never come back.
+// withdrawStranded withdraws the offers of those of some guests who can never come back.
 func (h *Hub) withdrawStranded(guests []game.UserID) {
 	h.withdrawing(func(ctx context.Context) { h.pairing.WithdrawStranded(ctx, guests) })
 }

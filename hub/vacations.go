@@ -25,13 +25,14 @@ func (v vacations) changed(ids []int64) {
 	}
 }
 
-// missed does what changed does for those of whom nothing was heard since an instant. It is called when it is heard of them again.
+// missed does what changed does for users whose changes were missed since an instant. It is called when changes are heard
+// again.
 func (v vacations) missed(since time.Time) {
 	h := v.hub
 	ctx, cancel := records.Question(h.life)
 	defer cancel()
 	ids, err := h.cfg.Sessions.RestedSince(ctx, since.Add(-heardLate))
-	if err != nil { // who is on vacation is looked up again before a flag falls
+	if err != nil { // vacations are looked up again before a flag falls
 		h.log.Warn("who is on vacation", "err", err)
 		return
 	}

@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	talkers = 10 // guests who write into one game
+	talkers = 10 // guests that write into one game
 	tabs    = 5  // sockets of each: all that it may have
 )
 
