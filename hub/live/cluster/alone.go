@@ -24,7 +24,7 @@ func (single) Claims(context.Context, []string, bool) (map[string]records.Claim,
 	return nil, nil
 }
 
-// Reserve lets everybody sit down: this node's own lists know who plays.
+// Reserve lets everybody sit down: this node's own lists know which users play.
 func (single) Reserve(context.Context, string, game.UserID, game.UserID) (game.UserID, error) {
 	return 0, nil
 }

@@ -51,7 +51,7 @@ type Origin struct {
 	Moved time.Time   `cbor:"2,keyasint,omitempty"`
 	Host  game.UserID `cbor:"3,keyasint,omitempty"`
 	Seek  string      `cbor:"4,keyasint,omitempty"`
-	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for those who see it late; nil: for all as it does
+	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for users who see it late; nil: as for its players
 }
 
 // Moves is how a live game stands.
@@ -109,13 +109,13 @@ type directory struct {
 	lobby Lobby
 	rooms Rooms
 	users func() []Sockets // of this node
-	count func() int       // who have a page open here
+	count func() int       // users with a page open here
 
 	mu     sync.Mutex                         // guards the following; nothing is locked under it
 	of     map[string]string                  // games on the lists by the node that told of them; this node's are not here
 	fresh  map[string]map[string]struct{}     // of a node that is telling all it knows: the games told so far
 	there  map[game.UserID]map[string]Sockets // users' sockets by other nodes
-	people map[string]int                     // who have a page open on other nodes
+	people map[string]int                     // users with a page open on other nodes
 	moved  map[string]Moves                   // of this node's games, to be told
 	stray  map[string]time.Time               // nodes that have gone: when their games are taken off the lists
 }
@@ -330,7 +330,7 @@ func (b *directory) came(node string, s Sockets) {
 	}
 }
 
-// forgetUsers forgets who is on a node.
+// forgetUsers forgets the users on a node.
 func (b *directory) forgetUsers(node string) {
 	b.mu.Lock()
 	delete(b.people, node)
@@ -359,7 +359,7 @@ func (b *directory) gone(node string, now time.Time) {
 	b.forgetUsers(node)
 }
 
-// elsewhere returns who has a socket on other nodes.
+// elsewhere returns the users with a socket on other nodes.
 func (b *directory) elsewhere() []game.UserID {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -376,7 +376,7 @@ func (b *directory) socketsOf(u game.UserID) (n int) {
 	return n
 }
 
-// siteOf returns the network that a user comes from who has sockets on other nodes: of several the first by name, "" if none is known.
+// siteOf returns the network of a user who has sockets on other nodes: of several the first by name, "" if none is known.
 func (b *directory) siteOf(u game.UserID) (site string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

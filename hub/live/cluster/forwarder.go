@@ -84,8 +84,8 @@ type forwarder struct {
 type route struct {
 	owner   string            // "": being asked for
 	waiting []message         // until it is known
-	follows map[Page]struct{} // who follows the game there
-	away    bool              // who follows has been told that it cannot be reached
+	follows map[Page]struct{} // pages that follow the game there
+	away    bool              // these pages have been told that it cannot be reached
 }
 
 // unconfirmed is a message that may have got lost.
@@ -191,7 +191,7 @@ func (r *route) unfollow(g *forwarder, p Page) {
 	}
 }
 
-// turn tells who follows the game whether it can be reached; the forwarder's mu is held.
+// turn tells the game's followers whether it can be reached. The forwarder's mu is held.
 func (r *route) turn(g *forwarder, away bool) {
 	if r.away == away {
 		return

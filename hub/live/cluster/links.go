@@ -41,9 +41,9 @@ type listener interface {
 
 // links are the links of this node with every other one.
 //
-// A link has a number, and the higher one counts: whoever misses a message, or hears nothing for a while, goes on with
-// the next number, and the other follows when it hears of it. A link that has begun on one side has ended
-// every earlier one on both.
+// A link has a number, and the higher one counts. A node that misses a message, or hears nothing for a while, goes on with the
+// next number. The other node follows when it hears of it. A link that has begun on one side has ended every earlier one on
+// both.
 type links struct {
 	self string
 	bus  Bus
@@ -66,7 +66,7 @@ type peer struct {
 	got   uint64    // messages received over it
 	up    bool      // something has been received over it
 	heard time.Time // when something was last received
-	sure  time.Time // as heard, but later: by then whoever is to know of an ended link does
+	sure  time.Time // heard, copied once the listener has been told of an ended link
 }
 
 // newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.

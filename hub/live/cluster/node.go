@@ -266,10 +266,10 @@ func (n *Node) Moved(m Moves) { n.directory.moves(m) }
 // SocketsOf returns how many sockets a user has on other nodes.
 func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
 
-// SiteElsewhere returns what names the network of a user who has sockets on other nodes, "" if it is not known.
+// SiteElsewhere returns the name of the network of a user who has sockets on other nodes, "" if it is not known.
 func (n *Node) SiteElsewhere(u game.UserID) string { return n.directory.siteOf(u) }
 
-// UsersElsewhere returns who has a socket on other nodes.
+// UsersElsewhere returns the users with a socket on other nodes.
 func (n *Node) UsersElsewhere() []game.UserID { return n.directory.elsewhere() }
 
 // PeopleElsewhere returns how many people have a page open on other nodes.

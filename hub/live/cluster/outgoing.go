@@ -11,8 +11,8 @@ const (
 	flushWithin  = time.Second // what still waits at the end goes out, or is lost
 )
 
-// outgoing is what waits for the bus. One goroutine publishes it, so that a bus which takes nothing for a while holds up
-// nobody who says something: many do so under locks, and whoever runs a room does.
+// outgoing is what waits for the bus. One goroutine publishes it, so that a bus which takes nothing for a while blocks no
+// sender: many send under locks, and the goroutine that runs a room does.
 type outgoing struct {
 	bus  Bus
 	log  *slog.Logger

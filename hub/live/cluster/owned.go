@@ -32,9 +32,9 @@ type Peers interface {
 
 // Owners knows whose each game is.
 type Owners interface {
-	// Claims returns who owns each of some games, after having made those this node's, if take is set, that nobody owns
-	// or a node that has gone, in one transaction. A game that there is not is not in it. One with no owner although take
-	// is set changes hands at this instant: it is to be asked for again.
+	// Claims returns the owner of each of some games. If take is set, it first makes those this node's that nobody owns, or a
+	// node that has gone, in one transaction. The result has no entry for a game that does not exist. A game with no owner
+	// although take is set changes hands at this instant: ask for it again.
 	Claims(ctx context.Context, ids []string, take bool) (map[string]records.Claim, error)
 	// Orphans makes open games this node's that nobody owns, or a node that has gone, at most so many.
 	Orphans(ctx context.Context, most int) ([]records.Orphan, error)
@@ -42,7 +42,7 @@ type Owners interface {
 	Free(ctx context.Context, ids []string) error
 }
 
-// Seats knows who is about to begin which game.
+// Seats knows which users are about to begin which game.
 type Seats interface {
 	// Reserve reserves the seats of a game for two people. It returns the one of them that is about to begin
 	// another, or plays one, against a person by the clock; 0 if neither does.
@@ -124,13 +124,13 @@ func (o *owned) leaves(id string) {
 	}
 }
 
-// claims is who owns games.
+// claims is the owners of games.
 type claims struct {
 	owners map[string]string // "": nobody does, and this node may not; a game that there is not is absent
 	later  []string          // games that change hands at this instant: nobody knows yet
 }
 
-// claim returns who owns games: this node those that nobody else does.
+// claim returns the owners of games. It makes those this node's that no other node owns.
 func (o *owned) claim(ctx context.Context, ids []string) (c claims, err error) {
 	c.owners = map[string]string{}
 	ask := make([]string, 0, len(ids))
@@ -215,7 +215,7 @@ func (o *owned) free(ctx context.Context) {
 	}
 }
 
-// toFree takes out games that have ended and that nobody looks at. They are being freed: who claims one asks again later.
+// toFree takes out games that have ended and have no followers. They are being freed: a claim of one is answered later.
 func (o *owned) toFree() (ids []string) {
 	o.bringing.Lock()
 	defer o.bringing.Unlock()

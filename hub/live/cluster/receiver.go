@@ -63,7 +63,7 @@ type remote struct {
 	follows map[string]struct{} // guarded by the receiver's mu
 }
 
-// User returns who it is, nil for a visitor.
+// User returns the page's user, nil for a visitor.
 func (r *remote) User() *records.User { return r.user }
 
 // Send sends lines.
@@ -121,7 +121,7 @@ type receiver struct {
 // leavingPeer is a time in which the pages of a home cannot be heard, through no fault of theirs.
 type leavingPeer struct {
 	began   time.Time
-	until   atomic.Int64 // from then on whoever has not come back is absent itself, Unix ns; 0: not known
+	until   atomic.Int64 // from then on a page that has not come back counts as absent, Unix ns; 0: not known
 	leaving bool         // the home is closing its sockets; guarded by the receiver's mu
 }
 
@@ -182,8 +182,8 @@ func (d *receiver) take(home string, m forwarded) {
 	d.drop(r) // its answers find their way all the same
 }
 
-// find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at
-// a time, since whoever wants one asks again.
+// find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at a
+// time, since a node that wants one asks again.
 func (d *receiver) find(id string) {
 	if !d.finding.CompareAndSwap(false, true) {
 		return
@@ -198,7 +198,7 @@ func (d *receiver) find(id string) {
 	})
 }
 
-// remote returns who stands for a page, nil if there are too many. A page's user is the same for good.
+// remote returns the follower that stands for a page, nil if there are too many. A page's user is the same for good.
 func (d *receiver) remote(home string, m forwarded) *remote {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -225,7 +225,7 @@ func (d *receiver) remote(home string, m forwarded) *remote {
 	return r
 }
 
-// drop forgets who stands for a page that follows nothing here.
+// drop forgets the follower that stands for a page, if it follows nothing here.
 func (d *receiver) drop(r *remote) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -271,7 +271,7 @@ func (d *receiver) leavingPeer(home string) *leavingPeer {
 	return p
 }
 
-// met is told that there is a link again: who does not come back soon is absent itself.
+// met is told that there is a link again: a page that does not come back soon counts as absent.
 func (d *receiver) met(home string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -331,8 +331,7 @@ func (d *receiver) tell(lines []byte, home string, pages []uint64) {
 	d.links.say(home, tell, appendLines(make([]byte, 0, len(lines)+3*len(pages)+8), pages, lines))
 }
 
-// tellAll brings lines to those of some followers who are on other nodes, as one message a node, and returns the
-// others.
+// tellAll brings lines to the followers among to that are on other nodes, as one message a node. It returns the others.
 func (d *receiver) tellAll(lines []byte, to []room.Follower) (here []room.Follower) {
 	if d.links.linkedWith() == 0 || !slices.ContainsFunc(to, isRemote) { // without a link nothing gets there
 		return to

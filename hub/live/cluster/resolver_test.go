@@ -61,8 +61,8 @@ func (a asker) follow(t *testing.T, ids ...string) {
 	synctest.Wait()
 }
 
-// transactions returns when each node has asked who owns games since the last call. It fails if one has asked for too many of
-// them at once.
+// transactions returns when each node has asked for the owners of games since the last call. It fails if one has asked for too
+// many of them at once.
 func transactions(t *testing.T, all *hubtest.Cluster) map[string][]time.Time {
 	t.Helper()
 	synctest.Wait()

@@ -16,7 +16,7 @@ import (
 // errNobody is the answer for a game that nobody owns, and that this node may not take.
 var errNobody = errors.New("nodes: nobody owns the game")
 
-// answer takes the answer to who owns a game. It reports false if that is to be asked again.
+// answer takes the owner that was found for a game. It reports false if it must be asked for again.
 func (g *forwarder) answer(id, owner string, err error) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -54,8 +54,8 @@ func (g *forwarder) answer(id, owner string, err error) bool {
 	return false
 }
 
-// confirm sends what has waited for a game's owner, which is known now, and has those let in who are to
-// follow it and have not asked for it themselves; mu is held.
+// confirm sends what has waited for a game's owner, which is known now. It lets in the pages that are to follow the game and
+// have not asked for it themselves. mu is held.
 func (g *forwarder) confirm(id string, r *route) {
 	waiting := r.waiting
 	r.waiting = nil
@@ -123,8 +123,8 @@ func (g *forwarder) parted(node string) {
 	g.disown(node)
 }
 
-// disown refuses what may have got lost on the way to a node; mu is held. Whoever sends it again gets the
-// same answer.
+// disown refuses what may have got lost on the way to a node. mu is held. A command that is sent again gets the answer that the
+// first one got.
 func (g *forwarder) disown(node string) {
 	now := time.Now()
 	for _, d := range g.unconfirmed[node] {
@@ -135,7 +135,7 @@ func (g *forwarder) disown(node string) {
 	delete(g.unconfirmed, node)
 }
 
-// met is told that a link with an owner has begun: it does not know who follows its games.
+// met is told that a link with an owner has begun: the owner does not know the followers of its games.
 func (g *forwarder) met(node string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
