@@ -70,7 +70,7 @@ func (d *Server) Ask(ctx context.Context, id Identity, page string, in wire.In, 
 	}
 }
 
-// caller returns somebody who has said nothing yet.
+// caller returns a Caller that has said nothing yet.
 func (d *Server) caller(id Identity) Caller {
 	return Caller{door: d, id: id, follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
 }

@@ -21,8 +21,8 @@ type authorisation struct {
 	at time.Time
 }
 
-// enter tells a caller who comes in what has been decided meanwhile, and returns why it may not stay. The session may have been read before
-// that or after: what is stricter holds until the next check.
+// enter tells a caller who comes in the sanctions that have come meanwhile, and returns why it may not stay. The session may
+// have been read before them or after: the stricter ones hold until the next check.
 func (j authorisations) enter(c *Caller, now time.Time) error {
 	standing := c.id.Standing
 	if told, ok := j[c.id.userID()]; ok {
@@ -57,8 +57,8 @@ func (c *Caller) own() *wire.User {
 	return wire.Own(c.id.User, s.News, s.Moderator)
 }
 
-// Authorise acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
-// something is told so.
+// Authorise applies the sanctions in force now: suspended users are thrown out, muted users write no more, and users who must
+// read something are told so.
 func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Time) {
 	var sockets []*Conn
 	var streams []*Stream

@@ -20,7 +20,7 @@ var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
 // creditWindow is the time in which a caller's credits are all given again.
 const creditWindow = 20 * time.Second
 
-// Identity is who speaks. User is nil for a visitor without a session, who may watch.
+// Identity is a client's user, session and address. User is nil for a visitor without a session, who may watch.
 type Identity struct {
 	User    *records.User
 	Since   time.Time // when the account was made, a guest's too; zero: long ago
@@ -43,7 +43,7 @@ func (i *Identity) userID() game.UserID {
 // client returns from where it speaks.
 func (i *Identity) client() limit.Client { return limit.Client{Address: i.Address, Exempt: i.Exempt} }
 
-// Caller is somebody who speaks to the server. One goroutine at a time may use it.
+// Caller is a client that speaks to the server. One goroutine at a time may use it.
 type Caller struct {
 	door     *Server
 	actor    Actor
@@ -111,7 +111,7 @@ func (c *Caller) hello(in wire.In) error {
 	return nil
 }
 
-// greet tells whoever comes of its user's challenges, and of games by the clock.
+// greet tells a caller who comes of its user's challenges, and of games by the clock.
 func (c *Caller) greet() {
 	c.noteNetworkSoon()
 	c.door.cfg.Match.Challenges(c.actor, new(batch))

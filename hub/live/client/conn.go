@@ -154,7 +154,7 @@ func (c *Conn) Closed() bool { return c.sock.Closed() }
 // Kill closes the connection at once.
 func (c *Conn) Kill() { c.sock.Kill() }
 
-// User returns who it is, nil for a visitor.
+// User returns the socket's user, nil for a visitor.
 func (c *Conn) User() *records.User { return c.id.User }
 
 // UserID returns the user's id, 0 for a visitor.

@@ -134,10 +134,10 @@ func (s *Conns) ByUser() map[game.UserID]int {
 // countsForAddress reports whether a socket counts for its address.
 func (c *Conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
-// People returns how many people have a page open, on all nodes; who has pages on several counts on each.
+// People returns how many people have a page open, on all nodes. A user who has pages on several counts on each.
 func (s *Conns) People() int { return s.PeopleHere() + s.server.cfg.Sockets.PeopleElsewhere() }
 
-// PeopleHere returns how many have one on this node: a user once, whoever has no session once a page.
+// PeopleHere returns how many have one on this node: a user counts once, a visitor without a session once a page.
 func (s *Conns) PeopleHere() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -240,7 +240,7 @@ func (s *Conns) EndSessions(ids []int64) {
 	}
 }
 
-// Renew has the pages and streams of users come back, who have another name now.
+// Renew has the pages and streams of users who have another name now come back.
 func (s *Conns) Renew(users []int64) {
 	var sockets []*Conn
 	var streams []*Stream

@@ -28,7 +28,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Actor is whoever says something of games, as rooms, lists and other servers know it: a socket, a stream. It is comparable.
+// Actor is the sender of messages about games, as rooms, lists and other servers know it: a socket, a stream. It is comparable.
 type Actor interface {
 	room.Follower
 	lobby.Follower
@@ -50,7 +50,7 @@ type Router interface {
 type Sockets interface {
 	SocketsOf(u game.UserID) int        // how many a user has there
 	SiteElsewhere(u game.UserID) string // Conns.SiteHere of one of them
-	UsersElsewhere() []game.UserID      // who is there
+	UsersElsewhere() []game.UserID      // the users there
 	PeopleElsewhere() int               // how many have a page open there
 	Superseded(token int64)             // a stream that is to be the only one of a token has been opened here
 	Counted(u game.UserID, n int)       // a user has so many here now
@@ -99,7 +99,7 @@ type Config struct {
 	Running    *sync.WaitGroup
 }
 
-// Server is everybody who speaks to this server.
+// Server is all clients that speak to this server.
 type Server struct {
 	cfg      Config
 	upgrader *socket.Upgrader
@@ -107,7 +107,7 @@ type Server struct {
 	received received
 	numbers  atomic.Uint64   // of sockets
 	talkers  *limit.Limiter  // by user
-	floods   *backoff.Ledger // by user who has written too fast
+	floods   *backoff.Ledger // by user
 	networks *networks
 	secret   []byte // names the games that a page creates; set by SetKeys
 }

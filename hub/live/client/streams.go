@@ -101,7 +101,7 @@ func (s *Conns) EndStreams() {
 	}
 }
 
-// Users returns who is here, on whatever node.
+// Users returns the users who are here, on whatever node.
 func (s *Conns) Users() []game.UserID {
 	out := s.server.cfg.Sockets.UsersElsewhere()
 	for u := range s.ByUser() {
