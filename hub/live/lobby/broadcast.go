@@ -2,11 +2,11 @@ package lobby
 
 import "slices"
 
-// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. What rises into these is sent
-// as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
-// has just come it has games that others will get, so sent says of each game whether all have it. Pages that follow only
-// what is their user's are told of its games that begin and end, and of moves in those that wait for a player who is not at
-// them (Entry.waits). Whoever calls what is here holds mu, but for broadcastChanged.
+// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. Each second,
+// some at a time, a game that rises into these is sent as a new one, and one that falls out of them as one that is over. A
+// follower who has just come has games that others will get later, so sent says of each game whether all have it. Pages that
+// follow only their user's games are told which of these begin and end, and of moves in those that wait for a player who is not
+// at them (Entry.waits). Callers hold mu, except for those of broadcastChanged.
 
 const liveMax = 40 // changed live games sent at a time; the others wait
 
@@ -23,7 +23,7 @@ func (g *Games) broadcastNew(e *Entry) {
 	g.toPlayers(e, reach{whole: e.late(), own: true}, e.own)
 }
 
-// broadcastOver says to those who have a game that it is over.
+// broadcastOver tells the followers that have a game that it is over.
 func (g *Games) broadcastOver(e *Entry) {
 	over := func() []byte { return OverLine(e.game.ID) }
 	_, sent := g.sent[e.game.ID]

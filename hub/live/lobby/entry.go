@@ -54,7 +54,7 @@ func later(a, b bool) int {
 	return -1
 }
 
-// strength is how strong both players are, in hundreds of points; who has no rating counts for nothing.
+// strength is how strong both players are, in hundreds of points. A player without a rating counts for nothing.
 func (e *Entry) strength() int {
 	sum := 0
 	for _, p := range e.game.players() {
@@ -109,7 +109,7 @@ func (e *Entry) Players() []game.UserID {
 // minuteOf is the minute of an instant.
 func minuteOf(t time.Time) int64 { return t.Unix() / 60 }
 
-// Move notes a move. Whoever follows the lobby later gets the game as it is then.
+// Move records a move. A user who follows the lobby later gets the game as it is then.
 func (e *Entry) Move(next board.Stone, moves []string) {
 	e.mu.Lock()
 	e.next, e.moves, e.json = next, moves, nil
@@ -137,7 +137,7 @@ func (e *Entry) liveLocked() Game {
 	return out
 }
 
-// Public returns the game as everybody sees it, who may see it late.
+// Public returns the game as everybody sees it, which may be late.
 func (e *Entry) Public() Game {
 	out := e.Live()
 	if l := e.origin.Late; l != nil {

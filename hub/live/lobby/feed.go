@@ -36,7 +36,7 @@ type feed struct {
 	batch     Batch      // what has been queued and is to be written
 	followers map[Follower]struct{}
 	pages     map[game.UserID][]Follower // the same by user, visitors left out
-	owners    map[game.UserID][]Follower // who follows what is its user's
+	owners    map[game.UserID][]Follower // that follow only what is their user's
 	unsent    []byte                     // broadcast, and not queued yet
 }
 
@@ -47,7 +47,7 @@ func newFeed(newBatch func() Batch) *feed {
 // open notes that somebody is about to follow, and reports whether nobody did.
 func (f *feed) open() (first bool) { return !f.followed.Swap(true) }
 
-// add takes a follower in, who is first sent whole: all that was broadcast until now.
+// add takes in a follower, which is sent whole first: all that was broadcast until now.
 func (f *feed) add(p Follower, whole []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

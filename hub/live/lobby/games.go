@@ -14,7 +14,7 @@ import (
 // beganMax bounds the running games that a page is told of when it comes.
 const beganMax = 5
 
-// Games is the live games: those on the list, and who plays what.
+// Games is the live games: those on the list, and those of each player.
 type Games struct {
 	feed   *feed
 	most   int // live games a user

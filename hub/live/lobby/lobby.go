@@ -31,13 +31,13 @@ type Config struct {
 	Online  func() int               // people with a page open now
 	Damaged func(game.UserID) []Game // a user's games that are quarantined
 	Games   int                      // live games a user
-	// Site names the network that a user who is here comes from; "": not known. It must not ask the lobby.
+	// Site names the network of a user who is here; "": not known. It must not ask the lobby.
 	Site  func(game.UserID) string
 	Batch func() Batch // makes an empty one
 	Airs  func([]OnTV) // tells other nodes what is on TV; nil: there are none
 }
 
-// Lobby is the lists and those who follow them.
+// Lobby is the lists and their followers.
 type Lobby struct {
 	*Games
 	cfg   Config
@@ -127,8 +127,8 @@ func (l *Lobby) Unfollow(p Follower) {
 	l.unfollowed()
 }
 
-// Whole returns the whole lobby as a user sees it who is about to come, 0 a visitor: wire.LobbyData in JSON.
-// returning are the user's open games that will be listed as soon as it is here.
+// Whole returns the whole lobby for a user who is about to come, 0 a visitor: wire.LobbyData in JSON. returning are the user's
+// open games that will be listed as soon as it is here.
 func (l *Lobby) Whole(u game.UserID, returning []Seek) []byte {
 	online := l.cfg.Online()
 	l.mu.Lock()

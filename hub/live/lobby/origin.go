@@ -13,10 +13,10 @@ type Origin struct {
 	Moved time.Time   // the last event
 	Host  game.UserID // whose open game was withdrawn for this one; 0: nobody's
 	Seek  string      // that open game
-	Late  *Late       // how it stands for those who see it later than its players; nil: for all as it does
+	Late  *Late       // how it stands for users who see it later than its players; nil: as for its players
 }
 
-// Late is how a live game stands for those who see it later than its players.
+// Late is how a live game stands for users who see it later than its players.
 type Late struct {
 	Next  board.Stone
 	Moves []string

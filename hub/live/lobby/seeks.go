@@ -22,7 +22,7 @@ func byAge(a, b *openGame) int {
 	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 }
 
-// byRight orders open games by who comes first where not all have a place: members' before guests', the oldest first.
+// byRight orders open games for the case that not all have a place: members' before guests', the oldest first.
 func byRight(a, b *openGame) int {
 	return cmp.Or(later(a.Host.Guest, b.Host.Guest), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }
@@ -95,8 +95,8 @@ func (o *openGames) shownTo(u game.UserID) []*openGame {
 	return list
 }
 
-// choose is shownTo for a visitor. A member whose network is not known counts for itself; guests of whom it is not known count together:
-// they are away, and cost nothing to make.
+// choose is shownTo for a visitor. A member whose network is not known counts as a network of its own. Guests whose networks
+// are not known count together: they are away, and making guests costs nothing.
 func (o *openGames) choose() []*openGame {
 	sites, list := map[string]int{}, []*openGame{}
 	for _, s := range o.ranked.list {

@@ -37,7 +37,7 @@ func (e *Entry) rank() int {
 	return e.bots()
 }
 
-// rating is the sum of both players'; who has none counts for nothing.
+// rating is the sum of both players' ratings. A player without one counts for nothing.
 func (e *Entry) rating() (sum int) {
 	for _, p := range e.game.players() {
 		if p != nil && p.Rating != nil {
@@ -52,8 +52,8 @@ func byRating(a, b *Entry) int {
 	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.rating(), a.rating()), cmp.Compare(a.game.ID, b.game.ID))
 }
 
-// channels are those of TV, and choose what is on. They are a part of Games and have no lock of their own: Games.mu guards them and the
-// lists that they only look at, and whoever calls what is theirs holds it.
+// channels are those of TV, and choose the games to show. They are a part of Games and have no lock of their own: Games.mu
+// guards them and the lists that they only read, and their callers hold it.
 type channels struct {
 	feed    *feed
 	entries map[string]*Entry // Games.entries

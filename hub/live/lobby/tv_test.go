@@ -125,7 +125,7 @@ func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	}
 }
 
-// What is on is told to whoever follows, also of a game that is not among the first.
+// Followers are told what is on TV, even a game that is not among the first.
 func TestTVOfAGameThatIsNotAmongTheFirst(t *testing.T) {
 	l := newTown()
 	n := &newcomer{}
