@@ -24,7 +24,7 @@ type Client struct {
 	bus     Bus
 	log     *slog.Logger
 	counts  counts
-	later   chan outgoingMessage // to be published by a goroutine of the client's: who waits for a move must not wait for the bus
+	later   chan outgoingMessage // for the client's own goroutine to publish: a caller of Search must not wait for the bus
 
 	// How long nothing may be heard: of a worker until it is there no more, and of a task until it is lost. Tests over a
 	// real network set them.

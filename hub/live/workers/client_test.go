@@ -68,7 +68,7 @@ func TestTheJudgeIsAskedThere(t *testing.T) {
 	})
 }
 
-// What is not taken in 50 ms the node does itself, and whoever takes it later drops it.
+// A task that is not taken in 50 ms the node does itself. A worker that takes it later drops it.
 func TestNotTaken(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		h.own.takes = time.Second
