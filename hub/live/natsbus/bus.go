@@ -89,7 +89,7 @@ func (b *Bus) Subscribe(subject string, f func(data []byte)) (stop func(), err e
 	return b.subscribe(subject, "", f)
 }
 
-// Share is Subscribe, but of all who share a subject as one group one gets each message.
+// Share is Subscribe, but each message goes to one of those who share a subject as one group.
 func (b *Bus) Share(subject, group string, f func(data []byte)) (stop func(), err error) {
 	return b.subscribe(subject, group, f)
 }

@@ -90,7 +90,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Of those who share a subject one gets each message, also when another has gone.
+// Each message goes to one of those who share a subject, also when another has gone.
 func TestShare(t *testing.T) {
 	a, b := pair(t)
 	got := make(chan int, 100)

@@ -70,7 +70,7 @@ func (o *Outages) Beat() {
 		case <-o.wake:
 		}
 		if on := o.beat() != nil; on != o.announced.Load() {
-			o.announced.Store(on) // whoever says hello now is told by the welcome
+			o.announced.Store(on) // a client that says hello now is told by the welcome
 			o.cfg.Tell(on)
 		}
 	}

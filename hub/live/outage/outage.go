@@ -99,8 +99,8 @@ func (o *Outages) Freeze(why string, err error) {
 	o.announce(fresh, why, err)
 }
 
-// StoodStill begins an outage if the process has not run for a while: it was stopped, or its machine
-// was moved. Whoever is about to charge time asks first.
+// StoodStill begins an outage if the process has not run for a while: it was stopped, or its machine was moved. Code that is
+// about to charge time asks first.
 func (o *Outages) StoodStill(now time.Time) bool {
 	if o.sinceBorn(now)-o.runs.Load() <= int64(o.cfg.Standstill) {
 		return false

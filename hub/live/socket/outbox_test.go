@@ -59,8 +59,8 @@ func TestOutboxIsBounded(t *testing.T) {
 	})
 }
 
-// A peer that reads late gets everything, in order, whoever writes it: those who
-// queue, as far as the system takes it, or the goroutine that waits.
+// A peer that reads late gets everything, in order, no matter who writes it: the senders that queue, as far as the system takes
+// it, or the goroutine that waits.
 func TestOutboxOverTCP(t *testing.T) {
 	ours, theirs := overTCP(t)
 	ours.(*net.TCPConn).SetWriteBuffer(128 << 10)

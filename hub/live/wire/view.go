@@ -55,7 +55,7 @@ func (p People) known(id game.UserID) User {
 	return User{Name: "?"}
 }
 
-// Seated returns who sits where.
+// Seated returns the players by seat.
 func (p People) Seated(s game.Seats) Players {
 	return Players{Black: p.Named(s.Black), White: p.Named(s.White)}
 }
