@@ -12,15 +12,16 @@ import (
 // blockingsMost is how often somebody may change the list in a minute.
 const blockingsMost = 30
 
-// Blocks keeps whom each member wants nothing to do with.
+// Blocks keeps the users whom each member has blocked.
 type Blocks interface {
 	Blocks(ctx context.Context, u game.UserID) ([]string, error) // by name
-	// Block and Unblock return whom they were about. Once more is no fault, nor is somebody who is not blocked: 0.
+	// Block and Unblock return the user that they were about. Blocking once more is no fault, nor is unblocking a user who is
+	// not blocked: 0.
 	Block(ctx context.Context, u game.UserID, name string) (game.UserID, error)
 	Unblock(ctx context.Context, u game.UserID, name string) (game.UserID, error)
 }
 
-// blocksPage is whom a member has blocked.
+// blocksPage is the names of the users whom a member has blocked.
 type blocksPage struct {
 	Names []string `json:"names"`
 }

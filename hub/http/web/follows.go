@@ -17,7 +17,7 @@ const (
 	followsMost     = 30 // changes of somebody's in a minute
 )
 
-// Follows keeps whom each member follows, and what members let others know and do.
+// Follows keeps the users whom each member follows, and what members let others know and do.
 type Follows interface {
 	Following(ctx context.Context, u game.UserID) ([]records.Followed, error) // by name
 	Follow(ctx context.Context, u game.UserID, name string) error             // once more is no fault
@@ -33,7 +33,7 @@ type Whereabouts interface {
 	InPlay(u game.UserID) string
 }
 
-// followingPage is whom a member follows, by name.
+// followingPage is the users whom a member follows, by name.
 type followingPage struct {
 	List []followee `json:"list"`
 	Most int        `json:"most"` // that somebody may follow
