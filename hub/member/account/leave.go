@@ -22,8 +22,8 @@ type LeaverStore interface {
 	// name becomes DeletedName; its skeleton stays taken. Games stay. It returns fault.NotFound if there is no such
 	// member, or not any more.
 	Delete(ctx context.Context, user int64, now time.Time) (Leaver, error)
-	// Leavers deletes what members who have left within a time have got since, by a request that was on its way, and
-	// returns those that still have something: games that are not over, sessions.
+	// Leavers deletes what members who have left within a time have got since, by a request that was on its way. It returns
+	// those that still have something: games that are not over, sessions.
 	Leavers(ctx context.Context, within time.Duration) ([]Leaver, error)
 	// BeginExport notes that a user's data is given out now, unless it was within a time; then it returns false. It
 	// returns when it was before, zero: never.

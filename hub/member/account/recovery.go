@@ -8,9 +8,9 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// A recovery code lets a member who has lost every other way in set a new password, once. There is no mail: the codes, shown once, are
-// kept on paper. Of a code of 100 random bits a plain hash is as hard to invert as it should be; it is looked up by that hash
-// alone, so a name that nobody has takes as long as a wrong code of one that somebody has.
+// A recovery code lets a member who has lost every other way in set a new password, once. There is no mail: the codes, shown
+// once, are kept on paper. A plain hash of a code of 100 random bits is as hard to invert as it should be. A code is looked up
+// by that hash alone, so a name that nobody has takes as long as a wrong code of one that somebody has.
 
 const (
 	mostCodes  = 10
@@ -89,9 +89,9 @@ func (s *Service) FirstCodes(ctx context.Context, registered Session) ([]string,
 	return codes, nil
 }
 
-// Recover sets a member's password by a recovery code, which is used up, and signs in. Every other session and token
-// ends, and every passkey is removed: an owner who could still use one would not recover. Errors: ErrRecovery,
-// ErrThrottled, and those of passwords.
+// Recover sets a member's password by a recovery code, which is used up, and signs in. Every other session and token ends, and
+// every passkey is removed: an owner who could still use one would not recover. Errors: ErrRecovery, ErrThrottled, and those of
+// passwords.
 func (s *Service) Recover(ctx context.Context, current *Session, name, code, password string, c Client) (Session, string, error) {
 	skeleton := skeletonOf(name)
 	if err := CheckPassword(password, name); err != nil {
