@@ -31,9 +31,9 @@ type Sessions interface {
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
 	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
 	NoteSeen(ctx context.Context, ids []int64) error
-	// HearEnds tells, on whatever node it happened, of sessions that end, of users who get another name, of users whom a
-	// moderator has judged, and of users whose vacation has begun or ended. begun is called first, once it listens. It returns
-	// when ctx ends, or when the connection to the store does.
+	// HearEnds reports from all nodes: sessions that end, users who get another name, users whom a moderator has judged, and
+	// users whose vacation has begun or ended. It calls begun first, once it listens. It returns when ctx ends, or when the
+	// connection to the store does.
 	HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error
 	// RestedSince returns those whose vacation has begun or ended early since an instant.
 	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
