@@ -20,7 +20,7 @@ import (
 	"tengen/hub/testing/seed"
 )
 
-// idle is nobody who plays.
+// idle says that nobody plays.
 type idle struct{}
 
 func (idle) Plays(int64) bool                   { return false }

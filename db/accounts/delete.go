@@ -65,9 +65,8 @@ UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND invited = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
 
-// selectLeavers are those who have left since $1 and have something that is to go, or a game that is to end: hardly
-// ever anybody. Each condition has an index. They come in random order, so that those who cannot be settled yet keep nobody
-// else waiting.
+// selectLeavers are those who have left since $1 and have something that must be deleted, or a game that must end: hardly ever
+// anybody. Each condition has an index. They come in random order, so those who cannot be settled yet keep nobody else waiting.
 const selectLeavers = `
 SELECT id FROM users u WHERE deleted > $1 AND (
     exported IS NOT NULL
