@@ -273,7 +273,7 @@ func column(t *testing.T, conn *pgx.Conn, what, query string, args ...any) []str
 	return out
 }
 
-// shown waits until somebody who has asked for a game is shown it, and asks again if told to.
+// shown waits until a client that has asked for a game is shown it, and asks again if told to.
 func shown(t *testing.T, c *client.Client, g string) (s wire.GameState) {
 	t.Helper()
 	for {

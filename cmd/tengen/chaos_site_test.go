@@ -193,7 +193,7 @@ func (h *chaosSite) round(one func(h *chaosSite) outage) {
 		switch {
 		case first.IsZero():
 			r.never++
-		case h.nodes != nil: // those who sat elsewhere go on at once
+		case h.nodes != nil: // players who sat elsewhere go on at once
 			r.recovered = append(r.recovered, last.Sub(o.since))
 		default:
 			r.recovered = append(r.recovered, first.Sub(o.since))
