@@ -21,7 +21,7 @@ type Blocks interface {
 	Unblock(ctx context.Context, u game.UserID, name string) (game.UserID, error)
 }
 
-// blocksPage is the names of the users whom a member has blocked.
+// blocksPage is whom a member has blocked.
 type blocksPage struct {
 	Names []string `json:"names"`
 }

@@ -33,7 +33,7 @@ type Whereabouts interface {
 	InPlay(u game.UserID) string
 }
 
-// followingPage is the users whom a member follows, by name.
+// followingPage is whom a member follows, by name.
 type followingPage struct {
 	List []followee `json:"list"`
 	Most int        `json:"most"` // that somebody may follow

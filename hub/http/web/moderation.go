@@ -39,7 +39,7 @@ type reportEnd struct {
 // newAction is a moderator's order.
 type newAction struct {
 	Kind   moderation.ActionKind   `json:"kind"`
-	Name   string                  `json:"name"` // of the user
+	Name   string                  `json:"name"` // whom
 	Reason moderation.ReportReason `json:"reason"`
 	Words  string                  `json:"words,omitempty"`  // for the person, 500 characters at most
 	Hours  int                     `json:"hours,omitempty"`  // of what lasts; 0: for good

@@ -15,7 +15,7 @@ import (
 const (
 	namedMost  = 20               // watchers that are named to somebody
 	namedOf    = 200              // members who may be: the first to come
-	namedAmong = 1000             // members to whom they are named: others are named nobody
+	namedAmong = 1000             // members to whom they are named; nobody is named to more
 	namesStay  = 10 * time.Second // then names are looked up again, if somebody asks
 	namesPause = time.Second      // between two times
 )

@@ -39,7 +39,7 @@ var (
 	// ErrOwnQueue: the sender's own messages about the game have taken all places that one person has. It is as ErrBusy, but for the
 	// sender's clock, which runs on.
 	ErrOwnQueue = fault.WithReason(fault.Busy, "own_queue", "You have asked too much of this game at once; wait for the answers.")
-	// ErrGameQueue: too much waits for the game, of whoever.
+	// ErrGameQueue: too many messages wait for the game.
 	ErrGameQueue = fault.WithReason(fault.Busy, "game_queue", "Too much is going on in this game just now; try again.")
 	// ErrRooms: the server cannot load one more game.
 	ErrRooms = fault.WithReason(fault.Busy, "rooms", "The server has too many games loaded just now; try again.")
