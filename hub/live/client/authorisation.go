@@ -10,8 +10,8 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What a moderator has decided is known where its user speaks: with the session at first, and by Judge as it changes. No line of chat
-// is asked about.
+// A moderator's decision is known on the node where its user speaks: with the session at first, and by Authorise as it changes.
+// No line of chat needs a question to the store.
 
 // authorisations are those of the last minute: somebody of an older session may be on the way in.
 type authorisations map[game.UserID]authorisation

@@ -209,8 +209,8 @@ func (s *Conns) Ping() {
 	}
 }
 
-// TellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
-// its welcome, by this or by both.
+// TellPause tells every page that an outage has begun or ended. A page that comes in meanwhile is told by its welcome, by this
+// or by both.
 func (s *Conns) TellPause(on bool) {
 	frame := frame.Frames(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}}))
 	socket.Deliver(frame, func(yield func(*socket.Socket) bool) {

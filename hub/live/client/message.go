@@ -39,7 +39,7 @@ func Message(in wire.In, from room.Follower, page string, client limit.Client, a
 	return &room.Command{From: from, ID: in.ID, Client: client, Command: cmd, At: at}, nil
 }
 
-// watch returns the wish to follow a game. What it says of the page may be missing.
+// watch returns the request to follow a game. Its part about the page may be missing.
 func watch(in wire.In, from room.Follower) room.Watch {
 	d, _ := wire.Data[wire.WatchIn](in)
 	return room.Watch{From: from, ID: in.ID, Version: in.V, Hidden: d.Hidden}

@@ -119,7 +119,7 @@ func (n *networks) later(at network) {
 	}
 }
 
-// noteNetwork notes the network that the client plays from, before it is seated. What fails keeps nobody from playing.
+// noteNetwork notes the network that the client plays from, before it is seated. A failure keeps nobody from playing.
 func (c *Caller) noteNetwork(ctx context.Context) {
 	n := c.door.networks
 	at, ok := n.of(&c.id)

@@ -270,7 +270,7 @@ func (g *forwarder) leaves(id string, p Page) {
 	r.forget(g, id)
 }
 
-// forget forgets a route that nobody needs; the forwarder's mu is held. One that is asked for ends by itself.
+// forget forgets a route that nobody needs. The forwarder's mu is held. A route whose owner is being asked for ends by itself.
 func (r *route) forget(g *forwarder, id string) {
 	if r.owner != "" && len(r.follows) == 0 && g.routes[id] == r {
 		g.unroute(id)

@@ -9,8 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Bus carries messages between nodes, each at most once. What one node publishes comes in the order in which
-// it was published.
+// Bus carries messages between nodes, each at most once. Messages of one node come in the order in which they were published.
 type Bus interface {
 	// Publish sends data to all who subscribe to a subject. It may take as long as a write to the network.
 	Publish(subject string, data []byte) error
@@ -69,7 +68,7 @@ type peer struct {
 	sure  time.Time // heard, copied once the listener has been told of an ended link
 }
 
-// newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.
+// newLinks returns the links of a node that knows of no other yet. sent counts messages by kind.
 func newLinks(self string, bus Bus, to listener, log *slog.Logger, sent *prometheus.CounterVec) *links {
 	l := &links{self: self, bus: bus, out: newOutgoing(bus, log), to: to, log: log, peers: map[string]*peer{}, buried: map[string]struct{}{}}
 	for k, name := range kindNames {

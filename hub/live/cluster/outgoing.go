@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	outgoingMost = 64 << 20    // bytes that wait for the bus; what comes on top of them is lost
+	outgoingMost = 64 << 20    // bytes that wait for the bus; messages beyond them are lost
 	flushWithin  = time.Second // what still waits at the end goes out, or is lost
 )
 

@@ -11,8 +11,8 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Registry is what the store keeps of the nodes that share it; *db.Node is one. Whatever this node stores fails once
-// the others have found that it has gone.
+// Registry is what the store keeps of the nodes that share it; *db.Node is one. It refuses everything that this node stores
+// once the others have found that it has gone.
 type Registry interface {
 	Peers
 	Owners

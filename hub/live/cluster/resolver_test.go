@@ -131,7 +131,7 @@ func TestGamesThatNobodyTakes(t *testing.T) {
 	})
 }
 
-// What a page says of a game that changes hands waits until it has, and is refused nothing.
+// A page's messages about a game that changes hands wait until it has. None is refused.
 func TestAGameThatIsBeingFreed(t *testing.T) {
 	askers(t, 1, func(t *testing.T, all *hubtest.Cluster, ids []string, b, _ asker) {
 		all.Declare("a")

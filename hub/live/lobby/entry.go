@@ -65,7 +65,7 @@ func (e *Entry) strength() int {
 	return sum / 200
 }
 
-// shown reports whether everybody sees the game now. One that its players have left is on nobody's list but theirs.
+// shown reports whether everybody sees the game now. A game that its players have left is on their own lists only.
 func (e *Entry) shown() bool { return !e.game.Private && e.game.Present }
 
 // ID returns the game's id.

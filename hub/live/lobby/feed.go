@@ -25,8 +25,8 @@ type Batch interface {
 	Write() // sends what has been queued
 }
 
-// feed is the followers and what they are still to be sent: what is broadcast goes to all, as one write each, soon; what is
-// delivered, to some users' pages at once. Lines are queued in that order and written when no lock is held.
+// feed is the followers and the lines that they are still to be sent. Broadcast lines go to all, as one write each, soon.
+// Delivered ones go to some users' pages at once. Lines are queued in that order and written when no lock is held.
 type feed struct {
 	newBatch func() Batch
 	followed atomic.Bool // somebody follows the whole lobby

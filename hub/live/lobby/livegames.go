@@ -9,7 +9,7 @@ import (
 	"tengen/hub/game/similarity"
 )
 
-// What keeps games in play from being analysed.
+// Limits for keeping games in play from being analysed.
 const (
 	// openingStones are on so many boards at once that a position with fewer is nobody's.
 	openingStones = 6

@@ -112,7 +112,7 @@ func TestWhatIsOnesOwn(t *testing.T) {
 	l.Unfollow(b)
 }
 
-// What its players have left is live for nobody but them, until one is back: of thirty such games a stranger sees none.
+// A game that its players have left is live only for them, until one is back: of thirty such games a stranger sees none.
 func TestGamesThatWereLeftAreNotListed(t *testing.T) {
 	l := newTown()
 	ann, bot := person(1), person(hubtest.BotID)

@@ -118,7 +118,7 @@ func (s *shapes) helpedFrom(slot int, w *similarity.Win, by time.Time) (found, m
 	return false, end < len(s.list)
 }
 
-// pointOf is a move of a live game; what is no point is a pass.
+// pointOf is a move of a live game. A text that is no point is a pass.
 func pointOf(move string) board.Point {
 	p, err := board.ParsePoint(move)
 	if err != nil {

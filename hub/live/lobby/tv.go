@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// TV shows everybody the same: on each channel the best game of a rule and speed, on one the best of all, until it ends. Each node
-// chooses; of two choices the older one holds, on all nodes, and each tells its own again and again (Airs, HearAirs).
+// TV shows everybody the same game on each channel until it ends: one channel for the best of each rule and speed, one for the
+// best of all. Each node chooses. Of two choices the older one holds, on all nodes, and each tells its own repeatedly (Airs,
+// HearAirs).
 
 // before reports whether a choice holds against another one of the same channel.
 func (a OnTV) before(b OnTV) bool {

@@ -16,7 +16,7 @@ import (
 	"tengen/hub/member/push"
 )
 
-// mostTries bounds the open games that one Create tries to join. What it has missed then, is paired when it is listed.
+// mostTries bounds the open games that one Create tries to join. A game that it misses is paired when the new one is listed.
 const mostTries = 5
 
 var (

@@ -89,7 +89,7 @@ type Config struct {
 	Deliver func(u game.UserID, lines []byte) // brings lines to every page of a user
 	Ended   func(u game.UserID, lines []byte) // brings lines to followers of the ends of a user's games; nil: nobody hears of them
 	Notify  func(push.Notice)                 // tells a challenged member who is not here; must not wait. nil: nobody is told
-	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
+	Ours    func(g string) bool               // a game is this server's; another server acts upon any other
 
 	Seeks    int // open games a host
 	Bots     BotLimits

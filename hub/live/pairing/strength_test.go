@@ -289,7 +289,7 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 	})
 }
 
-// What another lobby is to pair and does not is not waited for forever.
+// A pair that another lobby should make and does not make is not waited for forever.
 func TestAnotherLobbyThatDoesNotPair(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()

@@ -21,7 +21,7 @@ type bot struct {
 	*loaded
 	version int                // of the game that it thinks about
 	cancel  context.CancelFunc // of its thinking; nil: it does not think
-	lost    int                // the ply at which it last found its game lost; of two bots, each knows its own by parity
+	lost    int                // the ply at which it last found its game lost; two bots share it, told apart by the ply's parity
 	watched time.Time          // when Watched last came
 	client  limit.Client       // from where its opponent plays; zero: not known
 }

@@ -155,8 +155,8 @@ func (c *Command) lag(r *room) {
 	c.LagTold, _ = r.followers.roundTrips(r.game.Decider(), func(t game.RoundTrip) time.Duration { return t.Told })
 }
 
-// mayOffer returns wire.ErrBlocked if one of the players has blocked the other: then neither offers anything to the other, and they begin
-// no game. What the game refuses anyway is not asked about.
+// mayOffer returns wire.ErrBlocked if one of the players has blocked the other. Then neither offers anything to the other, and
+// they begin no game. It asks nothing about an offer that the game refuses anyway.
 func (c *Command) mayOffer(r *room) error {
 	other := r.opponent(c.Actor)
 	if c.Kind == game.MakeOffer && !r.game.May(c.Actor).Has(offerRights[c.Offer]) || !blocks(r.people[c.Actor]) || !blocks(r.people[other]) {

@@ -225,8 +225,8 @@ func (p pending) answerLate(r *room, err error) {
 	p.by.acknowledge(r, e)
 }
 
-// storedAfterAll reads the game again after a commit that failed: nil if its event has been stored after
-// all. What failed for the store's own reasons begins an outage.
+// storedAfterAll reads the game again after a commit that failed. It returns nil if the event has been stored after all. A
+// failure for the store's own reasons begins an outage.
 func (p pending) storedAfterAll(r *room, err error) error {
 	e := p.event
 	r.rooms.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)

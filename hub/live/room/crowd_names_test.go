@@ -166,7 +166,7 @@ func TestCrowdIsNamedLate(t *testing.T) {
 	})
 }
 
-// However many there are, what is kept and told is bounded.
+// The names that are kept and told are bounded for any number of watchers.
 func TestCrowdIsBounded(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {

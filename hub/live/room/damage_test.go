@@ -135,8 +135,8 @@ func TestAnEventBetweenRowAndLog(t *testing.T) {
 	})
 }
 
-// What cannot be noted at once holds all the same, and is noted later with the
-// instant at which the clocks stood still.
+// A quarantine that cannot be stored at once holds all the same. It is stored later with the instant at which the clocks stood
+// still.
 func TestQuarantineOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

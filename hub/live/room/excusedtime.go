@@ -32,9 +32,8 @@ type excusedTime struct {
 	until time.Time // when the time counts again; before from: it does
 }
 
-// late notes that an event has been stored only now. One that began the running
-// turn, longer ago than may be, is told late, unless it is a bonus, which is as of
-// an instant long past.
+// late notes that an event has been stored only now. If it began the running turn, longer ago than may, it is told late. A
+// bonus is not: it is as of an instant long past.
 func (u *excusedTime) late(g *game.Game, e *game.Event, now time.Time, may time.Duration) {
 	if d := now.Sub(e.At); d > may && g.Turn() == e.Seq && e.Kind != game.Bonus {
 		*u = excusedTime{turn: g.Turn(), over: spans{{e.At, now}}}

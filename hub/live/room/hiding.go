@@ -23,7 +23,7 @@ type hiding struct {
 	asking bool
 }
 
-// mayHide reports whether somebody may hide: guests and bots cannot. Of a stranger it is not known.
+// mayHide reports whether a user may hide: guests and bots cannot. A user who is not known may.
 func mayHide(people wire.People, u game.UserID) bool {
 	who, ok := people[u]
 	return u != 0 && (!ok || !who.Guest && who.Bot == "")

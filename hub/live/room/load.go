@@ -25,7 +25,7 @@ func (r *room) ready() error {
 	return err
 }
 
-// read reads the game. One that is damaged is quarantined: wire.ErrDamaged.
+// read reads the game. It quarantines a damaged one: wire.ErrDamaged.
 func (r *room) read() error {
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()

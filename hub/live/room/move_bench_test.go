@@ -86,7 +86,7 @@ func (g *benchGame) move(b *testing.B, h *testRooms, id int64, points []board.Po
 	}
 }
 
-// What a move costs a room is held to the figures.
+// A move's cost in a room is compared with the figures.
 func TestCost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -52,7 +52,7 @@ func (n *flashNotices) begun() {
 	}
 }
 
-// add has a player told soon. Whatever it was to be told before is old.
+// add has a player told soon. An earlier notice to the player that is still due is dropped.
 func (n *flashNotices) add(to game.UserID, k push.Kind) {
 	who, ok := n.people[to]
 	if !ok || who.Guest || who.Bot != "" || who.Program {

@@ -134,7 +134,7 @@ func TestNothingOldIsTold(t *testing.T) {
 	})
 }
 
-// Of a game by the clock its players are told once that it has begun, and of no turn; guests are told nothing.
+// The players of a game by the clock are told once that it has begun, and of no turn. Guests are told nothing.
 func TestABeginIsTold(t *testing.T) {
 	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()

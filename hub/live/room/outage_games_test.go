@@ -86,7 +86,7 @@ func TestAPanicLosesNoGame(t *testing.T) {
 	})
 }
 
-// Whatever keeps a room from reading its game again after a panic, it tries until it can.
+// A room that cannot read its game again after a panic tries until it can.
 func TestAMendThatFailsIsTriedAgain(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

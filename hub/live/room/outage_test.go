@@ -112,8 +112,7 @@ func TestAShortStandstillCounts(t *testing.T) {
 	})
 }
 
-// What is loaded long after outages gets what each of them owes it, and is charged
-// for the time between them.
+// A game that is loaded long after outages gets the bonus for each of them, and is charged for the time between them.
 func TestOutagesAreMadeGoodLater(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {

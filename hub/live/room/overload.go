@@ -69,7 +69,7 @@ func (g *Rooms) noteIdle(r *room, idle bool) {
 	g.idle.note(r, idle)
 }
 
-// note notes whether a room is idle. One that has been asked to leave has answered.
+// note records whether a room is idle. A room that has been asked to leave has answered.
 func (i *idleRooms) note(r *room, idle bool) {
 	if r.leaving {
 		r.leaving = false

@@ -9,7 +9,7 @@ import (
 	"tengen/hub/game"
 )
 
-// What a bot's move takes, in units of Limits.BotPause.
+// The time of a bot's move, in units of Limits.BotPause.
 const (
 	openingStones = 2  // the first ones come soon
 	soonUnits     = 2  // one of them

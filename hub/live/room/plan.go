@@ -117,7 +117,8 @@ func (p *plans) after() (gone map[game.UserID]game.Plan) {
 	return gone
 }
 
-// deletePlans deletes plans of a game that is over, in a goroutine of its own. What fails the sweep of the database does.
+// deletePlans deletes plans of a game that is over, in a goroutine of its own. If that fails, the sweep of the database does
+// it.
 func (c *Config) deletePlans(id string, gone map[game.UserID]game.Plan) {
 	c.Running.Go(func() {
 		ctx, cancel := records.Question(c.Life)

@@ -60,7 +60,8 @@ func planning(t *testing.T, f func(t *testing.T, m *hubtest.Store, h *testRooms,
 	})
 }
 
-// What is planned is played at once, also when nobody is there, as a move of its player's; the rest is kept, and goes with the end.
+// A planned answer is played at once as a move of its player's, even if nobody is there. The rest is kept, and goes with the
+// end.
 func TestAPlanIsPlayed(t *testing.T) {
 	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		black, watcher := h.plug("g", 1), h.plug("g", 9)

@@ -95,8 +95,8 @@ func TestAnOfferThatWasLeft(t *testing.T) {
 	})
 }
 
-// What a guest offers that can never come back is withdrawn, also in a game of days; others' offers stay. Nobody accepts
-// it before, and a store that cannot say so withdraws nothing.
+// The offers of a guest that can never come back are withdrawn, also in a game of days. Others' offers stay. Nobody accepts one
+// before, and a store that cannot say so withdraws nothing.
 func TestAnOfferOfAStrandedGuest(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

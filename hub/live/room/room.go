@@ -60,8 +60,8 @@ func newRoom(g *Rooms, id string) *room {
 	return r
 }
 
-// needed reports whether the room must stay loaded: somebody follows it, a bot thinks, or its game soon
-// ends by itself. What is later is left to the alarms, and all of it where rooms are scarce.
+// needed reports whether the room must stay loaded: it has followers, a bot thinks, or its game soon ends by itself. Later ends
+// are left to the timers; where rooms are scarce, all are.
 func (r *room) needed(now time.Time) bool {
 	if r.followers.any() || r.bot.thinks() || r.talk.storing() {
 		return true

@@ -65,8 +65,8 @@ func TestOneOwnerARoom(t *testing.T) {
 	}
 }
 
-// What waits is done in its order and before the timer's business, nothing is lost
-// when the queue moves up, and it is run by one.
+// Messages that wait are done in their order and before the timer's work. None is lost when the queue moves up, and one
+// goroutine runs it.
 func TestQueue(t *testing.T) {
 	var q queue
 	var got []int

@@ -147,8 +147,8 @@ func duesFirst() map[string]dueFirst {
 	}
 }
 
-// What was due before a command is stored first. The goroutine that brings the store's answer to that waits for no question of
-// the command: a stranger's move is acknowledged meanwhile, and the command when its question is answered.
+// Events that were due before a command are stored first. The goroutine that brings the store's answer to one waits for no
+// question of the command: a stranger's move is acknowledged meanwhile, and the command when its question is answered.
 func TestAnAnswerWaitsForNoQuestion(t *testing.T) {
 	for due, c := range duesFirst() {
 		others := slices.DeleteFunc([]string{"Users", "Ratings", "Blocked", "Programs", "Stranded", "Pausing", "Reserve"}, func(m string) bool { return slices.Contains(c.asks, m) })

@@ -41,9 +41,8 @@ type timer struct {
 	missed  []records.Outage          // the room's
 }
 
-// set notes when to load a room's game again; the room is about to go. One that the
-// records may know more of is loaded as soon as can be. What was known of a game that
-// could not even be loaded stays.
+// set notes when to load a room's game again; the room is about to go. If the records may know more of the game, it is loaded
+// as soon as can be. If the game could not even be loaded, what was noted of it stays.
 func (a *timers) set(r *room) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 // anything nor hear of it: that time is not charged to it.
 type Remote interface {
 	Follower
-	// Heard returns when something last came over the link. What was sent before has come.
+	// Heard returns when something last came over the link. Everything that was sent before has come.
 	Heard() time.Time
 	// CutOff returns since when the link has certainly carried nothing, if the follower has left since the link ended,
 	// and when its absence is its own, zero while nobody knows. Otherwise since is zero.

@@ -145,7 +145,7 @@ func TestWhoStaysAwayIsCharged(t *testing.T) {
 	})
 }
 
-// However long a link is down, an opponent does not wait for ever.
+// An opponent does not wait for ever, however long a link is down.
 func TestACutOffEnds(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -198,7 +198,7 @@ func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 	})
 }
 
-// A player who is here over another connection is not cut off. What a player does without watching ends a cut-off.
+// A player who is here over another connection is not cut off. A player who acts without watching is not cut off any more.
 func TestOtherWays(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

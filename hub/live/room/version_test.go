@@ -25,7 +25,7 @@ func TestAVersionIsReadWithoutTheRoomsLock(t *testing.T) {
 	}
 }
 
-// Of a room that has left no version is kept.
+// No version is kept of a room that has left.
 func TestNoVersionIsKeptOfARoomThatHasLeft(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
