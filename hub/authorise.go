@@ -10,7 +10,7 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What moderators decide the store tells every hub (hearEnds), and every hub asks again and again (rechecks).
+// The store tells every hub what moderators decide (hearEnds), and every hub asks for it regularly (rechecks).
 
 // usersHere returns whose sockets and streams are here.
 func (h *Hub) usersHere() []int64 {
@@ -38,7 +38,7 @@ func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
 	return ids, nil
 }
 
-// authoriseSoon acts upon what the store has told of users. What fails is asked for again by the rechecks.
+// authoriseSoon applies the sanctions of users that the store has named. The rechecks ask again for those that fail.
 func (h *Hub) authoriseSoon(ids []int64) {
 	if !h.enter() {
 		return
@@ -57,7 +57,7 @@ func (h *Hub) authoriseSoon(ids []int64) {
 }
 
 // endBanned ends games that are this node's: the open ones of suspended users, and those in play that a moderator has annulled.
-// What fails is retried with the next sweep.
+// The next sweep retries those that fail.
 func (h *Hub) endBanned(ctx context.Context) {
 	games, err := h.cfg.Sessions.Condemned(ctx)
 	if err != nil {

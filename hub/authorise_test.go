@@ -160,7 +160,8 @@ func TestSuspended(t *testing.T) {
 	}
 }
 
-// What nobody has told the server it finds out by itself within a minute; while the store does not answer, nobody is thrown out.
+// The server finds out by itself within a minute what nobody has told it. While the store does not answer, nobody is thrown
+// out.
 func TestJudgedWithoutAWord(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()

@@ -16,7 +16,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// What somebody asks of a server, each with what it asks the store for.
+// The questions to a server, each with what it asks the store for.
 var asked = map[string]func(s *slowSite) (who *caller, ask func() int64){
 	"watch": func(s *slowSite) (*caller, func() int64) {
 		s.m.Seated("unloaded", 0, false)

@@ -94,7 +94,7 @@ func TestABlockHoldsOnEveryPath(t *testing.T) {
 }
 
 // Lines of a user are hidden from users who have blocked it, on three nodes: lines as they are written, those of a game that is
-// opened, those that players read when it is over. What a member changes meanwhile holds for earlier lines, too.
+// opened, those that players read when it is over. A block that a member makes or lifts holds for earlier lines, too.
 func TestLinesAreKeptFromWhoHasBlockedTheirWriter(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b, c := s.join("a"), s.join("b"), s.join("c")

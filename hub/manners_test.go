@@ -19,8 +19,8 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// Of the crowd, every hundredth leaves all games, and every hundredth floods: writes five lines a second and rings at the same door, both
-// as soon as it may.
+// Every hundredth of the crowd leaves all games. Every hundredth floods: it writes five lines a second and challenges the same
+// user, both as soon as it may.
 const (
 	leaving  = 0  // u % 100
 	flooding = 50 // u % 100

@@ -59,7 +59,7 @@ func TestAGameIsTakenOver(t *testing.T) {
 	}
 }
 
-// What is being stored when a game is taken over is the member's move.
+// A move that is being stored when a game is taken over is the member's.
 func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 	for name, botEngine := range map[string]int{"the guest's": 0, "the opponent's": 1} {
 		t.Run(name, func(t *testing.T) {

@@ -201,7 +201,7 @@ func TestALobbyThatComesLater(t *testing.T) {
 	})
 }
 
-// Whatever the bus loses, everybody ends with the same game.
+// Everybody ends with the same game, whatever the bus loses.
 func TestWhatIsLostBetweenNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
@@ -223,7 +223,7 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 		}
 		bob.persist(wire.InMove, g, 2, wire.MoveIn{At: "i9"})
 		ann.find(func(h heard) bool { return h.T == "move" && h.V == 3 })
-		// Whose node could not reach the owner is not charged for that.
+		// A player whose node could not reach the owner is not charged for that.
 		if p := s.all.Log(g)[2].Payload; p.Unheard < 2000 {
 			t.Errorf("spent %d, unheard %d", p.SpentMS, p.Unheard)
 		}

@@ -31,7 +31,7 @@ func (c *caller) began(g string) wire.Began {
 	return part[wire.Began](c.t, c.find(func(h heard) bool { return h.T == wire.OutBegan && h.G == g }))
 }
 
-// Of two users with equal wishes the second joins the game of the first, with the colours that both wished for. Every page of
+// Two users have equal wishes: the second joins the game of the first, with the colours that both wished for. Every page of
 // both hears of it, and the next user waits.
 func TestEqualWishesMeet(t *testing.T) {
 	for i, c := range []struct {

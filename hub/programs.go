@@ -8,7 +8,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What programs are told and say, over something that is no socket: botapi.Hub.
+// The messages of programs, without a socket: botapi.Hub.
 
 // Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
 func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (client.Answer, error) {

@@ -14,10 +14,10 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What ends an identity is told to all nodes (EndSessions), and may get lost: the link with a node is down, the answer of
-// the store that had done it never came. So the store itself tells every hub too (hearEnds), which may lose the way to it; and every
-// hub asks the store again and again which of the identities behind its sockets have ended, and at once when a link is back, or it
-// hears the store again. Whatever else is only told belongs here too.
+// The end of an identity is told to all nodes (EndSessions). That may get lost: the link with a node is down, or the answer of
+// the store that had done it never came. So the store tells every hub too (hearEnds), but its connection may be lost. So every
+// hub also asks the store regularly which of the identities behind its sockets have ended, and at once when a link is back, or
+// it hears the store again. The same holds for everything else that is only told.
 
 const (
 	recheckEvery = 30 * time.Second // Limits.Recheck
@@ -139,7 +139,7 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 	return slices.Collect(maps.Keys(ended)), nil
 }
 
-// hearEnds acts upon sessions that end, as the store tells of them, until the stop. Whatever has ended while it did not is asked for.
+// hearEnds acts upon sessions that end, as the store tells of them, until the stop. It asks for those that it may have missed.
 func (h *Hub) hearEnds() {
 	ctx, cancel := context.WithCancel(h.life)
 	defer cancel()

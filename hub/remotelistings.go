@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/room"
 )
 
-// What nodes tell each other of the lobby and of people, and what follows from it here.
+// The messages of nodes about the lobby and people, and their effects here.
 
 // remoteListings shows the lobby what other nodes list.
 type remoteListings struct{ hub *Hub }

@@ -64,8 +64,7 @@ func TestEverybodySeesTheSameGame(t *testing.T) {
 	}
 }
 
-// A viewer that comes back gets what it missed, one by one; one that knows
-// nothing gets everything.
+// A viewer that comes back gets what it missed, one by one. A viewer that knows nothing gets everything.
 func TestResume(t *testing.T) {
 	b := newBench(t)
 	g, black, white := b.match(true)

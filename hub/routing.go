@@ -14,7 +14,7 @@ import (
 	"tengen/hub/live/wire/frame"
 )
 
-// Each hub is a node. What clients say of games goes to their owners; with nobody to share the store with, this hub owns all.
+// Each hub is a node. Clients' messages about games go to the games' owners. A hub that shares the store with nobody owns all.
 
 // Cluster is what a hub needs that shares its store with other nodes.
 type Cluster struct {

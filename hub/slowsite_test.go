@@ -96,7 +96,7 @@ func (s *slowSite) match(host, guest int, at *server) (x, y *caller, g string) {
 	return x, y, g
 }
 
-// joins sets up a user at each server who is to join a game of the first one's. What its room asks first may be held.
+// joins sets up a user at each server who is to join a game of the first one's. The room's first question may be held.
 func (s *slowSite) joins() func() {
 	d := wanted("black", game.Fischer)
 	d.Kind = "private"

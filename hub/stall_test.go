@@ -156,7 +156,7 @@ func methods[T any]() (names []string) {
 	return names
 }
 
-// Whatever the store is asked, a slow answer holds up only those who wait for it. A move in another game is acknowledged
+// A slow answer of the store to any question holds up only those who wait for it. A move in another game is acknowledged
 // meanwhile, with one server and with several. No lock that moves need is held across a question.
 func TestOneSlowAnswerStallsNoOtherGame(t *testing.T) {
 	known := map[string]bool{}

@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/room"
 )
 
-// Games keeps games; db.Games is one. What the rooms ask of it is room.Store, what the matchmaker does match.Store.
+// Games keeps games; db.Games is one. The rooms use it as room.Store, the matchmaker as pairing.Store.
 type Games interface {
 	room.Store
 	pairing.Store

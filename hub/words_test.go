@@ -177,7 +177,7 @@ func TestAFloodOfWordsOnThreeNodes(t *testing.T) {
 	})
 }
 
-// What one person may say is counted over all of its sockets, on whichever node they are.
+// The limit of a person's lines counts over all of its sockets, on whichever node they are.
 func TestOnePersonsWords(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		nodes := []*server{s.join("a"), s.join("b")}

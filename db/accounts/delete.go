@@ -129,7 +129,7 @@ var userData = []string{
 	`DELETE FROM puzzle_ratings WHERE user_id = $1`,
 	`DELETE FROM puzzle_refusals WHERE user_id = $1`,
 	`DELETE FROM whereabouts WHERE user_id = $1`,
-	// Of moderation, ids stay: the actions and the reporters.
+	// The ids of moderation stay: the actions and the reporters.
 	`DELETE FROM reports WHERE about = $1`,
 	`UPDATE report_voices SET text = '' WHERE reporter = $1 AND text <> ''`,
 	`DELETE FROM appeals WHERE user_id = $1`,

@@ -15,7 +15,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.
+// The owners of games. Their rows change under a fence: a node that has gone takes nothing over.
 
 const (
 	gameNumbers = `SELECT id, number FROM games WHERE id = ANY ($1)`

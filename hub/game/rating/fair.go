@@ -22,7 +22,7 @@ const (
 	// stones, so nobody gets out of a lost game by leaving it.
 	LeastPlies = 7
 
-	// Of the games that count between the same two in a day and a pool the first ones count fully, and the next half.
+	// The first games between the same two that count, in a day and a pool, count fully, the next ones half.
 	fullGames = 3
 	mostGames = 6
 

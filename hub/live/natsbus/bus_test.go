@@ -127,7 +127,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// What is published while NATS is lost is never told later; when it is back, everything goes on.
+// Messages that are published while NATS is lost are never told later. When it is back, everything goes on.
 func TestNATSIsLost(t *testing.T) {
 	s := serve(t, "127.0.0.1:0")
 	b, c := connect(t, s), connect(t, s)

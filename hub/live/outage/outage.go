@@ -119,8 +119,8 @@ func (o *Outages) StoodStill(now time.Time) bool {
 	return true
 }
 
-// begin begins an outage, or moves the beginning of the one that lasts back. What an earlier one has
-// made good is not made good again. It reports whether the outage is new; mu is held.
+// begin begins an outage, or moves the beginning of the current one back. Time that an earlier outage has excused is not
+// excused again. It reports whether the outage is new; mu is held.
 func (o *Outages) begin(since time.Time) bool {
 	if n := len(o.past); n > 0 {
 		since = game.Later(since, o.past[n-1].Back)

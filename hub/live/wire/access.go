@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// What somebody may see of a game is decided here, whatever shows it: rooms, first pages, pictures, streams.
+// The rules for what a user may see of a game, wherever it is shown: rooms, first pages, pictures, streams.
 
 // MayWatch reports whether a viewer, 0 a visitor, may see a game at all: a challenge that has not begun is the business of two.
 func MayWatch(r *records.GameRecord, g *game.Game, viewer game.UserID) bool {

@@ -56,7 +56,7 @@ type counts struct {
 	take     prometheus.Histogram // until a task is taken, seconds
 }
 
-// What is done and where, as metrics say it.
+// What is done and where, as labels of metrics.
 const (
 	aSearch, aReview = "search", "review"
 	here, away       = "own", "worker"
@@ -215,7 +215,7 @@ func (f *Client) beats(s sign) {
 	}
 }
 
-// send sends a message to one worker. What is lost is said again, or the worker finds out by itself.
+// send sends a message to one worker. A lost one is sent again, or the worker finds out by itself.
 func (f *Client) send(worker string, k kind, body any) {
 	f.publish(outgoingMessage{toWorker + worker, encode(k, body)})
 }

@@ -96,7 +96,7 @@ func TestNotTaken(t *testing.T) {
 	})
 }
 
-// Of a small budget waiting takes but a part.
+// Waiting takes only a part of a small budget.
 func TestSmallBudget(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		h.bus.Lose(func(subject string, _ []byte) bool { return subject == searches })

@@ -185,7 +185,7 @@ func kindOf(data []byte) (kind, []byte, error) {
 // checked is a body that says whether it can be one.
 type checked interface{ check() error }
 
-// decode reads a body. What it returns has been checked.
+// decode reads and checks a body.
 func decode[T any, P interface {
 	*T
 	checked

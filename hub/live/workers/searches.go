@@ -39,7 +39,7 @@ func (f *Client) Engine(pool Searcher) *RemoteEngine {
 	return &RemoteEngine{client: f, pool: pool, workers: map[string]string{}}
 }
 
-// Search waits for the answer to a request, as a pool does. Of the line that is expected it may tell the move only.
+// Search waits for the answer to a request, as a pool does. It may tell only the move of the expected line.
 func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	began := time.Now()
 	if l, err := level.Asked(r.Bot.String()); err == nil && l.Searches() { // a glance takes less time than a message

@@ -80,8 +80,8 @@ func (s *Service) leave(l Leaver) {
 	}
 }
 
-// Export has all that is stored about a user written, after begin. It returns ErrExported, and calls nothing, if that was
-// done within ExportEvery. One that fails does not count.
+// Export has all that is stored about a user written, after begin. It returns ErrExported, and calls nothing, if that was done
+// within ExportEvery. An export that fails does not count.
 func (s *Service) Export(ctx context.Context, user int64, begin func() io.Writer) error {
 	before, ok, err := s.leavers.BeginExport(ctx, user, s.now(), ExportEvery)
 	if err != nil {

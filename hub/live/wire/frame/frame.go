@@ -38,8 +38,8 @@ func (t Text) Line() []byte { return slices.Clip(t.buf[t.body:]) }
 // Frame returns the message as a frame, likewise.
 func (t Text) Frame() []byte { return slices.Clip(t.buf[t.head : len(t.buf)-1]) }
 
-// Frames returns lines, each ended by a newline, as text frames: one a line, without its newline. What it returns is sent as one
-// and may be shared by many sockets.
+// Frames returns lines, each ended by a newline, as text frames: one a line, without its newline. The result is sent as one and
+// may be shared by many sockets.
 func Frames(lines []byte) []byte {
 	out := make([]byte, 0, len(lines)+maxHeader*bytes.Count(lines, newline))
 	for len(lines) > 0 {
