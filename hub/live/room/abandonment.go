@@ -23,7 +23,7 @@ type abandonment struct {
 	audience *audience
 }
 
-// counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
+// counts reports whether leaving the game counts. It does not in private games, those of days and those with a bot.
 func (b *abandonment) counts() bool {
 	return !b.record.Private && b.record.Bot == "" && !b.game.Settings().OfDays()
 }

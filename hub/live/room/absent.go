@@ -22,7 +22,7 @@ func (a *absent) miss(u game.UserID, now time.Time) { a.lost[u] = now }
 // back notes that a player is here.
 func (a *absent) back(u game.UserID) { delete(a.lost, u) }
 
-// left notes when a player was last heard of over a socket that has left; here says that it has another.
+// left notes when a player was last heard of over a socket that has left. here says that the player has another socket.
 func (a *absent) left(u game.UserID, at time.Time, here bool) {
 	at = game.Later(at, a.heard[u])
 	if here {
@@ -33,7 +33,7 @@ func (a *absent) left(u game.UserID, at time.Time, here bool) {
 	delete(a.heard, u)
 }
 
-// played notes that an absent player plays all the same, without watching.
+// played notes that an absent player acts without watching.
 func (a *absent) played(u game.UserID, now time.Time) {
 	if _, ok := a.lost[u]; ok {
 		a.lost[u] = now
@@ -49,7 +49,7 @@ func (a *absent) recall(lost map[game.UserID]time.Time) {
 	}
 }
 
-// restart counts the absence of everybody who is absent from now on again.
+// restart counts the absence of all absent players from now on.
 func (a *absent) restart(now time.Time) {
 	for u := range a.lost {
 		a.lost[u] = now

@@ -58,7 +58,7 @@ func (a *audience) tellUser(u game.UserID, lines []byte) {
 	}
 }
 
-// leave takes a follower out at an instant and reports whether it followed the game until then; lastBack is when an outage last
+// leave removes a follower at an instant and reports whether it followed the game until then. lastBack is when the last outage
 // ended: before that nobody could be heard.
 func (a *audience) leave(f Follower, lastBack time.Time) bool {
 	if !a.followers.remove(f) {
@@ -80,8 +80,8 @@ func (a *audience) away(u game.UserID, now, back time.Time) time.Duration {
 	return a.absent.away(u, now, a.followers.lastHeard(u), back)
 }
 
-// missPlayers counts the players of a game that has just been read, or has just begun, as absent from now on, unless they are
-// here: nobody can have been heard of before.
+// missPlayers counts players who are not here as absent from now on. The game has just been read, or has just begun: nobody can
+// have been heard of before.
 func (a *audience) missPlayers(now time.Time) {
 	s := a.game.Seats()
 	for _, u := range []game.UserID{s.Black, s.White} {
@@ -91,15 +91,15 @@ func (a *audience) missPlayers(now time.Time) {
 	}
 }
 
-// begin has everybody but the players see the game as late as it is to be, from now on.
+// begin has everybody but the players see the game with its delay from now on.
 func (a *audience) begin(now time.Time) {
 	if !a.late.holds() && wire.Delayed(a.game, 0) {
 		a.late.begin(now, a.hiding.mask(a.here(now)))
 	}
 }
 
-// showLate shows what is old enough to everybody but the players, all of it once the game is over, and reports whether the
-// lists may have to know.
+// showLate shows everybody but the players what is old enough, or everything once the game is over. It reports whether the
+// lists may have to be told.
 func (a *audience) showLate(now time.Time) (changed bool) {
 	if !a.late.holds() {
 		return false

@@ -40,7 +40,7 @@ func (Watched) do(r *room) {
 	}
 }
 
-// forNobody reports whether two bots play, and nobody looks.
+// forNobody reports whether two bots play and nobody watches.
 func (b *bot) forNobody(followed bool) bool {
 	return b.botsAlone() && !followed && time.Since(b.watched) > watchedFor
 }
@@ -72,7 +72,7 @@ func (b *bot) answers(by game.UserID) game.UserID {
 	return 0
 }
 
-// askBot sees to it that the bot answers if it is to decide, and that it stops thinking about what is past.
+// askBot has the bot think if it is to decide, and stops its thinking about a past position.
 func (r *room) askBot() {
 	b := &r.bot
 	if r.record.Bot == "" || b.thinks() && b.version == r.game.Version() {
@@ -196,7 +196,7 @@ func (a answer) refuseOffer(r *room) {
 	c.do(r)
 }
 
-// askBotLater asks again after a moment, for as long as the answer cannot be stored.
+// askBotLater asks again after a moment, as long as the answer cannot be stored.
 func askBotLater(r *room) {
 	r.later(time.Second, func(r *room) {
 		if r.rooms.Outages.Frozen() || r.ready() != nil {
@@ -207,7 +207,7 @@ func askBotLater(r *room) {
 	})
 }
 
-// hear notes from where the bot's opponent plays.
+// hear notes the client that the bot's opponent plays from.
 func (b *bot) hear(c *Command) {
 	if c.Client.Address != "" && c.Actor != 0 && c.Actor == b.person() {
 		b.client = c.Client
@@ -244,7 +244,7 @@ func (b *bot) who(known BotGames) fair.Who {
 	return w
 }
 
-// reserve counts the game against a bot that an event begins or has go on, and returns its id; "" if it does neither.
+// reserve counts the game against a bot that an event begins or resumes, and returns its id; "" if it does neither.
 func (b *bot) reserve(e *game.Event, games BotGames) (id string, err error) {
 	u := b.person()
 	switch {

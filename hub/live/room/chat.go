@@ -62,7 +62,7 @@ func (c *chat) add(l wire.ChatLine) bool {
 	return true
 }
 
-// shorten drops the oldest line of a channel that has too many: however much is said in one, the other keeps its own.
+// shorten drops the oldest line of a channel that has too many. The other channel keeps its own lines.
 func (c *chat) shorten(full records.Channel) {
 	n, oldest := 0, -1
 	for i, l := range *c {

@@ -28,7 +28,7 @@ type Command struct {
 	ofBot    string          // the game against a bot that is counted for it; ""
 }
 
-// do acts on the command. The answer to what becomes an event comes when that is stored.
+// do acts on the command. If it becomes an event, the answer comes when that is stored.
 func (c *Command) do(r *room) {
 	r.asker = asker{c.From, c.ID}
 	e, err := c.decide(r)
@@ -40,9 +40,9 @@ func (c *Command) do(r *room) {
 	}
 }
 
-// decide returns the stored event of a repeated command, or hands the store the event that a new one
-// makes, or the one that is due before; then it returns nil. Time is charged up to the instant at which
-// the command was received: what the room did meanwhile, such as waiting for a commit, is nobody's time.
+// decide returns the stored event of a repeated command. Otherwise it hands the store the event that a new one makes, or one
+// that is due before it, and returns nil. Time is charged up to the instant at which the command was received. Time that the
+// room takes after that, such as waiting for a commit, is charged to nobody.
 func (c *Command) decide(r *room) (*game.Event, error) {
 	frozen := r.rooms.Outages.Frozen()
 	if !frozen { // else a question to the store would hang
@@ -103,7 +103,7 @@ func (c *Command) asks() bool {
 	return false
 }
 
-// complete adds to a command what the server knows and the player does not say.
+// complete adds to a command what only the server knows.
 func (c *Command) complete(r *room, now time.Time) error {
 	c.lag(r)
 	switch c.Kind {
@@ -144,7 +144,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 	return nil
 }
 
-// lag notes the round trip over which the command has come: a second socket with a slower line makes it no longer.
+// lag notes the round trip of the socket that the command has come over: a second socket with a slower line does not lengthen
+// it.
 func (c *Command) lag(r *room) {
 	if c.From != nil {
 		t := c.From.RoundTrip()
@@ -175,7 +176,7 @@ var offerRights = map[game.OfferKind]game.Right{
 	game.OfferDraw: game.MayDraw, game.OfferTakeback: game.MayTakeBack, game.OfferRematch: game.MayRematch,
 }
 
-// blocks reports whether somebody can block others and be blocked: members can.
+// blocks reports whether a user can block others and be blocked: members can.
 func blocks(u records.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.

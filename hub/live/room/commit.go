@@ -22,7 +22,7 @@ type pending struct {
 	since time.Time
 }
 
-// asker is whose message the room acts on; to is nil for the server's own.
+// asker is the sender of the message that the room acts on; to is nil for the server's own.
 type asker struct {
 	to Follower
 	id int64
@@ -61,8 +61,8 @@ func (r *room) handOver() (handed bool) {
 	return true
 }
 
-// answered goes on when the store has answered. It must not wait for anything: answers to others wait
-// behind it. So whatever may ask the store goes on in a goroutine of its own.
+// answered goes on when the store has answered. It must not wait for anything: answers to others wait behind it. Steps that may
+// ask the store run in a goroutine of their own.
 func (r *room) answered(err error) {
 	p := r.pending
 	r.pending = pending{}
@@ -186,8 +186,7 @@ func (a *audience) sentVersion() int64 {
 	return int64(a.game.Version())
 }
 
-// findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
-// game again.
+// findOut reads the game again after an event that may not have been stored, in a goroutine of its own, and goes on from there.
 func (p pending) findOut(r *room, err error) {
 	p.proceed(r, func(r *room) {
 		err := p.storedAfterAll(r, err)

@@ -26,11 +26,10 @@ import (
 // A method that fails with a fault.Retry may or may not have stored its event: the room reads the game
 // again before it decides anything else, and the client's retry under the same client id finds out.
 type Store interface {
-	// Append commits one event, and with it all that it implies, in one transaction. It returns at once
-	// and calls done, once, with the answer: nil when the event is durable. If (game, seq) exists
-	// already, or there is no such game, that is store.ErrConflict, and nothing is stored. That a
-	// client's command comes once is the room's to see: it knows the whole log when it writes what
-	// follows. Answers to others wait for done's return.
+	// Append commits one event, and with it all that it implies, in one transaction. It returns at once and calls done, once,
+	// with the answer: nil when the event is durable. If (game, seq) exists already, or there is no such game, that is
+	// store.ErrConflict, and nothing is stored. The room ensures that a client's command is stored once: it knows the whole log
+	// when it writes what follows. Answers to others wait until done returns.
 	Append(a records.Append, done func(error))
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
 	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
@@ -106,12 +105,12 @@ type Seats interface {
 	Release(id string)
 }
 
-// BotGames bounds the games against bots that are in play; *match.BotGames are they.
+// BotGames bounds the games against bots that are in play; *pairing.BotGames is one.
 type BotGames interface {
 	// MayBegin returns why a user may not have one more.
 	MayBegin(u records.User, from limit.Client) error
-	// Reserve counts one that is about to begin or to go on, or says why it may not. Release follows if it does not, Lobby's Play if
-	// it does.
+	// Reserve counts one that is about to begin or to be resumed, or returns why it may not. Release follows if it does not,
+	// Lobby's Play if it does.
 	Reserve(id string, u records.User, from limit.Client) error
 	Release(id string)
 	Client(id string) limit.Client // from where the person of one plays; zero: not known
@@ -122,7 +121,7 @@ type Entry interface {
 	Move(next board.Stone, moves []string) // notes a move: whose turn it is now, and all moves
 }
 
-// Follower is somebody who follows a game: a socket of this process, a page of another server, a stream. It is comparable.
+// Follower is a follower of a game: a socket of this process, a page of another server, a stream. It is comparable.
 type Follower interface {
 	User() *records.User                  // nil: a visitor
 	Send(lines []byte)                    // messages in JSON, each with a newline; never waits
@@ -143,7 +142,7 @@ type Broadcaster interface {
 	Answer(event, ack frame.Text, to Follower, soon bool)
 }
 
-// Owners is told whose games are, where several servers share the store.
+// Owners is told which games this server owns, where several share the store.
 type Owners interface {
 	Made(id string) // a game has been stored together with an event of this server's, and is its own
 	Left(id string) // the room of a game that is not open any more has left
@@ -161,9 +160,9 @@ type Metrics struct {
 type Limits struct {
 	Rooms    int           // loaded at once
 	Idle     time.Duration // how long a room stays that nobody needs; a tenth if its game is over
-	BotPause time.Duration // in which a bot answers where its move is forced; it takes up to mostUnits of them
+	BotPause time.Duration // unit of a bot's pause: a forced move takes one, any other up to mostUnits
 	Again    time.Duration // between two attempts to load a game for its own sake
-	Late     time.Duration // that is nobody's, if storing an event takes longer
+	Late     time.Duration // if storing an event takes longer, that time is charged to nobody
 }
 
 // Config is what rooms need of everything else.

@@ -28,7 +28,7 @@ type delayedPresence struct {
 // holds reports whether others see less than the players.
 func (l *delayedView) holds() bool { return l.shown != nil }
 
-// begin has others see the game with its delay, and shows them the present presence.
+// begin has others see the game with its delay, and shows them who is here now.
 func (l *delayedView) begin(now time.Time, here wire.Presence) {
 	shown, err := l.game.AsOf(wire.Shown(l.game, 0, now))
 	if err != nil { // a log that is there can be read
@@ -51,7 +51,7 @@ func (l *delayedView) of(viewer game.UserID) *game.Game {
 	return l.game
 }
 
-// listed returns how the game stands on lists, nil if as it does.
+// listed returns how the game stands on lists, nil if it is not delayed.
 func (l *delayedView) listed() *lobby.Late {
 	if !l.holds() {
 		return nil
@@ -90,8 +90,8 @@ func (l *delayedView) nextAt() (at time.Time) {
 	return at
 }
 
-// next moves what others see on to what is old enough, and returns the events in between as one piece, which must not fill an
-// outbox, and whether there are any.
+// next advances the game that others see to what is old enough. It returns the events in between as one piece, which must not
+// fill an outbox, and whether there are any.
 func (l *delayedView) next(now time.Time) (lines []byte, moved bool) {
 	for _, e := range l.game.After(l.shown.Version()) {
 		if e.Seq > wire.Shown(l.game, 0, now) {

@@ -40,8 +40,7 @@ func (u *excusedTime) late(g *game.Game, e *game.Event, now time.Time, may time.
 	}
 }
 
-// note takes the answer that is given now, nil if it was taken, to a user's command that was received at an
-// instant.
+// note takes the answer to a user's command, nil if it was taken. at is when the command was received, now when it is answered.
 func (u *excusedTime) note(g *game.Game, user game.UserID, at, now time.Time, err error) {
 	if g == nil || user != g.Decider() {
 		return
@@ -65,7 +64,7 @@ func (u *excusedTime) answered(g *game.Game, at, now time.Time, err error) {
 	}
 }
 
-// sendAgain reports whether an answer is to send the same again: nothing is decided.
+// sendAgain reports whether an answer asks to send the same again: nothing is decided.
 func sendAgain(err error) bool {
 	code := fault.CodeOf(err)
 	return code == fault.Retry || code == fault.Busy

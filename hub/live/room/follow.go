@@ -14,8 +14,7 @@ import (
 // state is shorter.
 const maxMissed = 64
 
-// Watch lets somebody follow the game: it gets the events after the version that it has seen, or the
-// whole state.
+// Watch has a follower follow the game: it gets the events after the version that it has seen, or the whole state.
 type Watch struct {
 	From    Follower
 	ID      int64 // the message's
@@ -39,7 +38,7 @@ func (w Watch) do(r *room) {
 		}})
 		return
 	}
-	w.show(r) // what cannot be decided now can be looked at all the same
+	w.show(r) // a game that nothing can be decided in now can still be shown
 }
 
 // show lets the follower in and sends what it has not seen.
@@ -75,7 +74,7 @@ func (w Watch) show(r *room) {
 	f.Send(wire.StateLine(r.view(userID(f))))
 }
 
-// view is what a viewer's picture of the game is made of.
+// view is the data that a viewer's picture of the game is made of.
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	if !r.seats(viewer) {

@@ -50,7 +50,8 @@ func (h *hiding) mask(p wire.Presence) wire.Presence {
 	return p
 }
 
-// any reports whether a player hides. Its game is listed as if it were here: that it leaves the lists would tell when it goes.
+// any reports whether a player hides. Its game is listed as if the player were here: otherwise leaving the lists would tell
+// when the player goes.
 func (h *hiding) any() bool {
 	s := h.game.Seats()
 	return h.of(s.Black) || h.of(s.White)
@@ -67,7 +68,7 @@ func (h *hiding) members() (ids []game.UserID) {
 	return ids
 }
 
-// fresh reports whether it is known of all players, and since lately.
+// fresh reports whether it is known of all players, and was asked lately.
 func (h *hiding) fresh() bool {
 	members := h.members()
 	for _, u := range members {

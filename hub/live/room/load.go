@@ -200,8 +200,7 @@ func (r *room) askPlayers() {
 	r.askHiding()
 }
 
-// load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm
-// rings.
+// load loads a game that exists, for its own sake: it is new, it is to be read again, or its timer is due.
 func (r *room) load() {
 	switch err := r.ready(); {
 	case err == nil, errors.Is(err, wire.ErrDamaged):

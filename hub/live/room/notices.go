@@ -12,9 +12,9 @@ import (
 // may be on the way to a game that has just begun, may be coming back, or may answer at once.
 const noticePause = 4 * time.Second
 
-// flashNotices are what the players are to be told of, other than on a page that shows the game: that it has begun, and, if it is
-// one of days, that it is their turn. Only what this server has stored itself makes one, so that no two servers tell the same. One
-// that has not been told when the room goes is lost.
+// flashNotices are the notices that players get other than on a page that shows the game: that it has begun and, in a game of
+// days, that it is their turn. Only events that this server has stored make one, so that no two servers tell the same. A notice
+// that has not been told when the room leaves is lost.
 type flashNotices struct {
 	*loaded
 	due []dueNotice // by the instant, at most one a player

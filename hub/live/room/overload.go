@@ -5,10 +5,8 @@ import (
 	"time"
 )
 
-// Where rooms are scarce nobody is refused for the sake of rooms that nobody
-// needs: when more than half of Limits.Rooms are loaded, whatever becomes idle
-// leaves in a second, and each room that is made sends two others away that have
-// been idle for longest.
+// Where rooms are scarce nobody is refused because of rooms that nobody needs. When more than half of Limits.Rooms are loaded,
+// a room that becomes idle leaves in a second, and each new room sends away the two that have been idle for longest.
 
 // scarceIdle is Limits.Idle, at most, where rooms are scarce.
 const scarceIdle = time.Second

@@ -22,7 +22,7 @@ type plans struct {
 	waits    bool // an answer is tried again soon
 }
 
-// Plan is a player's wish to answer by lines, or with none no more.
+// Plan is a player's request to keep lines as its plan, or to drop its plan if there are none.
 type Plan struct {
 	From    Follower
 	ID      int64 // the message's
@@ -106,7 +106,8 @@ func (p *plans) tell(u game.UserID) {
 	p.audience.tellUser(u, wire.Line(wire.Out{T: wire.OutPlan, G: p.id, D: wire.PlanData{Lines: lines}}))
 }
 
-// after tells the players what an event has left of their plans. It returns those of a game that is over, which are to be deleted.
+// after tells the players what is left of their plans after an event. It returns the plans of a game that is over, which are to
+// be deleted.
 func (p *plans) after() (gone map[game.UserID]game.Plan) {
 	for u := range p.of {
 		p.tell(u)

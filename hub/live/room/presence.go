@@ -18,7 +18,7 @@ type presence struct {
 	tellAt time.Time     // when to tell it; zero: nothing to tell
 }
 
-// tellSoon has it told: not at the same instant in all the rooms that somebody leaves at once.
+// tellSoon has presence told soon: not at the same instant in all the rooms that somebody leaves at once.
 func (p *presence) tellSoon() {
 	if p.tellAt.IsZero() {
 		p.tellAt = time.Now().Add(presencePause/2 + rand.N(presencePause))

@@ -103,7 +103,7 @@ type retract struct{ by game.UserID }
 func (m retract) do(r *room) {
 	r.asker = asker{}
 	if err := r.ready(); err != nil || r.offer.maker() != m.by {
-		return // what cannot be read now is looked at again when somebody accepts
+		return // a game that cannot be read now is looked at again when somebody accepts
 	}
 	c := &Command{Command: r.offer.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
 		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game"
 )
 
-// storePause is how long a room leaves a store alone that has failed.
+// storePause is how long a room does not ask a store that has failed.
 const storePause = time.Second
 
 // room is a loaded game and its followers. The goroutine that runs it owns it alone: at most one at a time.
@@ -82,7 +82,7 @@ func (r *room) needed(now time.Time) bool {
 	return ok && at.Sub(now) < near
 }
 
-// tick does the timer's business and reports whether the room has left.
+// tick does the timer's work and reports whether the room has left.
 func (r *room) tick() bool {
 	now := time.Now()
 	r.schedule.timerAt = time.Time{}

@@ -13,7 +13,7 @@ func (r *room) run() {
 	}
 }
 
-// runOnce does what comes first, if that asks the store for nothing, and leaves the rest to another goroutine.
+// runOnce handles the next message, if it asks the store for nothing, and leaves the rest to another goroutine.
 func (r *room) runOnce() {
 	if !r.runner.asksNothing() || r.step() {
 		r.goOn()

@@ -30,8 +30,8 @@ func tooManyVoices(wait time.Duration) error {
 // Crowded refuses a line for which a room has no place.
 func (s Say) Crowded() error { return tooManyVoices(talkPause) }
 
-// talk is the lines that wait to be stored, in their order, the first of which is being stored: beside the room, which
-// nobody's words may hold up.
+// talk is the lines that wait to be stored, in their order. The first is being stored, beside the room: no line may hold that
+// up.
 type talk []spoken
 
 // spoken is a line, and the message whose sender waits for its answer.
@@ -76,7 +76,7 @@ func (s Say) do(r *room) {
 	}
 }
 
-// line returns what is to be stored, or why nothing is.
+// line returns the line to store, or why it is refused.
 func (s Say) line(r *room) (l records.NewChatLine, err error) {
 	if r.rooms.Outages.Frozen() {
 		return l, wire.ErrRetry

@@ -42,7 +42,7 @@ func (s *schedule) note(idle bool, now time.Time, stays time.Duration) (changed 
 	return changed
 }
 
-// arm sets the timer to whatever comes next, at the latest. It may fire sooner, once.
+// arm sets the timer to what comes next, at the latest. It may fire sooner, once.
 func (r *room) arm() {
 	now, next := time.Now(), time.Time{}
 	sooner := func(t time.Time) {

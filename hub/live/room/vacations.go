@@ -27,7 +27,7 @@ func (vacationChanged) do(r *room) {
 	r.load()
 }
 
-// learnVacations takes those that have been read with the game, old before that, and tells of what followers do not know.
+// learnVacations takes the vacations that have been read with the game, and tells followers of changes. old is the game before.
 func (r *room) learnVacations(old *game.Game) {
 	if old == nil || !r.game.Settings().OfDays() {
 		return

@@ -80,8 +80,8 @@ func member(f Follower) game.UserID {
 	return 0
 }
 
-// ask answers with what is known, at once or when it is; sees is the instant that the asker sees. With look, names
-// are to be looked up, but not twice within namesPause. Nobody waits twice at a time: wire.ErrTooMany.
+// ask answers with the names that are known, at once or when they are. sees is the instant that the asker sees. look says that
+// names are to be looked up, but not twice within namesPause. Nobody waits twice at a time: wire.ErrTooMany.
 func (c *watcherNames) ask(n NameWatchers, now, sees time.Time) (look bool, err error) {
 	if c.knows(member(n.From), now) {
 		c.tell(n.From, n.ID, sees)
@@ -98,7 +98,7 @@ func (c *watcherNames) ask(n NameWatchers, now, sees time.Time) (look bool, err 
 	return true, nil
 }
 
-// knows reports whether what is known may be told to a member, 0: to anybody else.
+// knows reports whether the names may be told to a member, 0: to anybody else.
 func (c *watcherNames) knows(u game.UserID, now time.Time) bool {
 	fresh := !c.at.IsZero() && now.Before(c.at.Add(namesStay)) && c.seats == c.game.Seats()
 	return fresh && (u == 0 || c.among[u] || len(c.among) >= namedAmong)
@@ -119,7 +119,7 @@ func (c *watcherNames) tell(f Follower, id int64, sees time.Time) {
 // lookAtWatchers looks up which of those who watch may be named, beside the room.
 type lookAtWatchers struct{}
 
-// after does it after a pause, at once if there is none.
+// after looks them up after a pause, at once if there is none.
 func (m lookAtWatchers) after(r *room, pause time.Duration) {
 	if pause <= 0 {
 		m.do(r)
