@@ -47,7 +47,7 @@ type snapshot struct {
 	moves   []board.Point
 	time    [2]Time
 	choices []Option
-	black   int // the player whose stone, pass or decision led here
+	black   int // the person who is Black
 	by      int // whose stone, pass or decision led here
 }
 

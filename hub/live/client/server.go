@@ -107,7 +107,7 @@ type Server struct {
 	received received
 	numbers  atomic.Uint64   // of sockets
 	talkers  *limit.Limiter  // by user
-	floods   *backoff.Ledger // by user
+	floods   *backoff.Ledger // by user who has written too fast
 	networks *networks
 	secret   []byte // names the games that a page creates; set by SetKeys
 }

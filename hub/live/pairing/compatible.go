@@ -10,7 +10,7 @@ import (
 
 const (
 	unrated   = 1500.0          // points that somebody without a rating counts as
-	headStart = 5 * time.Second // with a provisional rating: the window of a user who has waited for that much longer
+	headStart = 5 * time.Second // without a rating, or with a provisional one: the window of a user who has waited for that much longer
 	patient   = time.Hour       // the waiting time of a user who takes everybody
 )
 

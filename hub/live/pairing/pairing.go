@@ -40,7 +40,7 @@ type Rooms interface {
 	Withdraw(g string, host game.UserID) // ends an open game. If that cannot be now, the sweep has it done later
 	Adjourn(g string, by game.UserID)    // adjourns a player's game against a bot. If that cannot be now, the game goes on
 	Watched(g string)                    // has a game of two bots go on: somebody looks
-	Offering() []game.UserID             // has a game of two bots go on: it is being watched
+	Offering() []game.UserID             // guests who offer a rematch
 	Retract(u game.UserID)               // withdraws such offers of a guest
 }
 
