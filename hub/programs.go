@@ -10,12 +10,12 @@ import (
 
 // The messages of programs, without a socket: botapi.Hub.
 
-// Ask has a user say one thing under a page's name, and returns the answer; see door.Door.
+// Ask has a user say one thing under a page's name, and returns the answer; see client.Server.
 func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (client.Answer, error) {
 	return h.clients.Ask(ctx, id, page, in, following)
 }
 
-// Open returns a stream of a user's; see door.Door.
+// Open returns a stream of a user's; see client.Server.
 func (h *Hub) Open(id Identity, page string, out client.Sink, news bool) (*client.Stream, error) {
 	return h.clients.Open(id, page, out, news)
 }

@@ -15,7 +15,7 @@ import (
 // remoteListings shows the lobby what other nodes list.
 type remoteListings struct{ hub *Hub }
 
-// Hear is nodes.Lobby's.
+// Hear is cluster.Lobby's.
 func (m remoteListings) Hear(i cluster.Gossip) {
 	switch {
 	case i.Seek != nil:
@@ -58,13 +58,13 @@ func (m remoteListings) tellAirs(all []lobby.OnTV) {
 	m.hub.routing.node.Spread(cluster.Gossip{Aired: airs})
 }
 
-// Over is nodes.Lobby's.
+// Over is cluster.Lobby's.
 func (m remoteListings) Over(id string) { m.hub.pairing.Over(id) }
 
-// CameOrWent is nodes.Lobby's.
+// CameOrWent is cluster.Lobby's.
 func (m remoteListings) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
 
-// End is nodes.Lobby's.
+// End is cluster.Lobby's.
 func (m remoteListings) End(sessions []int64) {
 	for _, id := range sessions {
 		if id < 0 {
@@ -74,7 +74,7 @@ func (m remoteListings) End(sessions []int64) {
 	m.hub.clients.Conns.EndSessions(slices.DeleteFunc(sessions, func(id int64) bool { return id < 0 }))
 }
 
-// Each is nodes.Lobby's.
+// Each is cluster.Lobby's.
 func (m remoteListings) Each(seek func(cluster.Seek), live func(cluster.Live)) {
 	m.hub.pairing.Each(func(s lobby.Seek, public bool) { seek(cluster.Seek{Seek: s.Wire(), Public: public}) })
 	for _, e := range m.hub.lobby.All() {

@@ -111,7 +111,7 @@ func (c *routing) left(ctx context.Context) error {
 	return c.node.Gone(ctx)
 }
 
-// Say, Leave and the following are door.Router's and door.Sockets'.
+// Say, Leave and the following are client.Router's and client.Sockets'.
 func (c *routing) Say(p client.Actor, m room.Message, in wire.In, raw []byte) (err error) {
 	var run room.Run
 	if c.node.IfOwned(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
@@ -166,7 +166,7 @@ func socketsHere(conns *client.Conns) (out []cluster.Sockets) {
 	return out
 }
 
-// Superseded is door.Sockets'.
+// Superseded is client.Sockets'.
 func (c *routing) Superseded(token int64) { c.node.Spread(cluster.Gossip{Ended: []int64{-token}}) }
 
 // ended is told that sessions have ended.
@@ -192,7 +192,7 @@ type ownRooms struct {
 	here client.Broadcaster
 }
 
-// Bring is nodes.Rooms'.
+// Bring is cluster.Rooms'.
 func (r ownRooms) Bring(from room.Follower, page string, by limit.Client, in wire.In) (room.Run, error) {
 	if !client.PageName(page) {
 		return room.Run{}, wire.ErrInvalid
@@ -212,7 +212,7 @@ func (r ownRooms) Bring(from room.Follower, page string, by limit.Client, in wir
 	return run, client.ForHowLong(m, err)
 }
 
-// Leave, Adopt and the following are nodes.Rooms'.
+// Leave, Adopt and the following are cluster.Rooms'.
 
 func (r ownRooms) Leave(id string, f room.Follower)         { r.rooms.Leave(id, f) }
 func (r ownRooms) Deliver(lines []byte, to []room.Follower) { r.here.Deliver(lines, to) }

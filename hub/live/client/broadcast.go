@@ -19,8 +19,8 @@ type Broadcaster struct {
 	cork *socket.Cork // nil: none
 }
 
-// NewBroadcaster returns a broadcaster whose cork delays frames while many events, by their number, are with the store; start runs a
-// goroutine that the owner waits for.
+// NewBroadcaster returns a broadcaster whose cork delays frames while storing returns many events that are with the store.
+// start runs a goroutine that the owner waits for.
 func NewBroadcaster(storing func() int, start func(func())) Broadcaster {
 	return Broadcaster{socket.NewCork(func() bool { return storing() >= CorkFrom }, start)}
 }

@@ -32,7 +32,7 @@ type network struct {
 	wide [16]byte // of its /48; zero: it is an IPv4 address
 }
 
-// networks notes from which networks members play.
+// networks notes the networks that members play from.
 type networks struct {
 	users Users
 	key   []byte // set by SetKeys
@@ -59,7 +59,7 @@ func (n *networks) of(id *Identity) (network, bool) {
 	return out, true
 }
 
-// identifies reports whether a client's address says whose it may be.
+// identifies reports whether a client's address says which customer it may be.
 func identifies(id *Identity) bool { return !id.Exempt && limit.Identifies(id.Address) }
 
 // site returns the hash of the widest network that the client's customer may have. A client to whom no limits of an address

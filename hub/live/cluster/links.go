@@ -29,11 +29,11 @@ const (
 	peersMax  = 1000
 )
 
-// listener is told what comes over links: one call at a time, in the order in which it came. It must not
-// wait.
+// listener is told what comes over links: one call at a time, in the order in which it came. It must not wait.
 type listener interface {
 	met(node string) // a link has begun
-	// parted is told that it has ended: what was said over it may be lost. From since on it has carried nothing for sure.
+	// parted is told that it has ended: messages sent over it may be lost. since is from when on it has certainly carried
+	// nothing.
 	parted(node string, since time.Time)
 	hear(node string, k kind, body []byte)
 }
@@ -215,8 +215,8 @@ func (l *links) take(data []byte) {
 	}
 }
 
-// expire has nothing heard any more of a node that has gone: should it wake, what it tells of its games is not so. The
-// link falls silent. A name never comes back.
+// expire makes links ignore a node that has gone: if it wakes up, what it tells of its games is not true. The link falls
+// silent. A name never comes back.
 func (l *links) expire(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -231,7 +231,7 @@ func (l *links) gone(name string) bool {
 	return ok
 }
 
-// confirm notes that what a node has sent so far has come.
+// confirm notes that everything that a node has sent so far has come.
 func (l *links) confirm(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -240,7 +240,7 @@ func (l *links) confirm(name string) {
 	}
 }
 
-// heard returns when something last came from a node, zero if nothing ever has: what it had sent before has come.
+// heard returns when something last came from a node, zero if nothing ever has. Everything that it had sent before has come.
 func (l *links) heard(name string) time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -250,8 +250,8 @@ func (l *links) heard(name string) time.Time {
 	return time.Time{}
 }
 
-// count notes that a message has come. It reports whether a link has begun with it, since when one that has ended
-// has carried nothing, zero if none has, and whether the message is to be heard.
+// count counts a message that has come. It reports whether a link has begun with it. If one has ended, parted is since when
+// that has carried nothing; else zero. fresh says that the message is to be heard.
 func (l *links) count(h head) (met bool, parted time.Time, fresh bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -22,7 +22,7 @@ type outgoing struct {
 	mu     sync.Mutex // guards the following; nothing is published under it
 	queue  []outgoingMessage
 	bytes  int
-	losing bool // what was put last was lost
+	losing bool // the last message was lost
 	closed bool
 }
 
@@ -37,7 +37,7 @@ func newOutgoing(bus Bus, log *slog.Logger) *outgoing {
 	return &outgoing{bus: bus, log: log, more: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// put has a message published after all that was put before, or loses it. It never waits.
+// put has a message published after all earlier ones, or loses it. It never waits.
 func (o *outgoing) put(l outgoingMessage) {
 	o.mu.Lock()
 	full := o.closed || o.bytes+len(l.data) > outgoingMost
@@ -92,7 +92,7 @@ func (o *outgoing) run() {
 	}
 }
 
-// close has nothing more put, and waits a little until all is published. run must have been started.
+// close ends put, and waits a little until everything is published. run must have been started.
 func (o *outgoing) close() {
 	o.mu.Lock()
 	o.closed = true

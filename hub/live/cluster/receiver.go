@@ -19,7 +19,7 @@ import (
 
 // The messages between the home of a page and the owner of a game.
 type (
-	// forwarded is what a page says of a game, as it was received.
+	// forwarded is a page's message about a game, as it was received.
 	forwarded struct {
 		Page      uint64        `cbor:"1,keyasint,omitempty"`
 		Name      string        `cbor:"2,keyasint,omitempty"`
@@ -42,7 +42,7 @@ type (
 		Game  string        `cbor:"2,keyasint,omitempty"`
 		Quiet time.Duration `cbor:"3,keyasint,omitempty"` // since it was last heard of
 	}
-	// elsewhere says that a game is not the sender's, and sends back what a page has said of it.
+	// elsewhere says that a game is not the sender's, and returns a page's message about it.
 	elsewhere struct {
 		Game string `cbor:"1,keyasint,omitempty"`
 		Page uint64 `cbor:"2,keyasint,omitempty"`
@@ -80,10 +80,10 @@ func (r *remote) LastHeard() time.Time {
 // RoundTrip returns the round trip from its home to the page.
 func (r *remote) RoundTrip() game.RoundTrip { return *r.roundTrip.Load() }
 
-// Heard is room.Far's.
+// Heard is room.Remote's.
 func (r *remote) Heard() time.Time { return r.receiver.links.heard(r.home) }
 
-// CutOff is room.Far's.
+// CutOff is room.Remote's.
 func (r *remote) CutOff() (since, until time.Time) {
 	c := r.cut.Load()
 	if c == nil {
@@ -103,7 +103,7 @@ func (r *remote) Refuse(id int64, g string, err error) {
 	r.Send(wire.ErrorLine(id, g, err))
 }
 
-// receiver takes what pages of other nodes say of this node's games.
+// receiver takes the messages of other nodes' pages about this node's games.
 type receiver struct {
 	links *links
 	owned *owned
@@ -112,7 +112,7 @@ type receiver struct {
 	life  context.Context
 	run   func(func()) // runs a function in a goroutine that the end of the hub waits for
 
-	finding  atomic.Bool                   // one that others believe this node's is being asked about
+	finding  atomic.Bool                   // a game that others believe to be this node's is being asked about
 	mu       sync.Mutex                    // guards the following
 	remotes  map[string]map[uint64]*remote // by home
 	partings map[string]*leavingPeer       // the last one of each home
@@ -134,13 +134,13 @@ type cut struct {
 const (
 	// comesBack is how soon the pages of a home follow their games again once there is a link with it.
 	comesBack = 10 * time.Second
-	// comesElsewhere is how soon those of one that has gone do, through other nodes.
+	// comesElsewhere is how soon the pages of a home that has gone follow their games again, through other nodes.
 	comesElsewhere = time.Minute
-	// partingMost is for how long a parting is remembered of which nobody knows when it is over: longer than rooms do.
+	// partingMost is for how long a parting is remembered whose end is not known: longer than rooms do.
 	partingMost = time.Hour
 )
 
-// over reports whether nobody is cut off by a parting any more.
+// over reports whether a parting cuts nobody off any more.
 func (p *leavingPeer) over(now time.Time) bool {
 	if at := p.until.Load(); at != 0 {
 		return at < now.UnixNano()
@@ -151,7 +151,7 @@ func (p *leavingPeer) over(now time.Time) bool {
 // remotesMost bounds the pages of one node that follow games of this one.
 const remotesMost = 200_000
 
-// take takes what a page says.
+// take handles a page's message.
 func (d *receiver) take(home string, m forwarded) {
 	in, err := wire.Decode(m.Raw)
 	if err != nil || len(m.Raw) > socket.MaxMessage {
@@ -254,7 +254,7 @@ func (d *receiver) goes(home string, m gone) {
 	d.rooms.Leave(m.Game, r)
 }
 
-// leavingPeer returns the parting from a home that lasts, which may be a new one; mu is held.
+// leavingPeer returns the current parting from a home, which may be a new one; mu is held.
 func (d *receiver) leavingPeer(home string) *leavingPeer {
 	now := time.Now()
 	if p := d.partings[home]; p != nil && !p.over(now) {
@@ -289,7 +289,7 @@ func (d *receiver) leaving(home string) {
 	p.until.Store(time.Now().Add(comesElsewhere).UnixNano())
 }
 
-// gone is told that a node has gone, from which nothing has come since an instant.
+// gone is told that a node has gone. since is when something last came from it.
 func (d *receiver) gone(home string, since time.Time) {
 	if since.IsZero() { // then it has no pages here
 		since = time.Now()
@@ -302,8 +302,8 @@ func (d *receiver) gone(home string, since time.Time) {
 	}
 }
 
-// parted takes all pages of a node out, which are cut off since an instant: their home tells of them anew when there
-// is a link again.
+// parted takes all pages of a node out, which are cut off since an instant. Their home tells of them anew when there is a link
+// again.
 func (d *receiver) parted(home string, since time.Time) {
 	type leaving struct {
 		game string

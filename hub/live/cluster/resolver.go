@@ -17,7 +17,7 @@ const (
 	againWithin  = 300 * time.Millisecond
 )
 
-// errNoGame is the answer for a game that there is not.
+// errNoGame is the answer for a game that does not exist.
 var errNoGame = fault.New(fault.NotFound, "There is no such thing.")
 
 // resolver finds the owners of games, and takes over games that nobody owns. Games that are asked for while others are being

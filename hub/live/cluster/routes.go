@@ -88,13 +88,13 @@ func (g *forwarder) confirm(id string, r *route) {
 	r.forget(g, id)
 }
 
-// wants reports whether what a page has said is still to be sent: it may have left the game meanwhile.
+// wants reports whether a page's message is still to be sent: the page may have left the game meanwhile.
 func (r *route) wants(s message) bool {
 	_, follows := r.follows[s.page]
 	return follows || s.t != wire.InWatch
 }
 
-// bring brings what has waited to a room of this node's; mu is held.
+// bring brings a message that has waited to a room of this node; mu is held.
 func (g *forwarder) bring(id string, s message) {
 	in, err := wire.Decode(s.raw)
 	if err == nil {
@@ -161,7 +161,7 @@ func (g *forwarder) gone(node string) {
 	g.find.askLater(lost...)
 }
 
-// moved is told by a node that a game is not its own; raw is what a page has said of it, nil if nothing.
+// moved is told by a node that a game is not its own. raw is a page's message about it, nil if there is none.
 func (g *forwarder) moved(node string, m elsewhere) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -41,7 +41,7 @@ func (g *Games) toPlayers(e *Entry, to reach, render func() []byte) {
 	}
 }
 
-// markSent notes that a newcomer has the first games of the list and no others; all says that it is the only follower.
+// markSent notes that a newcomer has the first games of the list and no others. all says that it is the only follower.
 func (g *Games) markSent(all bool) {
 	for id := range g.sent {
 		if e := g.entries[id]; e == nil || !g.among(e) {
@@ -75,7 +75,7 @@ func (g *Games) first() []*Entry {
 	return list
 }
 
-// broadcastChanged sends what has changed about live games, some at a time.
+// broadcastChanged sends changes of live games, some at a time.
 func (g *Games) broadcastChanged() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -121,7 +121,7 @@ func (g *Games) broadcastChanged() {
 	}
 }
 
-// broadcastFallen says of games that are no longer among the first that they are over.
+// broadcastFallen tells of games that are no longer among the first that they are over.
 func (g *Games) broadcastFallen(first map[string]struct{}) {
 	left := liveMax
 	for id := range g.sent {

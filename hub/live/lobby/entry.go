@@ -10,13 +10,12 @@ import (
 	"tengen/hub/game"
 )
 
-// Entry is a live game on the list. Its moves are noted without the lists' lock, but for the first of a
-// minute.
+// Entry is a live game on the list. Its moves are noted without the lists' lock, except for the first of a minute.
 type Entry struct {
 	games  *Games
 	game   Game // but for what follows
 	origin Origin
-	place  place        // by which it is in its place; guarded by Games.mu
+	place  place        // the place that it has on the list; guarded by Games.mu
 	seen   atomic.Int64 // the minute of the last move
 	stones atomic.Int64 // the moves so far
 
@@ -26,24 +25,24 @@ type Entry struct {
 	json  []byte // nil: not wanted since the last move
 }
 
-// place is what moves change of a game's place on the list.
+// place is the part of a game's place on the list that moves change.
 type place struct {
 	opening bool  // fewer stones than openingStones: there is little to see yet
 	minute  int64 // of the last move
 }
 
-// now is the entry's place as its last move has made it.
+// now is the entry's place after its last move.
 func (e *Entry) now() place { return place{e.stones.Load() < openingStones, e.seen.Load()} }
 
-// byInterest orders live games: people's before those with bots, then those that are past the opening, then those of the
-// strongest, to 100 points, then those first that most watch, then those with the latest move, to the minute.
+// byInterest orders live games: people's before those with bots, then those past the opening, then those of the strongest, to
+// 100 points, then those with the most watchers, then those with the latest move, to the minute.
 func byInterest(a, b *Entry) int {
 	return cmp.Or(
 		cmp.Compare(a.bots(), b.bots()), later(a.place.opening, b.place.opening), cmp.Compare(b.strength(), a.strength()),
 		cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(b.place.minute, a.place.minute), cmp.Compare(a.game.ID, b.game.ID))
 }
 
-// later puts what is so behind what is not.
+// later orders the elements for which it holds behind the others.
 func later(a, b bool) int {
 	switch {
 	case a == b:
@@ -74,8 +73,8 @@ func (e *Entry) ID() string { return e.game.ID }
 // Origin returns how the game came to be.
 func (e *Entry) Origin() Origin { return e.origin }
 
-// Timed reports whether the game has a clock that runs while its players sit at it. One without a clock is
-// left without loss, and keeps nobody from another.
+// Timed reports whether the game has a clock that runs while its players sit at it. Leaving a game without a clock costs
+// nothing, and it keeps nobody from another.
 func (e *Entry) Timed() bool { return !e.OfDays() && e.game.Settings.Time.Kind != game.NoClock }
 
 // OfDays reports whether the game has a clock of days.

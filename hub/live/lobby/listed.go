@@ -28,7 +28,7 @@ type Game struct {
 	Private      bool          // only its players see it
 	Damaged      bool          // it cannot be played on: its players see it, and that it is so
 	Present      bool          // a person plays in its room, or two bots play it for those who watch; else only its players see it
-	Next         board.Stone   // the seat that decides; of a damaged one Empty
+	Next         board.Stone   // the seat that decides; Empty for a damaged game
 	Black, White *records.User // with their ratings; nil: a free seat, or not known
 	Settings     game.Settings
 	Moves        []string // names of points, or game.PassText; never written to

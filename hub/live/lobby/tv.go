@@ -30,7 +30,7 @@ func (e *Entry) onChannel(channel string) bool {
 	return e.shown() && (channel == allGames || channel == e.channel())
 }
 
-// rank is what kind of game it is for TV, the better the less: of people by the clock, with a bot, for which nobody need sit down.
+// rank is the kind of the game for TV, the best first: of people by the clock, with a bot, with two bots, without a clock.
 func (e *Entry) rank() int {
 	if !e.Timed() {
 		return 3
@@ -54,7 +54,7 @@ func byRating(a, b *Entry) int {
 }
 
 // channels are those of TV, and choose the games to show. They are a part of Games and have no lock of their own: Games.mu
-// guards them and the lists that they only read, and their callers hold it.
+// guards them and the lists that they only read. Callers hold it.
 type channels struct {
 	feed    *feed
 	entries map[string]*Entry // Games.entries
@@ -90,7 +90,7 @@ func (cs *channels) choose(now time.Time) {
 	}
 }
 
-// hear takes what is on on another node: its choice holds if it is the older one, or of a better kind.
+// hear takes the games on TV on another node. Its choice holds if it is the older one, or of a better kind.
 func (cs *channels) hear(all []OnTV) {
 	changed := false
 	for _, a := range all {
@@ -154,21 +154,21 @@ func (cs *channels) list() []OnTV {
 	return out
 }
 
-// air has what is on chosen again.
+// air has the games on TV chosen again.
 func (l *Lobby) air(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tv.choose(now)
 }
 
-// Airs returns what is on, for other nodes to hear.
+// Airs returns the games on TV, for other nodes to hear.
 func (l *Lobby) Airs() []OnTV {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Collect(maps.Values(l.tv.on))
 }
 
-// HearAirs takes what is on on another node.
+// HearAirs takes the games on TV on another node.
 func (l *Lobby) HearAirs(all []OnTV) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

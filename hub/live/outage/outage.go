@@ -36,7 +36,7 @@ type Beats interface {
 	LastBeat(ctx context.Context) (time.Time, error)
 	// Outage notes a time in which nobody could be heard, and stores its end as the newest heartbeat.
 	Outage(ctx context.Context, o records.Outage) error
-	// Outages returns those that are remembered, oldest first: the last store.OutagesKept.
+	// Outages returns those that are remembered, oldest first: the last records.OutagesKept.
 	Outages(ctx context.Context) ([]records.Outage, error)
 }
 

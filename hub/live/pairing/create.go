@@ -25,7 +25,8 @@ var (
 	errSelf  = fault.WithReason(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
 )
 
-// Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns which it is. The same again has the same answer.
+// Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns the game's id. The
+// same command again has the same answer.
 func (k *CreateRequest) Create(ctx context.Context, d wire.CreateData, n records.NewGame, clientID string) (id string, err error) {
 	n.ID = k.game
 	if (d.Kind == kindPublic || d.Kind == kindChallenge) && !n.Private {
@@ -95,8 +96,8 @@ func (k *CreateRequest) join(ctx context.Context, n records.NewGame, clientID st
 	return "", nil
 }
 
-// mayLook returns nil if the user may look for an opponent. It returns wire.ErrPlaying, wire.ErrGames, or wire.ErrRetry while a
-// game of its is about to begin.
+// mayLook returns nil if the user may look for an opponent. Otherwise it returns wire.ErrPlaying, wire.ErrGames or, while a
+// game of its is about to begin, wire.ErrRetry.
 func (k *CreateRequest) mayLook(s game.Settings) error {
 	k.m.mu.Lock()
 	defer k.m.mu.Unlock()
@@ -126,7 +127,7 @@ func (k *CreateRequest) rated(ctx context.Context, s game.Settings) (records.Use
 	return u, err
 }
 
-// records stores a new game and has it listed, so that the host's next one counts it.
+// store stores a new game and has it listed, so that the host's next one counts it.
 func (k *CreateRequest) store(ctx context.Context, n records.NewGame) error {
 	c := &k.m.cfg
 	if !c.Lists.MayPlay(n.Host, n.ID) {

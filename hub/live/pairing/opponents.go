@@ -31,7 +31,7 @@ func newRecentOpponents() recentOpponents {
 	return recentOpponents{last: map[game.UserID]opponent{}, refused: map[[2]game.UserID]time.Time{}}
 }
 
-// played notes that two people have begun a game, or ended it: that says nothing if there has been another since.
+// played notes that two people have begun a game, or ended it. The end is ignored for one who has begun another since.
 func (o *recentOpponents) played(e *lobby.Entry, over bool) {
 	players := e.Players()
 	if !e.People() || e.OfDays() || len(players) < 2 {

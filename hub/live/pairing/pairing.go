@@ -1,5 +1,5 @@
 // Package pairing brings two people to a game: by joining an open game (a seek), by a challenge, or by pairing two seeks with
-// equal settings, by age or by strength. A Matchmaker keeps the seeks, asks the rooms to seat people, and decides what is on
+// equal settings, by age or by strength. A Pairing keeps the seeks, asks the rooms to seat people, and decides what is on
 // the lists of hub/live/lobby. It also handles the consequences of a game's beginning.
 //
 // Reading order: pairing.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (reservations of seats), pair.go (a
@@ -7,7 +7,7 @@
 // beginning), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for spectators); then the making of
 // a game: request.go, createrequest.go, create.go, botgames.go (the number of games against bots).
 //
-// Locks: the matchmaker's (Matchmaker.mu), then the lists', then either the feed's or that of the games against bots. Rooms are
+// Locks: the matchmaker's (Pairing.mu), then the lists', then either the feed's or that of the games against bots. Rooms are
 // asked and sockets written to when none of them is held.
 package pairing
 
@@ -35,11 +35,11 @@ type Reservation struct {
 
 // Rooms are the rooms of games. No method waits.
 type Rooms interface {
-	// Reservation has somebody take the free seat of a game. It reports false if the game's room takes nothing now.
+	// Seat has a user take the free seat of a game. It reports false if the game's room takes nothing now.
 	Seat(g string, s Reservation) bool
 	Withdraw(g string, host game.UserID) // ends an open game. If that cannot be now, the sweep has it done later
 	Adjourn(g string, by game.UserID)    // adjourns a player's game against a bot. If that cannot be now, the game goes on
-	Watched(g string)                    // has a game of two bots go on: somebody looks
+	Watched(g string)                    // has a game of two bots go on: somebody watches
 	Offering() []game.UserID             // guests who offer a rematch
 	Retract(u game.UserID)               // withdraws such offers of a guest
 }

@@ -13,7 +13,7 @@ import (
 // Nobody plays two people by the clock at once. Before the start of a game is stored its seats are reserved for both, so that
 // two rooms cannot seat the same person at the same instant.
 
-// pendingFor is how long a reservation keeps its players from other games, and two open games are being paired, at most: longer
+// pendingFor is how long a reservation keeps its players from other games, and two open games stay in pairing, at most: longer
 // than the store takes to answer.
 const pendingFor = time.Minute
 
@@ -21,7 +21,7 @@ const pendingFor = time.Minute
 type reservation struct {
 	players [2]game.UserID // the host, and the user who takes the free seat
 	ofDays  bool           // it keeps nobody from another game
-	until   time.Time      // after that neither does any
+	until   time.Time      // after that it keeps nobody from another game
 }
 
 // reservations are those that are pending.
@@ -76,7 +76,7 @@ func (l *reservations) busy(u game.UserID, id string) bool {
 	return u != 0 && (l.pending(u, id) || l.plays(u, id))
 }
 
-// forget drops those that are over of games that nobody opened: nobody has said how it went.
+// forget drops expired reservations of games that nobody opened: their outcome was never told.
 func (l *reservations) forget(now time.Time, open *seeks) {
 	for id, r := range l.byGame {
 		if now.After(r.until) && open.byID[id] == nil {

@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game"
 )
 
-// A guest is its session: when that has ended, whatever it offers is withdrawn, since nobody would sit down.
+// A guest is its session. When that has ended, its offers are withdrawn, since nobody would play them.
 
 // strandedMost bounds the guests that are looked for at a time.
 const strandedMost = 1000

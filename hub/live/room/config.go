@@ -28,7 +28,7 @@ import (
 type Store interface {
 	// Append commits one event, and with it all that it implies, in one transaction. It returns at once and calls done, once,
 	// with the answer: nil when the event is durable. If (game, seq) exists already, or there is no such game, that is
-	// store.ErrConflict, and nothing is stored. The room ensures that a client's command is stored once: it knows the whole log
+	// records.ErrConflict, and nothing is stored. The room ensures that a client's command is stored once: it knows the whole log
 	// when it writes what follows. Answers to others wait until done returns.
 	Append(a records.Append, done func(error))
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
