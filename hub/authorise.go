@@ -12,7 +12,7 @@ import (
 
 // The store tells every hub what moderators decide (hearEnds), and every hub asks for it regularly (rechecks).
 
-// usersHere returns whose sockets and streams are here.
+// usersHere returns the users whose sockets and streams are here.
 func (h *Hub) usersHere() []int64 {
 	byUser := h.clients.Conns.ByUser()
 	out := make([]int64, 0, len(byUser))
@@ -22,9 +22,9 @@ func (h *Hub) usersHere() []int64 {
 	return out
 }
 
-// authorise acts upon what is in force against users. All are still there: it is a check's live.
+// authorise applies the sanctions in force against users. It is the live function of a check, and returns all of them.
 func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
-	h.judging.Lock() // what is read later is acted upon later
+	h.judging.Lock() // a later answer must be applied later
 	defer h.judging.Unlock()
 	known, err := h.cfg.Sessions.Standings(ctx, ids)
 	if err != nil {

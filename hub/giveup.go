@@ -11,7 +11,7 @@ func (h *Hub) GiveUp(u game.UserID, games []string) {
 	if !h.enter() {
 		return
 	}
-	go func() { // finding out whose a game is may take a while
+	go func() { // finding out who owns a game may take a while
 		defer h.running.Done()
 		for _, g := range games {
 			if h.routing.mine(h.life, g) {

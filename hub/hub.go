@@ -61,9 +61,10 @@ const lifeAfterStop = 2 * time.Second
 
 // Hub owns every socket and every loaded room.
 //
-// Goroutines: one reader a socket, one writer a socket whose peer must be waited for, one a room that has
-// something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
-// heartbeat, the watch over the process, the sweep, the recheck of sessions, what hears of those that end, the lobby's and the matchmaker's. All of them end with Stop.
+// Goroutines: one reader a socket; one writer a socket whose peer must be waited for; one a room that has something to do; one
+// a bot's decision; the cork's; the loading of games whose timers are due; the heartbeat; the watch over the process; the
+// sweep; the recheck of sessions; the listener for sessions that end; the lobby's and the matchmaker's. All of them end with
+// Stop.
 type Hub struct {
 	cfg      Config
 	log      *slog.Logger
@@ -75,7 +76,7 @@ type Hub struct {
 	pairing  *pairing.Pairing
 	outages  *outage.Outages
 	rechecks rechecks
-	judging  sync.Mutex // held while a judgement is read and acted upon
+	judging  sync.Mutex // held while sanctions are read and applied
 	metrics  *metrics
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
@@ -140,8 +141,8 @@ func New(c Config) (*Hub, error) {
 	return h, nil
 }
 
-// Start reads what is known of the open games, notes the time since the last heartbeat as an outage, and
-// becomes ready. The games themselves are loaded afterwards, and at once when somebody asks for one.
+// Start reads the list of open games, notes the time since the last heartbeat as an outage, and becomes ready. The games
+// themselves are loaded afterwards, and at once when somebody asks for one.
 func (h *Hub) Start(ctx context.Context) error {
 	games, err := h.cfg.Store.Key(ctx, "games")
 	if err != nil {
@@ -205,7 +206,7 @@ func (h *Hub) enter() bool {
 	return true
 }
 
-// Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on by itself.
+// Serve upgrades a request whose origin and session hub/http/web has checked, and returns. The socket lives on by itself.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) { h.clients.Serve(w, r, id) }
 
 // online reports whether a user has a socket, on whatever node.
@@ -239,8 +240,8 @@ func (h *Hub) Audit(ctx context.Context, id string, u game.UserID) ([]wire.Audit
 	return rows, nil
 }
 
-// Stop refuses new sockets, lets what is being committed finish, closes every socket with
-// wire.CloseRestart and returns when no goroutine is left, or with ctx's error. It may be called twice.
+// Stop refuses new sockets, lets current commits finish, closes every socket with wire.CloseRestart and returns when no
+// goroutine is left, or with ctx's error. It may be called twice.
 func (h *Hub) Stop(ctx context.Context) error {
 	h.setReady(false)
 	h.stopOnce.Do(func() {

@@ -30,7 +30,7 @@ func (l listing) Reserve(id string, host, guest game.UserID, clock game.ClockKin
 // ownGames are the rooms as the matchmaker knows them.
 type ownGames struct{ *Hub }
 
-// Reservation is pairing.Rooms'.
+// Seat is pairing.Rooms'.
 func (h ownGames) Seat(g string, s pairing.Reservation) bool {
 	seat := room.Seat(s)
 	return h.rooms.Send(g, &seat) == nil

@@ -5,8 +5,8 @@ import (
 	"tengen/hub/live/cluster"
 )
 
-// Merged is told the games in which a member has taken a guest's place, or got another name, running ones and others. The
-// store has it already; open rooms and the lobby learn of it here.
+// Merged is told of games in which a member has taken a guest's place, or has another name: running games and others. The store
+// has the change already. Open rooms and the lobby learn of it here.
 func (h *Hub) Merged(running, resting []string) {
 	if !h.enter() {
 		return
@@ -15,7 +15,7 @@ func (h *Hub) Merged(running, resting []string) {
 	h.routing.merged(running, resting)
 }
 
-// BlockChanged is told that a member has blocked another, or no longer: lines of chat are kept from it on all nodes.
+// BlockChanged is told that a member has blocked another, or no longer: all nodes hide lines of chat accordingly.
 func (h *Hub) BlockChanged(u, other game.UserID, on bool) {
 	if !h.enter() {
 		return

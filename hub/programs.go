@@ -10,7 +10,7 @@ import (
 
 // The messages of programs, without a socket: botapi.Hub.
 
-// Ask has a user say one thing under a page's name, and returns the answer; see client.Server.
+// Ask sends one message of a user under a page's name, and returns the answer; see client.Server.
 func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (client.Answer, error) {
 	return h.clients.Ask(ctx, id, page, in, following)
 }

@@ -29,17 +29,17 @@ const (
 type Sessions interface {
 	// LiveSessions returns those of some sessions that have not ended.
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
-	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
+	// NoteSeen notes that sessions are in use, unless that was noted lately.
 	NoteSeen(ctx context.Context, ids []int64) error
 	// HearEnds reports from all nodes: sessions that end, users who get another name, users whom a moderator has judged, and
 	// users whose vacation has begun or ended. It calls begun first, once it listens. It returns when ctx ends, or when the
 	// connection to the store does.
 	HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error
-	// RestedSince returns those whose vacation has begun or ended early since an instant.
+	// RestedSince returns the users whose vacation has begun or ended early since an instant.
 	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
 	// Standings returns the sanctions in force, for those of some users whom moderators have ever dealt with.
 	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error)
-	// Condemned returns games that are to end since a moderator has said so.
+	// Condemned returns games that are to end because a moderator has said so.
 	Condemned(ctx context.Context) ([]records.Condemned, error)
 }
 
@@ -48,11 +48,11 @@ type check struct {
 	what string
 	here func() []int64                                                   // those behind sockets now
 	live func(ctx context.Context, ids []int64) (live []int64, err error) // asks the store which of some have not ended
-	end  func(ids []int64)                                                // acts upon those that have
+	end  func(ids []int64)                                                // acts upon those that have ended
 	note func(ctx context.Context, live []int64) error                    // notes that the others are in use; nil: nothing to note
 }
 
-// rechecks look again and again whether identities behind sockets have ended.
+// rechecks look regularly whether identities behind sockets have ended.
 type rechecks struct {
 	checks []check
 	every  time.Duration // at most, between two looks
@@ -95,7 +95,7 @@ func (r *rechecks) run() {
 	}
 }
 
-// about returns a time that is shorter by a quarter at most.
+// about returns d shortened at random, by a quarter at most.
 func about(d time.Duration) time.Duration { return d - rand.N(max(d/4, 1)) }
 
 // look asks about every identity once, of each kind up to the first failure.

@@ -12,7 +12,7 @@ import (
 
 // The messages of nodes about the lobby and people, and their effects here.
 
-// remoteListings shows the lobby what other nodes list.
+// remoteListings shows the lobby the listings of other nodes.
 type remoteListings struct{ hub *Hub }
 
 // Hear is cluster.Lobby's.
@@ -82,7 +82,7 @@ func (m remoteListings) Each(seek func(cluster.Seek), live func(cluster.Live)) {
 	}
 }
 
-// liveItem is what nodes are told of a live game.
+// liveItem is a live game as nodes are told of it.
 func liveItem(g lobby.Game, o lobby.Origin) cluster.Live {
 	out := cluster.Live{Game: g.Wire(), Origin: cluster.Origin{Began: o.Began, Moved: o.Moved, Host: o.Host, Seek: o.Seek}}
 	if l := o.Late; l != nil {
@@ -100,7 +100,7 @@ func originOf(o cluster.Origin) lobby.Origin {
 	return out
 }
 
-// gossipingListing is the lobby as rooms know it whose games all nodes show.
+// gossipingListing is the lobby as rooms know it if several nodes show its games.
 type gossipingListing struct {
 	listing
 	node *cluster.Node
@@ -132,8 +132,8 @@ func (s gossipingListing) Deliver(users []game.UserID, lines []byte) {
 	s.node.Spread(cluster.Gossip{Note: &cluster.Presence{Users: users, Lines: lines}})
 }
 
-// Reserve reserves the seats of a game that is about to begin. That neither player begins another elsewhere at the same
-// instant only the store knows, which is asked.
+// Reserve reserves the seats of a game that is about to begin. It asks the store, which alone knows whether a player begins
+// another game elsewhere at the same instant.
 func (s gossipingListing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	err := s.listing.Reserve(id, host, guest, clock)
 	if err != nil || clock == game.Correspondence {

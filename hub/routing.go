@@ -16,7 +16,7 @@ import (
 
 // Each hub is a node. Clients' messages about games go to the games' owners. A hub that shares the store with nobody owns all.
 
-// Cluster is what a hub needs that shares its store with other nodes.
+// Cluster is what a hub needs to share its store with other nodes.
 type Cluster struct {
 	Registry cluster.Registry
 	Bus      cluster.Bus
@@ -25,14 +25,14 @@ type Cluster struct {
 // drainFor is the time over which the sockets of a node that leaves are closed: their pages come to the others.
 const drainFor = 1500 * time.Millisecond
 
-// routing is this hub among the nodes, maybe the only one. It is the door's router, and knows the sockets elsewhere.
+// routing is this hub among the nodes, maybe the only one. It is the clients' router, and knows the sockets elsewhere.
 type routing struct {
 	hub  *Hub
 	node *cluster.Node
 	stop func() // ends listening; set by start
 }
 
-// newRouting returns the cluster of a hub that shares its store, nil: with nobody.
+// newRouting returns the cluster of a hub. with is nil if it shares its store with nobody.
 func newRouting(h *Hub, with *Cluster, here client.Broadcaster) *routing {
 	c := cluster.Config{
 		Rooms: ownRooms{h, here}, Lobby: remoteListings{h}, Users: func() []cluster.Sockets { return socketsHere(&h.clients.Conns) }, People: func() int { return h.clients.Conns.PeopleHere() }, Met: h.rechecks.hurry,
@@ -82,11 +82,11 @@ func (c *routing) loadOpen(ctx context.Context) error {
 	return nil
 }
 
-// leaving closes the sockets one after the other, so that the other nodes are not run over, and has nothing more
-// brought to the rooms.
+// leaving closes the sockets one after the other, so that the other nodes are not overloaded, and brings nothing more to the
+// rooms.
 func (c *routing) leaving(ctx context.Context) {
 	if c.node.Alone() {
-		return // there is nobody to run over
+		return // there is no other node
 	}
 	c.node.Leaving()
 	all := c.hub.clients.Conns.All()
@@ -105,7 +105,7 @@ func (c *routing) leaving(ctx context.Context) {
 	c.node.Abandon()
 }
 
-// left gives the games up, for the others to take.
+// left gives up the games for the others to take.
 func (c *routing) left(ctx context.Context) error {
 	defer c.stop()
 	return c.node.Gone(ctx)
@@ -140,7 +140,7 @@ func (c *routing) mine(ctx context.Context, g string) bool {
 	return mine
 }
 
-// merged is told, on one node, that somebody has taken another's place in games.
+// merged is told on one node that a user has taken another's place in games.
 func (c *routing) merged(running, resting []string) {
 	h := cluster.MergedGames{Running: running, Resting: resting}
 	c.node.Merged(h)

@@ -25,7 +25,7 @@ func (h *Hub) withdrawStranded(guests []game.UserID) {
 	h.withdrawing(func(ctx context.Context) { h.pairing.WithdrawStranded(ctx, guests) })
 }
 
-// withdrawing has open games withdrawn, about whose hosts the store is asked; not while nothing can be stored.
+// withdrawing has open games withdrawn, about whose hosts it asks the store. It does nothing while nothing can be stored.
 func (h *Hub) withdrawing(withdraw func(ctx context.Context)) {
 	if h.outages.Frozen() {
 		return

@@ -7,13 +7,13 @@ import (
 	"tengen/hub/game/records"
 )
 
-// heardLate is how long before the end of the way to the store somebody's vacation may have been told in vain.
+// heardLate is how long before the end of the connection to the store a vacation's message may already have got lost.
 const heardLate = 15 * time.Minute
 
-// vacations has this node hear whose vacation has begun or ended.
+// vacations has this node hear of vacations that begin or end.
 type vacations struct{ hub *Hub }
 
-// changed has this node's games of days read again in which such users play.
+// changed has those games of days of this node read again in which such users play.
 func (v vacations) changed(ids []int64) {
 	h := v.hub
 	for _, u := range ids {
