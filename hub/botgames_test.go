@@ -127,8 +127,8 @@ func TestANetworkHasAsManyGamesAgainstBots(t *testing.T) {
 	b.call(guests+5).refusedFor("bots_crowd", wire.InCreate, "", 0, againstBot())
 }
 
-// A guest's games on several servers count together. The server that owns a game hears from which network a player plays who is
-// connected to another.
+// A guest's games on several servers count together. The server that owns a game knows the network of a player who is connected
+// to another server.
 func TestGamesAgainstBotsOnTwoNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		asked := make(chan fair.Who, 100)

@@ -71,8 +71,8 @@ func TestEqualWishesMeet(t *testing.T) {
 	}
 }
 
-// A third person is refused who joins an open game of a host who has begun another. Open games with live clocks end. Those of
-// days and private ones stay.
+// A host has begun a game: a third person who joins another open game of that host is refused. Open games with live clocks end.
+// Those of days and private ones stay.
 func TestOpenGamesEndWhenTheirHostPlays(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob, eve := b.call(1), b.call(2), b.call(3)

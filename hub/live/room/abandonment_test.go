@@ -11,7 +11,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// A player is to blame who aborts with the opponent there, does not begin, or is away when the game is lost. Nobody is in the
+// A player who aborts with the opponent there, does not begin, or is away when the game is lost is to blame. Nobody is in the
 // first minutes of a server, nor in private games, those of days and those with a bot.
 func TestWhoIsToBlame(t *testing.T) {
 	abort := func(t *testing.T, h *testRooms) {

@@ -76,7 +76,7 @@ func TestADamagedGameIsQuarantined(t *testing.T) {
 	}
 }
 
-// refusesAll checks that whatever a guest asks of a game is refused since that is damaged.
+// refusesAll checks that every request of a guest about a game is refused because the game is damaged.
 func refusesAll(t *testing.T, g *guest, id string) {
 	t.Helper()
 	for _, c := range []game.Command{

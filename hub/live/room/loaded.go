@@ -52,7 +52,7 @@ func opponentOf(s game.Seats, u game.UserID) game.UserID {
 	return 0
 }
 
-// isBot reports whether a user is a bot of the house that plays the game.
+// isBot reports whether a user is a bot of the server that plays the game.
 func (l *loaded) isBot(u game.UserID) bool { return u != 0 && l.people[u].Bot != "" }
 
 // botsAlone reports whether two bots of the server play, for those who watch.
