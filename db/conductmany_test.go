@@ -44,8 +44,8 @@ func (a *asked) during(f func()) int {
 	return a.n
 }
 
-// However many games have ended, and were left, how they were ended is looked at in as many statements; and each of many ends counts as it
-// does one by one: the fourth is too many, and the next pauses are longer.
+// The ends of many games that were left are read in a constant number of statements. Each of many ends counts as it does one by
+// one: the fourth is too many, and the next pauses are longer.
 func TestManyEndsAreLookedAtAtOnce(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

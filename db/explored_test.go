@@ -20,7 +20,7 @@ import (
 	"tengen/hub/testing/seed"
 )
 
-// idle is nobody who plays.
+// idle says that nobody plays.
 type idle struct{}
 
 func (idle) Plays(int64) bool                   { return false }
@@ -261,7 +261,7 @@ func TestExploredOnce(t *testing.T) {
 	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM explored_plies`).Scan(&plies); err != nil || plies != 0 {
 		t.Fatal(plies, err)
 	}
-	// One that has changed before it is read is counted when it is read, or then, not twice.
+	// A game that has changed before it is read is counted when it is read, or then, not twice.
 	must(t, c, `UPDATE games SET private = NOT private WHERE number = $1`, numbers[0])
 	one, two := d.Explored(nil), d.Explored(nil)
 	done := make(chan error, 2)
@@ -364,8 +364,8 @@ func TestExploredTakesBack(t *testing.T) {
 	}
 }
 
-// A game that cannot be read as one of its opening is counted as far as possible, and logged; one without an opening is
-// left out.
+// A game that cannot be read as one of its opening is counted as far as possible, and logged. A game without an opening is left
+// out.
 func TestExploredOdd(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

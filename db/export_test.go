@@ -97,7 +97,7 @@ func ShortClose(t cleaner) { during(t, &pg.CloseWithin, soon) }
 // ShortMigrations has a stopped migration cut soon, until the test ends.
 func ShortMigrations(t cleaner, wait time.Duration) { during(t, &schema.MigrationWithin, wait) }
 
-// MigrationLock has a migration give way after so long to those who use its tables, and try again after as long, for ever;
+// MigrationLock has a migration give way after so long to those who use its tables, and try again after as long, for ever,
 // until the test ends.
 func MigrationLock(t cleaner, wait time.Duration) {
 	during(t, &schema.MigrationLock, wait)

@@ -76,7 +76,7 @@ func TestFinishedIsReadInTheOrderOfCommits(t *testing.T) {
 	}
 }
 
-// A failed step is repeated, and nothing that it stored is left; one of two readers of a name reads at a time.
+// A failed step is repeated, and nothing that it stored is left. Only one of two readers of a name reads at a time.
 func TestFinishedIsReadAtLeastOnce(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -15,7 +15,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// follows returns whom a user follows as "Bob hidden Eve".
+// follows returns the users whom a user follows, as "Bob hidden Eve".
 func follows(t *testing.T, d *db.DB, u game.UserID) string {
 	t.Helper()
 	all, err := d.People().Following(t.Context(), u)
@@ -72,7 +72,7 @@ func TestFollows(t *testing.T) {
 	set(bob, records.Privacy{Follow: records.FollowEverybody, Hidden: true})
 	is(ann, "Bob hidden Eve")
 
-	// A member whom nobody may follow loses all followers; one whom only followed people may follow loses the others.
+	// A member who lets nobody follow loses all followers. One who lets only followed people follow loses the others.
 	set(bob, records.Privacy{Follow: records.FollowNobody})
 	is(ann, "Eve")
 	follow(ann, "Bob", "follow_refused")
@@ -116,7 +116,7 @@ func TestFollows(t *testing.T) {
 	is(ann, "")
 }
 
-// Nobody follows more than the most, however many ask at once; nor is anybody followed by one whom a block parts.
+// Nobody follows more than the most, however many ask at once. Nobody is followed by a user whom a block parts from it.
 func TestFollowsRace(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -161,7 +161,7 @@ func TestDeleteAndExport(t *testing.T) {
 	}
 }
 
-// A challenge to somebody who leaves is given up as one by that person is.
+// A challenge to a user who leaves is given up, as is one by that user.
 func TestDeleteWithdrawsChallenges(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, dbtest.URL(t))

@@ -100,7 +100,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// However many are added at once, a member keeps no more than the most; of changes of one version at once, one is made.
+// A member keeps no more than the most, however many are added at once. Only one of several changes of one version is made.
 func TestListsAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)

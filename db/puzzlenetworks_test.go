@@ -10,8 +10,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Of one network only one try of a puzzle counts, since one person can tell another the answer, which a wrong try shows
-// too. A try counts from another network, from an address that identifies nobody, and after the note has expired.
+// Only one try of a puzzle counts from one network, since one person can tell another the answer, which a wrong try shows too.
+// A try counts from another network, from an address that identifies nobody, and after the note has expired.
 func TestTriesOfOneNetwork(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

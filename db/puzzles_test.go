@@ -69,7 +69,7 @@ func solution(t *testing.T, d *db.DB, id string) (own []string) {
 	}
 }
 
-// Only the first try counts, by the ticket of the person who was shown the puzzle; nobody is shown one twice, and a
+// Only the first try counts, by the ticket of the person who was shown the puzzle. Nobody is shown a puzzle twice, and a
 // withdrawn one is as if it had never been.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()

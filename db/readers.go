@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// Reader is one of those who do something with every game that ends.
+// Reader is a job that does something with every game that ends.
 type Reader struct {
 	Name string
 	// Step does it with the next games, and with some of those read before that have changed since. It reports whether

@@ -122,7 +122,7 @@ func TestRoomForStudies(t *testing.T) {
 	}
 }
 
-// However many are added at once, a member keeps no more than the most; a guest keeps none.
+// A member keeps no more than the most, however many are added at once. A guest keeps none.
 func TestStudiesAtOnce(t *testing.T) {
 	t.Parallel()
 	d := dbtest.New(t)
@@ -150,7 +150,7 @@ func TestStudiesAtOnce(t *testing.T) {
 		t.Error(err)
 	}
 
-	// Of changes of one version at once, one is made.
+	// Only one of several changes of one version at once is made.
 	var changed atomic.Int32
 	l, _ := s.List(t.Context(), int64(ann.ID))
 	for i := range 10 {

@@ -125,7 +125,7 @@ func TestSweepIsCutOff(t *testing.T) {
 	}
 }
 
-// Guests stay whom something names that would not go with them, and they keep no other guest.
+// Guests stay if something that would not be deleted with them names them. They keep no other guest.
 func TestSweepKeepsWhoIsNamed(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)

@@ -77,7 +77,7 @@ func TestRecoveryCodes(t *testing.T) {
 		t.Errorf("%+v, %v", ways, err)
 	}
 
-	// Of many concurrent uses of one code one succeeds.
+	// Only one of many concurrent uses of one code succeeds.
 	var in atomic.Int32
 	var all sync.WaitGroup
 	for i := range 8 {

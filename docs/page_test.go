@@ -45,7 +45,7 @@ func TestThePageIsOfTheDescription(t *testing.T) {
 	}
 }
 
-// What the page shows.
+// The content of the page.
 type (
 	shown struct {
 		Title, Version string

@@ -17,7 +17,7 @@ import (
 // patience is how long work stands still at most before it has its moment, of about a millisecond.
 const patience = 50 * time.Millisecond
 
-// Priority says who goes first of what goes behind the requests.
+// Priority is the order of the work that goes behind the requests.
 type Priority int
 
 // The ranks, the first to go first.

@@ -268,7 +268,7 @@ func (c *contrary) Evaluate(pos *threat.Position) int {
 	return -pos.Evaluate()
 }
 
-// TestEvaluator: the search asks whom it is given.
+// TestEvaluator: the search asks the evaluator that it is given.
 func TestEvaluator(t *testing.T) {
 	b := game(t, board.Freestyle, "h8 i9 g7")
 	var judge contrary

@@ -47,7 +47,7 @@ func TestALongSearchYields(t *testing.T) {
 	}
 }
 
-// Nobody yields who has not had its share, nor while a worker is free.
+// A search that has not had its share does not yield, nor does any while a worker is free.
 func TestWhoYields(t *testing.T) {
 	for name, c := range map[string]struct {
 		share bool

@@ -8,8 +8,8 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// When a game between people begins, its players' games against bots are adjourned; those who play them take
-// them up again, and nobody else does.
+// When a game between people begins, its players' games against bots are adjourned. Their players resume them, and nobody else
+// does.
 func TestABotWaitsWhileItsPlayerPlaysAPerson(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)

@@ -10,9 +10,9 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What moderators decide the store tells every hub (hearEnds), and every hub asks again and again (rechecks).
+// The store tells every hub what moderators decide (hearEnds), and every hub asks for it regularly (rechecks).
 
-// usersHere returns whose sockets and streams are here.
+// usersHere returns the users whose sockets and streams are here.
 func (h *Hub) usersHere() []int64 {
 	byUser := h.clients.Conns.ByUser()
 	out := make([]int64, 0, len(byUser))
@@ -22,9 +22,9 @@ func (h *Hub) usersHere() []int64 {
 	return out
 }
 
-// authorise acts upon what is in force against users. All are still there: it is a check's live.
+// authorise applies the sanctions in force against users. It is the live function of a check, and returns all of them.
 func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
-	h.judging.Lock() // what is read later is acted upon later
+	h.judging.Lock() // a later answer must be applied later
 	defer h.judging.Unlock()
 	known, err := h.cfg.Sessions.Standings(ctx, ids)
 	if err != nil {
@@ -38,7 +38,7 @@ func (h *Hub) authorise(ctx context.Context, ids []int64) ([]int64, error) {
 	return ids, nil
 }
 
-// authoriseSoon acts upon what the store has told of users. What fails is asked for again by the rechecks.
+// authoriseSoon applies the sanctions of users that the store has named. The rechecks ask again for those that fail.
 func (h *Hub) authoriseSoon(ids []int64) {
 	if !h.enter() {
 		return
@@ -56,8 +56,8 @@ func (h *Hub) authoriseSoon(ids []int64) {
 	}()
 }
 
-// endBanned ends games that are this node's: the open ones of who is suspended, and those in play that a moderator has annulled.
-// What fails comes with the next sweep.
+// endBanned ends games that are this node's: the open ones of suspended users, and those in play that a moderator has annulled.
+// The next sweep retries those that fail.
 func (h *Hub) endBanned(ctx context.Context) {
 	games, err := h.cfg.Sessions.Condemned(ctx)
 	if err != nil {

@@ -40,7 +40,7 @@ func (c *caller) says(g string) fault.Reason {
 	return h.Why
 }
 
-// Who is muted writes no line, on whatever page, and plays on; it ends as it began. Nobody else is.
+// A muted user writes no line, on any page, and plays on. Muting ends as it began. Nobody else is muted.
 func TestMuted(t *testing.T) {
 	for name, who := range map[string]int{"a member": 1, "a guest": guests + 1} {
 		t.Run(name, func(t *testing.T) { testMuted(t, who) })
@@ -73,7 +73,7 @@ func testMuted(t *testing.T, who int) {
 	await.True(t, "words again", func() bool { return ann.says(g) == "" && tab.says(g) == "" })
 }
 
-// Who is to read something is told so once, and nobody else.
+// A user who is to read something is told so once. Nobody else is told.
 func TestNews(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
@@ -97,8 +97,8 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// Whoever is suspended is thrown out on every page and stream, and not let in again; open games and challenges end, what is played goes
-// on by its clock, unless a moderator has had it annulled. Nobody else notices.
+// A suspended user is thrown out on every page and stream, and not let in again. Its open games and challenges end. A game in
+// play goes on by its clock, unless a moderator has had it annulled. Nobody else notices.
 func TestSuspended(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, tab, bob, eve := b.call(1), b.call(1), b.call(2), b.call(3)
@@ -160,7 +160,8 @@ func TestSuspended(t *testing.T) {
 	}
 }
 
-// What nobody has told the server it finds out by itself within a minute; while the store does not answer, nobody is thrown out.
+// The server finds out by itself within a minute what nobody has told it. While the store does not answer, nobody is thrown
+// out.
 func TestJudgedWithoutAWord(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()

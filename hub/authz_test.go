@@ -8,8 +8,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Everybody who has no right to an action is told so by its code; the game
-// does not change and nobody else hears of it.
+// A user who has no right to an action is told so by its code. The game does not change and nobody else hears of it.
 func TestWhoMayDoWhat(t *testing.T) {
 	b := newBench(t)
 	live, black, white := b.match(true)

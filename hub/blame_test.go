@@ -16,7 +16,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// What somebody asks of a server, each with what it asks the store for.
+// The questions to a server, each with what it asks the store for.
 var asked = map[string]func(s *slowSite) (who *caller, ask func() int64){
 	"watch": func(s *slowSite) (*caller, func() int64) {
 		s.m.Seated("unloaded", 0, false)
@@ -108,8 +108,8 @@ func (h *held) asks() map[string]int {
 	return out
 }
 
-// What goes wrong with the store is never called a fault of who asks: whatever a message has the store asked for, an error of
-// the store's own is answered by a code that says so.
+// An error of the store is never called the sender's fault: whatever a message has the store asked for, it is answered by a
+// code that says so.
 func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 	ours := []fault.Code{fault.Retry, fault.Busy, fault.Internal}
 	var mu sync.Mutex
@@ -122,7 +122,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 					s := newSlowSite(t, shared)
 					who, ask := asked[what](s)
 					before := s.held.asks()
-					if h := who.answer(ask()); h.T == wire.OutError && h.Code != fault.Retry { // who cannot reach the owner yet
+					if h := who.answer(ask()); h.T == wire.OutError && h.Code != fault.Retry { // no link to the owner yet
 						t.Fatal(h.raw)
 					}
 					for method, n := range s.held.asks() {

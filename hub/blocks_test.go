@@ -10,7 +10,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// However two people come to a game or to an offer, they do not once one has blocked the other, whoever of the two tries.
+// Once one of two people has blocked the other they come to no game or offer in any way, no matter which of the two tries.
 func TestABlockHoldsOnEveryPath(t *testing.T) {
 	type pair struct {
 		b        *server
@@ -93,8 +93,8 @@ func TestABlockHoldsOnEveryPath(t *testing.T) {
 	}
 }
 
-// Lines of somebody are kept from whoever has blocked it, on three nodes: those that are said, those of a game that is opened, those that
-// players read when it is over. What a member changes meanwhile holds for lines that were said before, too.
+// Lines of a user are hidden from users who have blocked it, on three nodes: lines as they are written, those of a game that is
+// opened, those that players read when it is over. A block that a member makes or lifts holds for earlier lines, too.
 func TestLinesAreKeptFromWhoHasBlockedTheirWriter(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b, c := s.join("a"), s.join("b"), s.join("c")

@@ -113,7 +113,7 @@ func TestSimultaneousGamesAgainstBots(t *testing.T) {
 	}
 }
 
-// A network has so many, whoever's they are: guests of one address are refused, and may again when others' games are over.
+// The limit of a network counts all its users: guests of one address are refused, and may again when others' games are over.
 func TestANetworkHasAsManyGamesAgainstBots(t *testing.T) {
 	b := newServer(t, Limits{AddressBots: 3}, hubtest.Busy)
 	var games []string
@@ -127,8 +127,8 @@ func TestANetworkHasAsManyGamesAgainstBots(t *testing.T) {
 	b.call(guests+5).refusedFor("bots_crowd", wire.InCreate, "", 0, againstBot())
 }
 
-// A guest's games on several servers count together, and the server that owns a game hears from where somebody plays who speaks to
-// another.
+// A guest's games on several servers count together. The server that owns a game knows the network of a player who is connected
+// to another server.
 func TestGamesAgainstBotsOnTwoNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		asked := make(chan fair.Who, 100)

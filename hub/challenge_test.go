@@ -82,7 +82,7 @@ func TestAChallengeAcrossNodes(t *testing.T) {
 	})
 }
 
-// A challenge that was made private stays so: it may be watched by whoever knows it, and is on nobody else's list.
+// A challenge that was made private stays so: a user who knows it may watch it, and it is on no other user's list.
 func TestAPrivateChallenge(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
@@ -139,7 +139,7 @@ func TestAChallengeIsDeclined(t *testing.T) {
 	})
 }
 
-// Who may do what with a challenge, and with the wishes of an open game: everybody else is told why not.
+// Who may do what with a challenge, and with the wishes of an open game. Everybody else is told why not.
 func TestWhoMayChallenge(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) {
@@ -303,7 +303,7 @@ func TestEqualsOnThreeNodes(t *testing.T) {
 	})
 }
 
-// A pair of whom one has blocked the other waits, and each is paired with the next who comes.
+// Two people of whom one has blocked the other wait, and each is paired with the next user who comes.
 func TestBlockedPeopleAreNotPaired(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	b.Do(func(m *hubtest.Store) { m.Apart = map[[2]game.UserID]bool{{1, 2}: true} })

@@ -118,7 +118,7 @@ func TestTwoChats(t *testing.T) {
 	})
 }
 
-// What was said stays in its chat when the server starts again, and however much is said in the other.
+// Lines stay in their chat when the server starts again, however many are written in the other.
 func TestChatsAfterARestart(t *testing.T) {
 	b := newServer(t, Limits{Credits: 100_000, Lines: 60_000}, hubtest.Busy)
 	b.Seated("g", 0, false)

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// Who says no hello is closed.
+// A socket that sends no hello is closed.
 func TestNoHello(t *testing.T) {
 	b := newServer(t, Limits{Hello: time.Millisecond}, hubtest.Busy)
 	if got := b.knock(0).code(); got != wire.CloseSilent {
@@ -16,7 +16,7 @@ func TestNoHello(t *testing.T) {
 	}
 }
 
-// Who finds the server full may come back; who has too many windows may not.
+// A user who finds the server full may come back. One who has too many windows may not.
 func TestCodesOfTheDoor(t *testing.T) {
 	b := newServer(t, Limits{AddressSockets: 1, UserSockets: 1}, hubtest.Busy)
 	for _, c := range []struct{ user, want int }{{0, wire.CloseCrowd}, {7, wire.CloseSockets}} {

@@ -33,7 +33,7 @@ type peer struct {
 	when []time.Time
 }
 
-// peer lets a user in who has said hello.
+// peer lets in a user who has said hello.
 func (b *bubble) peer(user game.UserID) *peer {
 	ours, theirs := net.Pipe()
 	p := &peer{nc: theirs}
@@ -140,10 +140,9 @@ func (b *bubble) unload() {
 	synctest.Wait()
 }
 
-// While many moves are being stored, a move goes at once to who is to act on it;
-// its own player and those who watch get it with what comes next, or after two
-// steps, or one when the store has caught up. With few, everybody gets everything
-// at once.
+// While many moves are being stored, a move goes at once to the player who is to act on it. Its own player and those who watch
+// get it with what comes next, or after two steps, or one when the store has caught up. With few moves everybody gets
+// everything at once.
 func TestCrowd(t *testing.T) {
 	const corkStep = 10 * time.Millisecond // socket's
 	virtual.Test(t, func(t *testing.T) {
@@ -153,7 +152,7 @@ func TestCrowd(t *testing.T) {
 		for _, p := range []*peer{black, white, watcher} {
 			p.say(`{"t":"watch","id":1,"g":"g"}`)
 		}
-		time.Sleep(time.Second) // everybody has heard who is there
+		time.Sleep(time.Second) // presence has been told
 		for _, p := range b.peers {
 			p.all()
 		}
@@ -233,7 +232,7 @@ func TestCrowd(t *testing.T) {
 	})
 }
 
-// Whoever watches is named on whichever server, of whatever server it is.
+// A watcher is named on every server, no matter which server it is connected to.
 func TestCrowdIsNamedOnAllServers(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b, c := s.join("a"), s.join("b"), s.join("c")

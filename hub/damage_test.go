@@ -104,7 +104,7 @@ func TestDamagedGamesInTheLobby(t *testing.T) {
 	}
 	black.must(wire.InCreate, "", 0, another)
 	b.Do(func(m *hubtest.Store) { m.Games["g"].Damage, m.Games["g"].Events = "", whole })
-	for _, c := range []*caller{black, eve} { // others see it again with the first who is there
+	for _, c := range []*caller{black, eve} { // others see it again with the first user who is there
 		if l := part[wire.Live](t, c.await(wire.OutLive)); l.Damaged || l.G != "g" {
 			t.Fatalf("%+v", l)
 		}

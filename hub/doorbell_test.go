@@ -25,8 +25,8 @@ func (h heard) number(name string) int {
 	return d.Values[name]
 }
 
-// Challenges that are made and withdrawn over and over, on whichever nodes, are five notices to whom they are to; each
-// goes again from every page, and is on none that comes later.
+// Challenges that are made and withdrawn over and over, on whichever nodes, give the challenged user five notices. Each notice
+// disappears from every page, and is on none that comes later.
 func TestChallengesAreNoDoorbell(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		nodes := []*server{s.join("a"), s.join("b"), s.join("c")}
@@ -79,7 +79,7 @@ func TestChallengesAreNoDoorbell(t *testing.T) {
 	})
 }
 
-// Who is refused may ask less often.
+// A user whose challenges are refused may challenge less often.
 func TestARefusalMakesChallengesDearer(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)
@@ -104,8 +104,8 @@ func TestARefusalMakesChallengesDearer(t *testing.T) {
 	bob.made(challenging(1, game.Fischer)) // the other way round is another matter
 }
 
-// Who challenges somebody over and over, on whichever node, and withdraws it each time, waits longer and longer (backoff has a month
-// of it). Once a challenge is accepted, all is forgiven.
+// A user who challenges somebody over and over, on whichever node, and withdraws it each time, waits longer and longer (backoff
+// tests a month of it). When a challenge is accepted the wait is reset.
 func TestChallengesWaitLonger(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		nodes := []*server{s.join("a"), s.join("b")}
@@ -168,8 +168,8 @@ func TestChallengesWaitLonger(t *testing.T) {
 	})
 }
 
-// Offers that are made and withdrawn, or declined, over and over: at most five notices of each kind in a game, and only those
-// that have come to nothing count. Who is to wait is told for how long.
+// Offers are made and withdrawn, or declined, over and over: at most five notices of each kind in a game, and only offers that
+// were not accepted count. A player who must wait is told for how long.
 func TestOffersAreNoDoorbell(t *testing.T) {
 	b := newServer(t, Limits{Credits: 100_000}, hubtest.Busy)
 	ann, bob := b.call(1), b.call(2)

@@ -54,7 +54,7 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, botEngine hubtest.BotEngin
 // guests are the users from this number on.
 const guests = int(hubtest.Guests)
 
-// server is a hub behind an HTTP server; the header X-User says who asks.
+// server is a hub behind an HTTP server. The header X-User names the user.
 type server struct {
 	*hubtest.Store
 	t    *testing.T
@@ -86,8 +86,8 @@ func serveHub(t *testing.T, m *hubtest.Store, h *Hub) *server {
 	return b
 }
 
-// serveInMemory puts a started hub behind a server in memory, for virtual time. Its sockets are read all the time: in that
-// time whoever does not read at once is slow.
+// serveInMemory puts a started hub behind a server in memory, for virtual time. Its sockets are read all the time: in virtual
+// time a client that does not read at once is slow.
 func serveInMemory(t *testing.T, m *hubtest.Store, h *Hub) *server {
 	t.Helper()
 	l := wires{make(chan net.Conn), make(chan struct{})}
@@ -133,7 +133,7 @@ func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err erro
 	return ws, here, err
 }
 
-// doorOf lets in whoever the header X-User says, from the address that X-Address says, if it does.
+// doorOf lets in the user that the header X-User names, from the address in X-Address if there is one.
 func doorOf(h *Hub) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}

@@ -21,8 +21,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// What goes wrong between a decision and its answer: over a store that fails
-// when told to.
+// Faults between a decision and its answer, over a store that fails when told to.
 
 // pair is both players of a stored game, in its room.
 func (b *server) pair(id string, initial time.Duration) (black, white *caller) {

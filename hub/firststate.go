@@ -11,10 +11,10 @@ import (
 // FirstLobby returns the lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.
 func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.pairing.Returning(u)) }
 
-// FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
-// that is not loaded is, as for somebody who follows it; one that is not known to be this server's is shown as it is
-// stored. It returns fault.NotFound if there is no such game, wire.ErrDamaged if it is quarantined, wire.ErrBusy in an
-// outage, wire.ErrStopping, wire.ErrGameQueue or wire.ErrRooms where nothing can be asked now, and ctx's error.
+// FirstState returns a game as user u sees it now; 0 is a visitor. The user is not counted as a watcher. A game that is not
+// loaded is loaded, as for a follower. One that is not known to be this server's is shown as it is stored. It returns
+// fault.NotFound if there is no such game, wire.ErrDamaged if it is quarantined, wire.ErrBusy in an outage, wire.ErrStopping,
+// wire.ErrGameQueue or wire.ErrRooms where nothing can be asked now, and ctx's error.
 func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
 	type answer struct {
 		state wire.GameState

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// What a page starts from is what its socket would tell it.
+// A page's first state is what its socket would tell it.
 func TestFirstIsWhatASocketTells(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, g := b.call(1), "g"

@@ -5,14 +5,13 @@ import (
 	"tengen/hub/live/room"
 )
 
-// GiveUp ends the games of a user who has left for good: the opponents should not wait for somebody who does not come
-// back, and a game without a clock would never end. What cannot be done now, or is another node's, its caller asks for
-// again.
+// GiveUp ends the games of a user who has left for good: the opponents should not wait for a user who does not come back, and a
+// game without a clock would never end. The caller asks again for games that cannot be ended now or are another node's.
 func (h *Hub) GiveUp(u game.UserID, games []string) {
 	if !h.enter() {
 		return
 	}
-	go func() { // finding out whose a game is may take a while
+	go func() { // finding out who owns a game may take a while
 		defer h.running.Done()
 		for _, g := range games {
 			if h.routing.mine(h.life, g) {

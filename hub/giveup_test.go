@@ -47,7 +47,7 @@ func TestSomebodyLeavesForGood(t *testing.T) {
 	}
 }
 
-// Challenges to who leaves, and by who leaves, wait no more, and both sides hear of it, on whichever node they are.
+// When a user leaves for good, the challenges to it and by it end, and both sides hear of it, on whichever node they are.
 func TestAChallengedPersonLeaves(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")

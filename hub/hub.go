@@ -45,8 +45,8 @@ type Config struct {
 	NoCork    bool              // moves are told to everybody at once, also under load
 	Shows     bool              // two bots play while nobody else does and somebody watches
 	Engine    string            // the version of the bots' engine: their ratings are its
-	Notify    func(push.Notice) // tells members of their games who do not see them; must not wait. nil: nobody is told
-	Cluster   *Cluster          // with whom the store is shared; nil: with nobody
+	Notify    func(push.Notice) // tells members of their games that no page of theirs shows; must not wait. nil: nobody is told
+	Cluster   *Cluster          // the nodes that share the store; nil: there are no others
 }
 
 var (
@@ -61,9 +61,10 @@ const lifeAfterStop = 2 * time.Second
 
 // Hub owns every socket and every loaded room.
 //
-// Goroutines: one reader a socket, one writer a socket whose peer must be waited for, one a room that has
-// something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
-// heartbeat, the watch over the process, the sweep, the recheck of sessions, what hears of those that end, the lobby's and the matchmaker's. All of them end with Stop.
+// Goroutines: one reader a socket; one writer a socket whose peer must be waited for; one a room that has something to do; one
+// a bot's decision; the cork's; the loading of games whose timers are due; the heartbeat; the watch over the process; the
+// sweep; the recheck of sessions; the listener for sessions that end; the lobby's and the matchmaker's. All of them end with
+// Stop.
 type Hub struct {
 	cfg      Config
 	log      *slog.Logger
@@ -75,7 +76,7 @@ type Hub struct {
 	pairing  *pairing.Pairing
 	outages  *outage.Outages
 	rechecks rechecks
-	judging  sync.Mutex // held while a judgement is read and acted upon
+	judging  sync.Mutex // held while sanctions are read and applied
 	metrics  *metrics
 	renamed  renamed
 
@@ -141,8 +142,8 @@ func New(c Config) (*Hub, error) {
 	return h, nil
 }
 
-// Start reads what is known of the open games, notes the time since the last heartbeat as an outage, and
-// becomes ready. The games themselves are loaded afterwards, and at once when somebody asks for one.
+// Start reads the list of open games, notes the time since the last heartbeat as an outage, and becomes ready. The games
+// themselves are loaded afterwards, and at once when somebody asks for one.
 func (h *Hub) Start(ctx context.Context) error {
 	games, err := h.cfg.Store.Key(ctx, "games")
 	if err != nil {
@@ -194,8 +195,8 @@ func (h *Hub) setReady(ok bool) {
 	h.ready.Store(ok)
 }
 
-// enter counts a goroutine that Stop waits for, and reports false if the hub is not ready. Only who comes
-// from outside must ask: what a goroutine of the hub starts, Stop waits for anyway.
+// enter counts a goroutine that Stop waits for, and reports false if the hub is not ready. Only callers from outside must ask:
+// Stop waits anyway for what a goroutine of the hub starts.
 func (h *Hub) enter() bool {
 	h.entering.RLock()
 	defer h.entering.RUnlock()
@@ -206,7 +207,7 @@ func (h *Hub) enter() bool {
 	return true
 }
 
-// Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on by itself.
+// Serve upgrades a request whose origin and session hub/http/web has checked, and returns. The socket lives on by itself.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) { h.clients.Serve(w, r, id) }
 
 // online reports whether a user has a socket, on whatever node.
@@ -240,8 +241,8 @@ func (h *Hub) Audit(ctx context.Context, id string, u game.UserID) ([]wire.Audit
 	return rows, nil
 }
 
-// Stop refuses new sockets, lets what is being committed finish, closes every socket with
-// wire.CloseRestart and returns when no goroutine is left, or with ctx's error. It may be called twice.
+// Stop refuses new sockets, lets current commits finish, closes every socket with wire.CloseRestart and returns when no
+// goroutine is left, or with ctx's error. It may be called twice.
 func (h *Hub) Stop(ctx context.Context) error {
 	h.setReady(false)
 	h.stopOnce.Do(func() {
@@ -270,8 +271,8 @@ func (h *Hub) Stop(ctx context.Context) error {
 	}
 }
 
-// sweep pings every socket, loads games that soon end by themselves, looks after damaged ones, and ends
-// seeks whose hosts have gone, and what guests offer who cannot come back.
+// sweep pings every socket, loads games that soon end by themselves, and looks after damaged ones. It ends seeks whose hosts
+// have gone, and offers of guests who cannot come back.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()

@@ -16,7 +16,7 @@ type ways struct {
 	t       *testing.T
 	g       string
 	nodes   []*server
-	sockets map[string]*caller // of those who do not play
+	sockets map[string]*caller // of users who do not play
 }
 
 // late begins a game with a delay of ten seconds between Ann, whose node owns it, and Bob, who is on another one. Watchers of the
@@ -89,12 +89,12 @@ func (w *ways) shows(what string, yes bool) {
 	}
 }
 
-// Whoever does not play sees nothing younger than the delay, in whatever way, on whatever server; the players see all at once, and
-// all do when the game is over.
+// A user who does not play sees nothing younger than the delay, in whatever way, on whatever server. The players see everything
+// at once, and all users do when the game is over.
 func TestNothingIsYoungerThanTheDelay(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		ann, bob, w := s.late(s.join("a"), s.join("b"), s.join("c"))
-		time.Sleep(15 * time.Second) // the start, and who is here, is old
+		time.Sleep(15 * time.Second) // the start and the presence are old
 		w.look()
 		ann.must(wire.InMove, w.g, 1, wire.MoveIn{At: "h8"})
 		bob.find(func(h heard) bool { return h.T == "move" && h.V == 2 })
@@ -138,7 +138,7 @@ func TestNothingIsYoungerThanTheDelay(t *testing.T) {
 	})
 }
 
-// Who comes and goes the players see at once, and others later.
+// The players see at once when somebody comes or goes. Others see it later.
 func TestPresenceOfADelay(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		ann, _, w := s.late(s.join("a"), s.join("b"))

@@ -21,7 +21,7 @@ type Limits struct {
 	Pong           time.Duration // silence that ends a socket (30 s)
 	Waits          socket.Waits  // what the peer of a socket may take
 	Beat           time.Duration // between heartbeats (2 s)
-	Standstill     time.Duration // of the process, in which people can still be heard (2 s)
+	Standstill     time.Duration // how long the process may stand still while people still count as heard (2 s)
 	Question       time.Duration // to the store, at most (3 s)
 	Recheck        time.Duration // at most between two looks whether sessions behind sockets have ended (30 s)
 	Rooms          int           // loaded at once (20,000)
@@ -32,8 +32,8 @@ type Limits struct {
 	AddressBots    int           // games against bots in play of those behind one address (60)
 	SeekAway       time.Duration // how long a public seek stays after its host's last socket (10 min)
 	Idle           time.Duration // how long a room stays that nobody needs (30 s); a tenth if its game is over
-	BotPause       time.Duration // in which a bot answers where its move is forced (400 ms), a twelfth of the longest
-	Late           time.Duration // storing an event may take before who is next has lost time by it (100 ms)
+	BotPause       time.Duration // unit of a bot's pause: a forced move takes one (400 ms), the longest twelve
+	Late           time.Duration // storing an event may take before the next player has lost time by it (100 ms)
 }
 
 func (l *Limits) fill() {
@@ -71,7 +71,7 @@ func (l *Limits) fill() {
 	def(&l.Late, room.Late)
 }
 
-// client returns those that callers meet.
+// door returns the limits of package client.
 func (l *Limits) door() client.Limits {
 	return client.Limits{
 		Credits: l.Credits, Makings: l.Makings, Lines: l.Lines, UserSockets: l.UserSockets, AddressSockets: l.AddressSockets,

@@ -30,39 +30,39 @@ func (l listing) Reserve(id string, host, guest game.UserID, clock game.ClockKin
 // ownGames are the rooms as the matchmaker knows them.
 type ownGames struct{ *Hub }
 
-// Reservation is match.Rooms'.
+// Seat is pairing.Rooms'.
 func (h ownGames) Seat(g string, s pairing.Reservation) bool {
 	seat := room.Seat(s)
 	return h.rooms.Send(g, &seat) == nil
 }
 
-// Withdraw is match.Rooms'.
+// Withdraw is pairing.Rooms'.
 func (h ownGames) Withdraw(g string, host game.UserID) { h.rooms.Send(g, room.Withdraw{Host: host}) }
 
-// Adjourn is match.Rooms'.
+// Adjourn is pairing.Rooms'.
 func (h ownGames) Adjourn(g string, by game.UserID) {
 	if h.rooms.Send(g, room.Adjourn{By: by}) != nil {
 		h.log.Warn("a game against a bot is not adjourned", "game", g)
 	}
 }
 
-// Watched is match.Rooms'.
+// Watched is pairing.Rooms'.
 func (h ownGames) Watched(g string) { h.rooms.Send(g, room.Watched{}) }
 
-// Offering, Retract and the following are match.Rooms' and match.Openings'.
+// Offering, Retract and the following are pairing.Rooms' and pairing.Openings'.
 
 func (h ownGames) Offering() []game.UserID { return h.rooms.Offering() }
 func (h ownGames) Retract(u game.UserID)   { h.rooms.Retract(u) }
 func (h ownGames) Full() bool              { return h.rooms.Busy() }
 
-// Made is match.Openings'.
+// Made is pairing.Openings'.
 func (h ownGames) Made(id string, sure bool) {
 	if h.routing.node.Made(id); !sure {
 		h.rooms.LoadLater(id)
 	}
 }
 
-// List is match.Openings'.
+// List is pairing.Openings'.
 func (h ownGames) List(ctx context.Context, id string) {
 	if !h.routing.mine(ctx, id) { // another server has listed it
 		return

@@ -22,7 +22,8 @@ func points(t *testing.T, text string) (list []board.Point) {
 	return list
 }
 
-// Who plays a person gets no analysis, and nobody that of a position in play; a game against a bot keeps its player from nothing.
+// A player in a game with a person gets no analysis, and nobody gets one of a position in play. A game against a bot restricts
+// its player in nothing.
 func TestNoHelpInPlay(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob, carl := b.call(1), b.call(2), b.call(3)

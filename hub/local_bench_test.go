@@ -22,7 +22,7 @@ type forgetful struct{ *hubtest.Store }
 
 func (forgetful) Append(_ records.Append, done func(error)) { done(nil) }
 
-// deaf is somebody who drops what it is sent.
+// deaf is a client that drops what it is sent.
 type deaf struct {
 	user   records.User
 	number uint64
@@ -39,8 +39,8 @@ func (d *deaf) Name() string                { return "page" }
 func (d *deaf) Away(bool)                   {}
 func (d *deaf) Client() limit.Client        { return limit.Client{} }
 
-// BenchmarkLocalMove is a move of somebody who speaks to the server that owns the game, from the router to everybody's lines,
-// without sockets and without a database. By name, so many watch.
+// BenchmarkLocalMove is a move by a player who is connected to the server that owns the game, from the router to everybody's
+// lines, without sockets and without a database. The names say how many watch.
 func BenchmarkLocalMove(b *testing.B) {
 	for _, watchers := range []int{0, 100} {
 		b.Run(fmt.Sprint(watchers, "watchers"), func(b *testing.B) {

@@ -19,8 +19,8 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// Of the crowd, every hundredth leaves all games, and every hundredth floods: writes five lines a second and rings at the same door, both
-// as soon as it may.
+// Every hundredth of the crowd leaves all games. Every hundredth floods: it writes five lines a second and challenges the same
+// user, both as soon as it may.
 const (
 	leaving  = 0  // u % 100
 	flooding = 50 // u % 100
@@ -122,8 +122,8 @@ func waits(t *testing.T, s *somebody, what string, got []time.Duration, want ...
 	}
 }
 
-// In a crowd that plays, writes and challenges for six hours, those who leave games pause, those who flood wait, each as long as the rules
-// say, and nobody else.
+// A crowd plays, writes and challenges for six hours. Users who leave games pause and users who flood wait, each as long as the
+// rules say. Nobody else does.
 func TestMannersOfACrowd(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, hubtest.NewStore(), Limits{}, hubtest.Busy)

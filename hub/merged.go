@@ -7,8 +7,8 @@ import (
 	"tengen/hub/live/cluster"
 )
 
-// Merged is told the games in which a member has taken a guest's place, or got another name, running ones and others. The
-// store has it already; open rooms and the lobby learn of it here.
+// Merged is told of games in which a member has taken a guest's place, or has another name: running games and others. The store
+// has the change already. Open rooms and the lobby learn of it here.
 func (h *Hub) Merged(running, resting []string) {
 	if !h.enter() {
 		return

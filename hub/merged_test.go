@@ -9,7 +9,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-const memberID = 9 // who takes over what user 1 has
+const memberID = 9 // takes over what user 1 has
 
 // merge makes user 1's games the member's, as a sign-in does.
 func (b *server) merge(ids ...string) {
@@ -18,7 +18,7 @@ func (b *server) merge(ids ...string) {
 	b.hub.EndSessions([]int64{1})
 }
 
-// knows waits until a player is told who sits at black.
+// knows waits until a player is told who plays Black.
 func (c *caller) knows(black game.UserID) wire.GameState {
 	c.t.Helper()
 	h := c.find(func(h heard) bool {
@@ -59,7 +59,7 @@ func TestAGameIsTakenOver(t *testing.T) {
 	}
 }
 
-// What is being stored when a game is taken over is the member's move.
+// A move that is being stored when a game is taken over is the member's.
 func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 	for name, botEngine := range map[string]int{"the guest's": 0, "the opponent's": 1} {
 		t.Run(name, func(t *testing.T) {

@@ -45,8 +45,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	return m
 }
 
-// share has what there is with several nodes shown too: with how many others this one is linked, and whether it
-// reaches the bus.
+// share adds the metrics for several nodes: with how many others this one is linked, and whether it reaches the bus.
 func (m *metrics) share(reg prometheus.Registerer, linked func() int, connected func() bool) {
 	if reg == nil {
 		return

@@ -201,7 +201,7 @@ func TestALobbyThatComesLater(t *testing.T) {
 	})
 }
 
-// Whatever the bus loses, everybody ends with the same game.
+// Everybody ends with the same game, whatever the bus loses.
 func TestWhatIsLostBetweenNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
@@ -209,7 +209,7 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 		ann.watch(g)
 		bob.watch(g)
 		s.bus.Down(true)
-		ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"}) // who sits with the owner plays on
+		ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"}) // a player connected to the owner plays on
 		if h := bob.find(func(h heard) bool { return h.T == wire.OutPause }); !part[wire.PauseData](t, h).Away {
 			t.Fatal(h.raw)
 		}
@@ -223,7 +223,7 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 		}
 		bob.persist(wire.InMove, g, 2, wire.MoveIn{At: "i9"})
 		ann.find(func(h heard) bool { return h.T == "move" && h.V == 3 })
-		// Whose node could not reach the owner is not charged for that.
+		// A player whose node could not reach the owner is not charged for that.
 		if p := s.all.Log(g)[2].Payload; p.Unheard < 2000 {
 			t.Errorf("spent %d, unheard %d", p.SpentMS, p.Unheard)
 		}
@@ -349,7 +349,7 @@ func TestACrowdOnAnotherNode(t *testing.T) {
 			w.watch(g)
 			crowd = append(crowd, w)
 		}
-		time.Sleep(2 * time.Second) // everybody has heard who is there
+		time.Sleep(2 * time.Second) // presence has been told
 		synctest.Wait()
 		before, began := s.bus.Sent("tengen.node.b"), time.Now()
 		for v, at := range []string{"h8", "a1", "h9", "a2", "h10", "a3"} {
@@ -412,7 +412,7 @@ func TestManyGamesAreTakenOver(t *testing.T) {
 	})
 }
 
-// TV shows the same on all servers, those that come later too, and goes on when the game ends, whoever has it.
+// TV shows the same on all servers, those that come later too, and goes on when the game ends, no matter which server has it.
 func TestTVOnAllServers(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// noticeLog is what members are told who do not see it.
+// noticeLog is the notices to members whose pages do not show the game.
 type noticeLog struct {
 	mu   sync.Mutex // guards the following
 	list []push.Notice
@@ -42,7 +42,7 @@ func (n *noticeLog) expect(t *testing.T, what string, want ...push.Notice) {
 	n.list = nil
 }
 
-// Of several servers one tells who is challenged, once, and only who has no page.
+// Only one of several servers tells the challenged user, once, and only if the user has no page.
 func TestAChallengeIsToldOnce(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b, _ := s.join("a"), s.join("b"), s.join("c")
@@ -83,7 +83,7 @@ func TestATurnIsToldByTheOwnerAlone(t *testing.T) {
 	})
 }
 
-// Two who are paired while neither looks are told that their game has begun.
+// Two people who are paired while neither has a page are told that their game has begun.
 func TestAPairingIsTold(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, _ := s.join("a"), s.join("b")

@@ -10,8 +10,8 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// Every page hears of an outage that lasts, and of its end; one that comes in
-// meanwhile learns it with its welcome, and sees clocks that stand.
+// Every page hears of an outage that lasts, and of its end. A page that comes in meanwhile learns it with its welcome, and sees
+// clocks that stand still.
 func TestPagesHearOfAnOutage(t *testing.T) {
 	b := newServer(t, Limits{Beat: 20 * time.Millisecond}, hubtest.Busy)
 	black, _ := b.pair("g", time.Minute)

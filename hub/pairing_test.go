@@ -31,8 +31,8 @@ func (c *caller) began(g string) wire.Began {
 	return part[wire.Began](c.t, c.find(func(h heard) bool { return h.T == wire.OutBegan && h.G == g }))
 }
 
-// Whoever asks second has the game of who asked first, with the colours that both wished for; every page of
-// both hears of it, and the next waits.
+// Two users have equal wishes: the second joins the game of the first, with the colours that both wished for. Every page of
+// both hears of it, and the next user waits.
 func TestEqualWishesMeet(t *testing.T) {
 	for i, c := range []struct {
 		first, second string
@@ -71,8 +71,8 @@ func TestEqualWishesMeet(t *testing.T) {
 	}
 }
 
-// A third person who joins an open game of somebody who has begun another is refused; open games with live
-// clocks end, those of days and private ones stay.
+// A host has begun a game: a third person who joins another open game of that host is refused. Open games with live clocks end.
+// Those of days and private ones stay.
 func TestOpenGamesEndWhenTheirHostPlays(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
 	ann, bob, eve := b.call(1), b.call(2), b.call(3)
@@ -138,8 +138,8 @@ func TestARematchBegins(t *testing.T) {
 	}
 }
 
-// Two open games with equal wishes whose hosts were never there together: who comes back is seated in the
-// older one, and the younger is withdrawn.
+// Two open games have equal wishes, but their hosts were never there together. When both are, the host who comes back is seated
+// in the older game, and the younger is withdrawn.
 func TestAHostComesBack(t *testing.T) {
 	for _, older := range []int{1, 2} {
 		b := newServer(t, Limits{}, hubtest.Busy)
@@ -205,8 +205,8 @@ func TestACreateIsAnsweredAlike(t *testing.T) {
 	}
 }
 
-// A thousand people with a few wishes at the same instant: each is in one game at most, and of those who are
-// left no two could play.
+// A thousand people with a few wishes come at the same instant. Each is in one game at most, and no two of those who are left
+// could play each other.
 func TestAThousandWishes(t *testing.T) {
 	const people = 1000
 	b := newServer(t, Limits{}, hubtest.Busy)

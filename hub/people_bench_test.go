@@ -137,7 +137,7 @@ func BenchmarkLine(b *testing.B) {
 	}
 }
 
-// BenchmarkEnter is somebody who comes to a game that 100 watch, over a socket that is open, and leaves it.
+// BenchmarkEnter is a user who enters a game that 100 watch, over a socket that is open, and leaves it.
 func BenchmarkEnter(b *testing.B) {
 	t := newTable(b)
 	heard := make(chan string, 1000)
@@ -156,7 +156,8 @@ func BenchmarkEnter(b *testing.B) {
 	}
 }
 
-// BenchmarkJoin is somebody who takes the free seat of a game, over a socket that is open, until it is acknowledged; without a database.
+// BenchmarkJoin is a user who takes the free seat of a game, over a socket that is open, until it is acknowledged, without a
+// database.
 func BenchmarkJoin(b *testing.B) {
 	t := newTable(b)
 	heard := make(chan string, 1000)

@@ -213,7 +213,7 @@ func TestProgramsAreRechecked(t *testing.T) {
 	})
 }
 
-// A bot's account plays many at once, by the clock too; the people with whom it does play one each.
+// A bot's account plays many games at once, by the clock too. Each person that it plays with plays one.
 func TestAProgramPlaysMany(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		b := s.join("b")
@@ -233,7 +233,7 @@ func TestAProgramPlaysMany(t *testing.T) {
 				t.Errorf("game %d: %v", u+1, err)
 			}
 		}
-		g := challenge(b.call(3)) // who plays already
+		g := challenge(b.call(3)) // that user plays already
 		if _, err := b.ask(robot, "robotjoinpagez", wire.In{T: wire.InJoin, G: g}, nil, false); !errors.Is(err, wire.ErrHostPlaying) {
 			t.Errorf("somebody who plays: %v", err)
 		}

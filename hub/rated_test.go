@@ -16,7 +16,7 @@ func ratedSettings() wire.Settings {
 	return s
 }
 
-// Both players' ratings are shown from the start, and what the end has made of them to whoever sees it: as it happens,
+// Both players' ratings are shown from the start. Every viewer is shown what the end has made of them: as it happens,
 // afterwards, and after the game is read again.
 func TestRatedGame(t *testing.T) {
 	b := newServer(t, Limits{}, hubtest.Busy)
@@ -88,7 +88,7 @@ func TestGuestsAreNotRated(t *testing.T) {
 	}
 }
 
-// Reason a rated game changes nothing is told when it is known: with the start, to who comes later, and with the end.
+// Why a rated game changes no rating is told when it is known: with the start, to users who come later, and with the end.
 func TestUnratedGame(t *testing.T) {
 	for _, why := range []string{records.AddressShared, "short"} {
 		b := newServer(t, Limits{}, hubtest.Busy)

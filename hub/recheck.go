@@ -14,10 +14,10 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What ends an identity is told to all nodes (EndSessions), and may get lost: the link with a node is down, the answer of
-// the store that had done it never came. So the store itself tells every hub too (hearEnds), which may lose the way to it; and every
-// hub asks the store again and again which of the identities behind its sockets have ended, and at once when a link is back, or it
-// hears the store again. Whatever else is only told belongs here too.
+// The end of an identity is told to all nodes (EndSessions). That may get lost: the link with a node is down, or the answer of
+// the store that had done it never came. So the store tells every hub too (hearEnds), but its connection may be lost. So every
+// hub also asks the store regularly which of the identities behind its sockets have ended, and at once when a link is back, or
+// it hears the store again. The same holds for everything else that is only told.
 
 const (
 	recheckEvery = 30 * time.Second // Limits.Recheck
@@ -29,17 +29,17 @@ const (
 type Sessions interface {
 	// LiveSessions returns those of some sessions that have not ended.
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
-	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
+	// NoteSeen notes that sessions are in use, unless that was noted lately.
 	NoteSeen(ctx context.Context, ids []int64) error
-	// HearEnds tells of sessions as they end, of users who get another name, of those whom a moderator has judged, and of those whose
-	// vacation has begun or ended, on whatever node, and
-	// before that that it has begun to. It returns when ctx ends, or with the way to the store.
+	// HearEnds reports from all nodes: sessions that end, users who get another name, users whom a moderator has judged, and
+	// users whose vacation has begun or ended. It calls begun first, once it listens. It returns when ctx ends, or when the
+	// connection to the store does.
 	HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error
-	// RestedSince returns those whose vacation has begun or ended early since an instant.
+	// RestedSince returns the users whose vacation has begun or ended early since an instant.
 	RestedSince(ctx context.Context, since time.Time) ([]int64, error)
-	// Standings returns what is in force against those of some users who have ever had to do with moderators.
+	// Standings returns the sanctions in force, for those of some users whom moderators have ever dealt with.
 	Standings(ctx context.Context, ids []int64) (map[int64]moderation.Sanctions, error)
-	// Condemned returns games that are to end since a moderator has said so.
+	// Condemned returns games that are to end because a moderator has said so.
 	Condemned(ctx context.Context) ([]records.Condemned, error)
 }
 
@@ -48,11 +48,11 @@ type check struct {
 	what string
 	here func() []int64                                                   // those behind sockets now
 	live func(ctx context.Context, ids []int64) (live []int64, err error) // asks the store which of some have not ended
-	end  func(ids []int64)                                                // acts upon those that have
+	end  func(ids []int64)                                                // acts upon those that have ended
 	note func(ctx context.Context, live []int64) error                    // notes that the others are in use; nil: nothing to note
 }
 
-// rechecks look again and again whether identities behind sockets have ended.
+// rechecks look regularly whether identities behind sockets have ended.
 type rechecks struct {
 	checks []check
 	every  time.Duration // at most, between two looks
@@ -95,7 +95,7 @@ func (r *rechecks) run() {
 	}
 }
 
-// about returns a time that is shorter by a quarter at most.
+// about returns d shortened at random, by a quarter at most.
 func about(d time.Duration) time.Duration { return d - rand.N(max(d/4, 1)) }
 
 // look asks about every identity once, of each kind up to the first failure.
@@ -139,7 +139,7 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 	return slices.Collect(maps.Keys(ended)), nil
 }
 
-// hearEnds acts upon sessions that end, as the store tells of them, until the stop. Whatever has ended while it did not is asked for.
+// hearEnds acts upon sessions that end, as the store tells of them, until the stop. It asks for those that it may have missed.
 func (h *Hub) hearEnds() {
 	ctx, cancel := context.WithCancel(h.life)
 	defer cancel()

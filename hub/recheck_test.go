@@ -232,7 +232,7 @@ func TestASessionEndsWhileALinkIsDown(t *testing.T) {
 	}
 }
 
-// The database tells of a session that ends to whoever is cut off from the other servers: nobody waits for a look, or a link.
+// When a session ends, the database tells servers that are cut off from the others too: nobody waits for a look, or a link.
 func TestASessionEndsThoughNoServerHearsAnother(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		s.limits.Recheck = time.Hour

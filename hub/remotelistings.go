@@ -10,12 +10,12 @@ import (
 	"tengen/hub/live/room"
 )
 
-// What nodes tell each other of the lobby and of people, and what follows from it here.
+// The messages of nodes about the lobby and people, and their effects here.
 
-// remoteListings shows the lobby what other nodes list.
+// remoteListings shows the lobby the listings of other nodes.
 type remoteListings struct{ hub *Hub }
 
-// Hear is nodes.Lobby's.
+// Hear is cluster.Lobby's.
 func (m remoteListings) Hear(i cluster.Gossip) {
 	switch {
 	case i.Seek != nil:
@@ -58,13 +58,13 @@ func (m remoteListings) tellAirs(all []lobby.OnTV) {
 	m.hub.routing.node.Spread(cluster.Gossip{Aired: airs})
 }
 
-// Over is nodes.Lobby's.
+// Over is cluster.Lobby's.
 func (m remoteListings) Over(id string) { m.hub.pairing.Over(id) }
 
-// CameOrWent is nodes.Lobby's.
+// CameOrWent is cluster.Lobby's.
 func (m remoteListings) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
 
-// End is nodes.Lobby's.
+// End is cluster.Lobby's.
 func (m remoteListings) End(sessions []int64) {
 	for _, id := range sessions {
 		if id < 0 {
@@ -74,7 +74,7 @@ func (m remoteListings) End(sessions []int64) {
 	m.hub.clients.Conns.EndSessions(slices.DeleteFunc(sessions, func(id int64) bool { return id < 0 }))
 }
 
-// Each is nodes.Lobby's.
+// Each is cluster.Lobby's.
 func (m remoteListings) Each(seek func(cluster.Seek), live func(cluster.Live)) {
 	m.hub.pairing.Each(func(s lobby.Seek, public bool) { seek(cluster.Seek{Seek: s.Wire(), Public: public}) })
 	for _, e := range m.hub.lobby.All() {
@@ -82,7 +82,7 @@ func (m remoteListings) Each(seek func(cluster.Seek), live func(cluster.Live)) {
 	}
 }
 
-// liveItem is what nodes are told of a live game.
+// liveItem is a live game as nodes are told of it.
 func liveItem(g lobby.Game, o lobby.Origin) cluster.Live {
 	out := cluster.Live{Game: g.Wire(), Origin: cluster.Origin{Began: o.Began, Moved: o.Moved, Host: o.Host, Seek: o.Seek}}
 	if l := o.Late; l != nil {
@@ -100,7 +100,7 @@ func originOf(o cluster.Origin) lobby.Origin {
 	return out
 }
 
-// gossipingListing is the lobby as rooms know it whose games all nodes show.
+// gossipingListing is the lobby as rooms know it if several nodes show its games.
 type gossipingListing struct {
 	listing
 	node *cluster.Node
@@ -132,8 +132,8 @@ func (s gossipingListing) Deliver(users []game.UserID, lines []byte) {
 	s.node.Spread(cluster.Gossip{Note: &cluster.Presence{Users: users, Lines: lines}})
 }
 
-// Reserve reserves the seats of a game that is about to begin. That neither player begins another elsewhere at the same
-// instant only the store knows, which is asked.
+// Reserve reserves the seats of a game that is about to begin. It asks the store, which alone knows whether a player begins
+// another game elsewhere at the same instant.
 func (s gossipingListing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	err := s.listing.Reserve(id, host, guest, clock)
 	if err != nil || clock == game.Correspondence {

@@ -64,8 +64,7 @@ func TestEverybodySeesTheSameGame(t *testing.T) {
 	}
 }
 
-// A viewer that comes back gets what it missed, one by one; one that knows
-// nothing gets everything.
+// A viewer that comes back gets what it missed, one by one. A viewer that knows nothing gets everything.
 func TestResume(t *testing.T) {
 	b := newBench(t)
 	g, black, white := b.match(true)
@@ -237,7 +236,7 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// The lobby says how many people are here: who has several pages open is one.
+// The lobby says how many people are here. A user with several pages open counts once.
 func TestPeopleOnline(t *testing.T) {
 	b := newBench(t)
 	eve := b.page(0)

@@ -14,9 +14,9 @@ import (
 	"tengen/hub/live/wire/frame"
 )
 
-// Each hub is a node. What clients say of games goes to their owners; with nobody to share the store with, this hub owns all.
+// Each hub is a node. Clients' messages about games go to the games' owners. A hub that shares the store with nobody owns all.
 
-// Cluster is what a hub needs that shares its store with other nodes.
+// Cluster is what a hub needs to share its store with other nodes.
 type Cluster struct {
 	Registry cluster.Registry
 	Bus      cluster.Bus
@@ -25,14 +25,14 @@ type Cluster struct {
 // drainFor is the time over which the sockets of a node that leaves are closed: their pages come to the others.
 const drainFor = 1500 * time.Millisecond
 
-// routing is this hub among the nodes, maybe the only one. It is the door's router, and knows the sockets elsewhere.
+// routing is this hub among the nodes, maybe the only one. It is the clients' router, and knows the sockets elsewhere.
 type routing struct {
 	hub  *Hub
 	node *cluster.Node
 	stop func() // ends listening; set by start
 }
 
-// newRouting returns the cluster of a hub that shares its store, nil: with nobody.
+// newRouting returns the cluster of a hub. with is nil if it shares its store with nobody.
 func newRouting(h *Hub, with *Cluster, here client.Broadcaster) *routing {
 	c := cluster.Config{
 		Rooms: ownRooms{h, here}, Lobby: remoteListings{h}, Users: func() []cluster.Sockets { return socketsHere(&h.clients.Conns) }, People: func() int { return h.clients.Conns.PeopleHere() }, Met: h.rechecks.hurry,
@@ -48,8 +48,8 @@ func newRouting(h *Hub, with *Cluster, here client.Broadcaster) *routing {
 	return &routing{hub: h, node: n, stop: func() {}}
 }
 
-// start begins to listen to the other nodes. What nobody owns is taken over as that of a node that has gone; a server
-// alone has all open games noted at once, before it is ready, since whoever had them is gone for sure.
+// start begins to listen to the other nodes. A game that nobody owns is taken over as that of a node that has gone. A server
+// alone has all open games noted at once, before it is ready, since their owner is gone for sure.
 func (c *routing) start(ctx context.Context) error {
 	if c.node.Alone() {
 		if err := c.loadOpen(ctx); err != nil {
@@ -82,11 +82,11 @@ func (c *routing) loadOpen(ctx context.Context) error {
 	return nil
 }
 
-// leaving closes the sockets one after the other, so that the other nodes are not run over, and has nothing more
-// brought to the rooms.
+// leaving closes the sockets one after the other, so that the other nodes are not overloaded, and brings nothing more to the
+// rooms.
 func (c *routing) leaving(ctx context.Context) {
 	if c.node.Alone() {
-		return // there is nobody to run over
+		return // there is no other node
 	}
 	c.node.Leaving()
 	all := c.hub.clients.Conns.All()
@@ -105,13 +105,13 @@ func (c *routing) leaving(ctx context.Context) {
 	c.node.Abandon()
 }
 
-// left gives the games up, for the others to take.
+// left gives up the games for the others to take.
 func (c *routing) left(ctx context.Context) error {
 	defer c.stop()
 	return c.node.Gone(ctx)
 }
 
-// Say, Leave and the following are door.Router's and door.Sockets'.
+// Say, Leave and the following are client.Router's and client.Sockets'.
 func (c *routing) Say(p client.Actor, m room.Message, in wire.In, raw []byte) (err error) {
 	var run room.Run
 	if c.node.IfOwned(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
@@ -140,7 +140,7 @@ func (c *routing) mine(ctx context.Context, g string) bool {
 	return mine
 }
 
-// merged is told, on one node, that somebody has taken another's place in games.
+// merged is told on one node that a user has taken another's place in games.
 func (c *routing) merged(running, resting []string) {
 	h := cluster.MergedGames{Running: running, Resting: resting}
 	c.node.Merged(h)
@@ -158,7 +158,7 @@ func (c *routing) Counted(u game.UserID, n int) {
 	}
 }
 
-// socketsHere returns who has sockets here.
+// socketsHere returns the users who have sockets here.
 func socketsHere(conns *client.Conns) (out []cluster.Sockets) {
 	for u, n := range conns.ByUser() {
 		out = append(out, cluster.Sockets{User: u, N: n, Site: conns.SiteHere(u)})
@@ -166,7 +166,7 @@ func socketsHere(conns *client.Conns) (out []cluster.Sockets) {
 	return out
 }
 
-// Superseded is door.Sockets'.
+// Superseded is client.Sockets'.
 func (c *routing) Superseded(token int64) { c.node.Spread(cluster.Gossip{Ended: []int64{-token}}) }
 
 // ended is told that sessions have ended.
@@ -192,7 +192,7 @@ type ownRooms struct {
 	here client.Broadcaster
 }
 
-// Bring is nodes.Rooms'.
+// Bring is cluster.Rooms'.
 func (r ownRooms) Bring(from room.Follower, page string, by limit.Client, in wire.In) (room.Run, error) {
 	if !client.PageName(page) {
 		return room.Run{}, wire.ErrInvalid
@@ -212,7 +212,7 @@ func (r ownRooms) Bring(from room.Follower, page string, by limit.Client, in wir
 	return run, client.ForHowLong(m, err)
 }
 
-// Leave, Adopt and the following are nodes.Rooms'.
+// Leave, Adopt and the following are cluster.Rooms'.
 
 func (r ownRooms) Leave(id string, f room.Follower)         { r.rooms.Leave(id, f) }
 func (r ownRooms) Deliver(lines []byte, to []room.Follower) { r.here.Deliver(lines, to) }

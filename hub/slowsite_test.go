@@ -96,7 +96,7 @@ func (s *slowSite) match(host, guest int, at *server) (x, y *caller, g string) {
 	return x, y, g
 }
 
-// joins is somebody at each server who is to join a game of the first one's. What its room asks first may be held.
+// joins sets up a user at each server who is to join a game of the first one's. The room's first question may be held.
 func (s *slowSite) joins() func() {
 	d := wanted("black", game.Fischer)
 	d.Kind = "private"
@@ -111,7 +111,7 @@ func (s *slowSite) joins() func() {
 	return func() { ask[0](); ask[1]() }
 }
 
-// visit is somebody at each server who is to enter a game that is not loaded.
+// visit sets up a user at each server who is to enter a game that is not loaded.
 func (s *slowSite) visit(id string) func() {
 	s.m.Seated(id, time.Hour, false)
 	x, y := s.a.call(31), s.b.call(32)
@@ -129,7 +129,7 @@ func (s *slowSite) seatDays(id string, black, white game.UserID) {
 	}
 }
 
-// creates is somebody who is to make a game.
+// creates sets up a user who is to make a game.
 func (s *slowSite) creates(d wire.CreateData) func() {
 	x := s.a.call(41)
 	return func() { x.say(wire.InCreate, "", 0, d) }

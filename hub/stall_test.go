@@ -156,7 +156,7 @@ func methods[T any]() (names []string) {
 	return names
 }
 
-// Whatever the store is asked, a slow answer holds up nobody but who waits for it: a move in another game is acknowledged
+// A slow answer of the store to any question holds up only those who wait for it. A move in another game is acknowledged
 // meanwhile, with one server and with several. No lock that moves need is held across a question.
 func TestOneSlowAnswerStallsNoOtherGame(t *testing.T) {
 	known := map[string]bool{}
@@ -212,7 +212,7 @@ func (s *slowSite) play(one, two *caller, g, holds string) {
 	}
 }
 
-// A bus that takes nothing holds up nobody either: who plays at one server plays on, though others watch elsewhere.
+// A bus that takes nothing holds up nobody either: a player at one server plays on, though others watch elsewhere.
 func TestASlowBusStallsNoGame(t *testing.T) {
 	s := newSlowSite(t, true)
 	one, two, g := s.match(51, 52, s.a)
@@ -221,6 +221,6 @@ func TestASlowBusStallsNoGame(t *testing.T) {
 	defer release()
 	await.True(t, "Publish to be asked", s.held.isAsked)
 	s.play(one, two, g, "")
-	three := s.a.call(53) // whom everybody is told of
+	three := s.a.call(53) // everybody is told of this user
 	three.watch(g)
 }

@@ -45,8 +45,8 @@ func (s *slowSite) seatLeft(id string, black, white game.UserID, left time.Time)
 	return ends
 }
 
-// Whatever was due before a command is stored first, and then the command's question to the store stalls no other game either, with
-// one server and with three: in neither the answers to moves wait behind it.
+// Events that were due before a command are stored first. Then the command's question to the store stalls no other game either,
+// with one server and with three: answers to moves do not wait behind it in either case.
 func TestOneSlowAnswerBehindSomethingDueStallsNoOtherGame(t *testing.T) {
 	flag := func(s *slowSite) func() {
 		y := s.b.call(62)

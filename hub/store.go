@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/room"
 )
 
-// Games keeps games; db.Games is one. What the rooms ask of it is room.Store, what the matchmaker does match.Store.
+// Games keeps games; db.Games is one. The rooms use it as room.Store, the matchmaker as pairing.Store.
 type Games interface {
 	room.Store
 	pairing.Store
@@ -19,14 +19,14 @@ type Games interface {
 	// Try returns nil if events can be stored now. It finds out by writing more than many of them need,
 	// and leaves nothing behind.
 	Try(ctx context.Context) error
-	// Key returns the random key of a name, 32 bytes, the same for good: made when it is first asked for.
+	// Key returns the random key of a name, 32 bytes, always the same: it is made when it is first asked for.
 	Key(ctx context.Context, name string) ([]byte, error)
 }
 
 // Beats keeps the server's heartbeat; *db.Node is one.
 type Beats = outage.Beats
 
-// Chat keeps what is said in rooms; db.Chats is one.
+// Chat keeps the lines of rooms' chats; db.Chats is one.
 type Chat = room.Chat
 
 // BotEngine thinks for bots; *engine.Pool is one.
@@ -39,5 +39,5 @@ type Users interface {
 	client.Users
 }
 
-// Identity is who opened a socket.
+// Identity is the user and the network that a socket was opened by.
 type Identity = client.Identity

@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// cameOrWent shows what somebody offers, who has come or gone, or hides it. Of a guest whose session has just ended it is
+// cameOrWent shows or hides the offers of a user who has come or gone. Those of a guest whose session has just ended are
 // withdrawn at once.
 func (h *Hub) cameOrWent(u game.UserID) {
 	h.pairing.CameOrWent(u)
@@ -20,12 +20,12 @@ func (h *Hub) cameOrWent(u game.UserID) {
 	}()
 }
 
-// withdrawStranded withdraws what those of some guests offer who can never come back.
+// withdrawStranded withdraws the offers of those of some guests who can never come back.
 func (h *Hub) withdrawStranded(guests []game.UserID) {
 	h.withdrawing(func(ctx context.Context) { h.pairing.WithdrawStranded(ctx, guests) })
 }
 
-// withdrawing has open games withdrawn, about whose hosts the store is asked; not while nothing can be stored.
+// withdrawing has open games withdrawn, about whose hosts it asks the store. It does nothing while nothing can be stored.
 func (h *Hub) withdrawing(withdraw func(ctx context.Context)) {
 	if h.outages.Frozen() {
 		return

@@ -35,8 +35,8 @@ func over(guest, member *caller, clock game.ClockKind) (g string) {
 	return g
 }
 
-// A guest that offers a rematch and signs out has withdrawn it, whatever the clock and on whichever node it is: nobody
-// begins a game with somebody who can never come back.
+// A guest who offers a rematch and signs out has withdrawn it, whatever the clock and on whichever node it is: nobody begins a
+// game with a user who can never come back.
 func TestARematchWithNobody(t *testing.T) {
 	for _, clock := range []game.ClockKind{game.Fischer, game.NoClock, game.Correspondence} {
 		t.Run(string(clock), func(t *testing.T) {
@@ -63,7 +63,8 @@ func TestARematchWithNobody(t *testing.T) {
 	}
 }
 
-// Whoever accepts before an offer is withdrawn is told that nobody is there, or plays in days with who may come back.
+// A player who accepts before an offer is withdrawn is told that nobody is there. In a game of days the game begins, if the
+// opponent may come back.
 func TestARematchWithWhoIsAway(t *testing.T) {
 	for clock, code := range map[game.ClockKind]fault.Code{game.Fischer: fault.Conflict, game.NoClock: fault.Conflict, game.Correspondence: ""} {
 		t.Run(string(clock), func(t *testing.T) {
@@ -139,7 +140,8 @@ func TestOpenGamesOfNobody(t *testing.T) {
 	})
 }
 
-// Who joins the game of a guest that can never come back is told, and the game goes, whether or not anybody has noticed.
+// A user who joins the game of a guest that can never come back is told, and the game goes, whether or not it was noticed
+// before.
 func TestJoiningNobody(t *testing.T) {
 	b := newServer(t, Limits{Ping: time.Hour}, hubtest.Busy)
 	guest, ann := b.call(guests+1), b.call(1)

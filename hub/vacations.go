@@ -7,13 +7,13 @@ import (
 	"tengen/hub/game/records"
 )
 
-// heardLate is how long before the end of the way to the store somebody's vacation may have been told in vain.
+// heardLate is how long before the end of the connection to the store a vacation's message may already have got lost.
 const heardLate = 15 * time.Minute
 
-// vacations has this node hear whose vacation has begun or ended.
+// vacations has this node hear of vacations that begin or end.
 type vacations struct{ hub *Hub }
 
-// changed has this node's games of days read again in which such users play.
+// changed has those games of days of this node read again in which such users play.
 func (v vacations) changed(ids []int64) {
 	h := v.hub
 	for _, u := range ids {
@@ -25,13 +25,14 @@ func (v vacations) changed(ids []int64) {
 	}
 }
 
-// missed does what changed does for those of whom nothing was heard since an instant. It is called when it is heard of them again.
+// missed does what changed does for users whose changes were missed since an instant. It is called when changes are heard
+// again.
 func (v vacations) missed(since time.Time) {
 	h := v.hub
 	ctx, cancel := records.Question(h.life)
 	defer cancel()
 	ids, err := h.cfg.Sessions.RestedSince(ctx, since.Add(-heardLate))
-	if err != nil { // who is on vacation is looked up again before a flag falls
+	if err != nil { // vacations are looked up again before a flag falls
 		h.log.Warn("who is on vacation", "err", err)
 		return
 	}

@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	talkers = 10 // guests who write into one game
+	talkers = 10 // guests that write into one game
 	tabs    = 5  // sockets of each: all that it may have
 )
 
@@ -177,7 +177,7 @@ func TestAFloodOfWordsOnThreeNodes(t *testing.T) {
 	})
 }
 
-// What one person may say is counted over all of its sockets, on whichever node they are.
+// The limit of a person's lines counts over all of its sockets, on whichever node they are.
 func TestOnePersonsWords(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		nodes := []*server{s.join("a"), s.join("b")}

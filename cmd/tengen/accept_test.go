@@ -101,8 +101,8 @@ func (l noFiles) Accept() (net.Conn, error) {
 	}
 }
 
-// However many come in vain, a lack of descriptors is told once in ten seconds, with their number, and the processor is
-// left in peace.
+// A lack of descriptors is told once in ten seconds, with the number of failures, and costs no processor time, however many
+// connections come in vain.
 func TestALackOfDescriptorsIsToldNowAndThen(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		var said strings.Builder

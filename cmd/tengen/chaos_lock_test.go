@@ -52,8 +52,8 @@ type lockSite struct {
 	looks   []*pgx.Conn // that see what waits: one of the test, then one of each duel
 }
 
-// lockSeats are the nodes of the players of the duels, then of the joiners: both at the first node; one elsewhere; both
-// elsewhere. The first player's node makes a game, and has it.
+// lockSeats are the nodes of the players of the duels, then of the joiners: both at the first node; the second player
+// elsewhere; both elsewhere. The first player's node makes a game, and has it.
 var lockSeats = [][2]int{{0, 0}, {0, 1}, {1, 2}, {0, 0}, {0, 1}}
 
 const lockDuels = 3
@@ -273,7 +273,7 @@ func column(t *testing.T, conn *pgx.Conn, what, query string, args ...any) []str
 	return out
 }
 
-// shown waits until somebody who has asked for a game is shown it, and asks again if told to.
+// shown waits until a client that has asked for a game is shown it, and asks again if told to.
 func shown(t *testing.T, c *client.Client, g string) (s wire.GameState) {
 	t.Helper()
 	for {

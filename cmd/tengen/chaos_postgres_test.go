@@ -14,8 +14,7 @@ import (
 // starts it again.
 func TestKillPostgres(t *testing.T) { signalPostgres(t, "kill -9 of PostgreSQL", syscall.SIGKILL) }
 
-// TestStopPostgres stops PostgreSQL in order, in the middle of play, as somebody
-// does who updates it.
+// TestStopPostgres stops PostgreSQL in order, in the middle of play, as an operator does for an update.
 func TestStopPostgres(t *testing.T) { signalPostgres(t, "stop of PostgreSQL", syscall.SIGINT) }
 
 func signalPostgres(t *testing.T, fault string, s syscall.Signal) {

@@ -49,8 +49,7 @@ type outage struct {
 	noted    bool      // the server must have stored that nobody could be heard between from and to
 }
 
-// injectFaults runs so many faults on several servers at the same time; one does one
-// fault on one of them.
+// injectFaults runs so many faults on several servers at the same time. one makes one fault on one of them.
 func injectFaults(t *testing.T, fault string, servers, times int, open func(h *chaosSite), one func(h *chaosSite) outage) {
 	t.Parallel()
 	from := seed.New(t)
@@ -134,8 +133,7 @@ func (h *chaosSite) tail() string {
 	return h.process().Log.Tail()
 }
 
-// seat makes the players: two games with time enough, and two in which five
-// seconds for a move are all there is; of these one is played slowly.
+// seat makes the players: two games with time enough, and two with only five seconds for a move. One of these is played slowly.
 func (h *chaosSite) seat() {
 	h.t.Helper()
 	long := wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
@@ -193,7 +191,7 @@ func (h *chaosSite) round(one func(h *chaosSite) outage) {
 		switch {
 		case first.IsZero():
 			r.never++
-		case h.nodes != nil: // those who sat elsewhere go on at once
+		case h.nodes != nil: // players who sat elsewhere go on at once
 			r.recovered = append(r.recovered, last.Sub(o.since))
 		default:
 			r.recovered = append(r.recovered, first.Sub(o.since))

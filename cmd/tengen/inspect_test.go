@@ -22,7 +22,7 @@ type keeper struct {
 	data string
 }
 
-// sql runs a statement as somebody who mends or damages would.
+// sql runs a statement as an operator who repairs the data, or damages it, would.
 func (k keeper) sql(statement string, args ...any) {
 	k.t.Helper()
 	tag, err := connectTo(k.t, privateURL(k.t, k.data)).Exec(await.Context(k.t, "a statement"), statement, args...)

@@ -47,7 +47,8 @@ func (m *Main) tellVacations(d *db.DB, p pusher) {
 	})
 }
 
-// push starts what tells members of their games, unless it is switched off or there is nobody whom push services could write to.
+// push starts what tells members of their games, unless it is switched off or there is no contact for push services to write
+// to.
 func (m *Main) push(ctx context.Context, c Config, d *db.DB, reg prometheus.Registerer) (pusher, error) {
 	contact := c.PushContact
 	if contact == "" && strings.HasPrefix(c.URL, "https://") {

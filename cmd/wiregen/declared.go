@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// What the types that messages are made of are declared as, in whichever package.
+// The declarations of the types that messages are made of, in any package.
 
 // declared is what a package declares.
 type declared struct {

@@ -35,7 +35,7 @@ func CloseName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Roo
 	return tellName(ctx, tx, user)
 }
 
-// OpenName gives a member the closed name back; one who has chosen another keeps that.
+// OpenName gives a member the closed name back. A member who has chosen another name keeps that.
 func OpenName(ctx context.Context, tx pgx.Tx, user int64) (rooms moderation.Rooms, err error) {
 	var skeleton, name string
 	err = tx.QueryRow(ctx, dropClosed, user).Scan(&skeleton, &name)

@@ -71,9 +71,8 @@ UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND invited = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
 
-// selectLeavers are those who have left since $1 and have something that is to go, or a game that is to end: hardly
-// ever anybody. Each condition has an index. They come in random order, so that those who cannot be settled yet keep nobody
-// else waiting.
+// selectLeavers are those who have left since $1 and have something that must be deleted, or a game that must end: hardly ever
+// anybody. Each condition has an index. They come in random order, so those who cannot be settled yet keep nobody else waiting.
 const selectLeavers = `
 SELECT id FROM users u WHERE deleted > $1 AND (
     exported IS NOT NULL
@@ -138,7 +137,7 @@ var userData = []string{
 	`DELETE FROM puzzle_ratings WHERE user_id = $1`,
 	`DELETE FROM puzzle_refusals WHERE user_id = $1`,
 	`DELETE FROM whereabouts WHERE user_id = $1`,
-	// Of moderation, ids stay: the actions and the reporters.
+	// The ids of moderation stay: the actions and the reporters.
 	`DELETE FROM reports WHERE about = $1`,
 	`UPDATE report_voices SET text = '' WHERE reporter = $1 AND text <> ''`,
 	`DELETE FROM appeals WHERE user_id = $1`,

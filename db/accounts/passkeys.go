@@ -76,7 +76,7 @@ func (a Ways) AddPasskey(ctx context.Context, session account.Session, p account
 	return known("add passkey", err)
 }
 
-// usePasskey notes that a passkey was used. Of two uses that count on from the same number one is refused.
+// usePasskey notes that a passkey was used. If two uses count on from the same number, one is refused.
 const usePasskey = `
 UPDATE passkeys SET counter = $3, flags = $4, used = $5 WHERE id = $1 AND counter = $2 RETURNING user_id`
 

@@ -25,7 +25,7 @@ var ErrGone = errors.New("this server did not beat for a while, and others have 
 // Node is this process among the servers of a database: one of several that share it, or alone. It holds the lease, and
 // beats over the same connection: a server that cannot beat does not know whether it still holds it.
 //
-// For a server among several it is also the store of games' owners, see nodes.Registry. All its writes are fenced:
+// For a server among several it is also the store of games' owners, see cluster.Registry. All its writes are fenced:
 // PostgreSQL refuses them once the others have noted that it has gone. A server alone owns every game without writing
 // it down: its lock keeps the others out, and its holder knows that all earlier servers have gone.
 type Node struct {

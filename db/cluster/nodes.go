@@ -42,7 +42,7 @@ type peer struct {
 }
 
 // Look notes which of the other nodes have gone: those that have been seen, in an unbroken series of looks, not
-// to beat for six seconds. It returns those that have in the last hour; see nodes.Registry.
+// to beat for six seconds. It returns those that have in the last hour; see cluster.Registry.
 func (n *Node) Look(ctx context.Context) (gone []string, err error) {
 	began := time.Now()
 	all, err := pg.List(ctx, n.pool, pgx.RowToStructByName[peer], selectPeers, n.name)

@@ -13,8 +13,8 @@ import (
 // When nobody could be heard. A server alone keeps that for all games (outages), one of several for its own (absences), whose next owner
 // resumes their clocks after it.
 
-// LastBeat returns the newest heartbeat of any server; of one of several, when it joined: before that it had nothing to hear. See
-// outage.Beats.
+// LastBeat returns the newest heartbeat of any server. For one of several servers it returns when it joined: before that it had
+// nothing to hear. See outage.Beats.
 func (n *Node) LastBeat(ctx context.Context) (time.Time, error) {
 	if !n.alone {
 		return n.joined, nil
@@ -42,8 +42,8 @@ DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET 
 	forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM sitting) DELETE FROM absences`
 )
 
-// Outage notes a time in which nobody could be heard, and with it a heartbeat; see outage.Beats. Of two with the same beginning
-// the second counts. A server alone forgets the servers before it.
+// Outage notes a time in which nobody could be heard, and with it a heartbeat; see outage.Beats. If two have the same
+// beginning, the second counts. A server alone forgets the servers before it.
 func (n *Node) Outage(ctx context.Context, o records.Outage) error {
 	return n.say(ctx, "outage", func(ctx context.Context) error {
 		return pgx.BeginFunc(ctx, n.conn, func(tx pgx.Tx) error {
@@ -64,7 +64,8 @@ func (n *Node) Outage(ctx context.Context, o records.Outage) error {
 	})
 }
 
-// Outages returns the outages that are remembered, oldest first; of one of several none, see LastBeat. See outage.Beats.
+// Outages returns the outages that are remembered, oldest first; none for one of several servers, see LastBeat. See
+// outage.Beats.
 func (n *Node) Outages(ctx context.Context) (out []records.Outage, err error) {
 	if !n.alone {
 		return nil, nil

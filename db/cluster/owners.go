@@ -15,7 +15,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Whose each game is. Rows of owners change under a fence: a node that has gone takes nothing over.
+// The owners of games. Their rows change under a fence: a node that has gone takes nothing over.
 
 const (
 	gameNumbers = `SELECT id, number FROM games WHERE id = ANY ($1)`
@@ -73,7 +73,7 @@ type asked struct {
 // set notes a game's owner, by its number.
 func (a *asked) set(number int64, c records.Claim) { a.claims[a.ids[number]] = c }
 
-// Claims returns games' owners; see nodes.Registry.
+// Claims returns games' owners; see cluster.Registry.
 func (n *Node) Claims(ctx context.Context, ids []string, take bool) (map[string]records.Claim, error) {
 	var a asked
 	err := n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -209,7 +209,7 @@ type orphan struct {
 	records.Orphan
 }
 
-// Orphans takes over open games that nobody owns; see nodes.Registry.
+// Orphans takes over open games that nobody owns; see cluster.Registry.
 func (n *Node) Orphans(ctx context.Context, most int) (out []records.Orphan, err error) {
 	gone, err := pg.List(ctx, n.pool, pgx.RowTo[string], goneOwners)
 	if err != nil || len(gone) == 0 {
@@ -270,7 +270,7 @@ WHERE g.number = o.game AND o.node = $1 AND g.status IN ('waiting', 'live')`
 	dropAll = `DELETE FROM owners WHERE node = $1`
 )
 
-// Free gives games of this node's up; see nodes.Registry.
+// Free gives games of this node's up; see cluster.Registry.
 func (n *Node) Free(ctx context.Context, ids []string) error {
 	return pg.Failed("give games up", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, giveUp, ids, n.name); err != nil {
@@ -281,7 +281,7 @@ func (n *Node) Free(ctx context.Context, ids []string) error {
 	}))
 }
 
-// Leave gives all of them up: this node has gone, and stores nothing any more. See nodes.Registry.
+// Leave gives all of them up: this node has gone, and stores nothing any more. See cluster.Registry.
 func (n *Node) Leave(ctx context.Context) error {
 	return pg.Failed("leave", n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
@@ -311,7 +311,7 @@ SELECT EXISTS (
 // errBusy ends the transaction of somebody who plays elsewhere.
 var errBusy = errors.New("somebody plays elsewhere")
 
-// Reserve reserves the seats of a game for two people; see nodes.Registry.
+// Reserve reserves the seats of a game for two people; see cluster.Registry.
 func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
 	err = n.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		for _, u := range []game.UserID{min(host, guest), max(host, guest)} { // in one order: nobody waits for each other
@@ -341,7 +341,7 @@ func (n *Node) Reserve(ctx context.Context, id string, host, guest game.UserID) 
 	return 0, pg.Failed("reserve seats", err)
 }
 
-// Release gives them up; see nodes.Registry.
+// Release gives them up; see cluster.Registry.
 func (n *Node) Release(ctx context.Context, id string) error {
 	_, err := n.pool.Exec(ctx, releaseSeats, id)
 	return pg.Failed("release seats", err)

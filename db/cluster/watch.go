@@ -43,7 +43,7 @@ func (w *watch) See(now rival, began, ended time.Time) {
 // Fail notes a look that was not answered: the silence before it proves nothing.
 func (w *watch) Fail() { w.last = time.Time{} }
 
-// Silent reports whether the rival has been seen not to beat for so long. One that has never beaten is starting.
+// Silent reports whether the rival has been seen not to beat for so long. A rival that has never beaten is starting.
 func (w *watch) Silent(long time.Duration) bool {
 	return !w.Beaten.IsZero() && w.last.Sub(w.since) > long
 }

@@ -112,7 +112,7 @@ const (
 	maxPause   = 100 * time.Millisecond
 )
 
-// commit stores a batch in one transaction and sets the events' errors, nil or store.ErrConflict. It tries again while nothing
+// commit stores a batch in one transaction and sets the events' errors, nil or records.ErrConflict. It tries again while nothing
 // is stored for certain and nobody has refused it: PostgreSQL is restarted, or somebody else has been in the way. If
 // it returns an error, nothing was stored, or nobody knows; the events' errors mean nothing then. It takes no longer than
 // pg.CommitWithin.

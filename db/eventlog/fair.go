@@ -44,7 +44,8 @@ FROM unnest($1::bigint[], $2::text[], $3::text[]) AS k (id, rule, speed)
         WHERE user_id = k.id AND rule = k.rule AND speed = k.speed AND engine = '' ORDER BY at DESC LIMIT $4
     ) c`
 
-// grownBy is how many members who are no newcomers a site has on which newcomers are told apart: a new one has none but these.
+// grownBy is how many members who are no newcomers a site must have for newcomers to be told apart: a new site has only
+// newcomers.
 const grownBy = 20
 
 // newcomerDays is rating.NewcomerFor.

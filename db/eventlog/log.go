@@ -88,9 +88,9 @@ func (l *Log) RateNeighbours() { l.fair.Store(false) }
 
 // Append has an event committed, with all that it implies. It does not wait: done is called once, on another goroutine,
 // with nil after the commit, or with one of these errors:
-//   - store.ErrConflict: the game has an event with this number, or does not exist;
+//   - records.ErrConflict: the game has an event with this number, or does not exist;
 //   - fault.Busy: too many events wait; this one has not been tried;
-//   - fault.Retry: nobody knows whether it has been stored; if it is store.ErrFenced, it has not;
+//   - fault.Retry: nobody knows whether it has been stored; if it is records.ErrFenced, it has not;
 //   - any other: it can never be stored.
 //
 // While done runs, one of the tellers is busy; when all are, the other answers wait.

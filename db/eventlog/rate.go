@@ -14,9 +14,9 @@ import (
 	"tengen/hub/game/records"
 )
 
-// The end of a rated game changes both players' ratings in the transaction that stores it. A batch with such an
-// end has a round trip more: the ratings are locked and read, always in the same order, and what becomes of them
-// is computed here. Of two ends that concern one rating the second goes into another batch.
+// The end of a rated game changes both players' ratings in the transaction that stores it. A batch with such an end has a round
+// trip more: the ratings are locked and read, always in the same order, and the new ones are computed here. If two ends concern
+// one rating, the second goes into another batch.
 
 const haveRatings = `
 INSERT INTO ratings (user_id, rule, speed, engine)

@@ -46,8 +46,8 @@ func (d *door) turnedAway() int {
 	return d.refused
 }
 
-// A PostgreSQL that goes without a word while nothing is under way, and comes back soon, costs nobody's event. One that was not
-// there before is not waited for.
+// A PostgreSQL that goes without a word while nothing is under way, and comes back soon, costs nobody's event. The log does not
+// wait for a PostgreSQL that was not there before.
 func TestPostgreSQLComesBackSoon(t *testing.T) { dbtest.BothWays(t, comesBackSoon) }
 
 func comesBackSoon(t *testing.T, way dbtest.Way) {

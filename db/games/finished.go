@@ -29,17 +29,16 @@ FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2)
 
 const placesKey = pg.LeaseKey + 3 // of the advisory lock for giving places
 
-// Finished is a reader of the games that have ended: it is given each, those first that ended before it was there. On any number
-// of servers there may be one of the same name; one of them reads at a time.
+// Finished is a reader of the games that have ended. It is given each, first those that ended before it was there. Any number
+// of servers may have one of the same name; one of them reads at a time.
 type Finished struct {
 	Pool *pg.Pool
 	Name string
 }
 
 // Next calls do with the numbers of the next games, most at most, in a transaction that notes that they have been read.
-// What do stores in the transaction is stored once; its other effects may be repeated. do must leave long work for
-// later, since the transaction has pg.AnswerWithin. It returns how many games there were, 0 also while another server
-// reads.
+// Everything that do stores in the transaction is stored once; its other effects may be repeated. do must leave long work for
+// later, since the transaction has pg.AnswerWithin. Next returns how many games there were, 0 also while another server reads.
 func (f *Finished) Next(ctx context.Context, most int, do func(ctx context.Context, tx pgx.Tx, games []int64) error) (n int, err error) {
 	if err := f.prepare(ctx, most); err != nil {
 		return 0, pg.Failed("places of finished games", err)

@@ -98,7 +98,7 @@ func (j *Jobs) Start(ctx context.Context, work func(context.Context, review.Job)
 const left = `($2 = '' OR attempted_by[array_upper(attempted_by, 1)] NOT IN (
     SELECT node FROM heartbeats WHERE member AND NOT gone))`
 
-// resume has jobs run again that a server was at when it died; one that has seen too many die fails.
+// resume has jobs run again whose server died at them. A job that has seen too many die fails.
 func (j *Jobs) resume(ctx context.Context) error {
 	return j.tx(ctx, "jobs left", func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `

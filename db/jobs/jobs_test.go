@@ -236,7 +236,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// A review that a server was at when it died, or stopped, is made by the next; one that has seen three die is not.
+// A review whose server died at it, or stopped, is made by the next server. A review that has seen three die is not.
 func TestTakenUpAgain(t *testing.T) {
 	h := newFixture(t)
 	ann, ben := h.guest("ann"), h.guest("ben")

@@ -40,8 +40,8 @@ WHERE $2 <= (SELECT count(*) FROM (
 // selectAnew returns users whose games are to be counted anew.
 const selectAnew = `SELECT coalesce(array_agg(user_id), '{}') FROM (SELECT user_id FROM tallies WHERE upto = '-infinity' LIMIT $1) anew`
 
-// Totals notes what users' games come to, so that nobody who asks has to count many. It may run on any number of servers:
-// if two note the same, one of them does it.
+// Totals stores the totals of users' games, so that no request has to count many. It may run on any number of servers: if two
+// store the same, one of them does it.
 type Totals struct {
 	Pool     *pg.Pool
 	Finished *games.Finished

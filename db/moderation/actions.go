@@ -272,7 +272,7 @@ func (m Moderation) lapse(ctx context.Context, id int64, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		if _, err := person(ctx, tx, a.Target); err != nil { // before the measure, in the order of everybody who changes it
+		if _, err := person(ctx, tx, a.Target); err != nil { // locked before the measure, as everywhere
 			return err
 		}
 		if _, open, err := action(ctx, tx, id); err != nil || !open {

@@ -70,7 +70,7 @@ func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID,
 	return gone, nil
 }
 
-// Blocks returns whom a user has blocked, by name; see web.Blocks.
+// Blocks returns the users whom a user has blocked, by name; see web.Blocks.
 func (p People) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
 	names, err := pg.List(ctx, p.Pool, pgx.RowTo[string], `
 		SELECT u.name FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 ORDER BY lower(u.name)`, u)

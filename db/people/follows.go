@@ -57,7 +57,7 @@ DELETE FROM follows f WHERE followed = $1 AND ($2 = 'nobody' OR $2 = 'followed'
     AND NOT EXISTS (SELECT FROM follows m WHERE m.user_id = $1 AND m.followed = f.user_id))`
 )
 
-// Following returns whom a user follows, by name; see web.Follows.
+// Following returns the users whom a user follows, by name; see web.Follows.
 func (p People) Following(ctx context.Context, u game.UserID) ([]records.Followed, error) {
 	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[records.Followed], selectFollowed, u)
 	return found, pg.Failed("following", err)
@@ -127,7 +127,7 @@ func (p People) Privacy(ctx context.Context, u game.UserID) (records.Privacy, er
 	return out, pg.Failed("privacy", err)
 }
 
-// Nameable returns who may be named of those who watch a game; see room.Crowds.
+// Nameable returns those watchers of a game who may be named; see room.Crowds.
 func (p People) Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]records.Watcher, error) {
 	found, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (w records.Watcher, err error) {
 		err = row.Scan(&w.User.ID, &w.User.Name, &w.User.Program, &w.Apart)
@@ -142,7 +142,7 @@ func (p People) Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, e
 	return found, pg.Failed("who hides", err)
 }
 
-// SetPrivacy changes it, and ends that those follow the user who may no more; see web.Follows.
+// SetPrivacy changes it, and removes the followers of the user who may no longer follow; see web.Follows.
 func (p People) SetPrivacy(ctx context.Context, u game.UserID, to records.Privacy) error {
 	return pg.Failed("set privacy", p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPair, u, u); err != nil {

@@ -125,7 +125,7 @@ func (p Push) Remove(ctx context.Context, user, id int64) error {
 	return pg.Failed("unsubscribe", err)
 }
 
-// Wanting returns whom a user is told something by; see push.Store.
+// Wanting returns the subscriptions by which a user is told something; see push.Store.
 func (p Push) Wanting(ctx context.Context, user int64, k push.Kind) ([]push.Stored, error) {
 	all, err := pg.List(ctx, p.Pool, func(row pgx.CollectableRow) (s push.Stored, err error) {
 		err = row.Scan(&s.ID, &s.Endpoint, &s.P256dh, &s.Auth, &s.Lang)

@@ -70,8 +70,8 @@ WHERE s.rule = $1 AND s.theme = '+' AND s.rating BETWEEN $2 AND $7 ORDER BY s.pu
 
 	selectDaily = `
 SELECT ` + puzzleColumns + ` FROM puzzle_days d JOIN puzzles p ON p.number = d.puzzle WHERE d.day = $1 AND p.withdrawn IS NULL`
-	// chooseDaily notes the puzzle of a day, unless another server has meanwhile; one that was withdrawn gives way.
-	// Puzzles that were shown before come last.
+	// chooseDaily notes the puzzle of a day, unless another server has meanwhile. A withdrawn one is replaced. Puzzles that
+	// were shown before come last.
 	chooseDaily = `
 INSERT INTO puzzle_days (day, puzzle)
 SELECT $1, puzzle FROM (

@@ -5,7 +5,7 @@ package fair
 
 import "slices"
 
-// Who names a person who wants places.
+// Who names a person that wants places.
 type Who struct {
 	Network string // that the person's connection comes from
 	Person  string
@@ -25,7 +25,7 @@ type Queue[T comparable] struct {
 	networks map[string]int // the last turn of each network that is here
 	people   map[Who]int    // and of each person
 
-	// Places of those who have some.
+	// Places by network and by person, without those that have none.
 	ofNetwork map[string]int
 	ofPerson  map[Who]int
 }

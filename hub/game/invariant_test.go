@@ -263,8 +263,8 @@ func (l *ledger) gift() {
 	l.accounts[ann+bob-giver] = a
 }
 
-// takeback has one side ask and the other grant, if there is what to take. What
-// was spent and earned since comes back; gifts stay.
+// takeback has one side ask and the other grant, if there is a move to take back. Time spent and earned since comes back. Gifts
+// stay.
 func (l *ledger) takeback() {
 	asker := of(l.t, "asker", ann, bob)
 	c := Command{Kind: MakeOffer, Actor: asker, Offer: OfferTakeback, Version: l.g.Version(), Lag: l.lag}

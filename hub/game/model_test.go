@@ -23,7 +23,7 @@ type model struct {
 	from   time.Time // start of the running turn
 	acted  bool      // the second person has
 	rests  bool      // adjourned
-	called int       // 1 + whom the other resumed the game with, until it acts; 0
+	called int       // 1 + the opponent of the player who resumed the game, until it acts; 0
 	result *Result   // without the line
 	next   string
 

@@ -31,7 +31,7 @@ var strangers = map[string]string{
 
 var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": "{}", "decline": `{"reason":"later"}`}
 
-// Authorisation: every operation of the description is tried by everybody who may not use it.
+// Authorisation: every operation of the description is tried by every user who may not use it.
 func TestWhoMay(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b, stranger := s.bot("Robby"), s.bot("Marvin"), s.bot("Gort")

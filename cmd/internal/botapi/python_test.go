@@ -11,9 +11,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// Two programs in Python, which was written from openapi.yaml and botapi.md alone by somebody who had not seen the code, become bots and play
-// each other. Each drops all its connections in the middle of a move, and goes on.
-// TENGEN_NO_PYTHON set: skipped on a machine without Python.
+// Two programs in Python become bots and play each other. Their author knew only openapi.yaml and botapi.md, not the code. Each
+// drops all its connections in the middle of a move, and goes on. TENGEN_NO_PYTHON set: skipped on a machine without Python.
 func TestAProgramInPython(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")

@@ -15,7 +15,7 @@ import (
 	"tengen/hub/testing/await"
 )
 
-// A second stream of a token ends the first, and says so; one of another token does not.
+// A second stream of a token ends the first, and says so. A stream of another token does not.
 func TestTwoStreamsOfAToken(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b := s.bot("Robby"), s.bot("Marvin")

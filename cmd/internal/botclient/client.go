@@ -174,7 +174,7 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
-// Claim takes the win that an opponent who has gone leaves.
+// Claim takes the win that is left by an opponent who has gone.
 func (c *Client) Claim(ctx context.Context, id string) error {
 	return c.insist(ctx, http.MethodPost, game(id, "claim"), newKey(), nil, nil)
 }

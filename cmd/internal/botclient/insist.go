@@ -46,8 +46,8 @@ func after(err error) time.Duration {
 // newKey names something that is done once.
 func newKey() string { return rand.Text() }
 
-// The pauses between tries: twice as long each time, and of each a part by chance, so that those whom
-// one failure has cut off do not all come back at one instant.
+// The pauses between tries: twice as long each time, and a part of each by chance, so that clients that one failure has cut off
+// do not all come back at one instant.
 const (
 	firstPause   = 500 * time.Millisecond
 	longestPause = 30 * time.Second

@@ -38,7 +38,7 @@ type game struct {
 	gone    chan botclient.Gone // the newest news of the opponent
 	sending atomic.Bool         // the answer to a turn is found and being given
 
-	// Of the acting goroutine.
+	// Only the acting goroutine uses the following.
 	settings  botclient.Settings
 	rule      board.Rule
 	player    *player

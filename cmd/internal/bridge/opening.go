@@ -83,9 +83,9 @@ func (p *player) choose(ctx context.Context, b *board.Board, options []string, a
 }
 
 const (
-	// rollout is how many moves the program plays with itself to find out whom a position favours,
+	// rollout is how many moves the program plays with itself to find out which side a position favours.
 	rollout = 12
-	// shortest the time for one of them below which it is not asked.
+	// shortest is the time for one of them below which the program is not asked.
 	shortest = 20 * time.Millisecond
 )
 

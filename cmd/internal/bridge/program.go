@@ -78,8 +78,8 @@ type Abilities struct {
 // Sizes are the boards that a program is asked about.
 var Sizes = []int{15, 19, 20}
 
-// trap is a position that tells whether a program knows a rule. The protocol has no question for it, so there is a move
-// here that anybody plays who does not know the rule, and nobody who does.
+// trap is a position that tells whether a program knows a rule. The protocol has no question for it. So there is a move here
+// that a program plays exactly if it does not know the rule.
 type trap struct{ moves, trap string }
 
 // traps are of the rules that a program may not know. Black is to move.

@@ -40,7 +40,7 @@ type Options struct {
 // pings and closes, as a browser does.
 type Socket struct {
 	Options
-	Conn net.Conn      // for those who write what no client writes
+	Conn net.Conn      // for tests that write what no client writes
 	Mask [4]byte       // of every frame
 	Done chan struct{} // closed when the reader has ended
 

@@ -1,5 +1,5 @@
-// Package calibrate measures how strong the levels are: they play each other, and a player who knows only the rules,
-// and what comes of it is fitted to one scale.
+// Package calibrate measures how strong the levels are. They play each other and a player who knows only the rules. The results
+// are fitted to one scale.
 package calibrate
 
 import (
@@ -13,7 +13,7 @@ import (
 	"tengen/engine/level"
 )
 
-// Player is one who plays.
+// Player is a participant in a match.
 type Player struct {
 	Name   string
 	choose func(ctx context.Context, e *engine.Engine, b *board.Board, seed uint64) (board.Point, error)

@@ -34,8 +34,7 @@ func inTime(w Wait[time.Duration]) func(int) string {
 	return func(cost int) string { return w.After(cost).String() }
 }
 
-// A person who challenges as often as allowed, for thirty days: five times at once, then ever more rarely, in the end
-// once a day.
+// A person challenges as often as allowed, for thirty days: five times at once, then ever more rarely, in the end once a day.
 func TestADoorbellForAMonth(t *testing.T) {
 	for _, c := range []struct {
 		cost int

@@ -64,7 +64,7 @@ func TestPauses(t *testing.T) {
 	}
 }
 
-// Of two thousand who play for weeks, those who leave much pause, and nobody who leaves once in a while.
+// Two thousand people play for weeks. Those who leave often must pause. Those who leave once in a while need not.
 func TestACrowd(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for u := range 2000 {

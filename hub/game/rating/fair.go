@@ -22,7 +22,7 @@ const (
 	// stones, so nobody gets out of a lost game by leaving it.
 	LeastPlies = 7
 
-	// Of the games that count between the same two in a day and a pool the first ones count fully, and the next half.
+	// The first games between the same two that count, in a day and a pool, count fully, the next ones half.
 	fullGames = 3
 	mostGames = 6
 
@@ -33,8 +33,8 @@ const (
 
 	privateWeight = 0.5 // of a game that nobody else could join or find
 
-	// newcomersMost is how far above FirstValue games of newcomers with each other may lift one: the rest is for those to give who
-	// have been here for longer. However many accounts are made to lose, they lift none further.
+	// newcomersMost is how far above FirstValue games of newcomers with each other may lift a rating. Only games with older
+	// accounts lift it further. However many accounts are made to lose, they lift none further.
 	newcomersMost = 150
 )
 
@@ -80,8 +80,9 @@ func (m Meeting) Play(one, two Rating, score float64) (Rating, Rating, Unrated) 
 	return one, two, Pair
 }
 
-// amongNewcomers returns a rating after a game between newcomers. One that they lift no further they do not lower either, and it stays
-// uncertain enough to follow those who have been here for longer; how strong the other is, is not known, so it counts as an equal.
+// amongNewcomers returns a rating after a game between newcomers. A rating that they lift no further they do not lower either.
+// It stays uncertain enough to follow games with older accounts. How strong the opponent is, is not known, so it counts as an
+// equal.
 func amongNewcomers(before, after, opponent Rating, weight float64) Rating {
 	const most = FirstValue + newcomersMost
 	if before.Value <= most && after.Value <= most {

@@ -80,9 +80,9 @@ func TestARingMakesNoRatings(t *testing.T) {
 	}
 }
 
-// Of a thousand newcomers of any strength, of whose opponents some are newcomers too, at most one waits more than five
-// games longer for a rating than without the rules for newcomers, for any seed, and their ratings are hardly further
-// from their strength.
+// A thousand newcomers of any strength play opponents of whom some are newcomers too. For any seed, at most one waits more than
+// five games longer for a rating than without the rules for newcomers, and their ratings are hardly further from their
+// strength.
 func TestNewcomersWaitNoLonger(t *testing.T) {
 	const newcomers, most = 1000, 5
 	waiting, worst := 0, 0

@@ -50,7 +50,7 @@ func helps(live []liveGame, p *sample, f found) bool {
 	return slices.ContainsFunc(live, func(o liveGame) bool { return w.In(o.shape, o.size) })
 }
 
-// Of the positions of other people's games hardly any is refused beside 50 live games, all of them won by force.
+// Beside 50 live games, which are all won by force, hardly any position of other people's games is refused.
 func TestOthersAreHelped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make whole runs it")

@@ -42,7 +42,7 @@ var sentences = map[reason]string{
 
 const feedMost = 256 << 10 // bytes that wait for a stream's writer
 
-// feed is the queue of a stream's lines until its writer takes them. It is a door.Sink, and one goroutine takes from
+// feed is the queue of a stream's lines until its writer takes them. It is a client.Sink, and one goroutine takes from
 // it.
 type feed struct {
 	wake chan struct{} // has room for one: something has come
@@ -84,7 +84,7 @@ func (f *feed) Refuse(_ int64, _ string, err error) {
 	f.stir()
 }
 
-// End is door.Sink's.
+// End is client.Sink's.
 func (f *feed) End(err error) {
 	switch {
 	case errors.Is(err, client.ErrSessionEnded):

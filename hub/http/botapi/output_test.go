@@ -100,7 +100,7 @@ func TestAStreamThatNobodyReadsEnds(t *testing.T) {
 	})
 }
 
-// One that is to end gives its last word a second: the server stops in time.
+// A stream that must end gives its last word a second: the server stops in time.
 func TestAStreamEndsInTime(t *testing.T) {
 	streaming(t, func(t *testing.T, _ net.Conn, in *feed, _ *echo, ended func() time.Duration) {
 		in.Send([]byte("{}\n"))

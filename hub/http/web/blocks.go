@@ -12,10 +12,11 @@ import (
 // blockingsMost is how often somebody may change the list in a minute.
 const blockingsMost = 30
 
-// Blocks keeps whom each member wants nothing to do with.
+// Blocks keeps the users whom each member has blocked.
 type Blocks interface {
 	Blocks(ctx context.Context, u game.UserID) ([]string, error) // by name
-	// Block and Unblock return whom they were about. Once more is no fault, nor is somebody who is not blocked: 0.
+	// Block and Unblock return the user that they were about. Blocking once more is no fault, nor is unblocking a user who is
+	// not blocked: 0.
 	Block(ctx context.Context, u game.UserID, name string) (game.UserID, error)
 	Unblock(ctx context.Context, u game.UserID, name string) (game.UserID, error)
 }

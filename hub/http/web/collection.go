@@ -74,7 +74,7 @@ func (s *games) sendCollection(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// sendGames writes a page of games. One that cannot be written is left out, and logged.
+// sendGames writes a page of games. A game that cannot be written is left out, and logged.
 func (s *games) sendGames(w http.ResponseWriter, page []archive.Summary) error {
 	var b bytes.Buffer
 	for i := range page {

@@ -17,7 +17,7 @@ const (
 	followsMost     = 30 // changes of somebody's in a minute
 )
 
-// Follows keeps whom each member follows, and what members let others know and do.
+// Follows keeps the users whom each member follows, and what members let others know and do.
 type Follows interface {
 	Following(ctx context.Context, u game.UserID) ([]records.Followed, error) // by name
 	Follow(ctx context.Context, u game.UserID, name string) error             // once more is no fault

@@ -22,7 +22,7 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Of an address that asks too often no large body is read.
+// No large body is read from an address that asks too often.
 func TestNoBodyIsReadInVain(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		b := newBench(t)

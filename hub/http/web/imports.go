@@ -31,8 +31,8 @@ type sample struct {
 	Text     string `json:"text"`
 }
 
-// of makes studies of the games; one that could not be stored is left out, or refused if there is no other. The notices
-// of the file come first.
+// of makes studies of the games. A game that could not be stored is left out, or refused if there is no other. The notices of
+// the file come first.
 func (out *imported) of(in record.Imported) error {
 	*out = imported{Format: in.Format.String(), Encoding: in.Encoding.String()}
 	var notices record.Notices

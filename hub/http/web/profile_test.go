@@ -12,7 +12,7 @@ import (
 	"tengen/hub/library/archive"
 )
 
-// visitors are everybody who can ask, with the cookies of their browsers.
+// visitors are all kinds of users that can ask, with the cookies of their browsers.
 func (b *bench) visitors() map[string][]*http.Cookie {
 	b.t.Helper()
 	member := func(name string) []*http.Cookie {

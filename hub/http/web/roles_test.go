@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// asked is what a route of accounts is asked, and how it answers a visitor, a guest, a member, and a member who has just shown the
-// password again.
+// asked is a request to a route of accounts, and its answers to a visitor, a guest, a member, and a member who has just shown
+// the password again.
 type asked struct {
 	body string
 	want [4]int

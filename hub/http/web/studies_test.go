@@ -272,8 +272,7 @@ func manyMoves(n int) string {
 	return f.String()
 }
 
-// A file that can be opened can be stored, opened again and exported as a file; one that cannot be stored is not
-// opened.
+// A file that can be opened can be stored, opened again and exported as a file. A file that cannot be stored is not opened.
 func TestWhatIsOpenedCanBeKept(t *testing.T) {
 	b := newBench(t)
 	ann := b.member("Ann")
@@ -379,7 +378,8 @@ func chapterText(id, title string) string {
 	return `{"id":` + quoted(id) + `,"title":` + quoted(title) + `,"start":1,"asks":true,` + strings.TrimPrefix(treeText("so"), "{")
 }
 
-// A study of several chapters comes back as it was, as one file too; one of one chapter is what it was before there were any.
+// A study of several chapters comes back as it was, as one file too. One of a single chapter is as it was before there were
+// any.
 func TestChapters(t *testing.T) {
 	b := newBench(t)
 	ann := b.member("Ann")

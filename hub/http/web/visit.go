@@ -87,10 +87,9 @@ func forwarded(h http.Header) bool {
 	return slices.ContainsFunc(carriers, func(name string) bool { return len(h[name]) > 0 })
 }
 
-// meantForLoopback reports whether a request names this machine as one who sits
-// at it does, and not as the world does through a proxy or tunnel that adds no
-// header. HTTP/1.0 is spoken by proxies that were told nothing, such as nginx's,
-// and by no browser.
+// meantForLoopback reports whether a request names this machine as a user who sits at it does, and not as a remote client does
+// through a proxy or tunnel that adds no header. HTTP/1.0 is spoken by proxies that were told nothing, such as nginx's, and by
+// no browser.
 func meantForLoopback(r *http.Request) bool {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {

@@ -10,7 +10,7 @@ import (
 
 const (
 	placeWithin = time.Second // until a waiting question gets a place
-	placesWait  = 64          // askers that wait; of more, one of the network with the most is refused
+	placesWait  = 64          // askers that wait; beyond that, one of the network with the most is refused
 )
 
 // places bound how many positions are worked on at a time, one for each asker. Networks and people share them in turn: while

@@ -90,7 +90,7 @@ type Store interface {
 	Replay(ctx context.Context) ([]Summary, error)
 	// Game returns a finished game; fault.NotFound.
 	Game(ctx context.Context, id string) (Summary, error)
-	// Person returns a user by name, any case; fault.NotFound. Of guests with one name, the newest.
+	// Person returns a user by name, any case; the newest of guests with one name; fault.NotFound.
 	Person(ctx context.Context, name string) (Person, error)
 	// Profile returns a person's profile.
 	Profile(ctx context.Context, p Person) (Profile, error)

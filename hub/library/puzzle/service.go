@@ -152,7 +152,7 @@ func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme st
 	return Shown{}, ErrNone
 }
 
-// nearest returns the index of the one nearest to an aim; of equally near ones the first by id.
+// nearest returns the index of the one nearest to an aim, the first by id of equally near ones.
 func nearest(found []Found, aim float64) int {
 	best := 0
 	for i, f := range found {

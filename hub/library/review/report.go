@@ -33,8 +33,8 @@ type Report struct {
 	White     Accuracy       `json:"white"`
 }
 
-// form is that of a Report as it is made now, oldest the oldest one that is read. Of form 2 are those that named untried answers
-// too where many may hold.
+// form is that of a Report as it is made now, oldest the oldest one that is read. Reports of form 2 named untried answers too
+// where many may hold.
 const (
 	form   = 3
 	oldest = 2

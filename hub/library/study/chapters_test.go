@@ -54,7 +54,7 @@ func TestChaptersAreChecked(t *testing.T) {
 	}
 }
 
-// Several are kept as such; one is kept as all studies were before, so that an older server reads it too.
+// Several chapters are kept as such. A single one is kept as all studies were before, so that an older server reads it too.
 func TestChaptersAreKept(t *testing.T) {
 	one, err := Chapters{line("renju", "h8")}.encode()
 	if err != nil || string(one) != `{"rule":"renju","size":15,"nodes":[{"up":-1,"at":""},{"up":0,"at":"h8"}]}` {
@@ -91,7 +91,7 @@ func TestChaptersAreKept(t *testing.T) {
 	}
 }
 
-// One that is a whole study has its title; chapters have their own, also when there is but one left.
+// A chapter that is a whole study has its title. Chapters have their own, also when there is but one left.
 func TestTitlesOfChapters(t *testing.T) {
 	v := account.Viewer{User: 1}
 	for _, c := range []struct {

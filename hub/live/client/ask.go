@@ -18,12 +18,12 @@ type Answer struct {
 	D json.RawMessage `json:"d"`
 }
 
-// asker is an Actor that says one thing and waits for the answer.
+// asker is an Actor that sends one message and waits for the answer.
 type asker struct {
 	Caller
 	id     int64
 	number uint64
-	answer chan answered // has room for one: what comes later is nobody's
+	answer chan answered // has room for one: later answers are dropped
 }
 
 type answered struct {
@@ -31,8 +31,8 @@ type answered struct {
 	err error
 }
 
-// Ask has a user say one thing under a page's name, and returns the answer. With following it enters the game's room for that. It returns
-// wire.ErrRetry when ctx ends before: nobody knows whether it was done, and the same may be asked again.
+// Ask sends one message of a user under a page's name, and returns the answer. With following it enters the game's room for
+// that. It returns wire.ErrRetry if ctx ends before: it is not known whether it was done, and the same may be asked again.
 func (d *Server) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (Answer, error) {
 	if !d.cfg.Enter() {
 		return Answer{}, ErrRestart
@@ -70,7 +70,7 @@ func (d *Server) Ask(ctx context.Context, id Identity, page string, in wire.In, 
 	}
 }
 
-// caller returns somebody who has said nothing yet.
+// caller returns a Caller that has said nothing yet.
 func (d *Server) caller(id Identity) Caller {
 	return Caller{door: d, id: id, follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
 }
@@ -82,7 +82,7 @@ func (a *asker) take(got answered) {
 	}
 }
 
-// Send takes the acknowledgement from what comes.
+// Send takes the acknowledgement from the lines that come.
 func (a *asker) Send(lines []byte) {
 	for line := range bytes.Lines(lines) {
 		if !bytes.HasPrefix(line, []byte(`{"t":"ack"`)) && !bytes.HasPrefix(line, []byte(`{"t":"error"`)) {

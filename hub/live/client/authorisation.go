@@ -10,10 +10,10 @@ import (
 	"tengen/hub/member/moderation"
 )
 
-// What a moderator has decided is known where its user speaks: with the session at first, and by Judge as it changes. No line of chat
-// is asked about.
+// A moderator's decision is known on the node where its user speaks: with the session at first, and by Authorise as it changes.
+// No line of chat needs a question to the store.
 
-// authorisations are those of the last minute: somebody of an older session may be on the way in.
+// authorisations are those of the last minute: a user with an older session may be on the way in.
 type authorisations map[game.UserID]authorisation
 
 type authorisation struct {
@@ -21,8 +21,8 @@ type authorisation struct {
 	at time.Time
 }
 
-// enter tells a caller who comes in what has been decided meanwhile, and returns why it may not stay. The session may have been read before
-// that or after: what is stricter holds until the next check.
+// enter tells a caller who comes in the sanctions that have come meanwhile, and returns why it may not stay. The session may
+// have been read before them or after: the stricter ones hold until the next check.
 func (j authorisations) enter(c *Caller, now time.Time) error {
 	standing := c.id.Standing
 	if told, ok := j[c.id.userID()]; ok {
@@ -32,7 +32,7 @@ func (j authorisations) enter(c *Caller, now time.Time) error {
 	return standing.MayEnter(now)
 }
 
-// Suspends reports whether an error ends a stream since its user is suspended: moderation.Standing.MayEnter's.
+// Suspends reports whether an error ends a stream because its user is suspended: the error of moderation.Sanctions.MayEnter.
 func Suspends(err error) bool {
 	var f *fault.Error
 	return errors.As(err, &f) && f.Reason == "suspended"
@@ -43,7 +43,7 @@ func (c *Caller) unmuted(now time.Time) error {
 	return c.inForce().MayTalk(now)
 }
 
-// inForce is what is known to be in force against the user.
+// inForce returns the sanctions known to be in force against the user.
 func (c *Caller) inForce() *moderation.Sanctions {
 	if s := c.standing.Load(); s != nil {
 		return s
@@ -51,14 +51,14 @@ func (c *Caller) inForce() *moderation.Sanctions {
 	return &c.id.Standing
 }
 
-// own is the user as its page is told.
+// own returns the user as its page is told.
 func (c *Caller) own() *wire.User {
 	s := c.inForce()
 	return wire.Own(c.id.User, s.News, s.Moderator)
 }
 
-// Authorise acts upon what is in force against users now: who is suspended is thrown out, who is muted writes no more, who is to read
-// something is told so.
+// Authorise applies the sanctions in force now: suspended users are thrown out, muted users write no more, and users who must
+// read something are told so.
 func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Time) {
 	var sockets []*Conn
 	var streams []*Stream
@@ -86,7 +86,7 @@ func (s *Conns) Authorise(all map[game.UserID]moderation.Sanctions, now time.Tim
 	}
 }
 
-// authorised acts upon what is in force against the socket's user.
+// authorised applies the sanctions in force against the socket's user.
 func (c *Conn) authorised(s *moderation.Sanctions) {
 	news := c.inForce().News
 	c.standing.Store(s)

@@ -13,14 +13,14 @@ import (
 // CorkFrom is how many events must be with the store for frames to be gathered.
 const CorkFrom = 8
 
-// Broadcaster brings lines to the followers of games: to the sockets of this process as frames that they share, to whoever else as they
-// are. It is the one place where the cork is put in (socket.Cork says what it is for).
+// Broadcaster brings lines to the followers of games: to the sockets of this process as frames that they share, to all others
+// as they are. The cork is used only here (see socket.Cork).
 type Broadcaster struct {
 	cork *socket.Cork // nil: none
 }
 
-// NewBroadcaster returns a broadcaster whose cork delays frames while many events, by their number, are with the store; start runs a
-// goroutine that the owner waits for.
+// NewBroadcaster returns a broadcaster whose cork delays frames while storing returns many events that are with the store.
+// start runs a goroutine that the owner waits for.
 func NewBroadcaster(storing func() int, start func(func())) Broadcaster {
 	return Broadcaster{socket.NewCork(func() bool { return storing() >= CorkFrom }, start)}
 }
@@ -93,8 +93,7 @@ func framed[F sender](lines []byte, to iter.Seq[F]) ([]byte, iter.Seq[*socket.So
 // sender is what lines are sent to.
 type sender interface{ Send(lines []byte) }
 
-// sockets returns those of some followers that are sockets of this process's. Whoever else is among them is sent the lines as it comes
-// to its turn.
+// sockets returns those of some followers that are sockets of this process. Any other is sent the lines when its turn comes.
 func sockets[F sender](lines []byte, to iter.Seq[F]) iter.Seq[*socket.Socket] {
 	return func(yield func(*socket.Socket) bool) {
 		for f := range to {
@@ -113,7 +112,7 @@ func sockets[F sender](lines []byte, to iter.Seq[F]) iter.Seq[*socket.Socket] {
 // NewBatch returns an empty batch of lines for those who follow the lobby.
 func NewBatch() lobby.Batch { return new(batch) }
 
-// batch is the lobby's: what is queued for sockets. To whoever else lines are sent at once.
+// batch is the lobby's: what is queued for sockets. All other followers are sent lines at once.
 type batch struct{ socket.Batch }
 
 // Queue is lobby.Batch's.

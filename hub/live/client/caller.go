@@ -17,10 +17,10 @@ import (
 
 var errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
 
-// creditWindow is the time in which a caller's credits are all given again.
+// creditWindow is the time in which all of a caller's credits are given back.
 const creditWindow = 20 * time.Second
 
-// Identity is who speaks. User is nil for a visitor without a session, who may watch.
+// Identity is a client's user, session and address. User is nil for a visitor without a session, who may watch.
 type Identity struct {
 	User    *records.User
 	Since   time.Time // when the account was made, a guest's too; zero: long ago
@@ -28,7 +28,7 @@ type Identity struct {
 	Address string // or the network that one customer of a provider has
 	Exempt  bool   // from the limit of sockets without a session behind one address
 
-	// Sanctions is what is in force against the user, as far as it is known when it begins to speak.
+	// Standing is the sanctions in force against the user, as far as known when it begins to speak.
 	Standing moderation.Sanctions
 }
 
@@ -40,10 +40,10 @@ func (i *Identity) userID() game.UserID {
 	return i.User.ID
 }
 
-// client returns from where it speaks.
+// client returns where it speaks from.
 func (i *Identity) client() limit.Client { return limit.Client{Address: i.Address, Exempt: i.Exempt} }
 
-// Caller is somebody who speaks to the server. One goroutine at a time may use it.
+// Caller is a client that speaks to the server. One goroutine at a time may use it.
 type Caller struct {
 	door     *Server
 	actor    Actor
@@ -51,7 +51,7 @@ type Caller struct {
 	page     string // from hello; "" before; others read it once something has been said of a game
 	follows  map[string]struct{}
 	makings  *rate.Limiter
-	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as id has it
+	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as in id
 }
 
 // per returns a limiter of n in each creditWindow.
@@ -86,7 +86,7 @@ func (c *Caller) Do(in wire.In, raw []byte, now time.Time) error {
 	return c.speak(in, raw, now)
 }
 
-// Client returns from where the caller speaks.
+// Client returns where the caller speaks from.
 func (c *Caller) Client() limit.Client { return c.id.client() }
 
 // say answers.
@@ -111,7 +111,7 @@ func (c *Caller) hello(in wire.In) error {
 	return nil
 }
 
-// greet tells whoever comes of its user's challenges, and of games by the clock.
+// greet tells a caller who comes of its user's challenges, and of games by the clock.
 func (c *Caller) greet() {
 	c.noteNetworkSoon()
 	c.door.cfg.Match.Challenges(c.actor, new(batch))
@@ -150,8 +150,8 @@ func (c *Caller) followLobby(in wire.In) error {
 	return nil
 }
 
-// The games that one caller follows, a member's and anybody else's: guests cost nothing to make, and each
-// game that is followed keeps its room.
+// The most games that one caller follows: a member, and anybody else. Guests cost nothing to make, and each followed game keeps
+// its room.
 const (
 	maxFollows      = 20
 	maxGuestFollows = 5
@@ -200,14 +200,14 @@ func (c *Caller) leave(in wire.In) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
-	if _, follows := c.follows[in.G]; follows { // what is said for nothing takes no place
+	if _, follows := c.follows[in.G]; follows { // a message that changes nothing takes no place
 		delete(c.follows, in.G)
 		c.door.cfg.Router.Leave(in.G, c.actor)
 	}
 	return nil
 }
 
-// speak brings what is said of a game to the game's room.
+// speak brings a message about a game to the game's room.
 func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
 	m, err := Message(in, c.actor, c.page, c.id.client(), now)
 	switch {

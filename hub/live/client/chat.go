@@ -31,13 +31,13 @@ func line(in wire.In, from room.Follower, page string) (room.Message, error) {
 	return room.Say{From: from, ID: in.ID, ClientID: clientID(page, in.ID), Channel: d.Channel, Text: text}, nil
 }
 
-// settledAfter is how old the account is of somebody who may write links.
+// settledAfter is the age of an account from which its user may write links.
 const settledAfter = 24 * time.Hour
 
 var errLink = fault.WithReason(fault.Forbidden, "chat_link", "Links can be written by members whose account is older than a day.")
 
-// mayTalk returns why a caller's line of chat is not taken, nil if it is: what is asked of every line, whatever the game. In which
-// chat it may stand, and whether there is a place for it, is the room's to say.
+// mayTalk returns why a caller's line of chat is not taken, nil if it is, by the rules for every line of any game. The room
+// decides in which chat it may stand, and whether there is a place for it.
 func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	if err := c.unmuted(now); err != nil {
 		return err
@@ -49,8 +49,8 @@ func (c *Caller) mayTalk(s room.Say, now time.Time) error {
 	return c.door.MayTalk(s)
 }
 
-// MayTalk returns why a line of chat is not taken: its person has said enough for now, over however many sockets of this node, or in its
-// games. Who goes on as fast waits longer each time.
+// MayTalk returns why a line of chat is not taken: its user has written enough for now, over all sockets of this node, or in
+// its games. A user who goes on as fast waits longer each time.
 func (d *Server) MayTalk(s room.Say) error {
 	key, now := strconv.FormatInt(int64(s.From.User().ID), 10), time.Now()
 	wait := d.floods.Wait(key, now)
@@ -66,7 +66,7 @@ func (d *Server) MayTalk(s room.Say) error {
 	return nil
 }
 
-// ForHowLong tells whose line of chat finds no place how long to wait; other errors stay as they are.
+// ForHowLong tells the sender of a line that finds no place how long to wait. Other errors stay as they are.
 func ForHowLong(m room.Message, err error) error {
 	if s, ok := m.(room.Say); ok && fault.CodeOf(err) == fault.Busy {
 		return s.Crowded()

@@ -40,7 +40,7 @@ func TestWhoWritesLinks(t *testing.T) {
 	})
 }
 
-// Who goes on writing too fast waits longer each time, is told for how long, and is somebody new when it has been quiet.
+// A user who goes on writing too fast waits longer each time, and is told for how long. After a quiet time it starts anew.
 func TestAFloodWaitsLonger(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		d := &Server{

@@ -26,8 +26,8 @@ type Conn struct {
 	credits *rate.Limiter // the read goroutine's
 }
 
-// Serve upgrades a request whose origin and session hub/http/web has checked, and returns; the socket lives on
-// in a goroutine of its own.
+// Serve upgrades a request whose origin and session hub/http/web has checked, and returns. The socket lives on in a goroutine
+// of its own.
 func (d *Server) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 	if !d.cfg.Enter() {
 		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
@@ -65,7 +65,7 @@ func (c *Conn) socketConfig() socket.Config {
 
 var floodFrame = frame.Frames(wire.ErrorLine(0, "", errFlood))
 
-// spend takes a credit for a frame, of whatever kind.
+// spend takes a credit for a frame of any kind.
 func (c *Conn) spend() bool {
 	if c.credits.AllowN(time.Now(), 1) {
 		return true
@@ -88,7 +88,7 @@ func (c *Conn) read() {
 	c.sock.Read(c.dispatch)
 }
 
-// reject closes a socket that conns did not take in.
+// reject closes a socket that conns did not take.
 func (c *Conn) reject(err error) {
 	code := wire.CloseSockets
 	switch {
@@ -154,7 +154,7 @@ func (c *Conn) Closed() bool { return c.sock.Closed() }
 // Kill closes the connection at once.
 func (c *Conn) Kill() { c.sock.Kill() }
 
-// User returns who it is, nil for a visitor.
+// User returns the socket's user, nil for a visitor.
 func (c *Conn) User() *records.User { return c.id.User }
 
 // UserID returns the user's id, 0 for a visitor.
@@ -175,7 +175,7 @@ func (c *Conn) RoundTrip() game.RoundTrip {
 // Number returns the socket's own number in this process.
 func (c *Conn) Number() uint64 { return c.number }
 
-// Name returns the page's name; see nodes.Page.
+// Name returns the page's name; see cluster.Page.
 func (c *Conn) Name() string { return c.page }
 
 // Away tells the page that a game cannot be reached, or can be again.

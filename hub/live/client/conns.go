@@ -39,8 +39,8 @@ func (s *Conns) init(d *Server) {
 	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, authorisations{}
 }
 
-// add takes a socket in, or returns errTooManySockets, errCrowd, or
-// errSessionEnded if its session has ended meanwhile, or why its user may do nothing here.
+// add takes a socket in. It returns errTooManySockets, errCrowd, errSessionEnded if its session has ended meanwhile, or why its
+// user may do nothing here.
 func (s *Conns) add(c *Conn) error {
 	elsewhere := s.server.cfg.Sockets.SocketsOf(c.UserID())
 	s.mu.Lock()
@@ -109,7 +109,7 @@ func (s *Conns) remove(c *Conn) {
 	}
 }
 
-// counted tells how many sockets a user has now, as here does; turned says that it has just come, or gone.
+// counted tells how many sockets a user has now, as here does. turned says that the user has just come, or gone.
 func (s *Conns) counted(user game.UserID, n int, turned bool) {
 	s.server.cfg.Sockets.Counted(user, n)
 	if turned {
@@ -134,10 +134,10 @@ func (s *Conns) ByUser() map[game.UserID]int {
 // countsForAddress reports whether a socket counts for its address.
 func (c *Conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
-// People returns how many people have a page open, on all nodes; who has pages on several counts on each.
+// People returns how many people have a page open, on all nodes. A user who has pages on several counts on each.
 func (s *Conns) People() int { return s.PeopleHere() + s.server.cfg.Sockets.PeopleElsewhere() }
 
-// PeopleHere returns how many have one on this node: a user once, whoever has no session once a page.
+// PeopleHere returns how many have one on this node: a user counts once, a visitor without a session once a page.
 func (s *Conns) PeopleHere() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,8 +154,8 @@ func (s *Conns) Online(u game.UserID) bool {
 	return s.here(u) > 0
 }
 
-// Site names the network of a user's newest socket or stream here, or of one elsewhere; "": it has none. Two users have the same if one
-// customer of a provider may be both.
+// Site names the network of a user's newest socket or stream here, or of one elsewhere; "": it has none. Two users have the
+// same one if one customer of a provider may be both.
 func (s *Conns) Site(u game.UserID) string {
 	if site := s.SiteHere(u); site != "" {
 		return site
@@ -209,8 +209,8 @@ func (s *Conns) Ping() {
 	}
 }
 
-// TellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
-// its welcome, by this or by both.
+// TellPause tells every page that an outage has begun or ended. A page that comes in meanwhile is told by its welcome, by this
+// or by both.
 func (s *Conns) TellPause(on bool) {
 	frame := frame.Frames(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}}))
 	socket.Deliver(frame, func(yield func(*socket.Socket) bool) {
@@ -240,7 +240,7 @@ func (s *Conns) EndSessions(ids []int64) {
 	}
 }
 
-// Renew has the pages and streams of users come back, who have another name now.
+// Renew has the pages and streams of users who have another name now come back.
 func (s *Conns) Renew(users []int64) {
 	var sockets []*Conn
 	var streams []*Stream
@@ -258,7 +258,7 @@ func (s *Conns) Renew(users []int64) {
 	}
 }
 
-// ofEnded returns the sockets and streams of sessions that have ended, and remembers these for those on their way in.
+// ofEnded returns the sockets and streams of sessions that have ended, and remembers the sessions for sockets on their way in.
 func (s *Conns) ofEnded(ids []int64, now time.Time) (out []*Conn, streams []*Stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

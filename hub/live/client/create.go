@@ -35,7 +35,7 @@ func (c *Caller) create(in wire.In) error {
 	if err != nil {
 		return err
 	}
-	defer maker.Leave() // when it knows of its game
+	defer maker.Leave() // when the page knows of its game
 	if n.Settings.Rated {
 		c.noteNetwork(ctx)
 	}

@@ -10,8 +10,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Message returns what a client says of a game, received at an instant, as its room takes it. page is the
-// name of the client's page, and client from where it speaks.
+// Message returns a client's message about a game, received at an instant, as its room takes it. page is the name of the
+// client's page, and client where it speaks from.
 func Message(in wire.In, from room.Follower, page string, client limit.Client, at time.Time) (room.Message, error) {
 	switch in.T {
 	case wire.InWatch:
@@ -39,13 +39,13 @@ func Message(in wire.In, from room.Follower, page string, client limit.Client, a
 	return &room.Command{From: from, ID: in.ID, Client: client, Command: cmd, At: at}, nil
 }
 
-// watch returns the wish to follow a game. What it says of the page may be missing.
+// watch returns the request to follow a game. Its part about the page may be missing.
 func watch(in wire.In, from room.Follower) room.Watch {
 	d, _ := wire.Data[wire.WatchIn](in)
 	return room.Watch{From: from, ID: in.ID, Version: in.V, Hidden: d.Hidden}
 }
 
-// byUser returns why a message that is answered, about a game, is not one that a user can have sent.
+// byUser returns why a user cannot have sent a message about a game that is to be answered.
 func byUser(in wire.In, from room.Follower) error {
 	switch {
 	case in.ID == 0 || in.G == "":
@@ -56,7 +56,7 @@ func byUser(in wire.In, from room.Follower) error {
 	return nil
 }
 
-// plan returns what a player will answer.
+// plan returns the message with a player's plan.
 func plan(in wire.In, from room.Follower) (room.Message, error) {
 	if err := byUser(in, from); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func plan(in wire.In, from room.Follower) (room.Message, error) {
 	return room.Plan{From: from, ID: in.ID, Version: in.V, Lines: lines}, nil
 }
 
-// explain returns the question what a point is.
+// explain returns the question about a point.
 func explain(in wire.In, from room.Follower) (room.Message, error) {
 	d, err := wire.Data[wire.WhyIn](in)
 	if err != nil || in.ID == 0 || in.G == "" {

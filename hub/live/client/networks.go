@@ -14,9 +14,10 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Accounts that play from one address do not rate against each other: the store decides that when a game begins and when
-// it ends, by the networks that are noted here. A network is known by a keyed hash of the socket's address, of the /64 for IPv6,
-// which never leaves the server, or, in memory alone, the servers. Whoever makes or joins a game is noted before; who opens a socket while playing, soon after.
+// Accounts that play from one address do not rate against each other. The store decides that when a game begins and when it
+// ends, by the networks that are noted here. A network is known by a keyed hash of the socket's address, of the /64 for IPv6.
+// The address never leaves the server or, in memory alone, the servers. The network of a user who makes or joins a game is
+// noted before; that of one who opens a socket while playing, soon after.
 
 const (
 	noteAgain    = time.Hour // a network that was noted less long ago is not noted again
@@ -31,7 +32,7 @@ type network struct {
 	wide [16]byte // of its /48; zero: it is an IPv4 address
 }
 
-// networks notes from which networks members play.
+// networks notes the networks that members play from.
 type networks struct {
 	users Users
 	key   []byte // set by SetKeys
@@ -45,8 +46,8 @@ func newNetworks(u Users) *networks {
 	return &networks{users: u, wait: make(chan network, networksWait), noted: map[network]time.Time{}}
 }
 
-// of returns the network that a client plays from. It reports false for a guest, who is never rated, and for whom the limits of an
-// address do not hold; from this machine (::1 lies in ::/64) come those for whom a proxy speaks.
+// of returns the network that a client plays from. It reports false for a guest, who is never rated, and for a client to whom
+// the limits of an address do not apply. Clients of this machine (::1 lies in ::/64) are those that a proxy speaks for.
 func (n *networks) of(id *Identity) (network, bool) {
 	if id.User == nil || id.User.Guest || !identifies(id) {
 		return network{}, false
@@ -58,11 +59,11 @@ func (n *networks) of(id *Identity) (network, bool) {
 	return out, true
 }
 
-// identifies reports whether a client's address says whose it may be.
+// identifies reports whether a client's address says which customer it may be.
 func identifies(id *Identity) bool { return !id.Exempt && limit.Identifies(id.Address) }
 
-// site names the widest network that the customer may have who the client is, hashed. A client for whom no limits of an address hold is
-// a network of its own.
+// site returns the hash of the widest network that the client's customer may have. A client to whom no limits of an address
+// apply is a network of its own.
 func (n *networks) site(id *Identity) string {
 	if !identifies(id) {
 		return fmt.Sprint("user ", id.userID())
@@ -71,7 +72,7 @@ func (n *networks) site(id *Identity) string {
 	return hex.EncodeToString(h[:])
 }
 
-// hash hides a network from whoever has the database and not the key.
+// hash hides a network from a reader of the database who does not have the key.
 func (n *networks) hash(of string) [16]byte {
 	h := hmac.New(sha256.New, n.key)
 	h.Write([]byte(of))
@@ -118,7 +119,7 @@ func (n *networks) later(at network) {
 	}
 }
 
-// noteNetwork notes the network that the client plays from, before it is seated. What fails keeps nobody from playing.
+// noteNetwork notes the network that the client plays from, before it is seated. A failure keeps nobody from playing.
 func (c *Caller) noteNetwork(ctx context.Context) {
 	n := c.door.networks
 	at, ok := n.of(&c.id)

@@ -6,7 +6,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Where somebody plays from is the socket's address: nobody's who is exempt, a guest, or brought by a proxy that says nothing.
+// A client's network is the socket's address. An exempt user, a guest, and a client of a proxy that names no address have none.
 func TestNetworks(t *testing.T) {
 	n := newNetworks(nil)
 	n.key = make([]byte, 32)

@@ -6,7 +6,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// received counts the messages by type. Looking a counter up by its label costs more than counting, so it is done once.
+// received counts the messages by type. Looking up a counter by its label costs more than counting, so it is done once.
 type received struct {
 	known            map[string]prometheus.Counter
 	unknown, invalid prometheus.Counter
@@ -20,7 +20,7 @@ func newReceived(by *prometheus.CounterVec) received {
 	return r
 }
 
-// of returns the counter of a type of messages. Strangers' words are no labels.
+// of returns the counter of a type of messages. Unknown types do not become labels.
 func (r received) of(t string) prometheus.Counter {
 	if c := r.known[t]; c != nil {
 		return c

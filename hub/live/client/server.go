@@ -28,7 +28,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Actor is whoever says something of games, as rooms, lists and other servers know it: a socket, a stream. It is comparable.
+// Actor is the sender of messages about games, as rooms, lists and other servers know it: a socket, a stream. It is comparable.
 type Actor interface {
 	room.Follower
 	lobby.Follower
@@ -38,11 +38,11 @@ type Actor interface {
 	Client() limit.Client
 }
 
-// Router brings what is said of games to the games' rooms, wherever these are.
+// Router brings messages about games to the games' rooms, wherever these are.
 type Router interface {
-	Say(from Actor, m room.Message, in wire.In, raw []byte) error // m is what the message in, which is raw, means
+	Say(from Actor, m room.Message, in wire.In, raw []byte) error // m is the meaning of the message in, whose text is raw
 	Leave(g string, from Actor)                                   // somebody does not follow a game any more
-	Gone(from Actor)                                              // somebody, who follows nothing, has gone
+	Gone(from Actor)                                              // somebody who follows nothing has gone
 	Version(g string) int                                         // of a game, as far as its followers have been told; 0: not known
 }
 
@@ -50,15 +50,15 @@ type Router interface {
 type Sockets interface {
 	SocketsOf(u game.UserID) int        // how many a user has there
 	SiteElsewhere(u game.UserID) string // Conns.SiteHere of one of them
-	UsersElsewhere() []game.UserID      // who is there
+	UsersElsewhere() []game.UserID      // the users there
 	PeopleElsewhere() int               // how many have a page open there
 	Superseded(token int64)             // a stream that is to be the only one of a token has been opened here
 	Counted(u game.UserID, n int)       // a user has so many here now
 }
 
-// Users notes where people play from; db.People is one.
+// Users notes the networks that people play from; db.People is one.
 type Users interface {
-	// Seen notes where members play from. It is remembered for a day.
+	// Seen notes the networks that members play from. They are remembered for a day.
 	Seen(ctx context.Context, seen []records.Seen) error
 }
 
@@ -70,7 +70,7 @@ type Limits struct {
 	Waits                       socket.Waits
 }
 
-// Metrics are what the door counts. Labels come from closed sets.
+// Metrics are what the server counts. Labels come from closed sets.
 type Metrics struct {
 	Sockets  prometheus.Gauge
 	Messages *prometheus.CounterVec // by type
@@ -78,7 +78,7 @@ type Metrics struct {
 	Closes   *prometheus.CounterVec // by code
 }
 
-// Config is what a door leads to.
+// Config is what a server needs.
 type Config struct {
 	Router  Router
 	Sockets Sockets
@@ -99,7 +99,7 @@ type Config struct {
 	Running    *sync.WaitGroup
 }
 
-// Server is everybody who speaks to this server.
+// Server is all clients that speak to this server.
 type Server struct {
 	cfg      Config
 	upgrader *socket.Upgrader
@@ -112,7 +112,7 @@ type Server struct {
 	secret   []byte // names the games that a page creates; set by SetKeys
 }
 
-// New returns a door; SetKeys comes before the first caller.
+// New returns a server. SetKeys comes before the first caller.
 func New(c Config) *Server {
 	d := &Server{cfg: c, upgrader: socket.NewUpgrader(), networks: newNetworks(c.Users), received: newReceived(c.Metrics.Messages)}
 	d.floods = backoff.NewLedger(backoff.Talk, 20_000)

@@ -38,8 +38,8 @@ func closed() *Server {
 	})
 }
 
-// Three hundred visitors come in behind one address; those with a session, those
-// who are exempt and those behind another address do not count.
+// Three hundred visitors come in behind one address. Those with a session, exempt ones, and those behind another address do not
+// count.
 func TestVisitorsBehindOneAddress(t *testing.T) {
 	d := closed()
 	s := &d.Conns
@@ -96,7 +96,7 @@ func (s *stranger) Refuse(int64, string, error) {}
 
 func text(s string) frame.Text { return frame.Of(append(frame.New(len(s)), s...)) }
 
-// Whoever follows a game without being a socket of this process is told as the others are.
+// A follower that is not a socket of this process is told as the others are.
 func TestAFollowerThatIsNoSocket(t *testing.T) {
 	one, two := &stranger{}, &stranger{}
 	for _, c := range []Broadcaster{NewBroadcaster(func() int { return CorkFrom }, func(f func()) { go f() }), {}} {

@@ -15,7 +15,7 @@ func (d *Server) of(u game.UserID, session int64) *Conn {
 	return d.newConn(Identity{User: &records.User{ID: u, Name: "x"}, Session: session})
 }
 
-// Of sessions that end, their sockets and streams are found, and no others, those that have left neither; nothing is kept of them.
+// The sockets and streams of sessions that end are found, and no others, nor those that have left. Nothing is kept of them.
 func TestSessionsThatEnd(t *testing.T) {
 	d := closed()
 	s := &d.Conns

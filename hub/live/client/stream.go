@@ -17,21 +17,21 @@ type Sink interface {
 	End(err error)                        // the stream is to end: ErrSessionEnded, ErrAnother, ErrRenamed, ErrRestart, or one that Suspends
 }
 
-// Stream is a caller that is sent lines over something that is no socket and lasts, such as a long answer of HTTP. It is an Actor. Its
-// user is here while it is open.
+// Stream is a caller that gets lines over a lasting connection other than a socket, such as a long answer of HTTP. It is an
+// Actor. Its user is here while it is open.
 type Stream struct {
 	Caller
 	out    Sink
-	news   bool // it is told what every page of its user is
+	news   bool // it is told what every page of its user is told
 	number uint64
-	sole   bool         // there is to be one of its session; guarded by the Conns' mu
+	sole   bool         // it is to be the only one of its session; guarded by the Conns' mu
 	heard  atomic.Int64 // when the peer was last known to be there, Unix ns
 }
 
 // ErrSessionEnded ends the streams of a session that has ended.
 var ErrSessionEnded = errSessionEnded
 
-// ErrAnother ends a stream in whose place there is another.
+// ErrAnother ends a stream that another one replaces.
 var ErrAnother error = fault.WithReason(fault.Conflict, "bot_another", "The same token has opened this stream again.")
 
 // ErrRenamed ends the streams and sockets of a user who has another name now: they may come back at once.
@@ -40,8 +40,8 @@ var ErrRenamed error = fault.WithReason(fault.Retry, "another_name", "The accoun
 // ErrRestart ends all streams when the server stops.
 var ErrRestart error = wire.ErrStopping
 
-// Open returns a stream of a user's; with news it is told what every page of the user is. Somebody must call Close. It returns ErrRestart if
-// the server stops, and ErrSessionEnded. The page names its commands, as in hello.
+// Open returns a stream of a user. With news it is told what every page of the user is told. The caller must call Close. It
+// returns ErrRestart if the server stops, and ErrSessionEnded. The page names its commands, as in hello.
 func (d *Server) Open(id Identity, page string, out Sink, news bool) (*Stream, error) {
 	if !d.cfg.Enter() {
 		return nil, ErrRestart
@@ -70,7 +70,8 @@ func (s *Stream) Close() {
 // Greet tells the stream of the challenges to and by its user, and of games by the clock.
 func (s *Stream) Greet() { s.greet() }
 
-// SingleSession has other servers end the streams of the session's that are Sole, with ErrAnother; here the caller does.
+// SingleSession has other servers end those streams of the session that are to be the only one, with ErrAnother. The caller
+// does it here.
 func (s *Stream) SingleSession() {
 	c := &s.door.Conns
 	c.mu.Lock()
@@ -88,7 +89,7 @@ func (s *Stream) Watch(g string, version int) error {
 // Alive notes that the peer is there.
 func (s *Stream) Alive() { s.heard.Store(time.Now().UnixNano()) }
 
-// User returns whose stream it is.
+// User returns the stream's user.
 func (s *Stream) User() *records.User { return s.id.User }
 
 // UserID returns the user's id.
@@ -111,5 +112,5 @@ func (s *Stream) Number() uint64 { return s.number }
 // Name returns the page's name.
 func (s *Stream) Name() string { return s.page }
 
-// Away is told to nobody: what is said of the game gets wire.ErrRetry, and its state comes when it can be reached again.
+// Away tells nobody: messages about the game get wire.ErrRetry, and its state comes when it can be reached again.
 func (s *Stream) Away(bool) {}

@@ -54,7 +54,7 @@ func (s *Conns) part(t *Stream) {
 	}
 }
 
-// tellNews brings lines to those of some streams that are told what pages are.
+// tellNews brings lines to those of some streams that are told what pages are told.
 func tellNews(streams []*Stream, lines []byte) {
 	for _, t := range streams {
 		if t.news {
@@ -63,7 +63,7 @@ func tellNews(streams []*Stream, lines []byte) {
 	}
 }
 
-// TellStreams brings lines to a user's streams that are told what pages are, and to no page.
+// TellStreams brings lines to a user's streams that are told what pages are told, and to no page.
 func (s *Conns) TellStreams(u game.UserID, lines []byte) {
 	s.mu.Lock()
 	streams := slices.Clone(s.streams[u])
@@ -101,7 +101,7 @@ func (s *Conns) EndStreams() {
 	}
 }
 
-// Users returns who is here, on whatever node.
+// Users returns the users who are here, on whatever node.
 func (s *Conns) Users() []game.UserID {
 	out := s.server.cfg.Sockets.UsersElsewhere()
 	for u := range s.ByUser() {

@@ -7,8 +7,8 @@ import (
 	"tengen/hub/game/records"
 )
 
-// A server that shares its store with nobody is a node too, the only one: every game is its own, so that nobody is asked
-// whose one is, and what it tells the others reaches nobody.
+// A server that shares its store with nobody is a node too, the only one. Every game is its own, so it asks for no owner, and
+// its messages to other nodes reach nobody.
 
 // single is the registry of such a node. Its owned asks for no game.
 type single struct{}
@@ -24,7 +24,7 @@ func (single) Claims(context.Context, []string, bool) (map[string]records.Claim,
 	return nil, nil
 }
 
-// Reserve lets everybody sit down: this node's own lists know who plays.
+// Reserve lets everybody sit down: this node's own lists know which users play.
 func (single) Reserve(context.Context, string, game.UserID, game.UserID) (game.UserID, error) {
 	return 0, nil
 }

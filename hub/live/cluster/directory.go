@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Gossip is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
+// Gossip is something that every node knows. Exactly one of its fields, or of Sessions, Merged and so on, is set.
 type Gossip struct {
 	Seek   *Seek        `cbor:"1,keyasint,omitempty"`
 	Live   *Live        `cbor:"2,keyasint,omitempty"`
@@ -51,7 +51,7 @@ type Origin struct {
 	Moved time.Time   `cbor:"2,keyasint,omitempty"`
 	Host  game.UserID `cbor:"3,keyasint,omitempty"`
 	Seek  string      `cbor:"4,keyasint,omitempty"`
-	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for those who see it late; nil: for all as it does
+	Late  *Moves      `cbor:"5,keyasint,omitempty"` // how it stands for users who see it late; nil: as for its players
 }
 
 // Moves is how a live game stands.
@@ -102,20 +102,20 @@ const (
 	strayAfter = 20 * time.Second // a game of a node that has gone is on no list any more, unless somebody owns it
 )
 
-// directory is what every node tells every other one, and has heard of it.
+// directory is what every node tells every other one, and what it has heard from them.
 type directory struct {
 	links *links
 	owned *owned
 	lobby Lobby
 	rooms Rooms
 	users func() []Sockets // of this node
-	count func() int       // who have a page open here
+	count func() int       // users with a page open here
 
 	mu     sync.Mutex                         // guards the following; nothing is locked under it
 	of     map[string]string                  // games on the lists by the node that told of them; this node's are not here
 	fresh  map[string]map[string]struct{}     // of a node that is telling all it knows: the games told so far
 	there  map[game.UserID]map[string]Sockets // users' sockets by other nodes
-	people map[string]int                     // who have a page open on other nodes
+	people map[string]int                     // users with a page open on other nodes
 	moved  map[string]Moves                   // of this node's games, to be told
 	stray  map[string]time.Time               // nodes that have gone: when their games are taken off the lists
 }
@@ -127,7 +127,7 @@ func newDirectory() *directory {
 	}
 }
 
-// tell tells every node that there is a link with. The others are told all when there is one.
+// tell tells every node that there is a link with. Others are told everything when there is one.
 func (b *directory) tell(i Gossip) {
 	if b.links.linkedWith() > 0 {
 		b.links.sayAll(news, encode(i))
@@ -141,7 +141,7 @@ func (b *directory) mine(id string) {
 	delete(b.of, id)
 }
 
-// moves notes a move, which is told within a second. The lobby has it already: a node that is met from now on is told so.
+// moves notes a move, which is told within a second. The lobby has it already, so a node that is met from now on is told of it.
 func (b *directory) moves(m Moves) {
 	if b.links.linkedWith() == 0 {
 		return
@@ -199,7 +199,7 @@ func (b *directory) over(id string) {
 	}
 }
 
-// met tells a node all that this one knows.
+// met tells a node everything that this one knows.
 func (b *directory) met(node string) {
 	say := func(i Gossip) { b.links.say(node, news, encode(i)) }
 	b.lobby.Each(
@@ -225,7 +225,7 @@ func (b *directory) met(node string) {
 	b.forgetUsers(node)
 }
 
-// hear takes what a node has told.
+// hear handles what a node has told.
 func (b *directory) hear(node string, i Gossip) {
 	id := ""
 	switch {
@@ -276,7 +276,7 @@ func (b *directory) hear(node string, i Gossip) {
 	b.lobby.Hear(i)
 }
 
-// merged has this node's games read again in which somebody has taken another's place.
+// merged has those of this node's games read again in which one user has taken another's place.
 func (b *directory) merged(h MergedGames) {
 	mine := func(ids []string) (out []string) {
 		for _, id := range ids {
@@ -290,7 +290,7 @@ func (b *directory) merged(h MergedGames) {
 	b.rooms.Merged(mine(h.Running), mine(h.Resting))
 }
 
-// whole is told that a node has told all that it knows: what it does not list is on no list of its any more.
+// whole is told that a node has told all that it knows. Its former games that it has not told again are taken off the lists.
 func (b *directory) whole(node string) {
 	b.mu.Lock()
 	var ended []string
@@ -331,7 +331,7 @@ func (b *directory) came(node string, s Sockets) {
 	}
 }
 
-// forgetUsers forgets who is on a node.
+// forgetUsers forgets the users on a node.
 func (b *directory) forgetUsers(node string) {
 	b.mu.Lock()
 	delete(b.people, node)
@@ -360,7 +360,7 @@ func (b *directory) gone(node string, now time.Time) {
 	b.forgetUsers(node)
 }
 
-// elsewhere returns who has a socket on other nodes.
+// elsewhere returns the users with a socket on other nodes.
 func (b *directory) elsewhere() []game.UserID {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -377,7 +377,7 @@ func (b *directory) socketsOf(u game.UserID) (n int) {
 	return n
 }
 
-// siteOf returns the network that a user comes from who has sockets on other nodes: of several the first by name, "" if none is known.
+// siteOf returns the network of a user who has sockets on other nodes: of several the first by name, "" if none is known.
 func (b *directory) siteOf(u game.UserID) (site string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

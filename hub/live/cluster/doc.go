@@ -1,6 +1,6 @@
 // Package cluster lets several servers, called nodes, share one database.
 //
-// Each game that is loaded or open has one owner, the node that decides in it; the store says which (store.Claim). A
+// Each game that is loaded or open has one owner, the node that decides in it; the store says which (records.Claim). A
 // socket may be on any node, its home. Its messages about a game go to the owner, where a remote stands for it among
 // the game's followers; the answers come back to the home.
 //

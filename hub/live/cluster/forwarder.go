@@ -23,7 +23,7 @@ type Page interface {
 	Client() limit.Client
 }
 
-// message is what a page says of a game.
+// message is a page's message about a game.
 type message struct {
 	page Page
 	t    string // the message's type
@@ -33,22 +33,22 @@ type message struct {
 
 const (
 	waitingMost     = 64              // messages of a game whose owner is being asked for, without commands
-	commandsMax     = 256             // of these: nobody knows whose are players'
+	commandsMax     = 256             // of these: it is not known which are players'
 	commandsOf      = 16              // of one person
-	confirmWithin   = 5 * time.Second // for so long after it was sent a message may have got lost with its link
+	confirmWithin   = 5 * time.Second // how long after it was sent a message may have got lost with its link
 	unconfirmedMost = 4096            // messages that are remembered for that
 )
 
 // Rooms are the rooms of this node's games. None of its methods waits.
 type Rooms interface {
-	// Bring brings what a page of a name, which speaks from somewhere, says of a game of this node's to the game's room. The caller
-	// does the Run when it holds no lock.
+	// Bring brings a page's message about a game of this node's to the game's room; page is its name, client where it speaks
+	// from. The caller does the Run when it holds no lock.
 	Bring(from room.Follower, page string, client limit.Client, in wire.In) (room.Run, error)
 	// Leave takes a follower out of a room.
 	Leave(id string, f room.Follower)
 	// Deliver brings lines to pages of this node.
 	Deliver(lines []byte, to []room.Follower)
-	// Adopt has the game's clock resumed, when it is loaded, after what it has missed while it was another node's.
+	// Adopt has the game's clock resumed, when it is loaded, after the outages that it missed while it was another node's.
 	Adopt(id string, missed []records.Outage)
 	// LoadLater has a game loaded soon, for its own sake.
 	LoadLater(id string)
@@ -64,7 +64,7 @@ type Rooms interface {
 	Renamed(games []string)
 }
 
-// forwarder brings what the pages of this node say to the owners of games.
+// forwarder brings the messages of this node's pages to the owners of games.
 type forwarder struct {
 	self  string
 	links *links
@@ -86,8 +86,8 @@ type forwarder struct {
 type route struct {
 	owner   string            // "": being asked for
 	waiting []message         // until it is known
-	follows map[Page]struct{} // who follows the game there
-	away    bool              // who follows has been told that it cannot be reached
+	follows map[Page]struct{} // pages that follow the game there
+	away    bool              // these pages have been told that it cannot be reached
 }
 
 // unconfirmed is a message that may have got lost.
@@ -98,7 +98,7 @@ type unconfirmed struct {
 	at   time.Time
 }
 
-// forward brings what a page says of a game to its owner.
+// forward brings a page's message about a game to its owner.
 func (g *forwarder) forward(p Page, in wire.In, raw []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -134,8 +134,8 @@ func (g *forwarder) pass(id string, r *route, s message) error {
 	return nil
 }
 
-// fits returns nil if one more message may wait, wire.ErrOwnQueue if its sender has too many that do, else wire.ErrGameQueue. Commands
-// have places of their own, each person some of them: a player's are not kept out by what others say.
+// fits returns nil if one more message may wait, wire.ErrOwnQueue if too many of its sender's wait, else wire.ErrGameQueue.
+// Commands have places of their own, and each person some of them, so that others' messages do not keep out a player's.
 func (r *route) fits(s message) error {
 	all, own := 0, 0
 	for _, w := range r.waiting {
@@ -158,7 +158,7 @@ func (r *route) fits(s message) error {
 	return nil
 }
 
-// command reports whether it asks the game for something: it is neither a word nor a look.
+// command reports whether it is a command to the game: it neither writes in the chat nor only looks.
 func (s message) command() bool {
 	return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy && s.t != wire.InCrowd
 }
@@ -193,7 +193,7 @@ func (r *route) unfollow(g *forwarder, p Page) {
 	}
 }
 
-// turn tells who follows the game whether it can be reached; the forwarder's mu is held.
+// turn tells the game's followers whether it can be reached. The forwarder's mu is held.
 func (r *route) turn(g *forwarder, away bool) {
 	if r.away == away {
 		return
@@ -272,7 +272,7 @@ func (g *forwarder) leaves(id string, p Page) {
 	r.forget(g, id)
 }
 
-// forget forgets a route that nobody needs; the forwarder's mu is held. One that is asked for ends by itself.
+// forget forgets a route that nobody needs. The forwarder's mu is held. A route whose owner is being asked for ends by itself.
 func (r *route) forget(g *forwarder, id string) {
 	if r.owner != "" && len(r.follows) == 0 && g.routes[id] == r {
 		g.unroute(id)
@@ -285,7 +285,7 @@ func (g *forwarder) unroute(id string) {
 	g.versions.Delete(id)
 }
 
-// ended says that a page has gone, which has left every game: no message of its comes any more.
+// ended says that a page, which has left every game, has gone: none of its messages comes any more.
 func (g *forwarder) ended(p Page) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -310,7 +310,7 @@ func (g *forwarder) deliver(numbers []uint64, lines []byte) {
 	g.rooms.Deliver(lines, to)
 }
 
-// refuse answers a message that comes to nothing.
+// refuse answers a message that cannot be delivered.
 func (s message) refuse(g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
 		err = wire.ErrRetry

@@ -76,7 +76,7 @@ func TestLeftBeforeTheOwnerIsKnown(t *testing.T) {
 	}
 }
 
-// Who is refused because too much waits follows nothing.
+// A page that is refused because too much waits follows nothing.
 func TestTooMuchWaits(t *testing.T) {
 	g, _ := newForwarder()
 	first, late := &page{}, &page{}

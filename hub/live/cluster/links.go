@@ -9,8 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Bus carries messages between nodes, each at most once. What one node publishes comes in the order in which
-// it was published.
+// Bus carries messages between nodes, each at most once. Messages of one node come in the order in which they were published.
 type Bus interface {
 	// Publish sends data to all who subscribe to a subject. It may take as long as a write to the network.
 	Publish(subject string, data []byte) error
@@ -30,20 +29,20 @@ const (
 	peersMax  = 1000
 )
 
-// listener is told what comes over links: one call at a time, in the order in which it came. It must not
-// wait.
+// listener is told what comes over links: one call at a time, in the order in which it came. It must not wait.
 type listener interface {
 	met(node string) // a link has begun
-	// parted is told that it has ended: what was said over it may be lost. From since on it has carried nothing for sure.
+	// parted is told that it has ended: messages sent over it may be lost. since is from when on it has certainly carried
+	// nothing.
 	parted(node string, since time.Time)
 	hear(node string, k kind, body []byte)
 }
 
 // links are the links of this node with every other one.
 //
-// A link has a number, and the higher one counts: whoever misses a message, or hears nothing for a while, goes on with
-// the next number, and the other follows when it hears of it. A link that has begun on one side has ended
-// every earlier one on both.
+// A link has a number, and the higher one counts. A node that misses a message, or hears nothing for a while, goes on with the
+// next number. The other node follows when it hears of it. A link that has begun on one side has ended every earlier one on
+// both.
 type links struct {
 	self string
 	bus  Bus
@@ -66,10 +65,10 @@ type peer struct {
 	got   uint64    // messages received over it
 	up    bool      // something has been received over it
 	heard time.Time // when something was last received
-	sure  time.Time // as heard, but later: by then whoever is to know of an ended link does
+	sure  time.Time // heard, copied once the listener has been told of an ended link
 }
 
-// newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.
+// newLinks returns the links of a node that knows of no other yet. sent counts messages by kind.
 func newLinks(self string, bus Bus, to listener, log *slog.Logger, sent *prometheus.CounterVec) *links {
 	l := &links{self: self, bus: bus, out: newOutgoing(bus, log), to: to, log: log, peers: map[string]*peer{}, buried: map[string]struct{}{}}
 	for k, name := range kindNames {
@@ -216,8 +215,8 @@ func (l *links) take(data []byte) {
 	}
 }
 
-// expire has nothing heard any more of a node that has gone: should it wake, what it tells of its games is not so. The
-// link falls silent. A name never comes back.
+// expire makes links ignore a node that has gone: if it wakes up, what it tells of its games is not true. The link falls
+// silent. A name never comes back.
 func (l *links) expire(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -232,7 +231,7 @@ func (l *links) gone(name string) bool {
 	return ok
 }
 
-// confirm notes that what a node has sent so far has come.
+// confirm notes that everything that a node has sent so far has come.
 func (l *links) confirm(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -241,7 +240,7 @@ func (l *links) confirm(name string) {
 	}
 }
 
-// heard returns when something last came from a node, zero if nothing ever has: what it had sent before has come.
+// heard returns when something last came from a node, zero if nothing ever has. Everything that it had sent before has come.
 func (l *links) heard(name string) time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -251,8 +250,8 @@ func (l *links) heard(name string) time.Time {
 	return time.Time{}
 }
 
-// count notes that a message has come. It reports whether a link has begun with it, since when one that has ended
-// has carried nothing, zero if none has, and whether the message is to be heard.
+// count counts a message that has come. It reports whether a link has begun with it. If one has ended, parted is since when
+// that has carried nothing; else zero. fresh says that the message is to be heard.
 func (l *links) count(h head) (met bool, parted time.Time, fresh bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

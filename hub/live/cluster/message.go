@@ -23,7 +23,7 @@ const (
 	kinds
 )
 
-// kindNames are what the kinds are called where they are counted.
+// kindNames are the kinds' labels in metrics.
 var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving"}
 
 const (
@@ -97,7 +97,7 @@ func parseLines(b []byte) (pages []uint64, lines []byte, err error) {
 	return pages, b, nil
 }
 
-// decoding bounds what a message makes of memory.
+// decoding bounds the memory that a message can take.
 var decoding = func() cbor.DecMode {
 	m, err := cbor.DecOptions{
 		DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden, TagsMd: cbor.TagsForbidden,
@@ -117,9 +117,9 @@ var encoding = func() cbor.EncMode {
 	return m
 }()
 
-// encode returns the CBOR of a type of ours: a map, whose keys are numbers. A field that a node does not know it leaves out,
-// and one that is not there has its zero value, so nodes of two versions understand each other. A number is never given twice,
-// and what a field means never changes.
+// encode returns the CBOR of a type of ours: a map, whose keys are numbers. A node ignores a field that it does not know, and a
+// missing one has its zero value, so nodes of two versions understand each other. A number is never given twice, and a field's
+// meaning never changes.
 func encode(v any) []byte {
 	b, err := encoding.Marshal(v)
 	if err != nil {

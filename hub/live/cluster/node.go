@@ -23,7 +23,7 @@ type Config struct {
 	Lobby    Lobby
 	Users    func() []Sockets       // of this node
 	People   func() int             // how many have a page open here
-	Met      func()                 // is told that a link has begun: before it, something may have got lost
+	Met      func()                 // is told that a link has begun: messages before it may have got lost
 	Sent     *prometheus.CounterVec // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
@@ -94,7 +94,7 @@ func (n *Node) ShareDirectory() {
 }
 
 // Games takes over the games of nodes that have gone, and gives up those that nobody needs, until the stop. It looks at random
-// times, so that nodes do not all begin at once to take a dead one's games.
+// times, so that not all nodes begin at once to take a dead one's games.
 func (n *Node) Games() {
 	var known []string // to have gone
 	for {
@@ -152,7 +152,7 @@ func (n *Node) parted(node string, since time.Time) {
 	n.forwarder.parted(node)
 }
 
-// hear takes what a node says.
+// hear handles a node's message.
 func (n *Node) hear(node string, k kind, body []byte) {
 	if err := n.take(node, k, body); err != nil {
 		n.cfg.Log.Warn("a node cannot be understood", "node", node, "kind", k, "err", err)
@@ -205,12 +205,12 @@ func (n *Node) take(node string, k kind, body []byte) error {
 	return nil
 }
 
-// IfOwned calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so until f
-// returns.
+// IfOwned calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. The node stays
+// its owner until f returns.
 func (n *Node) IfOwned(id string, f func()) bool { return n.owned.with(id, f) }
 
-// Forward brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
-// answer comes later. raw is read until Forward returns.
+// Forward brings a page's message about a game that may not be this node's to its owner. The error is for the page. An answer
+// comes later. raw is read until Forward returns.
 func (n *Node) Forward(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
 
 // Version returns the version of a game of another node's that its followers have been told, 0 if it is not known.
@@ -225,7 +225,7 @@ func (n *Node) Ended(p Page) { n.forwarder.ended(p) }
 // Owns reports whether a game is this node's.
 func (n *Node) Owns(id string) bool { return n.owned.has(id) }
 
-// Claim reports whether a game is this node's, or has just become it since it is nobody's. It returns wire.ErrRetry for one that
+// Claim reports whether a game is this node's. It takes over a game that is nobody's. It returns wire.ErrRetry for one that
 // changes hands at this instant.
 func (n *Node) Claim(ctx context.Context, id string) (mine bool, err error) {
 	c, err := n.owned.claim(ctx, []string{id})
@@ -257,7 +257,7 @@ func (n *Node) Spread(i Gossip) {
 	n.directory.tell(i)
 }
 
-// Merged has those of some games read again that are this node's: somebody has taken another's place in them.
+// Merged has those of some games that are this node's read again: one user has taken another's place in them.
 func (n *Node) Merged(h MergedGames) { n.directory.merged(h) }
 
 // Moved notes a move, which the others are told soon.
@@ -266,17 +266,17 @@ func (n *Node) Moved(m Moves) { n.directory.moves(m) }
 // SocketsOf returns how many sockets a user has on other nodes.
 func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
 
-// SiteElsewhere returns what names the network of a user who has sockets on other nodes, "" if it is not known.
+// SiteElsewhere returns the name of the network of a user who has sockets on other nodes, "" if it is not known.
 func (n *Node) SiteElsewhere(u game.UserID) string { return n.directory.siteOf(u) }
 
-// UsersElsewhere returns who has a socket on other nodes.
+// UsersElsewhere returns the users with a socket on other nodes.
 func (n *Node) UsersElsewhere() []game.UserID { return n.directory.elsewhere() }
 
 // PeopleElsewhere returns how many people have a page open on other nodes.
 func (n *Node) PeopleElsewhere() int { return n.directory.peopleElsewhere() }
 
-// Reserve reserves the seats of a game for two people who are about to begin it. It returns wire.ErrPlaying or wire.ErrHostPlaying if
-// one of them is about to begin another, or plays one, on whatever node.
+// Reserve reserves the seats of a game for two people who are about to begin it. It returns wire.ErrPlaying or
+// wire.ErrHostPlaying if one of them plays another game, or is about to begin one, on any node.
 func (n *Node) Reserve(id string, host, guest game.UserID) error {
 	ctx, cancel := records.Question(n.cfg.Life)
 	defer cancel()
@@ -294,7 +294,7 @@ func (n *Node) Reserve(id string, host, guest game.UserID) error {
 	return nil
 }
 
-// Release gives the seats of a game up, which does not begin.
+// Release gives up the seats of a game that does not begin.
 func (n *Node) Release(id string) {
 	ctx, cancel := records.Question(n.cfg.Life)
 	defer cancel()
@@ -306,16 +306,16 @@ func (n *Node) Release(id string) {
 // Linked returns how many other nodes there is a link with.
 func (n *Node) Linked() int { return n.links.linkedWith() }
 
-// Leaving has nothing taken over any more: the node is about to leave, and to close its sockets.
+// Leaving stops taking games over: the node is about to leave, and to close its sockets.
 func (n *Node) Leaving() {
 	n.owned.stopTaking()
 	n.links.sayAll(leaving, nil)
 }
 
-// Abandon has nothing brought to the rooms any more: they are about to stop.
+// Abandon brings nothing to the rooms any more: they are about to stop.
 func (n *Node) Abandon() { n.owned.abandon() }
 
-// Gone gives up every game, and says so: the rooms have stopped.
+// Gone gives up every game, and tells the others: the rooms have stopped.
 func (n *Node) Gone(ctx context.Context) error {
 	err := n.cfg.Registry.Leave(ctx)
 	n.links.sayAll(left, nil)

@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	outgoingMost = 64 << 20    // bytes that wait for the bus; what comes on top of them is lost
+	outgoingMost = 64 << 20    // bytes that wait for the bus; messages beyond them are lost
 	flushWithin  = time.Second // what still waits at the end goes out, or is lost
 )
 
-// outgoing is what waits for the bus. One goroutine publishes it, so that a bus which takes nothing for a while holds up
-// nobody who says something: many do so under locks, and whoever runs a room does.
+// outgoing is what waits for the bus. One goroutine publishes it, so that a bus which takes nothing for a while blocks no
+// sender: many send under locks, and the goroutine that runs a room does.
 type outgoing struct {
 	bus  Bus
 	log  *slog.Logger
@@ -22,7 +22,7 @@ type outgoing struct {
 	mu     sync.Mutex // guards the following; nothing is published under it
 	queue  []outgoingMessage
 	bytes  int
-	losing bool // what was put last was lost
+	losing bool // the last message was lost
 	closed bool
 }
 
@@ -37,7 +37,7 @@ func newOutgoing(bus Bus, log *slog.Logger) *outgoing {
 	return &outgoing{bus: bus, log: log, more: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// put has a message published after all that was put before, or loses it. It never waits.
+// put has a message published after all earlier ones, or loses it. It never waits.
 func (o *outgoing) put(l outgoingMessage) {
 	o.mu.Lock()
 	full := o.closed || o.bytes+len(l.data) > outgoingMost
@@ -92,7 +92,7 @@ func (o *outgoing) run() {
 	}
 }
 
-// close has nothing more put, and waits a little until all is published. run must have been started.
+// close ends put, and waits a little until everything is published. run must have been started.
 func (o *outgoing) close() {
 	o.mu.Lock()
 	o.closed = true

@@ -11,8 +11,8 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Registry is what the store keeps of the nodes that share it; *db.Node is one. Whatever this node stores fails once
-// the others have found that it has gone.
+// Registry is what the store keeps of the nodes that share it; *db.Node is one. It refuses everything that this node stores
+// once the others have found that it has gone.
 type Registry interface {
 	Peers
 	Owners
@@ -23,29 +23,28 @@ type Registry interface {
 type Peers interface {
 	// Name returns this node's name.
 	Name() string
-	// Look notes which of the other nodes have gone, and returns those that have lately: they decide nothing any
-	// more.
+	// Look notes which of the other nodes have gone, and returns those that have gone lately: they decide nothing any more.
 	Look(ctx context.Context) (gone []string, err error)
-	// Leave gives all games of this node's up: it has gone.
+	// Leave gives up all games of this node: it has gone.
 	Leave(ctx context.Context) error
 }
 
-// Owners knows whose each game is.
+// Owners knows the owner of each game.
 type Owners interface {
-	// Claims returns who owns each of some games, after having made those this node's, if take is set, that nobody owns
-	// or a node that has gone, in one transaction. A game that there is not is not in it. One with no owner although take
-	// is set changes hands at this instant: it is to be asked for again.
+	// Claims returns the owner of each of some games. If take is set, it first makes those this node's that nobody owns, or a
+	// node that has gone, in one transaction. The result has no entry for a game that does not exist. A game with no owner
+	// although take is set changes hands at this instant: ask for it again.
 	Claims(ctx context.Context, ids []string, take bool) (map[string]records.Claim, error)
-	// Orphans makes open games this node's that nobody owns, or a node that has gone, at most so many.
+	// Orphans takes over open games that have no owner, or one that has gone, at most so many.
 	Orphans(ctx context.Context, most int) ([]records.Orphan, error)
-	// Free gives games of this node's up.
+	// Free gives up games of this node.
 	Free(ctx context.Context, ids []string) error
 }
 
-// Seats knows who is about to begin which game.
+// Seats knows which users are about to begin which game.
 type Seats interface {
-	// Reserve reserves the seats of a game for two people. It returns the one of them that is about to begin
-	// another, or plays one, against a person by the clock; 0 if neither does.
+	// Reserve reserves the seats of a game for two people. If one of them plays another game against a person by the clock, or
+	// is about to begin one, it returns that person, else 0.
 	Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error)
 	// Release gives them up: the game does not begin.
 	Release(ctx context.Context, id string) error
@@ -88,8 +87,8 @@ func (o *owned) has(id string) bool {
 	return ok
 }
 
-// with calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so
-// until f returns: what f has brought to the game's room keeps that loaded, and so the game.
+// with calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. The node stays its
+// owner until f returns. A message that f brings to the game's room keeps the room loaded, and so the game.
 func (o *owned) with(id string, f func()) bool {
 	if o.all { // no lock on the way of a move
 		f()
@@ -124,13 +123,13 @@ func (o *owned) leaves(id string) {
 	}
 }
 
-// claims is who owns games.
+// claims is the owners of games.
 type claims struct {
 	owners map[string]string // "": nobody does, and this node may not; a game that there is not is absent
 	later  []string          // games that change hands at this instant: nobody knows yet
 }
 
-// claim returns who owns games: this node those that nobody else does.
+// claim returns the owners of games. It makes those this node's that no other node owns.
 func (o *owned) claim(ctx context.Context, ids []string) (c claims, err error) {
 	c.owners = map[string]string{}
 	ask := make([]string, 0, len(ids))
@@ -215,7 +214,7 @@ func (o *owned) free(ctx context.Context) {
 	}
 }
 
-// toFree takes out games that have ended and that nobody looks at. They are being freed: who claims one asks again later.
+// toFree takes out games that have ended and have no followers. They are being freed: a claim of one is answered later.
 func (o *owned) toFree() (ids []string) {
 	o.bringing.Lock()
 	defer o.bringing.Unlock()
@@ -235,7 +234,7 @@ func (o *owned) toFree() (ids []string) {
 	return ids
 }
 
-// abandon knows no game any more.
+// abandon forgets all games.
 func (o *owned) abandon() {
 	o.bringing.Lock()
 	defer o.bringing.Unlock()
@@ -246,7 +245,7 @@ func (o *owned) abandon() {
 	clear(o.left)
 }
 
-// stopTaking has nothing taken over any more.
+// stopTaking stops taking games over.
 func (o *owned) stopTaking() {
 	o.mu.Lock()
 	defer o.mu.Unlock()

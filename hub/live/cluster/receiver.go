@@ -19,7 +19,7 @@ import (
 
 // The messages between the home of a page and the owner of a game.
 type (
-	// forwarded is what a page says of a game, as it was received.
+	// forwarded is a page's message about a game, as it was received.
 	forwarded struct {
 		Page      uint64        `cbor:"1,keyasint,omitempty"`
 		Name      string        `cbor:"2,keyasint,omitempty"`
@@ -42,7 +42,7 @@ type (
 		Game  string        `cbor:"2,keyasint,omitempty"`
 		Quiet time.Duration `cbor:"3,keyasint,omitempty"` // since it was last heard of
 	}
-	// elsewhere says that a game is not the sender's, and sends back what a page has said of it.
+	// elsewhere says that a game is not the sender's, and returns a page's message about it.
 	elsewhere struct {
 		Game string `cbor:"1,keyasint,omitempty"`
 		Page uint64 `cbor:"2,keyasint,omitempty"`
@@ -63,7 +63,7 @@ type remote struct {
 	follows map[string]struct{} // guarded by the receiver's mu
 }
 
-// User returns who it is, nil for a visitor.
+// User returns the page's user, nil for a visitor.
 func (r *remote) User() *records.User { return r.user }
 
 // Send sends lines.
@@ -80,10 +80,10 @@ func (r *remote) LastHeard() time.Time {
 // RoundTrip returns the round trip from its home to the page.
 func (r *remote) RoundTrip() game.RoundTrip { return *r.roundTrip.Load() }
 
-// Heard is room.Far's.
+// Heard is room.Remote's.
 func (r *remote) Heard() time.Time { return r.receiver.links.heard(r.home) }
 
-// CutOff is room.Far's.
+// CutOff is room.Remote's.
 func (r *remote) CutOff() (since, until time.Time) {
 	c := r.cut.Load()
 	if c == nil {
@@ -103,7 +103,7 @@ func (r *remote) Refuse(id int64, g string, err error) {
 	r.Send(wire.ErrorLine(id, g, err))
 }
 
-// receiver takes what pages of other nodes say of this node's games.
+// receiver takes the messages of other nodes' pages about this node's games.
 type receiver struct {
 	links *links
 	owned *owned
@@ -112,7 +112,7 @@ type receiver struct {
 	life  context.Context
 	run   func(func()) // runs a function in a goroutine that the end of the hub waits for
 
-	finding  atomic.Bool                   // one that others believe this node's is being asked about
+	finding  atomic.Bool                   // a game that others believe to be this node's is being asked about
 	mu       sync.Mutex                    // guards the following
 	remotes  map[string]map[uint64]*remote // by home
 	partings map[string]*leavingPeer       // the last one of each home
@@ -121,7 +121,7 @@ type receiver struct {
 // leavingPeer is a time in which the pages of a home cannot be heard, through no fault of theirs.
 type leavingPeer struct {
 	began   time.Time
-	until   atomic.Int64 // from then on whoever has not come back is absent itself, Unix ns; 0: not known
+	until   atomic.Int64 // from then on a page that has not come back counts as absent, Unix ns; 0: not known
 	leaving bool         // the home is closing its sockets; guarded by the receiver's mu
 }
 
@@ -134,13 +134,13 @@ type cut struct {
 const (
 	// comesBack is how soon the pages of a home follow their games again once there is a link with it.
 	comesBack = 10 * time.Second
-	// comesElsewhere is how soon those of one that has gone do, through other nodes.
+	// comesElsewhere is how soon the pages of a home that has gone follow their games again, through other nodes.
 	comesElsewhere = time.Minute
-	// partingMost is for how long a parting is remembered of which nobody knows when it is over: longer than rooms do.
+	// partingMost is for how long a parting is remembered whose end is not known: longer than rooms do.
 	partingMost = time.Hour
 )
 
-// over reports whether nobody is cut off by a parting any more.
+// over reports whether a parting cuts nobody off any more.
 func (p *leavingPeer) over(now time.Time) bool {
 	if at := p.until.Load(); at != 0 {
 		return at < now.UnixNano()
@@ -151,7 +151,7 @@ func (p *leavingPeer) over(now time.Time) bool {
 // remotesMost bounds the pages of one node that follow games of this one.
 const remotesMost = 200_000
 
-// take takes what a page says.
+// take handles a page's message.
 func (d *receiver) take(home string, m forwarded) {
 	in, err := wire.Decode(m.Raw)
 	if err != nil || len(m.Raw) > socket.MaxMessage {
@@ -182,8 +182,8 @@ func (d *receiver) take(home string, m forwarded) {
 	d.drop(r) // its answers find their way all the same
 }
 
-// find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at
-// a time, since whoever wants one asks again.
+// find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at a
+// time, since a node that wants one asks again.
 func (d *receiver) find(id string) {
 	if !d.finding.CompareAndSwap(false, true) {
 		return
@@ -198,7 +198,7 @@ func (d *receiver) find(id string) {
 	})
 }
 
-// remote returns who stands for a page, nil if there are too many. A page's user is the same for good.
+// remote returns the follower that stands for a page, nil if there are too many. A page's user is the same for good.
 func (d *receiver) remote(home string, m forwarded) *remote {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -225,7 +225,7 @@ func (d *receiver) remote(home string, m forwarded) *remote {
 	return r
 }
 
-// drop forgets who stands for a page that follows nothing here.
+// drop forgets the follower that stands for a page, if it follows nothing here.
 func (d *receiver) drop(r *remote) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -254,7 +254,7 @@ func (d *receiver) goes(home string, m gone) {
 	d.rooms.Leave(m.Game, r)
 }
 
-// leavingPeer returns the parting from a home that lasts, which may be a new one; mu is held.
+// leavingPeer returns the current parting from a home, which may be a new one; mu is held.
 func (d *receiver) leavingPeer(home string) *leavingPeer {
 	now := time.Now()
 	if p := d.partings[home]; p != nil && !p.over(now) {
@@ -271,7 +271,7 @@ func (d *receiver) leavingPeer(home string) *leavingPeer {
 	return p
 }
 
-// met is told that there is a link again: who does not come back soon is absent itself.
+// met is told that there is a link again: a page that does not come back soon counts as absent.
 func (d *receiver) met(home string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -289,7 +289,7 @@ func (d *receiver) leaving(home string) {
 	p.until.Store(time.Now().Add(comesElsewhere).UnixNano())
 }
 
-// gone is told that a node has gone, from which nothing has come since an instant.
+// gone is told that a node has gone. since is when something last came from it.
 func (d *receiver) gone(home string, since time.Time) {
 	if since.IsZero() { // then it has no pages here
 		since = time.Now()
@@ -302,8 +302,8 @@ func (d *receiver) gone(home string, since time.Time) {
 	}
 }
 
-// parted takes all pages of a node out, which are cut off since an instant: their home tells of them anew when there
-// is a link again.
+// parted takes all pages of a node out, which are cut off since an instant. Their home tells of them anew when there is a link
+// again.
 func (d *receiver) parted(home string, since time.Time) {
 	type leaving struct {
 		game string
@@ -331,8 +331,7 @@ func (d *receiver) tell(lines []byte, home string, pages []uint64) {
 	d.links.say(home, tell, appendLines(make([]byte, 0, len(lines)+3*len(pages)+8), pages, lines))
 }
 
-// tellAll brings lines to those of some followers who are on other nodes, as one message a node, and returns the
-// others.
+// tellAll brings lines to the followers among to that are on other nodes, as one message a node. It returns the others.
 func (d *receiver) tellAll(lines []byte, to []room.Follower) (here []room.Follower) {
 	if d.links.linkedWith() == 0 || !slices.ContainsFunc(to, isRemote) { // without a link nothing gets there
 		return to

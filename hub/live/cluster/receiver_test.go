@@ -13,7 +13,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// rooms are Rooms that keep who came and who left.
+// rooms are Rooms that record which followers came and left.
 type rooms struct {
 	came, left []room.Follower
 	version    int
@@ -68,7 +68,7 @@ func cutOff(t *testing.T, f room.Follower) (ago, patience time.Duration) {
 
 const watchG = `{"t":"watch","g":"g"}`
 
-// Whoever only asks once leaves nothing behind, nor does one that leaves; neither is cut off.
+// A page that only asks once leaves nothing behind, nor does one that leaves. Neither is cut off.
 func TestPagesThatGo(t *testing.T) {
 	d, r := newReceiver()
 	d.says(t, 1, `{"t":"join","id":1,"g":"g"}`)
@@ -105,7 +105,7 @@ func TestAnOwnedGameIsFound(t *testing.T) {
 	}
 }
 
-// Who is cut off by the end of a link has time to come back once there is one again, or elsewhere if there is none.
+// A page that is cut off by the end of a link has time to come back once there is a link again, or elsewhere if there is none.
 func TestPartings(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		d, r := newReceiver()

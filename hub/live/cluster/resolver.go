@@ -17,12 +17,12 @@ const (
 	againWithin  = 300 * time.Millisecond
 )
 
-// errNoGame is the answer for a game that there is not.
+// errNoGame is the answer for a game that does not exist.
 var errNoGame = fault.New(fault.NotFound, "There is no such thing.")
 
-// resolver finds out who owns games, and has those taken over that nobody owns. Games that are asked for while others are
-// being looked up wait and go together: when a node dies, the games that are followed here take few transactions, and each
-// node begins with them at another moment.
+// resolver finds the owners of games, and takes over games that nobody owns. Games that are asked for while others are being
+// looked up wait and go together. So when a node dies, the games that are followed here take few transactions, and each node
+// begins with them at another moment.
 type resolver struct {
 	owned  *owned
 	life   context.Context

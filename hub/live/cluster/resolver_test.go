@@ -61,8 +61,8 @@ func (a asker) follow(t *testing.T, ids ...string) {
 	synctest.Wait()
 }
 
-// transactions returns when each node has asked who owns games since the last call. It fails if one has asked for too many of
-// them at once.
+// transactions returns when each node has asked for the owners of games since the last call. It fails if one has asked for too
+// many of them at once.
 func transactions(t *testing.T, all *hubtest.Cluster) map[string][]time.Time {
 	t.Helper()
 	synctest.Wait()
@@ -131,7 +131,7 @@ func TestGamesThatNobodyTakes(t *testing.T) {
 	})
 }
 
-// What a page says of a game that changes hands waits until it has, and is refused nothing.
+// A page's messages about a game that changes hands wait until it has. None is refused.
 func TestAGameThatIsBeingFreed(t *testing.T) {
 	askers(t, 1, func(t *testing.T, all *hubtest.Cluster, ids []string, b, _ asker) {
 		all.Declare("a")

@@ -16,7 +16,7 @@ import (
 // errNobody is the answer for a game that nobody owns, and that this node may not take.
 var errNobody = errors.New("nodes: nobody owns the game")
 
-// answer takes the answer to who owns a game. It reports false if that is to be asked again.
+// answer takes the owner that was found for a game. It reports false if it must be asked for again.
 func (g *forwarder) answer(id, owner string, err error) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -54,8 +54,8 @@ func (g *forwarder) answer(id, owner string, err error) bool {
 	return false
 }
 
-// confirm sends what has waited for a game's owner, which is known now, and has those let in who are to
-// follow it and have not asked for it themselves; mu is held.
+// confirm sends what has waited for a game's owner, which is known now. It lets in the pages that are to follow the game and
+// have not asked for it themselves. mu is held.
 func (g *forwarder) confirm(id string, r *route) {
 	waiting := r.waiting
 	r.waiting = nil
@@ -88,13 +88,13 @@ func (g *forwarder) confirm(id string, r *route) {
 	r.forget(g, id)
 }
 
-// wants reports whether what a page has said is still to be sent: it may have left the game meanwhile.
+// wants reports whether a page's message is still to be sent: the page may have left the game meanwhile.
 func (r *route) wants(s message) bool {
 	_, follows := r.follows[s.page]
 	return follows || s.t != wire.InWatch
 }
 
-// bring brings what has waited to a room of this node's; mu is held.
+// bring brings a message that has waited to a room of this node; mu is held.
 func (g *forwarder) bring(id string, s message) {
 	in, err := wire.Decode(s.raw)
 	if err == nil {
@@ -123,8 +123,8 @@ func (g *forwarder) parted(node string) {
 	g.disown(node)
 }
 
-// disown refuses what may have got lost on the way to a node; mu is held. Whoever sends it again gets the
-// same answer.
+// disown refuses what may have got lost on the way to a node. mu is held. A command that is sent again gets the answer that the
+// first one got.
 func (g *forwarder) disown(node string) {
 	now := time.Now()
 	for _, d := range g.unconfirmed[node] {
@@ -135,7 +135,7 @@ func (g *forwarder) disown(node string) {
 	delete(g.unconfirmed, node)
 }
 
-// met is told that a link with an owner has begun: it does not know who follows its games.
+// met is told that a link with an owner has begun: the owner does not know the followers of its games.
 func (g *forwarder) met(node string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -161,7 +161,7 @@ func (g *forwarder) gone(node string) {
 	g.find.askLater(lost...)
 }
 
-// moved is told by a node that a game is not its own; raw is what a page has said of it, nil if nothing.
+// moved is told by a node that a game is not its own. raw is a page's message about it, nil if there is none.
 func (g *forwarder) moved(node string, m elsewhere) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

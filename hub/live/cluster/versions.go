@@ -1,22 +1,22 @@
 package cluster
 
-// An event may get lost on the way to a page, and nobody would notice until the next one: the page's player may be to
-// move and not know it. So the owner of a game says now and then which version it has, and every pong passes that on.
+// An event may get lost on the way to a page, and nobody would notice before the next one: the page's player may be to move and
+// not know it. So the owner of a game regularly tells its version, and every pong passes that on.
 
-// versionsEvery is how often that is said, in seconds.
+// versionsEvery is how often it is told, in seconds.
 const versionsEvery = 4
 
 // versionsMost bounds the games in one message.
 const versionsMost = 10_000
 
-// versions are those of some games of the sender's, as far as their followers have been told; both lists are as long.
+// versions are those of some games of the sender, as far as their followers have been told. Both lists have the same length.
 type versions struct {
 	Games []string `cbor:"1,keyasint,omitempty"`
 	V     []int    `cbor:"2,keyasint,omitempty"`
 }
 
-// tellVersions tells each node the versions of the games that its pages follow here. An older node passes over what
-// comes with a sign of life.
+// tellVersions tells each node the versions of the games that its pages follow here. An older node ignores the body of a sign
+// of life.
 func (d *receiver) tellVersions() {
 	followed := map[string]map[string]struct{}{} // by home
 	d.mu.Lock()
@@ -47,7 +47,7 @@ func (d *receiver) tellVersions() {
 	}
 }
 
-// hearVersions takes what an owner says of its games.
+// hearVersions takes the versions that an owner tells of its games.
 func (g *forwarder) hearVersions(owner string, m versions) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -2,11 +2,11 @@ package lobby
 
 import "slices"
 
-// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. What rises into these is sent
-// as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
-// has just come it has games that others will get, so sent says of each game whether all have it. Pages that follow only
-// what is their user's are told of its games that begin and end, and of moves in those that wait for a player who is not at
-// them (Entry.waits). Whoever calls what is here holds mu, but for broadcastChanged.
+// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. Each second,
+// some at a time, a game that rises into these is sent as a new one, and one that falls out of them as one that is over. A
+// follower who has just come has games that others will get later, so sent says of each game whether all have it. Pages that
+// follow only their user's games are told which of these begin and end, and of moves in those that wait for a player who is not
+// at them (Entry.waits). Callers hold mu, except for those of broadcastChanged.
 
 const liveMax = 40 // changed live games sent at a time; the others wait
 
@@ -23,7 +23,7 @@ func (g *Games) broadcastNew(e *Entry) {
 	g.toPlayers(e, reach{whole: e.late(), own: true}, e.own)
 }
 
-// broadcastOver says to those who have a game that it is over.
+// broadcastOver tells the followers that have a game that it is over.
 func (g *Games) broadcastOver(e *Entry) {
 	over := func() []byte { return OverLine(e.game.ID) }
 	_, sent := g.sent[e.game.ID]
@@ -41,7 +41,7 @@ func (g *Games) toPlayers(e *Entry, to reach, render func() []byte) {
 	}
 }
 
-// markSent notes that a newcomer has the first games of the list and no others; all says that it is the only follower.
+// markSent notes that a newcomer has the first games of the list and no others. all says that it is the only follower.
 func (g *Games) markSent(all bool) {
 	for id := range g.sent {
 		if e := g.entries[id]; e == nil || !g.among(e) {
@@ -75,7 +75,7 @@ func (g *Games) first() []*Entry {
 	return list
 }
 
-// broadcastChanged sends what has changed about live games, some at a time.
+// broadcastChanged sends changes of live games, some at a time.
 func (g *Games) broadcastChanged() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -121,7 +121,7 @@ func (g *Games) broadcastChanged() {
 	}
 }
 
-// broadcastFallen says of games that are no longer among the first that they are over.
+// broadcastFallen tells of games that are no longer among the first that they are over.
 func (g *Games) broadcastFallen(first map[string]struct{}) {
 	left := liveMax
 	for id := range g.sent {

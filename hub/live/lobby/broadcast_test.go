@@ -56,8 +56,8 @@ func (r *reader) Send(lines []byte) {
 	}
 }
 
-// Whatever begins, ends, moves and is watched: a page that follows has the first games of the list and its
-// own, as they are now, whenever it came.
+// Games begin, end, move and are watched at random. A page that follows always has the first games of the list and its own, as
+// they are now, no matter when it came.
 func TestPagesHaveTheFirstGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := newTown()

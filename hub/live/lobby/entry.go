@@ -10,13 +10,12 @@ import (
 	"tengen/hub/game"
 )
 
-// Entry is a live game on the list. Its moves are noted without the lists' lock, but for the first of a
-// minute.
+// Entry is a live game on the list. Its moves are noted without the lists' lock, except for the first of a minute.
 type Entry struct {
 	games  *Games
 	game   Game // but for what follows
 	origin Origin
-	place  place        // by which it is in its place; guarded by Games.mu
+	place  place        // the place that it has on the list; guarded by Games.mu
 	seen   atomic.Int64 // the minute of the last move
 	stones atomic.Int64 // the moves so far
 
@@ -26,24 +25,24 @@ type Entry struct {
 	json  []byte // nil: not wanted since the last move
 }
 
-// place is what moves change of a game's place on the list.
+// place is the part of a game's place on the list that moves change.
 type place struct {
 	opening bool  // fewer stones than openingStones: there is little to see yet
 	minute  int64 // of the last move
 }
 
-// now is the entry's place as its last move has made it.
+// now is the entry's place after its last move.
 func (e *Entry) now() place { return place{e.stones.Load() < openingStones, e.seen.Load()} }
 
-// byInterest orders live games: people's before those with bots, then those that are past the opening, then those of the
-// strongest, to 100 points, then those first that most watch, then those with the latest move, to the minute.
+// byInterest orders live games: people's before those with bots, then those past the opening, then those of the strongest, to
+// 100 points, then those with the most watchers, then those with the latest move, to the minute.
 func byInterest(a, b *Entry) int {
 	return cmp.Or(
 		cmp.Compare(a.bots(), b.bots()), later(a.place.opening, b.place.opening), cmp.Compare(b.strength(), a.strength()),
 		cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(b.place.minute, a.place.minute), cmp.Compare(a.game.ID, b.game.ID))
 }
 
-// later puts what is so behind what is not.
+// later orders the elements for which it holds behind the others.
 func later(a, b bool) int {
 	switch {
 	case a == b:
@@ -54,7 +53,7 @@ func later(a, b bool) int {
 	return -1
 }
 
-// strength is how strong both players are, in hundreds of points; who has no rating counts for nothing.
+// strength is how strong both players are, in hundreds of points. A player without a rating counts for nothing.
 func (e *Entry) strength() int {
 	sum := 0
 	for _, p := range e.game.players() {
@@ -65,7 +64,7 @@ func (e *Entry) strength() int {
 	return sum / 200
 }
 
-// shown reports whether everybody sees the game now. One that its players have left is on nobody's list but theirs.
+// shown reports whether everybody sees the game now. A game that its players have left is on their own lists only.
 func (e *Entry) shown() bool { return !e.game.Private && e.game.Present }
 
 // ID returns the game's id.
@@ -74,8 +73,8 @@ func (e *Entry) ID() string { return e.game.ID }
 // Origin returns how the game came to be.
 func (e *Entry) Origin() Origin { return e.origin }
 
-// Timed reports whether the game has a clock that runs while its players sit at it. One without a clock is
-// left without loss, and keeps nobody from another.
+// Timed reports whether the game has a clock that runs while its players sit at it. Leaving a game without a clock costs
+// nothing, and it keeps nobody from another.
 func (e *Entry) Timed() bool { return !e.OfDays() && e.game.Settings.Time.Kind != game.NoClock }
 
 // OfDays reports whether the game has a clock of days.
@@ -109,7 +108,7 @@ func (e *Entry) Players() []game.UserID {
 // minuteOf is the minute of an instant.
 func minuteOf(t time.Time) int64 { return t.Unix() / 60 }
 
-// Move notes a move. Whoever follows the lobby later gets the game as it is then.
+// Move records a move. A user who follows the lobby later gets the game as it is then.
 func (e *Entry) Move(next board.Stone, moves []string) {
 	e.mu.Lock()
 	e.next, e.moves, e.json = next, moves, nil
@@ -137,7 +136,7 @@ func (e *Entry) liveLocked() Game {
 	return out
 }
 
-// Public returns the game as everybody sees it, who may see it late.
+// Public returns the game as everybody sees it, which may be late.
 func (e *Entry) Public() Game {
 	out := e.Live()
 	if l := e.origin.Late; l != nil {

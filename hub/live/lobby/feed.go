@@ -25,18 +25,18 @@ type Batch interface {
 	Write() // sends what has been queued
 }
 
-// feed is the followers and what they are still to be sent: what is broadcast goes to all, as one write each, soon; what is
-// delivered, to some users' pages at once. Lines are queued in that order and written when no lock is held.
+// feed is the followers and the lines that they are still to be sent. Broadcast lines go to all, as one write each, soon.
+// Delivered ones go to some users' pages at once. Lines are queued in that order and written when no lock is held.
 type feed struct {
 	newBatch func() Batch
 	followed atomic.Bool // somebody follows the whole lobby
-	owned    atomic.Bool // somebody follows what is its user's, and no more
+	owned    atomic.Bool // somebody follows only what is its user's
 
 	mu        sync.Mutex // guards the following; nothing is locked under it but outboxes
 	batch     Batch      // what has been queued and is to be written
 	followers map[Follower]struct{}
 	pages     map[game.UserID][]Follower // the same by user, visitors left out
-	owners    map[game.UserID][]Follower // who follows what is its user's
+	owners    map[game.UserID][]Follower // that follow only what is their user's
 	unsent    []byte                     // broadcast, and not queued yet
 }
 
@@ -44,10 +44,10 @@ func newFeed(newBatch func() Batch) *feed {
 	return &feed{newBatch: newBatch, batch: newBatch(), followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}, owners: map[game.UserID][]Follower{}}
 }
 
-// open notes that somebody is about to follow, and reports whether nobody did.
+// open notes that somebody is about to follow, and reports whether nobody did before.
 func (f *feed) open() (first bool) { return !f.followed.Swap(true) }
 
-// add takes a follower in, who is first sent whole: all that was broadcast until now.
+// add takes in a follower, which is sent whole first: all that was broadcast until now.
 func (f *feed) add(p Follower, whole []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -62,7 +62,7 @@ func (f *feed) add(p Follower, whole []byte) {
 	f.batch.Queue(whole, one(p))
 }
 
-// own takes in a user's page that follows what is its user's and no more; it is first sent that as it is.
+// own takes in a user's page that follows only what is its user's. The page is sent that first, as it is.
 func (f *feed) own(p Follower, whole []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -72,7 +72,7 @@ func (f *feed) own(p Follower, whole []byte) {
 	f.batch.Queue(whole, one(p))
 }
 
-// disown takes out a page that follows what is its user's; mu is held.
+// disown takes out a page that follows only what is its user's; mu is held.
 func (f *feed) disown(p Follower) {
 	cut(f.owners, p)
 	f.owned.Store(len(f.owners) > 0)

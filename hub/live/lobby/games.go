@@ -14,13 +14,13 @@ import (
 // beganMax bounds the running games that a page is told of when it comes.
 const beganMax = 5
 
-// Games is the live games: those on the list, and who plays what.
+// Games is the live games: those on the list, and those of each player.
 type Games struct {
 	feed   *feed
 	most   int // live games a user
 	shapes shapes
 
-	mu      sync.Mutex          // guards the following; held while a list and what followers are sent of it change
+	mu      sync.Mutex          // guards the following; held while a list changes and its followers' lines are queued
 	entries map[string]*Entry   // private ones too: their players see them
 	public  ordered[*Entry]     // those that everybody sees (Entry.shown), the most interesting first
 	changed map[string]struct{} // to be broadcast at the next flush
@@ -42,7 +42,7 @@ func newGames(f *feed, most int) *Games {
 	return g
 }
 
-// Count counts a live game for its players, whether it is listed yet or not; no longer when both are 0.
+// Count counts a live game for its players, whether it is listed yet or not. It stops counting it if both are 0.
 func (g *Games) Count(id string, black, white game.UserID) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -71,8 +71,8 @@ func (g *Games) count(id string, black, white game.UserID) {
 	}
 }
 
-// Play lists a live game and returns its entry for the moves that follow. listed says that the game is new to the list,
-// counted that it was counted for its players before.
+// Play lists a live game and returns its entry for the moves that follow. listed says that the game is new to the list, counted
+// that it was counted for its players before.
 func (g *Games) Play(l Game, o Origin) (e *Entry, listed, counted bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -172,7 +172,7 @@ func (g *Games) of(u game.UserID) (list []*Entry) {
 	return list
 }
 
-// Watchable returns the id of the user's live game that everybody sees and most want to, "" if there is none.
+// Watchable returns the first by interest of a user's live games that everybody sees, "" if there is none.
 func (g *Games) Watchable(u game.UserID) string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -190,8 +190,8 @@ func (g *Games) All() []*Entry {
 	return slices.AppendSeq(make([]*Entry, 0, len(g.entries)), maps.Values(g.entries))
 }
 
-// Began returns the lines that a page of a user's gets when it comes: of its games between people that run by the clock,
-// the newest first, at most beganMax.
+// Began returns the lines for a user's page that comes: its games between people that run by the clock, the newest first, at
+// most beganMax.
 func (g *Games) Began(u game.UserID) (lines []byte) {
 	list := slices.DeleteFunc(g.Of(u), func(e *Entry) bool { return !e.People() || !e.Timed() })
 	slices.SortFunc(list, func(a, b *Entry) int {

@@ -18,7 +18,7 @@ type Seek struct {
 	Created    time.Time
 	WantsEqual bool           // it is for an equal
 	Range      *records.Range // of ratings; nil: for everybody
-	For        *records.User  // a challenge: to whom
+	For        *records.User  // a challenge: the challenged user
 	Declined   game.Declined  // a challenge: why not
 }
 
@@ -27,8 +27,8 @@ type Game struct {
 	ID           string
 	Private      bool          // only its players see it
 	Damaged      bool          // it cannot be played on: its players see it, and that it is so
-	Present      bool          // a player who is no bot is in its room, or two bots play it for who watches; else only its players see it
-	Next         board.Stone   // the seat that decides; of a damaged one Empty
+	Present      bool          // a person plays in its room, or two bots play it for those who watch; else only its players see it
+	Next         board.Stone   // the seat that decides; Empty for a damaged game
 	Black, White *records.User // with their ratings; nil: a free seat, or not known
 	Settings     game.Settings
 	Moves        []string // names of points, or game.PassText; never written to
@@ -40,7 +40,7 @@ type Game struct {
 // Resting is until when the players are on vacation; zero: they are not.
 type Resting struct{ Black, White time.Time }
 
-// players returns who sits there.
+// players returns the players, Black first.
 func (g Game) players() [2]*records.User { return [...]*records.User{g.Black, g.White} }
 
 // seats returns the ids of the players, 0 for a free seat.

@@ -9,13 +9,13 @@ import (
 	"tengen/hub/game/similarity"
 )
 
-// What keeps games in play from being analysed.
+// Limits for keeping games in play from being analysed.
 const (
-	// openingStones are on so many boards at once that a position with fewer is nobody's.
+	// openingStones are on so many boards at once that a position with fewer belongs to no game.
 	openingStones = 6
 	// commonStones are more than the openings that many play.
 	commonStones = 14
-	// leftAfter is when a game without a clock counts as left: it keeps its players from nothing then.
+	// leftAfter is when a game without a clock counts as left: then it restricts its players in nothing.
 	leftAfter = 10 // minutes without a move
 )
 
@@ -27,20 +27,20 @@ func (g *Games) Plays(u game.UserID) bool {
 	})
 }
 
-// InLiveGame reports whether a live game, private ones included, shows the stones of a position or almost: see similarity.Fingerprint.
-// The size of the board and the rule do not count. Moves are Black's first.
+// InLiveGame reports whether a live game, private ones included, shows the stones of a position, or almost: see
+// similarity.Fingerprint. The board's size and the rule do not count. The first move is Black's.
 func (g *Games) InLiveGame(moves []board.Point) bool {
 	return g.shows(moves, openingStones, len(moves))
 }
 
-// RepeatsLiveGame reports whether a live game shows a position of a game that is over, or almost. Openings are left out: many
+// RepeatsLiveGame reports whether a live game shows a position of a game that is over, or almost. Openings do not count: many
 // games begin alike.
 func (g *Games) RepeatsLiveGame(moves []board.Point) bool { return g.shows(moves, commonStones, 0) }
 
-// HelpsInLiveGame reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
-// see similarity.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
-// with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
-// have been made of theirs. ended is zero otherwise.
+// HelpsInLiveGame reports whether a win that was found in a position is, or almost is, one of a live game, private ones
+// included: see similarity.Win. moves lead to the position, Black's first, on a board of size. The win is side's, and line
+// begins with its first move. If the position is from a game that has ended, live games that began after ended do not count:
+// the game cannot have been copied from them. Otherwise ended is zero.
 func (g *Games) HelpsInLiveGame(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
 	return g.shapes.helped(similarity.WinOf(size, moves, side, line), ended)
 }

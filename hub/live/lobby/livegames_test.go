@@ -125,7 +125,7 @@ func TestALiveGamesPositionFollowsItsMoves(t *testing.T) {
 	shown(false, other)
 }
 
-// What is asked of live games allocates as much for a thousand as for ten.
+// A question about live games allocates as much for a thousand as for ten.
 func TestNothingIsAllocatedForALiveGame(t *testing.T) {
 	position := pointsIn("c3 d13 e4 m12 f5 l11 c4 d12 e5")
 	allocations := func(games int) (shown, helps float64) {

@@ -1,11 +1,10 @@
-// Package lobby is the lists of open games and of games in play, and the pages that follow them. Pairing is
-// hub/live/pairing's, which decides what is on the lists.
+// Package lobby is the lists of open games and of games in play, and the pages that follow them. hub/live/pairing pairs people,
+// and decides what is on the lists.
 //
-// Reading order: listed.go (the interface of the lists), lobby.go, seeks.go (open games, and the selection for a page),
-// feed.go (followers and their messages), games.go (live games, and their players) with entry.go (one of them) and
-// origin.go, broadcast.go (changes of live games), tv.go (games on TV), whole.go (a page's first lists) and render.go
-// (the JSON); ordered.go keeps it cheap. livegames.go decides about help in live games, ofbots.go lists the bots' own
-// games.
+// Reading order: listed.go (the interface of the lists), lobby.go, seeks.go (open games, and the selection for a page), feed.go
+// (followers and their messages), games.go (live games, and their players) with entry.go (one of them) and origin.go,
+// broadcast.go (changes of live games), tv.go (games on TV), whole.go (a page's first lists) and render.go (the JSON);
+// ordered.go keeps it cheap. livegames.go decides about help in live games, ofbots.go lists the bots' own games.
 //
 // Locks: the lists' (Games.mu), then the feed's. Neither is held while a socket is written to.
 package lobby
@@ -31,13 +30,13 @@ type Config struct {
 	Online  func() int               // people with a page open now
 	Damaged func(game.UserID) []Game // a user's games that are quarantined
 	Games   int                      // live games a user
-	// Site names the network that a user who is here comes from; "": not known. It must not ask the lobby.
+	// Site names the network of a user who is here; "": not known. It must not ask the lobby.
 	Site  func(game.UserID) string
 	Batch func() Batch // makes an empty one
 	Airs  func([]OnTV) // tells other nodes what is on TV; nil: there are none
 }
 
-// Lobby is the lists and those who follow them.
+// Lobby is the lists and their followers.
 type Lobby struct {
 	*Games
 	cfg   Config
@@ -77,8 +76,8 @@ func (l *Lobby) flush(live bool) {
 	l.feed.flush()
 }
 
-// Write writes what ShowSeek, HideSeek, Play and Over have queued. They do not, since their caller may hold a lock; Write's
-// must hold none.
+// Write writes the lines that ShowSeek, HideSeek, Play and Over have queued. They do not write themselves, since their caller
+// may hold a lock. The caller of Write must hold none.
 func (l *Lobby) Write() { l.feed.write() }
 
 // Deliver sends lines at once to those of some users who follow the lobby.
@@ -97,8 +96,8 @@ func (l *Lobby) Follow(p Follower) {
 	l.feed.write()
 }
 
-// FollowOwn sends a page its user's open games and games in play, and then every change of these that it must know of,
-// wherever it is on the site. A visitor has none.
+// FollowOwn sends a page its user's open games and games in play, and then every change of these that it must know of, on
+// whatever page of the site. A visitor has none.
 func (l *Lobby) FollowOwn(p Follower) {
 	u := p.UserID()
 	if u == 0 {
@@ -127,8 +126,8 @@ func (l *Lobby) Unfollow(p Follower) {
 	l.unfollowed()
 }
 
-// Whole returns the whole lobby as a user sees it who is about to come, 0 a visitor: wire.LobbyData in JSON.
-// returning are the user's open games that will be listed as soon as it is here.
+// Whole returns the whole lobby for a user who is about to come, 0 a visitor: wire.LobbyData in JSON. returning are the user's
+// open games that will be listed as soon as it is here.
 func (l *Lobby) Whole(u game.UserID, returning []Seek) []byte {
 	online := l.cfg.Online()
 	l.mu.Lock()
@@ -152,7 +151,7 @@ func (l *Lobby) mine(u game.UserID) []*Entry {
 	return list
 }
 
-// ShowSeek puts an open game on the list, or notes where the host of one is that is on it.
+// ShowSeek puts an open game on the list. If it is listed already, it notes where its host is.
 func (l *Lobby) ShowSeek(s Seek) {
 	site := l.cfg.Site(s.Host.ID)
 	l.mu.Lock()
@@ -171,7 +170,7 @@ func (l *Lobby) HideSeek(s Seek) {
 	}
 }
 
-// broadcastSeek sends what has become of an open game.
+// broadcastSeek sends the new state of an open game.
 func (l *Lobby) broadcastSeek(host game.UserID, render func() []byte) {
 	l.feed.broadcast(render)
 	if users, own := []game.UserID{host}, (reach{own: true}); l.feed.owned.Load() && l.feed.hear(users, own) {

@@ -108,8 +108,7 @@ func (t *town) whole(u game.UserID) wire.LobbyData {
 	return d
 }
 
-// Whatever comes, goes, moves and is watched: a newcomer gets the bytes of the
-// lobby as it would be if it were sorted anew.
+// Games come, go, move and are watched at random. A newcomer gets the bytes of the lobby as it would be if it were sorted anew.
 func TestANewcomersLobby(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := newTown()

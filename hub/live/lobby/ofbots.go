@@ -8,7 +8,7 @@ const ofBotsLook = 50
 // Followed reports whether a page follows the lobby.
 func (l *Lobby) Followed() bool { return l.feed.followed.Load() }
 
-// OfBots returns the public games that two bots play, at most ofBotsLook, and reports whether any public game has moved since an
+// OfBots returns the public games that two bots play, at most ofBotsLook. It reports whether any public game has moved since an
 // instant, to the minute.
 func (g *Games) OfBots(since time.Time) (ids []string, moved bool) {
 	g.mu.Lock()

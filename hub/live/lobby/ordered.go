@@ -2,8 +2,8 @@ package lobby
 
 import "slices"
 
-// ordered is a list that is kept in an order. No two of its elements are equal
-// by it, and what it compares of an element does not change while it is in.
+// ordered is a sorted list. No two of its elements are equal in the order, and the compared parts of an element do not change
+// while it is in.
 type ordered[T any] struct {
 	compare func(a, b T) int
 	list    []T

@@ -28,8 +28,8 @@ func (n *newcomer) told(t *testing.T) (out []string) {
 	return out
 }
 
-// Whoever is elsewhere on the site hears of its own open games, and of its games that begin, end and wait for it: not of
-// each move where it sits at the board, nor of anybody else's.
+// A user who is elsewhere on the site hears of its own open games, and of its games that begin, end and wait for it. It does
+// not hear of each move where it sits at the board, nor of other users' games.
 func TestWhatIsOnesOwn(t *testing.T) {
 	l := newTown()
 	ann, bob, bot := person(1), person(2), person(hubtest.BotID)
@@ -112,7 +112,7 @@ func TestWhatIsOnesOwn(t *testing.T) {
 	l.Unfollow(b)
 }
 
-// What its players have left is live for nobody but them, until one is back: of thirty such games a stranger sees none.
+// A game that its players have left is live only for them, until one is back: of thirty such games a stranger sees none.
 func TestGamesThatWereLeftAreNotListed(t *testing.T) {
 	l := newTown()
 	ann, bot := person(1), person(hubtest.BotID)

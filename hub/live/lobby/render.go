@@ -9,7 +9,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What is on the lists as pages and other servers are told it, and read from what servers tell. Nothing else here knows the wire.
+// The lists as pages and other servers are told them, and as read from what servers tell. No other file here knows the wire.
 
 // Wire renders an open game.
 func (s Seek) Wire() wire.Seek {
@@ -129,7 +129,7 @@ func onTV(list []OnTV) []wire.Aired {
 	return out
 }
 
-// What follows is JSON that the whole lobby is put together from.
+// The following is JSON that the whole lobby is put together from.
 
 // encode returns the open game's JSON; the lobby's mu is held.
 func (s *openGame) encode() []byte {

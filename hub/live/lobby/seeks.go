@@ -13,7 +13,7 @@ const siteMost = 10
 // openGame is an open game on the list.
 type openGame struct {
 	Seek
-	site string // Config.Site of its host, when that was last known
+	site string // Config.Site of its host, as last known
 	json []byte // nil: not wanted yet
 }
 
@@ -22,7 +22,7 @@ func byAge(a, b *openGame) int {
 	return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 }
 
-// byRight orders open games by who comes first where not all have a place: members' before guests', the oldest first.
+// byRight orders open games for the case that not all have a place: members' before guests', the oldest first.
 func byRight(a, b *openGame) int {
 	return cmp.Or(later(a.Host.Guest, b.Host.Guest), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }
@@ -31,14 +31,14 @@ func byRight(a, b *openGame) int {
 type openGames struct {
 	all    ordered[*openGame] // byAge
 	ranked ordered[*openGame] // byRight
-	chosen []*openGame        // what a page gets, byAge; nil: to be chosen anew
+	chosen []*openGame        // the games that a page gets, byAge; nil: to be chosen anew
 }
 
 func newOpenGames() openGames {
 	return openGames{all: ordered[*openGame]{compare: byAge}, ranked: ordered[*openGame]{compare: byRight}}
 }
 
-// add reports false if the game is on the list. It learns where its host is all the same.
+// add reports false if the game is on the list. Even then it notes where its host is.
 func (o *openGames) add(s *openGame) bool {
 	if i, in := o.all.find(s); in {
 		if s.site != "" {
@@ -75,7 +75,7 @@ func (o *openGames) of(u game.UserID) (list []*openGame) {
 	return list
 }
 
-// shownTo returns what a user's page gets, byAge: siteMost of a network and listMax at most, and its own.
+// shownTo returns the open games that a user's page gets, byAge: at most siteMost of a network and listMax in all, and its own.
 func (o *openGames) shownTo(u game.UserID) []*openGame {
 	if o.chosen == nil {
 		o.chosen = o.choose()
@@ -95,8 +95,8 @@ func (o *openGames) shownTo(u game.UserID) []*openGame {
 	return list
 }
 
-// choose is shownTo for a visitor. A member whose network is not known counts for itself; guests of whom it is not known count together:
-// they are away, and cost nothing to make.
+// choose is shownTo for a visitor. A member whose network is not known counts as a network of its own. Guests whose networks
+// are not known count together: they are away, and making guests costs nothing.
 func (o *openGames) choose() []*openGame {
 	sites, list := map[string]int{}, []*openGame{}
 	for _, s := range o.ranked.list {

@@ -73,7 +73,7 @@ func TestOneNetworkDoesNotFillTheList(t *testing.T) {
 	}
 }
 
-// Where not all have a place, members come first, then whoever has waited for longest.
+// Where not all have a place, members come first, then the users who have waited for longest.
 func TestMembersAndOlderGamesFirst(t *testing.T) {
 	l := newTown()
 	for u := range game.UserID(listMax + 50) {
@@ -94,7 +94,7 @@ func TestMembersAndOlderGamesFirst(t *testing.T) {
 	}
 }
 
-// Guests of whom it is not known where they are, since they are away, share ten places until one is here again.
+// Guests whose networks are not known, since they are away, share ten places until one is here again.
 func TestUnknownNetworks(t *testing.T) {
 	l := newTown()
 	for u := range game.UserID(20) {

@@ -9,8 +9,9 @@ import (
 	"tengen/hub/game/similarity"
 )
 
-// shapes are the positions of the live games, made at their moves, so that a question about all of them makes none. Its lock is taken
-// under the lists' or without it, and nothing is locked under it. Moves wait for it: a question about many games gives it up now and then.
+// shapes are the positions of the live games. They are made at the games' moves, so that a question about all games makes none.
+// The lock is taken under the lists' or without it, and nothing is locked under it. Moves wait for it, so a question about many
+// games releases it now and then.
 type shapes struct {
 	mu    sync.RWMutex // guards the following
 	index similarity.Index
@@ -18,7 +19,7 @@ type shapes struct {
 	list  []*livePosition // by the index's slot; nil: free
 }
 
-// livePosition is what is asked about of a live game.
+// livePosition is the part of a live game that questions are about.
 type livePosition struct {
 	slot  int
 	size  int // of its board
@@ -29,7 +30,7 @@ type livePosition struct {
 // atOnce is how many games are looked at while moves wait.
 const atOnce = 32
 
-// put notes how a live game stands, which may be new.
+// put notes the position of a live game, which may be new.
 func (s *shapes) put(g *Game, began time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -90,7 +91,7 @@ func (s *shapes) like(shape *similarity.Fingerprint) bool {
 	return s.index.AnySimilar(q)
 }
 
-// helped reports whether a win is, or almost is, one of a live game that began by an instant, zero: whenever.
+// helped reports whether a win is, or almost is, one of a live game that began by an instant; zero: at any time.
 func (s *shapes) helped(w *similarity.Win, by time.Time) bool {
 	for slot, more := 0, true; more; slot += atOnce {
 		var found bool
@@ -118,7 +119,7 @@ func (s *shapes) helpedFrom(slot int, w *similarity.Win, by time.Time) (found, m
 	return false, end < len(s.list)
 }
 
-// pointOf is a move of a live game; what is no point is a pass.
+// pointOf is a move of a live game. A text that is no point is a pass.
 func pointOf(move string) board.Point {
 	p, err := board.ParsePoint(move)
 	if err != nil {

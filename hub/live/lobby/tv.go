@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// TV shows everybody the same: on each channel the best game of a rule and speed, on one the best of all, until it ends. Each node
-// chooses; of two choices the older one holds, on all nodes, and each tells its own again and again (Airs, HearAirs).
+// TV shows everybody the same game on each channel until it ends: one channel for the best of each rule and speed, one for the
+// best of all. Each node chooses. Of two choices the older one holds, on all nodes, and each tells its own repeatedly (Airs,
+// HearAirs).
 
 // before reports whether a choice holds against another one of the same channel.
 func (a OnTV) before(b OnTV) bool {
@@ -29,7 +30,7 @@ func (e *Entry) onChannel(channel string) bool {
 	return e.shown() && (channel == allGames || channel == e.channel())
 }
 
-// rank is what kind of game it is for TV, the better the less: of people by the clock, with a bot, for which nobody need sit down.
+// rank is the kind of the game for TV, the best first: of people by the clock, with a bot, with two bots, without a clock.
 func (e *Entry) rank() int {
 	if !e.Timed() {
 		return 3
@@ -37,7 +38,7 @@ func (e *Entry) rank() int {
 	return e.bots()
 }
 
-// rating is the sum of both players'; who has none counts for nothing.
+// rating is the sum of both players' ratings. A player without one counts for nothing.
 func (e *Entry) rating() (sum int) {
 	for _, p := range e.game.players() {
 		if p != nil && p.Rating != nil {
@@ -52,8 +53,8 @@ func byRating(a, b *Entry) int {
 	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.rating(), a.rating()), cmp.Compare(a.game.ID, b.game.ID))
 }
 
-// channels are those of TV, and choose what is on. They are a part of Games and have no lock of their own: Games.mu guards them and the
-// lists that they only look at, and whoever calls what is theirs holds it.
+// channels are those of TV, and choose the games to show. They are a part of Games and have no lock of their own: Games.mu
+// guards them and the lists that they only read. Callers hold it.
 type channels struct {
 	feed    *feed
 	entries map[string]*Entry // Games.entries
@@ -89,7 +90,7 @@ func (cs *channels) choose(now time.Time) {
 	}
 }
 
-// hear takes what is on on another node: its choice holds if it is the older one, or of a better kind.
+// hear takes the games on TV on another node. Its choice holds if it is the older one, or of a better kind.
 func (cs *channels) hear(all []OnTV) {
 	changed := false
 	for _, a := range all {
@@ -153,21 +154,21 @@ func (cs *channels) list() []OnTV {
 	return out
 }
 
-// air has what is on chosen again.
+// air has the games on TV chosen again.
 func (l *Lobby) air(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tv.choose(now)
 }
 
-// Airs returns what is on, for other nodes to hear.
+// Airs returns the games on TV, for other nodes to hear.
 func (l *Lobby) Airs() []OnTV {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Collect(maps.Values(l.tv.on))
 }
 
-// HearAirs takes what is on on another node.
+// HearAirs takes the games on TV on another node.
 func (l *Lobby) HearAirs(all []OnTV) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

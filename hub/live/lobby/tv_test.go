@@ -89,7 +89,7 @@ func TestTVShowsPeopleFirst(t *testing.T) {
 	l.is(t, "=y renju/blitz=y renju/correspondence=d")
 }
 
-// Of two choices on two nodes the older one holds on both; one of a game that has ended, or is not known, holds nowhere.
+// The older of two choices on two nodes holds on both. A choice of a game that has ended, or is not known, holds nowhere.
 func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	a, b := newTown(), newTown()
 	for _, l := range []*town{a, b} {
@@ -125,7 +125,7 @@ func TestTVIsTheSameOnAllNodes(t *testing.T) {
 	}
 }
 
-// What is on is told to whoever follows, also of a game that is not among the first.
+// Followers are told what is on TV, even a game that is not among the first.
 func TestTVOfAGameThatIsNotAmongTheFirst(t *testing.T) {
 	l := newTown()
 	n := &newcomer{}

@@ -45,7 +45,7 @@ type Bus struct {
 	log  *slog.Logger
 }
 
-// Connect connects. Whenever the connection is lost it is made again; what is published meanwhile is lost.
+// Connect connects. A lost connection is made again. Messages that are published meanwhile are lost.
 func Connect(o Options) (b *Bus, err error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -83,13 +83,13 @@ func (b *Bus) Publish(subject string, data []byte) error {
 	return b.conn.Publish(subject, data)
 }
 
-// Subscribe has f called with what others publish to a subject, one after the other, until stop returns. What f
-// is too slow for is lost.
+// Subscribe has f called with what others publish to a subject, one after the other, until stop returns. If f is too slow,
+// messages are lost.
 func (b *Bus) Subscribe(subject string, f func(data []byte)) (stop func(), err error) {
 	return b.subscribe(subject, "", f)
 }
 
-// Share is Subscribe, but of all who share a subject as one group one gets each message.
+// Share is Subscribe, but each message goes to one of those who share a subject as one group.
 func (b *Bus) Share(subject, group string, f func(data []byte)) (stop func(), err error) {
 	return b.subscribe(subject, group, f)
 }

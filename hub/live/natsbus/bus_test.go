@@ -90,7 +90,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Of those who share a subject one gets each message, also when another has gone.
+// Each message goes to one of those who share a subject, also when another has gone.
 func TestShare(t *testing.T) {
 	a, b := pair(t)
 	got := make(chan int, 100)
@@ -127,7 +127,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// What is published while NATS is lost is never told later; when it is back, everything goes on.
+// Messages that are published while NATS is lost are never told later. When it is back, everything goes on.
 func TestNATSIsLost(t *testing.T) {
 	s := serve(t, "127.0.0.1:0")
 	b, c := connect(t, s), connect(t, s)

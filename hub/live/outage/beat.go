@@ -8,8 +8,8 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Recall reads the past outages and notes the time since the last heartbeat of any server as one of
-// them, and with it the first heartbeat of this one.
+// Recall reads the past outages. It notes the time since the last heartbeat of any server as an outage, and with it the first
+// heartbeat of this server.
 func (o *Outages) Recall(ctx context.Context) error {
 	past, err := o.cfg.Beats.Outages(ctx)
 	if err != nil {
@@ -51,7 +51,7 @@ func (o *Outages) Watch() {
 	}
 }
 
-// Ran notes that the process ran at an instant; Watch does. Tests have it stand still since then.
+// Ran notes that the process ran at an instant. Watch calls it. Tests call it to have the process stand still since then.
 func (o *Outages) Ran(at time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -70,14 +70,14 @@ func (o *Outages) Beat() {
 		case <-o.wake:
 		}
 		if on := o.beat() != nil; on != o.announced.Load() {
-			o.announced.Store(on) // whoever says hello now is told by the welcome
+			o.announced.Store(on) // a client that says hello now is told by the welcome
 			o.cfg.Tell(on)
 		}
 	}
 }
 
-// beat stores a heartbeat and ends the outage that lasts, if it can. During an outage the heartbeat
-// that counts stays the last one before it.
+// beat stores a heartbeat and ends the current outage, if it can. During an outage the last heartbeat before it stays the one
+// that counts.
 func (o *Outages) beat() error {
 	ctx, cancel := context.WithTimeout(o.cfg.Life, o.cfg.Every)
 	defer cancel()
@@ -101,12 +101,11 @@ func (o *Outages) beat() error {
 	return nil
 }
 
-// hiccup is the longest time since the last heartbeat that is no outage: what was refused meanwhile is
-// sent again, and that time is nobody's (game.Excuse).
+// hiccup is the longest time since the last heartbeat that is no outage. Commands that were refused meanwhile are sent again,
+// and that time is charged to nobody (game.Excuse).
 func (o *Outages) hiccup() time.Duration { return o.cfg.Every + o.cfg.Every/4 }
 
-// thaw ends the outage that lasts if events can be stored, and notes it in the store before anybody's
-// clock is resumed.
+// thaw ends the current outage if events can be stored, and stores it before any clock is resumed.
 func (o *Outages) thaw() error {
 	if err := o.ask(o.cfg.Try); err != nil {
 		return err

@@ -27,16 +27,15 @@ import (
 // ErrFrozen is returned while nothing can be stored.
 var ErrFrozen = errors.New("outage: nothing can be stored now")
 
-// Beats keeps the server's heartbeat: the newest instant at which it is known to have been able to
-// receive moves.
+// Beats keeps the server's heartbeat: the newest instant at which it certainly could receive moves.
 type Beats interface {
 	// Beat stores now as the newest heartbeat.
 	Beat(ctx context.Context, now time.Time) error
-	// LastBeat returns the newest heartbeat stored, by whichever server, zero if there is none.
+	// LastBeat returns the newest heartbeat stored by any server, zero if there is none.
 	LastBeat(ctx context.Context) (time.Time, error)
 	// Outage notes a time in which nobody could be heard, and stores its end as the newest heartbeat.
 	Outage(ctx context.Context, o records.Outage) error
-	// Outages returns those that are remembered, oldest first: the last store.OutagesKept.
+	// Outages returns those that are remembered, oldest first: the last records.OutagesKept.
 	Outages(ctx context.Context) ([]records.Outage, error)
 }
 
@@ -57,7 +56,7 @@ type Config struct {
 	Ended func()        // an outage has ended: clocks are to be resumed
 }
 
-// Outages knows whether an outage lasts and those there have been.
+// Outages knows whether there is an outage now, and the past ones.
 type Outages struct {
 	cfg  Config
 	born time.Time // the zero of monotonic instants, before any of them
@@ -85,13 +84,13 @@ func New(c Config) *Outages {
 	return &Outages{cfg: c, born: time.Now().Add(-time.Second), wake: make(chan struct{}, 1)}
 }
 
-// Frozen reports whether an outage lasts.
+// Frozen reports whether there is an outage.
 func (o *Outages) Frozen() bool { return o.frozen.Load() }
 
-// Announced reports whether pages have been told that one lasts.
+// Announced reports whether pages have been told of the current outage.
 func (o *Outages) Announced() bool { return o.announced.Load() }
 
-// Freeze begins an outage, unless one lasts: nobody has been heard since the last heartbeat.
+// Freeze begins an outage, unless there is one: nobody has been heard since the last heartbeat.
 func (o *Outages) Freeze(why string, err error) {
 	o.mu.Lock()
 	fresh := o.begin(o.beaten)
@@ -99,8 +98,8 @@ func (o *Outages) Freeze(why string, err error) {
 	o.announce(fresh, why, err)
 }
 
-// StoodStill begins an outage if the process has not run for a while: it was stopped, or its machine
-// was moved. Whoever is about to charge time asks first.
+// StoodStill begins an outage if the process has not run for a while: it was stopped, or its machine was moved. Code that is
+// about to charge time asks first.
 func (o *Outages) StoodStill(now time.Time) bool {
 	if o.sinceBorn(now)-o.runs.Load() <= int64(o.cfg.Standstill) {
 		return false
@@ -119,8 +118,8 @@ func (o *Outages) StoodStill(now time.Time) bool {
 	return true
 }
 
-// begin begins an outage, or moves the beginning of the one that lasts back. What an earlier one has
-// made good is not made good again. It reports whether the outage is new; mu is held.
+// begin begins an outage, or moves the beginning of the current one back. Time that an earlier outage has excused is not
+// excused again. It reports whether the outage is new; mu is held.
 func (o *Outages) begin(since time.Time) bool {
 	if n := len(o.past); n > 0 {
 		since = game.Later(since, o.past[n-1].Back)
@@ -159,7 +158,7 @@ func (o *Outages) runsAt(now time.Time) {
 // standstill.
 func (o *Outages) sinceBorn(t time.Time) int64 { return int64(t.Sub(o.born)) }
 
-// LastHeard returns when somebody could last be heard before the outage that lasts.
+// LastHeard returns when somebody could last be heard before the current outage.
 func (o *Outages) LastHeard() time.Time {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -176,7 +175,7 @@ func (o *Outages) LastBack() time.Time {
 	return o.past[len(o.past)-1].Back
 }
 
-// ClocksAt returns the instant whose clocks are shown at now: they stand in an outage.
+// ClocksAt returns the instant whose clocks are shown at now: in an outage they stand still.
 func (o *Outages) ClocksAt(now time.Time) time.Time {
 	if !o.frozen.Load() {
 		return now

@@ -111,8 +111,7 @@ func TestASlowDiskEndsAnOutage(t *testing.T) {
 	})
 }
 
-// A process that stood still could hear nobody. Whoever looks first finds out, and for
-// all.
+// A process that stood still could hear nobody. The first caller finds out, for all.
 func TestAStandstillIsOneOutage(t *testing.T) {
 	m := slowDisk{Store: hubtest.NewStore()}
 	inVirtualTime(t, m, func(o *Outages, told func() string) {

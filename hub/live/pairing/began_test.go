@@ -13,7 +13,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// What a game that begins does to its players' open games and to their games with bots.
+// The effects of a game that begins on its players' open games and on their games with bots.
 func TestAGameBegins(t *testing.T) {
 	for _, c := range []struct {
 		clock           game.ClockKind

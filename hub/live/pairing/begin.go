@@ -36,7 +36,7 @@ func (m *Pairing) Over(id string) {
 	}
 }
 
-// tellEnd has those told who hear of ends; mu is held.
+// tellEnd tells the users who hear of ends. mu is held.
 func (m *Pairing) tellEnd(e *lobby.Entry) {
 	if m.cfg.Ended == nil {
 		return
@@ -47,9 +47,9 @@ func (m *Pairing) tellEnd(e *lobby.Entry) {
 	}
 }
 
-// begin does what follows from a game between people that is new; fresh says that it has just begun. Both players' open games
-// are withdrawn, but for those of days and private ones: an invitation has been given to somebody, and waits until its host
-// has time. Their games against bots are adjourned. mu is held.
+// begin handles the consequences of a new game between people; fresh says that it has just begun. Both players' open games are
+// withdrawn, except those of days and private ones: an invitation has been given to somebody, and waits until its host has
+// time. Their games against bots are adjourned. mu is held.
 func (m *Pairing) begin(e *lobby.Entry, fresh bool) {
 	if !e.People() {
 		return
@@ -72,15 +72,15 @@ func (m *Pairing) begin(e *lobby.Entry, fresh bool) {
 	}
 }
 
-// ends reports whether a game withdraws an open game of one of its players. While one without a clock goes
-// on, its players may look for another: it ends only what was open when it began.
+// ends reports whether a game withdraws an open game of one of its players. While a game without a clock goes on, its players
+// may look for another: it ends only those that were open when it began.
 func ends(e *lobby.Entry, s *seek, fresh bool) bool {
 	return e.People() && !e.OfDays() && s.public && !s.ofDays() &&
 		(fresh || e.Timed() || !s.Created.After(e.Origin().Began))
 }
 
-// outlived reports whether a seek's host has begun a game that ends it: it was stored, and the server ended before the seek was
-// withdrawn. mu is held.
+// outlived reports whether a seek's host has begun a game that ends the seek. That happens if the server ends after the game
+// was stored and before the seek is withdrawn. mu is held.
 func (m *Pairing) outlived(s *seek) bool {
 	return slices.ContainsFunc(m.cfg.Lists.Of(s.Host.ID), func(e *lobby.Entry) bool {
 		return e.People() && e.Origin().Seek == s.ID || ends(e, s, false)

@@ -18,9 +18,9 @@ type BotLimits struct {
 	Address int // of a network, which may have as many as limit.Growing says
 }
 
-// BotGames are the games of people against bots that are in play or about to be, on all servers that share the store. Games that
-// are adjourned or over are not among them. The network of a game is known to the server on which it has begun, or goes on, until
-// that server ends; elsewhere it counts for its person alone. It is safe for concurrent use.
+// BotGames are the games of people against bots that are in play or about to be, on all servers that share the store, without
+// those that are adjourned or over. Only the server on which a game has begun, or is resumed, knows its network, until that
+// server ends. On the others it counts only for its person. It is safe for concurrent use.
 type BotGames struct {
 	limits BotLimits
 	held   *limit.Held
@@ -33,7 +33,7 @@ type BotGames struct {
 // botGame is one of them.
 type botGame struct {
 	user   game.UserID
-	client limit.Client // from where the user has begun it or goes on; zero: not known
+	client limit.Client // the client that the user has begun or resumed it from; zero: not known
 	listed bool         // it is in play
 	until  time.Time    // about to be, if it is not listed
 }
@@ -105,7 +105,7 @@ func (b *BotGames) Release(id string) {
 	}
 }
 
-// Client returns from where the person of a game plays, zero if that is not known.
+// Client returns the client that the person of a game plays from, zero if it is not known.
 func (b *BotGames) Client(id string) limit.Client {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -174,7 +174,7 @@ func (b *BotGames) remove(id string) {
 	}
 }
 
-// personAgainstBot returns who plays a bot in a game, 0 if nobody does.
+// personAgainstBot returns the person who plays a bot in a game, 0 if nobody does.
 func personAgainstBot(g *lobby.Game) game.UserID {
 	switch {
 	case g.Black == nil || g.White == nil || (g.Black.Bot == "") == (g.White.Bot == ""):

@@ -31,8 +31,8 @@ func wantWhy(t *testing.T, err error, why fault.Reason) {
 	}
 }
 
-// Guests of one /48 have no more games than it may have, however many networks they come from; others are not refused for it, nor
-// who is exempt.
+// Guests of one /48 have no more games together than it may have, however many networks they come from. Others are not refused
+// for it, nor are exempt users.
 func TestBotGamesOfANetwork(t *testing.T) {
 	b := newBotGames(BotLimits{Guest: 1, Member: 1, Address: 3})
 	user := game.UserID(0)
@@ -113,7 +113,7 @@ func TestBotGamesThatDoNotBegin(t *testing.T) {
 	})
 }
 
-// Whatever comes and goes, nobody has more than its share, and who has nothing in play may begin.
+// In any sequence of games nobody has more than its share, and a user who has nothing in play may begin.
 func TestBotGamesRandomly(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := newBotGames(BotLimits{Guest: 2, Member: 3, Address: 4})

@@ -11,8 +11,8 @@ import (
 	"tengen/hub/live/lobby"
 )
 
-// A challenge is an open game for one person (lobby.Seek.For). It is on no list: every page of both is told of it when it
-// comes, and when it has gone.
+// A challenge is an open game for one person (lobby.Seek.For). It is on no list: every page of both people is told when it
+// comes and when it goes.
 
 const (
 	challengesWait = 20 // that wait for one person
@@ -27,15 +27,15 @@ var (
 // challenges are those that wait. They are guarded by the matchmaker's mu.
 type challenges struct {
 	m     *Pairing
-	to    map[game.UserID]map[string]*seek // by who is challenged
-	pairs *backoff.Ledger                  // by who has challenged whom
+	to    map[game.UserID]map[string]*seek // by the challenged user
+	pairs *backoff.Ledger                  // by challenger and challenged user
 }
 
 func newChallenges(m *Pairing) challenges {
 	return challenges{m: m, to: map[game.UserID]map[string]*seek{}, pairs: backoff.NewLedger(backoff.Challenge, 20_000)}
 }
 
-// whom names who challenges whom.
+// whom returns the key of a pair: the challenger and the challenged user.
 func whom(host, other game.UserID) string {
 	return strconv.FormatInt(int64(host), 10) + "/" + strconv.FormatInt(int64(other), 10)
 }
@@ -84,8 +84,8 @@ func (c *challenges) deliver(s *seek, line []byte) {
 	c.m.deliver(s.For.ID, line)
 }
 
-// may returns why a user may not challenge another, nil if it may: one of its challenges waits, or most of all
-// people, or it has challenged the other often. id is one that may wait already.
+// may returns why a user may not challenge another, nil if it may: one of its challenges waits, too many wait for the other, or
+// it has challenged the other often. id is one that may wait already.
 func (c *challenges) may(host, other game.UserID, id string) error {
 	for g, s := range c.to[other] {
 		if g == id {
@@ -104,8 +104,8 @@ func (c *challenges) may(host, other game.UserID, id string) error {
 	return nil
 }
 
-// Challenges tells a page that comes of the challenges to and by its user, the oldest first, with a batch that is empty. That one has
-// gone it cannot be told before.
+// Challenges tells a page that comes of the challenges to and by its user, the oldest first. b is an empty batch. The page
+// cannot be told before that a challenge has gone.
 func (m *Pairing) Challenges(p lobby.Follower, b lobby.Batch) {
 	defer b.Write()
 	m.mu.Lock()

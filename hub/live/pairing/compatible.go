@@ -10,8 +10,8 @@ import (
 
 const (
 	unrated   = 1500.0          // points that somebody without a rating counts as
-	headStart = 5 * time.Second // with a rating that is a guess: the window of somebody who has waited for that much longer
-	patient   = time.Hour       // the waiting time of who takes everybody
+	headStart = 5 * time.Second // without a sure rating: the window of a user who has waited that much longer
+	patient   = time.Hour       // the waiting time of a user who takes everybody
 )
 
 func points(u records.User) float64 {
@@ -37,8 +37,9 @@ func (s *seek) nearer(a, b *seek) bool {
 // fits reports whether two wishes for a colour go together.
 func fits(a, b string) bool { return a != b || a == game.WishRandom }
 
-// compatible reports whether two seeks with equal settings do for each other: by colour, in ranges, in windows that grow while
-// their hosts wait, neither one's own tabs nor a pair that was refused.
+// compatible reports whether two seeks with equal settings may be paired. Their colours must fit and each rating must lie in
+// the other's range; for equals also in a window that grows while they wait. The hosts must differ, and must not be a refused
+// pair.
 func (o *recentOpponents) compatible(a, b *seek, now time.Time) bool {
 	x, y := a.Host, b.Host
 	if x.ID == y.ID || !fits(a.Color, b.Color) || !a.Range.Admits(y.Rating) || !b.Range.Admits(x.Rating) {

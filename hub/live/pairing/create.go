@@ -16,7 +16,7 @@ import (
 	"tengen/hub/member/push"
 )
 
-// mostTries bounds the open games that one Create tries to join. What it has missed then, is paired when it is listed.
+// mostTries bounds the open games that one Create tries to join. A game that it misses is paired when the new one is listed.
 const mostTries = 5
 
 var (
@@ -25,7 +25,8 @@ var (
 	errSelf  = fault.WithReason(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
 )
 
-// Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns which it is. The same again has the same answer.
+// Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns the game's id. The
+// same command again has the same answer.
 func (k *CreateRequest) Create(ctx context.Context, d wire.CreateData, n records.NewGame, clientID string) (id string, err error) {
 	n.ID = k.game
 	if (d.Kind == kindPublic || d.Kind == kindChallenge) && !n.Private {
@@ -95,8 +96,8 @@ func (k *CreateRequest) join(ctx context.Context, n records.NewGame, clientID st
 	return "", nil
 }
 
-// mayLook returns nil if the user may look for an opponent. It returns wire.ErrPlaying, wire.ErrGames, or wire.ErrRetry while a
-// game of its is about to begin.
+// mayLook returns nil if the user may look for an opponent. Otherwise it returns wire.ErrPlaying, wire.ErrGames or, while a
+// game of its is about to begin, wire.ErrRetry.
 func (k *CreateRequest) mayLook(s game.Settings) error {
 	k.m.mu.Lock()
 	defer k.m.mu.Unlock()
@@ -126,7 +127,7 @@ func (k *CreateRequest) rated(ctx context.Context, s game.Settings) (records.Use
 	return u, err
 }
 
-// records stores a new game and has it listed, so that the host's next one counts it.
+// store stores a new game and has it listed, so that the host's next one counts it.
 func (k *CreateRequest) store(ctx context.Context, n records.NewGame) error {
 	c := &k.m.cfg
 	if !c.Lists.MayPlay(n.Host, n.ID) {
@@ -161,7 +162,7 @@ func (k *CreateRequest) store(ctx context.Context, n records.NewGame) error {
 	return nil
 }
 
-// notify tells who is challenged and has no page that says so. Only who has just stored the game calls it.
+// notify tells the challenged user, if no page of the user's says so. Only the server that has just stored the game calls it.
 func (k *CreateRequest) notify(n records.NewGame) {
 	if c := &k.m.cfg; n.Invited != 0 && c.Notify != nil && !c.Online(n.Invited) {
 		c.Notify(push.Notice{Kind: push.Challenge, Game: n.ID, To: n.Invited, Name: k.user.Name})
@@ -202,7 +203,7 @@ func (k *CreateRequest) seatBot(ctx context.Context, n *records.NewGame) error {
 	return nil
 }
 
-// invite returns the member of a name whom the user may challenge, to a game that is shown later to others or not, or why it may not.
+// invite returns the named member, or why the user may not challenge it. delayed: the game is shown later to others.
 func (k *CreateRequest) invite(ctx context.Context, name string, delayed bool) (game.UserID, error) {
 	c := &k.m.cfg
 	if k.user.Guest {

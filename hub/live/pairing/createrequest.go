@@ -10,8 +10,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// CreateRequest is a user who makes a game: one at a time, over however many sockets, so that a command that is sent again waits for its
-// first answer. Until Leave the user does not know of the game, which is not withdrawn for an equal one; others may be seated in it.
+// CreateRequest is a user's making of a game: one at a time, over however many sockets, so a command that is sent again waits
+// for its first answer. Until Leave the user does not know of the game. It is not withdrawn for an equal one, but others may be
+// seated in it.
 type CreateRequest struct {
 	m    *Pairing
 	user records.User
@@ -20,7 +21,7 @@ type CreateRequest struct {
 	left chan struct{} // closed by Leave
 }
 
-// createRequests are those who have not left.
+// createRequests are those that have not left.
 type createRequests struct {
 	mu sync.Mutex // guards the following; nothing is locked under it
 	of map[game.UserID]*CreateRequest
@@ -53,8 +54,8 @@ func (t *createRequests) leave(mine *CreateRequest) {
 	close(mine.left)
 }
 
-// CreateRequest returns a user, who speaks from somewhere, as the maker of a game with an id, as soon as it makes no other; somebody must call Leave. It returns
-// wire.ErrMaking when ctx ends before.
+// CreateRequest enters a user as the maker of the game id, once the user makes no other. The caller must call Leave. from is
+// the client that the user speaks from. It returns wire.ErrMaking if ctx ends before.
 func (m *Pairing) CreateRequest(ctx context.Context, u records.User, from limit.Client, id string) (*CreateRequest, error) {
 	mine := &CreateRequest{m: m, user: u, from: from, game: id, left: make(chan struct{})}
 	for {

@@ -15,7 +15,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Whatever comes, goes and begins: what the lobby shows is the seeks that are listed, newest first, and to who is about to come
+// Users come, go and begin games: the lobby shows the seeks that are listed, newest first, and to a user who is about to come
 // its own too.
 func TestWhatTheLobbyShows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	rematchDelay = 30 * time.Second // those who have just played each other wait so long for somebody else first
+	rematchDelay = 30 * time.Second // users who have just played each other wait so long for somebody else first
 	recentFor    = 10 * time.Minute // and how long after their game that is so
 	refusedFor   = 10 * time.Minute // a pair that a game has refused is not tried again
 )
@@ -20,7 +20,7 @@ type opponent struct {
 	at   time.Time // when the game began or, once it is over, ended
 }
 
-// recentOpponents remembers who has just played whom, and whom a game has refused.
+// recentOpponents remembers who has just played each other, and which pairs a game has refused.
 type recentOpponents struct {
 	mu      sync.Mutex // guards the following; nothing is locked under it
 	last    map[game.UserID]opponent
@@ -31,7 +31,7 @@ func newRecentOpponents() recentOpponents {
 	return recentOpponents{last: map[game.UserID]opponent{}, refused: map[[2]game.UserID]time.Time{}}
 }
 
-// played notes that two people have begun a game, or ended it: that says nothing if there has been another since.
+// played notes that two people have begun a game, or ended it. The end is ignored for one who has begun another since.
 func (o *recentOpponents) played(e *lobby.Entry, over bool) {
 	players := e.Players()
 	if !e.People() || e.OfDays() || len(players) < 2 {

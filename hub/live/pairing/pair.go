@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	expectedAt  = 3 * time.Second  // a pair that another server has not made by then it has a reason not to make
+	expectedAt  = 3 * time.Second  // another server that has not made a pair by then has a reason not to
 	expectedFor = 30 * time.Second // then it is expected again
 )
 
-// pairer finds who of those on the list is paired with whom. It is guarded by the matchmaker's mu.
+// pairer finds pairs among the seeks on the list. It is guarded by the matchmaker's mu.
 type pairer struct {
 	m        *Pairing
 	groups   map[game.Settings][]*seek // listed, by settings, the oldest first
@@ -58,8 +58,8 @@ func (p *pairer) mayReseat(s *seek) bool {
 	return !p.m.makers.making(s.Host.ID, s.ID) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.ID)
 }
 
-// candidate returns the free seek of somebody else that a seek is compatible with: the oldest, or for one for an equal the
-// nearest; nil if there is none. If the seek is listed, what may not be seated there is left out.
+// candidate returns the free seek of another host that a seek is compatible with: the oldest or, if it is for an equal, the
+// nearest; nil if there is none. If the seek is listed, hosts that may not be seated in its game are left out.
 func (p *pairer) candidate(me *seek, listed bool) (best *seek) {
 	now := time.Now()
 	for _, s := range p.groups[me.Settings] {
@@ -129,8 +129,8 @@ func (p *pairer) forget(now time.Time) {
 	}
 }
 
-// attempt is two seeks that are compatible: the host of one is to take the free seat of the other, an open game that is older.
-// Neither is given to anybody else until the older one's room has answered.
+// attempt is two compatible seeks: the host of one is to take the free seat of the other, an older open game. Neither is paired
+// with anybody else until the older one's room has answered.
 type attempt struct {
 	older    string
 	guest    lobby.Seek // the younger one, which may not be listed yet
@@ -152,7 +152,7 @@ func (p *pairer) try(s *seek) {
 	}
 }
 
-// pair has the host of the younger of two seeks seated in the older, if that is this server's to do and may be; mu is held.
+// pair has the host of the younger of two seeks seated in the older, if this server owns the older and may do so; mu is held.
 func (p *pairer) pair(older, younger *seek) {
 	if !p.m.cfg.Ours(older.ID) || !p.mayReseat(younger) {
 		return

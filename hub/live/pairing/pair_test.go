@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// town is a matchmaker and its lists, and who is there. Pairings wait until the test answers them.
+// town is a matchmaker, its lists, and the users who are there. Pairings wait until the test answers them.
 type town struct {
 	*Pairing
 	lists     *lobby.Lobby
@@ -98,7 +98,7 @@ func (m *town) mayLook(u game.UserID) error {
 // person is a user.
 func person(u game.UserID) records.User { return hubtest.User(u) }
 
-// open opens a public game of a user's who is there.
+// open opens a public game of a user who is there.
 func (m *town) open(id string, u game.UserID, color string, clock game.ClockKind) {
 	m.here[u] = true
 	m.Wait(lobby.Seek{ID: id, Host: person(u), Color: color, Created: time.UnixMilli(int64(len(m.seeks.byID))),
@@ -123,8 +123,8 @@ func (m *town) answer(p asked, err error) {
 	p.Done(err)
 }
 
-// Whoever comes, goes, opens games, sits down and is refused: nobody is paired with itself, in two games at
-// once or against a wish, always with the oldest; and nobody who could be paired stays.
+// Users come, go, open games, sit down and are refused. Nobody is paired with itself, in two games at once or against a wish.
+// Pairs are always made with the oldest, and nobody who could be paired stays.
 func TestPairing(t *testing.T) {
 	colors := []string{game.WishBlack, game.WishWhite, game.WishRandom}
 	clocks := []game.ClockKind{game.Fischer, game.NoClock, game.Correspondence}
@@ -219,7 +219,7 @@ func TestPairing(t *testing.T) {
 	})
 }
 
-// The oldest of those that fit comes first; the host who comes back is paired then.
+// The oldest of those that fit comes first. The host who comes back is paired then.
 func TestTheOldestFirst(t *testing.T) {
 	m := newTown()
 	m.open("a", 1, game.WishBlack, game.Fischer)
@@ -278,7 +278,7 @@ func TestNotPairedWhileItIsMade(t *testing.T) {
 	}
 }
 
-// Whoever makes a second game before the first is made is told that it is its own doing.
+// A user who makes a second game before the first is made is told that it is its own doing.
 func TestMakingIsNamed(t *testing.T) {
 	m := newTown()
 	maker, err := m.CreateRequest(t.Context(), records.User{ID: 2}, limit.Client{}, "a")

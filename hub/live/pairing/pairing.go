@@ -1,15 +1,14 @@
-// Package pairing brings two people to a game: by joining an open game (a seek), by a challenge, or by pairing two seeks
-// with equal settings, by age or by strength. A Matchmaker keeps the seeks, asks the rooms to seat people, and decides
-// what is on the lists of hub/live/lobby. It also handles the consequences of a game's beginning.
+// Package pairing brings two people to a game: by joining an open game (a seek), by a challenge, or by pairing two seeks with
+// equal settings, by age or by strength. A Pairing keeps the seeks, asks the rooms to seat people, and decides what is on
+// the lists of hub/live/lobby. It also handles the consequences of a game's beginning.
 //
-// Reading order: pairing.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (reservations of seats),
-// pair.go (a pairing, from its group to the room) with compatible.go, opponents.go and strength.go, begin.go (the
-// consequences of a beginning), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for
-// spectators); then the making of a game: request.go, createrequest.go, create.go, botgames.go (the number of games against
-// bots).
+// Reading order: pairing.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (reservations of seats), pair.go (a
+// pairing, from its group to the room) with compatible.go, opponents.go and strength.go, begin.go (the consequences of a
+// beginning), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for spectators); then the making of
+// a game: request.go, createrequest.go, create.go, botgames.go (the number of games against bots).
 //
-// Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's; or then that of the games against bots. Rooms are asked and sockets written to when none
-// of them is held.
+// Locks: the matchmaker's (Pairing.mu), then the lists', then either the feed's or that of the games against bots. Rooms are
+// asked and sockets written to when none of them is held.
 package pairing
 
 import (
@@ -26,7 +25,7 @@ import (
 	"tengen/hub/member/push"
 )
 
-// Reservation is who is to take the free seat of a game.
+// Reservation is a request for the free seat of a game by a user.
 type Reservation struct {
 	User     records.User
 	ClientID string      // names the join: the same again has the same answer
@@ -36,11 +35,11 @@ type Reservation struct {
 
 // Rooms are the rooms of games. No method waits.
 type Rooms interface {
-	// Reservation has somebody take the free seat of a game. It reports false if the game's room takes nothing now.
+	// Seat has a user take the free seat of a game. It reports false if the game's room takes nothing now.
 	Seat(g string, s Reservation) bool
 	Withdraw(g string, host game.UserID) // ends an open game. If that cannot be now, the sweep has it done later
 	Adjourn(g string, by game.UserID)    // adjourns a player's game against a bot. If that cannot be now, the game goes on
-	Watched(g string)                    // has a game of two bots go on: somebody looks
+	Watched(g string)                    // has a game of two bots go on: somebody watches
 	Offering() []game.UserID             // guests who offer a rematch
 	Retract(u game.UserID)               // withdraws such offers of a guest
 }
@@ -88,9 +87,9 @@ type Config struct {
 
 	Online  func(game.UserID) bool            // a user has a socket
 	Deliver func(u game.UserID, lines []byte) // brings lines to every page of a user
-	Ended   func(u game.UserID, lines []byte) // brings lines to those who hear of ends of a user's games; nil: nobody does
-	Notify  func(push.Notice)                 // tells a member of a challenge who is not here; must not wait. nil: nobody is told
-	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
+	Ended   func(u game.UserID, lines []byte) // brings lines to followers of the ends of a user's games; nil: nobody hears of them
+	Notify  func(push.Notice)                 // tells a challenged member who is not here; must not wait. nil: nobody is told
+	Ours    func(g string) bool               // a game is this server's; another server acts upon any other
 
 	Seeks    int // open games a host
 	Bots     BotLimits
@@ -103,7 +102,7 @@ type Pairing struct {
 	cfg         Config
 	makers      createRequests
 	recent      recentOpponents
-	challengers *limit.Limiter // by who challenges
+	challengers *limit.Limiter // by challenger
 	bots        *BotGames
 
 	mu         sync.Mutex // guards the following; locked before the lists'
@@ -127,7 +126,7 @@ func New(c Config) *Pairing {
 // BotGames returns the games against bots that are in play.
 func (m *Pairing) BotGames() *BotGames { return m.bots }
 
-// Run pairs those who have waited, each second, until stop is closed.
+// Run pairs seeks that have waited, each second, until stop is closed.
 func (m *Pairing) Run(stop <-chan struct{}) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
@@ -141,7 +140,7 @@ func (m *Pairing) Run(stop <-chan struct{}) {
 	}
 }
 
-// round pairs those who have waited, and forgets what is over.
+// round pairs seeks that have waited, and forgets what is over.
 func (m *Pairing) round(now time.Time) {
 	m.mu.Lock()
 	defer m.unlock()

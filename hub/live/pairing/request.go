@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// What a user asks for that makes a game.
+// The kinds of games that a user can ask for.
 const (
 	kindPublic    = "public"
 	kindPrivate   = "private"

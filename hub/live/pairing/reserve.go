@@ -13,15 +13,15 @@ import (
 // Nobody plays two people by the clock at once. Before the start of a game is stored its seats are reserved for both, so that
 // two rooms cannot seat the same person at the same instant.
 
-// pendingFor is how long a reservation keeps its players from other games, and two open games are being paired, at most: longer
+// pendingFor is how long a reservation keeps its players from other games, and two open games stay in pairing, at most: longer
 // than the store takes to answer.
 const pendingFor = time.Minute
 
 // reservation is two people about to begin a game: its start is being stored.
 type reservation struct {
-	players [2]game.UserID // the host, and who takes the free seat
+	players [2]game.UserID // the host, and the user who takes the free seat
 	ofDays  bool           // it keeps nobody from another game
-	until   time.Time      // after that neither does any
+	until   time.Time      // after that it keeps nobody from another game
 }
 
 // reservations are those that are pending.
@@ -76,7 +76,7 @@ func (l *reservations) busy(u game.UserID, id string) bool {
 	return u != 0 && (l.pending(u, id) || l.plays(u, id))
 }
 
-// forget drops those that are over of games that nobody opened: nobody has said how it went.
+// forget drops expired reservations of games that nobody opened: their outcome was never told.
 func (l *reservations) forget(now time.Time, open *seeks) {
 	for id, r := range l.byGame {
 		if now.After(r.until) && open.byID[id] == nil {
@@ -85,9 +85,9 @@ func (l *reservations) forget(now time.Time, open *seeks) {
 	}
 }
 
-// Reserve reserves the seats of a game that is about to begin: guest is who makes it begin. Until it is listed, or Release is
-// called since it does not, neither begins another that is not of days. 0 is a bot's account, which plays many at once. It returns wire.ErrGames, wire.ErrPlaying or
-// wire.ErrHostPlaying.
+// Reserve reserves the seats of a game that is about to begin; guest is the user who makes it begin. Until the game is listed,
+// or Release is called because it does not begin, neither player begins another that is not of days. 0 is a bot's account,
+// which plays many games at once. It returns wire.ErrGames, wire.ErrPlaying or wire.ErrHostPlaying.
 func (m *Pairing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 const (
 	daysAway      = 14 * game.Day  // with a clock of days
 	privateAway   = 24 * time.Hour // behind a private link
-	challengeAway = time.Minute    // a challenge: who accepts sits down at once
-	// A challenge ends after so long, or daysAway, whoever is there.
+	challengeAway = time.Minute    // a challenge: the game begins at once when it is accepted
+	// A challenge ends after so long, or daysAway, even if both players are there.
 	challengeFor = 24 * time.Hour
 )
 

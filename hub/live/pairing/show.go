@@ -14,8 +14,8 @@ import (
 	"tengen/hub/game/records"
 )
 
-// Two bots play for those who watch, while nobody else plays: a show. It goes on while somebody follows the lobby or the game, on
-// the server whose game it is; so nothing is played for nobody.
+// A show: two bots play for those who watch, while nobody else plays. The server whose game it is has it go on while somebody
+// follows the lobby or the game, so nothing is played without a follower.
 const (
 	// ShowEvery is between two looks, at which shows that are watched are told to go on.
 	ShowEvery = 2 * time.Second
@@ -44,7 +44,7 @@ func (m *Pairing) Show(stop <-chan struct{}) {
 	}
 }
 
-// shows is when a show was begun last, or could not be: in that minute, of all since 1970, there is no other.
+// shows holds the minute, counted since 1970, in which a show was last begun or failed to begin: no other begins in it.
 type shows struct{ minute int64 }
 
 // look has this server's shows go on if somebody looks, and begins one if there is nothing to see.
@@ -69,8 +69,8 @@ func (s *shows) look(m *Pairing, now time.Time) error {
 	return m.beginShow(ctx, now, minute)
 }
 
-// beginShow begins a game of two neighbours, under one rule after the other. The minute names it: of several servers that do so
-// at once one succeeds.
+// beginShow begins a game of two bots of neighbouring levels, under one rule after the other. The minute names it: if several
+// servers begin one at once, one succeeds.
 func (m *Pairing) beginShow(ctx context.Context, now time.Time, minute int64) error {
 	rules, levels := board.Rules(), showLevels()
 	i := rand.N(len(levels) - 1)

@@ -40,8 +40,8 @@ type showStore struct{ *stage }
 
 func (showStore) Made(context.Context, records.Making) (string, error) { return "", nil }
 
-// Two bots play when somebody looks and no public game has moved for a minute: neighbours, casual, one game in a minute. What
-// goes on is told that somebody looks, what another server plays is not.
+// Two bots play when somebody looks and no public game has moved for a minute: neighbours, casual, one game in a minute. A
+// running show is told that somebody looks. One of another server is not.
 func TestShows(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m, s := newTown(), &stage{}

@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game"
 )
 
-// A guest is its session: when that has ended, whatever it offers is withdrawn, since nobody would sit down.
+// A guest is its session. When that has ended, its offers are withdrawn, since nobody would play them.
 
 // strandedMost bounds the guests that are looked for at a time.
 const strandedMost = 1000
@@ -49,8 +49,8 @@ func (m *Pairing) hostsAway(u game.UserID) bool {
 	return false
 }
 
-// WithdrawPausing withdraws the open games for anybody of whoever pauses: they were made before. What fails is looked for again with the
-// next sweep.
+// WithdrawPausing withdraws the open games for anybody of users who pause: they were made before the pause. It is repeated with
+// the next sweep for those that fail.
 func (m *Pairing) WithdrawPausing(ctx context.Context) {
 	m.mu.Lock()
 	hosts := make([]game.UserID, 0, min(len(m.seeks.byHost), strandedMost))
@@ -79,8 +79,8 @@ func (m *Pairing) WithdrawPausing(ctx context.Context) {
 	}
 }
 
-// WithdrawStranded withdraws what those of some guests offer who can never come back. What fails is looked for again with
-// the next sweep.
+// WithdrawStranded withdraws the offers of those of some guests who can never come back. It is repeated with the next sweep for
+// those that fail.
 func (m *Pairing) WithdrawStranded(ctx context.Context, guests []game.UserID) {
 	if len(guests) == 0 {
 		return

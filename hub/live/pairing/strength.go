@@ -8,9 +8,9 @@ import (
 	"tengen/hub/game/rating"
 )
 
-// Who waits for an equal is looked at once a second: windows grow, and people come and go. Who has waited longest
-// chooses first, the nearest of those who are compatible. Every server finds the same pairs, and makes those of its own games;
-// what two servers see differently for a moment, the rooms and the store keep from seating anybody twice.
+// Seeks for an equal are tried once a second: windows grow, and people come and go. The user who has waited longest chooses
+// first, the nearest of those who are compatible. Every server finds the same pairs, and makes those of its own games. If two
+// servers differ for a moment, the rooms and the store keep them from seating anybody twice.
 
 // mostSteps bounds the neighbours that one looks at.
 const mostSteps = 256

@@ -35,7 +35,7 @@ func (m *town) equalOf(id string, who records.User, clock game.ClockKind) {
 		Settings: game.Settings{Rule: board.Freestyle, Rated: true, Time: game.TimeControl{Kind: clock}}}, true)
 }
 
-// seated takes the pairings there are, has their games begin, and returns who has been paired with whom.
+// seated takes the pairings there are, has their games begin, and returns the pairs.
 func (m *town) seated() (pairs [][2]records.User) {
 	asked := m.asked
 	m.asked = nil
@@ -47,7 +47,7 @@ func (m *town) seated() (pairs [][2]records.User) {
 	return pairs
 }
 
-// pass lets seconds go by, each with its round, and returns who has been paired in them.
+// pass lets seconds go by, each with its round, and returns the pairs that were made in them.
 func (m *town) pass(seconds int) (pairs [][2]records.User) {
 	for range seconds {
 		time.Sleep(time.Second)
@@ -117,7 +117,7 @@ func TestARoundPairsNeighbours(t *testing.T) {
 	})
 }
 
-// The window grows; who has waited longest chooses, and gets the nearest.
+// The window grows. The user who has waited longest chooses, and gets the nearest.
 func TestWhoHasWaitedLongestChooses(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()
@@ -159,7 +159,7 @@ func TestAGuessIsWider(t *testing.T) {
 	})
 }
 
-// Two who have just played each other are not paired again while somebody else may come; then they are.
+// Two users who have just played each other are not paired again while somebody else may come. Then they are.
 func TestNoRematchAtOnce(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()
@@ -188,7 +188,7 @@ func TestNoRematchAtOnce(t *testing.T) {
 	})
 }
 
-// Whom a game has refused is tried no more; others are, at once.
+// A pair that a game has refused is not tried again. Other pairs are, at once.
 func TestABlockedPairIsKeptApart(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()
@@ -208,7 +208,7 @@ func TestABlockedPairIsKeptApart(t *testing.T) {
 	})
 }
 
-// A range holds for whoever is paired, both ways; who has no rating lies in none.
+// A range holds both ways for users who are paired. A user without a rating lies in no range.
 func TestRangesHold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()
@@ -289,7 +289,7 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 	})
 }
 
-// What another lobby is to pair and does not is not waited for forever.
+// A pair that another lobby should make and does not make is not waited for forever.
 func TestAnotherLobbyThatDoesNotPair(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()

@@ -16,24 +16,24 @@ const blameless = 10 * time.Minute
 // arriving is how long an opponent's page may take until it shows a game that has just begun: until then the opponent counts as there.
 const arriving = 15 * time.Second
 
-// waitedEnough is how long an opponent has for a first move until whoever calls the game off is not to blame: half of what the server
-// waits itself.
+// waitedEnough is how long a player must wait for the opponent's first move to call the game off without blame: half of what
+// the server waits itself.
 func waitedEnough(s game.Settings) time.Duration { return s.CallOffAfter() / 2 }
 
-// abandonment says who has left a game, and who plays none since (hub/game/conduct).
+// abandonment says which player left a game, and which player pauses from playing (hub/game/conduct).
 type abandonment struct {
 	*loaded
 	audience *audience
 }
 
-// counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
+// counts reports whether leaving the game counts. It does not in private games, those of days and those with a bot.
 func (b *abandonment) counts() bool {
 	return !b.record.Private && b.record.Bot == "" && !b.game.Settings().OfDays()
 }
 
-// note notes in an event that ends a game who has left it: who aborts it with the opponent there, lets the opponent
-// wait for a first move, or is away when it is lost. lastBack is when people could last come back after the server had been
-// away, made when it began: soon after either nobody is to blame.
+// note records in an event that ends the game which player abandoned it: the player aborted it while the opponent was there,
+// let the opponent wait for a first move, or was away when it was lost. lastBack is when people could last come back after an
+// outage of the server; made is when the server began. Nobody is to blame soon after either.
 func (b *abandonment) note(e *game.Event, made, lastBack time.Time) {
 	if e.Kind != game.Ended || e.Payload.Annulled || b.game.Phase() != game.Live || !b.counts() {
 		return
@@ -61,7 +61,7 @@ func (b *abandonment) note(e *game.Event, made, lastBack time.Time) {
 	}
 }
 
-// mayPlay returns why a game that counts does not begin between who asks and another: one of them pauses.
+// mayPlay returns why a game that counts does not begin between the asker and the others: one of them pauses.
 func (b *abandonment) mayPlay(ctx context.Context, pauses conduct.Pauses, asker game.UserID, others ...game.UserID) error {
 	if !b.counts() {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// Who aborts with the opponent there, does not begin, or is away when the game is lost is to blame; in the first minutes of a server
-// nobody is, and never for private games, those of days and those with a bot.
+// A player who aborts with the opponent there, does not begin, or is away when the game is lost is to blame. Nobody is in the
+// first minutes of a server, nor in private games, those of days and those with a bot.
 func TestWhoIsToBlame(t *testing.T) {
 	abort := func(t *testing.T, h *testRooms) {
 		if err := h.order("g", game.Command{Kind: game.Abort, Actor: 2, ClientID: "a", Version: 1}); err != nil {
@@ -100,7 +100,7 @@ func TestWhoIsToBlame(t *testing.T) {
 	}
 }
 
-// Who pauses is not let in, nor joined; private games begin all the same.
+// A player who pauses can neither join a game nor be joined. Private games begin all the same.
 func TestWhoPausesPlaysNobody(t *testing.T) {
 	for name, c := range map[string]struct {
 		who     game.UserID

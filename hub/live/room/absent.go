@@ -6,8 +6,7 @@ import (
 	"tengen/hub/game"
 )
 
-// absent knows when each player was last heard of who has no socket in the room, or has closed one of
-// several.
+// absent knows when each player who has no socket in the room, or has closed one of several, was last heard of.
 type absent struct {
 	lost  map[game.UserID]time.Time // players without a socket here: when last heard of
 	heard map[game.UserID]time.Time // players with another socket: when the closed ones were last heard of
@@ -23,7 +22,7 @@ func (a *absent) miss(u game.UserID, now time.Time) { a.lost[u] = now }
 // back notes that a player is here.
 func (a *absent) back(u game.UserID) { delete(a.lost, u) }
 
-// left notes when a player was last heard of over a socket that has left; here says that it has another.
+// left notes when a player was last heard of over a socket that has left. here says that the player has another socket.
 func (a *absent) left(u game.UserID, at time.Time, here bool) {
 	at = game.Later(at, a.heard[u])
 	if here {
@@ -34,14 +33,14 @@ func (a *absent) left(u game.UserID, at time.Time, here bool) {
 	delete(a.heard, u)
 }
 
-// played notes that an absent player plays all the same, without watching.
+// played notes that an absent player acts without watching.
 func (a *absent) played(u game.UserID, now time.Time) {
 	if _, ok := a.lost[u]; ok {
 		a.lost[u] = now
 	}
 }
 
-// recall takes over who was absent when an earlier room of the game left, and since when.
+// recall takes over from an earlier room of the game which players were absent, and since when.
 func (a *absent) recall(lost map[game.UserID]time.Time) {
 	for u, at := range lost {
 		if now, ok := a.lost[u]; ok && at.Before(now) {
@@ -50,7 +49,7 @@ func (a *absent) recall(lost map[game.UserID]time.Time) {
 	}
 }
 
-// restart counts the absence of everybody who is absent from now on again.
+// restart counts the absence of all absent players from now on.
 func (a *absent) restart(now time.Time) {
 	for u := range a.lost {
 		a.lost[u] = now

@@ -119,7 +119,7 @@ func TestClaimAgainstOneWhoNeverWatched(t *testing.T) {
 	})
 }
 
-// One who plays on without watching is not absent.
+// A player who plays on without watching is not absent.
 func TestPlayingIsBeingThere(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -179,7 +179,7 @@ func TestAbsenceCountsFromTheNewestSign(t *testing.T) {
 	})
 }
 
-// Who was absent when the room left has been absent since then.
+// A player who was absent when the room left has been absent since then.
 func TestAbsenceOutlivesTheRoom(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -236,7 +236,7 @@ func TestTheOpponentIsToldSinceWhen(t *testing.T) {
 	})
 }
 
-// Nobody was absent in an outage: neither who had left before, nor who leaves after it.
+// Nobody was absent in an outage: neither a player who had left before it, nor one who leaves after it.
 func TestNobodyIsAbsentInAnOutage(t *testing.T) {
 	for name, after := range map[string]bool{"left before": false, "leaves after": true} {
 		t.Run(name, func(t *testing.T) {

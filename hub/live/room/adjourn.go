@@ -7,8 +7,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Adjourn takes a player out of a game against a bot, since a game with a person has begun: it is adjourned,
-// or, before both sides have acted, ended without a result. By must play there; other games go on.
+// Adjourn adjourns a player's game against a bot because a game with a person has begun. If a side has not acted yet, the game
+// ends without a result. It does nothing to games that By does not play.
 type Adjourn struct{ By game.UserID }
 
 func (a Adjourn) do(r *room) {
@@ -41,8 +41,8 @@ func (a Adjourn) do(r *room) {
 	}
 }
 
-// mayResume returns why a player may not resume the game now: it, or a person it plays against, has as many
-// live games as may be.
+// mayResume returns why a player may not resume the game now: the player, or a person that it plays against, has as many live
+// games as allowed.
 func (l *loaded) mayResume(u game.UserID, seats Seats) error {
 	s := l.game.Seats()
 	for _, p := range []game.UserID{s.Black, s.White} {

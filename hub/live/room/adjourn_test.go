@@ -43,7 +43,7 @@ func TestAGameThatNobodyPlaysIsAdjourned(t *testing.T) {
 	}
 }
 
-// A start neither loads nor counts adjourned games; whoever plays one resumes it, long after.
+// A start neither loads nor counts adjourned games. A player who makes a move in one resumes it, long after.
 func TestAnAdjournedGameOutlivesTheServer(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -10,12 +10,11 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// errHidden is what the store answers too where there is no game.
+// errHidden is also the store's answer for a game that does not exist.
 var errHidden = fault.New(fault.NotFound, "There is no such thing.")
 
-// admit returns why somebody may not take the free seat: the game is for somebody else, one of the two has blocked
-// the other, the rating lies outside of what the host wants,
-// or the host has gone.
+// admit returns why a user may not take the free seat: the game is for somebody else, one of the two has blocked the other, the
+// rating lies outside of the host's range, or the host has gone.
 func (c *Command) admit(r *room) error {
 	u, n := c.user(), r.record
 	if u == nil || r.game.Phase() != game.Waiting || u.ID == n.Host {
@@ -81,7 +80,7 @@ func (l *loaded) seek() lobby.Seek {
 	}
 }
 
-// declined returns the challenge as its host is to hear of it when an event declines it.
+// declined returns the challenge as its host is told of it, if an event declines it.
 func (l *loaded) declined(e *game.Event) (s lobby.Seek, ok bool) {
 	if e.Payload.Declined == "" {
 		return s, false

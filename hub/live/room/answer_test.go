@@ -62,7 +62,7 @@ func TestACommandThatFindsAFlagIsAnsweredOnce(t *testing.T) {
 
 var errBusy = fault.New(fault.Busy, "Injected.")
 
-// Whoever comes in while the store is busy sees the game as it is: its flag is tried once.
+// A user who comes in while the store is busy sees the game as it is: its flag is tried once.
 func TestAWatcherDoesNotHurryABusyStore(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -88,7 +88,7 @@ func TestAWatcherDoesNotHurryABusyStore(t *testing.T) {
 	})
 }
 
-// Whoever may not join leaves no trace in the room, and whoever joins is known by name.
+// A user who may not join leaves no trace in the room. One who joins is known by name.
 func TestOnlyPlayersAreRemembered(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -8,20 +8,20 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// audience is who follows the game, and what each of them is told of it: the players all, everybody else what the game's delay
-// (delayedView) and the players' wish to hide leave of it.
+// audience is the followers of the game, and what each of them is told. Players are told everything. All others are told what
+// the game's delay (delayedView) and the players' wish to hide leave of it.
 type audience struct {
 	*loaded
 	out       Broadcaster
 	blocks    *BlockChanges
 	followers followers
 	absent    absent
-	cutOff    unreachable // who cannot be heard: a link between servers has ended
+	cutOff    unreachable // players who cannot be heard: a link between servers has ended
 	presence  presence
 	hiding    hiding
-	late      delayedView // what those see who do not play
+	late      delayedView // what followers who do not play see
 	crowd     watcherNames
-	blockers  blockers // of whoever has written in the chat
+	blockers  blockers // of the users who have written in the chat
 }
 
 func newAudience(l *loaded, out Broadcaster, blocks *BlockChanges) audience {
@@ -58,7 +58,7 @@ func (a *audience) tellUser(u game.UserID, lines []byte) {
 	}
 }
 
-// leave takes a follower out at an instant and reports whether it followed the game until then; lastBack is when an outage last
+// leave removes a follower at an instant and reports whether it followed the game until then. lastBack is when the last outage
 // ended: before that nobody could be heard.
 func (a *audience) leave(f Follower, lastBack time.Time) bool {
 	if !a.followers.remove(f) {
@@ -80,8 +80,8 @@ func (a *audience) away(u game.UserID, now, back time.Time) time.Duration {
 	return a.absent.away(u, now, a.followers.lastHeard(u), back)
 }
 
-// missPlayers counts the players of a game that has just been read, or has just begun, as absent from now on, unless they are
-// here: nobody can have been heard of before.
+// missPlayers counts players who are not here as absent from now on. The game has just been read, or has just begun: nobody can
+// have been heard of before.
 func (a *audience) missPlayers(now time.Time) {
 	s := a.game.Seats()
 	for _, u := range []game.UserID{s.Black, s.White} {
@@ -91,15 +91,15 @@ func (a *audience) missPlayers(now time.Time) {
 	}
 }
 
-// begin has everybody but the players see the game as late as it is to be, from now on.
+// begin has everybody but the players see the game with its delay from now on.
 func (a *audience) begin(now time.Time) {
 	if !a.late.holds() && wire.Delayed(a.game, 0) {
 		a.late.begin(now, a.hiding.mask(a.here(now)))
 	}
 }
 
-// showLate shows what is old enough to everybody but the players, all of it once the game is over, and reports whether the
-// lists may have to know.
+// showLate shows everybody but the players what is old enough, or everything once the game is over. It reports whether the
+// lists may have to be told.
 func (a *audience) showLate(now time.Time) (changed bool) {
 	if !a.late.holds() {
 		return false
@@ -121,7 +121,7 @@ func (a *audience) showLate(now time.Time) (changed bool) {
 	return moved
 }
 
-// sayLate tells the lines of chat that are old enough; whoever has written one knows it.
+// sayLate tells the lines of chat that are old enough. A line's writer knows it already.
 func (a *audience) sayLate(now time.Time) {
 	for {
 		line, ok := a.late.nextLine(now)

@@ -7,8 +7,8 @@ import (
 	"tengen/hub/game"
 )
 
-// Ban ends a game since a moderator has said so: an open one of somebody who is suspended, or, with Of 0, one in play, without a
-// result. Nothing happens to a game that has begun, or has ended, meanwhile.
+// Ban ends a game because a moderator has said so: an open game of somebody who is suspended or, if Of is 0, one in play,
+// without a result. It does nothing if the game has begun, or has ended, meanwhile.
 type Ban struct{ Of game.UserID }
 
 func (m Ban) do(r *room) {

@@ -8,8 +8,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// beside asks the store something while the room goes on. The message that then makes of the answer, nil or why there is none,
-// comes back to the game's room if one is loaded then: it need not be this one.
+// beside asks the store something while the room goes on. then makes a message of the result, nil or an error. The message goes
+// to the game's room if one is loaded by then: it need not be this one.
 func (r *room) beside(what string, ask func(context.Context) error, then func(error) Message) {
 	rooms, id := r.rooms, r.id
 	rooms.Running.Go(func() {
@@ -24,7 +24,7 @@ func (r *room) beside(what string, ask func(context.Context) error, then func(er
 	})
 }
 
-// later has the game's room do something after a pause, if one is loaded then.
+// later has the game's room run f after a pause, if one is loaded by then.
 func (r *room) later(pause time.Duration, f func(*room)) {
 	rooms, id := r.rooms, r.id
 	rooms.runAfter(pause, func() { rooms.ifLoaded(id, call(f)) })

@@ -10,19 +10,19 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Lines of chat are kept from whoever has blocked their writer. The store is asked who that is when a room reads its chat and
-// before a line is stored; what members change meanwhile the server hears at once.
+// A line of chat is not shown to users who have blocked its writer. The store is asked for them when a room reads its chat and
+// before a line is stored. The server hears at once of what members change meanwhile.
 
-// blockers are who has blocked the writers of a room's lines.
+// blockers are the users who have blocked the writers of a room's lines.
 type blockers map[game.UserID]blockersOf
 
-// blockersOf is who has blocked somebody, as it was when the store was asked.
+// blockersOf is the users who have blocked one writer, as it was when the store was asked.
 type blockersOf struct {
 	asked time.Time
 	list  []game.UserID // in order
 }
 
-// askBlockers asks who has blocked some members.
+// askBlockers asks which users have blocked some members.
 func (c *Config) askBlockers(ctx context.Context, writers []game.UserID) (blockers, error) {
 	out, now := blockers{}, time.Now()
 	if len(writers) == 0 {
@@ -41,7 +41,7 @@ func (c *Config) askBlockers(ctx context.Context, writers []game.UserID) (blocke
 
 const blockChangesMost = 100_000 // pairs of people that are remembered
 
-// BlockChanges are whom members have blocked, or no longer, since the server began. It is for concurrent use.
+// BlockChanges are the blocks that members have made or lifted since the server began. It is for concurrent use.
 type BlockChanges struct {
 	mu  sync.Mutex // guards the following
 	all map[[2]game.UserID]blockChange

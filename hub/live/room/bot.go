@@ -21,7 +21,7 @@ type bot struct {
 	*loaded
 	version int                // of the game that it thinks about
 	cancel  context.CancelFunc // of its thinking; nil: it does not think
-	lost    int                // the ply at which it last found its game lost; of two bots, each knows its own by parity
+	lost    int                // the ply at which it last found its game lost; two bots share it, told apart by the ply's parity
 	watched time.Time          // when Watched last came
 	client  limit.Client       // from where its opponent plays; zero: not known
 }
@@ -40,7 +40,7 @@ func (Watched) do(r *room) {
 	}
 }
 
-// forNobody reports whether two bots play, and nobody looks.
+// forNobody reports whether two bots play and nobody watches.
 func (b *bot) forNobody(followed bool) bool {
 	return b.botsAlone() && !followed && time.Since(b.watched) > watchedFor
 }
@@ -72,7 +72,7 @@ func (b *bot) answers(by game.UserID) game.UserID {
 	return 0
 }
 
-// askBot sees to it that the bot answers if it is to decide, and that it stops thinking about what is past.
+// askBot has the bot think if it is to decide, and stops its thinking about a past position.
 func (r *room) askBot() {
 	b := &r.bot
 	if r.record.Bot == "" || b.thinks() && b.version == r.game.Version() {
@@ -196,7 +196,7 @@ func (a answer) refuseOffer(r *room) {
 	c.do(r)
 }
 
-// askBotLater asks again after a moment, for as long as the answer cannot be stored.
+// askBotLater asks again after a moment, as long as the answer cannot be stored.
 func askBotLater(r *room) {
 	r.later(time.Second, func(r *room) {
 		if r.rooms.Outages.Frozen() || r.ready() != nil {
@@ -207,7 +207,7 @@ func askBotLater(r *room) {
 	})
 }
 
-// hear notes from where the bot's opponent plays.
+// hear notes the client that the bot's opponent plays from.
 func (b *bot) hear(c *Command) {
 	if c.Client.Address != "" && c.Actor != 0 && c.Actor == b.person() {
 		b.client = c.Client
@@ -226,11 +226,11 @@ func (b *bot) person() game.UserID {
 	return s.Black
 }
 
-// who returns whom the bot thinks for. A person whose network is not known, after a restart or a move to another server and until the
-// next command, has one of its own.
+// who returns the client that the bot thinks for. A person whose network is not known counts as a network of its own. That is
+// so after a restart or a move to another server, until the next command.
 func (b *bot) who(known BotGames) fair.Who {
 	u := b.person()
-	if u == 0 { // two bots, for whoever watches
+	if u == 0 { // two bots, for those who watch
 		return fair.Who{Network: "shows", Person: "shows"}
 	}
 	from := b.client
@@ -244,7 +244,7 @@ func (b *bot) who(known BotGames) fair.Who {
 	return w
 }
 
-// reserve counts the game against a bot that an event begins or has go on, and returns its id; "" if it does neither.
+// reserve counts the game against a bot that an event begins or resumes, and returns its id; "" if it does neither.
 func (b *bot) reserve(e *game.Event, games BotGames) (id string, err error) {
 	u := b.person()
 	switch {

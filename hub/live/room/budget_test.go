@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game"
 )
 
-// What a bot may think: Cedar as long as its clock allows, the others as they always did.
+// The time a bot may think: Cedar as long as its clock allows, the others as they always did.
 func TestBudgets(t *testing.T) {
 	sec := func(s float64) game.Time { return game.Time{MS: int64(1000 * s)} }
 	blitz := game.TimeControl{Kind: game.Fischer, Initial: 3 * time.Minute, Increment: 2 * time.Second}

@@ -90,7 +90,7 @@ func TestAFirstMoveThatIsLate(t *testing.T) {
 	}
 }
 
-// Whoever looks at a game hears until when its first move must come.
+// A user who looks at a game hears when its first move must come.
 func TestUntil(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -14,7 +14,7 @@ const chatKept = 100 // lines of each chat that a room shows
 // chat is the newest lines of both chats of a game, oldest first.
 type chat []wire.ChatLine
 
-// readChat reads a room's newest lines, and who has blocked their writers.
+// readChat reads a room's newest lines, and the users who have blocked their writers.
 func (c *Config) readChat(ctx context.Context, id string) (chat, blockers, error) {
 	lines, err := c.Chat.ChatLines(ctx, id, chatKept)
 	if err != nil {
@@ -74,7 +74,7 @@ func (c *chat) add(l wire.ChatLine) bool {
 	return true
 }
 
-// shorten drops the oldest line of a channel that has too many: however much is said in one, the other keeps its own.
+// shorten drops the oldest line of a channel that has too many. The other channel keeps its own lines.
 func (c *chat) shorten(full records.Channel) {
 	n, oldest := 0, -1
 	for i, l := range *c {

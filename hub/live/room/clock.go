@@ -9,22 +9,23 @@ import (
 	"tengen/hub/live/outage"
 )
 
-// clock is what the running turn is charged: the time that does not count, for whatever reasons, and what is due when it is over.
+// clock is what the running turn is charged: the time that does not count, for any reason, and the event that is due at its
+// end.
 type clock struct {
 	*loaded
 	outages  *outage.Outages
-	audience *audience        // whom the turn's player is heard over
+	audience *audience        // knows over which sockets the turn's player is heard
 	unheard  excusedTime      // the part of the running turn that its player could not use
-	resumed  int              // of the server's outages, those that the game's clock has been resumed after
-	missed   []records.Outage // outages of another server, whose game it was, that it has still to be resumed after
+	resumed  int              // how many of the server's outages the game's clock has been resumed after
+	missed   []records.Outage // outages of the server that owned the game before; the clock has still to be resumed after them
 	readAt   time.Time        // when the game was last read, or made; see outdated
 }
 
-// lag returns for how long the flag of the player who is to decide waits.
+// lag returns how long the flag of the player who is to decide waits.
 func (c *clock) lag(now time.Time) time.Duration { return c.audience.followers.lag(c.game, now) }
 
-// heard reports whether all has come that the player who is to decide has sent in its time, which is over.
-// Of one on another server that is not known until something has come from there since.
+// heard reports whether everything has come that the player who is to decide sent in its time, which is over. For a player on
+// another server that is not known until something has come from there since.
 func (c *clock) heard(now time.Time) bool {
 	ends, _ := c.game.Deadline(c.lag(time.Now()))
 	return c.audience.followers.heardUpTo(c.game.Decider(), now).After(ends)
@@ -51,8 +52,8 @@ func (c *clock) bonus() (e *game.Event, resumed bool) {
 	return nil, true
 }
 
-// ended returns the event that is due since a time has passed: the end of a game that nobody has begun, the adjournment of one that
-// nobody plays, or a flag that has fallen; nil if there is none.
+// ended returns the event that is due because time has passed: the end of a game that nobody has begun, the adjournment of one
+// that nobody plays, or a fallen flag; nil if there is none.
 func (c *clock) ended(now, present time.Time) *game.Event {
 	if e, ok := c.game.CallOff(game.Instant(now)); ok {
 		return e
@@ -66,8 +67,8 @@ func (c *clock) ended(now, present time.Time) *game.Event {
 	return nil
 }
 
-// outdated reports whether the game is due to end by its clock of days by what was read of it before: whether its player is on vacation
-// is then asked for, so that nobody loses by a word that has not come.
+// outdated reports whether the game is due to end by its clock of days, but was read before that. Its players' vacations must
+// then be read again, so that nobody loses because a message got lost.
 func (c *clock) outdated(now time.Time) bool {
 	if !c.game.Settings().OfDays() {
 		return false
@@ -76,8 +77,8 @@ func (c *clock) outdated(now time.Time) bool {
 	return ok && now.After(at) && c.readAt.Before(at)
 }
 
-// excuse tells the game how much of its running turn does not count up to now, for whatever reasons. The clock of a game
-// that has one is given outages by a bonus.
+// excuse tells the game how much of its running turn does not count up to now, for any reason. A game with a clock gets outages
+// as bonus events instead.
 func (c *clock) excuse(now time.Time) {
 	began := c.game.TurnAt()
 	lost := slices.Concat(c.unheard.upTo(c.game, now), c.audience.cutOff.upTo(c.game, now))
@@ -94,8 +95,8 @@ func (c *clock) excuse(now time.Time) {
 	c.game.Excuse(slices.Concat(lost, rested).length(began, now) - rested.length(began, now)) // the game counts a vacation itself
 }
 
-// nextLook returns when to look whether something is due, no sooner than again; zero if nothing will be before the timer that fires
-// at timerAt, zero: there is none.
+// nextLook returns when to look for due events, no sooner than again. It is zero if nothing will be due before the timer fires
+// at timerAt, which is zero if it does not.
 func (c *clock) nextLook(now, again, timerAt time.Time) (at time.Time) {
 	c.excuse(now)
 	if d, ok := c.game.DueAt(0); ok && (timerAt.IsZero() || d.Before(timerAt)) {

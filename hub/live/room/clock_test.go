@@ -11,7 +11,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// What the network took is given back from the quota.
+// Time lost on the network is given back from the quota.
 func TestLagIsGivenBack(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -14,21 +14,21 @@ import (
 
 // Command is a player's command.
 type Command struct {
-	From   Follower     // who asks, and gets the answer; it need not follow the game; nil: the server
+	From   Follower     // the sender, which gets the answer; it need not follow the game; nil: the server
 	ID     int64        // the message's
 	Client limit.Client // from where it comes; zero: not known
 	game.Command
 	At time.Time // when it was received, in whole milliseconds
 
-	rating   *records.Rating // of who joins, in the game's pool; nil: not known, or none
-	program  bool            // of who joins: it is a bot's account
+	rating   *records.Rating // of the user who joins, in the game's pool; nil: not known, or none
+	program  bool            // of the user who joins: it is a bot's account
 	failed   func(error)     // of the server's own: it became no event
 	seat     *Seat           // of Seat's
 	reserved string          // the game whose seats are reserved for what it begins; ""
 	ofBot    string          // the game against a bot that is counted for it; ""
 }
 
-// do acts on the command. The answer to what becomes an event comes when that is stored.
+// do acts on the command. If it becomes an event, the answer comes when that is stored.
 func (c *Command) do(r *room) {
 	r.asker = asker{c.From, c.ID}
 	e, err := c.decide(r)
@@ -40,9 +40,9 @@ func (c *Command) do(r *room) {
 	}
 }
 
-// decide returns the stored event of a repeated command, or hands the store the event that a new one
-// makes, or the one that is due before; then it returns nil. Time is charged up to the instant at which
-// the command was received: what the room did meanwhile, such as waiting for a commit, is nobody's time.
+// decide returns the stored event of a repeated command. Otherwise it hands the store the event that a new one makes, or one
+// that is due before it, and returns nil. Time is charged up to the instant at which the command was received. Time that the
+// room takes after that, such as waiting for a commit, is charged to nobody.
 func (c *Command) decide(r *room) (*game.Event, error) {
 	frozen := r.rooms.Outages.Frozen()
 	if !frozen { // else a question to the store would hang
@@ -93,8 +93,8 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	return nil, nil
 }
 
-// asks reports whether deciding on the command may ask the store something: who joins, whether one has blocked the other, and whether
-// those who are about to begin a game sit elsewhere.
+// asks reports whether deciding on the command may ask the store something: the joiner's account, whether one player has
+// blocked the other, or whether players who are about to begin a game sit elsewhere.
 func (c *Command) asks() bool {
 	switch c.Kind {
 	case game.Join, game.MakeOffer, game.Answer:
@@ -103,7 +103,7 @@ func (c *Command) asks() bool {
 	return false
 }
 
-// complete adds to a command what the server knows and the player does not say.
+// complete adds to a command what only the server knows.
 func (c *Command) complete(r *room, now time.Time) error {
 	c.lag(r)
 	switch c.Kind {
@@ -144,7 +144,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 	return nil
 }
 
-// lag notes the round trip over which the command has come: a second socket with a slower line makes it no longer.
+// lag notes the round trip of the socket that the command has come over: a second socket with a slower line does not lengthen
+// it.
 func (c *Command) lag(r *room) {
 	if c.From != nil {
 		t := c.From.RoundTrip()
@@ -155,8 +156,8 @@ func (c *Command) lag(r *room) {
 	c.LagTold, _ = r.followers.roundTrips(r.game.Decider(), func(t game.RoundTrip) time.Duration { return t.Told })
 }
 
-// mayOffer returns wire.ErrBlocked if one of the players has blocked the other: then neither offers anything to the other, and they begin
-// no game. What the game refuses anyway is not asked about.
+// mayOffer returns wire.ErrBlocked if one of the players has blocked the other. Then neither offers anything to the other, and
+// they begin no game. It asks nothing about an offer that the game refuses anyway.
 func (c *Command) mayOffer(r *room) error {
 	other := r.opponent(c.Actor)
 	if c.Kind == game.MakeOffer && !r.game.May(c.Actor).Has(offerRights[c.Offer]) || !blocks(r.people[c.Actor]) || !blocks(r.people[other]) {
@@ -175,7 +176,7 @@ var offerRights = map[game.OfferKind]game.Right{
 	game.OfferDraw: game.MayDraw, game.OfferTakeback: game.MayTakeBack, game.OfferRematch: game.MayRematch,
 }
 
-// blocks reports whether somebody can block others and be blocked: members can.
+// blocks reports whether a user can block others and be blocked: members can.
 func blocks(u records.User) bool { return !u.Guest && u.Bot == "" }
 
 // refuse answers a command that became no event.
@@ -199,7 +200,7 @@ func (c *Command) refuse(r *room, err error) {
 	}
 }
 
-// user returns who asks, nil for the server.
+// user returns the user who sent the command, nil for the server.
 func (c *Command) user() *records.User {
 	switch {
 	case c.From != nil:
@@ -231,7 +232,7 @@ func ack(g *game.Game, id int64, e *game.Event) frame.Text {
 	return wire.Ack(g, id, e)
 }
 
-// Withdraw ends an open game for its host, who has gone or plays elsewhere.
+// Withdraw ends an open game whose host has gone or plays elsewhere.
 type Withdraw struct{ Host game.UserID }
 
 func (w Withdraw) do(r *room) {

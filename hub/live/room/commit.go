@@ -22,7 +22,7 @@ type pending struct {
 	since time.Time
 }
 
-// asker is whose message the room acts on; to is nil for the server's own.
+// asker is the sender of the message that the room acts on; to is nil for the server's own.
 type asker struct {
 	to Follower
 	id int64
@@ -36,7 +36,7 @@ func (r *room) submit(p pending) {
 	r.pending = p
 }
 
-// handOver gives the pending event, if there is one, to the store: the last act of whoever runs the room.
+// handOver gives the pending event, if there is one, to the store. It is the last act of the goroutine that runs the room.
 func (r *room) handOver() (handed bool) {
 	p := &r.pending
 	if p.event == nil {
@@ -61,15 +61,15 @@ func (r *room) handOver() (handed bool) {
 	return true
 }
 
-// answered goes on when the store has answered. It must not wait for anything: answers to others wait
-// behind it. So whatever may ask the store goes on in a goroutine of its own.
+// answered goes on when the store has answered. It must not wait for anything: answers to others wait behind it. Steps that may
+// ask the store run in a goroutine of their own.
 func (r *room) answered(err error) {
 	p := r.pending
 	r.pending = pending{}
 	r.rooms.storing.Add(-1)
 	now := time.Now()
 	r.rooms.Metrics.Commits.Observe(now.Sub(p.since).Seconds())
-	applied := false // a panic answers whoever waits
+	applied := false // a panic answers the sender, who waits
 	if err == nil {
 		r.guarded(func(r *room) { err = p.apply(r, now); applied = err == nil })
 	}
@@ -121,7 +121,7 @@ func (p pending) apply(r *room, now time.Time) error {
 		if s, ok := r.declined(e); ok { // while it is on the list
 			r.rooms.Lobby.Wait(s, false)
 		}
-		r.list() // before anybody hears of it: who has heard may look for the next
+		r.list() // before anybody hears of it: a player who has heard may look for the next
 	case game.Adjourned:
 		r.list() // likewise
 	}
@@ -143,9 +143,9 @@ func (p pending) apply(r *room, now time.Time) error {
 	return nil
 }
 
-// tell tells an event that has just been applied. Its sender gets it and the answer as one write.
-// Under load a move comes at once only to whoever is to act next. Who sees the game late is shown it later, or with all that
-// was held back.
+// tell tells an event that has just been applied. Its sender gets it and the answer as one write. Under load a move comes at
+// once only to the player who is to act next. Followers who see the game late are shown it later, or with all that was held
+// back.
 func (p pending) tell(r *room, now time.Time) {
 	event := wire.Event(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
@@ -184,8 +184,7 @@ func (a *audience) sentVersion() int64 {
 	return int64(a.game.Version())
 }
 
-// findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
-// game again.
+// findOut reads the game again after an event that may not have been stored, in a goroutine of its own, and goes on from there.
 func (p pending) findOut(r *room, err error) {
 	p.proceed(r, func(r *room) {
 		err := p.storedAfterAll(r, err)
@@ -198,7 +197,7 @@ func (p pending) findOut(r *room, err error) {
 	})
 }
 
-// proceed does f, which may ask the store, for whoever waits for the event, and then runs the room.
+// proceed does f, which may ask the store, for the sender that waits for the event, and then runs the room.
 func (p pending) proceed(r *room, f func(*room)) {
 	r.guarded(func(r *room) {
 		r.asker = p.asker
@@ -223,8 +222,8 @@ func (p pending) answerLate(r *room, err error) {
 	p.by.acknowledge(r, e)
 }
 
-// storedAfterAll reads the game again after a commit that failed: nil if its event has been stored after
-// all. What failed for the store's own reasons begins an outage.
+// storedAfterAll reads the game again after a commit that failed. It returns nil if the event has been stored after all. A
+// failure for the store's own reasons begins an outage.
 func (p pending) storedAfterAll(r *room, err error) error {
 	e := p.event
 	r.rooms.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
@@ -254,8 +253,8 @@ func logged(g *game.Game, e *game.Event) bool {
 	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
 }
 
-// rematch returns the game that e makes: who was second in the old game's opening is first in the new
-// one's, so colours and roles are exchanged.
+// rematch returns the game that e makes. The player who was second in the old game's opening is first in the new one's, so
+// colours and roles are exchanged.
 func rematch(old *records.GameRecord, g *game.Game, e *game.Event) *records.NewGame {
 	first := g.Event(1).Payload
 	s := g.Settings()

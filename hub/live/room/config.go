@@ -26,11 +26,10 @@ import (
 // A method that fails with a fault.Retry may or may not have stored its event: the room reads the game
 // again before it decides anything else, and the client's retry under the same client id finds out.
 type Store interface {
-	// Append commits one event, and with it all that it implies, in one transaction. It returns at once
-	// and calls done, once, with the answer: nil when the event is durable. If (game, seq) exists
-	// already, or there is no such game, that is store.ErrConflict, and nothing is stored. That a
-	// client's command comes once is the room's to see: it knows the whole log when it writes what
-	// follows. Answers to others wait for done's return.
+	// Append commits one event, and with it all that it implies, in one transaction. It returns at once and calls done, once,
+	// with the answer: nil when the event is durable. If (game, seq) exists already, or there is no such game, that is
+	// records.ErrConflict, and nothing is stored. The room ensures that a client's command is stored once: it knows the whole log
+	// when it writes what follows. Answers to others wait until done returns.
 	Append(a records.Append, done func(error))
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
 	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
@@ -48,16 +47,16 @@ type Store interface {
 type People interface {
 	// Users returns the users that exist among ids.
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]records.User, error)
-	// Ratings returns the ratings of those users among ids who have one in a pool: of everybody but guests.
+	// Ratings returns the ratings in a pool of those users among ids who have one. Guests have none.
 	Ratings(ctx context.Context, p game.RatingPool, ids []game.UserID) (map[game.UserID]records.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
-	// Blockers returns who has blocked each of some users.
+	// Blockers returns the users who have blocked each of some users.
 	Blockers(ctx context.Context, users []game.UserID) (map[game.UserID][]game.UserID, error)
 	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.
 	Programs(ctx context.Context, a, b game.UserID) ([2]records.Program, error)
-	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
-	// is, and whose account is deleted; and those who are suspended.
+	// Stranded returns those among some users who can never come back: users whose account is deleted, and guests without a
+	// session whose games no member has taken over. It returns suspended users too.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 	// Hiding returns those among some users who hide that they are here.
 	Hiding(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
@@ -65,10 +64,11 @@ type People interface {
 	Crowds
 }
 
-// Crowds knows who of those who watch games may be named.
+// Crowds knows which of those who watch games may be named.
 type Crowds interface {
-	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they are here, and
-	// who have blocked none of the players, nor are blocked by one. Of each it says whom among others a block parts it from.
+	// Nameable returns those among some watchers who may be named in a game of some players: members who do not hide that they
+	// are here, have blocked none of the players and are blocked by none. For each it says which of the others a block parts
+	// from it.
 	Nameable(ctx context.Context, watchers, players, others []game.UserID) ([]records.Watcher, error)
 }
 
@@ -95,21 +95,22 @@ type Lobby interface {
 	Deliver(users []game.UserID, lines []byte) // sends lines to users who follow the lobby
 }
 
-// Seats knows who plays, and who is about to.
+// Seats knows which users play, and which are about to.
 type Seats interface {
 	MayPlay(u game.UserID, id string) bool // a user may have one more live game, or has this one
-	// Reserve reserves the seats of a game for two people who are about to begin it, guest by its own doing, or says why they
-	// may not. 0 is a bot's account, which needs no seat. Release follows if the game does not begin, Lobby's Play if it does.
+	// Reserve reserves the seats of a game for two people who are about to begin it; guest has asked to begin. It returns why
+	// they may not. 0 is a bot's account, which needs no seat. Release follows if the game does not begin, Lobby's Play if it
+	// does.
 	Reserve(id string, host, guest game.UserID, clock game.ClockKind) error
 	Release(id string)
 }
 
-// BotGames bounds the games against bots that are in play; *match.BotGames are they.
+// BotGames bounds the games against bots that are in play; *pairing.BotGames is one.
 type BotGames interface {
 	// MayBegin returns why a user may not have one more.
 	MayBegin(u records.User, from limit.Client) error
-	// Reserve counts one that is about to begin or to go on, or says why it may not. Release follows if it does not, Lobby's Play if
-	// it does.
+	// Reserve counts one that is about to begin or to be resumed, or returns why it may not. Release follows if it does not,
+	// Lobby's Play if it does.
 	Reserve(id string, u records.User, from limit.Client) error
 	Release(id string)
 	Client(id string) limit.Client // from where the person of one plays; zero: not known
@@ -120,7 +121,7 @@ type Entry interface {
 	Move(next board.Stone, moves []string) // notes a move: whose turn it is now, and all moves
 }
 
-// Follower is somebody who follows a game: a socket of this process, a page of another server, a stream. It is comparable.
+// Follower is a follower of a game: a socket of this process, a page of another server, a stream. It is comparable.
 type Follower interface {
 	User() *records.User                  // nil: a visitor
 	Send(lines []byte)                    // messages in JSON, each with a newline; never waits
@@ -134,14 +135,14 @@ type Follower interface {
 type Broadcaster interface {
 	// Deliver brings lines to followers at once.
 	Deliver(lines []byte, to []Follower)
-	// Tell brings an event, which all of them share, to followers: at once, or if soon, which is for those who need not act on a
-	// move. Under load that may be gathered with the next lines to the same follower, for 20 ms at most.
+	// Tell brings an event, which all followers share, to them: at once or, if soon, later. soon is for followers who need not
+	// act on a move: under load the event may be gathered with the next lines to the same follower, for 20 ms at most.
 	Tell(event frame.Text, to []Follower, soon bool)
-	// Answer does so for one follower, who gets the ack behind the event, as one write.
+	// Answer does so for one follower, which gets the ack behind the event, as one write.
 	Answer(event, ack frame.Text, to Follower, soon bool)
 }
 
-// Owners is told whose games are, where several servers share the store.
+// Owners is told which games this server owns, where several share the store.
 type Owners interface {
 	Made(id string) // a game has been stored together with an event of this server's, and is its own
 	Left(id string) // the room of a game that is not open any more has left
@@ -159,9 +160,9 @@ type Metrics struct {
 type Limits struct {
 	Rooms    int           // loaded at once
 	Idle     time.Duration // how long a room stays that nobody needs; a tenth if its game is over
-	BotPause time.Duration // in which a bot answers where its move is forced; it takes up to mostUnits of them
+	BotPause time.Duration // unit of a bot's pause: a forced move takes one, any other up to mostUnits
 	Again    time.Duration // between two attempts to load a game for its own sake
-	Late     time.Duration // that is nobody's, if storing an event takes longer
+	Late     time.Duration // if storing an event takes longer, that time is charged to nobody
 }
 
 // Config is what rooms need of everything else.
@@ -176,7 +177,7 @@ type Config struct {
 	Broadcaster Broadcaster
 	Owners      Owners                 // nil: all games are this server's
 	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
-	Notify      func(push.Notice)      // tells a member of its game who does not see it; must not wait. nil: nobody is told
+	Notify      func(push.Notice)      // tells a member of a game that its pages do not show; must not wait. nil: nobody is told
 	Outages     *outage.Outages
 	Limits      Limits
 	Metrics     Metrics

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// crowd has somebody ask who watches, and returns the names, or the code of the refusal; "" if there is no answer yet.
+// crowd has a guest ask for the names of those who watch. It returns the names or the refusal's code, "" without an answer yet.
 func (g *guest) crowd(t *testing.T, id string) string {
 	t.Helper()
 	n := g.next()
@@ -47,8 +47,8 @@ func namings(m *hubtest.Store) (n int) {
 	return n
 }
 
-// Members who watch are named to all who follow the game, but for those who hide, guests, visitors and players; nobody to whom a block
-// parts from them hears of them, and whom one parts from a player is named to nobody.
+// Members who watch are named to all who follow the game. Those who hide, guests, visitors and players are not named. A member
+// is not named to users whom a block parts from it, and is named to nobody if a block parts it from a player.
 func TestCrowdIsNamed(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Hidden = map[game.UserID]bool{5: true}
@@ -87,7 +87,7 @@ func TestCrowdIsNamed(t *testing.T) {
 	})
 }
 
-// Who comes is told of nobody before its own blocks are known, and the store is asked once a second at most.
+// A new watcher's name is told to nobody before its own blocks are known, and the store is asked once a second at most.
 func TestCrowdIsLookedUpInPauses(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Apart = map[[2]game.UserID]bool{{4, 30}: true}
@@ -121,7 +121,7 @@ func TestCrowdIsLookedUpInPauses(t *testing.T) {
 	})
 }
 
-// A store that fails refuses whoever waits, and is asked again; players go and come meanwhile.
+// If the store fails, users who wait are refused, and it is asked again. Players go and come meanwhile.
 func TestCrowdIsNotKnown(t *testing.T) {
 	m := hubtest.NewStore()
 	m.NamingErr = hubtest.ErrInjected
@@ -135,7 +135,7 @@ func TestCrowdIsNotKnown(t *testing.T) {
 		if got := eve.crowd(t, "g"); got != "names u4" {
 			t.Errorf("%q", got)
 		}
-		// Whoever has asked and gone hears nothing more that matters, and the room may leave.
+		// A user who has asked and gone hears nothing more that matters, and the room may leave.
 		pass(namesStay)
 		eve.crowd(t, "g")
 		h.Leave("g", eve)
@@ -144,7 +144,7 @@ func TestCrowdIsNotKnown(t *testing.T) {
 	})
 }
 
-// Others than the players of a game with a delay are told of who was here so long ago.
+// In a game with a delay users who do not play are told of the watchers who were here so long ago.
 func TestCrowdIsNamedLate(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -166,7 +166,7 @@ func TestCrowdIsNamedLate(t *testing.T) {
 	})
 }
 
-// However many there are, what is kept and told is bounded.
+// The names that are kept and told are bounded for any number of watchers.
 func TestCrowdIsBounded(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {

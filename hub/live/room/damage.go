@@ -13,9 +13,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// A game that cannot be loaded because of what is stored of it, or whose room
-// keeps panicking, is quarantined: the store notes why, its clocks stand, and all
-// that anybody hears of it is wire.ErrDamaged. Its keeper restores it.
+// A game is quarantined if it cannot be loaded because of its stored data, or if its room keeps panicking. The store notes why,
+// its clocks stand still, and everybody who asks for it gets wire.ErrDamaged. The operator restores it.
 
 // rebuild reads a game. It returns game.ErrLog, wrapped, for one that is damaged, with what could be read
 // of it.
@@ -68,7 +67,7 @@ func (c *clock) stoodSince(rec *records.GameRecord) time.Time {
 	return time.Now()
 }
 
-// unload forgets the game; who is in the room stays.
+// unload forgets the game. Its followers stay in the room.
 func (r *room) unload() {
 	r.bot.stop()
 	if r.record != nil && r.record.Bot != "" {
@@ -80,8 +79,7 @@ func (r *room) unload() {
 	r.followers.reorder()
 }
 
-// VisitDamaged looks whether damaged games have been restored, and has noted what could not be noted
-// before.
+// VisitDamaged looks whether damaged games have been restored, and stores quarantines that could not be stored before.
 func (g *Rooms) VisitDamaged() {
 	if g.Outages.Frozen() {
 		return

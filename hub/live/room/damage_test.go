@@ -76,7 +76,7 @@ func TestADamagedGameIsQuarantined(t *testing.T) {
 	}
 }
 
-// refusesAll checks that whatever a guest asks of a game is refused since that is damaged.
+// refusesAll checks that every request of a guest about a game is refused because the game is damaged.
 func refusesAll(t *testing.T, g *guest, id string) {
 	t.Helper()
 	for _, c := range []game.Command{
@@ -135,8 +135,8 @@ func TestAnEventBetweenRowAndLog(t *testing.T) {
 	})
 }
 
-// What cannot be noted at once holds all the same, and is noted later with the
-// instant at which the clocks stood still.
+// A quarantine that cannot be stored at once holds all the same. It is stored later with the instant at which the clocks stood
+// still.
 func TestQuarantineOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -9,8 +9,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// delayedView is what those see of a live game with a delay who do not play it: what was, so long ago (wire.Shown). The game's log and the
-// clock say all of it, so that it survives the room; only who was here is not known again. When the game is over nothing is held back.
+// delayedView is what users who do not play see of a live game with a delay: the game as it was so long ago (wire.Shown). It
+// follows from the game's log and the clock, so it survives the room. Only who was here is lost then. When the game is over
+// nothing is held back.
 type delayedView struct {
 	*loaded
 	shown *game.Game        // as they see it; nil: they see all there is
@@ -18,7 +19,7 @@ type delayedView struct {
 	lines []wire.ChatLine   // of chat that they have not been told, oldest first
 }
 
-// delayedPresence says who was in the room from an instant on.
+// delayedPresence says which users were in the room from an instant on.
 type delayedPresence struct {
 	from time.Time
 	who  wire.Presence
@@ -27,7 +28,7 @@ type delayedPresence struct {
 // holds reports whether others see less than the players.
 func (l *delayedView) holds() bool { return l.shown != nil }
 
-// begin has others see the game as late as it is to be, and who is here now as it is shown to them.
+// begin has others see the game with its delay, and shows them who is here now.
 func (l *delayedView) begin(now time.Time, here wire.Presence) {
 	shown, err := l.game.AsOf(wire.Shown(l.game, 0, now))
 	if err != nil { // a log that is there can be read
@@ -50,7 +51,7 @@ func (l *delayedView) of(viewer game.UserID) *game.Game {
 	return l.game
 }
 
-// listed returns how the game stands on lists, nil if as it does.
+// listed returns how the game stands on lists, nil if it is not delayed.
 func (l *delayedView) listed() *lobby.Late {
 	if !l.holds() {
 		return nil
@@ -59,10 +60,10 @@ func (l *delayedView) listed() *lobby.Late {
 	return &lobby.Late{Next: n.Seat, Moves: l.shown.MoveNames()}
 }
 
-// presence returns who was here when what others see was so.
+// presence returns who was here at the instant that others see.
 func (l *delayedView) presence() wire.Presence { return l.here[0].who }
 
-// enter notes who is here now, for others to see later.
+// enter records who is here now, for others to see later.
 func (l *delayedView) enter(now time.Time, who wire.Presence) {
 	l.here = append(l.here, delayedPresence{now, who})
 }
@@ -89,8 +90,8 @@ func (l *delayedView) nextAt() (at time.Time) {
 	return at
 }
 
-// next moves what others see on to what is old enough, and returns the events in between as one piece, which must not fill an
-// outbox, and whether there are any.
+// next advances the game that others see to what is old enough. It returns the events in between as one piece, which must not
+// fill an outbox, and whether there are any.
 func (l *delayedView) next(now time.Time) (lines []byte, moved bool) {
 	for _, e := range l.game.After(l.shown.Version()) {
 		if e.Seq > wire.Shown(l.game, 0, now) {
@@ -104,8 +105,8 @@ func (l *delayedView) next(now time.Time) (lines []byte, moved bool) {
 	return lines, moved
 }
 
-// ages moves who is here, as others see it, on to what is old enough, or with all to what is so now; it reports whether that is
-// another.
+// ages advances the presence that others see to what is old enough or, if all, to the newest. It reports whether that changed
+// it.
 func (l *delayedView) ages(now time.Time, all bool) bool {
 	last := len(l.here) - 1
 	for !all && last > 0 && l.here[last].from.Add(l.game.Settings().Delay).After(now) {

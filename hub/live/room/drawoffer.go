@@ -9,17 +9,17 @@ import (
 	"tengen/hub/game"
 )
 
-// lateStones is from how many stones on a game is late for a draw; sooner where fewer than a third of the
+// lateStones is the number of stones from which a game is late for a draw. It is late sooner if fewer than a third of the
 // points are empty.
 const lateStones = 60
 
-// late reports whether so little is left of a game that a draw may be taken.
+// late reports whether so few empty points are left that a draw may be taken.
 func late(b *board.Board) bool {
 	points := b.Size() * b.Size()
 	return b.Ply() >= lateStones || 3*(points-b.Ply()) < points
 }
 
-// offerEvery is after how many stones of a late game a bot may offer a draw again.
+// offerEvery is the number of stones after which a bot may offer a draw again in a late game.
 const offerEvery = 20
 
 // timeForDraw reports whether the bot thinks of offering a draw with its present move.
@@ -32,7 +32,7 @@ func (q question) answerDraw(ctx context.Context) answer {
 	return answer{game.Command{Kind: game.Answer, Accept: late(q.board) && q.stands(ctx)}, q.lost}
 }
 
-// stands reports whether a game is level. All bots judge alike, whatever their level; without a search it is not.
+// stands reports whether a game is level. All bots judge alike, whatever their level. Without a search it is not level.
 func (q question) stands(ctx context.Context) bool {
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {

@@ -93,7 +93,7 @@ func evenly(b *board.Board) board.Point {
 	return board.None
 }
 
-// A bot offers a draw late in a level game, now and then; what nobody takes is offered again much later, and the bot moves on.
+// A bot offers a draw late in a level game, now and then. If nobody takes it, it moves on and offers again much later.
 func TestABotOffersADraw(t *testing.T) {
 	for name, c := range map[string]struct {
 		judged engine.Result

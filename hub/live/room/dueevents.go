@@ -7,10 +7,10 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// due returns the event that the server itself owes the game before anything else can be decided at an
-// instant: a bonus for an outage, what clock.ended says, the end of an offer whose maker has gone. It is nil if there is none; the
-// error says that nothing may be decided now. Without ends the game does not end, nor is it adjourned: something may wait that came
-// in time.
+// due returns the event that the server itself must make before anything else can be decided at an instant: a bonus for an
+// outage, the event of clock.ended, or the end of an offer whose maker has gone. It is nil if there is none. The error says
+// that nothing may be decided now. Unless ends is set, the game neither ends nor is adjourned: a message that came in time may
+// still wait.
 func (r *room) due(now time.Time, ends bool) (*game.Event, error) {
 	present := time.Now() // now may be long past
 	if r.rooms.Outages.Frozen() || r.rooms.Outages.StoodStill(present) {
@@ -27,7 +27,7 @@ func (r *room) due(now time.Time, ends bool) (*game.Event, error) {
 	}
 	r.clock.excuse(now)
 	if r.clock.outdated(now) {
-		r.dirty = true // it is read at once, by the timer or by whoever asks next
+		r.dirty = true // it is read at once, by the timer or by the next asker
 		return nil, wire.ErrRetry
 	}
 	if e := r.clock.ended(now, present); e != nil {
@@ -40,7 +40,7 @@ func (r *room) due(now time.Time, ends bool) (*game.Event, error) {
 	return e, nil
 }
 
-// bonus returns the bonus event that the clock is owed, nil if there is none; see clock.bonus.
+// bonus returns the bonus event that is due, nil if there is none; see clock.bonus.
 func (r *room) bonus() *game.Event {
 	e, resumed := r.clock.bonus()
 	if resumed {
@@ -67,7 +67,7 @@ func (r *room) storeDue(now time.Time) {
 	}})
 }
 
-// outageEnded has everything stored that the outages owe.
+// outageEnded has the bonuses for outages stored.
 type outageEnded struct{}
 
 func (m outageEnded) do(r *room) {

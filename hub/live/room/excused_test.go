@@ -33,7 +33,7 @@ func TestRefusedAndCutOffAtOnce(t *testing.T) {
 	})
 }
 
-// A move that was stored late began the turn of somebody who was cut off all the while.
+// A move that was stored late began the turn of a player who was cut off all the while.
 func TestToldLateAndCutOffAtOnce(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -32,17 +32,15 @@ type excusedTime struct {
 	until time.Time // when the time counts again; before from: it does
 }
 
-// late notes that an event has been stored only now. One that began the running
-// turn, longer ago than may be, is told late, unless it is a bonus, which is as of
-// an instant long past.
+// late notes that an event has been stored only now. If it began the running turn, longer ago than may, it is told late. A
+// bonus is not: it is as of an instant long past.
 func (u *excusedTime) late(g *game.Game, e *game.Event, now time.Time, may time.Duration) {
 	if d := now.Sub(e.At); d > may && g.Turn() == e.Seq && e.Kind != game.Bonus {
 		*u = excusedTime{turn: g.Turn(), over: spans{{e.At, now}}}
 	}
 }
 
-// note takes the answer that is given now, nil if it was taken, to a user's command that was received at an
-// instant.
+// note takes the answer to a user's command, nil if it was taken. at is when the command was received, now when it is answered.
 func (u *excusedTime) note(g *game.Game, user game.UserID, at, now time.Time, err error) {
 	if g == nil || user != g.Decider() {
 		return
@@ -50,7 +48,7 @@ func (u *excusedTime) note(g *game.Game, user game.UserID, at, now time.Time, er
 	u.answered(g, at, now, err)
 }
 
-// answered is note for who is to decide.
+// answered is note for the player who is to decide.
 func (u *excusedTime) answered(g *game.Game, at, now time.Time, err error) {
 	switch again := sendAgain(err); {
 	case !again && (u.turn != g.Turn() || !now.Before(u.until)):
@@ -66,7 +64,7 @@ func (u *excusedTime) answered(g *game.Game, at, now time.Time, err error) {
 	}
 }
 
-// sendAgain reports whether an answer is to send the same again: nothing is decided.
+// sendAgain reports whether an answer asks to send the same again: nothing is decided.
 func sendAgain(err error) bool {
 	code := fault.CodeOf(err)
 	return code == fault.Retry || code == fault.Busy

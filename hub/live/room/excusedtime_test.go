@@ -82,7 +82,7 @@ func TestAnEventFoundLateCostsTheOpponentNothing(t *testing.T) {
 	})
 }
 
-// What a late move cost is not charged by an outage either.
+// Time that a late move cost is not charged by an outage either.
 func TestAnOutageChargesNoLateMove(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -83,7 +83,7 @@ func TestTheFlagWaitsForTheLag(t *testing.T) {
 		h.in(t, "g", func(*room) {}) // the timer is set anew
 		pass(10*time.Minute + game.Grace + 700*time.Millisecond)
 		if err := h.order("g", game.Command{Kind: game.Move, Actor: 2, ClientID: "b", Version: 3}); err != game.ErrNotYourTurn {
-			t.Error(err) // whoever asks meanwhile brings it no sooner
+			t.Error(err) // a command meanwhile brings it no sooner
 		}
 		h.expect(t, "g", "start move move")
 		pass(2 * time.Millisecond)
@@ -120,7 +120,7 @@ func TestAFlagWhoseAnswerIsLost(t *testing.T) {
 	})
 }
 
-// Who comes back to a game whose flag has just fallen gets what it missed, once and in order.
+// A player who comes back to a game whose flag has just fallen gets what it missed, once and in order.
 func TestComingBackAtTheFlag(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -14,8 +14,7 @@ import (
 // state is shorter.
 const maxMissed = 64
 
-// Watch lets somebody follow the game: it gets the events after the version that it has seen, or the
-// whole state.
+// Watch has a follower follow the game: it gets the events after the version that it has seen, or the whole state.
 type Watch struct {
 	From    Follower
 	ID      int64 // the message's
@@ -39,7 +38,7 @@ func (w Watch) do(r *room) {
 		}})
 		return
 	}
-	w.show(r) // what cannot be decided now can be looked at all the same
+	w.show(r) // a game that nothing can be decided in now can still be shown
 }
 
 // show lets the follower in and sends what it has not seen.
@@ -57,7 +56,7 @@ func (w Watch) show(r *room) {
 		r.absent.back(userID(f))
 		r.back(userID(f), time.Now())
 		r.presence.tellSoon()
-		r.askBot() // two bots may have waited for somebody who looks
+		r.askBot() // two bots may have waited for a follower
 	}
 	r.followers.see(f, !w.Hidden)
 	if u := f.User(); u != nil {
@@ -75,7 +74,7 @@ func (w Watch) show(r *room) {
 	f.Send(wire.StateLine(r.view(userID(f))))
 }
 
-// view is what a viewer's picture of the game is made of.
+// view is the data that a viewer's picture of the game is made of.
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	if !r.seats(viewer) {
@@ -247,8 +246,8 @@ func (s *followers) roundTrips(u game.UserID, believed func(game.RoundTrip) time
 	return least, longest
 }
 
-// lag returns the longest round trip to the player who is to decide: its flag waits for that. It is given back to the player only over the
-// socket that it takes so long over (Command.lag).
+// lag returns the longest round trip to the player who is to decide: its flag waits for that. The player is given that time
+// back only over the socket with that round trip (Command.lag).
 func (s *followers) lag(g *game.Game, now time.Time) time.Duration {
 	_, longest := s.roundTrips(g.Decider(), func(t game.RoundTrip) time.Duration { return t.Believed(g, now) })
 	return longest

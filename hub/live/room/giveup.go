@@ -7,8 +7,8 @@ import (
 	"tengen/hub/game"
 )
 
-// GiveUp ends a game for a user who has left for good: an open one is withdrawn, a challenge to it declined, one that has
-// hardly begun called off, any other resigned. Nothing happens to games of others, or that are over.
+// GiveUp ends a game for a user who has left for good. An open game is withdrawn, a challenge to the user declined, a game that
+// has hardly begun called off, any other resigned. It does nothing to games of others, or that are over.
 type GiveUp struct{ By game.UserID }
 
 func (m GiveUp) do(r *room) {

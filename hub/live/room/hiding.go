@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	hidingStays = 10 * time.Second // then the store is asked again, when who is here has changed
+	hidingStays = 10 * time.Second // then the store is asked again, when presence has changed
 	hidingAgain = 10 * time.Second // after a question that failed
 )
 
-// hiding is which players hide that they are here: those who watch are not told by the game. It is known when the game has been read,
-// and looked up beside the room when a seat is taken and as who is here changes, so that a change of mind is told with the next one.
-// Until it is known a member hides.
+// hiding is which players hide that they are here: the game does not show them to those who watch. It is known when the game
+// has been read. It is looked up again beside the room when a seat is taken and as presence changes, so a change of mind is
+// told with the next such change. Until it is known, members count as hiding.
 type hiding struct {
 	*loaded
 	known  map[game.UserID]bool
@@ -23,7 +23,7 @@ type hiding struct {
 	asking bool
 }
 
-// mayHide reports whether somebody may hide: guests and bots cannot. Of a stranger it is not known.
+// mayHide reports whether a user may hide: guests and bots cannot. A user who is not known may.
 func mayHide(people wire.People, u game.UserID) bool {
 	who, ok := people[u]
 	return u != 0 && (!ok || !who.Guest && who.Bot == "")
@@ -38,7 +38,7 @@ func (h *hiding) of(u game.UserID) bool {
 	return hides || !known
 }
 
-// mask returns who is here as those are told who do not play. Of who hides they hear the same, here or not.
+// mask returns presence as users who do not play are told it. A player who hides looks the same to them, here or not.
 func (h *hiding) mask(p wire.Presence) wire.Presence {
 	s := h.game.Seats()
 	if h.of(s.Black) {
@@ -50,7 +50,8 @@ func (h *hiding) mask(p wire.Presence) wire.Presence {
 	return p
 }
 
-// any reports whether a player hides. Its game is listed as if it were here: that it leaves the lists would tell when it goes.
+// any reports whether a player hides. Its game is listed as if the player were here: otherwise leaving the lists would tell
+// when the player goes.
 func (h *hiding) any() bool {
 	s := h.game.Seats()
 	return h.of(s.Black) || h.of(s.White)
@@ -67,7 +68,7 @@ func (h *hiding) members() (ids []game.UserID) {
 	return ids
 }
 
-// fresh reports whether it is known of all players, and since lately.
+// fresh reports whether it is known of all players, and was asked lately.
 func (h *hiding) fresh() bool {
 	members := h.members()
 	for _, u := range members {
@@ -88,7 +89,7 @@ func mayHideOf(people wire.People) (ids []game.UserID) {
 	return ids
 }
 
-// learn takes who of those asked for hides, as it was at an instant.
+// learn takes which of those asked for hide, as it was at an instant.
 func (h *hiding) learn(asked, found []game.UserID, at time.Time) {
 	if h.known == nil {
 		h.known = map[game.UserID]bool{}
@@ -102,8 +103,8 @@ func (h *hiding) learn(asked, found []game.UserID, at time.Time) {
 	h.at = at
 }
 
-// askHiding has it looked up who hides, unless that is known, beside the room. Then the others are told who is here. Without an
-// answer they are told what is known, and it is asked again.
+// askHiding looks up which players hide, unless that is known, beside the room. Then the others are told who is here. If the
+// store does not answer they are told what is known, and it is asked again.
 func (r *room) askHiding() {
 	h := &r.hiding
 	if h.asking || r.game == nil || h.fresh() {

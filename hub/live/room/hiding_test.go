@@ -25,7 +25,7 @@ func (g *guest) presences(t *testing.T, from int) (all []wire.Presence) {
 	return all
 }
 
-// presence is who is in a game as a viewer is shown it.
+// presence is who is in a game, as a viewer is shown it.
 func (h *testRooms) presence(t *testing.T, id string, viewer game.UserID) wire.Presence {
 	t.Helper()
 	s, err := h.shown(t, id, viewer)
@@ -55,8 +55,8 @@ func TestALookAtAChallengeIsNotTold(t *testing.T) {
 	})
 }
 
-// Whoever hides being here is here for the opponent, who is told when it was last heard of; those who watch are told nothing of it, and
-// hear nothing as it comes and goes.
+// A player who hides is shown as here to the opponent, with the time of the last sign of life. Those who watch are told nothing
+// of the player, and hear nothing as it comes and goes.
 func TestAPlayerWhoHides(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Hidden = map[game.UserID]bool{2: true}
@@ -101,7 +101,7 @@ func TestAPlayerWhoHides(t *testing.T) {
 	})
 }
 
-// A change of mind is told with whoever comes or goes next.
+// A change of mind is told with the next user who comes or goes.
 func TestAPlayerChangesItsMind(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Hidden = map[game.UserID]bool{}
@@ -130,7 +130,7 @@ func TestAPlayerChangesItsMind(t *testing.T) {
 	})
 }
 
-// While the store does not say who hides nobody who watches is told of a member; players are.
+// While the store does not say who hides, users who watch are told of no member. Players are.
 func TestNobodyKnowsWhoHides(t *testing.T) {
 	m := hubtest.NewStore()
 	m.HidingErr = hubtest.ErrInjected

@@ -25,7 +25,7 @@ func (r *room) ready() error {
 	return err
 }
 
-// read reads the game. One that is damaged is quarantined: wire.ErrDamaged.
+// read reads the game. It quarantines a damaged one: wire.ErrDamaged.
 func (r *room) read() error {
 	ctx, cancel := records.Question(r.rooms.Life)
 	defer cancel()
@@ -120,7 +120,7 @@ func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) 
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	r.runner.know(r.mayPlay())
 	if r.succeeded {
-		r.late.shown = nil // it speaks of who was here before
+		r.late.shown = nil // it shows who was here before
 	}
 	r.audience.begin(time.Now())
 	if old == nil {
@@ -191,7 +191,7 @@ func (r *room) after(e *game.Event) {
 	}
 }
 
-// askPlayers asks what is not stored with a game that has just begun: which players are on vacation, and who hides.
+// askPlayers asks what is not stored with a game that has just begun: which players are on vacation, and which hide.
 func (r *room) askPlayers() {
 	if r.game.Settings().OfDays() {
 		r.rooms.ifLoaded(r.id, vacationChanged{})
@@ -199,8 +199,7 @@ func (r *room) askPlayers() {
 	r.askHiding()
 }
 
-// load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm
-// rings.
+// load loads a game that exists, for its own sake: it is new, it is to be read again, or its timer is due.
 func (r *room) load() {
 	switch err := r.ready(); {
 	case err == nil, errors.Is(err, wire.ErrDamaged):
@@ -234,7 +233,7 @@ func dueAt(g *game.Game) time.Time {
 	return time.Time{}
 }
 
-// restingIn returns who is on vacation in a live game.
+// restingIn returns which players are on vacation in a live game.
 func restingIn(g *game.Game, now time.Time) lobby.Resting {
 	until := func(seat board.Stone) (t time.Time) {
 		if v := g.VacationOf(g.Player(seat), now); v != nil {

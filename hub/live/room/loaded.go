@@ -29,17 +29,17 @@ func (l *loaded) seats(u game.UserID) bool {
 	return u == s.Black || u == s.White || l.game.Phase() == game.Waiting && u == l.record.Host
 }
 
-// mayPlay returns who the players are, or may be.
+// mayPlay returns the users who play, or may.
 func (l *loaded) mayPlay() []game.UserID {
 	s := l.game.Seats()
 	may := []game.UserID{s.Black, s.White, l.record.Host, l.record.Invited}
 	return slices.DeleteFunc(may, func(u game.UserID) bool { return u == 0 })
 }
 
-// opponent returns whom a player plays, 0 for nobody.
+// opponent returns the opponent of a player, 0 for nobody.
 func (l *loaded) opponent(u game.UserID) game.UserID { return opponentOf(l.game.Seats(), u) }
 
-// opponentOf returns who plays against a player, 0 for somebody who does not play.
+// opponentOf returns the opponent of a player, 0 if the user does not play.
 func opponentOf(s game.Seats, u game.UserID) game.UserID {
 	switch {
 	case u == 0:
@@ -52,10 +52,10 @@ func opponentOf(s game.Seats, u game.UserID) game.UserID {
 	return 0
 }
 
-// isBot reports whether a user is a bot of the house that plays the game.
+// isBot reports whether a user is a bot of the server that plays the game.
 func (l *loaded) isBot(u game.UserID) bool { return u != 0 && l.people[u].Bot != "" }
 
-// botsAlone reports whether two bots of the house play, for those who watch.
+// botsAlone reports whether two bots of the server play, for those who watch.
 func (l *loaded) botsAlone() bool {
 	s := l.game.Seats()
 	return l.isBot(s.Black) && l.isBot(s.White)
@@ -67,7 +67,7 @@ func (l *loaded) personIn(here wire.Presence) bool {
 	return here.Black && l.people[s.Black].Bot == "" || here.White && l.people[s.White].Bot == ""
 }
 
-// know notes who somebody is. A rating that is not told stays as it was.
+// know records a user's name and rating. A rating that is not given stays as it was.
 func (l *loaded) know(u records.User, rating *records.Rating) {
 	if u.Rating == nil {
 		u.Rating = rating

@@ -7,8 +7,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Merged has games read again in which a member has taken a guest's place: running ones, so that the
-// lobby knows, and others if they are loaded. The store has it already.
+// Merged has games read again in which a member has taken a guest's place. Running ones are loaded, so that the lobby knows.
+// Others are read only if they are loaded. The store has the change already.
 func (g *Rooms) Merged(running, resting []string) {
 	for _, id := range running {
 		if g.Send(id, merged{}) != nil {

@@ -44,8 +44,8 @@ func benchRooms(b *testing.B) *testRooms {
 	return h
 }
 
-// benchGame is a game of two players and so many who watch; what they are sent is made
-// and dropped. The board is cleared by a new game every 80 moves.
+// benchGame is a game of two players and some followers who watch. What they are sent is made and dropped. A new game clears
+// the board every 80 moves.
 type benchGame struct {
 	id      string
 	room    *room
@@ -86,7 +86,7 @@ func (g *benchGame) move(b *testing.B, h *testRooms, id int64, points []board.Po
 	}
 }
 
-// What a move costs a room is held to the figures.
+// A move's cost in a room is compared with the figures.
 func TestCost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

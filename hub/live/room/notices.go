@@ -8,8 +8,8 @@ import (
 	"tengen/hub/member/push"
 )
 
-// noticePause is how long a player who does not see the game is waited for before it is told otherwise: its page may be on the
-// way to a game that has just begun, be coming back, or answer at once.
+// noticePause is how long the server waits for a player who does not see the game before it sends a notice. The player's page
+// may be on the way to a game that has just begun, may be coming back, or may answer at once.
 const noticePause = 4 * time.Second
 
 // turnIsNews is how long after its beginning a turn is told that was not told in time.
@@ -32,7 +32,7 @@ type dueNotice struct {
 	at   time.Time
 }
 
-// note makes the notices of an event that has just been applied; before is who was to act before it.
+// note makes the notices of an event that has just been applied. before is the player who was to act before it.
 func (n *flashNotices) note(e *game.Event, before game.UserID) {
 	if e.Kind == game.Started {
 		n.begun()
@@ -85,7 +85,7 @@ func (n *flashNotices) remindAt() (at time.Time) {
 	return at
 }
 
-// add has a player told soon. Whatever it was to be told before is old.
+// add has a player told soon. An earlier notice to the player that is still due is dropped.
 func (n *flashNotices) add(to game.UserID, k push.Kind) {
 	who, ok := n.people[to]
 	if !n.on || !ok || who.Guest || who.Bot != "" || who.Program {

@@ -76,7 +76,7 @@ func (g *guest) see(id string, version int, sees bool) {
 	synctest.Wait()
 }
 
-// In a game of days whoever is to act is told, unless a page shows it: one that only follows the game does not.
+// In a game of days the player who is to act is told, unless a page shows the game. A page that only follows it does not count.
 func TestTurnsOfDaysAreTold(t *testing.T) {
 	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()
@@ -116,7 +116,7 @@ func TestTurnsOfDaysAreTold(t *testing.T) {
 	})
 }
 
-// Whoever comes, or answers, within a moment is told nothing; nor is anybody when the game has ended meanwhile.
+// A player who comes, or answers, within a moment is told nothing. Nobody is if the game has ended meanwhile.
 func TestNothingOldIsTold(t *testing.T) {
 	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()
@@ -141,7 +141,7 @@ func TestNothingOldIsTold(t *testing.T) {
 	})
 }
 
-// Of a game by the clock its players are told once that it has begun, and of no turn; guests are told nothing.
+// The players of a game by the clock are told once that it has begun, and of no turn. Guests are told nothing.
 func TestABeginIsTold(t *testing.T) {
 	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		l := h.listen()

@@ -86,7 +86,7 @@ func TestAPanicLosesNoGame(t *testing.T) {
 	})
 }
 
-// Whatever keeps a room from reading its game again after a panic, it tries until it can.
+// A room that cannot read its game again after a panic tries until it can.
 func TestAMendThatFailsIsTriedAgain(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -150,8 +150,8 @@ func TestAnOutageIsMadeGoodOnce(t *testing.T) {
 	})
 }
 
-// silent is a player in the room of a game in which both have moved, whom nothing is
-// heard of for two minutes, in all of which the process stood still.
+// silent has both players of a game move. It returns White, who was then not heard of for two minutes, during all of which the
+// process stood still.
 func (h *testRooms) silent(t *testing.T) (white *guest) {
 	t.Helper()
 	h.opened(t, "g", fischer)

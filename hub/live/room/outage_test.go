@@ -112,8 +112,7 @@ func TestAShortStandstillCounts(t *testing.T) {
 	})
 }
 
-// What is loaded long after outages gets what each of them owes it, and is charged
-// for the time between them.
+// A game that is loaded long after outages gets the bonus for each of them, and is charged for the time between them.
 func TestOutagesAreMadeGoodLater(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {
@@ -155,7 +154,7 @@ func TestAHiccupIsNoOutage(t *testing.T) {
 	})
 }
 
-// Clocks stand in an outage, whoever comes in and whenever.
+// Clocks stand still in an outage, no matter who comes in or when.
 func TestClocksStandInAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -5,10 +5,8 @@ import (
 	"time"
 )
 
-// Where rooms are scarce nobody is refused for the sake of rooms that nobody
-// needs: when more than half of Limits.Rooms are loaded, whatever becomes idle
-// leaves in a second, and each room that is made sends two others away that have
-// been idle for longest.
+// Where rooms are scarce nobody is refused because of rooms that nobody needs. When more than half of Limits.Rooms are loaded,
+// a room that becomes idle leaves in a second, and each new room sends away the two that have been idle for longest.
 
 // scarceIdle is Limits.Idle, at most, where rooms are scarce.
 const scarceIdle = time.Second
@@ -69,7 +67,7 @@ func (g *Rooms) noteIdle(r *room, idle bool) {
 	g.idle.note(r, idle)
 }
 
-// note notes whether a room is idle. One that has been asked to leave has answered.
+// note records whether a room is idle. A room that has been asked to leave has answered.
 func (i *idleRooms) note(r *room, idle bool) {
 	if r.leaving {
 		r.leaving = false

@@ -43,8 +43,8 @@ func TestARematchIsNotReadAgain(t *testing.T) {
 	})
 }
 
-// The store knows no client's ids. Two owners of one game, which must not be, still take a command once:
-// whoever has not seen it finds its number taken.
+// The store knows no client's ids. If one game has two owners, which must not be, they still take a command once: the owner
+// that has not seen it finds its version taken.
 func TestTwoOwnersTakeACommandOnce(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -64,7 +64,7 @@ func TestTwoOwnersTakeACommandOnce(t *testing.T) {
 	})
 }
 
-// Who leaves a room with a full queue is not forgotten there.
+// A follower who leaves a room with a full queue is still removed from it.
 func TestLeavingAFullRoom(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

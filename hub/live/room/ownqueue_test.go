@@ -63,7 +63,7 @@ func TestOwnRefusalsDeferNoFlag(t *testing.T) {
 	})
 }
 
-// Watching takes no place of a command: a player who comes back with many pages moves all the same.
+// Watching takes no place of a command: a player who comes back with many pages can still move.
 func TestWatchingTakesNoPlaceOfACommand(t *testing.T) {
 	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testRooms) {
 		h.opened(t, "g", fischer)
@@ -80,7 +80,7 @@ func TestWatchingTakesNoPlaceOfACommand(t *testing.T) {
 	})
 }
 
-// What others have filled is excused, as before.
+// Time lost because others have filled the places is excused, as before.
 func TestPlacesThatOthersFillAreExcused(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -105,7 +105,7 @@ func TestPlacesThatOthersFillAreExcused(t *testing.T) {
 	})
 }
 
-// What the server's refusals excuse of a player's turns is bounded in a game, also after its room has been made anew.
+// The time that a player is excused for the server's refusals is bounded in a game, also after its room has been made anew.
 func TestRefusalsAreExcusedUpToABoundOfTheGame(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -9,16 +9,16 @@ import (
 	"tengen/hub/game"
 )
 
-// What a bot's move takes, in units of Limits.BotPause.
+// The time of a bot's move, in units of Limits.BotPause.
 const (
 	openingStones = 2  // the first ones come soon
 	soonUnits     = 2  // one of them
 	mostUnits     = 12 // any move
-	briefUnits    = 3  // any move of a game without a clock: nobody expects that somebody thinks
+	briefUnits    = 3  // any move of a game without a clock, in which nobody expects long thinking
 )
 
-// pace returns when a bot is to answer: at once where its move is forced, later the more moves are worth a thought, a little
-// differently each time, and never with more than its share of a clock. The same game and position have the same answer.
+// pace returns when a bot is to answer: at once if its move is forced, later the more moves are worth a thought, with a little
+// variation, and never later than its share of a clock. The same game and position have the same pace.
 func (q question) pace(seed uint64) time.Duration {
 	units := 1.0
 	if q.next.Do == game.Place && q.next.Left == 0 && !q.spoken {

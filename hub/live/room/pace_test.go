@@ -67,8 +67,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// Who waits before it answers has no worker of the engine, stops when its answer is not wanted any more, and after a stop of
-// the server the move comes all the same.
+// A bot that waits before it answers holds no worker of the engine, and stops when its answer is not wanted any more. After a
+// stop of the server its move still comes.
 func TestABotThatWaits(t *testing.T) {
 	searching := 0
 	botEngine := func(_ context.Context, r engine.Request) (engine.Result, error) {

@@ -12,9 +12,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// plans are what the players of a game of days will answer. They are stored beside the log and never change but as their players say: what is
-// left of them follows from the log, so that an answer which a stop has cut off is given when the game is loaded again. Who is suspended, or can
-// never come back, does not answer: its plan ends with the move that it would have answered.
+// plans are what the players of a game of days will answer. They are stored beside the log and change only when their players
+// say so. What is left of them follows from the log, so an answer that a stop cut off is given when the game is loaded again. A
+// player who is suspended, or can never come back, does not answer: the plan ends at the move that it would have answered.
 type plans struct {
 	*loaded
 	audience *audience
@@ -22,7 +22,7 @@ type plans struct {
 	waits    bool // an answer is tried again soon
 }
 
-// Plan is a player's wish to answer by lines, or with none no more.
+// Plan is a player's request to keep lines as its plan, or to drop its plan if there are none.
 type Plan struct {
 	From    Follower
 	ID      int64 // the message's
@@ -88,7 +88,7 @@ func (p *plans) left(u game.UserID) []string {
 	return game.PlanTexts(x.Left(p.game))
 }
 
-// answers reports whether the player who is to decide has planned what it answers now.
+// answers reports whether the player who is to decide has a planned answer to this position.
 func (p *plans) answers() bool {
 	x, ok := p.of[p.game.Decider()]
 	if ok {
@@ -106,7 +106,8 @@ func (p *plans) tell(u game.UserID) {
 	p.audience.tellUser(u, wire.Line(wire.Out{T: wire.OutPlan, G: p.id, D: wire.PlanData{Lines: lines}}))
 }
 
-// after tells the players what an event has left of their plans. It returns those of a game that is over, which are to be deleted.
+// after tells the players what is left of their plans after an event. It returns the plans of a game that is over, which are to
+// be deleted.
 func (p *plans) after() (gone map[game.UserID]game.Plan) {
 	for u := range p.of {
 		p.tell(u)
@@ -117,7 +118,8 @@ func (p *plans) after() (gone map[game.UserID]game.Plan) {
 	return gone
 }
 
-// deletePlans deletes plans of a game that is over, in a goroutine of its own. What fails the sweep of the database does.
+// deletePlans deletes plans of a game that is over, in a goroutine of its own. If that fails, the sweep of the database does
+// it.
 func (c *Config) deletePlans(id string, gone map[game.UserID]game.Plan) {
 	c.Running.Go(func() {
 		ctx, cancel := records.Question(c.Life)
@@ -172,7 +174,7 @@ func (answers) tryAgain(r *room) {
 	r.later(storePause, answers{again: true}.do)
 }
 
-// withdraw ends the plan of somebody who must not act: a player who was suspended decides again when it is back.
+// withdraw ends the plan of a player who must not act. A suspended player decides again when it is back.
 func (m answers) withdraw(r *room, u game.UserID) {
 	none := game.Plan{User: u}
 	ctx, cancel := records.Question(r.rooms.Life)

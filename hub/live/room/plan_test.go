@@ -60,7 +60,8 @@ func planning(t *testing.T, f func(t *testing.T, m *hubtest.Store, h *testRooms,
 	})
 }
 
-// What is planned is played at once, also when nobody is there, as a move of its player's; the rest is kept, and goes with the end.
+// A planned answer is played at once as a move of its player's, even if nobody is there. The rest is kept, and goes with the
+// end.
 func TestAPlanIsPlayed(t *testing.T) {
 	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		black, watcher := h.plug("g", 1), h.plug("g", 9)
@@ -174,7 +175,7 @@ func TestTwoPlans(t *testing.T) {
 	})
 }
 
-// Who has been suspended does not answer, though it has said before what it would; its plan is gone then.
+// The plan of a player who has been suspended gives no answer, and is gone then.
 func TestAPlanOfWhoIsSuspended(t *testing.T) {
 	planning(t, func(t *testing.T, m *hubtest.Store, h *testRooms, white *guest) {
 		white.plan(t, "g", 3, "a1b1c1d1")

@@ -38,7 +38,7 @@ func (h *testRooms) opened(t *testing.T, id string, control game.TimeControl) {
 	}
 }
 
-// plug puts a user into a game's room, who is always heard of.
+// plug puts a user who is always heard of into a game's room.
 func (h *testRooms) plug(id string, u game.UserID) *guest {
 	g := h.guest(u)
 	g.watch(id, 0)

@@ -11,22 +11,22 @@ import (
 // presencePause, more or less, gathers comings and goings into one message.
 const presencePause = 250 * time.Millisecond
 
-// presence is who is in the room, as followers know it.
+// presence is which players are in the room, as followers know it.
 type presence struct {
 	last   wire.Presence // as players were last told
 	public wire.Presence // as others were
 	tellAt time.Time     // when to tell it; zero: nothing to tell
 }
 
-// tellSoon has it told: not at the same instant in all the rooms that somebody leaves at once.
+// tellSoon has presence told soon: not at the same instant in all the rooms that somebody leaves at once.
 func (p *presence) tellSoon() {
 	if p.tellAt.IsZero() {
 		p.tellAt = time.Now().Add(presencePause/2 + rand.N(presencePause))
 	}
 }
 
-// tellPresence tells who is here, if that has changed, and reports whether it has. While it is not known who hides, the players
-// alone are told.
+// tellPresence tells who is here, if that has changed, and reports whether it has. While it is not known who hides, only the
+// players are told.
 func (a *audience) tellPresence(now time.Time) (told bool) {
 	p := &a.presence
 	p.tellAt = time.Time{}
@@ -53,7 +53,7 @@ func (a *audience) tellPresence(now time.Time) (told bool) {
 	return true
 }
 
-// tellPublic tells those who do not play who is here, if that has changed for them.
+// tellPublic tells followers who do not play who is here, if that has changed for them.
 func (a *audience) tellPublic(now time.Time) {
 	public := a.hiding.mask(a.presence.last)
 	if public == a.presence.public {
@@ -67,7 +67,7 @@ func (a *audience) tellPublic(now time.Time) {
 	a.tellOthers(wire.Line(wire.Out{T: wire.OutPresence, G: a.id, D: public}))
 }
 
-// presenceFor returns who is here as a user is told.
+// presenceFor returns presence as a user is told it.
 func (a *audience) presenceFor(u game.UserID, now time.Time) wire.Presence {
 	here := a.here(now)
 	if a.seats(u) {
@@ -76,7 +76,7 @@ func (a *audience) presenceFor(u game.UserID, now time.Time) wire.Presence {
 	return a.hiding.mask(here)
 }
 
-// shownPresence returns who is here as those are told who do not play.
+// shownPresence returns presence as users who do not play are told it.
 func (a *audience) shownPresence() wire.Presence {
 	if a.late.holds() {
 		return a.hiding.mask(a.late.presence())
@@ -115,8 +115,8 @@ func (a *audience) here(now time.Time) wire.Presence {
 	return out
 }
 
-// absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Nobody who is cut
-// off is absent yet.
+// absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. A player who is cut
+// off is not absent yet.
 func (a *audience) absentSince(u game.UserID, now time.Time) int64 {
 	since := a.absent.since(u)
 	if _, upTo := a.cutOff.lasted(u, now); since != 0 && !upTo.IsZero() {

@@ -15,9 +15,9 @@ type quarantined struct {
 	why    string
 	since  time.Time     // its clocks stand
 	stored bool          // the store has noted it
-	over   bool          // it has ended: nothing is noted, but who asks for it hears
+	over   bool          // it has ended: nothing is noted, but users who ask for it hear
 	live   lobby.Game    // as its players find it
-	owners []game.UserID // its players; of one that waits, its host
+	owners []game.UserID // its players; of an open game, its host
 }
 
 // quarantine is the damaged games that this server knows.

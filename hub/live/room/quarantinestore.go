@@ -62,8 +62,7 @@ func (s *quarantine) remains(id string, rec *records.GameRecord) (lobby.Game, []
 	return live, owners
 }
 
-// records has the store note that a game is quarantined, if it has not yet.
-// What fails is done again by the sweep.
+// store has the store note that a game is quarantined, if it has not yet. If that fails the sweep does it again.
 func (s *quarantine) store(id string) {
 	a, ok := s.unstored(id)
 	if !ok || s.config.Outages.Frozen() {

@@ -13,28 +13,28 @@ import (
 const (
 	queueSize = 64            // of others, and of the server's own that can wait elsewhere
 	urgentMax = 4 * queueSize // of players' and the server's own
-	eachMax   = 16            // commands of one player, and as many of whatever else it says, in either lane
+	eachMax   = 16            // commands of one player, and as many other messages of its, in either lane
 	unbounded = math.MaxInt   // no limit, for the server's own messages: none may be lost, and they are few
 )
 
-// queue is what a room has to do, and whether somebody runs the room. It has two lanes, so that no player waits behind
-// what others say: what players ask of the game, their coming and going and the server's own come first; then everything
-// else, with places kept for the players.
+// queue is the messages of a room, and whether somebody runs it. It has two lanes, so that no player waits behind what others
+// say. Players' commands, their coming and going and the server's own messages come first, then everything else, with places
+// kept for the players.
 type queue struct {
 	deaf atomic.Bool // refused is not empty
 
 	mu      sync.Mutex // guards the following
 	urgent  lane
 	rest    lane
-	players []game.UserID // of the game, or its host and whom it waits for; nil: not known yet
+	players []game.UserID // of the game, or its host and the user it waits for; nil: not known yet
 	refused []refusal     // commands that found no place
 	timer   bool          // the timer has fired
 	running bool          // somebody runs the room, or the store has its event; stays true when the room has left
 }
 
-// put queues m unless there is no place for it: limit messages wait, or for a player's, too many of its own. It returns
-// why it did not, and whether the caller must run the room. A command that the sender's own messages keep out is no
-// refusal of the server's: its time counts.
+// put queues m unless there is no place for it: limit messages wait or, for a player's, too many of its own. It returns why it
+// did not, and whether the caller must run the room. A command that the sender's own messages keep out does not count as
+// refused by the server: its time is charged.
 func (q *queue) put(m Message, limit int) (refused error, run bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -54,7 +54,7 @@ func (q *queue) put(m Message, limit int) (refused error, run bool) {
 	return nil, q.start()
 }
 
-// laneOf returns the lane for a message, and notes who has sent it; mu is held.
+// laneOf returns the lane for a message, and records its sender. mu is held.
 func (q *queue) laneOf(w *waiting) *lane {
 	switch m := w.m.(type) {
 	case *Command:
@@ -107,7 +107,7 @@ func (q *queue) takeRefused() []refusal {
 	return out
 }
 
-// know notes who the players are.
+// know records the players.
 func (q *queue) know(players []game.UserID) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -146,7 +146,7 @@ func (q *queue) next() (m Message, timer bool) {
 	return nil, false
 }
 
-// asksNothing reports whether what comes next is something, such as a move, for which the store is asked nothing.
+// asksNothing reports whether the next message, such as a move, asks the store nothing.
 func (q *queue) asksNothing() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -195,7 +195,7 @@ func (w *waiting) commands() bool {
 	return ok
 }
 
-// sender returns whose place in the room a message changes or needs, nil: nobody's.
+// sender returns the follower whose place in the room a message changes or needs, nil for none.
 func sender(m Message) Follower {
 	switch m := m.(type) {
 	case Watch:

@@ -37,7 +37,7 @@ func (c *Config) players(ctx context.Context, s game.Settings, ids []game.UserID
 	return people, nil
 }
 
-// introduce finds out the rating of who joins. A guest joins no rated game.
+// introduce finds out the rating of the user who joins. A guest joins no rated game.
 func (c *Command) introduce(r *room) error {
 	u, s := c.user(), r.game.Settings()
 	if u == nil || r.game.Phase() != game.Waiting {

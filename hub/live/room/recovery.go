@@ -9,14 +9,13 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// A panic while a room is run costs it its game in memory: it is read again,
-// and everybody in the room gets the whole state. A second one, before an event
-// of the game has been stored and told, has the game quarantined.
+// A panic while a room is run costs it its game in memory. The game is read again, and everybody in the room gets the whole
+// state. A second panic before an event of the game has been stored and told has the game quarantined.
 
 // maxPanics is after how many panics of its room a game is quarantined.
 const maxPanics = 2
 
-// recovery is what panics have cost a room.
+// recovery counts a room's panics.
 type recovery struct {
 	panics int    // since an event was last stored and told
 	last   string // what the last one said

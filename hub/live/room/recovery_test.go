@@ -120,7 +120,7 @@ func TestAPanicInAReadersRun(t *testing.T) {
 		white.news()
 		h.in(t, "g", func(r *room) {
 			r.followers.order, r.followers.players = []Follower{nil}, 1
-			r.schedule.timerAt = time.Now() // nobody else looks who is there
+			r.schedule.timerAt = time.Now() // nothing else looks at the followers
 		})
 		synctest.Wait() // nobody runs the room any more
 		move := game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)}
@@ -300,7 +300,7 @@ type sourEngine struct{ hubtest.BotEngine }
 
 func (sourEngine) Release(string) { panic("injected") }
 
-// What a panic says is stored as PostgreSQL takes it.
+// The text of a panic is stored in a form that PostgreSQL takes.
 func TestStorableText(t *testing.T) {
 	for in, want := range map[string]string{"a\x00b": "ab", "\xff": "?", "": ""} {
 		if got := storable(in); got != want {
@@ -312,7 +312,7 @@ func TestStorableText(t *testing.T) {
 	}
 }
 
-// What replaying fails of is named, without the sentence for people.
+// The damage names why replaying fails, without the sentence for people.
 func TestDamageText(t *testing.T) {
 	rec := &records.GameRecord{NewGame: records.NewGame{ID: "g", Settings: game.Settings{Rule: board.Freestyle, Size: 99}}}
 	_, err := records.Rebuild(rec)

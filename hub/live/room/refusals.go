@@ -7,8 +7,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// refusals are the commands to games that no room could be made for, lately: what that takes of a turn is not charged, as
-// what a full queue takes is not.
+// refusals are the recent commands to games for which no room could be made. The time that they lose by it is not charged, as
+// with a full queue.
 type refusals struct {
 	games map[string][]refusal
 }
@@ -31,7 +31,7 @@ func (t *refusals) add(id string, m Message) {
 	t.games[id] = noteRefusal(t.games[id], c)
 }
 
-// forget forgets those that have not come again for so long that their time counts, and reports whether there are any.
+// forget forgets those that have not come again for so long that their time counts. It reports whether it has forgotten any.
 func (t *refusals) forget(now time.Time) (some bool) {
 	for id, list := range t.games {
 		late := game.Later(list[0].last, list[len(list)-1].last)
@@ -52,7 +52,7 @@ func (t *refusals) pass(r *room) {
 	}
 }
 
-// refusal is when commands of somebody who may be a player were refused, since there was no place for them.
+// refusal is when commands of a possible player were refused because there was no place for them.
 type refusal struct {
 	by          game.UserID
 	first, last time.Time // received

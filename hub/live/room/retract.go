@@ -10,8 +10,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// An offer of a rematch is one of somebody who is there: who accepts it sits at a board at once. It is withdrawn when its
-// maker has had no socket for a while, or can never come back. One for a game of days stands: its players need not meet.
+// An offer of a rematch needs its maker to be there, since accepting it begins the game at once. It is withdrawn when its maker
+// has had no socket for a while, or can never come back. One for a game of days stands: its players need not meet.
 
 const (
 	offerAway = 30 * time.Second // how long an offer outlives its maker's last socket
@@ -25,7 +25,7 @@ type rematchOffer struct {
 	away time.Time   // since when its maker has been seen to have no socket; zero: it has one
 }
 
-// maker returns who offers a rematch now, 0 if nobody does.
+// maker returns the player who offers a rematch now, 0 if nobody does.
 func (o *rematchOffer) maker() game.UserID {
 	if o.game == nil || o.game.Phase() != game.Over {
 		return 0
@@ -36,7 +36,7 @@ func (o *rematchOffer) maker() game.UserID {
 	return 0
 }
 
-// note notes who offers a rematch now and reports whether that is another than before.
+// note records the player who offers a rematch now. It reports whether that changed.
 func (o *rematchOffer) note() (changed bool) {
 	by := o.maker()
 	if by == o.by {
@@ -83,7 +83,7 @@ func (o *rematchOffer) withdrawal(now time.Time, online func(game.UserID) bool) 
 	return o.game.Decide(&c, game.Later(game.Instant(now), o.game.LastAt()))
 }
 
-// noteOffer notes who offers a rematch, and has Rooms know it of a guest.
+// noteOffer records the player who offers a rematch, and tells Rooms of a guest.
 func (r *room) noteOffer() {
 	if !r.offer.note() {
 		return
@@ -103,7 +103,7 @@ type retract struct{ by game.UserID }
 func (m retract) do(r *room) {
 	r.asker = asker{}
 	if err := r.ready(); err != nil || r.offer.maker() != m.by {
-		return // what cannot be read now is looked at again when somebody accepts
+		return // a game that cannot be read now is looked at again when somebody accepts
 	}
 	c := &Command{Command: r.offer.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
 		r.rooms.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
@@ -133,8 +133,9 @@ func (c *Command) mayRematch(r *room) error {
 	return r.blame.mayPlay(ctx, r.rooms.People, c.Actor, with...)
 }
 
-// mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.
-// A private open game is an invitation, whose host may be away; so may who plays in days, but not who cannot come back or is suspended.
+// mayMeet returns why a game cannot begin with the maker of an offer or the host of an open game: nobody would be there. A
+// private open game is an invitation, whose host may be away. A player in a game of days may be away too. A user who cannot
+// come back or is suspended may not.
 func (*Command) mayMeet(r *room, u game.UserID, invitation bool) error {
 	switch {
 	case r.record.Bot != "" || r.rooms.online(u):

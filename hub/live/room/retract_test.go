@@ -31,8 +31,8 @@ func (h *testRooms) rematch(t *testing.T, black game.UserID, clock game.TimeCont
 	return white
 }
 
-// An offer of a rematch outlives its maker's last socket for half a minute, and no longer; who comes back in time has
-// offered it still. In a game of days it stands, while its maker may come back.
+// An offer of a rematch outlives its maker's last socket for half a minute. A maker who comes back in time still offers it. In
+// a game of days it stands as long as its maker may come back.
 func TestAnOfferOfWhoHasGone(t *testing.T) {
 	days := game.TimeControl{Kind: game.Correspondence, Period: game.Day}
 	timed := game.TimeControl{Kind: game.Fischer, Initial: time.Minute}
@@ -95,8 +95,8 @@ func TestAnOfferThatWasLeft(t *testing.T) {
 	})
 }
 
-// What a guest offers that can never come back is withdrawn, also in a game of days; others' offers stay. Nobody accepts
-// it before, and a store that cannot say so withdraws nothing.
+// The offers of a guest that can never come back are withdrawn, also in a game of days. Others' offers stay. Nobody accepts one
+// before, and a store that cannot say so withdraws nothing.
 func TestAnOfferOfAStrandedGuest(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

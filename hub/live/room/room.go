@@ -8,10 +8,10 @@ import (
 	"tengen/hub/game"
 )
 
-// storePause is how long a room leaves a store alone that has failed.
+// storePause is how long a room does not ask a store that has failed.
 const storePause = time.Second
 
-// room is a loaded game and its followers. Whoever runs it owns it alone: at most one goroutine at a time.
+// room is a loaded game and its followers. The goroutine that runs it owns it alone: at most one at a time.
 type room struct {
 	rooms  *Rooms
 	runner runner
@@ -21,7 +21,7 @@ type room struct {
 	spot    *list.Element // in the list of idle rooms; guarded by rooms.mu
 	leaving bool          // asked to leave; guarded by it too
 
-	// All of the following belongs to whoever runs the room.
+	// All of the following belongs to the goroutine that runs the room.
 
 	loaded
 	dirty     bool    // the store may know more than game: read it again first
@@ -60,8 +60,8 @@ func newRoom(g *Rooms, id string) *room {
 	return r
 }
 
-// needed reports whether the room must stay loaded: somebody follows it, a bot thinks, or its game soon
-// ends by itself. What is later is left to the alarms, and all of it where rooms are scarce.
+// needed reports whether the room must stay loaded: it has followers, a bot thinks, or its game soon ends by itself. Later ends
+// are left to the timers; where rooms are scarce, all are.
 func (r *room) needed(now time.Time) bool {
 	if r.followers.any() || r.bot.thinks() || r.talk.storing() {
 		return true
@@ -82,7 +82,7 @@ func (r *room) needed(now time.Time) bool {
 	return ok && at.Sub(now) < near
 }
 
-// tick does the timer's business and reports whether the room has left.
+// tick does the timer's work and reports whether the room has left.
 func (r *room) tick() bool {
 	now := time.Now()
 	r.schedule.timerAt = time.Time{}

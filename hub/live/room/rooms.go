@@ -14,7 +14,7 @@ import (
 // Rooms finds the rooms of games, and makes them.
 type Rooms struct {
 	Config
-	made       time.Time    // when this server began: who leaves soon after is not to blame
+	made       time.Time    // when this server began: a player who leaves soon after is not to blame
 	storing    atomic.Int32 // events that the store has been given and has not answered
 	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms     timers
@@ -22,7 +22,7 @@ type Rooms struct {
 	words      *limit.Limiter // what watchers say, by game
 	Blocks     BlockChanges
 
-	sent sync.Map // room.sent by game, of those that are loaded: pongs read it without mu, which everybody's way to a room takes
+	sent sync.Map // room.sent of the loaded games: pongs read it without mu, which every message to a room takes
 
 	mu       sync.Mutex // guards the following, and queueing against leaving
 	rooms    map[string]*room
@@ -69,15 +69,15 @@ type Run struct {
 	here bool  // what the message is about waits for nothing, once the game is loaded
 }
 
-// Do has the room run. If the message is a command that asks the store for nothing and the game is loaded, the caller runs
-// the room for it: it decides, and goes on as soon as the store has the event. Else a goroutine does, and also if something that may
-// ask has come before it. It never waits.
+// Do has the room run. If the message is a command that asks the store for nothing and the game is loaded, the caller runs the
+// room for it: it decides, and goes on as soon as the store has the event. Otherwise a goroutine runs it, and also if an
+// earlier message may ask the store. Do never waits.
 func (x Run) Do() {
 	switch r := x.room; {
 	case r == nil:
 	case x.here && r.game != nil && !r.dirty:
 		r.runOnce()
-	default: // reading the game, or whoever joins, may wait
+	default: // reading the game, or a user who joins, may wait
 		go r.run()
 	}
 }
@@ -144,7 +144,7 @@ func (g *Rooms) open(n records.NewGame, begun records.Begun, users map[game.User
 	g.Send(n.ID, justStored{n, begun, users})
 }
 
-// AfterOutage gives every running clock what the outages owe it.
+// AfterOutage gives every running clock the bonuses for outages.
 func (g *Rooms) AfterOutage() { g.each(outageEnded{}) }
 
 // queue puts m into a room's queue, making the room if need be, or returns why not, as Bring does. run says that the caller
@@ -215,8 +215,7 @@ func (g *Rooms) timeIsUp(r *room) {
 	}
 }
 
-// evict takes a room out if nothing waits in its queue. From then on the alarms know when its game ends
-// by itself.
+// evict removes a room if nothing waits in its queue. From then on the timers know when its game ends by itself.
 func (g *Rooms) evict(r *room) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -232,7 +231,7 @@ func (g *Rooms) evict(r *room) bool {
 	return true
 }
 
-// Stop lets nothing more in; the rooms do what is queued and then let go of what they hold elsewhere.
+// Stop admits nothing more. The rooms do what is queued and then release what they hold elsewhere.
 func (g *Rooms) Stop() {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -196,7 +196,7 @@ func (plainBroadcaster) Answer(event, ack frame.Text, to Follower, _ bool) {
 	to.Send(slices.Concat(event.Line(), ack.Line()))
 }
 
-// guest is a follower without a socket, who keeps what it is sent.
+// guest is a follower without a socket. It keeps what it is sent.
 type guest struct {
 	user  *records.User
 	rooms *testRooms

@@ -6,14 +6,14 @@ type runner struct {
 	mending bool // after a panic: the run goes on with reload
 }
 
-// run runs the room until there is nothing to do, its event is being stored, or it has left. Rooms
-// counts whoever runs a room; with an event the count passes on to the store's answer.
+// run runs the room until there is nothing to do, its event is being stored, or it has left. Rooms counts each goroutine that
+// runs a room. With an event the count passes on to the store's answer.
 func (r *room) run() {
 	for r.step() {
 	}
 }
 
-// runOnce does what comes first, if that asks the store for nothing, and leaves the rest to another goroutine.
+// runOnce handles the next message, if it asks the store for nothing, and leaves the rest to another goroutine.
 func (r *room) runOnce() {
 	if !r.runner.asksNothing() || r.step() {
 		r.goOn()

@@ -18,9 +18,8 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// Whoever brings something to a room, and from however many goroutines, it is
-// done once, by one at a time, and one sender's in its order: in a room that is
-// loaded, which askers run, and in one that leaves all the time.
+// Messages are brought to a room by many goroutines. Each is done once, one at a time, and those of one sender in its order: in
+// a room that is loaded, which askers run, and in one that leaves all the time.
 func TestOneOwnerARoom(t *testing.T) {
 	for name, stays := range map[string]bool{"a room that stays": true, "a room that leaves": false} {
 		t.Run(name, func(t *testing.T) {
@@ -31,7 +30,7 @@ func TestOneOwnerARoom(t *testing.T) {
 				h.in(t, "g", func(r *room) { r.load() })
 			}
 			const senders, each = 8, 500
-			var seen [senders]int // whoever runs the room owns it: the race detector watches
+			var seen [senders]int // the goroutine that runs the room owns it: the race detector watches
 			out := 0
 			var wg sync.WaitGroup
 			for s := range senders {
@@ -66,8 +65,8 @@ func TestOneOwnerARoom(t *testing.T) {
 	}
 }
 
-// What waits is done in its order and before the timer's business, nothing is lost
-// when the queue moves up, and it is run by one.
+// Messages that wait are done in their order and before the timer's work. None is lost when the queue moves up, and one
+// goroutine runs it.
 func TestQueue(t *testing.T) {
 	var q queue
 	var got []int
@@ -208,7 +207,7 @@ func TestAStopWaitsForTheStore(t *testing.T) {
 	})
 }
 
-// A room is not left while somebody is in it who came just before the timer.
+// A room does not leave while it has a follower who came just before the timer.
 func TestNobodyIsLeftInARoomThatLeaves(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -284,8 +283,8 @@ func (s slowReads) LoadGame(ctx context.Context, id string) (*records.GameRecord
 	return s.Store.LoadGame(ctx, id)
 }
 
-// Whoever reads a socket goes on reading while what it has read is being stored, or
-// its game read: a move that waits for that counts from when it came.
+// A socket's reader goes on reading while what it has read is being stored, or its game read. A move that waits for that counts
+// from when it came.
 func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 	for name, slow := range map[string]func(h *testRooms, black *guest){
 		"a line of chat": func(h *testRooms, black *guest) {

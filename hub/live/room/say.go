@@ -14,10 +14,10 @@ const (
 	wordsMost = 60               // lines of a game's watchers together
 	wordsIn   = 20 * time.Second // in so long
 	talkMost  = 16               // lines of watchers that wait to be stored, and as many of players
-	talkPause = time.Second      // then who has one more is to wait for so long
+	talkPause = time.Second      // how long the next writer is then asked to wait
 )
 
-// TooManyWords refuses a line of chat of somebody who has said enough for now.
+// TooManyWords refuses a line of chat of a user who has said enough for now.
 func TooManyWords(wait time.Duration) error {
 	return fault.WithReason(fault.TooMany, "chat_often", "You write a lot; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
 }
@@ -30,11 +30,11 @@ func tooManyVoices(wait time.Duration) error {
 // Crowded refuses a line for which a room has no place.
 func (s Say) Crowded() error { return tooManyVoices(talkPause) }
 
-// talk is the lines that wait to be stored, in their order, the first of which is being stored: beside the room, which
-// nobody's words may hold up.
+// talk is the lines that wait to be stored, in their order. The first is being stored, beside the room: no line may hold that
+// up.
 type talk []spoken
 
-// spoken is a line, and who waits for its answer.
+// spoken is a line, and the message whose sender waits for its answer.
 type spoken struct {
 	say  Say
 	line records.NewChatLine
@@ -76,7 +76,7 @@ func (s Say) do(r *room) {
 	}
 }
 
-// line returns what is to be stored, or why nothing is.
+// line returns the line to store, or why it is refused.
 func (s Say) line(r *room) (l records.NewChatLine, err error) {
 	if r.rooms.Outages.Frozen() {
 		return l, wire.ErrRetry

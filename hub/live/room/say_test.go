@@ -21,8 +21,8 @@ func (g *guest) say(id, text string) (n int64, ok bool) {
 	return n, g.rooms.Send(id, Say{From: g, ID: n, ClientID: fmt.Sprint(userID(g), "/", n), Text: text}) == nil
 }
 
-// The lines of a room are stored beside it, one after the other: each is told in its turn, its sender has its answer, and
-// meanwhile whoever plays does.
+// The lines of a room are stored beside it, one after the other. Each is told in its turn, and its sender gets an answer.
+// Meanwhile a player's move is stored and answered.
 func TestLinesAreStoredInTheirOrder(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Saying = func() { pass(time.Second) }
@@ -68,7 +68,7 @@ func TestLinesAreStoredInTheirOrder(t *testing.T) {
 	})
 }
 
-// However many watchers speak, lines of players have places of their own; a room does not leave before all are stored.
+// Players' lines have places of their own, however many watchers write. A room does not leave before all lines are stored.
 func TestPlacesForPlayersWords(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Saying = func() { pass(time.Second) }
@@ -156,9 +156,9 @@ func TestWhoComesFirst(t *testing.T) {
 	}
 }
 
-// What a full queue, or a server without a free room, takes of a player's turn is not charged.
+// The time of a turn that a player loses because a queue is full, or the server has no free room, is not charged.
 func TestBusyIsNotCharged(t *testing.T) {
-	crowded := func(t *testing.T, h *testRooms) { // nobody knows yet who the players are
+	crowded := func(t *testing.T, h *testRooms) { // the players are not known yet
 		h.Send("g", call(func(*room) { pass(3 * time.Second) }))
 		synctest.Wait()
 		for i := range urgentMax / eachMax {

@@ -42,7 +42,7 @@ func (s *schedule) note(idle bool, now time.Time, stays time.Duration) (changed 
 	return changed
 }
 
-// arm sets the timer to whatever comes next, at the latest. It may fire sooner, once.
+// arm sets the timer to what comes next, at the latest. It may fire sooner, once.
 func (r *room) arm() {
 	now, next := time.Now(), time.Time{}
 	sooner := func(t time.Time) {
@@ -71,8 +71,8 @@ func (r *room) arm() {
 	r.schedule.set(next, now)
 }
 
-// staysFor is how long the room stays loaded when nobody needs it, idle at most: somebody may come back. What a game
-// that is over has to tell is quickly read again. It is 0 if there is no such game, or nobody has asked yet.
+// staysFor is how long the room stays loaded when nobody needs it, idle at most: somebody may come back. A game that is over
+// stays briefly, since it is quickly read again. It is 0 if there is no such game, or nobody has asked yet.
 func (l *loaded) staysFor(idle time.Duration) time.Duration {
 	switch {
 	case l.game == nil:

@@ -23,8 +23,7 @@ func (s *Seat) do(r *room) {
 	c.do(r)
 }
 
-// coin decides who takes Black if the host wished for a random colour: true for the host. nil is somebody
-// without a wish.
+// coin decides who takes Black if the host wished for a random colour: true for the host. A nil Seat has no wish.
 func (s *Seat) coin() bool {
 	if s != nil && s.Color != game.WishRandom {
 		return s.Color == game.WishWhite
@@ -34,8 +33,8 @@ func (s *Seat) coin() bool {
 	return b[0]&1 == 0
 }
 
-// reserve reserves the seats of the game between people that the event, which is to be stored, begins, and returns its id; "" if
-// it begins none. A bot's account has no seat of its own: it plays as many at once as it may.
+// reserve reserves the seats of the game between people that an event begins, which is to be stored. It returns the game's id;
+// "" if the event begins none. A bot's account has no seat of its own: it plays as many games at once as it may.
 func (c *Command) reserve(r *room, e *game.Event) (id string, err error) {
 	host, guest := r.record.Host, e.Actor
 	switch {

@@ -32,9 +32,9 @@ func (s Show) do(r *room) {
 	state, err = r.view(s.Viewer).State(), nil
 }
 
-// ShowStored returns how a game stands for a viewer, 0 a visitor, as it is stored: it may be another server's, and is
-// not loaded. here says who can be expected in it. It returns fault.NotFound if there is no such game, wire.ErrDamaged
-// if it is quarantined or ought to be, and ctx's error.
+// ShowStored returns how a game stands for a viewer, 0 a visitor, as it is stored: it may be another server's, and is not
+// loaded. here says which users can be expected in it. It returns fault.NotFound if there is no such game, wire.ErrDamaged if
+// it is quarantined or ought to be, and ctx's error.
 func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, here func(game.UserID) bool) (wire.GameState, error) {
 	rec, stored, err := g.rebuild(ctx, id)
 	switch {
@@ -61,7 +61,7 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 	v := wire.View{
 		Game: shown, Record: rec, People: people, Chat: g.Blocks.readable(stored, viewer, said, known, now), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
 	}
-	if wire.Delayed(stored, viewer) { // who was here is not known
+	if wire.Delayed(stored, viewer) { // presence at that instant is not known
 		v.ClocksAt = v.ClocksAt.Add(-stored.Settings().Delay)
 		return v.State(), nil
 	}

@@ -31,8 +31,8 @@ func (h *testRooms) shown(t *testing.T, id string, viewer game.UserID) (wire.Gam
 	return a.s, a.err
 }
 
-// Somebody is shown a game, and nobody has come: the player who left stays away, nobody watches, and the
-// room leaves as if it had not been asked.
+// Showing a game to a user lets nobody in: the player who left stays away, nobody watches, and the room leaves as if it had not
+// been asked.
 func TestShowLetsNobodyIn(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()

@@ -11,10 +11,10 @@ import (
 // span is a part of a turn.
 type span struct{ from, to time.Time }
 
-// spans are parts of one turn, which may overlap: what is excused for two reasons at once is excused once.
+// spans are parts of one turn, which may overlap: time that is excused for two reasons is excused once.
 type spans []span
 
-// spansMost bounds what is remembered of one turn; older parts are forgotten, and count again.
+// spansMost bounds the parts that are remembered of one turn. Older parts are forgotten, and count again.
 const spansMost = 64
 
 // add adds a part.
@@ -28,7 +28,7 @@ func (s *spans) add(from, to time.Time) {
 	*s = append(*s, span{from, to})
 }
 
-// between returns the parts between two instants, none of which overlap, up to so much of them in all.
+// between returns the parts between two instants, without overlaps, and at most so much time in all.
 func (s spans) between(from, upTo time.Time, most time.Duration) (out spans) {
 	if len(s) == 0 {
 		return nil

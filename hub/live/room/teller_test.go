@@ -147,8 +147,8 @@ func duesFirst() map[string]dueFirst {
 	}
 }
 
-// What was due before a command is stored first. Whoever brings the store's answer to that waits for nothing that the command asks:
-// a stranger's move is acknowledged meanwhile, and the command when its question is answered.
+// Events that were due before a command are stored first. The goroutine that brings the store's answer to one waits for no
+// question of the command: a stranger's move is acknowledged meanwhile, and the command when its question is answered.
 func TestAnAnswerWaitsForNoQuestion(t *testing.T) {
 	for due, c := range duesFirst() {
 		others := slices.DeleteFunc([]string{"Users", "Ratings", "Blocked", "Programs", "Stranded", "Pausing", "Reserve"}, func(m string) bool { return slices.Contains(c.asks, m) })
@@ -208,8 +208,8 @@ func TestAnAnswerWaitsForNoQuestion(t *testing.T) {
 	}
 }
 
-// Whoever brings a command that asks nothing does that one for the room, and nothing that has come before it and may ask: it may be
-// the one goroutine that hears another server.
+// A goroutine that brings a command which asks nothing does that one for the room, and nothing that came before it and may ask:
+// it may be the one goroutine that hears another server.
 func TestWhoBringsACommandWaitsForNoQuestion(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

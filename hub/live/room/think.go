@@ -30,22 +30,22 @@ type question struct {
 
 	lost    int  // bot.lost
 	mayDraw bool // offer a draw
-	shown   bool // two bots play for who watches
-	spoken  bool // it has offered something in this position: what is left is to move
+	shown   bool // two bots play for those who watch
+	spoken  bool // it has offered something in this position: only the move is left
 
 	unit  time.Duration // of pace
 	timed bool
 	share time.Duration // of the clock, if timed
 }
 
-// seed returns what the bot draws by in its game.
+// seed returns the seed of the bot's random choices in its game.
 func (q question) seed() uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(q.game))
 	return h.Sum64()
 }
 
-// answer decides, and waits until it is time to answer. It is no worker that waits: the search is over.
+// answer decides, and waits until it is time to answer. No worker waits: the search is over.
 func (q question) answer(ctx context.Context) answer {
 	started := time.Now()
 	a := q.decide(ctx)
@@ -60,7 +60,7 @@ func (q question) answer(ctx context.Context) answer {
 	return a
 }
 
-// decide makes a move, unless a draw is to be offered before or all is lost.
+// decide makes a move, unless it offers a draw first or all is lost.
 func (q question) decide(ctx context.Context) answer {
 	seed := q.seed()
 	if openings.Asks(q.next) {

@@ -14,18 +14,15 @@ const (
 	// near is how long before its game ends by itself, by the flag or without a
 	// first move, a room stays loaded although nobody is there.
 	near = 90 * time.Second
-	// wakeBefore is when an alarm loads the room: sooner than near by more than
-	// the sweep's pause.
+	// wakeBefore is how long before that a timer loads the room. It is shorter than near by more than the sweep's pause.
 	wakeBefore = time.Minute
-	// wakers is how many games the alarms load at a time: people's questions to the
-	// records come between them.
+	// wakers is how many games the timers load at a time, so that users' questions to the records come between them.
 	wakers = 6
 )
 
-// timers remember when the games of rooms that have left end by themselves: a
-// clock is no reason to keep a room. An open game that can end so, or of which the
-// server does not know how it stands, is loaded or has an alarm. At a start every open
-// game has one, and is loaded once.
+// timers remember when the games of rooms that have left end by themselves: a clock is no reason to keep a room. Every open
+// game that can end so, or whose state the server does not know, is loaded or has a timer. At a start every open game has one,
+// and is loaded once.
 type timers struct {
 	waking atomic.Bool // a wake is under way
 
@@ -41,9 +38,8 @@ type timer struct {
 	missed  []records.Outage          // the room's
 }
 
-// set notes when to load a room's game again; the room is about to go. One that the
-// records may know more of is loaded as soon as can be. What was known of a game that
-// could not even be loaded stays.
+// set notes when to load a room's game again; the room is about to go. If the records may know more of the game, it is loaded
+// as soon as can be. If the game could not even be loaded, what was noted of it stays.
 func (a *timers) set(r *room) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -69,7 +65,7 @@ func (a *timers) set(r *room) {
 	a.put(r.id, timer{at, r.clock.resumed, r.absent.lost, r.clock.missed})
 }
 
-// put notes an alarm; mu is held.
+// put sets a timer; mu is held.
 func (a *timers) put(id string, to timer) {
 	if a.at == nil {
 		a.at = map[string]timer{}
@@ -77,7 +73,7 @@ func (a *timers) put(id string, to timer) {
 	a.at[id] = to
 }
 
-// reset sets an alarm that is due at once, unless the game has one: the next Wake loads it.
+// reset sets a timer that is due at once, unless the game has one: the next Wake loads it.
 func (a *timers) reset(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -86,7 +82,7 @@ func (a *timers) reset(id string) {
 	}
 }
 
-// hurry has an alarm ring with the next Wake.
+// hurry makes a timer due with the next Wake.
 func (a *timers) hurry(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -105,23 +101,23 @@ func (a *timers) delay(id string, until time.Time) {
 	}
 }
 
-// adopt notes a game that has been another server's: what it has missed there, and that this server's own
-// outages so far are nothing to it. It is loaded with the next Wake.
+// adopt notes a game that was another server's, with the outages that it has missed there. This server's own outages so far do
+// not concern it. It is loaded with the next Wake.
 func (a *timers) adopt(id string, missed []records.Outage, outages int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.put(id, timer{at: time.Now(), resumed: outages, missed: missed})
 }
 
-// resumed returns, for a game whose room has left, after how many of the server's outages its clock has
-// been resumed, and the outages before these that it has still to be.
+// resumed returns, for a game whose room has left, after how many of the server's outages its clock has been resumed, and the
+// outages before these after which it must still be resumed.
 func (a *timers) resumed(id string) (int, []records.Outage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.at[id].resumed, a.at[id].missed
 }
 
-// remove forgets a game that is loaded now and returns who was absent when its room left.
+// remove forgets a game that is loaded now and returns which players were absent when its room left.
 func (a *timers) remove(id string) map[game.UserID]time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -130,8 +126,8 @@ func (a *timers) remove(id string) map[game.UserID]time.Time {
 	return lost
 }
 
-// due returns the games that are to be loaded, at most so many, those first that
-// have waited longest. Outages since their rooms left are made good then.
+// due returns the games that are to be loaded, at most so many, first those that have waited longest. They then get the bonuses
+// for outages since their rooms left.
 func (a *timers) due(now time.Time, most int) []string {
 	type entry struct {
 		id string
@@ -153,8 +149,8 @@ func (a *timers) due(now time.Time, most int) []string {
 	return ids
 }
 
-// Wake loads the games whose alarms are due, a few at a time, in a goroutine of its own. A game that
-// cannot be loaded keeps its alarm and is tried again later.
+// Wake loads the games whose timers are due, a few at a time, in a goroutine of its own. A game that cannot be loaded keeps its
+// timer and is tried again later.
 func (g *Rooms) Wake() {
 	if g.Outages.Frozen() || !g.alarms.waking.CompareAndSwap(false, true) {
 		return
@@ -170,8 +166,7 @@ func (g *Rooms) Wake() {
 	})
 }
 
-// wakeEach loads some games and returns when it is done with them; false if the server stops or there is
-// no room.
+// wakeEach loads some games and returns when it is done with them. It returns false if the server stops or there is no room.
 func (g *Rooms) wakeEach(ids []string) bool {
 	slots := make(chan struct{}, wakers)
 	slot := func() bool {

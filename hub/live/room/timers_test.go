@@ -8,7 +8,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// Rooms leave when nobody needs them; one of no game leaves at once.
+// Rooms leave when nobody needs them. A room without a game leaves at once.
 func TestRoomsLeave(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -15,8 +15,8 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// begin makes a game of a host, who is Black, against the bot, as the server does when
-// a page asks for one; it returns why it could not.
+// begin makes a game of a host, as Black, against the bot, as the server does when a page asks for one. It returns why it could
+// not.
 func (h *testRooms) begin(host game.UserID, id string, control game.TimeControl) error {
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
 	n := records.NewGame{ID: id, Settings: s, Host: host, Color: game.WishBlack, Private: true, Bot: "acorn", Created: time.Now()}

@@ -8,26 +8,26 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// Remote is a follower on another server. The link between the servers may end, and then neither can tell it
-// anything nor hear of it: that time is not charged to it.
+// Remote is a follower on another server. When the link between the servers ends, neither can tell the follower anything nor
+// hear of it. That time is not charged to it.
 type Remote interface {
 	Follower
-	// Heard returns when something last came over the link. What was sent before has come.
+	// Heard returns when something last came over the link. Everything that was sent before has come.
 	Heard() time.Time
-	// CutOff returns since when the link has certainly carried nothing, if the follower has left since the link ended,
-	// and when its absence is its own, zero while nobody knows. Otherwise since is zero.
+	// CutOff returns since when the link has certainly carried nothing, if the follower has left since the link ended, and from
+	// when its absence counts, zero while nobody knows. Otherwise since is zero.
 	CutOff() (since, until time.Time)
 }
 
 const (
-	// cutOffMost bounds for how long after a link has ended nothing is charged to somebody who was cut off by it, and
-	// what one turn is excused for it: then the opponent has waited long enough.
+	// cutOffMost bounds for how long after a link has ended nothing is charged to a player who was cut off by it, and how much
+	// one turn is excused for it: then the opponent has waited long enough.
 	cutOffMost = 10 * time.Minute
 	// cutOffGame bounds what a player is excused in all turns of a game.
 	cutOffGame = 30 * time.Minute
-	// cutOffLook is how often a room looks whether somebody is cut off still.
+	// cutOffLook is how often a room looks whether somebody is still cut off.
 	cutOffLook = 2 * time.Second
-	// cutOffTell is how often followers are told that nobody is absent for longer, though cut off.
+	// cutOffTell is how often followers are told the new start of the absence of a player who is cut off.
 	cutOffTell = 10 * time.Second
 	// farLook is how often a room looks whether a player on another server has been heard of since its time was over.
 	farLook = 100 * time.Millisecond
@@ -35,13 +35,13 @@ const (
 
 // unreachable knows the players who have been cut off, and what that has cost the running turn.
 type unreachable struct {
-	far  map[game.UserID]Remote // who has not come back
+	far  map[game.UserID]Remote // players who have not come back
 	turn int                    // game.Turn of that turn
 	over spans                  // what is over of it
 	sent time.Time              // when followers were last sent since when somebody is absent; zero: nobody is cut off
 }
 
-// begin notes that a player has left, and reports whether that is since it has been cut off.
+// begin notes that a player has left. It reports whether that is because the player has been cut off.
 func (c *unreachable) begin(u game.UserID, f Follower) bool {
 	far, ok := f.(Remote)
 	if !ok {
@@ -59,7 +59,7 @@ func (c *unreachable) begin(u game.UserID, f Follower) bool {
 	return true
 }
 
-// end notes that a player is back, and returns what the running turn has lost by it.
+// end notes that a player is back. It returns how much of the running turn the player has lost.
 func (c *unreachable) end(g *game.Game, u game.UserID, now time.Time) (lost time.Duration) {
 	if c.far[u] == nil {
 		return 0
@@ -94,7 +94,7 @@ func (c *unreachable) lasted(u game.UserID, now time.Time) (since, upTo time.Tim
 	return since, now
 }
 
-// upTo returns what of a game's running turn does not count up to now.
+// upTo returns the parts of a game's running turn that do not count up to now.
 func (c *unreachable) upTo(g *game.Game, now time.Time) (all spans) {
 	if c.turn == g.Turn() {
 		all = slices.Clone(c.over)
@@ -113,7 +113,7 @@ func (c *unreachable) lookAt(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// tells reports whether followers are to be told anew since when somebody is absent.
+// tells reports whether followers must be told again since when somebody is absent.
 func (c *unreachable) tells(now time.Time) bool {
 	lasts := !c.lookAt(now).IsZero()
 	switch {
@@ -127,7 +127,7 @@ func (c *unreachable) tells(now time.Time) bool {
 	return false
 }
 
-// back notes that a player is back who was cut off. The players are shown how the clocks stand.
+// back records that a player who was cut off is back. The players are shown how the clocks stand.
 func (r *room) back(u game.UserID, now time.Time) {
 	if r.game == nil || r.cutOff.end(r.game, u, now) < r.rooms.Limits.Late {
 		return

@@ -78,7 +78,7 @@ func (h *testRooms) moves(t *testing.T, f *far, v int, at board.Point) *game.Eve
 	return nil
 }
 
-// Who cannot reach the owner of the game is not charged for that, and loses no game by it.
+// A player who cannot reach the owner of the game is not charged for that, and loses no game by it.
 func TestACutOffPlayerIsNotCharged(t *testing.T) {
 	for _, noticed := range []bool{true, false} {
 		m := hubtest.NewStore()
@@ -111,7 +111,7 @@ func TestACutOffPlayerIsNotCharged(t *testing.T) {
 	}
 }
 
-// Who could come back, and does not, is charged again, and may be claimed against.
+// A player who could come back, and does not, is charged again, and may be claimed against.
 func TestWhoStaysAwayIsCharged(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -145,7 +145,7 @@ func TestWhoStaysAwayIsCharged(t *testing.T) {
 	})
 }
 
-// However long a link is down, an opponent does not wait for ever.
+// An opponent does not wait for ever, however long a link is down.
 func TestACutOffEnds(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -178,7 +178,7 @@ func TestAFlagWaitsForWordFromTheOtherServer(t *testing.T) {
 	})
 }
 
-// Who waits for the opponent, and is cut off, has its whole time when its turn begins meanwhile.
+// A player who is cut off while waiting for the opponent has its whole time when its turn begins meanwhile.
 func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -198,7 +198,7 @@ func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 	})
 }
 
-// Who is here by another way is not cut off, and what a player does without watching ends it.
+// A player who is here over another connection is not cut off. A player who acts without watching is not cut off any more.
 func TestOtherWays(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {

@@ -27,7 +27,7 @@ func (vacationChanged) do(r *room) {
 	r.load()
 }
 
-// learnVacations takes those that have been read with the game, old before that, and tells of what followers do not know.
+// learnVacations takes the vacations that have been read with the game, and tells followers of changes. old is the game before.
 func (r *room) learnVacations(old *game.Game) {
 	if old == nil || !r.game.Settings().OfDays() {
 		return
@@ -41,7 +41,7 @@ func (r *room) learnVacations(old *game.Game) {
 	r.tellVacations()
 }
 
-// tellVacations tells who is on vacation, and what the clocks say now.
+// tellVacations tells which players are on vacation, and what the clocks say now.
 func (r *room) tellVacations() {
 	now := time.Now()
 	r.restsUntil = nextEnd(r.game, now)

@@ -32,8 +32,8 @@ func lastRest(t *testing.T, g *guest) wire.Rests {
 	return part[wire.Rests](t, all[len(all)-1])
 }
 
-// A flag of days waits for the vacation of who is to move, whether the room is there or not, whether it has heard of it or not, and
-// across a restart. It falls when the vacation is over, whether that was planned or not.
+// A flag of days waits for the vacation of the player who is to move, whether the room is there or not, whether it has heard of
+// it or not, and across a restart. It falls when the vacation is over, whether the end was planned or not.
 func TestNoFlagFallsOnVacation(t *testing.T) {
 	for name, c := range map[string]struct{ told, watched, restarts bool }{
 		"told": {told: true}, "not told": {}, "watched and told": {told: true, watched: true}, "watched and not told": {watched: true},
@@ -93,7 +93,7 @@ func TestWhoComesBackEarlyHasTheRestOfTheTime(t *testing.T) {
 	})
 }
 
-// Everybody in the room is told, the lists too; who is on vacation may move, and the opponent's clock runs.
+// Everybody in the room is told, the lists too. A player on vacation may move, and then the opponent's clock runs.
 func TestAVacationIsTold(t *testing.T) {
 	m := hubtest.NewStore()
 	virtual.Test(t, func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// Everybody's pong reads versions: it does not wait for whoever finds or makes a room.
+// Every pong reads versions. That does not wait while a room is looked up or made.
 func TestAVersionIsReadWithoutTheRoomsLock(t *testing.T) {
 	m := hubtest.NewStore()
 	h := newTestRooms(t, m, Limits{}, nil)
@@ -25,7 +25,7 @@ func TestAVersionIsReadWithoutTheRoomsLock(t *testing.T) {
 	}
 }
 
-// Of a room that has left no version is kept.
+// No version is kept of a room that has left.
 func TestNoVersionIsKeptOfARoomThatHasLeft(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -42,7 +42,8 @@ func TestNoVersionIsKeptOfARoomThatHasLeft(t *testing.T) {
 	})
 }
 
-// BenchmarkPongs is what the versions of a pong cost, of the one game that most pages follow, beside many who also send theirs.
+// BenchmarkPongs is what it costs to read the versions of one pong: one game that most pages follow, while many others send
+// theirs.
 func BenchmarkPongs(b *testing.B) {
 	h := newTestRooms(b, hubtest.NewStore(), Limits{}, nil)
 	for i := range 1000 {

@@ -14,15 +14,15 @@ import (
 
 const (
 	namedMost  = 20               // watchers that are named to somebody
-	namedOf    = 200              // members who may be: those who have come first
-	namedAmong = 1000             // members to whom they are: any more are told of nobody
+	namedOf    = 200              // members who may be: the first to come
+	namedAmong = 1000             // members to whom they are named; nobody is named to more
 	namesStay  = 10 * time.Second // then names are looked up again, if somebody asks
 	namesPause = time.Second      // between two times
 )
 
 var errNotInRoom = fault.WithReason(fault.Forbidden, "not_in_room", "Enter the room first.")
 
-// NameWatchers asks for the names of those who watch the game. Anybody who follows it may.
+// NameWatchers asks for the names of those who watch the game. Any follower may ask.
 type NameWatchers struct {
 	From Follower
 	ID   int64 // the message's
@@ -55,14 +55,15 @@ func (l *delayedView) asOf(viewer game.UserID, now time.Time) time.Time {
 	return now
 }
 
-// watcherNames is what is known of the members who watch. It is looked up when somebody asks, beside the room, and for all who do at once.
+// watcherNames is what is known of the members who watch. It is looked up beside the room when somebody asks, for all askers at
+// once.
 type watcherNames struct {
 	*loaded
 	at      time.Time // of the following; zero: nothing is known
 	seats   game.Seats
-	named   []onlooker           // who may be named, who has come first before the others
+	named   []onlooker           // members who may be named, first come first
 	among   map[game.UserID]bool // members whose blocks are known
-	waiting map[Follower]int64   // who waits to be told, by the message; not nil: it is being looked up
+	waiting map[Follower]int64   // who waits to be told, and the message's id; not nil: it is being looked up
 }
 
 // onlooker is a member who watches.
@@ -79,8 +80,8 @@ func member(f Follower) game.UserID {
 	return 0
 }
 
-// ask answers with what is known, at once or when it is; sees is the instant that the asker sees. With look, names
-// are to be looked up, but not twice within namesPause. Nobody waits twice at a time: wire.ErrTooMany.
+// ask answers with the names that are known, at once or when they are. sees is the instant that the asker sees. look says that
+// names are to be looked up, but not twice within namesPause. Nobody waits twice at a time: wire.ErrTooMany.
 func (c *watcherNames) ask(n NameWatchers, now, sees time.Time) (look bool, err error) {
 	if c.knows(member(n.From), now) {
 		c.tell(n.From, n.ID, sees)
@@ -97,13 +98,13 @@ func (c *watcherNames) ask(n NameWatchers, now, sees time.Time) (look bool, err 
 	return true, nil
 }
 
-// knows reports whether what is known may be told to a member, 0: to anybody else.
+// knows reports whether the names may be told to a member, 0: to anybody else.
 func (c *watcherNames) knows(u game.UserID, now time.Time) bool {
 	fresh := !c.at.IsZero() && now.Before(c.at.Add(namesStay)) && c.seats == c.game.Seats()
 	return fresh && (u == 0 || c.among[u] || len(c.among) >= namedAmong)
 }
 
-// tell names those to somebody whom it may know of, and who were there at the instant that it sees.
+// tell names to a follower the watchers whom it may know of and who were there at the instant that it sees.
 func (c *watcherNames) tell(f Follower, id int64, sees time.Time) {
 	viewer := member(f)
 	names := []wire.User{}
@@ -115,10 +116,10 @@ func (c *watcherNames) tell(f Follower, id int64, sees time.Time) {
 	f.Send(wire.Line(wire.Out{T: wire.OutAck, ID: id, G: c.id, D: wire.CrowdData{Names: names}}))
 }
 
-// lookAtWatchers looks up who of those who watch may be named, beside the room.
+// lookAtWatchers looks up which of those who watch may be named, beside the room.
 type lookAtWatchers struct{}
 
-// after does it after a pause, at once if there is none.
+// after looks them up after a pause, at once if there is none.
 func (m lookAtWatchers) after(r *room, pause time.Duration) {
 	if pause <= 0 {
 		m.do(r)
@@ -151,14 +152,14 @@ func (m lookAtWatchers) do(r *room) {
 	})
 }
 
-// namesQuestion is who is asked about: watchers who may be named, of some players, among all members who follow the game.
+// namesQuestion is what is asked: which watchers may be named, given some players and all members who follow the game.
 type namesQuestion struct {
 	seats               game.Seats
 	here                map[game.UserID]time.Time // since when
 	watch, players, all []game.UserID
 }
 
-// question returns who is to be asked about, those who came first before the others.
+// question returns the users to ask about, first come first.
 func (c *watcherNames) question(among *followers) namesQuestion {
 	q := namesQuestion{seats: c.game.Seats(), here: map[game.UserID]time.Time{}}
 	for f, since := range among.set {
@@ -185,8 +186,8 @@ func (c *watcherNames) question(among *followers) namesQuestion {
 	return q
 }
 
-// learn takes what has been looked up, and tells whoever waits; sees is the instant that somebody sees. Whoever came meanwhile waits
-// for the next time: then it returns true.
+// learn takes what has been looked up and tells the users who wait. sees returns the instant that a follower sees. It returns
+// true if some of them came meanwhile: they wait for the next time.
 func (c *watcherNames) learn(q namesQuestion, found []records.Watcher, now time.Time, sees func(Follower) time.Time) (again bool) {
 	c.at, c.seats, c.named, c.among = now, q.seats, nil, make(map[game.UserID]bool, len(q.all))
 	for _, u := range q.all {
@@ -209,7 +210,7 @@ func (c *watcherNames) learn(q namesQuestion, found []records.Watcher, now time.
 	return true
 }
 
-// refuse refuses whoever waits.
+// refuse refuses the users who wait.
 func (c *watcherNames) refuse(err error) {
 	for f, id := range c.waiting {
 		f.Refuse(id, c.id, err)

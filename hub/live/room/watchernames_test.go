@@ -13,7 +13,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// sortedCrowd tells everybody at once, and remembers whom it need not have.
+// sortedCrowd tells everybody at once, and records followers that it need not have told at once.
 type sortedCrowd struct {
 	plainBroadcaster
 	mu   sync.Mutex // guards the following
@@ -38,8 +38,7 @@ func (c *sortedCrowd) note(soon bool, to ...Follower) {
 	}
 }
 
-// names returns the names of those of some guests whom it need not have told at once,
-// and forgets them. Each was told so once.
+// names returns the names of those guests that it need not have told at once, and forgets them. Each was told so once.
 func (c *sortedCrowd) names(t *testing.T, all map[string]*guest) (names []string) {
 	t.Helper()
 	c.mu.Lock()
@@ -57,8 +56,8 @@ func (c *sortedCrowd) names(t *testing.T, all map[string]*guest) (names []string
 	return names
 }
 
-// A move comes at once to whoever is to act on it, over all sockets. Its own player and
-// those who watch may get it later. Whatever else happens comes at once to everybody.
+// A move comes at once to the player who is to act on it, over all sockets. Its own player and those who watch may get it
+// later. All other events come at once to everybody.
 func TestWhoIsToldAtOnce(t *testing.T) {
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testRooms) {
@@ -75,7 +74,7 @@ func TestWhoIsToldAtOnce(t *testing.T) {
 			g.watch("g", 0)
 		}
 		pass(time.Second)
-		outside := h.guest(1) // who plays without following the game
+		outside := h.guest(1) // plays without following the game
 		afterBlack := []string{"black", "black too", "visitor", "watcher"}
 		afterWhite := []string{"visitor", "watcher", "white", "white too"}
 		move := func(x, y int) game.Command { return game.Command{Kind: game.Move, Point: board.At(x, y)} }
@@ -84,7 +83,7 @@ func TestWhoIsToldAtOnce(t *testing.T) {
 			who  *guest
 			cmd  game.Command
 			t    string
-			soon []string // who may get it later
+			soon []string // followers who may get it later
 		}{
 			{black, move(0, 0), "move", afterBlack},
 			{white, move(0, 2), "move", afterWhite},

@@ -12,8 +12,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// listener reads what a socket is sent, and remembers when. What comes at one
-// instant of virtual time was sent together.
+// listener reads what a socket is sent, and remembers when. Lines that come at one instant of virtual time were sent together.
 type listener struct {
 	mu   sync.Mutex // guards the following
 	got  []string

@@ -52,8 +52,7 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// What a batch has queued is written by Write, and what others send meanwhile
-// comes after it.
+// Write writes the lines that a batch has queued. Lines that others send meanwhile come after them.
 func TestBatch(t *testing.T) {
 	for _, n := range []int{1, few + 1, part + 1} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {

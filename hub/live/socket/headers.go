@@ -2,7 +2,7 @@ package socket
 
 import "encoding/binary"
 
-// header is what the head of a websocket frame says.
+// header is the content of a websocket frame's head.
 type header struct {
 	opcode byte
 	fin    bool   // the last frame of its message

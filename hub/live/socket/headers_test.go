@@ -49,7 +49,7 @@ func TestHeadersOfEndlessFrames(t *testing.T) {
 	}
 }
 
-// What comes before a refused frame is let through, and nothing after.
+// Bytes before a refused frame are let through, and nothing after.
 func TestHeadersCutAtARefusedFrame(t *testing.T) {
 	refusal := errors.New("no")
 	good, bad := masked(0x81, "good"), masked(0x88, "x")
@@ -70,7 +70,7 @@ func TestHeadersCutAtARefusedFrame(t *testing.T) {
 				passed = append(passed, p[:n]...)
 			}
 		}
-		// Of a head that was cut in two, the first half has been let through already.
+		// The first half of a head that was cut in two has been let through already.
 		if err != refusal || !bytes.HasPrefix(passed, stream[:2*len(good)]) || len(passed) >= 2*len(good)+6 {
 			t.Errorf("cut at %d: %d bytes, %v", cut, len(passed), err)
 		}

@@ -23,13 +23,11 @@ func (w *Waits) fill() {
 	w.Farewell = cmp.Or(w.Farewell, time.Second)
 }
 
-// outbox is the queue of one socket. Everything that is written goes through it,
-// and one goroutine writes at a time.
+// outbox is the queue of one socket. Everything that is written goes through it, and one goroutine writes at a time.
 //
-// The caller that queues the first frame must also write it, which never waits for
-// the peer: what the system does not take at once is left to a goroutine of its
-// own. Frames that others queue meanwhile are written by the same writer. A
-// delayed frame waits until another frame is queued, or until it is released.
+// The caller that queues the first frame must also write it, which never waits for the peer: bytes that the system does not
+// take at once are left to a goroutine of their own. The same writer writes frames that others queue meanwhile. A delayed frame
+// waits until another frame is queued, or until it is released.
 type outbox struct {
 	nc    net.Conn
 	raw   syscall.RawConn // of nc; nil: every write is a goroutine's

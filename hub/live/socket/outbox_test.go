@@ -59,8 +59,8 @@ func TestOutboxIsBounded(t *testing.T) {
 	})
 }
 
-// A peer that reads late gets everything, in order, whoever writes it: those who
-// queue, as far as the system takes it, or the goroutine that waits.
+// A peer that reads late gets everything, in order, no matter who writes it: the senders that queue, as far as the system takes
+// it, or the goroutine that waits.
 func TestOutboxOverTCP(t *testing.T) {
 	ours, theirs := overTCP(t)
 	ours.(*net.TCPConn).SetWriteBuffer(128 << 10)
@@ -156,8 +156,8 @@ func TestOutboxOfManySenders(t *testing.T) {
 	}
 }
 
-// Half an outbox of delayed frames is enough: they are written without waiting for
-// more. What is delayed behind a peer that does not read counts as what waits.
+// Half an outbox of delayed frames is enough: they are written without waiting for more. Frames that are delayed behind a peer
+// that does not read count as waiting ones.
 func TestDelayedFramesAreBounded(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
@@ -202,7 +202,7 @@ func TestDelayedFramesAreBounded(t *testing.T) {
 	})
 }
 
-// What sending an event and its ack costs is held to the figures.
+// The cost of sending an event and its ack is compared with the figures.
 func TestCost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

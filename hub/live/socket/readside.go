@@ -19,8 +19,7 @@ type readSide struct {
 	refused error // why nothing more is read
 }
 
-// Read returns what comes before the first frame that is refused, and from then
-// on why it was refused.
+// Read returns the bytes before the first frame that is refused, and from then on why it was refused.
 func (c *readSide) Read(b []byte) (int, error) {
 	if c.refused != nil {
 		return 0, c.refused

@@ -2,19 +2,18 @@ package socket
 
 import "time"
 
-// sinceBorn is an instant as an atomic has it. It is monotonic: nothing happens
-// when somebody sets the clock of the machine.
+// sinceBorn is an instant as an atomic holds it. It is monotonic: setting the machine's clock changes nothing.
 func (s *Socket) sinceBorn(t time.Time) int64 { return int64(t.Sub(s.born)) }
 
 // LastHeard returns when a frame of the peer last came, or when the socket was made.
 func (s *Socket) LastHeard() time.Time { return s.born.Add(time.Duration(s.heard.Load())) }
 
-// lastPongs are compared: a peer that pretends to be far away must hold back each of so many.
+// lastPongs are compared: a peer that pretends to be far away must hold back every one of so many.
 const lastPongs = 5
 
-// RoundTrip returns how long a ping and its pong take, the least of the last ones, which the peer can make longer, and what of
-// that the connection itself takes, as the system has measured it: its peer may be a proxy, and then that is the way to
-// the proxy alone. 0: not measured.
+// RoundTrip returns two round trips, 0: not measured. told is the least of the last pings and their pongs, which the peer can
+// lengthen. sure is the part that the connection itself takes, as the system has measured it. If the peer is a proxy, that is
+// only the way to the proxy.
 func (s *Socket) RoundTrip() (sure, told time.Duration) {
 	told = time.Duration(s.told.Load())
 	return min(time.Duration(s.sure.Load()), told), told

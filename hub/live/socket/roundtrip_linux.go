@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ofConnection returns the least round trip that the kernel has measured over a connection in the last minutes, 0 if it has none. Answers
-// of the peer's system that it delays do not count, and what its program delays is not seen.
+// ofConnection returns the least round trip that the kernel has measured over a connection in the last minutes, 0 if it has
+// none. Answers that the peer's system delays do not count. A delay by the peer's program is not seen.
 func ofConnection(raw syscall.RawConn) (least time.Duration) {
 	_ = raw.Control(func(fd uintptr) {
 		if i, err := unix.GetsockoptTCPInfo(int(fd), unix.IPPROTO_TCP, unix.TCP_INFO); err == nil && i.Min_rtt != math.MaxUint32 {

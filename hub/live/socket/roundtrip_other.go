@@ -7,5 +7,5 @@ import (
 	"time"
 )
 
-// ofConnection returns 0: what the system has measured is not asked for here.
+// ofConnection returns 0: the system's measurement is not read here.
 func ofConnection(syscall.RawConn) time.Duration { return 0 }

@@ -63,7 +63,8 @@ func newServer(t *testing.T) *server {
 	h.hello, h.pong, h.waits = await.Limit, await.Limit, patient
 	up := NewUpgrader()
 	h.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// The server forgets a connection that is upgraded: who has its answer may close the server before its socket has an owner.
+		// The server forgets a connection that is upgraded: a client that has its answer may close the server before its socket
+		// has an owner.
 		h.wg.Add(1)
 		defer h.wg.Done()
 		s, err := up.Upgrade(w, r, h.config())

@@ -13,7 +13,7 @@ import (
 	"tengen/hub/testing/virtual"
 )
 
-// Whatever ends a socket, the peer is told the code, and the owner once.
+// When a socket ends for any reason, the peer is told the code, and the owner is told once.
 func TestSocketsAreClosedWithACode(t *testing.T) {
 	for name, c := range map[string]struct {
 		do   func(*Socket, *wire)

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// What somebody may see of a game is decided here, whatever shows it: rooms, first pages, pictures, streams.
+// The rules for what a user may see of a game, wherever it is shown: rooms, first pages, pictures, streams.
 
 // MayWatch reports whether a viewer, 0 a visitor, may see a game at all: a challenge that has not begun is the business of two.
 func MayWatch(r *records.GameRecord, g *game.Game, viewer game.UserID) bool {
@@ -16,8 +16,8 @@ func MayWatch(r *records.GameRecord, g *game.Game, viewer game.UserID) bool {
 	return r.Invited == 0 || viewer == r.Host || viewer == r.Invited || begun
 }
 
-// Shown returns the version up to which a viewer, 0 a visitor, is shown a game at an instant: all of it, or to those who
-// do not play what is as old as its delay. That it has begun is no secret, and when it is over nothing is.
+// Shown returns the version up to which a viewer, 0 a visitor, is shown a game at an instant: the newest, or for a viewer who
+// does not play the newest that is as old as the delay. The start is never delayed, and after the end nothing is.
 func Shown(g *game.Game, viewer game.UserID, now time.Time) int {
 	v := g.Version()
 	if !Delayed(g, viewer) {
@@ -60,8 +60,8 @@ var (
 	errWatchersChat = fault.WithReason(fault.Forbidden, "chat_watchers", "Players read and write in the watchers' chat when the game is over.")
 )
 
-// MayWrite returns in which chat of a game somebody writes who wants to write in one, "": in its own. seat is the writer's, "" a
-// watcher's.
+// MayWrite returns the chat of a game that a user who wants to write in one writes in; want is "" for its own. seat is the
+// writer's, "" a watcher's.
 func MayWrite(g *game.Game, seat string, want records.Channel) (records.Channel, error) {
 	own := records.WatchersChat
 	if seat != "" {

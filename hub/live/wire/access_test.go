@@ -9,7 +9,7 @@ import (
 	"tengen/hub/game/records"
 )
 
-// What is younger than the delay only players see, but that the game has begun; when it is over, all see all.
+// Only players see events younger than the delay, except for the start. When the game is over, everybody sees everything.
 func TestShown(t *testing.T) {
 	at := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 	made := func(delay time.Duration, over bool) *game.Game {

@@ -19,7 +19,7 @@ var sent = []any{
 	PongData{}, Presence{}, Rests{}, Seek{}, TVData{}, WelcomeData{}, WhyData{}, Out{}, eventOut{}, ackOut{},
 }
 
-// What the generated code writes is what encoding/json writes, whatever a message holds.
+// The generated code writes what encoding/json writes, for any message.
 func TestWrittenAsByTheLibrary(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, v := range sent {
@@ -104,7 +104,7 @@ func fill(rng *rand.Rand, v reflect.Value, depth int) {
 	}
 }
 
-// What is no UTF-8, which no message holds, is still written as a string.
+// Text that is not UTF-8, which no message holds, is still written as a string.
 func TestWrittenWithoutUTF8(t *testing.T) {
 	for _, s := range []string{"\xff", "a\xc3"} {
 		var got string
@@ -171,7 +171,7 @@ var unusualMessages = []string{
 	`{"t":"` + strings.Repeat("x", 65) + `"}`, `{"t":"x","v":1073741825}`, `{"t":"x","id":9007199254740993}`,
 }
 
-// What is read, and refused, is what the library reads and refuses.
+// The generated code reads and refuses what the library reads and refuses.
 func TestReadAsByTheLibrary(t *testing.T) {
 	for _, s := range append(plainMessages, unusualMessages...) {
 		sameRead(t, []byte(s))
@@ -198,7 +198,7 @@ func FuzzReadAsByTheLibrary(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) { sameRead(t, b) })
 }
 
-// What reading a move costs is held to the figures.
+// The cost of reading a move is compared with the figures.
 func TestCost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -8,8 +8,8 @@ import (
 
 var errUnknownType = fault.New(CodeUnknownType, "There is no such type of message.")
 
-// Command returns what a player's message asks of a game, but for who asks. It returns errUnknownType for
-// a message that is no command.
+// Command returns what a player's message asks of a game, without the actor. It returns errUnknownType for a message that is no
+// command.
 func Command(in In) (game.Command, error) {
 	cmd := game.Command{Version: in.V}
 	switch in.T {

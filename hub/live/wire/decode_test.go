@@ -41,7 +41,7 @@ func TestFieldsNamedTwice(t *testing.T) {
 	}
 }
 
-// What Decode accepts means the same when it is written again.
+// A message that Decode accepts means the same when it is written again.
 func FuzzRoundTrip(f *testing.F) {
 	for _, s := range []string{
 		`{"t":"ping","d":{"c":1}}`, `{"t":"move","id":17,"g":"k3Jx","v":12,"d":{"at":"h8"}}`, `{"T":"x"}`,

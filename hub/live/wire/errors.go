@@ -8,15 +8,15 @@ var (
 	ErrNoSession = fault.New(fault.Unauthorized, "Start a session first.")
 	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
 	ErrGames     = fault.WithReason(fault.TooMany, "games", "You play too many games; end one first.")
-	// ErrPlaying: who plays against a person by the clock looks for nobody else.
+	// ErrPlaying: a user who plays against a person by the clock cannot look for another opponent.
 	ErrPlaying = fault.WithReason(fault.Conflict, "playing", "You are playing a game; finish it first.")
 	// ErrHostPlaying: an open game whose host has begun another cannot be joined.
 	ErrHostPlaying = fault.WithReason(fault.Conflict, "host_playing", "Your opponent has begun another game.")
 
-	// ErrGuestRated: who has no account has no rating.
+	// ErrGuestRated: a user without an account has no rating.
 	ErrGuestRated = fault.WithReason(fault.Conflict, "guest_rated", "Guests play casual games; a rating needs an account.")
 
-	// ErrBlocked: who has blocked somebody plays no games with it.
+	// ErrBlocked: a user who has blocked another plays no games with it.
 	ErrBlocked = fault.WithReason(fault.Forbidden, "blocked", "You two do not play each other: one has blocked the other.")
 	// ErrRange: an open game is for players of other ratings.
 	ErrRange = fault.WithReason(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
@@ -39,7 +39,7 @@ var (
 	// ErrOwnQueue: the sender's own messages about the game have taken all places that one person has. It is as ErrBusy, but for the
 	// sender's clock, which runs on.
 	ErrOwnQueue = fault.WithReason(fault.Busy, "own_queue", "You have asked too much of this game at once; wait for the answers.")
-	// ErrGameQueue: too much waits for the game, of whoever.
+	// ErrGameQueue: too many messages wait for the game.
 	ErrGameQueue = fault.WithReason(fault.Busy, "game_queue", "Too much is going on in this game just now; try again.")
 	// ErrRooms: the server cannot load one more game.
 	ErrRooms = fault.WithReason(fault.Busy, "rooms", "The server has too many games loaded just now; try again.")

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// What the lines of moves and passes say, with every kind of clock, in an opening and in renju.
+// The lines of moves and passes, with every kind of clock, in an opening and in renju.
 func TestMoveLines(t *testing.T) {
 	clocks := []game.TimeControl{
 		{Kind: game.NoClock},

@@ -5,9 +5,9 @@ import (
 	"tengen/hub/live/wire/frame"
 )
 
-// What is said to clients is lines: messages in JSON, each with a newline at its end (NDJSON). Lines are made once and shared by
-// all their recipients; nobody changes them. What carries them is the recipient's business: a socket makes a frame of each line,
-// a stream of HTTP sends them as they are. An event and its ack are made as both at once (frame.Text).
+// Clients are sent lines: messages in JSON, each with a newline at its end (NDJSON). Lines are made once and shared by all
+// their recipients; nobody changes them. Each recipient sends them in its own form: a socket makes a frame of each line, a
+// stream of HTTP sends them as they are. An event and its ack are made as both at once (frame.Text).
 
 // Line returns a message as a line.
 func Line(o Out) []byte { return append(appendOut(make([]byte, 0, lineSize), &o), '\n') }

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// What is said to be ordinary is nothing that the rest is about.
+// Ordinary characters need none of the other checks.
 func TestOrdinaryCharacters(t *testing.T) {
 	for r := range rune(unicode.MaxRune + 1) {
 		if !ordinary(r) {
@@ -22,7 +22,7 @@ func TestOrdinaryCharacters(t *testing.T) {
 	}
 }
 
-// What people write stays as it is.
+// Text that people write stays as it is.
 func TestPlainKeepsWhatPeopleNeed(t *testing.T) {
 	for _, s := range []string{
 		"gg, well played!", "五目並べ　楽しい", "Jose\u0301", "Việt Nam", "Vie\u0323\u0302t", "שָׁלוֹם", "مَرْحَبًا", "สวัสดีค่ะ น้ำ", "नमस्ते", "क़ीं",

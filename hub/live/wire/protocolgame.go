@@ -39,7 +39,7 @@ type CreateData struct {
 	To       string   `json:"to,omitempty"`  // kind "challenge": the name of a member
 	// Private, of a challenge: its game is on no list. Others' kind says it.
 	Private bool `json:"private,omitempty"`
-	// Pool, of a public game with a random colour: an equal is wanted. Without it whoever wants the same will do.
+	// Pool, of a public game with a random colour: an equal is wanted. Without it any user who wants the same will do.
 	Pool  bool           `json:"pool,omitempty"`
 	Range *records.Range `json:"range,omitempty"` // public: only whose rating lies within may join
 }
@@ -226,7 +226,7 @@ type GameState struct {
 	Chat       []ChatLine       `json:"chat"`                 // the last 100 lines of each chat that you may read
 	Created    int64            `json:"created"`              // server time
 	Now        int64            `json:"now"`                  // server time
-	// Vacations, of a live game of days, says who is on vacation; absent: nobody.
+	// Vacations, of a live game of days, says which players are on vacation; absent: none.
 	Vacations *Vacations `json:"vacations,omitempty"`
 	// Plan is what is left of your own plan, as in PlanData; nobody else is told of it.
 	Plan []string `json:"plan,omitempty"`

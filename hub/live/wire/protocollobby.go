@@ -61,12 +61,12 @@ type Live struct {
 	Moves    []string `json:"moves"`
 	Watchers int      `json:"watchers"`
 	Damaged  bool     `json:"damaged,omitempty"` // it cannot be played on: told to its players only
-	// Present: a player who is no bot is in its room, or two bots play it for who watches. Without it only its players
-	// are told of it.
+	// Present: a player who is no bot is in its room, or two bots play it for those who watch. Without it only its
+	// players are told of it.
 	Present bool `json:"present,omitempty"`
-	// Due, of a game of days, is the server time at which the time of who is to move is over, or the game called off.
+	// Due, of a game of days, is the server time at which the time of the player to move is over, or the game called off.
 	Due int64 `json:"due,omitempty"`
-	// Vacations, of a game of days, says who is on vacation; absent: nobody.
+	// Vacations, of a game of days, says which players are on vacation; absent: none.
 	Vacations *Vacations `json:"vacations,omitempty"`
 }
 

@@ -7,7 +7,7 @@ import (
 	"tengen/hub/game"
 )
 
-// RestsOf returns who is on vacation in a live game of days, nil if nobody is.
+// RestsOf returns the vacations in a live game of days, nil if no player is on one.
 func RestsOf(g *game.Game, now time.Time) *Vacations {
 	if g.Phase() != game.Live {
 		return nil
@@ -24,7 +24,7 @@ func RestsOf(g *game.Game, now time.Time) *Vacations {
 	return nil
 }
 
-// RestsLine tells who is on vacation now, and what the clocks said at an instant.
+// RestsLine tells which players are on vacation now, and what the clocks said at an instant.
 func RestsLine(g *game.Game, now, clocksAt time.Time) []byte {
 	return Line(Out{T: OutVacation, G: g.ID(), D: Rests{Vacations: RestsOf(g, now), Clock: ClockAt(g, clocksAt), Next: next(g)}})
 }

@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/wire/frame"
 )
 
-// What others see of a game: its state and its events rendered.
+// A game as others see it: its state and its events rendered.
 
 // UserOf returns a user as others see it, nil for nobody.
 func UserOf(u *records.User) *User {
@@ -33,7 +33,7 @@ func Own(u *records.User, news, moderator bool) *User {
 // People are the users that a game speaks of.
 type People map[game.UserID]records.User
 
-// Named returns a user as others see it, nil for nobody. One that is not known has no name.
+// Named returns a user as others see it, nil for nobody. A user who is not known has no name.
 func (p People) Named(id game.UserID) *User { return (*User)(p.Known(id)) }
 
 // Known returns a user, one without a name if nothing is known of it, nil for nobody.
@@ -55,7 +55,7 @@ func (p People) known(id game.UserID) User {
 	return User{Name: "?"}
 }
 
-// Seated returns who sits where.
+// Seated returns the players by seat.
 func (p People) Seated(s game.Seats) Players {
 	return Players{Black: p.Named(s.Black), White: p.Named(s.White)}
 }
@@ -111,8 +111,7 @@ func (s Settings) Game() (game.Settings, error) {
 	return out, out.Validate()
 }
 
-// millis is ms as a duration. What no duration can hold is no time at all, and negative, which no
-// clock allows.
+// millis is ms as a duration, negative if no duration can hold it, which no clock allows.
 func millis(ms int64) time.Duration {
 	if ms < 0 || ms > int64(2*game.MaxGameDays*game.Day/time.Millisecond) {
 		return -1

@@ -24,7 +24,7 @@ type Client struct {
 	bus     Bus
 	log     *slog.Logger
 	counts  counts
-	later   chan outgoingMessage // to be published by a goroutine of the client's: who waits for a move must not wait for the bus
+	later   chan outgoingMessage // for the client's own goroutine to publish: a caller of Search must not wait for the bus
 
 	// How long nothing may be heard: of a worker until it is there no more, and of a task until it is lost. Tests over a
 	// real network set them.
@@ -57,7 +57,7 @@ type counts struct {
 	take     prometheus.Histogram // until a task is taken, seconds
 }
 
-// What is done and where, as metrics say it.
+// What is done and where, as labels of metrics.
 const (
 	aSearch, aReview = "search", "review"
 	here, away       = "own", "worker"
@@ -229,7 +229,7 @@ func (f *Client) reject(s sign) {
 	f.log.Warn("a worker has another version of the engine, and is not used", "worker", s.Worker, "host", s.Host, "version", s.Version, "ours", f.version)
 }
 
-// send sends a message to one worker. What is lost is said again, or the worker finds out by itself.
+// send sends a message to one worker. A lost one is sent again, or the worker finds out by itself.
 func (f *Client) send(worker string, k kind, body any) {
 	f.publish(outgoingMessage{toWorker + worker, encode(k, body)})
 }

@@ -70,7 +70,7 @@ func TestTheJudgeIsAskedThere(t *testing.T) {
 	})
 }
 
-// What is not taken in 50 ms the node does itself, and whoever takes it later drops it.
+// A task that is not taken in 50 ms the node does itself. A worker that takes it later drops it.
 func TestNotTaken(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		h.own.takes = time.Second
@@ -98,7 +98,7 @@ func TestNotTaken(t *testing.T) {
 	})
 }
 
-// Of a small budget waiting takes but a part.
+// Waiting takes only a part of a small budget.
 func TestSmallBudget(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		h.bus.Lose(func(subject string, _ []byte) bool { return subject == searches })

@@ -18,7 +18,7 @@ type Bus interface {
 	Publish(subject string, data []byte) error
 	// Subscribe has f called with what is published to a subject, one after the other, until stop is called.
 	Subscribe(subject string, f func(data []byte)) (stop func(), err error)
-	// Share is Subscribe, but of all who share a subject as one group one gets each message.
+	// Share is Subscribe, but each message goes to one of those who share a subject as one group.
 	Share(subject, group string, f func(data []byte)) (stop func(), err error)
 }
 
@@ -29,7 +29,7 @@ const (
 	toWorker   = "tengen.workers.worker." // and a worker's name
 	searches   = "tengen.workers.searches"
 	reviews    = "tengen.workers.reviews"
-	group      = "workers" // who shares searches and reviews
+	group      = "workers" // of the workers that share searches and reviews
 )
 
 // kind says what a message is.
@@ -58,7 +58,7 @@ const (
 // task is what a node wants done: a search, or else a review.
 type task struct {
 	_       struct{} `cbor:",toarray"`
-	Node    string   // who wants it
+	Node    string   // that wants it
 	ID      uint64   // its number among the node's
 	Version string   // of the engine that must do it: bots' ratings and reviews are a version's
 	Game    string
@@ -73,12 +73,12 @@ type task struct {
 type search struct {
 	_      struct{}      `cbor:",toarray"`
 	Level  string        // its id
-	Who    person        // whom it is for
+	Who    person        // the person that it is for
 	Budget time.Duration // from when it is taken
 	Seed   uint64
 }
 
-// person is whom a search is for: networks and people have a worker's searches in turn.
+// person is the person that a search is for: networks and people have a worker's searches in turn.
 type person struct {
 	_       struct{} `cbor:",toarray"`
 	Network string
@@ -185,7 +185,7 @@ func kindOf(data []byte) (kind, []byte, error) {
 // checked is a body that says whether it can be one.
 type checked interface{ check() error }
 
-// decode reads a body. What it returns has been checked.
+// decode reads and checks a body.
 func decode[T any, P interface {
 	*T
 	checked

@@ -19,7 +19,7 @@ func good() task {
 	}
 }
 
-// What is no task, or no position, is refused.
+// A task that is none, or has no position, is refused.
 func TestBadTasks(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*task)
@@ -81,7 +81,7 @@ func points(t *testing.T, text string) (list []board.Point) {
 	return list
 }
 
-// What is no message, or somebody else's, is dropped, and the worker and the node go on.
+// Data that is no message, or is somebody else's, is dropped, and the worker and the node go on.
 func TestNoMessages(t *testing.T) {
 	whole := encode(wanted, good())
 	bad := [][]byte{nil, {}, {format}, {format + 1, byte(wanted)}, {format, 0}, {format, byte(kinds)}, make([]byte, maxMessage+1)}

@@ -31,7 +31,7 @@ type RemoteEngine struct {
 	pool   Searcher
 
 	mu      sync.Mutex
-	workers map[string]string // who has the table of a game; guarded by mu
+	workers map[string]string // the worker with the table of each game; guarded by mu
 }
 
 // Engine returns one with the node's own pool.
@@ -39,7 +39,7 @@ func (f *Client) Engine(pool Searcher) *RemoteEngine {
 	return &RemoteEngine{client: f, pool: pool, workers: map[string]string{}}
 }
 
-// Search waits for the answer to a request, as a pool does. Of the line that is expected it may tell the move only.
+// Search waits for the answer to a request, as a pool does. It may tell only the move of the expected line.
 func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	began := time.Now()
 	if l, err := level.Asked(r.Bot.String()); err == nil && l.Searches() { // a glance takes less time than a message
@@ -94,14 +94,14 @@ func (m *RemoteEngine) Release(game string) {
 	m.pool.Release(game)
 }
 
-// worker returns who has the table of a game, "" if nobody does.
+// worker returns the worker with the table of a game, "" if none has it.
 func (m *RemoteEngine) worker(game string) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.workers[game]
 }
 
-// keep notes who has the table of a game now, "" if nobody shall, and has another's freed.
+// keep records the worker that has the table of a game now, "" if none shall, and has another's freed.
 func (m *RemoteEngine) keep(game, worker string) {
 	m.mu.Lock()
 	before := m.workers[game]

@@ -18,7 +18,7 @@ func (b *stuckBus) Publish(subject string, data []byte) error {
 	return b.Bus.Publish(subject, data)
 }
 
-// A bus that takes nothing keeps no bot from moving, and nobody who ends a game from going on.
+// A bus that takes nothing keeps no bot from moving, and no player who ends a game from going on.
 func TestAStuckBusHoldsNoGameUp(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		h.search("g") // the worker has its table

@@ -25,7 +25,7 @@ var (
 type waiting struct {
 	worker  string        // that has taken it, "": none has; guarded by Client.mu
 	taken   chan struct{} // has room for one
-	refused chan struct{} // has room for all who are asked
+	refused chan struct{} // has room for all that are asked
 	alive   chan int      // is told how far it is; has room for one
 	ended   chan reply    // has room for one
 }
@@ -38,7 +38,7 @@ type terms struct {
 	progress func(int)     // is told how far it is; nil: nobody is
 }
 
-// do has a task done, on the caller's goroutine, and returns who has taken it, "" if nobody has. Its error is ctx's, or
+// do has a task done, on the caller's goroutine, and returns the worker that took it, "" if none did. Its error is ctx's, or
 // one of those above.
 func (f *Client) do(ctx context.Context, e task, t terms) (r reply, worker string, err error) {
 	w, tries := f.begin(&e)
@@ -67,7 +67,7 @@ func (f *Client) do(ctx context.Context, e task, t terms) (r reply, worker strin
 
 // begin numbers a task, and returns how often the group may be asked; nil if there is none.
 func (f *Client) begin(e *task) (w *waiting, tries int) {
-	tries = min(2*f.there(), maxTries) // who is asked is left to chance
+	tries = min(2*f.there(), maxTries) // which workers are asked is left to chance
 	if tries == 0 {
 		return nil, 0
 	}
@@ -171,8 +171,8 @@ func (f *Client) await(ctx context.Context, w *waiting, t terms) (reply, error) 
 	}
 }
 
-// replied takes what a worker says of a task. Whoever takes one that is another's, or that nobody waits for any
-// more, hears that it is not wanted.
+// replied handles a worker's message about a task. A worker that takes one that is another's, or that nobody waits for any
+// more, is told that it is not wanted.
 func (f *Client) replied(k kind, r reply) {
 	f.mu.Lock()
 	w := f.out[r.ID]
@@ -211,7 +211,7 @@ func (f *Client) atWork(a atWork) {
 	f.send(a.Worker, unwanted, not)
 }
 
-// offer gives a value to who waits for one, if there is room.
+// offer gives a value to a receiver that waits for one, if there is room.
 func offer[T any](to chan T, v T) {
 	select {
 	case to <- v:

@@ -26,7 +26,7 @@ type work struct {
 // errUnwanted ends a task that its node does not want any more.
 var errUnwanted = errors.New("workers: it is not wanted any more")
 
-// who returns whom a search is for.
+// who returns the person that a search is for.
 func (w *work) who() fair.Who {
 	return fair.Who{Network: w.Search.Who.Network, Person: w.Search.Who.Person}
 }
@@ -68,8 +68,9 @@ func (h *Worker) admit(w *work) bool {
 	return true
 }
 
-// hasPlace reports whether there is a place for a task, and takes it for a search: a free one, or that of who has two more. The
-// search that had it goes on until the pool, in which both are now, has it yield; so no more than twice as many are here. mu is held.
+// hasPlace reports whether there is a place for a task. For a search it takes one: a free one, or that of a person who has two
+// more. That person's search goes on until the pool, which now has both, has it yield. So no more than twice as many are here.
+// mu is held.
 func (h *Worker) hasPlace(w *work) bool {
 	searching := 0
 	for _, o := range h.works {

@@ -256,7 +256,7 @@ func (h *Worker) heard(n wants) {
 	}
 }
 
-// publish publishes a message. What is lost is said again, or the other side finds out by itself.
+// publish publishes a message. A lost one is sent again, or the other side finds out by itself.
 func (h *Worker) publish(subject string, k kind, body any) {
 	if err := h.cfg.Bus.Publish(subject, encode(k, body)); err != nil {
 		h.cfg.Log.Debug("not published", "subject", subject, "err", err)

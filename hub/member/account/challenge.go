@@ -73,7 +73,7 @@ func (c challenges) sign(said []byte, to Purpose, session int64, site string) []
 	return h.Sum(nil)
 }
 
-// handle returns by what passkeys know a user: nobody who reads it knows which.
+// handle returns the id by which passkeys know a user. A reader of it cannot tell which user it is.
 func (c challenges) handle(user int64) []byte {
 	h := hmac.New(sha256.New, c.key)
 	fmt.Fprintf(h, "passkeys of\n%s", strconv.FormatInt(user, 10))

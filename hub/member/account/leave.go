@@ -23,8 +23,8 @@ type LeaverStore interface {
 	// name becomes DeletedName; its skeleton stays taken. Games stay. It returns fault.NotFound if there is no such
 	// member, or not any more.
 	Delete(ctx context.Context, user int64, now time.Time) (Leaver, error)
-	// Leavers deletes what members who have left within a time have got since, by a request that was on its way, and
-	// returns those that still have something: games that are not over, sessions.
+	// Leavers deletes what members who have left within a time have got since, by a request that was on its way. It returns
+	// those that still have something: games that are not over, sessions.
 	Leavers(ctx context.Context, within time.Duration) ([]Leaver, error)
 	// BeginExport notes that a user's data is given out now, unless it was within a time; then it returns false. It
 	// returns when it was before, zero: never.
@@ -81,8 +81,8 @@ func (s *Service) leave(l Leaver) {
 	}
 }
 
-// Export has all that is stored about a user written, after begin. It returns ErrExported, and calls nothing, if that was
-// done within ExportEvery. One that fails does not count.
+// Export has all that is stored about a user written, after begin. It returns ErrExported, and calls nothing, if that was done
+// within ExportEvery. An export that fails does not count.
 func (s *Service) Export(ctx context.Context, user int64, begin func() io.Writer) error {
 	before, ok, err := s.leavers.BeginExport(ctx, user, s.now(), ExportEvery)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// A browser's guest leaves what it has to the member who signs in there: proven by its own session, once.
+// When a member signs in, the browser's guest leaves it what it has: proven by the guest's own session, once.
 func TestLoginKeeping(t *testing.T) {
 	b := newBench(t)
 	ctx := t.Context()

@@ -44,7 +44,7 @@ type PasskeyUse struct {
 	Challenge []byte // its hash
 	Until     time.Time
 	At        time.Time
-	ID        int64  // of the passkey; of a new one 0
+	ID        int64  // of the passkey; 0 for a new one
 	Was       uint32 // its counter before
 	Counter   uint32 // and now
 	Flags     byte
@@ -63,8 +63,9 @@ type PasskeyStore interface {
 	EnterByPasskey(ctx context.Context, use PasskeyUse, n NewSession) (Session, error)
 	// ProveByPasskey notes that a session's user has shown a passkey of theirs; errors as before.
 	ProveByPasskey(ctx context.Context, use PasskeyUse, session Session) error
-	// RemovePasskey removes a passkey of a session's user and ends all other sessions that it began, whose ids it returns. One that is
-	// gone, or another's, is no fault. ErrLastWay if there is no other way in, ErrNoSession if the session has ended.
+	// RemovePasskey removes a passkey of a session's user and ends all other sessions that it began, whose ids it returns. It
+	// does nothing for a passkey that is gone, or another's. ErrLastWay if there is no other way in, ErrNoSession if the
+	// session has ended.
 	RemovePasskey(ctx context.Context, session Session, id int64) (ended []int64, err error)
 	// RemovePassword removes the password of a session's user. Errors as before.
 	RemovePassword(ctx context.Context, session Session) error

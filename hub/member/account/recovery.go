@@ -11,9 +11,9 @@ import (
 	"tengen/hub/base/fault"
 )
 
-// A recovery code lets a member who has lost every other way in set a new password, once. There is no mail: the codes, shown once, are
-// kept on paper. Of a code of 100 random bits a plain hash is as hard to invert as it should be; it is looked up by that hash
-// alone, so a name that nobody has takes as long as a wrong code of one that somebody has.
+// A recovery code lets a member who has lost every other way in set a new password, once. There is no mail: the codes, shown
+// once, are kept on paper. A plain hash of a code of 100 random bits is as hard to invert as it should be. A code is looked up
+// by that hash alone, so a name that nobody has takes as long as a wrong code of one that somebody has.
 
 const (
 	mostCodes  = 10

@@ -47,7 +47,7 @@ func (l Sessions) List(ctx context.Context, current Session) ([]OpenSession, err
 	return l.s.sessions.Sessions(ctx, current.User.ID, mostSessions)
 }
 
-// End ends one of a member's sessions. One that has ended, or is another's, is no fault: nothing happens.
+// End ends one of a member's sessions. It does nothing for a session that has ended, or is another's.
 func (l Sessions) End(ctx context.Context, current Session, id int64) error {
 	if err := asMember(current); err != nil || id == 0 {
 		return err

@@ -20,7 +20,7 @@ var ErrThrottled = fault.WithReason(fault.TooMany, "attempts", "Too many attempt
 // minutes, because many people may share one, and no limit if it is exempt.
 type throttles struct {
 	passwords guesses
-	codes     guesses          // of recovery: nobody who tries passwords uses them up
+	codes     guesses          // of recovery: attempts at passwords do not use them up
 	address   *limit.ByNetwork // what costs a hash and no known device asks for
 	guests    *limit.ByNetwork // new guests
 

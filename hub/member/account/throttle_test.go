@@ -59,7 +59,7 @@ func TestTheTwentyFirstLoginIsRefused(t *testing.T) {
 	}
 }
 
-// However one network guesses, the account stays open for all the others.
+// The guesses of one network never close the account for the others.
 func TestOneNetworkNeverShutsAnAccount(t *testing.T) {
 	b := newBench(t)
 	b.member("Ann")

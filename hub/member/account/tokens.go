@@ -60,9 +60,8 @@ type TokenStore interface {
 	Tokens(ctx context.Context, user int64) ([]Token, error)
 	// Token returns the token of a hash; fault.NotFound.
 	Token(ctx context.Context, hash []byte) (Token, error)
-	// Upgrade marks a member's account as a bot's for good, and ends its sessions except its tokens: it returns those
-	// that ended. It returns ErrPlayed for an account that has played a game or has one waiting. One that is marked
-	// stays so.
+	// Upgrade marks a member's account as a bot's for good, and ends its sessions except its tokens: it returns those that
+	// ended. It returns ErrPlayed for an account that has played a game or has one waiting. A marked account stays marked.
 	Upgrade(ctx context.Context, user int64) (ended []int64, err error)
 }
 
@@ -137,7 +136,7 @@ func (k Tokens) List(ctx context.Context, current Session) ([]Token, error) {
 	return k.s.tokens.Tokens(ctx, current.User.ID)
 }
 
-// Withdraw ends a token of a member's, and its streams. One that has ended is no fault.
+// Withdraw ends a token of a member's, and its streams. It does nothing for a token that has ended.
 func (k Tokens) Withdraw(ctx context.Context, current Session, token int64) error {
 	all, err := k.List(ctx, current)
 	if err != nil {

@@ -68,7 +68,7 @@ func MayConfirm(actor Person, done LoggedAction) error {
 	return nil
 }
 
-// MayAnswer returns why a moderator may not answer an appeal: the one who acted may do so only if there is no other.
+// MayAnswer returns why a moderator may not answer an appeal. The moderator who acted may do so only if there is no other.
 // others is how many other moderators there are.
 func MayAnswer(actor Person, done LoggedAction, others int) error {
 	switch {
@@ -83,7 +83,7 @@ func MayAnswer(actor Person, done LoggedAction, others int) error {
 // Command is a moderator's order.
 type Command struct {
 	Kind    ActionKind
-	Name    string // whom
+	Name    string // of the user
 	Reason  ReportReason
 	Message string // for the person, as they may be shown
 	Hours   int    // of what lasts; 0: for good

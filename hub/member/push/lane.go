@@ -114,7 +114,7 @@ type slowHosts struct {
 	until map[string]time.Time
 }
 
-// note has a host be slow or not. Of too many, some are forgotten: they are found slow again.
+// note has a host be slow or not. If there are too many, some are forgotten: they are found slow again.
 func (s *slowHosts) note(host string, slow bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

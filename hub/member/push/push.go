@@ -48,9 +48,8 @@ type Notice struct {
 
 // Store keeps subscriptions; db.Push is one.
 type Store interface {
-	// Subscribe keeps the subscription of a session in place of its last one, and takes the endpoint away from its
-	// former session. Of more than most of a user's the oldest go. It returns fault.Unauthorized if the session has
-	// ended.
+	// Subscribe keeps the subscription of a session in place of its last one, and takes the endpoint away from its former
+	// session. It drops a user's oldest ones beyond most. It returns fault.Unauthorized if the session has ended.
 	Subscribe(ctx context.Context, s Session, n Subscription, k Kinds, most int) error
 	// Renew puts a subscription in the place of the session's, with the kinds of that one; fault.NotFound if there is none.
 	Renew(ctx context.Context, s Session, n Subscription) error

@@ -155,7 +155,7 @@ func TestEverySentenceFits(t *testing.T) {
 	}
 }
 
-// A subscription that the push service does not know any more is deleted; one that is refused is not.
+// A subscription that the push service does not know any more is deleted. A refused one is not.
 func TestGone(t *testing.T) {
 	p := newPushService(t)
 	status := map[string]int{"/gone": 410, "/missing": 404, "/forbidden": 403, "/elsewhere": 307}

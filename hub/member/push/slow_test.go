@@ -193,7 +193,7 @@ func TestSlowHost(t *testing.T) {
 	})
 }
 
-// However many members have slow devices at however many hosts, the others wait once, until these are known to be slow.
+// Many members have slow devices at many hosts. The others wait once, until these are known to be slow.
 func TestManySlowHosts(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		sc := newScene(t, map[string]time.Duration{})

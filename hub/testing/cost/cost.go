@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// figures are what each stage cost when it was last looked at: whoever makes one dearer on purpose, or cheaper, changes them.
+// figures are what each stage cost when it was last looked at. A change that makes one dearer on purpose, or cheaper, changes
+// them.
 //
 //go:embed figures.json
 var figures []byte

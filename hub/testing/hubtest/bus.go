@@ -74,7 +74,7 @@ func (b *Bus) Publish(subject string, data []byte) error {
 	return nil
 }
 
-// Share is Subscribe, but each message goes to one of those who share a subject, in turn. There is one group.
+// Share is Subscribe, but each message goes in turn to one of those who share a subject. There is one group.
 func (b *Bus) Share(subject, _ string, f func([]byte)) (stop func(), err error) {
 	s := newSubscriber()
 	b.mu.Lock()

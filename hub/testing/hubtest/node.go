@@ -142,7 +142,7 @@ func (n *Node) LastBeat(context.Context) (time.Time, error)        { return n.jo
 func (n *Node) Outage(ctx context.Context, o records.Outage) error { return n.Beat(ctx, o.Back) }
 func (n *Node) Outages(context.Context) ([]records.Outage, error)  { return nil, nil }
 
-// Release is nodes.Registry's.
+// Release is cluster.Registry's.
 func (n *Node) Release(_ context.Context, id string) error {
 	n.c.mu.Lock()
 	defer n.c.mu.Unlock()
@@ -154,7 +154,7 @@ func (n *Node) Release(_ context.Context, id string) error {
 	return nil
 }
 
-// Reserve is nodes.Registry's.
+// Reserve is cluster.Registry's.
 func (n *Node) Reserve(_ context.Context, id string, host, guest game.UserID) (game.UserID, error) {
 	n.c.mu.Lock()
 	defer n.c.mu.Unlock()
@@ -185,7 +185,7 @@ func (n *Node) free(id string) bool {
 	return o == nil || o.gone
 }
 
-// Claims is nodes.Registry's.
+// Claims is cluster.Registry's.
 func (n *Node) Claims(_ context.Context, ids []string, take bool) (map[string]records.Claim, error) {
 	n.c.mu.Lock()
 	defer n.c.mu.Unlock()

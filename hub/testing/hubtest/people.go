@@ -44,7 +44,7 @@ func (m *Store) Blockers(_ context.Context, users []game.UserID) (map[game.UserI
 	return out, nil
 }
 
-// Hiding returns those whom Hidden has.
+// Hiding returns those users that Hidden has.
 func (m *Store) Hiding(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package clocks judges by what servers have stored, and by no other clock, whether a game's players paid for time in
-// which nobody could hear them: invariant 3 of ARCHITECTURE.md. However slow a machine is, its servers have noted their
-// heartbeats, their outages and what each turn was charged, and these must agree to the millisecond.
+// Package clocks judges by what servers have stored, and by no other clock, whether a game's players paid for time in which
+// nobody could hear them: invariant 3 of ARCHITECTURE.md. Servers store their heartbeats, their outages and what each turn was
+// charged. These must agree to the millisecond, on a slow machine too.
 package clocks
 
 import (

@@ -37,7 +37,7 @@ type Op struct {
 	V       int     // of the move if it was taken
 	Moves   string  // the moves that the look has seen, separated by blanks
 	Call    int64   // ns since the history began
-	Return  int64   // likewise; of an unknown move without meaning
+	Return  int64   // likewise; meaningless for an unknown move
 }
 
 // History is the ops of many games. It is for concurrent use.

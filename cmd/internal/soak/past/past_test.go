@@ -19,8 +19,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
 
-// The copies are games of their own with the same log, in the archive of those who
-// have played them.
+// The copies are games of their own with the same log, in the archive of their players.
 func TestCopy(t *testing.T) {
 	url := dbtest.URL(t)
 	d := dbtest.Open(t, url)

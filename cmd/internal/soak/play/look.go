@@ -42,7 +42,7 @@ func (g *Group) Look(ctx context.Context, readers int, pause time.Duration, wher
 	return func() { cancel(); all.Wait() }
 }
 
-// Seen returns the moves of a game as a server shows them to somebody who comes.
+// Seen returns the moves of a game as a server shows them to a user who comes.
 func Seen(ctx context.Context, base, game, page string) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, lookWithin)
 	defer cancel()

@@ -6,7 +6,7 @@ import (
 	"github.com/prometheus/procfs"
 )
 
-// Runs reports whether a process has not ended; one that nobody has waited for has.
+// Runs reports whether a process has not ended. A zombie has ended.
 func Runs(pid int) bool {
 	p, err := procfs.NewProc(pid)
 	if err != nil {

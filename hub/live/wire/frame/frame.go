@@ -1,5 +1,5 @@
-// Package frame has what everybody who follows something is sent: a message in one buffer, as a line of JSON and as a text frame of a
-// websocket. Whoever makes the message leaves room for the frame's header before it, so that nothing is copied later.
+// Package frame has what all followers of something are sent: a message in one buffer, as a line of JSON and as a text frame of
+// a websocket. The code that makes the message leaves room for the frame's header before it, so nothing is copied later.
 package frame
 
 import (
@@ -32,14 +32,14 @@ func Of(b []byte) Text {
 	return t
 }
 
-// Line returns the message with a newline at its end. Whoever appends to it gets a copy.
+// Line returns the message with a newline at its end. Appending to it makes a copy.
 func (t Text) Line() []byte { return slices.Clip(t.buf[t.body:]) }
 
 // Frame returns the message as a frame, likewise.
 func (t Text) Frame() []byte { return slices.Clip(t.buf[t.head : len(t.buf)-1]) }
 
-// Frames returns lines, each ended by a newline, as text frames: one a line, without its newline. What it returns is sent as one
-// and may be shared by many sockets.
+// Frames returns lines, each ended by a newline, as text frames: one a line, without its newline. The result is sent as one and
+// may be shared by many sockets.
 func Frames(lines []byte) []byte {
 	out := make([]byte, 0, len(lines)+maxHeader*bytes.Count(lines, newline))
 	for len(lines) > 0 {
