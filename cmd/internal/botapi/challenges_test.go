@@ -53,6 +53,14 @@ func TestChallengesEnd(t *testing.T) {
 	if got := a.refused("POST", "/api/challenge/Marvin", `{"clock":{"kind":"fischer","limit":300}}`, "bot_field"); got.Texts["field"] != "clock.limit" {
 		t.Errorf("%+v", got.Texts)
 	}
+	form := map[string]string{"Content-Type": "application/x-www-form-urlencoded"}
+	if got := a.call("POST", "/api/challenge/Marvin", "rule=caro&clock.kind=fischer&clock.initial=300000&clock.limit=300", form); got.Why != "bot_field" || got.Texts["field"] != "clock.limit" {
+		t.Errorf("%+v", got)
+	}
+	made := a.call("POST", "/api/challenge/Marvin", "rule=caro&clock.kind=fischer&clock.initial=600000&clock.increment=0&color=black", form)
+	if made.status != 200 && made.Why != "offer_wait" {
+		t.Errorf("%+v", made)
+	}
 	a.refused("POST", "/api/challenge/Robby", untimed, "challenge_self")
 	a.refused("POST", "/api/challenge/Nobody", untimed, "challenge_missing")
 }
