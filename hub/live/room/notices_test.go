@@ -195,8 +195,10 @@ func TestATurnIsToldAfterARestart(t *testing.T) {
 		l := h.listen()
 		h.opened(t, "g", ofDays)
 		pass(noticePause)
+		synctest.Wait()
+		l.mu.Lock()
 		first := l.turns[len(l.turns)-1]
-		l.got = nil
+		l.mu.Unlock()
 		h.close()
 		pass(time.Hour)
 		h = newTestRooms(t, m, Limits{}, nil)
@@ -217,6 +219,7 @@ func TestAPlayerIsReminded(t *testing.T) {
 		l := h.listen()
 		h.opened(t, "g", ofDays)
 		pass(time.Minute)
+		synctest.Wait()
 		l.mu.Lock()
 		l.got = nil
 		l.mu.Unlock()

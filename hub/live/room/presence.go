@@ -100,7 +100,7 @@ func (p *presence) now() wire.Presence {
 			out.Black = true
 		case u != 0 && u == s.White:
 			out.White = true
-		case !r.plays(f) && u != invited:
+		case !r.plays(f) && (u == 0 || u != invited):
 			out.Watchers++
 		}
 	}
