@@ -1961,7 +1961,10 @@ export interface Refusals {
   bot_another: never
   bot_challenge: never
   bot_challenges: never
+  bot_clock: never
+  bot_color: never
   bot_decision: never
+  bot_field: never
   bot_games: never
   bot_games_day: 'seconds'
   bot_key: never
@@ -1997,6 +2000,7 @@ export interface Refusals {
   credentials: never
   crowd: never
   damaged: never
+  declined: never
   delay: never
   delay_public: never
   enough: never

@@ -129,6 +129,8 @@ func (g *Game) mayAnswer(c *Command) error {
 	switch {
 	case c.Actor == 0:
 		return ErrNotPlayer
+	case g.phase == Over && g.seats == Seats{} && g.Event(g.version).Payload.Declined != "":
+		return ErrDeclined
 	case g.phase == Over && g.seats == Seats{}:
 		return ErrWithdrawn
 	case g.phase == Over:

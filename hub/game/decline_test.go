@@ -26,7 +26,7 @@ func TestDecline(t *testing.T) {
 		t.Errorf("%v %v %+v", err, g.Phase(), e.Payload)
 	}
 	for _, k := range []CommandKind{Join, Decline} {
-		if _, err := g.Decide(&Command{Kind: k, Actor: bob, ClientID: "b/2", Declined: DeclinedNow}, t0); err != ErrWithdrawn {
+		if _, err := g.Decide(&Command{Kind: k, Actor: bob, ClientID: "b/2", Declined: DeclinedNow}, t0); err != ErrDeclined {
 			t.Error(err)
 		}
 	}

@@ -24,6 +24,8 @@ var (
 	ErrNotAdjourned = fault.New("not_adjourned", "The game is not put aside.")
 	// ErrWithdrawn is returned to somebody who joins an open game that has been withdrawn.
 	ErrWithdrawn = fault.WithReason(ErrOver.Code, "withdrawn", "This open game has been withdrawn.")
+	// ErrDeclined is returned to somebody who takes up a challenge that was declined.
+	ErrDeclined = fault.WithReason(ErrOver.Code, "declined", "This challenge has been declined.")
 	// ErrNotStarted is returned while the game waits for its second player.
 	ErrNotStarted = fault.New("not_started", "The game has not started.")
 	// ErrStarted is returned to somebody who joins a game that has both players.

@@ -16,27 +16,27 @@ import (
 var scopesOf = map[string][]account.Scope{
 	"account": nil, "upgrade": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
 	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
-	"takeback": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
+	"takeback": {account.BotPlay}, "rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
 	"challenge": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
 }
 
 // ofBots are the operations for accounts that are marked as a bot's.
-var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "claim", "chat"}
+var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat"}
 
 // strangers are what operations of a game, or a challenge, answer to somebody whose it is not.
 var strangers = map[string]string{
 	"game": "bot_player", "move": "not_player", "decide": "not_player", "resign": "not_player", "abort": "not_player", "draw": "not_player",
-	"takeback": "not_player", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
+	"takeback": "not_player", "rematch": "bot_challenges", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 
-var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": "{}", "decline": `{"reason":"later"}`}
+var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": untimed, "decline": `{"reason":"later"}`}
 
 // Authorisation: every operation of the description is tried by every user who may not use it.
 func TestWhoMay(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b, stranger := s.bot("Robby"), s.bot("Marvin"), s.bot("Gort")
 	g := s.play(a, b)
-	waiting := b.challenge(a, "{}")
+	waiting := b.challenge(a, untimed)
 	person := s.person("Ann")
 	member := person.with(account.Scopes()...)
 	withdrawn := person.with(account.Scopes()...)
@@ -147,7 +147,7 @@ func TestTokensAreNoCookies(t *testing.T) {
 	if got := c.call("GET", "/api/account", "", map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.status != 200 {
 		t.Errorf("reading is no harm: %+v", got)
 	}
-	if got := c.call("POST", "/api/challenge/Ann", "{}", map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.Why != "other_site" {
+	if got := c.call("POST", "/api/challenge/Ann", untimed, map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.Why != "other_site" {
 		t.Errorf("from another site: %+v", got)
 	}
 }

@@ -33,7 +33,7 @@ func TestChallengesEnd(t *testing.T) {
 	}
 	b.refused("POST", "/api/challenge/"+g+"/accept", "", "withdrawn")
 
-	g = a.challenge(b, "{}")
+	g = a.challenge(b, untimed)
 	b.do("POST", "/api/challenge/"+g+"/decline", "", 200)
 	for _, e := range []*stream{ea, eb} {
 		e.first("challenge")
@@ -41,15 +41,28 @@ func TestChallengesEnd(t *testing.T) {
 			t.Errorf("%+v", c)
 		}
 	}
+	b.refused("POST", "/api/challenge/"+g+"/accept", "", "declined")
 	a.refused("POST", "/api/challenge/"+g+"/cancel", "", "over")
 	for _, wrong := range [][2]string{
-		{`{"rule":"chess"}`, "rule"}, {`{"size":4}`, "size"}, {`{"clock":{"kind":"fischer","initial":1}}`, "clock"}, {`{"rated":true}`, "rated_clock"},
-		{`{"color":"green"}`, "invalid"}, {`[]`, "body"}, {`{"opening":"x"}`, "opening"},
+		{`{"rule":"chess","clock":{"kind":"none"}}`, "rule"}, {`{"size":4,"clock":{"kind":"none"}}`, "size"}, {`{"clock":{"kind":"fischer","initial":1}}`, "clock"}, {`{"rated":true,"clock":{"kind":"none"}}`, "rated_clock"},
+		{"{}", "bot_clock"}, {`{"clock":{}}`, "bot_clock"}, {`{"clock":7}`, "bot_clock"}, {`{"clock":{"kind":"fischer","limit":300}}`, "bot_field"}, {`{"variant":"standard","clock":{"kind":"none"}}`, "bot_field"},
+		{`{"color":"green","clock":{"kind":"none"}}`, "bot_color"}, {`[]`, "body"}, {`{"opening":"x","clock":{"kind":"none"}}`, "opening"},
 	} {
 		a.refused("POST", "/api/challenge/Marvin", wrong[0], wrong[1])
 	}
-	a.refused("POST", "/api/challenge/Robby", "{}", "challenge_self")
-	a.refused("POST", "/api/challenge/Nobody", "{}", "challenge_missing")
+	if got := a.refused("POST", "/api/challenge/Marvin", `{"clock":{"kind":"fischer","limit":300}}`, "bot_field"); got.Texts["field"] != "clock.limit" {
+		t.Errorf("%+v", got.Texts)
+	}
+	form := map[string]string{"Content-Type": "application/x-www-form-urlencoded"}
+	if got := a.call("POST", "/api/challenge/Marvin", "rule=caro&clock.kind=fischer&clock.initial=300000&clock.limit=300", form); got.Why != "bot_field" || got.Texts["field"] != "clock.limit" {
+		t.Errorf("%+v", got)
+	}
+	made := a.call("POST", "/api/challenge/Marvin", "rule=caro&clock.kind=fischer&clock.initial=600000&clock.increment=0&color=black", form)
+	if made.status != 200 && made.Why != "offer_wait" {
+		t.Errorf("%+v", made)
+	}
+	a.refused("POST", "/api/challenge/Robby", untimed, "challenge_self")
+	a.refused("POST", "/api/challenge/Nobody", untimed, "challenge_missing")
 }
 
 // Each of the usual eleven reasons comes to the challenger as it was given, to a page by its name there.
@@ -81,7 +94,7 @@ func TestReasonsToDecline(t *testing.T) {
 		}
 		asked := s.bot("Bot-" + words[n])
 		e := asked.events()
-		g = asked.challenge(b, "{}")
+		g = asked.challenge(b, untimed)
 		b.do("POST", "/api/challenge/"+g+"/decline", `{"reason":"`+given+`"}`, 200)
 		if c := e.next("challengeDeclined").Challenge; c.DeclineReason != given {
 			t.Errorf("%s is told as %s", given, c.DeclineReason)
@@ -108,7 +121,7 @@ func TestChallengesAreKeptAlive(t *testing.T) {
 	s := newSite(t, botapi.Times{Challenge: time.Millisecond})
 	a, b := s.bot("Robby"), s.bot("Marvin")
 	eb := b.events()
-	const kept = `{"keepAliveStream":true}`
+	const kept = `{"keepAliveStream":true,"clock":{"kind":"none"}}`
 	waits := func() (*stream, string) {
 		t.Helper()
 		k := a.open("POST", "/api/challenge/Marvin", kept)
@@ -152,18 +165,18 @@ func TestLimitsOfChallenges(t *testing.T) {
 	a.events()
 	eb := b.events()
 	for range 2 { // a declined one counts as three
-		g := a.challenge(b, "{}")
+		g := a.challenge(b, untimed)
 		eb.next("challenge")
 		b.do("POST", "/api/challenge/"+g+"/decline", "", 200)
 	}
-	got := a.refused("POST", "/api/challenge/Marvin", "{}", "offer_wait")
+	got := a.refused("POST", "/api/challenge/Marvin", untimed, "offer_wait")
 	if got.status != 429 || got.Limit != "offer_wait" || got.Of != "you" || got.head.Get("Retry-After") == "" || got.head.Get("Retry-After") == "60" {
 		t.Errorf("%+v", got)
 	}
 	for i := range 20 {
-		s.bot("Bot-"+words[i]).challenge(b, "{}")
+		s.bot("Bot-"+words[i]).challenge(b, untimed)
 	}
-	got = s.bot("Late").refused("POST", "/api/challenge/Marvin", "{}", "challenge_queue")
+	got = s.bot("Late").refused("POST", "/api/challenge/Marvin", untimed, "challenge_queue")
 	if got.status != 409 || got.Code != "opponent_limit" || got.Limit != "challenge_queue" || got.Of != "opponent" || got.head.Get("Retry-After") == "" {
 		t.Errorf("%+v", got)
 	}
@@ -191,19 +204,19 @@ func TestGamesBetweenBotsAreCounted(t *testing.T) {
 	a, b := s.bot("Robby"), s.bot("Marvin")
 	ea, eb := a.events(), b.events()
 	s.played(a, b, 99)
-	g := a.challenge(b, "{}")
-	other := s.bot("Gort").challenge(b, "{}")
+	g := a.challenge(b, untimed)
+	other := s.bot("Gort").challenge(b, untimed)
 	eb.next("challenge")
 	b.do("POST", "/api/challenge/"+g+"/accept", "", 200)
 	ea.next("gameStart")
 	if got := b.refused("POST", "/api/challenge/"+other+"/accept", "", "bot_games_day"); got.Of != "you" || got.status != 429 {
 		t.Errorf("%+v", got)
 	}
-	if got := s.bot("Data").refused("POST", "/api/challenge/Marvin", "{}", "opponent_bot_games_day"); got.Of != "opponent" || got.Code != "opponent_limit" {
+	if got := s.bot("Data").refused("POST", "/api/challenge/Marvin", untimed, "opponent_bot_games_day"); got.Of != "opponent" || got.Code != "opponent_limit" {
 		t.Errorf("%+v", got)
 	}
 	ann := s.person("Ann").with("challenge:write")
 	ann.browse()
-	g = ann.challenge(b, "{}")
+	g = ann.challenge(b, untimed)
 	b.do("POST", "/api/challenge/"+g+"/accept", "", 200) // with people there is no such limit
 }

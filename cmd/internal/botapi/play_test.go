@@ -3,7 +3,9 @@ package botapi_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/http/botapi"
@@ -151,7 +153,7 @@ func TestDecisions(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b := s.bot("Robby"), s.bot("Marvin")
 	ea, eb := a.events(), b.events()
-	g := a.challenge(b, `{"opening":"swap2","color":"black","takebacks":true}`)
+	g := a.challenge(b, `{"opening":"swap2","color":"black","takebacks":true,"clock":{"kind":"none"}}`)
 	eb.next("challenge")
 	b.do("POST", "/api/challenge/"+g+"/accept", "", 200)
 	ea.next("gameStart")
@@ -207,8 +209,12 @@ func TestOffersAndEnds(t *testing.T) {
 	g := s.play(w, b)
 	at := "/api/bot/game/" + g
 	fw, fb := w.follow(g), b.follow(g)
-	fw.first("gameFull")
-	fb.first("gameFull")
+	if may := fw.first("gameFull").State.May; slices.Contains(may, "move") || slices.Contains(may, "claim") || !slices.Contains(may, "abort") {
+		t.Errorf("White may %v", may)
+	}
+	if may := fb.first("gameFull").State.May; !slices.Contains(may, "move") || slices.Contains(may, "claim") {
+		t.Errorf("Black may %v", may)
+	}
 	w.refused("POST", at+"/draw/yes", "", "too_early")
 	b.do("POST", at+"/move/h8", "", 200)
 	w.do("POST", at+"/move/i9", "", 200)
@@ -252,6 +258,11 @@ func TestOffersAndEnds(t *testing.T) {
 		t.Errorf("agreed: %+v", st)
 	}
 	fw.next("gameState")
+	ended := time.Now()
+	fw.ends() // with its last line, not with the next beat
+	if took := time.Since(ended); took > 5*time.Second {
+		t.Errorf("the stream ends %v after its last line", took)
+	}
 
 	g = s.play(w, b)
 	at = "/api/bot/game/" + g

@@ -191,6 +191,7 @@ type reply struct {
 	ID, Code, Why, Limit, Of     string
 	Name, Title, Status, Message string
 	Bot                          bool
+	Texts                        map[string]string
 }
 
 // call makes a request, checks the answer against the description and returns it.
@@ -213,6 +214,7 @@ func (c *client) call(method, path, body string, head map[string]string) reply {
 		ID                                                 any
 		Code, Why, Limit, Of, Name, Title, Status, Message string
 		Bot                                                bool
+		Texts                                              map[string]string
 	}
 	if err := json.Unmarshal(b, &got); err != nil {
 		c.t.Fatalf("%s in %s", err, b)
@@ -220,6 +222,7 @@ func (c *client) call(method, path, body string, head map[string]string) reply {
 	out.OK, out.V, out.Code, out.Why, out.Limit, out.Of = got.OK, got.V, got.Code, got.Why, got.Limit, got.Of
 	out.Name, out.Title, out.Status, out.Message, out.Bot = got.Name, got.Title, got.Status, got.Message, got.Bot
 	out.ID, _ = got.ID.(string)
+	out.Texts = got.Texts
 	return out
 }
 
@@ -245,6 +248,9 @@ func (c *client) refused(method, path, body string, want string) reply {
 
 // rapid is a challenge's body.
 const rapid = `{"color":"white","clock":{"kind":"fischer","initial":600000,"increment":5000},"takebacks":true}`
+
+// untimed is a challenge to a game without a clock.
+const untimed = `{"clock":{"kind":"none"}}`
 
 // challenged has a challenge made, and returns its id.
 func (c *client) challenge(to *client, body string) string {

@@ -35,6 +35,7 @@ type line struct {
 type state struct {
 	V                          int
 	You, Moves, Status, Winner string
+	May                        []string
 	Turn                       *struct {
 		Actor, Kind, Stone string
 		N                  int

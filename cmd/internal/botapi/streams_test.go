@@ -2,6 +2,7 @@ package botapi_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -26,7 +27,7 @@ func TestTwoStreamsOfAToken(t *testing.T) {
 	}
 	first.ends()
 	third := a.again().events()
-	g := a.challenge(b, "{}")
+	g := a.challenge(b, untimed)
 	for _, e := range []*stream{second, third} {
 		if c := e.first("challenge").Challenge; c.ID != g {
 			t.Errorf("%+v", c)
@@ -210,6 +211,23 @@ func TestFloods(t *testing.T) {
 	}
 	if refused.Why != "bot_requests" || refused.Of != "you" || refused.head.Get("Retry-After") == "" {
 		t.Errorf("%+v", refused)
+	}
+	eager := 0 // two programs with one token open their streams without end: its moves are taken all the same
+	for range 200 {
+		ctx, cancel := context.WithCancel(t.Context())
+		res := b.request(ctx, "GET", "/api/bot/game/stream/"+g, "", nil)
+		eager = res.StatusCode
+		cancel()
+		res.Body.Close()
+		if eager == 429 {
+			break
+		}
+	}
+	if eager != 429 {
+		t.Errorf("after 200 streams: %d", eager)
+	}
+	for range 500 {
+		b.call("POST", "/api/bot/game/"+g+"/move/a20", "", nil)
 	}
 	b.do("POST", "/api/bot/game/"+g+"/move/h8", "", 200)
 	for range 31 {

@@ -162,6 +162,11 @@ func (c *Client) Draw(ctx context.Context, id string, yes bool) error {
 	return c.insist(ctx, http.MethodPost, game(id, "draw/"+yesNo(yes)), newKey(), nil, nil)
 }
 
+// Rematch accepts or declines the opponent's offer of a rematch.
+func (c *Client) Rematch(ctx context.Context, id string, yes bool) error {
+	return c.insist(ctx, http.MethodPost, game(id, "rematch/"+yesNo(yes)), newKey(), nil, nil)
+}
+
 // Takeback allows or refuses the opponent's request.
 func (c *Client) Takeback(ctx context.Context, id string, yes bool) error {
 	return c.insist(ctx, http.MethodPost, game(id, "takeback/"+yesNo(yes)), newKey(), nil, nil)

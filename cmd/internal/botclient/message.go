@@ -94,7 +94,7 @@ type GameInfo struct {
 
 // Event is a line of the stream of events. Other values of Type must be ignored.
 type Event struct {
-	Type      string     `json:"type"` // "challenge", "challengeCanceled", "challengeDeclined", "gameStart", "gameFinish"
+	Type      string     `json:"type"` // "challenge", "challengeCanceled", "challengeDeclined", "gameStart", "gameFinish", "rematchOffer", "rematchCanceled"
 	Challenge *Challenge `json:"challenge"`
 	Game      *GameInfo  `json:"game"`
 }

@@ -47,6 +47,7 @@ type Bot struct {
 	slots      *slots
 	streams    chan struct{} // a place for each game that is followed
 	challenges chan *botclient.Challenge
+	rematches  chan string // games that are over, whose opponents offer one
 	me         int64
 
 	mu       sync.Mutex           // guards the following
@@ -61,7 +62,7 @@ type Bot struct {
 func New(api *botclient.Client, cfg Config, log *slog.Logger) *Bot {
 	b := &Bot{
 		api: api, cfg: cfg, log: log, slots: newSlots(cfg.Games, cfg.Idle), streams: make(chan struct{}, MaxGames),
-		challenges: make(chan *botclient.Challenge, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
+		challenges: make(chan *botclient.Challenge, maxWaiting), rematches: make(chan string, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
 	}
 	return b
 }
@@ -125,7 +126,7 @@ func (b *Bot) Run(ctx context.Context, me botclient.Account) error {
 func (b *Bot) take(ctx context.Context, l botclient.Line) error {
 	var e botclient.Event
 	switch l.Type {
-	case "challenge", "challengeCanceled", "challengeDeclined", "gameStart":
+	case "challenge", "challengeCanceled", "challengeDeclined", "gameStart", "rematchOffer":
 		if err := json.Unmarshal(l.Text, &e); err != nil {
 			return fmt.Errorf("bridge: %w", err)
 		}
@@ -144,6 +145,12 @@ func (b *Bot) take(ctx context.Context, l botclient.Line) error {
 		b.mu.Lock()
 		delete(b.accepted, e.Challenge.ID)
 		b.mu.Unlock()
+	case e.Game != nil && e.Type == "rematchOffer":
+		select {
+		case b.rematches <- e.Game.ID:
+		default:
+			b.log.Warn("too many rematches at once; one is left to wait", "game", e.Game.ID)
+		}
 	case e.Game != nil:
 		b.play(ctx, e.Game.ID)
 	}
@@ -202,12 +209,14 @@ func (b *Bot) follow(ctx context.Context, g *game) error {
 	return g.run(ctx)
 }
 
-// decide answers challenges, one after the other.
+// decide answers challenges and rematches, one after the other.
 func (b *Bot) decide(ctx context.Context) {
 	for {
 		select {
 		case c := <-b.challenges:
 			b.reply(ctx, c)
+		case g := <-b.rematches:
+			b.rematch(ctx, g)
 		case <-ctx.Done():
 			return
 		}
@@ -239,6 +248,20 @@ func (b *Bot) reply(ctx context.Context, c *botclient.Challenge) {
 		return
 	}
 	log.Info("a challenge was accepted")
+}
+
+// rematch answers the offer of a rematch: its game was wanted, so another of the kind is, if there is a place.
+func (b *Bot) rematch(ctx context.Context, id string) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	b.mu.Lock()
+	yes := b.broken == nil && len(b.games)+len(b.accepted) < b.cfg.Games
+	b.mu.Unlock()
+	if err := b.api.Rematch(ctx, id, yes); err != nil {
+		b.log.Warn("a rematch could not be answered", "game", id, "cause", err)
+		return
+	}
+	b.log.Info("a rematch was offered", "game", id, "accepted", yes)
 }
 
 // reserve keeps a place for a challenge's game; false if there is none.

@@ -106,6 +106,30 @@ func TestChallengesDeclined(t *testing.T) {
 	})
 }
 
+// A person's offer of a rematch is accepted while there is a place for the game, and else declined: nobody waits for nothing.
+func TestRematchesAnswered(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		cfg := config(nil)
+		cfg.Games = 1
+		stop := s.start(cfg)
+		offer := func() {
+			s.tell("events", `{"type":"rematchOffer","game":{"id":"over","status":"resign"}}`)
+			later(time.Second)
+		}
+		offer()
+		s.want("bot/game/over/rematch/yes")
+		s.tell("events", "%s", challengeLine("c", "{}"))
+		later(time.Second)
+		s.want("challenge/c/accept")
+		offer()
+		s.want("bot/game/over/rematch/no")
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestFilter(t *testing.T) {
 	person := botclient.Challenge{Settings: botclient.Settings{Rule: "renju", Size: 15, Opening: "swap2", Speed: "rapid", Rated: true}, Challenger: botclient.User{Name: "Ann"}}
 	for name, tc := range map[string]struct {

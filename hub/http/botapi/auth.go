@@ -26,6 +26,15 @@ func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 // caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
 // header counts, no cookie.
 func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
+	return a.counted(a.requests, w, r, scopes)
+}
+
+// opener is caller for who opens a stream.
+func (a *API) opener(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
+	return a.counted(a.opens, w, r, scopes)
+}
+
+func (a *API) counted(by *limit.Limiter, w http.ResponseWriter, r *http.Request, scopes []account.Scope) (caller, error) {
 	from := a.cfg.Client(r)
 	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), from)
 	if err != nil {
@@ -34,7 +43,7 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 		}
 		return caller{}, err
 	}
-	if wait := a.requests.Take(strconv.FormatInt(t.ID, 10)); wait > 0 {
+	if wait := by.Take(strconv.FormatInt(t.ID, 10)); wait > 0 {
 		return caller{}, tooOften(wait)
 	}
 	may := len(scopes) == 0
@@ -54,10 +63,15 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 // bot is caller for what only a bot's account may do.
 func (a *API) bot(w http.ResponseWriter, r *http.Request) (caller, error) {
 	c, err := a.caller(w, r, account.BotPlay)
+	return c, ofBot(c, err)
+}
+
+// ofBot returns an error, or why a caller is no bot's account.
+func ofBot(c caller, err error) error {
 	if err == nil && !c.token.User.Program {
 		err = errNoBot
 	}
-	return c, err
+	return err
 }
 
 // bearer returns the token that a request shows, "" if none.

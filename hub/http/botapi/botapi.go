@@ -67,11 +67,13 @@ type API struct {
 	streams  streams
 	expiry   *expiry
 	requests *limit.Limiter   // by token
+	opens    *limit.Limiter   // by token: streams that are opened, which take no place of its moves'
 	lists    *limit.ByNetwork // of callers without a token
 }
 
 const (
 	requestsMost = 600 // of a token in a minute
+	opensMost    = 120 // streams that a token opens in a minute
 	listsMost    = 60  // of a network in a minute
 	limitKeys    = 20_000
 	askWithin    = 10 * time.Second // a command may take to be answered
@@ -87,7 +89,7 @@ func New(c Config) (*API, error) {
 	per := func(events int) *limit.Limiter {
 		return limit.New(limit.Options{Events: events, Per: time.Minute, Max: limitKeys, Now: time.Now})
 	}
-	a := &API{cfg: c, streams: newStreams(), requests: per(requestsMost),
+	a := &API{cfg: c, streams: newStreams(), requests: per(requestsMost), opens: per(opensMost),
 		lists: limit.NewByNetwork(limit.Growing(listsMost), time.Minute, limitKeys, time.Now)}
 	a.expiry = newExpiry(a)
 	return a, nil

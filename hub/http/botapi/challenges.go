@@ -3,7 +3,9 @@ package botapi
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -39,12 +41,49 @@ type challengeRequest struct {
 	KeepAlive bool   `json:"keepAliveStream"`
 }
 
+// The fields of a challenge and of its clock.
+var (
+	challengeFields = []string{"rule", "size", "opening", "forbidden", "takebacks", "rated", "clock", "delay", "color", "private", "keepAliveStream"}
+	clockFields     = []string{"kind", "initial", "increment", "period", "periods", "stones", "speed"}
+)
+
+// read reads the fields of a request. It refuses one that there is none of, by its name: it would be another game than is asked for.
+func (q *challengeRequest) read(given map[string]json.RawMessage) error {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if !slices.Contains(challengeFields, name) {
+			return unknownField(name)
+		}
+	}
+	var clock map[string]json.RawMessage
+	if json.Unmarshal(given["clock"], &clock) != nil || clock == nil {
+		return errClock
+	}
+	for _, name := range slices.Sorted(maps.Keys(clock)) {
+		if !slices.Contains(clockFields, name) {
+			return unknownField("clock." + name)
+		}
+	}
+	text, err := json.Marshal(given)
+	if err != nil {
+		panic(err) // it has just been read
+	}
+	if err := json.Unmarshal(text, q); err != nil {
+		return errClock.From(err)
+	}
+	if q.Clock.Kind == "" {
+		return errClock
+	}
+	if !slices.Contains([]string{"", "black", "white", game.WishRandom}, q.Color) {
+		return errColor
+	}
+	return nil
+}
+
 // create returns the message that makes the challenge, to somebody.
 func (q *challengeRequest) create(to string) wire.CreateData {
 	s := wire.Settings(q.settings)
 	either(&s.Rule, "freestyle")
 	either(&s.Opening, game.Free)
-	either(&s.Clock.Kind, game.NoClock)
 	either(&q.Color, game.WishRandom)
 	if s.Size == 0 {
 		s.Size = 15
@@ -74,7 +113,11 @@ func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var q challengeRequest
-	if err := a.cfg.Decode(r, &q); err != nil {
+	var given map[string]json.RawMessage
+	if err := a.cfg.Decode(r, &given); err != nil {
+		return err
+	}
+	if err := q.read(given); err != nil {
 		return err
 	}
 	d := q.create(r.PathValue("name"))

@@ -11,12 +11,13 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
 )
 
 // Game answers with a game of the bot's as it goes on, until it is over or the program goes.
 func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.bot(w, r)
-	if err != nil {
+	c, err := a.opener(w, r, account.BotPlay)
+	if err = ofBot(c, err); err != nil {
 		return err
 	}
 	g := r.PathValue("id")
@@ -174,11 +175,9 @@ func (t *player) again() error {
 // presence tells whether the opponent has gone, if that is news.
 func (t *player) presence(p wire.Presence) error {
 	s := &t.position.state
-	here, lost := p.White, p.WhiteLost
-	if s.You == white {
-		here, lost = p.Black, p.BlackLost
-	}
-	gone := !here && lost != 0
+	s.Presence = p
+	lost := t.position.away()
+	gone := lost != 0
 	if gone == t.gone || t.last {
 		return nil
 	}

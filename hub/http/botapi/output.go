@@ -89,6 +89,9 @@ func (o *output) run(ctx context.Context, t teller, beat time.Duration) error {
 				}
 			}
 		}
+		if t.over() {
+			return nil
+		}
 		if refused != nil && ended == "" {
 			var err error
 			if ended, err = t.refuse(refused); err != nil {

@@ -3,6 +3,7 @@ package botapi
 import (
 	"encoding/json"
 	"strings"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/live/wire"
@@ -99,7 +100,7 @@ func (p *position) line() gameState {
 		names[i] = m.At
 	}
 	out := gameState{
-		Type: "gameState", V: s.V, You: s.You, Moves: strings.Join(names, " "), Status: statusOf(s), Turn: turnOf(s), Forbidden: s.Forbidden, May: s.May,
+		Type: "gameState", V: s.V, You: s.You, Moves: strings.Join(names, " "), Status: statusOf(s), Turn: turnOf(s), Forbidden: s.Forbidden, May: p.may(time.Now()),
 	}
 	if c := s.Clock; c != nil {
 		out.BTime, out.WTime, out.BLeft, out.WLeft, out.Run, out.At = &c.Black, &c.White, c.BlackLeft, c.WhiteLeft, c.Run, c.At
@@ -117,6 +118,48 @@ func (p *position) line() gameState {
 		out.WTakeback = o.Offer == game.OfferTakeback && o.By == white
 	}
 	return out
+}
+
+// may returns what the user may do now, as docs/openapi.yaml names it, and nothing that would be refused: what goes with the turn is the
+// turn's to say, and a game is claimed of who has been away for long enough.
+func (p *position) may(now time.Time) []game.Right {
+	s := &p.state
+	out := []game.Right{}
+	if n := s.Next; n != nil && n.By == s.You {
+		if game.Action(n.Do) == game.Choose {
+			out = append(out, game.MayChoose)
+		} else {
+			out = append(out, game.MayMove)
+		}
+		if n.Pass {
+			out = append(out, game.MayPass)
+		}
+	}
+	for _, r := range s.May {
+		switch r {
+		case game.MayMove, game.MayChoose, game.MayPass:
+		case game.MayClaim:
+			if lost := p.away(); lost != 0 && s.ClaimAfter > 0 && now.UnixMilli() >= lost+s.ClaimAfter {
+				out = append(out, r)
+			}
+		default:
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// away returns since when the opponent is away, Unix ms; 0: it is here.
+func (p *position) away() int64 {
+	s := &p.state
+	here, lost := s.Presence.White, s.Presence.WhiteLost
+	if s.You == white {
+		here, lost = s.Presence.Black, s.Presence.BlackLost
+	}
+	if here {
+		return 0
+	}
+	return lost
 }
 
 // full returns all of the game.

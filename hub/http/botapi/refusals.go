@@ -2,7 +2,9 @@ package botapi
 
 import (
 	"errors"
+	"strings"
 	"time"
+	"unicode"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/live/wire"
@@ -23,6 +25,8 @@ var (
 	errKey       = fault.WithReason(fault.Invalid, "bot_key", "An Idempotency-Key has 8 to 64 letters, digits, - or _.")
 	errQuery     = fault.WithReason(fault.Invalid, "bot_query", "A part of the address is none that there is.")
 	errDecision  = fault.WithReason(fault.Invalid, "bot_decision", "A decision has points or an option, and not both.")
+	errClock     = fault.WithReason(fault.Invalid, "bot_clock", "A challenge names its clock; {\"kind\":\"none\"} is a game without one.")
+	errColor     = fault.WithReason(fault.Invalid, "bot_color", "A color is black, white or random.")
 	errReason    = fault.WithReason(fault.Invalid, "bot_reason", "That is none of the reasons to decline.")
 	errChallenge = fault.WithReason(fault.NotFound, "bot_challenge", "There is no such challenge of yours or to you.")
 )
@@ -30,6 +34,22 @@ var (
 // tooOften refuses a request of a token that has made many.
 func tooOften(wait time.Duration) error {
 	return fault.WithReason(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.").With(fault.Values{"seconds": fault.Seconds(wait)})
+}
+
+// unknownField refuses a field that there is none of.
+func unknownField(name string) error {
+	return fault.WithReason(fault.Invalid, "bot_field", "A field is none that there is.").Quoting(fault.Texts{"field": clip(name)})
+}
+
+// clip returns as much of a name as is quoted.
+func clip(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return -1
+	}, name)
+	return string([]rune(name)[:min(len([]rune(name)), 40)])
 }
 
 // opponents are refusals of limits that are the opponent's.

@@ -98,6 +98,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch seconds := f.Values["seconds"]; {
 	case seconds > 0:
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	case f.Values["max"] > 0 || f.Values["days"] > 0: // a number of things at once, or of a day: no time of ours makes room
 	case status == http.StatusTooManyRequests, f.Code == botapi.CodeOpponent:
 		w.Header().Set("Retry-After", "60")
 	case status == http.StatusServiceUnavailable:

@@ -15,7 +15,7 @@ func (s *Site) newBots() (bots, error) {
 		return bots{}, nil
 	}
 	api, err := botapi.New(botapi.Config{
-		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decode,
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
 		Times: s.c.BotTimes,
 	})
 	return bots{api}, err

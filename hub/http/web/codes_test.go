@@ -48,6 +48,28 @@ func TestEveryRefusalOverHTTP(t *testing.T) {
 	}
 }
 
+// Retry-After is the time that is known; where room is made by nothing but the asker, as of streams that are open, none is told.
+func TestRetryAfterIsTrue(t *testing.T) {
+	b := newBench(t)
+	for name, c := range map[string]struct {
+		err  error
+		want string
+	}{
+		"a wait":     {fault.WithReason(fault.TooMany, "a", "No.").With(fault.Values{"seconds": 7}), "7"},
+		"a window":   {fault.New(fault.TooMany, "No."), "60"},
+		"so many":    {fault.WithReason(fault.TooMany, "b", "No.").With(fault.Values{"max": 8}), ""},
+		"so few":     {fault.WithReason(fault.TooMany, "c", "No.").With(fault.Values{"days": 8}), ""},
+		"not now":    {fault.New(fault.Busy, "No."), "1"},
+		"not at all": {fault.New(fault.Conflict, "No."), ""},
+	} {
+		w := httptest.NewRecorder()
+		b.identify(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.fail(w, r, c.err) })).ServeHTTP(w, httptest.NewRequest("GET", "/api/x", nil))
+		if got := w.Header().Get("Retry-After"); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 // listedCodes returns the codes of docs/openapi.yaml with their statuses.
 func listedCodes(t *testing.T) map[fault.Code]int {
 	t.Helper()

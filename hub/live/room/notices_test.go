@@ -217,6 +217,7 @@ func TestAPlayerIsReminded(t *testing.T) {
 		l := h.listen()
 		h.opened(t, "g", ofDays)
 		pass(time.Minute)
+		synctest.Wait()
 		l.mu.Lock()
 		l.got = nil
 		l.mu.Unlock()

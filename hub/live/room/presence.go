@@ -98,7 +98,7 @@ func (a *audience) here(now time.Time) wire.Presence {
 			out.Black = true
 		case u != 0 && u == s.White:
 			out.White = true
-		case !a.plays(f) && u != invited:
+		case !a.plays(f) && (u == 0 || u != invited):
 			out.Watchers++
 		}
 	}

@@ -34,6 +34,7 @@ export const playing: typeof English = {
     pausing: ({ seconds }) =>
       `Příliš mnoho opuštěných partií. S neznámými hráči můžete znovu hrát za ${soon(seconds)}.`,
     out_of_range: 'Tato partie je pro hráče s jiným ratingem.',
+    declined: 'Tato výzva byla odmítnuta.',
     withdrawn: 'Tato otevřená partie byla stažena.',
 
     // A game

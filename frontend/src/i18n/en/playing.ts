@@ -33,6 +33,7 @@ export const playing: {
     range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
     pausing: ({ seconds }) => `You abandoned too many games. You can play strangers again in ${soon(seconds)}.`,
     out_of_range: 'This game is for players with another rating.',
+    declined: 'This challenge has been declined.',
     withdrawn: 'This open game has been withdrawn.',
 
     // A game

@@ -106,6 +106,7 @@ export type PlayRefusal = Extract<
   | 'pausing'
   | 'out_of_range'
   | 'withdrawn'
+  | 'declined'
   | 'damaged'
   | 'log'
   | 'not_player'

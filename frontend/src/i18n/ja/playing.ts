@@ -27,6 +27,7 @@ export const playing: typeof English = {
     range: ({ max }) => `レートの範囲は0から${max}までで、持ち時間の設定が必要です。`,
     pausing: ({ seconds }) => `対局の途中放棄が多すぎます。知らない人との対局は${soon(seconds)}後に再開できます。`,
     out_of_range: 'この対局は別のレートの人を募集しています。',
+    declined: 'この挑戦は断られました。',
     withdrawn: 'この募集は取り消されました。',
 
     // A game

@@ -27,6 +27,7 @@ export const playing: typeof English = {
     range: ({ max }) => `레이팅 범위는 0–${max}이고, 시간 제한이 있어야 해요.`,
     pausing: ({ seconds }) => `대국을 너무 많이 이탈했어요. ${soon(seconds)} 뒤에 모르는 사람과 다시 둘 수 있어요.`,
     out_of_range: '다른 레이팅의 사람을 찾는 대국이에요.',
+    declined: '이 도전은 거절됐어요.',
     withdrawn: '취소된 대국이에요.',
 
     // A game

@@ -34,6 +34,7 @@ export const playing: typeof English = {
     pausing: ({ seconds }) =>
       `Вы покинули слишком много партий. С незнакомыми можно будет играть через ${soon(seconds)}.`,
     out_of_range: 'Эта партия для игроков с другим рейтингом.',
+    declined: 'Этот вызов отклонён.',
     withdrawn: 'Эту открытую партию отозвали.',
 
     // A game

@@ -26,6 +26,7 @@ export const playing: typeof English = {
     range: ({ max }) => `Khoảng Elo đi từ 0 đến ${max}, và cần có đồng hồ.`,
     pausing: ({ seconds }) => `Bạn đã bỏ quá nhiều ván. Sau ${soon(seconds)} nữa bạn mới được đấu với người lạ.`,
     out_of_range: 'Ván này dành cho người chơi có mức Elo khác.',
+    declined: 'Lời thách đấu này đã bị từ chối.',
     withdrawn: 'Ván này đã được rút.',
 
     // A game

@@ -26,6 +26,7 @@ export const playing: typeof English = {
     range: ({ max }) => `等级分范围为 0 到 ${max}，并且要计时。`,
     pausing: ({ seconds }) => `你中途离局太多。${soon(seconds)}后才能再与陌生人对局。`,
     out_of_range: '这局棋限定的等级分与你不符。',
+    declined: '这个挑战已被拒绝。',
     withdrawn: '这局等待中的对局已被撤回。',
 
     // A game
