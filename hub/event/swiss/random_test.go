@@ -109,6 +109,7 @@ func (t *tournament) checkTurn(player int, turn event.Turn) {
 }
 
 func TestRandomTournaments(t *testing.T) {
+	t.Parallel()
 	count := 10_000
 	if testing.Short() {
 		count = 60
@@ -122,7 +123,10 @@ func TestRandomTournaments(t *testing.T) {
 		forbid(tour.event, r)
 		for range rounds {
 			tour.absent(0.05)
-			before := fmt.Sprint(tour.event)
+			before := ""
+			if seed%10 == 0 {
+				before = fmt.Sprint(tour.event)
+			}
 			p, err := Pair(tour.event, Options{Turns: turns, Seed: 7})
 			if len(tour.event.Present()) == 0 && err == ErrNobody {
 				break
@@ -130,8 +134,10 @@ func TestRandomTournaments(t *testing.T) {
 			if err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
-			if again, _ := Pair(tour.event, Options{Turns: turns, Seed: 7}); !reflect.DeepEqual(p, again) || fmt.Sprint(tour.event) != before {
-				t.Fatalf("seed %d: not a function of the facts", seed)
+			if before != "" {
+				if again, _ := Pair(tour.event, Options{Turns: turns, Seed: 7}); !reflect.DeepEqual(p, again) || fmt.Sprint(tour.event) != before {
+					t.Fatalf("seed %d: not a function of the facts", seed)
+				}
 			}
 			tour.check(p, turns)
 			tour.enter(p)
@@ -224,6 +230,7 @@ func TestLargeRound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}
+	t.Parallel()
 	tour := newTournament(t, rand.New(rand.NewPCG(3, 1)), 500, 11)
 	for r := range 11 {
 		start := time.Now()
