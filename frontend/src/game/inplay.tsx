@@ -3,13 +3,14 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import type { BoardConfig } from '../board'
+import { hintAt } from '../board/hint'
 import { premoveAt } from '../board/premove'
 import { together } from '../board/shapes'
 import { t } from '../i18n'
 import { inplay as w } from '#words/inplay'
 import { listen, status } from '../net/live'
-import { inPlay } from '../settings/inplay'
-import { prefs } from '../settings/settings'
+import { chooseInPlay, inPlay } from '../settings/inplay'
+import { prefs, submitFor } from '../settings/settings'
 import { Attend } from '../sound/attend'
 import { playOnce } from '../sound/sound'
 import { canSpeak, useSpeech } from '../sound/speech'
@@ -32,12 +33,14 @@ export interface Props {
   view: View
   /** What stands on the board, which may be a review's. */
   stones: readonly string[]
+  /** The point that waits for its second step. */
+  mark: string | null
   /** No stone of the user's is awaited on the board. */
   still: boolean
   onExtra: (e: Extra) => void
 }
 
-export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props) {
+export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: Props) {
   const { speak, tremble } = inPlay.value
   useSpeech(store, speak)
   useTremble(s, store, tremble)
@@ -53,14 +56,16 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
     on: still,
     position: stones.join(' '),
   })
-  const over = useMemo(
-    () =>
-      together(
-        open && premove !== undefined ? premoveAt(premove, s.you === 'white' ? 'white' : 'black') : undefined,
-        drawing,
-      ),
-    [open, premove, s.you, drawing],
-  )
+  const again = useAgain(s) && !still ? mark : null
+  const over = useMemo(() => {
+    const own =
+      open && premove !== undefined
+        ? premoveAt(premove, s.you === 'white' ? 'white' : 'black')
+        : again !== null
+          ? hintAt(again, w.again)
+          : undefined
+    return together(own, drawing)
+  }, [open, premove, s.you, drawing, again, w.again])
   const may = open && mayPremove(s)
   const aloud = speak && canSpeak()
   // Escape is for the premove first, then for the way back.
@@ -90,6 +95,20 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
       {zen.on && <ZenLeave {...zen} />}
     </>
   )
+}
+
+/** So many stones by two taps each, and whoever plays them knows how. */
+const LEARNED = 3
+
+/** Is the user still to be told that a point takes a second tap? */
+function useAgain(s: GameState): boolean {
+  const twice = !!s.you && submitFor(s.settings.clock.speed) === 'double'
+  const few = Math.floor(s.moves.length / 2) < LEARNED
+  const { knowsTwice } = inPlay.value
+  useEffect(() => {
+    if (twice && !few && !knowsTwice) chooseInPlay({ knowsTwice: true })
+  }, [twice, few, knowsTwice])
+  return twice && few && !knowsTwice
 }
 
 /** null: nobody wants any, or nobody plays. */

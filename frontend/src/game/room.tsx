@@ -104,6 +104,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           stage={stage}
           view={view}
           stones={onBoard.stones}
+          mark={mark}
           still={!onBoard.movable}
           onExtra={setExtra}
         />

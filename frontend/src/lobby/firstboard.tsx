@@ -80,7 +80,14 @@ export function FirstBoard() {
       <header class="section-head">
         <h2 id="first-board">{tr.title}</h2>
         <p class="muted" aria-live="polite">
-          {stone ? tr.begun : tr.invite}
+          {stone ? (
+            <>
+              <span class="room">{tr.invite}</span>
+              <span>{tr.begun}</span>
+            </>
+          ) : (
+            tr.invite
+          )}
         </p>
       </header>
       <div class={stone ? 'stage sending' : 'stage'}>
