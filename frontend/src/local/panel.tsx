@@ -7,6 +7,7 @@ import { nameOf, resultWords } from '../game/result'
 import { otherColor } from '../game/position'
 import { engineSaid } from '../engine/said'
 import { t } from '../i18n'
+import { gone as lobby } from '#words/gone'
 import { unreachable } from '../net/unreachable'
 import { isLive } from '../net/live'
 import type { Kind } from '../review/forbidden'
@@ -139,7 +140,7 @@ function ServerNews({ fine }: { fine: boolean }) {
         : missed &&
           isLive.value && (
             <>
-              {w.back} <a href="/">{g.lobby}</a>
+              {w.back} <a href="/">{lobby.lobby}</a>
             </>
           )}
     </p>

@@ -73,6 +73,7 @@ const loaded = () =>
     import('../../game/claim'),
     import('../../game/download'),
     import('../../game/damaged'),
+    import('../../game/gone'),
     import('../../game/opening'),
     import('../../game/patterns'),
     import('../../game/whycard'),
