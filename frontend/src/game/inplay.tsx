@@ -1,8 +1,7 @@
 // What a game can do without: it comes after its page. Sounds, premoves, the board alone, drawings, moves
 // read out.
 import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
-import type { BoardConfig } from '../board'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { hintAt } from '../board/hint'
 import { premoveAt } from '../board/premove'
 import { together } from '../board/shapes'
@@ -16,6 +15,9 @@ import { playOnce } from '../sound/sound'
 import { canSpeak, useSpeech } from '../sound/speech'
 import { useTremble } from '../sound/tremble'
 import '../styles/inplay.css'
+import { endWords } from './result'
+import { timeLeft } from './timeleft'
+import type { BoardProps } from '../ui/board'
 import { useDrawing } from '../ui/drawing'
 import type { GameState } from '../wire'
 import type { Extra } from './overlay'
@@ -70,10 +72,18 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
   const aloud = speak && canSpeak()
   // Escape is for the premove first, then for the way back.
   useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
+  const state = useRef(s)
+  state.current = s
   const zen = useZen()
+  // Not of a game that was over when it was opened.
+  const [live] = useState(s.status !== 'over')
+  const { head, how } = endWords(s, s.you)
+  const ended = live && head ? `${head}. ${how}` : undefined
   useLayoutEffect(() => {
-    const board: BoardConfig = {
+    const board: BoardProps = {
       over,
+      said: ended,
+      time: () => timeLeft(state.current),
       // What is said elsewhere the board does not say again.
       ...((may || aloud) && {
         words: { ...t.board.words, ...(may && { waiting: '' }), ...(aloud && { moved: () => '' }) },
@@ -88,7 +98,7 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
       acts: <ZenAct {...zen} />,
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [over, may, words, aloud, (may || aloud) && t.board.words.help])
+  }, [over, may, words, ended, aloud, (may || aloud) && t.board.words.help])
   return (
     <>
       <Attend s={s} store={store} />

@@ -116,7 +116,7 @@ function BotsTrouble({ bot: { duty, stop, again } }: { bot: Opponent }) {
 export function Ending({ r, you }: { r: Result; you: string }) {
   const { head, how } = resultWords(r, you)
   return (
-    <div class={`result ${r.winner === '' ? '' : r.winner === you ? 'won' : 'lost'}`} role="status">
+    <div class={`result ${r.winner === '' ? '' : r.winner === you ? 'won' : 'lost'}`}>
       {r.winner && <StoneDot color={r.winner} />}
       <div>
         <h2>{head}</h2>

@@ -9,7 +9,7 @@ import { Strip } from '../game/strip'
 import { useZen, ZenAct, ZenLeave } from '../game/zen'
 import { mayWheel, useShown, useWheel } from '../game/shown'
 import { mayPlace, myTurn, stonesOf } from '../game/view'
-import { nameOf } from '../game/result'
+import { nameOf, resultWords } from '../game/result'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { forbiddenKind } from '../review/forbidden'
@@ -61,6 +61,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
   const zen = useZen()
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
+  const ending = s.result && resultWords(s.result, s.you)
   const p = prefs.value
   const now = view === null
   const movable = mayPlace(s, view, undefined, true)
@@ -101,6 +102,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
           numbers={p.numbers}
           submit={submit}
           label={g.board(nameOf(s, 'black'), nameOf(s, 'white'))}
+          said={ending && `${ending.head}. ${ending.how}`}
           onMove={at => put(at, game.you)}
           onPending={setMark}
           onRefused={explain}

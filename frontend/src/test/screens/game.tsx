@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
+import { aloud } from '#words/aloud'
 import { claim } from '#words/claim'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
@@ -82,6 +83,16 @@ describe('a game', () => {
       status.value = st
       await room({ moves: moves(4) })
     }
+  })
+
+  test('what the board tells by keys', async () => {
+    await room({ moves: moves(1) })
+    find('.tg-field').focus()
+    await shows(aloud.keys)
+    keys('1', '2')
+    await shows(aloud.last('').trim())
+    await shows(aloud.none)
+    await nothingEnglish()
   })
 
   test('a stone on its way, refused, and in a pause', async () => {

@@ -72,6 +72,7 @@ const loaded = () =>
     import('../../game/namemenu'),
     import('../../game/claim'),
     import('../../game/download'),
+    import('../../ui/aloud'),
     import('../../game/damaged'),
     import('../../game/gone'),
     import('../../game/opening'),
