@@ -27,6 +27,8 @@ export function Strip({ s, color, place, local }: Props) {
   const won = s.result?.winner === color
   const rating = s.ratings?.[color].after ?? who?.rating // as this game has left it, whatever has come since
   const presence = usePresence(s, color)
+  const well = presence === 'live' || presence === 'here'
+  const own = well && s.you === color
   return (
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
@@ -44,10 +46,11 @@ export function Strip({ s, color, place, local }: Props) {
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
           <RatingOf rating={rating} />
+          {who?.bot && <span>{t.shell.bot}</span>}
           {who && !who.bot && !local && (
-            <span class={`presence ${presence}`}>
+            <span class={`presence ${own ? 'own ' : ''}${presence}`}>
               {/* All is well: a dot says so. */}
-              <span class={presence === 'live' || presence === 'here' ? 'sr' : undefined}>{g.presence[presence]}</span>
+              {own ? g.you : <span class={well ? 'sr' : undefined}>{g.presence[presence]}</span>}
             </span>
           )}
           {moves && <span class="to-move">{g.toMove}</span>}

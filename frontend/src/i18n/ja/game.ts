@@ -115,7 +115,7 @@ export const game: typeof English = {
   abort: '中止',
   rematch: '再戦',
   newGame: '新規対局',
-  share: 'リンクをコピー',
+  share: 'リンク',
   shareAt: ply => `${ply}手目のリンクをコピー`,
   soundOn: '音を出す',
   soundOff: '音を消す',

@@ -73,6 +73,7 @@ const loaded = () =>
     import('../../game/claim'),
     import('../../game/download'),
     import('../../ui/aloud'),
+    import('../../ui/shut'),
     import('../../game/damaged'),
     import('../../game/gone'),
     import('../../game/opening'),
