@@ -3,6 +3,7 @@
 package i18n
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -109,11 +110,20 @@ func Of(r *http.Request) *Language {
 		accept = accept[:strings.LastIndexByte(","+accept, ',')]
 	}
 	tags, _, _ := language.ParseAcceptLanguage(accept)
+	for _, t := range tags {
+		base, _ := t.Base()
+		if l := ByCode(cmp.Or(understood[base.String()], base.String())); l != nil {
+			return l
+		}
+	}
 	if _, i, confidence := matcher.Match(tags...); confidence > language.No && i > 0 {
 		return all[i-1]
 	}
 	return English
 }
+
+// understood are languages whose speakers read another one well.
+var understood = map[string]string{"sk": "cs"}
 
 // Say returns a sentence with its placeholders filled: pairs of a name and what takes its place.
 func (l *Language) Say(name string, pairs ...string) string {

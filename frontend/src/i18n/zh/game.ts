@@ -240,7 +240,7 @@ export const game: typeof English = {
     made: '创建',
     began: '开始',
     rated: '等级分',
-    isRated: '计分',
+    isRated: '等级分',
     notRated: '不影响等级分',
     kind: '公开',
     private: '私人',

@@ -4,7 +4,7 @@ import type { local as English } from '../en/local'
 export const local: typeof English = {
   title: '在本浏览器与机器人对局',
   lead: '机器人在你的设备上运行：不计时，不发送任何数据，载入引擎（1.3 MB）之后也不需要服务器。',
-  mark: '休闲，在本浏览器：服务器不保存。',
+  mark: '友谊赛，在本浏览器：服务器不保存。',
   start: '开始',
   startNote: '新对局会取代你正在下的这一局。',
   toGame: '返回对局',
