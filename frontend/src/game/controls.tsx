@@ -10,7 +10,7 @@ import { later } from '../ui/later'
 import { Icon } from '../ui/icon'
 import { useMenu } from '../ui/menu'
 import type { GameState } from '../wire'
-import { ActionButton, Analyse, Sound } from './actionbutton'
+import { ActionButton, Analyse } from './actionbutton'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayResign, mayTakeBack } from './may'
 import { otherColor, positionOf, takebackMoves } from './position'
 import { useQuestion } from './question'
@@ -67,7 +67,6 @@ export function Controls({ s, store, view, talk, reviewed, extra }: Row) {
             <Share view={view} />
             {log}
             <Acts extra={extra} />
-            <Sound />
           </More>
         </>
       ) : (
@@ -88,7 +87,6 @@ export function Controls({ s, store, view, talk, reviewed, extra }: Row) {
             {kept && <ActionButton icon="download" name={g.download} onClick={() => setOpen('download')} />}
             {log}
             <Acts extra={extra} />
-            <Sound />
           </More>
         </>
       )}

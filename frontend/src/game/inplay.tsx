@@ -26,6 +26,7 @@ import { Premoves } from './premoves'
 import { useKeys } from './keys'
 import type { GameStore } from './store'
 import type { View } from './view'
+import { Sound } from './soundact'
 import { useZen, ZenAct, ZenLeave } from './zen'
 
 export interface Props {
@@ -95,7 +96,12 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
     onExtra({
       board,
       ...(words && { said: words }),
-      acts: <ZenAct {...zen} />,
+      acts: (
+        <>
+          <ZenAct {...zen} />
+          <Sound />
+        </>
+      ),
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
   }, [over, may, words, ended, aloud, (may || aloud) && t.board.words.help])

@@ -10,6 +10,7 @@ import { t } from '../i18n'
 import { gone as lobby } from '#words/gone'
 import { unreachable } from '../net/unreachable'
 import { isLive } from '../net/live'
+import { promised } from '../settings/persist'
 import type { Kind } from '../review/forbidden'
 import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
@@ -66,6 +67,7 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept, elsewhere }
         forbidden && <p class="note">{g.forbidden}</p>
       )}
       {unkept && <p class="note">{w.unkept}</p>}
+      {!unkept && promised.value === false && <p class="note">{w.mayGo}</p>}
       {elsewhere && (
         <p class="note" role="status">
           {w.elsewhere}

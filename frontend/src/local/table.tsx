@@ -13,6 +13,7 @@ import { nameOf, resultWords } from '../game/result'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { forbiddenKind } from '../review/forbidden'
+import { useKept } from '../settings/persist'
 import { prefs, submitFor } from '../settings/settings'
 import { click, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
@@ -61,6 +62,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
   const zen = useZen()
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
+  useKept(!unkept && game.moves.length > 0)
   const ending = s.result && resultWords(s.result, s.you)
   const p = prefs.value
   const now = view === null

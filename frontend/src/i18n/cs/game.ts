@@ -129,8 +129,6 @@ export const game: typeof English = {
   newGame: 'Nová',
   share: 'Odkaz',
   shareAt: ply => `Kopírovat odkaz na ${ply}. tah`,
-  soundOn: 'Zapnout zvuk',
-  soundOff: 'Vypnout zvuk',
   wins: c => `${word(c)} vyhrává`,
   youWin: 'Výhra!',
   youLose: 'Prohra',

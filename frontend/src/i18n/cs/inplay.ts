@@ -18,4 +18,6 @@ export const inplay: typeof English = {
   again: 'Klepněte znovu',
   zen: 'Režim zen',
   zenLeave: 'Opustit režim zen (z)',
+  soundOn: 'Zapnout zvuk',
+  soundOff: 'Vypnout zvuk',
 }

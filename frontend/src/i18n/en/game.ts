@@ -129,8 +129,6 @@ export const game = {
   newGame: 'New game',
   share: 'Copy link',
   shareAt: (ply: number) => `Copy link to move ${ply}`,
-  soundOn: 'Sound on',
-  soundOff: 'Sound off',
   // Result
   wins: (c: string) => `${word(c)} wins`,
   youWin: 'You win',

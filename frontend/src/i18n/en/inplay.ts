@@ -20,4 +20,6 @@ export const inplay = {
   again: 'Tap again',
   zen: 'Zen mode',
   zenLeave: 'Leave zen mode (z)',
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
 }

@@ -117,8 +117,6 @@ export const game: typeof English = {
   newGame: '新規対局',
   share: 'リンク',
   shareAt: ply => `${ply}手目のリンクをコピー`,
-  soundOn: '音を出す',
-  soundOff: '音を消す',
   // Result
   wins: c => `${word(c)}の勝ち`,
   youWin: 'あなたの勝ち',

@@ -18,4 +18,6 @@ export const inplay: typeof English = {
   again: 'もう一度タップ',
   zen: '集中モード',
   zenLeave: '集中モードを終了 (z)',
+  soundOn: '音を出す',
+  soundOff: '音を消す',
 }

@@ -119,8 +119,6 @@ export const game: typeof English = {
   newGame: '새 대국',
   share: '링크 복사',
   shareAt: ply => `${ply}수 링크 복사`,
-  soundOn: '소리 켜기',
-  soundOff: '소리 끄기',
   // Result
   wins: c => `${word(c)} 승`,
   youWin: '이겼어요',

@@ -18,4 +18,6 @@ export const inplay: typeof English = {
   again: '한 번 더 누르세요',
   zen: '집중 모드',
   zenLeave: '집중 모드 끄기 (z)',
+  soundOn: '소리 켜기',
+  soundOff: '소리 끄기',
 }

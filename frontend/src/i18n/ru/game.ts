@@ -123,8 +123,6 @@ export const game: typeof English = {
   newGame: 'Новая',
   share: 'Ссылка',
   shareAt: ply => `Скопировать ссылку на ход ${ply}`,
-  soundOn: 'Включить звук',
-  soundOff: 'Выключить звук',
   wins: c => `${word(c)} выиграли`,
   youWin: 'Вы выиграли',
   youLose: 'Вы проиграли',

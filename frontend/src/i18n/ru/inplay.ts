@@ -18,4 +18,6 @@ export const inplay: typeof English = {
   again: 'Нажмите ещё раз',
   zen: 'Режим дзен',
   zenLeave: 'Выйти из режима дзен (z)',
+  soundOn: 'Включить звук',
+  soundOff: 'Выключить звук',
 }

@@ -112,8 +112,6 @@ export const game: typeof English = {
   newGame: 'Ván mới',
   share: 'Liên kết',
   shareAt: ply => `Sao chép liên kết đến nước ${ply}`,
-  soundOn: 'Bật âm thanh',
-  soundOff: 'Tắt âm thanh',
   wins: c => `${word(c)} thắng`,
   youWin: 'Bạn thắng',
   youLose: 'Bạn thua',

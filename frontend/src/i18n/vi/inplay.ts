@@ -18,4 +18,6 @@ export const inplay: typeof English = {
   again: 'Chạm lần nữa',
   zen: 'Chế độ tập trung',
   zenLeave: 'Thoát chế độ tập trung (z)',
+  soundOn: 'Bật âm thanh',
+  soundOff: 'Tắt âm thanh',
 }

@@ -119,8 +119,6 @@ export const game: typeof English = {
   newGame: '新对局',
   share: '复制链接',
   shareAt: ply => `复制第 ${ply} 手的链接`,
-  soundOn: '打开声音',
-  soundOff: '关闭声音',
   // Result
   wins: c => `${word(c)}胜`,
   youWin: '你赢了',

@@ -18,4 +18,6 @@ export const inplay: typeof English = {
   again: '再点一次',
   zen: '专注模式',
   zenLeave: '退出专注模式 (z)',
+  soundOn: '打开声音',
+  soundOff: '关闭声音',
 }

@@ -15,6 +15,7 @@ export const local: typeof English = {
   resignNote: '机器人立即获胜。',
   copyMoves: '复制着法',
   copied: '着法已复制',
+  mayGo: '空间不足时，此浏览器可能会删除这局棋。',
   unkept: '这个浏览器不保存数据：离开页面，对局就没了。',
   elsewhere: '这局棋也在另一个窗口中打开了。两个窗口各自进行；下次打开时，接着最后下过的那局。',
   away: '服务器不在线，这局棋不需要它。',
