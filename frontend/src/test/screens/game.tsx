@@ -5,6 +5,7 @@ import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
 import { aloud } from '#words/aloud'
 import { claim } from '#words/claim'
+import { inplay } from '#words/inplay'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
 import { status } from '../../net/live'
@@ -83,6 +84,14 @@ describe('a game', () => {
       status.value = st
       await room({ moves: moves(4) })
     }
+  })
+
+  test('the first stones of who plays by two taps', async () => {
+    choose({ submit: 'double' })
+    await room({ moves: moves(2) })
+    keys('d', '4', 'Enter')
+    await shows(inplay.again)
+    await nothingEnglish()
   })
 
   test('what the board tells by keys', async () => {
