@@ -35,7 +35,7 @@ test('a lobby that stands idle has the page here, and nothing of the engine', { 
 test('a stone on the first board without a server begins a game with Acorn here', async ({ person }) => {
   const { page, context } = await person(phoneDark)
   await page.waitForResponse(r => r.url().endsWith(code))
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(code => import(code).then(() => {}), code) // with all that it needs
   await context.setOffline(true)
   await tap(page, 'h8')
   await page.waitForURL('**/local')

@@ -28,7 +28,7 @@ const strip = (place: string) => page.root.querySelector(`.strip.${place} .prese
 test('an opponent who is lost, then away, then to be claimed', async () => {
   show(gone(2_000))
   expect(strip('top')).toBe(g.presence.lost)
-  expect(strip('bottom')).toBe(g.you)
+  expect(strip('bottom')).toBe(g.presence.live)
   expect(page.root.querySelector('.claim')).toBeNull()
   show(gone(29_500))
   await until(() => expect(text()).toContain(w.lost('Bob')))

@@ -27,8 +27,6 @@ export function Strip({ s, color, place, local }: Props) {
   const won = s.result?.winner === color
   const rating = s.ratings?.[color].after ?? who?.rating // as this game has left it, whatever has come since
   const presence = usePresence(s, color)
-  const well = presence === 'live' || presence === 'here'
-  const own = well && s.you === color
   return (
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
@@ -48,9 +46,9 @@ export function Strip({ s, color, place, local }: Props) {
           <RatingOf rating={rating} />
           {who?.bot && <span>{t.shell.bot}</span>}
           {who && !who.bot && !local && (
-            <span class={`presence ${own ? 'own ' : ''}${presence}`}>
+            <span class={`presence ${presence}`}>
               {/* All is well: a dot says so. */}
-              {own ? g.you : <span class={well ? 'sr' : undefined}>{g.presence[presence]}</span>}
+              <span class={presence === 'here' ? 'sr' : undefined}>{g.presence[presence]}</span>
             </span>
           )}
           {moves && <span class="to-move">{g.toMove}</span>}

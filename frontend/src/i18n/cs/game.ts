@@ -42,7 +42,7 @@ export const game: typeof English = {
   board: (a, b) => `Deska. Černý: ${a}. Bílý: ${b}.`,
   loading: 'Načítá se partie…',
   presence: {
-    live: 'online',
+    live: 'vy',
     here: 'zde',
     lost: 'spojení ztraceno',
     away: 'pryč',

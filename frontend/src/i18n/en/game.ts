@@ -33,7 +33,7 @@ export const game = {
   loading: 'Loading the game…',
   // Strips
   presence: {
-    live: 'live',
+    live: 'you',
     here: 'here',
     lost: 'connection lost',
     away: 'away',

@@ -27,7 +27,7 @@ export const game: typeof English = {
   loading: '対局を読み込んでいます…',
   // Strips
   presence: {
-    live: '接続中',
+    live: 'あなた',
     here: '在席',
     lost: '接続切れ',
     away: '離席中',

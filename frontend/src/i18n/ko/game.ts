@@ -31,7 +31,7 @@ export const game: typeof English = {
   loading: '대국을 불러오는 중…',
   // Strips
   presence: {
-    live: '연결됨',
+    live: '나',
     here: '접속 중',
     lost: '연결 끊김',
     away: '자리 비움',

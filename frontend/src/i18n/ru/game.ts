@@ -36,7 +36,7 @@ export const game: typeof English = {
   board: (a, b) => `Доска. Чёрные: ${a}. Белые: ${b}.`,
   loading: 'Загружаем партию…',
   presence: {
-    live: 'на связи',
+    live: 'вы',
     here: 'здесь',
     lost: 'связь потеряна',
     away: 'нет на месте',

@@ -28,7 +28,7 @@ export const game: typeof English = {
   board: (a, b) => `Bàn cờ. Đen: ${a}. Trắng: ${b}.`,
   loading: 'Đang tải ván…',
   presence: {
-    live: 'có mặt',
+    live: 'bạn',
     here: 'ở đây',
     lost: 'mất kết nối',
     away: 'vắng mặt',

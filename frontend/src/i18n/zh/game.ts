@@ -31,7 +31,7 @@ export const game: typeof English = {
   loading: '正在载入对局……',
   // Strips
   presence: {
-    live: '在线',
+    live: '你',
     here: '在场',
     lost: '连接中断',
     away: '离开',
