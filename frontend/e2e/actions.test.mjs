@@ -64,7 +64,7 @@ test('a pass, a gift of time, a takeback of two', { tag: '@long' }, async ({ per
   await ann.page.getByRole('button', { name: 'Yes, pass' }).click()
   await bob.page.getByText(/passed\. Your move/).waitFor()
   await more(bob, /^\+15 s for/)
-  await ann.page.getByText(/gave 15 s\./).waitFor()
+  await ann.page.getByText(/gave 15 s\./).waitFor({ state: 'attached' }) // on a phone among the moves
   await place(bob.page, 'j9')
   await stones(ann.page, 7)
   await ann.page.getByRole('button', { name: 'Take back 2 moves: pass and j9' }).click()
@@ -125,7 +125,7 @@ test('byo-yomi: from the main time into the periods, and the flag', { tag: '@lon
   await shows('0.1', 'last period') // zero is the server's word
   const { g, v } = wire.last('state')
   wire.say({ t: 'end', g, v: v + 1, d: { result: { winner: 'white', reason: 'time' }, time: wire.now() } })
-  await bob.page.getByText('You win').waitFor()
+  await bob.page.getByRole('heading', { name: 'You win' }).waitFor()
 })
 
 test('a forbidden move that lost is explained from the result', { tag: '@long' }, async ({ person }) => {
@@ -148,5 +148,5 @@ test('an opponent who has left can be claimed against', { tag: '@long' }, async 
   await clean(ann, 'countdown')
   await ann.page.getByRole('button', { name: 'Claim win' }).click({ timeout: 120_000 })
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Claim win' }).click()
-  await ann.page.getByText('You win').waitFor()
+  await ann.page.getByRole('heading', { name: 'You win' }).waitFor()
 })

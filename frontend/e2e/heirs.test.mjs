@@ -47,12 +47,12 @@ test('signed in on one page, played on on the other', { tag: '@long' }, async ({
   await stones(other, 4)
   await stranger.page.getByRole('button', { name: 'Resign' }).click()
   await stranger.page.getByRole('button', { name: 'Yes, resign' }).click()
-  await other.getByText('You win').waitFor()
+  await other.getByRole('heading', { name: 'You win' }).waitFor()
   await guest.page.goto(`/@/${name}`)
   await guest.page.locator(`.past[href="${path}"]`).waitFor()
   await guest.page.reload()
   await guest.page.goto(path)
-  await guest.page.getByText('You win').waitFor()
+  await guest.page.getByRole('heading', { name: 'You win' }).waitFor()
 })
 
 test('nothing goes along unless it is wanted, and “Sign in” signs in', { tag: '@long' }, async ({

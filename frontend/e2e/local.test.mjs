@@ -32,6 +32,17 @@ test('a lobby that stands idle has the page here, and nothing of the engine', { 
   expect(!fetched.some(path => /worker|\.gz$/.test(path)), fetched.join(' ')).toBe(true)
 })
 
+test('a stone on the first board without a server begins a game with Acorn here', async ({ person }) => {
+  const { page, context } = await person(phoneDark)
+  await page.waitForResponse(r => r.url().endsWith(code))
+  await page.evaluate(code => import(code).then(() => {}), code) // with all that it needs
+  await context.setOffline(true)
+  await tap(page, 'h8')
+  await page.waitForURL('**/local')
+  await page.locator('.stage .stone[data-pt=h8]').waitFor()
+  await page.getByText('Acorn').first().waitFor()
+})
+
 test.describe('a server that dies', () => {
   test.use({ own: {} })
 

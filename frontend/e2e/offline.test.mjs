@@ -67,12 +67,54 @@ async function installed(person, options = {}) {
   return p
 }
 
+/** What the browser keeps of the engine: its module, and the weights of four rules. */
+const engineHere = page =>
+  page.evaluate(async () => {
+    const names = await globalThis.caches.keys()
+    const all = await Promise.all(names.map(async n => (await globalThis.caches.open(n)).keys()))
+    return all.flat().flatMap(r => (r.url.endsWith('.gz') ? [new URL(r.url).pathname] : []))
+  })
+
+/** Has the engine come as it does on a visit on another day, where data costs nothing. */
+async function onAnotherDay(page) {
+  await page.evaluate(() => localStorage.setItem('tengen.visit', JSON.stringify({ day: 'Thu Jan 01 1970' })))
+  await page.reload()
+  await expect.poll(() => engineHere(page).then(all => all.length)).toBe(5)
+}
+
+test('a bot that is played here stays here, and of the weights those of its rule', { tag: '@long' }, async ({
+  person,
+  allow,
+}) => {
+  allow(LOST)
+  const { context, page } = await installed(person)
+  await page.goto('/local')
+  await page.getByRole('radio', { name: /^Acorn/ }).check()
+  await page.getByRole('radio', { name: 'Black' }).check()
+  await button(page, 'Play').click()
+  await place(page, 'h8')
+  await stones(page, 2)
+  await expect.poll(() => engineHere(page).then(all => all.length)).toBe(2)
+  await context.setOffline(true)
+  await page.reload()
+  await stones(page, 2)
+  await page.getByText('Your move').waitFor()
+  const free = await page.evaluate(() => {
+    const taken = new Set([...document.querySelectorAll('.stage .stone')].map(el => el.dataset.pt))
+    return ['a1', 'b1', 'c1'].find(p => !taken.has(p))
+  })
+  await place(page, free)
+  await stones(page, 4)
+})
+
 test('without the server: a game in this browser, the analysis board, the lesson, settings', async ({
   person,
   allow,
 }) => {
   allow(LOST)
   const { context, page } = await installed(person)
+  expect(await engineHere(page), 'of a first visit').toEqual([])
+  await onAnotherDay(page)
   await context.setOffline(true)
   await page.goto('/local')
   await page.getByRole('radio', { name: /^Acorn/ }).check()
@@ -197,6 +239,7 @@ test('a server that takes too long: what works without it is there, and comes fr
 test('the engine works without the server on the analysis board', { tag: '@long' }, async ({ person, allow }) => {
   allow(LOST)
   const { context, page } = await installed(person)
+  await onAnotherDay(page)
   await context.setOffline(true)
   await page.goto('/analysis#freestyle/15/h8i9i8')
   await stones(page, 3)

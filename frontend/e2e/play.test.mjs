@@ -111,7 +111,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   await stones(bob.page, 2)
   await bob.page.getByRole('button', { name: 'Resign' }).click()
   await bob.page.getByRole('button', { name: 'Yes, resign' }).click()
-  await ann.page.getByText('You win').waitFor()
+  await ann.page.getByRole('heading', { name: 'You win' }).waitFor()
 })
 
 test('renju marks what is forbidden and refuses it', async ({ person }) => {
@@ -199,7 +199,7 @@ test('a guest takes a name and a password and keeps the games', async ({ person,
   await alternate(ann, bob, ['h8', 'i9'], [ann.page, bob.page])
   await ann.page.getByRole('button', { name: 'Resign' }).click()
   await ann.page.getByRole('button', { name: 'Yes, resign' }).click()
-  await bob.page.getByText('You win').waitFor()
+  await bob.page.getByRole('heading', { name: 'You win' }).waitFor()
   await ann.page.goto('/account')
   await ann.page.getByLabel('Name').fill(name)
   await ann.page.getByLabel('Password', { exact: true }).fill('short')

@@ -182,7 +182,7 @@ test('an account is deleted', { tag: '@long' }, async ({ person, hand, ben, allo
 
   // The game that was in play is the opponent's, the open one is gone, the name shown no more and taken for good.
   const other = await ben.open(`/g/${g}`)
-  await other.getByText('You win').waitFor()
+  await other.getByRole('heading', { name: 'You win' }).waitFor()
   await other.getByText('deleted account').first().waitFor()
   await other.goto(`/@/${name}`)
   await other.locator('.failure').waitFor()

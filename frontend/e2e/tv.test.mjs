@@ -24,8 +24,16 @@ test('the game on TV stays until it ends, and then the next one comes by itself'
   const on = (await featured.getAttribute('href')).split('/')[2]
   const [first, next] = on === games[0].g ? games : games.toReversed()
   expect(on).toBe(first.g)
+  const ended = Date.now()
   await first.white.ask({ t: 'resign', g: first.g, v: first.v })
+  await expect(featured).toContainText('Black wins')
+  await expect(featured).toHaveAttribute('href', `/g/${first.g}`)
   await expect(featured).toHaveAttribute('href', `/g/${next.g}`)
+  expect(Date.now() - ended, 'the result stays').toBeGreaterThan(8_000)
+  await expect(eve.page.getByRole('link', { name: /^Just watched: .*Black wins/ })).toHaveAttribute(
+    'href',
+    `/g/${first.g}`,
+  )
   await expect(eve.page.locator('[role=status]', { hasText: 'Now:' })).toHaveCount(1)
   await next.white.ask({ t: 'resign', g: next.g, v: next.v })
   await featured.and(eve.page.locator(`[href="/g/${next.g}"]:not(.replay)`)).waitFor({ state: 'detached' })

@@ -5,6 +5,7 @@ import { a } from './i18n/late/account'
 import { App } from './app'
 import { hall } from '#words/hall'
 import { history as h } from '#words/history'
+import { shut } from '#words/shut'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
 import { status, user } from './net/live'
@@ -323,10 +324,11 @@ test('an account form says what is wrong before it asks, and what the server say
   expect(asked).toEqual([{ path: '/api/account/register', body: { name: 'Anna', password: 'eight or more' } }])
 })
 
-test('a closed connection says why and offers to go on', () => {
+test('a closed connection says why and offers to go on', async () => {
   status.value = 'closed'
   open('/watch')
-  expect(button(t.shell.goOn)).toBeDefined()
+  await until(() => expect(button(shut.goOn)).toBeDefined())
+  expect(document.body.textContent).toContain(shut.closedOther)
 })
 
 test('after a navigation the focus is on the new page’s heading', async () => {

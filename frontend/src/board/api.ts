@@ -14,6 +14,8 @@ export interface BoardApi {
   /** Merges a change and draws it at once; keys left out keep their value. */
   set(c: Partial<BoardConfig>): void
   state(): Readonly<BoardState>
+  /** Tells a screen reader, after what it is still to say. */
+  say(text: string): void
   /** Gives the board the keyboard. */
   focus(): void
   /** Removes the board and all its listeners. */
@@ -120,6 +122,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig, speech: Speech
   return {
     set,
     state: () => state,
+    say: text => voice.say(text),
     focus: () => field.focus(),
     destroy() {
       purpose.leave()

@@ -13,6 +13,7 @@ import { Loading } from '../ui/notice'
 import type { BookFault } from './fault'
 import { Here } from './here'
 import { MOST_BYTES } from './limits'
+import { promised, useKept } from '../settings/persist'
 import { shelf, type Exported, type Shelved } from './shelf'
 import { FORMATS, type Format } from './write'
 
@@ -29,6 +30,7 @@ export function BooksView({ desk }: { desk: Desk }) {
   const books = shelf.books.value
   const fault = shelf.fault.value
   const report = shelf.report.value
+  useKept((books ?? []).length > 0)
   const readable = (books ?? []).filter(b => b.book)
   // It may be gone by now, in another window too.
   const chosen = readable.some(b => String(b.entry.id) === into) ? into : ''
@@ -70,6 +72,7 @@ export function BooksView({ desk }: { desk: Desk }) {
           </select>
         </label>
       </div>
+      {promised.value === false && readable.length > 0 && <p class="note">{w.mayGo}</p>}
       {fault && <Trouble fault={fault} />}
       <p class="note" role="status">
         {report && [w.added(report.games, report.moves), report.cut > 0 && w.cut(report.cut)].filter(Boolean).join(' ')}

@@ -18,7 +18,7 @@ const KEY = 'tengen.bots'
 export function loadChoice(): Choice {
   const c = recall(KEY)
   return {
-    rule: pick(c['rule'], RULES, 'freestyle'),
+    rule: pick(c['rule'], RULES, RULES[0]!),
     clock: pick(c['clock'], CLOCKS, 'none'),
     color: pick(c['color'], COLORS, 'random'),
     rated: flag(c['rated'], false),

@@ -146,7 +146,7 @@ function Row({ bot, told, clocks, choice, suggested, busy, fault, onPlay }: RowP
           {suggested && <span class="tag you">{w.suggested}</span>}
         </h2>
         <p>{form.botNotes[bot]}</p>
-        {told && <Figures of={told} choice={choice} clocks={clocks} />}
+        {told ? <Figures of={told} choice={choice} clocks={clocks} /> : <p class="bot-figures" />}
       </div>
       <Button kind={suggested ? 'primary' : 'plain'} label={w.playIt(name)} busy={busy} onClick={onPlay}>
         {w.play}

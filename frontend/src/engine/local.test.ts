@@ -2,7 +2,7 @@
 // The client of the engine's worker, with a worker that says what a test lets it say.
 import { expect, test, vi } from 'vitest'
 import { Fault } from '../net/fault'
-import { LocalEngine } from './local'
+import { IDLE, LocalEngine } from './local'
 import type { FromWorker, ToWorker } from './messages'
 
 class FakeWorker extends EventTarget {
@@ -176,4 +176,22 @@ test('closed, it gives everything back and begins anew when asked', async () => 
   worker().load()
   await again
   expect(workers).toHaveLength(2)
+})
+
+test('an engine that nobody asks ends, and another begins with the next question', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { local, worker, workers } = engine()
+  const moved = local.move('bamboo', position)
+  worker().load()
+  await vi.advanceTimersByTimeAsync(IDLE + 1)
+  expect(worker().ended, 'while somebody waits').toBe(false)
+  worker().say({ id: worker().last('ask')!.id, answer: { move: 'i9' } })
+  expect(await moved).toBe('i9')
+  await vi.advanceTimersByTimeAsync(IDLE - 1)
+  expect(worker().ended).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(worker().ended).toBe(true)
+  void local.move('bamboo', position).catch(() => {})
+  expect(workers).toHaveLength(2)
+  vi.useRealTimers()
 })

@@ -27,12 +27,16 @@ interface Load {
   readonly watchers: Set<(p: Progress) => void>
 }
 
+/** In ms: an engine that nobody has asked anything for so long gives its memory back. */
+export const IDLE = 180_000
+
 export class LocalEngine {
   readonly #make: () => Worker
   #worker: Worker | undefined
   /** The worker has said something, so its script is there. */
   #heard = false
   #ids = 0
+  #idle: ReturnType<typeof setTimeout> | undefined
   readonly #waiting = new Map<number, Waiting>()
   readonly #loads = new Map<string, Load>()
 
@@ -114,10 +118,17 @@ export class LocalEngine {
     return this.#ids
   }
 
+  /** Ends the worker once nobody has waited for a while. */
+  #rest(): void {
+    clearTimeout(this.#idle)
+    if (this.#worker) this.#idle = setTimeout(() => (this.#waiting.size > 0 ? this.#rest() : this.close()), IDLE)
+  }
+
   #say(m: ToWorker): void {
     try {
       this.#worker ??= this.#start()
       this.#worker.postMessage(m, [])
+      this.#rest()
     } catch {
       this.#end(new Fault('internal')) // no workers here
     }
@@ -141,6 +152,7 @@ export class LocalEngine {
 
   #hear(m: FromWorker): void {
     this.#heard = true
+    this.#rest()
     if ('ended' in m) return this.#end(new Fault('internal'))
     const waiting = this.#waiting.get(m.id)
     if ('failed' in m || 'loaded' in m) this.#waiting.delete(m.id)
@@ -149,6 +161,7 @@ export class LocalEngine {
   }
 
   #end(why: Fault): void {
+    clearTimeout(this.#idle)
     this.#worker?.terminate()
     this.#worker = undefined
     this.#loads.clear()

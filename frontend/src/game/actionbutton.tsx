@@ -1,7 +1,6 @@
 // What stands in the row below a board, the same in every game.
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n/index'
-import { choose, prefs } from '../settings/settings'
 import { hashOfMoves } from '../study/hash'
 import { Icon, type IconName } from '../ui/icon'
 
@@ -51,16 +50,5 @@ export function Analyse({ rule, size, moves, ply }: AnalyseProps) {
       <Icon name="tree" />
       <span class="act-name">{g.analyse}</span>
     </a>
-  )
-}
-
-export function Sound() {
-  const on = prefs.value.sound
-  return (
-    <ActionButton
-      icon={on ? 'sound' : 'mute'}
-      name={on ? g.soundOn : g.soundOff}
-      onClick={() => choose({ sound: !on })}
-    />
   )
 }

@@ -1,5 +1,6 @@
 // What one can do besides placing a stone: one row of icons with their names.
 // Resigning stands at its far end, and what is needed seldom behind a button.
+import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
@@ -9,11 +10,12 @@ import { later } from '../ui/later'
 import { Icon } from '../ui/icon'
 import { useMenu } from '../ui/menu'
 import type { GameState } from '../wire'
-import { ActionButton, Analyse, Sound } from './actionbutton'
+import { ActionButton, Analyse } from './actionbutton'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayResign, mayTakeBack } from './may'
 import { otherColor, positionOf, takebackMoves } from './position'
 import { useQuestion } from './question'
 import { hashOf } from './shown'
+import type { Extra } from './overlay'
 import type { GameStore } from './store'
 import type { TalkState } from './talk'
 import { Unread } from './unread'
@@ -36,10 +38,10 @@ interface Row extends Props {
   view: View
   talk: TalkState
   reviewed: boolean
-  acts: ComponentChildren
+  extra: ReadonlySignal<Extra>
 }
 
-export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
+export function Controls({ s, store, view, talk, reviewed, extra }: Row) {
   const [open, setOpen] = useState<'log' | 'download' | null>(null)
   const [sure, ask] = useQuestion<'resign' | 'pass'>(q =>
     q === 'pass' ? (mayPass(s) ? positionOf(s) : '') : mayResign(s) ? s.status : '',
@@ -64,8 +66,7 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
             <Give s={s} store={store} />
             <Share view={view} />
             {log}
-            {acts}
-            <Sound />
+            <Acts extra={extra} />
           </More>
         </>
       ) : (
@@ -85,8 +86,7 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
           <More>
             {kept && <ActionButton icon="download" name={g.download} onClick={() => setOpen('download')} />}
             {log}
-            {acts}
-            <Sound />
+            <Acts extra={extra} />
           </More>
         </>
       )}
@@ -97,6 +97,8 @@ export function Controls({ s, store, view, talk, reviewed, acts }: Row) {
     </div>
   )
 }
+
+const Acts = ({ extra }: { extra: ReadonlySignal<Extra> }) => <>{extra.value.acts}</>
 
 const idle = (store: GameStore): boolean => isLive.value && !store.busy.value
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { formatTime, t } from '../i18n'
 import { damaged as w } from '#words/damaged'
+import { gone } from '#words/gone'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
@@ -41,7 +42,7 @@ export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {
             {t.shell.retry}
           </Button>
           <a class="btn plain" href="/">
-            {t.game.lobby}
+            {gone.lobby}
           </a>
         </div>
         <p class="note" role="status">

@@ -40,7 +40,8 @@ export function Ended({ s, store, why }: { s: GameState; store: GameStore; why: 
   }, [])
   return (
     <div ref={strip} class={`result ${tone}`}>
-      <div class="result-words" role="status">
+      {/* The board tells a screen reader (inplay.tsx): a region that comes with its text is often not told. */}
+      <div class="result-words">
         {r.winner && <StoneDot color={r.winner} />}
         <h2>{head}</h2>
         {s.ratings && <RatingChanges s={s} of={s.ratings} />}

@@ -1,20 +1,23 @@
 // What a game can do without: it comes after its page. Sounds, premoves, the board alone, drawings, moves
 // read out.
 import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
-import type { BoardConfig } from '../board'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { hintAt } from '../board/hint'
 import { premoveAt } from '../board/premove'
 import { together } from '../board/shapes'
 import { t } from '../i18n'
 import { inplay as w } from '#words/inplay'
 import { listen, status } from '../net/live'
-import { inPlay } from '../settings/inplay'
-import { prefs } from '../settings/settings'
+import { chooseInPlay, inPlay } from '../settings/inplay'
+import { prefs, submitFor } from '../settings/settings'
 import { Attend } from '../sound/attend'
 import { playOnce } from '../sound/sound'
 import { canSpeak, useSpeech } from '../sound/speech'
 import { useTremble } from '../sound/tremble'
 import '../styles/inplay.css'
+import { endWords } from './result'
+import { timeLeft } from './timeleft'
+import type { BoardProps } from '../ui/board'
 import { useDrawing } from '../ui/drawing'
 import type { GameState } from '../wire'
 import type { Extra } from './overlay'
@@ -23,6 +26,7 @@ import { Premoves } from './premoves'
 import { useKeys } from './keys'
 import type { GameStore } from './store'
 import type { View } from './view'
+import { Sound } from './soundact'
 import { useZen, ZenAct, ZenLeave } from './zen'
 
 export interface Props {
@@ -32,12 +36,14 @@ export interface Props {
   view: View
   /** What stands on the board, which may be a review's. */
   stones: readonly string[]
+  /** The point that waits for its second step. */
+  mark: string | null
   /** No stone of the user's is awaited on the board. */
   still: boolean
   onExtra: (e: Extra) => void
 }
 
-export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props) {
+export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: Props) {
   const { speak, tremble } = inPlay.value
   useSpeech(store, speak)
   useTremble(s, store, tremble)
@@ -53,22 +59,32 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
     on: still,
     position: stones.join(' '),
   })
-  const over = useMemo(
-    () =>
-      together(
-        open && premove !== undefined ? premoveAt(premove, s.you === 'white' ? 'white' : 'black') : undefined,
-        drawing,
-      ),
-    [open, premove, s.you, drawing],
-  )
+  const again = useAgain(s) && !still ? mark : null
+  const over = useMemo(() => {
+    const own =
+      open && premove !== undefined
+        ? premoveAt(premove, s.you === 'white' ? 'white' : 'black')
+        : again !== null
+          ? hintAt(again, w.again)
+          : undefined
+    return together(own, drawing)
+  }, [open, premove, s.you, drawing, again, w.again])
   const may = open && mayPremove(s)
   const aloud = speak && canSpeak()
   // Escape is for the premove first, then for the way back.
   useKeys(window, { ...(premove !== undefined && { Escape: () => void pre?.cancel() }) })
+  const state = useRef(s)
+  state.current = s
   const zen = useZen()
+  // Not of a game that was over when it was opened.
+  const [live] = useState(s.status !== 'over')
+  const { head, how } = endWords(s, s.you)
+  const ended = live && head ? `${head}. ${how}` : undefined
   useLayoutEffect(() => {
-    const board: BoardConfig = {
+    const board: BoardProps = {
       over,
+      said: ended,
+      time: () => timeLeft(state.current),
       // What is said elsewhere the board does not say again.
       ...((may || aloud) && {
         words: { ...t.board.words, ...(may && { waiting: '' }), ...(aloud && { moved: () => '' }) },
@@ -80,16 +96,35 @@ export function InPlay({ s, store, stage, view, stones, still, onExtra }: Props)
     onExtra({
       board,
       ...(words && { said: words }),
-      acts: <ZenAct {...zen} />,
+      acts: (
+        <>
+          <ZenAct {...zen} />
+          <Sound />
+        </>
+      ),
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [over, may, words, aloud, (may || aloud) && t.board.words.help])
+  }, [over, may, words, ended, aloud, (may || aloud) && t.board.words.help])
   return (
     <>
       <Attend s={s} store={store} />
       {zen.on && <ZenLeave {...zen} />}
     </>
   )
+}
+
+/** So many stones by two taps each, and whoever plays them knows how. */
+const LEARNED = 3
+
+/** Is the user still to be told that a point takes a second tap? */
+function useAgain(s: GameState): boolean {
+  const twice = !!s.you && submitFor(s.settings.clock.speed) === 'double'
+  const few = Math.floor(s.moves.length / 2) < LEARNED
+  const { knowsTwice } = inPlay.value
+  useEffect(() => {
+    if (twice && !few && !knowsTwice) chooseInPlay({ knowsTwice: true })
+  }, [twice, few, knowsTwice])
+  return twice && few && !knowsTwice
 }
 
 /** null: nobody wants any, or nobody plays. */

@@ -1,6 +1,7 @@
 // A name in a game that opens a menu. It is loaded when it is first asked for.
 import { useRef, useState } from 'preact/hooks'
 import { user } from '../net/live'
+import { userPath } from '../router'
 import { later } from '../ui/later'
 import { nameOf } from '../ui/name'
 import type { ChatLine, GameState, User } from '../wire'
@@ -13,12 +14,29 @@ export const hasMenu = (who: User): boolean => !who.bot && who.id !== user.value
 /** `line`: the name stands before a line of chat. */
 export function NameButton({ s, who, line }: { s: GameState; who: User; line?: ChatLine }) {
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLAnchorElement>(null)
   return (
     <>
-      <button ref={button} type="button" class="person-name" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {/* A link, so that the profile can be opened in another tab. */}
+      <a
+        ref={button}
+        href={userPath(who.name)}
+        role="button"
+        class="person-name"
+        aria-expanded={open}
+        onClick={e => {
+          if (e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return
+          e.preventDefault()
+          setOpen(!open)
+        }}
+        onKeyDown={e => {
+          if (e.key !== ' ') return
+          e.preventDefault()
+          setOpen(!open)
+        }}
+      >
         <bdi>{nameOf(who.name)}</bdi>
-      </button>
+      </a>
       {open && (
         <NameMenu
           g={s.g}

@@ -1,5 +1,6 @@
 // What a review adds to the page of a game; without one, nothing.
 import type { ComponentChildren } from 'preact'
+import type { BoardProps } from '../ui/board'
 import type { BoardConfig, Color, Mark, Pt, Submit } from '../board/index'
 
 /** Stands on the board in place of the game's position. */
@@ -74,7 +75,7 @@ export interface Overlay {
 /** What comes after the page of a game for those who play or look on (inplay.tsx); until then, nothing. */
 export interface Extra {
   /** For the board, over what the game tells it. */
-  board?: BoardConfig
+  board?: BoardProps
   /** Said before whose move it is. */
   said?: string
   /** Among the actions. */

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
 import { isLive, status } from '../net/live'
-import { Failure, Loading } from '../ui/notice'
-import { useTitle } from '../ui/page'
+import { Loading } from '../ui/notice'
+import { useFocus, useTitle } from '../ui/page'
 import type { GameState } from '../wire'
 import { later } from '../ui/later'
 import { Room } from './room'
@@ -13,6 +12,8 @@ import { GameStore } from './store'
 import { hosts, waitingTitle } from './invited'
 
 const g = t.game
+const Gone = later('Gone', () => import('./gone'))
+const Withdrawn = later('Withdrawn', () => import('./gone'))
 const Damaged = later('Damaged', () => import('./damaged'))
 const Waiting = later('Waiting', () => import('./waiting'))
 
@@ -68,67 +69,7 @@ function loadingText(): string {
   return st === 'crowded' || st === 'blocked' ? t.shell[st] : t.shell.reconnecting
 }
 
-/** Each screen takes the place of another: if that had the focus, it is the new
- *  one's heading that gets it, and never the body. */
-function useFocus(screen: string): void {
-  useEffect(() => {
-    const at = document.activeElement
-    if (at && at !== document.body && at.id !== 'main') return
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [screen])
-}
-
 function Narrow({ title, children }: { title: string; children: ComponentChildren }) {
   useTitle(title)
   return <div class="narrow">{children}</div>
-}
-
-function Gone({ why, retry }: { why?: Fault; retry?: () => void }) {
-  useTitle(why ? g.failed : g.missingTitle)
-  return (
-    <div class="narrow">
-      <h1 tabIndex={-1}>{why ? g.failed : g.missingTitle}</h1>
-      {why ? (
-        <Failure text={refusal(why)} {...(retry && { onRetry: retry })}>
-          <a class="btn plain" href="/">
-            {g.lobby}
-          </a>
-        </Failure>
-      ) : (
-        <Elsewhere text={g.missing} />
-      )}
-    </div>
-  )
-}
-
-/** Nobody came in time, or its host plays somebody else by now. */
-function Withdrawn({ s }: { s: GameState }) {
-  useTitle(g.withdrawnTitle)
-  return (
-    <div class="narrow">
-      <h1 tabIndex={-1}>{g.withdrawnTitle}</h1>
-      <Elsewhere text={hosts(s) ? g.withdrawnOwn : g.withdrawn(s.host.name)} />
-    </div>
-  )
-}
-
-/** Why there is no game, and where there are others. */
-function Elsewhere({ text }: { text: string }) {
-  return (
-    <div class="missing-game stack">
-      <p>{text}</p>
-      <p class="muted">{g.missingElsewhere}</p>
-      <p class="row">
-        <a class="btn primary" href="/">
-          {g.lobby}
-        </a>
-        <a class="btn plain" href="/watch">
-          {t.shell.watch}
-        </a>
-        <a class="btn plain" href="/history">
-          {t.shell.games}
-        </a>
-      </p>
-    </div>
-  )
 }

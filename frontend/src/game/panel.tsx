@@ -1,5 +1,6 @@
 // What the game waits for, said to whoever reads it: the status line, the
 // opponent's offer, the decision of the opening.
+import type { ReadonlySignal } from '@preact/signals'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
@@ -8,7 +9,7 @@ import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
-import type { Overlay } from './overlay'
+import type { Extra, Overlay } from './overlay'
 import { Answered } from './answered'
 import type { PointInput } from './input'
 import { claimAt } from './may'
@@ -33,11 +34,11 @@ interface Props {
   shown: Shown
   why: Why
   hand: PointInput
-  said: string | undefined
+  extra: ReadonlySignal<Extra>
   onAid: (a: Overlay) => void
 }
 
-export function Panel({ s, store, shown, why, hand, said, onAid }: Props) {
+export function Panel({ s, store, shown, why, hand, extra, onAid }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
   const renju = s.settings.rule === 'renju'
@@ -51,7 +52,7 @@ export function Panel({ s, store, shown, why, hand, said, onAid }: Props) {
         <Opening s={s} store={store} hand={hand} link={linkWords(store)} />
       ) : (
         <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
-          {said && `${said} `}
+          <Said extra={extra} />
           {statusWords(s, store, hand)}
         </p>
       )}
@@ -95,6 +96,12 @@ export function Panel({ s, store, shown, why, hand, said, onAid }: Props) {
       <Refusal s={s} store={store} why={why} />
     </section>
   )
+}
+
+/** What comes before the turn: a premove, and what has become of it. */
+const Said = ({ extra }: { extra: ReadonlySignal<Extra> }) => {
+  const { said } = extra.value
+  return said ? `${said} ` : null
 }
 
 /** What was just refused; of a forbidden point the reason can be asked for. */

@@ -1,10 +1,11 @@
 // A game that has begun: board, players, moves, talk.
+import { useSignal, type ReadonlySignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs, submitFor } from '../settings/settings'
-import { Board } from '../ui/board'
+import { Board, type BoardProps } from '../ui/board'
 import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
 import { Button } from '../ui/button'
@@ -34,7 +35,8 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
   const [{ scene, signs, below }, setAid] = useState<Overlay>(NO_AID)
-  const [extra, setExtra] = useState<Extra>({})
+  // Who shows a part of it reads it, and is drawn anew alone.
+  const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)
   const mine = myTurn(s)
@@ -104,8 +106,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           stage={stage}
           view={view}
           stones={onBoard.stones}
+          mark={mark}
           still={!onBoard.movable}
-          onExtra={setExtra}
+          onExtra={e => (extra.value = e)}
         />
       )}
       <About s={s} />
@@ -115,7 +118,8 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`}
         onPointerDown={wakeSound}
       >
-        <Board
+        <Aided
+          extra={extra}
           size={s.settings.size}
           coordinates={p.coordinates}
           pending={mark}
@@ -123,10 +127,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           counts={purpose === s.g && s.status === 'live'}
           describe={told?.describe ?? t.board.describe}
           {...onBoard}
-          {...extra.board}
           onPending={setMark}
           onRefused={(at, reason) => {
-            if (scene || extra.tap?.(at)) return
+            if (scene || extra.peek().tap?.(at)) return
             if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
@@ -143,7 +146,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         store={store}
         why={why}
         shown={shown}
-        said={extra.said}
+        extra={extra}
         onAid={setAid}
         hand={{ submit, movable, mark, setMark, place }}
       />
@@ -154,7 +157,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         {...(talk.sheets && { onMoves: () => talk.open('talk') })}
       />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
-      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} acts={extra.acts} />
+      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} extra={extra} />
       <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
       {talk.sheet && (
         <div class="sheet-close">
@@ -163,6 +166,11 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       )}
     </div>
   )
+}
+
+/** The board with what comes after the page. */
+function Aided({ extra, ...board }: BoardProps & { extra: ReadonlySignal<Extra> }) {
+  return <Board {...board} {...extra.value.board} />
 }
 
 /** A game of fewer moves has nothing to be reviewed. */

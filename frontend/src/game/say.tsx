@@ -67,7 +67,10 @@ export function SayField({ channel, say }: Props) {
             const field = e.currentTarget
             import('./steady').then(m => m.steady(field), console.error)
           }}
-          onInput={e => setText(e.currentTarget.value)}
+          onInput={e => {
+            setText(e.currentTarget.value)
+            if (wait === 0) setError(undefined) // of a line that is being changed
+          }}
         />
         <Button
           type="submit"

@@ -1,6 +1,6 @@
 // Which position the page shows, and the ways to another: steps, jumps, the
 // wheel, and the address, /g/ID#17 after 17 moves.
-import { useSignal } from '@preact/signals'
+import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GameState } from '../wire'
@@ -11,6 +11,8 @@ const SETTLE = 200
 
 export interface Shown {
   view: View
+  /** The same for whoever is drawn by it alone. */
+  at: ReadonlySignal<View>
   look: (v: View) => void
   walk: (by: number) => void
   /** Moves that came while an earlier position was looked at. */
@@ -62,7 +64,7 @@ export function useShown(s: GameState): Shown {
   useLayoutEffect(() => {
     shown.value = view
   }, [plies])
-  return { view, look, walk, missed: view === null ? 0 : Math.max(0, plies - left) }
+  return { view, at: shown, look, walk, missed: view === null ? 0 : Math.max(0, plies - left) }
 }
 
 /** Does the wheel over the board step through the moves? Never while a stone of

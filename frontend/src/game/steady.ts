@@ -14,7 +14,19 @@ export function steady(field: HTMLElement): void {
     if (held()) top = place()
     else end()
   }
+  // Where the keyboard lies over the page instead of making it smaller, what is fixed to its foot stands on the keyboard.
+  const screen = globalThis.visualViewport
+  const lift = () => {
+    const covered = screen ? innerHeight - screen.height - screen.offsetTop : 0
+    document.documentElement.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+  }
+  lift()
+  screen?.addEventListener('resize', lift)
+  screen?.addEventListener('scroll', lift)
   const end = () => {
+    screen?.removeEventListener('resize', lift)
+    screen?.removeEventListener('scroll', lift)
+    document.documentElement.style.removeProperty('--keyboard')
     watch.disconnect()
     removeEventListener('scroll', scrolled)
     field.removeEventListener('blur', end)

@@ -44,10 +44,11 @@ export function Strip({ s, color, place, local }: Props) {
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
           <RatingOf rating={rating} />
+          {who?.bot && <span>{t.shell.bot}</span>}
           {who && !who.bot && !local && (
             <span class={`presence ${presence}`}>
               {/* All is well: a dot says so. */}
-              <span class={presence === 'live' || presence === 'here' ? 'sr' : undefined}>{g.presence[presence]}</span>
+              <span class={presence === 'here' ? 'sr' : undefined}>{g.presence[presence]}</span>
             </span>
           )}
           {moves && <span class="to-move">{g.toMove}</span>}

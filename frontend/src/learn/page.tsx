@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Mark } from '../board'
 import { prefs, recall, remember } from '../settings/settings'
 import '../styles/learn.css'
+import { positionText } from '../ui/aloud'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
@@ -90,7 +91,7 @@ function StepView({ lesson, s, change }: { lesson: Lesson; s: Step; change: (l: 
         <p id="lesson-task" class={o ? 'sr' : ''}>
           {helped ? w.help(s.right.map(r => r.at).join(', ')) : words.task}
         </p>
-        <p class="sr">{w.position(of(view.stones, 0), of(view.stones, 1))}</p>
+        <p class="sr">{positionText(view.stones)}</p>
         <p role="status">
           {o && (
             <>
@@ -180,8 +181,6 @@ const marks = ({ rings, dots }: Scene): Mark[] => [
 ]
 
 /** The stones of one colour, to be read aloud. */
-const of = (stones: readonly string[], colour: 0 | 1): string => stones.filter((_, i) => i % 2 === colour).join(', ')
-
 /** The focus goes where it goes on: to the button after an outcome, to the heading of a new step, and with the
  *  keyboard back to the board after a mistake. */
 function useFocus(root: { current: HTMLElement | null }, lesson: Lesson): void {

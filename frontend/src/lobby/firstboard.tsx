@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Pt, Submit } from '../board'
 import { GameStore } from '../game/store'
 import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
+import { localPage } from '../local/fetch'
+import { asFault, Fault } from '../net/fault'
 import { giveState } from '../net/first'
 import { command } from '../net/live'
+import { unreachable } from '../net/unreachable'
 import { gamePath, go } from '../router'
 import { defaults, prefs } from '../settings/settings'
 import { play, wakeSound } from '../sound/sound'
@@ -32,6 +34,7 @@ const submitOf = (s: Submit): Submit => (s === 'direct' || s === defaults().subm
 
 /** Makes the game and its first move; returns the game's id. Throws a Fault if there is no game. */
 async function begin(at: Pt): Promise<string> {
+  if (unreachable.value || !navigator.onLine) throw new Fault('network')
   const { g } = (await command({ t: 'create', d: friendly }, { patience: PATIENCE })).d
   const store = new GameStore(g)
   try {
@@ -70,8 +73,12 @@ export function FirstBoard() {
       const keys = document.activeElement?.matches('.first-board .tg-field:focus-visible')
       if (here.current) go(gamePath(g), false, keys ? '.stage .tg-field' : undefined)
     } catch (e) {
+      const fault = asFault(e)
+      const away = fault.code === 'network' && here.current
+      const local = away && (await localPage().catch(() => null))
+      if (local) return local.beginHere(at)
       firstStone.value = undefined
-      setRefused({ at, fault: asFault(e) })
+      setRefused({ at, fault })
     }
   }
   const p = prefs.value
@@ -80,7 +87,14 @@ export function FirstBoard() {
       <header class="section-head">
         <h2 id="first-board">{tr.title}</h2>
         <p class="muted" aria-live="polite">
-          {stone ? tr.begun : tr.invite}
+          {stone ? (
+            <>
+              <span class="room">{tr.invite}</span>
+              <span>{tr.begun}</span>
+            </>
+          ) : (
+            tr.invite
+          )}
         </p>
       </header>
       <div class={stone ? 'stage sending' : 'stage'}>

@@ -19,7 +19,7 @@ export const speedOf = (c: TimeControl, told: readonly TimeControl[]): Speed | '
   told.find(x => controlKey(x) === controlKey(c))?.speed ?? ''
 
 const KEY = 'tengen.quick'
-export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
+export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, RULES[0]!)
 /** Rated unless somebody has chosen otherwise; guests always play casual games. */
 const wantsRated = signal(flag(recall(KEY)['rated'], true))
 onStored(KEY, () => {

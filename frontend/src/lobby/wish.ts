@@ -1,5 +1,6 @@
 // What game somebody wants.
 import { DEFAULTS, controlOf, type Family, type Numbers, type Pace } from '../clocks/families'
+import { language } from '#words/language'
 import type { CreateData, Opening, TimeControl } from '../wire'
 
 export const KINDS = ['public', 'private', 'bot'] as const
@@ -16,7 +17,10 @@ export const BOTS = [
   'ironwood',
   'juniper',
 ] as const
-export const RULES = ['freestyle', 'standard', 'renju', 'caro'] as const
+const OTHERS = ['freestyle', 'standard', 'renju'] as const
+/** The first is what a stranger is offered: where Caro is everybody's game, that. */
+export const RULES: readonly ((typeof OTHERS)[number] | 'caro')[] =
+  language.tag === 'vi' ? ['caro', ...OTHERS] : [...OTHERS, 'caro']
 export const SIZES = ['13', '15', '17', '19', '20'] as const
 const USUAL = ['free', 'swap2', 'swap', 'pro', 'long_pro'] as const
 const RENJU = ['free', 'taraguchi10', 'soosyrv8', 'yamaguchi', 'tarannikov', 'rif', 'swap2', 'swap'] as const
@@ -64,7 +68,7 @@ export const wishOf = (chosen: Partial<Wish>): Wish => settled(PLAIN, chosen)
 const PLAIN: Wish = {
   kind: 'bot',
   bot: 'acorn',
-  rule: 'freestyle',
+  rule: RULES[0]!,
   size: '15',
   opening: 'free',
   forbidden: 'refuse',

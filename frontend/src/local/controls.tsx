@@ -1,6 +1,7 @@
 // What one can do besides placing a stone, in the same row as in any game.
 import type { ComponentChildren } from 'preact'
-import { ActionButton, Analyse, Sound } from '../game/actionbutton'
+import { ActionButton, Analyse } from '../game/actionbutton'
+import { Sound } from '../game/soundact'
 import { Confirm } from '../game/confirm'
 import { useQuestion } from '../game/question'
 import { t } from '../i18n'

@@ -10,7 +10,7 @@ export const localPage = async () => {
   return page
 }
 
-/** Has the page's code here when it is needed; it is a few KB. Without a server it may not come. */
+/** Has the page's code here when it is needed; it is a few KB. Without a network only a worker has it. */
 export function fetchLocal(): void {
-  if (!localHere.peek() && navigator.onLine) localPage().catch(() => {})
+  if (!localHere.peek() && (navigator.onLine || navigator.serviceWorker?.controller)) localPage().catch(() => {})
 }

@@ -9,6 +9,8 @@ import { Setup } from './setup'
 import { Table } from './table'
 import { local as w } from '#words/local'
 
+export { beginHere } from './first'
+
 export function LocalPage() {
   const [again] = useState(() => (isOwn() ? read() : undefined))
   const [kept, setKept] = useState(() => again ?? read())

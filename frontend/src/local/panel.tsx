@@ -7,8 +7,10 @@ import { nameOf, resultWords } from '../game/result'
 import { otherColor } from '../game/position'
 import { engineSaid } from '../engine/said'
 import { t } from '../i18n'
+import { gone as lobby } from '#words/gone'
 import { unreachable } from '../net/unreachable'
 import { isLive } from '../net/live'
+import { promised } from '../settings/persist'
 import type { Kind } from '../review/forbidden'
 import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
@@ -65,6 +67,7 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept, elsewhere }
         forbidden && <p class="note">{g.forbidden}</p>
       )}
       {unkept && <p class="note">{w.unkept}</p>}
+      {!unkept && promised.value === false && <p class="note">{w.mayGo}</p>}
       {elsewhere && (
         <p class="note" role="status">
           {w.elsewhere}
@@ -115,7 +118,7 @@ function BotsTrouble({ bot: { duty, stop, again } }: { bot: Opponent }) {
 export function Ending({ r, you }: { r: Result; you: string }) {
   const { head, how } = resultWords(r, you)
   return (
-    <div class={`result ${r.winner === '' ? '' : r.winner === you ? 'won' : 'lost'}`} role="status">
+    <div class={`result ${r.winner === '' ? '' : r.winner === you ? 'won' : 'lost'}`}>
       {r.winner && <StoneDot color={r.winner} />}
       <div>
         <h2>{head}</h2>
@@ -139,7 +142,7 @@ function ServerNews({ fine }: { fine: boolean }) {
         : missed &&
           isLive.value && (
             <>
-              {w.back} <a href="/">{g.lobby}</a>
+              {w.back} <a href="/">{lobby.lobby}</a>
             </>
           )}
     </p>

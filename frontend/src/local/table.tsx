@@ -9,10 +9,11 @@ import { Strip } from '../game/strip'
 import { useZen, ZenAct, ZenLeave } from '../game/zen'
 import { mayWheel, useShown, useWheel } from '../game/shown'
 import { mayPlace, myTurn, stonesOf } from '../game/view'
-import { nameOf } from '../game/result'
+import { nameOf, resultWords } from '../game/result'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { forbiddenKind } from '../review/forbidden'
+import { useKept } from '../settings/persist'
 import { prefs, submitFor } from '../settings/settings'
 import { click, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
@@ -61,6 +62,8 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
   const zen = useZen()
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
+  useKept(!unkept && game.moves.length > 0)
+  const ending = s.result && resultWords(s.result, s.you)
   const p = prefs.value
   const now = view === null
   const movable = mayPlace(s, view, undefined, true)
@@ -101,6 +104,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
           numbers={p.numbers}
           submit={submit}
           label={g.board(nameOf(s, 'black'), nameOf(s, 'white'))}
+          said={ending && `${ending.head}. ${ending.how}`}
           onMove={at => put(at, game.you)}
           onPending={setMark}
           onRefused={explain}

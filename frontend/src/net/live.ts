@@ -96,6 +96,8 @@ export function startNet(): void {
   addEventListener('online', () => socket.wake())
   addEventListener('offline', () => socket.wake())
   onWake(() => socket.wake())
+  // Whoever touches the page waits for it.
+  addEventListener('pointerdown', () => socket.live || socket.wake())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) socket.wake()
   })

@@ -51,6 +51,20 @@ test('without a pong for 5 s it is not live any more, within 10 s of the silence
   expect(wires[0]!.closed).toBe(true)
 })
 
+test('after a hole of the network no try hangs for longer than 4 s, but every third', () => {
+  live()
+  wire().onclose?.({ code: 1006 })
+  const lasted: number[] = []
+  for (let i = 0; i < 4; i++) {
+    const n = wires.length
+    while (wires.length === n) vi.advanceTimersByTime(50)
+    let ms = 0
+    for (; !wire().closed; ms += 50) vi.advanceTimersByTime(50)
+    lasted.push(ms)
+  }
+  expect(lasted.map(ms => ms <= 4_000)).toEqual([true, true, false, true])
+})
+
 test('other frames do not stand for a pong: the way up may be dead alone', () => {
   const s = live()
   for (let i = 0; i < 25; i++) {

@@ -68,6 +68,8 @@ const SHORT_SILENCE = 3_000
 /** A command that is not answered has the link tried after so long, and given up after as long again. */
 const ANSWER = 1_500
 const OPENING = 10_000
+/** Where a connection was before, most tries get less: one that began in a hole of the network is heard of late. */
+const REOPENING = 3_500
 const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
 /** So many sockets in a row that never opened are no chance, if the server answers otherwise. */
@@ -135,7 +137,8 @@ export class Socket {
     this.ws = ws
     this.opened = false
     let sent = 0
-    this.arm('silence', OPENING, () => this.lost())
+    const again = this.welcomed && this.attempts % 3 > 0
+    this.arm('silence', again ? REOPENING : OPENING, () => this.lost())
     ws.onopen = () => {
       sent = this.o.now()
       this.opened = true

@@ -193,7 +193,11 @@ function Entry({ entry: e }: { entry: OpenEntry }) {
   const rule = (t.lobby.rules as Record<string, string>)[e.rule ?? ''] ?? e.rule ?? ''
   return (
     <a class="list-entry" href={pathOf(e)}>
-      <b>{e.kind === 'puzzle' ? w.puzzle(rule, e.own ?? 0) : w.study(e.title ?? '')}</b>
+      <b>
+        {e.kind === 'puzzle'
+          ? w.puzzle(rule, e.own ?? 0)
+          : (e.chapter === undefined ? w.study : w.chapter)(e.title ?? '')}
+      </b>
       {e.state && <small class="muted">{(w.states as Record<string, string>)[e.state] ?? e.state}</small>}
     </a>
   )

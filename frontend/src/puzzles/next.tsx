@@ -54,7 +54,6 @@ export function Next() {
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part }
     remember(KEY, { rule: next.rule })
-    setShown(undefined)
     setWish(next)
   }
   const more = () => setTurn(turn + 1)
@@ -72,28 +71,31 @@ export function Next() {
           instead={<FromAside rule={wish.rule} onTake={setShown} />}
         />
       )}
-      <section class="card puzzle-wish" aria-label={w.rule}>
-        <Segmented
-          label={w.rule}
-          look="chips"
-          value={wish.rule}
-          options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
-          onChange={rule => change({ rule })}
-        />
-        <label class="field">
-          <span>{w.theme}</span>
-          <select value={wish.theme} onChange={e => change({ theme: e.currentTarget.value })}>
-            <option value="">{w.anyTheme}</option>
-            {themesOf().map(theme => (
-              <option key={theme} value={theme}>
-                {w.themes[theme as keyof typeof w.themes]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <p class="note">{wish.theme ? w.themeNote : w.lead}</p>
-        <a href="/learn/path">{w.path}</a>
-      </section>
+      {/* Where it stays: after the first puzzle. */}
+      {(shown || fault) && (
+        <section class="card puzzle-wish" aria-label={w.rule}>
+          <Segmented
+            label={w.rule}
+            look="chips"
+            value={wish.rule}
+            options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
+            onChange={rule => change({ rule })}
+          />
+          <label class="field">
+            <span>{w.theme}</span>
+            <select value={wish.theme} onChange={e => change({ theme: e.currentTarget.value })}>
+              <option value="">{w.anyTheme}</option>
+              {themesOf().map(theme => (
+                <option key={theme} value={theme}>
+                  {w.themes[theme as keyof typeof w.themes]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p class="note">{wish.theme ? w.themeNote : w.lead}</p>
+          <a href="/learn/path">{w.path}</a>
+        </section>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 // A run on the page: a streak, or a storm with its clock.
 import { useEffect, useState } from 'preact/hooks'
+import { clockWords } from '../game/time'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { RULES } from '../lobby/wish'
@@ -87,6 +88,7 @@ export function RunPage({ kind }: { kind: Kind }) {
           follows
           puzzle={p}
           judge={treeOf(p.tree ?? [])}
+          {...(kind === 'storm' && { time: () => clockWords(left(run, Date.now())) })}
           onRight={() => setRun(r => r && moved(r, Date.now()))}
           onEnd={e => {
             if (!e.solved) setMissed(m => [...m, p])

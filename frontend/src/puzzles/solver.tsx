@@ -9,6 +9,7 @@ import { turnOf } from '../review/lines'
 import { useDrawing } from '../ui/drawing'
 import { prefs } from '../settings/settings'
 import { click } from '../sound/sound'
+import { positionText } from '../ui/aloud'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
 import { Failure } from '../ui/notice'
@@ -28,6 +29,8 @@ interface Props {
   mayGiveUp?: boolean
   /** It comes after another one: the board gets the focus. */
   follows?: boolean
+  /** How much time is left, where that counts. */
+  time?: () => string
   onRight?: () => void
   onEnd: (e: Ended) => void
   /** Beside the board. */
@@ -38,7 +41,7 @@ interface Props {
 
 type Status = 'yours' | 'asked' | 'solved' | 'failed'
 
-export function Solver({ puzzle: p, judge, mayGiveUp, follows, onRight, onEnd, children, instead }: Props) {
+export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, onEnd, children, instead }: Props) {
   const [line, setLine] = useState<readonly Pt[]>([])
   const [status, setStatus] = useState<Status>('yours')
   const [fault, setFault] = useState<Fault>()
@@ -116,6 +119,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, onRight, onEnd, c
           coordinates={prefs.value.coordinates}
           submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
           label={w.board(turn)}
+          time={time}
           onMove={place}
         />
       </div>
@@ -123,6 +127,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, onRight, onEnd, c
         <p class={`puzzle-task ${status}`}>
           <b>{w.tasks[p.kind as keyof typeof w.tasks]?.(turn)}</b>
         </p>
+        <p class="sr">{positionText(stones)}</p>
         <p role="status" class={`puzzle-said ${status}`}>
           {status === 'solved' && w.solved}
           {status === 'failed' && (marks.length > 0 ? w.wrong(last!) : w.gaveUp)}

@@ -57,7 +57,7 @@ export function RanksPage() {
       ) : (
         <Loading />
       )}
-      <WhatRatingsAre />
+      {(failure || data) && <WhatRatingsAre />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Overlay, Scene } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
@@ -53,27 +53,31 @@ export function Review({ s, shown, onAid }: Props) {
   const expected = bots && s.moves.length >= BY_ITSELF && !!s.you && !user.value?.guest
   const { review, busy, failure, ask, cancel, retry } = useReview(s.g, expected)
   const [doing, setDoing] = useState<Doing>(null)
-  const [scene, setScene] = useState<Scene | null>(null)
   const report = review?.report
+  const scene = useRef<Scene | null>(null)
   useEffect(() => () => onAid({ scene: null, signs: new Map() }), [])
   const close = () => {
     setDoing(null)
-    setScene(null)
+    scene.current = null
   }
   const ply = shownPly(shown.view, s.moves.length)
   const look = (n: number) => {
     close()
     shown.look(jump(n, s.moves.length))
   }
-  useEffect(
-    () =>
-      onAid({
-        scene: doing ? scene : null,
-        signs: report ? signsOf(report) : new Map(),
-        below: report && <Graph report={report} ply={ply} onLook={look} />,
-      }),
-    [doing, scene, report, ply, t.language.tag],
-  )
+  const tell = () =>
+    onAid({
+      scene: doing ? scene.current : null,
+      signs: report ? signsOf(report) : new Map(),
+      below: report && <GraphAt report={report} shown={shown} plies={s.moves.length} onLook={look} />,
+    })
+  const told = useRef(tell)
+  told.current = tell
+  const setScene = useCallback((next: Scene | null) => {
+    scene.current = next
+    told.current()
+  }, [])
+  useEffect(tell, [doing, report, t.language.tag])
   const root = useRef<HTMLElement>(null)
   useFocus(root, doing)
   return (
@@ -116,6 +120,20 @@ export function Review({ s, shown, onAid }: Props) {
       )}
     </section>
   )
+}
+
+/** The graph follows the moves by itself: the room is not drawn anew for it. */
+function GraphAt({
+  shown,
+  plies,
+  ...graph
+}: {
+  report: Report
+  shown: View
+  plies: number
+  onLook: (n: number) => void
+}) {
+  return <Graph {...graph} ply={shownPly(shown.at.value, plies)} />
 }
 
 /** What was pressed has gone: one reads on where it led, with the board in sight. */

@@ -11,6 +11,8 @@ export interface InPlay {
   speak: boolean
   /** A phone trembles when a move comes and when time runs out. */
   tremble: boolean
+  /** The first stones by two taps are placed: nobody need be told how any more. */
+  knowsTwice: boolean
 }
 
 const KEY = 'tengen.inplay'
@@ -20,6 +22,7 @@ const defaults = (): InPlay => ({
   premove: !matchMedia('(pointer: coarse)').matches,
   speak: false,
   tremble: false,
+  knowsTwice: false,
 })
 
 /** Reads what was chosen; what was not may differ when the pointer does. */
@@ -30,6 +33,7 @@ export function loadInPlay(): InPlay {
     premove: flag(s['premove'], d.premove),
     speak: flag(s['speak'], d.speak),
     tremble: flag(s['tremble'], d.tremble),
+    knowsTwice: flag(s['knowsTwice'], d.knowsTwice),
   }
 }
 

@@ -135,16 +135,19 @@ test('a speed has its own way to place a stone, or that of all; what was chosen 
 
 test('during a game: a premove by a mouse from the start, by a finger if it is asked for; the rest if it is asked for', () => {
   pointer(false)
-  expect(loadInPlay()).toEqual({ premove: true, speak: false, tremble: false })
+  expect(loadInPlay()).toEqual({ premove: true, speak: false, tremble: false, knowsTwice: false })
   pointer(true)
-  expect(loadInPlay()).toEqual({ premove: false, speak: false, tremble: false })
+  expect(loadInPlay()).toEqual({ premove: false, speak: false, tremble: false, knowsTwice: false })
   chooseInPlay({ premove: true })
   expect(recall('tengen.inplay')).toEqual({ premove: true })
   chooseInPlay({ speak: true })
-  expect([inPlay.value.speak, loadInPlay()]).toEqual([true, { premove: true, speak: true, tremble: false }])
+  expect([inPlay.value.speak, loadInPlay()]).toEqual([
+    true,
+    { premove: true, speak: true, tremble: false, knowsTwice: false },
+  ])
   for (const nonsense of ['{', '[]', '{"premove":3,"speak":"yes"}']) {
     localStorage.setItem('tengen.inplay', nonsense)
-    expect(loadInPlay()).toEqual({ premove: false, speak: false, tremble: false })
+    expect(loadInPlay()).toEqual({ premove: false, speak: false, tremble: false, knowsTwice: false })
   }
-  chooseInPlay({ premove: true, speak: false, tremble: false })
+  chooseInPlay({ premove: true, speak: false, tremble: false, knowsTwice: false })
 })

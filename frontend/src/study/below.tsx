@@ -15,11 +15,13 @@ import { w as said } from '../i18n/late/review'
 interface Props {
   desk: Desk
   sweep: Sweep
+  /** The engine is not heard meanwhile. */
+  silent: boolean
   /** What is said of the position. */
   children: ComponentChildren
 }
 
-export function Below({ desk, sweep, children }: Props) {
+export function Below({ desk, sweep, silent, children }: Props) {
   const { study, at } = desk.place
   const last = lineEnd(study, at)
   const line = useMemo(() => lineTo(study, last), [study, last])
@@ -52,6 +54,7 @@ export function Below({ desk, sweep, children }: Props) {
           <div class="study-sweep">
             <progress max={part.of} value={part.done} aria-label={w.graph.progress(part.done, part.of)} />
             <Button kind="quiet" icon="close" label={w.graph.stop} onClick={sweep.stop} />
+            {silent && <p class="note">{w.graph.meanwhile}</p>}
           </div>
         ) : (
           line.length > 1 &&

@@ -143,7 +143,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
         </div>
       </div>
       {!proof && (
-        <Below desk={desk} sweep={sweep}>
+        <Below desk={desk} sweep={sweep} silent={on && where === 'browser'}>
           {marking
             ? w.marks.tap(w.marks.kinds[marking])
             : note?.of === here

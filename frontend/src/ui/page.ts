@@ -39,3 +39,13 @@ export function useFavicon(mine: boolean): void {
     }
   }, [mine])
 }
+
+/** Each screen takes the place of another: if that had the focus, it is the new
+ *  one's heading that gets it, and never the body. */
+export function useFocus(screen: string): void {
+  useEffect(() => {
+    const at = document.activeElement
+    if (at && at !== document.body && at.id !== 'main') return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [screen])
+}

@@ -7,16 +7,18 @@ import { localHere } from '../local/fetch'
 import { loadCode } from '../net/code'
 import { asFault } from '../net/fault'
 import { unreachable } from '../net/unreachable'
-import { closeCode, isLive, socket, status, user } from '../net/live'
+import { closeCode, isLive, status, user } from '../net/live'
 import { showToast } from '../net/toast'
 import { route, type Route } from '../router'
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
 import type { Languages as Choice } from './languages'
+import { later } from './later'
 import { TurnsLink } from './minebar'
 
 const s = t.shell
+const Shut = later('Shut', () => import('./shut'))
 /** The choice of a language, while it is open. */
 const choosing = signal<{ Languages: typeof Choice } | null>(null)
 
@@ -98,16 +100,7 @@ export function Connection() {
   const { name } = route.value
   const own = name === 'local' && status.value !== 'closed'
   const st = isLive.value || own || closeCode.value === 4502 ? 'live' : status.value
-  const text =
-    st === 'live'
-      ? ''
-      : st !== 'closed'
-        ? s[st]
-        : closeCode.value === 4500
-          ? s.closedSession
-          : closeCode.value === 4501
-            ? s.closedSockets
-            : s.closedOther
+  const text = st === 'live' || st === 'closed' ? '' : s[st]
   return (
     <div class={`connection ${st}`} role="status">
       {text && (
@@ -117,8 +110,7 @@ export function Connection() {
         </span>
       )}
       {st !== 'live' && unreachable.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
-      {st === 'blocked' && name !== 'connection' && <a href="/connection">{s.blockedHelp}</a>}
-      {st === 'closed' && <Button onClick={() => socket.restart()}>{s.goOn}</Button>}
+      {(st === 'closed' || (st === 'blocked' && name !== 'connection')) && <Shut st={st} />}
     </div>
   )
 }

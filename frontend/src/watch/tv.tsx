@@ -3,15 +3,21 @@ import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { tv as v } from '#words/tv'
 import { Featured } from '../lobby/featured'
-import { gameLabel } from '../lobby/live'
+import { hall } from '#words/hall'
+import { about, gameLabel, Names, nameOf } from '../lobby/live'
 import { lobby, useLobby } from '../lobby/store'
+import { resultWords } from '../game/result'
 import { isLive, status } from '../net/live'
 import { poolText } from '../profile/text'
+import { gamePath } from '../router'
+import { MiniBoard } from '../ui/board'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { channels, onAir, type Channel } from './air'
 import { Replay } from './replay'
+import { useStays, type Watched } from './stays'
+import type { LobbyData } from '../wire'
 
 const tr = t.lobby
 
@@ -20,7 +26,6 @@ export function TvPage() {
   useLobby()
   const [channel, choose] = useState<Channel>('')
   const l = lobby.value
-  const game = l ? onAir(l, channel) : undefined
   const waiting = status.value === 'connecting' || status.value === 'live'
   const all = [...new Set(l ? [...channels(l.tv), channel] : [])]
   return (
@@ -40,15 +45,69 @@ export function TvPage() {
           options={all.map(c => [c, channelText(c)] as const)}
         />
       )}
-      {l && (
-        <div class={isLive.value ? 'watch-games' : 'watch-games stale'}>
-          {game ? <Featured key={game.g} game={game} /> : channel ? <p class="note">{v.none}</p> : <Replay />}
-        </div>
+      {l && <Channelled key={channel} l={l} channel={channel} />}
+    </div>
+  )
+}
+
+/** What is on a channel, and what was. */
+function Channelled({ l, channel }: { l: LobbyData; channel: Channel }) {
+  const game = onAir(l, channel)
+  const { stays, before } = useStays(game)
+  return (
+    <>
+      <div class={isLive.value ? 'watch-games' : 'watch-games stale'}>
+        {stays ? (
+          <Over of={stays} />
+        ) : game ? (
+          <Featured key={game.g} game={game} />
+        ) : channel ? (
+          <p class="note">{v.none}</p>
+        ) : (
+          <Replay />
+        )}
+      </div>
+      {before && (
+        <p class="note">
+          <a href={gamePath(before.game.g)}>{v.before(`${versus(before)}. ${headOf(before)}`)}</a>
+        </p>
       )}
       <p class="sr" role="status">
-        {game && v.now(gameLabel({ ...game, moves: [] }))}
+        {stays ? `${versus(stays)}. ${headOf(stays)}` : game && v.now(gameLabel({ ...game, moves: [] }))}
       </p>
-    </div>
+    </>
+  )
+}
+
+const versus = ({ game }: Watched): string => t.lobby.versus(nameOf(game, 'black'), nameOf(game, 'white'))
+
+const wordsOf = ({ over }: Watched) => over && resultWords({ winner: over.winner, reason: over.reason })
+
+const headOf = (w: Watched): string => wordsOf(w)?.head ?? ''
+
+/** A game that has just ended, and how. */
+function Over({ of }: { of: Watched }) {
+  const { game, over } = of
+  const words = wordsOf(of)
+  return (
+    <a class="featured tile over" href={gamePath(game.g)}>
+      <MiniBoard
+        moves={over?.moves ?? game.moves}
+        size={game.settings.size}
+        win={over?.line}
+        label={gameLabel({ ...game, moves: over?.moves ?? game.moves })}
+      />
+      <span class="featured-text">
+        <Names game={game} />
+        {words && (
+          <span>
+            <b>{words.head}</b> {words.how}
+          </span>
+        )}
+        <span class="muted">{about(game)}</span>
+        <span class="go">{hall.again}</span>
+      </span>
+    </a>
   )
 }
 

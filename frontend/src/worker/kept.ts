@@ -14,9 +14,12 @@ export interface Kept {
 export interface Build {
   /** By the page's tag (BCP 47). None: the worker is to go. */
   readonly languages: Readonly<Record<string, Kept>>
-  /** Large, the same for all, and not fetched for who saves data. */
+  /** Large, and the same for all: it comes when it is used, or a page asks for it. */
   readonly engine: readonly string[]
 }
 
 /** What a page says to a worker. */
-export type ToWorker = { readonly do: 'take' } | { readonly do: 'knows'; readonly entry: string }
+export type ToWorker =
+  | { readonly do: 'take' }
+  | { readonly do: 'engine' }
+  | { readonly do: 'knows'; readonly entry: string }

@@ -4,12 +4,15 @@ import { render } from 'preact'
 import { t } from '../i18n'
 import { welcomed } from '../net/live'
 import { outdated, route } from '../router'
+import { recall, remember } from '../settings/storage'
 import { NewerBar } from './bar'
 import type { ToWorker } from './kept'
 import { newer } from './newer'
 import { fits, type Shown } from './notification'
 
 const SCRIPT = '/sw.js'
+/** The day of the first visit. */
+const VISIT = 'tengen.visit'
 /** In ms: not more often is asked for a newer worker; so long a worker has to answer, or to take over. */
 const SELDOM = 60_000
 const PATIENCE = 3_000
@@ -30,7 +33,31 @@ export async function startWorker(): Promise<void> {
   }
   if (!known) return
   watch(known)
+  if (wantsEngine()) void workers.ready.then(r => r.active && say(r.active, { do: 'engine' }))
   forgetTold(known)
+}
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly type?: string
+}
+
+/** Is the engine to be here before anybody uses it? For who has installed the page, or comes back on another day where data costs
+ *  nothing. */
+function wantsEngine(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  if (connection?.saveData) return false
+  if (matchMedia('(display-mode: standalone)').matches) return true
+  const back = cameBack()
+  return back && (connection?.type ? connection.type !== 'cellular' : !matchMedia('(pointer: coarse)').matches)
+}
+
+/** Was there a visit on another day? */
+function cameBack(): boolean {
+  const today = new Date().toDateString()
+  const { day } = recall(VISIT)
+  if (day === undefined) remember(VISIT, { day: today })
+  return day !== undefined && day !== today
 }
 
 /** What has been told of a game has been seen once its page is looked at. */

@@ -38,7 +38,6 @@ interface Scope extends EventTarget {
     matchAll(o: { type: 'window'; includeUncontrolled: true }): Promise<Window[]>
     openWindow(url: string): Promise<unknown>
   }
-  readonly navigator: { readonly connection?: { readonly saveData?: boolean } }
   skipWaiting(): Promise<void>
 }
 
@@ -58,13 +57,25 @@ async function install(): Promise<void> {
   try {
     const cache = await caches.open(NAME)
     await Promise.all([...kept.files.map(f => keep(cache, f)), ...SHELLS.map(s => keepShell(cache, s, kept.lang))])
-    // Whoever wants the engine later can still load it.
-    if (!scope.navigator.connection?.saveData)
-      await Promise.all(engine.map(f => keep(cache, f))).catch(e => console.warn(e))
+    // What an earlier build has of the engine stays, and who has had it has the new one.
+    if (await hasEngine()) await keepEngine().catch(e => console.warn(e))
   } catch (e) {
     if (!had) await caches.delete(NAME)
     throw e
   }
+}
+
+const isEngine = (path: string): boolean => path.endsWith('.gz')
+
+async function hasEngine(): Promise<boolean> {
+  const names = (await caches.keys()).filter(n => n.startsWith(PREFIX))
+  const all = await Promise.all(names.map(async n => (await caches.open(n)).keys()))
+  return all.flat().some(r => isEngine(r.url))
+}
+
+async function keepEngine(): Promise<void> {
+  const cache = await caches.open(NAME)
+  await Promise.all(engine.map(f => keep(cache, f)))
 }
 
 /** A file of an earlier build with this name is the same file. */
@@ -101,8 +112,28 @@ async function leave(): Promise<void> {
   await forget()
 }
 
-async function asset(request: Request): Promise<Response> {
-  return (await caches.match(request, MATCH)) ?? fetch(request)
+/** What is used of the engine is kept. */
+async function asset({
+  request,
+  waitUntil,
+}: {
+  request: Request
+  waitUntil: (p: Promise<unknown>) => void
+}): Promise<Response> {
+  const had = await caches.match(request, MATCH)
+  if (had) return had
+  const r = await fetch(request)
+  const { pathname } = new URL(request.url)
+  if (r.ok && NAME && engine.includes(pathname)) {
+    const copy = r.clone()
+    waitUntil(
+      caches
+        .open(NAME)
+        .then(c => c.put(pathname, copy))
+        .catch(e => console.warn(e)),
+    )
+  }
+  return r
 }
 
 const shellOf = (path: string): Promise<Response | undefined> => caches.match(shellFor(path), MATCH)
@@ -181,13 +212,14 @@ on<Extendable>('install', e => e.waitUntil(install()))
 on<Extendable>('activate', e => e.waitUntil(activate()))
 on<Fetched>('fetch', e => {
   const way = handlingOf(e.request, origin)
-  if (way === 'asset') e.respondWith(asset(e.request))
+  if (way === 'asset') e.respondWith(asset({ request: e.request, waitUntil: p => e.waitUntil(p) }))
   else if (way === 'page') e.respondWith(page(e))
   else if (way === 'leave') e.waitUntil(leave())
 })
 on<MessageEvent<ToWorker> & Extendable>('message', e => {
   const m = e.data
   if (m.do === 'take') e.waitUntil(scope.skipWaiting())
+  else if (m.do === 'engine') e.waitUntil(keepEngine().catch(x => console.warn(x)))
   else e.ports[0]?.postMessage(Object.values(languages).some(k => k.entry === m.entry))
 })
 on<Pushed>('push', e => e.waitUntil(push(e)))

@@ -61,6 +61,11 @@ func TestWhoseLanguage(t *testing.T) {
 		{"", "", "en,sk;q=0.9", "en"},
 		{"", "ko", "ja", "ko"},
 		{"?lang=vi", "ko", "ja", "vi"},
+		{"", "", "zh-Hant,en;q=0.5", "zh"},
+		{"", "", "zh-Hant-HK,zh-Hant;q=0.9,en;q=0.5", "zh"},
+		{"", "", "zh-TW,zh;q=0.9,en-US;q=0.8", "zh"},
+		{"", "", "sk-SK,sk;q=0.9,en;q=0.8", "cs"},
+		{"", "", "sk", "cs"},
 	} {
 		r := httptest.NewRequest("GET", "/"+tt.query, nil)
 		r.Header.Set("Accept-Language", tt.accept)

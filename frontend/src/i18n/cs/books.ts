@@ -36,6 +36,7 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books: typeof English = {
   title: 'Moje knihy',
+  mayGo: 'Když tomuto prohlížeči dojde místo, může zde uložené knihy smazat. Soubory si ponechte.',
   note: 'RenLib (.lib), SGF a XML od RIF, nejvýše 4 MiB na soubor. Zůstávají v tomto prohlížeči: nic se neodesílá.',
   fault: (why, at, file) => of(file) + faults[why](at),
   wait: 'Otevírají se knihy…',

@@ -15,6 +15,9 @@ export const inplay: typeof English = {
     pass: at => `Předtah ${at} se nezahrál: soupeř pasoval.`,
     link: at => `Předtah ${at} se nezahrál: spojení bylo přerušeno.`,
   },
+  again: 'Klepněte znovu',
   zen: 'Režim zen',
   zenLeave: 'Opustit režim zen (z)',
+  soundOn: 'Zapnout zvuk',
+  soundOff: 'Vypnout zvuk',
 }

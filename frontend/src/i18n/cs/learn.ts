@@ -14,7 +14,6 @@ export const learn: typeof English = {
   chapterDone: 'hotovo',
   progress: (step, all, done) => `Krok ${step} z ${all}, hotovo ${done}`,
   board: 'Deska lekce',
-  position: (black, white) => `Černé kameny: ${black}. Bílé kameny: ${white}.`,
   help: points => `Vyberte na desce tečku: ${points}.`,
   right: 'Správně!',
   wrong: 'Ne tak docela.',

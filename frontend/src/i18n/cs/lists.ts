@@ -28,6 +28,7 @@ export const lists: typeof English = {
   states: { solved: 'vyřešeno', tried: 'zkoušeno, zatím nevyřešeno' },
   puzzle: (rule, n) => `Úloha · ${rule} · ${count(n, 'tah', 'tahy', 'tahů')}`,
   study: title => `Studie · ${title}`,
+  chapter: title => `Kapitola · ${title}`,
   gone: 'Toto už neexistuje.',
   empty: 'V tomto seznamu zatím nic není.',
   add: 'Přidat',

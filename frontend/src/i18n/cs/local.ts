@@ -14,6 +14,7 @@ export const local: typeof English = {
   resignNote: 'Bot ihned vyhraje.',
   copyMoves: 'Kopírovat tahy',
   copied: 'Tahy zkopírovány',
+  mayGo: 'Když tomuto prohlížeči dojde místo, může partii smazat.',
   unkept: 'Tento prohlížeč nic neukládá: partie trvá, dokud stránku neopustíte.',
   elsewhere:
     'Tato partie je otevřená i v jiném okně. V každém okně pokračuje samostatně; příště začnete tou, ve které se hrálo naposledy.',

@@ -160,6 +160,7 @@ export const study: typeof English = {
     unknown: n => `Šance černého na výhru, tah po tahu; po ${n}. tahu zatím není známa.`,
     evaluate: 'Ohodnotit variantu',
     progress: (done, of) => `Hodnotí se varianta: ${done} z ${of} pozic`,
+    meanwhile: 'Varianty enginu se na desku vrátí, až to skončí.',
     stop: 'Zastavit',
   },
 

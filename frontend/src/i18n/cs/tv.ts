@@ -15,6 +15,7 @@ export const tv: typeof English = {
   channel: 'Kanál',
   all: 'Nejlepší',
   now: game => `Právě: ${game}`,
+  before: game => `Právě skončilo: ${game}`,
   none: 'Na tomto kanálu se nehraje.',
   boards: 'Desky',
   count: { '1': 'Jedna', '2': '2', '4': '4', '6': '6', '9': '9' },

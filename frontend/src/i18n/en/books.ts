@@ -32,6 +32,7 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books = {
   title: 'My books',
+  mayGo: 'This browser may delete what is kept here when it runs short of space. Keep the files.',
   note: 'RenLib (.lib), SGF and the XML of the RIF, up to 4 MiB a file. They stay in this browser: nothing is sent.',
   fault: (why: Why, at: number, file: string) => of(file) + faults[why](at),
   wait: 'The books are being opened…',

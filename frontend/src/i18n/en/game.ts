@@ -31,17 +31,9 @@ export const game = {
   yourMoveTitle: 'Your move',
   board: (a: string, b: string) => `Board. Black: ${a}. White: ${b}.`,
   loading: 'Loading the game…',
-  missingTitle: 'No such game',
-  missing: 'It may have been withdrawn before anyone joined, or the link may be incomplete.',
-  withdrawnTitle: 'No longer open',
-  withdrawn: (host: string) => `${host} started another game or withdrew this one.`,
-  withdrawnOwn: 'You started another game or withdrew this one.',
-  missingElsewhere: 'There are others:',
-  failed: 'The game could not be loaded.',
-  lobby: 'To the lobby',
   // Strips
   presence: {
-    live: 'live',
+    live: 'you',
     here: 'here',
     lost: 'connection lost',
     away: 'away',
@@ -137,8 +129,6 @@ export const game = {
   newGame: 'New game',
   share: 'Copy link',
   shareAt: (ply: number) => `Copy link to move ${ply}`,
-  soundOn: 'Sound on',
-  soundOff: 'Sound off',
   // Result
   wins: (c: string) => `${word(c)} wins`,
   youWin: 'You win',

@@ -16,6 +16,10 @@ export const inplay = {
     pass: at => `Premove ${at} cancelled: your opponent passed.`,
     link: at => `Premove ${at} cancelled: the connection was lost for a moment.`,
   } satisfies Record<Dropped | 'gone', (at: string) => string> as Record<Dropped | 'gone', (at: string) => string>,
+  /** At a point that was chosen once. */
+  again: 'Tap again',
   zen: 'Zen mode',
   zenLeave: 'Leave zen mode (z)',
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
 }

@@ -13,7 +13,6 @@ export const learn = {
   chapterDone: 'done',
   progress: (step: number, all: number, done: number) => `Step ${step} of ${all}, ${done} done`,
   board: 'Board of the lesson',
-  position: (black: string, white: string) => `Black stones: ${black}. White stones: ${white}.`,
   help: (points: string) => `Choose a dot on the board: ${points}.`,
   right: 'Right!',
   wrong: 'Not quite.',

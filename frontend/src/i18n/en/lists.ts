@@ -30,6 +30,7 @@ export const lists = {
   states: { solved: 'solved', tried: 'tried, not solved yet' },
   puzzle: (rule: string, moves: number) => `Puzzle · ${rule} · ${moves === 1 ? '1 move' : `${moves} moves`}`,
   study: (title: string) => `Study · ${title}`,
+  chapter: (title: string) => `Chapter · ${title}`,
   gone: 'This is not there any more.',
   empty: 'Nothing is on this list yet.',
   add: 'Add',

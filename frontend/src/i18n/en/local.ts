@@ -13,6 +13,7 @@ export const local = {
   resignNote: 'The bot wins at once.',
   copyMoves: 'Copy moves',
   copied: 'Moves copied',
+  mayGo: 'This browser may delete the game when it runs short of space.',
   unkept: 'This browser keeps nothing: the game lasts until you leave the page.',
   elsewhere:
     'This game is open in another window too. Each window plays on by itself; your next visit begins with the game played last.',

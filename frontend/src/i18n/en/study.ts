@@ -148,6 +148,7 @@ export const study = {
     unknown: (n: number) => `Black’s chance to win, move by move; after move ${n} it is not known yet.`,
     evaluate: 'Evaluate the line',
     progress: (done: number, of: number) => `Evaluating the line: ${done} of ${of} positions`,
+    meanwhile: 'The engine’s lines on the board come back when this is done.',
     stop: 'Stop',
   },
 

@@ -8,6 +8,7 @@ export const tv = {
   channel: 'Channel',
   all: 'Best',
   now: (game: string) => `Now: ${game}`,
+  before: (game: string) => `Just watched: ${game}`,
   none: 'Nothing is being played on this channel.',
   boards: 'Boards',
   count: { '1': 'One', '2': '2', '4': '4', '6': '6', '9': '9' },

@@ -33,6 +33,8 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books: typeof English = {
   title: '自分の定石集',
+  mayGo:
+    '空き容量が足りなくなると、このブラウザーはここに保存したものを消すことがあります。元のファイルは残しておいてください。',
   note: 'RenLib（.lib）、SGF、RIFのXML。1ファイル4 MiBまで。このブラウザーの中だけに保存され、送信されません。',
   fault: (why, at, file) => of(file) + faults[why](at),
   wait: '定石集を開いています…',

@@ -15,6 +15,9 @@ export const inplay: typeof English = {
     pass: at => `予約手 ${at} は打たれませんでした：相手がパスしました。`,
     link: at => `予約手 ${at} は打たれませんでした：接続が一時切れました。`,
   },
+  again: 'もう一度タップ',
   zen: '集中モード',
   zenLeave: '集中モードを終了 (z)',
+  soundOn: '音を出す',
+  soundOff: '音を消す',
 }

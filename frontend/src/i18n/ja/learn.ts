@@ -15,7 +15,6 @@ export const learn: typeof English = {
   chapterDone: '済み',
   progress: (step, all, done) => `全${all}問中${step}問目、${done}問済み`,
   board: 'レッスンの盤',
-  position: (black, white) => `黒石：${black}。白石：${white}。`,
   help: points => `盤上の点を選んでください：${points}。`,
   right: '正解！',
   wrong: '惜しい。',

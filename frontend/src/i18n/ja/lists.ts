@@ -27,6 +27,7 @@ export const lists: typeof English = {
   states: { solved: '解決済み', tried: '挑戦済み、未解決' },
   puzzle: (rule, moves) => `問題 · ${rule} · ${moves}手`,
   study: title => `研究 · ${title}`,
+  chapter: title => `章 · ${title}`,
   gone: 'これはもうありません。',
   empty: 'このリストにはまだ何もありません。',
   add: '追加',

@@ -160,6 +160,7 @@ export const study: typeof English = {
     unknown: n => `1手ごとの黒の勝率。${n}手目の後はまだわかりません。`,
     evaluate: '手順を評価',
     progress: (done, of) => `手順を評価中：${done}／${of}局面`,
+    meanwhile: 'エンジンの読み筋は、これが終わると盤に戻ります。',
     stop: '停止',
   },
 

@@ -10,6 +10,7 @@ export const tv: typeof English = {
   channel: 'チャンネル',
   all: 'ベスト',
   now: game => `放送中：${game}`,
+  before: game => `直前の対局：${game}`,
   none: 'このチャンネルの対局はありません。',
   boards: '盤の数',
   count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },

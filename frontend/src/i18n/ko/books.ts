@@ -33,6 +33,7 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books: typeof English = {
   title: '내 기보집',
+  mayGo: '저장 공간이 모자라면 이 브라우저가 여기에 보관한 것을 지울 수 있어요. 원본 파일을 남겨 두세요.',
   note: 'RenLib(.lib), SGF, RIF의 XML. 파일당 4 MiB까지예요. 이 브라우저에만 남고, 아무것도 보내지 않아요.',
   fault: (why, at, file) => of(file) + faults[why](at),
   wait: '기보집을 여는 중…',

@@ -29,17 +29,9 @@ export const game: typeof English = {
   yourMoveTitle: '내 차례',
   board: (a, b) => `오목판. 흑: ${a}. 백: ${b}.`,
   loading: '대국을 불러오는 중…',
-  missingTitle: '없는 대국이에요',
-  missing: '아무도 참가하기 전에 취소되었거나, 링크에서 글자가 빠졌을 수 있어요.',
-  withdrawnTitle: '닫힌 대국이에요',
-  withdrawn: host => `${host} 님이 다른 대국을 시작했거나 이 대국을 취소했어요.`,
-  withdrawnOwn: '다른 대국을 시작했거나 이 대국을 취소했어요.',
-  missingElsewhere: '다른 대국이 있어요:',
-  failed: '대국을 불러올 수 없어요.',
-  lobby: '로비로',
   // Strips
   presence: {
-    live: '연결됨',
+    live: '나',
     here: '접속 중',
     lost: '연결 끊김',
     away: '자리 비움',
@@ -127,8 +119,6 @@ export const game: typeof English = {
   newGame: '새 대국',
   share: '링크 복사',
   shareAt: ply => `${ply}수 링크 복사`,
-  soundOn: '소리 켜기',
-  soundOff: '소리 끄기',
   // Result
   wins: c => `${word(c)} 승`,
   youWin: '이겼어요',

@@ -15,7 +15,6 @@ export const learn: typeof English = {
   chapterDone: '완료',
   progress: (step, all, done) => `${all}단계 중 ${step}단계, ${done}단계 완료`,
   board: '배우기 판',
-  position: (black, white) => `흑돌: ${black}. 백돌: ${white}.`,
   help: points => `판에서 점을 고르세요: ${points}.`,
   right: '맞아요!',
   wrong: '아쉬워요.',

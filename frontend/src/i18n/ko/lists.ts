@@ -27,6 +27,7 @@ export const lists: typeof English = {
   states: { solved: '풀었음', tried: '시도했지만 아직 못 풂' },
   puzzle: (rule, moves) => `퍼즐 · ${rule} · ${moves}수`,
   study: title => `연구 · ${title}`,
+  chapter: title => `장 · ${title}`,
   gone: '이제 없는 항목이에요.',
   empty: '이 목록은 아직 비어 있어요.',
   add: '추가',

@@ -165,6 +165,7 @@ export const study: typeof English = {
     unknown: n => `수마다 흑의 승률이에요. ${n}수 뒤는 아직 몰라요.`,
     evaluate: '수순 평가',
     progress: (done, of) => `수순 평가 중: 국면 ${of}개 중 ${done}개`,
+    meanwhile: '엔진의 수순은 이 작업이 끝나면 판에 다시 나와요.',
     stop: '멈춤',
   },
 

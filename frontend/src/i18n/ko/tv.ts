@@ -10,6 +10,7 @@ export const tv: typeof English = {
   channel: '채널',
   all: '최고 대국',
   now: game => `지금: ${game}`,
+  before: game => `방금 본 대국: ${game}`,
   none: '이 채널에는 진행 중인 대국이 없어요.',
   boards: '판 수',
   count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },

@@ -36,6 +36,7 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books: typeof English = {
   title: 'Мои книги',
+  mayGo: 'Если не хватит места, этот браузер может удалить сохранённое здесь. Не удаляйте исходные файлы.',
   note: 'RenLib (.lib), SGF и XML от RIF, до 4 МиБ на файл. Они остаются в этом браузере: ничего не отправляется.',
   fault: (why, at, file) => of(file) + faults[why](at),
   wait: 'Открываем книги…',

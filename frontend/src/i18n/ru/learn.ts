@@ -14,7 +14,6 @@ export const learn: typeof English = {
   chapterDone: 'готово',
   progress: (step, all, done) => `Шаг ${step} из ${all}, пройдено ${done}`,
   board: 'Доска урока',
-  position: (black, white) => `Чёрные камни: ${black}. Белые камни: ${white}.`,
   help: points => `Выберите точку на доске: ${points}.`,
   right: 'Верно!',
   wrong: 'Не совсем.',

@@ -28,6 +28,7 @@ export const lists: typeof English = {
   states: { solved: 'решена', tried: 'попытки были, ещё не решена' },
   puzzle: (rule, n) => `Задача · ${rule} · ${count(n, 'ход', 'хода', 'ходов')}`,
   study: title => `Студия · ${title}`,
+  chapter: title => `Глава · ${title}`,
   gone: 'Этого больше нет.',
   empty: 'В этом списке пока ничего нет.',
   add: 'Добавить',

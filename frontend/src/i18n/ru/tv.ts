@@ -15,6 +15,7 @@ export const tv: typeof English = {
   channel: 'Канал',
   all: 'Лучшее',
   now: game => `Сейчас: ${game}`,
+  before: game => `Только что: ${game}`,
   none: 'На этом канале никто не играет.',
   boards: 'Доски',
   count: { '1': 'Одна', '2': '2', '4': '4', '6': '6', '9': '9' },

@@ -32,6 +32,7 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books: typeof English = {
   title: 'Sách của tôi',
+  mayGo: 'Khi thiếu chỗ, trình duyệt này có thể xóa những gì lưu ở đây. Hãy giữ lại các tệp gốc.',
   note: 'RenLib (.lib), SGF và XML của RIF, mỗi tệp tối đa 4 MiB. Sách nằm trong trình duyệt này: không gửi gì đi.',
   fault: (why, at, file) => of(file) + faults[why](at),
   wait: 'Đang mở sách…',

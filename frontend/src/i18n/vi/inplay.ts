@@ -15,6 +15,9 @@ export const inplay: typeof English = {
     pass: at => `Đã hủy nước đi trước ${at}: đối thủ bỏ lượt.`,
     link: at => `Đã hủy nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
   },
+  again: 'Chạm lần nữa',
   zen: 'Chế độ tập trung',
   zenLeave: 'Thoát chế độ tập trung (z)',
+  soundOn: 'Bật âm thanh',
+  soundOff: 'Tắt âm thanh',
 }

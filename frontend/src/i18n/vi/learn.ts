@@ -15,7 +15,6 @@ export const learn: typeof English = {
   chapterDone: 'xong',
   progress: (step, all, done) => `Bước ${step} trên ${all}, đã xong ${done}`,
   board: 'Bàn cờ của bài học',
-  position: (black, white) => `Quân đen: ${black}. Quân trắng: ${white}.`,
   help: points => `Hãy chọn một chấm trên bàn cờ: ${points}.`,
   right: 'Đúng rồi!',
   wrong: 'Chưa đúng.',

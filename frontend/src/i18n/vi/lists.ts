@@ -27,6 +27,7 @@ export const lists: typeof English = {
   states: { solved: 'đã giải', tried: 'đã thử, chưa giải được' },
   puzzle: (rule, moves) => `Câu đố · ${rule} · ${moves} nước`,
   study: title => `Bài nghiên cứu · ${title}`,
+  chapter: title => `Chương · ${title}`,
   gone: 'Mục này không còn nữa.',
   empty: 'Danh sách này chưa có gì.',
   add: 'Thêm',

@@ -15,6 +15,7 @@ export const local: typeof English = {
   resignNote: 'Bot thắng ngay.',
   copyMoves: 'Sao chép nước đi',
   copied: 'Đã sao chép nước đi',
+  mayGo: 'Khi thiếu chỗ, trình duyệt này có thể xóa ván đấu.',
   unkept: 'Trình duyệt này không lưu gì: ván chỉ còn đến khi bạn rời trang.',
   elsewhere:
     'Ván này cũng đang mở ở một cửa sổ khác. Mỗi cửa sổ chơi tiếp riêng; lần sau sẽ bắt đầu từ ván được chơi gần nhất.',

@@ -144,6 +144,7 @@ export const study: typeof English = {
     unknown: n => `Cơ hội thắng của Đen theo từng nước; sau nước ${n} thì chưa rõ.`,
     evaluate: 'Đánh giá biến này',
     progress: (done, of) => `Đang đánh giá biến: ${done} trên ${of} thế cờ`,
+    meanwhile: 'Các biến của engine sẽ hiện lại trên bàn khi xong việc này.',
     stop: 'Dừng',
   },
 

@@ -10,6 +10,7 @@ export const tv: typeof English = {
   channel: 'Kênh',
   all: 'Hay nhất',
   now: game => `Đang chiếu: ${game}`,
+  before: game => `Vừa xem: ${game}`,
   none: 'Kênh này hiện không có ván nào.',
   boards: 'Bàn cờ',
   count: { '1': 'Một', '2': '2', '4': '4', '6': '6', '9': '9' },

@@ -32,6 +32,7 @@ const faults: { [W in Why]: (at: number) => string } = {
 
 export const books: typeof English = {
   title: '我的棋谱库',
+  mayGo: '空间不足时，此浏览器可能会删除这里保存的内容。请保留原文件。',
   note: '支持 RenLib（.lib）、SGF 和 RIF 的 XML，每个文件最大 4 MiB。只存在本浏览器，不发送任何数据。',
   fault: (why, at, file) => of(file) + faults[why](at),
   wait: '正在打开棋谱库……',

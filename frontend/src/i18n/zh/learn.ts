@@ -15,7 +15,6 @@ export const learn: typeof English = {
   chapterDone: '已完成',
   progress: (step, all, done) => `第 ${step} 步，共 ${all} 步，已完成 ${done} 步`,
   board: '课程棋盘',
-  position: (black, white) => `黑子：${black}。白子：${white}。`,
   help: points => `请在棋盘上选一个圆点：${points}。`,
   right: '对了！',
   wrong: '不对。',

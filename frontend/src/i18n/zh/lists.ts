@@ -27,6 +27,7 @@ export const lists: typeof English = {
   states: { solved: '已解出', tried: '试过，尚未解出' },
   puzzle: (rule, moves) => `习题 · ${rule} · ${moves} 手`,
   study: title => `研究 · ${title}`,
+  chapter: title => `章节 · ${title}`,
   gone: '这一项已不存在。',
   empty: '列表里还没有内容。',
   add: '添加',

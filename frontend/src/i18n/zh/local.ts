@@ -4,7 +4,7 @@ import type { local as English } from '../en/local'
 export const local: typeof English = {
   title: '在本浏览器与机器人对局',
   lead: '机器人在你的设备上运行：不计时，不发送任何数据，载入引擎（1.3 MB）之后也不需要服务器。',
-  mark: '休闲，在本浏览器：服务器不保存。',
+  mark: '友谊赛，在本浏览器：服务器不保存。',
   start: '开始',
   startNote: '新对局会取代你正在下的这一局。',
   toGame: '返回对局',
@@ -15,6 +15,7 @@ export const local: typeof English = {
   resignNote: '机器人立即获胜。',
   copyMoves: '复制着法',
   copied: '着法已复制',
+  mayGo: '空间不足时，此浏览器可能会删除这局棋。',
   unkept: '这个浏览器不保存数据：离开页面，对局就没了。',
   elsewhere: '这局棋也在另一个窗口中打开了。两个窗口各自进行；下次打开时，接着最后下过的那局。',
   away: '服务器不在线，这局棋不需要它。',

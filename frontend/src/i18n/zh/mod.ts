@@ -88,7 +88,7 @@ export const mod: typeof English = {
     inPlayKinds: { clock: '走完棋钟判负', annul: '作废' },
     game: '一局棋，填地址或编号',
     place: '研究或列表的网址',
-    days: '或最近若干天的全部计分对局',
+    days: '或最近若干天的全部等级分对局',
     back: '对手拿回失去的分数，每人最多 150 分。',
     go: '执行',
     done: '已执行，并已通知对方。',

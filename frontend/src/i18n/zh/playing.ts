@@ -10,7 +10,7 @@ const outdated = '服务器看不懂这个页面的请求。请刷新后再试�
 export const playing: typeof English = {
   refusals: {
     // A new game
-    guest_rated: '游客只能下休闲对局。注册后才能计分。',
+    guest_rated: '游客只能下友谊赛。注册后才能计分。',
     seeks: '你等待中的对局太多。请先撤回一局。',
     games: '你同时下的对局太多。请先结束一局。',
     opponent_games: '对手现在同时下的对局太多。请晚些再试。',

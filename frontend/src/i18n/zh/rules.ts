@@ -11,7 +11,7 @@ export const rules: typeof English = {
     },
     account: {
       title: '计分只用一个账号',
-      text: '计分对局请只用一个账号。程序用自己的账号，并有标记。',
+      text: '等级分对局请只用一个账号。程序用自己的账号，并有标记。',
     },
     abuse: {
       title: '友善待人',

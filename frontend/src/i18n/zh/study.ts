@@ -139,6 +139,7 @@ export const study: typeof English = {
     unknown: n => `逐手的黑方胜率；第 ${n} 手之后还不知道。`,
     evaluate: '评估这条变化',
     progress: (done, of) => `正在评估变化：${done}/${of} 个局面`,
+    meanwhile: '完成后，引擎的变化会回到棋盘上。',
     stop: '停止',
   },
 

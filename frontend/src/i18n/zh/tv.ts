@@ -10,6 +10,7 @@ export const tv: typeof English = {
   channel: '频道',
   all: '最佳',
   now: game => `正在播放：${game}`,
+  before: game => `刚才的对局：${game}`,
   none: '这个频道没有进行中的对局。',
   boards: '棋盘数',
   count: { '1': '1', '2': '2', '4': '4', '6': '6', '9': '9' },

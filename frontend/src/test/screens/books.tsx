@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RIF } from '../../books/made'
 import { shelf } from '../../books/shelf'
 import { Store } from '../../books/store'
+import { promised } from '../../settings/persist'
 import { books as w } from '#words/books'
 import { InlineWorker } from '../inline'
 import { until } from '../until'
@@ -48,7 +49,10 @@ describe('books of one’s own', () => {
     const tree = `(;SZ[15]C[註](;B[hh]LB[ih:甲][kk:乙];W[ih])(;B[hh];W[]))`
     await add(file('本.rif', RIF), file('木.sgf', tree))
     await shows(w.added(3, 11))
+    promised.value = false
+    await shows(w.mayGo)
     await both()
+    promised.value = undefined
     expect(offered()).toEqual(['h8'])
     find('.books-move').click()
     await until(() => expect(moves()).toHaveLength(1))

@@ -3,7 +3,9 @@ import { render } from 'preact'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
+import { aloud } from '#words/aloud'
 import { claim } from '#words/claim'
+import { inplay } from '#words/inplay'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
 import { status } from '../../net/live'
@@ -82,6 +84,24 @@ describe('a game', () => {
       status.value = st
       await room({ moves: moves(4) })
     }
+  })
+
+  test('the first stones of who plays by two taps', async () => {
+    choose({ submit: 'double' })
+    await room({ moves: moves(2) })
+    keys('d', '4', 'Enter')
+    await shows(inplay.again)
+    await nothingEnglish()
+  })
+
+  test('what the board tells by keys', async () => {
+    await room({ moves: moves(1) })
+    find('.tg-field').focus()
+    await shows(aloud.keys)
+    keys('1', '2')
+    await shows(aloud.last('').trim())
+    await shows(aloud.none)
+    await nothingEnglish()
   })
 
   test('a stone on its way, refused, and in a pause', async () => {

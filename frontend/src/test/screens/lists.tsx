@@ -165,6 +165,16 @@ describe('lists', () => {
     await until(() => expect(stage.root.querySelector('dialog')).toBeNull())
   })
 
+  test('a chapter is told from its study', async () => {
+    kept(false, [
+      { kind: 'study', id: 's1', title: '題' },
+      { kind: 'study', id: 's1', chapter: 'c1', title: '題' },
+    ])
+    open('/lists/l1')
+    await until(() => expect(rows()).toEqual([w.study('題'), w.chapter('題')]))
+    await both()
+  })
+
   test('a chapter of a study, and a list that cannot be had', async () => {
     const { list } = kept(true, [])
     user.value = owner

@@ -1,4 +1,5 @@
 // Games against bots in this browser.
+import { promised } from '../../settings/persist'
 import { t } from '../../i18n'
 import { w as why } from '../../game/whytext'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -61,6 +62,14 @@ describe('a game in this browser', () => {
     heard.length = 0
     answers = { load: loaded, ask: moves('i9') }
     vi.stubGlobal('Worker', Engine)
+  })
+
+  test('is told that the browser may delete it', async () => {
+    await table({ moves: ['h8', 'i9'] })
+    promised.value = false
+    await shows(w.mayGo)
+    await both()
+    promised.value = undefined
   })
 
   test('is chosen, played, resigned and played again', async () => {

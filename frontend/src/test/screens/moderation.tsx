@@ -127,7 +127,7 @@ describe('moderation', () => {
     await both()
     const spoken = { id: 1, from: bob, seat: '', channel: 'players', text: '…', time: 1 } as const
     show(<NameButton s={liveGame()} who={bob} line={spoken} />)
-    find('button').click()
+    find('[role=button]').click()
     await drawn()
     await shows(m.report.open)
     await both()
@@ -199,7 +199,7 @@ describe('moderation', () => {
     const spoken = { id: 1, from: bob, seat: '', channel: 'players', text: '…', time: 1 } as const
     user.value = { ...ann, moderator: true }
     show(<NameButton s={liveGame()} who={bob} line={spoken} />)
-    find('button').click()
+    find('[role=button]').click()
     await shows(m.report.open)
     expect(links()).toEqual(['/mod/%40Bob'])
     await both()

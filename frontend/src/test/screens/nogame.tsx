@@ -5,6 +5,7 @@ import { Damaged } from '../../game/damaged'
 import { ann, bob, liveGame } from '../games'
 import { Waiting } from '../../game/waiting'
 import { t } from '../../i18n/index'
+import { gone } from '#words/gone'
 import { Fault } from '../../net/fault'
 import { socket, user } from '../../net/live'
 import type { GameState } from '../../wire'
@@ -44,7 +45,7 @@ describe('a game without a board', () => {
       const asked = stage.sent.findLast(f => f.t === 'watch')!
       hear({ t: 'error', id: asked.id, g: 'abc', code, message: 'Plain English.' })
       await drawn()
-      await shows(code === 'internal' ? t.game.failed : t.game.missing)
+      await shows(code === 'internal' ? gone.failed : gone.missing)
       await translated()
     }
   })
@@ -68,7 +69,7 @@ describe('a game without a board', () => {
         result: { winner: '', reason: 'aborted' },
       })
       hear({ t: 'state', g: 'abc', v: d.v, d })
-      await shows(host === ann ? t.game.withdrawnOwn : t.game.withdrawn(bob.name))
+      await shows(host === ann ? gone.withdrawnOwn : gone.withdrawn(bob.name))
       await translated()
       open('/')
     }

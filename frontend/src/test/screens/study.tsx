@@ -362,8 +362,13 @@ describe('the analysis board', () => {
         terminate() {}
       },
     )
+    find('.study-engine input[role="switch"]').click()
+    await press(w.engineSettings)
+    find('input[value="browser"]').click()
+    await drawn()
     await press(w.graph.evaluate)
     await until(() => expect(find('.study-sweep progress')).not.toBeNull())
+    await shows(w.graph.meanwhile)
     await both()
     await press(w.graph.stop)
     await press(w.graph.evaluate)

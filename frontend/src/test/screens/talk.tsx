@@ -18,7 +18,7 @@ import { drawn, find, input, nothingEnglish, press, show, shows, stage, translat
 import { clear, moves, of, over as ended, room, store, watched } from './table'
 
 const openMenu = async () => {
-  find('.strip.top button.person-name').click()
+  find('.strip.top a[role=button].person-name').click()
   await drawn()
   await drawn()
   await shows(menu.profile)

@@ -1,9 +1,10 @@
 // TV, and several boards beside each other.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { t } from '../../i18n/index'
 import { tv as v } from '#words/tv'
 import { lobby } from '../../lobby/store'
 import { ann, bob } from '../games'
+import { STAYS } from '../../watch/stays'
 import { until } from '../until'
 import type { Live } from '../../wire'
 import { find, open, settings, shows, stage, translated } from './stage'
@@ -33,6 +34,25 @@ describe('watching', () => {
     await until(() => expect(find('.featured').getAttribute('href')).toBe('/g/b'))
     fill([game('a', 'freestyle')])
     await shows(v.none)
+    await translated()
+  })
+
+  test('TV: the result of a game, and then a way to it', async () => {
+    fill([game('a', 'freestyle')])
+    open('/tv')
+    await shows(v.now('').trim())
+    stage.answers['/games/a'] = [
+      200,
+      { g: 'a', rule: 'freestyle', size: 15, winner: 'white', reason: 'five', moves: ['h8'], line: ['h8'] },
+    ]
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    fill([])
+    await shows(t.game.wins('white'))
+    expect(find('.featured').getAttribute('href')).toBe('/g/a')
+    await translated()
+    const [next] = timers.mock.calls.find(([, ms]) => ms === STAYS)!
+    next()
+    await shows(v.before('').trim())
     await translated()
   })
 

@@ -1,0 +1,9 @@
+import type { shut as English } from '../en/shut'
+
+export const shut: typeof English = {
+  closedSession: 'Přihlášení na této stránce skončilo.',
+  closedSockets: 'Je otevřeno příliš mnoho stránek tohoto webu. Některé zavřete a pokračujte zde.',
+  closedOther: 'Server ukončil spojení.',
+  goOn: 'Pokračovat',
+  blockedHelp: 'Co s tím',
+}

@@ -1,0 +1,9 @@
+import type { shut as English } from '../en/shut'
+
+export const shut: typeof English = {
+  closedSession: 'На этой странице выполнен выход.',
+  closedSockets: 'Открыто слишком много страниц сайта. Закройте лишние.',
+  closedOther: 'Сервер закрыл соединение.',
+  goOn: 'Продолжить',
+  blockedHelp: 'Что делать',
+}
