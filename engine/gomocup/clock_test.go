@@ -137,3 +137,22 @@ func TestContextEnds(t *testing.T) {
 		}
 	})
 }
+
+// TestPauses: where answers come late by pauses of the machine, more of a match is kept for them.
+func TestPauses(t *testing.T) {
+	const script = "INFO show_detail 0\nSTART 15\nINFO timeout_turn 30000\nINFO time_left 20000\nBEGIN\nINFO time_left 20000\nTURN 9,9\nwait 1h"
+	took := func(late bool) int64 {
+		said, at := clocked(t, func(int64) thinker { return &slow{late: late} }, script)
+		if len(at) != 3 {
+			t.Fatalf("%q at %v", said, at)
+		}
+		took := at[2] - at[1]
+		if late {
+			took = took * 2 / 3 // the thought's own time
+		}
+		return took
+	}
+	if calm, busy := took(false), took(true); busy > calm*97/100 {
+		t.Errorf("%d ms after a late answer, %d ms after one in time", busy, calm)
+	}
+}

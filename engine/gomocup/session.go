@@ -29,6 +29,7 @@ type session struct {
 	board    *board.Board  // nil before START
 	block    *block        // the stones between BOARD and DONE; nil elsewhere
 	spent    time.Duration // of the match since time_left or the game's start
+	late     time.Duration // by which thoughts have lately been
 	open     bool          // the last line was answered with a move that the opponent has to answer
 
 	mu      sync.Mutex         // guards the following

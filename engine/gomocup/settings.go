@@ -113,8 +113,8 @@ func (s *settings) set(key, value string) error {
 var mostThreads = func() int { return min(runtime.GOMAXPROCS(0), engine.MaxThreads) }
 
 // budget returns the time for the move after so many plies, with so many empty points, when some of the match has been
-// spent since time_left or the game's start.
-func (s *settings) budget(spent time.Duration, plies, empty int) time.Duration {
+// spent since time_left or the game's start; late is how late answers have been.
+func (s *settings) budget(spent, late time.Duration, plies, empty int) time.Duration {
 	left := s.left
 	if left == forever && s.match > 0 {
 		left = s.match
@@ -122,7 +122,7 @@ func (s *settings) budget(spent time.Duration, plies, empty int) time.Duration {
 	if left == forever {
 		return timeman.Turn(s.turn)
 	}
-	return timeman.Match(s.turn, max(left-spent, 0), plies, empty)
+	return timeman.Match(s.turn, max(left-spent, 0), late, plies, empty)
 }
 
 // Memory: the table has three quarters of what max_memory leaves beside the

@@ -78,7 +78,7 @@ func TestBudget(t *testing.T) {
 		{"more was spent than there was", time.Minute, time.Second, forever, 2 * time.Second, 10, 0},
 	} {
 		s := settings{turn: tc.turn, match: tc.match, left: tc.left}
-		if got := s.budget(tc.spent, tc.plies, 225-tc.plies); got != tc.want {
+		if got := s.budget(tc.spent, 0, tc.plies, 225-tc.plies); got != tc.want {
 			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
 		}
 	}
@@ -93,7 +93,7 @@ func TestMatch(t *testing.T) {
 		var spent time.Duration
 		took := map[int]time.Duration{}
 		for ply := first; ply < 225; ply += 2 {
-			took[ply] = s.budget(spent, ply, 225-ply)
+			took[ply] = s.budget(spent, 0, ply, 225-ply)
 			spent += took[ply]
 			if spent >= match {
 				t.Fatalf("nothing is left after %d plies", ply)
@@ -110,7 +110,7 @@ func TestMatch(t *testing.T) {
 			// The longest game, each of whose moves is late by a little.
 			m, spent := settings{turn: 30 * time.Second, left: 30 * time.Second}, time.Duration(0)
 			for ply := 0; ply < 225; ply += 2 {
-				spent += m.budget(spent, ply, 225-ply) + 6*time.Millisecond
+				spent += m.budget(spent, 0, ply, 225-ply) + 6*time.Millisecond
 			}
 			if left := m.left - spent; left < 150*time.Millisecond {
 				t.Errorf("%v of %v are left after a game on a full board", left, m.left)

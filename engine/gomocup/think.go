@@ -47,7 +47,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	s.used = true
 	ctx, done := s.thought(a.n)
 	defer done()
-	budget := time.Duration(part * float64(s.set.budget(s.spent, b.Ply(), b.Size()*b.Size()-b.Ply())))
+	budget := time.Duration(part * float64(s.set.budget(s.spent, s.late, b.Ply(), b.Size()*b.Size()-b.Ply())))
 	if first && budget > timeman.Margin && budget < shortThought {
 		budget -= budget / 5
 	}
@@ -67,6 +67,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	}
 	res, err := s.search(ctx, b, limits)
 	s.sized = true
+	s.delayed(time.Since(a.at) - budget)
 	switch {
 	case s.thoughts.Err() != nil:
 		return res, s.thoughts.Err()
@@ -87,6 +88,12 @@ const shortThought = 200 * time.Millisecond
 
 // growPart is the part of a thought, one in so many, for which the engine's table may grow.
 const growPart = 20
+
+// delayed notes how late a thought has ended. What is long ago counts less.
+func (s *session) delayed(by time.Duration) { s.late = max(by, s.late-s.late/forget) }
+
+// forget is the part of the delay that each thought forgets, one in so many.
+const forget = 16
 
 // mayGrow reports whether the engine's table is to grow. Before the manager has said how much memory there is, which it
 // may do at any time, the small table serves for one answer.

@@ -31,7 +31,7 @@ func movesToCome(plies, room int) int {
 		moves *= 2
 	}
 	if plies > longPlies {
-		moves = max(moves, min(leastMoves+(plies-longPlies)/2, room/2))
+		moves = max(moves, min(leastMoves+plies-longPlies, room/2))
 	}
 	return min(moves, max(room, 2))
 }
@@ -44,19 +44,20 @@ func Turn(turn time.Duration) time.Duration {
 	return turn - Margin
 }
 
-// What is not shared out: a floor for a pause of the machine, at most half of what is left, and for each own move that
-// there is room for what it takes besides its thought, for the pipe, the wake-up and the manager. A game of 225 plies
-// once left 20 ms.
+// What is not shared out: for pauses of the machine a floor, or latePauses of the latest ones, at most half of what is
+// left; and for each own move that there is room for what it takes besides its thought, for the pipe, the wake-up and the
+// manager. A game of 225 plies once left 20 ms, and on a machine at a load of 30 a move of 10 ms took 500.
 const (
-	floor   = 300 * time.Millisecond
-	latency = 10 * time.Millisecond
+	floor      = 300 * time.Millisecond
+	latePauses = 4
+	latency    = 10 * time.Millisecond
 )
 
 // Match returns the time for the move after so many plies, with so many empty points, of the time for a turn and of
-// what is left of the match: never more than half of that.
-func Match(turn, left time.Duration, plies, empty int) time.Duration {
+// what is left of the match: never more than half of that. late is how late answers have been.
+func Match(turn, left, late time.Duration, plies, empty int) time.Duration {
 	room := max((empty+1)/2, 1)
-	kept := min(floor, left/2)
+	kept := min(max(floor, latePauses*late), left/2)
 	share := (left - Margin - kept - time.Duration(room)*latency) / time.Duration(movesToCome(plies, room))
 	least := min(max((left-kept)/time.Duration(2*room), time.Millisecond), Fastest)
 	return min(Turn(turn), max(share, least), left/2)

@@ -60,7 +60,7 @@ func insideTime(c clock, b *board.Board) time.Duration {
 	if c.match == 0 {
 		return timeman.Turn(c.turn)
 	}
-	return max(timeman.Match(c.turn, max(c.left, 0), b.Ply(), b.Size()*b.Size()-b.Ply()), time.Millisecond)
+	return max(timeman.Match(c.turn, max(c.left, 0), 0, b.Ply(), b.Size()*b.Size()-b.Ply()), time.Millisecond)
 }
 
 func (p *inside) peak() int64 { return 0 }
