@@ -9,7 +9,7 @@ const device = ([width, height]) => ({
   ...(width < 1000 && { isMobile: true, hasTouch: true }),
 })
 
-/** Collects each place and size that an element has from now on, in px, with the names of `also`. */
+/** Collects each place and size that an element has from now on, in px. */
 const follow = (page, selector) =>
   page.evaluate(selector => {
     const seen = (globalThis.seen = new Set())

@@ -67,7 +67,7 @@ func TestBoardsAreThePages(t *testing.T) {
 		if !strings.Contains(m.String(), `<div class="mini">`+c.Mini+`</div>`) {
 			t.Errorf("%d points, %v: there is no\n%s\nin\n%s", c.Size, c.Moves, c.Mini, m.String())
 		}
-		if !strings.Contains(b.String(), `<div class="board">`+c.Board+`</div>`) {
+		if !strings.Contains(b.String(), `<div class="board" role="presentation">`+c.Board+`</div>`) {
 			t.Errorf("%d points, %v: there is no\n%s\nin\n%s", c.Size, c.Moves, c.Board, b.String())
 		}
 	}
@@ -94,7 +94,7 @@ func TestFrames(t *testing.T) {
 	}{
 		{"/", false, []string{board, sign, `href="/" class="nav-link" title="Play" aria-current="page"`}, []string{stone}},
 		{"/", true, []string{board, who.User.Name}, []string{stone, sign}},
-		{"/g/k3Jx9", false, []string{`"game watcher live"`, "Ann", "Ben", `class="last on-white"`, `><bdi>Ann</bdi></button>`, `"strip top" aria-label="White"`}, []string{"aria-current"}},
+		{"/g/k3Jx9", false, []string{`"game watcher live"`, "Ann", "Ben", `class="last on-white"`, `><bdi>Ann</bdi></a>`, `"strip top" aria-label="White"`}, []string{"aria-current"}},
 		{"/g/k3Jx9", true, []string{`"game player live"`, `"strip top" aria-label="White"`}, nil},
 		{"/g/over1", false, []string{`"game watcher over"`, stone}, []string{`class="last`}},
 		{"/g/waits", false, []string{sign}, []string{board, "Ann"}},
@@ -148,8 +148,11 @@ func TestNamesInAFrameAreEscaped(t *testing.T) {
 			t.Errorf("%q in %s", bad, got)
 		}
 	}
-	if !strings.Contains(got, `<bdi>javascript:alert(1)?{{.User}}#</bdi></button>`) { // a name opens a menu of the page's: there is no address
-		t.Errorf("no name in %s", got)
+	// A name is a link to its profile, and opens a menu once the page's script is there.
+	for _, want := range []string{`<bdi>javascript:alert(1)?{{.User}}#</bdi></a>`, `href="/@/javascript:alert%281%29%3F%7B%7B.User%7D%7D%23"`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
 	}
 }
 
