@@ -57,7 +57,7 @@ func TestNobodyToSettle(t *testing.T) {
 		"a study":   {leavers, `INSERT INTO studies (id, owner, title, body, created, updated) VALUES ('s', $1, 'Late', '{}', now(), now())`, []any{ann}, 0},
 		"a list":    {leavers, `INSERT INTO lists (id, owner, title, entries, created, updated) VALUES ('l', $1, 'Late', '[]', now(), now())`, []any{ann}, 0},
 		"a session": {leavers, `INSERT INTO sessions (token_hash, user_id, address, agent, created, seen) VALUES ($2, $1, '', '', now(), now())`, []any{bob, token("late")}, 1},
-		"a line":    {leavers, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('both', $1, '', 'p/1', 'Hi', now())`, []any{ann}, 0},
+		"a line":    {leavers, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('both', $1, '', 'p/1', 'Hi', now())`, []any{ann}, 1},
 		"a block":   {leavers, `INSERT INTO blocks VALUES ($2, $1, now())`, []any{ann, eve}, 0},
 		"a rating":  {leavers, `INSERT INTO ratings (user_id, rule, speed) VALUES ($1, 'caro', 'blitz')`, []any{bob}, 0},
 		"a review":  {leavers, `INSERT INTO reviews (game_id, status, asked_by) VALUES ('both', 'waiting', $1)`, []any{bob}, 0},

@@ -43,13 +43,16 @@ func TestRecoveryCodes(t *testing.T) {
 		"nobody's name":            {"Nobody2", codes[0]},
 		"no code":                  {"Ann", ""},
 		"a part of a code":         {"Ann", codes[0][:17]},
-		"a long code":              {"Ann", strings.Repeat(codes[0], 10)},
+		"a long code":              {"Ann", codes[0] + codes[0][:10]},
 		"no name":                  {"", codes[0]},
 		"a name with a zero":       {"Ann\x00", codes[0]},
 	} {
 		if _, _, err := recoverBy(c[0], c[1], "192.0.2.1"); !errors.Is(err, account.ErrRecovery) {
 			t.Errorf("%s: %v", what, err)
 		}
+	}
+	if _, _, err := recoverBy("Ann", strings.Repeat(codes[0], 10), "192.0.2.1"); !errors.Is(err, account.ErrCodes) {
+		t.Error(err)
 	}
 	if _, _, err := d.Recover(ctx, nil, "Ann", codes[0], "short", desktop); !errors.Is(err, account.ErrPasswordShort) {
 		t.Error("a bad password:", err)

@@ -78,7 +78,7 @@ type Hub struct {
 	rechecks rechecks
 	judging  sync.Mutex // held while sanctions are read and applied
 	metrics  *metrics
-	renamed  renamed
+	Names    Names // that have changed
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering

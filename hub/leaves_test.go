@@ -14,7 +14,7 @@ func TestALeaverIsForgotten(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
 		told := make(chan []string, 10)
-		b.hub.OnRenamed(func(games []string) { told <- games })
+		b.hub.Names.OnChange(func(games []string) { told <- games })
 		black, white := a.pair("g", 10*time.Minute)
 		watcher := a.call(7)
 		watcher.watch("g")

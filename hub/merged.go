@@ -17,17 +17,18 @@ func (h *Hub) Merged(running, resting []string) {
 	h.routing.merged(running, resting)
 }
 
-// OnRenamed has f told the games, also those of other servers, whose players are called otherwise from now on: whatever keeps their
-// names forgets them. f must not wait.
-func (h *Hub) OnRenamed(f func(games []string)) { h.renamed.f.Store(&f) }
-
-// renamed tells OnRenamed's function, if there is one.
-type renamed struct {
+// Names tells which games have other names now.
+type Names struct {
 	f atomic.Pointer[func(games []string)]
 }
 
-func (r *renamed) tell(games []string) {
-	if f := r.f.Load(); f != nil && len(games) > 0 {
+// OnChange has f told the games, also those of other servers, whose players are called otherwise from now on: whatever keeps their
+// names forgets them. f must not wait.
+func (n *Names) OnChange(f func(games []string)) { n.f.Store(&f) }
+
+// tell tells OnChange's function, if there is one.
+func (n *Names) tell(games []string) {
+	if f := n.f.Load(); f != nil && len(games) > 0 {
 		(*f)(games)
 	}
 }

@@ -222,4 +222,4 @@ func (r ownRooms) Wake()                                    { r.rooms.Wake() }
 func (r ownRooms) Version(id string) int                    { return r.rooms.Version(id) }
 func (r ownRooms) Loaded(id string) bool                    { return r.rooms.Loaded(id) }
 func (r ownRooms) Merged(running, resting []string)         { r.rooms.Merged(running, resting) }
-func (r ownRooms) Renamed(games []string)                   { r.renamed.tell(games) }
+func (r ownRooms) Renamed(games []string)                   { r.Names.tell(games) }

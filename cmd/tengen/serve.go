@@ -217,7 +217,7 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 	if err != nil {
 		return err
 	}
-	h.OnRenamed(site.Renamed)
+	h.Names.OnChange(site.Renamed)
 	srv := web.Server(site, m.log)
 	accepts := newFrugal(ln, m.log, slices.Concat(proxies, exempt))
 	srv.ConnState = accepts.connections.turned

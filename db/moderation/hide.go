@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
 	"tengen/hub/member/moderation"
@@ -26,14 +27,15 @@ WHERE v.report = $1 AND h.id IS NULL`
 
 // hide hides what an order names, and returns the games whose rooms know it.
 func hide(ctx context.Context, tx pgx.Tx, action, user int64, o moderation.Command) (rooms moderation.Rooms, err error) {
-	statement, what := hideLines, any([]int64{o.Line})
+	var tag pgconn.CommandTag
 	switch {
 	case o.Study != "":
-		statement, what = hideStudy, o.Study
+		tag, err = tx.Exec(ctx, hideStudy, action, o.Study, user)
 	case o.List != "":
-		statement, what = hideList, o.List
+		tag, err = tx.Exec(ctx, hideList, action, o.List, user)
+	default:
+		tag, err = tx.Exec(ctx, hideLines, action, []int64{o.Line}, user)
 	}
-	tag, err := tx.Exec(ctx, statement, action, what, user)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = moderation.ErrText
 	}

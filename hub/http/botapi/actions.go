@@ -99,30 +99,17 @@ func (a *API) Abort(w http.ResponseWriter, r *http.Request) error {
 	return a.do(w, r, wire.InAbort, nil)
 }
 
-// Draw offers a draw, accepts or declines one.
-func (a *API) Draw(w http.ResponseWriter, r *http.Request) error {
-	return a.offer(w, r, game.OfferDraw)
-}
-
-// Takeback asks for a move back, allows or refuses it.
-func (a *API) Takeback(w http.ResponseWriter, r *http.Request) error {
-	return a.offer(w, r, game.OfferTakeback)
-}
-
-// Rematch offers a rematch to a person, accepts or declines one.
-func (a *API) Rematch(w http.ResponseWriter, r *http.Request) error {
-	return a.offer(w, r, game.OfferRematch)
-}
-
-// offer makes an offer, which accepts an equal one, or answers no to one of its kind.
-func (a *API) offer(w http.ResponseWriter, r *http.Request, kind game.OfferKind) error {
-	switch r.PathValue("what") {
-	case "yes":
-		return a.do(w, r, wire.InOffer, wire.OfferIn{Offer: kind})
-	case "no":
-		return a.declineOffer(w, r, kind)
+// Offer makes an offer of a kind, which accepts an equal one, or answers no to one of its kind. A rematch is one with a person.
+func (a *API) Offer(kind game.OfferKind) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		switch r.PathValue("what") {
+		case "yes":
+			return a.do(w, r, wire.InOffer, wire.OfferIn{Offer: kind})
+		case "no":
+			return a.declineOffer(w, r, kind)
+		}
+		return errQuery
 	}
-	return errQuery
 }
 
 // declineOffer answers no to the open offer, if it is of a kind.

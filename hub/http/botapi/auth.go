@@ -26,15 +26,16 @@ func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 // caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
 // header counts, no cookie.
 func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
-	return a.counted(a.requests, w, r, scopes)
+	return counted(a, a.requests, w, r, scopes)
 }
 
 // opener is caller for who opens a stream.
-func (a *API) opener(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
-	return a.counted(a.opens, w, r, scopes)
+func opener(a *API, w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
+	return counted(a, a.opens, w, r, scopes)
 }
 
-func (a *API) counted(by *limit.Limiter, w http.ResponseWriter, r *http.Request, scopes []account.Scope) (caller, error) {
+// counted is caller with a limit of its own.
+func counted(a *API, by *limit.Limiter, w http.ResponseWriter, r *http.Request, scopes []account.Scope) (caller, error) {
 	from := a.cfg.Client(r)
 	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), from)
 	if err != nil {

@@ -67,7 +67,7 @@ type API struct {
 	streams  streams
 	expiry   *expiry
 	requests *limit.Limiter   // by token
-	opens    *limit.Limiter   // by token: streams that are opened, which take no place of its moves'
+	opens    *limit.Limiter   // by token: streams that are opened, which take no place of its moves
 	lists    *limit.ByNetwork // of callers without a token
 }
 

@@ -16,7 +16,7 @@ import (
 
 // Game answers with a game of the bot's as it goes on, until it is over or the program goes.
 func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.opener(w, r, account.BotPlay)
+	c, err := opener(a, w, r, account.BotPlay)
 	if err = ofBot(c, err); err != nil {
 		return err
 	}

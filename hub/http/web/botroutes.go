@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"tengen/hub/game"
 	"tengen/hub/http/botapi"
 )
 
@@ -44,7 +45,7 @@ func (s *Site) botRoutes() []route {
 			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat,
 		})},
 		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
-			"move": a.Move, "draw": a.Draw, "takeback": a.Takeback, "rematch": a.Rematch,
+			"move": a.Move, "draw": a.Offer(game.OfferDraw), "takeback": a.Offer(game.OfferTakeback), "rematch": a.Offer(game.OfferRematch),
 		})},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},

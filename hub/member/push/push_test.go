@@ -170,7 +170,7 @@ func TestGone(t *testing.T) {
 	p.subscribe("/one", "en")
 	s := p.service(store, log)
 	s.Tell(Notice{Kind: Began, Game: "0123456789ab", To: 7, Name: "Ann"})
-	await.True(t, "all answers", func() bool { return strings.Count(log.String(), "refuses") == 2 })
+	await.True(t, "all answers", func() bool { return strings.Count(log.String(), "refuses") == 2 && len(store.left()) == 2 })
 	if got := store.left(); !slices.Equal(got, []int64{1, 2}) {
 		t.Error(got)
 	}
