@@ -128,7 +128,9 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   await page.getByText('1 position to solve now').waitFor() // move 12; move 6 rests for a day
   await page.getByText('White played c5 at move 12.').waitFor()
   for (const hint of [1, 2, 3]) await button(page, `Hint ${hint}`).tap()
-  const answer = /(?:The answer|The engine believes that these hold): (\w+)/.exec(await page.locator('.hints').innerText())[1]
+  const answer = /(?:The answer|The engine believes that these hold): (\w+)/.exec(
+    await page.locator('.hints').innerText(),
+  )[1]
   await tap(page, answer)
   await page.getByText(`Correct: ${answer}`).waitFor()
   expect(await faults(page, 'an exercise')).toEqual([])

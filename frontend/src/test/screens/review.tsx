@@ -255,6 +255,12 @@ describe('a review', () => {
     await press(w.showReplies)
     await shows(w.proof.nothing)
     await both()
+    const coarse = report.positions.map(p => ({ ...p, holds: '', many: true }))
+    await game({}, reviewed({ report: { ...report, positions: coarse } }))
+    await look(6)
+    await press(w.showReplies)
+    await shows(w.proof.untried)
+    await both()
   })
 
   test('in Renju the board refuses Black a reply that is forbidden', async () => {
