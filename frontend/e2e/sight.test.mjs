@@ -180,7 +180,9 @@ test('the main button of a game’s dialogs is in sight', { tag: '@long' }, asyn
   const wire = await tap(page)
   await wire.welcomed
   const away = { black: true, white: false, whiteLost: wire.last('welcome').d.now - 600_000, watchers: 0 }
-  wire.change = f => (f.t === 'presence' ? { ...f, d: away } : f)
+  // The state may still be on its way, and says who is here, too.
+  wire.change = f =>
+    f.t === 'presence' ? { ...f, d: away } : f.t === 'state' ? { ...f, d: { ...f.d, presence: away } } : f
   wire.say({ t: 'presence', g: live, d: away })
   for (const name of ['Claim win', 'Claim draw']) {
     await button(page, name).click()
