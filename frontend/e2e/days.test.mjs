@@ -67,12 +67,12 @@ test('on vacation the own clock stands, which the opponent sees', { tag: '@long'
   await game.locator('.clock.runs').waitFor()
 
   const page = await pageOf(ann, '/days')
-  await vacation(page).getByText('30 days of 30 are left').waitFor()
+  await vacation(page).getByText('5 days of 30 are left').waitFor()
   await vacation(page).getByRole('button', { name: 'Begin vacation' }).click()
   await vacation(page)
     .getByText(/^You are on vacation/)
     .waitFor()
-  await vacation(page).getByText('29 days of 30 are left').waitFor()
+  await vacation(page).getByText('4 days of 30 are left').waitFor()
   await page
     .locator('.days-list')
     .getByText(/^You are on vacation/)

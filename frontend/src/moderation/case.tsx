@@ -153,9 +153,9 @@ function Around({ of, about, onHide }: Omit<Voice, 'of'> & { of: readonly Report
             ) : (
               onHide &&
               s.by.id === about.id && (
-                <button type="button" class="link" onClick={() => onHide(s.id)}>
+                <Button kind="quiet" onClick={() => onHide(s.id)}>
                   {w.hide}
-                </button>
+                </Button>
               )
             )}
           </li>
