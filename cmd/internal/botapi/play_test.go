@@ -318,8 +318,8 @@ func TestRematchesWithAPerson(t *testing.T) {
 	p.await(wire.OutState)
 	play := func() {
 		t.Helper()
-		v := p.must(wire.In{T: wire.InMove, G: g, V: 1}, wire.MoveIn{At: "h8"}).V
-		v = robby.do("POST", "/api/bot/game/"+g+"/move/i9", "", 200).V
+		p.must(wire.In{T: wire.InMove, G: g, V: 1}, wire.MoveIn{At: "h8"})
+		v := robby.do("POST", "/api/bot/game/"+g+"/move/i9", "", 200).V
 		p.must(wire.In{T: wire.InResign, G: g, V: v}, nil)
 		e.first("gameFinish")
 	}
