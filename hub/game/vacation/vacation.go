@@ -35,17 +35,20 @@ func (s Span) Days() int {
 	return max(1, int((s.Until.Sub(s.Began)+Day-1)/Day))
 }
 
-// taken returns when the days began that are missing at an instant, the first one first.
-func taken(all []Span, now time.Time) (days []time.Time) {
+// days returns when the days of vacations began, the first one first.
+func days(all []Span) (out []time.Time) {
 	for _, s := range all {
 		for i := range s.Days() {
-			if at := s.Began.Add(time.Duration(i) * Day); at.Add(Year).After(now) {
-				days = append(days, at)
-			}
+			out = append(out, s.Began.Add(time.Duration(i)*Day))
 		}
 	}
-	slices.SortFunc(days, time.Time.Compare)
-	return days
+	slices.SortFunc(out, time.Time.Compare)
+	return out
+}
+
+// taken returns when the days began that are missing at an instant, the first one first.
+func taken(all []Span, now time.Time) []time.Time {
+	return slices.DeleteFunc(days(all), func(at time.Time) bool { return !at.Add(Year).After(now) })
 }
 
 // credit returns the time that is earned and not taken at an instant by an account made at another: Every of it is a day. Of vacations
@@ -55,14 +58,7 @@ func credit(made time.Time, all []Span, now time.Time) time.Duration {
 	if long := now.Add(-Kept); at.Before(long) {
 		have, at = Most*Every, long
 	}
-	var days []time.Time
-	for _, s := range all {
-		for i := range s.Days() {
-			days = append(days, s.Began.Add(time.Duration(i)*Day))
-		}
-	}
-	slices.SortFunc(days, time.Time.Compare)
-	for _, d := range days {
+	for _, d := range days(all) {
 		if d.After(at) {
 			have, at = min(have+d.Sub(at), Most*Every), d
 		}
@@ -78,12 +74,12 @@ func Left(made time.Time, all []Span, now time.Time) int {
 
 // next returns when Left will be one more, zero if it is as much as there is.
 func next(made time.Time, all []Span, now time.Time) (at time.Time) {
-	left, days := Left(made, all, now), taken(all, now)
+	left, spent := Left(made, all, now), taken(all, now)
 	if left >= Most {
 		return at
 	}
-	if Most-len(days) <= left {
-		at = days[0].Add(Year)
+	if Most-len(spent) <= left {
+		at = spent[0].Add(Year)
 	}
 	if missing := time.Duration(left+1)*Every - credit(made, all, now); missing > 0 && at.Before(now.Add(missing)) {
 		at = now.Add(missing)
