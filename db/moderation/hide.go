@@ -42,6 +42,11 @@ func hide(ctx context.Context, tx pgx.Tx, action, user int64, o moderation.Comma
 	if err != nil {
 		return rooms, err
 	}
+	return roomsOf(ctx, tx, action)
+}
+
+// roomsOf returns the games whose rooms know a line that an action hides.
+func roomsOf(ctx context.Context, tx pgx.Tx, action int64) (rooms moderation.Rooms, err error) {
 	rooms.Resting, err = pg.Collect[string](tx.Query(ctx, gamesHidden, action))
 	return rooms, err
 }
@@ -60,7 +65,7 @@ func hideReported(ctx context.Context, tx pgx.Tx, d done, now time.Time) (rooms 
 	if _, err := tx.Exec(ctx, hideLines, id, lines, d.target); err != nil {
 		return rooms, err
 	}
-	if rooms.Resting, err = pg.Collect[string](tx.Query(ctx, gamesHidden, id)); err != nil {
+	if rooms, err = roomsOf(ctx, tx, id); err != nil {
 		return rooms, err
 	}
 	return rooms, tell(ctx, tx, d.target, moderation.MessageMeasure, id, "", nil, now)
@@ -68,7 +73,7 @@ func hideReported(ctx context.Context, tx pgx.Tx, d done, now time.Time) (rooms 
 
 // showAgain shows what an action has hidden, and returns the games whose rooms hide it.
 func showAgain(ctx context.Context, tx pgx.Tx, action int64) (rooms moderation.Rooms, err error) {
-	if rooms.Resting, err = pg.Collect[string](tx.Query(ctx, gamesHidden, action)); err != nil {
+	if rooms, err = roomsOf(ctx, tx, action); err != nil {
 		return rooms, err
 	}
 	_, err = tx.Exec(ctx, dropHidden, action)
