@@ -22,7 +22,7 @@ type ChatSettings interface {
 	SetChatSettings(ctx context.Context, u game.UserID, s records.ChatSettings) error
 }
 
-var errChatOften = fault.WithReason(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
+var errSettingsOften = fault.WithReason(fault.TooMany, "chat_settings_often", "Your settings have changed often; wait a while.")
 
 // chats answers with what members want to see of chat. Guests' settings are in their browsers.
 type chats struct {
@@ -50,7 +50,7 @@ func (s *chats) change(r *http.Request, want records.ChatSettings) (out records.
 		return out, err
 	}
 	if !s.changes.Allow(strconv.FormatInt(int64(u), 10)) {
-		return out, errChatOften
+		return out, errSettingsOften
 	}
 	if err := s.store.SetChatSettings(r.Context(), u, want); err != nil {
 		return out, err

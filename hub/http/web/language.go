@@ -43,7 +43,7 @@ func (s *languages) choose(r *http.Request, want languageChoice) (out languageCh
 	case i18n.ByCode(want.Lang) == nil:
 		return out, wire.ErrInvalid
 	case !s.changes.Allow(strconv.FormatInt(int64(u), 10)):
-		return out, errChatOften
+		return out, errSettingsOften
 	}
 	return want, s.store.SetLanguage(r.Context(), u, want.Lang)
 }
