@@ -80,12 +80,12 @@ func (l *loaded) seek() lobby.Seek {
 	}
 }
 
-// declined returns the challenge as its host is told of it, if an event declines it.
-func (l *loaded) declined(e *game.Event) (s lobby.Seek, ok bool) {
+// tellDeclined has the host told why its challenge is declined, if an event declines it.
+func tellDeclined(r *room, e *game.Event) {
 	if e.Payload.Declined == "" {
-		return s, false
+		return
 	}
-	s = l.seek()
+	s := r.seek()
 	s.Declined = e.Payload.Declined
-	return s, true
+	r.rooms.Lobby.Wait(s, false)
 }

@@ -97,7 +97,7 @@ func (p pending) apply(r *room, now time.Time) error {
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
 		if e.Kind == game.Started {
-			r.runner.know(r.mayPlay())
+			r.runner.know(r.players())
 		}
 	}
 	if p.next != nil { // before anybody hears of it and has it read
@@ -118,10 +118,8 @@ func (p pending) apply(r *room, now time.Time) error {
 	}
 	switch r.game.Phase() {
 	case game.Over:
-		if s, ok := r.declined(e); ok { // while it is on the list
-			r.rooms.Lobby.Wait(s, false)
-		}
-		r.list() // before anybody hears of it: a player who has heard may look for the next
+		tellDeclined(r, e) // while it is on the list
+		r.list()           // before anybody hears of it: a player who has heard may look for the next
 	case game.Adjourned:
 		r.list() // likewise
 	}

@@ -118,7 +118,7 @@ func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) 
 	defer func() { r.sent.Store(r.sentVersion()) }()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
-	r.runner.know(r.mayPlay())
+	r.runner.know(r.players())
 	if r.succeeded {
 		r.late.shown = nil // it shows who was here before
 	}
@@ -147,9 +147,7 @@ func (r *room) adopt(rec *records.GameRecord, g *game.Game, people wire.People) 
 	}
 	for _, e := range g.After(old.Version()) {
 		r.clock.unheard.late(g, e, time.Now(), r.rooms.Limits.Late)
-		if s, ok := r.declined(e); ok {
-			r.rooms.Lobby.Wait(s, false)
-		}
+		tellDeclined(r, e)
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join

@@ -29,8 +29,8 @@ func (l *loaded) seats(u game.UserID) bool {
 	return u == s.Black || u == s.White || l.game.Phase() == game.Waiting && u == l.record.Host
 }
 
-// mayPlay returns the users who play, or may.
-func (l *loaded) mayPlay() []game.UserID {
+// players returns the users who play, or may.
+func (l *loaded) players() []game.UserID {
 	s := l.game.Seats()
 	may := []game.UserID{s.Black, s.White, l.record.Host, l.record.Invited}
 	return slices.DeleteFunc(may, func(u game.UserID) bool { return u == 0 })
