@@ -80,20 +80,17 @@ function hand(b, site) {
         throw new Error(`${at} at ${p} of ${window}: ${e.message}`)
       })
     },
-    /** Places a stone by two taps. A board that has just become a game's takes none for a moment. */
+    /** Places a stone by two taps, or by as many as it takes: a board that has just become a game's takes none for a moment. */
     async put(at, where = '.stage') {
       const stones = () => b.run(s => document.querySelectorAll(`${s} .stone`).length, where)
-      const marked = () =>
-        b.run((s, at) => document.querySelector(`${s} .ghost`)?.getAttribute('data-pt') === at, where, at)
       const before = await stones()
-      await until(`${at} takes no tap`, async () => {
+      await until(`${at} takes no stone`, async () => {
         await me.point(at, where)
-        for (let i = 0; i < 10; i++) {
-          if ((await marked()) || (await stones()) > before) return true
+        for (let i = 0; i < 5; i++) {
+          if ((await stones()) > before) return true
           await new Promise(next => setTimeout(next, 100))
         }
       })
-      if ((await stones()) === before) await me.point(at, where)
     },
     press: key => {
       const actions = [
