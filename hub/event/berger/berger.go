@@ -139,7 +139,7 @@ func (p Plan) add(out *event.Pairing, e *event.Event, players []int, round int, 
 		if p.Carry && from != nil && from[a] == from[b] {
 			continue
 		}
-		if e.Players[a].Entry(e.Played).Absent() || e.Players[b].Entry(e.Played).Absent() {
+		if e.Absent(a) || e.Absent(b) {
 			continue
 		}
 		out.Pairs = append(out.Pairs, event.Pair{First: a, Second: b})

@@ -183,7 +183,7 @@ func (b *bracket) game(x, y int) (event.Entry, bool) {
 
 // wait has a match's next game played, unless one of the two is absent.
 func (b *bracket) wait(x, y, games int, last event.Turn) (winner, loser int) {
-	ax, ay := b.event.Players[x].Entry(b.event.Played).Absent(), b.event.Players[y].Entry(b.event.Played).Absent()
+	ax, ay := b.event.Absent(x), b.event.Absent(y)
 	switch {
 	case ax && ay:
 		return event.Nobody, event.Nobody
