@@ -279,8 +279,5 @@ func (t *table) direct(p int, rows []Row) (out []Addend) {
 
 // lot draws a number for a player, the same for the same seed and number.
 func (t *table) lot(p int) Value {
-	x := t.seed + uint64(t.event.Players[p].Number)*0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9 // splitmix64
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return Value(x >> 34)
+	return Value(event.Mix(t.seed+uint64(t.event.Players[p].Number)*0x9e3779b97f4a7c15) >> 34)
 }
