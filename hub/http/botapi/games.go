@@ -11,13 +11,12 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
 )
 
 // Game answers with a game of the bot's as it goes on, until it is over or the program goes.
 func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
-	c, err := opener(a, w, r, account.BotPlay)
-	if err = ofBot(c, err); err != nil {
+	c, err := a.bot(w, r, a.opens)
+	if err != nil {
 		return err
 	}
 	g := r.PathValue("id")
