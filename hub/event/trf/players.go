@@ -38,7 +38,7 @@ func (p *parser) player(l *line) error {
 		}
 		p.points[number] = v
 	}
-	for column := roundsAt; l.field(column, len(l.text)) != ""; column += perRound {
+	for column := roundsAt; l.more(column); column += perRound {
 		if len(who.Entries) == event.MaxRounds {
 			return l.at(column, "more than %d rounds", event.MaxRounds)
 		}

@@ -173,7 +173,7 @@ func (p *parser) firstTurn(l *line, text string) error {
 
 // scoring reads groups of nine columns: a result's letter and its points.
 func (p *parser) scoring(l *line) error {
-	for column := 5; l.field(column, len(l.text)) != ""; column += 9 {
+	for column := 5; l.more(column); column += 9 {
 		v, err := l.worth(column+1, column+5)
 		if err != nil {
 			return err
@@ -259,7 +259,7 @@ func (p *parser) accelerateOne(l *line) error {
 		return err
 	}
 	x := extra{line: *l, first: number, last: number}
-	for column := 9; l.field(column, len(l.text)) != ""; column += 5 {
+	for column := 9; l.more(column); column += 5 {
 		var v event.Points
 		if l.field(column, column+4) != "" {
 			if v, err = l.worth(column, column+4); err != nil {
