@@ -44,17 +44,13 @@ func (c *eventFile) writer() io.Writer {
 	return os.Stdout
 }
 
-// read reads the file. A round without all its results is an error.
+// read reads the file.
 func (c *eventFile) read() (*trf.File, error) {
-	in := io.Reader(os.Stdin)
-	if c.File != "-" {
-		f, err := os.Open(c.File)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
+	in, err := openInput(c.File)
+	if err != nil {
+		return nil, err
 	}
+	defer in.Close()
 	f, err := trf.Read(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.File, err)
@@ -62,7 +58,7 @@ func (c *eventFile) read() (*trf.File, error) {
 	return f, nil
 }
 
-// pair reads the file, has the next round paired, and prints it.
+// pair reads the file, has the next round paired, and prints it. A round without all its results is an error.
 func (c *eventFile) pair(next func(e *event.Event) (*event.Pairing, error)) error {
 	f, err := c.read()
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"time"
 
@@ -65,15 +64,11 @@ type puzzlesImportCmd struct {
 
 // Run keeps the puzzles of a file: none, if a line of it is no puzzle, or claims what does not hold.
 func (c *puzzlesImportCmd) Run(ctx context.Context) error {
-	in := io.Reader(os.Stdin)
-	if c.File != "-" {
-		f, err := os.Open(c.File)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in = f
+	in, err := openInput(c.File)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	list, err := puzzle.Read(in)
 	if err != nil {
 		return fmt.Errorf("%s: %w; nothing has been kept", c.File, err)

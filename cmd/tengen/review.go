@@ -24,15 +24,11 @@ type reviewCmd struct {
 
 // Run prints the review of the file's first game.
 func (c *reviewCmd) Run(ctx context.Context) error {
-	in := io.Reader(os.Stdin)
-	if c.File != "-" {
-		f, err := os.Open(c.File)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		in = f
+	in, err := openInput(c.File)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	games, _, err := record.Read(in)
 	if err != nil {
 		return err

@@ -142,10 +142,13 @@ func (e *Event) Score(player, rounds int) (sum Points) {
 	return sum
 }
 
+// Absent reports whether a player has no part in the next round.
+func (e *Event) Absent(player int) bool { return e.Players[player].Entry(e.Played).Absent() }
+
 // Present returns the players who are to be paired in the next round.
 func (e *Event) Present() (players []int) {
 	for i := range e.Players {
-		if !e.Players[i].Entry(e.Played).Absent() {
+		if !e.Absent(i) {
 			players = append(players, i)
 		}
 	}

@@ -255,7 +255,8 @@ func (b *Bot) rematch(ctx context.Context, id string) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	b.mu.Lock()
-	yes := b.broken == nil && len(b.games)+len(b.accepted) < b.cfg.Games
+	b.expire()
+	yes := !b.full()
 	b.mu.Unlock()
 	if err := b.api.Rematch(ctx, id, yes); err != nil {
 		b.log.Warn("a rematch could not be answered", "game", id, "cause", err)
@@ -264,19 +265,29 @@ func (b *Bot) rematch(ctx context.Context, id string) {
 	b.log.Info("a rematch was offered", "game", id, "accepted", yes)
 }
 
+// expire frees the places of accepted challenges that came to nothing. The caller holds mu.
+func (b *Bot) expire() {
+	for id, since := range b.accepted {
+		if time.Since(since) > startsWithin {
+			delete(b.accepted, id)
+		}
+	}
+}
+
+// full reports whether the bot takes no further game. The caller holds mu.
+func (b *Bot) full() bool {
+	return b.broken != nil || len(b.games)+len(b.accepted) >= b.cfg.Games
+}
+
 // reserve keeps a place for a challenge's game; false if there is none.
 func (b *Bot) reserve(id string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for other, since := range b.accepted {
-		if time.Since(since) > startsWithin { // it came to nothing
-			delete(b.accepted, other)
-		}
-	}
+	b.expire()
 	if _, again := b.accepted[id]; again || b.games[id] != nil {
 		return true
 	}
-	if b.broken != nil || len(b.games)+len(b.accepted) >= b.cfg.Games {
+	if b.full() {
 		return false
 	}
 	b.accepted[id] = time.Now()

@@ -124,6 +124,9 @@ func TestRematchesAnswered(t *testing.T) {
 		s.want("challenge/c/accept")
 		offer()
 		s.want("bot/game/over/rematch/no")
+		later(startsWithin) // the challenge's game has not started
+		offer()
+		s.want("bot/game/over/rematch/yes")
 		if err := stop(); err != nil {
 			t.Error(err)
 		}

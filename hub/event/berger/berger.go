@@ -139,31 +139,35 @@ func (p Plan) add(out *event.Pairing, e *event.Event, players []int, round int, 
 		if p.Carry && from != nil && from[a] == from[b] {
 			continue
 		}
-		if e.Players[a].Entry(e.Played).Absent() || e.Players[b].Entry(e.Played).Absent() {
+		if e.Absent(a) || e.Absent(b) {
 			continue
 		}
 		out.Pairs = append(out.Pairs, event.Pair{First: a, Second: b})
 	}
 }
 
-// finalists returns the best of each group after some rounds: all first ones, then all second ones; and their groups.
+// finalists returns the best of each group after some rounds: all first ones, then all second ones; and the group of
+// each player.
 func (p Plan) finalists(e *event.Event, groups [][]int, rounds int) (players []int, from map[int]int, err error) {
-	before := *e
-	before.Played = rounds
-	tables := make([][]tiebreak.Row, len(groups))
+	from = map[int]int{}
 	for g, group := range groups {
 		if len(group) < p.Finals {
 			return nil, nil, ErrFinals
 		}
-		tables[g] = slices.DeleteFunc(tiebreak.Table(&before, append(slices.Clone(p.Ties), tiebreak.Lots), p.Seed), func(r tiebreak.Row) bool {
-			return !slices.Contains(group, r.Player)
-		})
+		for _, who := range group {
+			from[who] = g
+		}
 	}
-	from = map[int]int{}
+	before := *e
+	before.Played = rounds
+	ranked := make([][]int, len(groups))
+	for _, row := range tiebreak.Table(&before, append(slices.Clone(p.Ties), tiebreak.Lots), p.Seed) {
+		g := from[row.Player]
+		ranked[g] = append(ranked[g], row.Player)
+	}
 	for place := range p.Finals {
-		for g := range tables {
-			who := tables[g][place].Player
-			players, from[who] = append(players, who), g
+		for g := range ranked {
+			players = append(players, ranked[g][place])
 		}
 	}
 	return players, from, nil

@@ -45,13 +45,8 @@ func (p Plan) Next(e *event.Event) (*event.Pairing, error) {
 		return nil, ErrFew
 	}
 	b := &bracket{event: e, games: max(1, p.Games), read: make([]int, len(e.Players)), out: &event.Pairing{Bye: event.Nobody}}
-	size := 1
-	for size < len(e.Players) {
-		size *= 2
-	}
-	slots := make([]int, size)
-	for i, s := range Seeds(size) {
-		slots[i] = s
+	slots := Seeds(len(e.Players))
+	for i, s := range slots {
 		if s >= len(e.Players) {
 			slots[i] = event.Nobody
 		}
@@ -130,10 +125,7 @@ func (b *bracket) match(x, y int) (winner, loser int) {
 	}
 	var balance, games int
 	var last event.Turn
-	for ; ; games++ {
-		if !b.goesOn(balance, games) {
-			break
-		}
+	for ; b.goesOn(balance, games); games++ {
 		e, ok := b.game(x, y)
 		if !ok {
 			return b.wait(x, y, games, last)
@@ -191,7 +183,7 @@ func (b *bracket) game(x, y int) (event.Entry, bool) {
 
 // wait has a match's next game played, unless one of the two is absent.
 func (b *bracket) wait(x, y, games int, last event.Turn) (winner, loser int) {
-	ax, ay := b.event.Players[x].Entry(b.event.Played).Absent(), b.event.Players[y].Entry(b.event.Played).Absent()
+	ax, ay := b.event.Absent(x), b.event.Absent(y)
 	switch {
 	case ax && ay:
 		return event.Nobody, event.Nobody

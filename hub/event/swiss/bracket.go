@@ -29,7 +29,6 @@ type bracket struct {
 	movedScores []event.Points // of those who came down, descending
 	scores      []event.Points // and the scoregroup's
 	width       int            // bits of a digit
-	place       map[*player]int
 
 	vertices []*player // nil: the bye, or somebody outside
 	weights  []uint64  // of pairs i < j, with the digits that decide now
@@ -45,16 +44,6 @@ type result struct {
 	down  []*player
 }
 
-func (b *bracket) has(p *player) bool {
-	at, ok := b.place[p]
-	return ok && at < len(b.current)
-}
-
-func (b *bracket) hasNext(p *player) bool {
-	at, ok := b.place[p]
-	return ok && at >= len(b.current) && at < len(b.current)+len(b.next)
-}
-
 // prepare builds the matching of a scope.
 func (b *bracket) prepare(s scope) {
 	b.scope = s
@@ -64,10 +53,6 @@ func (b *bracket) prepare(s scope) {
 	}
 	if s == everybody {
 		b.vertices = append(b.vertices, b.rest...)
-	}
-	b.place = make(map[*player]int, len(b.vertices))
-	for i, p := range b.vertices {
-		b.place[p] = i
 	}
 	if len(b.vertices)%2 != 0 {
 		b.vertices = append(b.vertices, nil)

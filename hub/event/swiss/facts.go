@@ -49,7 +49,7 @@ func read(e *event.Event) []*player {
 	var present []*player
 	rank := 0
 	for i := range e.Players {
-		here := !e.Players[i].Entry(e.Played).Absent()
+		here := !e.Absent(i)
 		if here {
 			p := newPlayer(e, i)
 			p.rank = rank

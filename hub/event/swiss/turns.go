@@ -67,10 +67,7 @@ func (r *round) turns(p *player) (out []event.Turn) {
 
 // toss decides by the seed, the round and the two players.
 func (r *round) toss(a, b *player) event.Turn {
-	x := r.seed ^ uint64(r.played)<<48 ^ uint64(a.index)<<24 ^ uint64(b.index)
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9 // splitmix64
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	if (x^x>>31)&1 == 0 {
+	if event.Mix(r.seed^uint64(r.played)<<48^uint64(a.index)<<24^uint64(b.index))&1 == 0 {
 		return event.First
 	}
 	return event.Second

@@ -35,9 +35,8 @@ func one(b bool) uint64 {
 
 // weigh writes how good a pair is, from the most important criterion to the least: completion (C4), pairs and points of
 // the bracket (C6, C7) and of the next (C8), the bye (C9), turns (C10 to C13), floats (C14 to C21). Every digit is as wide as
-// the sum over a bracket needs. hi comes before lo; nil is the bye.
-func (b *bracket) weigh(d *digits, hi, lo *player) {
-	in, next := b.has(lo), b.hasNext(lo)
+// the sum over a bracket needs. hi comes before lo; nil is the bye. lo is of the bracket, of the next one, or neither.
+func (b *bracket) weigh(d *digits, hi, lo *player, in, next bool) {
 	pair := hi != nil && lo != nil
 	d.put(b.width, 1)
 	if b.rules.metUntil > 0 {
@@ -105,7 +104,7 @@ func (b *bracket) refineBits() int { return 4*b.width + 2 }
 // would have met above; but those who have met may have been kept apart there.
 func (b *bracket) computeWeights() {
 	var count digits
-	b.weigh(&count, nil, nil)
+	b.weigh(&count, nil, nil, false, false)
 	total := b.refineBits() - count.at
 	b.words = (total + 63) / 64
 	guess := b.guess()
@@ -117,7 +116,8 @@ func (b *bracket) computeWeights() {
 			w := b.weight(i, j)
 			d := digits{words: w, at: total}
 			if b.possible(hi, lo) && (j >= b.moved || b.rules.metUntil > 0) {
-				b.weigh(&d, hi, lo)
+				in := j < len(b.current)
+				b.weigh(&d, hi, lo, in, !in && j < len(b.current)+len(b.next))
 				if j < len(guess.players) {
 					w[0] |= guess.value(i)
 				}

@@ -144,8 +144,7 @@ func (t *table) add(kind Kind, rows []Row) {
 		case Buchholz:
 			f.Addends = t.opponents(p)
 		case Median:
-			f.Addends = t.opponents(p)
-			drop(f.Addends, 1, 1)
+			f.Addends = t.median(p)
 		case Truncated:
 			f.Addends, f.Then = t.truncated(p)
 		case Berger:
@@ -196,28 +195,37 @@ func (t *table) opponents(p int) (out []Addend) {
 	return out
 }
 
-// drop marks the lowest and the highest of some addends.
-func drop(addends []Addend, lowest, highest int) {
+// ascending returns the places of some addends, the lowest first.
+func ascending(addends []Addend) []int {
 	order := make([]int, len(addends))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(addends[a].Value, addends[b].Value) })
-	for k, i := range order {
-		addends[i].Dropped = k < lowest || k >= len(order)-highest
-	}
+	return order
 }
 
-// truncated returns the opponents' points without the lowest, and the sums without one more each time.
+// median returns the opponents' points without the lowest and the highest.
+func (t *table) median(p int) []Addend {
+	addends := t.opponents(p)
+	for k, i := range ascending(addends) {
+		addends[i].Dropped = k == 0 || k == len(addends)-1
+	}
+	return addends
+}
+
+// truncated returns the opponents' points without the lowest, and the sums without one more each time. The highest stays.
 func (t *table) truncated(p int) (addends []Addend, then []Value) {
 	addends = t.opponents(p)
-	for k := len(addends) - 1; k >= 1; k-- {
-		drop(addends, k, 0)
-		if k > 1 {
-			then = append(then, sum(addends))
+	order, rest := ascending(addends), sum(addends)
+	for k, i := range order[:max(0, len(order)-1)] {
+		rest -= addends[i].Value
+		if k == 0 {
+			addends[i].Dropped = true
+		} else {
+			then = append(then, rest)
 		}
 	}
-	slices.Reverse(then)
 	return addends, then
 }
 
@@ -271,8 +279,5 @@ func (t *table) direct(p int, rows []Row) (out []Addend) {
 
 // lot draws a number for a player, the same for the same seed and number.
 func (t *table) lot(p int) Value {
-	x := t.seed + uint64(t.event.Players[p].Number)*0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9 // splitmix64
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return Value(x >> 34)
+	return Value(event.Mix(t.seed+uint64(t.event.Players[p].Number)*0x9e3779b97f4a7c15) >> 34)
 }

@@ -2,8 +2,10 @@ package trf
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"tengen/hub/event"
 )
@@ -42,6 +44,11 @@ func (l *line) field(from, to int) string {
 		return ""
 	}
 	return strings.TrimSpace(string(l.text[from:min(to, len(l.text))]))
+}
+
+// more reports whether there is anything but space from a column on.
+func (l *line) more(column int) bool {
+	return slices.ContainsFunc(l.text[min(column, len(l.text)):], func(r rune) bool { return !unicode.IsSpace(r) })
 }
 
 // char returns the character of a column, a space beyond the end.
@@ -87,7 +94,7 @@ func (l *line) worth(from, to int) (event.Points, error) {
 
 // list reads players' numbers in columns of five, four for the number.
 func (l *line) list(from int) (numbers []int, err error) {
-	for ; l.field(from, len(l.text)) != ""; from += 5 {
+	for ; l.more(from); from += 5 {
 		if l.field(from, from+4) == "" {
 			continue
 		}

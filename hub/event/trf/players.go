@@ -1,11 +1,6 @@
 package trf
 
-import (
-	"fmt"
-	"strconv"
-
-	"tengen/hub/event"
-)
+import "tengen/hub/event"
 
 // Columns of a player's line, from 0.
 const (
@@ -43,7 +38,7 @@ func (p *parser) player(l *line) error {
 		}
 		p.points[number] = v
 	}
-	for column := roundsAt; l.field(column, len(l.text)) != ""; column += perRound {
+	for column := roundsAt; l.more(column); column += perRound {
 		if len(who.Entries) == event.MaxRounds {
 			return l.at(column, "more than %d rounds", event.MaxRounds)
 		}
@@ -113,16 +108,28 @@ func (l *line) entry(column int) (e event.Entry, err error) {
 	return e, nil
 }
 
+// places are players' places in the list, by number.
+type places map[int]int
+
+// find returns the place of a player whom a line names, at a column from 0; -1: somewhere in it.
+func (x places) find(number int, l *line, column int) (int, error) {
+	at, ok := x[number]
+	if !ok {
+		return 0, l.at(column, "there is no player %d", number)
+	}
+	return at, nil
+}
+
 // resolve turns opponents' numbers into places of the list.
-func (p *parser) resolve(i int, index map[int]int) error {
+func (p *parser) resolve(i int, index places) error {
 	for r := range p.file.Players[i].Entries {
 		e := &p.file.Players[i].Entries[r]
 		if e.Opponent == event.Nobody {
 			continue
 		}
-		at, ok := index[e.Opponent]
-		if !ok {
-			return p.lines[i].at(roundsAt+r*perRound, "there is no player %d", e.Opponent)
+		at, err := index.find(e.Opponent, &p.lines[i], roundsAt+r*perRound)
+		if err != nil {
+			return err
 		}
 		e.Opponent = at
 	}
@@ -169,7 +176,7 @@ func (p *parser) skipEmptyRound() {
 	}
 }
 
-func (p *parser) applyByes(index map[int]int) error {
+func (p *parser) applyByes(index places) error {
 	f := p.file
 	for _, b := range p.byes {
 		round := b.round
@@ -177,9 +184,9 @@ func (p *parser) applyByes(index map[int]int) error {
 			round = f.Played
 		}
 		for _, number := range b.players {
-			at, ok := index[number]
-			if !ok {
-				return &Error{Line: b.line.number, What: fmt.Sprintf("there is no player %d", number)}
+			at, err := index.find(number, &b.line, -1)
+			if err != nil {
+				return err
 			}
 			who := &f.Players[at]
 			for len(who.Entries) <= round {
@@ -193,10 +200,24 @@ func (p *parser) applyByes(index map[int]int) error {
 	return nil
 }
 
-func (p *parser) applyExtra(index map[int]int) error {
+func (p *parser) applyForbidden(index places) error {
+	for _, x := range p.forbid {
+		for k, number := range x.Players {
+			at, err := index.find(number, &x.line, -1)
+			if err != nil {
+				return err
+			}
+			x.Players[k] = at
+		}
+		p.file.Forbidden = append(p.file.Forbidden, x.Forbidden)
+	}
+	return nil
+}
+
+func (p *parser) applyExtra(index places) error {
 	for _, x := range p.extra {
-		if _, ok := index[x.first]; !ok {
-			return &Error{Line: x.line.number, What: "there is no player " + strconv.Itoa(x.first)}
+		if _, err := index.find(x.first, &x.line, -1); err != nil {
+			return err
 		}
 		for i := range p.file.Players {
 			who := &p.file.Players[i]

@@ -76,9 +76,8 @@ type parser struct {
 	points map[int]event.Points
 	byes   []bye
 	extra  []extra
-	forbid []event.Forbidden
-	where  []line // of forbid
-	byeSet bool   // the bye's points were given
+	forbid []forbidden
+	byeSet bool // the bye's points were given
 }
 
 type bye struct {
@@ -86,6 +85,11 @@ type bye struct {
 	outcome event.Outcome
 	round   int
 	players []int
+}
+
+type forbidden struct {
+	line line
+	event.Forbidden
 }
 
 type extra struct {
@@ -141,7 +145,7 @@ func (p *parser) read(l *line) error {
 		return p.forbidden(l)
 	case "XXP":
 		numbers, err := l.words()
-		p.forbid, p.where = append(p.forbid, event.Forbidden{Until: event.MaxRounds, Players: numbers}), append(p.where, *l)
+		p.forbid = append(p.forbid, forbidden{*l, event.Forbidden{Until: event.MaxRounds, Players: numbers}})
 		return err
 	case "013", "310", "320", "330":
 		return l.at(0, "teams are not understood")
@@ -169,7 +173,7 @@ func (p *parser) firstTurn(l *line, text string) error {
 
 // scoring reads groups of nine columns: a result's letter and its points.
 func (p *parser) scoring(l *line) error {
-	for column := 5; l.field(column, len(l.text)) != ""; column += 9 {
+	for column := 5; l.more(column); column += 9 {
 		v, err := l.worth(column+1, column+5)
 		if err != nil {
 			return err
@@ -255,7 +259,7 @@ func (p *parser) accelerateOne(l *line) error {
 		return err
 	}
 	x := extra{line: *l, first: number, last: number}
-	for column := 9; l.field(column, len(l.text)) != ""; column += 5 {
+	for column := 9; l.more(column); column += 5 {
 		var v event.Points
 		if l.field(column, column+4) != "" {
 			if v, err = l.worth(column, column+4); err != nil {
@@ -280,7 +284,7 @@ func (p *parser) forbidden(l *line) error {
 		return err
 	}
 	numbers, err := l.list(12)
-	p.forbid, p.where = append(p.forbid, event.Forbidden{From: from - 1, Until: until, Players: numbers}), append(p.where, *l)
+	p.forbid = append(p.forbid, forbidden{*l, event.Forbidden{From: from - 1, Until: until, Players: numbers}})
 	return err
 }
 
@@ -292,7 +296,7 @@ func (p *parser) finish() error {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.Players[a].Number, f.Players[b].Number) })
-	players, lines, index := make([]event.Player, len(order)), make([]line, len(order)), map[int]int{}
+	players, lines, index := make([]event.Player, len(order)), make([]line, len(order)), places{}
 	for i, from := range order {
 		players[i], lines[i] = f.Players[from], p.lines[from]
 		if _, twice := index[players[i].Number]; twice {
@@ -317,16 +321,9 @@ func (p *parser) finish() error {
 	if err := p.applyExtra(index); err != nil {
 		return err
 	}
-	for i := range p.forbid {
-		for k, number := range p.forbid[i].Players {
-			at, ok := index[number]
-			if !ok {
-				return &Error{Line: p.where[i].number, What: fmt.Sprintf("there is no player %d", number)}
-			}
-			p.forbid[i].Players[k] = at
-		}
+	if err := p.applyForbidden(index); err != nil {
+		return err
 	}
-	f.Forbidden = p.forbid
 	if f.Rounds > 0 && f.Played > f.Rounds {
 		return &Error{What: fmt.Sprintf("%d rounds were played of %d", f.Played, f.Rounds)}
 	}

@@ -11,7 +11,7 @@ import (
 
 // Account answers with whose token it is.
 func (a *API) Account(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.caller(w, r)
+	c, err := a.caller(w, r, a.requests)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (a *API) Account(w http.ResponseWriter, r *http.Request) error {
 
 // Upgrade marks the account as a bot's for good.
 func (a *API) Upgrade(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.caller(w, r, account.BotPlay)
+	c, err := a.caller(w, r, a.requests, account.BotPlay)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 
 // acts returns the asking bot, and the target of its action.
 func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, err error) {
-	if c, err = a.bot(w, r); err == nil {
+	if c, err = a.bot(w, r, a.requests); err == nil {
 		t, err = a.thing(r)
 	}
 	return c, t, err

@@ -24,18 +24,8 @@ type caller struct {
 func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 
 // caller returns the caller if its token has one of the scopes, or any token if there are none. Only the Authorization
-// header counts, no cookie.
-func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
-	return counted(a, a.requests, w, r, scopes)
-}
-
-// opener is caller for who opens a stream.
-func opener(a *API, w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
-	return counted(a, a.opens, w, r, scopes)
-}
-
-// counted is caller with a limit of its own.
-func counted(a *API, by *limit.Limiter, w http.ResponseWriter, r *http.Request, scopes []account.Scope) (caller, error) {
+// header counts, no cookie. The request counts by a limit: a.requests, or a.opens if it opens a stream.
+func (a *API) caller(w http.ResponseWriter, r *http.Request, by *limit.Limiter, scopes ...account.Scope) (caller, error) {
 	from := a.cfg.Client(r)
 	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), from)
 	if err != nil {
@@ -62,17 +52,12 @@ func counted(a *API, by *limit.Limiter, w http.ResponseWriter, r *http.Request, 
 }
 
 // bot is caller for what only a bot's account may do.
-func (a *API) bot(w http.ResponseWriter, r *http.Request) (caller, error) {
-	c, err := a.caller(w, r, account.BotPlay)
-	return c, ofBot(c, err)
-}
-
-// ofBot returns an error, or why a caller is no bot's account.
-func ofBot(c caller, err error) error {
+func (a *API) bot(w http.ResponseWriter, r *http.Request, by *limit.Limiter) (caller, error) {
+	c, err := a.caller(w, r, by, account.BotPlay)
 	if err == nil && !c.token.User.Program {
 		err = errNoBot
 	}
-	return err
+	return c, err
 }
 
 // bearer returns the token that a request shows, "" if none.

@@ -104,7 +104,7 @@ func either[S ~string](v *S, usual S) {
 
 // Challenge challenges somebody.
 func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.caller(w, r, account.ChallengeWrite)
+	c, err := a.caller(w, r, a.requests, account.ChallengeWrite)
 	if err != nil {
 		return err
 	}
@@ -254,7 +254,7 @@ func (t *keeper) over() bool                   { return t.done }
 
 // answerable returns a challenge that waits, of which the asker is one side.
 func (a *API) answerable(w http.ResponseWriter, r *http.Request, mine bool) (c caller, t thing, err error) {
-	if c, err = a.caller(w, r, account.ChallengeWrite); err != nil {
+	if c, err = a.caller(w, r, a.requests, account.ChallengeWrite); err != nil {
 		return c, t, err
 	}
 	if t, err = a.thing(r); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // Events answers with what happens to a token's user, until the program goes.
 func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
-	c, err := opener(a, w, r, account.ChallengeRead, account.BotPlay)
+	c, err := a.caller(w, r, a.opens, account.ChallengeRead, account.BotPlay)
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,12 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
-	"tengen/hub/member/account"
 )
 
 // Game answers with a game of the bot's as it goes on, until it is over or the program goes.
 func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
-	c, err := opener(a, w, r, account.BotPlay)
-	if err = ofBot(c, err); err != nil {
+	c, err := a.bot(w, r, a.opens)
+	if err != nil {
 		return err
 	}
 	g := r.PathValue("id")
@@ -116,7 +115,7 @@ func (t *player) first() error {
 		return err
 	}
 	t.last = t.position.over()
-	return t.presence(t.position.state.Presence)
+	return t.presence()
 }
 
 // hear makes a line of the stream of one of the server's.
@@ -134,7 +133,7 @@ func (t *player) hear(_ context.Context, line []byte) error {
 		var p wire.Presence
 		if json.Unmarshal(m.D, &p) == nil {
 			t.position.state.Presence = p
-			return t.presence(p)
+			return t.presence()
 		}
 	case wire.OutChat:
 		var l wire.ChatLine
@@ -173,9 +172,8 @@ func (t *player) again() error {
 }
 
 // presence tells whether the opponent has gone, if that is news.
-func (t *player) presence(p wire.Presence) error {
+func (t *player) presence() error {
 	s := &t.position.state
-	s.Presence = p
 	lost := t.position.away()
 	gone := lost != 0
 	if gone == t.gone || t.last {
