@@ -29,7 +29,7 @@ const covered = page =>
     const over = r => r.left < p.right - 1 && r.right > p.left + 1 && r.top < p.bottom - 1 && r.bottom > p.top + 1
     const found = []
     for (const el of document.querySelectorAll('body *')) {
-      if (pill.contains(el) || el.contains(pill) || el.closest('.skip, .sr, .visually-hidden')) continue
+      if (pill.contains(el) || el.contains(pill) || el.closest('.skip, .sr')) continue
       const style = getComputedStyle(el)
       if (style.visibility === 'hidden' || style.clipPath !== 'none') continue
       const texts = [...el.childNodes].filter(n => n.nodeType === 3 && n.data.trim())

@@ -127,9 +127,13 @@ function arrive(land = HEADING): void {
   visits.value++
 }
 
+/** Is it a click that opens a link here, and not in another tab or window? */
+export const opensHere = (e: MouseEvent): boolean =>
+  e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey
+
 /** The path of a click that is ours to handle, or null. */
 export function ours(e: MouseEvent): string | null {
-  if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return null
+  if (e.defaultPrevented || !opensHere(e)) return null
   const a = (e.target as Element | null)?.closest?.('a')
   if (!a || a.target || a.hasAttribute('download') || a.origin !== location.origin) return null
   if (a.hash && a.pathname === location.pathname) return null

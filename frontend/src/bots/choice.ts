@@ -1,6 +1,6 @@
 // What is played on the page of bots; remembered on this device.
 import { speedOf } from '../lobby/pairing'
-import { COLORS, PRESETS, RULES, timeControl, wishOf, type Bot, type Wish } from '../lobby/wish'
+import { COLORS, FIRST_RULE, PRESETS, RULES, timeControl, wishOf, type Bot, type Wish } from '../lobby/wish'
 import { flag, pick, recall, remember } from '../settings/settings'
 import type { BotRating, TimeControl } from '../wire'
 
@@ -18,7 +18,7 @@ const KEY = 'tengen.bots'
 export function loadChoice(): Choice {
   const c = recall(KEY)
   return {
-    rule: pick(c['rule'], RULES, RULES[0]!),
+    rule: pick(c['rule'], RULES, FIRST_RULE),
     clock: pick(c['clock'], CLOCKS, 'none'),
     color: pick(c['color'], COLORS, 'random'),
     rated: flag(c['rated'], false),

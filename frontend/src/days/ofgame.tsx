@@ -15,7 +15,7 @@ import { Planning } from './planning'
 interface Props {
   s: GameState
   store: GameStore
-  onAid: (a: Overlay) => void
+  onAid: (a: Partial<Overlay>) => void
 }
 
 export function OfDays({ s, store, onAid }: Props) {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { w } from '../i18n/late/days'
 import { added } from '../board/state'
-import { NO_AID, type Overlay } from '../game/overlay'
+import type { Overlay } from '../game/overlay'
 import { inOpening } from '../game/position'
 import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
@@ -19,7 +19,7 @@ function rest(line: readonly string[], played: readonly string[]): readonly stri
   return played.length > 0 && played.every((at, i) => at === line[i]) ? line.slice(played.length) : []
 }
 
-export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => void }) {
+export function Planning({ s, onAid }: { s: GameState; onAid: (a: Partial<Overlay>) => void }) {
   const may = s.next?.by !== s.you && !inOpening(s)
   const lines = s.plan ?? []
   const [line, setLine] = useState<readonly string[]>()
@@ -41,7 +41,6 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
     const game = stonesOf(s, null, undefined)
     const black = (plies + line.length) % 2 === 0
     onAid({
-      ...NO_AID,
       scene: {
         stones: [...game, ...line],
         own: game.length,
@@ -54,7 +53,7 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Overlay) => vo
         ...(may && { onPoint: (at: string) => setLine([...line, at]) }),
       },
     })
-    return () => onAid(NO_AID)
+    return () => onAid({ scene: null })
   }, [line, plies, may])
   const open = () => {
     setWentOn('')

@@ -79,7 +79,7 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
   // Not of a game that was over when it was opened.
   const [live] = useState(s.status !== 'over')
   const { head, how } = endWords(s, s.you)
-  const ended = live && head ? `${head}. ${how}` : undefined
+  const ended = live && head ? t.game.about.ended(head, how) : undefined
   useLayoutEffect(() => {
     const board: BoardProps = {
       over,

@@ -1,7 +1,7 @@
 // A name in a game that opens a menu. It is loaded when it is first asked for.
 import { useRef, useState } from 'preact/hooks'
 import { user } from '../net/live'
-import { userPath } from '../router'
+import { opensHere, userPath } from '../router'
 import { later } from '../ui/later'
 import { nameOf } from '../ui/name'
 import type { ChatLine, GameState, User } from '../wire'
@@ -25,7 +25,7 @@ export function NameButton({ s, who, line }: { s: GameState; who: User; line?: C
         class="person-name"
         aria-expanded={open}
         onClick={e => {
-          if (e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return
+          if (!opensHere(e)) return
           e.preventDefault()
           setOpen(!open)
         }}

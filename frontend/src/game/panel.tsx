@@ -35,7 +35,7 @@ interface Props {
   why: Why
   hand: PointInput
   extra: ReadonlySignal<Extra>
-  onAid: (a: Overlay) => void
+  onAid: (a: Partial<Overlay>) => void
 }
 
 export function Panel({ s, store, shown, why, hand, extra, onAid }: Props) {

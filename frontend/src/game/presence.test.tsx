@@ -139,3 +139,9 @@ test('a pause: clocks stand and alarm nobody, and a stone on its way is said to 
   store.pending.value = null
   await until(() => expect(own.className).toBe('clock runs low'))
 })
+
+test.each([{ bot: 'acorn' }, { program: true }])('what is no person is called a bot, once: %o', kind => {
+  const { players } = liveGame()
+  show(liveGame({ players: { ...players, white: { ...players.white!, ...kind } } }))
+  expect(page.root.querySelector('.strip.top')!.textContent.split(t.shell.bot)).toHaveLength(2)
+})

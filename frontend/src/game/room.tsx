@@ -35,6 +35,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
   const [{ scene, signs, below }, setAid] = useState<Overlay>(NO_AID)
+  const onAid = (change: Partial<Overlay>) => setAid(aid => ({ ...aid, ...change }))
   // Who shows a part of it reads it, and is drawn anew alone.
   const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
@@ -147,7 +148,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         why={why}
         shown={shown}
         extra={extra}
-        onAid={setAid}
+        onAid={onAid}
         hand={{ submit, movable, mark, setMark, place }}
       />
       <Replay
@@ -156,7 +157,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         over={s.status === 'over'}
         {...(talk.sheets && { onMoves: () => talk.open('talk') })}
       />
-      {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
+      {reviewed && <Review s={s} shown={shown} onAid={onAid} />}
       <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} extra={extra} />
       <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
       {talk.sheet && (

@@ -44,7 +44,7 @@ export function Strip({ s, color, place, local }: Props) {
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
           <RatingOf rating={rating} />
-          {who?.bot && <span>{t.shell.bot}</span>}
+          {(who?.bot || who?.program) && <span>{t.shell.bot}</span>}
           {who && !who.bot && !local && (
             <span class={`presence ${presence}`}>
               {/* All is well: a dot says so. */}

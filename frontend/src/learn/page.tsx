@@ -180,7 +180,6 @@ const marks = ({ rings, dots }: Scene): Mark[] => [
   ...dots.map(p => ({ p, kind: 'point' as const })),
 ]
 
-/** The stones of one colour, to be read aloud. */
 /** The focus goes where it goes on: to the button after an outcome, to the heading of a new step, and with the
  *  keyboard back to the board after a mistake. */
 function useFocus(root: { current: HTMLElement | null }, lesson: Lesson): void {

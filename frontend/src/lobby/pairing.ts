@@ -8,7 +8,7 @@ import { gamePath, go } from '../router'
 import { flag, pick, recall } from '../settings/settings'
 import { amend, onStored } from '../settings/storage'
 import type { CreateData, Opening, Seek, Settings, Speed, TimeControl } from '../wire'
-import { RULES, createData, timeControl, wishOf, type Wish } from './wish'
+import { FIRST_RULE, RULES, createData, timeControl, wishOf, type Wish } from './wish'
 
 /** The clocks of the grid, the quickest first. */
 export const CELLS = ['3+2', '5+3', '10+5', '15+10', 'days', 'none'] as const
@@ -19,7 +19,7 @@ export const speedOf = (c: TimeControl, told: readonly TimeControl[]): Speed | '
   told.find(x => controlKey(x) === controlKey(c))?.speed ?? ''
 
 const KEY = 'tengen.quick'
-export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, RULES[0]!)
+export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, FIRST_RULE)
 /** Rated unless somebody has chosen otherwise; guests always play casual games. */
 const wantsRated = signal(flag(recall(KEY)['rated'], true))
 onStored(KEY, () => {

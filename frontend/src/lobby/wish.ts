@@ -18,9 +18,11 @@ export const BOTS = [
   'juniper',
 ] as const
 const OTHERS = ['freestyle', 'standard', 'renju'] as const
-/** The first is what a stranger is offered: where Caro is everybody's game, that. */
+/** Where Caro is everybody's game, it is the first. */
 export const RULES: readonly ((typeof OTHERS)[number] | 'caro')[] =
   language.tag === 'vi' ? ['caro', ...OTHERS] : [...OTHERS, 'caro']
+/** What a stranger is offered. */
+export const FIRST_RULE = RULES[0]!
 export const SIZES = ['13', '15', '17', '19', '20'] as const
 const USUAL = ['free', 'swap2', 'swap', 'pro', 'long_pro'] as const
 const RENJU = ['free', 'taraguchi10', 'soosyrv8', 'yamaguchi', 'tarannikov', 'rif', 'swap2', 'swap'] as const
@@ -68,7 +70,7 @@ export const wishOf = (chosen: Partial<Wish>): Wish => settled(PLAIN, chosen)
 const PLAIN: Wish = {
   kind: 'bot',
   bot: 'acorn',
-  rule: RULES[0]!,
+  rule: FIRST_RULE,
   size: '15',
   opening: 'free',
   forbidden: 'refuse',

@@ -1,11 +1,11 @@
 // The first stone of the first page, where there is no server: a game in this browser.
 import type { Pt } from '../board'
-import { RULES } from '../lobby/wish'
+import { FIRST_RULE } from '../lobby/wish'
 import { go } from '../router'
 import { begin, placed, resultOf, type Choice } from './game'
 import { keep, read } from './keep'
 
-const ACORN: Choice = { bot: 'acorn', rule: RULES[0]!, size: 15, color: 'black' }
+const ACORN: Choice = { bot: 'acorn', rule: FIRST_RULE, size: 15, color: 'black' }
 
 /** Begins a game against Acorn with a stone. One that is under way here is gone on with. */
 export function beginHere(at: Pt): void {

@@ -1,7 +1,7 @@
 // Bots without the server: a choice, then a game that this browser keeps.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useElsewhere } from '../ui/elsewhere'
-import { useTitle } from '../ui/page'
+import { useFocus, useTitle } from '../ui/page'
 import '../styles/local.css'
 import { begin, rematch, type Choice, type LocalGame } from './game'
 import { isOwn, keep, read } from './keep'
@@ -23,6 +23,7 @@ export function LocalPage() {
   const { game, choice } = kept
   const elsewhere = useElsewhere(game && `local ${game.seed}`)
   const screen = game && !choosing ? `${game.seed}` : 'choice'
+  useTop(screen)
   useFocus(screen)
   const start = (next: LocalGame) => {
     forgetMove()
@@ -79,14 +80,11 @@ function Choosing(p: Props) {
   )
 }
 
-/** A screen that takes the place of another is shown from its top; if that had the focus, the heading gets it. */
-function useFocus(screen: string): void {
+/** A screen that takes the place of another is shown from its top. */
+function useTop(screen: string): void {
   const before = useRef(screen)
   useEffect(() => {
     if (before.current !== screen) scrollTo(0, 0)
     before.current = screen
-    const at = document.activeElement
-    if (at && at !== document.body && at.id !== 'main') return
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [screen])
 }

@@ -104,7 +104,7 @@ export function Table({ game, unkept, elsewhere, onAct, onRematch, onNew }: Prop
           numbers={p.numbers}
           submit={submit}
           label={g.board(nameOf(s, 'black'), nameOf(s, 'white'))}
-          said={ending && `${ending.head}. ${ending.how}`}
+          said={ending && g.about.ended(ending.head, ending.how)}
           onMove={at => put(at, game.you)}
           onPending={setMark}
           onRefused={explain}

@@ -26,7 +26,8 @@ export function Evidence({ id }: { id: string }) {
   const [fresh, setFresh] = useState<Dossier>()
   const { busy, fault, run } = useAction()
   const [hide, setHide] = useState(true)
-  const again = () => run(async () => setFresh(await get('/api/mod/reports/{id}', { id })))
+  const load = async () => setFresh(await get('/api/mod/reports/{id}', { id }))
+  const again = () => run(load)
   const claim = (on: boolean) =>
     void run(async () => setFresh(await post('/api/mod/reports/{id}/claim', { on }, { id })))
   const close = (upheld: boolean) =>
@@ -42,7 +43,7 @@ export function Evidence({ id }: { id: string }) {
         const hideLine = (line: number) =>
           void run(async () => {
             await post('/api/mod/act', { kind: 'hide', name: c.about.name, reason: c.reason, line })
-            setFresh(await get('/api/mod/reports/{id}', { id }))
+            await load()
           })
         return (
           <div class="medium mod">

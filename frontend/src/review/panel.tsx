@@ -1,7 +1,7 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
 import type { ComponentChildren, RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Overlay, Scene } from '../game/overlay'
+import { NO_AID, type Overlay, type Scene } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
 import { t } from '../i18n'
@@ -35,7 +35,7 @@ import { w } from '../i18n/late/review'
 interface Props {
   s: GameState
   shown: View
-  onAid: (a: Overlay) => void
+  onAid: (a: Partial<Overlay>) => void
 }
 
 /** What is done with the board besides stepping through the game. */
@@ -54,30 +54,25 @@ export function Review({ s, shown, onAid }: Props) {
   const { review, busy, failure, ask, cancel, retry } = useReview(s.g, expected)
   const [doing, setDoing] = useState<Doing>(null)
   const report = review?.report
-  const scene = useRef<Scene | null>(null)
-  useEffect(() => () => onAid({ scene: null, signs: new Map() }), [])
+  const setScene = useCallback((scene: Scene | null) => onAid({ scene }), [])
+  useEffect(() => () => setScene(null), [])
   const close = () => {
     setDoing(null)
-    scene.current = null
+    setScene(null)
   }
   const ply = shownPly(shown.view, s.moves.length)
   const look = (n: number) => {
     close()
     shown.look(jump(n, s.moves.length))
   }
-  const tell = () =>
+  useEffect(() => {
+    if (!report) return
     onAid({
-      scene: doing ? scene.current : null,
-      signs: report ? signsOf(report) : new Map(),
-      below: report && <GraphAt report={report} shown={shown} plies={s.moves.length} onLook={look} />,
+      signs: signsOf(report),
+      below: <GraphAt report={report} shown={shown} plies={s.moves.length} onLook={look} />,
     })
-  const told = useRef(tell)
-  told.current = tell
-  const setScene = useCallback((next: Scene | null) => {
-    scene.current = next
-    told.current()
-  }, [])
-  useEffect(tell, [doing, report, t.language.tag])
+    return () => onAid({ signs: NO_AID.signs, below: undefined })
+  }, [report, t.language.tag])
   const root = useRef<HTMLElement>(null)
   useFocus(root, doing)
   return (

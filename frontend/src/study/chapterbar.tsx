@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Confirm } from '../game/confirm'
 import { t } from '../i18n'
-import { chapterPath } from '../router'
+import { chapterPath, opensHere } from '../router'
 import { Button } from '../ui/button'
 import { UpDown } from '../ui/updown'
 import { Close, Dialog } from '../ui/dialog'
@@ -89,7 +89,7 @@ export function ChapterList({ id, book, mine, onNew, onClose }: ListProps) {
                 href={chapterPath(id, c.id)}
                 aria-current={i === at ? 'page' : undefined}
                 onClick={e => {
-                  if (e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
+                  if (!opensHere(e)) return
                   e.preventDefault()
                   book.turn(i)
                   onClose()

@@ -3,7 +3,7 @@ import { ClockFace } from '../game/clock'
 import { t } from '../i18n'
 import { dismiss, gameWords, open, opponent, type Begun } from '../net/began'
 import { user } from '../net/live'
-import { gamePath } from '../router'
+import { gamePath, opensHere } from '../router'
 import { Avatar } from './avatar'
 import { Button } from './button'
 
@@ -30,7 +30,7 @@ export function Bar({ games }: { games: readonly Begun[] }) {
         class="btn primary"
         href={gamePath(game.g)}
         onClick={e => {
-          if (e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
+          if (!opensHere(e)) return
           e.preventDefault()
           open(game.g)
         }}

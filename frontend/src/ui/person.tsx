@@ -46,7 +46,7 @@ export function Person({
           </span>
         ))}
       {!bare && <RatingOf rating={who.rating} />}
-      {(who.bot || who.program) && <span class="tag">{t.shell.bot}</span>}
+      {!bare && (who.bot || who.program) && <span class="tag">{t.shell.bot}</span>}
       {me && !bare && <span class="tag you">{t.game.you}</span>}
     </span>
   )

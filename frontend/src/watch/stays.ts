@@ -20,8 +20,8 @@ export function useStays(now: Live | undefined): { stays?: Watched; before?: Wat
   const was = last.current
   // The next one is on before the server says that this one is over, if it is.
   const over = was && was.g !== now?.g ? was : undefined
-  const stays = ended ?? (over && { game: over })
-  if (!stays) last.current = now
+  const stays = over && (ended ?? { game: over })
+  if (!over) last.current = now
   const id = over?.g
   useEffect(() => {
     if (!over) return

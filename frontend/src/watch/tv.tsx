@@ -69,21 +69,21 @@ function Channelled({ l, channel }: { l: LobbyData; channel: Channel }) {
       </div>
       {before && (
         <p class="note">
-          <a href={gamePath(before.game.g)}>{v.before(`${versus(before)}. ${headOf(before)}`)}</a>
+          <a href={gamePath(before.game.g)}>{v.before(endOf(before))}</a>
         </p>
       )}
       <p class="sr" role="status">
-        {stays ? `${versus(stays)}. ${headOf(stays)}` : game && v.now(gameLabel({ ...game, moves: [] }))}
+        {stays ? endOf(stays) : game && v.now(gameLabel({ ...game, moves: [] }))}
       </p>
     </>
   )
 }
 
-const versus = ({ game }: Watched): string => t.lobby.versus(nameOf(game, 'black'), nameOf(game, 'white'))
-
 const wordsOf = ({ over }: Watched) => over && resultWords({ winner: over.winner, reason: over.reason })
 
-const headOf = (w: Watched): string => wordsOf(w)?.head ?? ''
+/** Who played, and how it has ended if that is known. */
+const endOf = (w: Watched): string =>
+  t.game.about.ended(tr.versus(nameOf(w.game, 'black'), nameOf(w.game, 'white')), wordsOf(w)?.head ?? '')
 
 /** A game that has just ended, and how. */
 function Over({ of }: { of: Watched }) {

@@ -113,25 +113,15 @@ async function leave(): Promise<void> {
 }
 
 /** What is used of the engine is kept. */
-async function asset({
-  request,
-  waitUntil,
-}: {
-  request: Request
-  waitUntil: (p: Promise<unknown>) => void
-}): Promise<Response> {
-  const had = await caches.match(request, MATCH)
+async function asset(e: Fetched): Promise<Response> {
+  const had = await caches.match(e.request, MATCH)
   if (had) return had
-  const r = await fetch(request)
-  const { pathname } = new URL(request.url)
+  const r = await fetch(e.request)
+  const { pathname } = new URL(e.request.url)
   if (r.ok && NAME && engine.includes(pathname)) {
     const copy = r.clone()
-    waitUntil(
-      caches
-        .open(NAME)
-        .then(c => c.put(pathname, copy))
-        .catch(e => console.warn(e)),
-    )
+    const put = caches.open(NAME).then(c => c.put(pathname, copy))
+    e.waitUntil(put.catch(x => console.warn(x)))
   }
   return r
 }
@@ -212,7 +202,7 @@ on<Extendable>('install', e => e.waitUntil(install()))
 on<Extendable>('activate', e => e.waitUntil(activate()))
 on<Fetched>('fetch', e => {
   const way = handlingOf(e.request, origin)
-  if (way === 'asset') e.respondWith(asset({ request: e.request, waitUntil: p => e.waitUntil(p) }))
+  if (way === 'asset') e.respondWith(asset(e))
   else if (way === 'page') e.respondWith(page(e))
   else if (way === 'leave') e.waitUntil(leave())
 })
