@@ -9,10 +9,10 @@ import (
 
 func TestTable(t *testing.T) {
 	tab := newTable(1) // the least there is
-	if got := len(tab.clusters) * int(clusterBytes); got != minTableBytes {
+	if got := tab.bytes(); got != minTableBytes {
 		t.Errorf("%d bytes, want %d", got, minTableBytes)
 	}
-	if got := len(newTable(1_000_000).clusters) * int(clusterBytes); got != 1_000_000/64*64 {
+	if got := newTable(1_000_000).bytes(); got != 1_000_000/64*64 {
 		t.Errorf("a million bytes become %d, want whole clusters of them", got)
 	}
 	tab.store(42, 7, -1234, 55, 9, lower)
@@ -117,7 +117,7 @@ func TestTableIsFreed(t *testing.T) {
 
 // TestTableOutsideHeap: a table is no work for the collector, and takes no memory before it is used.
 func TestTableOutsideHeap(t *testing.T) {
-	if tab := newTable(1); tab.memory == nil {
+	if TablesInHeap {
 		t.Skip("this system has its tables in the heap")
 	}
 	var before, after runtime.MemStats

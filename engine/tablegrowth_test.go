@@ -15,7 +15,7 @@ func TestGrow(t *testing.T) {
 	defer e.Close()
 	size := func(want int64) {
 		t.Helper()
-		if got := int64(len(e.s.table.clusters)) * clusterBytes; got != want {
+		if got := e.s.table.bytes(); got != want {
 			t.Errorf("the table has %d bytes, want %d", got, want)
 		}
 	}

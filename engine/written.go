@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -116,8 +117,7 @@ func (w *proofWriter) reply(r board.Point, leaver *proof.Leaver) (next *proof.No
 func (w *proofWriter) next() (*proof.Node, error) {
 	for i := len(w.known) - 1; i >= 0; i-- {
 		if n := w.known[i]; proof.Verify(w.b, n) == nil {
-			copy(w.known[i:], w.known[i+1:])
-			w.known[len(w.known)-1] = n
+			w.known = append(slices.Delete(w.known, i, i+1), n)
 			w.left -= n.Size()
 			return n, nil
 		}
@@ -125,7 +125,7 @@ func (w *proofWriter) next() (*proof.Node, error) {
 	n, err := w.attack()
 	if n != nil {
 		if len(w.known) == mostKnown {
-			w.known = append(w.known[:0], w.known[1:]...)
+			w.known = slices.Delete(w.known, 0, 1)
 		}
 		w.known = append(w.known, n)
 	}

@@ -19,7 +19,7 @@ func (s *session) balance(a arrival, two bool, bias int) error {
 	s.used = true
 	ctx, done := s.thought(a.n)
 	defer done()
-	deadline := a.at.Add(s.set.budget(s.spent, s.late, s.board.Ply(), s.board.Size()*s.board.Size()-s.board.Ply()))
+	deadline := a.at.Add(s.budget(s.board))
 	left := opening.Searches(two)
 	nodes := s.set.nodes
 	if nodes > 0 {

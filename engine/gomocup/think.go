@@ -47,7 +47,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	s.used = true
 	ctx, done := s.thought(a.n)
 	defer done()
-	budget := time.Duration(part * float64(s.set.budget(s.spent, s.late, b.Ply(), b.Size()*b.Size()-b.Ply())))
+	budget := time.Duration(part * float64(s.budget(b)))
 	if first && budget > timeman.Margin && budget < shortThought {
 		budget -= budget / 5
 	}
@@ -80,6 +80,11 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 		})
 	}
 	return res, nil
+}
+
+// budget returns the time for the move in a position of this game.
+func (s *session) budget(b *board.Board) time.Duration {
+	return s.set.budget(s.spent, s.late, b.Ply(), b.Size()*b.Size()-b.Ply())
 }
 
 // shortThought is the time below which the first thought since START has a fifth less, where that is more than timeman.Margin: code, weights and table are in no cache

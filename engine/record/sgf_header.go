@@ -32,7 +32,7 @@ func (r *sgfReader) header(g *Game) error {
 		}
 	}
 	if other != nil && r.anyGame {
-		r.note(Notice{Code: PropertyDropped, Property: "GM", Value: other.raw[:min(len(other.raw), 8*maxShown)]}, other.at)
+		r.note(Notice{Code: PropertyDropped, Property: "GM", Value: other.raw}, other.at)
 	} else if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
 		return r.fail(ErrGame, *other, other.raw, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
 	}
@@ -44,7 +44,7 @@ func (r *sgfReader) header(g *Game) error {
 	if text := simple(unescape(r.first("OD"))); text != "" {
 		var ok bool
 		if g.Decisions, ok = parseDecisions(text, g.Size); !ok {
-			r.note(Notice{Code: PropertyDropped, Property: "OD", Value: text[:min(len(text), 8*maxShown)]}, r.placeOf("OD"))
+			r.note(Notice{Code: PropertyDropped, Property: "OD", Value: text}, r.placeOf("OD"))
 		}
 	}
 	r.rule(g)

@@ -119,9 +119,9 @@ func (r *sgfReader) leftOver(root bool) {
 		switch u := uses[p.id]; {
 		case u == useMany, u == useNone, strings.TrimSpace(p.raw) == "", isNothing(p):
 		case u == useUnknown, u == useRoot && !root:
-			r.note(Notice{Code: PropertyDropped, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
+			r.note(Notice{Code: PropertyDropped, Property: p.id, Value: p.raw}, p.at)
 		case r.before(i):
-			r.note(Notice{Code: PropertyTwice, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
+			r.note(Notice{Code: PropertyTwice, Property: p.id, Value: p.raw}, p.at)
 		}
 	}
 }

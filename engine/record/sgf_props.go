@@ -67,7 +67,7 @@ func (r *sgfReader) value(id string) error {
 				continue
 			}
 			if own {
-				r.note(Notice{Code: BracketRead, Property: id, Value: r.s[at+1 : min(i, at+1+8*maxShown)]}, at)
+				r.note(Notice{Code: BracketRead, Property: id, Value: r.s[at+1 : i]}, at)
 			}
 			if err := r.count(&r.values, 1, maxValues); err != nil {
 				return err

@@ -174,17 +174,15 @@ func (r *sgfReader) game() (*Game, error) {
 	defer func() { r.open = open }()
 	r.depth, r.root = 0, r.nodes
 	fresh, closed := true, false // after "(", after ")"
-	if r.s[r.i] != ';' {
-		r.note(Notice{Code: SemicolonMissing}, r.i)
-	}
 	for {
 		r.space()
 		if r.i == len(r.s) {
 			return nil, r.fail(ErrSyntax, prop{at: r.i}, "", "the file ends inside a game")
 		}
 		c, at := r.s[r.i], r.i
-		if c != ';' && cur == nil && at == start {
-			c = ';' // it is missing
+		if c != ';' && at == start {
+			r.note(Notice{Code: SemicolonMissing}, at)
+			c = ';'
 		} else {
 			r.i++
 		}

@@ -74,11 +74,8 @@ func (r *sgfReader) end(i int) int {
 
 // startsGame reports whether a node begins that has what only roots have.
 func startsGame(s string) bool {
-	s = strings.TrimLeft(s[:min(len(s), 64)], " \t\r\n")
-	if !strings.HasPrefix(s, ";") {
-		return false
-	}
-	return isRoot(s[1:])
+	node, ok := strings.CutPrefix(strings.TrimLeft(s[:min(len(s), 64)], " \t\r\n"), ";")
+	return ok && isRoot(node)
 }
 
 // isRoot reports whether a text begins with a property that only roots have.

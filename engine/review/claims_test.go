@@ -101,8 +101,8 @@ func played(t *testing.T, rule board.Rule, seed uint64) Game {
 	return g
 }
 
-// lost reports whether a proof is found, with so many nodes a search, against every move of the side to move.
-func lost(t *testing.T, g Game, ply int, nodes int64) bool {
+// boardAfter is the board after so many moves of a game.
+func boardAfter(t *testing.T, g Game, ply int) *board.Board {
 	t.Helper()
 	b, err := board.New(g.Rule, g.Size)
 	if err != nil {
@@ -111,6 +111,13 @@ func lost(t *testing.T, g Game, ply int, nodes int64) bool {
 	for _, m := range g.Moves[:ply] {
 		b.Play(m)
 	}
+	return b
+}
+
+// lost reports whether a proof is found, with so many nodes a search, against every move of the side to move.
+func lost(t *testing.T, g Game, ply int, nodes int64) bool {
+	t.Helper()
+	b := boardAfter(t, g, ply)
 	s := solve.New(solve.DefaultOptions)
 	wins := func() bool {
 		res, err := s.Solve(t.Context(), b, solve.Limits{Nodes: nodes})

@@ -33,13 +33,7 @@ func chanceOf(t *testing.T, g Game, ply int, move board.Point) float64 {
 	o.TableBytes = 4 << 20
 	e := engine.New(o)
 	defer e.Close()
-	b, err := board.New(g.Rule, g.Size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range g.Moves[:ply] {
-		b.Play(m)
-	}
+	b := boardAfter(t, g, ply)
 	b.Play(move)
 	res, err := e.Search(t.Context(), b, engine.Limits{Nodes: 2_000})
 	if err != nil {

@@ -37,13 +37,7 @@ func (r *Review) claims() (list []claim) {
 // adjudicate searches for so long whether a claim is wrong: proven to be so, or believed.
 func adjudicate(t *testing.T, g Game, c claim, nodes int64) (proven, believed bool) {
 	t.Helper()
-	b, err := board.New(g.Rule, g.Size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range g.Moves[:c.ply] {
-		b.Play(m)
-	}
+	b := boardAfter(t, g, c.ply)
 	sign := -1
 	if c.answer != board.None {
 		b.Make(c.answer)

@@ -104,13 +104,8 @@ func TestByFours(t *testing.T) {
 		"h8 a1 i8 a3 j8 a5":          {"k8", true},                // a straight four
 		"h8 a1 i8 a3 h10 a5 i10 o15": {"g8(j8j10)(k8j10)", false}, // a three first
 	} {
-		b, err := board.New(board.Freestyle, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range game(t, board.Freestyle, moves, board.Empty).Moves {
-			b.Play(m)
-		}
+		g := game(t, board.Freestyle, moves, board.Empty)
+		b := boardAfter(t, g, len(g.Moves))
 		n, err := proof.Parse(want.proof)
 		if err != nil {
 			t.Fatal(err)

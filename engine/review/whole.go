@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"tengen/engine"
 	"tengen/engine/board"
@@ -33,7 +34,7 @@ func (a *analyst) afford() bool { return a.left >= a.opt.Confirm+a.opt.Whole }
 
 // whole puts the position on b to the whole search.
 func (a *analyst) whole(ctx context.Context, b *board.Board) (v verdict, err error) {
-	if a.opt.Whole == 0 || b.Five() != nil || b.Full() {
+	if a.opt.Whole == 0 {
 		return v, nil
 	}
 	res, err := a.search.Search(ctx, b, engine.Limits{Nodes: a.opt.Whole})
@@ -78,7 +79,7 @@ func (a *analyst) try(ctx context.Context, b *board.Board) (n *proof.Node, doubt
 // untried takes back the answers that were not put to the whole search: they are not named.
 func (r *Review) untried() {
 	for i := range r.Positions {
-		if p := &r.Positions[i]; p.Threat != nil && len(p.Holds) > 0 && !p.confirmed {
+		if p := &r.Positions[i]; len(p.Holds) > 0 && !p.confirmed {
 			p.Holds, p.Many = nil, true
 		}
 	}
@@ -86,13 +87,5 @@ func (r *Review) untried() {
 
 // chose reports whether a move is one of few answers that no proof is known against, which a page says.
 func (p *Position) chose(move board.Point) bool {
-	if p.Threat == nil || p.Many || len(p.Holds) > Named {
-		return false
-	}
-	for _, q := range p.Holds {
-		if q == move {
-			return true
-		}
-	}
-	return false
+	return !p.Many && len(p.Holds) <= Named && slices.Contains(p.Holds, move)
 }

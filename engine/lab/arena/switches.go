@@ -32,11 +32,7 @@ func setNumber(opt *engine.Options, text string) error {
 	if err != nil {
 		return fmt.Errorf("wants Field:NUMBER: %.40q", text)
 	}
-	return setInt(opt, name, n)
-}
-
-func setInt(opt *engine.Options, name string, n int64) error {
-	f, err := option(opt, name, whole...)
+	f, err := option(opt, name, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64)
 	if err != nil {
 		return err
 	}
@@ -44,26 +40,6 @@ func setInt(opt *engine.Options, name string, n int64) error {
 		return fmt.Errorf("%d is too large for %s", n, name)
 	}
 	f.SetInt(n)
-	return nil
-}
-
-// whole are the kinds of whole numbers.
-var whole = []reflect.Kind{reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64}
-
-// Number returns a number of our engine's options, by the name of its field.
-func (s *Spec) Number(name string) (int64, error) {
-	f, err := option(&s.Options, name, whole...)
-	if err != nil {
-		return 0, fmt.Errorf("%w: %w", ErrSpec, err)
-	}
-	return f.Int(), nil
-}
-
-// SetNumber sets a number of our engine's options.
-func (s *Spec) SetNumber(name string, n int64) error {
-	if err := setInt(&s.Options, name, n); err != nil {
-		return fmt.Errorf("%w: %w", ErrSpec, err)
-	}
 	return nil
 }
 
@@ -82,22 +58,4 @@ func option(opt *engine.Options, name string, kinds ...reflect.Kind) (reflect.Va
 		known = append(known, f.Name)
 	}
 	return reflect.Value{}, fmt.Errorf("no such option: %.40q; there are %s", name, strings.Join(known, " "))
-}
-
-// Changed says which switches and numbers of our engine's options are not the usual ones, "off=PVS opt=PVLess:0"; "" if none.
-func (s *Spec) Changed() string {
-	usual := engine.DefaultOptions()
-	now, was := reflect.ValueOf(&s.Options).Elem(), reflect.ValueOf(&usual).Elem()
-	var all []string
-	for _, f := range reflect.VisibleFields(now.Type()) {
-		a, b := now.FieldByIndex(f.Index), was.FieldByIndex(f.Index)
-		switch {
-		case f.Type.Kind() == reflect.Bool && a.Bool() != b.Bool():
-			word := map[bool]string{false: "off", true: "on"}[a.Bool()]
-			all = append(all, word+"="+f.Name)
-		case slices.Contains(whole, f.Type.Kind()) && a.Int() != b.Int():
-			all = append(all, fmt.Sprintf("opt=%s:%d", f.Name, a.Int()))
-		}
-	}
-	return strings.Join(all, " ")
 }

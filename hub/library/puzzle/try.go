@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"slices"
 	"strconv"
 	"time"
 
@@ -58,20 +59,16 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 
 // onStone reports whether one of the own moves is on a stone, as far as they are looked at.
 func onStone(p *Puzzle, own []board.Point) bool {
-	stones := map[board.Point]bool{}
-	for _, m := range p.Moves {
-		stones[m] = true
-	}
+	stones := slices.Clone(p.Moves)
 	for i, m := range own {
-		if stones[m] {
+		if slices.Contains(stones, m) {
 			return true
 		}
-		stones[m] = true
 		w := Walk(p.Tree, own[:i+1])
 		if w.State != Going {
 			return false
 		}
-		stones[w.Reply] = true
+		stones = append(stones, m, w.Reply)
 	}
 	return false
 }
