@@ -103,6 +103,8 @@ func (s *Site) routes() []route {
 		{path: "/api/lists/{id}", get: answering(s.lists.showList), post: accepting(s.lists.changeList)},                           // → openList; changedList → savedList
 		{path: "/api/lists/{id}/delete", post: accepting(s.lists.deleteList)},                                                      // none → deletedList
 		{path: "/ws", get: s.socket, open: true},
+		{path: "/sse", post: s.stream, open: true},
+		{path: "/sse/post", post: s.post, open: true, quiet: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
 		{path: "/{$}", get: s.pages.front},
