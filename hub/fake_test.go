@@ -168,7 +168,8 @@ type heard struct {
 // caller is one socket.
 type caller struct {
 	t    *testing.T
-	ws   *websocket.Conn
+	ws   *websocket.Conn     // nil: it has a stream
+	post func(wire.In) error // says a message to the stream
 	page string
 	ids  int64
 	past []heard
@@ -239,7 +240,11 @@ func (c *caller) say(t, g string, v int, d any) int64 {
 	if d != nil {
 		in.D, _ = json.Marshal(d)
 	}
-	if err := c.ws.WriteJSON(in); err != nil {
+	write := c.post
+	if write == nil {
+		write = func(in wire.In) error { return c.ws.WriteJSON(in) }
+	}
+	if err := write(in); err != nil {
 		c.t.Fatal(err)
 	}
 	return c.ids
