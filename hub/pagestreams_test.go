@@ -369,7 +369,7 @@ func TestPostsThroughAnotherServer(t *testing.T) {
 			ann.must(wire.InMove, g, 2+2*v, wire.MoveIn{At: at})
 			bob.must(wire.InMove, g, 3+2*v, wire.MoveIn{At: "h" + string(rune('1'+v))})
 		}
-		if err := NewPageStreams(b.hub).Post(t.Context(), ann.id, Key{9}, wire.Post{N: 1}); fault.Of(err).Reason != "stream" {
+		if err := NewPageStreams(b.hub).Post(t.Context(), ann.id, Key{9}, wire.Post{N: 1}); fault.Of(err).Reason != "stream_missing" {
 			t.Error("another's:", err)
 		}
 		ann.through(b.hub)

@@ -2,6 +2,7 @@
 // shown is true right now.
 import { computed, signal } from '@preact/signals'
 import type { Acks, Out, User, WelcomeData } from '../wire'
+import { recallOwn, rememberOwn } from '../settings/storage'
 import { get, post } from './api'
 import { Fault } from './fault'
 import { first, firstSample } from './first'
@@ -31,6 +32,9 @@ function url(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
+/** What this tab remembers of a network that lets no WebSocket through. The next visit begins with one. */
+const WAY = 'tengen.way'
+
 /** The server's time when we last were live. */
 let lastLive = 0
 
@@ -48,6 +52,7 @@ export const socket = new Socket({
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
     welcomed.value++
+    if (socket.detoured) rememberOwn(WAY, { around: true })
     askAgain()
   },
   onPause(on) {
@@ -56,6 +61,10 @@ export const socket = new Socket({
   },
   onJump: askAgain,
   reachable: async () => (await fetch('/healthz', { cache: 'no-store' })).ok,
+  detour: async () => {
+    const { EventWire } = await import('./events')
+    return () => new EventWire()
+  },
   onFrame(f) {
     if (f.t === 'news' && user.value) user.value = { ...user.value, news: true }
     for (const l of Array.from(frames)) l(f)
@@ -92,7 +101,8 @@ export function startNet(): void {
   const sample = firstSample(first)
   if (sample) socket.clock.add(sample.sent, sample.server, sample.received)
   setTimeout(() => (fresh.value = false), FRESH)
-  socket.connect()
+  if (recallOwn(WAY).around) void socket.goAround()
+  else socket.connect()
   addEventListener('online', () => socket.wake())
   addEventListener('offline', () => socket.wake())
   onWake(() => socket.wake())

@@ -34,6 +34,8 @@ export interface SocketOptions {
   online?: () => boolean
   /** Does the server answer what is asked without a socket? */
   reachable?: () => Promise<boolean>
+  /** Brings what opens another way, for a network that lets no socket through. */
+  detour?: () => Promise<() => Wire>
   random?: () => number
   now?: () => number
 }
@@ -74,6 +76,9 @@ const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
 /** So many sockets in a row that never opened are no chance, if the server answers otherwise. */
 const UNOPENED = 4
+/** Where none ever opened another way is looked for sooner: after two, or if the first is as slow as that. */
+const NEVER_OPENED = 2
+const SLOW = 4_000
 const BLOCKED_MAX = 30_000
 const MAX_TRIES = 6
 /** Between two tries of a command while the server cannot store it. */
@@ -81,22 +86,27 @@ const HELD_MIN = 3_000
 const HELD_MAX = 6_000
 /** Closed because too many visitors share our address: come back later. */
 const CLOSE_CROWD = 4005
+/** No close frame came. */
+const LOST = 1006
 const CROWD_MIN = 20_000
 const CROWD_MAX = 40_000
 
-type Timer = 'retry' | 'ping' | 'silence'
+type Timer = 'retry' | 'ping' | 'silence' | 'slow'
 
 export class Socket {
   readonly clock = new ServerClock()
-  private o: Required<SocketOptions>
+  private o: Required<Omit<SocketOptions, 'detour'>> & Pick<SocketOptions, 'detour'>
   private ws: Wire | null = null
   private state: Status = 'connecting'
   private welcomed = false
   private paused = false
   private attempts = 0
   private opened = false
-  /** Sockets in a row that never opened. */
+  /** Sockets in a row of which nothing was ever heard. */
   private unopened = 0
+  /** Opens the other way, once it was needed; it is taken while `around`. */
+  private other: (() => Wire) | undefined
+  private around = false
   private lastId = 0
   private pending = new Map<number, Pending>()
   private timers: Partial<Record<Timer, ReturnType<typeof setTimeout>>> = {}
@@ -119,6 +129,18 @@ export class Socket {
     return this.state === 'live'
   }
 
+  /** Nothing gets through but by the other way. */
+  get detoured(): boolean {
+    return this.around
+  }
+
+  /** Takes the other way from the first try on: the last page had to. */
+  async goAround(): Promise<void> {
+    this.other = await this.o.detour?.().catch(() => undefined)
+    this.around = this.other !== undefined
+    this.connect()
+  }
+
   /** Server time now. */
   now(): number {
     return this.clock.at(this.o.now())
@@ -129,7 +151,7 @@ export class Socket {
     this.stop('retry')
     let ws: Wire
     try {
-      ws = this.o.open()
+      ws = (this.around && this.other ? this.other : this.o.open)()
     } catch {
       this.lost()
       return
@@ -139,14 +161,15 @@ export class Socket {
     let sent = 0
     const again = this.welcomed && this.attempts % 3 > 0
     this.arm('silence', again ? REOPENING : OPENING, () => this.lost())
+    if (!this.welcomed) this.arm('slow', SLOW, () => void this.findOut(1))
     ws.onopen = () => {
       sent = this.o.now()
-      this.opened = true
       this.write({ t: 'hello', d: { page: this.o.page } })
     }
     ws.onmessage = e => {
       const f = decode(e.data)
       if (!f) return
+      this.opened = true
       if (f.t === 'welcome') this.welcome(f.d, sent)
       else if (f.t === 'pong') this.pong(f)
       else if (f.t === 'pause' && f.d.away) this.cut(f.d.on)
@@ -154,6 +177,7 @@ export class Socket {
       else this.receive(f)
     }
     ws.onclose = e => {
+      this.opened ||= e.code !== LOST
       if (e.code >= 4500 && e.code <= 4999) this.refuse(e.code)
       else if (e.code === CLOSE_CROWD) this.crowded()
       else this.lost()
@@ -212,6 +236,7 @@ export class Socket {
     this.clock.reset()
     this.clock.add(sent, w.now, this.o.now())
     this.stop('silence')
+    this.stop('slow')
     this.silenceEnds = 0
     this.hold(w.pause ?? false)
     this.set('live')
@@ -327,18 +352,32 @@ export class Socket {
     const online = this.o.online()
     if (!online) this.set('offline')
     else if (this.state !== 'blocked') this.set(this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting')
-    if (online && this.unopened >= UNOPENED) void this.findOut()
+    if (this.state === 'blocked' && this.other) this.around = !this.around
+    if (online && this.unopened >= this.hopeless()) void this.findOut()
     const most = this.state === 'blocked' ? BLOCKED_MAX : BACKOFF_MAX
     const cap = Math.min(most, BACKOFF_MIN * 2 ** this.attempts++)
     this.arm('retry', this.between(BACKOFF_MIN, cap), () => this.connect())
   }
 
-  /** No socket opens: is the server away, or does something on the way let no socket through? */
-  private async findOut(): Promise<void> {
+  private hopeless(): number {
+    return this.welcomed || this.around || !this.o.detour ? UNOPENED : NEVER_OPENED
+  }
+
+  /** No socket opens: is the server away, or does something on the way let no socket through? `tried` counts one that is
+   *  being tried. */
+  private async findOut(tried = 0): Promise<void> {
+    const least = this.hopeless()
     const reachable = await this.o.reachable().catch(() => false)
-    const waits = this.state === 'connecting' || this.state === 'reconnecting'
-    if (this.unopened >= UNOPENED && (waits || this.state === 'blocked'))
-      this.set(reachable ? 'blocked' : 'reconnecting')
+    const stuck = () =>
+      (tried > 0 ? !this.opened && !this.welcomed : this.unopened >= least) &&
+      (this.state === 'connecting' || this.state === 'reconnecting' || this.state === 'blocked')
+    if (reachable && !this.around && stuck()) this.other ??= await this.o.detour?.().catch(() => undefined)
+    if (!stuck()) return
+    if (reachable && this.other && !this.around && this.state !== 'blocked') {
+      this.around = true
+      this.attempts = this.unopened = 0
+      this.connect()
+    } else if (tried === 0) this.set(reachable ? 'blocked' : 'reconnecting')
   }
 
   /** Nothing is lost and nothing is wrong here: the turn comes later. */
@@ -364,6 +403,7 @@ export class Socket {
   private drop(): void {
     this.stop('ping')
     this.stop('silence')
+    this.stop('slow')
     this.silenceEnds = 0
     const ws = this.ws
     this.ws = null

@@ -35,8 +35,8 @@ type postbox struct {
 }
 
 var (
-	errNoStream  = fault.WithReason(fault.NotFound, "stream", "There is no such stream; open another.")
-	errPostOrder = fault.WithReason(fault.Conflict, "post_order", "An earlier post is missing; open another stream.")
+	errNoStream  = fault.WithReason(fault.NotFound, "stream_missing", "There is no such stream; open another.")
+	errPostOrder = fault.WithReason(fault.Conflict, "stream_order", "An earlier post is missing; open another stream.")
 )
 
 // ErrNoStream is the refusal of a post for a stream that there is not, or that is another's.

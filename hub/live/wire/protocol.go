@@ -27,13 +27,6 @@ type In struct {
 	D  jsontext.Value `json:"d,omitempty"`
 }
 
-// Post is a request of a page that has a stream of server-sent events instead of a socket.
-type Post struct {
-	N        uint64           `json:"n"`                  // 1, and one more for each post of the stream; one without an answer is sent again as it was
-	Pong     bool             `json:"pong,omitempty"`     // it answers the event ping
-	Messages []jsontext.Value `json:"messages,omitempty"` // In, in order
-}
-
 // Out is the frame of every message to a client.
 type Out struct {
 	T       string       `json:"t"`
