@@ -133,7 +133,7 @@ func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err erro
 	return ws, here, err
 }
 
-// doorOf lets in the user that the header X-User names, from the address in X-Address if there is one.
+// doorOf lets in the user that the header X-User names, from the address in X-Address if there is one; at /sse by a stream.
 func doorOf(h *Hub) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}
@@ -141,7 +141,11 @@ func doorOf(h *Hub) http.Handler {
 			u := hubtest.User(game.UserID(n))
 			id.User, id.Session = &u, n
 		}
-		h.Serve(w, r, id)
+		if r.URL.Path != "/sse" {
+			h.Serve(w, r, id)
+		} else if err := NewPageStreams(h).Open(w, id, Key{}); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		}
 	})
 }
 
