@@ -4,7 +4,7 @@ import { expect } from './fixtures.mjs'
 import { pick, place, privately, stones } from './site.mjs'
 
 const live = page => page.locator('.connection.live').waitFor({ state: 'attached' })
-const way = page => page.evaluate(() => sessionStorage.getItem('tengen.way'))
+const way = page => page.evaluate(() => sessionStorage.getItem('tengen.around'))
 
 /** A proxy of the network, and people who come through it. */
 async function school(through, person, allow, what = 'answers 502') {
@@ -18,7 +18,7 @@ for (const what of Object.keys(proxies)) {
     const { net, led } = await school(through, person, allow, what)
     const { page } = await led({ path: '/watch' })
     await live(page)
-    await expect.poll(() => way(page)).toContain('around')
+    await expect.poll(() => way(page)).toContain('on')
     expect(net.posts).toBeGreaterThan(0)
     // The next page of this visit does not even try; the next visit does.
     net.lets = true
@@ -64,7 +64,7 @@ test.describe('a server that dies', () => {
     await expect(bob.page.locator('.result')).toHaveText(/You lose/)
     await ann.page.getByRole('button', { name: 'Review this game' }).click()
     await ann.page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
-    for (const p of [ann, bob]) expect(await way(p.page)).toContain('around')
+    for (const p of [ann, bob]) expect(await way(p.page)).toContain('on')
   })
 })
 
@@ -83,5 +83,5 @@ test('a game against a bot', async ({ through, person, allow }) => {
     await place(page, at)
     await stones(page, 2 * i + 2)
   }
-  expect(await way(page)).toContain('around')
+  expect(await way(page)).toContain('on')
 })

@@ -2,8 +2,10 @@
 // Another way where no WebSocket gets through.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeWire, move } from '../test/socketbench'
+import { Detour } from './events'
 import { Socket, type Status } from './socket'
 
+let detour: Detour
 let sockets: FakeWire[]
 let streams: FakeWire[]
 let states: Status[]
@@ -15,19 +17,21 @@ beforeEach(() => {
   streams = []
   states = []
   reachable = true
+  detour = new Detour(() => make(streams))
 })
 afterEach(() => vi.useRealTimers())
 
-function make(): Socket {
-  const way = (wires: FakeWire[]) => () => {
-    const w = new FakeWire()
-    wires.push(w)
-    return w
-  }
-  return new Socket({
+function make(wires: FakeWire[]): FakeWire {
+  const w = new FakeWire()
+  wires.push(w)
+  return w
+}
+
+function open(): Socket {
+  const s = new Socket({
     page: 'abcdefgh12345678',
-    open: way(sockets),
-    detour: () => Promise.resolve(way(streams)),
+    open: () => detour.open() ?? make(sockets),
+    turn: () => Promise.resolve(detour.turn()),
     onStatus: st => states.push(st),
     onWelcome: () => {},
     onFrame: () => {},
@@ -36,10 +40,6 @@ function make(): Socket {
     random: () => 0.5,
     now: () => Date.now(),
   })
-}
-
-function open(): Socket {
-  const s = make()
   s.connect()
   return s
 }
@@ -64,7 +64,7 @@ test('two sockets that never open: the other way, within two seconds, and what w
   expect(sockets).toHaveLength(2)
   streams[0]!.welcome()
   expect(states.at(-1)).toBe('live')
-  expect(s.detoured).toBe(true)
+  expect(detour.taken).toBe(true)
   expect(streams[0]!.of('move')).toEqual([{ ...move, id: 1 }])
 })
 
@@ -91,12 +91,12 @@ test('where the server does not answer at all there is no other way', async () =
 })
 
 test('a slow socket that is welcomed stays', async () => {
-  const s = open()
+  open()
   await vi.advanceTimersByTimeAsync(3_900)
   sockets[0]!.welcome()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(streams).toEqual([])
-  expect(s.detoured).toBe(false)
+  expect(detour.taken).toBe(false)
 })
 
 test('a server that closes what it opens is no network that blocks', async () => {
@@ -121,7 +121,7 @@ test('once a socket was live more of them must fail: the server may only begin a
 
 test('a lost stream comes back as a stream, with what had no answer', async () => {
   const s = open()
-  await fail(1_000)
+  await vi.advanceTimersByTimeAsync(5_000)
   streams.at(-1)!.welcome()
   void s.command(move)
   streams.at(-1)!.onclose?.({ code: 4001 })
@@ -153,9 +153,9 @@ test('neither way: blocked, with tries of both, rarer and rarer; gone, if the se
   expect(s.live).toBe(true)
 })
 
-test('a page whose last one had to go around begins with that', async () => {
-  const s = make()
-  await s.goAround()
+test('a page whose last one had to go around begins with that', () => {
+  detour.turn()
+  const s = open()
   expect(sockets).toEqual([])
   streams[0]!.welcome()
   expect(s.live).toBe(true)

@@ -125,3 +125,27 @@ export class EventWire implements Wire {
     this.onclose?.({ code })
   }
 }
+
+/** Whether the page goes around WebSockets. */
+export class Detour {
+  taken = false
+  private untried = true
+  private readonly make: () => Wire
+
+  constructor(make: () => Wire = () => new EventWire()) {
+    this.make = make
+  }
+
+  /** A wire of this way while it is taken. */
+  open(): Wire | undefined {
+    return this.taken ? this.make() : undefined
+  }
+
+  /** Takes the other way than so far: nothing gets through by that. True: it has not been tried yet. */
+  turn(): boolean {
+    const { untried } = this
+    this.untried = false
+    this.taken = !this.taken
+    return untried
+  }
+}

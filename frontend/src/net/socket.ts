@@ -34,8 +34,8 @@ export interface SocketOptions {
   online?: () => boolean
   /** Does the server answer what is asked without a socket? */
   reachable?: () => Promise<boolean>
-  /** Brings what opens another way, for a network that lets no socket through. */
-  detour?: () => Promise<() => Wire>
+  /** `open` opens another kind from now on: nothing is heard of this one. True: at once. */
+  turn?: () => Promise<boolean>
   random?: () => number
   now?: () => number
 }
@@ -76,7 +76,7 @@ const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
 /** So many sockets in a row that never opened are no chance, if the server answers otherwise. */
 const UNOPENED = 4
-/** Where none ever opened another way is looked for sooner: after two, or if the first is as slow as that. */
+/** Fewer where none ever opened, or one that takes so long. */
 const NEVER_OPENED = 2
 const SLOW = 4_000
 const BLOCKED_MAX = 30_000
@@ -86,8 +86,6 @@ const HELD_MIN = 3_000
 const HELD_MAX = 6_000
 /** Closed because too many visitors share our address: come back later. */
 const CLOSE_CROWD = 4005
-/** No close frame came. */
-const LOST = 1006
 const CROWD_MIN = 20_000
 const CROWD_MAX = 40_000
 
@@ -95,18 +93,16 @@ type Timer = 'retry' | 'ping' | 'silence' | 'slow'
 
 export class Socket {
   readonly clock = new ServerClock()
-  private o: Required<Omit<SocketOptions, 'detour'>> & Pick<SocketOptions, 'detour'>
+  private o: Required<SocketOptions>
   private ws: Wire | null = null
   private state: Status = 'connecting'
   private welcomed = false
   private paused = false
   private attempts = 0
   private opened = false
-  /** Sockets in a row of which nothing was ever heard. */
+  /** Sockets in a row of which nothing was heard. */
   private unopened = 0
-  /** Opens the other way, once it was needed; it is taken while `around`. */
-  private other: (() => Wire) | undefined
-  private around = false
+  private finding = false
   private lastId = 0
   private pending = new Map<number, Pending>()
   private timers: Partial<Record<Timer, ReturnType<typeof setTimeout>>> = {}
@@ -116,6 +112,7 @@ export class Socket {
     this.o = {
       online: () => navigator.onLine,
       reachable: () => Promise.resolve(false),
+      turn: () => Promise.resolve(false),
       random: Math.random,
       now: monotonic,
       onJump: () => {},
@@ -129,18 +126,6 @@ export class Socket {
     return this.state === 'live'
   }
 
-  /** Nothing gets through but by the other way. */
-  get detoured(): boolean {
-    return this.around
-  }
-
-  /** Takes the other way from the first try on: the last page had to. */
-  async goAround(): Promise<void> {
-    this.other = await this.o.detour?.().catch(() => undefined)
-    this.around = this.other !== undefined
-    this.connect()
-  }
-
   /** Server time now. */
   now(): number {
     return this.clock.at(this.o.now())
@@ -151,7 +136,7 @@ export class Socket {
     this.stop('retry')
     let ws: Wire
     try {
-      ws = (this.around && this.other ? this.other : this.o.open)()
+      ws = this.o.open()
     } catch {
       this.lost()
       return
@@ -161,7 +146,7 @@ export class Socket {
     let sent = 0
     const again = this.welcomed && this.attempts % 3 > 0
     this.arm('silence', again ? REOPENING : OPENING, () => this.lost())
-    if (!this.welcomed) this.arm('slow', SLOW, () => void this.findOut(1))
+    if (!this.welcomed && this.attempts === 0) this.arm('slow', SLOW, () => void this.findOut())
     ws.onopen = () => {
       sent = this.o.now()
       this.write({ t: 'hello', d: { page: this.o.page } })
@@ -177,7 +162,7 @@ export class Socket {
       else this.receive(f)
     }
     ws.onclose = e => {
-      this.opened ||= e.code !== LOST
+      this.opened ||= e.code !== 1006 // a close frame has come
       if (e.code >= 4500 && e.code <= 4999) this.refuse(e.code)
       else if (e.code === CLOSE_CROWD) this.crowded()
       else this.lost()
@@ -352,32 +337,23 @@ export class Socket {
     const online = this.o.online()
     if (!online) this.set('offline')
     else if (this.state !== 'blocked') this.set(this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting')
-    if (this.state === 'blocked' && this.other) this.around = !this.around
-    if (online && this.unopened >= this.hopeless()) void this.findOut()
+    if (online && this.unopened >= (this.welcomed ? UNOPENED : NEVER_OPENED)) void this.findOut()
     const most = this.state === 'blocked' ? BLOCKED_MAX : BACKOFF_MAX
     const cap = Math.min(most, BACKOFF_MIN * 2 ** this.attempts++)
     this.arm('retry', this.between(BACKOFF_MIN, cap), () => this.connect())
   }
 
-  private hopeless(): number {
-    return this.welcomed || this.around || !this.o.detour ? UNOPENED : NEVER_OPENED
-  }
-
-  /** No socket opens: is the server away, or does something on the way let no socket through? `tried` counts one that is
-   *  being tried. */
-  private async findOut(tried = 0): Promise<void> {
-    const least = this.hopeless()
+  /** No socket opens: is the server away, or does something on the way let no socket through? */
+  private async findOut(): Promise<void> {
+    if (this.finding) return
+    this.finding = true
     const reachable = await this.o.reachable().catch(() => false)
-    const stuck = () =>
-      (tried > 0 ? !this.opened && !this.welcomed : this.unopened >= least) &&
-      (this.state === 'connecting' || this.state === 'reconnecting' || this.state === 'blocked')
-    if (reachable && !this.around && stuck()) this.other ??= await this.o.detour?.().catch(() => undefined)
-    if (!stuck()) return
-    if (reachable && this.other && !this.around && this.state !== 'blocked') {
-      this.around = true
-      this.attempts = this.unopened = 0
+    const waits = this.state === 'connecting' || this.state === 'reconnecting' || this.state === 'blocked'
+    if (waits && reachable && (await this.o.turn().catch(() => false))) {
+      this.unopened = 0
       this.connect()
-    } else if (tried === 0) this.set(reachable ? 'blocked' : 'reconnecting')
+    } else if (waits && this.unopened > 1) this.set(reachable ? 'blocked' : 'reconnecting')
+    this.finding = false
   }
 
   /** Nothing is lost and nothing is wrong here: the turn comes later. */
