@@ -15,6 +15,7 @@ import (
 	"tengen/cmd/internal/cmdline"
 	"tengen/db/games"
 	"tengen/db/schema"
+	"tengen/docs"
 	"tengen/engine"
 )
 
@@ -36,6 +37,8 @@ type cli struct {
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Pair    pairCmd    `cmd:"" help:"Pair the next round of an event in a file of FIDE's format (TRF), or print its table."`
 	Bot     botCmd     `cmd:"" help:"Let a Gomocup program play on a site, over the bot API."`
+
+	Licences licencesCmd `cmd:"" help:"Print the licences of the works of others that are in this program."`
 }
 
 func main() {
@@ -62,6 +65,14 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	case cause = <-m.Failed():
 	}
 	return errors.Join(cause, m.Stop())
+}
+
+type licencesCmd struct{}
+
+// Run prints them.
+func (licencesCmd) Run() error {
+	_, err := os.Stdout.Write(docs.ThirdParty)
+	return err
 }
 
 type healthCmd struct {
