@@ -105,6 +105,7 @@ func (s *Site) routes() []route {
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
+		{path: "/.well-known/security.txt", get: s.securityText},
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
 		{path: "/tv", get: s.pages.tv},

@@ -94,6 +94,8 @@ type Config struct {
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
 	Origins []string       // besides the site's own, such as a development server's: "http://localhost:5173"
 	URL     string         // where people find the site; if set, requests for other hosts are refused
+
+	SecurityContact string // whom to tell of a vulnerability, an address with mailto: or https:; "": nobody is named
 }
 
 // Site is the whole of HTTP, an http.Handler.
@@ -171,7 +173,10 @@ func New(c Config) (*Site, error) {
 		}
 		s.host = bareHost(u.Scheme, u.Host)
 	}
-	var err error
+	err := checkSecurityContact(c.SecurityContact)
+	if err != nil {
+		return nil, err
+	}
 	if s.files, err = loadFiles(c.Dist); err != nil {
 		return nil, err
 	}
