@@ -33,6 +33,7 @@ type cli struct {
 	Audit   auditCmd   `cmd:"" help:"Print what moderators have done."`
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`
 	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
+	Demo    demoCmd    `cmd:"" help:"Fill an empty database with members, games and puzzles tried, to look at."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Pair    pairCmd    `cmd:"" help:"Pair the next round of an event in a file of FIDE's format (TRF), or print its table."`
