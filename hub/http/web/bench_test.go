@@ -93,8 +93,8 @@ func (b *bench) Audit(_ context.Context, id string, _ game.UserID) ([]wire.Audit
 }
 
 // FirstLobby and FirstState are the hub's: it has the games of the bench.
-func (b *bench) FirstLobby(u game.UserID) []byte {
-	return fmt.Appendf(nil, `{"seeks":[],"live":[],"mine":[],"online":%d}`, u)
+func (b *bench) FirstLobby(u game.UserID) wire.FirstLobby {
+	return wire.FirstLobby{JSON: fmt.Appendf(nil, `{"seeks":[],"live":[],"mine":[],"online":%d}`, u)}
 }
 
 func (b *bench) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
