@@ -138,10 +138,10 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}, studyStore: &fakeStudies{kept: map[string]study.Kept{}}, listStore: &fakeLists{kept: map[string]lists.List{}}}
+	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	b.faults = &faultInjector{}
-	b.people.faults, b.archive.faults, b.studyStore.faults, b.listStore.faults = b.faults, b.faults, b.faults, b.faults
+	b.people.faults, b.archive.faults, b.studyStore, b.listStore = b.faults, b.faults, newFakeStudies(b.faults), newFakeLists(b.faults)
 	accounts, err := account.New(account.Config{
 		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Ways: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
