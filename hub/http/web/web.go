@@ -42,8 +42,8 @@ type Sockets interface {
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
 	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
 	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
-	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
-	FirstLobby(u game.UserID) []byte
+	// FirstLobby returns the lobby as a user sees it, 0 a visitor.
+	FirstLobby(u game.UserID) wire.FirstLobby
 	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
