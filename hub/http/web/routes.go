@@ -107,6 +107,7 @@ func (s *Site) routes() []route {
 		{path: "/sse/post", post: s.post, open: true, quiet: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
+		{path: "/.well-known/security.txt", get: s.securityText},
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
 		{path: "/tv", get: s.pages.tv},
