@@ -14,7 +14,11 @@ async function school(through, person, allow, what = 'answers 502') {
 }
 
 for (const what of Object.keys(proxies)) {
-  test(`a proxy that ${what}: the page is live within seconds`, { tag: '@long' }, async ({ through, person, allow }) => {
+  test(`a proxy that ${what}: the page is live within seconds`, { tag: '@long' }, async ({
+    through,
+    person,
+    allow,
+  }) => {
     const { net, led } = await school(through, person, allow, what)
     const { page } = await led({ path: '/watch' })
     await live(page)

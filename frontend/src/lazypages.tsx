@@ -11,6 +11,7 @@ const ConductPage = later('ConductPage', () => import('./account/conduct'), 'pag
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
+const MissingPage = later('MissingPage', () => import('./ui/missing'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
 
 export function LazyPage({ of: r }: { of: Route }) {
@@ -33,6 +34,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <DaysPage />
     case 'mod':
       return <ModerationPage />
+    case 'missing':
+      return <MissingPage />
     case 'connection':
       return <ConnectionPage />
     default:

@@ -6,6 +6,7 @@ import { App } from './app'
 import { hall } from '#words/hall'
 import { history as h } from '#words/history'
 import { shut } from '#words/shut'
+import { missing } from '#words/missing'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
 import { status, user } from './net/live'
@@ -103,10 +104,10 @@ test('a pause of the server is said on every page, and that it is over', async (
   await until(() => expect(bar.textContent).toBe(t.shell.resumed))
 })
 
-test('an address with too many visitors: waits, and is not closed for good', () => {
+test('an address with too many visitors: waits, and is not closed for good', async () => {
   status.value = 'crowded'
   open('/settings')
-  expect(find('.connection').textContent).toBe(t.shell.crowded)
+  await until(() => expect(find('.connection').textContent).toBe(shut.crowded))
 })
 
 test('a lobby that is not live says so and lets nobody join', () => {
@@ -293,8 +294,8 @@ test('a failed load says why and can be repeated', async () => {
 
 test('no page there', async () => {
   open('/nowhere')
-  expect(text()).toContain(t.shell.missing)
-  await until(() => expect(document.title).toContain(t.shell.missingTitle))
+  await until(() => expect(text()).toContain(missing.text))
+  await until(() => expect(document.title).toContain(missing.title))
 })
 
 function type(name: string, value: string): void {

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate, formatDay } from '../i18n'
+import { missing as nothing } from '#words/missing'
 import { w as days } from '../i18n/late/days'
 import { refusal } from '../i18n/refusal'
 import { ChallengeButton } from '../challenge/button'
@@ -80,7 +81,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
         <Failure text={missing ? h.missing : refusal(failure)} {...(!missing && { onRetry: more })}>
           {missing && (
             <a class="btn plain" href="/">
-              {t.shell.missingGo}
+              {nothing.go}
             </a>
           )}
         </Failure>

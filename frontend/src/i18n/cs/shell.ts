@@ -1,5 +1,4 @@
 import type { errors as EnglishErrors, shell as English } from '../en/shell'
-import { plural } from './plural'
 
 export const shell: typeof English = {
   name: 'Tengen',
@@ -24,8 +23,6 @@ export const shell: typeof English = {
   cancel: 'Zrušit',
   connecting: 'Připojování…',
   reconnecting: 'Spojení ztraceno. Obnovuje se…',
-  blocked: 'Vaše síť nebo proxy nepropouští WebSocket.',
-  crowded: 'Vaši adresu sdílí mnoho návštěvníků; za chvíli to zkusíme znovu.',
   paused: 'Server teď nemůže nic uložit. Hodiny stojí a nic se neztratilo; hra bude sama pokračovat.',
   resumed: 'Server zase ukládá a hra pokračuje.',
   offline: 'Jste offline. Čeká se na síť…',
@@ -37,16 +34,9 @@ export const shell: typeof English = {
   ratingTitle: provisional =>
     provisional ? 'Rating v partiích tohoto druhu; odhad z mála partií' : 'Rating v partiích tohoto druhu',
   title: page => `${page} · Tengen`,
-  missingTitle: 'Tady nic není',
-  missing: 'Na této adrese žádná stránka není. Možná odkazu cestou vypadlo písmeno.',
-  missingGo: 'Do lobby',
   begun: {
     title: 'Vaše partie začala',
     game: (name, rule, clock) => `soupeř: ${name} · ${rule} ${clock}`,
-    more: n => plural(n, { one: `a ještě ${n} partie`, few: `a ještě ${n} partie`, other: `a ještě ${n} partií` }),
-    open: 'Otevřít',
-    dismiss: 'Skrýt',
-    region: 'Partie, která začala',
   },
   footNav: 'O tomto webu',
   learn: 'Naučit se hrát',

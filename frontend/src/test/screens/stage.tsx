@@ -74,6 +74,7 @@ const loaded = () =>
     import('../../game/download'),
     import('../../ui/aloud'),
     import('../../ui/shut'),
+    import('../../ui/missing'),
     import('../../game/damaged'),
     import('../../game/gone'),
     import('../../game/opening'),
