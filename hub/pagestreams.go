@@ -33,7 +33,7 @@ func (s PageStreams) Knows(id string) bool {
 	if here {
 		return s.hub.clients.Knows(id)
 	}
-	return s.hub.routing.node.LinkedWith(home)
+	return s.hub.routing.node.Posts().Reaches(home)
 }
 
 // Post acts on what a page says to its stream, which may be another server's. See client.Server.Post for the errors; with
@@ -47,11 +47,11 @@ func (s PageStreams) Post(ctx context.Context, id string, key Key, p wire.Post) 
 		return wire.ErrStopping
 	}
 	defer s.hub.running.Done()
-	return s.hub.routing.node.Post(ctx, home, id, key, p)
+	return s.hub.routing.node.Posts().Pass(ctx, home, id, key, p)
 }
 
 // home returns the name of the server of a stream, and whether it is this one.
 func (s PageStreams) home(id string) (name string, here bool) {
 	name, _, _ = strings.Cut(id, ".")
-	return name, name == s.hub.routing.node.Name()
+	return name, name == s.hub.routing.node.Posts().Here()
 }

@@ -36,8 +36,8 @@ type (
 	}
 )
 
-// posts are those that this node has passed on, and those that it acts on for others.
-type posts struct {
+// Posts are those that this node has passed on, and those that it acts on for others.
+type Posts struct {
 	links *links
 	take  func(stream string, key [32]byte, p wire.Post) error // acts on a post to a stream of this node's
 	run   func(func())
@@ -49,19 +49,18 @@ type posts struct {
 	acted   int                     // on, for others
 }
 
-// Post passes a page's post on to the node of its stream, and returns that node's answer. It returns wire.ErrRetry if it is not
+// Posts are those that come to one node and are for another's streams.
+func (n *Node) Posts() *Posts { return n.posts }
+
+// Here returns this node's name.
+func (s *Posts) Here() string { return s.links.self }
+
+// Reaches reports whether there is a link with a node.
+func (s *Posts) Reaches(node string) bool { return s.links.linked(node) }
+
+// Pass passes a page's post on to the node of its stream, and returns that node's answer. It returns wire.ErrRetry if it is not
 // known whether the post has arrived: the same may be sent again.
-func (n *Node) Post(ctx context.Context, node, stream string, key [32]byte, p wire.Post) error {
-	return n.posts.pass(ctx, node, stream, key, p)
-}
-
-// LinkedWith reports whether there is a link with a node.
-func (n *Node) LinkedWith(node string) bool { return n.links.linked(node) }
-
-// Name returns this node's name.
-func (n *Node) Name() string { return n.cfg.Registry.Name() }
-
-func (s *posts) pass(ctx context.Context, node, stream string, key [32]byte, p wire.Post) error {
+func (s *Posts) Pass(ctx context.Context, node, stream string, key [32]byte, p wire.Post) error {
 	m := passedPost{Stream: stream, Key: key, N: p.N, Pong: p.Pong}
 	for _, raw := range p.Messages {
 		m.Messages = append(m.Messages, raw)
@@ -92,14 +91,14 @@ func (s *posts) pass(ctx context.Context, node, stream string, key [32]byte, p w
 	}
 }
 
-func (s *posts) forget(ref uint64) {
+func (s *Posts) forget(ref uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.waiting, ref)
 }
 
 // hear acts on a post that a node has passed on, in a goroutine of its own: it may ask the store.
-func (s *posts) hear(node string, m passedPost) {
+func (s *Posts) hear(node string, m passedPost) {
 	s.mu.Lock()
 	full := s.acted >= postsMost
 	if !full {
@@ -124,7 +123,7 @@ func (s *posts) hear(node string, m passedPost) {
 	})
 }
 
-func (s *posts) answer(node string, ref uint64, err error) {
+func (s *Posts) answer(node string, ref uint64, err error) {
 	a := answeredPost{Ref: ref}
 	if err != nil {
 		f := fault.Of(err)
@@ -134,7 +133,7 @@ func (s *posts) answer(node string, ref uint64, err error) {
 }
 
 // answered takes a node's answer.
-func (s *posts) answered(a answeredPost) {
+func (s *Posts) answered(a answeredPost) {
 	s.mu.Lock()
 	answer := s.waiting[a.Ref]
 	delete(s.waiting, a.Ref)
