@@ -387,3 +387,41 @@ func TestPostsThroughAnotherServer(t *testing.T) {
 		}
 	})
 }
+
+// A post whose answer gets lost between two servers is sent again, and counts once. Without a link there is no way to the stream.
+func TestPostsThatGetLostBetweenServers(t *testing.T) {
+	inSharing(t, func(t *testing.T, all *sharing) {
+		a, b := all.join("a"), all.join("b")
+		s := a.enterBy(1)
+		s.through(b.hub)
+		lost := 0
+		all.bus.Lose(func(subject string, _ []byte) bool {
+			if subject == "tengen.node.b" {
+				lost++
+			}
+			return subject == "tengen.node.b" && lost <= 3
+		})
+		for _, c := range []string{"7", "8"} {
+			if err := s.posts([]byte(`{"t":"ping","d":{"c":` + c + `}}`)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, want := range []int64{7, 8} {
+			if got := part[wire.PongData](t, s.await(wire.OutPong)); got.C != want {
+				t.Errorf("pong %d, not %d", got.C, want)
+			}
+		}
+		if lost < 3 {
+			t.Error("only", lost, "messages were lost")
+		}
+		all.bus.Down(true)
+		streams := NewPageStreams(b.hub)
+		if err := streams.Post(t.Context(), s.id, s.key, wire.Post{N: s.n + 1}); fault.CodeOf(err) != fault.Retry {
+			t.Error("over a dead bus:", err)
+		}
+		for streams.Knows(s.id) {
+			time.Sleep(time.Second)
+		}
+		all.bus.Down(false)
+	})
+}
