@@ -1,4 +1,5 @@
 // @vitest-environment node
+/* oxlint-disable unicorn/prefer-add-event-listener -- one handler for each event, as a WebSocket of the page has */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventWire } from './events'
 

@@ -81,7 +81,7 @@ export class EventWire implements Wire {
   private async flush(): Promise<void> {
     if (this.posting || this.readyState !== OPEN) return
     this.posting = true
-    await null // what is said at once goes at once
+    await Promise.resolve() // what is said at once goes at once
     while (this.pong || this.waiting.length > 0) {
       const { pong } = this
       const messages = this.waiting.splice(0, MOST)
