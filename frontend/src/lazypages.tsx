@@ -1,6 +1,8 @@
 // Pages to which few come: the first load need not know where each is.
+import { missing as w } from '#words/missing'
 import type { Route } from './router'
 import { later } from './ui/later'
+import { useTitle } from './ui/page'
 
 const TvPage = later('TvPage', () => import('./watch/tv'), 'page')
 const RanksPage = later('RanksPage', () => import('./ranks/page'), 'page')
@@ -36,6 +38,23 @@ export function LazyPage({ of: r }: { of: Route }) {
     case 'connection':
       return <ConnectionPage />
     default:
-      return null
+      return <MissingPage />
   }
+}
+
+function MissingPage() {
+  useTitle(w.title)
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.text}</p>
+      </div>
+      <p>
+        <a class="btn primary" href="/">
+          {w.go}
+        </a>
+      </p>
+    </div>
+  )
 }

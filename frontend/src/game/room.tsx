@@ -141,7 +141,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       </div>
       {below && <div class="graph">{below}</div>}
       <Strip s={s} color={near} place="bottom" />
-      {s.result && <Ended s={s} store={store} why={why} />}
+      {s.result && <Ended s={s} store={store} why={why} extra={extra} />}
       <Panel
         s={s}
         store={store}

@@ -14,6 +14,7 @@ import { useSuggested } from '../bots/suggest'
 import { bots } from '#words/bots'
 import { BotChoice, ColorChoice } from './choices'
 import { MoreSettings } from './more'
+import { OpeningField } from './openingfield'
 import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
@@ -109,6 +110,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />
+      <OpeningField wish={wish} change={change} />
       <TimeField wish={wish} change={change} />
       <RatedField wish={wish} change={change} />
       {challenge && (

@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `Předtah ${at} se nezahrál: spojení bylo přerušeno.`,
   },
   again: 'Klepněte znovu',
+  newOpponent: 'Nový soupeř',
   zen: 'Režim zen',
   zenLeave: 'Opustit režim zen (z)',
   soundOn: 'Zapnout zvuk',

@@ -18,6 +18,7 @@ export const inplay = {
   } satisfies Record<Dropped | 'gone', (at: string) => string> as Record<Dropped | 'gone', (at: string) => string>,
   /** At a point that was chosen once. */
   again: 'Tap again',
+  newOpponent: 'New opponent',
   zen: 'Zen mode',
   zenLeave: 'Leave zen mode (z)',
   soundOn: 'Sound on',

@@ -5,16 +5,13 @@ export const shell = {
   home: 'Tengen, home',
   play: 'Play',
   puzzles: 'Puzzles',
+  learn: 'Learn',
   watch: 'Watch',
-  games: 'Your games',
+  tools: 'Tools',
   ranks: 'Ranks',
-  bots: 'Bots',
-  analysis: 'Analysis',
-  openings: 'Openings',
   signIn: 'Sign in',
   settings: 'Settings',
   language: 'Language',
-  footer: 'Tengen is free, open source, and without ads.',
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
@@ -34,9 +31,6 @@ export const shell = {
   ratingTitle: (provisional: boolean): string =>
     provisional ? 'Rating in games like this one; provisional' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
-  missingTitle: 'Page not found',
-  missing: 'There is no page at this address.',
-  missingGo: 'To the lobby',
   begun: {
     title: 'Your game has begun',
     game: (name: string, rule: string, clock: string) => `against ${name} · ${rule} ${clock}`,
@@ -45,8 +39,6 @@ export const shell = {
     dismiss: 'Dismiss',
     region: 'A game that has begun',
   },
-  footNav: 'About this site',
-  learn: 'Learn to play',
 }
 
 export const errors = {

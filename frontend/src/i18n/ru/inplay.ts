@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `Предход ${at} не сделан: связь прерывалась.`,
   },
   again: 'Нажмите ещё раз',
+  newOpponent: 'Новый соперник',
   zen: 'Режим дзен',
   zenLeave: 'Выйти из режима дзен (z)',
   soundOn: 'Включить звук',

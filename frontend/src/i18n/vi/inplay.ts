@@ -16,6 +16,7 @@ export const inplay: typeof English = {
     link: at => `Đã hủy nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
   },
   again: 'Chạm lần nữa',
+  newOpponent: 'Đối thủ mới',
   zen: 'Chế độ tập trung',
   zenLeave: 'Thoát chế độ tập trung (z)',
   soundOn: 'Bật âm thanh',

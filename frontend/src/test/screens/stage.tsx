@@ -74,6 +74,8 @@ const loaded = () =>
     import('../../game/download'),
     import('../../ui/aloud'),
     import('../../ui/shut'),
+    import('../../ui/headermenus'),
+    import('../../lazypages'),
     import('../../game/damaged'),
     import('../../game/gone'),
     import('../../game/opening'),
