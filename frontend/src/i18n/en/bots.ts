@@ -1,5 +1,17 @@
 // The bots of the house, and which one is suggested.
 export const bots = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: 'Bots',
   lead: 'Ten bots, each stronger than the last. Like people, the weaker ones overlook things.',
   settings: 'The game',
