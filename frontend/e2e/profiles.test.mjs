@@ -137,7 +137,7 @@ test('one against the other, and where one stands', { tag: '@long' }, async ({ b
 })
 
 test('one’s data, once a day', { tag: '@long' }, async ({ ada }) => {
-  const page = await ada.open('/account')
+  const page = await ada.open('/account#data')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -170,6 +170,7 @@ test('an account is deleted', { tag: '@long' }, async ({ person, hand, ben, allo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form button[type=submit]').click()
   await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
+  await page.getByRole('link', { name: 'Name and data' }).click()
   await page.getByRole('button', { name: 'I want to delete my account' }).click()
   await page.getByText('Nobody can bring it back.').scrollIntoViewIfNeeded()
   expect(await looked(page, 'deletion')).toEqual([])

@@ -7,6 +7,7 @@ test('a token is made, works, and is withdrawn', { tag: '@long' }, async ({ pers
   const { page } = await person({ ...flow, path: '/account#new' })
   await register(page, named('Tokener'))
   await keep(page)
+  await page.getByRole('link', { name: 'Programs' }).click()
   await page.fill('input[name=token]', 'My bot')
   await page.getByRole('button', { name: 'Make a token' }).click()
   const secret = await page.locator('.secret').textContent()

@@ -6,7 +6,6 @@ import { BOTS, COLORS, type Bot, type Wish } from './wish'
 import { bots } from '#words/bots'
 import { form } from '../i18n/late/create'
 
-
 interface BotProps {
   label: string
   value: Bot

@@ -51,7 +51,7 @@ export const account: typeof English = {
   working: '잠시만요…',
   tabs: { register: '새 계정', login: '로그인' },
   hello: name => `안녕하세요, ${name} 님`,
-  profile: '내 대국',
+  parts: { label: '계정 항목', security: '보안', privacy: '개인정보', programs: '프로그램', data: '이름과 데이터' },
   logout: '로그아웃',
   change: '비밀번호 변경',
   old: '현재 비밀번호',

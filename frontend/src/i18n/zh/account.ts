@@ -50,7 +50,7 @@ export const account: typeof English = {
   working: '请稍候……',
   tabs: { register: '新账号', login: '登录' },
   hello: name => `你好，${name}`,
-  profile: '你的对局',
+  parts: { label: '账号的各部分', security: '安全', privacy: '隐私', programs: '程序', data: '名称与数据' },
   logout: '登出',
   change: '修改密码',
   old: '当前密码',
