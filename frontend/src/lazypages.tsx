@@ -11,6 +11,7 @@ const OpeningsPage = later('OpeningsPage', () => import('./openings/page'), 'pag
 const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
+const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
@@ -31,6 +32,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <ConductPage />
     case 'following':
       return <FollowingPage />
+    case 'studies':
+      return <StudiesPage />
     case 'days':
       return <DaysPage />
     case 'mod':

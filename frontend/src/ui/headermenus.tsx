@@ -1,4 +1,5 @@
 // What the header's menus lead to, and the foot of a page: loaded when one of them is first shown.
+import { signal } from '@preact/signals'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { menu as w } from '#words/menu'
@@ -9,12 +10,27 @@ import { post } from '../net/api'
 import { asFault } from '../net/fault'
 import { user } from '../net/live'
 import { showToast } from '../net/toast'
-import { go, userPath } from '../router'
+import { go, route, userPath } from '../router'
 import type { User } from '../wire'
 import { Icon, type IconName } from './icon'
 import { useMenu } from './menu'
 
 export { Languages } from './languages'
+
+/** A file that was dropped on a page that takes none: the page of studies reads it. */
+export const droppedFile = signal<File | undefined>(undefined)
+
+/** In a game a drag that went astray opens nothing. */
+const taken = (e: DragEvent): boolean =>
+  !e.defaultPrevented && !!e.dataTransfer?.types.includes('Files') && !['game', 'local'].includes(route.peek().name)
+document.addEventListener('dragover', e => taken(e) && e.preventDefault())
+document.addEventListener('drop', e => {
+  const file = e.dataTransfer?.files[0]
+  if (!file || !taken(e)) return
+  e.preventDefault()
+  droppedFile.value = file
+  go('/study#new')
+})
 
 interface Props {
   button: RefObject<HTMLElement | null>

@@ -124,6 +124,7 @@ func (s *Site) routes() []route {
 		{path: "/mod", get: s.pages.mod},
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.plain("openings", "src/openings/page.tsx")},
+		{path: "/study", get: s.pages.own("studies", "src/study/home.tsx")},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},

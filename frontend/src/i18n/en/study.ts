@@ -159,17 +159,18 @@ export const study = {
   start: 'Start',
   startNote: 'Replaces the current tree; Undo restores it.',
 
-  encoding: 'Text encoding',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: 'Open a file or a list of moves',
-    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7. Nothing is kept on the server; Undo restores the current tree.',
+    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7.',
+    unkept: 'Nothing is kept on the server; Undo restores the current tree.',
+    drop: 'or drop it here',
+    reading: 'The file is being read…',
     text: 'Moves or the text of a file',
     file: 'Choose a file',
-    noFile: 'No file',
     skipI: 'Columns skip the letter i',
     skipNote: 'Only for lists of moves: a … h, j, k …',
     read: 'Open',
@@ -186,6 +187,7 @@ export const study = {
     faultAt,
     foundIn,
     remarks: 'Notes on the import',
+    wrong: 'Looks wrong?',
     otherwise: 'If names or comments look wrong, read them as',
   },
 
@@ -229,6 +231,19 @@ export const study = {
     copiesNote: 'They can be read without a connection; they are as they were when they were copied.',
     copied: (when: string) => `copied: ${when}`,
     noCopies: 'Without a connection you see the studies that you have opened in this browser before: there are none.',
+  },
+
+  all: {
+    lead: 'A study is a board with variations, comments and chapters. You can share it by a link.',
+    fresh: 'New from a file',
+    mine: 'Your studies',
+    find: 'Find by title',
+    noneFound: 'No study of yours has that title.',
+    seen: 'Studies of others you opened',
+    asStudy: 'Save as a study',
+    asStudies: 'One study of all games',
+    analyse: 'Open on the analysis board',
+    empty: 'Start from an empty board',
   },
 
   chapters: {

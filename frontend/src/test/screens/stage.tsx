@@ -45,6 +45,7 @@ const loaded = () =>
     import('../../puzzles/page'),
     import('../../study/page'),
     import('../../study/kept'),
+    import('../../study/home'),
     import('../../study/embed'),
     import('../../puzzles/lists'),
     import('../../puzzles/list'),
