@@ -12,6 +12,8 @@ const faults: { [W in Why]: (at: number) => string } = {
   unread: () => 'This file cannot be read any more. Choose it again.',
   empty: () => 'This file is empty.',
   format: () => 'This is none of RenLib (.lib), SGF and the XML of the RIF.',
+  picture: () => 'This is a picture. Choose a file of games.',
+  archive: () => 'This is an archive. Unpack it first.',
   broken: at => `This breaks the rules of its format${where(at)}.`,
   entities: at => `XML that defines something is not read${where(at)}.`,
   moves: () => 'There is no room for more than a million moves in a book.',
@@ -41,7 +43,7 @@ export const books = {
   drop: 'or drop them here',
   into: 'Into',
   fresh: 'a new book',
-  encoding: 'Text encoding',
+  guessed: (encoding: string) => `Names and comments are read as ${encoding}. Looks wrong?`,
   reading: 'The files are being read',
   cancel: 'Cancel',
   added: (games: number, moves: number) =>
