@@ -83,7 +83,7 @@ export function Import({ study, file: dropped, unkept, onOpen, onAll, all }: Pro
       <div class="row study-choose">
         <input
           ref={field}
-          class="sr"
+          hidden
           type="file"
           accept=".sgf,.psq,.lib,.txt"
           aria-label={w.import.file}
