@@ -45,7 +45,7 @@ test('a tree from a text, and to every format', { tag: '@long' }, async ({ perso
   await expect(page.locator('dialog[open]'), 'it closes').toHaveCount(0)
   await panel(page, 'Open a file')
   await openText(page, '(;GM[4]SZ[15];B[hh]\n;W[hh])')
-  await page.getByText('Line 2: there is a stone on that point already.').waitFor()
+  await page.getByText('Line 2: there is already a stone on that point.').waitFor()
   await stones(page, 3)
   expect(await looked(page, 'a file with a fault')).toEqual([])
 
@@ -73,7 +73,7 @@ test('a tree from a text, and to every format', { tag: '@long' }, async ({ perso
   await page.getByText('Ann <b> – Ben').waitFor()
   await panel(page, 'Open a file')
   await openText(page, `${SGF}(;GM[4]SZ[15]PB[Cleo]PW[Dan];B[hh];W[gg];B[ff])`)
-  await page.getByText('There are 2 games in this file. Which one?').waitFor()
+  await page.getByText('There are 2 games in this file.').waitFor()
   await page.getByRole('button', { name: /Cleo – Dan/ }).click()
   await stones(page, 3)
   await page.locator('.study-header', { hasText: 'Cleo – Dan' }).waitFor()
@@ -98,9 +98,9 @@ test('a file that does not say its encoding, and what was made of it', { tag: '@
   for (const text of [
     'It looks like Shift_JIS (Japanese).',
     'Game 1, line 1: The rule “RIF” was taken for renju.',
-    'Game 2, line 1: This game could not be read: there is something that is no point of the board (B zz).',
+    'Game 2, line 1: This game could not be read: it has a move that is not on the board (B zz).',
     'Game 1: The result says W+R, but on the board Black has won.',
-    '“KM” is not kept.',
+    '“KM” is not imported.',
   ])
     await page.locator('.study-notices li', { hasText: text }).waitFor()
   await page.getByText('Looks wrong?').click()
@@ -179,7 +179,7 @@ test('a study is kept, changed, shared and deleted', { tag: '@long' }, async ({ 
 
   const ben = await person(looks[3][2])
   await ben.page.goto(link)
-  await ben.page.getByText(`This is a study of ${ann.user.name}’s.`).waitFor()
+  await ben.page.getByText(`A study by ${ann.user.name}.`).waitFor()
   await ben.page.getByRole('heading', { name: '<script>alert(1)</script> & Co' }).waitFor()
   await ben.page.locator('.study-move').nth(2).waitFor()
   expect(await faults(ben.page, 'a study of somebody else')).toEqual([])

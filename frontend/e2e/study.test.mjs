@@ -28,7 +28,7 @@ test('a tree, a proof of the server, and a link to the position', { tag: '@long'
   await page.keyboard.press('ArrowLeft')
   await stones(page, 5)
   await place(page, 'k8')
-  await page.getByText('Move the variation up').click()
+  await page.getByText('Promote variation').click()
   await button(page, 'Undo').click()
   await page.getByLabel('Comment').fill('This stops the three.')
   await page.getByLabel('Comment').blur()

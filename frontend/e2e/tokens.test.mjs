@@ -20,7 +20,7 @@ test('a token is made, works, and is withdrawn', { tag: '@long' }, async ({ pers
   await page.reload()
   await expect(page.getByText('last used')).toBeVisible()
   await expect(page.locator('.secret')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Withdraw My bot' }).click()
+  await page.getByRole('button', { name: 'Revoke My bot' }).click()
   await expect(page.getByText('You have no tokens.')).toBeVisible()
   expect((await ask()).status).toBe(401)
 

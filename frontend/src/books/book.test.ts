@@ -191,13 +191,15 @@ test('a library that does not say its encoding is guessed, and may be read other
 })
 
 test('a picture and an archive are called what they are', () => {
-  for (const [begin, why] of [
+  for (const [begin, is] of [
     ['\x89PNG\r\n', 'picture'],
     ['GIF89a', 'picture'],
     ['PK\x03\x04', 'archive'],
     ['nothing', 'format'],
   ] as const)
-    expect(() => readAs(Uint8Array.from(begin, c => c.charCodeAt(0))), begin).toThrow(expect.objectContaining({ why }))
+    expect(() => readAs(Uint8Array.from(begin, c => c.charCodeAt(0))), begin).toThrow(
+      expect.objectContaining({ why: is }),
+    )
 })
 
 test('files are merged, into what is there too, and the order of moves does not matter', () => {

@@ -45,7 +45,7 @@ function readings(sample: Uint8Array<ArrayBuffer>, order: readonly string[], enc
 
 /** The first texts that are not ASCII. */
 function pieces(text: string): string {
-  const found = text.split(/[[\]\n\r\0\x08]/).filter(p => /[^\0-\x7f]/.test(p))
+  const found = text.split(/[[\]\p{Cc}]/u).filter(p => [...p].some(c => c > '\x7f'))
   return [...new Set(found)].slice(0, PIECES).join(' · ').slice(0, SHOWN)
 }
 

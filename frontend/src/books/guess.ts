@@ -41,7 +41,7 @@ export function sampleOf(texts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> 
 /** About 0 to 1.5: an average over the bytes beyond ASCII and those that belong to them. An unreadable byte costs three. */
 function plausible(sample: Uint8Array, e: string): number {
   const text = [...sound(new TextDecoder(e).decode(sample), e)]
-  let lost = text.filter(r => r === LOST).length
+  const lost = text.filter(r => r === LOST).length
   let [sum, bytes] = [0, 0]
   if (e === 'utf-8') {
     const beyond = text.filter(r => r >= '\x80' && r !== LOST).length
@@ -121,8 +121,9 @@ function commonness(lead: number, trail: number, e: string): number {
   return LEVELS[e]!.find(([from, to]) => lead >= from && lead <= to)?.[2] ?? EXOTIC
 }
 
+const between = (c: number, from: number, to: number): boolean => c >= from && c <= to
+
 function shiftJIS(lead: number, trail: number): number {
-  const between = (c: number, from: number, to: number) => c >= from && c <= to
   if ((lead === 0x82 && between(trail, 0x9f, 0xf1)) || (lead === 0x83 && between(trail, 0x40, 0x96))) return KANA
   if (lead === 0x81 || (lead === 0x82 && between(trail, 0x4f, 0x9a))) return SYMBOL
   if ((lead === 0x88 && trail >= 0x9f) || between(lead, 0x89, 0x97) || (lead === 0x98 && trail <= 0x72)) return COMMON

@@ -80,7 +80,10 @@ function readOne(bytes: Uint8Array, encoding: string, book: Book, feed: Feed): D
 }
 
 /** PNG, JPEG, GIF, WebP. */
-const isPicture = (b: Uint8Array): boolean => /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF)/.test(begin(b))
+const isPicture = (b: Uint8Array): boolean => begins(b, '\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF')
 /** ZIP, gzip, RAR, 7-Zip. */
-const isArchive = (b: Uint8Array): boolean => /^(PK\x03\x04|\x1f\x8b|Rar!|7z\xbc\xaf)/.test(begin(b))
-const begin = (b: Uint8Array): string => String.fromCharCode(...b.subarray(0, 4))
+const isArchive = (b: Uint8Array): boolean => begins(b, 'PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf')
+function begins(b: Uint8Array, ...starts: string[]): boolean {
+  const start = String.fromCharCode(...b.subarray(0, 4))
+  return starts.some(s => start.startsWith(s))
+}

@@ -168,9 +168,9 @@ function begun(): Begun {
   const { hash, was, again, ...place } = read() ?? { study: empty('renju', 15), at: 0 }
   const kept = { now: place, before: [], after: [] }
   if (brought) {
-    const place = brought
+    const next = brought
     brought = null
-    return stepped(kept, place)
+    return stepped(kept, next)
   }
   const ours = location.hash === hash || (location.hash === was && reloaded())
   const shown = ours ? null : readHash(location.hash)

@@ -35,7 +35,7 @@ export const account: typeof English = {
   following: 'Koho sledujete a kdo smí sledovat vás',
   refusals,
   keep: {
-    ask: (name, games, open) => `Převzít partie hosta ${name}: ${things(games, open)}`,
+    ask: (name, games, open) => `Převést do tohoto účtu partie hosta ${name}: ${things(games, open)}`,
     yes: live => (live > 0 ? 'Budou vaše a budete je hrát dál.' : 'Budou vaše i s chaty.'),
     no: live =>
       live > 0

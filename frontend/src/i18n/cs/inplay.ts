@@ -15,7 +15,7 @@ export const inplay: typeof English = {
     pass: at => `Předtah ${at} se nezahrál: soupeř pasoval.`,
     link: at => `Předtah ${at} se nezahrál: spojení bylo přerušeno.`,
   },
-  again: 'Klepněte znovu',
+  again: 'Ještě jednou',
   newOpponent: 'Nový soupeř',
   zen: 'Režim zen',
   zenLeave: 'Opustit režim zen (z)',

@@ -194,7 +194,7 @@ export const study: typeof English = {
         few: `${n} větve nešlo přehrát celé, končí dřív.`,
         other: `${n} větví nešlo přehrát celých, končí dřív.`,
       }),
-    several: n => `Počet partií v souboru: ${n}. Kterou chcete?`,
+    several: n => `Počet partií v souboru: ${n}.`,
     filter: 'Filtrovat podle jména',
     more: n => `Ještě ${n}: najdete je filtrem podle jména.`,
     game: (result, n) => [result, moves(n)].filter(Boolean).join(' · '),

@@ -53,7 +53,7 @@ export const lobby = {
   yourMove: 'Your move',
   myGame: 'Your game',
   setAside: 'unavailable',
-  live: 'Being played now',
+  live: 'Live now',
   moreLive: 'More live games',
   oneLive: 'The only game right now. Start one, and others can watch it.',
   allLive: 'All live games',
@@ -71,9 +71,9 @@ export const lobby = {
   first: {
     title: 'Place a stone',
     invite: 'You are Black; the bot Acorn replies. Five in a row wins.',
-    begun: 'The game begins…',
+    begun: 'Starting the game…',
     board: 'Empty board. You are Black: place a stone to start a game against Acorn.',
-    failed: 'The game could not begin.',
+    failed: 'The game could not start.',
   },
   quick: {
     title: 'Find an opponent',

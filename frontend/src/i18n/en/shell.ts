@@ -32,12 +32,12 @@ export const shell = {
     provisional ? 'Rating in games like this one; provisional' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
   begun: {
-    title: 'Your game has begun',
+    title: 'Your game has started',
     game: (name: string, rule: string, clock: string) => `against ${name} · ${rule} ${clock}`,
     more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),
     open: 'Open',
     dismiss: 'Dismiss',
-    region: 'A game that has begun',
+    region: 'A game has started',
   },
 }
 

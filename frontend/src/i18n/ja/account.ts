@@ -27,7 +27,7 @@ export const account: typeof English = {
     credentials: '名前またはパスワードが違います。',
   },
   keep: {
-    ask: (name, games, open) => `${name}の${things(games, open)}を引き継ぐ`,
+    ask: (name, games, open) => `${name}の${things(games, open)}をこのアカウントに移す`,
     yes: live =>
       live > 0
         ? 'あなたの対局になり、今の局面からそのまま続けられます。'

@@ -15,7 +15,7 @@ export const inplay: typeof English = {
     pass: at => `予約手 ${at} は打たれませんでした：相手がパスしました。`,
     link: at => `予約手 ${at} は打たれませんでした：接続が一時切れました。`,
   },
-  again: 'もう一度タップ',
+  again: 'もう一度',
   newOpponent: '別の相手',
   zen: '集中モード',
   zenLeave: '集中モードを終了 (z)',

@@ -35,7 +35,7 @@ export const lobby: typeof English = {
   noSeeks: '待っている人はいません。',
   noOthers: 'ほかに待っている人はまだいません。',
   noOthersNote: 'あなたの募集は出ています。サイト内のどこにいても、対局が始まるとお知らせします。',
-  noSeeksInvite: '上で持ち時間を選んでください。次に来た人と対局できます。',
+  noSeeksInvite: '上で持ち時間を選び、相手を待ってください。',
   fewSeeks: '合うものがなければ、上で持ち時間を選んでください。同じ条件の人とすぐに対局が始まります。',
   all: n => `全${n}件を表示`,
   fewer: '表示を減らす',

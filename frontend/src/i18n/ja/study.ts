@@ -189,7 +189,7 @@ export const study: typeof English = {
     large: '8 MiBを超えています。ファイルを分けてからもう一度お試しください。',
     done: (format, moves) => `${formats[format] ?? format}：変化も含めて${moves}手。`,
     cut: n => `${n}本の変化は打ち進められず、途中で切れています。`,
-    several: n => `このファイルには${n}局あります。どれを開きますか？`,
+    several: n => `このファイルには${n}局あります。`,
     filter: '名前で絞り込む',
     more: n => `ほかに${n}局：名前で絞り込んでください。`,
     game: (result, moves) => [result, `${moves}手`].filter(Boolean).join(' · '),

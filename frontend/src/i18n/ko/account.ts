@@ -29,7 +29,7 @@ export const account: typeof English = {
   following: '내가 팔로우하는 사람과 나를 팔로우할 수 있는 사람',
   refusals,
   keep: {
-    ask: (name, games, open) => `${name} 님의 ${things(games, open)} 가져오기`,
+    ask: (name, games, open) => `${name} 님의 ${things(games, open)} 이 계정으로 옮기기`,
     yes: live => (live > 0 ? '내 대국이 되고, 두던 곳에서 이어 둘 수 있어요.' : '채팅과 함께 내 대국이 돼요.'),
     no: live =>
       live > 0

@@ -15,7 +15,7 @@ export const inplay: typeof English = {
     pass: at => `예약수를 ${at} 자리에 두지 않았어요: 상대가 패스했어요.`,
     link: at => `예약수를 ${at} 자리에 두지 않았어요: 연결이 잠시 끊겼어요.`,
   },
-  again: '한 번 더 누르세요',
+  again: '한 번 더',
   newOpponent: '새 상대',
   zen: '집중 모드',
   zenLeave: '집중 모드 끄기 (z)',

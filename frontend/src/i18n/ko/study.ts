@@ -194,7 +194,7 @@ export const study: typeof English = {
     large: '8 MiB가 넘어요. 파일을 나눠서 다시 해 보세요.',
     done: (format, moves) => `${formats[format] ?? format}: 변화를 포함해 ${moves}수.`,
     cut: n => `변화 ${n}개는 끝까지 둘 수 없어 중간에서 잘렸어요.`,
-    several: n => `이 파일에는 대국이 ${n}판 있어요. 어느 것을 열까요?`,
+    several: n => `이 파일에는 대국이 ${n}판 있어요.`,
     filter: '이름으로 거르기',
     more: n => `${n}판 더 있어요. 이름으로 걸러서 찾으세요.`,
     game: (result, moves) => [result, `${moves}수`].filter(Boolean).join(' · '),

@@ -35,7 +35,7 @@ export const account: typeof English = {
   following: 'На кого вы подписаны и кто может подписаться на вас',
   refusals,
   keep: {
-    ask: (name, games, open) => `Забрать партии гостя ${name}: ${things(games, open)}`,
+    ask: (name, games, open) => `Перенести в этот аккаунт партии гостя ${name}: ${things(games, open)}`,
     yes: live =>
       live > 0 ? 'Они станут вашими, и вы продолжите с того же места.' : 'Они станут вашими, вместе с чатами.',
     no: live =>

@@ -27,7 +27,7 @@ export const account: typeof English = {
     credentials: 'Tên hoặc mật khẩu không đúng.',
   },
   keep: {
-    ask: (name, games, open) => `Mang theo ${things(games, open)} của ${name}`,
+    ask: (name, games, open) => `Chuyển ${things(games, open)} của ${name} vào tài khoản này`,
     yes: live =>
       live > 0
         ? 'Các ván đó sẽ là của bạn, và bạn chơi tiếp từ chỗ đang dở.'

@@ -15,7 +15,7 @@ export const inplay: typeof English = {
     pass: at => `Đã hủy nước đi trước ${at}: đối thủ bỏ lượt.`,
     link: at => `Đã hủy nước đi trước ${at}: kết nối vừa bị gián đoạn.`,
   },
-  again: 'Chạm lần nữa',
+  again: 'Lần nữa',
   newOpponent: 'Đối thủ mới',
   zen: 'Chế độ tập trung',
   zenLeave: 'Thoát chế độ tập trung (z)',

@@ -35,7 +35,7 @@ export const lobby: typeof English = {
   noSeeks: 'Chưa có ai chờ.',
   noOthers: 'Chưa có ai khác đang chờ.',
   noOthersNote: 'Bạn đang chờ: cứ thoải mái xem các trang khác, có ván là bạn được báo ngay.',
-  noSeeksInvite: 'Chọn thời gian ở trên: ai đến tiếp theo sẽ đấu với bạn.',
+  noSeeksInvite: 'Chọn thời gian ở trên và chờ đối thủ.',
   fewSeeks: 'Không có ván nào hợp? Chọn thời gian ở trên: ai chọn giống bạn sẽ đấu với bạn ngay.',
   all: n => `Xem cả ${n}`,
   fewer: 'Thu gọn',

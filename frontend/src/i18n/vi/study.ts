@@ -173,7 +173,7 @@ export const study: typeof English = {
     large: 'Tệp lớn hơn 8 MiB. Hãy chia nhỏ tệp rồi thử lại.',
     done: (format, moves) => `${formats[format] ?? format}: ${moves} nước, kể cả các biến.`,
     cut: n => `${n} nhánh không đi tiếp được và kết thúc sớm.`,
-    several: n => `Tệp này có ${n} ván. Mở ván nào?`,
+    several: n => `Tệp này có ${n} ván.`,
     filter: 'Lọc theo tên',
     more: n => `Còn ${n} ván: lọc theo tên để tìm.`,
     game: (result, moves) => [result, `${moves} nước`].filter(Boolean).join(' · '),

@@ -15,7 +15,7 @@ export const inplay: typeof English = {
     pass: at => `预走 ${at} 未落子：对手停一手。`,
     link: at => `预走 ${at} 未落子：连接中断过。`,
   },
-  again: '再点一次',
+  again: '再选一次',
   newOpponent: '换个对手',
   zen: '专注模式',
   zenLeave: '退出专注模式 (z)',

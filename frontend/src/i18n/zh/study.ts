@@ -168,7 +168,7 @@ export const study: typeof English = {
     large: '超过 8 MiB。请拆分文件后再试。',
     done: (format, moves) => `${formats[format] ?? format}：${moves} 手，含变化。`,
     cut: n => `有 ${n} 条分支无法下完，已提前截断。`,
-    several: n => `文件里有 ${n} 局棋，要哪一局？`,
+    several: n => `文件里有 ${n} 局棋。`,
     filter: '按名字筛选',
     more: n => `还有 ${n} 局：按名字筛选来查找。`,
     game: (result, moves) => [result, `${moves} 手`].filter(Boolean).join(' · '),

@@ -18,6 +18,15 @@ import { until } from '../until'
 /** The moves of the study when so many passes have been added. */
 const passed = (n: number) => ['', 'h8', 'i9', ...Array.from({ length: n }, () => 'pass')]
 
+/** Pastes a file of so many games. */
+const read = async (n: number) => {
+  stage.answers['/api/import'] = [200, { format: 'sgf', studies: Array.from({ length: n }, (_, i) => game(i)), cut: 0 }]
+  fill(find('.study-drop textarea') as HTMLTextAreaElement, '(;)')
+  await drawn()
+  find('.study-drop > .btn').click()
+  await drawn()
+}
+
 describe('studies', () => {
   beforeEach(async () => {
     await dropAll()
@@ -91,16 +100,6 @@ describe('studies', () => {
     fill(search, 'zzz')
     await shows(w.all.noneFound)
     await both()
-    const read = async (n: number) => {
-      stage.answers['/api/import'] = [
-        200,
-        { format: 'sgf', studies: Array.from({ length: n }, (_, i) => game(i)), cut: 0 },
-      ]
-      fill(find('.study-drop textarea') as HTMLTextAreaElement, '(;)')
-      await drawn()
-      find('.study-drop > .btn').click()
-      await drawn()
-    }
     await read(3)
     await shows(w.import.several(3))
     await both()
