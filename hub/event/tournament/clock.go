@@ -29,12 +29,12 @@ func (t *Tournament) Due() time.Time {
 		return time.Time{}
 	}
 	if t.Plan.Kind == Arena {
-		return t.waveDue()
+		return waves{t}.waveDue()
 	}
 	var due time.Time
 	for i := range t.Sections {
 		s := &t.Sections[i]
-		if s.Over || s.playing() {
+		if s.Over || s.Playing() {
 			continue
 		}
 		if due.IsZero() || s.Next.Before(due) {
@@ -44,8 +44,8 @@ func (t *Tournament) Due() time.Time {
 	return due
 }
 
-// playing reports whether the section's last round goes on.
-func (s *Section) playing() bool { return len(s.Rounds) > 0 && s.Rounds[len(s.Rounds)-1].open > 0 }
+// Playing reports whether the section's last round goes on.
+func (s *Section) Playing() bool { return len(s.Rounds) > 0 && s.Rounds[len(s.Rounds)-1].open > 0 }
 
 // Tick does what is due.
 type Tick struct {
@@ -64,11 +64,11 @@ func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, err
 	case t.Phase == Coming:
 		return t.start(now), nil
 	case t.Plan.Kind == Arena:
-		return t.wave(c, now), nil
+		return waves{t}.wave(c, now), nil
 	}
 	for i := range t.Sections {
-		if s := &t.Sections[i]; !s.Over && !s.playing() && !now.Before(s.Next) {
-			return t.nextRound(c, i, now)
+		if s := &t.Sections[i]; !s.Over && !s.Playing() && !now.Before(s.Next) {
+			return rounds{t}.nextRound(c, i, now)
 		}
 	}
 	return nil, nil
@@ -96,7 +96,7 @@ func (t *Tournament) start(now time.Time) []Record {
 		}
 	}
 	for _, o := range order {
-		t.seed(o)
+		rounds{t}.seed(o)
 	}
 	records := []Record{{Kind: Begun, Payload: Payload{Order: order, Away: away}}}
 	for i, o := range order {

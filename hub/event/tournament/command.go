@@ -40,22 +40,19 @@ func (t *Tournament) Decide(o Order, now time.Time) ([]Record, error) {
 
 // Refusals.
 var (
-	ErrMissing    = fault.WithReason(fault.NotFound, "event_missing", "There is no such event.")
-	ErrOver       = fault.WithReason(fault.Conflict, "event_over", "The event is over.")
-	ErrFull       = fault.WithReason(fault.Conflict, "event_full", "All places of the event are taken.")
-	ErrLate       = fault.WithReason(fault.Conflict, "event_late", "It is too late to join this event.")
-	ErrOut        = fault.WithReason(fault.Forbidden, "event_out", "You cannot come back to this event.")
-	ErrNotIn      = fault.WithReason(fault.NotFound, "event_not_in", "That player does not take part in the event.")
-	ErrSection    = fault.WithReason(fault.Invalid, "event_section", "The event has no such section.")
-	ErrRating     = fault.WithReason(fault.Forbidden, "event_rating", "Your rating is not within the event's range.")
-	ErrPrograms   = fault.WithReason(fault.Forbidden, "event_programs", "Programs play in events for programs only, and people in all others.")
-	ErrHost       = fault.WithReason(fault.Forbidden, "event_host", "Only the event's host may do that.")
-	ErrReferee    = fault.WithReason(fault.Forbidden, "event_referee", "A host who plays corrects nothing in a rated event.")
-	ErrReason     = fault.WithReason(fault.Invalid, "event_reason", "A reason of up to 200 characters is needed.").With(fault.Values{"max": maxReason})
-	ErrPair       = fault.WithReason(fault.NotFound, "event_pair", "The event has no such pair, or its game goes on.")
-	ErrNotYet     = fault.WithReason(fault.Conflict, "event_not_yet", "That is not possible yet.")
-	ErrNoCheckIn  = fault.WithReason(fault.Conflict, "event_no_checkin", "One checks in during the half hour before the start.")
-	errNoSuchTime = fault.WithReason(fault.Conflict, "event_closed", "Results are corrected until seven days after the end.")
+	ErrMissing   = fault.WithReason(fault.NotFound, "event_missing", "There is no such event.")
+	ErrOver      = fault.WithReason(fault.Conflict, "event_over", "The event is over.")
+	ErrFull      = fault.WithReason(fault.Conflict, "event_full", "All places of the event are taken.")
+	ErrLate      = fault.WithReason(fault.Conflict, "event_late", "It is too late to join this event.")
+	ErrOut       = fault.WithReason(fault.Forbidden, "event_out", "You cannot come back to this event.")
+	ErrNotIn     = fault.WithReason(fault.NotFound, "event_not_in", "That player does not take part in the event.")
+	ErrRating    = fault.WithReason(fault.Forbidden, "event_rating", "Your rating is not within the event's range.")
+	ErrPrograms  = fault.WithReason(fault.Forbidden, "event_programs", "Programs play in events for programs only, and people in all others.")
+	ErrHost      = fault.WithReason(fault.Forbidden, "event_host", "Only the event's host may do that.")
+	ErrReferee   = fault.WithReason(fault.Forbidden, "event_referee", "A host who plays corrects nothing in a rated event.")
+	ErrReason    = fault.WithReason(fault.Invalid, "event_reason", "A reason of up to 200 characters is needed.").With(fault.Values{"max": maxReason})
+	ErrPair      = fault.WithReason(fault.NotFound, "event_pair", "The event has no such section or pair, or its game goes on.")
+	ErrNoCheckIn = fault.WithReason(fault.Conflict, "event_no_checkin", "One checks in during the half hour before the start.")
 )
 
 const (
@@ -82,7 +79,10 @@ func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, e
 }
 
 // Join registers a user, or brings one back who has left.
-type Join struct{ Entrant }
+type Join struct {
+	Entrant
+	Guess bool // the rating is provisional: no event with a range takes it
+}
 
 func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
 	if t.over() {
@@ -97,8 +97,8 @@ func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, er
 	case e.Bot != p.Bots:
 		return nil, ErrPrograms
 	case e.Section < 0 || e.Section >= p.sections():
-		return nil, ErrSection
-	case p.Least > 0 && e.Rating < p.Least, p.Most > 0 && e.Rating > p.Most:
+		return nil, ErrPair
+	case p.Least > 0 && e.Rating < p.Least, p.Most > 0 && e.Rating > p.Most, p.Least+p.Most > 0 && c.Guess:
 		return nil, ErrRating
 	case len(t.Players) >= p.Places:
 		return nil, ErrFull
@@ -125,7 +125,7 @@ func (t *Tournament) comeBack(i int, now time.Time) ([]Record, error) {
 func (t *Tournament) letsIn(section int, now time.Time) bool {
 	switch t.Plan.Kind {
 	case Arena:
-		return now.Before(t.lastWave())
+		return now.Before(waves{t}.lastWave())
 	case Swiss:
 		return !t.Sections[section].Over && len(t.Sections[section].Rounds) <= t.Plan.Rounds/3
 	}
@@ -211,7 +211,7 @@ func (c Correct) decide(t *Tournament, by game.UserID, now time.Time) ([]Record,
 		return nil, err
 	}
 	if !t.correctable(now) {
-		return nil, errNoSuchTime
+		return nil, ErrOver
 	}
 	pair, ok := t.lookUp(c.Section, c.Round, c.Pair)
 	if !ok || pair.Result == nil || !matches(c.First, c.Second) {

@@ -206,7 +206,7 @@ func TestCorrections(t *testing.T) {
 	}
 	w.check()
 	w.now = w.event.EndedAt.Add(correctUntil)
-	w.refused(host, Correct{First: event.Win, Second: event.Loss, Text: "Too late."}, errNoSuchTime)
+	w.refused(host, Correct{First: event.Win, Second: event.Loss, Text: "Too late."}, ErrOver)
 	was := w.event.Version
 	w.must(0, GameOver{Game: w.event.Sections[0].Rounds[1].Pairs[0].Game, Annulled: true, Loser: 1})
 	if w.event.Version != was {

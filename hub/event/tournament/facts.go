@@ -2,8 +2,11 @@ package tournament
 
 import "tengen/hub/event"
 
+// reading takes facts from an event.
+type reading struct{ *Tournament }
+
 // facts returns what is known of a section, for pairing and places. Its players are in the order of their numbers.
-func (t *Tournament) facts(section int) *event.Event {
+func (t reading) facts(section int) *event.Event {
 	s := &t.Sections[section]
 	e := &event.Event{Name: t.Plan.Title, Rounds: t.Plan.Rounds, Played: len(s.Rounds), Scoring: event.Standard}
 	place := map[int]int{}
@@ -28,7 +31,7 @@ func (t *Tournament) facts(section int) *event.Event {
 }
 
 // enterRound enters what a round brought.
-func (t *Tournament) enterRound(e *event.Event, round *Round, r int, place map[int]int, struck map[int]bool) {
+func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]int, struck map[int]bool) {
 	for i := range round.Pairs {
 		pair := &round.Pairs[i]
 		if struck[pair.First] || struck[pair.Second] {
@@ -58,7 +61,7 @@ func (t *Tournament) enterRound(e *event.Event, round *Round, r int, place map[i
 
 // enterAbsence enters the rounds before a player came, of which the last is worth a half, and that a player who has left
 // is not paired.
-func (t *Tournament) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
+func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
 	if t.Plan.Kind == RoundRobin {
 		return
 	}
@@ -79,7 +82,7 @@ func (t *Tournament) enterAbsence(e *event.Event, s *Section, n int, p *Player) 
 
 // struck returns those whose games do not count: in a round robin, who is out or away with less than half of the games
 // played.
-func (t *Tournament) struck(section int) map[int]bool {
+func (t reading) struck(section int) map[int]bool {
 	if t.Plan.Kind != RoundRobin {
 		return nil
 	}

@@ -17,13 +17,14 @@ func TestWhoMayJoin(t *testing.T) {
 	p := planOf(Swiss)
 	p.Least, p.Most, p.Places = 1500, 2000, 4
 	w := newWorld(t, p, 3)
-	stranger := Join{Entrant{Name: "X", Rating: 1700}}
+	stranger := Join{Entrant: Entrant{Name: "X", Rating: 1700}}
 	for rating, want := range map[int]error{1499: ErrRating, 2001: ErrRating} {
-		w.refused(50, Join{Entrant{Name: "X", Rating: rating}}, want)
+		w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: rating}}, want)
 	}
-	w.refused(50, Join{Entrant{Name: "X", Rating: 1700, Bot: true}}, ErrPrograms)
-	w.refused(50, Join{Entrant{Name: "X", Rating: 1700, Section: 1}}, ErrSection)
-	w.refused(50, Join{Entrant{Name: "X", Rating: 1700, Section: -1}}, ErrSection)
+	w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: 1700}, Guess: true}, ErrRating) // provisional
+	w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: 1700, Bot: true}}, ErrPrograms)
+	w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: 1700, Section: 1}}, ErrPair)
+	w.refused(50, Join{Entrant: Entrant{Name: "X", Rating: 1700, Section: -1}}, ErrPair)
 	w.must(50, stranger)
 	w.refused(51, stranger, ErrFull)
 	was := w.event.Version
@@ -70,7 +71,7 @@ func TestJoiningLate(t *testing.T) {
 	w = newWorld(t, planOf(Arena), 2)
 	w.to(t0)
 	w.join(50, 0)
-	w.to(w.event.lastWave())
+	w.to(waves{w.event}.lastWave())
 	w.refused(51, Join{}, ErrLate)
 }
 
@@ -180,7 +181,7 @@ func TestWhoMayCorrect(t *testing.T) {
 	for rated, want := range map[bool]error{true: ErrReferee, false: nil} {
 		p.Games.Rated = rated
 		w := newWorld(t, p, 3)
-		w.must(host, Join{Entrant{Name: "Host"}})
+		w.must(host, Join{Entrant: Entrant{Name: "Host"}})
 		w.to(t0)
 		for len(w.games()) > 0 {
 			w.stronger(w.games()[0])
@@ -276,7 +277,7 @@ func TestPlans(t *testing.T) {
 // The same command with the same id, sent again, changes nothing, also after the log is read again.
 func TestACommandIsCarriedOutOnce(t *testing.T) {
 	w := newWorld(t, planOf(Swiss), 2)
-	o := Order{By: 9, ClientID: "a", Command: Join{Entrant{Name: "P9"}}}
+	o := Order{By: 9, ClientID: "a", Command: Join{Entrant: Entrant{Name: "P9"}}}
 	records, err := w.event.Decide(o, w.now)
 	if err != nil || len(records) != 1 || w.event.Apply(&records[0]) != nil {
 		t.Fatal(records, err)

@@ -63,15 +63,9 @@ type Plan struct {
 }
 
 var (
-	errKind     = fault.WithReason(fault.Invalid, "event_kind", "There is no such kind of event.")
-	errTitle    = fault.WithReason(fault.Invalid, "event_title", "An event has a title of up to 80 characters, and a text of up to 2,000.").With(fault.Values{"max": MaxTitle, "text": MaxText})
-	errSections = fault.WithReason(fault.Invalid, "event_sections", "An event has up to eight sections with different names.").With(fault.Values{"max": MaxSections})
-	errStart    = fault.WithReason(fault.Invalid, "event_start", "An event starts within a year.")
-	errRounds   = fault.WithReason(fault.Invalid, "event_rounds", "That is no number of rounds, groups, games or minutes.")
-	errClock    = fault.WithReason(fault.Invalid, "event_clock", "The games of an event have a clock; those of an arena one of minutes.")
-	errTies     = fault.WithReason(fault.Invalid, "event_ties", "There is no such tie-break, or it is there twice.")
-	errRange    = fault.WithReason(fault.Invalid, "event_range", "That is no range of ratings.")
-	errPlaces   = fault.WithReason(fault.Invalid, "event_places", "An event has 2 to 500 places, an arena up to 5,000.").With(fault.Values{"max": MaxPlaces})
+	errPlan  = fault.WithReason(fault.Invalid, "event_plan", "An event like that is not possible.")
+	errTitle = fault.WithReason(fault.Invalid, "event_title", "An event has a title of up to 80 characters, and a text of up to 2,000.").With(fault.Values{"max": MaxTitle, "text": MaxText})
+	errStart = fault.WithReason(fault.Invalid, "event_start", "An event starts within a year, and not in the past.")
 )
 
 // Check fills in what was left open, and returns why there is no such event.
@@ -86,11 +80,11 @@ func (p *Plan) Check(now time.Time) error {
 	p.Start = p.Start.UTC().Truncate(time.Second)
 	switch {
 	case p.Games.Time.Kind == game.NoClock || p.Kind == Arena && p.Games.OfDays():
-		return errClock
+		return errPlan
 	case p.Start.Before(now.Add(-time.Minute)) || p.Start.After(now.Add(farthest)):
 		return errStart
 	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
-		return errRange
+		return errPlan
 	}
 	most := MaxPlaces
 	if p.Kind == Arena {
@@ -100,7 +94,7 @@ func (p *Plan) Check(now time.Time) error {
 		p.Places = most
 	}
 	if p.Places < 2 || p.Places > most {
-		return errPlaces
+		return errPlan
 	}
 	return p.checkRounds()
 }
@@ -111,17 +105,17 @@ func (p *Plan) checkTexts() error {
 		return errTitle
 	}
 	if len(p.Sections) > MaxSections {
-		return errSections
+		return errPlan
 	}
 	for i, s := range p.Sections {
 		p.Sections[i] = strings.TrimSpace(s)
 		if n := utf8.RuneCountInString(p.Sections[i]); n == 0 || n > MaxTitle || slices.Contains(p.Sections[:i], p.Sections[i]) {
-			return errSections
+			return errPlan
 		}
 	}
 	for i, k := range p.Ties {
 		if _, err := tiebreak.Parse(string(k)); err != nil || slices.Contains(p.Ties[:i], k) {
-			return errTies
+			return errPlan
 		}
 	}
 	return nil
@@ -130,7 +124,7 @@ func (p *Plan) checkTexts() error {
 func (p *Plan) checkRounds() error {
 	within := func(n, least, most int) bool { return n >= least && n <= most }
 	if p.Pause < 0 || p.Pause > maxPause {
-		return errRounds
+		return errPlan
 	}
 	ok := true
 	switch p.Kind {
@@ -150,10 +144,10 @@ func (p *Plan) checkRounds() error {
 		ok = within(p.Minutes, 10, maxMinutes) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute
 		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Pause = 0, false, 0, 0, false, false, 0, false, 0
 	default:
-		return errKind
+		return errPlan
 	}
 	if !ok {
-		return errRounds
+		return errPlan
 	}
 	if len(p.Ties) == 0 && p.Kind != Arena {
 		p.Ties = map[Kind][]tiebreak.Kind{

@@ -61,7 +61,7 @@ func name(text string) string { return text }
 
 func (w *world) join(u game.UserID, section int) {
 	w.t.Helper()
-	w.must(u, Join{Entrant{Name: fmt.Sprint("P", u), Rating: 2000 - int(u), Section: section, Bot: w.event.Plan.Bots}})
+	w.must(u, Join{Entrant: Entrant{Name: fmt.Sprint("P", u), Rating: 2000 - int(u), Section: section, Bot: w.event.Plan.Bots}})
 }
 
 // try has an order carried out, and returns its refusal.
@@ -309,7 +309,7 @@ func TestAnythingMayHappen(t *testing.T) {
 			case 4:
 				_ = w.try(host, Disqualify{User: who, Text: "unfair"})
 			case 5:
-				_ = w.try(game.UserID(500+w.rng.IntN(50)), Join{Entrant{Name: "late"}})
+				_ = w.try(game.UserID(500+w.rng.IntN(50)), Join{Entrant: Entrant{Name: "late"}})
 			}
 			if p.Result == nil {
 				w.over(p, w.rng.IntN(3)-1)

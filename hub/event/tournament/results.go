@@ -70,7 +70,7 @@ func (t *Tournament) aborted(c GameOver, name ref) []Record {
 	if c.Stopped || t.Plan.Kind == Arena || pair.Tries >= mostTries {
 		return []Record{t.resulted(name, &Result{First: event.ZeroBye, Second: event.ZeroBye, Why: Void, End: c.Reason})}
 	}
-	id := t.gameID(Tick{ID: c.ID}, name.section, name.round, name.pair, pair.Tries+1)
+	id := rounds{t}.gameID(Tick{ID: c.ID}, name.section, name.round, name.pair, pair.Tries+1)
 	return []Record{{Kind: Replayed, Payload: Payload{Section: name.section, Round: name.round, Pair: name.pair, Game: id, Why: Outage}}}
 }
 

@@ -14,8 +14,11 @@ import (
 	"tengen/hub/event/swiss"
 )
 
+// rounds are the part of an event that makes rounds.
+type rounds struct{ *Tournament }
+
 // seed orders players by rating, the strongest first; who registered first among equals.
-func (t *Tournament) seed(players []int) {
+func (t rounds) seed(players []int) {
 	slices.SortStableFunc(players, func(a, b int) int { return cmp.Compare(t.Players[b].Rating, t.Players[a].Rating) })
 }
 
@@ -27,7 +30,7 @@ func (t *Tournament) Seed() uint64 {
 }
 
 // nextRound pairs a section's next round, or notes that there is none.
-func (t *Tournament) nextRound(c Tick, section int, now time.Time) ([]Record, error) {
+func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) {
 	s := &t.Sections[section]
 	if !s.Late && len(s.Rounds) > 0 && now.Sub(s.Next) > tooLate {
 		return []Record{{Kind: Shifted, Payload: Payload{Section: section, Until: now.Add(putOff), Why: Outage}}}, nil
@@ -38,7 +41,7 @@ func (t *Tournament) nextRound(c Tick, section int, now time.Time) ([]Record, er
 	if len(s.Rounds) >= event.MaxRounds {
 		return t.finish(section, NoPairing), nil
 	}
-	e := t.facts(section)
+	e := reading{t.Tournament}.facts(section)
 	p, err := t.pairing(e)
 	switch {
 	case errors.Is(err, swiss.ErrOver), errors.Is(err, berger.ErrOver), errors.Is(err, knockout.ErrOver):
@@ -52,7 +55,7 @@ func (t *Tournament) nextRound(c Tick, section int, now time.Time) ([]Record, er
 }
 
 // pairing computes the next round of a section of whose players all are read.
-func (t *Tournament) pairing(e *event.Event) (*event.Pairing, error) {
+func (t rounds) pairing(e *event.Event) (*event.Pairing, error) {
 	p := &t.Plan
 	switch p.Kind {
 	case RoundRobin:
@@ -64,7 +67,7 @@ func (t *Tournament) pairing(e *event.Event) (*event.Pairing, error) {
 }
 
 // paired returns the record of a round. In a round robin, who is absent loses without a game.
-func (t *Tournament) paired(c Tick, section int, p *event.Pairing) Record {
+func (t rounds) paired(c Tick, section int, p *event.Pairing) Record {
 	s := &t.Sections[section]
 	out := Payload{Section: section, Round: len(s.Rounds), Notes: p.Notes}
 	paired := map[int]bool{}
@@ -100,12 +103,12 @@ func (t *Tournament) paired(c Tick, section int, p *event.Pairing) Record {
 }
 
 // gameID names the game of a pair.
-func (t *Tournament) gameID(c Tick, section, round, pair, try int) string {
+func (t rounds) gameID(c Tick, section, round, pair, try int) string {
 	return c.ID(fmt.Sprintf("event/%s/%d/%d/%d/%d", t.ID, section, round, pair, try))
 }
 
 // present returns how many players of a section are to be paired.
-func (t *Tournament) present(section int) (n int) {
+func (t rounds) present(section int) (n int) {
 	for _, i := range t.Sections[section].Order {
 		if t.Players[i].Presence == In {
 			n++
@@ -115,7 +118,7 @@ func (t *Tournament) present(section int) (n int) {
 }
 
 // finish ends a section, and the event with the last one.
-func (t *Tournament) finish(section int, why Reason) []Record {
+func (t rounds) finish(section int, why Reason) []Record {
 	records := []Record{{Kind: Finished, Payload: Payload{Section: section, Why: why}}}
 	for i := range t.Sections {
 		if i != section && !t.Sections[i].Over {

@@ -88,11 +88,13 @@ type Tournament struct {
 	Made     time.Time
 	Phase    Phase
 	Why      Reason
+	Words    string    // the host's, if the host has ended it or called it off
 	Starts   time.Time // as planned, or shifted
 	Started  time.Time
 	EndedAt  time.Time
 	Players  []Player
 	Sections []Section
+	Lines    []Line // of the log, but for what every round and every player brings
 
 	byUser  map[game.UserID]int
 	byGame  map[string]ref
@@ -100,6 +102,39 @@ type Tournament struct {
 	few     bool // since too few were there
 	open    int  // games without a result
 	clients map[clientID]bool
+}
+
+// Line is a record as all can read it.
+type Line struct {
+	Seq    int
+	Kind   RecordKind
+	At     time.Time
+	Player int // in Players; event.Nobody: none
+	Round  int // from 1; 0: none
+	Pair   [2]int
+	Result *Result
+	Why    Reason
+	Text   string
+}
+
+// note keeps a record for all to read.
+func (t growing) note(r *Record) {
+	p := &r.Payload
+	l := Line{Seq: r.Seq, Kind: r.Kind, At: r.At, Player: event.Nobody, Why: p.Why, Text: p.Text}
+	switch r.Kind {
+	case Registered, CheckedIn, Paired, Resulted:
+		return
+	case Left, Returned, Disqualified:
+		if t.Plan.Kind == Arena && r.Kind != Disqualified {
+			return // people pause
+		}
+		l.Player = p.Player
+	case Corrected, Annulled, Replayed:
+		pair := t.at(ref{p.Section, p.Round, p.Pair})
+		l.Round, l.Pair, l.Result = p.Round+1, [2]int{pair.First, pair.Second}, p.Result
+	default:
+	}
+	t.Lines = append(t.Lines, l)
 }
 
 type clientID struct {
@@ -136,7 +171,8 @@ func (t *Tournament) Apply(r *Record) (err error) {
 	if r.Seq != t.Version+1 || (r.Kind == Created) != (r.Seq == 1) {
 		return fmt.Errorf("%w: event %s, record %d (%s) after %d", ErrLog, t.ID, r.Seq, r.Kind, t.Version)
 	}
-	t.apply(r)
+	growing{t}.apply(r)
+	growing{t}.note(r)
 	t.Version = r.Seq
 	if r.ClientID != "" {
 		t.clients[clientID{r.Actor, r.ClientID}] = true
@@ -144,7 +180,10 @@ func (t *Tournament) Apply(r *Record) (err error) {
 	return nil
 }
 
-func (t *Tournament) apply(r *Record) {
+// growing is the part of an event that changes it by a record.
+type growing struct{ *Tournament }
+
+func (t growing) apply(r *Record) {
 	p := &r.Payload
 	switch r.Kind {
 	case Created:
@@ -182,9 +221,9 @@ func (t *Tournament) apply(r *Record) {
 	case Finished:
 		t.Sections[p.Section].Over = true
 	case Ended:
-		t.Phase, t.Why, t.EndedAt = Over, p.Why, r.At
+		t.Phase, t.Why, t.Words, t.EndedAt = Over, p.Why, p.Text, r.At
 	case CalledOff:
-		t.Phase, t.Why, t.EndedAt = Dropped, p.Why, r.At
+		t.Phase, t.Why, t.Words, t.EndedAt = Dropped, p.Why, p.Text, r.At
 	case Disqualified:
 		who := &t.Players[p.Player]
 		who.Presence, who.DQ = Out, true
@@ -193,14 +232,14 @@ func (t *Tournament) apply(r *Record) {
 	}
 }
 
-func (t *Tournament) register(e *Entrant, at time.Time) {
+func (t growing) register(e *Entrant, at time.Time) {
 	t.byUser[e.User] = len(t.Players)
 	t.Players = append(t.Players, Player{Entrant: *e, At: at, Since: at})
 	t.enter(len(t.Players) - 1)
 }
 
 // enter puts a player who comes after the start at the end of the section's list.
-func (t *Tournament) enter(player int) {
+func (t growing) enter(player int) {
 	p := &t.Players[player]
 	if t.Phase != Running || p.Number > 0 {
 		return
@@ -210,7 +249,7 @@ func (t *Tournament) enter(player int) {
 	p.Number = len(s.Order)
 }
 
-func (t *Tournament) begin(p *Payload, at time.Time) {
+func (t growing) begin(p *Payload, at time.Time) {
 	t.Phase, t.Started = Running, at
 	for i, order := range p.Order {
 		t.Sections[i].Order, t.Sections[i].Next = append([]int(nil), order...), at
@@ -224,7 +263,7 @@ func (t *Tournament) begin(p *Payload, at time.Time) {
 }
 
 // pair begins a round.
-func (t *Tournament) pair(p *Payload, at time.Time) {
+func (t growing) pair(p *Payload, at time.Time) {
 	s := &t.Sections[p.Section]
 	r := Round{Made: at, Bye: p.Bye - 1, Away: p.Away, Notes: p.Notes}
 	s.Late = false
@@ -247,7 +286,7 @@ func (t *Tournament) pair(p *Payload, at time.Time) {
 }
 
 // met notes an opponent, for an arena: the latest first.
-func (t *Tournament) met(who, opponent, turn int) {
+func (t growing) met(who, opponent, turn int) {
 	if t.Plan.Kind != Arena {
 		return
 	}
@@ -260,7 +299,7 @@ func (t *Tournament) met(who, opponent, turn int) {
 func (t *Tournament) at(r ref) *Pair { return &t.Sections[r.section].Rounds[r.round].Pairs[r.pair] }
 
 // result notes what a pair's game brought, or brings now.
-func (t *Tournament) result(p *Payload, at time.Time) {
+func (t growing) result(p *Payload, at time.Time) {
 	name := ref{p.Section, p.Round, p.Pair}
 	pair, s := t.at(name), &t.Sections[p.Section]
 	r := &s.Rounds[p.Round]

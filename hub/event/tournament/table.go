@@ -21,7 +21,7 @@ type Row struct {
 // Table returns a section's table by place.
 func (t *Tournament) Table(section int) []Row {
 	if t.Plan.Kind == Arena {
-		return t.arenaTable(section)
+		return waves{t}.arenaTable(section)
 	}
 	s := &t.Sections[section]
 	if len(s.Order) == 0 {
@@ -29,7 +29,7 @@ func (t *Tournament) Table(section int) []Row {
 	}
 	var rows, out []Row
 	shift := 0
-	for _, r := range tiebreak.Table(t.facts(section), t.Plan.Ties, t.Seed()) {
+	for _, r := range tiebreak.Table(reading{t}.facts(section), t.Plan.Ties, t.Seed()) {
 		row := Row{Place: r.Place - shift, Player: s.Order[r.Player], Points: int(r.Points), Figures: r.Figures}
 		if t.Players[row.Player].DQ {
 			row.Place = 0
@@ -42,7 +42,7 @@ func (t *Tournament) Table(section int) []Row {
 	return append(rows, out...)
 }
 
-func (t *Tournament) arenaTable(section int) []Row {
+func (t waves) arenaTable(section int) []Row {
 	s := &t.Sections[section]
 	rows := make([]Row, 0, len(s.Order))
 	for _, i := range s.Order {
@@ -72,7 +72,7 @@ func (t *Tournament) arenaTable(section int) []Row {
 
 // performance decides among equals of an arena: the average of the opponents' ratings, 400 more for a win and less for a
 // loss.
-func (t *Tournament) performance(player int) int {
+func (t waves) performance(player int) int {
 	sum, n := 0, 0
 	for _, r := range t.Players[player].games {
 		pair := t.at(r)

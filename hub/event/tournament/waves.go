@@ -16,16 +16,19 @@ const (
 	mostWave  = 50 * time.Second
 )
 
+// waves are the part of an event that is an arena.
+type waves struct{ *Tournament }
+
 // every returns how far apart waves are: a tenth of a game and six seconds.
 func (p *Plan) every() time.Duration {
 	return min(max(p.Estimate()/10+6*time.Second, leastWave), mostWave)
 }
 
 // lastWave is from when on nobody is paired: a game that began then would have half of its time at most.
-func (t *Tournament) lastWave() time.Time { return t.Bell().Add(-t.Plan.Estimate() / 2) }
+func (t waves) lastWave() time.Time { return t.Bell().Add(-t.Plan.Estimate() / 2) }
 
 // waveDue returns when the next wave comes, or the arena ends.
-func (t *Tournament) waveDue() time.Time {
+func (t waves) waveDue() time.Time {
 	due := t.Started.Add(leastWave)
 	for i := range t.Sections {
 		if n := len(t.Sections[i].Rounds); n > 0 {
@@ -42,7 +45,7 @@ func (t *Tournament) waveDue() time.Time {
 }
 
 // wave pairs those who wait, and ends an arena whose time is up.
-func (t *Tournament) wave(c Tick, now time.Time) (records []Record) {
+func (t waves) wave(c Tick, now time.Time) (records []Record) {
 	if !now.Before(t.Bell()) {
 		if t.open > 0 && now.Before(t.Bell().Add(afterBell)) {
 			return nil
@@ -61,7 +64,7 @@ func (t *Tournament) wave(c Tick, now time.Time) (records []Record) {
 }
 
 // waveOf is a wave of a section, if anybody is paired in it.
-func (t *Tournament) waveOf(c Tick, section int, now time.Time) (Record, bool) {
+func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	s := &t.Sections[section]
 	var waiting []arena.Player
 	for _, i := range s.Order {
@@ -76,14 +79,14 @@ func (t *Tournament) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	out := Payload{Section: section, Round: len(s.Rounds)}
 	for i, pair := range arena.Pair(waiting, t.Seed()+uint64(len(s.Rounds))).Pairs {
 		out.Pairs = append(out.Pairs, NewPair{
-			First: waiting[pair.First].ID, Second: waiting[pair.Second].ID, Game: t.gameID(c, section, len(s.Rounds), i, 1),
+			First: waiting[pair.First].ID, Second: waiting[pair.Second].ID, Game: rounds{t.Tournament}.gameID(c, section, len(s.Rounds), i, 1),
 		})
 	}
 	return Record{Kind: Paired, Payload: out}, len(out.Pairs) > 0
 }
 
 // arenaGames returns what a player's games brought, in the order in which they ended.
-func (t *Tournament) arenaGames(player int) (games []arena.Game) {
+func (t waves) arenaGames(player int) (games []arena.Game) {
 	for _, r := range t.Players[player].games {
 		pair := t.at(r)
 		mine, theirs, moves := pair.Result.First, pair.Result.Second, pair.Result.Moves[0]
@@ -102,7 +105,7 @@ func (t *Tournament) arenaGames(player int) (games []arena.Game) {
 const earlyDraw = 20
 
 // arenaPoints returns a player's points in an arena.
-func (t *Tournament) arenaPoints(player int) (sum int) {
+func (t waves) arenaPoints(player int) (sum int) {
 	for _, p := range arena.Score(t.arenaGames(player)) {
 		sum += p
 	}
