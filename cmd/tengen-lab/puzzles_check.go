@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -14,10 +16,13 @@ import (
 )
 
 type puzzlesCheckCmd struct {
-	Times   int64  `default:"1" help:"So many times the nodes with which puzzles are made sure of."`
-	Workers int    `default:"0" help:"Puzzles at a time; 0: one for each processor."`
-	Keep    string `help:"File to which those are written that hold; packed if its name ends in .gz." placeholder:"FILE"`
-	File    string `arg:"" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
+	Times   int64    `default:"1" help:"So many times the nodes with which puzzles are made sure of, for the whole search."`
+	Forced  int64    `default:"1" help:"The same for the search for forced wins."`
+	Every   int      `default:"1" help:"Check every so manieth puzzle only."`
+	Workers int      `default:"0" help:"Puzzles at a time; 0: one for each processor."`
+	Keep    string   `help:"File to which those are written that hold, with the moves that win later corrected; packed if its name ends in .gz." placeholder:"FILE"`
+	Journal string   `help:"File that notes what was found, so that a stopped run goes on." placeholder:"FILE"`
+	Files   []string `arg:"" name:"file" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
 }
 
 // faults are the columns of the table, and by which error a puzzle is counted there.
@@ -29,31 +34,100 @@ var faults = []struct {
 	{"second win as short", puzzle.ErrSecond},
 	{"second defence", puzzle.ErrHolds},
 	{"answer loses", puzzle.ErrLost},
+	{"answer is believed to lose", puzzle.ErrDoubted},
+	{"another kind", puzzle.ErrKind},
 	{"failed proofs and others", nil},
 }
 
-// Run prints a table, and each puzzle that fails; it fails if one does.
+// column is the fault of an error's text, which a journal keeps.
+func column(text string) int {
+	for k, f := range faults {
+		if f.err == nil || strings.Contains(text, f.err.Error()) {
+			return k
+		}
+	}
+	return len(faults) - 1
+}
+
+// Run prints a table by rule and kind, and each puzzle that fails; it fails if one does, or lacks moves that win later.
 func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
-	list, err := readPuzzles(c.File)
+	list, err := readPuzzles(c.Files...)
 	if err != nil {
 		return err
+	}
+	if c.Keep != "" && c.Every > 1 {
+		return errors.New("only a check of all puzzles can keep some")
 	}
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
-	failed := make([]error, len(list))
-	checked := make([]bool, len(list))
+	j, err := openJournal(c.Journal, c.nodes())
+	if err != nil {
+		return err
+	}
+	found, err := c.check(ctx, list, j)
+	if err := errors.Join(err, j.close()); err != nil {
+		return err
+	}
+	t := faultTable{}
+	bad, checked := 0, 0
+	for i, f := range found {
+		if f == nil {
+			continue
+		}
+		checked++
+		t.add(&list[i], f)
+		if f.Err != "" {
+			bad++
+			fmt.Fprintf(os.Stderr, "%d: %s\n", i+1, f.Err)
+		} else if !slices.Equal(f.Later, list[i].Later) {
+			bad++
+			fmt.Fprintf(os.Stderr, "%d: %v win later, not %v\n", i+1, f.Later, list[i].Later)
+		}
+	}
+	t.print(os.Stdout)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if c.Keep != "" {
+		return savePuzzles(c.Keep, kept(list, found))
+	}
+	if bad > 0 {
+		return fmt.Errorf("%d of %d puzzles are not what they claim", bad, checked)
+	}
+	return nil
+}
+
+func (c *puzzlesCheckCmd) nodes() puzzle.Nodes {
+	sure := puzzle.DefaultOptions.Sure
+	return puzzle.Nodes{Forced: c.Forced * sure, Whole: c.Times * sure}
+}
+
+// check returns what was found of each puzzle, nil where it was not looked at.
+func (c *puzzlesCheckCmd) check(ctx context.Context, list []puzzle.Puzzle, j *journal) ([]*finding, error) {
+	found := make([]*finding, len(list))
+	failed := make([]error, max(1, c.Workers))
 	numbers := make(chan int)
 	var workers sync.WaitGroup
-	for range max(1, c.Workers) {
+	for w := range failed {
 		workers.Go(func() {
 			for i := range numbers {
-				failed[i] = puzzle.Check(ctx, list[i], c.Times*puzzle.DefaultOptions.Sure)
-				checked[i] = ctx.Err() == nil
+				if found[i] = j.known(&list[i]); found[i] != nil || failed[w] != nil {
+					continue
+				}
+				p, err := puzzle.Corrected(ctx, list[i], c.nodes())
+				if ctx.Err() != nil {
+					continue
+				}
+				f := &finding{Later: p.Later}
+				if err != nil {
+					f = &finding{Err: err.Error()}
+				}
+				found[i], failed[w] = f, j.note(&list[i], f)
 			}
 		})
 	}
-	for i := range list {
+	for _, i := range c.order(list) {
 		select {
 		case numbers <- i:
 			continue
@@ -63,46 +137,25 @@ func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
 	}
 	close(numbers)
 	workers.Wait()
-	counts, all, bad := make([]int, len(faults)), 0, 0
-	for i, err := range failed {
-		if !checked[i] {
-			continue
-		}
-		all++
-		if err == nil {
-			continue
-		}
-		bad++
-		fmt.Fprintf(os.Stderr, "%d: %v\n", i+1, err)
-		for k, f := range faults {
-			if f.err == nil || errors.Is(err, f.err) {
-				counts[k]++
-				break
-			}
-		}
-	}
-	printSpread(list)
-	head, line := "| checked |", fmt.Sprintf("| %d |", all)
-	for k, f := range faults {
-		head, line = head+" "+f.name+" |", line+fmt.Sprintf(" %d |", counts[k])
-	}
-	fmt.Printf("\n%s\n|%s\n%s\n", head, strings.Repeat("--:|", 1+len(faults)), line)
-	if c.Keep != "" && ctx.Err() == nil {
-		return c.keep(list, failed)
-	}
-	if bad > 0 {
-		err = fmt.Errorf("%s: %d of %d puzzles are not what they claim", c.File, bad, all)
-	}
-	return errors.Join(err, ctx.Err())
+	return found, errors.Join(failed...)
 }
 
-// keep writes the puzzles that have not failed.
-func (c *puzzlesCheckCmd) keep(list []puzzle.Puzzle, failed []error) error {
-	var good []puzzle.Puzzle
+// order is that in which puzzles are checked: those with the fewest moves to find first, of which most fail.
+func (c *puzzlesCheckCmd) order(list []puzzle.Puzzle) (order []int) {
+	for i := 0; i < len(list); i += max(1, c.Every) {
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(list[a].Own, list[b].Own) })
+	return order
+}
+
+// kept are the puzzles that hold, corrected.
+func kept(list []puzzle.Puzzle, found []*finding) (good []puzzle.Puzzle) {
 	for i, p := range list {
-		if failed[i] == nil {
+		if found[i].Err == "" {
+			p.Later = found[i].Later
 			good = append(good, p)
 		}
 	}
-	return savePuzzles(c.Keep, good)
+	return good
 }

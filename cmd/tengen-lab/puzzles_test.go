@@ -21,7 +21,7 @@ func TestPuzzles(t *testing.T) {
 	if err := (&puzzlesMakeCmd{Rule: "renju", Count: 2, Workers: 1, Seed: 3, Out: made}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&puzzlesCheckCmd{Times: 1, Workers: 2, Keep: kept, File: made}).Run(t.Context()); err != nil {
+	if err := (&puzzlesCheckCmd{Times: 1, Forced: 1, Every: 1, Workers: 2, Keep: kept, Files: []string{made}}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	list, err := readPuzzles(kept)
@@ -54,7 +54,7 @@ func TestPuzzles(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&puzzlesCheckCmd{Times: 1, Workers: 1, File: spoilt}).Run(t.Context()); err == nil {
+	if err := (&puzzlesCheckCmd{Times: 1, Forced: 1, Workers: 1, Files: []string{spoilt}}).Run(t.Context()); err == nil {
 		t.Error("a spoilt puzzle is not noticed")
 	}
 }

@@ -74,7 +74,7 @@ func (c *puzzlesImportCmd) Run(ctx context.Context) error {
 		return fmt.Errorf("%s: %w; nothing has been kept", c.File, err)
 	}
 	for i, p := range list {
-		if err := made.Check(ctx, p, made.DefaultOptions.Sure); err != nil {
+		if list[i], err = made.Corrected(ctx, p, made.Sure); err != nil {
 			return fmt.Errorf("%s: puzzle %d: %w; nothing has been kept", c.File, i+1, err)
 		}
 	}

@@ -58,7 +58,7 @@ var (
 	errForced = errors.New("puzzle: most moves are forced")
 	errPlain  = errors.New("puzzle: too few moves to choose from")
 
-	whyNone = []error{errEasy, errLong, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrKind}
+	whyNone = []error{errEasy, errLong, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrDoubted, ErrKind, ErrLater}
 )
 
 // From returns the puzzles in a finished game: positions whose side to move has one way to win, or one to defend, as
@@ -156,7 +156,7 @@ func (m *Maker) at(ctx context.Context, b *board.Board) ([]Puzzle, error) {
 // keep appends a puzzle that passes Check. It counts the reasons of the others.
 func (m *Maker) keep(ctx context.Context, list []Puzzle, p Puzzle, err error) ([]Puzzle, error) {
 	if err == nil {
-		err = m.sure(ctx, p)
+		p, err = m.sure(ctx, p)
 	}
 	if err == nil {
 		return append(list, p), nil
@@ -177,41 +177,42 @@ func (m *Maker) keep(ctx context.Context, list []Puzzle, p Puzzle, err error) ([
 // wins, whether the answer to a threat holds, and whether the threatened side does not win itself.
 const longer = 12
 
-// sure checks all that a puzzle claims.
-func (m *Maker) sure(ctx context.Context, p Puzzle) error {
+// sure checks all that a puzzle claims, and returns it with the moves that win later.
+func (m *Maker) sure(ctx context.Context, p Puzzle) (Puzzle, error) {
 	left := m.left
 	defer func() { m.left = left }()
 	m.left = m.opt.Work
-	if err := m.check(ctx, p, m.opt.Sure); err != nil {
-		return err
+	p, err := m.check(ctx, p, Nodes{m.opt.Sure, longer * m.opt.Sure}, true)
+	if err != nil {
+		return p, err
 	}
 	b, err := p.board()
 	if err != nil {
-		return err
+		return p, err
 	}
 	right := p.Tree[0].Move
 	if p.Kind == Win || p.Kind == Trap {
 		plies, err := proof.Measure(b, proofOf(p.Tree[0]))
 		if err != nil {
-			return err
+			return p, err
 		}
 		other, err := m.another(ctx, b, plies, longer*m.opt.Sure, []board.Point{right})
 		if err == nil && other != nil {
 			err = ErrSecond
 		}
-		return err
+		return p, err
 	}
 	res, err := m.win(ctx, b, longer*m.opt.Sure)
 	if err != nil {
-		return err
+		return p, err
 	}
 	if res.Proof != nil {
-		return ErrKind
+		return p, ErrKind
 	}
 	b.Make(right)
 	res, err = m.win(ctx, b, longer*m.opt.Sure)
 	if err == nil && res.Proof != nil {
 		err = ErrLost
 	}
-	return err
+	return p, err
 }
