@@ -26,6 +26,7 @@ import (
 type puzzlesCmd struct {
 	Make    puzzlesMakeCmd    `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
 	Check   puzzlesCheckCmd   `cmd:"" help:"Verify all that the puzzles of a file claim."`
+	Rate    puzzlesRateCmd    `cmd:"" help:"Rate puzzles by what the levels of the house solve."`
 	Join    puzzlesJoinCmd    `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
 	Again   puzzlesAgainCmd   `cmd:"" help:"Make puzzles of a rule out of the positions of other rules’ puzzles."`
 	Escapes puzzlesEscapesCmd `cmd:"" help:"Make the ways out of the traps of a file, and write them to another one."`

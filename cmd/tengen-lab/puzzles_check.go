@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
@@ -65,7 +64,13 @@ func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := c.check(ctx, list, j)
+	found, err := eachPuzzle(ctx, list, c.order(list), c.Workers, j, func(p puzzle.Puzzle) (*finding, error) {
+		p, err := puzzle.Corrected(ctx, p, c.nodes())
+		if err != nil {
+			return &finding{Err: err.Error()}, nil
+		}
+		return &finding{Later: p.Later}, nil
+	})
 	if err := errors.Join(err, j.close()); err != nil {
 		return err
 	}
@@ -101,43 +106,6 @@ func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
 func (c *puzzlesCheckCmd) nodes() puzzle.Nodes {
 	sure := puzzle.DefaultOptions.Sure
 	return puzzle.Nodes{Forced: c.Forced * sure, Whole: c.Times * sure}
-}
-
-// check returns what was found of each puzzle, nil where it was not looked at.
-func (c *puzzlesCheckCmd) check(ctx context.Context, list []puzzle.Puzzle, j *journal) ([]*finding, error) {
-	found := make([]*finding, len(list))
-	failed := make([]error, max(1, c.Workers))
-	numbers := make(chan int)
-	var workers sync.WaitGroup
-	for w := range failed {
-		workers.Go(func() {
-			for i := range numbers {
-				if found[i] = j.known(&list[i]); found[i] != nil || failed[w] != nil {
-					continue
-				}
-				p, err := puzzle.Corrected(ctx, list[i], c.nodes())
-				if ctx.Err() != nil {
-					continue
-				}
-				f := &finding{Later: p.Later}
-				if err != nil {
-					f = &finding{Err: err.Error()}
-				}
-				found[i], failed[w] = f, j.note(&list[i], f)
-			}
-		})
-	}
-	for _, i := range c.order(list) {
-		select {
-		case numbers <- i:
-			continue
-		case <-ctx.Done():
-		}
-		break
-	}
-	close(numbers)
-	workers.Wait()
-	return found, errors.Join(failed...)
 }
 
 // order is that in which puzzles are checked: those with the fewest moves to find first, of which most fail.

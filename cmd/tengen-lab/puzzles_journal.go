@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -24,6 +25,8 @@ type finding struct {
 	Nodes  puzzle.Nodes  `json:"nodes"`            // with which it was checked
 	Err    string        `json:"err,omitempty"`    // why it does not hold
 	Later  []board.Point `json:"later,omitempty"`  // the moves that win later
+	Rating int           `json:"rating,omitempty"`
+	Solved []int         `json:"solved,omitempty"` // tries, by level
 }
 
 // journal notes findings in a file, if it has one. It is safe for concurrent use.
@@ -68,10 +71,12 @@ func (j *journal) read(r io.Reader) (end int64, err error) {
 	}
 }
 
-// sumOf names a puzzle with all that it claims.
+// sumOf names a puzzle, whatever was found of it.
 func sumOf(p *puzzle.Puzzle) (string, error) {
 	var text bytes.Buffer
-	err := p.Write(&text)
+	plain := *p
+	plain.Later, plain.Rating = nil, 0
+	err := plain.Write(&text)
 	sum := sha256.Sum256(text.Bytes())
 	return hex.EncodeToString(sum[:10]), err
 }
@@ -109,6 +114,45 @@ func (j *journal) close() error {
 		return nil
 	}
 	return j.f.Close()
+}
+
+// eachPuzzle returns what is found of puzzles in some order, nil where ctx ended before. What the journal knows is not looked for
+// again, and what is found is noted there.
+func eachPuzzle(
+	ctx context.Context, list []puzzle.Puzzle, order []int, workers int, j *journal, look func(puzzle.Puzzle) (*finding, error),
+) ([]*finding, error) {
+	found := make([]*finding, len(list))
+	failed := make([]error, max(1, workers))
+	numbers := make(chan int)
+	var all sync.WaitGroup
+	for w := range failed {
+		all.Go(func() {
+			for i := range numbers {
+				if found[i] = j.known(&list[i]); found[i] != nil || failed[w] != nil {
+					continue
+				}
+				f, err := look(list[i])
+				if ctx.Err() != nil {
+					continue // it may be half of the truth
+				}
+				if err == nil {
+					err = j.note(&list[i], f)
+				}
+				found[i], failed[w] = f, err
+			}
+		})
+	}
+	for _, i := range order {
+		select {
+		case numbers <- i:
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	close(numbers)
+	all.Wait()
+	return found, errors.Join(failed...)
 }
 
 // faultTable counts puzzles by rule and kind: before, after, corrected, and by fault.

@@ -88,6 +88,9 @@ func (p *Puzzle) board() (*board.Board, error) {
 	if (p.Kind == Defence || p.Kind == Escape) && (all != 1 || len(p.Tree[0].Replies) > 0) {
 		return nil, fmt.Errorf("%w: a defence is one move", ErrForm)
 	}
+	if p.Rating < 0 || p.Rating > hardest {
+		return nil, fmt.Errorf("%w: rating %d", ErrForm, p.Rating)
+	}
 	if err := p.checkLater(b); err != nil {
 		return nil, err
 	}
