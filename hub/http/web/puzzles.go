@@ -81,7 +81,7 @@ func (s *puzzles) open(r *http.Request) (out puzzle.OpenPuzzle, err error) {
 func (s *puzzles) batch(r *http.Request) (out puzzle.Batch, err error) {
 	q := r.URL.Query()
 	return asking(s, r, s.batches, func(ctx context.Context, v account.Viewer) (out puzzle.Batch, err error) {
-		return s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
+		return s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"), q.Get("not"))
 	})
 }
 
