@@ -80,7 +80,7 @@ func TestPuzzles(t *testing.T) {
 	seen := map[string]bool{}
 	shown := func() puzzle.Shown {
 		t.Helper()
-		p, err := s.Next(ctx, ann, "renju", "")
+		p, err := s.Next(ctx, ann, "renju", "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestPuzzles(t *testing.T) {
 	}
 	seen[second.ID] = true
 	for {
-		p, err := s.Next(ctx, ann, "renju", "")
+		p, err := s.Next(ctx, ann, "renju", "", "")
 		if errors.Is(err, puzzle.ErrNone) {
 			break
 		}
@@ -172,11 +172,11 @@ func TestPuzzleVotes(t *testing.T) {
 	d, s := boxed(t, dbtest.URL(t))
 	ctx := t.Context()
 	ann, ben := account.Viewer{User: newMember(t, d, "Ann")}, account.Viewer{User: newMember(t, d, "Ben")}
-	p, err := s.Next(ctx, ann, "standard", "vcf")
+	p, err := s.Next(ctx, ann, "standard", "vcf", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Next(ctx, ann, "standard", "quiet-move"); !errors.Is(err, puzzle.ErrNone) {
+	if _, err := s.Next(ctx, ann, "standard", "quiet-move", ""); !errors.Is(err, puzzle.ErrNone) {
 		t.Error(err)
 	}
 	if _, err := s.Vote(ctx, ann, p.ID, 1); !errors.Is(err, puzzle.ErrUntried) {
@@ -208,7 +208,7 @@ func TestPuzzlesComeAgain(t *testing.T) {
 	c := sql(t, url)
 	ctx := t.Context()
 	ann := account.Viewer{User: newMember(t, d, "Ann")}
-	p, err := s.Next(ctx, ann, "", "")
+	p, err := s.Next(ctx, ann, "", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +267,7 @@ func TestPuzzlesMerged(t *testing.T) {
 	}
 	member := newMember(t, d, "Ann")
 	g, m := account.Viewer{User: guest.User.ID, Guest: true}, account.Viewer{User: member}
-	both, err := s.Next(ctx, g, "renju", "")
+	both, err := s.Next(ctx, g, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +276,7 @@ func TestPuzzlesMerged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	alone, err := s.Next(ctx, g, "renju", "")
+	alone, err := s.Next(ctx, g, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -469,14 +469,14 @@ func TestPuzzlesRenewed(t *testing.T) {
 	d, s := boxed(t, dbtest.URL(t))
 	ctx := t.Context()
 	ann := account.Viewer{User: newMember(t, d, "Ann")}
-	tried, err := s.Next(ctx, ann, "renju", "")
+	tried, err := s.Next(ctx, ann, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Try(ctx, ann, tried.ID, puzzle.PuzzleAttempt{GiveUp: true, Ticket: tried.Ticket}); err != nil {
 		t.Fatal(err)
 	}
-	untried, err := s.Next(ctx, ann, "renju", "")
+	untried, err := s.Next(ctx, ann, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -529,7 +529,7 @@ func TestPuzzlesRenewed(t *testing.T) {
 	if p := get(tried.ID); p.Rating != one.Rating || p.Plays != 1 || p.Themes[0] != engine.QuietMove {
 		t.Errorf("tried: %+v, %v, not %+v", p.Rating, p.Themes, one.Rating)
 	}
-	if p, err := again.Next(ctx, ann, "renju", engine.QuietMove); err != nil || p.ID != untried.ID || p.Rating != 2222 {
+	if p, err := again.Next(ctx, ann, "renju", engine.QuietMove, ""); err != nil || p.ID != untried.ID || p.Rating != 2222 {
 		t.Errorf("by its new theme: %+v, %v", p, err)
 	}
 }

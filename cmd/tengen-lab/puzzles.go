@@ -28,6 +28,7 @@ type puzzlesCmd struct {
 	Check   puzzlesCheckCmd   `cmd:"" help:"Verify all that the puzzles of a file claim."`
 	Rate    puzzlesRateCmd    `cmd:"" help:"Rate puzzles by what the levels of the house solve."`
 	Join    puzzlesJoinCmd    `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
+	Ship    puzzlesShipCmd    `cmd:"" help:"Make puzzles the built-in ones, and note which have left."`
 	Again   puzzlesAgainCmd   `cmd:"" help:"Make puzzles of a rule out of the positions of other rules’ puzzles."`
 	Escapes puzzlesEscapesCmd `cmd:"" help:"Make the ways out of the traps of a file, and write them to another one."`
 	Show    puzzlesShowCmd    `cmd:"" help:"Print puzzles of a file as boards of text."`

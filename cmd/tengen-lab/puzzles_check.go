@@ -9,19 +9,21 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
 
 type puzzlesCheckCmd struct {
-	Times   int64    `default:"1" help:"So many times the nodes with which puzzles are made sure of, for the whole search."`
-	Forced  int64    `default:"1" help:"The same for the search for forced wins."`
-	Every   int      `default:"1" help:"Check every so manieth puzzle only."`
-	Workers int      `default:"0" help:"Puzzles at a time; 0: one for each processor."`
-	Keep    string   `help:"File to which those are written that hold, with the moves that win later corrected; packed if its name ends in .gz." placeholder:"FILE"`
-	Journal string   `help:"File that notes what was found, so that a stopped run goes on." placeholder:"FILE"`
-	Files   []string `arg:"" name:"file" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
+	Times   int64         `default:"1" help:"So many times the nodes with which puzzles are made sure of, for the whole search."`
+	Forced  int64         `default:"1" help:"The same for the search for forced wins; 0 where it was asked before, by this check or another one."`
+	Every   int           `default:"1" help:"Check every so manieth puzzle only."`
+	For     time.Duration `help:"End after that time; puzzles that were not looked at then are kept as they are. 0: not before all are checked."`
+	Workers int           `default:"0" help:"Puzzles at a time; 0: one for each processor."`
+	Keep    string        `help:"File to which those are written that hold, with the moves that win later corrected; packed if its name ends in .gz." placeholder:"FILE"`
+	Journal string        `help:"File that notes what was found, so that a stopped run goes on." placeholder:"FILE"`
+	Files   []string      `arg:"" name:"file" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
 }
 
 // faults are the columns of the table, and by which error a puzzle is counted there.
@@ -64,8 +66,14 @@ func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := eachPuzzle(ctx, list, c.order(list), c.Workers, j, func(p puzzle.Puzzle) (*finding, error) {
-		p, err := puzzle.Corrected(ctx, p, c.nodes())
+	looking := ctx
+	if c.For > 0 {
+		var cancel context.CancelFunc
+		looking, cancel = context.WithTimeout(ctx, c.For)
+		defer cancel()
+	}
+	found, err := eachPuzzle(looking, list, c.order(list), c.Workers, j, func(p puzzle.Puzzle) (*finding, error) {
+		p, err := puzzle.Corrected(looking, p, c.nodes())
 		if err != nil {
 			return &finding{Err: err.Error()}, nil
 		}
@@ -91,6 +99,7 @@ func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
 		}
 	}
 	t.print(os.Stdout)
+	fmt.Printf("%d of %d puzzles looked at\n", checked, len(list))
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -117,13 +126,17 @@ func (c *puzzlesCheckCmd) order(list []puzzle.Puzzle) (order []int) {
 	return order
 }
 
-// kept are the puzzles that hold, corrected.
+// kept are the puzzles that hold, corrected, and those that were not looked at.
 func kept(list []puzzle.Puzzle, found []*finding) (good []puzzle.Puzzle) {
 	for i, p := range list {
-		if found[i].Err == "" {
-			p.Later = found[i].Later
-			good = append(good, p)
+		f := found[i]
+		if f != nil && f.Err != "" {
+			continue
 		}
+		if f != nil {
+			p.Later = f.Later
+		}
+		good = append(good, p)
 	}
 	return good
 }

@@ -64,7 +64,7 @@ func (j *journal) read(r io.Reader) (end int64, err error) {
 		if err := json.Unmarshal(line, &f); err != nil {
 			return end, fmt.Errorf("after %d bytes: %w", end, err)
 		}
-		if f.Nodes == j.nodes {
+		if f.Nodes.Forced >= j.nodes.Forced && f.Nodes.Whole >= j.nodes.Whole {
 			j.was[f.Puzzle] = &f
 		}
 		end += int64(len(line))

@@ -25,7 +25,7 @@ var (
 
 // Nodes are those for each question to a search.
 type Nodes struct {
-	Forced int64 // to the one for forced wins
+	Forced int64 // to the one for forced wins; 0: it was asked before, and is not again
 	Whole  int64 // to the whole search
 }
 
@@ -68,7 +68,7 @@ func (j *judge) check(ctx context.Context, p Puzzle, nodes Nodes, correct bool) 
 	if p.Kind == Defence || p.Kind == Escape {
 		b.Make(p.Tree[0].Move)
 		err := w.holds(ctx, b) // most that fail fail here
-		if b.Undo(); err == nil {
+		if b.Undo(); err == nil && nodes.Forced > 0 {
 			err = j.checkDefence(ctx, b, p, nodes.Forced)
 		}
 		return p, err
@@ -207,7 +207,7 @@ func (c *checker) complete(ctx context.Context, moves []board.Point, last bool, 
 			}
 		}
 	}
-	if second == board.None && (sit == threat.Free || sit == threat.Defend) {
+	if second == board.None && c.nodes > 0 && (sit == threat.Free || sit == threat.Defend) {
 		other, err := c.another(ctx, c.b, plies, c.nodes, moves)
 		if err != nil {
 			return err

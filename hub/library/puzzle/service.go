@@ -120,11 +120,16 @@ func parseWanted(rule, theme string) (board.Rule, error) {
 	return r, nil
 }
 
-// Next returns a puzzle for a viewer, near the viewer's rating and never tried before: the same until it was. It returns ErrWish and ErrNone.
-func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme string) (Shown, error) {
+// shifts are how many points easier or harder puzzles are than one's rating asks for.
+var shifts = map[string]float64{"": 0, "easier": -250, "harder": 250}
+
+// Next returns a puzzle for a viewer, near the viewer's rating, "easier" or "harder", and never tried before: the same until it
+// was. It returns ErrWish and ErrNone.
+func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme, level string) (Shown, error) {
 	rule, err := parseWanted(ruleName, theme)
-	if err != nil {
-		return Shown{}, err
+	shift, known := shifts[level]
+	if err != nil || !known {
+		return Shown{}, ErrWish
 	}
 	standing := Rank{Rule: rule, Rating: rating.First()}
 	seed := rand.Uint64()
@@ -134,7 +139,7 @@ func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme st
 		}
 		seed = Seed(v.User, rule, standing.Plays)
 	}
-	aim := Aim(standing.Rating, seed)
+	aim := Aim(standing.Rating, seed) + shift
 	found, err := s.c.Store.Near(ctx, Wanted{User: v.User, Rule: rule, Theme: theme, Aim: aim})
 	if err != nil {
 		return Shown{}, err
