@@ -41,6 +41,7 @@ type puzzlesMakeCmd struct {
 	FromSelfPlay bool          `name:"from-self-play" help:"Games of the levels of the house with each other; so it is without --games." xor:"source"`
 	First        int           `help:"Look at so many games at most; 0: at as many as it takes. Two runs that look at the same games make the same puzzles."`
 	Seed         uint64        `default:"1" help:"Of the games of the levels."`
+	Hard         bool          `help:"Only wins with more than five moves to find, or with a quiet first move."`
 	Workers      int           `default:"0" help:"Games at a time; 0: one for each processor."`
 	For          time.Duration `help:"End after that time, with what there is; 0: not before all are made."`
 	Out          string        `required:"" help:"File to write; packed if its name ends in .gz."`
@@ -68,6 +69,9 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 		defer cancel()
 	}
 	opt := puzzle.DefaultOptions
+	if c.Hard {
+		opt = puzzle.HardOptions
+	}
 	opt.Beside, opt.Thin = true, thinBoards
 	started, told := time.Now(), time.Now()
 	list, done, err := puzzles.Make(ctx, puzzles.Config{

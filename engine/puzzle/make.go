@@ -22,8 +22,12 @@ type Options struct {
 
 	Defences bool // make puzzles of defending, too; ways out of a trap are made in any case
 	Beside   bool // look also at positions beside the game: after a defence that loses, and further on in a win
+	Hard     bool // make no wins but those with more than five moves to find, or with a quiet first move
 	Thin     int  // boards to look at with stones taken away or moved, where a win is not the only one
 }
+
+// HardOptions make the puzzles of which there are few: long wins, and those that begin with a quiet move.
+var HardOptions = Options{Find: 12_000, Second: 24_000, Sure: 40_000, Work: 8_000_000, Least: 2, Most: 14, Beside: true, Hard: true}
 
 // DefaultOptions make some puzzles of a game of sixty moves in a second.
 var DefaultOptions = Options{Find: 1000, Second: 8000, Sure: 40_000, Work: 2_000_000, Least: 2, Most: 9, Defences: true}
@@ -54,11 +58,12 @@ func NewMaker(opt Options) *Maker {
 var (
 	errEasy   = errors.New("puzzle: one move wins")
 	errLong   = errors.New("puzzle: too long")
+	errUsual  = errors.New("puzzle: neither long nor quiet")
 	errLarge  = errors.New("puzzle: too many answers")
 	errForced = errors.New("puzzle: most moves are forced")
 	errPlain  = errors.New("puzzle: too few moves to choose from")
 
-	whyNone = []error{errEasy, errLong, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrDoubted, ErrKind, ErrLater}
+	whyNone = []error{errEasy, errLong, errUsual, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrDoubted, ErrKind, ErrLater}
 )
 
 // From returns the puzzles in a finished game: positions whose side to move has one way to win, or one to defend, as
