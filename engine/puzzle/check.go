@@ -47,7 +47,8 @@ func Check(ctx context.Context, p Puzzle, nodes Nodes) error {
 	return err
 }
 
-// Corrected returns the puzzle with all moves of Later that are found; Check's error if something else is wrong with it.
+// Corrected returns the puzzle with all moves of Later that are found, also of those that the whole search only believes to win at
+// first; Check's error if something else is wrong with it.
 func Corrected(ctx context.Context, p Puzzle, nodes Nodes) (Puzzle, error) {
 	return checked(ctx, p, nodes, true)
 }
@@ -65,6 +66,7 @@ func (j *judge) check(ctx context.Context, p Puzzle, nodes Nodes, correct bool) 
 	}
 	w := j.whole(nodes.Whole)
 	defer w.close()
+	w.doubts = correct
 	if p.Kind == Defence || p.Kind == Escape {
 		b.Make(p.Tree[0].Move)
 		err := w.holds(ctx, b) // most that fail fail here
@@ -94,11 +96,11 @@ func (w *whole) compare(ctx context.Context, b *board.Board, p Puzzle, found []b
 		if slices.Contains(found, q) {
 			continue
 		}
-		wins, err := w.wins(ctx, b, q, deeper*w.nodes)
+		plies, err := w.wins(ctx, b, q, deeper*w.nodes)
 		switch {
 		case err != nil:
 			return p, err
-		case wins:
+		case plies > 0:
 			found = append(found, q)
 		case !correct:
 			return p, fmt.Errorf("%w: %v is not proven to win", ErrLater, q)

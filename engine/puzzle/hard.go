@@ -15,7 +15,7 @@ import (
 // scale of people's. They overlook what people overlook.
 
 const (
-	fullNodes = 100_000 // of a move of the highest level, which has no bound of its own
+	fullNodes = 12_000  // of a move of the highest level, which has no bound of its own
 	triedIn   = 4 << 20 // bytes of the table
 
 	easiest, hardest = 100, 3000 // ratings

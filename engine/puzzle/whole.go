@@ -29,13 +29,14 @@ type whole struct {
 	*judge
 	search *engine.Engine
 	nodes  int64
+	doubts bool // moves that are only believed to win are looked at too
 }
 
 // whole returns one, which the caller closes.
 func (j *judge) whole(nodes int64) *whole {
 	o := engine.DefaultOptions()
 	o.TableBytes = wholeBytes
-	return &whole{j, engine.New(o), nodes}
+	return &whole{judge: j, search: engine.New(o), nodes: nodes}
 }
 
 func (w *whole) close() { w.search.Close() }
@@ -73,13 +74,16 @@ func (w *whole) holds(ctx context.Context, b *board.Board) error {
 func (w *whole) others(ctx context.Context, b *board.Board, tree []Answer, nodes int64) (map[board.Point]int, error) {
 	w.search.Clear()
 	w.search.Learn(b, proofOf(tree[0]))
-	found := map[board.Point]int{}
+	found, believed := map[board.Point]int{}, map[board.Point]bool{}
 	report := func(l engine.Line) {
-		if l.Mate <= 0 || len(l.PV) == 0 || slices.ContainsFunc(tree, func(a Answer) bool { return a.Move == l.PV[0] }) {
+		if len(l.PV) == 0 || slices.ContainsFunc(tree, func(a Answer) bool { return a.Move == l.PV[0] }) {
 			return
 		}
-		if old := found[l.PV[0]]; old == 0 || l.Mate < old {
-			found[l.PV[0]] = l.Mate
+		q := l.PV[0]
+		if old := found[q]; l.Mate > 0 && (old == 0 || l.Mate < old) {
+			found[q] = l.Mate
+		} else if w.doubts && engine.Fitted.Chance(l.Score) >= surely {
+			believed[q] = true
 		}
 	}
 	for lines := 2; lines <= mostLines; lines *= 2 {
@@ -88,6 +92,18 @@ func (w *whole) others(ctx context.Context, b *board.Board, tree []Answer, nodes
 		}
 		if len(found) < lines-1 {
 			break // not all lines win
+		}
+	}
+	for _, q := range slices.Sorted(maps.Keys(believed)) {
+		if found[q] > 0 {
+			continue
+		}
+		plies, err := w.wins(ctx, b, q, nodes)
+		if err != nil {
+			return nil, err
+		}
+		if plies > 0 {
+			found[q] = plies
 		}
 	}
 	return found, nil
@@ -150,14 +166,17 @@ func (w *whole) within(ctx context.Context, b *board.Board, most int) (bool, err
 	return res.Proof != nil && res.Plies <= most, err
 }
 
-// wins reports whether a first move on b is proven to win.
-func (w *whole) wins(ctx context.Context, b *board.Board, q board.Point, nodes int64) (bool, error) {
+// wins returns the plies in which a first move on b is proven to win; 0 if it is not.
+func (w *whole) wins(ctx context.Context, b *board.Board, q board.Point, nodes int64) (int, error) {
 	if b.Check(q) != nil {
-		return false, nil
+		return 0, nil
 	}
 	b.Make(q)
 	defer b.Undo()
 	w.search.Clear()
 	res, err := w.find(ctx, b, engine.Limits{Nodes: nodes})
-	return res.Mate < 0, err
+	if res.Mate >= 0 {
+		return 0, err
+	}
+	return 1 - res.Mate, err
 }
