@@ -20,10 +20,14 @@ var _ account.MergeStore = Accounts{}
 const gamesOf = `
 SELECT id FROM games WHERE status = 'over' AND black = $1
 UNION SELECT id FROM games WHERE status = 'over' AND white = $1
-UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
-UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1
+UNION ` + adjournedOf + `
 UNION ` + runningOf + `
 UNION SELECT id FROM games WHERE host = $1`
+
+// adjournedOf are a user's adjourned games.
+const adjournedOf = `
+SELECT id FROM games WHERE status = 'adjourned' AND black = $1
+UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
 
 // runningOf are those of a user's games that wait or are live, by indexes of the user's.
 const runningOf = `

@@ -82,9 +82,11 @@ func (s *Stream) SingleSession() {
 
 // Watch lets the stream follow a game, from a version on; 0: its full state comes first.
 func (s *Stream) Watch(g string, version int) error {
-	in := wire.In{T: wire.InWatch, G: g, V: version}
-	return s.Do(in, wire.Encode(in), game.Instant(time.Now()))
+	return s.watch(wire.In{T: wire.InWatch, G: g, V: version}, nil)
 }
+
+// Unwatch ends that the stream follows a game.
+func (s *Stream) Unwatch(g string) error { return s.leave(g) }
 
 // Alive notes that the peer is there.
 func (s *Stream) Alive() { s.heard.Store(time.Now().UnixNano()) }

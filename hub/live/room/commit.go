@@ -170,7 +170,7 @@ func (p pending) tell(r *room, now time.Time) {
 	}
 	r.rooms.Broadcaster.Tell(event, others, move)
 	if to != nil { // it does not follow the game, or plays no more
-		to.Send(ack(r.game, p.by.ID, p.event).Line())
+		p.by.sendAck(r, p.event)
 	}
 }
 

@@ -130,6 +130,11 @@ type Follower interface {
 	Refuse(id int64, g string, err error) // answers the message id about game g
 }
 
+// Awaiter is a Follower that waits for the answer to its message in this process. It is not sent a line as the acknowledgement.
+type Awaiter interface {
+	Stored(version int) // the message is stored; version is the game's after a command; must not wait
+}
+
 // Broadcaster brings lines to followers. Each gets its lines in the order of the calls; no call waits for a
 // peer.
 type Broadcaster interface {
