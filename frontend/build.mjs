@@ -1,7 +1,10 @@
 // Builds the page, once a language: dist/assets has the files of all, dist/.vite/<language> the page, what its chunks are
-// and the frame that the server draws. Then the service worker, dist/sw.js, which knows all their names.
+// and the frame that the server draws. Then the service worker, dist/sw.js, which knows all their names. Last, FILE.br for
+// each file that Brotli makes smaller.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'vite'
 
 const languages = readdirSync('src/i18n').filter(l => existsSync(`src/i18n/${l}/language.ts`))
@@ -46,3 +49,18 @@ await build({
     rolldownOptions: { input: 'src/worker/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
   },
 })
+
+/** What the server sends by Brotli (hub/http/web/encoding.go); the engine's files are packed already. */
+const PACKED = /\.(js|css|svg|webmanifest)$/
+const packed = promisify(brotliCompress)
+
+async function pack(name) {
+  const body = readFileSync(`dist/${name}`)
+  const small = await packed(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  if (small.length < body.length * 0.9) writeFileSync(`dist/${name}.br`, small)
+}
+await Promise.all(
+  readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    .filter(name => PACKED.test(name) && !name.startsWith('.vite'))
+    .map(pack),
+)
