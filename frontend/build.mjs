@@ -19,17 +19,42 @@ for (const [i, language] of languages.entries()) {
 /** The engine: its workers, which no chunk imports, and what they load. */
 const ENGINE = /^worker-.*\.js$|\.gz$/
 
+/** Parts that show nothing without the server, as those of a live game: a browser keeps them when they were used. The pages of
+ *  the navigation it keeps, and they say how it is. */
+const ONLINE =
+  /^node_modules\/uplot|^src\/(account|connection|moderation)\/|^src\/game\/(adjourned|audit|chat|claim|confirmdialog|damaged|download|gone|namemenu|opening|patterns|waiting|whycard)\.|^src\/review\/panel|^src\/study\/embed/
+
+/** The chunks that work without the server: all that the first one leads to but for those, and all that these lead to. */
+function offlineOf(manifest) {
+  const kept = new Set()
+  const first = new Set(['index.html', 'src/lazypages.tsx', ...(manifest['index.html'].imports ?? [])])
+  const keep = key => {
+    if (kept.has(key)) return
+    kept.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key]
+    for (const next of imports) keep(next)
+    for (const next of dynamicImports) if (!first.has(key) || !ONLINE.test(next)) keep(next)
+  }
+  keep('index.html')
+  return kept
+}
+
 /** What the service worker keeps of a language's build: see src/worker/kept.ts. */
 function keptOf(lang) {
   const read = name => readFileSync(`dist/.vite/${lang}/${name}`, 'utf8')
   const page = read('index.html')
   const manifest = JSON.parse(read('manifest.json'))
-  const all = Object.values(manifest).flatMap(c => [c.file, ...(c.css ?? []), ...(c.assets ?? [])])
-  const files = [...new Set(all)].filter(f => !ENGINE.test(f.slice('assets/'.length))).map(f => `/${f}`)
-  const hash = createHash('sha256').update(JSON.stringify([files.toSorted(), page, read('frame.html')]))
+  const filesOf = keys => {
+    const all = keys.flatMap(key => [manifest[key].file, ...(manifest[key].css ?? []), ...(manifest[key].assets ?? [])])
+    return [...new Set(all)].filter(f => !ENGINE.test(f.slice('assets/'.length))).map(f => `/${f}`)
+  }
+  const files = filesOf([...offlineOf(manifest)])
+  const all = filesOf(Object.keys(manifest))
+  const late = all.filter(f => !files.includes(f))
+  const hash = createHash('sha256').update(JSON.stringify([all.toSorted(), page, read('frame.html')]))
   const tag = /<html lang="([\w-]+)"/.exec(page)[1]
   const entry = `/${manifest['index.html'].file}`
-  return [tag, { lang, version: hash.digest('hex').slice(0, 12), entry, files }]
+  return [tag, { lang, version: hash.digest('hex').slice(0, 12), entry, files, late }]
 }
 
 const engine = readdirSync('dist/assets').filter(f => ENGINE.test(f))

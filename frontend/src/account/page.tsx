@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
@@ -173,27 +173,19 @@ const ModLink = () => (
 
 /** Signs in without a name or a password. */
 function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const shown = await showPasskey('enter')
-      if (shown) goOn(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
-    } catch (e) {
-      setError(asFault(e))
-    }
-    setBusy(false)
+  const { busy, fault, run } = useAction()
+  const sign = async () => {
+    const shown = await showPasskey('enter')
+    if (shown) goOn(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
   }
   return (
     <>
       <div>
-        <Button busy={busy} onClick={() => void run()}>
+        <Button busy={busy} onClick={() => void run(sign)}>
           {w.passkeys.enter}
         </Button>
       </div>
-      <Refused fault={error} />
+      <Refused fault={fault} />
     </>
   )
 }
@@ -202,18 +194,12 @@ function Member({ u }: { u: User }) {
   // Grow when others were signed out: what shows them, and their tokens, asks again.
   const [ended, setEnded] = useState(0)
   const [withdrawn, setWithdrawn] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const logout = async () => {
-    setBusy(true)
-    try {
+  const { busy, fault, run } = useAction()
+  const logout = () =>
+    run(async () => {
       await post('/api/account/logout', {})
       await signedOut()
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <h1 tabIndex={-1}>{a.hello(u.name)}</h1>
@@ -225,7 +211,7 @@ function Member({ u }: { u: User }) {
           {a.logout}
         </Button>
       </div>
-      <Refused fault={error} />
+      <Refused fault={fault} />
       <SignInMethods u={u} onEnded={() => setEnded(n => n + 1)} />
       <Sessions key={`sessions ${ended}`} onEnded={() => setWithdrawn(n => n + 1)} />
       {u.moderator && <ModLink />}

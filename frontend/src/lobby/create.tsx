@@ -1,7 +1,7 @@
 // The panel that makes a new game.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
@@ -30,8 +30,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   const challenge = to !== undefined
   const [kept, setWish] = useState(loadWish)
   const [name, setName] = useState(to ?? '')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
+  const { busy, fault, run } = useAction()
   const wish: Wish = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
   const change = (c: Partial<Wish>) => {
     const next = { ...kept, ...c, opening: settled(wish, c).opening }
@@ -40,11 +39,9 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   }
   const suggested = useSuggested(wish.kind === 'bot')
   const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name !== '')
-  const create = async () => {
+  const create = () => {
     wakeSound()
-    setBusy(true)
-    setError(undefined)
-    try {
+    return run(async () => {
       const d = { ...createData(wish), ...(challenge && { to: name.trim() }) }
       const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
       onClose()
@@ -53,10 +50,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         saveRule(wish.rule)
         go(gamePath(g))
       }
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
+    })
   }
   if (challenge && !isMember()) return <NeedsAccount />
   return (
@@ -122,7 +116,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       <MoreSettings wish={wish} change={change} />
       <ColorChoice value={wish.color} settles={settlesColors(wish.opening)} onChange={color => change({ color })} />
       <div class="dialog-foot">
-        <NoGame fault={error} />
+        <NoGame fault={fault} />
         <div class="row">
           <Button kind="primary" big type="submit" busy={busy}>
             {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}

@@ -1,8 +1,7 @@
 // Open games: join one, or withdraw one's own.
-import { useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { command, isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
@@ -78,19 +77,13 @@ export function Seeks({ seeks, alone, games }: Props) {
 }
 
 function SeekRow({ seek }: { seek: Seek }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const join = async () => {
+  const { busy, fault, run } = useAction()
+  const join = () => {
     wakeSound()
-    setBusy(true)
-    setError(undefined)
-    try {
+    return run(async () => {
       await command({ t: 'join', g: seek.g, v: seek.v }, { patience: 15_000 })
       go(gamePath(seek.g))
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
+    })
   }
   const wishes = settlesColors(seek.settings.opening) ? tr.hostPlaces : tr.hostPlays
   const why = hindrance(seek)
@@ -128,7 +121,7 @@ function SeekRow({ seek }: { seek: Seek }) {
           </p>
         )}
       </div>
-      {error && <NoGame fault={error} />}
+      {fault && <NoGame fault={fault} />}
     </li>
   )
 }
