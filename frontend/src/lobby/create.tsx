@@ -1,18 +1,17 @@
 // The panel that makes a new game.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { useAction } from '../net/action'
 import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { wakeSound } from '../sound/sound'
 import { sent } from '../challenge/answer'
 import { w } from '../i18n/late/challenge'
 import { useSuggested } from '../bots/suggest'
 import { bots } from '#words/bots'
 import { BotChoice, ColorChoice } from './choices'
+import { useOneAtATime } from './oneatatime'
 import { MoreSettings } from './more'
 import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
@@ -30,7 +29,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   const challenge = to !== undefined
   const [kept, setWish] = useState(loadWish)
   const [name, setName] = useState(to ?? '')
-  const { busy, fault, run } = useAction()
+  const { busy, fault, run } = useOneAtATime()
   const wish: Wish = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
   const change = (c: Partial<Wish>) => {
     const next = { ...kept, ...c, opening: settled(wish, c).opening }
@@ -39,9 +38,8 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   }
   const suggested = useSuggested(wish.kind === 'bot')
   const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name !== '')
-  const create = () => {
-    wakeSound()
-    return run(async () => {
+  const create = () =>
+    run(async () => {
       const d = { ...createData(wish), ...(challenge && { to: name.trim() }) }
       const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
       onClose()
@@ -51,7 +49,6 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         go(gamePath(g))
       }
     })
-  }
   if (challenge && !isMember()) return <NeedsAccount />
   return (
     <form

@@ -1,20 +1,12 @@
-import { useAction } from '../net/action'
-import type { Fault } from '../net/fault'
+import { useAction, type Action } from '../net/action'
 import { wakeSound } from '../sound/sound'
 
-/** Runs what a click asks for, one at a time: what is running, why the last failed, and how to run it under a name. */
-export function useOneAtATime(): [
-  string | undefined,
-  Fault | undefined,
-  (name: string, what: () => Promise<unknown>) => Promise<unknown>,
-] {
-  const { doing, fault, run } = useAction()
-  return [
-    doing,
-    fault,
-    (name, what) => {
-      wakeSound()
-      return run(what, name)
-    },
-  ]
+/** An action of a click that may lead into a game, whose sounds need the click. */
+export function useOneAtATime(): Action {
+  const action = useAction()
+  const run: Action['run'] = (what, name) => {
+    wakeSound()
+    return action.run(what, name)
+  }
+  return { ...action, run }
 }

@@ -1,7 +1,6 @@
 // Open games: join one, or withdraw one's own.
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
-import { useAction } from '../net/action'
 import { command, isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
@@ -9,10 +8,10 @@ import { StoneDot } from '../ui/icon'
 import { Empty } from '../ui/notice'
 import { Person } from '../ui/person'
 import type { Seek, Settings } from '../wire'
-import { wakeSound } from '../sound/sound'
 import { useFew } from './few'
 import { hindrance, useMayJoin } from './mayjoin'
 import { first } from './order'
+import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { settlesColors } from './wish'
 
@@ -77,14 +76,12 @@ export function Seeks({ seeks, alone, games }: Props) {
 }
 
 function SeekRow({ seek }: { seek: Seek }) {
-  const { busy, fault, run } = useAction()
-  const join = () => {
-    wakeSound()
-    return run(async () => {
+  const { busy, fault, run } = useOneAtATime()
+  const join = () =>
+    run(async () => {
       await command({ t: 'join', g: seek.g, v: seek.v }, { patience: 15_000 })
       go(gamePath(seek.g))
     })
-  }
   const wishes = settlesColors(seek.settings.opening) ? tr.hostPlaces : tr.hostPlays
   const why = hindrance(seek)
   return (

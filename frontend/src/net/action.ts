@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import { asFault, type Fault } from './fault'
 
+export type Action = ReturnType<typeof useAction>
+
 /** One thing at a time, by a name where there are several, and why the last was refused. `run` tells whether it was done. */
 export function useAction() {
   const [doing, setDoing] = useState<string>()
@@ -9,15 +11,15 @@ export function useAction() {
     if (doing !== undefined) return false
     setDoing(name)
     setFault(undefined)
-    let done = false
     try {
       await what()
-      done = true
+      return true
     } catch (e) {
       setFault(asFault(e))
+      return false
+    } finally {
+      setDoing(undefined)
     }
-    setDoing(undefined)
-    return done
   }
   return { busy: doing !== undefined, doing, fault, run }
 }
