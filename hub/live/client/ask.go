@@ -98,15 +98,14 @@ func (d *Server) ask(ctx context.Context, id Identity, page, kind, g string, sen
 	}
 }
 
-// send brings a message to the game's room. text is the message as another server gets it.
+// send brings a message to the game's room. text makes the message as another server gets it.
 func (a *asker) send(g string, m room.Message, text func() wire.In) error {
 	if err := a.admit(m, time.Now()); err != nil {
 		return err
 	}
 	here, err := a.door.cfg.Router.Bring(g, m)
 	if !here {
-		in := text()
-		err = a.door.cfg.Router.Forward(a, in, wire.Encode(in))
+		err = a.door.cfg.Router.Forward(a, text(), nil)
 	}
 	return ForHowLong(m, err)
 }

@@ -238,13 +238,10 @@ func (c *Caller) admit(m room.Message, now time.Time) error {
 // bring brings the message in, which means m, to its game's room. raw is the text of in; nil: it has none yet.
 func (c *Caller) bring(m room.Message, in wire.In, raw []byte) error {
 	here, err := c.door.cfg.Router.Bring(in.G, m)
-	if here {
-		return err
+	if !here {
+		err = c.door.cfg.Router.Forward(c.actor, in, raw)
 	}
-	if raw == nil {
-		raw = wire.Encode(in)
-	}
-	return c.door.cfg.Router.Forward(c.actor, in, raw)
+	return err
 }
 
 // gone takes the caller out of everything.
