@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { signedInAs, user } from '../net/live'
+import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import { showToast } from '../net/toast'
@@ -11,6 +11,7 @@ import { Segmented } from '../ui/segmented'
 import type { User, Identity } from '../wire'
 import { Blocked } from '../challenge/blocked'
 import { checkName, checkPresent } from './check'
+import { entered } from './entered'
 import { fresh, present } from './fields'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
@@ -85,15 +86,14 @@ async function enter(
     password: v['password'] ?? '',
     ...(keep && { keep }),
   })
-  entered(r, back, guest)
+  goOn(r, back, guest)
   return r.codes ?? []
 }
 
-/** Identity has signed in goes on; with codes, when these are kept. */
-function entered(r: Identity, back: string, guest?: User | null): void {
-  signedInAs(r.user)
+/** Goes on after signing in; with recovery codes, when these are kept. */
+function goOn(r: Identity, back: string, guest?: User | null): void {
   if (guest) showToast(keptText(guest.name, r.kept))
-  if (back && !r.codes) go(back)
+  entered(r, r.codes ? '' : back)
 }
 
 /** A visitor or a guest: take a name, or sign in with one. */
@@ -180,7 +180,7 @@ function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: bool
     setError(undefined)
     try {
       const shown = await showPasskey('enter')
-      if (shown) entered(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
+      if (shown) goOn(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
     } catch (e) {
       setError(asFault(e))
     }

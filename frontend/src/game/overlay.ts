@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { BoardProps } from '../ui/board'
 import type { BoardConfig, Color, Mark, Pt, Submit } from '../board/index'
+import type { GameState } from '../wire'
 
 /** Stands on the board in place of the game's position. */
 export interface Scene {
@@ -64,12 +65,14 @@ export interface Sign {
   name: string
 }
 
-export interface Overlay {
-  scene: Scene | null
-  /** By move, counted from 1. */
-  signs: ReadonlyMap<number, readonly Sign[]>
-  /** Stands under the board. */
-  below?: ComponentChildren
+/** By move, counted from 1. */
+export type Signs = ReadonlyMap<number, readonly Sign[]>
+
+export const NO_SIGNS: Signs = new Map()
+
+/** What is done with the board besides playing and looking back: it says what stands there. */
+export interface Activity {
+  scene: (s: GameState) => Scene
 }
 
 /** What comes after the page of a game for those who play or look on (inplay.tsx); until then, nothing. */
@@ -83,5 +86,3 @@ export interface Extra {
   /** A point that could not be played; true: it has been taken care of. */
   tap?: (p: Pt) => boolean
 }
-
-export const NO_AID: Overlay = { scene: null, signs: new Map() }

@@ -4,10 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import '../board/over.css'
 import { ghosts, rings } from '../board/over'
 import { together } from '../board/shapes'
-import { sceneProps, type Scene } from '../game/overlay'
+import { sceneProps } from '../game/overlay'
 import { useKeys } from '../game/keys'
 import { forbiddenKind } from '../review/forbidden'
-import { ProofView, type Shown } from '../review/proof'
+import { ProofView } from '../review/proof'
+import { stepsOf, type Steps as ProofSteps } from '../review/steps'
 import { turnOf } from '../review/lines'
 import { pointsOf } from '../review/tree'
 import { prefs } from '../settings/settings'
@@ -61,8 +62,8 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
   const [item, setItem] = useState<Item | null>(null)
   const [marking, setMarking] = useState<MarkKind | null>(null)
   const [note, setNote] = useState<Note | null>(null)
-  const [proof, setProof] = useState<Shown>()
-  const [scene, setScene] = useState<Scene | null>(null)
+  const [proof, setProof] = useState<ProofSteps>()
+  const scene = proof?.scene()
   const sweep = useSweep()
   const loading = useEngine(on && where === 'browser', study.rule, asked)
   // The engine in this browser answers one after the other.
@@ -155,14 +156,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
       )}
       {proof ? (
         <div class="review study-proof">
-          <ProofView
-            shown={proof}
-            onScene={setScene}
-            onClose={() => {
-              setProof(undefined)
-              setScene(null)
-            }}
-          />
+          <ProofView steps={proof} onClose={() => setProof(undefined)} />
         </div>
       ) : (
         <div class="study-side">
@@ -182,7 +176,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
             pinned={pinned}
             onPin={pin}
             onPeek={peek}
-            onProof={setProof}
+            onProof={of => setProof(stepsOf(of))}
             onLine={moves => desk.act(addLine(moves))}
             onRetry={() => setAsked(asked + 1)}
           >

@@ -237,7 +237,8 @@ func TestReadiness(t *testing.T) {
 func TestTheDescriptionIsServed(t *testing.T) {
 	b := newBench(t)
 	for path, want := range map[string][2]string{
-		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
+		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"},
+		"/third-party.txt": {"text/plain; charset=utf-8", "works of others"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
 	} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || r.Header.Get("Content-Type") != want[0] || !strings.Contains(body, want[1]) {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"tengen/engine/record"
 )
@@ -102,9 +103,21 @@ func (s *Site) routes() []route {
 		{path: "/api/me/lists", get: answering(s.lists.lists), post: accepting(s.lists.saveList)},                                  // → listsPage; newList → savedList
 		{path: "/api/lists/{id}", get: answering(s.lists.showList), post: accepting(s.lists.changeList)},                           // → openList; changedList → savedList
 		{path: "/api/lists/{id}/delete", post: accepting(s.lists.deleteList)},                                                      // none → deletedList
+		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; newEvent → madeEvent
+		{path: "/api/events/{id}", get: answering(s.events.showEvent), quiet: true},                                                // → eventPage
+		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
+		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
+		{path: "/api/events/{id}/log", get: answering(s.events.eventLog)},                                                          // → events.EventLog
+		{path: "/api/events/{id}/join", post: accepting(s.events.joinEvent)},                                                       // eventJoin → eventPage
+		{path: "/api/events/{id}/leave", post: accepting(s.events.leaveEvent)},                                                     // none → eventPage
+		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                      // none → eventPage
+		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                       // eventStop → eventPage
+		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                // eventCorrection → eventPage
+		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
+		{path: "/.well-known/security.txt", get: s.securityText},
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
 		{path: "/tv", get: s.pages.tv},
@@ -149,7 +162,7 @@ func (s *Site) routes() []route {
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range append(s.routes(), s.botRoutes()...) {
+	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.botRoutes()) {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m

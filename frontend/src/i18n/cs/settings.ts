@@ -92,4 +92,5 @@ export const settings: typeof English = {
   },
   notifyAllow: 'Povolit oznámení',
   typeface: 'Vysázeno písmem Figtree, volným písmem pod licencí SIL Open Font License.',
+  licences: 'Licence',
 }

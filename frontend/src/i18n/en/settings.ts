@@ -92,4 +92,5 @@ export const settings = {
   },
   notifyAllow: 'Allow notifications',
   typeface: 'Set in Figtree, a free typeface under the SIL Open Font License.',
+  licences: 'Licences',
 }

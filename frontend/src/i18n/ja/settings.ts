@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: '通知を許可',
   typeface: 'お使いのシステムの書体で表示しています。',
+  licences: 'ライセンス',
 }

@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: '알림 허용',
   typeface: '사용하는 기기의 기본 서체로 보여 줘요.',
+  licences: '라이선스',
 }

@@ -92,4 +92,5 @@ export const settings: typeof English = {
   },
   notifyAllow: 'Разрешить уведомления',
   typeface: 'Текст набран шрифтом вашей системы.',
+  licences: 'Лицензии',
 }

@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: 'Cho phép thông báo',
   typeface: 'Dùng phông chữ có sẵn trên thiết bị của bạn.',
+  licences: 'Giấy phép',
 }

@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: '允许通知',
   typeface: '使用系统自带的字体显示。',
+  licences: '许可证',
 }
