@@ -108,7 +108,7 @@ type Server struct {
 	upgrader *socket.Upgrader
 	Conns    Conns
 	received received
-	numbers  atomic.Uint64   // of sockets
+	numbers  atomic.Uint64   // of callers
 	talkers  *limit.Limiter  // by user
 	floods   *backoff.Ledger // by user who has written too fast
 	networks *networks
