@@ -9,6 +9,7 @@ const OpeningsPage = later('OpeningsPage', () => import('./openings/page'), 'pag
 const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
+const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
@@ -31,6 +32,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <FollowingPage />
     case 'days':
       return <DaysPage />
+    case 'events':
+      return <EventsPage part={r.part} />
     case 'mod':
       return <ModerationPage />
     case 'connection':
