@@ -2,7 +2,7 @@
 import { inplay as w } from '#words/inplay'
 import { t } from '../i18n'
 import { asFault } from '../net/fault'
-import { useAction } from '../net/action'
+import { useOneAtATime } from '../lobby/oneatatime'
 import { isLive } from '../net/live'
 import { showToast } from '../net/toast'
 import { refusal } from '../i18n/refusal'
@@ -18,7 +18,7 @@ export const mayFind = (s: GameState): boolean =>
 
 export function NewOpponent({ settings }: { settings: Settings }) {
   useBeginnings()
-  const { busy, run } = useAction()
+  const { busy, run } = useOneAtATime()
   const searching = (own.value?.seeks ?? []).some(x => sameSettings(x.settings, settings))
   const { speed: _, ...clock } = settings.clock // which the server tells, and is not told
   const find = () => findEqual({ ...settings, clock }).catch((e: unknown) => showToast(refusal(asFault(e))))
