@@ -37,6 +37,7 @@ type cli struct {
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Pair    pairCmd    `cmd:"" help:"Pair the next round of an event in a file of FIDE's format (TRF), or print its table."`
+	Rate    rateCmd    `cmd:"" help:"Make a rating list of events in files of FIDE's format (TRF)."`
 	Bot     botCmd     `cmd:"" help:"Let a Gomocup program play on a site, over the bot API."`
 
 	Licences licencesCmd `cmd:"" help:"Print the licences of the works of others that are in this program."`

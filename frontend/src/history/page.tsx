@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate, formatDay } from '../i18n'
-import { missing as nothing } from '#words/missing'
 import { w as days } from '../i18n/late/days'
 import { refusal } from '../i18n/refusal'
 import { ChallengeButton } from '../challenge/button'
@@ -21,6 +20,7 @@ import { useTitle } from '../ui/page'
 import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
+import { missing } from '#words/missing'
 import { history as h } from '#words/history'
 import '../styles/profile.css'
 
@@ -72,16 +72,16 @@ function Games({ name, own }: { name: string; own: boolean }) {
   const rests = useAdjourned(own ? (me?.id ?? 0) : 0)
   const waits = games.length === 0 ? busy || rests.busy : rests.busy // nothing moves when the rest comes
   if (failure && !p) {
-    const missing = failure.code === 'not_found'
+    const unknown = failure.code === 'not_found'
     return (
       <div class="medium">
         <div class="lead">
           <h1 tabIndex={-1}>{nameOf(name)}</h1>
         </div>
-        <Failure text={missing ? h.missing : refusal(failure)} {...(!missing && { onRetry: more })}>
-          {missing && (
+        <Failure text={unknown ? h.missing : refusal(failure)} {...(!unknown && { onRetry: more })}>
+          {unknown && (
             <a class="btn plain" href="/">
-              {nothing.go}
+              {missing.go}
             </a>
           )}
         </Failure>

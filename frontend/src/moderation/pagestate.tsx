@@ -1,7 +1,7 @@
 // What a page of moderators shows before it has its data, and to everybody else.
 import type { ComponentChildren } from 'preact'
-import { mod as w } from '#words/mod'
 import { missing } from '#words/missing'
+import { mod as w } from '#words/mod'
 import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
 import { Failure, Loading } from '../ui/notice'

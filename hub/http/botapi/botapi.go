@@ -4,7 +4,7 @@
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
 // shapes.go (the answers), events.go, games.go and position.go (the two streams), actions.go (actions in games), say.go
-// (sending each once), challenges.go and expiry.go, account.go, refusals.go.
+// (sending each once), challenges.go and expiry.go, account.go, tournaments.go, refusals.go.
 package botapi
 
 import (
@@ -21,6 +21,7 @@ import (
 	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 	"tengen/hub/live/client"
+	tournaments "tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -50,6 +51,7 @@ type Config struct {
 	Accounts *account.Service
 	Hub      Hub
 	People   People
+	Events   *tournaments.Service
 	Archive  archive.Store
 	Log      *slog.Logger
 	Client   func(*http.Request) account.Client    // the client, behind proxies
@@ -84,7 +86,7 @@ const (
 
 // New returns an API; somebody must call Stop.
 func New(c Config) (*API, error) {
-	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
+	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Events == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
 		return nil, errors.New("botapi: the configuration lacks something")
 	}
 	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)

@@ -26,9 +26,11 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 const (
@@ -48,6 +50,8 @@ type bench struct {
 	explorer   *fakeExplorer
 	studyStore *fakeStudies
 	listStore  *fakeLists
+	eventStore *hubtest.Events
+	events     *events.Service
 	log        *lines
 	faults     *faultInjector // of all stores
 
@@ -167,7 +171,10 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	b.eventStore = hubtest.NewEvents()
+	b.eventStore.Err = b.faults.err
+	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, Key: make([]byte, 32), Log: log})
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

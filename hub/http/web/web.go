@@ -31,6 +31,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -76,6 +77,7 @@ type Config struct {
 	Reviews   *review.Service
 	Studies   *study.Service
 	Lists     *lists.Service
+	Events    *events.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Players   Players
@@ -121,6 +123,8 @@ type Site struct {
 	host     string // of c.URL; "" any
 	handler  http.Handler
 	stopping atomic.Bool
+	life     context.Context // ends with Stopping
+	end      context.CancelFunc
 	stranger sync.Once // the log has been told of a proxy that is not trusted
 	bodies   *bodies
 
@@ -135,6 +139,7 @@ type Site struct {
 	reviews    *reviews
 	studies    *studies
 	lists      *listHandlers
+	events     *eventHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
@@ -148,8 +153,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, events, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -167,6 +172,7 @@ func New(c Config) (*Site, error) {
 		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
 		cross: http.NewCrossOriginProtection(), origins: map[string]bool{}, bodies: &bodies{of: map[string]int64{}},
 	}
+	s.life, s.end = context.WithCancel(context.Background())
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)
 		if err != nil {
@@ -212,6 +218,7 @@ func (s *Site) Renamed(games []string) {
 // Stopping makes the site say from now on that it is not ready, and begin nothing by itself.
 func (s *Site) Stopping() {
 	s.stopping.Store(true)
+	s.end()
 	s.bots.stop()
 }
 

@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen, úvodní stránka',
   play: 'Hrát',
   puzzles: 'Úlohy',
+  learn: 'Výuka',
   watch: 'Sledovat',
-  games: 'Vaše partie',
+  tools: 'Nástroje',
   ranks: 'Žebříčky',
-  bots: 'Boti',
-  analysis: 'Analýza',
-  openings: 'Zahájení',
   signIn: 'Přihlásit',
   settings: 'Nastavení',
   language: 'Jazyk',
-  footer: 'Tengen je zdarma, s otevřeným kódem a bez reklam.',
   loading: 'Načítá se…',
   retry: 'Zkusit znovu',
   close: 'Zavřít',
@@ -38,8 +35,6 @@ export const shell: typeof English = {
     title: 'Vaše partie začala',
     game: (name, rule, clock) => `soupeř: ${name} · ${rule} ${clock}`,
   },
-  footNav: 'O tomto webu',
-  learn: 'Naučit se hrát',
 }
 
 export const errors: typeof EnglishErrors = {

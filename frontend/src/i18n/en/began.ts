@@ -3,5 +3,5 @@ export const began = {
   more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),
   open: 'Open',
   dismiss: 'Dismiss',
-  region: 'A game that has begun',
+  region: 'A game has started',
 }

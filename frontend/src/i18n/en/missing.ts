@@ -1,4 +1,4 @@
-/** An address at which there is nothing. */
+/** What stands at an address without a page. */
 export const missing = {
   title: 'Page not found',
   text: 'There is no page at this address.',

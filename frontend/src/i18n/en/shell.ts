@@ -5,16 +5,13 @@ export const shell = {
   home: 'Tengen, home',
   play: 'Play',
   puzzles: 'Puzzles',
+  learn: 'Learn',
   watch: 'Watch',
-  games: 'Your games',
+  tools: 'Tools',
   ranks: 'Ranks',
-  bots: 'Bots',
-  analysis: 'Analysis',
-  openings: 'Openings',
   signIn: 'Sign in',
   settings: 'Settings',
   language: 'Language',
-  footer: 'Tengen is free, open source, and without ads.',
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
@@ -33,11 +30,9 @@ export const shell = {
     provisional ? 'Rating in games like this one; provisional' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
   begun: {
-    title: 'Your game has begun',
+    title: 'Your game has started',
     game: (name: string, rule: string, clock: string) => `against ${name} · ${rule} ${clock}`,
   },
-  footNav: 'About this site',
-  learn: 'Learn to play',
 }
 
 export const errors = {

@@ -1,6 +1,6 @@
-import type { missing as English } from '../en/missing'
+import type { missing as english } from '../en/missing'
 
-export const missing: typeof English = {
+export const missing: typeof english = {
   title: 'ページが見つかりません',
   text: 'このアドレスにページはありません。リンクの文字が欠けているのかもしれません。',
   go: 'ロビーへ',

@@ -1,6 +1,6 @@
-import type { missing as English } from '../en/missing'
+import type { missing as english } from '../en/missing'
 
-export const missing: typeof English = {
+export const missing: typeof english = {
   title: 'Здесь ничего нет',
   text: 'По этому адресу нет страницы. Возможно, в ссылке потерялась буква.',
   go: 'В лобби',

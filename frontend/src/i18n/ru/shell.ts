@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen, главная',
   play: 'Играть',
   puzzles: 'Задачи',
+  learn: 'Учёба',
   watch: 'Смотреть',
-  games: 'Ваши партии',
+  tools: 'Инструменты',
   ranks: 'Лидеры',
-  bots: 'Боты',
-  analysis: 'Анализ',
-  openings: 'Дебюты',
   signIn: 'Войти',
   settings: 'Настройки',
   language: 'Язык',
-  footer: 'Tengen — бесплатно, с открытым кодом и без рекламы.',
   loading: 'Загрузка…',
   retry: 'Повторить',
   close: 'Закрыть',
@@ -38,8 +35,6 @@ export const shell: typeof English = {
     title: 'Ваша партия началась',
     game: (name, rule, clock) => `соперник: ${name} · ${rule} ${clock}`,
   },
-  footNav: 'О сайте',
-  learn: 'Научиться играть',
 }
 
 export const errors: typeof EnglishErrors = {

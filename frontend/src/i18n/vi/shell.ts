@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen, trang chủ',
   play: 'Chơi',
   puzzles: 'Câu đố',
+  learn: 'Học',
   watch: 'Xem',
-  games: 'Ván của bạn',
+  tools: 'Công cụ',
   ranks: 'Xếp hạng',
-  bots: 'Bot',
-  analysis: 'Phân tích',
-  openings: 'Khai cuộc',
   signIn: 'Đăng nhập',
   settings: 'Cài đặt',
   language: 'Ngôn ngữ',
-  footer: 'Tengen miễn phí, mã nguồn mở và không có quảng cáo.',
   loading: 'Đang tải…',
   retry: 'Thử lại',
   close: 'Đóng',
@@ -37,8 +34,6 @@ export const shell: typeof English = {
     title: 'Ván của bạn đã bắt đầu',
     game: (name, rule, clock) => `với ${name} · ${rule} ${clock}`,
   },
-  footNav: 'Giới thiệu trang',
-  learn: 'Học chơi',
 }
 
 export const errors: typeof Errors = {

@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen 首页',
   play: '对局',
   puzzles: '习题',
+  learn: '学习',
   watch: '旁观',
-  games: '你的对局',
+  tools: '工具',
   ranks: '排行',
-  bots: '机器人',
-  analysis: '分析',
-  openings: '开局库',
   signIn: '登录',
   settings: '设置',
   language: '语言',
-  footer: 'Tengen 免费、开源、没有广告。',
   loading: '正在载入……',
   retry: '再试一次',
   close: '关闭',
@@ -37,8 +34,6 @@ export const shell: typeof English = {
     title: '你的对局开始了',
     game: (name, rule, clock) => `对 ${name} · ${rule} ${clock}`,
   },
-  footNav: '关于本站',
-  learn: '学下棋',
 }
 
 export const errors: typeof Errors = {

@@ -188,7 +188,7 @@ describe('moderation', () => {
       await shows(m.report.open)
       expect(links()).toEqual(moderator ? ['/mod/%40Bob'] : [])
       await both()
-      open('/account')
+      open('/account#privacy')
       await shows(a.conduct)
       expect(links()).toEqual(moderator ? ['/mod'] : [])
       await both()
