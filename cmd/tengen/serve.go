@@ -217,6 +217,7 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 		return err
 	}
 	w.Log, w.Proxies, w.Exempt, w.Origins, w.URL = m.log, proxies, exempt, c.AllowedOrigins, c.URL
+	w.SecurityContact = c.SecurityContact
 	site, err := web.New(w)
 	if err != nil {
 		return err

@@ -19,6 +19,7 @@ export type Route =
         | 'conduct'
         | 'following'
         | 'days'
+        | 'studies'
         | 'connection'
         | 'mod'
         | 'missing'
@@ -56,6 +57,7 @@ export function parse(path: string): Route {
   if ((a === 'puzzles' || a === 'learn' || a === 'events') && parts.length <= 2) return { name: a, part: b }
   if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
+  if (a === 'study' && b === undefined) return { name: 'studies' }
   if (a === 'study' && b !== undefined && parts.length <= 3 && ID.test(b))
     return { name: 'study', id: b, chapter: parts[2] }
   const page = PAGES.find(name => name === a)

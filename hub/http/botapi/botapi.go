@@ -1,5 +1,5 @@
 // Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It decides
-// nothing. A program's request becomes a message as pages send it (hub/live/wire), to the same door (hub/live/client).
+// nothing. A program's request becomes a command, as a page's message does (hub/live/client).
 // The server's answers and events become the shapes of docs/openapi.yaml, which describes all of it.
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
@@ -28,9 +28,11 @@ import (
 
 // Hub is where games are played; *hub.Hub is one.
 type Hub interface {
-	// Ask has a user say one thing under a page's name, and returns the answer; see client.Door.
-	Ask(ctx context.Context, id client.Identity, page string, in wire.In, following bool) (client.Answer, error)
-	// Open returns a stream of a user's; see client.Door.
+	// Do, Say and Create have a user act under a page's name; see client.Server.
+	Do(ctx context.Context, id client.Identity, page, g string, c game.Command) (version int, err error)
+	Say(ctx context.Context, id client.Identity, page, g string, l wire.ChatIn) error
+	Create(id client.Identity, page string, c wire.CreateData) (g string, err error)
+	// Open returns a stream of a user's; see client.Server.
 	Open(id client.Identity, page string, out client.Sink, news bool) (*client.Stream, error)
 	// FirstState returns a game as a user sees it; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)

@@ -43,8 +43,8 @@ type Sockets interface {
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
 	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
 	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
-	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
-	FirstLobby(u game.UserID) []byte
+	// FirstLobby returns the lobby as a user sees it, 0 a visitor.
+	FirstLobby(u game.UserID) wire.FirstLobby
 	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
@@ -96,6 +96,8 @@ type Config struct {
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
 	Origins []string       // besides the site's own, such as a development server's: "http://localhost:5173"
 	URL     string         // where people find the site; if set, requests for other hosts are refused
+
+	SecurityContact string // whom to tell of a vulnerability, an address with mailto: or https:; "": nobody is named
 }
 
 // Site is the whole of HTTP, an http.Handler.
@@ -177,7 +179,10 @@ func New(c Config) (*Site, error) {
 		}
 		s.host = bareHost(u.Scheme, u.Host)
 	}
-	var err error
+	err := checkSecurityContact(c.SecurityContact)
+	if err != nil {
+		return nil, err
+	}
 	if s.files, err = loadFiles(c.Dist); err != nil {
 		return nil, err
 	}
