@@ -27,7 +27,7 @@ test('the page that asked opens the game, and then no other one calls; elsewhere
   await eve.page.getByRole('button', { name: /^10\+5/ }).click()
   await eve.page.locator('.waiting-strip').waitFor()
   await eve.page.locator('.nav-link.account').click()
-  await eve.page.getByRole('link', { name: 'Your games' }).click()
+  await eve.page.getByRole('link', { name: 'Your games', exact: true }).click()
   const dan = await hand()
   const next = await seek(dan, { clock: { kind: 'fischer', initial: 600_000, increment: 5_000 } }, random)
   const bar = eve.page.locator('.began')
