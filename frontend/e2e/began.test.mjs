@@ -32,7 +32,7 @@ test('the page that asked opens the game, and then no other one calls; elsewhere
   const next = await seek(dan, { clock: { kind: 'fischer', initial: 600_000, increment: 5_000 } }, random)
   const bar = eve.page.locator('.began')
   await bar.getByRole('timer').waitFor()
-  await expect(eve.page).toHaveTitle(/begun/i)
+  await expect(eve.page).toHaveTitle(/started/i)
   await eve.page.getByRole('link', { name: 'Watch' }).first().click()
   await bar.getByRole('timer').waitFor()
   await bar.getByRole('link', { name: 'Open' }).click()
