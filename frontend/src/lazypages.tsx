@@ -12,6 +12,7 @@ const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), '
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
 const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
+const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
@@ -36,6 +37,8 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <StudiesPage />
     case 'days':
       return <DaysPage />
+    case 'events':
+      return <EventsPage part={r.part} />
     case 'mod':
       return <ModerationPage />
     case 'connection':

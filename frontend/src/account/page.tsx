@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
@@ -175,27 +175,19 @@ const ModLink = () => (
 
 /** Signs in without a name or a password. */
 function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const shown = await showPasskey('enter')
-      if (shown) goOn(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
-    } catch (e) {
-      setError(asFault(e))
-    }
-    setBusy(false)
+  const { busy, fault, run } = useAction()
+  const sign = async () => {
+    const shown = await showPasskey('enter')
+    if (shown) goOn(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
   }
   return (
     <>
       <div>
-        <Button busy={busy} onClick={() => void run()}>
+        <Button busy={busy} onClick={() => void run(sign)}>
           {w.passkeys.enter}
         </Button>
       </div>
-      <Refused fault={error} />
+      <Refused fault={fault} />
     </>
   )
 }
@@ -218,18 +210,12 @@ function usePart(): Part {
 
 function Member({ u }: { u: User }) {
   const at = usePart()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const logout = async () => {
-    setBusy(true)
-    try {
+  const { busy, fault, run } = useAction()
+  const logout = () =>
+    run(async () => {
       await post('/api/account/logout', {})
       await signedOut()
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <div class="row between">
@@ -238,7 +224,7 @@ function Member({ u }: { u: User }) {
           {a.logout}
         </Button>
       </div>
-      <Refused fault={error} />
+      <Refused fault={fault} />
       <nav class="part-links" aria-label={a.parts.label}>
         {PARTS.map(p => (
           <a key={p} href={`/account#${p}`} aria-current={p === at ? 'page' : undefined}>

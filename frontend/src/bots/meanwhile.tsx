@@ -9,14 +9,14 @@ import { beginBot } from './begin'
 import { useSuggested } from './suggest'
 
 export function Meanwhile({ rule }: { rule: string }) {
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const suggested = useSuggested()
   const bot = suggested ?? loadWish().bot
   return (
     <>
       <Button
-        busy={busy !== undefined}
-        onClick={() => void run('bot', () => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
+        busy={doing !== undefined}
+        onClick={() => void run(() => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
       >
         {w.meanwhile(w.names[bot])}
       </Button>

@@ -2,11 +2,11 @@
 import { inplay as w } from '#words/inplay'
 import { t } from '../i18n'
 import { asFault } from '../net/fault'
+import { useOneAtATime } from '../lobby/oneatatime'
 import { isLive } from '../net/live'
 import { showToast } from '../net/toast'
 import { refusal } from '../i18n/refusal'
 import { findEqual, sameSettings, useBeginnings } from '../lobby/pairing'
-import { useOneAtATime } from '../lobby/oneatatime'
 import { own } from '../lobby/store'
 import { Button } from '../ui/button'
 import type { GameState, Settings } from '../wire'
@@ -18,17 +18,12 @@ export const mayFind = (s: GameState): boolean =>
 
 export function NewOpponent({ settings }: { settings: Settings }) {
   useBeginnings()
-  const [busy, , run] = useOneAtATime()
+  const { busy, run } = useOneAtATime()
   const searching = (own.value?.seeks ?? []).some(x => sameSettings(x.settings, settings))
   const { speed: _, ...clock } = settings.clock // which the server tells, and is not told
   const find = () => findEqual({ ...settings, clock }).catch((e: unknown) => showToast(refusal(asFault(e))))
   return (
-    <Button
-      icon="user"
-      disabled={!isLive.value || searching}
-      busy={busy !== undefined}
-      onClick={() => void run('find', find)}
-    >
+    <Button icon="user" disabled={!isLive.value || searching} busy={busy} onClick={() => void run(find)}>
       <span>{searching ? t.lobby.quick.waiting : w.newOpponent}</span>
     </Button>
   )

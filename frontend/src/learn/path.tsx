@@ -226,7 +226,7 @@ function Puzzles({ list, next }: { list: readonly Shown[]; next: PathPart | unde
       <Solver
         key={`${at} ${turn}`}
         puzzle={p}
-        judge={treeOf(p.tree ?? [])}
+        judge={treeOf(p.tree ?? [], p.later)}
         mayGiveUp
         follows={turn > 0}
         onEnd={e => end(e.solved)}

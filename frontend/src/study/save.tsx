@@ -4,6 +4,7 @@ import { formatDate, t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { Confirm } from '../game/confirm'
 import { get, post } from '../net/api'
+import { useAction } from '../net/action'
 import { asFault, Fault } from '../net/fault'
 import { isLive, user } from '../net/live'
 import { go, studyPath } from '../router'
@@ -55,20 +56,13 @@ interface Saving {
 /** Asks for a title and keeps chapters under it; then the study's own page is shown, at the same position. */
 export function SaveAs({ chapters, label, title = '', at, place }: Saving) {
   const [name, setName] = useState(title)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  const save = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { busy, fault, run } = useAction()
+  const save = () =>
+    run(async () => {
       const { id } = await add(draftOf(name, chapters))
       resumeAt(id, at, place)
       go(studyPath(id))
-    } catch (e) {
-      setFault(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       class="study-save"

@@ -140,6 +140,8 @@ func (s *Site) routes() []route {
 		{path: "/study", get: s.pages.own("studies", "src/study/home.tsx")},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
+		{path: "/events", get: s.pages.plain("events", "src/events/page.tsx")},
+		{path: "/events/{id}", get: s.pages.eventPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},
 		{path: "/lists/{id}", get: s.pages.listPage},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},

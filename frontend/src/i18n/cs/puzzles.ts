@@ -32,6 +32,8 @@ export const puzzles: typeof English = {
   rule: 'Pravidla',
   theme: 'Téma',
   path: 'Krok za krokem: cesta',
+  level: 'Obtížnost',
+  levels: { easier: 'Lehčí', usual: 'Podle vás', harder: 'Těžší' },
   anyTheme: 'Jakékoli: počítá se plně',
   themeNote: 'Znát téma je nápověda: taková úloha se počítá z poloviny.',
   themes: {
@@ -58,6 +60,8 @@ export const puzzles: typeof English = {
   goOn: reply => `Správně. Odpověď je ${reply}: pokračujte.`,
   solved: 'Vyřešeno!',
   wrong: at => `${at} to není.`,
+  later: at => `${at} také vyhrává, ale později. Najděte kratší výhru.`,
+  answered: line => `Odpověď: ${line}.`,
   gaveUp: 'Vzdáno.',
   played: own => `Vaše tahy: ${own}`,
   giveUp: 'Ukázat řešení',

@@ -34,6 +34,8 @@ export const puzzles = {
   rule: 'Rule',
   theme: 'Theme',
   path: 'Step by step: the path',
+  level: 'Difficulty',
+  levels: { easier: 'Easier', usual: 'As you are', harder: 'Harder' },
   anyTheme: 'Any (full rating)',
   themeNote: 'Choosing a theme is a hint: the puzzle counts half.',
   themes: {
@@ -60,6 +62,8 @@ export const puzzles = {
   goOn: (reply: string) => `Correct. ${reply} is the reply; continue.`,
   solved: 'Solved!',
   wrong: (at: string) => `${at} is wrong.`,
+  later: (at: string) => `${at} wins too, but later. Find a shorter win.`,
+  answered: (line: string) => `It is answered by ${line}.`,
   gaveUp: 'Given up.',
   played: (own: string) => `Your moves: ${own}`,
   giveUp: 'Show me the solution',

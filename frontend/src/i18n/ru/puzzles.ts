@@ -32,6 +32,8 @@ export const puzzles: typeof English = {
   rule: 'Правила',
   theme: 'Тема',
   path: 'Шаг за шагом: путь',
+  level: 'Сложность',
+  levels: { easier: 'Легче', usual: 'По силам', harder: 'Труднее' },
   anyTheme: 'Любая: полный зачёт',
   themeNote: 'Известная тема — подсказка: такая задача засчитывается наполовину.',
   themes: {
@@ -58,6 +60,8 @@ export const puzzles: typeof English = {
   goOn: reply => `Верно. Ответ — ${reply}: продолжайте.`,
   solved: 'Решено!',
   wrong: at => `${at} — неверно.`,
+  later: at => `${at} тоже выигрывает, но позже. Найдите более короткий выигрыш.`,
+  answered: line => `Ответ: ${line}.`,
   gaveUp: 'Не решено.',
   played: own => `Ваши ходы: ${own}`,
   giveUp: 'Показать решение',

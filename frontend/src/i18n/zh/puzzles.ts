@@ -32,6 +32,8 @@ export const puzzles: typeof English = {
   rule: '规则',
   theme: '题型',
   path: '循序渐进：学棋之路',
+  level: '难度',
+  levels: { easier: '更简单', usual: '适合我', harder: '更难' },
   anyTheme: '不限：全额计分',
   themeNote: '知道题型等于有提示，这样的题只计一半。',
   themes: {
@@ -58,6 +60,8 @@ export const puzzles: typeof English = {
   goOn: reply => `对了。对方应 ${reply}，请继续。`,
   solved: '解出来了！',
   wrong: at => `不是 ${at}。`,
+  later: at => `${at} 也能赢，但更慢。请找更短的赢法。`,
+  answered: line => `对方应：${line}。`,
   gaveUp: '已放弃。',
   played: own => `你的着法：${own}`,
   giveUp: '看答案',

@@ -60,6 +60,7 @@ const loaded = () =>
     import('../../moderation/pages'),
     import('../../moderation/inbox'),
     import('../../moderation/report'),
+    import('../../events/page'),
     import('../../ranks/page'),
     import('../../bots/page'),
     import('../../openings/page'),
