@@ -17,8 +17,7 @@ const JUST_NOW = 7 * 60_000
 const device = (o: OpenSession): string =>
   o.browser && o.system ? s.on(o.browser, o.system) : (o.browser ?? o.system ?? s.device)
 
-/** `onEnded`: others were signed out, and tokens withdrawn. */
-export function Sessions({ onEnded }: { onEnded: () => void }) {
+export function Sessions() {
   const [page, setPage] = useState<SessionsPage>()
   const { doing, fault, run } = useAction()
   const [done, setDone] = useState(false)
@@ -29,10 +28,7 @@ export function Sessions({ onEnded }: { onEnded: () => void }) {
       const left = await post('/api/me/sessions/end', which)
       if (which.all) return await signedOut()
       setPage(left)
-      if (which.others) {
-        setDone(true)
-        onEnded()
-      }
+      if (which.others) setDone(true)
     }, what)
   }
   return (

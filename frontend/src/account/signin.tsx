@@ -26,21 +26,36 @@ interface Part {
   proved: Proved
 }
 
-/** `onEnded`: others were signed out, and tokens withdrawn. */
-export function SignInMethods({ u, onEnded }: { u: User; onEnded: () => void }) {
+/** The ways into the account; some of them are proved to be one's own first. */
+function useWays() {
   const [ways, setWays] = useState<WaysPage>()
   const [fault, setFault] = useState<Fault>()
   const [proved, question] = useProof(ways)
   useEffect(() => {
     get('/api/me/ways', {}).then(setWays, (e: unknown) => setFault(asFault(e)))
   }, [])
-  const part = { ways, setWays, proved }
+  return { part: { ways, setWays, proved }, fault, question }
+}
+
+/** `onEnded`: others were signed out, and tokens withdrawn. */
+export function SignInMethods({ u, onEnded }: { u: User; onEnded: () => void }) {
+  const { part, fault, question } = useWays()
   return (
     <>
       <Password u={u} {...part} onChanged={onEnded} />
       <Passkeys {...part} failed={fault !== undefined} />
       <Recovery u={u} {...part} />
-      <Rename u={u} {...part} />
+      <Refused fault={fault} />
+      {question}
+    </>
+  )
+}
+
+export function OwnName() {
+  const { part, fault, question } = useWays()
+  return (
+    <>
+      <Rename {...part} />
       <Refused fault={fault} />
       {question}
     </>
@@ -218,7 +233,7 @@ function Recovery({ u, ways, setWays, proved }: Part & { u: User }) {
   )
 }
 
-function Rename({ ways, setWays, proved }: Part & { u: User }) {
+function Rename({ ways, setWays, proved }: Part) {
   const r = w.rename
   return (
     <section class="card">

@@ -1,6 +1,5 @@
 // A bot for who waits for somebody: the open game stays open, and the game against the bot is set aside when somebody comes.
 import { bots as w } from '#words/bots'
-import { t } from '../i18n'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { NoGame } from '../lobby/refused'
 import { loadWish } from '../lobby/keptwish'
@@ -19,7 +18,7 @@ export function Meanwhile({ rule }: { rule: string }) {
         busy={doing !== undefined}
         onClick={() => void run(() => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
       >
-        {w.meanwhile(t.lobby.bots[bot])}
+        {w.meanwhile(w.names[bot])}
       </Button>
       {fault && <NoGame fault={fault} />}
     </>

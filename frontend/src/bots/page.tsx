@@ -136,7 +136,7 @@ interface RowProps {
 }
 
 function Row({ bot, told, clocks, choice, suggested, busy, fault, onPlay }: RowProps) {
-  const name = t.lobby.bots[bot]
+  const name = w.names[bot]
   return (
     <li class={suggested ? 'card bot suggested' : 'card bot'}>
       <Avatar who={{ id: 0, bot }} />

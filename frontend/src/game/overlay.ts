@@ -49,6 +49,8 @@ export interface Extra {
   said?: string
   /** Among the actions. */
   acts?: ComponentChildren
+  /** Beside the rematch. */
+  next?: ComponentChildren
   /** A point that could not be played; true: it has been taken care of. */
   tap?: (p: Pt) => boolean
 }

@@ -143,7 +143,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       </div>
       {report && <reviewCode.BelowBoard s={s} report={report} shown={shown} activity={activity} />}
       <Strip s={s} color={near} place="bottom" />
-      {s.result && <Ended s={s} store={store} why={why} />}
+      {s.result && <Ended s={s} store={store} why={why} extra={extra} />}
       <Panel
         s={s}
         store={store}

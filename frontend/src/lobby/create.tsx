@@ -13,6 +13,7 @@ import { bots } from '#words/bots'
 import { BotChoice, ColorChoice } from './choices'
 import { useOneAtATime } from './oneatatime'
 import { MoreSettings } from './more'
+import { OpeningField } from './openingfield'
 import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
@@ -100,6 +101,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />
+      <OpeningField wish={wish} change={change} />
       <TimeField wish={wish} change={change} />
       <RatedField wish={wish} change={change} />
       {challenge && (

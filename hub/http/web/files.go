@@ -133,7 +133,7 @@ func (all *files) takePages() error {
 	return nil
 }
 
-// describe adds the description of the bot API.
+// describe adds the description of the bot API, and the licences of others' works.
 func (all *files) describe() {
 	page := newFile("/api.html", docs.Page)
 	page.cache = cacheAsk
@@ -141,6 +141,7 @@ func (all *files) describe() {
 	yaml := newFile("/api/openapi.yaml", docs.OpenAPI)
 	yaml.mediaType = "application/yaml"
 	all.byPath["/api/openapi.yaml"] = yaml
+	all.byPath["/third-party.txt"] = newFile("/third-party.txt", docs.ThirdParty)
 }
 
 func newFile(name string, body []byte) *file {

@@ -40,6 +40,7 @@ type view struct {
 	source string   // the module that shows it
 	frame  appShell // its content before that
 	first  landingState
+	lobby  wire.FirstLobby // nothing: not asked for
 
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
@@ -82,7 +83,7 @@ func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, ""), "src/lobby/page.tsx"
 		s.addLobby(g)
-		g.frame = lobbyFrame(g.first.Lobby, g.user)
+		g.frame = lobbyFrame(g.lobby, g.user)
 	})
 }
 
@@ -197,7 +198,8 @@ func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
 
 func (s *pages) addLobby(g *view) {
 	if g.ask {
-		g.first.Lobby = s.sockets.FirstLobby(g.viewer())
+		g.lobby = s.sockets.FirstLobby(g.viewer())
+		g.first.Lobby = g.lobby.JSON
 	}
 }
 

@@ -14,15 +14,15 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/library/archive"
-	"tengen/hub/library/study"
+	"tengen/hub/library/document"
 	"tengen/hub/live/wire"
 )
 
 func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	b := newBench(t)
 	b.states = map[string]wire.GameState{"k3Jx9": liveGame()}
-	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "Fours"}
-	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/following", "/days", "/connection"} {
+	b.studyStore.kept["s1"] = document.Document{ID: "s1", Title: "Fours"}
+	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/study", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/following", "/days", "/connection"} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<div id=app>") || r.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf(`%s: %d %s %q, want 200, "<div id=app>" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)
@@ -285,7 +285,8 @@ func TestReadiness(t *testing.T) {
 func TestTheDescriptionIsServed(t *testing.T) {
 	b := newBench(t)
 	for path, want := range map[string][2]string{
-		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
+		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"},
+		"/third-party.txt": {"text/plain; charset=utf-8", "works of others"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
 	} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || r.Header.Get("Content-Type") != want[0] || !strings.Contains(body, want[1]) {

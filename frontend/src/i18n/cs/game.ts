@@ -74,7 +74,7 @@ export const game: typeof English = {
   watching: 'Sledujete',
   watchers: n => count(n, 'divák', 'diváci', 'diváků'),
   yourMove: c => `Jste na tahu: položte ${lower(c)} kámen.`,
-  yourMoveDouble: c => `Jste na tahu: klepněte na průsečík a dalším klepnutím položte ${lower(c)} kámen.`,
+  yourMoveDouble: c => `Jste na tahu: vyberte průsečík dvakrát, tím položíte ${lower(c)} kámen.`,
   yourMoveConfirm: c => `Jste na tahu: vyberte průsečík, kam položit ${lower(c)} kámen.`,
   placeAt: at => `Položit na ${at}`,
   placeHint: 'Vyberte průsečík; tlačítko k položení kamene se objeví zde.',

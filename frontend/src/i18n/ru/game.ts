@@ -239,7 +239,7 @@ export const game: typeof English = {
     rated: 'Рейтинг',
     isRated: 'рейтинговая',
     notRated: 'не влияет на рейтинг',
-    kind: 'В списках',
+    kind: 'Видимость',
     private: 'приватная',
     watchers: 'Зрители',
     result: 'Результат',

@@ -57,7 +57,7 @@ export const game: typeof English = {
   watching: 'Đang xem',
   watchers: n => `${n} người xem`,
   yourMove: c => `Đến lượt bạn: đặt một ${stone(c)}.`,
-  yourMoveDouble: c => `Đến lượt bạn: chạm vào một giao điểm, chạm lần nữa để đặt ${stone(c)}.`,
+  yourMoveDouble: c => `Đến lượt bạn: chọn một giao điểm hai lần để đặt ${stone(c)}.`,
   yourMoveConfirm: c => `Đến lượt bạn: chọn một giao điểm để đặt ${stone(c)}.`,
   placeAt: at => `Đặt ở ${at}`,
   placeHint: 'Hãy chọn một giao điểm; nút đặt quân sẽ hiện ở đây.',
