@@ -129,17 +129,7 @@ function useCountdown(at: string | undefined): string {
 }
 
 /** Join, leave, check in, or go to one's game. */
-function Orders({
-  e,
-  me,
-  section,
-  take,
-}: {
-  e: EventHead
-  me: EventMe
-  section: number
-  take: (p: EventPage) => void
-}) {
+function Orders({ e, me, section, take }: { e: EventHead; me: EventMe; section: number; take: (p: EventPage) => void }) {
   const { busy, fault, run } = useAction()
   if (e.phase !== 'coming' && e.phase !== 'running') return null
   const names = { id: e.id }

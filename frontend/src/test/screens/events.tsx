@@ -151,10 +151,7 @@ describe('events', () => {
       row('三郎', { figures, place: 0, state: 'out' }),
     ]
     stage.answers['/events/e1/table'] = [200, { rows }]
-    shown(
-      { ties, sections: [0, 1].map(n => ({ name: `${n}`, players: 3, round: 2, top: rows, pairs: [] })) },
-      { in: false },
-    )
+    shown({ ties, sections: [0, 1].map(n => ({ name: `${n}`, players: 3, round: 2, top: rows, pairs: [] })) }, { in: false })
     await shows(w.ties.berger)
     await press(w.sums('Ann'))
     await until(() => expect(find('.event-sums')).not.toBeNull())
@@ -169,11 +166,7 @@ describe('events', () => {
 
   test('the pairings, which the host corrects', async () => {
     const whys = ['no_show', 'both_absent', 'walkover', 'excluded', 'void', 'annulled', 'corrected', 'after_the_bell']
-    const pairs = [
-      pair(0),
-      ...whys.map((why, i) => pair(i + 1, { score: '+-', why })),
-      pair(0, { round: 1, score: '1-0' }),
-    ]
+    const pairs = [pair(0), ...whys.map((why, i) => pair(i + 1, { score: '+-', why })), pair(0, { round: 1, score: '1-0' })]
     stage.answers['/events/e1/rounds'] = [200, { pairs }]
     const e = shown({ open: 1 }, { in: false, host: true }, { round: 2, bye: '三郎', pairs: [pair(0)] })
     await press(w.pairings)
@@ -210,10 +203,7 @@ describe('events', () => {
     await press(w.stop)
     await shows(w.reason)
     await both()
-    stage.answers['/events/e1/stop'] = [
-      200,
-      { event: { ...e, v: 2, phase: 'over', why: 'host' }, me: { in: false, host: true } },
-    ]
+    stage.answers['/events/e1/stop'] = [200, { event: { ...e, v: 2, phase: 'over', why: 'host' }, me: { in: false, host: true } }]
     find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await shows(w.whys.host)
     shown({ phase: 'coming' }, { in: false, host: true })
@@ -286,13 +276,6 @@ describe('events', () => {
 
 /** The event that has been made is there. */
 function shownLater() {
-  const event = {
-    ...line('e1', {}),
-    v: 1,
-    ties: [],
-    places: 2,
-    open: 0,
-    sections: [{ players: 0, round: 0, top: [], pairs: [] }],
-  }
+  const event = { ...line('e1', {}), v: 1, ties: [], places: 2, open: 0, sections: [{ players: 0, round: 0, top: [], pairs: [] }] }
   stage.answers['/api/events/e1'] = [200, { event, me: { in: false, host: true } }]
 }
