@@ -1662,7 +1662,7 @@ export interface TaskTitle {
 }
 
 /** PuzzleState is how far somebody is with a puzzle. */
-export type PuzzleState = 'going' | 'solved' | 'failed'
+export type PuzzleState = 'going' | 'solved' | 'failed' | 'later'
 
 /** ThemeTally is what somebody has made of the puzzles of a theme. */
 export interface ThemeTally {
@@ -1684,6 +1684,7 @@ export interface Shown {
   plays: number
   ticket?: string // a try with it counts for the rating
   tree?: RightMove[] // of a batch, which counts for nothing
+  later?: string[] // beside Tree: first moves that win too, but later
 }
 
 /** RightMove is a right move with the other side's possible replies; without replies it solves the puzzle. */
@@ -1709,6 +1710,7 @@ export interface PuzzleAttempt {
 export interface Verdict {
   state: PuzzleState
   reply?: string // of the other side
+  refutes?: string[]
   over?: Over
 }
 
