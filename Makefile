@@ -261,4 +261,4 @@ fmt:
 
 clean:
 	.ci/memory clean
-	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite frontend/dist/sw.js
+	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite frontend/dist/sw.js frontend/dist/*.br

@@ -89,8 +89,8 @@ func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merg
 	return account.Merge{Guest: guest, Member: member, Running: running}, nil
 }
 
-// selectRest are merges, noted in the table heirs, whose guests have got something since that must change hands, which
-// is rare. Things that mergeInto leaves with the guest do not count. Each condition has an index.
+// selectRest returns merges (table heirs) whose guests have things again that belong to the member, which is rare. Things that
+// mergeInto leaves with the guest do not count. Each condition has an index.
 const selectRest = `
 SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) AND (
     EXISTS (SELECT FROM games WHERE host = h.guest AND h.member IS DISTINCT FROM black AND h.member IS DISTINCT FROM white)

@@ -3,7 +3,8 @@ import { signal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { w } from '../i18n/late/days'
 import { added } from '../board/state'
-import type { Activity, Scene } from '../game/overlay'
+import { SceneActivity, type Scene } from '../game/scene'
+import type { Activity } from '../game/overlay'
 import { inOpening } from '../game/position'
 import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
@@ -28,10 +29,11 @@ interface Kept {
 
 /** A line in the making. It stays open when the game goes on: only its user closes it, for the board would become the
  *  game's under a click. */
-class Plan implements Activity {
+class Plan extends SceneActivity {
   private readonly kept
 
   constructor(s: GameState) {
+    super()
     this.kept = signal<Kept>({ line: [], after: movesOf(s), wentOn: '' })
   }
 

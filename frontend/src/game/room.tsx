@@ -1,6 +1,6 @@
 // A game that has begun: board, players, moves, talk.
 import { useSignal, type ReadonlySignal } from '@preact/signals'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
@@ -16,13 +16,13 @@ import { Ended } from './ended'
 import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { Replay } from './replay'
-import { NO_SIGNS, sceneProps, type Activity, type Extra, type OnBoard } from './overlay'
+import { NO_SIGNS, type Activity, type Extra, type OnBoard } from './overlay'
 import { mayWheel, useShown, useWheel } from './shown'
 import { wakeSound } from '../sound/sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
-import { jump, mayPlace, myTurn, shownPly, stonesOf } from './view'
+import { mayPlace, myTurn, shownPly, stonesOf } from './view'
 import { useWhy } from './why'
 import { nameOf } from './result'
 
@@ -40,7 +40,6 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const review = useSignal<Reviewed | undefined>(undefined)
   const report = review.value?.report
   const activity = useSignal<Activity | null>(null)
-  const scene = activity.value?.scene(s)
   // Who shows a part of it reads it, and is drawn anew alone.
   const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
@@ -78,29 +77,27 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     s.settings.rule === 'renju' &&
     ((s.forbidden?.includes(at) && now) ||
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
-  const signs = useMemo(() => report && reviewCode.signsOf(report), [report, t.language.tag])
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
-  const purpose = scene ? `${s.g} ${scene.label}` : now ? s.g : `${s.g} past`
-  const onBoard: OnBoard = scene
-    ? sceneProps(scene, submit)
-    : {
-        stones: stonesOf(s, view, pending),
-        turn: movable ? stone : null,
-        movable,
-        win: now ? (s.result?.line ?? []) : [],
-        forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
-        only: told?.only,
-        marks: drawing.marks,
-        lines: drawing.lines,
-        numbers: p.numbers,
-        unnumbered: 0,
-        submit,
-        label: g.board(black, white),
-        onMove: place,
-      }
+  const studied = activity.value?.onBoard(s, submit)
+  const purpose = studied ? `${s.g} ${studied.label}` : now ? s.g : `${s.g} past`
+  const onBoard: OnBoard = studied ?? {
+    stones: stonesOf(s, view, pending),
+    turn: movable ? stone : null,
+    movable,
+    win: now ? (s.result?.line ?? []) : [],
+    forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
+    only: told?.only,
+    marks: drawing.marks,
+    lines: drawing.lines,
+    numbers: p.numbers,
+    unnumbered: 0,
+    submit,
+    label: g.board(black, white),
+    onMove: place,
+  }
   return (
     <div
-      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${scene ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
+      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${studied ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
     >
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
@@ -135,7 +132,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           {...onBoard}
           onPending={setMark}
           onRefused={(at, reason) => {
-            if (scene || extra.peek().tap?.(at)) return
+            if (studied || extra.peek().tap?.(at)) return
             if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
@@ -144,20 +141,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />
         )}
       </div>
-      {report && (
-        <div class="graph">
-          <reviewCode.Graph
-            report={report}
-            ply={ply}
-            onLook={n => {
-              activity.value = null
-              shown.look(jump(n, s.moves.length))
-            }}
-          />
-        </div>
-      )}
+      {report && <reviewCode.BelowBoard s={s} report={report} shown={shown} activity={activity} />}
       <Strip s={s} color={near} place="bottom" />
-      {s.result && <Ended s={s} store={store} why={why} />}
+      {s.result && <Ended s={s} store={store} why={why} extra={extra} />}
       <Panel
         s={s}
         store={store}
@@ -175,7 +161,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       />
       {reviewed && <Review s={s} shown={shown} review={review} activity={activity} />}
       <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} extra={extra} />
-      <Talk s={s} store={store} shown={shown} talk={talk} signs={signs ?? NO_SIGNS} />
+      <Talk s={s} store={store} shown={shown} talk={talk} signs={report ? reviewCode.signsOf(report) : NO_SIGNS} />
       {talk.sheet && (
         <div class="sheet-close">
           <Button kind="quiet" icon="close" label={t.shell.close} onClick={() => talk.open(null)} />

@@ -1,6 +1,6 @@
 // What is said of a puzzle once it was tried: what it was about, its proof on the board, the game it is from, a vote.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { sceneProps } from '../game/overlay'
+import { sceneProps } from '../game/scene'
 import { refusal } from '../i18n/refusal'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'

@@ -1,7 +1,7 @@
 // The position before a mistake, in which a better move is to be found.
 import { signal } from '@preact/signals'
 import type { Color, Pt } from '../board'
-import type { Activity, Scene } from '../game/overlay'
+import { SceneActivity, type Scene } from '../game/scene'
 import { w } from '../i18n/late/review'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
@@ -31,7 +31,7 @@ export interface Answer {
 /** As many hints as there are. */
 export const HINTS = 3
 
-export class Attempt implements Activity {
+export class Attempt extends SceneActivity {
   readonly hints = signal(0)
   readonly answer = signal<Answer | undefined>(undefined)
   readonly fault = signal<Fault | undefined>(undefined)
@@ -41,6 +41,7 @@ export class Attempt implements Activity {
   private readonly forbidden: readonly Pt[]
 
   constructor(readonly of: Mistaken) {
+    super()
     this.color = colorOf(of.move)
     this.forbidden = forbiddenTo(of.before, this.color)
   }

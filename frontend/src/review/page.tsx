@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import { sceneProps } from '../game/overlay'
+import { sceneProps } from '../game/scene'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'

@@ -16,6 +16,7 @@ import type { GameState, Report, Reviewed } from '../wire'
 import { Attempt } from './attempt'
 import { Better } from './better'
 import { endText } from './ending'
+import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
 import { ProofView } from './proof'
@@ -33,7 +34,6 @@ import {
 } from './sentences'
 import { LineSteps, ProofSteps, stepsOf, type Shown } from './steps'
 
-export { Graph } from './graph'
 export { signsOf } from './sentences'
 
 interface Props {
@@ -60,10 +60,7 @@ export function Review({ s, shown, review: state, activity }: Props) {
   const close = () => act(null)
   useEffect(() => close, [])
   const ply = shownPly(shown.view, s.moves.length)
-  const look = (n: number) => {
-    close()
-    shown.look(jump(n, s.moves.length))
-  }
+  const look = lookTo(s, shown, activity)
   const root = useRef<HTMLElement>(null)
   useFocus(root, now)
   return (
@@ -89,6 +86,23 @@ export function Review({ s, shown, review: state, activity }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+/** To a position of the game, and back from whatever is done with the board. */
+const lookTo =
+  (s: GameState, shown: View, activity: Signal<Activity | null>) =>
+  (n: number): void => {
+    activity.value = null
+    shown.look(jump(n, s.moves.length))
+  }
+
+/** The graph, which stands under the board. */
+export function BelowBoard({ s, report, shown, activity }: Omit<Props, 'review'> & { report: Report }) {
+  return (
+    <div class="graph">
+      <Graph report={report} ply={shownPly(shown.view, s.moves.length)} onLook={lookTo(s, shown, activity)} />
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 // Every reply to a threat may be tried: it holds, or the proof against it is shown if it was kept.
 import { signal } from '@preact/signals'
 import type { Color, Pt } from '../board'
-import type { Activity, Scene } from '../game/overlay'
+import { SceneActivity, type Scene } from '../game/scene'
 import { w } from '../i18n/late/review'
 import { Button } from '../ui/button'
 import type { Position as Judged } from '../wire'
@@ -13,7 +13,7 @@ import { pointsOf } from './tree'
 
 const words = w.proof
 
-export class Replies implements Activity {
+export class Replies extends SceneActivity {
   /** The reply that was tried last, if it is refuted by no proof. */
   readonly at = signal<Pt | undefined>(undefined)
   /** The proof against a reply that was tried. */
@@ -26,6 +26,7 @@ export class Replies implements Activity {
     private readonly from: Position,
     readonly judged: Judged,
   ) {
+    super()
     this.turn = turnOf(from.stones)
     this.holds = pointsOf(judged.holds)
   }

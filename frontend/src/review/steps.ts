@@ -1,7 +1,7 @@
 // A win or a line on the board, step by step: where one is, and what stands there.
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import type { Color, Pt } from '../board'
-import type { Activity, Scene } from '../game/overlay'
+import { SceneActivity, type Scene } from '../game/scene'
 import { otherColor } from '../game/position'
 import { w } from '../i18n/late/review'
 import { turnOf, type Position } from './lines'
@@ -30,7 +30,7 @@ export function stepsOf(shown: Shown): Steps {
 }
 
 /** A walk through a proof, on which every reply may be tried. */
-export class ProofSteps implements Activity {
+export class ProofSteps extends SceneActivity {
   readonly proof: Proof
   readonly place: ReadonlySignal<Place>
   private readonly walk
@@ -39,6 +39,7 @@ export class ProofSteps implements Activity {
     readonly shown: Shown,
     tree: Tree,
   ) {
+    super()
     this.proof = { from: shown.from, tree }
     const walk = signal<{ line: Path; at: number }>({ line: lineFrom(this.proof, []), at: 1 })
     this.walk = walk
@@ -93,11 +94,12 @@ export class ProofSteps implements Activity {
 }
 
 /** A line without a proof. */
-export class LineSteps implements Activity {
+export class LineSteps extends SceneActivity {
   readonly line: Path
   private readonly step = signal(1)
 
   constructor(readonly shown: Shown) {
+    super()
     this.line = pointsOf(shown.line)
   }
 

@@ -430,3 +430,25 @@ func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, erro
 		return c, err
 	})
 }
+
+// eventPage shows an event, or the form that makes one: 404 if there is no such event.
+func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *view) {
+		g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
+		id := r.PathValue("id")
+		if id == "new" {
+			return
+		}
+		if !validID(id) {
+			g.status = http.StatusNotFound
+			return
+		}
+		if !g.ask {
+			return
+		}
+		err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
+		if fault.CodeOf(err) == fault.NotFound {
+			g.status = http.StatusNotFound
+		}
+	})
+}

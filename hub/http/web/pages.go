@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -254,9 +253,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 	}
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
-	if acceptsGzip(r) {
-		f.zipped = func() []byte { return zip(f.body, gzip.BestSpeed) }
-	}
+	f.zipped = func() []byte { return zipPage(f.body) }
 	if cookie(r, sessionCookie) != "" {
 		f.cache = "no-store"
 	}

@@ -8,7 +8,6 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/records"
 	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 )
@@ -60,7 +59,6 @@ const askedID = 1
 // asker is an Actor that sends one message and waits for the answer.
 type asker struct {
 	Caller
-	number uint64
 	answer chan answer // has room for one: later answers are dropped
 }
 
@@ -79,7 +77,7 @@ func (d *Server) ask(ctx context.Context, id Identity, page, kind, g string, sen
 		return 0, wire.ErrInvalid
 	}
 	d.received.of(kind).Inc()
-	a := &asker{Caller: d.caller(id), number: d.numbers.Add(1), answer: make(chan answer, 1)}
+	a := &asker{Caller: d.caller(id), answer: make(chan answer, 1)}
 	a.page, a.actor = page, a
 	defer a.gone()
 	if err := send(a); err != nil {
@@ -98,22 +96,16 @@ func (d *Server) ask(ctx context.Context, id Identity, page, kind, g string, sen
 	}
 }
 
-// send brings a message to the game's room. text is the message as another server gets it.
+// send brings a message to the game's room. text makes the message as another server gets it.
 func (a *asker) send(g string, m room.Message, text func() wire.In) error {
 	if err := a.admit(m, time.Now()); err != nil {
 		return err
 	}
 	here, err := a.door.cfg.Router.Bring(g, m)
 	if !here {
-		in := text()
-		err = a.door.cfg.Router.Forward(a, in, wire.Encode(in))
+		err = a.door.cfg.Router.Forward(a, text(), nil)
 	}
 	return ForHowLong(m, err)
-}
-
-// caller returns a Caller that has said nothing yet.
-func (d *Server) caller(id Identity) Caller {
-	return Caller{door: d, id: id, follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
 }
 
 func (a *asker) take(got answer) {
@@ -154,12 +146,8 @@ func (a *asker) Send(lines []byte) {
 	}
 }
 
-// User and the following are Actor's.
+// LastHeard and the following are Actor's.
 
-func (a *asker) User() *records.User       { return a.Caller.id.User }
-func (a *asker) UserID() game.UserID       { return a.Caller.id.userID() }
 func (a *asker) LastHeard() time.Time      { return time.Now() }
 func (a *asker) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
-func (a *asker) Number() uint64            { return a.number }
-func (a *asker) Name() string              { return a.page }
 func (a *asker) Away(bool)                 {}

@@ -48,10 +48,16 @@ type Caller struct {
 	door     *Server
 	actor    Actor
 	id       Identity
+	number   uint64
 	page     string // from hello; "" before; others read it once something has been said of a game
 	follows  map[string]struct{}
 	makings  *rate.Limiter
 	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as in id
+}
+
+// caller returns a Caller that has said nothing yet.
+func (d *Server) caller(id Identity) Caller {
+	return Caller{door: d, id: id, number: d.numbers.Add(1), follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
 }
 
 // per returns a limiter of n in each creditWindow.
@@ -85,6 +91,18 @@ func (c *Caller) Do(in wire.In, raw []byte, now time.Time) error {
 	}
 	return c.speak(in, raw, now)
 }
+
+// User returns the caller's user, nil for a visitor.
+func (c *Caller) User() *records.User { return c.id.User }
+
+// UserID returns the user's id, 0 for a visitor.
+func (c *Caller) UserID() game.UserID { return c.id.userID() }
+
+// Number returns the caller's own number in this process.
+func (c *Caller) Number() uint64 { return c.number }
+
+// Name returns the page's name; see cluster.Page.
+func (c *Caller) Name() string { return c.page }
 
 // Client returns where the caller speaks from.
 func (c *Caller) Client() limit.Client { return c.id.client() }
@@ -238,13 +256,10 @@ func (c *Caller) admit(m room.Message, now time.Time) error {
 // bring brings the message in, which means m, to its game's room. raw is the text of in; nil: it has none yet.
 func (c *Caller) bring(m room.Message, in wire.In, raw []byte) error {
 	here, err := c.door.cfg.Router.Bring(in.G, m)
-	if here {
-		return err
+	if !here {
+		err = c.door.cfg.Router.Forward(c.actor, in, raw)
 	}
-	if raw == nil {
-		raw = wire.Encode(in)
-	}
-	return c.door.cfg.Router.Forward(c.actor, in, raw)
+	return err
 }
 
 // gone takes the caller out of everything.

@@ -42,7 +42,7 @@ type Actor interface {
 type Router interface {
 	// Bring brings a message to a game's room if the game is this server's, and reports whether it is.
 	Bring(g string, m room.Message) (here bool, err error)
-	// Forward brings a message to the server that has its game. raw is its text.
+	// Forward brings a message to the server that has its game. raw is its text; nil: it has none yet.
 	Forward(from Actor, in wire.In, raw []byte) error
 	Leave(g string, from Actor) // somebody does not follow a game any more
 	Gone(from Actor)            // somebody who follows nothing has gone
@@ -108,7 +108,7 @@ type Server struct {
 	upgrader *socket.Upgrader
 	Conns    Conns
 	received received
-	numbers  atomic.Uint64   // of sockets
+	numbers  atomic.Uint64   // of callers
 	talkers  *limit.Limiter  // by user
 	floods   *backoff.Ledger // by user who has written too fast
 	networks *networks

@@ -228,8 +228,8 @@ func (b *bot) person() game.UserID {
 	return s.Black
 }
 
-// who returns the client that the bot thinks for. A person whose network is not known counts as a network of its own. That is
-// so after a restart or a move to another server, until the next command.
+// who returns the client that the bot thinks for. A person whose network is not known counts as a network of its own. The
+// network is not known after a restart, or a move to another server, until the next command.
 func (b *bot) who(known BotGames) fair.Who {
 	u := b.person()
 	if u == 0 { // two bots, for those who watch

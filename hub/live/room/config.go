@@ -31,9 +31,9 @@ type Store interface {
 	// records.ErrConflict, and nothing is stored. The room ensures that a client's command is stored once: it knows the whole log
 	// when it writes what follows. Answers to others wait until done returns.
 	Append(a records.Append, done func(error))
-	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
-	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
-	// nil if nothing.
+	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If the log
+	// cannot be read as a game, it returns game.ErrLog, wrapped, with the part of the game that it has read,
+	// nil if none.
 	LoadGame(ctx context.Context, id string) (*records.GameRecord, error)
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is quarantined stays so, with its first damage, until its keeper restores it.

@@ -90,7 +90,7 @@ export const puzzles: typeof English = {
     noneNote: 'Tento web zatím nemá úlohy.',
     embed: 'Vložit na vlastní stránku',
     copied: 'HTML zkopírováno',
-    of: day => `Stejná pro všechny na den ${day}, podle greenwichského času.`,
+    of: day => `Stejná pro všechny na den ${day} (UTC).`,
   },
   runs: {
     streakLead: 'Čím dál těžší, bez hodin. První chyba sérii ukončí; jednu úlohu lze vynechat.',
@@ -108,7 +108,7 @@ export const puzzles: typeof English = {
     longest: n => `Nejvíc správných tahů za sebou: ${n}`,
     bonus: s => (s > 0 ? `+${s} s` : `−${-s} s`),
     errors: n => count(n, 'chyba', 'chyby', 'chyb'),
-    missed: 'Co nevyšlo',
+    missed: 'Nevyřešené úlohy',
     miss: n => `Úloha ${n}`,
     none: 'Pro kolo s těmito pravidly nejsou úlohy',
     casual: 'Tato kola váš rating nemění.',

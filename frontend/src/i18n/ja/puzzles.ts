@@ -89,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: 'このサイトにはまだ問題がありません。',
     embed: '自分のページに載せる',
     copied: 'HTMLをコピーしました',
-    of: day => `${day}（グリニッジ標準時）の問題。全員に同じものが出ます。`,
+    of: day => `${day}（UTC）の問題。全員に同じものが出ます。`,
   },
   runs: {
     streakLead: 'だんだん難しくなります。時計はありません。1回間違えると終わりで、1問だけとばせます。',

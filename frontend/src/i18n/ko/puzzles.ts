@@ -89,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: '이 사이트에는 아직 퍼즐이 없어요.',
     embed: '내 페이지에 넣기',
     copied: 'HTML을 복사했어요',
-    of: day => `${day}에 모두에게 같은 퍼즐이에요. 그리니치 시각 기준.`,
+    of: day => `${day}(UTC)에 모두에게 같은 퍼즐이에요.`,
   },
   runs: {
     streakLead: '점점 어려워지고 시간 제한이 없어요. 한 번 틀리면 끝나고, 한 문제는 건너뛸 수 있어요.',

@@ -89,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: 'Trang này chưa có câu đố nào.',
     embed: 'Đặt vào trang của bạn',
     copied: 'Đã sao chép HTML',
-    of: day => `Chung cho mọi người trong ngày ${day}, theo giờ Greenwich.`,
+    of: day => `Chung cho mọi người trong ngày ${day} (UTC).`,
   },
   runs: {
     streakLead: 'Càng lúc càng khó, không tính giờ. Sai lần đầu là hết; được bỏ qua một câu.',

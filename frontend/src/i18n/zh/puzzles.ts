@@ -89,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: '本站还没有习题。',
     embed: '放到你的网页上',
     copied: 'HTML 已复制',
-    of: day => `${day} 所有人同做一题，日期按格林尼治时间。`,
+    of: day => `${day}（UTC）所有人同做一题。`,
   },
   runs: {
     streakLead: '越来越难，不计时。错一题就结束，可以跳过一题。',
@@ -107,7 +107,7 @@ export const puzzles: typeof English = {
     longest: n => `最长连对：${n} 手`,
     bonus: s => (s > 0 ? `+${s} 秒` : `−${-s} 秒`),
     errors: n => `${n} 次错误`,
-    missed: '错在哪里',
+    missed: '做错的习题',
     miss: n => `第 ${n} 题`,
     none: '这个规则没有可用的题',
     casual: '这里的成绩不影响等级分。',
