@@ -2442,6 +2442,8 @@ export interface Refusals {
   started: never
   stopping: never
   store_queue: never
+  stream_missing: never
+  stream_order: never
   study_changed: never
   study_chapters: 'max'
   study_guest: never
