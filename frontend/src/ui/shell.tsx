@@ -138,7 +138,8 @@ export function Connection() {
   const { name } = route.value
   const own = name === 'local' && status.value !== 'closed'
   const st = isLive.value || own || closeCode.value === 4502 ? 'live' : status.value
-  const text = st === 'live' || st === 'closed' ? '' : s[st]
+  const shut = st === 'closed' || st === 'blocked' || st === 'crowded'
+  const text = shut || st === 'live' ? '' : s[st]
   return (
     <div class={`connection ${st}`} role="status">
       {text && (
@@ -148,7 +149,7 @@ export function Connection() {
         </span>
       )}
       {st !== 'live' && unreachable.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
-      {(st === 'closed' || (st === 'blocked' && name !== 'connection')) && <Shut st={st} />}
+      {shut && <Shut st={st} />}
     </div>
   )
 }
