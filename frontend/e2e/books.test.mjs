@@ -81,7 +81,7 @@ test('books are added, looked up, played, saved and deleted, and nothing of them
   await page.locator('.books-move', { hasText: 'h8' }).first().click()
   await stones(page, 1)
   await page.getByText('A first stone, as ever.').waitFor()
-  await page.getByText('棋').waitFor()
+  await page.locator('.study-said', { hasText: '棋' }).waitFor()
   await expect(page.locator('.books-one').first().locator('.books-move')).toHaveText([
     /h9 “A” 3 games · Black won 1, White won 1, drawn 1/,
     /i9 “B” 1 game · White won 1/,

@@ -214,6 +214,19 @@ test('what is kept tells of nobody, and is of the language in use', { tag: '@lon
   expect(await page.locator('#first').count()).toBe(0)
 })
 
+test('a part that needs the server is kept when it was used', { tag: '@long' }, async ({ person }) => {
+  const { page } = await installed(person)
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await globalThis.caches.keys()
+      return (await (await globalThis.caches.open(name)).keys()).length
+    })
+  const before = await kept()
+  await page.goto('/connection')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(kept).toBeGreaterThan(before)
+})
+
 test('a page that comes through the worker has its first state', { tag: '@long' }, async ({ person }) => {
   const { page } = await installed(person)
   await page.reload()

@@ -129,7 +129,17 @@ function useCountdown(at: string | undefined): string {
 }
 
 /** Join, leave, check in, or go to one's game. */
-function Orders({ e, me, section, take }: { e: EventHead; me: EventMe; section: number; take: (p: EventPage) => void }) {
+function Orders({
+  e,
+  me,
+  section,
+  take,
+}: {
+  e: EventHead
+  me: EventMe
+  section: number
+  take: (p: EventPage) => void
+}) {
   const { busy, fault, run } = useAction()
   if (e.phase !== 'coming' && e.phase !== 'running') return null
   const names = { id: e.id }
@@ -137,6 +147,7 @@ function Orders({ e, me, section, take }: { e: EventHead; me: EventMe; section: 
   const join = () => run(async () => take(await post('/api/events/{id}/join', { section }, names)))
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
   const stays = me.in && !me.state
+  const late = e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in))
   return (
     <div class="event-orders">
       <div class="row">
@@ -150,7 +161,7 @@ function Orders({ e, me, section, take }: { e: EventHead; me: EventMe; section: 
             {w.checkIn}
           </Button>
         )}
-        {!stays && me.state !== 'out' && !user.value?.guest && !e.bots && (
+        {!stays && !late && me.state !== 'out' && !user.value?.guest && !e.bots && (
           <Button kind="primary" busy={busy} onClick={() => void join()}>
             {me.in ? w.back : w.join}
           </Button>

@@ -134,7 +134,12 @@ export function NewEventPart() {
         </label>
         <label>
           <span>{w.when}</span>
-          <input type="datetime-local" value={f.starts} required onInput={x => set({ starts: x.currentTarget.value })} />
+          <input
+            type="datetime-local"
+            value={f.starts}
+            required
+            onInput={x => set({ starts: x.currentTarget.value })}
+          />
         </label>
         <Segmented
           label={t.lobby.rule}
@@ -160,7 +165,9 @@ export function NewEventPart() {
             ))}
           </select>
         </label>
-        {kind === 'swiss' && <Count label={w.howMany} value={f.rounds} most={30} onChange={rounds => set({ rounds })} />}
+        {kind === 'swiss' && (
+          <Count label={w.howMany} value={f.rounds} most={30} onChange={rounds => set({ rounds })} />
+        )}
         {kind === 'arena' && (
           <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
         )}

@@ -52,7 +52,13 @@ export function Pairings({ e, s, section, host, take }: Props) {
 /** An arena has hundreds of waves; the page shows the last of them. */
 const MOST = 40
 
-function Pair({ p, e, section, host, take }: { p: EventPair; e: EventHead; section: number } & Pick<Props, 'host' | 'take'>) {
+function Pair({
+  p,
+  e,
+  section,
+  host,
+  take,
+}: { p: EventPair; e: EventHead; section: number } & Pick<Props, 'host' | 'take'>) {
   const [open, setOpen] = useState(false)
   const names = w.versus(p.first, p.second)
   return (
@@ -85,13 +91,25 @@ function Pair({ p, e, section, host, take }: { p: EventPair; e: EventHead; secti
 
 const SCORES = ['1-0', '½-½', '0-1', '+-', '-+', '--'] as const
 
-function Correction({ p, e, section, done }: { p: EventPair; e: EventHead; section: number; done: (p: EventPage) => void }) {
+function Correction({
+  p,
+  e,
+  section,
+  done,
+}: {
+  p: EventPair
+  e: EventHead
+  section: number
+  done: (p: EventPage) => void
+}) {
   const [score, setScore] = useState(p.score ?? '1-0')
   const [reason, setReason] = useState('')
   const { busy, fault, run } = useAction()
   const save = () =>
     run(async () =>
-      done(await post('/api/events/{id}/correct', { section, round: p.round, pair: p.pair, score, reason }, { id: e.id })),
+      done(
+        await post('/api/events/{id}/correct', { section, round: p.round, pair: p.pair, score, reason }, { id: e.id }),
+      ),
     )
   return (
     <form

@@ -5,7 +5,8 @@ const refusals: { [Name in EventRefusal]: Sentence<Refusals[Name]> } = {
   event_visitor: 'Sign in to take part in events.',
   event_guest: 'Guests cannot take part in events. Create an account first: it takes a name and a password.',
   event_plan: 'An event like that is not possible. Check its rounds, clock and players.',
-  event_title: ({ max, text }) => `Give the event a title of up to ${max} characters, and a description of up to ${text}.`,
+  event_title: ({ max, text }) =>
+    `Give the event a title of up to ${max} characters, and a description of up to ${text}.`,
   event_start: 'An event starts within a year, and not in the past.',
   event_missing: 'This event does not exist.',
   event_over: 'The event is over.',

@@ -7,7 +7,7 @@ import { Refused } from '../../ui/notice'
 import type { EventHead, EventLine, EventMe, EventPair, EventRow, Gets } from '../../wire'
 import { until } from '../until'
 import { ann } from '../games'
-import { both, button, find, open, press, settings, show, shows, stage } from './stage'
+import { both, button, drawn, find, open, press, settings, show, shows, stage } from './stage'
 
 const line = (id: string, more: Partial<EventLine>): EventLine => ({
   id,
@@ -58,6 +58,13 @@ function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sect
   return event
 }
 
+/** Shows the table, the pairings or the log. */
+async function part(n: number): Promise<void> {
+  await until(() => expect(stage.root.querySelectorAll('.seg.bar input')).toHaveLength(3))
+  stage.root.querySelectorAll<HTMLInputElement>('.seg.bar input')[n]!.click()
+  await drawn()
+}
+
 const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 
 describe('events', () => {
@@ -100,7 +107,7 @@ describe('events', () => {
     shown({ phase: 'coming', checkin: true }, { in: true, checked: true }, { players: 1, top: [row('Ann')] })
     await shows(w.checked)
     await both()
-    await press(w.pairings)
+    await part(1)
     await shows(w.noPairs)
     await both()
     user.value = { ...ann, guest: true }
@@ -151,7 +158,10 @@ describe('events', () => {
       row('三郎', { figures, place: 0, state: 'out' }),
     ]
     stage.answers['/events/e1/table'] = [200, { rows }]
-    shown({ ties, sections: [0, 1].map(n => ({ name: `${n}`, players: 3, round: 2, top: rows, pairs: [] })) }, { in: false })
+    shown(
+      { ties, sections: [0, 1].map(n => ({ name: `${n}`, players: 3, round: 2, top: rows, pairs: [] })) },
+      { in: false },
+    )
     await shows(w.ties.berger)
     await press(w.sums('Ann'))
     await until(() => expect(find('.event-sums')).not.toBeNull())
@@ -166,10 +176,14 @@ describe('events', () => {
 
   test('the pairings, which the host corrects', async () => {
     const whys = ['no_show', 'both_absent', 'walkover', 'excluded', 'void', 'annulled', 'corrected', 'after_the_bell']
-    const pairs = [pair(0), ...whys.map((why, i) => pair(i + 1, { score: '+-', why })), pair(0, { round: 1, score: '1-0' })]
+    const pairs = [
+      pair(0),
+      ...whys.map((why, i) => pair(i + 1, { score: '+-', why })),
+      pair(0, { round: 1, score: '1-0' }),
+    ]
     stage.answers['/events/e1/rounds'] = [200, { pairs }]
     const e = shown({ open: 1 }, { in: false, host: true }, { round: 2, bye: '三郎', pairs: [pair(0)] })
-    await press(w.pairings)
+    await part(1)
     await shows(w.whys.void)
     await both()
     await press(w.correctPair(w.versus('Ann', 'Bob')))
@@ -180,7 +194,7 @@ describe('events', () => {
     await until(() => expect(find('.event-pairs .event-form')).toBeNull())
     stage.answers['/events/e1/rounds'] = [404, { code: 'not_found', message: '' }]
     shown({}, { in: false }, { round: 2 })
-    await press(w.pairings)
+    await part(1)
     await until(() => expect(find('.failure')).not.toBeNull())
   })
 
@@ -197,20 +211,23 @@ describe('events', () => {
     }))
     stage.answers['/events/e1/log'] = [200, { records }]
     const e = shown({}, { in: false, host: true })
-    await press(w.log)
+    await part(2)
     await shows(w.records.called_off)
     await both()
     await press(w.stop)
     await shows(w.reason)
     await both()
-    stage.answers['/events/e1/stop'] = [200, { event: { ...e, v: 2, phase: 'over', why: 'host' }, me: { in: false, host: true } }]
+    stage.answers['/events/e1/stop'] = [
+      200,
+      { event: { ...e, v: 2, phase: 'over', why: 'host' }, me: { in: false, host: true } },
+    ]
     find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await shows(w.whys.host)
     shown({ phase: 'coming' }, { in: false, host: true })
     await shows(w.callOff)
     await both()
     stage.answers['/events/e1/log'] = [404, { code: 'not_found', message: '' }]
-    await press(w.log)
+    await part(2)
     await until(() => expect(find('.failure')).not.toBeNull())
   })
 
@@ -276,6 +293,13 @@ describe('events', () => {
 
 /** The event that has been made is there. */
 function shownLater() {
-  const event = { ...line('e1', {}), v: 1, ties: [], places: 2, open: 0, sections: [{ players: 0, round: 0, top: [], pairs: [] }] }
+  const event = {
+    ...line('e1', {}),
+    v: 1,
+    ties: [],
+    places: 2,
+    open: 0,
+    sections: [{ players: 0, round: 0, top: [], pairs: [] }],
+  }
   stage.answers['/api/events/e1'] = [200, { event, me: { in: false, host: true } }]
 }
