@@ -202,7 +202,10 @@ test('a study with chapters, several boards, and the queue', { tag: '@long' }, a
   await page.locator('.stage .tg-svg').waitFor()
   found.push(...(await within(page, 'study', ['.stage .board', '.replay'])))
 
-  for (let i = 0; i < 6; i++) await play(await hand(), await hand(), middle.slice(0, 4 + i))
+  for (let i = 0; i < 6; i++) {
+    const black = await hand()
+    black.tell({ t: 'watch', g: await play(black, await hand(), middle.slice(0, 6 + i)) })
+  }
   const { page: watcher } = await person({ path: '/watch?boards=6', viewport: { width: 1280, height: 800 } })
   await expect(watcher.locator('.boards > li')).toHaveCount(6)
   const two = ['.boards > li:nth-child(1)', '.boards > li:nth-child(4)', '.boards > li:nth-child(6)']
@@ -216,8 +219,9 @@ test('a study with chapters, several boards, and the queue', { tag: '@long' }, a
   await seek(eve, { clock: { kind: 'fischer', initial: 300_000, increment: 2_000 } })
   const { page: seeker } = await person({ storageState: await eve.context.storageState(), path: '/' })
   await seeker.locator('.waiting-strip').waitFor()
-  found.push(
-    ...(await within(seeker, 'queue', ['.waiting-strip [role=timer]', seeker.locator('.waiting-strip .btn').last()])),
-  )
+  const strip = ['.waiting-strip [role=timer]', '.waiting-strip .btn.quiet']
+  const bar = ['.searching [role=timer]', '.searching .btn']
+  found.push(...(await within(seeker, 'queue', ['.first-board .stage', ...strip], sizes.slice(3))))
+  found.push(...(await within(seeker, 'queue', ['.first-board .stage', ...bar], sizes.slice(0, 3))))
   expect(found).toEqual([])
 })
