@@ -138,7 +138,7 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}, studyStore: &fakeStudies{kept: map[string]study.Kept{}}, listStore: &fakeLists{kept: map[string]lists.List{}}}
+	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}, studyStore: &fakeStudies{kept: map[string]study.Kept{}}, listStore: &fakeLists{kept: map[string]lists.List{}, classes: map[string]*fakeClass{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	b.faults = &faultInjector{}
 	b.people.faults, b.archive.faults, b.studyStore.faults, b.listStore.faults = b.faults, b.faults, b.faults, b.faults
@@ -167,7 +167,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Classes: lists.NewClasses(fakeClasses{b.listStore}), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

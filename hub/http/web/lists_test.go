@@ -18,8 +18,9 @@ import (
 type fakeLists struct {
 	faults *faultInjector
 
-	mu   sync.Mutex // guards kept
-	kept map[string]lists.List
+	mu      sync.Mutex // guards the following
+	kept    map[string]lists.List
+	classes map[string]*fakeClass // by list
 }
 
 func (p *fakeLists) List(_ context.Context, owner int64) (out []lists.Listed, _ error) {
@@ -138,7 +139,7 @@ func TestLists(t *testing.T) {
 	get := func(path string, cookies ...*http.Cookie) *http.Response {
 		return b.do(request{path: path, cookies: cookies})
 	}
-	if got := text(t, get("/api/me/lists", ann)); got != `{"lists":[],"most":50}`+"\n" {
+	if got := text(t, get("/api/me/lists", ann)); got != `{"lists":[],"most":50,"joined":[]}`+"\n" {
 		t.Error(got)
 	}
 	saved := read[savedList](t, b.post("/api/me/lists", planText(" <b>Tuesday\u202e", 0), ann))

@@ -65,6 +65,7 @@ type Config struct {
 	Reviews   *review.Service
 	Studies   *study.Service
 	Lists     *lists.Service
+	Classes   *lists.Classes
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Players   Players
@@ -122,6 +123,7 @@ type Site struct {
 	reviews    *reviews
 	studies    *studies
 	lists      *listHandlers
+	classes    *classHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
@@ -135,8 +137,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

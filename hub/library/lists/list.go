@@ -29,6 +29,7 @@ type Item struct {
 	Kind    string `json:"kind"` // "puzzle", "study"
 	ID      string `json:"id"`   // of it
 	Chapter string `json:"chapter,omitempty"`
+	Due     string `json:"due,omitempty"` // for a class: a day, "2026-12-31"
 }
 
 // List is a list as it is kept.
@@ -68,6 +69,12 @@ func (l *List) check() error {
 	}
 	seen := map[Item]bool{}
 	for _, e := range l.Entries {
+		if e.Due != "" {
+			if _, err := time.Parse(time.DateOnly, e.Due); err != nil {
+				return ErrDue
+			}
+			e.Due = ""
+		}
 		if !e.valid() || seen[e] {
 			return ErrEntry
 		}
