@@ -1819,6 +1819,9 @@ export interface OpenEntry {
   own?: number // of a puzzle: moves to find
   state?: string // of a puzzle: "tried" or "solved" by the asker; of a study of a class: "done"
   due?: string // a day, "2026-12-31"
+  name?: string // of a chapter
+  size?: number // of a board, if there is a position to show
+  moves?: string[] // that lead to it
 }
 
 /** deletedList is the answer to a deleted list. */

@@ -79,6 +79,10 @@ type openEntry struct {
 	Own     int    `json:"own,omitempty"`   // of a puzzle: moves to find
 	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker; of a study of a class: "done"
 	Due     string `json:"due,omitempty"`   // a day, "2026-12-31"
+
+	Name  string   `json:"name,omitempty"`  // of a chapter
+	Size  int      `json:"size,omitempty"`  // of a board, if there is a position to show
+	Moves []string `json:"moves,omitempty"` // that lead to it
 }
 
 // deletedList is the answer to a deleted list.
@@ -149,7 +153,7 @@ func (s *listHandlers) showList(r *http.Request) (out openList, err error) {
 		if done[lists.Item{Kind: e.Kind, ID: e.ID, Chapter: e.Chapter}] {
 			a.State = lists.Done
 		}
-		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State, e.Due}
+		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State, e.Due, a.Name, a.Size, a.Moves}
 	}
 	return out, nil
 }

@@ -79,12 +79,12 @@ func (p *fakeLists) About(_ context.Context, user int64, entries []lists.Item) (
 	for i, e := range entries {
 		switch e.ID {
 		case "p1":
-			about[i] = lists.About{Rule: "renju", Own: 3}
+			about[i] = lists.About{Rule: "renju", Own: 3, Size: 15, Moves: []string{"h8"}}
 			if user == 1 {
 				about[i].State = "solved"
 			}
 		case "s1":
-			about[i] = lists.About{Title: "Fours"}
+			about[i] = lists.About{Title: "Fours", Name: "One"}
 		}
 	}
 	return about, nil
@@ -150,7 +150,7 @@ func TestLists(t *testing.T) {
 			t.Fatalf("%s sees %+v", who, got)
 		}
 		state := map[string]string{"Ann": "solved"}[who]
-		if want := []openEntry{{Kind: "puzzle", ID: "p1", Rule: "renju", Own: 3, State: state}, {Kind: "study", ID: "s1", Chapter: "a1", Title: "Fours"}, {Kind: "puzzle", ID: "gone"}}; !slices.Equal(got.Entries, want) {
+		if want := []openEntry{{Kind: "puzzle", ID: "p1", Rule: "renju", Own: 3, State: state, Size: 15, Moves: []string{"h8"}}, {Kind: "study", ID: "s1", Chapter: "a1", Title: "Fours", Name: "One"}, {Kind: "puzzle", ID: "gone"}}; fmt.Sprint(got.Entries) != fmt.Sprint(want) {
 			t.Errorf("%s sees %+v, want %+v", who, got.Entries, want)
 		}
 	}

@@ -13,9 +13,11 @@ import (
 
 // The bounds of a member's lists.
 const (
-	Most       = 50  // lists
-	MaxEntries = 100 // of a list
-	maxTitle   = 100 // characters
+	MostShown  = 20       // studies of a list whose positions are told
+	ShownBytes = 64 << 10 // of such a study as it is kept
+	Most       = 50       // lists
+	MaxEntries = 100      // of a list
+	maxTitle   = 100      // characters
 )
 
 // Kinds of entries.
@@ -56,6 +58,9 @@ type About struct {
 	Rule  string // of a puzzle
 	Own   int    // of a puzzle: moves to find
 	State string // of a puzzle: "tried" or "solved" by the viewer, "" if neither
+	Name  string // of a chapter that has one
+	Size  int    // of the board, 0 if no position is told
+	Moves []string
 }
 
 // check returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept, whose title it makes fit to be shown.
