@@ -70,10 +70,18 @@ function solution({ tree: [right] }) {
   return line
 }
 
-test('a puzzle: open, solved, failed, below a bar, in a run', { tag: '@long' }, async ({ person, hand, named, site }) => {
+test('a puzzle: open, solved, failed, below a bar, in a run', { tag: '@long' }, async ({
+  person,
+  hand,
+  named,
+  site,
+}) => {
   await expect.poll(async () => (await fetch(`${site.base}/api/puzzles/next?rule=caro`)).status).toBe(200)
   const who = await hand(named('Solver'))
-  const { page } = await person({ storageState: await who.context.storageState(), viewport: { width: 1280, height: 800 } })
+  const { page } = await person({
+    storageState: await who.context.storageState(),
+    viewport: { width: 1280, height: 800 },
+  })
   await page.addInitScript(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
   const all = known()
   const open = async path => {
@@ -88,7 +96,9 @@ test('a puzzle: open, solved, failed, below a bar, in a run', { tag: '@long' }, 
   }
   const found = []
   let { moves, line } = await open('/puzzles')
-  found.push(...(await within(page, 'puzzle open', ['.puzzle-board', '.puzzle-task', button(page, 'Show me the solution')])))
+  found.push(
+    ...(await within(page, 'puzzle open', ['.puzzle-board', '.puzzle-task', button(page, 'Show me the solution')])),
+  )
   await page.setViewportSize({ width: 1280, height: 800 })
   for (let i = 0; i < line.length; i += 2) {
     await place(page, line[i])
@@ -97,7 +107,10 @@ test('a puzzle: open, solved, failed, below a bar, in a run', { tag: '@long' }, 
   await page.getByText(/^Your rating/).waitFor()
   found.push(...(await within(page, 'puzzle solved', ['.puzzle-board', '.puzzle-said', button(page, 'Next puzzle')])))
   ;({ moves, line } = await open('/puzzles'))
-  await place(page, ['a1', 'o15', 'a15', 'o1'].find(p => !moves.includes(p) && !line.includes(p)))
+  await place(
+    page,
+    ['a1', 'o15', 'a15', 'o1'].find(p => !moves.includes(p) && !line.includes(p)),
+  )
   await page.getByText(/^Your rating/).waitFor()
   const failed = ['.puzzle-board', '.puzzle-said', button(page, 'Next puzzle'), button(page, 'Try it again')]
   found.push(...(await within(page, 'puzzle failed', failed)))
