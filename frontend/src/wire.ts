@@ -1460,6 +1460,7 @@ export interface ThemeTally {
   solved: number // at the first try
   failed: number
   rating: number // at which half would be solved
+  deviation: number // of the rating: two of three times it is no farther off
 }
 
 /** Shown is a puzzle that is to be solved. */
