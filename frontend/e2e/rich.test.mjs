@@ -195,10 +195,12 @@ test('a study with chapters, several boards, and the queue', { tag: '@long' }, a
   const ann = await hand(named('Trainer'))
   const found = []
   const nodes = [{ up: -1, at: '' }, ...middle.map((at, i) => ({ up: i, at }))]
-  const study = { rule: 'freestyle', size: 15, nodes, chapters: [] }
+  const chapters = ['First moves', 'Find the four', 'A trap'].map((title, i) => ({
+    ...{ id: `c${i}`, title, rule: 'freestyle', size: 15, nodes, start: 14 },
+  }))
   const own = { storageState: await ann.context.storageState(), viewport: { width: 1280, height: 800 } }
   const { page } = await person({ ...own, path: '/robots.txt' })
-  const made = await page.evaluate(async study => {
+  const made = await page.evaluate(async chapters => {
     const post = async (path, d) => {
       const r = await fetch(path, {
         method: 'POST',
@@ -208,12 +210,13 @@ test('a study with chapters, several boards, and the queue', { tag: '@long' }, a
       if (!r.ok) throw new Error(await r.text())
       return r.json()
     }
-    const { id, version } = await post('/api/me/studies', { title: 'Fours and threes', study })
+    const { id, version } = await post('/api/me/studies', { title: 'Fours and threes', chapters })
     return { id, version }
-  }, study)
+  }, chapters)
   await page.goto(`/study/${made.id}`)
   await page.locator('.stage .tg-svg').waitFor()
-  found.push(...(await within(page, 'study', ['.stage .board', '.replay'])))
+  found.push(...(await within(page, 'study', ['.stage .board', '.replay', '.study-chapters'])))
+  found.push(...(await within(page, 'study, chapters at the side', ['.study-chapter-side'], sizes.slice(4))))
 
   for (let i = 0; i < 6; i++) {
     const black = await hand()

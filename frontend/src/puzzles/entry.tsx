@@ -22,12 +22,12 @@ export function Entry({ entry: e }: { entry: OpenEntry }) {
   const open = e.state !== 'solved' && e.state !== 'done'
   return (
     <a class={e.size ? 'list-entry shown' : 'list-entry'} href={pathOf(e)}>
-      {e.size ? <MiniBoard moves={e.moves ?? []} size={e.size} label={t.lobby.stones((e.moves ?? []).length)} /> : null}
       <b>{nameOf(e)}</b>
       <small class="muted">
         {state && <span class={`state ${e.state}`}>{state}</span>}
         {e.due && <Due day={e.due} open={open} />}
       </small>
+      {e.size ? <MiniBoard moves={e.moves ?? []} size={e.size} label={t.lobby.stones((e.moves ?? []).length)} /> : null}
     </a>
   )
 }

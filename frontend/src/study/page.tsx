@@ -15,6 +15,7 @@ import '../styles/review.css'
 import '../styles/study.css'
 import { Board } from '../ui/board'
 import { useDrawing } from '../ui/drawing'
+import { useResize } from '../ui/resize'
 import { useTitle } from '../ui/page'
 import type { BestLine, MarkKind } from '../wire'
 import { browser, server } from './analyst'
@@ -89,6 +90,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
     ...(marking && { Escape: () => setMarking(null) }),
   })
   const stage = useRef<HTMLDivElement>(null)
+  useResize(stage)
   const drawing = useDrawing(stage, {
     size: study.size,
     coordinates: prefs.value.coordinates,

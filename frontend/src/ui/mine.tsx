@@ -25,7 +25,8 @@ export function Turns({ games }: { games: readonly Live[] }) {
   )
 }
 
-export function Searching({ seeks, lobby }: { seeks: readonly Seek[]; lobby: boolean }) {
+export function Searching({ seeks }: { seeks: readonly Seek[] }) {
+  const lobby = route.value.name === 'lobby'
   const [busy, fault, run] = useOneAtATime()
   const [first] = seeks
   const waited = useWaited(first?.created ?? 0)

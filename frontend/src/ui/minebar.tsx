@@ -29,5 +29,5 @@ export function SearchingBar() {
     s => s.settings.clock.kind !== 'correspondence' && !(r.name === 'game' && r.id === s.g),
   )
   const m = seeks.length > 0 && loaded()
-  return m ? <m.Searching seeks={seeks} lobby={r.name === 'lobby'} /> : null
+  return m ? <m.Searching seeks={seeks} /> : null
 }

@@ -1,6 +1,7 @@
 // The analysis board: a tree by hand, the engine's word on it, another rule, a link.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { local } from '#words/local'
+import { boardSize as size } from '#words/boardsize'
 import { study as w } from '#words/study'
 import { review as said } from '#words/review'
 import { go } from '../../router'
@@ -422,6 +423,26 @@ describe('the analysis board', () => {
     expect(points.toSorted()).toEqual(['i8', 'j8', 'k8', 'l8'])
     expect(stage.root.querySelectorAll('.study-board .stone.black')).toHaveLength(2)
     await both()
+  })
+
+  test('the corner of a board makes it smaller, by keys too', async () => {
+    const plain = matchMedia
+    vi.stubGlobal('matchMedia', (q: string) => (q === '(pointer: fine)' ? { matches: true } : plain(q)))
+    await board('#freestyle/15/h8')
+    await until(() => expect(stage.root.querySelector('.resize')).not.toBeNull())
+    const corner = find('.resize')
+    expect(corner.title).toBe(size.hint)
+    await both()
+    const press = (key: string) => corner.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    press('ArrowLeft')
+    press('PageDown')
+    await until(() => expect(corner.getAttribute('aria-valuetext')).toBe(size.value(85)))
+    expect(document.documentElement.style.getPropertyValue('--board-scale')).toBe('0.85')
+    expect(moves(), 'the arrows are the corner’s').toHaveLength(1)
+    press('End')
+    await until(() => expect(corner.getAttribute('aria-valuenow')).toBe('100'))
+    await left()
+    expect(stage.root.querySelector('.resize')).toBeNull()
   })
 
   test('a browser that keeps nothing', async () => {

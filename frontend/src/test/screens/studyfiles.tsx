@@ -138,7 +138,11 @@ describe('files on the analysis board', () => {
     await shows(w.export.pictureless)
     await both()
     const marks = [{ kind: 'label', at: 'j8', text: '甲' }]
-    const nodes = [{ up: -1, at: '' }, { up: 0, at: 'h8' }, { up: 1, at: 'i9', marks }]
+    const nodes = [
+      { up: -1, at: '' },
+      { up: 0, at: 'h8' },
+      { up: 1, at: 'i9', marks },
+    ]
     await left({ study: { rule: 'renju', size: 15, nodes }, at: 2 })
     open('/analysis')
     await drawn()
