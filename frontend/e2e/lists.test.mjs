@@ -99,7 +99,12 @@ test('put on a list from its page', { tag: '@long' }, async ({ person, named, si
   await expect(page.locator('.list-entry')).toHaveText([/^Puzzle · /, 'Study · Fours'])
 })
 
-test('a class: joined by its code, and what the teacher sees', { tag: '@long' }, async ({ person, named, site, allow }) => {
+test('a class: joined by its code, and what the teacher sees', { tag: '@long' }, async ({
+  person,
+  named,
+  site,
+  allow,
+}) => {
   allow(/status of 403.*\/class$/) // a stranger asks
   const member = async name => {
     const p = await person({ path: '/robots.txt', ...flow })

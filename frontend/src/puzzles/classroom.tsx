@@ -80,7 +80,9 @@ function Pupils({ list: l, onChanged }: Props) {
           {c.close}
         </Button>
       </div>
-      <p class="note">{c.renewNote}</p>
+      <p class="note">
+        {c.renew}: {c.renewNote}
+      </p>
       {fault && <Refused fault={fault} />}
       <h3>{c.pupils(page.pupils.length, page.most)}</h3>
       {page.pupils.length === 0 && <p class="note">{c.nobody}</p>}

@@ -19,14 +19,16 @@ import { useAction } from '../net/action'
 
 export function ListsPart() {
   const u = user.value
+  const code = new URLSearchParams(location.search).get('class')
   return (
     <>
       <p>{w.lead}</p>
       {u && !u.guest ? (
         <>
+          {code && <Join code={code} />}
           <Make />
           <Mine key={u.id} />
-          <Join code={new URLSearchParams(location.search).get('class') ?? ''} />
+          {!code && <Join code="" />}
         </>
       ) : (
         <div class="list-refused">
