@@ -10,8 +10,14 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/game/records"
+	"tengen/hub/library/document"
 	"tengen/hub/library/lists"
 )
+
+// listOf is a list as it is stored.
+func listOf(t *testing.T, id string, owner records.User, title string, entries []lists.Item) document.Document {
+	return document.Document{ID: id, Owner: owner, Title: title, Body: entriesText(t, entries), Version: 1, Updated: t0}
+}
 
 func TestClasses(t *testing.T) {
 	t.Parallel()
@@ -24,7 +30,7 @@ func TestClasses(t *testing.T) {
 	must(t, c, `INSERT INTO puzzle_tries (user_id, puzzle, at, solved, again)
 		SELECT $1, number, $2, id = 'p1', CASE id WHEN 'p3' THEN 1 ELSE 0 END FROM puzzles WHERE id <> 'p4'`, ann.ID, t0)
 	entries := []lists.Item{{Kind: "puzzle", ID: "p1", Due: "2026-12-31"}, {Kind: "study", ID: "s1", Chapter: "a"}, {Kind: "puzzle", ID: "p2"}, {Kind: "puzzle", ID: "p3"}, {Kind: "study", ID: "s1"}}
-	if err := d.Lists().Add(ctx, lists.List{ID: "l1", Owner: tea, Title: "Tuesday", Entries: entries, Version: 1, Updated: t0}, 2); err != nil {
+	if err := d.Lists().Add(ctx, listOf(t, "l1", tea, "Tuesday", entries), 2); err != nil {
 		t.Fatal(err)
 	}
 	id := func(u records.User) int64 { return int64(u.ID) }
@@ -137,7 +143,7 @@ func TestClassesClosed(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	s, tea, ann := d.Classes(), keeper(t, d, "tea"), keeper(t, d, "ann")
-	if err := d.Lists().Add(ctx, lists.List{ID: "l1", Owner: tea, Title: "x", Version: 1, Updated: t0}, 2); err != nil {
+	if err := d.Lists().Add(ctx, listOf(t, "l1", tea, "x", nil), 2); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []func() error{

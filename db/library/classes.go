@@ -86,14 +86,18 @@ func (c Classes) Class(ctx context.Context, list string, owner int64) (out lists
 	if err != nil {
 		return out, pg.Failed("pupils of "+list, err)
 	}
-	work, err := c.work(ctx, list, l.Entries)
+	entries, err := lists.Decode(l.Body)
+	if err != nil {
+		return out, err
+	}
+	work, err := c.work(ctx, list, entries)
 	if err != nil {
 		return out, err
 	}
 	for i := range out.Pupils {
 		p := &out.Pupils[i]
-		p.Work = make([]lists.Work, len(l.Entries))
-		for j, e := range l.Entries {
+		p.Work = make([]lists.Work, len(entries))
+		for j, e := range entries {
 			p.Work[j] = work[worked{p.User.ID, entryKey(e)}]
 		}
 	}

@@ -1,10 +1,11 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { NO_AID, type Overlay, type Scene } from '../game/overlay'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Activity } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
-import { t } from '../i18n'
+import { w } from '../i18n/late/review'
 import { NoGame } from '../lobby/refused'
 import { user } from '../net/live'
 import '../styles/review.css'
@@ -12,12 +13,14 @@ import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Loading } from '../ui/notice'
 import type { GameState, Report, Reviewed } from '../wire'
+import { Attempt } from './attempt'
 import { Better } from './better'
 import { endText } from './ending'
 import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
-import { ProofView, Replies, type Shown } from './proof'
+import { ProofView } from './proof'
+import { Replies, RepliesView } from './replies'
 import {
   choiceText,
   colorOf,
@@ -28,53 +31,38 @@ import {
   mistakesOf,
   positionText,
   SIGN,
-  signsOf,
 } from './sentences'
-import { w } from '../i18n/late/review'
+import { LineSteps, ProofSteps, stepsOf, type Shown } from './steps'
+
+export { signsOf } from './sentences'
 
 interface Props {
   s: GameState
   shown: View
-  onAid: (a: Partial<Overlay>) => void
+  /** As the server has it, for the whole page of the game. */
+  review: Signal<Reviewed | undefined>
+  activity: Signal<Activity | null>
 }
-
-/** What is done with the board besides stepping through the game. */
-type Doing =
-  | { what: 'proof'; shown: Shown }
-  | { what: 'better'; move: number }
-  | { what: 'replies'; ply: number }
-  | null
 
 /** Members' games against bots are reviewed by themselves from so many moves on. */
 const BY_ITSELF = 10
 
-export function Review({ s, shown, onAid }: Props) {
+export function Review({ s, shown, review: state, activity }: Props) {
   const bots = [s.players.black, s.players.white].some(p => p?.bot)
   const expected = bots && s.moves.length >= BY_ITSELF && !!s.you && !user.value?.guest
-  const { review, busy, failure, ask, cancel, retry } = useReview(s.g, expected)
-  const [doing, setDoing] = useState<Doing>(null)
+  const { busy, failure, ask, cancel, retry } = useReview(s.g, state, expected)
+  const review = state.value
   const report = review?.report
-  const setScene = useCallback((scene: Scene | null) => onAid({ scene }), [])
-  useEffect(() => () => setScene(null), [])
-  const close = () => {
-    setDoing(null)
-    setScene(null)
+  const now = activity.value
+  const act = (next: Activity | null) => {
+    activity.value = next
   }
+  const close = () => act(null)
+  useEffect(() => close, [])
   const ply = shownPly(shown.view, s.moves.length)
-  const look = (n: number) => {
-    close()
-    shown.look(jump(n, s.moves.length))
-  }
-  useEffect(() => {
-    if (!report) return
-    onAid({
-      signs: signsOf(report),
-      below: <GraphAt report={report} shown={shown} plies={s.moves.length} onLook={look} />,
-    })
-    return () => onAid({ signs: NO_AID.signs, below: undefined })
-  }, [report, t.language.tag])
+  const look = lookTo(s, shown, activity)
   const root = useRef<HTMLElement>(null)
-  useFocus(root, doing)
+  useFocus(root, now)
   return (
     <section class="review" aria-labelledby="review-title" ref={root}>
       <h2 id="review-title" tabIndex={-1}>
@@ -88,51 +76,38 @@ export function Review({ s, shown, onAid }: Props) {
         </Button>
       )}
       {review && <Status review={review} busy={busy} ask={ask} cancel={cancel} />}
-      {report && doing?.what === 'proof' && <ProofView shown={doing.shown} onScene={setScene} onClose={close} />}
-      {report && doing?.what === 'replies' && (
-        <Replies
-          from={positionAt(s, doing.ply)}
-          said={report.positions[doing.ply]!}
-          onScene={setScene}
-          onClose={close}
-        />
-      )}
-      {report && doing?.what === 'better' && (
-        <Try
-          s={s}
-          report={report}
-          move={doing.move}
-          onScene={setScene}
-          onClose={close}
-          onMove={move => setDoing({ what: 'better', move })}
-        />
-      )}
-      {report && !doing && (
+      {report && (now instanceof ProofSteps || now instanceof LineSteps) && <ProofView steps={now} onClose={close} />}
+      {report && now instanceof Replies && <RepliesView replies={now} onClose={close} />}
+      {report && now instanceof Attempt && <Try s={s} report={report} attempt={now} onDo={act} />}
+      {report && !now && (
         <>
-          <Said s={s} report={report} ply={ply} onDo={setDoing} />
-          <Summary s={s} report={report} onLook={look} onDo={setDoing} />
+          <Said s={s} report={report} ply={ply} onDo={act} />
+          <Summary s={s} report={report} onLook={look} onDo={act} />
         </>
       )}
     </section>
   )
 }
 
-/** The graph follows the moves by itself: the room is not drawn anew for it. */
-function GraphAt({
-  shown,
-  plies,
-  ...graph
-}: {
-  report: Report
-  shown: View
-  plies: number
-  onLook: (n: number) => void
-}) {
-  return <Graph {...graph} ply={shownPly(shown.at.value, plies)} />
+/** To a position of the game, and back from whatever is done with the board. */
+const lookTo =
+  (s: GameState, shown: View, activity: Signal<Activity | null>) =>
+  (n: number): void => {
+    activity.value = null
+    shown.look(jump(n, s.moves.length))
+  }
+
+/** The graph, which stands under the board. */
+export function BelowBoard({ s, report, shown, activity }: Omit<Props, 'review'> & { report: Report }) {
+  return (
+    <div class="graph">
+      <Graph report={report} ply={shownPly(shown.view, s.moves.length)} onLook={lookTo(s, shown, activity)} />
+    </div>
+  )
 }
 
 /** What was pressed has gone: one reads on where it led, with the board in sight. */
-function useFocus(root: RefObject<HTMLElement | null>, doing: Doing): void {
+function useFocus(root: RefObject<HTMLElement | null>, doing: Activity | null): void {
   const was = useRef(doing)
   const from = useRef(0)
   useEffect(() => {
@@ -216,7 +191,7 @@ interface SaidProps {
   s: GameState
   report: Report
   ply: number
-  onDo: (d: Doing) => void
+  onDo: (a: Activity) => void
 }
 
 /** What there is to say of the move and the position shown. */
@@ -224,8 +199,8 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
   const mistake = ply > 0 ? mistakeOf(r, ply) : null
   const choice = ply > 0 && !mistake && choiceText(r, ply, s.moves[ply - 1]!.at)
   const now = r.positions[ply]
-  const show = (from: Position, proof: string | undefined, line: string, win = true) =>
-    onDo({ what: 'proof', shown: { from, proof, line, win } })
+  const show = (from: Position, proof: string | undefined, line: string) =>
+    onDo(stepsOf({ from, proof, line, win: true }))
   const explained = mistake && explanation(s, r, ply)
   return (
     <div class="review-said">
@@ -243,15 +218,15 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
       {(!mistake || mistake === 'inaccurate') && positionText(r, ply).map(text => <p key={text}>{text}</p>)}
       <div class="row">
         {explained && (
-          <Button onClick={() => onDo({ what: 'proof', shown: explained })}>
-            {mistake === 'inaccurate' ? w.showBest : w.showWin}
-          </Button>
+          <Button onClick={() => onDo(stepsOf(explained))}>{mistake === 'inaccurate' ? w.showBest : w.showWin}</Button>
         )}
         {!explained && now?.win && (
           <Button onClick={() => show(positionAt(s, ply), now.win!.proof, now.win!.line)}>{w.showWin}</Button>
         )}
         {mistake === 'missed_defence' && (
-          <Button onClick={() => onDo({ what: 'replies', ply: ply - 1 })}>{w.showReplies}</Button>
+          <Button onClick={() => onDo(new Replies(positionAt(s, ply - 1), r.positions[ply - 1]!))}>
+            {w.showReplies}
+          </Button>
         )}
         {!now?.win && now?.threat && (
           <Button onClick={() => show(passed(positionAt(s, ply)), now.threat!.proof, now.threat!.line)}>
@@ -259,7 +234,7 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
           </Button>
         )}
         {mistake && mayBetter(r, ply) && (!s.you || s.you === colorOf(ply)) && (
-          <Button onClick={() => onDo({ what: 'better', move: ply })}>{w.practise}</Button>
+          <Button onClick={() => onDo(attemptAt(s, r, ply))}>{w.practise}</Button>
         )}
       </div>
     </div>
@@ -275,7 +250,7 @@ interface SummaryProps {
   s: GameState
   report: Report
   onLook: (ply: number) => void
-  onDo: (d: Doing) => void
+  onDo: (a: Activity) => void
 }
 
 function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
@@ -303,7 +278,7 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
         </p>
       )}
       {own.length > 0 && (
-        <Button kind="primary" icon="again" onClick={() => onDo({ what: 'better', move: own[0]! })}>
+        <Button kind="primary" icon="again" onClick={() => onDo(attemptAt(s, r, own[0]!))}>
           {w.practiseAll(own.length)}
         </Button>
       )}
@@ -322,7 +297,7 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
                     onClick={() => {
                       onLook(n)
                       const shown = explanation(s, r, n)
-                      if (shown) onDo({ what: 'proof', shown })
+                      if (shown) onDo(stepsOf(shown))
                     }}
                   >
                     <span class={`sign ${kind}`} aria-hidden="true">
@@ -357,29 +332,25 @@ function MoveLink({ n, onLook, children }: { n: number; onLook: (n: number) => v
   )
 }
 
+const attemptAt = (s: GameState, report: Report, move: number): Attempt =>
+  new Attempt({ g: s.g, report, before: positionAt(s, move - 1), move, played: s.moves[move - 1]!.at })
+
 interface TryProps {
   s: GameState
   report: Report
-  move: number
-  onScene: (s: Scene | null) => void
-  onClose: () => void
-  onMove: (move: number) => void
+  attempt: Attempt
+  onDo: (a: Activity | null) => void
 }
 
 /** The mistakes of whoever looks, one after the other; a watcher's of the side of the first. */
-function Try({ s, report, move, onScene, onClose, onMove }: TryProps) {
+function Try({ s, report, attempt, onDo }: TryProps) {
+  const { move } = attempt.of
   const next = mistakesOf(report, s.you ?? colorOf(move)).find(n => n > move && mayBetter(report, n))
   return (
     <Better
-      key={move}
-      g={s.g}
-      report={report}
-      before={positionAt(s, move - 1)}
-      move={move}
-      played={s.moves[move - 1]!.at}
-      onScene={onScene}
-      onClose={onClose}
-      onNext={next ? () => onMove(next) : undefined}
+      attempt={attempt}
+      onClose={() => onDo(null)}
+      onNext={next ? () => onDo(attemptAt(s, report, next)) : undefined}
     />
   )
 }

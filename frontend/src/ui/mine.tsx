@@ -27,7 +27,7 @@ export function Turns({ games }: { games: readonly Live[] }) {
 
 export function Searching({ seeks }: { seeks: readonly Seek[] }) {
   const lobby = route.value.name === 'lobby'
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const [first] = seeks
   const waited = useWaited(first?.created ?? 0)
   if (!first) return null
@@ -47,7 +47,7 @@ export function Searching({ seeks }: { seeks: readonly Seek[] }) {
           {w.toLobby}
         </a>
       )}
-      <Button kind="quiet" icon="close" busy={busy !== undefined} onClick={() => void run('stop', stop)}>
+      <Button kind="quiet" icon="close" busy={doing !== undefined} onClick={() => void run(stop)}>
         {w.stop}
       </Button>
     </section>

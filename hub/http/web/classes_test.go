@@ -26,7 +26,7 @@ type fakeClass struct {
 type fakeClasses struct{ *fakeLists }
 
 func (p fakeClasses) class(ctx context.Context, list string, owner int64) (*fakeClass, error) {
-	_, err := p.owned(ctx, list, records.User{ID: game.UserID(owner)})
+	_, err := p.owned(ctx, list, owner)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.classes[list], err

@@ -30,6 +30,7 @@ var keepersOf = map[string]keptBy{
 	"POST /api/lists/{id}/pupils/remove": {`{"user":1}`, [4]int{401, 403, 403, 200}},
 	"POST /api/lists/{id}/leave":         {"{}", [4]int{401, 200, 200, 200}},
 	"POST /api/lists/{id}/done":          {`{"id":"s1","chapter":"a1","done":true}`, [4]int{401, 403, 403, 403}},
+	"GET /study":                         {"", [4]int{200, 200, 200, 200}},
 	"GET /study/{id}":                    {"", [4]int{200, 200, 200, 200}},
 	"GET /study/{id}/{chapter}":          {"", [4]int{200, 200, 200, 200}},
 	"GET /embed/study/{id}":              {"", [4]int{200, 200, 200, 200}},

@@ -16,6 +16,7 @@ import (
 const (
 	MostPupils  = 200 // of a class
 	MostClasses = 50  // that a member is a pupil of
+	changesMost = 60  // of classes, by one member in a minute
 	codesMost   = 20  // codes that a member may try in a minute
 	viewsMost   = 60  // classes that a teacher may look at in a minute
 	countedMost = 10_000
@@ -101,10 +102,8 @@ type PupilStore interface {
 // Classes are lists that others join by a code: the owner, the teacher, sees who has joined and what they have done with the entries.
 // Nobody but the teacher sees a pupil's name or work. It is safe for concurrent use.
 type Classes struct {
-	store        ClassStore
-	keepers      *account.Keepers // of teachers
-	pupils       *account.Keepers
-	codes, views *limit.Limiter
+	store                 ClassStore
+	changes, codes, views *limit.Limiter
 }
 
 // NewClasses returns Classes.
@@ -112,16 +111,26 @@ func NewClasses(s ClassStore) *Classes {
 	perMinute := func(n int) *limit.Limiter {
 		return limit.New(limit.Options{Events: n, Per: time.Minute, Max: countedMost, Now: time.Now})
 	}
-	return &Classes{
-		s, account.NewKeepers(changesMost, ErrVisitor, ErrGuest, ErrOften), account.NewKeepers(changesMost, ErrVisitor, ErrPupilGuest, ErrOften),
-		perMinute(codesMost), perMinute(viewsMost),
+	return &Classes{s, perMinute(changesMost), perMinute(codesMost), perMinute(viewsMost)}
+}
+
+// admit returns why a viewer may not do something now: no member, guests being refused as told, or too often.
+func admit(v account.Viewer, guest error, l *limit.Limiter) error {
+	switch {
+	case v.User == 0:
+		return ErrVisitor
+	case v.Guest:
+		return guest
+	case !l.Allow(strconv.FormatInt(v.User, 10)):
+		return ErrOften
 	}
+	return nil
 }
 
 // Open makes a list of the viewer's a class, or gives the class another code, which it returns. It returns ErrVisitor, ErrGuest, ErrOften,
 // ErrMissing and ErrOthers.
 func (c *Classes) Open(ctx context.Context, v account.Viewer, list string) (code string, err error) {
-	if err := c.keepers.Change(v); err != nil {
+	if err := admit(v, ErrGuest, c.changes); err != nil {
 		return "", err
 	}
 	code = newCode()
@@ -130,7 +139,7 @@ func (c *Classes) Open(ctx context.Context, v account.Viewer, list string) (code
 
 // Close ends a class of the viewer's and forgets its pupils. It fails as Open does.
 func (c *Classes) Close(ctx context.Context, v account.Viewer, list string) error {
-	if err := c.keepers.Change(v); err != nil {
+	if err := admit(v, ErrGuest, c.changes); err != nil {
 		return err
 	}
 	return c.store.Close(ctx, list, v.User)
@@ -138,18 +147,15 @@ func (c *Classes) Close(ctx context.Context, v account.Viewer, list string) erro
 
 // Class returns the class of a list of the viewer's. It fails as Open does.
 func (c *Classes) Class(ctx context.Context, v account.Viewer, list string) (Class, error) {
-	if err := c.keepers.May(v); err != nil {
+	if err := admit(v, ErrGuest, c.views); err != nil {
 		return Class{}, err
-	}
-	if !c.views.Allow(strconv.FormatInt(v.User, 10)) {
-		return Class{}, ErrOften
 	}
 	return c.store.Class(ctx, list, v.User)
 }
 
 // Remove takes a pupil out of a class of the viewer's. It fails as Open does.
 func (c *Classes) Remove(ctx context.Context, v account.Viewer, list string, pupil int64) error {
-	if err := c.keepers.Change(v); err != nil {
+	if err := admit(v, ErrGuest, c.changes); err != nil {
 		return err
 	}
 	return c.store.Remove(ctx, list, v.User, pupil)
@@ -176,11 +182,8 @@ func (c *Classes) Join(ctx context.Context, v account.Viewer, code string) (list
 
 // try counts a code that a viewer tries, and returns it as it is kept.
 func (c *Classes) try(v account.Viewer, code string) (string, error) {
-	if err := c.pupils.May(v); err != nil {
+	if err := admit(v, ErrPupilGuest, c.codes); err != nil {
 		return "", err
-	}
-	if !c.codes.Allow(strconv.FormatInt(v.User, 10)) {
-		return "", ErrOften
 	}
 	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
 	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
@@ -200,7 +203,7 @@ func (c *Classes) Leave(ctx context.Context, v account.Viewer, list string) erro
 // Say keeps or forgets that the viewer has worked through a study of a class. It returns ErrVisitor, ErrPupilGuest, ErrOften, ErrPupil and
 // ErrEntry.
 func (c *Classes) Say(ctx context.Context, v account.Viewer, list string, e Item, done bool) error {
-	if err := c.pupils.Change(v); err != nil {
+	if err := admit(v, ErrPupilGuest, c.changes); err != nil {
 		return err
 	}
 	e.Due = ""

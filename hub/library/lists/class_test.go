@@ -73,13 +73,11 @@ func TestCodesThatAreGuessed(t *testing.T) {
 
 func TestDueDays(t *testing.T) {
 	for due, want := range map[string]error{"": nil, "2026-12-31": nil, "2026-02-30": ErrDue, "31.12.2026": ErrDue, "tomorrow": ErrDue, "2026-12-31T00:00": ErrDue} {
-		l := List{Title: "x", Entries: []Item{{Kind: PuzzleEntry, ID: "p1", Due: due}}}
-		if err := l.check(); !errors.Is(err, want) {
+		if _, err := check("x", []Item{{Kind: PuzzleEntry, ID: "p1", Due: due}}); !errors.Is(err, want) {
 			t.Errorf("%q: %v", due, err)
 		}
 	}
-	l := List{Title: "x", Entries: []Item{{Kind: PuzzleEntry, ID: "p1", Due: "2026-12-30"}, {Kind: PuzzleEntry, ID: "p1", Due: "2026-12-31"}}}
-	if err := l.check(); !errors.Is(err, ErrEntry) {
+	if _, err := check("x", []Item{{Kind: PuzzleEntry, ID: "p1", Due: "2026-12-30"}, {Kind: PuzzleEntry, ID: "p1", Due: "2026-12-31"}}); !errors.Is(err, ErrEntry) {
 		t.Error("twice with two days:", err)
 	}
 }

@@ -3,5 +3,6 @@
 //
 // A list can be a class: others join it by a code, and its owner sees what they have done with its entries.
 //
-// Reading order: list.go, store.go, service.go, class.go, refusals.go.
+// Reading order: list.go, store.go, service.go, class.go, refusals.go; hub/library/document has what lists have in common with
+// studies.
 package lists

@@ -7,7 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -34,17 +33,6 @@ type Item struct {
 	Due     string `json:"due,omitempty"` // for a class: a day, "2026-12-31"
 }
 
-// List is a list as it is kept.
-type List struct {
-	ID      string
-	Owner   records.User
-	Title   string
-	Entries []Item
-	Version int // 1, and one more with each change
-	Updated time.Time
-	Hidden  bool // its title, by a moderator: from everybody but its owner
-}
-
 // Listed is a list among its owner's.
 type Listed struct {
 	ID, Title string
@@ -63,29 +51,29 @@ type About struct {
 	Moves []string
 }
 
-// check returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept, whose title it makes fit to be shown.
-func (l *List) check() error {
-	l.Title = wire.PlainText(strings.ToValidUTF8(l.Title, "\uFFFD"))
+// check returns a list's title, fit to be shown. It returns ErrTitle, ErrEntries, ErrEntry or ErrDue for a list that cannot be kept.
+func check(title string, entries []Item) (tidy string, err error) {
+	tidy = wire.PlainText(strings.ToValidUTF8(title, "\uFFFD"))
 	switch {
-	case l.Title == "" || utf8.RuneCountInString(l.Title) > maxTitle:
-		return ErrTitle
-	case len(l.Entries) > MaxEntries:
-		return ErrEntries
+	case tidy == "" || utf8.RuneCountInString(tidy) > maxTitle:
+		return "", ErrTitle
+	case len(entries) > MaxEntries:
+		return "", ErrEntries
 	}
 	seen := map[Item]bool{}
-	for _, e := range l.Entries {
+	for _, e := range entries {
 		if e.Due != "" {
 			if _, err := time.Parse(time.DateOnly, e.Due); err != nil {
-				return ErrDue
+				return "", ErrDue
 			}
 			e.Due = ""
 		}
 		if !e.valid() || seen[e] {
-			return ErrEntry
+			return "", ErrEntry
 		}
 		seen[e] = true
 	}
-	return nil
+	return tidy, nil
 }
 
 // valid reports whether an entry is well formed; it does not check that its target exists.
@@ -106,15 +94,15 @@ func name(s string) bool {
 	}) < 0
 }
 
-// Encode returns entries as they are kept.
-func Encode(entries []Item) ([]byte, error) {
+// encode returns entries as they are kept.
+func encode(entries []Item) ([]byte, error) {
 	if entries == nil {
 		entries = []Item{}
 	}
 	return json.Marshal(entries)
 }
 
-// Decode reads what Encode wrote.
+// Decode reads what encode wrote.
 func Decode(body []byte) (entries []Item, err error) {
 	if err = json.Unmarshal(body, &entries); err != nil {
 		return nil, fmt.Errorf("lists: kept: %w", err)

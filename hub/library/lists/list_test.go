@@ -42,20 +42,18 @@ func TestLists(t *testing.T) {
 		{"a chapter of a puzzle", "x", []Item{{Kind: PuzzleEntry, ID: "p1", Chapter: "a"}}, ErrEntry},
 		{"twice", "x", append(items(3), items(1)...), ErrEntry},
 	} {
-		l := List{Title: c.title, Entries: c.items}
-		if err := l.check(); !errors.Is(err, c.want) {
+		if _, err := check(c.title, c.items); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
-	l := List{Title: " A\u202e \x00list\n"}
-	if err := l.check(); err != nil || l.Title != "A list" {
-		t.Errorf("%q, %v", l.Title, err)
+	if title, err := check(" A\u202e \x00list\n", nil); err != nil || title != "A list" {
+		t.Errorf("%q, %v", title, err)
 	}
 }
 
 func TestKept(t *testing.T) {
 	for _, want := range [][]Item{nil, items(3), {{Kind: StudyEntry, ID: "s1", Chapter: "a"}}} {
-		body, err := Encode(want)
+		body, err := encode(want)
 		if err != nil || body[0] != '[' {
 			t.Fatalf("%s, %v", body, err)
 		}

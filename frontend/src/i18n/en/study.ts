@@ -43,21 +43,21 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_occupied: () => outdated,
   study_over: () => outdated,
 
-  import_syntax: p => where(p, 'this breaks the rules of the format.'),
+  import_syntax: p => where(p, 'this is not valid in the format.'),
   import_unknown: ({ line }) =>
     where({ line, byte: 0 }, 'unknown format. Supported: SGF, PSQ, RenLib, gomocalc.com links and lists of moves.'),
-  import_game: p => where(p, 'this is another game than five in a row.'),
+  import_game: p => where(p, 'this is a different game, not five in a row.'),
   import_size: p => where(p, 'unsupported board. It must be square, 5 to 20 points a side.'),
-  import_point: p => where(p, 'there is something that is no point of the board.'),
-  import_occupied: p => where(p, 'there is a stone on that point already.'),
+  import_point: p => where(p, 'this is not a point on the board.'),
+  import_occupied: p => where(p, 'there is already a stone on that point.'),
   import_large: ({ nodes, moves }) =>
     `This file is too large: up to ${nodes} moves can be read, and up to ${moves} on a line.`,
   import_options: outdated,
 
   export_format: outdated,
-  export_size: 'RenLib knows only boards of 15×15.',
+  export_size: 'RenLib files only have 15×15 boards.',
   export_pass: 'A PSQ file cannot hold passes. Choose another format.',
-  export_encoding: 'The comments have characters that this encoding lacks. Choose another one.',
+  export_encoding: 'The comments have characters that this encoding cannot write. Choose another one.',
   export_none: 'There are no games to download yet.',
 }
 
@@ -85,14 +85,14 @@ export const study = {
   pass: 'Pass',
   passed: 'pass',
   remove: 'Delete from here',
-  promote: 'Move the variation up',
-  makeMain: 'Make it the main line',
-  full: 'There is no room for more moves.',
+  promote: 'Promote variation',
+  makeMain: 'Make main line',
+  full: 'This tree is full. No more moves can be added.',
 
   moves: 'Moves',
   none: 'No moves yet.',
   move: (n: number, at: string) => `Move ${n}, ${at}`,
-  variations: (n: number) => `Instead of move ${n}`,
+  variations: (n: number) => `Alternatives to move ${n}`,
   variation: (at: string) => `The variation with ${at}`,
   folded: (n: number) => `${count(n, 'more move', 'more moves')}`,
   comment: 'Comment',
@@ -107,7 +107,7 @@ export const study = {
   where: 'Engine runs',
   wheres: { server: 'on the server', browser: 'in this browser' },
   whereNote: 'The same engine (1.3 MB download). Runs while you watch; nothing is sent.',
-  loading: 'The engine is being loaded',
+  loading: 'Loading the engine',
   looking: 'Looking…',
   over: 'The game is over in this position.',
   chance: (c: string, p: number) => `${word(c)} ${percent(p)}`,
@@ -126,7 +126,7 @@ export const study = {
   showThreat: 'Show the threat',
   holds: (points: readonly string[], many: boolean) =>
     many
-      ? `Against many answers no win is proven, such as ${list(points)}.`
+      ? `No win is proven against many answers, such as ${list(points)}.`
       : `Every answer but ${list(points)} is proven to lose.`,
   playing: 'No engine analysis during your live game. You can still use the board.',
 
@@ -159,17 +159,18 @@ export const study = {
   start: 'Start',
   startNote: 'Replaces the current tree; Undo restores it.',
 
-  encoding: 'Text encoding',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: 'Open a file or a list of moves',
-    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7. Nothing is kept on the server; Undo restores the current tree.',
+    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7.',
+    unkept: 'Nothing is kept on the server; Undo restores the current tree.',
+    drop: 'or drop it here',
+    reading: 'The file is being read…',
     text: 'Moves or the text of a file',
     file: 'Choose a file',
-    noFile: 'No file',
     skipI: 'Columns skip the letter i',
     skipNote: 'Only for lists of moves: a … h, j, k …',
     read: 'Open',
@@ -177,15 +178,16 @@ export const study = {
     done: (format: string, moves: number) =>
       `${formats[format] ?? format}: ${count(moves, 'move', 'moves')}, variations included.`,
     cut: (n: number) => `${count(n, 'branch', 'branches')} could not be played out and ended early.`,
-    several: (n: number) => `There are ${n} games in this file. Which one?`,
+    several: (n: number) => `There are ${n} games in this file.`,
     filter: 'Filter by name',
     more: (n: number) => `${n} more: filter by name to find them.`,
     game: (result: string, moves: number) => [result, count(moves, 'move', 'moves')].filter(Boolean).join(' · '),
     nameless: (n: number) => `Game ${n}`,
-    anyway: 'Read it all the same',
+    anyway: 'Open it anyway',
     faultAt,
     foundIn,
     remarks: 'Notes on the import',
+    wrong: 'Looks wrong?',
     otherwise: 'If names or comments look wrong, read them as',
   },
 
@@ -198,7 +200,7 @@ export const study = {
     gif: 'Animated GIF of the line',
     speed: 'Time a move',
     seconds: (n: number) => `${n} s`,
-    making: 'The animation is being made',
+    making: 'Making the animation',
     cancel: 'Cancel',
     pictureless: 'This browser could not make the picture. Another browser may.',
   },
@@ -230,7 +232,7 @@ export const study = {
 
   keep: {
     title: 'Studies',
-    account: 'To your account',
+    account: 'Go to your account',
     name: 'Title',
     save: 'Save as a study',
     copy: 'Save a copy',
@@ -240,20 +242,33 @@ export const study = {
     remove: (title: string) => `Delete ${title}`,
     removeThis: 'Delete',
     removeSure: (title: string) => `Delete “${title}”?`,
-    removeNote: 'Its link will lead nowhere. This cannot be undone.',
+    removeNote: 'Links to it will stop working. This cannot be undone.',
     removeYes: 'Yes, delete',
     states: { saved: 'All changes are saved.', unsaved: 'Not saved yet…', saving: 'Saving…' },
     link: 'Copy the link to this study',
-    readOnly: (name: string) => `This is a study of ${name}’s. You can try moves on it; they are not kept.`,
+    readOnly: (name: string) => `A study by ${name}. You can try moves; they are not saved.`,
     elsewhere:
-      'This study is open in another window too. Edit it in one of them only: changes made in both cannot be joined.',
+      'This study is open in another window too. Edit it in one of them only: changes made in both cannot be merged.',
     home: 'Open on my analysis board',
     copyFrom: (when: string) =>
-      `Without a connection: this browser’s copy (${when}). What you try on it is not kept; to go on with it, open it on your analysis board.`,
+      `Offline: this browser’s copy (${when}). Changes are not saved; open it on your analysis board to keep working.`,
     copies: 'Studies in this browser',
-    copiesNote: 'They can be read without a connection; they are as they were when they were copied.',
+    copiesNote: 'You can read them offline, as they were when they were copied.',
     copied: (when: string) => `copied: ${when}`,
-    noCopies: 'Without a connection you see the studies that you have opened in this browser before: there are none.',
+    noCopies: 'Offline, you see the studies that you opened in this browser before. There are none.',
+  },
+
+  all: {
+    lead: 'A study is a board with variations, comments and chapters. You can share it by a link.',
+    fresh: 'New from a file',
+    mine: 'Your studies',
+    find: 'Find by title',
+    noneFound: 'No study of yours has that title.',
+    seen: 'Studies of others you opened',
+    asStudy: 'Save as a study',
+    asStudies: 'One study of all games',
+    analyse: 'Open on the analysis board',
+    empty: 'Start from an empty board',
   },
 
   chapters: {
@@ -262,26 +277,26 @@ export const study = {
     nameless: (n: number) => `Chapter ${n}`,
     previous: 'Previous chapter',
     next: 'Next chapter',
-    asking: 'asks for moves',
+    asking: 'interactive',
     up: (name: string) => `Move “${name}” up`,
     down: (name: string) => `Move “${name}” down`,
     moved: (name: string, n: number) => `“${name}” is chapter ${n} now.`,
     removeSure: (name: string) => `Delete the chapter “${name}”?`,
-    removeNote: 'The chapter goes with its moves and comments. This cannot be undone.',
-    gone: 'That chapter is not in this study any more. This is the first one.',
+    removeNote: 'Its moves and comments are deleted too. This cannot be undone.',
+    gone: 'That chapter was deleted. This is the first one.',
     name: 'Name of the chapter',
     starts: (moves: number) =>
       moves === 0 ? 'The chapter starts with an empty board.' : `The chapter starts after move ${moves}.`,
     startHere: 'Start at this position',
     asks: 'Interactive lesson (readers find the moves)',
-    asksNote: 'Of the main line, from the start on; a comment is the hint for the move after it.',
+    asksNote: 'From the starting position along the main line. A comment is the hint for the next move.',
     link: 'Copy the link to this chapter',
-    embed: 'Copy the code to embed it',
+    embed: 'Copy the embed code',
     embedded: 'Code copied',
     download: 'Download all chapters (SGF)',
     open: 'Open the study on Tengen',
     new: 'New chapter',
-    from: 'Made from',
+    from: 'Start from',
     sources: {
       empty: 'an empty board',
       file: 'a file or moves',
@@ -294,7 +309,7 @@ export const study = {
     tooMany: (games: number, room: number, most: number) =>
       `There are ${games} games, and room for ${room}: a study has up to ${most} chapters.`,
     game: 'Link to the game',
-    noGame: 'This is no link to a game.',
+    noGame: 'This is not a link to a game.',
     noBoard: 'There are no moves on your analysis board.',
   },
   ask: {
@@ -336,7 +351,7 @@ export const study = {
   link: 'Copy the link to this position',
   linkLong: 'This line is too long for a link.',
   copyMoves: 'Copy the moves',
-  unkept: 'This tree is too large to be kept in this browser. Download it before you leave.',
+  unkept: 'This tree is too large to save in this browser. Download it before you leave.',
   elsewhere:
     'The analysis board is open in another window too. Each window keeps its own tree; your next visit begins with the one changed last.',
 }
