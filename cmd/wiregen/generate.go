@@ -27,6 +27,7 @@ var sources = []source{
 	{"hub/game/pool.go", []string{"Speed"}},
 	{"hub/game/decline.go", []string{"Declined"}},
 	{"hub/game/records/range.go", nil},
+	{"hub/game/records/games.go", []string{"EventOf"}},
 	{"hub/game/records/rating.go", nil},
 	{"hub/game/records/chat.go", []string{"Channel", "ChatSettings"}},
 	{"hub/game/rights.go", []string{"Right"}},

@@ -10,13 +10,15 @@ import { expect, test } from './fixtures.mjs'
 
 const house = join(root, 'engine', 'puzzle', 'data')
 /** The house's puzzles: what a server shows. */
-const known = readdirSync(house).flatMap(name =>
-  gunzipSync(readFileSync(join(house, name)))
-    .toString()
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line)),
-)
+const known = readdirSync(house)
+  .filter(name => name.endsWith('.gz'))
+  .flatMap(name =>
+    gunzipSync(readFileSync(join(house, name)))
+      .toString()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  )
 const button = (page, name) => page.locator('main').getByRole('button', { name, exact: true })
 const direct = page =>
   page.addInitScript(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))

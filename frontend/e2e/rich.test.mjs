@@ -52,13 +52,15 @@ async function within(page, name, wanted, at = sizes) {
 
 const house = join(root, 'engine', 'puzzle', 'data')
 const known = () =>
-  readdirSync(house).flatMap(name =>
-    gunzipSync(readFileSync(join(house, name)))
-      .toString()
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line)),
-  )
+  readdirSync(house)
+    .filter(name => name.endsWith('.gz'))
+    .flatMap(name =>
+      gunzipSync(readFileSync(join(house, name)))
+        .toString()
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+    )
 
 /** The line that solves a puzzle: own moves and replies. */
 function solution({ tree: [right] }) {

@@ -50,6 +50,12 @@ export interface Range {
   max: number
 }
 
+/** EventOf is the event of a game. */
+export interface EventOf {
+  id: string
+  title: string
+}
+
 /** Rating is a user's rating in a pool as others see it. */
 export interface Rating {
   value: number // points, rounded
@@ -431,6 +437,7 @@ export interface GameState {
   ratings?: Changes // of a rated game that is over
   unrated?: string // of a rated game that changes none, why: "address", known from its start; "short", "pair"; of any game, "annulled": by a moderator
   rematch?: string // the game that followed
+  event?: EventOf // that the game belongs to
   may: Right[] // what you may do, but for what next says
   presence: Presence
   claimAfter?: number // ms after a player was lost until the other may claim; absent: never
@@ -2517,6 +2524,8 @@ export interface Refusals {
   started: never
   stopping: never
   store_queue: never
+  stream_missing: never
+  stream_order: never
   study_changed: never
   study_chapters: 'max'
   study_guest: never

@@ -1,4 +1,5 @@
 // How well one solves what.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
@@ -67,55 +68,51 @@ export const weakestFirst = (a: ThemeTally, b: ThemeTally): number =>
 function Tables({ skill }: { skill: Skill }) {
   return (
     <>
-      <h2>{words.ratings}</h2>
+      <Table title={words.ratings} of={words.rule}>
+        {skill.ratings.map(r => (
+          <tr key={r.rule}>
+            <th scope="row">{ruleName(r.rule)}</th>
+            <td>
+              {r.value} {r.guess && <span class="muted">{words.guess}</span>}
+            </td>
+            <td>{r.solved}</td>
+            <td>{r.plays - r.solved}</td>
+          </tr>
+        ))}
+      </Table>
+      <Table title={words.themes} of={words.theme}>
+        {skill.themes.toSorted(weakestFirst).map(x => (
+          <tr key={x.theme}>
+            <th scope="row">{themeName(x.theme)}</th>
+            <td>
+              {x.rating} ± {x.deviation}
+              {isGuess(x) && <span class="muted"> {words.guess}</span>}
+            </td>
+            <td>{x.solved}</td>
+            <td>{x.failed}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+/** How good one is at each of some things. */
+function Table({ title, of, children }: { title: string; of: string; children: ComponentChildren }) {
+  return (
+    <>
+      <h2>{title}</h2>
       <div class="table-wrap">
         <table>
           <thead>
             <tr>
-              <th scope="col">{words.rule}</th>
+              <th scope="col">{of}</th>
               <th scope="col">{words.rating}</th>
               <th scope="col">{words.solved}</th>
               <th scope="col">{words.failed}</th>
             </tr>
           </thead>
-          <tbody>
-            {skill.ratings.map(r => (
-              <tr key={r.rule}>
-                <th scope="row">{ruleName(r.rule)}</th>
-                <td>
-                  {r.value} {r.guess && <span class="muted">{words.guess}</span>}
-                </td>
-                <td>{r.solved}</td>
-                <td>{r.plays - r.solved}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <h2>{words.themes}</h2>
-      <div class="table-wrap">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.theme}</th>
-              <th scope="col">{words.rating}</th>
-              <th scope="col">{words.solved}</th>
-              <th scope="col">{words.failed}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {skill.themes.toSorted(weakestFirst).map(x => (
-              <tr key={x.theme}>
-                <th scope="row">{themeName(x.theme)}</th>
-                <td>
-                  {x.rating} ± {x.deviation}
-                  {isGuess(x) && <span class="muted"> {words.guess}</span>}
-                </td>
-                <td>{x.solved}</td>
-                <td>{x.failed}</td>
-              </tr>
-            ))}
-          </tbody>
+          <tbody>{children}</tbody>
         </table>
       </div>
     </>

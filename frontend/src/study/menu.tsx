@@ -68,11 +68,13 @@ interface ChosenProps {
   desk: Desk
   /** To be opened: it was dropped on the board. */
   file?: File | undefined
+  /** The board is one's own analysis board, of which the server keeps nothing. */
+  unkept: boolean
   onClose: () => void
 }
 
 /** The dialog of what was chosen. */
-export function Chosen({ item, desk, file, onClose }: ChosenProps) {
+export function Chosen({ item, desk, file, unkept, onClose }: ChosenProps) {
   const { fault, run } = useAction()
   const member = !!user.value && !user.value.guest
   return (
@@ -82,7 +84,7 @@ export function Chosen({ item, desk, file, onClose }: ChosenProps) {
           <Import
             study={desk.place.study}
             file={file}
-            unkept={desk.place.study.id === undefined}
+            unkept={unkept}
             onOpen={(s, from) => {
               desk.open({ study: replacing(desk.place.study, s), at: lineEnd(s, 0) })
               openedGame.value = from

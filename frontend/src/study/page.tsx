@@ -220,6 +220,7 @@ export function Table({ desk, keep, file, onFile: setFile }: TableProps) {
           item={item ?? 'import'}
           desk={desk}
           file={file}
+          unkept={!keep}
           onClose={() => {
             setItem(null)
             setFile?.(undefined)

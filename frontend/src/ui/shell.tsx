@@ -1,7 +1,7 @@
 // What stands around every page.
 import { signal } from '@preact/signals'
-import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import type { ComponentChildren, FunctionComponent, VNode } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { localHere } from '../local/fetch'
@@ -21,7 +21,7 @@ const s = t.shell
 const Shut = later('Shut', () => import('./shut'))
 type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>
 
-/** What opens from the header, and the foot, once they are there. */
+/** What opens from the header, once it is there. */
 const menus = signal<typeof import('./headermenus') | null>(null)
 const open = signal<'user' | 'tools' | 'language' | null>(null)
 const shut = () => {
@@ -138,7 +138,8 @@ export function Connection() {
   const { name } = route.value
   const own = name === 'local' && status.value !== 'closed'
   const st = isLive.value || own || closeCode.value === 4502 ? 'live' : status.value
-  const text = st === 'live' || st === 'closed' ? '' : s[st]
+  const ended = st === 'closed' || st === 'blocked' || st === 'crowded'
+  const text = ended || st === 'live' ? '' : s[st]
   return (
     <div class={`connection ${st}`} role="status">
       {text && (
@@ -148,14 +149,14 @@ export function Connection() {
         </span>
       )}
       {st !== 'live' && unreachable.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
-      {(st === 'closed' || (st === 'blocked' && name !== 'connection')) && <Shut st={st} />}
+      {ended && <Shut st={st} />}
     </div>
   )
 }
 
-/** It stands below what is seen first. */
+/** It stands below what is seen first, and comes after it. */
 export function Footer(): ComponentChildren {
-  useEffect(loadMenus, [])
-  const Foot = menus.value?.Foot
+  const [Foot, set] = useState<FunctionComponent>()
+  useEffect(() => void import('./foot').then(m => set(() => m.Foot), console.error), [])
   return Foot && <Foot />
 }

@@ -121,6 +121,8 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                // eventCorrection → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
 		{path: "/ws", get: s.socket, open: true},
+		{path: "/sse", post: s.stream, open: true},
+		{path: "/sse/post", post: s.post, open: true, quiet: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
 		{path: "/.well-known/security.txt", get: s.securityText},

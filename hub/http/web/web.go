@@ -49,6 +49,16 @@ type Sockets interface {
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
 
+// Streams are for pages that no websocket gets through to; hub.PageStreams is one.
+type Streams interface {
+	// Open takes a request over whose origin has been checked and whose body has been read; after an error it is not answered.
+	Open(w http.ResponseWriter, id hub.Identity, key hub.Key) error
+	// Knows reports whether posts to a stream can be brought to it.
+	Knows(stream string) bool
+	// Post acts on what a page says to its stream. The key must be the one by which the stream was opened.
+	Post(ctx context.Context, stream string, key hub.Key, p wire.Post) error
+}
+
 // Players knows the games in play, for which there is no help; *hub.Hub is one.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
@@ -63,6 +73,7 @@ type Config struct {
 	Accounts  *account.Service
 	Archive   archive.Store
 	Sockets   Sockets
+	Streams   Streams // nil: a page that no websocket gets through to cannot play
 	Reviews   *review.Service
 	Studies   *study.Service
 	Lists     *lists.Service

@@ -137,6 +137,7 @@ func TestCheck(t *testing.T) {
 		"a reply that is one": func(p *puzzle.Puzzle) { p.Tree[0].Replies = []puzzle.Reply{{Move: at(t, "i8")}} },
 		"nothing after it":    func(p *puzzle.Puzzle) { p.Tree[0].Replies = []puzzle.Reply{{Move: at(t, "j8")}} },
 		"an offer on a stone": func(p *puzzle.Puzzle) { p.Offer = points(t, "h8") },
+		"later on a stone":    func(p *puzzle.Puzzle) { p.Later = points(t, "h8") },
 		"too deep":            func(p *puzzle.Puzzle) { p.Tree = []puzzle.Answer{deep} },
 		"no moves to find":    func(p *puzzle.Puzzle) { p.Own = 0 },
 		"a theme of markup":   func(p *puzzle.Puzzle) { p.Themes = []string{"<b>"} },

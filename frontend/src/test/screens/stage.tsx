@@ -77,6 +77,7 @@ const loaded = () =>
     import('../../ui/aloud'),
     import('../../ui/shut'),
     import('../../ui/headermenus'),
+    import('../../ui/foot'),
     import('../../lazypages'),
     import('../../game/damaged'),
     import('../../game/gone'),
