@@ -47,6 +47,8 @@ const refusals: (typeof English)['refusals'] = {
   review_short: 'V této partii je příliš málo k vysvětlování.',
   review_others: 'Zrušit to může jen ten, kdo o rozbor žádal, nebo hráč.',
   review_daily: 'Všechny rozbory na dnešek jsou vyčerpané. Vraťte se zítra.',
+  review_own: 'Několik vašich rozborů už čeká. Požádejte znovu, až bude jeden hotový.',
+  review_network: 'Z vaší sítě čeká mnoho rozborů. Zkuste to za chvíli.',
   review_all: 'Čeká mnoho rozborů. Zkuste to za chvíli.',
   review_off: 'Tento web rozbory nedělá.',
   review_move: 'Tento tah nelze vyzkoušet.',

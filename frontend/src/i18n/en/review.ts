@@ -34,6 +34,8 @@ const refusals: Record<ReviewRefusal, string> = {
   review_short: 'There is too little in this game to explain.',
   review_others: 'Only a player or the person who asked for it may cancel this.',
   review_daily: 'You have used today’s reviews. Come back tomorrow.',
+  review_own: 'Several of your reviews are waiting. Ask again when one is made.',
+  review_network: 'Many reviews from your network are waiting. Try again in a while.',
   review_all: 'Many reviews are waiting. Try again in a while.',
   review_off: 'This site makes no reviews.',
   review_move: 'That move cannot be tried.',

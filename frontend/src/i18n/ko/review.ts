@@ -40,6 +40,8 @@ const refusals: typeof English.refusals = {
   review_short: '설명하기에는 너무 짧은 대국이에요.',
   review_others: '요청한 사람이나 대국자만 취소할 수 있어요.',
   review_daily: '오늘 요청할 수 있는 복기를 모두 썼어요. 내일 다시 오세요.',
+  review_own: '이미 기다리는 복기가 여러 개예요. 하나가 끝나면 다시 요청하세요.',
+  review_network: '같은 네트워크에서 요청한 복기가 많이 기다리고 있어요. 잠시 뒤에 다시 해 보세요.',
   review_all: '기다리는 복기가 많아요. 잠시 뒤에 다시 해 보세요.',
   review_off: '이 사이트에서는 복기를 만들지 않아요.',
   review_move: '그 수는 시도할 수 없어요.',

@@ -33,6 +33,8 @@ export const review: typeof English = {
     review_short: 'Ván này có quá ít nước để giải thích.',
     review_others: 'Chỉ người yêu cầu, hoặc người chơi, mới được hủy.',
     review_daily: 'Bạn đã yêu cầu hết số lượt đánh giá trong ngày. Ngày mai hãy quay lại.',
+    review_own: 'Bạn đã có nhiều ván đang chờ đánh giá. Hãy yêu cầu lại khi một ván xong.',
+    review_network: 'Mạng của bạn có nhiều ván đang chờ đánh giá. Lát nữa hãy thử lại.',
     review_all: 'Có nhiều ván đang chờ đánh giá. Lát nữa hãy thử lại.',
     review_off: 'Trang này không làm đánh giá ván.',
     review_move: 'Không thử được nước đó.',

@@ -31,6 +31,8 @@ const refusals: typeof English.refusals = {
   review_short: '这局棋太短，没有可讲解的内容。',
   review_others: '只有申请人或对局者才能取消。',
   review_daily: '你今天的复盘次数已用完，请明天再来。',
+  review_own: '你已有几局复盘在排队，等其中一局完成后再申请。',
+  review_network: '你所在网络有很多复盘在排队，请过一会儿再试。',
   review_all: '排队的复盘很多，请过一会儿再试。',
   review_off: '本站不提供复盘。',
   review_move: '这一手不能试下。',
