@@ -64,10 +64,17 @@ export interface Sign {
   name: string
 }
 
+export interface Drawing {
+  marks: readonly Mark[]
+  lines: readonly (readonly Pt[])[]
+}
+
 export interface Overlay {
   scene: Scene | null
   /** By move, counted from 1. */
   signs: ReadonlyMap<number, readonly Sign[]>
+  /** Drawn on the game's position while somebody reads about it. */
+  drawing?: Drawing | undefined
   /** Stands under the board. */
   below?: ComponentChildren
 }

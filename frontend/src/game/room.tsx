@@ -34,7 +34,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const shown = useShown(s)
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
-  const [{ scene, signs, below }, setAid] = useState<Overlay>(NO_AID)
+  const [{ scene, signs, drawing: read, below }, setAid] = useState<Overlay>(NO_AID)
   const onAid = (change: Partial<Overlay>) => setAid(aid => ({ ...aid, ...change }))
   // Who shows a part of it reads it, and is drawn anew alone.
   const extra = useSignal<Extra>({})
@@ -59,7 +59,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
   const zone = useZone(s)
   const told = zone?.told(s, ply, pending, store.refusal.value)
-  const drawing = why.question?.drawing ?? told ?? NO_DRAWING
+  const drawing = why.question?.drawing ?? read ?? told ?? NO_DRAWING
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept, also when the game has ended, so that the board never moves.
   const button = submit === 'confirm' && !!s.you

@@ -1,8 +1,9 @@
 // Try again: the position before a mistake, a better move to be found, three hints.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Pt } from '../board'
+import type { Color, Pt } from '../board'
 import { formatPoint, parsePoint } from '../board/points'
 import type { Scene } from '../game/overlay'
+import { otherColor } from '../game/position'
 import { t } from '../i18n'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
@@ -13,8 +14,8 @@ import type { Report, Tried } from '../wire'
 import { forbiddenTo } from './forbidden'
 import type { Position } from './lines'
 import { ProofView, type Shown } from './proof'
+import { LINE, Say, winLine, type Said } from './say'
 import { answersTo, answerText, colorOf, mistakeOf } from './sentences'
-import { pointsOf } from './tree'
 import { w } from '../i18n/late/review'
 
 const words = w.better
@@ -94,7 +95,7 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
         ))}
       </ol>
       <p role="status" class={said ? (said.good ? 'good' : 'bad') : ''}>
-        {answer && triedText(answer, played, !!report.positions[move - 1]?.win)}
+        {answer && <Say said={triedText(answer, played, color)} />}
         {said?.good && hints === 3 && ` ${words.counted}`}
       </p>
       <NoGame fault={fault} />
@@ -135,15 +136,14 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
   )
 }
 
-/** Proven: there is a win, and it was asked for. */
-function triedText({ at, said }: Answer, played: Pt, proven: boolean): string {
-  if (!said) return words.looking
-  if (said.good) return proven ? words.good(at) : words.unproven(at)
+function triedText({ at, said }: Answer, played: Pt, color: Color): Said {
+  if (!said) return { text: words.looking }
+  if (said.good) return { text: (said.best ? words.best : words.good)(at) }
   const win = said.after.win
   const lead = at === played ? `${words.same(at)} ` : ''
-  if (win) return lead + words.badWin(at, pointsOf(win.line))
-  if (lead) return lead
-  return said.better ? words.better(at) : words.badMissed(at)
+  if (win) return { text: lead + words.badWin(at, LINE), line: winLine(win, otherColor(color)) }
+  if (lead) return { text: lead }
+  return { text: said.better ? words.better(at) : words.badMissed(at) }
 }
 
 /** The first hint says what there is, the second where, the third which. */

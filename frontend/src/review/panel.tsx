@@ -1,6 +1,6 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
-import type { ComponentChildren, RefObject } from 'preact'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { NO_AID, type Overlay, type Scene } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
@@ -9,25 +9,24 @@ import { NoGame } from '../lobby/refused'
 import { user } from '../net/live'
 import '../styles/review.css'
 import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
 import { Loading } from '../ui/notice'
 import type { GameState, Report, Reviewed } from '../wire'
 import { Better } from './better'
-import { endText } from './ending'
+import { Accuracies, drawn, First, moments, Rest, Signs, toldAt, type Moment } from './coach'
 import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
 import { ProofView, Replies, type Shown } from './proof'
+import { plain, Say } from './say'
 import {
   choiceText,
   colorOf,
-  decisiveText,
   mayBetter,
   mistakeOf,
-  mistakeText,
   mistakesOf,
+  mistakeText,
   positionText,
-  SIGN,
+  signsAt,
   signsOf,
 } from './sentences'
 import { w } from '../i18n/late/review'
@@ -53,13 +52,16 @@ export function Review({ s, shown, onAid }: Props) {
   const expected = bots && s.moves.length >= BY_ITSELF && !!s.you && !user.value?.guest
   const { review, busy, failure, ask, cancel, retry } = useReview(s.g, expected)
   const [doing, setDoing] = useState<Doing>(null)
+  const [long, setLong] = useState(false)
   const report = review?.report
+  const told = useMemo(() => (report ? moments(s, report) : []), [report, s.result, s.you, t.language.tag])
   const setScene = useCallback((scene: Scene | null) => onAid({ scene }), [])
   useEffect(() => () => setScene(null), [])
   const close = () => {
     setDoing(null)
     setScene(null)
   }
+  const read = (n: number) => onAid({ drawing: n > 0 ? drawn(s, ply, n) : undefined })
   const ply = shownPly(shown.view, s.moves.length)
   const look = (n: number) => {
     close()
@@ -68,11 +70,17 @@ export function Review({ s, shown, onAid }: Props) {
   useEffect(() => {
     if (!report) return
     onAid({
-      signs: signsOf(report),
+      signs: signsOf(report, long),
       below: <GraphAt report={report} shown={shown} plies={s.moves.length} onLook={look} />,
     })
-    return () => onAid({ signs: NO_AID.signs, below: undefined })
-  }, [report, t.language.tag])
+    return () => onAid({ signs: NO_AID.signs, below: undefined, drawing: undefined })
+  }, [report, long, t.language.tag])
+  const explain = (n: number) => {
+    look(n)
+    onAid({ drawing: undefined })
+    const what = report && (explanation(s, report, n) ?? winBefore(s, report, n))
+    if (what) setDoing({ what: 'proof', shown: what })
+  }
   const root = useRef<HTMLElement>(null)
   useFocus(root, doing)
   return (
@@ -108,10 +116,17 @@ export function Review({ s, shown, onAid }: Props) {
         />
       )}
       {report && !doing && (
-        <>
-          <Said s={s} report={report} ply={ply} onDo={setDoing} />
-          <Summary s={s} report={report} onLook={look} onDo={setDoing} />
-        </>
+        <Sayings
+          s={s}
+          report={report}
+          ply={ply}
+          told={told}
+          long={long}
+          onLong={() => setLong(true)}
+          onDo={setDoing}
+          onExplain={explain}
+          onRead={read}
+        />
       )}
     </section>
   )
@@ -158,7 +173,7 @@ function Status({ review: r, busy, ask, cancel }: StatusProps) {
   if (r.status === 'waiting') {
     return (
       <div class="review-status">
-        <p>{r.coarse && r.report ? w.coarse : w.waiting}</p>
+        <p>{r.coarse && r.report ? w.coarse : r.place ? w.queue(r.place, r.wait ?? 0) : w.waiting}</p>
         <div class="row">
           <progress max={1} value={r.progress} aria-label={w.progress(r.progress)} />
           {r.mine && <Button kind="quiet" icon="close" label={w.cancel} busy={busy} onClick={cancel} />}
@@ -205,23 +220,55 @@ const passed = (p: Position): Position => ({ ...p, stones: [...p.stones, 'pass']
 function explanation(s: GameState, r: Report, move: number): Shown | null {
   const kind = mistakeOf(r, move)
   const [before, after] = [r.positions[move - 1]!, r.positions[move]!]
-  const lead = () => `${w.move(move, name(s, move))} ${mistakeText(r, move)}`
+  const lead = () => `${w.move(move, name(s, move))} ${plain(mistakeText(r, move))}`
   if (kind === 'inaccurate')
     return before.line ? { from: positionAt(s, move - 1), proof: undefined, line: before.line, win: false, lead } : null
   const [ply, win] = kind === 'missed_win' ? [move - 1, before.win] : [move, after.win]
   return win ? { from: positionAt(s, ply), proof: win.proof, line: win.line, win: true, lead } : null
 }
 
+/** The win that a move began. */
+function winBefore(s: GameState, r: Report, move: number): Shown | null {
+  const win = r.positions[move - 1]?.win
+  return win ? { from: positionAt(s, move - 1), proof: win.proof, line: win.line, win: true } : null
+}
+
+interface SayingsProps extends SaidProps {
+  long: boolean
+  onLong: () => void
+  onExplain: (n: number) => void
+  onRead: (n: number) => void
+}
+
+/** At the end of the game what a coach says first; elsewhere what there is to say of the move comes before it. */
+function Sayings(p: SayingsProps) {
+  const { s, report, ply, told: all, onExplain, onRead } = p
+  const first = <First key="first" s={s} report={report} moments={all} onExplain={onExplain} onRead={onRead} />
+  const said = <Said key="said" {...p} />
+  return (
+    <>
+      <Accuracies report={report} />
+      {ply === s.moves.length ? [first, said] : [said, first]}
+      <div class="review-summary">
+        <Rest {...p} moments={all} onPractise={move => p.onDo({ what: 'better', move })} />
+      </div>
+    </>
+  )
+}
+
 interface SaidProps {
   s: GameState
   report: Report
   ply: number
+  /** What is told first. */
+  told: readonly Moment[]
   onDo: (d: Doing) => void
 }
 
 /** What there is to say of the move and the position shown. */
-function Said({ s, report: r, ply, onDo }: SaidProps) {
+function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
   const mistake = ply > 0 ? mistakeOf(r, ply) : null
+  const told = all.find(m => m.n === ply && ply > 0)
   const choice = ply > 0 && !mistake && choiceText(r, ply, s.moves[ply - 1]!.at)
   const now = r.positions[ply]
   const show = (from: Position, proof: string | undefined, line: string, win = true) =>
@@ -229,18 +276,24 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
   const explained = mistake && explanation(s, r, ply)
   return (
     <div class="review-said">
-      {mistake && (
+      {mistake && told?.kind !== 'hadWon' && (
         <p class={`said ${mistake}`}>
-          <span class={`sign ${mistake}`} aria-hidden="true">
-            {SIGN[mistake]}
+          <span class="signs">
+            <Signs signs={signsAt(r, ply)} />
           </span>{' '}
           <span>
-            <b>{w.move(ply, name(s, ply))}</b> {mistakeText(r, ply)}
+            <b>{w.move(ply, name(s, ply))}</b> <Say said={mistakeText(r, ply)} />
           </span>
         </p>
       )}
-      {choice && <p class="note">{choice}</p>}
-      {(!mistake || mistake === 'inaccurate') && positionText(r, ply).map(text => <p key={text}>{text}</p>)}
+      {choice && told?.kind !== 'best' && <p class="note">{choice}</p>}
+      {(!mistake || mistake === 'inaccurate') &&
+        !toldAt(all, s, ply) &&
+        positionText(r, ply).map(x => (
+          <p key={plain(x)}>
+            <Say said={x} />
+          </p>
+        ))}
       <div class="row">
         {explained && (
           <Button onClick={() => onDo({ what: 'proof', shown: explained })}>
@@ -269,92 +322,6 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
 const name = (s: GameState, move: number): string => {
   const at = s.moves[move - 1]!.at
   return at === 'pass' ? w.pass : at
-}
-
-interface SummaryProps {
-  s: GameState
-  report: Report
-  onLook: (ply: number) => void
-  onDo: (d: Doing) => void
-}
-
-function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
-  const end = endText(s, r).join(' ')
-  const all = mistakesOf(r)
-  const own = s.you ? all.filter(n => colorOf(n) === s.you && mayBetter(r, n)) : []
-  return (
-    <div class="review-summary">
-      <dl class="accuracy">
-        {(['black', 'white'] as const).map(c => (
-          <div key={c}>
-            <dt>{w.accuracy(c)}</dt>
-            <dd>{r[c].choices > 0 ? w.accuracyOf(r[c].percent, r[c].choices) : w.noChoices}</dd>
-          </div>
-        ))}
-      </dl>
-      {end && <p>{end}</p>}
-      {!!r.decisive && (
-        <p class="decisive-move">
-          <Icon name="flag" />{' '}
-          <MoveLink n={r.decisive} onLook={onLook}>
-            {w.decisive(r.decisive, name(s, r.decisive))}
-          </MoveLink>{' '}
-          <span class="muted">{decisiveText(r, r.decisive)}</span>
-        </p>
-      )}
-      {own.length > 0 && (
-        <Button kind="primary" icon="again" onClick={() => onDo({ what: 'better', move: own[0]! })}>
-          {w.practiseAll(own.length)}
-        </Button>
-      )}
-      {all.length === 0 ? (
-        <p class="note">{w.noMistakes}</p>
-      ) : (
-        <>
-          <h3>{w.mistakes}</h3>
-          <ul class="mistakes">
-            {all.map(n => {
-              const kind = mistakeOf(r, n)!
-              return (
-                <li key={n}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      onLook(n)
-                      const shown = explanation(s, r, n)
-                      if (shown) onDo({ what: 'proof', shown })
-                    }}
-                  >
-                    <span class={`sign ${kind}`} aria-hidden="true">
-                      {SIGN[kind]}
-                    </span>
-                    <span>
-                      <b>{w.move(n, name(s, n))}</b> {mistakeText(r, n)}
-                    </span>
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** To a move; its address can be copied. */
-function MoveLink({ n, onLook, children }: { n: number; onLook: (n: number) => void; children: ComponentChildren }) {
-  return (
-    <a
-      href={`#${n}`}
-      onClick={e => {
-        e.preventDefault()
-        onLook(n)
-      }}
-    >
-      {children}
-    </a>
-  )
 }
 
 interface TryProps {

@@ -8,6 +8,7 @@ import { t } from '../i18n'
 import { Button } from '../ui/button'
 import type { Position as Said } from '../wire'
 import { allowed, forbiddenTo } from './forbidden'
+import { lengthOf } from './length'
 import { stops, turnOf, type Position } from './lines'
 import { parseTree, pointsOf, type Tree } from './tree'
 import {
@@ -72,6 +73,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
     setAt(answered.length)
   }
   const text = sentence(proof, here, place)
+  const plies = useMemo(() => lengthOf(proof.from, proof.tree), [proof])
   useEffect(() => {
     const drawn = drawing(place)
     onScene({
@@ -90,7 +92,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
     <Steps
       title={words.title(place.attacker)}
       lead={shown.lead?.()}
-      note={words.proven}
+      note={plies > 3 ? `${words.shortest(plies)} ${words.proven}` : words.proven}
       text={text}
       more={place.asked ? words.any : ''}
       line={path}
