@@ -41,7 +41,7 @@ describe('first', () => {
     const r = { ...report, decisive: 6, black: { percent: 90, choices: 3 }, white: { percent: 40, choices: 1 } }
     const s = game({ you: 'white', result: { winner: 'black', reason: 'resign' } })
     expect(texts(s, r)).toEqual([
-      'White resigned. The engine then gave White 40 %.',
+      'White resigned.',
       'You were lost from here on: move 6, c1. Before it White was not lost yet, the engine believes.',
     ])
   })
@@ -55,14 +55,15 @@ describe('first', () => {
   })
   test('who won by it has thrown nothing away', () => {
     const s = game({ you: 'black', result: { winner: 'black', reason: 'resign' } })
-    expect(texts(s, last({ win }))[0]).toBe('White resigned. Black could force a win by fours then.')
+    expect(texts(s, { ...last({ win }), decisive: 0 })[0]).toBe('White resigned. Black could force a win by fours then.')
   })
 })
 
 test('a win that is told first is not told of its position beside it', () => {
   const s = game({ result: { winner: 'white', reason: 'resign' } })
-  const all = moments(s, last({ win }))
-  expect([moves.length, 8, 4, 3, 9].map(ply => toldAt(all, s, ply))).toEqual([true, true, true, false, false])
+  const r = last({ win })
+  const all = moments(s, r)
+  expect([moves.length, 8, 4, 3, 9].map(ply => toldAt(all, s, r, ply))).toEqual([true, true, true, false, false])
   const each = all.map(m => m.n).filter(n => n > 0)
   expect(new Set(each).size).toBe(each.length)
 })

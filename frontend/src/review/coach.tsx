@@ -50,13 +50,10 @@ export function moments(s: GameState, r: Report): Moment[] {
   return out
 }
 
-/** The position after so many moves is one whose win a moment has told: it is not told beside it again. */
-export const toldAt = (all: readonly Moment[], s: GameState, ply: number): boolean =>
-  all.some(m =>
-    m.kind === 'end'
-      ? ply === s.moves.length && m.said.some(x => x.line)
-      : m.kind !== 'lost' && ply === m.n - 1 && m.said.some(x => x.line),
-  )
+/** What there is to say of the position after so many moves is told by a moment already: not beside it again. */
+export const toldAt = (all: readonly Moment[], s: GameState, r: Report, ply: number): boolean =>
+  (ply === s.moves.length && !!r.decisive && !!r.positions[ply]?.lost) ||
+  all.some(m => m.kind !== 'lost' && ply === (m.n > 0 ? m.n - 1 : s.moves.length) && m.said.some(x => x.line))
 
 /** The move, as it is drawn while its sentence is read: on its stone, or where it comes. */
 export function drawn(s: GameState, ply: number, n: number): Drawing {
@@ -193,7 +190,7 @@ export function Rest({ s, report: r, moments: all, long, onLong, onExplain, onRe
                     <Signs signs={signsAt(r, n)} />
                   </span>
                   <span>
-                    <b>{w.move(n, at(s, n))}</b> <Say said={mistakeText(r, n)} />
+                    <b>{w.move(n, at(s, n))}</b> <Say said={mistakeText(r, n, true)} />
                   </span>
                 </button>
               </li>

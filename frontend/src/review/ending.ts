@@ -39,7 +39,6 @@ function ends({ result, moves, settings }: Pick<GameState, 'moves' | 'result' | 
   const { reason } = result!
   const winner = result!.winner === 'black' || result!.winner === 'white' ? result!.winner : undefined
   const loser = winner && otherColor(winner)
-  const last = r.positions[moves.length]
   const at = moves.at(-1)?.at ?? ''
   const e = w.ends
   switch (reason) {
@@ -53,12 +52,12 @@ function ends({ result, moves, settings }: Pick<GameState, 'moves' | 'result' | 
     }
     case 'resign':
     case 'time':
-      return loser ? [e[reason](loser), ...then(last, moves.length, loser)] : []
+      return loser ? [e[reason](loser), ...then(r, moves.length, loser)] : []
     case 'away':
-      return [loser ? e.away(loser) : e.awayDraw, ...then(last, moves.length, loser)]
+      return [loser ? e.away(loser) : e.awayDraw, ...then(r, moves.length, loser)]
     case 'agreement':
     case 'passes':
-      return [e[reason], ...then(last, moves.length, loser)]
+      return [e[reason], ...then(r, moves.length, loser)]
     case 'full_board':
       return [e.fullBoard]
     default:
@@ -66,9 +65,11 @@ function ends({ result, moves, settings }: Pick<GameState, 'moves' | 'result' | 
   }
 }
 
-/** What was proven of the position after so many moves, or believed of the loser, or of the side that stood better. */
-function then(p: Position | undefined, ply: number, loser: Color | undefined): string[] {
-  if (!p) return []
+/** What was proven of the position after so many moves, or believed of the loser, or of the side that stood better. Where the game was
+ *  decided by a move, that says it. */
+function then(r: Report, ply: number, loser: Color | undefined): string[] {
+  const p = r.positions[ply]
+  if (!p || r.decisive) return []
   const turn = colorOf(ply + 1)
   if (p.win) return [w.endsIn.wins(turn, !!p.win.fours, p.win.plies)]
   if (p.lost) return [w.endsIn.lost(turn)]

@@ -282,13 +282,13 @@ function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
             <Signs signs={signsAt(r, ply)} />
           </span>{' '}
           <span>
-            <b>{w.move(ply, name(s, ply))}</b> <Say said={mistakeText(r, ply)} />
+            <b>{w.move(ply, name(s, ply))}</b> <Say said={mistakeText(r, ply, toldAt(all, s, r, ply))} />
           </span>
         </p>
       )}
       {choice && told?.kind !== 'best' && <p class="note">{choice}</p>}
       {(!mistake || mistake === 'inaccurate') &&
-        !toldAt(all, s, ply) &&
+        !toldAt(all, s, r, ply) &&
         positionText(r, ply).map(x => (
           <p key={plain(x)}>
             <Say said={x} />

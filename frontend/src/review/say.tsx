@@ -33,8 +33,8 @@ export const lineText = ({ points, more }: Line): string =>
 
 /** The sentence as it is read aloud. */
 export const plain = ({ text, line }: Said): string => {
-  const [before = '', after = ''] = text.split(LINE)
-  return line ? before + lineText(line) + rest(line, after) : text
+  const [before = '', after] = text.split(LINE)
+  return line && after !== undefined ? before + lineText(line) + rest(line, after) : text
 }
 
 /** What goes on has no full stop. */

@@ -78,22 +78,24 @@ const chanceOf = (r: Report, ply: number, c: string): number => {
 
 const NOTHING: Said = { text: '' }
 
-/** The sentence of a mistake; '' if there is none. */
-export function mistakeText(r: Report, move: number): Said {
+/** The sentence of a mistake; '' if there is none. In brief it has no line, and no answers that hold. */
+export function mistakeText(r: Report, move: number, brief = false): Said {
   const before = r.positions[move - 1]!
   const after = r.positions[move]!
   const c = colorOf(move)
+  const at = brief ? '' : LINE
   const [mine, theirs] = [winLine(before.win, c), winLine(after.win, otherColor(c))]
   switch (mistakeOf(r, move)) {
     case 'missed_win':
-      return { text: w.missedWin(!!before.win?.fours, before.win?.plies ?? 1, LINE), line: mine }
+      return { text: w.missedWin(!!before.win?.fours, before.win?.plies ?? 1, at), line: mine }
     case 'missed_defence': {
       const { win } = after
-      const text = w.missedDefence(!!win?.fours, win?.plies ?? 1, LINE, pointsOf(before.holds), !!before.many)
-      return { text, line: theirs }
+      const holds = brief ? [] : pointsOf(before.holds)
+      const text = w.missedDefence(!!win?.fours, win?.plies ?? 1, at, holds, !!before.many)
+      return { text: text.trim(), line: theirs }
     }
     case 'allowed_win':
-      return { text: w.allowedWin(!!after.win?.fours, after.win?.plies ?? 1, LINE), line: theirs }
+      return { text: w.allowedWin(!!after.win?.fours, after.win?.plies ?? 1, at), line: theirs }
     case 'forbidden':
       return { text: before.lost ? w.endedByForbidden : w.lostByForbidden }
     case 'inaccurate':

@@ -147,10 +147,10 @@ export const review: typeof English = {
   },
   move: (n, at) => `${n}. tah (${at})`,
   pass: 'pas',
-  missedWin: (fours, plies, line) => `promeškal ${win(fours, plies)}: ${line}.`,
+  missedWin: (fours, plies, line) => `promeškal ${win(fours, plies)}${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
-    `nezastavil ${win(fours, plies)}: ${line}. ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, line) => `dovolil soupeři ${win(fours, plies)}: ${line}.`,
+    `nezastavil ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `dovolil soupeři ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'je pro černého faul a znamenal prohru.',
   endedByForbidden: 'je pro černého faul a partii ukončil.',
   inaccurate: (c, from, to, best) =>

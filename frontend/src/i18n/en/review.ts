@@ -149,11 +149,11 @@ export const review = {
   move: (n: number, at: string) => `Move ${n}, ${at}`,
   pass: 'a pass',
   /** Each goes on where the move's name ends. */
-  missedWin: (fours: boolean, plies: number, line: string) => `misses ${win(fours, plies)}: ${line}.`,
+  missedWin: (fours: boolean, plies: number, line: string) => `misses ${win(fours, plies)}${after(line)}`,
   missedDefence: (fours: boolean, plies: number, line: string, holds: readonly string[], many: boolean) =>
-    `does not stop ${win(fours, plies)}: ${line}. ${holdsText(holds, many)}`,
+    `does not stop ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
   allowedWin: (fours: boolean, plies: number, line: string) =>
-    `lets the opponent ${plies === 1 ? 'make' : 'have'} ${win(fours, plies)}: ${line}.`,
+    `lets the opponent ${plies === 1 ? 'make' : 'have'} ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'is forbidden to Black, and lost the game.',
   endedByForbidden: 'is forbidden to Black, and ended the game.',
   inaccurate: (c: string, from: number, to: number, best: string) =>

@@ -139,10 +139,10 @@ export const review: typeof English = {
   move: (n, at) => `${n}手目 ${at}`,
   pass: 'パス',
   /** Each goes on where the move's name ends. */
-  missedWin: (fours, plies, line) => `は${win(fours, plies)}を逃しました：${line}。`,
+  missedWin: (fours, plies, line) => `は${win(fours, plies)}を逃しました${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
-    `は相手の${win(fours, plies)}を止めていません：${line}。${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, line) => `は相手に${win(fours, plies)}を許しました：${line}。`,
+    `は相手の${win(fours, plies)}を止めていません${after(line)}${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `は相手に${win(fours, plies)}を許しました${after(line)}`,
   lostByForbidden: 'は黒の禁手で、負けになりました。',
   endedByForbidden: 'は黒の禁手で、対局が終わりました。',
   inaccurate: (c, from, to, best) =>

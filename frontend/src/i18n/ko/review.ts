@@ -144,10 +144,10 @@ export const review: typeof English = {
   move: (n, at) => `${n}수 ${at}`,
   pass: '패스',
   /** Each goes on where the move's name ends. */
-  missedWin: (fours, plies, line) => `승리를 놓쳤어요. ${win(fours, plies)}: ${line}.`,
+  missedWin: (fours, plies, line) => `승리를 놓쳤어요. ${win(fours, plies)}${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
-    `막지 못했어요. ${win(fours, plies)}: ${line}. ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, line) => `상대에게 승리를 내주었어요. ${win(fours, plies)}: ${line}.`,
+    `막지 못했어요. ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `상대에게 승리를 내주었어요. ${win(fours, plies)}${after(line)}`,
   lostByForbidden: '흑의 금수여서 대국에서 졌어요.',
   endedByForbidden: '흑의 금수여서 대국이 끝났어요.',
   inaccurate: (c, from, to, best) =>

@@ -148,10 +148,10 @@ export const review: typeof English = {
   },
   move: (n, at) => `Ход ${n}, ${at}`,
   pass: 'пас',
-  missedWin: (fours, plies, line) => `упускает ${win(fours, plies)}: ${line}.`,
+  missedWin: (fours, plies, line) => `упускает ${win(fours, plies)}${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
-    `не останавливает ${win(fours, plies)}: ${line}. ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, line) => `даёт сопернику ${win(fours, plies)}: ${line}.`,
+    `не останавливает ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `даёт сопернику ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'запрещён чёрным: партия проиграна.',
   endedByForbidden: 'запрещён чёрным: на нём партия закончилась.',
   inaccurate: (c, from, to, best) =>

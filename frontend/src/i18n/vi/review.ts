@@ -130,11 +130,11 @@ export const review: typeof English = {
   },
   move: (n, at) => `Nước ${n}, ${at}`,
   pass: 'bỏ lượt',
-  missedWin: (fours, plies, line) => `bỏ lỡ ${win(fours, plies)}: ${line}.`,
+  missedWin: (fours, plies, line) => `bỏ lỡ ${win(fours, plies)}${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
-    `không chặn ${win(fours, plies)}: ${line}. ${holdsText(holds, many)}`,
+    `không chặn ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
   allowedWin: (fours, plies, line) =>
-    `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}: ${line}.`,
+    `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'là nước cấm của Đen, và làm thua ván.',
   endedByForbidden: 'là nước cấm của Đen, và kết thúc ván.',
   inaccurate: (c, from, to, best) =>

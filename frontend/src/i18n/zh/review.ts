@@ -129,10 +129,10 @@ export const review: typeof English = {
   },
   move: (n, at) => `第 ${n} 手 ${at}`,
   pass: '停一手',
-  missedWin: (fours, plies, line) => `错过了${win(fours, plies)}：${line}。`,
+  missedWin: (fours, plies, line) => `错过了${win(fours, plies)}${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
-    `没有防住对方${win(fours, plies)}：${line}。${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, line) => `让对方得以${win(fours, plies)}：${line}。`,
+    `没有防住对方${win(fours, plies)}${after(line)}${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `让对方得以${win(fours, plies)}${after(line)}`,
   lostByForbidden: '是黑方禁手，输掉了这局。',
   endedByForbidden: '是黑方禁手，结束了这局。',
   inaccurate: (c, from, to, best) =>
