@@ -204,11 +204,12 @@ func chance(p *review.Position, move int) float64 {
 	return p.Chance
 }
 
-// winText is a win's line, the replies in brackets. Only of a five, and of a win by the next two moves, it is plain that no shorter
+// winText is a win's line, the replies in brackets, or the beginning of a long one. Only of a five, and of a win by the next two moves, it is plain that no shorter
 // one exists.
 func winText(w *review.Win) string {
-	text := points(w.Line)
-	if len(w.Line) < w.Plies {
+	line := w.Line[:min(len(w.Line), 2*review.LongWin-1)]
+	text := points(line)
+	if len(line) < w.Plies {
 		text += " …"
 	}
 	if w.Plies > 3 {

@@ -105,4 +105,9 @@ test('a step through a reviewed game', async () => {
   show(over)
   await ready('Review', 'Graph')
   expect(await walks()).toEqual({})
+  // Also while a sentence is read, whose move is drawn on the board.
+  const sentence = () => page.root.querySelector<HTMLElement>('.moments a')!
+  expect(await always({ read: () => sentence().focus(), left: () => sentence().blur() })).toEqual({})
+  sentence().focus()
+  expect(await walks()).toEqual({})
 })

@@ -4,7 +4,7 @@ import type { Drawing, Sign } from '../game/overlay'
 import { Button } from '../ui/button'
 import { Icon, StoneDot } from '../ui/icon'
 import type { GameState, Report } from '../wire'
-import { endText } from './ending'
+import { endText, thrownBy } from './ending'
 import { LINE, plain, Say, winLine, type Said } from './say'
 import { colorOf, decisiveText, longWins, mayBetter, mistakesOf, mistakeText, signsAt } from './sentences'
 import { w } from '../i18n/late/review'
@@ -37,8 +37,9 @@ export function moments(s: GameState, r: Report): Moment[] {
     out.push({ n, kind: 'hadWon', said })
   }
   if (r.decisive && !out.some(m => m.n === r.decisive)) {
-    const text = w.coach.lost(who(colorOf(r.decisive)), r.decisive, at(s, r.decisive))
-    out.push({ n: r.decisive, kind: 'lost', said: [{ text }, { text: decisiveText(r, r.decisive) }] })
+    const c = who(colorOf(r.decisive))
+    const text = w.coach.lost(c, r.decisive, at(s, r.decisive))
+    out.push({ n: r.decisive, kind: 'lost', said: [{ text }, { text: decisiveText(r, r.decisive, c) }] })
   }
   for (const c of s.you ? sides.slice(0, 1) : sides) {
     const n = r[c].best
@@ -52,7 +53,7 @@ export function moments(s: GameState, r: Report): Moment[] {
 
 /** What there is to say of the position after so many moves is told by a moment already: not beside it again. */
 export const toldAt = (all: readonly Moment[], s: GameState, r: Report, ply: number): boolean =>
-  (ply === s.moves.length && !!r.decisive && !!r.positions[ply]?.lost) ||
+  (ply === s.moves.length && !!r.positions[ply]?.lost && (!!r.decisive || thrownBy(s, r) !== null)) ||
   all.some(m => m.kind !== 'lost' && ply === (m.n > 0 ? m.n - 1 : s.moves.length) && m.said.some(x => x.line))
 
 /** The move, as it is drawn while its sentence is read: on its stone, or where it comes. */

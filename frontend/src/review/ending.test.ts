@@ -65,7 +65,8 @@ describe.each(RULES.map(String))('%s', rule => {
     for (const other of [w.endsIn.wins('black', true, 5), w.endsIn.lost('black'), believed(loser)])
       if (other !== proven) expect(text).not.toContain(other)
     expect(text === '').toBe(
-      reason === 'aborted' || (winner === '' && ['five', 'overline', 'resign', 'time'].includes(reason)),
+      ['aborted', 'five', 'overline', 'full_board'].includes(reason) ||
+        (winner === '' && ['resign', 'time'].includes(reason)),
     )
   })
 })

@@ -21,7 +21,7 @@ export function thrownBy(s: Pick<GameState, 'moves' | 'result'>, r: Report): Col
 /** The ends by which a won game is thrown away. */
 const HOW = { resign: 'resign', time: 'time', away: 'away', agreement: 'draw', passes: 'draw' } as const
 
-/** Sentences about the end, none of a game that has none. Of a won game that was thrown away it is the only one. */
+/** Sentences about the end, none where the result alone says it all. Of a won game that was thrown away it is the only one. */
 export function endText(s: Pick<GameState, 'moves' | 'result' | 'settings' | 'you'>, r: Report): Said[] {
   const { result, moves } = s
   if (!result) return []
@@ -32,7 +32,8 @@ export function endText(s: Pick<GameState, 'moves' | 'result' | 'settings' | 'yo
     const text = w.coach[HOW[reason as keyof typeof HOW]](s.you === thrown ? null : thrown, win ? LINE : '')
     return [{ text, ...(win && { line: winLine(win, thrown) }) }]
   }
-  return ends(s, r).map(text => ({ text }))
+  const texts = ends(s, r)
+  return texts.length > 1 || reason === 'forbidden' ? texts.map(text => ({ text })) : []
 }
 
 function ends({ result, moves, settings }: Pick<GameState, 'moves' | 'result' | 'settings'>, r: Report): string[] {
@@ -42,9 +43,6 @@ function ends({ result, moves, settings }: Pick<GameState, 'moves' | 'result' | 
   const at = moves.at(-1)?.at ?? ''
   const e = w.ends
   switch (reason) {
-    case 'five':
-    case 'overline':
-      return winner ? [e[reason](winner)] : []
     case 'forbidden': {
       const stones = moves.slice(0, -1).map(m => m.at)
       const kind = forbiddenKind({ rule: settings.rule, size: settings.size, stones }, at)
@@ -58,8 +56,6 @@ function ends({ result, moves, settings }: Pick<GameState, 'moves' | 'result' | 
     case 'agreement':
     case 'passes':
       return [e[reason], ...then(r, moves.length, loser)]
-    case 'full_board':
-      return [e.fullBoard]
     default:
       return []
   }

@@ -276,7 +276,7 @@ function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
   const explained = mistake && explanation(s, r, ply)
   return (
     <div class="review-said">
-      {mistake && told?.kind !== 'hadWon' && (
+      {mistake && told?.kind !== 'hadWon' && !(toldAt(all, s, r, ply) && ply === s.moves.length) && (
         <p class={`said ${mistake}`}>
           <span class="signs">
             <Signs signs={signsAt(r, ply)} />

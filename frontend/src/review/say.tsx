@@ -21,9 +21,18 @@ export interface Said {
 /** Invisible, in case that somebody shows it. */
 export const LINE = '\u2063'
 
+/** A longer win is no reading: its beginning says where it starts, and the board shows the rest. */
+const MOST = 15
+
 export const winLine = (win: Win | undefined, first: Color): Line => {
-  const points = pointsOf(win?.line)
+  const points = pointsOf(win?.line).slice(0, MOST)
   return { points, first, more: !!win && points.length < win.plies }
+}
+
+/** A line that is only believed. */
+export const bestLine = (line: string | undefined, first: Color): Line => {
+  const points = pointsOf(line)
+  return { points: points.slice(0, 6), first, more: points.length > 6 }
 }
 
 const nameOf = (p: Pt): string => (p === 'pass' ? w.pass : p)
@@ -48,11 +57,7 @@ export function Say({ said: { text, line } }: { said: Said }) {
       {before}
       {line.points.map((p, i) => [
         i > 0 && ' ',
-        i % 2 ? (
-          <span class="say-reply">({nameOf(p)})</span>
-        ) : (
-          <b class={`say-move ${line.first}`}>{nameOf(p)}</b>
-        ),
+        i % 2 ? <span class="say-reply">({nameOf(p)})</span> : <b class={`say-move ${line.first}`}>{nameOf(p)}</b>,
       ])}
       {line.more && ' …'}
       {rest(line, after)}

@@ -58,16 +58,11 @@ describe('whether there was a choice', () => {
       'Only g8, k9 and l10 are not proven to lose; one of them was played.',
     )
   })
-  test('every move lost, but nobody has to pass', () => {
-    expect(choiceText(of({ threat: win, lost: true }), 1, 'l8')).toBe(
-      'The position was already lost: every move loses.',
-    )
-    expect(choiceText(of({ threat: win, lost: true }), 1, 'pass')).toBe('')
-  })
   test('nothing of a winner, nor where many hold', () => {
     expect(choiceText(of({ win, threat: win, holds: 'l8' }), 1, 'l8')).toBe('')
     expect(choiceText(of({ threat: win, holds: 'l8', many: true }), 1, 'l8')).toBe('')
     expect(choiceText(of({}), 1, 'l8')).toBe('')
+    expect(choiceText(of({ threat: win, lost: true }), 1, 'l8')).toBe('')
   })
 })
 
@@ -81,8 +76,8 @@ test('a forbidden move lost a game that was not lost, and ended one that was', (
   expect(mayBetter(lost, 1)).toBe(false)
   expect(mayBetter(of({}, 'forbidden'), 1)).toBe(true)
   expect(mayBetter(of({}), 1)).toBe(false)
-  expect(decisiveText(of({}, 'forbidden'), 1)).toBe(w.decisiveEnd)
-  expect(decisiveText(of({}, 'missed_defence'), 1)).toBe(w.decisiveNote('black'))
+  expect(decisiveText(of({}, 'forbidden'), 1, 'black')).toBe(w.decisiveEnd)
+  expect(decisiveText(of({}, 'missed_defence'), 1, 'black')).toBe(w.decisiveNote('black'))
 })
 
 test('one number: a move costs what the graph falls by', () => {
@@ -99,6 +94,15 @@ test('a line is the winner’s moves, with the replies in brackets, to the end',
   )
   const cut = { plies: 9, line: 'h10e7f10' }
   expect(said(of({ threat: cut }), 0)).toEqual(['If nothing is done, White wins: h10 (e7) f10 …'])
+  // A very long one only begins.
+  const far = {
+    plies: 21,
+    line: 'abcdefghijklmno'
+      .split('')
+      .flatMap(x => [`${x}1`, `${x}2`])
+      .join(''),
+  }
+  expect(said(of({ win: far }), 0)[0]).toMatch(/a1 \(a2\) b1 .* h1 …$/)
   // Whom a best line is for.
   expect(said(of({ line: 'h10e7' }), 0)).toEqual(['Best for Black, the engine believes: h10 (e7).'])
 })

@@ -1,10 +1,10 @@
 // What a review says of a move and of a position, in plain words.
 import type { Pt } from '../board'
 import type { Sign } from '../game/overlay'
-import { otherColor, PASS } from '../game/position'
+import { otherColor } from '../game/position'
 import type { Report } from '../wire'
 import { pointsOf } from './tree'
-import { LINE, winLine, type Said } from './say'
+import { bestLine, LINE, winLine, type Said } from './say'
 import { w } from '../i18n/late/review'
 
 export const MISTAKES = ['missed_win', 'missed_defence', 'allowed_win', 'forbidden', 'inaccurate'] as const
@@ -120,24 +120,22 @@ export function positionText(r: Report, ply: number): Said[] {
     out.push({ text: w.threat(other, LINE), line: winLine(p.threat, other) })
   }
   if (p.forbidden?.length && !p.win) out.push({ text: w.forbidden(p.forbidden.map(f => f.at)) })
-  if (out.length === 0 && p.line)
-    out.push({ text: w.best(turn, LINE), line: { points: pointsOf(p.line), first: turn, more: false } })
+  if (out.length === 0 && p.line) out.push({ text: w.best(turn, LINE), line: bestLine(p.line, turn) })
   return out
 }
 
 /** What there is to say of a move that is no mistake, though there was hardly a choice: '' for most. */
 export function choiceText(r: Report, move: number, at: Pt): string {
   const before = r.positions[move - 1]
-  if (!before || before.win) return ''
-  if (before.lost) return at === PASS ? '' : w.allLost
+  if (!before || before.win || before.lost) return ''
   const holds = pointsOf(before.holds)
   if (before.many || !holds.includes(at)) return ''
   return holds.length === 1 && before.threat?.plies === 1 ? w.forced : w.found(holds)
 }
 
-/** Where the game was decided, and what that means. */
-export const decisiveText = (r: Report, move: number): string =>
-  mistakeOf(r, move) === 'forbidden' ? w.decisiveEnd : w.decisiveNote(colorOf(move))
+/** What it means that a move decided the game; c is the side that made it, null: the reader. */
+export const decisiveText = (r: Report, move: number, c: string | null): string =>
+  mistakeOf(r, move) === 'forbidden' ? w.decisiveEnd : w.decisiveNote(c)
 
 /** Is there something better than a move? Not where all is lost. */
 export const mayBetter = (r: Report, move: number): boolean =>

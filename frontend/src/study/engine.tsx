@@ -197,9 +197,7 @@ function Verdict({
       {v.lost && <p>{said.lost(turn)}</p>}
       {!v.lost && threat && (
         <p>
-          <Say
-            said={{ text: said.threat(otherColor(turn), LINE), line: winLine(threat, otherColor(turn)) }}
-          />
+          <Say said={{ text: said.threat(otherColor(turn), LINE), line: winLine(threat, otherColor(turn)) }} />
         </p>
       )}
       {!!v.forbidden?.length && <p>{said.forbidden(v.forbidden.map(f => f.at))}</p>}

@@ -92,7 +92,7 @@ export const review: typeof English = {
   others: 'Další chyby',
   longWins: n => `Ukázat promeškané výhry delší než osm tahů (${n})`,
   signsNote: 'Ztráta šancí: ?! od 10\u00a0%, ? od 20\u00a0%, ?? od 35\u00a0%; × je dokázáno.',
-  decisiveNote: c => `Předtím podle enginu ${side(c).nom} ještě neprohrával.`,
+  decisiveNote: c => `Předtím podle enginu ${c ? `pozice ${side(c).gen}` : 'vaše pozice'} ještě prohraná nebyla.`,
   decisiveEnd: 'Tento tah partii ukončil; předtím podle enginu černý neprohrával.',
   found: points =>
     points.length === 1
@@ -100,8 +100,6 @@ export const review: typeof English = {
       : `Prohra není dokázaná jen u ${list(points)}; jeden z nich byl zahrán.`,
 
   ends: {
-    five: winner => `${word(winner)} udělal pět v řadě.`,
-    overline: winner => `${word(winner)} udělal přesah, víc než pět v řadě.`,
     resign: loser => `${word(loser)} partii vzdal.`,
     time: loser => `${upper(side(loser).dat)} vypršel čas.`,
     away: loser => `${word(loser)} byl pryč a soupeř uplatnil nárok na výhru.`,
@@ -109,7 +107,6 @@ export const review: typeof English = {
     forbidden: (at, kind) => `Tah černého ${at} je faul (${kind}): bílý vyhrál.`,
     agreement: 'Remíza dohodou.',
     passes: 'Oba hráči pasovali: remíza.',
-    fullBoard: 'Deska je plná: remíza.',
     kinds: { overline: 'přesah', double_four: 'vidlička 4×4', double_three: 'vidlička 3×3' },
   },
   endsIn: {
@@ -134,7 +131,8 @@ export const review: typeof English = {
   },
   /** Of the reader nothing is said that depends on the gender. */
   coach: {
-    resign: (c, line) => `${c ? `${word(c)} vzdal vyhranou partii` : 'Partie byla vyhraná, a přesto vzdaná'}${after(line)}`,
+    resign: (c, line) =>
+      `${c ? `${word(c)} vzdal vyhranou partii` : 'Partie byla vyhraná, a přesto vzdaná'}${after(line)}`,
     time: (c, line) => `${c ? upper(side(c).dat) : 'Vám'} vypršel čas ve vyhrané partii${after(line)}`,
     away: (c, line) => `${c ? `${word(c)} odešel z vyhrané partie` : 'Váš odchod z vyhrané partie'}${after(line)}`,
     draw: (c, line) => `${c ? `${word(c)} remizoval vyhranou partii` : 'Vaše remíza ve vyhrané partii'}${after(line)}`,
@@ -156,15 +154,13 @@ export const review: typeof English = {
   inaccurate: (c, from, to, best) =>
     `snižuje podle enginu šance ${side(c).gen} z ${percent(from)} na ${percent(to)}${best ? `; lepší se zdá ${best}` : ''}.`,
   forced: 'Jiná volba nebyla.',
-  allLost: 'Zde prohrával každý tah.',
   lost: c => `${word(c)} prohrává, ať hraje cokoli: je to dokázáno o každém tahu.`,
   forbidden: points =>
     points.length > 1
       ? `${list(points)} leží na linii hrozby a jsou pro černého faul.`
       : `${points[0]} leží na linii hrozby a je pro černého faul.`,
   threat: (c, line) => `Když se nic neudělá, ${side(c).nom} vyhraje: ${line}.`,
-  canWin: (c, fours, plies, line) =>
-    `${word(c)} ${plies === 1 ? 'může udělat' : 'má'} ${win(fours, plies)}: ${line}.`,
+  canWin: (c, fours, plies, line) => `${word(c)} ${plies === 1 ? 'může udělat' : 'má'} ${win(fours, plies)}: ${line}.`,
   best: (c, line) => `Nejlepší pro ${side(c).gen} podle enginu: ${line}.`,
 
   showWin: 'Ukázat výhru',

@@ -87,7 +87,8 @@ export const review = {
   others: 'Other mistakes',
   longWins: (n: number) => `Show missed wins of more than eight moves (${n})`,
   signsNote: 'Loss of winning chance: ?! from 10 %, ? from 20 %, ?? from 35 %; × is proven.',
-  decisiveNote: (c: string) => `Before it ${word(c)} was not lost yet, the engine believes.`,
+  decisiveNote: (c: string | null) =>
+    `Before it ${c ? `${word(c)} was` : 'you were'} not lost yet, the engine believes.`,
   /** The same of a forbidden move, which ended the game. */
   decisiveEnd: 'It ended the game; before it Black was not lost, the engine believes.',
   found: (points: readonly string[]) =>
@@ -97,8 +98,6 @@ export const review = {
 
   /** How a game ended. */
   ends: {
-    five: (winner: string) => `${word(winner)} made five in a row.`,
-    overline: (winner: string) => `${word(winner)} made more than five in a row.`,
     resign: (loser: string) => `${word(loser)} resigned.`,
     time: (loser: string) => `${word(loser)} ran out of time.`,
     away: (loser: string) => `${word(loser)} was away, and the opponent claimed the win.`,
@@ -106,7 +105,6 @@ export const review = {
     forbidden: (at: string, kind: string) => `Black played ${at}, which is forbidden (${kind}): White has won.`,
     agreement: 'A draw was agreed.',
     passes: 'Both players passed: a draw.',
-    fullBoard: 'The board is full: a draw.',
     kinds: { overline: 'overline', double_four: 'double four', double_three: 'double three' },
   },
   /** What was proven of the position when a game ended other than on the board. */
@@ -159,7 +157,6 @@ export const review = {
   inaccurate: (c: string, from: number, to: number, best: string) =>
     `lowers ${word(c)}’s winning chance from ${percent(from)} to ${percent(to)}, the engine believes${best ? `; ${best} looks better` : ''}.`,
   forced: 'There was no other choice.',
-  allLost: 'The position was already lost: every move loses.',
   lost: (c: string) => `${word(c)} is lost: every move is proven to lose.`,
   forbidden: (points: readonly string[]) =>
     points.length > 1

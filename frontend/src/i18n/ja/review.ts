@@ -9,13 +9,11 @@ const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent
 /** Moves of the winner on a line to the five. */
 const moves = (plies: number): string => `攻め${(plies + 1) / 2}手`
 /** What can be forced. */
-const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? '五連' : fours ? '四追い勝ち' : '追い詰め勝ち'
+const win = (fours: boolean, plies: number): string => (plies === 1 ? '五連' : fours ? '四追い勝ち' : '追い詰め勝ち')
 
 const means = (fours: boolean): string => (fours ? '四追い' : '追い詰め')
 /** 'can' */
-const can = (fours: boolean, plies: number): string =>
-  plies === 1 ? '五連を作れます' : `${means(fours)}で勝てます`
+const can = (fours: boolean, plies: number): string => (plies === 1 ? '五連を作れます' : `${means(fours)}で勝てます`)
 /** 'could' */
 const could = (fours: boolean, plies: number): string =>
   plies === 1 ? '五連を作れました' : `${means(fours)}で勝てました`
@@ -80,7 +78,7 @@ export const review: typeof English = {
   others: 'ほかの悪手',
   longWins: n => `9手以上の勝ちの見逃しも表示（${n}）`,
   signsNote: '勝率の損：?!は10%から、?は20%から、??は35%から。×は証明済み。',
-  decisiveNote: c => `エンジンの判断では、その前の${word(c)}はまだ負けではありませんでした。`,
+  decisiveNote: c => `エンジンの判断では、その前の${who(c)}はまだ負けではありませんでした。`,
   /** The same of a forbidden move, which ended the game. */
   decisiveEnd: 'この手で終局しました。エンジンの判断では、その前の黒は負けではありませんでした。',
   found: points =>
@@ -90,8 +88,6 @@ export const review: typeof English = {
 
   /** How a game ended. */
   ends: {
-    five: winner => `${word(winner)}が五連を作りました。`,
-    overline: winner => `${word(winner)}が長連（六つ以上）を作りました。`,
     resign: loser => `${word(loser)}が投了しました。`,
     time: loser => `${word(loser)}の時間切れです。`,
     away: loser => `${word(loser)}が不在のため、相手が勝ちを宣言しました。`,
@@ -99,7 +95,6 @@ export const review: typeof English = {
     forbidden: (at, kind) => `黒が${at}の禁手（${kind}）を打ち、白の勝ちです。`,
     agreement: '合意による引き分けです。',
     passes: '両者がパスしました。引き分けです。',
-    fullBoard: '満局です。引き分けになりました。',
     kinds: { overline: '長連', double_four: '四々', double_three: '三々' },
   },
   /** What was proven of the position when a game ended other than on the board. */
@@ -148,7 +143,6 @@ export const review: typeof English = {
   inaccurate: (c, from, to, best) =>
     `は、エンジンの評価で${word(c)}の勝率を${percent(from)}から${percent(to)}に下げました${best ? `。${best}の方が良さそうです` : ''}。`,
   forced: 'ほかに選択の余地はありませんでした。',
-  allLost: 'ここではどう打っても負けでした。',
   lost: c => `${word(c)}はどう打っても負けです。すべての手について証明されています。`,
   forbidden: points => `${list(points)}は狙いの筋の上にありますが、黒の禁点です。`,
   threat: (c, line) => `放っておくと${word(c)}の勝ちです：${line}。`,
@@ -233,8 +227,7 @@ export const review: typeof English = {
     believed: at => `エンジンの推奨：${at}。`,
     noSolution: 'エンジンはここでより良い手を示していません。悪手でなければ正解です。',
     hints: {
-      missed_win: (fours, plies) =>
-        `${can(fours, plies)}。${plies > 3 ? `見つかった最短：${moves(plies)}。` : ''}`,
+      missed_win: (fours, plies) => `${can(fours, plies)}。${plies > 3 ? `見つかった最短：${moves(plies)}。` : ''}`,
       missed_defence: '相手が勝ちを狙っています。止めてください。',
       allowed_win: 'あなたの手は相手に必勝手順を与えました。そうならない手を打ってください。',
       forbidden: 'そこはあなたの禁点です。ほかの点があります。',

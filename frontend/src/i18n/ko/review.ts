@@ -85,7 +85,7 @@ export const review: typeof English = {
   others: '다른 실수',
   longWins: n => `여덟 수가 넘는 놓친 승리도 보기 (${n})`,
   signsNote: '승률 손실: ?! 10%부터, ? 20%부터, ?? 35%부터. ×는 증명된 것.',
-  decisiveNote: c => `엔진이 보기에 그 전에는 ${word(c)}이 아직 진 것이 아니었어요.`,
+  decisiveNote: c => `엔진이 보기에 그 전에는 ${who(c)}아직 진 것이 아니었어요.`,
   /** The same of a forbidden move, which ended the game. */
   decisiveEnd: '이 수로 대국이 끝났어요. 엔진이 보기에 그 전에는 흑이 진 것이 아니었어요.',
   found: points =>
@@ -95,8 +95,6 @@ export const review: typeof English = {
 
   /** How a game ended. */
   ends: {
-    five: winner => `${word(winner)}이 오목을 완성했어요.`,
-    overline: winner => `${word(winner)}이 여섯 개 이상을 이었어요.`,
     resign: loser => `${word(loser)}이 기권했어요.`,
     time: loser => `${word(loser)}의 시간이 다 됐어요.`,
     away: loser => `${word(loser)}이 자리를 비워 상대가 승리를 선언했어요.`,
@@ -104,7 +102,6 @@ export const review: typeof English = {
     forbidden: (at, kind) => `흑이 금수 ${at} 자리에 두었어요(${kind}). 백 승.`,
     agreement: '합의로 무승부가 되었어요.',
     passes: '양쪽이 모두 패스해서 무승부예요.',
-    fullBoard: '판이 가득 차서 무승부예요.',
     kinds: { overline: '장목', double_four: '사사', double_three: '삼삼' },
   },
   /** What was proven of the position when a game ended other than on the board. */
@@ -153,7 +150,6 @@ export const review: typeof English = {
   inaccurate: (c, from, to, best) =>
     `엔진이 보기에 ${word(c)}의 승률이 ${percent(from)}에서 ${percent(to)}로 떨어졌어요.${best ? ` 더 좋아 보이는 수: ${best}.` : ''}`,
   forced: '다른 선택이 없었어요.',
-  allLost: '여기서는 어떤 수를 두어도 졌어요.',
   lost: c => `${word(c)}은 어떻게 두어도 져요. 모든 수가 증명되었어요.`,
   forbidden: points => `위협이 지나는 ${list(points)} 자리는 흑의 금수예요.`,
   threat: (c, line) => `그대로 두면 ${word(c)}이 이겨요: ${line}.`,

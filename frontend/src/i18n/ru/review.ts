@@ -94,7 +94,7 @@ export const review: typeof English = {
   others: 'Другие ошибки',
   longWins: n => `Показать упущенные выигрыши длиннее восьми ходов (${n})`,
   signsNote: 'Потеря шансов: ?! от 10\u00a0%, ? от 20\u00a0%, ?? от 35\u00a0%; × — доказано.',
-  decisiveNote: c => `До него, по оценке движка, ${side(c).nom} ещё не проигрывали.`,
+  decisiveNote: c => `До него, по оценке движка, ${c ? side(c).nom : 'вы'} ещё не проигрывали.`,
   decisiveEnd: 'Он закончил партию; до него, по оценке движка, чёрные не проигрывали.',
   found: points =>
     points.length === 1
@@ -102,8 +102,6 @@ export const review: typeof English = {
       : `Проигрыш не доказан только для ${list(points)}; сыгран один из этих ходов.`,
 
   ends: {
-    five: winner => `${word(winner)} построили пять в ряд.`,
-    overline: winner => `${word(winner)} построили длинный ряд.`,
     resign: loser => `${word(loser)} сдались.`,
     time: loser => `У ${side(loser).gen} вышло время.`,
     away: loser => `${word(loser)} не вернулись, и сопернику засчитана победа.`,
@@ -111,7 +109,6 @@ export const review: typeof English = {
     forbidden: (at, kind) => `Ход чёрных ${at} — фол (${kind}): белые выиграли.`,
     agreement: 'Стороны согласились на ничью.',
     passes: 'Оба игрока спасовали: ничья.',
-    fullBoard: 'Доска заполнена: ничья.',
     kinds: { overline: 'длинный ряд', double_four: 'вилка 4×4', double_three: 'вилка 3×3' },
   },
   endsIn: {
@@ -157,7 +154,6 @@ export const review: typeof English = {
   inaccurate: (c, from, to, best) =>
     `снижает шансы ${side(c).gen}, по оценке движка, с ${percent(from)} до ${percent(to)}${best ? `; ${best} выглядит лучше` : ''}.`,
   forced: 'Другого выбора не было.',
-  allLost: 'Здесь проигрывал любой ход.',
   lost: c => `${word(c)} проигрывают: это доказано для каждого хода.`,
   forbidden: points =>
     points.length > 1

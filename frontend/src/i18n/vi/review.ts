@@ -10,8 +10,7 @@ const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent
 const moves = (plies: number): string => `${(plies + 1) / 2} nước`
 const by = (fours: boolean): string => `bằng chuỗi ${fours ? 'bốn' : 'đe dọa'}`
 /** What can be forced. */
-const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? 'năm quân liên tiếp' : `thế thắng ${by(fours)}`
+const win = (fours: boolean, plies: number): string => (plies === 1 ? 'năm quân liên tiếp' : `thế thắng ${by(fours)}`)
 /** The same after “có thể”. */
 const winning = (fours: boolean, plies: number): string =>
   plies === 1 ? 'tạo năm quân liên tiếp' : `ép thắng ${by(fours)}`
@@ -76,7 +75,7 @@ export const review: typeof English = {
   others: 'Sai lầm khác',
   longWins: n => `Hiện thế thắng bỏ lỡ dài hơn tám nước (${n})`,
   signsNote: 'Mất cơ hội thắng: ?! từ 10%, ? từ 20%, ?? từ 35%; × là đã chứng minh.',
-  decisiveNote: c => `Theo engine, trước đó ${word(c)} chưa thua.`,
+  decisiveNote: c => `Theo engine, trước đó ${c ? word(c) : 'bạn'} chưa thua.`,
   decisiveEnd: 'Nước này kết thúc ván; theo engine, trước đó Đen chưa thua.',
   found: points =>
     points.length === 1
@@ -84,8 +83,6 @@ export const review: typeof English = {
       : `Chỉ có ${list(points)} là chưa chứng minh thua; và một trong số đó đã được đi.`,
 
   ends: {
-    five: winner => `${word(winner)} có năm quân liên tiếp.`,
-    overline: winner => `${word(winner)} có hơn năm quân liên tiếp.`,
     resign: loser => `${word(loser)} đầu hàng.`,
     time: loser => `${word(loser)} hết giờ.`,
     away: loser => `${word(loser)} vắng mặt, và đối thủ đã nhận thắng.`,
@@ -93,7 +90,6 @@ export const review: typeof English = {
     forbidden: (at, kind) => `Đen đi ${at}, là nước cấm (${kind}): Trắng thắng.`,
     agreement: 'Hai bên đồng ý hòa.',
     passes: 'Hai người chơi cùng bỏ lượt: hòa.',
-    fullBoard: 'Bàn cờ đã kín: hòa.',
     kinds: { overline: 'hàng dài', double_four: 'hai nước bốn', double_three: 'hai nước ba' },
   },
   endsIn: {
@@ -133,19 +129,16 @@ export const review: typeof English = {
   missedWin: (fours, plies, line) => `bỏ lỡ ${win(fours, plies)}${after(line)}`,
   missedDefence: (fours, plies, line, holds, many) =>
     `không chặn ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, line) =>
-    `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}${after(line)}`,
+  allowedWin: (fours, plies, line) => `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'là nước cấm của Đen, và làm thua ván.',
   endedByForbidden: 'là nước cấm của Đen, và kết thúc ván.',
   inaccurate: (c, from, to, best) =>
     `làm cơ hội của ${word(c)} giảm từ ${percent(from)} xuống ${percent(to)}, theo engine${best ? `; ${best} có vẻ tốt hơn` : ''}.`,
   forced: 'Không có lựa chọn nào khác.',
-  allLost: 'Ở đây nước nào cũng thua.',
   lost: c => `${word(c)} thua dù đi thế nào: mọi nước đều đã chứng minh là thua.`,
   forbidden: points => `${list(points)} nằm trên đường đe dọa, và là nước cấm của Đen.`,
   threat: (c, line) => `Nếu không đỡ, ${word(c)} thắng: ${line}.`,
-  canWin: (c, fours, plies, line) =>
-    `${word(c)} ${plies === 1 ? 'có thể tạo' : 'có'} ${win(fours, plies)}: ${line}.`,
+  canWin: (c, fours, plies, line) => `${word(c)} ${plies === 1 ? 'có thể tạo' : 'có'} ${win(fours, plies)}: ${line}.`,
   best: (c, line) => `Tốt nhất cho ${word(c)}, theo engine: ${line}.`,
 
   showWin: 'Xem thế thắng',

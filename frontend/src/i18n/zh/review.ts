@@ -77,14 +77,12 @@ export const review: typeof English = {
   others: '其他失误',
   longWins: n => `显示错过的八手以上的胜机（${n}）`,
   signsNote: '胜率损失：?! 10% 起，? 20% 起，?? 35% 起；× 为已证明。',
-  decisiveNote: c => `引擎认为，此前${word(c)}还没有输。`,
+  decisiveNote: c => `引擎认为，此前${who(c)}还没有输。`,
   decisiveEnd: '这一手结束了对局；引擎认为，此前黑方还没有输。',
   found: points =>
     points.length === 1 ? '其他着法都已证明会输。' : `只有 ${list(points)} 未被证明会输，实战走的是其中之一。`,
 
   ends: {
-    five: winner => `${word(winner)}连成五子。`,
-    overline: winner => `${word(winner)}连成六子以上。`,
     resign: loser => `${word(loser)}认输。`,
     time: loser => `${word(loser)}超时。`,
     away: loser => `${word(loser)}离开，判对手胜。`,
@@ -92,7 +90,6 @@ export const review: typeof English = {
     forbidden: (at, kind) => `黑方下在禁手点 ${at}（${kind}），白方胜。`,
     agreement: '双方同意和棋。',
     passes: '双方都停一手，和棋。',
-    fullBoard: '棋盘下满，和棋。',
     kinds: { overline: '长连', double_four: '四四', double_three: '三三' },
   },
   endsIn: {
@@ -138,7 +135,6 @@ export const review: typeof English = {
   inaccurate: (c, from, to, best) =>
     `据引擎估计，使${word(c)}胜率从 ${percent(from)} 降到 ${percent(to)}${best ? `；${best} 看来更好` : ''}。`,
   forced: '别无选择。',
-  allLost: '此时下哪里都输。',
   lost: c => `${word(c)}下哪里都输：每一手都已证明。`,
   forbidden: points => `${list(points)} 在威胁的线上，但对黑方是禁手。`,
   threat: (c, line) => `如不应对，${word(c)}获胜：${line}。`,

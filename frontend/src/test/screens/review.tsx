@@ -117,7 +117,10 @@ describe('a review', () => {
     ] as const)
       for (const you of ['black', undefined] as const) {
         const winner = reason === 'agreement' ? '' : 'white'
-        await game({ result: { winner, reason }, you: you as string }, reviewed({ report: { ...report, positions: at({ win }) } }))
+        await game(
+          { result: { winner, reason }, you: you as string },
+          reviewed({ report: { ...report, positions: at({ win }) } }),
+        )
         await shows(w.coach[how](you ? null : 'black', 'o5 (o6) o7 (o8) o9'))
         // It is told once, and its way can be seen.
         expect(find('.review').textContent.split('o5 (o6) o7').length).toBe(2)
@@ -138,7 +141,12 @@ describe('a review', () => {
       expect(stage.root.querySelector('.tg-board .mark-stone')).toBeNull()
     }
     // Lost from somewhere on; a move of the reader's that was best.
-    const lost = { ...report, decisive: 6, white: { percent: 40, choices: 1, best: 10 }, black: { percent: 80, choices: 3 } }
+    const lost = {
+      ...report,
+      decisive: 6,
+      white: { percent: 40, choices: 1, best: 10 },
+      black: { percent: 80, choices: 3 },
+    }
     await game({ you: 'white', result: { winner: 'black', reason: 'five' } }, reviewed({ report: lost }))
     await shows(w.coach.lost(null, 6, 'c1'))
     await shows(w.coach.bestHolds)
@@ -156,7 +164,9 @@ describe('a review', () => {
   })
 
   test('signs come by the loss, and long wins only when asked', async () => {
-    const judged = report.moves.map((m, i) => (i === 0 ? { mistake: 'missed_win', cost: 0.4, sign: '??', long: true } : m))
+    const judged = report.moves.map((m, i) =>
+      i === 0 ? { mistake: 'missed_win', cost: 0.4, sign: '??', long: true } : m,
+    )
     const positions = report.positions.map((p, i) => (i === 0 ? { ...p, win: { plies: 19, line: 'o5o6o7' } } : p))
     await game({}, reviewed({ report: { ...report, moves: judged, positions } }))
     await shows(w.others)
@@ -175,14 +185,14 @@ describe('a review', () => {
     const last = moves.length
     const shown = async (reason: Reason, winner: string, said: Partial<Position>, at = last) => {
       const positions = report.positions.map((p, i) => (i === at ? { chance: 0.5, ...said } : p))
-      await game({ result: { winner, reason } }, reviewed({ report: { ...report, positions } }))
+      await game({ result: { winner, reason } }, reviewed({ report: { ...report, decisive: 0, positions } }))
     }
     const win = { plies: 5, fours: true, line: 'j8k8l8' }
     for (const [reason, winner, said] of [
       ['five', 'white', {}],
       ['overline', 'white', {}],
-      ['resign', 'white', { win }],
-      ['time', 'black', { lost: true }],
+      ['resign', 'black', { win }],
+      ['time', 'white', { lost: true }],
       ['away', 'white', {}],
       ['away', '', {}],
       ['agreement', '', {}],
