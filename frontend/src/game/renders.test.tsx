@@ -95,6 +95,8 @@ test('a step through a game', async () => {
   expect(button(t.game.back)).toBeDefined()
 })
 
+const sentence = () => page.root.querySelector<HTMLElement>('.moments a')!
+
 test('a step through a reviewed game', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reviewed()))))
   const { next: _, ...over } = liveGame({
@@ -106,7 +108,6 @@ test('a step through a reviewed game', async () => {
   await ready('Review', 'Graph')
   expect(await walks()).toEqual({})
   // Also while a sentence is read, whose move is drawn on the board.
-  const sentence = () => page.root.querySelector<HTMLElement>('.moments a')!
   expect(await always({ read: () => sentence().focus(), left: () => sentence().blur() })).toEqual({})
   sentence().focus()
   expect(await walks()).toEqual({})

@@ -37,6 +37,8 @@ const ends = (
     .join(' ')
 }
 
+const believed = (c: string) => w.endsIn.open(c, 0.5)
+
 describe.each(RULES.map(String))('%s', rule => {
   test.each(
     REASONS.flatMap(r => Object.keys(states).flatMap(s => ['black', 'white', ''].map(x => [r, s, x] as const))),
@@ -51,7 +53,6 @@ describe.each(RULES.map(String))('%s', rule => {
       return
     }
     // On the board nobody is said to have lost by what happened beside it.
-    const believed = (c: string) => w.endsIn.open(c, 0.5)
     const loser = { black: 'white', white: 'black' }[winner] ?? 'black'
     const proven = {
       'Black wins': w.endsIn.wins('black', true, 5),

@@ -113,25 +113,27 @@ test('who has a win is not threatened', () => {
   expect(w.endsIn.wins('black', true, 1)).toBe('Black could make five in a row then.')
 })
 
+/** A move with a mistake that did not decide the game. */
+const judged = (change: object, mistake = 'missed_win'): Report => ({
+  ...of({ win }, mistake),
+  decisive: 0,
+  moves: [{ mistake, cost: 0.05, ...change }],
+})
+
 describe('signs', () => {
-  const with_ = (change: object, mistake = 'missed_win'): Report => ({
-    ...of({ win }, mistake),
-    decisive: 0,
-    moves: [{ mistake, cost: 0.05, ...change }],
-  })
   test('by the loss, with the proof beside', () => {
-    expect(signsAt(with_({ sign: '??' }), 1).map(x => `${x.kind} ${x.sign}`)).toEqual(['blunder ??', 'proof ×'])
-    expect(signsAt(with_({}), 1).map(x => x.sign)).toEqual(['×'])
-    expect(signsAt(with_({ sign: '?!' }, 'inaccurate'), 1).map(x => x.sign)).toEqual(['?!'])
-    expect(signsAt(with_({ sign: '??' }, 'forbidden'), 1).map(x => x.sign)).toEqual(['??', '⊘'])
+    expect(signsAt(judged({ sign: '??' }), 1).map(x => `${x.kind} ${x.sign}`)).toEqual(['blunder ??', 'proof ×'])
+    expect(signsAt(judged({}), 1).map(x => x.sign)).toEqual(['×'])
+    expect(signsAt(judged({ sign: '?!' }, 'inaccurate'), 1).map(x => x.sign)).toEqual(['?!'])
+    expect(signsAt(judged({ sign: '??' }, 'forbidden'), 1).map(x => x.sign)).toEqual(['??', '⊘'])
   })
   test('a proof that cost nothing is no mistake, a win that was there is one', () => {
-    expect(mistakesOf(with_({}, 'allowed_win'))).toEqual([])
-    expect(mistakesOf(with_({}))).toEqual([1])
-    expect(mistakesOf({ ...with_({}, 'allowed_win'), decisive: 1 })).toEqual([1])
+    expect(mistakesOf(judged({}, 'allowed_win'))).toEqual([])
+    expect(mistakesOf(judged({}))).toEqual([1])
+    expect(mistakesOf({ ...judged({}, 'allowed_win'), decisive: 1 })).toEqual([1])
   })
   test('a long win only when asked', () => {
-    const r = with_({ sign: '??', long: true })
+    const r = judged({ sign: '??', long: true })
     expect([mistakesOf(r), mistakesOf(r, undefined, true), longWins(r)]).toEqual([[], [1], [1]])
     expect(signsOf(r).size).toBe(0)
     expect(longWins({ ...r, decisive: 1 })).toEqual([])

@@ -60,6 +60,9 @@ const refused = async () => {
   find('.tg-board > [aria-live]').replaceChildren()
 }
 
+/** In the list of moves. */
+const signsShown = () => [...stage.root.querySelectorAll('.ply .sign')].map(el => el.textContent)
+
 describe('a review', () => {
   beforeEach(clear)
 
@@ -92,14 +95,14 @@ describe('a review', () => {
   })
 
   test('where it waits, and about how long', async () => {
-    for (const [place, wait] of [
+    for (const [n, wait] of [
       [1, 12],
       [2, 60],
       [3, 120],
       [11, 600],
     ] as const) {
-      await game({}, reviewed({ status: 'waiting', place, wait, report: undefined as never }))
-      await shows(w.queue(place, wait))
+      await game({}, reviewed({ status: 'waiting', place: n, wait, report: undefined as never }))
+      await shows(w.queue(n, wait))
       await both()
     }
     expect(w.queue(3, 120)).toBe('Your review is 3rd, about 2 minutes.')
@@ -108,7 +111,7 @@ describe('a review', () => {
 
   test('what a coach says first, and each sentence of a mistake on the board', async () => {
     const win = { plies: 5, fours: true, line: 'o5o6o7o8o9' }
-    const at = (said: object) => report.positions.map((p, i) => (i === moves.length ? { chance: 1, ...said } : p))
+    const won = report.positions.map((p, i) => (i === moves.length ? { chance: 1, win } : p))
     for (const [reason, how] of [
       ['resign', 'resign'],
       ['time', 'time'],
@@ -119,7 +122,7 @@ describe('a review', () => {
         const winner = reason === 'agreement' ? '' : 'white'
         await game(
           { result: { winner, reason }, you: you as string },
-          reviewed({ report: { ...report, positions: at({ win }) } }),
+          reviewed({ report: { ...report, positions: won } }),
         )
         await shows(w.coach[how](you ? null : 'black', 'o5 (o6) o7 (o8) o9'))
         // It is told once, and its way can be seen.
@@ -171,13 +174,12 @@ describe('a review', () => {
     await game({}, reviewed({ report: { ...report, moves: judged, positions } }))
     await shows(w.others)
     await shows(w.signsNote)
-    const signs = () => [...stage.root.querySelectorAll('.ply .sign')].map(el => el.textContent)
-    const before = signs()
+    const before = signsShown()
     expect(before.length).toBeGreaterThan(4)
     expect(stage.root.querySelector('.ply .spent')).toBeNull()
     await both()
     await press(w.longWins(1))
-    expect(signs().length).toBe(before.length + 2)
+    expect(signsShown().length).toBe(before.length + 2)
     expect(button(w.longWins(1))).toBeUndefined()
   })
 
