@@ -23,7 +23,7 @@ WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -
 export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
 
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e browsers whole deep packages soak chaos load flake storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet analyse lint page raced plain unraced e2e browsers whole deep packages soak chaos load flake release storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -172,6 +172,11 @@ load: server $(STORM)
 	$(STORM) --quick
 	$(STORM) --quick --nodes 3
 
+# The archives of a release in bin/release: RELEASE.md. make release VERSION=1.0.0
+release:
+	@.ci/need go node python
+	.ci/release $(VERSION) $(ARGS)
+
 # Tests that fail by chance: .ci/flake --help. Twenty runs of Go's take hours; ARGS="--go 5 ./hub/live/room" does not.
 flake: programs
 	@.ci/need go node python postgres chromium nats
@@ -256,4 +261,4 @@ fmt:
 
 clean:
 	.ci/memory clean
-	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite frontend/dist/sw.js
+	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets frontend/dist/.vite frontend/dist/sw.js frontend/dist/*.br

@@ -8,7 +8,7 @@
 // of the asking server, which it gives as a parameter. now() is only for times that the database wrote by now() itself:
 // heartbeats, sessions in use, presence. The clocks of two machines may be minutes apart.
 //
-// Imports go down: moderation, accounts, puzzles, library, people, games, cluster, schema, pg.
+// Imports go down: moderation, accounts, puzzles, library, events, people, games, cluster, schema, pg.
 package db
 
 import (
@@ -18,6 +18,7 @@ import (
 	"tengen/db/accounts"
 	"tengen/db/cluster"
 	"tengen/db/eventlog"
+	"tengen/db/events"
 	"tengen/db/games"
 	"tengen/db/library"
 	"tengen/db/moderation"
@@ -119,6 +120,11 @@ func (d *DB) PuzzleGames() *puzzles.PuzzleGames {
 
 // Finished returns the reader with a name.
 func (d *DB) Finished(name string) *games.Finished { return &games.Finished{Pool: d.pool, Name: name} }
+
+// Events returns the events of the database. They are kept in memory, so it is called once.
+func (d *DB) Events() *events.Events {
+	return &events.Events{Pool: d.pool, Games: d.Games(), Finished: d.Finished("events")}
+}
 
 // Lists returns the lists of the database.
 func (d *DB) Lists() library.Lists { return library.NewLists(d.pool) }

@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -9,16 +10,29 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/game/records"
+	"tengen/hub/library/document"
 	"tengen/hub/library/lists"
-	"tengen/hub/library/study"
 )
+
+// entriesText is the body of a list.
+func entriesText(t *testing.T, entries []lists.Item) []byte {
+	t.Helper()
+	b, err := json.Marshal(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if entries == nil {
+		b = []byte("[]")
+	}
+	return b
+}
 
 func TestLists(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, ctx := dbtest.Open(t, url), t.Context()
 	s, ann, ben := d.Lists(), keeper(t, d, "ann"), keeper(t, d, "ben")
-	if err := d.Studies().Add(ctx, study.Kept{ID: "s1", Owner: ben, Title: "Fours", Body: []byte(`{}`), Version: 1, Updated: t0}, 5); err != nil {
+	if err := d.Studies().Add(ctx, document.Document{ID: "s1", Owner: ben, Title: "Fours", Body: []byte(`{}`), Version: 1, Updated: t0}, 5); err != nil {
 		t.Fatal(err)
 	}
 	c := sql(t, url)
@@ -30,21 +44,25 @@ func TestLists(t *testing.T) {
 		{Kind: "study", ID: "s1", Chapter: "a1"}, {Kind: "puzzle", ID: "p1"}, {Kind: "puzzle", ID: "p2"}, {Kind: "puzzle", ID: "p3"}, {Kind: "puzzle", ID: "p4"},
 		{Kind: "puzzle", ID: "p5"}, {Kind: "study", ID: "none"}, {Kind: "puzzle", ID: "s1"},
 	}
-	l := lists.List{ID: "l1", Owner: ben, Title: "'; DROP TABLE lists; --", Entries: entries, Version: 1, Updated: t0}
+	l := document.Document{ID: "l1", Owner: ben, Title: "'; DROP TABLE lists; --", Body: entriesText(t, entries), Version: 1, Updated: t0}
 	if err := s.Add(ctx, l, 2); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(ctx, lists.List{ID: "l0", Owner: ben, Title: "older", Version: 1, Updated: t0.Add(-time.Hour)}, 2); err != nil {
+	if err := s.Add(ctx, document.Document{ID: "l0", Owner: ben, Title: "older", Body: entriesText(t, nil), Version: 1, Updated: t0.Add(-time.Hour)}, 2); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(ctx, lists.List{ID: "l2", Owner: ben, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrMost) {
+	if err := s.Add(ctx, document.Document{ID: "l2", Owner: ben, Title: "x", Body: entriesText(t, nil), Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrMost) {
 		t.Error(err)
 	}
-	if err := s.Add(ctx, lists.List{ID: "l2", Owner: records.User{ID: guest(t, d, "g")}, Title: "x", Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrGuest) {
+	if err := s.Add(ctx, document.Document{ID: "l2", Owner: records.User{ID: guest(t, d, "g")}, Title: "x", Body: entriesText(t, nil), Version: 1, Updated: t0}, 2); !errors.Is(err, lists.ErrGuest) {
 		t.Error(err)
 	}
 	got, err := s.Get(ctx, "l1")
-	if err != nil || got.Title != l.Title || got.Owner != ben || got.Version != 1 || fmt.Sprint(got.Entries) != fmt.Sprint(entries) || !got.Updated.Equal(t0) {
+	var read []lists.Item
+	if err == nil {
+		err = json.Unmarshal(got.Body, &read)
+	}
+	if err != nil || got.Title != l.Title || got.Owner != ben || got.Version != 1 || fmt.Sprint(read) != fmt.Sprint(entries) || !got.Updated.Equal(t0) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if all, err := s.List(ctx, int64(ben.ID)); err != nil || len(all) != 2 || all[0] != (lists.Listed{ID: "l1", Title: l.Title, Entries: 8, Updated: t0}) || all[1].Entries != 0 {
@@ -62,7 +80,7 @@ func TestLists(t *testing.T) {
 	if about, err := s.About(ctx, 0, nil); err != nil || len(about) != 0 {
 		t.Error(about, err)
 	}
-	l.Title, l.Entries = "new", entries[:1]
+	l.Title, l.Body = "new", entriesText(t, entries[:1])
 	for range 2 { // the second is the first again, whose answer was lost
 		if v, err := s.Change(ctx, l); err != nil || v != 2 {
 			t.Error(v, err)
@@ -108,7 +126,7 @@ func TestListsAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 12 {
 		wg.Go(func() {
-			err := s.Add(t.Context(), lists.List{ID: fmt.Sprint("l", i), Owner: ann, Title: "x", Version: 1, Updated: t0}, 4)
+			err := s.Add(t.Context(), document.Document{ID: fmt.Sprint("l", i), Owner: ann, Title: "x", Body: entriesText(t, nil), Version: 1, Updated: t0}, 4)
 			if err != nil && !errors.Is(err, lists.ErrMost) {
 				t.Error(err)
 			}
@@ -122,7 +140,7 @@ func TestListsAtOnce(t *testing.T) {
 	made := make(chan int, 8)
 	for i := range 8 {
 		wg.Go(func() {
-			if v, err := s.Change(t.Context(), lists.List{ID: all[0].ID, Owner: ann, Title: fmt.Sprint(i), Version: 1, Updated: t0}); err == nil {
+			if v, err := s.Change(t.Context(), document.Document{ID: all[0].ID, Owner: ann, Title: fmt.Sprint(i), Body: entriesText(t, nil), Version: 1, Updated: t0}); err == nil {
 				made <- v
 			} else if !errors.Is(err, lists.ErrChanged) {
 				t.Error(err)

@@ -18,7 +18,7 @@ func TestTriesOfOneNetwork(t *testing.T) {
 	d, s := boxed(t, url)
 	ctx := t.Context()
 	spy := account.Viewer{User: newMember(t, d, "Spy"), Site: "2001:db8:7::/48"}
-	p, err := s.Next(ctx, spy, "renju", "")
+	p, err := s.Next(ctx, spy, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

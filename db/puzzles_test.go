@@ -80,7 +80,7 @@ func TestPuzzles(t *testing.T) {
 	seen := map[string]bool{}
 	shown := func() puzzle.Shown {
 		t.Helper()
-		p, err := s.Next(ctx, ann, "renju", "")
+		p, err := s.Next(ctx, ann, "renju", "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestPuzzles(t *testing.T) {
 	}
 	seen[second.ID] = true
 	for {
-		p, err := s.Next(ctx, ann, "renju", "")
+		p, err := s.Next(ctx, ann, "renju", "", "")
 		if errors.Is(err, puzzle.ErrNone) {
 			break
 		}
@@ -151,7 +151,7 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("%d of 28 puzzles, a quarter of which is for batches", len(seen))
 	}
 	for range 3 {
-		b, err := s.Batch(ctx, ann, "renju", "run")
+		b, err := s.Batch(ctx, ann, "renju", "run", "")
 		if err != nil || len(b.Puzzles) < 3 {
 			t.Fatal(b, err)
 		}
@@ -172,11 +172,11 @@ func TestPuzzleVotes(t *testing.T) {
 	d, s := boxed(t, dbtest.URL(t))
 	ctx := t.Context()
 	ann, ben := account.Viewer{User: newMember(t, d, "Ann")}, account.Viewer{User: newMember(t, d, "Ben")}
-	p, err := s.Next(ctx, ann, "standard", "vcf")
+	p, err := s.Next(ctx, ann, "standard", "vcf", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Next(ctx, ann, "standard", "quiet-move"); !errors.Is(err, puzzle.ErrNone) {
+	if _, err := s.Next(ctx, ann, "standard", "quiet-move", ""); !errors.Is(err, puzzle.ErrNone) {
 		t.Error(err)
 	}
 	if _, err := s.Vote(ctx, ann, p.ID, 1); !errors.Is(err, puzzle.ErrUntried) {
@@ -208,7 +208,7 @@ func TestPuzzlesComeAgain(t *testing.T) {
 	c := sql(t, url)
 	ctx := t.Context()
 	ann := account.Viewer{User: newMember(t, d, "Ann")}
-	p, err := s.Next(ctx, ann, "", "")
+	p, err := s.Next(ctx, ann, "", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +267,7 @@ func TestPuzzlesMerged(t *testing.T) {
 	}
 	member := newMember(t, d, "Ann")
 	g, m := account.Viewer{User: guest.User.ID, Guest: true}, account.Viewer{User: member}
-	both, err := s.Next(ctx, g, "renju", "")
+	both, err := s.Next(ctx, g, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +276,7 @@ func TestPuzzlesMerged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	alone, err := s.Next(ctx, g, "renju", "")
+	alone, err := s.Next(ctx, g, "renju", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -418,7 +418,8 @@ func TestPuzzlePlans(t *testing.T) {
 			_, err := p.Near(ctx, puzzle.Wanted{User: u, Rule: board.Renju, Theme: "vcf", Aim: 1500})
 			return err
 		},
-		"batch": func(int64) error { _, err := p.Batch(ctx, board.Renju, []float64{1000, 1200, 1400}); return err },
+		"shelf": func(int64) error { _, err := p.Shelf(ctx, board.Renju, 1000); return err },
+		"many":  func(u int64) error { _, err := p.Many(ctx, []string{fmt.Sprint("p", u), "p70", "p90"}); return err },
 		"step":  func(int64) error { _, err := p.OfStep(ctx, board.Renju, puzzle.Steps[0], 6); return err },
 		"daily": func(u int64) error {
 			_, err := p.Daily(ctx, puzzle.DayOf(t0).AddDate(0, 0, int(u)), []board.Rule{board.Renju}, 1500)
@@ -459,4 +460,76 @@ func ignore(err, which error) error {
 		return nil
 	}
 	return err
+}
+
+// A new version of the program corrects the puzzles that it came with before, and takes out those that were false, with what they
+// have done to ratings. Ratings that people's tries have made stay; other puzzles are left alone.
+func TestPuzzlesRenewed(t *testing.T) {
+	t.Parallel()
+	d, s := boxed(t, dbtest.URL(t))
+	ctx := t.Context()
+	ann := account.Viewer{User: newMember(t, d, "Ann")}
+	tried, err := s.Next(ctx, ann, "renju", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Try(ctx, ann, tried.ID, puzzle.PuzzleAttempt{GiveUp: true, Ticket: tried.Ticket}); err != nil {
+		t.Fatal(err)
+	}
+	untried, err := s.Next(ctx, ann, "renju", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	get := func(id string) puzzle.Puzzle {
+		t.Helper()
+		p, err := d.Puzzles().Get(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	one, two, gone := get(tried.ID), get(untried.ID), ""
+	renewed := []engine.Puzzle{one.Puzzle, two.Puzzle}
+	for i := range renewed {
+		renewed[i].Rating, renewed[i].Themes = 2222, []string{engine.QuietMove}
+	}
+	b, err := s.Batch(ctx, ann, "renju", "near", "")
+	if err != nil || len(b.Puzzles) == 0 {
+		t.Fatal(b, err)
+	}
+	gone = b.Puzzles[0].ID
+	again, err := puzzle.NewService(puzzle.Config{
+		Store: d.Puzzles(), Key: []byte("key"),
+		House: func(r board.Rule) ([]engine.Puzzle, error) {
+			if r != board.Renju {
+				return nil, nil
+			}
+			return renewed, nil
+		},
+		Gone: func(r board.Rule) ([]string, error) {
+			if r != board.Renju {
+				return nil, nil
+			}
+			p := get(gone)
+			return []string{"renju/15/0000000000000000", puzzle.Key(&p.Puzzle)}, nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Import(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Puzzles().Get(ctx, gone); !errors.Is(err, puzzle.ErrMissing) {
+		t.Errorf("a puzzle that is gone: %v", err)
+	}
+	if p := get(untried.ID); p.Rating.Value != 2222 || p.Rating.Deviation >= two.Rating.Deviation || p.Themes[0] != engine.QuietMove {
+		t.Errorf("untried: %+v, %v", p.Rating, p.Themes)
+	}
+	if p := get(tried.ID); p.Rating != one.Rating || p.Plays != 1 || p.Themes[0] != engine.QuietMove {
+		t.Errorf("tried: %+v, %v, not %+v", p.Rating, p.Themes, one.Rating)
+	}
+	if p, err := again.Next(ctx, ann, "renju", engine.QuietMove, ""); err != nil || p.ID != untried.ID || p.Rating != 2222 {
+		t.Errorf("by its new theme: %+v, %v", p, err)
+	}
 }

@@ -13,6 +13,7 @@ import (
 	"tengen/db/dbtest"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
+	"tengen/hub/library/document"
 	"tengen/hub/library/study"
 )
 
@@ -26,11 +27,11 @@ func TestStudies(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	s, ann, ben := d.Studies(), keeper(t, d, "ann"), keeper(t, d, "ben")
-	k := study.Kept{ID: "s1", Owner: ann, Title: "'; DROP TABLE studies; --", Body: []byte(`{"a":1}`), Version: 1, Updated: t0}
+	k := document.Document{ID: "s1", Owner: ann, Title: "'; DROP TABLE studies; --", Body: []byte(`{"a":1}`), Version: 1, Updated: t0}
 	if err := s.Add(ctx, k, 5); err != nil {
 		t.Fatal(err)
 	}
-	older := study.Kept{ID: "s0", Owner: ann, Title: "older", Body: []byte(`{}`), Version: 1, Updated: t0.Add(-time.Hour)}
+	older := document.Document{ID: "s0", Owner: ann, Title: "older", Body: []byte(`{}`), Version: 1, Updated: t0.Add(-time.Hour)}
 	if err := s.Add(ctx, older, 5); err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +89,7 @@ func TestStudies(t *testing.T) {
 	if _, err := s.Title(ctx, "s1"); !errors.Is(err, study.ErrMissing) {
 		t.Fatal(err)
 	}
-	large := study.Kept{ID: "s2", Owner: ann, Title: "x", Body: make([]byte, study.MaxBytes+1), Version: 1, Updated: t0}
+	large := document.Document{ID: "s2", Owner: ann, Title: "x", Body: make([]byte, study.MaxBytes+1), Version: 1, Updated: t0}
 	if err := s.Add(ctx, large, 5); err == nil {
 		t.Fatal("stored, though too large")
 	}
@@ -99,8 +100,8 @@ func TestRoomForStudies(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	s, ann := d.Studies(), keeper(t, d, "ann")
-	large := func(id string, bytes int) study.Kept {
-		return study.Kept{ID: id, Owner: ann, Title: "x", Body: make([]byte, bytes), Version: 1, Updated: t0}
+	large := func(id string, bytes int) document.Document {
+		return document.Document{ID: id, Owner: ann, Title: "x", Body: make([]byte, bytes), Version: 1, Updated: t0}
 	}
 	n := study.MostBytes / study.MaxBytes
 	for i := range n {
@@ -128,7 +129,7 @@ func TestStudiesAtOnce(t *testing.T) {
 	d := dbtest.New(t)
 	s, ann := d.Studies(), keeper(t, d, "ann")
 	add := func(id string, u records.User) error {
-		return s.Add(t.Context(), study.Kept{ID: id, Owner: u, Title: "x", Body: []byte(`{}`), Version: 1, Updated: t0}, 5)
+		return s.Add(t.Context(), document.Document{ID: id, Owner: u, Title: "x", Body: []byte(`{}`), Version: 1, Updated: t0}, 5)
 	}
 	var wg sync.WaitGroup
 	var added atomic.Int32
@@ -155,7 +156,7 @@ func TestStudiesAtOnce(t *testing.T) {
 	l, _ := s.List(t.Context(), int64(ann.ID))
 	for i := range 10 {
 		wg.Go(func() {
-			k := study.Kept{ID: l[0].ID, Owner: ann, Title: fmt.Sprint(i), Body: []byte(`{}`), Version: 1, Updated: t0}
+			k := document.Document{ID: l[0].ID, Owner: ann, Title: fmt.Sprint(i), Body: []byte(`{}`), Version: 1, Updated: t0}
 			switch v, err := s.Change(t.Context(), k); {
 			case err == nil && v == 2:
 				changed.Add(1)

@@ -1,10 +1,10 @@
-// Package docs has the description of the bot API, as it is served: for programs, and as a page, which go test ./docs -update makes of it.
+// Package docs has documents that the server serves. go test ./docs -update makes those that are made of others.
 package docs
 
 import _ "embed"
 
 var (
-	// OpenAPI is openapi.yaml.
+	// OpenAPI is openapi.yaml, the description of the bot API.
 	//
 	//go:embed openapi.yaml
 	OpenAPI []byte
@@ -16,4 +16,8 @@ var (
 	//
 	//go:embed api.css
 	Style []byte
+	// ThirdParty is the works of others that are in the programs and the page, with their licences.
+	//
+	//go:embed third-party.txt
+	ThirdParty []byte
 )

@@ -25,6 +25,6 @@ func (r *Request) fromBook() (Result, bool) {
 	if !r.Bot.UsesBook() {
 		return Result{}, false
 	}
-	m, e, ok := book.Lookup(r.Board, r.Seed)
-	return Result{Move: m, Score: e.Score, PV: []board.Point{m}}, ok
+	m, ok := book.Lookup(r.Board, r.Seed)
+	return Result{Move: m.Point, Score: m.Score, PV: []board.Point{m.Point}}, ok
 }

@@ -34,8 +34,9 @@
 //	lines.go          the next best moves, if several lines are wanted
 //
 //	table.go          the transposition table, without locks
-//	pages_linux.go    its memory on large pages,
-//	pages_other.go    or not
+//	memory_unix.go    its memory, outside Go's heap
+//	advise_linux.go   on large pages,
+//	advise_other.go   or not
 //	tablegrowth.go    a large one is made while nobody waits
 //	threads.go        several threads search one position
 //

@@ -32,7 +32,7 @@ func (p *Pool) warm() {
 		pos.Reset(b)
 		network.Default(rule)
 		if p.opt.Book {
-			book.Default(rule)
+			book.Load(rule)
 		}
 	}
 }

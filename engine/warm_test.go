@@ -36,7 +36,7 @@ func TestPoolWarms(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	for _, b := range boards {
 		pos.Reset(b)
-		book.Default(b.Rule())
+		book.Load(b.Rule())
 	}
 	runtime.ReadMemStats(&after)
 	if n := after.TotalAlloc - before.TotalAlloc; n > most {

@@ -2,6 +2,7 @@
 // the stylesheet that the server's frame needs. The whole stylesheet follows after the frame; its copies of these rules
 // come later and win, so that what comes early decides nothing. The server allows both by their hashes.
 import { readFileSync } from 'node:fs'
+import { Features, transform, type Rule, type Selector, type SelectorComponent } from 'lightningcss'
 import type { Plugin } from 'vite'
 
 /** What markup has, by which rules are chosen: '.strip', '#app', 'header', '[aria-current]'. */
@@ -24,69 +25,62 @@ export function usesOf(markup: string): Uses {
   return names
 }
 
-const STATES =
-  /:(?:hover|focus|focus-visible|focus-within|active|checked|disabled|invalid|placeholder-shown|empty|open)\b/
-
-/** A selector in a selector. */
-const INNER = /:(not|is|where|has)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/
+/** States in which nothing is before the page's script runs. */
+const STATES = new Set(
+  'hover focus focus-visible focus-within active checked disabled invalid placeholder-shown empty open'.split(' '),
+)
 
 /** May a selector match anything that is used? When in doubt it may. */
-export function mayMatch(selector: string, names: Uses): boolean {
-  const has = (s: string): boolean =>
-    [...s.replace(/=[^\]]*\]/g, ']').matchAll(/[.#][\w-]+|\[[\w-]+|(?<![\w:.#[-])[a-z][\w-]*/g)].every(([n]) =>
-      names.has(n.startsWith('[') ? `${n}]` : n),
-    )
-  let plain = selector
-  for (let inner = INNER.exec(plain); inner; ) {
-    const [all, kind, text] = inner
-    if (kind !== 'not' && !split(text!, ',').some(s => !STATES.test(s) && has(s.replace(/:[\w-]+(\([^)]*\))?/g, ''))))
-      return false
-    plain = plain.replace(all, '')
-    inner = INNER.exec(plain)
+const mayMatch = (selector: Selector, uses: Uses): boolean => selector.every(part => mayBe(part, uses))
+
+function mayBe(part: SelectorComponent, uses: Uses): boolean {
+  switch (part.type) {
+    case 'type':
+      return uses.has(part.name)
+    case 'id':
+      return uses.has(`#${part.name}`)
+    case 'class':
+      return uses.has(`.${part.name}`)
+    case 'attribute':
+      return uses.has(`[${part.name}]`)
+    case 'pseudo-class':
+      if (STATES.has(part.kind === 'custom' ? part.name : part.kind)) return false
+      return part.kind === 'is' || part.kind === 'where' || part.kind === 'has'
+        ? part.selectors.some(s => mayMatch(s, uses))
+        : true
+    default:
+      return true
   }
-  return !STATES.test(plain) && has(plain.replace(/::?[\w-]+(\([^)]*\))?/g, ''))
 }
 
-/** Parts of a text between separators that stand in no brackets. */
-function split(text: string, by: string): string[] {
-  const out: string[] = []
-  let depth = 0
-  let from = 0
-  for (let i = 0; i < text.length; i++) {
-    if ('([{'.includes(text[i]!)) depth++
-    else if (')]}'.includes(text[i]!)) depth--
-    else if (text[i] === by && depth === 0) {
-      out.push(text.slice(from, i))
-      from = i + 1
-    }
+/** Is nothing left of a rule? Of those without selectors, as keyframes, the first screen needs fonts alone. */
+function isEmpty(rule: Rule): boolean {
+  switch (rule.type) {
+    case 'style':
+      return rule.value.selectors.length === 0
+    case 'media':
+    case 'supports':
+    case 'container':
+    case 'layer-block':
+      return rule.value.rules.every(r => r.type === 'ignored')
+    default:
+      return rule.type !== 'font-face' && rule.type !== 'ignored'
   }
-  return [...out, text.slice(from)]
 }
 
 /** The rules of a stylesheet that may match what is used, in their order. */
 export function rulesFor(css: string, uses: Uses): string {
-  let out = ''
-  for (let i = 0; i < css.length; ) {
-    const open = css.indexOf('{', i)
-    if (open < 0) break
-    let end = open + 1
-    for (let depth = 1; depth > 0 && end < css.length; end++) {
-      if (css[end] === '{') depth++
-      if (css[end] === '}') depth--
-    }
-    const head = css.slice(i, open).replace(/^[\s;]+|@charset[^;]*;/g, '')
-    const body = css.slice(open + 1, end - 1)
-    i = end
-    if (/^@(media|supports|container|layer)/.test(head)) {
-      const inner = rulesFor(body, uses)
-      if (inner) out += `${head}{${inner}}`
-    } else if (head.startsWith('@font-face')) out += `${head}{${body}}`
-    else if (!head.startsWith('@')) {
-      const kept = split(head, ',').filter(s => mayMatch(s, uses))
-      if (kept.length > 0) out += `${kept.join(',')}{${body}}`
-    }
-  }
-  return out
+  const { code } = transform({
+    filename: 'index.css',
+    code: Buffer.from(css),
+    minify: true,
+    include: Features.MediaQueries, // as older browsers read them: Vite has written them so, and this would undo it
+    visitor: {
+      Selector: selector => (mayMatch(selector, uses) ? undefined : []),
+      RuleExit: rule => (isEmpty(rule) ? [] : undefined),
+    },
+  })
+  return String(code)
 }
 
 /** The frame's templates: a language's, and the boards. */

@@ -10,7 +10,6 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
@@ -110,24 +109,28 @@ func TestChallengesWaitLonger(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		nodes := []*server{s.join("a"), s.join("b")}
 		asked := 0
-		ask := func(u game.UserID, in wire.In, d any) (client.Answer, error) {
+		next := func() (*server, string) {
 			asked++
-			return nodes[asked%2].ask(u, fmt.Sprintf("page%08d", asked), in, d, false)
+			return nodes[asked%2], fmt.Sprintf("page%08d", asked)
+		}
+		do := func(u game.UserID, g string, k game.CommandKind) {
+			t.Helper()
+			n, page := next()
+			if _, err := n.do(u, page, g, game.Command{Kind: k}); err != nil {
+				t.Fatal(err)
+			}
 		}
 		// once makes a challenge, or returns how long to wait.
 		once := func() (g string, wait time.Duration) {
-			got, err := ask(1, wire.In{T: wire.InCreate}, challenging(2, game.Fischer))
+			n, page := next()
+			g, err := n.hub.Create(identity(1), page, challenging(2, game.Fischer))
 			if f := fault.Of(err); err != nil {
 				if f.Reason != "offer_wait" {
 					t.Fatal(err)
 				}
 				return "", time.Duration(f.Values["seconds"]) * time.Second
 			}
-			var d wire.CreatedData
-			if err := json.Unmarshal(got.D, &d); err != nil {
-				t.Fatal(err)
-			}
-			return d.G, 0
+			return g, 0
 		}
 		var waits []time.Duration
 		made := 0
@@ -141,9 +144,7 @@ func TestChallengesWaitLonger(t *testing.T) {
 				continue
 			}
 			made++
-			if _, err := ask(1, wire.In{T: wire.InAbort, G: g}, nil); err != nil {
-				t.Fatal(err)
-			}
+			do(1, g, game.Abort)
 			time.Sleep(time.Second)
 		}
 		if want := []time.Duration{time.Hour, 2 * time.Hour, 4 * time.Hour}; !slices.Equal(waits, want) || made != notices+2 {
@@ -152,18 +153,14 @@ func TestChallengesWaitLonger(t *testing.T) {
 		time.Sleep(waits[2])
 		nodes[0].call(1)
 		g, _ := once()
-		if _, err := ask(2, wire.In{T: wire.InJoin, G: g}, nil); err != nil {
-			t.Fatal(err)
-		}
+		do(2, g, game.Join)
 		time.Sleep(time.Second)
 		for range notices {
 			g, wait := once()
 			if wait > 0 {
 				t.Fatalf("%v after one was accepted", wait)
 			}
-			if _, err := ask(1, wire.In{T: wire.InAbort, G: g}, nil); err != nil {
-				t.Fatal(err)
-			}
+			do(1, g, game.Abort)
 		}
 	})
 }

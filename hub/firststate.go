@@ -8,8 +8,10 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// FirstLobby returns the lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.
-func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.pairing.Returning(u)) }
+// FirstLobby returns the lobby as a user sees it now, 0 a visitor.
+func (h *Hub) FirstLobby(u game.UserID) wire.FirstLobby {
+	return h.lobby.Whole(u, h.pairing.Returning(u))
+}
 
 // FirstState returns a game as user u sees it now; 0 is a visitor. The user is not counted as a watcher. A game that is not
 // loaded is loaded, as for a follower. One that is not known to be this server's is shown as it is stored. It returns

@@ -26,7 +26,7 @@ func TestFirstIsWhatASocketTells(t *testing.T) {
 		if err := json.Unmarshal(c.await(wire.OutLobby).D, &told); err != nil {
 			t.Fatal(err)
 		}
-		if err := json.Unmarshal(b.hub.FirstLobby(game.UserID(u)), &first); err != nil {
+		if err := json.Unmarshal(b.hub.FirstLobby(game.UserID(u)).JSON, &first); err != nil {
 			t.Fatal(err)
 		}
 		if string(wire.Encode(first)) != string(wire.Encode(told)) {

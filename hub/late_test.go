@@ -72,7 +72,7 @@ func (w *ways) look() map[string]string {
 				w.t.Fatal(err)
 			}
 			out["the first state"+at], out["the log"+at] = string(wire.Encode(s)), string(wire.Encode(rows))
-			out["the first lobby"+at] = string(n.hub.FirstLobby(u))
+			out["the first lobby"+at] = string(n.hub.FirstLobby(u).JSON)
 		}
 	}
 	return out
@@ -108,7 +108,7 @@ func TestNothingIsYoungerThanTheDelay(t *testing.T) {
 		if rows, err := w.nodes[2].hub.Audit(t.Context(), w.g, 1); err != nil || len(rows) != 4 {
 			t.Errorf("%d rows, %v", len(rows), err)
 		}
-		if !strings.Contains(string(w.nodes[0].hub.FirstLobby(1)), `"i9"`) {
+		if !strings.Contains(string(w.nodes[0].hub.FirstLobby(1).JSON), `"i9"`) {
 			t.Error("a player's own game is late")
 		}
 		for range 3 {

@@ -13,7 +13,6 @@ import (
 	"tengen/hub/game/records"
 	"tengen/hub/live/client"
 	"tengen/hub/live/room"
-	"tengen/hub/live/wire"
 	"tengen/hub/testing/hubtest"
 )
 
@@ -90,7 +89,12 @@ func (g *duel) begin(b *testing.B) {
 		Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 	for k := range 2 + g.watchers {
 		d := &deaf{user: hubtest.User(game.UserID(k + 1)), number: uint64(k + 1)}
-		for g.h.routing.Say(d, room.Watch{From: d}, wire.In{T: wire.InWatch, G: g.id}, nil) != nil {
+		for {
+			if here, err := g.h.routing.Bring(g.id, room.Watch{From: d}); !here {
+				b.Fatal("the game is not here")
+			} else if err == nil {
+				break
+			}
 			time.Sleep(time.Millisecond) // the room's queue is full
 		}
 		if k < 2 {
@@ -110,12 +114,11 @@ func (g *duel) move(b *testing.B, id int64) {
 		g.begin(b)
 	}
 	who := g.players[g.ply%2]
-	in := wire.In{T: wire.InMove, ID: id, G: g.id, V: g.ply + 1}
-	err := g.h.routing.Say(who, &room.Command{From: who, ID: id, At: game.Instant(time.Now()), Command: game.Command{
+	here, err := g.h.routing.Bring(g.id, &room.Command{From: who, ID: id, At: game.Instant(time.Now()), Command: game.Command{
 		Kind: game.Move, Actor: who.user.ID, ClientID: "page/" + strconv.FormatInt(id, 10), Version: g.ply + 1, Point: duelPoints[g.ply],
-	}}, in, nil)
-	if g.ply++; err != nil {
-		b.Fatal(err)
+	}})
+	if g.ply++; !here || err != nil {
+		b.Fatal(here, err)
 	}
 	for g.h.rooms.Version(g.id) != g.ply+1 { // a watcher is still being let in
 		time.Sleep(time.Millisecond)

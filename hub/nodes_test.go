@@ -431,7 +431,7 @@ func TestTVOnAllServers(t *testing.T) {
 		c := s.join("c")
 		on := func(h *server) string {
 			var d wire.LobbyData
-			if err := json.Unmarshal(h.hub.FirstLobby(0), &d); err != nil {
+			if err := json.Unmarshal(h.hub.FirstLobby(0).JSON, &d); err != nil {
 				t.Fatal(err)
 			}
 			return fmt.Sprint(d.TV)

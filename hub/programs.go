@@ -8,11 +8,21 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// The messages of programs, without a socket: botapi.Hub.
+// The calls of programs, without a socket: botapi.Hub.
 
-// Ask sends one message of a user under a page's name, and returns the answer; see client.Server.
-func (h *Hub) Ask(ctx context.Context, id Identity, page string, in wire.In, following bool) (client.Answer, error) {
-	return h.clients.Ask(ctx, id, page, in, following)
+// Do has a user ask something of a game; see client.Server.
+func (h *Hub) Do(ctx context.Context, id Identity, page, g string, c game.Command) (version int, err error) {
+	return h.clients.Do(ctx, id, page, g, c)
+}
+
+// Say has a user write a line in a game's chat; see client.Server.
+func (h *Hub) Say(ctx context.Context, id Identity, page, g string, l wire.ChatIn) error {
+	return h.clients.Say(ctx, id, page, g, l)
+}
+
+// Create has a user create a game; see client.Server.
+func (h *Hub) Create(id Identity, page string, c wire.CreateData) (g string, err error) {
+	return h.clients.Create(id, page, c)
 }
 
 // Open returns a stream of a user's; see client.Server.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
@@ -79,16 +80,21 @@ func identity(u game.UserID) Identity {
 	return Identity{User: &who, Session: int64(u), Address: "192.0.2.1"}
 }
 
-// ask says one thing as a program does.
-func (b *server) ask(u game.UserID, page string, in wire.In, d any, following bool) (client.Answer, error) {
+// do asks something of a game as a program does.
+func (b *server) do(u game.UserID, page, g string, c game.Command) (version int, err error) {
 	b.t.Helper()
-	if d != nil {
-		in.D = wire.Encode(d)
-	}
-	in.ID = 1
 	ctx, cancel := context.WithTimeout(b.t.Context(), time.Minute)
 	defer cancel()
-	return b.hub.Ask(ctx, identity(u), page, in, following)
+	return b.hub.Do(ctx, identity(u), page, g, c)
+}
+
+// at returns a point.
+func point(name string) board.Point {
+	p, err := board.ParsePoint(name)
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // A program on one server plays a person on another, whose server has the game.
@@ -110,7 +116,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 		if !news.heard(wire.OutChallenge) {
 			t.Errorf("the program heard %v", news.types())
 		}
-		if _, err := b.ask(robot, "robotjoinpage", wire.In{T: wire.InJoin, G: g}, nil, false); err != nil {
+		if _, err := b.do(robot, "robotjoinpage", g, game.Command{Kind: game.Join}); err != nil {
 			t.Fatal(err)
 		}
 		out := &sink{}
@@ -132,22 +138,22 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 		if !out.heard(wire.OutState) || !out.heard(string(game.Moved)) || !news.heard(wire.OutBegan) {
 			t.Errorf("the game's stream heard %v, the other %v", out.types(), news.types())
 		}
-		first, err := b.ask(robot, "robotmovepage", wire.In{T: wire.InMove, G: g, V: ack.V}, wire.MoveIn{At: "i9"}, false)
+		first, err := b.do(robot, "robotmovepage", g, game.Command{Kind: game.Move, Version: ack.V, Point: point("i9")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := b.ask(robot, "robotmovepage", wire.In{T: wire.InMove, G: g, V: ack.V}, wire.MoveIn{At: "i9"}, false); err != nil || again.V != first.V {
-			t.Errorf("again: %+v, %v; at first %+v", again, err, first)
+		if again, err := b.do(robot, "robotmovepage", g, game.Command{Kind: game.Move, Version: ack.V, Point: point("i9")}); err != nil || again != first {
+			t.Errorf("again: %d, %v; at first %d", again, err, first)
 		}
-		_, err = b.ask(robot, "robotwrongpage", wire.In{T: wire.InMove, G: g, V: first.V}, wire.MoveIn{At: "j9"}, false)
+		_, err = b.do(robot, "robotwrongpage", g, game.Command{Kind: game.Move, Version: first, Point: point("j9")})
 		if fault.CodeOf(err) != game.ErrNotYourTurn.Code {
 			t.Errorf("out of turn: %v", err)
 		}
-		if _, err := b.ask(robot, "robotchatpage", wire.In{T: wire.InChat, G: g}, wire.ChatIn{Text: "hello"}, true); err != nil {
+		if err := b.hub.Say(t.Context(), identity(robot), "robotchatpage", g, wire.ChatIn{Text: "hello"}); err != nil {
 			t.Error(err)
 		}
 		ann.await(wire.OutChat)
-		ann.must(wire.InResign, g, first.V, nil)
+		ann.must(wire.InResign, g, first, nil)
 		time.Sleep(time.Second)
 		if !news.heard(wire.OutUnlive) {
 			t.Errorf("of the end the program heard %v", news.types())
@@ -229,23 +235,23 @@ func TestAProgramPlaysMany(t *testing.T) {
 		}
 		for u := range 3 {
 			g := challenge(b.call(u + 1))
-			if _, err := b.ask(robot, "robotjoinpage"+string(rune('a'+u)), wire.In{T: wire.InJoin, G: g}, nil, false); err != nil {
+			if _, err := b.do(robot, "robotjoinpage"+string(rune('a'+u)), g, game.Command{Kind: game.Join}); err != nil {
 				t.Errorf("game %d: %v", u+1, err)
 			}
 		}
 		g := challenge(b.call(3)) // that user plays already
-		if _, err := b.ask(robot, "robotjoinpagez", wire.In{T: wire.InJoin, G: g}, nil, false); !errors.Is(err, wire.ErrHostPlaying) {
+		if _, err := b.do(robot, "robotjoinpagez", g, game.Command{Kind: game.Join}); !errors.Is(err, wire.ErrHostPlaying) {
 			t.Errorf("somebody who plays: %v", err)
 		}
 		open := b.call(9).made(wanted("black", game.Fischer))
-		if _, err := b.ask(robot, "robotjoinpagey", wire.In{T: wire.InJoin, G: open}, nil, false); !errors.Is(err, wire.ErrProgram) {
+		if _, err := b.do(robot, "robotjoinpagey", open, game.Command{Kind: game.Join}); !errors.Is(err, wire.ErrProgram) {
 			t.Errorf("an open game: %v", err)
 		}
 		other := robot + 1
 		s.all.Do(func(m *hubtest.Store) { m.Begun = map[game.UserID]int{other: records.MostProgramGames} })
 		d := wanted("black", game.Fischer)
 		d.Kind, d.To = "challenge", hubtest.User(other).Name
-		if _, err := b.ask(robot, "robotcallpage", wire.In{T: wire.InCreate}, d, false); !errors.Is(err, wire.ErrOpponentProgramGames) {
+		if _, err := b.hub.Create(identity(robot), "robotcallpage", d); !errors.Is(err, wire.ErrOpponentProgramGames) {
 			t.Errorf("a bot that has played enough: %v", err)
 		}
 	})

@@ -111,16 +111,17 @@ func (c *routing) left(ctx context.Context) error {
 	return c.node.Gone(ctx)
 }
 
-// Say, Leave and the following are client.Router's and client.Sockets'.
-func (c *routing) Say(p client.Actor, m room.Message, in wire.In, raw []byte) (err error) {
+// Bring, Forward and the following are client.Router's and client.Sockets'.
+func (c *routing) Bring(g string, m room.Message) (here bool, err error) {
 	var run room.Run
-	if c.node.IfOwned(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
-		run.Do()
-		return err
-	}
-	return c.node.Forward(p, in, raw)
+	here = c.node.IfOwned(g, func() { run, err = c.hub.rooms.Bring(g, m) })
+	run.Do()
+	return here, err
 }
 
+func (c *routing) Forward(p client.Actor, in wire.In, raw []byte) error {
+	return c.node.Forward(p, in, raw)
+}
 func (c *routing) Leave(g string, p client.Actor) { c.node.Leave(g, p) }
 func (c *routing) Gone(p client.Actor)            { c.node.Ended(p) }
 

@@ -31,7 +31,7 @@ func TestOpenGamesOfOneNetwork(t *testing.T) {
 		for _, n := range s.nodes {
 			await.That(t, "ten of one network, and the others", func() (any, bool) {
 				var d wire.LobbyData
-				if err := json.Unmarshal(n.hub.FirstLobby(0), &d); err != nil {
+				if err := json.Unmarshal(n.hub.FirstLobby(0).JSON, &d); err != nil {
 					t.Fatal(err)
 				}
 				var found [2]bool

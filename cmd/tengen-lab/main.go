@@ -11,7 +11,6 @@ type cli struct {
 	Bench     benchCmd     `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
 	Tune      tuneCmd      `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
 	Arena     arenaCmd     `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
-	Book      bookCmd      `cmd:"" help:"Build or verify the books of openings."`
 	Calibrate calibrateCmd `cmd:"" help:"Measure how strong the levels of the house are."`
 	Agree     agreeCmd     `cmd:"" help:"Look at games of the levels: what the engine would have played, and what was missed."`
 	Openings  openingsCmd  `cmd:"" help:"Measure how fair the openings are between equals."`

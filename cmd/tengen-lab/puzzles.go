@@ -26,7 +26,9 @@ import (
 type puzzlesCmd struct {
 	Make    puzzlesMakeCmd    `cmd:"" help:"Make puzzles out of games and write them to a file, a line of JSON each."`
 	Check   puzzlesCheckCmd   `cmd:"" help:"Verify all that the puzzles of a file claim."`
+	Rate    puzzlesRateCmd    `cmd:"" help:"Rate puzzles by what the levels of the house solve."`
 	Join    puzzlesJoinCmd    `cmd:"" help:"Write the puzzles of several files of a rule as one, each once."`
+	Ship    puzzlesShipCmd    `cmd:"" help:"Make puzzles the built-in ones, and note which have left."`
 	Again   puzzlesAgainCmd   `cmd:"" help:"Make puzzles of a rule out of the positions of other rules’ puzzles."`
 	Escapes puzzlesEscapesCmd `cmd:"" help:"Make the ways out of the traps of a file, and write them to another one."`
 	Show    puzzlesShowCmd    `cmd:"" help:"Print puzzles of a file as boards of text."`
@@ -39,6 +41,7 @@ type puzzlesMakeCmd struct {
 	FromSelfPlay bool          `name:"from-self-play" help:"Games of the levels of the house with each other; so it is without --games." xor:"source"`
 	First        int           `help:"Look at so many games at most; 0: at as many as it takes. Two runs that look at the same games make the same puzzles."`
 	Seed         uint64        `default:"1" help:"Of the games of the levels."`
+	Hard         bool          `help:"Only wins with more than five moves to find, or with a quiet first move."`
 	Workers      int           `default:"0" help:"Games at a time; 0: one for each processor."`
 	For          time.Duration `help:"End after that time, with what there is; 0: not before all are made."`
 	Out          string        `required:"" help:"File to write; packed if its name ends in .gz."`
@@ -66,6 +69,9 @@ func (c *puzzlesMakeCmd) Run(ctx context.Context) error {
 		defer cancel()
 	}
 	opt := puzzle.DefaultOptions
+	if c.Hard {
+		opt = puzzle.HardOptions
+	}
 	opt.Beside, opt.Thin = true, thinBoards
 	started, told := time.Now(), time.Now()
 	list, done, err := puzzles.Make(ctx, puzzles.Config{

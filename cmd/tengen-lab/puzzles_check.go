@@ -1,23 +1,29 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
-	"sync"
+	"time"
 
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
 )
 
 type puzzlesCheckCmd struct {
-	Times   int64  `default:"1" help:"So many times the nodes with which puzzles are made sure of."`
-	Workers int    `default:"0" help:"Puzzles at a time; 0: one for each processor."`
-	Keep    string `help:"File to which those are written that hold; packed if its name ends in .gz." placeholder:"FILE"`
-	File    string `arg:"" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
+	Times   int64         `default:"1" help:"So many times the nodes with which puzzles are made sure of, for the whole search."`
+	Forced  int64         `default:"1" help:"The same for the search for forced wins; 0 where it was asked before, by this check or another one."`
+	Every   int           `default:"1" help:"Check every so manieth puzzle only."`
+	For     time.Duration `help:"End after that time; puzzles that were not looked at then are kept as they are. 0: not before all are checked."`
+	Workers int           `default:"0" help:"Puzzles at a time; 0: one for each processor."`
+	Keep    string        `help:"File to which those are written that hold, with the moves that win later corrected; packed if its name ends in .gz." placeholder:"FILE"`
+	Journal string        `help:"File that notes what was found, so that a stopped run goes on." placeholder:"FILE"`
+	Files   []string      `arg:"" name:"file" help:"Puzzles, a line of JSON each; packed if the name ends in .gz."`
 }
 
 // faults are the columns of the table, and by which error a puzzle is counted there.
@@ -29,80 +35,108 @@ var faults = []struct {
 	{"second win as short", puzzle.ErrSecond},
 	{"second defence", puzzle.ErrHolds},
 	{"answer loses", puzzle.ErrLost},
+	{"answer is believed to lose", puzzle.ErrDoubted},
+	{"another kind", puzzle.ErrKind},
 	{"failed proofs and others", nil},
 }
 
-// Run prints a table, and each puzzle that fails; it fails if one does.
+// column is the fault of an error's text, which a journal keeps.
+func column(text string) int {
+	for k, f := range faults {
+		if f.err == nil || strings.Contains(text, f.err.Error()) {
+			return k
+		}
+	}
+	return len(faults) - 1
+}
+
+// Run prints a table by rule and kind, and each puzzle that fails; it fails if one does, or lacks moves that win later.
 func (c *puzzlesCheckCmd) Run(ctx context.Context) error {
-	list, err := readPuzzles(c.File)
+	list, err := readPuzzles(c.Files...)
 	if err != nil {
 		return err
+	}
+	if c.Keep != "" && c.Every > 1 {
+		return errors.New("only a check of all puzzles can keep some")
 	}
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
-	failed := make([]error, len(list))
-	checked := make([]bool, len(list))
-	numbers := make(chan int)
-	var workers sync.WaitGroup
-	for range max(1, c.Workers) {
-		workers.Go(func() {
-			for i := range numbers {
-				failed[i] = puzzle.Check(ctx, list[i], c.Times*puzzle.DefaultOptions.Sure)
-				checked[i] = ctx.Err() == nil
-			}
-		})
+	j, err := openJournal(c.Journal, c.nodes())
+	if err != nil {
+		return err
 	}
-	for i := range list {
-		select {
-		case numbers <- i:
-			continue
-		case <-ctx.Done():
-		}
-		break
+	looking := ctx
+	if c.For > 0 {
+		var cancel context.CancelFunc
+		looking, cancel = context.WithTimeout(ctx, c.For)
+		defer cancel()
 	}
-	close(numbers)
-	workers.Wait()
-	counts, all, bad := make([]int, len(faults)), 0, 0
-	for i, err := range failed {
-		if !checked[i] {
-			continue
+	found, err := eachPuzzle(looking, list, c.order(list), c.Workers, j, func(p puzzle.Puzzle) (*finding, error) {
+		p, err := puzzle.Corrected(looking, p, c.nodes())
+		if err != nil {
+			return &finding{Err: err.Error()}, nil
 		}
-		all++
-		if err == nil {
+		return &finding{Later: p.Later}, nil
+	})
+	if err := errors.Join(err, j.close()); err != nil {
+		return err
+	}
+	t := faultTable{}
+	bad, checked := 0, 0
+	for i, f := range found {
+		if f == nil {
 			continue
 		}
-		bad++
-		fmt.Fprintf(os.Stderr, "%d: %v\n", i+1, err)
-		for k, f := range faults {
-			if f.err == nil || errors.Is(err, f.err) {
-				counts[k]++
-				break
-			}
+		checked++
+		t.add(&list[i], f)
+		if f.Err != "" {
+			bad++
+			fmt.Fprintf(os.Stderr, "%d: %s\n", i+1, f.Err)
+		} else if !slices.Equal(f.Later, list[i].Later) {
+			bad++
+			fmt.Fprintf(os.Stderr, "%d: %v win later, not %v\n", i+1, f.Later, list[i].Later)
 		}
 	}
-	printSpread(list)
-	head, line := "| checked |", fmt.Sprintf("| %d |", all)
-	for k, f := range faults {
-		head, line = head+" "+f.name+" |", line+fmt.Sprintf(" %d |", counts[k])
+	t.print(os.Stdout)
+	fmt.Printf("%d of %d puzzles looked at\n", checked, len(list))
+	if err := ctx.Err(); err != nil {
+		return err
 	}
-	fmt.Printf("\n%s\n|%s\n%s\n", head, strings.Repeat("--:|", 1+len(faults)), line)
-	if c.Keep != "" && ctx.Err() == nil {
-		return c.keep(list, failed)
+	if c.Keep != "" {
+		return savePuzzles(c.Keep, kept(list, found))
 	}
 	if bad > 0 {
-		err = fmt.Errorf("%s: %d of %d puzzles are not what they claim", c.File, bad, all)
+		return fmt.Errorf("%d of %d puzzles are not what they claim", bad, checked)
 	}
-	return errors.Join(err, ctx.Err())
+	return nil
 }
 
-// keep writes the puzzles that have not failed.
-func (c *puzzlesCheckCmd) keep(list []puzzle.Puzzle, failed []error) error {
-	var good []puzzle.Puzzle
-	for i, p := range list {
-		if failed[i] == nil {
-			good = append(good, p)
-		}
+func (c *puzzlesCheckCmd) nodes() puzzle.Nodes {
+	sure := puzzle.DefaultOptions.Sure
+	return puzzle.Nodes{Forced: c.Forced * sure, Whole: c.Times * sure}
+}
+
+// order is that in which puzzles are checked: those with the fewest moves to find first, of which most fail.
+func (c *puzzlesCheckCmd) order(list []puzzle.Puzzle) (order []int) {
+	for i := 0; i < len(list); i += max(1, c.Every) {
+		order = append(order, i)
 	}
-	return savePuzzles(c.Keep, good)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(list[a].Own, list[b].Own) })
+	return order
+}
+
+// kept are the puzzles that hold, corrected, and those that were not looked at.
+func kept(list []puzzle.Puzzle, found []*finding) (good []puzzle.Puzzle) {
+	for i, p := range list {
+		f := found[i]
+		if f != nil && f.Err != "" {
+			continue
+		}
+		if f != nil {
+			p.Later = f.Later
+		}
+		good = append(good, p)
+	}
+	return good
 }

@@ -21,7 +21,7 @@ func TestPuzzles(t *testing.T) {
 	if err := (&puzzlesMakeCmd{Rule: "renju", Count: 2, Workers: 1, Seed: 3, Out: made}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&puzzlesCheckCmd{Times: 1, Workers: 2, Keep: kept, File: made}).Run(t.Context()); err != nil {
+	if err := (&puzzlesCheckCmd{Times: 1, Forced: 1, Every: 1, Workers: 2, Keep: kept, Files: []string{made}}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	list, err := readPuzzles(kept)
@@ -54,7 +54,7 @@ func TestPuzzles(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&puzzlesCheckCmd{Times: 1, Workers: 1, File: spoilt}).Run(t.Context()); err == nil {
+	if err := (&puzzlesCheckCmd{Times: 1, Forced: 1, Workers: 1, Files: []string{spoilt}}).Run(t.Context()); err == nil {
 		t.Error("a spoilt puzzle is not noticed")
 	}
 }
@@ -138,4 +138,60 @@ func TestPuzzlesOfPuzzles(t *testing.T) {
 	if list, err := readPuzzles(out); err != nil || len(list) == 0 || list[0].Kind != puzzle.Escape {
 		t.Errorf("%d ways out, %v", len(list), err)
 	}
+}
+
+// A check notes what it has found and goes on from there; what fails leaves the built-in puzzles, whose positions are noted, and
+// comes back if it is made again. Puzzles are rated.
+func TestPuzzlesShipped(t *testing.T) {
+	t.Parallel()
+	dir, data := t.TempDir(), t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	text, err := os.ReadFile("../../engine/puzzle/testdata/false.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file("all.jsonl"), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	check := func() error {
+		c := puzzlesCheckCmd{Times: 1, Forced: 1, Workers: 1, Keep: file("kept.jsonl"), Journal: file("journal"), Files: []string{file("all.jsonl")}}
+		return c.Run(t.Context())
+	}
+	if err := check(); err != nil {
+		t.Fatal(err)
+	}
+	journal, err := os.ReadFile(file("journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file("journal"), append(journal, `{"puzzle":"cut`...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := check(); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := os.ReadFile(file("journal")); err != nil || string(again) != string(journal) {
+		t.Errorf("%s, not %s, %v", again, journal, err)
+	}
+	ship := func(name string, puzzles, gone int) {
+		t.Helper()
+		if err := (&puzzlesShipCmd{To: data, Files: []string{file(name)}}).Run(); err != nil {
+			t.Fatal(err)
+		}
+		list, err := readPuzzles(filepath.Join(data, "renju.jsonl.gz"))
+		left, err2 := os.ReadFile(filepath.Join(data, "renju.gone"))
+		if err != nil || err2 != nil || len(list) != puzzles || len(strings.Fields(string(left))) != gone {
+			t.Errorf("%s: %d puzzles, gone: %s, %v, %v", name, len(list), left, err, err2)
+		}
+	}
+	ship("all.jsonl", 3, 0)
+	if err := (&puzzlesRateCmd{Tries: 2, Workers: 2, Out: file("rated.jsonl"), Journal: file("ratings"), Files: []string{file("kept.jsonl")}}).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ship("rated.jsonl", 2, 1)
+	rated, err := readPuzzles(filepath.Join(data, "renju.jsonl.gz"))
+	if err != nil || rated[0].Rating == 0 || len(rated[0].Later) == 0 {
+		t.Errorf("%+v, %v", rated, err)
+	}
+	ship("all.jsonl", 3, 0)
 }

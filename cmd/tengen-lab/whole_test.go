@@ -63,7 +63,7 @@ func TestAStoppedRunLeavesOldFiles(t *testing.T) {
 		}
 		return name
 	}
-	names := []string{of("weights"), of("net"), of("dev"), of("test"), of("profile"), of("book")}
+	names := []string{of("weights"), of("net"), of("dev"), of("test"), of("profile")}
 	for what, run := range map[string]func() error{
 		"fit": func() error {
 			c := tuneFitCmd{Rule: "freestyle", Outcome: 0.7, Epochs: 1, Rate: 0.01, Scale: 1, Out: names[0], Games: []string{games}}
@@ -79,10 +79,6 @@ func TestAStoppedRunLeavesOldFiles(t *testing.T) {
 		},
 		"profile": func() error {
 			c := benchCmd{Depth: 3, Time: time.Millisecond, Profile: names[4], Switches: true}
-			return c.Run(stopped)
-		},
-		"book": func() error {
-			c := bookCmd{Rule: "renju", Nodes: 300, Check: 2, Margin: 30, Workers: 1, Plies: 2, Lines: 2, Follow: 1, Replies: 3, Reach: 2, Positions: 8, Out: names[5]}
 			return c.Run(stopped)
 		},
 	} {

@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"tengen/db"
 	"tengen/db/games"
 	"tengen/db/schema"
 )
@@ -93,7 +94,7 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 	if err := schema.Migrate(ctx, to, log); err != nil {
 		return err
 	}
-	return verifyAll(ctx, os.Stdout, to)
+	return opening(ctx, to, func(d *db.DB) error { return verifyAll(ctx, os.Stdout, d) })
 }
 
 // postgresProgram runs one of PostgreSQL's own programs. When ctx ends it is asked to end.

@@ -96,7 +96,7 @@ func TestBackupAndRestore(t *testing.T) {
 
 // verifyFinds damages a finished game in every way and has verify find it.
 func verifyFinds(t *testing.T, url, g string) {
-	ctx, conn := t.Context(), connectTo(t, url)
+	ctx, conn, d := t.Context(), connectTo(t, url), dbtest.Open(t, url)
 	exec := func(sql string, args ...any) {
 		t.Helper()
 		if tag, err := conn.Exec(ctx, sql, args...); err != nil || tag.RowsAffected() == 0 {
@@ -124,7 +124,7 @@ func verifyFinds(t *testing.T, url, g string) {
 	} {
 		exec(damage.sql, g)
 		var said strings.Builder
-		err := verifyAll(ctx, &said, url)
+		err := verifyAll(ctx, &said, d)
 		if !errors.Is(err, errDiffers) || !strings.Contains(said.String(), g+" is wrong: ") ||
 			!strings.Contains(said.String(), damage.says) || !strings.Contains(said.String(), " 1 wrong") {
 			t.Errorf("%s: %v\n%s", name, err, &said)
@@ -134,7 +134,7 @@ func verifyFinds(t *testing.T, url, g string) {
 		exec(`UPDATE games g SET winner = s.winner, reason = s.reason, line = s.line, moves = s.moves, plies = s.plies,
 			ended = s.ended, black = s.black, white = s.white, size = s.size FROM saved_games s WHERE s.id = g.id`)
 	}
-	if err := verifyAll(ctx, io.Discard, url); err != nil {
+	if err := verifyAll(ctx, io.Discard, d); err != nil {
 		t.Error(err)
 	}
 }

@@ -25,25 +25,26 @@ type Database struct {
 // Config is everything that can be set.
 type Config struct {
 	Database
-	Addr           string        `env:"TENGEN_ADDR" default:":8080" help:"Address to listen on: 8080, :8080 or host:port."`
-	MetricsAddr    string        `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
-	TrustedProxies []string      `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
-	Exempt         []string      `env:"TENGEN_EXEMPT" help:"Networks (CIDR) of clients that the limits of an address do not hold for, such as a school's."`
-	RateNeighbours bool          `env:"TENGEN_RATE_NEIGHBOURS" help:"Rate games between accounts that play from one address too."`
-	AllowedOrigins []string      `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
-	URL            string        `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
-	StopWithin     time.Duration `env:"TENGEN_STOP_WITHIN" default:"8s" help:"How long a stop may take, whatever hangs: 1s to 10m."`
-	LogLevel       string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
-	EngineWorkers  int           `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
-	EngineMemory   int64         `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
-	Reviews        int           `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
-	SocketFrames   int           `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
-	NATS           string        `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database. None: this server has the database for itself."`
-	NATSCreds      string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
-	Push           bool          `env:"TENGEN_PUSH" default:"true" negatable:"" help:"Tell members of their games over the push services of their browsers. It wants a contact."`
-	PushContact    string        `env:"TENGEN_PUSH_CONTACT" help:"How push services reach you: mailto:you@example.org or an https address. None: TENGEN_URL, if that is https; else nothing is pushed."`
-	Shows          bool          `env:"TENGEN_SHOWS" default:"true" negatable:"" help:"Two bots play while nobody else does and somebody watches."`
-	Cork           bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
+	Addr            string        `env:"TENGEN_ADDR" default:":8080" help:"Address to listen on: 8080, :8080 or host:port."`
+	MetricsAddr     string        `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
+	TrustedProxies  []string      `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
+	Exempt          []string      `env:"TENGEN_EXEMPT" help:"Networks (CIDR) of clients that the limits of an address do not hold for, such as a school's."`
+	RateNeighbours  bool          `env:"TENGEN_RATE_NEIGHBOURS" help:"Rate games between accounts that play from one address too."`
+	AllowedOrigins  []string      `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
+	URL             string        `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
+	StopWithin      time.Duration `env:"TENGEN_STOP_WITHIN" default:"8s" help:"How long a stop may take, whatever hangs: 1s to 10m."`
+	LogLevel        string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
+	EngineWorkers   int           `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
+	EngineMemory    int64         `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
+	Reviews         int           `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
+	SocketFrames    int           `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
+	NATS            string        `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database. None: this server has the database for itself."`
+	NATSCreds       string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
+	Push            bool          `env:"TENGEN_PUSH" default:"true" negatable:"" help:"Tell members of their games over the push services of their browsers. It wants a contact."`
+	PushContact     string        `env:"TENGEN_PUSH_CONTACT" help:"How push services reach you: mailto:you@example.org or an https address. None: TENGEN_URL, if that is https; else nothing is pushed."`
+	SecurityContact string        `env:"TENGEN_SECURITY_CONTACT" help:"Whom to tell of a vulnerability, mailto:you@example.org or an https address: for /.well-known/security.txt."`
+	Shows           bool          `env:"TENGEN_SHOWS" default:"true" negatable:"" help:"Two bots play while nobody else does and somebody watches."`
+	Cork            bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }
 
 // open returns the database's URL, starting the private one if none is set, and

@@ -4,13 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"time"
 
 	"tengen/db"
 	"tengen/db/library"
-	"tengen/db/schema"
 )
 
 // exploreCmd works on the explorer's data, also while servers run.
@@ -22,26 +20,13 @@ type rebuildCmd struct{ Database }
 
 // Run reads every game again. If it is cut off, or a server runs, servers go on with it.
 func (c *rebuildCmd) Run(ctx context.Context) error {
-	url, stop, err := c.reach(ctx, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	if err != nil {
-		return err
-	}
-	defer stop(context.Background())
-	if err := schema.CheckDatabase(ctx, url); err != nil {
-		return err
-	}
-	return rebuild(ctx, os.Stdout, url)
+	return c.with(ctx, func(d *db.DB) error { return rebuild(ctx, os.Stdout, d) })
 }
 
 // progressEvery is how often a rebuild says how far it is.
 const progressEvery = 10 * time.Second
 
-func rebuild(ctx context.Context, out io.Writer, url string) error {
-	d, err := db.Open(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
+func rebuild(ctx context.Context, out io.Writer, d *db.DB) error {
 	e := d.Explored(func(game int64, err error) {
 		fmt.Fprintf(out, "game number %d is not as its opening has it, and is counted up to there: %v\n", game, err)
 	})

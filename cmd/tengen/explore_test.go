@@ -14,6 +14,7 @@ import (
 func TestRebuildTheExplorer(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
+	d := dbtest.Open(t, url)
 	c, err := pgx.Connect(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +34,7 @@ func TestRebuildTheExplorer(t *testing.T) {
 	}
 	for _, changed := range []int{3, 0} {
 		var out strings.Builder
-		if err := rebuild(t.Context(), &out, url); err != nil {
+		if err := rebuild(t.Context(), &out, d); err != nil {
 			t.Fatal(err)
 		}
 		if got := out.String(); !strings.HasSuffix(got, fmt.Sprintf("3 games counted, 0 to be read\n%d games are counted otherwise than before\n", changed)) || strings.Count(got, "is not as its opening has it") != 1 {

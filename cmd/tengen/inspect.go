@@ -12,7 +12,6 @@ import (
 
 	"tengen/db"
 	"tengen/db/private"
-	"tengen/db/schema"
 	"tengen/engine/board"
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -28,23 +27,17 @@ type inspectCmd struct {
 
 // Run prints the game, and restores it if that is asked for.
 func (c *inspectCmd) Run(ctx context.Context) error {
-	url, stop, err := c.reach(ctx, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	if err != nil {
-		return err
-	}
-	defer stop(context.Background())
-	if err := schema.CheckDatabase(ctx, url); err != nil {
-		return err
-	}
-	d, err := db.Open(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := inspect(ctx, os.Stdout, d, c.Game); err != nil || !c.Restore {
-		return err
-	}
-	bonus, err := d.Games().Restore(ctx, c.Game, time.Now())
+	return c.with(ctx, func(d *db.DB) error {
+		if err := inspect(ctx, os.Stdout, d, c.Game); err != nil || !c.Restore {
+			return err
+		}
+		return restore(ctx, d, c.Game)
+	})
+}
+
+// restore takes a game from those set aside.
+func restore(ctx context.Context, d *db.DB, id string) error {
+	bonus, err := d.Games().Restore(ctx, id, time.Now())
 	switch {
 	case err != nil:
 		return fmt.Errorf("not restored, nothing has been changed: %w", err)

@@ -19,10 +19,15 @@ func (d Database) with(ctx context.Context, f func(*db.DB) error) error {
 	if err := schema.CheckDatabase(ctx, url); err != nil {
 		return err
 	}
-	open, err := db.Open(ctx, url)
+	return opening(ctx, url, f)
+}
+
+// opening lends f the database at url.
+func opening(ctx context.Context, url string, f func(*db.DB) error) error {
+	d, err := db.Open(ctx, url)
 	if err != nil {
 		return err
 	}
-	defer open.Close()
-	return f(open)
+	defer d.Close()
+	return f(d)
 }

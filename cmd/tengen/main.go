@@ -15,6 +15,7 @@ import (
 	"tengen/cmd/internal/cmdline"
 	"tengen/db/games"
 	"tengen/db/schema"
+	"tengen/docs"
 	"tengen/engine"
 )
 
@@ -32,10 +33,14 @@ type cli struct {
 	Audit   auditCmd   `cmd:"" help:"Print what moderators have done."`
 	Explore exploreCmd `cmd:"" help:"Look after what the opening explorer keeps."`
 	Puzzles puzzlesCmd `cmd:"" help:"Import, export or withdraw puzzles."`
+	Demo    demoCmd    `cmd:"" help:"Fill an empty database with members, games and puzzles tried, to look at."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Pair    pairCmd    `cmd:"" help:"Pair the next round of an event in a file of FIDE's format (TRF), or print its table."`
+	Rate    rateCmd    `cmd:"" help:"Make a rating list of events in files of FIDE's format (TRF)."`
 	Bot     botCmd     `cmd:"" help:"Let a Gomocup program play on a site, over the bot API."`
+
+	Licences licencesCmd `cmd:"" help:"Print the licences of the works of others that are in this program."`
 }
 
 func main() {
@@ -62,6 +67,14 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	case cause = <-m.Failed():
 	}
 	return errors.Join(cause, m.Stop())
+}
+
+type licencesCmd struct{}
+
+// Run prints them.
+func (licencesCmd) Run() error {
+	_, err := os.Stdout.Write(docs.ThirdParty)
+	return err
 }
 
 type healthCmd struct {

@@ -17,10 +17,22 @@ import (
 	"tengen/hub/library/puzzle"
 )
 
-// makePuzzles makes the puzzles of a game.
+// makePuzzles makes the puzzles of a game, with their ratings.
 func makePuzzles(ctx context.Context, g puzzle.Game) ([]made.Puzzle, error) {
-	return made.NewMaker(made.DefaultOptions).From(ctx, g.Rule, g.Size, g.Moves)
+	list, err := made.NewMaker(made.DefaultOptions).From(ctx, g.Rule, g.Size, g.Moves)
+	for i := range list {
+		if err != nil {
+			return list, err
+		}
+		list[i], _, err = made.Rated(ctx, list[i], triesOfLevels)
+	}
+	return list, err
 }
+
+const (
+	triesOfLevels = 5 // of each level at a puzzle that is made of a game
+	rulingsAtOnce = 2 // wrong moves of puzzles that are looked at
+)
 
 // importPause is between two pages of built-in puzzles: there is no hurry.
 const importPause = 50 * time.Millisecond
@@ -32,7 +44,7 @@ func (m *Main) puzzles(ctx context.Context, d *db.DB, h *hub.Hub, pool *engine.P
 		return nil, err
 	}
 	return puzzle.NewService(puzzle.Config{
-		Store: d.Puzzles(), Players: h, Key: key, House: made.Load, Make: makePuzzles, Pause: importPause, Log: m.log, Registry: reg,
+		Store: d.Puzzles(), Players: h, Key: key, House: made.Load, Gone: made.LoadGone, Make: makePuzzles, Rule: made.NewReferee(rulingsAtOnce).Rule, Pause: importPause, Log: m.log, Registry: reg,
 		InBackground: func(ctx context.Context) (context.Context, func()) { return pool.InBackground(ctx, engine.Review) },
 	})
 }
@@ -74,7 +86,7 @@ func (c *puzzlesImportCmd) Run(ctx context.Context) error {
 		return fmt.Errorf("%s: %w; nothing has been kept", c.File, err)
 	}
 	for i, p := range list {
-		if err := made.Check(ctx, p, made.DefaultOptions.Sure); err != nil {
+		if list[i], err = made.Corrected(ctx, p, made.Sure); err != nil {
 			return fmt.Errorf("%s: puzzle %d: %w; nothing has been kept", c.File, i+1, err)
 		}
 	}

@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"strings"
 	"time"
 
 	"tengen/db"
 	"tengen/db/games"
-	"tengen/db/schema"
 	"tengen/hub/game"
 	"tengen/hub/game/records"
 )
@@ -24,15 +22,7 @@ type verifyCmd struct {
 
 // Run prints how many games there are, and those that differ.
 func (c *verifyCmd) Run(ctx context.Context) error {
-	url, stop, err := c.reach(ctx, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	if err != nil {
-		return err
-	}
-	defer stop(context.Background())
-	if err := schema.CheckDatabase(ctx, url); err != nil {
-		return err
-	}
-	return verifyAll(ctx, os.Stdout, url)
+	return c.with(ctx, func(d *db.DB) error { return verifyAll(ctx, os.Stdout, d) })
 }
 
 const (
@@ -53,12 +43,7 @@ func (n counts) String() string {
 
 // verifyAll replays every game of a database, names those that differ from their stored state, and counts. It ends
 // after mostWrong.
-func verifyAll(ctx context.Context, out io.Writer, url string) error {
-	d, err := db.Open(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
+func verifyAll(ctx context.Context, out io.Writer, d *db.DB) error {
 	var n counts
 	for last := int64(0); n.wrong < mostWrong; {
 		page, err := d.Games().Stored(ctx, last, verifyPage)

@@ -57,6 +57,8 @@ var sources = []source{
 	{"hub/http/web/moderation.go", []string{"claimChange", "reportEnd", "newAction", "acted", "undoing", "appealAnswer"}},
 	{"hub/http/web/sessions.go", nil},
 	{"hub/member/push/subscription.go", []string{"Kinds"}},
+	{"hub/live/events/shapes.go", []string{"EventHead", "EventSection", "EventRow", "EventFigure", "EventAddend", "EventPair", "EventTable", "EventRounds", "EventRecord", "EventLog", "EventMe"}},
+	{"hub/http/web/events.go", []string{"eventLine", "eventsPage", "newEvent", "madeEvent", "eventPage", "eventJoin", "eventStop", "eventCorrection", "eventBan"}},
 	{"hub/http/web/push.go", []string{"pushPage", "pushDevice", "newPush", "removedPush"}},
 	{"hub/http/web/signin.go", nil},
 	{"hub/member/account/challenge.go", []string{"Purpose"}},

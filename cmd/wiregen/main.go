@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"tengen/cmd/internal/whole"
+	"tengen/hub/base/module"
 )
 
 func main() {
@@ -23,7 +24,7 @@ func main() {
 }
 
 func run() error {
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		return err
 	}
@@ -52,22 +53,4 @@ var targets = []struct {
 	{"frontend/src/game/patterns.json", patterns},
 	{codecFile, codecs},
 	{codesFile, codes},
-}
-
-// moduleRoot returns the nearest folder above that has a go.mod.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, nil
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return "", fmt.Errorf("no go.mod above %s", dir)
-		}
-		dir = up
-	}
 }

@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tengen/hub/base/module"
 )
 
 // The page's types are those of the hub: go generate ./hub/live/wire after a change.
 func TestWireIsUpToDate(t *testing.T) {
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		t.Fatal(err)
 	}

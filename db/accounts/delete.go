@@ -68,8 +68,7 @@ func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.
 // unfinishedOf are the games that a user's leaving ends.
 const unfinishedOf = runningOf + `
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND invited = $1
-UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
-UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
+UNION ` + adjournedOf
 
 // selectLeavers are those who have left since $1 and have something that must be deleted, or a game that must end: hardly ever
 // anybody. Each condition has an index. They come in random order, so those who cannot be settled yet keep nobody else waiting.

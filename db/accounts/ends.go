@@ -13,9 +13,8 @@ import (
 	"tengen/hub/member/account"
 )
 
-// HearEnds tells of sessions as they end, of users who get another name, of users with a new or ended sanction, and of
-// those whose vacation has begun or ended, on any server and for any reason, as long as the connection lasts; see
-// hub.Sessions.
+// HearEnds tells of ended sessions, renamed users, users with a new or ended sanction, and users whose vacation began or
+// ended. It hears of all servers and for any reason, as long as the connection lasts; see hub.Sessions.
 func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed, judged, rested func(ids []int64)) error {
 	conn, err := pg.Connect(ctx, a.URL, "tengen ends")
 	if err != nil {

@@ -20,10 +20,14 @@ var _ account.MergeStore = Accounts{}
 const gamesOf = `
 SELECT id FROM games WHERE status = 'over' AND black = $1
 UNION SELECT id FROM games WHERE status = 'over' AND white = $1
-UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
-UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1
+UNION ` + adjournedOf + `
 UNION ` + runningOf + `
 UNION SELECT id FROM games WHERE host = $1`
+
+// adjournedOf are a user's adjourned games.
+const adjournedOf = `
+SELECT id FROM games WHERE status = 'adjourned' AND black = $1
+UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
 
 // runningOf are those of a user's games that wait or are live, by indexes of the user's.
 const runningOf = `
@@ -85,8 +89,8 @@ func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merg
 	return account.Merge{Guest: guest, Member: member, Running: running}, nil
 }
 
-// selectRest are merges, noted in the table heirs, whose guests have got something since that must change hands, which
-// is rare. Things that mergeInto leaves with the guest do not count. Each condition has an index.
+// selectRest returns merges (table heirs) whose guests have things again that belong to the member, which is rare. Things that
+// mergeInto leaves with the guest do not count. Each condition has an index.
 const selectRest = `
 SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) AND (
     EXISTS (SELECT FROM games WHERE host = h.guest AND h.member IS DISTINCT FROM black AND h.member IS DISTINCT FROM white)

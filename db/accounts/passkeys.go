@@ -130,7 +130,8 @@ func (a Ways) ProveByPasskey(ctx context.Context, u account.PasskeyUse, session 
 	}))
 }
 
-// otherWay returns account.ErrLastWay if a user had no way in but recovery codes once a passkey, or with 0 the password, was gone.
+// otherWay returns account.ErrLastWay if a user could sign in by nothing but recovery codes without a passkey, or with 0 without
+// the password.
 func otherWay(ctx context.Context, tx pgx.Tx, user, passkey int64) error {
 	var other bool
 	err := tx.QueryRow(ctx, `

@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -40,21 +41,29 @@ func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSessi
 	return s, nil
 }
 
+// sessionUser is the user of sessions e, after their own columns; scanSession reads both.
+const sessionUser = `u.id, u.name, u.kind, u.program, u.created, ` + SanctionColumns + `
+FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE `
+
+func scanSession(scan func(into ...any) error, own ...any) (u account.User, err error) {
+	var s ScannedSanctions
+	err = scan(slices.Concat(own, []any{&u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, s.Into())...)
+	u.Standing = s.standing()
+	return u, err
+}
+
 // Session returns the session of a token; see account.SessionStore.
-func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
-	var s account.Session
+func (a Accounts) Session(ctx context.Context, tokenHash []byte) (s account.Session, err error) {
 	var proved *time.Time
-	var standing ScannedSanctions
-	err := a.Pool.ScanRow(ctx, append([]any{&s.ID, &s.Created, &s.Seen, &proved, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, standing.Into()...), `
-		SELECT e.id, e.created, e.seen, e.proved, u.id, u.name, u.kind, u.program, u.created, `+SanctionColumns+`
-		FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.token_hash = $1 AND e.scopes IS NULL`, tokenHash)
+	s.User, err = scanSession(func(into ...any) error {
+		return a.Pool.ScanRow(ctx, into, `SELECT e.id, e.created, e.seen, e.proved, `+sessionUser+`e.token_hash = $1 AND e.scopes IS NULL`, tokenHash)
+	}, &s.ID, &s.Created, &s.Seen, &proved)
 	if err != nil {
 		return s, pg.Failed("session", err)
 	}
 	if proved != nil {
 		s.Proved = *proved
 	}
-	s.User.Standing = standing.standing()
 	return s, nil
 }
 

@@ -16,15 +16,10 @@ type Tokens struct{ Pool *pg.Pool }
 
 var _ account.TokenStore = Tokens{}
 
-const selectTokens = `
-SELECT e.id, e.label, e.scopes, e.created, e.seen, u.id, u.name, u.kind, u.program, u.created, ` + SanctionColumns + `
-FROM sessions e JOIN users u ON u.id = e.user_id LEFT JOIN standings s ON s.user_id = u.id WHERE e.scopes IS NOT NULL AND `
+const selectTokens = `SELECT e.id, e.label, e.scopes, e.created, e.seen, ` + sessionUser + `e.scopes IS NOT NULL AND `
 
 func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
-	u := &t.User
-	var s ScannedSanctions
-	err = row.Scan(append([]any{&t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, s.Into()...)...)
-	u.Standing = s.standing()
+	t.User, err = scanSession(row.Scan, &t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used)
 	return t, err
 }
 

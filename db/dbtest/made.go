@@ -13,6 +13,7 @@ import (
 
 	"tengen/db/private"
 	"tengen/db/schema"
+	"tengen/hub/base/module"
 	"tengen/migrations"
 )
 
@@ -121,17 +122,6 @@ func keptAt() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	at, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-			return filepath.Join(at, "bin", "postgres", fmt.Sprintf("%x", hash.Sum(nil)[:8])), nil
-		}
-		if at == filepath.Dir(at) {
-			return "", errors.New("no go.mod above the tests")
-		}
-		at = filepath.Dir(at)
-	}
+	root, err := module.Root()
+	return filepath.Join(root, "bin", "postgres", fmt.Sprintf("%x", hash.Sum(nil)[:8])), err
 }

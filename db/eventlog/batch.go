@@ -103,7 +103,7 @@ func (w *writer) answer(batch []*item) {
 	}
 }
 
-// errNotStored marks the error of a batch of which nothing is stored, for certain, and which another try may store.
+// errNotStored marks the error of a batch that is certainly not stored, not even in part. Another try may store it.
 var errNotStored = errors.New("not stored")
 
 // A pause before each try but the second one, so that a failure that stays does not keep PostgreSQL busy.

@@ -18,9 +18,8 @@ func NameOf(node string) string {
 	return Name + " " + node
 }
 
-// connect opens the writer's connection unless there is one that works, as far as is known without asking when it has answered
-// just now. A new connection may lead to
-// another database than the last one, restored from a backup, where games have other numbers.
+// connect opens the writer's connection unless one works. A connection that answered within the last second is not asked. A new
+// connection may lead to another database than the last one, restored from a backup, where games have other numbers.
 func (w *writer) connect(ctx context.Context) error {
 	if w.conn != nil && !w.conn.IsClosed() && (time.Since(w.used) < time.Second && pg.Quiet(w.conn) || w.answers(ctx)) {
 		return nil
@@ -42,9 +41,9 @@ func (w *writer) answers(ctx context.Context) bool {
 	return w.conn.Ping(ctx) == nil
 }
 
-// disconnect closes the writer's connection, if there is one. A connection on which something ran out
-// of time is closed already, but pgx has yet to cancel that in PostgreSQL, where it might go on after
-// nobody waits for it any more. The end of the writer waits for the cancelling.
+// disconnect closes the writer's connection, if there is one. After a statement ran out of time its
+// connection is closed already, but the statement may go on in PostgreSQL until pgx has cancelled it. The end of the
+// writer waits for that.
 func (w *writer) disconnect() {
 	if w.conn == nil {
 		return

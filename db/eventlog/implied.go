@@ -11,9 +11,9 @@ import (
 )
 
 // Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are chosen, a
-// rematch begins. Each of the statements here stores one such event with all that it implies, or nothing: if the event
-// is there already, or the game is in another state, it returns no row. Otherwise it returns the number of the game in
-// which play goes on, which after a rematch is the new one.
+// rematch begins. Each of the statements here stores one such event with all that it implies. It stores nothing, and
+// returns no row, if the event is there already or the game is in another state. Otherwise it returns the number of the game
+// in which play goes on: after a rematch, the new one.
 
 // The condition on a game's status stands between locked and stored; e is then the event in the log, if the game is in
 // that status.

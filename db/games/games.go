@@ -56,8 +56,8 @@ func addEvent(ctx context.Context, tx pgx.Tx, number int64, e *game.Event) error
 	return err
 }
 
-// CreateGame stores a new game; see hub.Games.
-func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
+// insertArgs returns the arguments of insertGame.
+func insertArgs(n *records.NewGame) []any {
 	status, seats, started := game.Waiting, game.Seats{}, (*time.Time)(nil)
 	if len(n.Events) > 0 {
 		e := n.Events[0]
@@ -69,8 +69,12 @@ func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 	if n.Range != nil {
 		least, most = &n.Range.Min, &n.Range.Max
 	}
-	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
+	return append(eventlog.GameColumns(n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
 		pg.Millis(n.Created), started, int64(n.Invited), n.WantsEqual, least, most, n.Settings.Delay.Milliseconds())
+}
+
+// CreateGame stores a new game; see hub.Games.
+func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 	err := g.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if g.Node() != "" {
 			if _, err := tx.Exec(ctx, eventlog.Fence, g.Node()); err != nil {
@@ -78,7 +82,7 @@ func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 			}
 		}
 		var number int64
-		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
+		if err := tx.QueryRow(ctx, insertGame, insertArgs(&n)...).Scan(&number); err != nil {
 			return err
 		}
 		if g.Node() != "" {
@@ -100,6 +104,46 @@ func (g Games) CreateGame(ctx context.Context, n records.NewGame) error {
 		return fmt.Errorf("create game %s: %w", n.ID, fault.WithReason(fault.Conflict, "game_exists", "That game exists already.").From(err))
 	}
 	return pg.Failed("create game "+n.ID, err)
+}
+
+// beginGame stores a game that begins at once, as the node's $29 if there are several, for an event $36.
+const beginGame = `
+WITH begun AS (` + insertGame + `), owned AS (
+    INSERT INTO owners (game, node) SELECT number, $29::text FROM begun WHERE $29::text <> ''
+), started AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $30::int, $31::text, $32::bigint, $33::json, $34::text, $35::timestamptz FROM begun
+)
+INSERT INTO event_games (game, event) SELECT number, $36::bigint FROM begun`
+
+// Begin queues a game of an event, which has its Started event. The caller's transaction is fenced.
+func (g Games) Begin(b *pgx.Batch, n *records.NewGame, event int64) error {
+	columns, err := eventlog.EventColumns(n.Events[0])
+	if err != nil {
+		return err
+	}
+	args := append(append(insertArgs(n), g.Node()), columns...)
+	b.Queue(beginGame, append(args, event)...)
+	return nil
+}
+
+// Decider returns the player who was to act when a game ended, 0 if there was none.
+func (g Games) Decider(ctx context.Context, tx pgx.Tx, id string) (game.UserID, error) {
+	_, rec, err := loadGame(ctx, tx, id)
+	if err != nil {
+		return 0, err
+	}
+	for i, e := range rec.Events {
+		if e.Payload.Result == nil {
+			continue
+		}
+		before, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events[:i])
+		if err != nil {
+			return 0, err
+		}
+		return before.Decider(), nil
+	}
+	return 0, nil
 }
 
 const selectGame = `

@@ -11,15 +11,15 @@ import (
 	"tengen/hub/library/review"
 )
 
-// A member's exercises are also those of the guests that the member was.
+// ownExercises are those of $1, and of the guests that the member was.
+const ownExercises = ` FROM exercises WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1))`
 
 // Exercises returns a user's; see review.Store.
 func (j *Jobs) Exercises(ctx context.Context, user int64, limit int) (list []review.Exercise, due int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	rows, err := j.pool.Query(ctx, `
-		SELECT game_id, move, tries, solved, due FROM exercises
-		WHERE user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)
+		SELECT game_id, move, tries, solved, due`+ownExercises+`
 		ORDER BY due, game_id, move LIMIT $2`, user, limit)
 	if err != nil {
 		return nil, 0, pg.Failed("exercises", err)
@@ -32,9 +32,7 @@ func (j *Jobs) Exercises(ctx context.Context, user int64, limit int) (list []rev
 	if err != nil {
 		return nil, 0, pg.Failed("exercises", err)
 	}
-	err = j.pool.QueryRow(ctx, `
-		SELECT count(*) FROM exercises
-		WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)) AND due <= $2`, user, pg.Millis(time.Now())).Scan(&due)
+	err = j.pool.QueryRow(ctx, `SELECT count(*)`+ownExercises+` AND due <= $2`, user, pg.Millis(time.Now())).Scan(&due)
 	if err != nil {
 		return nil, 0, pg.Failed("exercises", err)
 	}
@@ -47,8 +45,7 @@ func (j *Jobs) Practise(ctx context.Context, user int64, game string, move int, 
 		e := review.Exercise{Game: game, Move: move}
 		var owner int64
 		err := tx.QueryRow(ctx, `
-			SELECT user_id, tries, solved, due FROM exercises
-			WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)) AND game_id = $2 AND move = $3
+			SELECT user_id, tries, solved, due`+ownExercises+` AND game_id = $2 AND move = $3
 			FOR UPDATE`, user, game, move).Scan(&owner, &e.Tries, &e.Solved, &e.Due)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil

@@ -14,19 +14,9 @@ import (
 )
 
 // Review returns the stored review of a game; see review.Store.
-func (j *Jobs) Review(ctx context.Context, game string) (s review.Stored, err error) {
-	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
-	defer cancel()
-	err = j.pool.QueryRow(ctx, `
-		SELECT status, coalesce(asked_by, 0), coalesce(engine, ''), complete, body, progress FROM reviews WHERE game_id = $1`, game).
-		Scan(&s.Status, &s.AskedBy, &s.Engine, &s.Complete, &s.Body, &s.Progress)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return review.Stored{}, nil
-	}
-	if err != nil {
-		return s, pg.Failed("review", err)
-	}
-	return s, nil
+func (j *Jobs) Review(ctx context.Context, game string) (review.Stored, error) {
+	found, err := j.Reviews(ctx, []string{game})
+	return found[game], err
 }
 
 // Reviews returns the stored reviews of some games, by game; see review.Store.

@@ -21,10 +21,10 @@ WHERE u.bot = ANY ($1) AND r.played IS NOT NULL ORDER BY r.rule, r.speed`
 
 	selectBotScores = `
 SELECT bot, sum(won)::int, sum(drawn)::int, sum(lost)::int FROM (
-    SELECT white AS bot, (winner = 'black')::int AS won, (winner = '')::int AS drawn, (winner = 'white')::int AS lost
+    SELECT white AS bot, ` + blackScore + `
     FROM games WHERE black = $2 AND white = ANY ($1) AND status = 'over' AND reason <> 'aborted'
     UNION ALL
-    SELECT black, (winner = 'white')::int, (winner = '')::int, (winner = 'black')::int
+    SELECT black, ` + whiteScore + `
     FROM games WHERE black = ANY ($1) AND white = $2 AND status = 'over' AND reason <> 'aborted'
 ) played GROUP BY bot`
 

@@ -30,41 +30,6 @@ func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
 	return found, nil
 }
 
-// Add keeps a new list; see lists.Store.
-func (s Lists) Add(ctx context.Context, l lists.List, most int) error {
-	d, err := listed(l)
-	if err != nil {
-		return err
-	}
-	return s.add(ctx, d, most, anyRoom)
-}
-
-// Get returns a list; see lists.Store.
-func (s Lists) Get(ctx context.Context, id string) (lists.List, error) {
-	d, err := s.get(ctx, id)
-	l := lists.List{ID: d.ID, Owner: d.Owner, Title: d.Title, Version: d.Version, Updated: d.Updated, Hidden: d.Hidden}
-	if err == nil {
-		l.Entries, err = lists.Decode(d.Body)
-	}
-	return l, err
-}
-
-// Change puts a list in the place of a version; see lists.Store.
-func (s Lists) Change(ctx context.Context, l lists.List) (version int, err error) {
-	d, err := listed(l)
-	if err != nil {
-		return 0, err
-	}
-	return s.change(ctx, d, anyRoom)
-}
-
-// listed returns a list as it is kept.
-func listed(l lists.List) (d document, err error) {
-	d = document{ID: l.ID, Owner: l.Owner, Title: l.Title, Version: l.Version, Updated: l.Updated}
-	d.Body, err = lists.Encode(l.Entries)
-	return d, err
-}
-
 // About describes entries; see lists.Store. A puzzle that was failed at first and solved later is solved.
 func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
 	about := make([]lists.About, len(entries))
@@ -104,5 +69,5 @@ func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]l
 
 // NewLists returns the lists of a database.
 func NewLists(pool *pg.Pool) Lists {
-	return Lists{documents{pool, "lists", "entries", "list", refusals{lists.ErrGuest, lists.ErrMost, lists.ErrMissing, lists.ErrOthers, lists.ErrChanged}}}
+	return Lists{documents{pool: pool, table: "lists", body: "entries", hidden: "list", refused: lists.Refusals}}
 }

@@ -4,61 +4,48 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
 	"tengen/hub/base/fault"
-	"tengen/hub/game/records"
+	"tengen/hub/library/document"
 )
 
-// documents is a table of what members keep and share by a link: lists or studies.
+// documents is a table of documents: lists or studies. See document.Store for its methods.
 type documents struct {
 	pool        *pg.Pool
 	table, body string // the table, and its column for the document
 	hidden      string // the column of hidden_texts that names one
-	refusals
-}
-
-// refusals are the errors: for a user who is no member; for one who keeps as many as allowed; for a missing document;
-// for others than the owner; for a version that is not the newest.
-type refusals struct{ guest, most, missing, others, changed error }
-
-// document is a row.
-type document struct {
-	ID      string
-	Owner   records.User
-	Title   string
-	Body    []byte
-	Version int // 1, and one more with each change
-	Updated time.Time
-	Hidden  bool // its texts, by a moderator
+	refused     document.Refusals
+	room        func(context.Context, pgx.Tx, document.Document) error // refuses what makes an owner's documents too large, the owner's row being locked; nil: nothing does
 }
 
 // query fills the table's name, and the columns', into SQL.
 func (k documents) query(sql string) string { return fmt.Sprintf(sql, k.table, k.body, k.hidden) }
 
-// add adds a document unless its owner has so many already, or room says why not. The owner's row is locked, so that two at once are
-// counted one after the other; games that are being stored need not wait for it.
-func (k documents) add(ctx context.Context, d document, most int, room func(pgx.Tx) error) error {
+// Add locks the owner's row, so that two at once are counted one after the other. Games that are being stored need not wait for
+// it.
+func (k documents) Add(ctx context.Context, d document.Document, most int) error {
 	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'member' FOR NO KEY UPDATE`, d.Owner.ID)
 		if err != nil {
 			return err
 		}
 		if tag.RowsAffected() == 0 {
-			return k.guest
+			return k.refused.Guest
 		}
 		var n int
 		if err := tx.QueryRow(ctx, k.query(`SELECT count(*) FROM %[1]s WHERE owner = $1`), d.Owner.ID).Scan(&n); err != nil {
 			return err
 		}
 		if n >= most {
-			return k.most
+			return k.refused.Most
 		}
-		if err := room(tx); err != nil {
-			return err
+		if k.room != nil {
+			if err := k.room(ctx, tx, d); err != nil {
+				return err
+			}
 		}
 		_, err = tx.Exec(ctx, k.query(`
 			INSERT INTO %[1]s (id, owner, title, %[2]s, version, created, updated) VALUES ($1, $2, $3, $4, $5, $6, $6)`),
@@ -68,9 +55,9 @@ func (k documents) add(ctx context.Context, d document, most int, room func(pgx.
 	return k.failed("add to "+k.table, err)
 }
 
-// get returns a document.
-func (k documents) get(ctx context.Context, id string) (document, error) {
-	d := document{ID: id}
+// Get returns a document.
+func (k documents) Get(ctx context.Context, id string) (document.Document, error) {
+	d := document.Document{ID: id}
 	err := k.pool.ScanRow(ctx, []any{&d.Owner.ID, &d.Owner.Name, &d.Owner.Guest, &d.Title, &d.Body, &d.Version, &d.Updated, &d.Hidden}, k.query(`
 		SELECT u.id, u.name, u.kind = 'guest', k.title, k.%[2]s, k.version, k.updated, EXISTS (SELECT FROM hidden_texts h WHERE h.%[3]s = k.id)
 		FROM %[1]s k JOIN users u ON u.id = k.owner WHERE k.id = $1`), id)
@@ -78,16 +65,15 @@ func (k documents) get(ctx context.Context, id string) (document, error) {
 	return d, k.failed(k.table+" "+id, err)
 }
 
-// Title returns the title of the document with an id, "" if it is hidden; see study.Store and lists.Store.
+// Title returns the title of the document with an id, "" if it is hidden.
 func (k documents) Title(ctx context.Context, id string) (title string, err error) {
 	err = k.pool.ScanRow(ctx, []any{&title}, k.query(`
 		SELECT CASE WHEN EXISTS (SELECT FROM hidden_texts h WHERE h.%[3]s = k.id) THEN '' ELSE title END FROM %[1]s k WHERE id = $1`), id)
 	return title, k.failed(k.table+" "+id, err)
 }
 
-// change puts a document in the place of a version, unless room says why not, and returns the next one. The owner's row is locked first, as
-// add does.
-func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) error) (version int, err error) {
+// Change locks the owner's row first, as Add does.
+func (k documents) Change(ctx context.Context, d document.Document) (version int, err error) {
 	err = k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var owner int64
 		var same bool
@@ -101,14 +87,16 @@ func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) err
 		case err != nil:
 			return err
 		case owner != int64(d.Owner.ID):
-			return k.others
+			return k.refused.Others
 		case same && version == d.Version+1:
 			return nil // this change, whose answer was lost
 		case version != d.Version:
-			return k.changed
+			return k.refused.Changed
 		}
-		if err := room(tx); err != nil {
-			return err
+		if k.room != nil {
+			if err := k.room(ctx, tx, d); err != nil {
+				return err
+			}
 		}
 		version++
 		_, err = tx.Exec(ctx, k.query(`UPDATE %[1]s SET title = $2, %[2]s = $3, version = $4, updated = $5 WHERE id = $1`),
@@ -118,7 +106,7 @@ func (k documents) change(ctx context.Context, d document, room func(pgx.Tx) err
 	return version, k.failed("change "+k.table+" "+d.ID, err)
 }
 
-// Delete deletes an owner's document; see study.Store and lists.Store.
+// Delete deletes an owner's document.
 func (k documents) Delete(ctx context.Context, id string, owner int64) error {
 	err := k.pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var of int64
@@ -126,7 +114,7 @@ func (k documents) Delete(ctx context.Context, id string, owner int64) error {
 			return err
 		}
 		if of != owner {
-			return k.others
+			return k.refused.Others
 		}
 		_, err := tx.Exec(ctx, k.query(`DELETE FROM %[1]s WHERE id = $1`), id)
 		return err
@@ -141,12 +129,9 @@ func (k documents) failed(what string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, pgx.ErrNoRows):
-		return k.missing
+		return k.refused.Missing
 	case errors.As(err, &refusal):
 		return err
 	}
 	return pg.Failed(what, err)
 }
-
-// anyRoom sets no bound.
-func anyRoom(pgx.Tx) error { return nil }

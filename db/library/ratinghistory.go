@@ -11,12 +11,18 @@ import (
 	"tengen/hub/library/archive"
 )
 
+// A finished game's columns of a score, for Black and for White.
+const (
+	blackScore = `(winner = 'black')::int AS won, (winner = '')::int AS drawn, (winner = 'white')::int AS lost`
+	whiteScore = `(winner = 'white')::int AS won, (winner = '')::int AS drawn, (winner = 'black')::int AS lost`
+)
+
 const selectScores = `
 SELECT rule, coalesce(speed, ''), sum(won)::int, sum(drawn)::int, sum(lost)::int FROM (
-    SELECT rule, speed, (winner = 'black')::int AS won, (winner = '')::int AS drawn, (winner = 'white')::int AS lost
+    SELECT rule, speed, ` + blackScore + `
     FROM games WHERE black = $1 AND white = $2 AND status = 'over' AND reason <> 'aborted' AND (NOT private OR $3 IN ($1, $2))
     UNION ALL
-    SELECT rule, speed, (winner = 'white')::int, (winner = '')::int, (winner = 'black')::int
+    SELECT rule, speed, ` + whiteScore + `
     FROM games WHERE black = $2 AND white = $1 AND status = 'over' AND reason <> 'aborted' AND (NOT private OR $3 IN ($1, $2))
 ) played GROUP BY rule, speed ORDER BY rule, speed`
 

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/library/document"
 	"tengen/hub/library/study"
 )
 
@@ -30,36 +31,18 @@ func (s Studies) List(ctx context.Context, owner int64) ([]study.Listed, error) 
 	return found, nil
 }
 
-// Add keeps a new study; see study.Store.
-func (s Studies) Add(ctx context.Context, k study.Kept, most int) error {
-	return s.add(ctx, document(k), most, roomFor(ctx, k))
-}
-
-// Get returns a study; see study.Store.
-func (s Studies) Get(ctx context.Context, id string) (study.Kept, error) {
-	d, err := s.get(ctx, id)
-	return study.Kept(d), err
-}
-
-// Change puts a study in the place of a version; see study.Store.
-func (s Studies) Change(ctx context.Context, k study.Kept) (version int, err error) {
-	return s.change(ctx, document(k), roomFor(ctx, k))
-}
-
-// roomFor is ErrRoom if a study makes all of its owner's too large. The owner's row must be locked.
-func roomFor(ctx context.Context, k study.Kept) func(pgx.Tx) error {
-	return func(tx pgx.Tx) error {
-		var others int
-		err := tx.QueryRow(ctx, `SELECT coalesce(sum(octet_length(body)), 0) FROM studies WHERE owner = $1 AND id <> $2`,
-			k.Owner.ID, k.ID).Scan(&others)
-		if err == nil && others+len(k.Body) > study.MostBytes {
-			return study.ErrRoom
-		}
-		return err
+// room returns ErrRoom if a study makes all of its owner's too large. The owner's row must be locked.
+func room(ctx context.Context, tx pgx.Tx, d document.Document) error {
+	var others int
+	err := tx.QueryRow(ctx, `SELECT coalesce(sum(octet_length(body)), 0) FROM studies WHERE owner = $1 AND id <> $2`,
+		d.Owner.ID, d.ID).Scan(&others)
+	if err == nil && others+len(d.Body) > study.MostBytes {
+		return study.ErrRoom
 	}
+	return err
 }
 
 // NewStudies returns the studies of a database.
 func NewStudies(pool *pg.Pool) Studies {
-	return Studies{documents{pool, "studies", "body", "study", refusals{study.ErrGuest, study.ErrMost, study.ErrMissing, study.ErrOthers, study.ErrChanged}}}
+	return Studies{documents{pool: pool, table: "studies", body: "body", hidden: "study", refused: study.Refusals, room: room}}
 }

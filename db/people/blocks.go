@@ -33,10 +33,12 @@ func (p People) Member(ctx context.Context, name string) (records.User, error) {
 	return u, nil
 }
 
+// blockedPair reports whether one of $1 and $2 has blocked the other.
+const blockedPair = `EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2 OR user_id = $2 AND blocked = $1)`
+
 // Blocked reports whether one of two users has blocked the other; see room.People.
 func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error) {
-	err = p.Pool.ScanRow(ctx, []any{&yes}, `
-		SELECT EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2 OR user_id = $2 AND blocked = $1)`, a, b)
+	err = p.Pool.ScanRow(ctx, []any{&yes}, `SELECT `+blockedPair, a, b)
 	if err != nil {
 		return false, pg.Failed("blocked", err)
 	}

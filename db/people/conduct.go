@@ -31,8 +31,8 @@ WHERE g.number = ANY ($1) AND g.status = 'over' AND g.ended > $2 AND isfinite(g.
 ORDER BY g.ended, g.number`
 	addConduct = `
 INSERT INTO conduct (user_id, game, ended, kind) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) ON CONFLICT DO NOTHING`
-	// takeLost takes those games away of which the reader $1 has come to know how they were ended, and returns when somebody lost a proven
-	// position by time, and since when it had thought.
+	// takeLost deletes the games whose end the reader $1 has read. It returns when a user lost a proven position by time, and since
+	// when the user had been thinking.
 	takeLost = `
 DELETE FROM proven_lost p USING games g
 WHERE g.id = p.game AND EXISTS (

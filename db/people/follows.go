@@ -23,7 +23,7 @@ const (
 	lockPair = `SELECT id FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE`
 	// mayFollow reports whether $1 may follow $2.
 	mayFollow = `
-SELECT NOT EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2 OR user_id = $2 AND blocked = $1)
+SELECT NOT ` + blockedPair + `
     AND NOT EXISTS (SELECT FROM privacy WHERE user_id = $2 AND (follow = 'nobody' OR follow = 'followed'
         AND NOT EXISTS (SELECT FROM follows WHERE user_id = $2 AND followed = $1)))`
 	addFollow = `

@@ -32,7 +32,8 @@ func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]r
 	return out, nil
 }
 
-// seedDeviation is that of a rating which comes from games between bots: no guess, but soon moved by games with people.
+// seedDeviation is the deviation of a rating that comes from games between bots. Such a rating is no guess, but games with
+// people move it soon.
 const seedDeviation = 100
 
 const putBot = `

@@ -41,10 +41,11 @@ FROM push_subscriptions p JOIN sessions e ON e.id = p.session WHERE p.user_id = 
 	noteTold = `
 INSERT INTO told_turns AS t (game, kind, turn) SELECT number, $2, $3 FROM games WHERE id = $1
 ON CONFLICT (game, kind) DO UPDATE SET turn = excluded.turn WHERE t.turn < excluded.turn`
-	// SweepTold deletes what was told of games that are not in play any more.
+	// SweepTold deletes the rows of games that are not in play any more.
 	SweepTold = `
 DELETE FROM told_turns WHERE game = ANY (ARRAY(SELECT t.game FROM told_turns t JOIN games g ON g.number = t.game WHERE g.status <> 'live' LIMIT $1))`
-	// tellVacations are those that end from now to $2 and lasted longer than that, and those that have ended since $3 by themselves.
+	// tellVacations takes long vacations that end between now and $2, and all that ended by themselves since $3. Each is taken
+	// once for either.
 	tellVacations = `
 UPDATE vacations v SET told = CASE WHEN until <= $1 THEN 2 ELSE 1 END WHERE id = ANY (ARRAY(
     SELECT id FROM vacations WHERE until > $3 AND until <= $2 AND told < CASE WHEN until <= $1 THEN 2 ELSE 1 END

@@ -24,7 +24,7 @@ const (
 	newPuzzles = `
 CREATE TEMP TABLE new_puzzles ON COMMIT DROP AS
 SELECT 0 AS place, id, key, rule::text, size::integer, kind, themes, own, body, source, rating, deviation, volatility FROM puzzles WITH NO DATA`
-	// addPuzzles puts every fourth puzzle among those of batches, there somewhat apart from others with as many moves to find.
+	// addPuzzles puts every fourth puzzle among those of batches.
 	// It affects more rows than it adds puzzles, so it returns their number.
 	addPuzzles = `
 WITH new AS (
@@ -32,9 +32,27 @@ WITH new AS (
     SELECT id, key, rule, size, kind, themes, own, body, source, rating, deviation, volatility FROM new_puzzles ORDER BY place
     ON CONFLICT DO NOTHING RETURNING number, rule, themes, rating
 ), shelved AS (INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
-SELECT number, rule, '+', rating + 150 * (random() - 0.5) FROM new WHERE number % 4 = 0
+SELECT number, rule, '+', rating FROM new WHERE number % 4 = 0
 UNION ALL SELECT number, rule, t, rating FROM new, unnest(array_append(themes, '')) t WHERE number % 4 <> 0)
 SELECT count(*) FROM new`
+
+	// renewPuzzles changes what puzzles claim, and the rating of those that nobody's try has counted for. Their place is -1
+	// then.
+	renewPuzzles = `
+WITH renewed AS (
+    UPDATE puzzles p SET kind = n.kind, themes = n.themes, own = n.own, body = n.body,
+        rating = CASE WHEN p.plays = 0 THEN n.rating ELSE p.rating END,
+        deviation = CASE WHEN p.plays = 0 THEN n.deviation ELSE p.deviation END,
+        volatility = CASE WHEN p.plays = 0 THEN n.volatility ELSE p.volatility END
+    FROM new_puzzles n WHERE p.key = n.key AND p.source IS NULL AND p.withdrawn IS NULL AND p.body <> n.body RETURNING p.key
+)
+UPDATE new_puzzles n SET place = -1 FROM renewed r WHERE n.key = r.key`
+	unshelveRenewed = `
+DELETE FROM puzzle_shelf s USING puzzles p, new_puzzles n WHERE n.place = -1 AND p.key = n.key AND s.puzzle = p.number`
+	shelveRenewed = `
+INSERT INTO puzzle_shelf (puzzle, rule, theme, rating)
+SELECT p.number, p.rule, t, p.rating FROM new_puzzles n JOIN puzzles p USING (key)
+CROSS JOIN unnest(CASE WHEN p.number % 4 = 0 THEN ARRAY['+'] ELSE array_append(p.themes, '') END) t WHERE n.place = -1`
 
 	// puzzleColumns are those that scanPuzzle reads. The game is only told while it may be shown.
 	puzzleColumns = `
@@ -56,17 +74,18 @@ SELECT p.id, s.rating FROM ((
 )) s JOIN puzzles p ON p.number = s.puzzle`
 	puzzlesNear = 12
 
-	batchPuzzles = `
-SELECT ` + puzzleColumns + ` FROM (
-    SELECT DISTINCT ON (s.puzzle) s.puzzle, s.rating FROM unnest($2::float8[]) aim CROSS JOIN LATERAL (
-        SELECT puzzle, rating FROM puzzle_shelf WHERE rule = $1 AND theme = '+' AND rating >= aim ORDER BY rating, puzzle LIMIT 1) s
-) s JOIN puzzles p ON p.number = s.puzzle ORDER BY s.rating`
+	// shelfPuzzles are so many by chance, the lowest rating first.
+	shelfPuzzles = `
+SELECT p.id, s.rating FROM (
+    SELECT puzzle, rating FROM puzzle_shelf WHERE rule = $1 AND theme = '+' ORDER BY random() LIMIT $2
+) s JOIN puzzles p ON p.number = s.puzzle ORDER BY s.rating, p.id`
+	manyPuzzles = `SELECT ` + puzzleColumns + ` FROM puzzles p WHERE p.id = ANY ($1) AND p.withdrawn IS NULL`
 
 	// stepPuzzles are the oldest, so that a step stays the same; themes are any of these.
 	stepPuzzles = `
 SELECT ` + puzzleColumns + ` FROM puzzle_shelf s CROSS JOIN LATERAL (
-    SELECT * FROM puzzles WHERE number = s.puzzle AND kind = $3 AND own BETWEEN $4 AND $5 AND themes && $6 OFFSET 0) p
-WHERE s.rule = $1 AND s.theme = '+' AND s.rating BETWEEN $2 AND $7 ORDER BY s.puzzle LIMIT $8`
+    SELECT * FROM puzzles WHERE number = s.puzzle AND kind = $2 AND own BETWEEN $3 AND $4 AND themes && $5 OFFSET 0) p
+WHERE s.rule = $1 AND s.theme = '+' ORDER BY s.puzzle LIMIT $6`
 
 	selectDaily = `
 SELECT ` + puzzleColumns + ` FROM puzzle_days d JOIN puzzles p ON p.number = d.puzzle WHERE d.day = $1 AND p.withdrawn IS NULL`
@@ -97,16 +116,41 @@ var newPuzzleColumns = []string{
 // Add keeps new puzzles, in one COPY; see puzzle.Store.
 func (p Puzzles) Add(ctx context.Context, new []puzzle.New) (added int, err error) {
 	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, newPuzzles); err != nil {
-			return err
-		}
-		rows := pgx.CopyFromSlice(len(new), func(i int) ([]any, error) { return newPuzzleRow(i, &new[i]) })
-		if _, err := tx.CopyFrom(ctx, pgx.Identifier{"new_puzzles"}, newPuzzleColumns, rows); err != nil {
+		if err := copyPuzzles(ctx, tx, new); err != nil {
 			return err
 		}
 		return tx.QueryRow(ctx, addPuzzles).Scan(&added)
 	})
 	return added, pg.Failed("add puzzles", err)
+}
+
+// Renew changes puzzles that are kept; see puzzle.Store.
+func (p Puzzles) Renew(ctx context.Context, list []puzzle.New) (changed int, err error) {
+	err = p.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if err := copyPuzzles(ctx, tx, list); err != nil {
+			return err
+		}
+		tag, err := tx.Exec(ctx, renewPuzzles)
+		if changed = int(tag.RowsAffected()); err != nil || changed == 0 {
+			return err
+		}
+		if _, err := tx.Exec(ctx, unshelveRenewed); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, shelveRenewed)
+		return err
+	})
+	return changed, pg.Failed("renew puzzles", err)
+}
+
+// copyPuzzles copies a list into new_puzzles.
+func copyPuzzles(ctx context.Context, tx pgx.Tx, list []puzzle.New) error {
+	if _, err := tx.Exec(ctx, newPuzzles); err != nil {
+		return err
+	}
+	rows := pgx.CopyFromSlice(len(list), func(i int) ([]any, error) { return newPuzzleRow(i, &list[i]) })
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{"new_puzzles"}, newPuzzleColumns, rows)
+	return err
 }
 
 // newPuzzleRow are the values of newPuzzleColumns.
@@ -123,7 +167,7 @@ func newPuzzleRow(place int, n *puzzle.New) ([]any, error) {
 	if n.Source != "" {
 		source = &n.Source
 	}
-	r := puzzle.FirstRating(n.Own)
+	r := puzzle.FirstRating(&n.Puzzle)
 	return []any{
 		int32(place), puzzle.IDOf(n.Key), n.Key, n.Rule.String(), int32(n.Size), string(n.Kind), themes, int16(n.Own), body, source,
 		r.Value, r.Deviation, r.Volatility,
@@ -162,16 +206,21 @@ func (p Puzzles) Near(ctx context.Context, w puzzle.Wanted) ([]puzzle.Found, err
 	return found, pg.Failed("puzzles near a rating", err)
 }
 
-// Batch returns puzzles that never count; see puzzle.Store.
-func (p Puzzles) Batch(ctx context.Context, rule board.Rule, aims []float64) ([]puzzle.Puzzle, error) {
-	found, err := pg.List(ctx, p.Pool, scanPuzzle, batchPuzzles, rule.String(), aims)
-	return found, pg.Failed("a batch of puzzles", err)
+// Shelf returns puzzles that never count; see puzzle.Store.
+func (p Puzzles) Shelf(ctx context.Context, rule board.Rule, most int) ([]puzzle.Found, error) {
+	found, err := pg.List(ctx, p.Pool, pgx.RowToStructByPos[puzzle.Found], shelfPuzzles, rule.String(), most)
+	return found, pg.Failed("the puzzles of batches", err)
+}
+
+// Many returns puzzles by their ids; see puzzle.Store.
+func (p Puzzles) Many(ctx context.Context, ids []string) ([]puzzle.Puzzle, error) {
+	found, err := pg.List(ctx, p.Pool, scanPuzzle, manyPuzzles, ids)
+	return found, pg.Failed("some puzzles", err)
 }
 
 // OfStep returns puzzles of a step of the path; see puzzle.Store.
 func (p Puzzles) OfStep(ctx context.Context, rule board.Rule, s puzzle.Step, most int) ([]puzzle.Puzzle, error) {
-	low, high := s.Ratings()
-	found, err := pg.List(ctx, p.Pool, scanPuzzle, stepPuzzles, rule.String(), low, string(s.Kind), s.Least, s.Most, s.Themes, high, most)
+	found, err := pg.List(ctx, p.Pool, scanPuzzle, stepPuzzles, rule.String(), string(s.Kind), s.Least, s.Most, s.Themes, most)
 	return found, pg.Failed("puzzles of step "+s.Name, err)
 }
 

@@ -44,7 +44,7 @@ WHERE user_id = $1 AND rule = $2`
 SELECT t.solved, t.vote, coalesce(t.gain, 0), t.gain IS NOT NULL, coalesce(r.value, 0), coalesce(r.deviation, 0), coalesce(r.volatility, 0)
 FROM puzzles p JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
 LEFT JOIN puzzle_ratings r ON r.user_id = $1 AND r.rule = p.rule WHERE p.id = $2`
-	selectStanding = `SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1 AND rule = $2`
+	selectStandings = `SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1`
 
 	// duePuzzles are those of puzzles that were not withdrawn; countDue counts them up to a bound.
 	duePuzzles = `
@@ -66,7 +66,7 @@ WHERE p.withdrawn IS NULL GROUP BY theme ORDER BY theme`
 
 // Standing returns a user's standing in a rule; see puzzle.Store.
 func (p Puzzles) Standing(ctx context.Context, user int64, rule board.Rule) (puzzle.Rank, error) {
-	found, err := pg.List(ctx, p.Pool, scanStanding, selectStanding, user, rule.String())
+	found, err := pg.List(ctx, p.Pool, scanStanding, selectStandings+` AND rule = $2`, user, rule.String())
 	if err != nil {
 		return puzzle.Rank{}, pg.Failed("a rating in puzzles", err)
 	}
@@ -227,8 +227,7 @@ func (p Puzzles) Due(ctx context.Context, user int64, now time.Time, most int) (
 
 // Skill returns ratings and tallies; see puzzle.Store.
 func (p Puzzles) Skill(ctx context.Context, user int64) ([]puzzle.Rank, []puzzle.ThemeTally, error) {
-	standings, err := pg.List(ctx, p.Pool, scanStanding,
-		`SELECT rule, value, deviation, volatility, plays, solved FROM puzzle_ratings WHERE user_id = $1 ORDER BY plays DESC, rule`, user)
+	standings, err := pg.List(ctx, p.Pool, scanStanding, selectStandings+` ORDER BY plays DESC, rule`, user)
 	if err != nil {
 		return nil, nil, pg.Failed("ratings in puzzles", err)
 	}

@@ -56,7 +56,8 @@ func migration(ctx context.Context, url string, f func(*pgx.Conn) error) error {
 	return nil
 }
 
-// migrationConfig is of a connection whose statements have no limit but that for locks; 0: no limit either.
+// migrationConfig is the configuration of a connection without a limit of time for statements. lock limits the wait for a lock;
+// 0: no limit.
 func migrationConfig(url string, lock time.Duration) (*pgx.ConnConfig, error) {
 	cfg, err := pg.Config(url, migrationName)
 	if err != nil {

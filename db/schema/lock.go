@@ -102,8 +102,8 @@ SELECT coalesce(max(schema), 0) FROM heartbeats h
 WHERE NOT gone AND beaten > clock_timestamp() - $1::interval
     AND NOT ($2 AND coalesce((to_jsonb(h) ->> 'member')::boolean, false))`
 
-// beating returns the schema of a server that has beaten just now, 0 if there is
-// none but those that may run, or if the database's heartbeats do not tell yet.
+// beating returns the schema of a server that runs and must not, 0 if there is
+// none, or if the database's schema is too old to tell.
 func beating(ctx context.Context, conn *pgx.Conn, may meanwhile) (schema int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()

@@ -1,7 +1,6 @@
 package book
 
 import (
-	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -24,10 +23,10 @@ func parsed(t testing.TB, text string) (list []board.Point) {
 	return list
 }
 
-// read returns the book of a text.
-func read(t testing.TB, rule board.Rule, text string) *Book {
+// parse returns the book of a text.
+func parse(t testing.TB, rule board.Rule, text string) *book {
 	t.Helper()
-	b, err := Read(strings.NewReader(text), rule)
+	b, err := read(strings.NewReader(text), rule)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,41 +50,43 @@ func played(t testing.TB, rule board.Rule, size int, stones []board.Point, by in
 	return g
 }
 
-const some = `> h8 210 1, g8 200 1, g7 10 1
-h8 > i9 -200 1
-h8 i9 > g10 40 5, i8 39 5, f8 -300 5
-h8 h9 > i9 12 7
-h8 i8 j11 g5 f10 > i10 5 9, k8 1 9
+const some = `> h8 210, g8 200, g7 10
+h8 > i9 -200
+h8 i9 > g10 40, i8 39, f8 -300
+h8 h9 > i9 12
+h8 i8 j11 g5 f10 > i10 5, k8 1
 `
 
 // TestEveryImage: all eight images of a position, on every board that has them,
 // give the image of the move.
 func TestEveryImage(t *testing.T) {
 	for _, rule := range board.Rules() {
-		b := read(t, rule, some)
-		for _, size := range []int{15, 17, 19} {
-			shift := (size - Size) / 2
-			for _, pos := range b.Positions() {
+		b := parse(t, rule, some)
+		for _, side := range []int{15, 17, 19} {
+			shift := (side - size) / 2
+			for _, pos := range b.positions {
 				for pick := range uint64(20) {
-					g := played(t, rule, size, pos.Stones, shift)
-					want, entry, ok := b.Lookup(g, pick)
+					g := played(t, rule, side, pos.stones, shift)
+					m, ok := b.lookup(g, pick)
+					want := m.Point
 					if !ok || g.Check(want) != nil {
-						t.Fatalf("%v on %d: %v, %v", pos.Stones, size, want, ok)
+						t.Fatalf("%v on %d: %v, %v", pos.stones, side, want, ok)
 					}
 					g.Make(want)
 					wantKey, _ := g.Canonical()
 					for s := range board.Symmetry(board.Symmetries) {
-						image := played(t, rule, size, images(pos.Stones, s), shift)
-						got, e, ok := b.Lookup(image, pick)
-						if !ok || e != entry || image.Check(got) != nil {
-							t.Fatalf("%v, image %d: %v, %v, %v", pos.Stones, s, got, e, ok)
+						image := played(t, rule, side, images(pos.stones, s), shift)
+						again, ok := b.lookup(image, pick)
+						got := again.Point
+						if !ok || again.Score != m.Score || image.Check(got) != nil {
+							t.Fatalf("%v, image %d: %v, %v", pos.stones, s, again, ok)
 						}
-						if len(pos.same) == 1 && got != s.Apply(want, size) {
-							t.Errorf("%v, image %d: %v, want %v", pos.Stones, s, got, s.Apply(want, size))
+						if len(pos.same) == 1 && got != s.Apply(want, side) {
+							t.Errorf("%v, image %d: %v, want %v", pos.stones, s, got, s.Apply(want, side))
 						}
 						image.Make(got)
 						if key, _ := image.Canonical(); key != wantKey {
-							t.Errorf("%v, image %d: %v is no image of %v", pos.Stones, s, got, want)
+							t.Errorf("%v, image %d: %v is no image of %v", pos.stones, s, got, want)
 						}
 					}
 				}
@@ -96,15 +97,15 @@ func TestEveryImage(t *testing.T) {
 
 // TestOrder: the order of the moves does not matter.
 func TestOrder(t *testing.T) {
-	b := read(t, board.Freestyle, some)
-	want, _, _ := b.Lookup(played(t, board.Freestyle, Size, parsed(t, "h8 i8 j11 g5 f10"), 0), 3)
+	b := parse(t, board.Freestyle, some)
+	want, _ := b.lookup(played(t, board.Freestyle, size, parsed(t, "h8 i8 j11 g5 f10"), 0), 3)
 	for _, order := range []string{"j11 i8 h8 g5 f10", "f10 g5 j11 i8 h8", "h8 g5 f10 i8 j11"} {
-		got, _, ok := b.Lookup(played(t, board.Freestyle, Size, parsed(t, order), 0), 3)
+		got, ok := b.lookup(played(t, board.Freestyle, size, parsed(t, order), 0), 3)
 		if !ok || got != want {
 			t.Errorf("%s: %v, %v, want %v", order, got, ok, want)
 		}
 	}
-	if p, _, ok := b.Lookup(played(t, board.Freestyle, Size, parsed(t, "i8 h8 j11 g5 f10"), 0), 3); ok {
+	if p, ok := b.lookup(played(t, board.Freestyle, size, parsed(t, "i8 h8 j11 g5 f10"), 0), 3); ok {
 		t.Errorf("%v with the colours exchanged", p)
 	}
 }
@@ -112,19 +113,19 @@ func TestOrder(t *testing.T) {
 // TestPick: all moves within Slack are chosen at some time, and all images of
 // one in a symmetric position; worse ones never.
 func TestPick(t *testing.T) {
-	b := read(t, board.Freestyle, some)
+	b := parse(t, board.Freestyle, some)
 	for stones, want := range map[string]string{
 		"":      "h8 g8 i8 h7 h9",
 		"h8":    "g7 g9 i7 i9",
 		"h8 i9": "g10 j7 i8 h9",
 		"h8 h9": "g9 i9",
 	} {
-		g := played(t, board.Freestyle, Size, parsed(t, stones), 0)
+		g := played(t, board.Freestyle, size, parsed(t, stones), 0)
 		got := map[board.Point]bool{}
 		for pick := range uint64(200) {
-			p, _, _ := b.Lookup(g, pick)
-			again, _, _ := b.Lookup(g, pick)
-			got[p] = true
+			p, _ := b.lookup(g, pick)
+			again, _ := b.lookup(g, pick)
+			got[p.Point] = true
 			if p != again {
 				t.Errorf("%s: %v, then %v", stones, p, again)
 			}
@@ -141,7 +142,7 @@ func TestPick(t *testing.T) {
 
 // TestNothingToSay: boards, rules and positions that the book does not know.
 func TestNothingToSay(t *testing.T) {
-	b := read(t, board.Freestyle, some)
+	b := parse(t, board.Freestyle, some)
 	for _, c := range []struct {
 		rule   board.Rule
 		size   int
@@ -153,7 +154,7 @@ func TestNothingToSay(t *testing.T) {
 		{board.Freestyle, 15, "a1 a2 b1 b2 c1 c2 d1 d2 e1"},
 		{board.Freestyle, 15, "a1 a2 b1 b2 c1 c2 d1 d2 f1 f2 g1 g2 j1"},
 	} {
-		if p, _, ok := b.Lookup(played(t, c.rule, c.size, parsed(t, c.stones), 0), 1); ok {
+		if p, ok := b.lookup(played(t, c.rule, c.size, parsed(t, c.stones), 0), 1); ok {
 			t.Errorf("%v: %v, want none", c, p)
 		}
 	}
@@ -163,12 +164,12 @@ func TestNothingToSay(t *testing.T) {
 // larger board leaves.
 func TestForbiddenFartherFromTheEdge(t *testing.T) {
 	const line = "f1 a15 g1 c15 h2 m15 h3 o15"
-	b := read(t, board.Renju, line+" > h1 50 1")
+	b := parse(t, board.Renju, line+" > h1 50")
 	stones := parsed(t, line)
-	if p, _, ok := b.Lookup(played(t, board.Renju, 15, stones, 0), 1); !ok || p != parsed(t, "h1")[0] {
+	if p, ok := b.lookup(played(t, board.Renju, 15, stones, 0), 1); !ok || p.Point != parsed(t, "h1")[0] {
 		t.Errorf("on 15×15: %v, %v", p, ok)
 	}
-	if p, _, ok := b.Lookup(played(t, board.Renju, 17, stones, 1), 1); ok {
+	if p, ok := b.lookup(played(t, board.Renju, 17, stones, 1), 1); ok {
 		t.Errorf("on 17×17 %v is forbidden", p)
 	}
 }
@@ -176,19 +177,15 @@ func TestForbiddenFartherFromTheEdge(t *testing.T) {
 // TestDefaults: the program's own books are legal, and know the empty board.
 func TestDefaults(t *testing.T) {
 	for _, rule := range board.Rules() {
-		b := Default(rule)
-		if b != Default(rule) || b.rule != rule {
-			t.Errorf("%v is read twice, or is another's", rule)
-		}
-		for _, pos := range b.Positions() {
-			g := played(t, rule, Size, pos.Stones, 0)
+		for _, pos := range of(rule).positions {
+			g := played(t, rule, size, pos.stones, 0)
 			for pick := range uint64(10) {
-				if p, _, ok := Lookup(g, pick); !ok || g.Check(p) != nil {
-					t.Errorf("%v %v: %v, %v, want a legal move", rule, pos.Stones, p, ok)
+				if p, ok := Lookup(g, pick); !ok || g.Check(p.Point) != nil {
+					t.Errorf("%v %v: %v, %v, want a legal move", rule, pos.stones, p, ok)
 				}
 			}
 		}
-		if _, _, ok := Lookup(played(t, rule, Size, nil, 0), 1); !ok {
+		if _, ok := Lookup(played(t, rule, size, nil, 0), 1); !ok {
 			t.Errorf("%v: nothing for the empty board", rule)
 		}
 	}
@@ -211,40 +208,19 @@ func TestManyAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-func TestNewRefuses(t *testing.T) {
-	if _, err := New(board.Rule(9), nil); !errors.Is(err, board.ErrRule) {
-		t.Error(err)
-	}
-	good := []Move{{Point: board.At(7, 7), Entry: Entry{Score: 1, Nodes: 1}}}
-	for _, pos := range []Position{
-		{Stones: []board.Point{board.None}, Moves: good},
-		{Moves: []Move{{Point: board.None, Entry: Entry{Nodes: 1}}}},
+// TestRefused: a line that is no position, and a position that is there already, name themselves.
+func TestRefused(t *testing.T) {
+	const double = "f8 a15 g8 c15 h9 m15 h10 o15 > h8 1"
+	for _, text := range []string{
+		"h8", "h8 >", "h8 > i9", "h8 > i9 x", "h8 > i9 1,", "h8,i9 > j9 1", "h0 > i9 1", "h8 > i0 1", // no line
+		"h8 > h8 1", "h8 > p8 1", "h8 p9 > h9 1", "h8 h8 > h9 1", double, // not legal
+		"a1 a2 b1 b2 c1 c2 d1 d2 e1 > h8 1",  // after a five
+		"h8 > i9 1, i9 2", "h8 > i9 1, g7 2", // a move twice
+		"h8 i9 > j7 1\nh8 g7 > j7 1", "h8 i9 j7 > a1 1\nj7 i9 h8 > a1 1", // a position twice
 	} {
-		if _, err := New(board.Renju, []Position{pos}); !errors.Is(err, ErrIllegal) {
-			t.Errorf("%v: %v, want ErrIllegal", pos, err)
+		if _, err := read(strings.NewReader(text), board.Renju); err == nil {
+			t.Errorf("%q is read", text)
 		}
 	}
-	var many []Position
-	for i := range Size * Size {
-		for k := range i {
-			p := Position{Stones: []board.Point{board.At(i%Size, i/Size), board.At(k%Size, k/Size)}, Moves: good}
-			if p.Stones[0] != good[0].Point && p.Stones[1] != good[0].Point {
-				many = append(many, p)
-			}
-		}
-	}
-	b, err := New(board.Freestyle, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range many {
-		switch err = b.add(p); {
-		case errors.Is(err, ErrDouble): // the image of another
-		case errors.Is(err, ErrBounds) && len(b.Positions()) == MaxPositions:
-			return
-		case err != nil:
-			t.Fatal(err)
-		}
-	}
-	t.Errorf("%d positions, and none too many", len(b.Positions()))
+	parse(t, board.Freestyle, double) // where Black may play it
 }

@@ -8,17 +8,14 @@
 //
 // # The file
 //
-// A line is a position, or a comment after #: the stones in order, Black first,
-// then the moves, best first, each with its score for the side that plays it
-// and the nodes of the search that judged it.
+// A line is a position, or a comment after #: the stones in order, Black first, then the moves, each with its score for
+// the side that plays it.
 //
-//	h8 i9 > g9 235 800000, i7 231 800000
+//	h8 i9 > g9 235, i7 231
 //
-// # How it is made
+// # Where it comes from
 //
-// Build goes through the positions breadth first, from the empty board for Black and from each first stone for White:
-// the moves of the book's side are those a search likes best, the other side's are all distinct ones nearby, or of many
-// the best by search. Every move is then judged a second time, by a larger search of the position behind it, against
-// the choice of a larger search of the position before it. A move that turns out worse by more than a margin is
-// dropped. Verify does the second part for a book that exists.
+// The books were made by search at revision 5de39a34: breadth first from the empty board for Black and from each first
+// stone for White. A search proposed the moves of the book's side. A search of four times the nodes, of the position
+// behind each move, gave its score; moves worse than the best by more than 24 were dropped.
 package book

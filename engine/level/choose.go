@@ -24,7 +24,10 @@ func (l *Level) Choose(b *board.Board, seed uint64, limits engine.Limits, search
 	pos.Reset(b)
 	s := l.look(pos, seed)
 	p, ok := s.glance(l.Whim, b.Size(), seed)
-	missed := s.missed
+	missed, mate := s.missed, 0
+	if l.Glance && s.lost() {
+		mate = lostNext
+	}
 	positions.Put(pos)
 	if !l.Glance && !missed {
 		res, err := search(limits)
@@ -37,8 +40,11 @@ func (l *Level) Choose(b *board.Board, seed uint64, limits engine.Limits, search
 			return engine.Result{Move: board.None}, engine.ErrNoMove
 		}
 	}
-	return engine.Result{Move: p, Nodes: 1, PV: []board.Point{p}, Elapsed: time.Since(started)}, nil
+	return engine.Result{Move: p, Mate: mate, Nodes: 1, PV: []board.Point{p}, Elapsed: time.Since(started)}, nil
 }
+
+// lostNext are the plies to a five of the other side that nothing stops, when it is one's turn.
+const lostNext = -2
 
 // positions are for glances, which may be asked for by hundreds at once: a new one takes most of a megabyte.
 var positions = sync.Pool{New: func() any { return threat.New() }}

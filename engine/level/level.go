@@ -111,9 +111,13 @@ func (l *Level) UsesBook() bool { return l.Book }
 // Full reports whether the level is the highest: all that the engine can do in the time.
 func (l *Level) Full() bool { return !l.Glance && l.Nodes == 0 }
 
-// Lost reports whether a search's result proves the game lost, by a win that is short enough for the level to see.
+// Lost reports whether a search's result proves the game lost, by a win that is short enough for the level to see. One that only
+// glances sees a five that nothing stops.
 func (l *Level) Lost(r engine.Result) bool {
-	return r.Mate < 0 && l.Searches() && (l.Horizon == 0 || -r.Mate <= l.Horizon)
+	if l.Glance {
+		return r.Mate == lostNext
+	}
+	return r.Mate < 0 && (l.Horizon == 0 || -r.Mate <= l.Horizon)
 }
 
 // Limits are those of its search.

@@ -66,6 +66,21 @@ func (l *Level) look(pos *threat.Position, seed uint64) *sight {
 	return s
 }
 
+// lost reports whether the other side makes five next, whatever is played, and the level sees both: the points, and that it has no five
+// itself.
+func (s *sight) lost() bool {
+	if sit, _ := s.pos.Situation(); sit != threat.Lost {
+		return false
+	}
+	fives := *s.pos.Fives(s.foe)
+	for q := fives.First(); q != threat.None; q = fives.After(q) {
+		if !s.sees(q, s.foe) {
+			return false
+		}
+	}
+	return true
+}
+
 // rate returns how often an attack of a kind is overlooked. What is always seen in a row is always seen on a diagonal.
 func (b *Blind) rate(k kind, diagonal bool) float64 {
 	rate := [kinds]float64{b.Four, b.Three, b.Broken, b.Double, b.Trap}[k]

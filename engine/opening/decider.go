@@ -15,13 +15,21 @@ import (
 	"tengen/engine/weights"
 )
 
-// Decider decides for one player, by searches. The same seed and position give the same decision if the same searches do.
+// Decider decides for one player, by searches. The same seed and position give the same decision if the same searches do. Where the
+// context has a deadline, a decision takes no longer: it rests on the searches that are done by then.
 type Decider struct {
 	Search func(ctx context.Context, b *board.Board, l engine.Limits) (engine.Result, error)
 	Nodes  int64   // of one search
 	Error  float64 // how far its judgement of a position is off at most, in units of weights.Unit
 	Seed   uint64
+
+	// Fifths are those of the position, the best for Black first, as an earlier decision about the same offer has ranked them. Fifth sets
+	// them: a whole offer takes one ranking.
+	Fifths []board.Point
 }
+
+// late reports whether an error says that the time for the decision is up. What has been found by then decides.
+func late(err error) bool { return errors.Is(err, context.DeadlineExceeded) }
 
 // ErrNone is returned where there is nothing to choose from.
 var ErrNone = errors.New("opening: there is no such point")
@@ -122,6 +130,12 @@ func (d *Decider) least(ctx context.Context, b *board.Board, allowed func(board.
 		after := b.Clone()
 		after.Make(p)
 		v, err := d.Value(ctx, after, fifths)
+		if late(err) {
+			if best == board.None {
+				best = p
+			}
+			break
+		}
 		if err != nil {
 			return board.None, 0, err
 		}
@@ -143,6 +157,12 @@ func (d *Decider) Fourth(ctx context.Context, b *board.Board, fifths int) (board
 		after := b.Clone()
 		after.Make(l.at)
 		v, err := d.Value(ctx, after, fifths)
+		if late(err) {
+			if best == board.None {
+				best = l.at // the best for White as far as is known
+			}
+			break
+		}
 		if err != nil {
 			return board.None, err
 		}

@@ -29,7 +29,7 @@ func (d *Decider) lines(ctx context.Context, b *board.Board, n int) ([]ranked, e
 		}
 		found[l.Rank-1] = ranked{l.PV[0], v}
 	}})
-	if err != nil {
+	if err != nil && (!late(err) || len(found) == 0) {
 		return nil, err
 	}
 	seen := map[board.Point]bool{board.None: true}
@@ -61,7 +61,11 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 		}
 		after := b.Clone()
 		after.Make(l.at)
-		if l.value, err = d.judge(ctx, after, max(1, d.Nodes*shared/int64(max(2*shared, min(shared*shared, len(lines)))))); err != nil {
+		v, err := d.judge(ctx, after, max(1, d.Nodes*shared/int64(max(2*shared, min(shared*shared, len(lines))))))
+		switch {
+		case err == nil:
+			l.value = v
+		case !late(err): // else it has the value of its line
 			return nil, err
 		}
 		out = append(out, l)
@@ -104,6 +108,9 @@ func (d *Decider) values(ctx context.Context, b *board.Board, most int) ([]float
 		after := b.Clone()
 		after.Make(l.at)
 		v, err := d.values(ctx, after, most)
+		if late(err) && i > 0 {
+			break
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -133,13 +140,19 @@ func (d *Decider) Number(ctx context.Context, b *board.Board, most int) (int, er
 
 // Fifth chooses the next fifth to be offered of so many.
 func (d *Decider) Fifth(ctx context.Context, b *board.Board, of int, offered []board.Point) (board.Point, error) {
-	best, err := d.rank(ctx, b, of)
-	if err != nil {
-		return board.None, err
+	if len(d.Fifths) < of {
+		best, err := d.rank(ctx, b, of)
+		if err != nil {
+			return board.None, err
+		}
+		d.Fifths = d.Fifths[:0]
+		for _, r := range best {
+			d.Fifths = append(d.Fifths, r.at)
+		}
 	}
-	for _, r := range best {
-		if !slices.ContainsFunc(offered, func(p board.Point) bool { return b.Alike(p, r.at) }) {
-			return r.at, nil
+	for _, q := range d.Fifths {
+		if b.Check(q) == nil && !slices.ContainsFunc(offered, func(p board.Point) bool { return b.Alike(p, q) }) {
+			return q, nil
 		}
 	}
 	return board.None, ErrNone
@@ -152,6 +165,9 @@ func (d *Decider) Pick(ctx context.Context, b *board.Board, fifths []board.Point
 		after := b.Clone()
 		after.Make(p)
 		v, err := d.Value(ctx, after, 0)
+		if late(err) && best != board.None {
+			break
+		}
 		if err != nil {
 			return board.None, err
 		}

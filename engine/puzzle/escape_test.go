@@ -39,11 +39,11 @@ func TestEscape(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(e, again) {
 			t.Errorf("%v, then %v, %v", e, again, err)
 		}
-		if err := Check(ctx, e, opt.Sure); err != nil || e.Kind != Escape || len(e.Moves)%2 != 0 {
+		if err := Check(ctx, e, Sure); err != nil || e.Kind != Escape || len(e.Moves)%2 != 0 {
 			t.Errorf("%v: %v", e, err)
 		}
 		e.Kind = Defence
-		if err := Check(ctx, e, opt.Sure); !errors.Is(err, ErrKind) {
+		if err := Check(ctx, e, Sure); !errors.Is(err, ErrKind) {
 			t.Errorf("as a plain defence: %v", err)
 		}
 	}
@@ -55,7 +55,7 @@ func TestEscape(t *testing.T) {
 	}
 	defence := kindOf(t, Defence, board.Renju)
 	defence.Kind = Escape
-	if err := Check(ctx, defence, opt.Sure); !errors.Is(err, ErrKind) {
+	if err := Check(ctx, defence, Sure); !errors.Is(err, ErrKind) {
 		t.Errorf("a plain defence as a way out: %v", err)
 	}
 }

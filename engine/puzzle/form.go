@@ -88,10 +88,32 @@ func (p *Puzzle) board() (*board.Board, error) {
 	if (p.Kind == Defence || p.Kind == Escape) && (all != 1 || len(p.Tree[0].Replies) > 0) {
 		return nil, fmt.Errorf("%w: a defence is one move", ErrForm)
 	}
+	if p.Rating < 0 || p.Rating > hardest {
+		return nil, fmt.Errorf("%w: rating %d", ErrForm, p.Rating)
+	}
+	if err := p.checkLater(b); err != nil {
+		return nil, err
+	}
 	if !slices.IsSorted(p.Themes) || slices.ContainsFunc(p.Themes, func(t string) bool { return !slices.Contains(Themes, t) }) {
 		return nil, fmt.Errorf("%w: themes %.200q", ErrForm, p.Themes)
 	}
 	return b, nil
+}
+
+// checkLater checks the moves that win later: those of a win that can be played, each once, and none that is right.
+func (p *Puzzle) checkLater(b *board.Board) error {
+	if len(p.Later) == 0 {
+		return nil
+	}
+	if p.Kind != Win && p.Kind != Trap || len(p.Later) > MaxAnswers {
+		return fmt.Errorf("%w: %d moves win later in a %s", ErrForm, len(p.Later), p.Kind)
+	}
+	for i, q := range p.Later {
+		if b.Check(q) != nil || i > 0 && q <= p.Later[i-1] || slices.ContainsFunc(p.Tree, func(a Answer) bool { return a.Move == q }) {
+			return fmt.Errorf("%w: %v wins later", ErrForm, q)
+		}
+	}
+	return nil
 }
 
 // Write writes a puzzle as a line.

@@ -40,6 +40,11 @@ func (j *judge) solve(ctx context.Context, b *board.Board, l solve.Limits) (solv
 	return res, err
 }
 
+// within looks for a win of the side to move in so many plies at most.
+func (j *judge) within(ctx context.Context, b *board.Board, nodes int64, plies int) (solve.Result, error) {
+	return j.solve(ctx, b, solve.Limits{Nodes: nodes, Plies: plies})
+}
+
 // slower is how many plies longer another win has to be for a move to be the right one.
 const slower = 4
 

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"encoding/binary"
+	"fmt"
 	"hash/fnv"
 
 	"tengen/engine/board"
@@ -38,4 +39,14 @@ func Key(p Puzzle) uint64 {
 		}
 	}
 	return least
+}
+
+// Position names the position of a puzzle up to symmetry; "" if its moves cannot be played.
+func Position(p *Puzzle) string {
+	b, err := board.Replay(p.Rule, p.Size, p.Moves)
+	if err != nil {
+		return ""
+	}
+	key, _ := b.Canonical()
+	return fmt.Sprintf("%v/%d/%016x", p.Rule, p.Size, key)
 }

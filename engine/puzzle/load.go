@@ -7,13 +7,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 
 	"tengen/engine/board"
 )
 
 // data are the built-in puzzles, as tengen-lab has made them.
 //
-//go:embed data/*.jsonl.gz
+//go:embed data/*.jsonl.gz data/*.gone
 var data embed.FS
 
 // maxUnpacked bounds the bytes of the puzzles of a rule.
@@ -38,4 +39,17 @@ func Load(rule board.Rule) ([]Puzzle, error) {
 		return nil, fmt.Errorf("%v: %w", rule, err)
 	}
 	return list, nil
+}
+
+// LoadGone returns the positions, as Position names them, of puzzles of a rule that were built in once and were found to be false:
+// nobody is to be shown them any more.
+func LoadGone(rule board.Rule) ([]string, error) {
+	text, err := data.ReadFile("data/" + rule.String() + ".gone")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("puzzle: %w", err)
+	}
+	return strings.Fields(string(text)), nil
 }

@@ -22,8 +22,12 @@ type Options struct {
 
 	Defences bool // make puzzles of defending, too; ways out of a trap are made in any case
 	Beside   bool // look also at positions beside the game: after a defence that loses, and further on in a win
+	Hard     bool // make no wins but those with more than five moves to find, or with a quiet first move
 	Thin     int  // boards to look at with stones taken away or moved, where a win is not the only one
 }
+
+// HardOptions make the puzzles of which there are few: long wins, and those that begin with a quiet move.
+var HardOptions = Options{Find: 12_000, Second: 24_000, Sure: 40_000, Work: 8_000_000, Least: 2, Most: 14, Beside: true, Hard: true}
 
 // DefaultOptions make some puzzles of a game of sixty moves in a second.
 var DefaultOptions = Options{Find: 1000, Second: 8000, Sure: 40_000, Work: 2_000_000, Least: 2, Most: 9, Defences: true}
@@ -54,11 +58,12 @@ func NewMaker(opt Options) *Maker {
 var (
 	errEasy   = errors.New("puzzle: one move wins")
 	errLong   = errors.New("puzzle: too long")
+	errUsual  = errors.New("puzzle: neither long nor quiet")
 	errLarge  = errors.New("puzzle: too many answers")
 	errForced = errors.New("puzzle: most moves are forced")
 	errPlain  = errors.New("puzzle: too few moves to choose from")
 
-	whyNone = []error{errEasy, errLong, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrKind}
+	whyNone = []error{errEasy, errLong, errUsual, errLarge, errForced, errPlain, errWork, ErrSecond, ErrHolds, ErrLost, ErrDoubted, ErrKind, ErrLater}
 )
 
 // From returns the puzzles in a finished game: positions whose side to move has one way to win, or one to defend, as
@@ -156,7 +161,7 @@ func (m *Maker) at(ctx context.Context, b *board.Board) ([]Puzzle, error) {
 // keep appends a puzzle that passes Check. It counts the reasons of the others.
 func (m *Maker) keep(ctx context.Context, list []Puzzle, p Puzzle, err error) ([]Puzzle, error) {
 	if err == nil {
-		err = m.sure(ctx, p)
+		p, err = m.sure(ctx, p)
 	}
 	if err == nil {
 		return append(list, p), nil
@@ -177,41 +182,42 @@ func (m *Maker) keep(ctx context.Context, list []Puzzle, p Puzzle, err error) ([
 // wins, whether the answer to a threat holds, and whether the threatened side does not win itself.
 const longer = 12
 
-// sure checks all that a puzzle claims.
-func (m *Maker) sure(ctx context.Context, p Puzzle) error {
+// sure checks all that a puzzle claims, and returns it with the moves that win later.
+func (m *Maker) sure(ctx context.Context, p Puzzle) (Puzzle, error) {
 	left := m.left
 	defer func() { m.left = left }()
 	m.left = m.opt.Work
-	if err := m.check(ctx, p, m.opt.Sure); err != nil {
-		return err
+	p, err := m.check(ctx, p, Nodes{m.opt.Sure, longer * m.opt.Sure}, true)
+	if err != nil {
+		return p, err
 	}
 	b, err := p.board()
 	if err != nil {
-		return err
+		return p, err
 	}
 	right := p.Tree[0].Move
 	if p.Kind == Win || p.Kind == Trap {
 		plies, err := proof.Measure(b, proofOf(p.Tree[0]))
 		if err != nil {
-			return err
+			return p, err
 		}
 		other, err := m.another(ctx, b, plies, longer*m.opt.Sure, []board.Point{right})
 		if err == nil && other != nil {
 			err = ErrSecond
 		}
-		return err
+		return p, err
 	}
 	res, err := m.win(ctx, b, longer*m.opt.Sure)
 	if err != nil {
-		return err
+		return p, err
 	}
 	if res.Proof != nil {
-		return ErrKind
+		return p, ErrKind
 	}
 	b.Make(right)
 	res, err = m.win(ctx, b, longer*m.opt.Sure)
 	if err == nil && res.Proof != nil {
 		err = ErrLost
 	}
-	return err
+	return p, err
 }

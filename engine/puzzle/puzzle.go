@@ -27,6 +27,8 @@ type Puzzle struct {
 	Own    int           `json:"own"`             // moves to find on the longest line
 	Offer  []board.Point `json:"offer,omitempty"` // Fifth: to choose from
 	Tree   []Answer      `json:"tree"`
+	Later  []board.Point `json:"later,omitempty"`  // first moves that win too, but later: neither right nor wrong; sorted
+	Rating int           `json:"rating,omitempty"` // at which half of the solvers are expected to fail; 0: unknown
 }
 
 // Answer is a right move with the other side's possible replies. Without replies the puzzle is solved by it. The first

@@ -95,7 +95,7 @@ func TestMadePuzzlesHold(t *testing.T) {
 			}
 			for _, p := range made {
 				kinds[p.Kind]++
-				if err := Check(ctx, p, 10*opt.Sure); err != nil {
+				if err := Check(ctx, p, Sure.Times(10)); err != nil {
 					t.Errorf("%v: %v", p, err)
 				}
 			}
@@ -119,7 +119,7 @@ func TestHouse(t *testing.T) {
 			seen[key] = true
 		}
 		if i%max(1, len(all)/40) == 0 {
-			if err := Check(ctx, p, DefaultOptions.Sure); err != nil {
+			if err := Check(ctx, p, Sure); err != nil {
 				t.Errorf("%v: %v", p, err)
 			}
 		}
@@ -177,7 +177,7 @@ func TestKey(t *testing.T) {
 func TestImagesHold(t *testing.T) {
 	for _, p := range []Puzzle{kindOf(t, Win, board.Freestyle), kindOf(t, Trap, board.Renju), kindOf(t, Defence, board.Standard)} {
 		s := board.Symmetry(1 + rand.IntN(board.Symmetries-1))
-		if err := Check(context.Background(), turned(p, s), DefaultOptions.Sure); err != nil {
+		if err := Check(context.Background(), turned(p, s), Sure); err != nil {
 			t.Errorf("%v under symmetry %d: %v", p.Moves, s, err)
 		}
 	}
@@ -197,7 +197,7 @@ func TestSecondWinIsRejected(t *testing.T) {
 			continue // the edge was needed
 		}
 		tried++
-		if err := Check(context.Background(), twice, DefaultOptions.Sure); !errors.Is(err, ErrSecond) {
+		if err := Check(context.Background(), twice, Sure); !errors.Is(err, ErrSecond) {
 			t.Errorf("%v: %v, want %v", twice.Moves, err, ErrSecond)
 		}
 	}
@@ -259,7 +259,7 @@ func TestSpoilt(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.spoil(&p)
-		if err := Check(context.Background(), p, DefaultOptions.Sure); !errors.Is(err, c.want) {
+		if err := Check(context.Background(), p, Sure); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
 	}
@@ -272,11 +272,11 @@ func TestForbiddenAnswer(t *testing.T) {
 		Moves: points(t, "f8a1g8c1h6e1h7a3"), // h8 is a double three
 		Tree:  []Answer{{Move: board.At(7, 7), Replies: []Reply{{Move: board.At(8, 7), Next: []Answer{{Move: board.At(7, 4)}}}}}},
 	}
-	if err := Check(context.Background(), p, 1000); !errors.Is(err, board.ErrForbidden) {
+	if err := Check(context.Background(), p, Nodes{1000, 1000}); !errors.Is(err, board.ErrForbidden) {
 		t.Errorf("%v, want %v", err, board.ErrForbidden)
 	}
 	p.Rule = board.Freestyle
-	if err := Check(context.Background(), p, 1000); errors.Is(err, board.ErrForbidden) {
+	if err := Check(context.Background(), p, Nodes{1000, 1000}); errors.Is(err, board.ErrForbidden) {
 		t.Errorf("freestyle: %v", err)
 	}
 }
@@ -333,7 +333,7 @@ func TestCancelled(t *testing.T) {
 		}
 	}
 	for _, p := range []Puzzle{kindOf(t, Win, board.Freestyle), kindOf(t, Defence, board.Freestyle)} {
-		if err := Check(ctx, p, 1<<40); !errors.Is(err, context.Canceled) {
+		if err := Check(ctx, p, Nodes{1 << 40, 1 << 40}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", p.Kind, err)
 		}
 	}

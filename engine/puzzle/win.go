@@ -47,6 +47,9 @@ func (m *Maker) byWinning(ctx context.Context, b *board.Board, res solve.Result)
 	case (res.Proof.Plies()+1)/2 > m.opt.Most:
 		return p, errLong
 	}
+	if m.opt.Hard && !m.hard(b, res.Proof) {
+		return p, errUsual
+	}
 	for _, nodes := range []int64{m.opt.Find, m.opt.Second} { // most positions fail here
 		other, err := m.another(ctx, b, res.Plies, nodes, []board.Point{res.Proof.Move})
 		if err != nil {
@@ -77,6 +80,19 @@ func (m *Maker) byWinning(ctx context.Context, b *board.Board, res solve.Result)
 		p.Kind = Trap
 	}
 	return p, nil
+}
+
+// hardOwn is how many moves there are at least to find in a long win.
+const hardOwn = 6
+
+// hard reports whether a win has many moves to find, the five not counted, or a quiet first move.
+func (m *Maker) hard(b *board.Board, n *proof.Node) bool {
+	if (n.Plies()+1)/2-1 >= hardOwn {
+		return true
+	}
+	m.pos.Reset(b)
+	is := m.pos.Is(threat.SquareOf(n.Move), m.pos.Turn())
+	return !is.HasFour() && !is.HasThree()
 }
 
 // free counts the own moves of a line that are not forced.

@@ -24,6 +24,25 @@ type pageNode struct {
 	Labels map[string]string `json:"labels,omitempty"`
 }
 
+// TestPageGuessesTheSame holds the page's guess of an encoding to this package's, by a table of texts that the page's tests
+// read too.
+func TestPageGuessesTheSame(t *testing.T) {
+	type spokenText struct {
+		Encoding Encoding `json:"encoding"`
+		Text     string   `json:"text"`
+		Bytes    []byte   `json:"bytes"`
+	}
+	var table []spokenText
+	for _, x := range spokenTexts {
+		raw := []byte(spoken(t, x.e, x.text))
+		if got := guess(sampleOf(raw))[0]; got != x.e {
+			t.Errorf("%s in %v: %v", x.text, x.e, got)
+		}
+		table = append(table, spokenText{x.e, x.text, raw})
+	}
+	holdTable(t, "encodings.json", table)
+}
+
 // TestPageReadsTheSame holds frontend/src/books to this package, by a table that the page's tests read too.
 func TestPageReadsTheSame(t *testing.T) {
 	var table []pageRecord
@@ -52,6 +71,12 @@ func TestPageReadsTheSame(t *testing.T) {
 		add("random.lib", lib.Bytes())
 		add("random.sgf", sgf.Bytes())
 	}
+	holdTable(t, "records.json", table)
+}
+
+// holdTable compares a table with the file that the page's tests read.
+func holdTable[Row any](t *testing.T, name string, table []Row) {
+	t.Helper()
 	got := bytes.NewBufferString("[\n")
 	for i, r := range table {
 		line, err := json.Marshal(r)
@@ -64,7 +89,7 @@ func TestPageReadsTheSame(t *testing.T) {
 		got.Write(line)
 	}
 	got.WriteString("\n]\n")
-	const path = "../../frontend/testdata/records.json"
+	path := "../../frontend/testdata/" + name
 	if *update {
 		if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
@@ -75,7 +100,7 @@ func TestPageReadsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(want, got.Bytes()) {
-		t.Error("what is read has changed: go test ./engine/record -run PageReads -update, and run the page's tests")
+		t.Error("what is read has changed: go test ./engine/record -run Page -update, and run the page's tests")
 	}
 }
 

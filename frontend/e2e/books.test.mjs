@@ -142,7 +142,7 @@ test('a large library is read while the page goes on, and can be cancelled', { t
   expect(data.length).toBeLessThan(4 << 20)
   await add(page, ['huge.lib', data])
   await button(page, 'Cancel').click()
-  await page.getByRole('progressbar', { name: 'The files are being read' }).waitFor({ state: 'hidden' })
+  await page.getByRole('progressbar', { name: 'Reading the files' }).waitFor({ state: 'hidden' })
   await page.getByText('There are no books yet.').waitFor()
   await add(page, ['huge.lib', data])
   await page.locator('.books-list b', { hasText: 'huge' }).waitFor()

@@ -79,7 +79,7 @@ test('what is too long, too fast or a link is refused, and the text stays', { ta
     for (let i = 0; i < 40; i++) await ann.ask({ t: 'chat', g, d: { text: `line ${i}` } })
   }).rejects.toThrow('chat_often')
   await say(page, 'Message to the players', 'and one more')
-  await page.getByText(/You write a lot\. Wait \d+ seconds/).waitFor()
+  await page.getByText(/You are writing too fast\. Wait \d+ seconds/).waitFor()
   await expect(field).toHaveValue('and one more')
   await page
     .getByRole('timer')

@@ -68,7 +68,7 @@ test('on vacation the own clock stands, which the opponent sees', { tag: '@long'
 
   const page = await pageOf(ann, '/days')
   await vacation(page).getByText('5 days of 30 are left').waitFor()
-  await vacation(page).getByRole('button', { name: 'Begin vacation' }).click()
+  await vacation(page).getByRole('button', { name: 'Start vacation' }).click()
   await vacation(page)
     .getByText(/^You are on vacation/)
     .waitFor()
@@ -94,7 +94,7 @@ test('on vacation the own clock stands, which the opponent sees', { tag: '@long'
   await game.getByText(said).waitFor()
 
   await vacation(page).getByRole('button', { name: 'End vacation' }).click()
-  await vacation(page).getByRole('button', { name: 'Begin vacation' }).waitFor()
+  await vacation(page).getByRole('button', { name: 'Start vacation' }).waitFor()
   await game.getByText(said).waitFor({ state: 'detached' })
 })
 

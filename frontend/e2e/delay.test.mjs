@@ -38,7 +38,7 @@ test('the form of a new game offers it among what few change', { tag: '@long' },
   const p = await person()
   await pick(p.page, 'Opponent', 'Anyone')
   await p.page.locator('details.more summary').click()
-  await pick(p.page, 'Others see the game', '10 s late')
+  await pick(p.page, 'Spectator delay', '10 s')
   await p.page.locator('details.more summary', { hasText: '10 s delay' }).waitFor()
   await shot(p.page, 'delay-form')
   await p.page.getByRole('button', { name: 'Find an opponent' }).click()

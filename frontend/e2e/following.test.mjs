@@ -59,7 +59,7 @@ test('somebody is followed from the profile, comes, plays and is watched', async
   await ann.page.locator('.name-menu').getByRole('button', { name: 'Unfollow' }).click()
   await ann.page.locator('.name-menu').waitFor({ state: 'detached' })
   await ann.page.goto('/following')
-  await ann.page.getByText('You follow nobody yet.').waitFor()
+  await ann.page.getByText('You are not following anyone yet.').waitFor()
 })
 
 test('who hides it is not here, who wants no followers has none, and a block ends it', { tag: '@long' }, async ({
@@ -93,11 +93,11 @@ test('who hides it is not here, who wants no followers has none, and a block end
     .poll(() => bob.page.evaluate(async () => (await (await fetch('/api/me/privacy')).json()).follow))
     .toBe('nobody')
   await ann.page.reload()
-  await ann.page.getByText('You follow nobody yet.').waitFor()
+  await ann.page.getByText('You are not following anyone yet.').waitFor()
   for (const name of [names.bob, names.eve]) {
     await ann.page.getByRole('textbox', { name: 'Name of a member' }).fill(name)
     await ann.page.getByRole('button', { name: 'Follow', exact: true }).click()
-    await ann.page.getByText('This member does not accept your follow.').waitFor()
+    await ann.page.getByText('This member cannot be followed.').waitFor()
   }
 })
 

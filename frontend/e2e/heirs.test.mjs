@@ -29,7 +29,8 @@ test('signed in on one page, played on on the other', { tag: '@long' }, async ({
   const other = await guest.open(path)
   await stones(other, 2)
 
-  await guest.page.getByRole('link', { name: /\d{5}/ }).first().click()
+  await guest.page.locator('.nav-link.account').click()
+  await guest.page.getByRole('link', { name: 'Sign in' }).click()
   await guest.page.getByRole('radio', { name: 'Sign in' }).check({ force: true })
   await guest.page.getByText(/^Move 1 game of/).waitFor()
   await guest.page.getByLabel('Name').fill(name.toLowerCase())

@@ -31,7 +31,7 @@ export async function signIn(page, name, password = PASSWORD) {
 export async function prove(page, password = PASSWORD) {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
   await dialog.locator('input[name=proof]').fill(password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 

@@ -74,8 +74,9 @@ test('a report, a measure and an appeal', { tag: '@long' }, async ({ site, hand,
   await nothing.close()
 
   // A moderator claims it and sees what was said.
-  const desk = await at(mo, '/account')
-  await desk.getByRole('link', { name: 'Moderation: reports' }).click()
+  const desk = await at(mo, '/settings')
+  await desk.locator('.nav-link.account').click()
+  await desk.getByRole('link', { name: 'Moderation', exact: true }).click()
   await desk.getByRole('link', { name: `${bob.user.name}: Abuse` }).waitFor()
   await see(desk, 'queue')
   await desk.getByRole('link', { name: `${bob.user.name}: Abuse` }).click()

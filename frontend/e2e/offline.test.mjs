@@ -123,7 +123,7 @@ test('without the server: a game in this browser, the analysis board, the lesson
   await page.getByText('Your move').waitFor()
   await place(page, 'h8')
   await stones(page, 2)
-  await page.getByText('Casual, in this browser: not kept by the server.').waitFor()
+  await page.getByText('Casual, in this browser: not saved on the server.').waitFor()
   await page.reload()
   await stones(page, 2)
 

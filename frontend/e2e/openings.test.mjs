@@ -34,7 +34,7 @@ test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', { tag: 
 
   // Outside the square the board takes no stone, and says why.
   await place(ann.page, 'a1')
-  await ann.page.getByText('The opening wants this stone in the centre').waitFor()
+  await ann.page.getByText('The opening requires this stone in the centre').waitFor()
   await place(ann.page, 'h8')
   await stones(bob.page, 1)
   await shot(bob.page, 'opening-swap-phone')

@@ -80,7 +80,7 @@ test('a passkey opens an account', { tag: '@long' }, async ({ person, site, name
   await page.getByText('You have no passkeys.').waitFor()
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.getByText('That passkey does not open an account here.').waitFor()
+  await page.getByText('No account here uses that passkey.').waitFor()
 })
 
 test('a passkey of one site is of no use to another, nor twice', { tag: '@long' }, async ({

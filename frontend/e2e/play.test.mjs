@@ -84,6 +84,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   await shot(eve.page, 'over-phone-light')
 
   // History, then the game's stable address, move by move.
+  await bob.page.locator('.nav-link.account').click()
   await bob.page.getByRole('link', { name: 'Your games' }).click()
   const past = bob.page.locator('.past')
   await past.waitFor()

@@ -95,7 +95,7 @@ test('profiles and leaderboards', { tag: '@long' }, async ({ person, allow }) =>
   await expect(page.locator('.past')).toHaveCount(Math.ceil(GAMES / 3))
   await filter.getByLabel('Rule').selectOption('standard')
   await filter.getByRole('button', { name: 'Show' }).click()
-  await page.getByText('No game fits.').waitFor()
+  await page.getByText('No games match.').waitFor()
   await look('profile-filtered')
   await filter.getByLabel('Opponent').fill('nobody of that name')
   await filter.getByRole('button', { name: 'Show' }).click()
@@ -126,18 +126,18 @@ test('one against the other, and where one stands', { tag: '@long' }, async ({ b
   await page.getByText(`${Math.ceil(GAMES / 3)} won, 0 drawn, ${GAMES - Math.ceil(GAMES / 3)} lost`).waitFor()
   await page.getByText('Your last games').click()
   expect(await faults(page, 'against')).toEqual([])
-  await page.getByRole('button', { name: 'Show all games of you two' }).click()
+  await page.getByRole('button', { name: 'Show all your games together' }).click()
   await page.locator('.filter').getByLabel('Opponent').waitFor()
   await expect(page.locator('.filter').getByLabel('Opponent')).toHaveValue('Benvenuto')
   await page.goto('/ranks')
   await page.getByRole('radio', { name: 'Renju' }).check({ force: true })
-  await page.getByText('You are number 2').waitFor()
+  await page.getByText('You are ranked #2').waitFor()
   expect(await faults(page, 'own rank')).toEqual([])
   await page.close()
 })
 
 test('one’s data, once a day', { tag: '@long' }, async ({ ada }) => {
-  const page = await ada.open('/account')
+  const page = await ada.open('/account#data')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -170,8 +170,9 @@ test('an account is deleted', { tag: '@long' }, async ({ person, hand, ben, allo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form button[type=submit]').click()
   await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
+  await page.getByRole('link', { name: 'Name and data' }).click()
   await page.getByRole('button', { name: 'I want to delete my account' }).click()
-  await page.getByText('Nobody can bring it back.').scrollIntoViewIfNeeded()
+  await page.getByText('This cannot be undone.').scrollIntoViewIfNeeded()
   expect(await looked(page, 'deletion')).toEqual([])
   await page.getByRole('textbox', { name: 'Your password' }).fill('not this one')
   await page.getByRole('button', { name: 'Delete my account for good' }).click()

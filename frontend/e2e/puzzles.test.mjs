@@ -184,7 +184,7 @@ test('a storm: its time runs out', { tag: '@long' }, async ({ person }) => {
   await page.getByRole('heading', { name: 'The run is over' }).waitFor()
   await page.clock.resume()
   const before = puzzles.length
-  await button(page, 'Once more').click()
+  await button(page, 'Play again').click()
   await page.getByRole('timer').waitFor()
   await expect.poll(() => puzzles.length).toBeGreaterThan(before)
   const again = puzzles.slice(before)

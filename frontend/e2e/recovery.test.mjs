@@ -24,7 +24,7 @@ test('a password is set by a code', async ({ person, named, allow }) => {
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await keep(page)
-  await page.getByText('You have 10 that are not used.').waitFor()
+  await page.getByText('You have 10 unused codes.').waitFor()
 
   // New ones take the place of the old, for who shows the password.
   await page.getByRole('button', { name: 'Make new codes' }).click()
@@ -49,7 +49,7 @@ test('a password is set by a code', async ({ person, named, allow }) => {
   expect(await looked(other.page, 'recovery')).toEqual([])
   await form(codes[0].toLowerCase().replaceAll('-', ' '), NEXT)
   await other.page.getByText(`Welcome back, ${name}.`).waitFor()
-  await other.page.getByText('You have 9 that are not used.').waitFor()
+  await other.page.getByText('You have 9 unused codes.').waitFor()
   await page.getByText('You were signed out on this page.').waitFor()
 
   await page.goto('/account')

@@ -60,6 +60,7 @@ test('a name is changed, and the old address leads on', { tag: '@long' }, async 
   await keep(page)
   const other = await open('/account')
   await other.getByRole('heading', { name: `Hello, ${old}` }).waitFor()
+  await page.getByRole('link', { name: 'Name and data' }).click()
   await page.fill('input[name=rename]', fresh)
   await page.getByRole('button', { name: 'Change my name' }).click()
   await prove(page)

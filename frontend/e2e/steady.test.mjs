@@ -36,7 +36,7 @@ const PHONES = [
 ]
 
 test('the first stone does not move the board', async ({ person }) => {
-  for (const screen of [...PHONES, [768, 1024], [1280, 800]]) {
+  for (const screen of [...PHONES, [844, 390], [932, 430], [640, 400], [768, 1024], [1280, 800]]) {
     const { page, context } = await person(device(screen))
     await page.locator('.stage .tg-field[role]').waitFor()
     await page.evaluate(() => document.fonts.ready)
@@ -67,6 +67,38 @@ test('the actions stay under the thumb', { tag: '@long' }, async ({ person }) =>
       expect(spread(all), `${screen.join('×')}, ${locale}: ${all.join(', ')}`).toBeLessThan(2)
       await context.close()
     }
+  }
+})
+
+test('the names of the actions are in one line', { tag: '@long' }, async ({ person }) => {
+  for (const locale of ['ru', 'cs', 'vi', 'ja', 'en']) {
+    const { page, context } = await person({ ...device([390, 844]), locale })
+    // A game with all that there can be: chat and pass.
+    const path = `/g/${await create(page, { rule: 'renju' })}`
+    const other = await person({ path })
+    await other.page.getByRole('button', { name: 'Join the game' }).click()
+    await page.goto(path)
+    await page.locator('.leave').waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    for (const screen of [
+      [360, 640],
+      [390, 844],
+      [844, 390],
+      [1280, 800],
+    ]) {
+      await page.setViewportSize({ width: screen[0], height: screen[1] })
+      const bad = await page.locator('.controls > * .act-name, .controls > .act > .act-name').evaluateAll(all =>
+        all
+          .filter(n => n.checkVisibility() && !n.closest('.menu'))
+          .filter(
+            n => n.scrollWidth > n.clientWidth || n.offsetHeight > 1.9 * parseFloat(getComputedStyle(n).lineHeight),
+          )
+          .map(n => n.textContent),
+      )
+      expect(bad, `${screen.join('×')}, ${locale}`).toEqual([])
+    }
+    await context.close()
+    await other.context.close()
   }
 })
 

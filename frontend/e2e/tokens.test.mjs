@@ -7,6 +7,7 @@ test('a token is made, works, and is withdrawn', { tag: '@long' }, async ({ pers
   const { page } = await person({ ...flow, path: '/account#new' })
   await register(page, named('Tokener'))
   await keep(page)
+  await page.getByRole('link', { name: 'Programs' }).click()
   await page.fill('input[name=token]', 'My bot')
   await page.getByRole('button', { name: 'Make a token' }).click()
   const secret = await page.locator('.secret').textContent()
@@ -19,7 +20,7 @@ test('a token is made, works, and is withdrawn', { tag: '@long' }, async ({ pers
   await page.reload()
   await expect(page.getByText('last used')).toBeVisible()
   await expect(page.locator('.secret')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Withdraw My bot' }).click()
+  await page.getByRole('button', { name: 'Revoke My bot' }).click()
   await expect(page.getByText('You have no tokens.')).toBeVisible()
   expect((await ask()).status).toBe(401)
 

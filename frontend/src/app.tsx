@@ -12,7 +12,6 @@ import { SearchingBar } from './ui/minebar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
 import { Toast } from './ui/toast'
-import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
 const WatchPage = later('WatchPage', () => import('./watch/page'), 'page')
@@ -103,26 +102,7 @@ function Page() {
       return <AccountPage />
     case 'settings':
       return <SettingsPage />
-    case 'missing':
-      return <MissingPage />
     default:
       return <LazyPage of={r} />
   }
-}
-
-function MissingPage() {
-  useTitle(t.shell.missingTitle)
-  return (
-    <div class="narrow">
-      <div class="lead">
-        <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
-        <p>{t.shell.missing}</p>
-      </div>
-      <p>
-        <a class="btn primary" href="/">
-          {t.shell.missingGo}
-        </a>
-      </p>
-    </div>
-  )
 }

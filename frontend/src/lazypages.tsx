@@ -1,6 +1,8 @@
 // Pages to which few come: the first load need not know where each is.
+import { missing as w } from '#words/missing'
 import type { Route } from './router'
 import { later } from './ui/later'
+import { useTitle } from './ui/page'
 
 const TvPage = later('TvPage', () => import('./watch/tv'), 'page')
 const RanksPage = later('RanksPage', () => import('./ranks/page'), 'page')
@@ -9,6 +11,8 @@ const OpeningsPage = later('OpeningsPage', () => import('./openings/page'), 'pag
 const ProtocolsPage = later('ProtocolsPage', () => import('./protocols/page'), 'page')
 const ConductPage = later('ConductPage', () => import('./account/conduct'), 'page')
 const FollowingPage = later('FollowingPage', () => import('./follow/page'), 'page')
+const StudiesPage = later('StudiesPage', () => import('./study/home'), 'page')
+const EventsPage = later('EventsPage', () => import('./events/page'), 'page')
 const DaysPage = later('DaysPage', () => import('./days/page'), 'page')
 const ModerationPage = later('ModerationPage', () => import('./moderation/pages'), 'page')
 const ConnectionPage = later('ConnectionPage', () => import('./connection/page'), 'page')
@@ -29,13 +33,34 @@ export function LazyPage({ of: r }: { of: Route }) {
       return <ConductPage />
     case 'following':
       return <FollowingPage />
+    case 'studies':
+      return <StudiesPage />
     case 'days':
       return <DaysPage />
+    case 'events':
+      return <EventsPage part={r.part} />
     case 'mod':
       return <ModerationPage />
     case 'connection':
       return <ConnectionPage />
     default:
-      return null
+      return <MissingPage />
   }
+}
+
+function MissingPage() {
+  useTitle(w.title)
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.text}</p>
+      </div>
+      <p>
+        <a class="btn primary" href="/">
+          {w.go}
+        </a>
+      </p>
+    </div>
+  )
 }

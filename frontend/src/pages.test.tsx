@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { a } from './i18n/late/account'
 import { App } from './app'
+import { missing } from '#words/missing'
 import { hall } from '#words/hall'
 import { history as h } from '#words/history'
 import { shut } from '#words/shut'
@@ -273,7 +274,7 @@ test('a new game: only renju has forbidden points, and it has one board', async 
   expect(text()).toContain(form.policyNotes.refuse)
   radio(form.forbidden, 'loses').click()
   await until(() => expect(text()).toContain(form.policyNotes.loses))
-  expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden moves lose · takebacks')
+  expect(find('form.create summary').textContent).toContain('15×15 · forbidden moves lose · takebacks')
 })
 
 test('nobody has that name', async () => {
@@ -293,8 +294,8 @@ test('a failed load says why and can be repeated', async () => {
 
 test('no page there', async () => {
   open('/nowhere')
-  expect(text()).toContain(t.shell.missing)
-  await until(() => expect(document.title).toContain(t.shell.missingTitle))
+  await until(() => expect(text()).toContain(missing.text))
+  await until(() => expect(document.title).toContain(missing.title))
 })
 
 function type(name: string, value: string): void {

@@ -19,6 +19,7 @@ export type Route =
         | 'conduct'
         | 'following'
         | 'days'
+        | 'studies'
         | 'connection'
         | 'mod'
         | 'missing'
@@ -27,7 +28,7 @@ export type Route =
   | { name: 'study'; id: string; chapter: string | undefined }
   | { name: 'user'; user: string }
   | { name: 'protocols'; protocol: string | undefined }
-  | { name: 'puzzles' | 'learn'; part: string | undefined }
+  | { name: 'puzzles' | 'learn' | 'events'; part: string | undefined }
 
 const PAGES = [
   'watch',
@@ -53,9 +54,10 @@ export function parse(path: string): Route {
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
   if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
-  if ((a === 'puzzles' || a === 'learn') && parts.length <= 2) return { name: a, part: b }
+  if ((a === 'puzzles' || a === 'learn' || a === 'events') && parts.length <= 2) return { name: a, part: b }
   if (a === 'lists' && parts.length <= 2) return { name: 'puzzles', part: parts.join('/') }
   if (/^(mod|rules|appeal)$/.test(a)) return { name: 'mod' }
+  if (a === 'study' && b === undefined) return { name: 'studies' }
   if (a === 'study' && b !== undefined && parts.length <= 3 && ID.test(b))
     return { name: 'study', id: b, chapter: parts[2] }
   const page = PAGES.find(name => name === a)

@@ -1117,6 +1117,216 @@ export interface Kinds {
   vacation: boolean
 }
 
+/** EventHead is an event as everybody who looks at it sees it. */
+export interface EventHead {
+  id: string
+  v: number // grows with each change
+  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  title: string
+  text?: string
+  host: string
+  phase: string // "coming", "running", "over", "called_off"
+  why?: string // it ended so
+  reason?: string // the host's words
+  starts: string
+  ended?: string
+  bell?: string // of an arena that runs
+  settings: Settings
+  rounds?: number // of a Swiss
+  minutes?: number // of an arena
+  double?: boolean
+  groups?: number
+  finals?: number
+  match?: number // games of a knockout's match
+  pause?: number // seconds between rounds
+  ties: string[]
+  checkin?: boolean
+  bots?: boolean
+  least?: number // rating
+  most?: number
+  places: number
+  players: number
+  open: number // games that go on
+  sections: EventSection[]
+}
+
+/** EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
+ *  on. */
+export interface EventSection {
+  name?: string
+  players: number
+  round: number // how many have been paired
+  over?: boolean
+  next?: string // of the next round
+  top: EventRow[]
+  pairs: EventPair[]
+  bye?: string
+}
+
+/** EventRow is a player's line of the table. */
+export interface EventRow {
+  place: number // 0: disqualified, or before the start
+  name: string
+  rating?: number
+  points: number
+  figures?: EventFigure[]
+  games?: number[] // of an arena: what each brought
+  game?: string // that goes on
+  state?: string // "away", "out"
+  checked?: boolean
+}
+
+/** EventFigure is a tie-break, in a whole table with what it is the sum of. */
+export interface EventFigure {
+  kind: string
+  value: number
+  of?: EventAddend[]
+}
+
+/** EventAddend is a part of a tie-break. */
+export interface EventAddend {
+  round?: number // from 1; absent: of the whole event
+  opponent?: string
+  value: number
+  dropped?: boolean // shown, and not counted
+}
+
+/** EventPair is a game of a round. */
+export interface EventPair {
+  round: number // from 1
+  pair: number // from 0
+  first: string
+  second: string
+  game?: string
+  score?: string // "1-0", "½-½", "+-"; absent: it goes on
+  why?: string // if there was no game, or its end does not count as it was
+}
+
+/** EventTable is a section's whole table. */
+export interface EventTable {
+  rows: EventRow[]
+}
+
+/** EventRounds are a section's rounds. */
+export interface EventRounds {
+  pairs: EventPair[] // the last round first
+}
+
+/** EventRecord is a line of an event's log. */
+export interface EventRecord {
+  seq: number
+  kind: string // "created", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+  at: string
+  who?: string // whom it is about; of a pair the first
+  other?: string // of a pair the second
+  round?: number // from 1
+  score?: string // as it counts from now on
+  why?: string
+  reason?: string // the host's words
+}
+
+/** EventLog is an event's log without registrations, pairings and results. */
+export interface EventLog {
+  records: EventRecord[]
+}
+
+/** EventMe is what an event is to the asker. */
+export interface EventMe {
+  in: boolean
+  host?: boolean
+  section?: number
+  state?: string // "away", "out"
+  checked?: boolean
+  place?: number
+  game?: string // that goes on
+}
+
+/** eventLine is an event among others. */
+export interface EventLine {
+  id: string
+  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  title: string
+  host: string
+  phase: string // "coming", "running", "over", "called_off"
+  starts: string
+  players: number
+  settings: Settings
+  rounds?: number
+  minutes?: number
+  bots?: boolean
+  mine?: boolean
+}
+
+/** eventsPage is the events that run, that come and that are over, and the asker's. */
+export interface EventsPage {
+  running: EventLine[]
+  coming: EventLine[] // the next first
+  over: EventLine[] // the last first
+  mine: EventLine[] // the last first
+}
+
+/** newEvent is an event to be made. */
+export interface NewEvent {
+  key: string // the same key makes it once
+  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  title: string
+  text?: string
+  sections?: string[]
+  settings: Settings
+  starts: number // ms since 1970
+  rounds?: number
+  minutes?: number
+  double?: boolean
+  groups?: number
+  finals?: number
+  carry?: boolean
+  third?: boolean
+  match?: number
+  pause?: number // seconds
+  ties?: string[]
+  checkin?: boolean
+  bots?: boolean
+  least?: number
+  most?: number
+  places?: number
+}
+
+/** madeEvent is the answer to a made event. */
+export interface MadeEvent {
+  id: string
+}
+
+/** eventPage is an event as the asker sees it. */
+export interface EventPage {
+  event: EventHead
+  me: EventMe
+}
+
+/** eventJoin registers the asker. */
+export interface EventJoin {
+  section?: number // from 0
+}
+
+/** eventStop ends an event, or calls it off. */
+export interface EventStop {
+  reason: string
+}
+
+/** eventCorrection changes a result. */
+export interface EventCorrection {
+  section?: number
+  round: number // from 1
+  pair: number // from 0
+  score: string // "1-0", "0-1", "½-½", "+-", "-+", "--"
+  reason: string
+}
+
+/** eventBan takes a player out of an event. */
+export interface EventBan {
+  name: string
+  reason: string
+}
+
 /** pushPage is where a member is told of games outside of the page. */
 export interface PushPage {
   key?: string
@@ -1459,7 +1669,7 @@ export interface TaskTitle {
 }
 
 /** PuzzleState is how far somebody is with a puzzle. */
-export type PuzzleState = 'going' | 'solved' | 'failed'
+export type PuzzleState = 'going' | 'solved' | 'failed' | 'later'
 
 /** ThemeTally is what somebody has made of the puzzles of a theme. */
 export interface ThemeTally {
@@ -1481,6 +1691,7 @@ export interface Shown {
   plays: number
   ticket?: string // a try with it counts for the rating
   tree?: RightMove[] // of a batch, which counts for nothing
+  later?: string[] // beside Tree: first moves that win too, but later
 }
 
 /** RightMove is a right move with the other side's possible replies; without replies it solves the puzzle. */
@@ -1506,6 +1717,7 @@ export interface PuzzleAttempt {
 export interface Verdict {
   state: PuzzleState
   reply?: string // of the other side
+  refutes?: string[]
   over?: Over
 }
 
@@ -1871,6 +2083,11 @@ export interface Gets {
   '/api/studies/{id}': OpenStudy
   '/api/me/lists': ListsPage
   '/api/lists/{id}': OpenList
+  '/api/events': EventsPage
+  '/api/events/{id}': EventPage
+  '/api/events/{id}/table': EventTable
+  '/api/events/{id}/rounds': EventRounds
+  '/api/events/{id}/log': EventLog
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -1924,6 +2141,13 @@ export interface Posts {
   '/api/me/lists': { body: NewList; answer: SavedList }
   '/api/lists/{id}': { body: ChangedList; answer: SavedList }
   '/api/lists/{id}/delete': { body: Record<string, never>; answer: DeletedList }
+  '/api/events': { body: NewEvent; answer: MadeEvent }
+  '/api/events/{id}/join': { body: EventJoin; answer: EventPage }
+  '/api/events/{id}/leave': { body: Record<string, never>; answer: EventPage }
+  '/api/events/{id}/checkin': { body: Record<string, never>; answer: EventPage }
+  '/api/events/{id}/stop': { body: EventStop; answer: EventPage }
+  '/api/events/{id}/correct': { body: EventCorrection; answer: EventPage }
+  '/api/events/{id}/ban': { body: EventBan; answer: EventPage }
 }
 
 /** Uploads are what a POST of a file's bytes answers, by route. */
@@ -2011,6 +2235,26 @@ export interface Refusals {
   delay: never
   delay_public: never
   enough: never
+  event_full: never
+  event_guest: never
+  event_host: never
+  event_late: never
+  event_missing: never
+  event_most: never
+  event_no_checkin: never
+  event_not_in: never
+  event_often: never
+  event_out: never
+  event_over: never
+  event_pair: never
+  event_plan: never
+  event_programs: never
+  event_rating: never
+  event_reason: 'max'
+  event_referee: never
+  event_start: never
+  event_title: 'max' | 'text'
+  event_visitor: never
   explore_line: never
   explore_live: never
   explore_playing: never

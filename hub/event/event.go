@@ -50,6 +50,7 @@ type Entry struct {
 	Opponent int // Nobody for byes
 	Turn     Turn
 	Outcome  Outcome
+	Unrated  bool // a game that counts for places, and not for rating lists
 }
 
 // Paired reports whether the round's pairing had the player in it.

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -29,6 +30,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/testing/await"
@@ -41,17 +43,20 @@ const password = "mossy lantern 42 herons"
 
 // site is a whole site on a PostgreSQL of the test's own, but for its engine.
 type site struct {
-	t        *testing.T
-	url      string
-	db       *db.DB
-	node     *cluster.Node
-	stopped  bool
-	hub      *hub.Hub
-	accounts *account.Service
-	web      *web.Site
-	srv      *httptest.Server
-	pages    int
-	people   map[account.Scope]*client // with one scope
+	events     *events.Service
+	stopEvents func()
+	running    chan struct{} // closed when the events run no more
+	t          *testing.T
+	url        string
+	db         *db.DB
+	node       *cluster.Node
+	stopped    bool
+	hub        *hub.Hub
+	accounts   *account.Service
+	web        *web.Site
+	srv        *httptest.Server
+	pages      int
+	people     map[account.Scope]*client // with one scope
 }
 
 func newSite(t *testing.T, times botapi.Times) *site {
@@ -86,7 +91,14 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	}); err != nil {
 		t.Fatal(err)
 	}
+	s.events = events.New(events.Config{Store: s.db.Events(), Players: s.db.People(), Here: s.hub.Online, Begin: hub.BeginGames(s.hub), Key: make([]byte, 32), Log: log})
+	ended := make(chan struct{})
+	s.running = make(chan struct{})
+	go func() { defer close(s.running); s.events.Run(ended) }()
+	s.stopEvents = sync.OnceFunc(func() { close(ended) })
+	t.Cleanup(s.stopEvents)
 	s.web, err = web.New(web.Config{
+		Events:   s.events,
 		Accounts: s.accounts, Archive: s.db.Archive(), Sockets: s.hub, Reviews: new(review.Service), Studies: study.New(s.db.Studies()), Lists: lists.New(s.db.Lists()),
 		Analyst: struct{ analysis.Analyst }{}, Explorer: explorer.NewService(s.db.Archive(), s.hub), Players: s.hub, Blocks: s.db.People(), Puzzles: new(puzzle.Service), BotHub: s.hub, Programs: s.db.People(), BotTimes: times,
 		Dist: fstest.MapFS{".vite/en/index.html": {Data: []byte("<!doctype html><title>x</title>")}}, Log: log,
@@ -108,6 +120,8 @@ func (s *site) stop() {
 	}
 	s.stopped = true
 	s.web.Stopping()
+	s.stopEvents()
+	<-s.running
 	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
 	defer cancel()
 	if err := s.hub.Stop(ctx); err != nil {

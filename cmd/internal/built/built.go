@@ -3,13 +3,14 @@
 package built
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"tengen/hub/base/module"
 )
 
 // Module is the engine for browsers. make keeps it packed with the page, so tests always build their own.
@@ -68,7 +69,7 @@ func Remove() {
 
 // build returns where the program is, and builds it there unless make has.
 func (p *program) build(name string) (string, error) {
-	root, err := repository()
+	root, err := module.Root()
 	if err != nil {
 		return "", err
 	}
@@ -108,22 +109,4 @@ func folder() (string, error) {
 	}
 	dir = made
 	return dir, os.Chmod(dir, 0o755) // PostgreSQL's owner runs them too
-}
-
-// repository returns the root of the module in which the tests run.
-func repository() (string, error) {
-	at, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-			return at, nil
-		}
-		up := filepath.Dir(at)
-		if up == at {
-			return "", errors.New("no go.mod above the working directory")
-		}
-		at = up
-	}
 }

@@ -5,11 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/hub/base/module"
 )
 
 // Programs that make has built are taken from the folder that make names, and from nowhere else.
 func TestWhatMakeHasBuilt(t *testing.T) {
-	root, err := repository()
+	root, err := module.Root()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, Progress, error) {
 			var makers [2]*puzzle.Maker
 			for i := range makers {
 				opt := c.Options
-				opt.Defences = i == 0
+				opt.Defences = i == 0 && !opt.Hard
 				makers[i] = puzzle.NewMaker(opt)
 			}
 			for {

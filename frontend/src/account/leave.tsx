@@ -1,7 +1,7 @@
 // One's data as a file, and the end of an account.
 import { useState } from 'preact/hooks'
 import { post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { save } from '../net/http'
 import { showToast } from '../net/toast'
 import { w } from '../profile/text'
@@ -16,20 +16,11 @@ const l = w.leave
 
 /** Everything that is stored about who asks; a guest may have it too. */
 export function OwnData() {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
+  const { busy, fault, run } = useAction()
   const [done, setDone] = useState(false)
   const download = async () => {
-    setBusy(true)
-    setError(undefined)
     setDone(false)
-    try {
-      await save('/api/me/export', `${l.file}.json`)
-      setDone(true)
-    } catch (e) {
-      setError(asFault(e))
-    }
-    setBusy(false)
+    setDone(await run(() => save('/api/me/export', `${l.file}.json`)))
   }
   return (
     <section class="card">
@@ -43,7 +34,7 @@ export function OwnData() {
       <p role="status" class="note">
         {done && l.downloaded}
       </p>
-      <Refused fault={error} />
+      <Refused fault={fault} />
     </section>
   )
 }

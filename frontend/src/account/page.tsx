@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
-import { signedInAs, user } from '../net/live'
+import { useAction } from '../net/action'
+import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import { showToast } from '../net/toast'
@@ -10,7 +10,10 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { User, Identity } from '../wire'
 import { Blocked } from '../challenge/blocked'
+import { Privacy } from '../follow/privacy'
+import '../styles/partlinks.css'
 import { checkName, checkPresent } from './check'
+import { entered } from './entered'
 import { fresh, present } from './fields'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
@@ -21,7 +24,7 @@ import { Recover } from './recover'
 import { Sessions } from './sessions'
 import { signedOut } from './signedout'
 import { Tokens } from './tokens'
-import { SignInMethods } from './signin'
+import { OwnName, SignInMethods } from './signin'
 import { a } from '../i18n/late/account'
 import { w } from '../i18n/late/ways'
 
@@ -72,7 +75,7 @@ interface Fresh {
   back: string
 }
 
-/** Signs in, tells what a guest's games have become of, and goes back to the game that one has come from. */
+/** Signs in, tells what a guest's games have become of, and goes back to the page that one has come from. */
 async function enter(
   route: '/api/account/register' | '/api/account/login',
   v: Record<string, string>,
@@ -85,15 +88,14 @@ async function enter(
     password: v['password'] ?? '',
     ...(keep && { keep }),
   })
-  entered(r, back, guest)
+  goOn(r, back, guest)
   return r.codes ?? []
 }
 
-/** Identity has signed in goes on; with codes, when these are kept. */
-function entered(r: Identity, back: string, guest?: User | null): void {
-  signedInAs(r.user)
+/** Goes on after signing in; with recovery codes, when these are kept. */
+function goOn(r: Identity, back: string, guest?: User | null): void {
   if (guest) showToast(keptText(guest.name, r.kept))
-  if (back && !r.codes) go(back)
+  entered(r, r.codes ? '' : back)
 }
 
 /** A visitor or a guest: take a name, or sign in with one. */
@@ -101,7 +103,7 @@ function Stranger({ u, onCodes }: { u: User | null; onCodes: (codes: Fresh) => v
   const [lost, setLost] = useState(false)
   const [tab, setTab] = useState<'register' | 'login'>(u || location.hash === '#new' ? 'register' : 'login')
   const [keep, setKeep] = useState(true)
-  const [back] = useState(() => (cameFrom.startsWith('/g/') ? cameFrom : ''))
+  const [back] = useState(() => (cameFrom === '/account' ? '' : cameFrom))
   const has = useBelongings(tab === 'login' ? u : null)
   return (
     <>
@@ -173,70 +175,94 @@ const ModLink = () => (
 
 /** Signs in without a name or a password. */
 function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const run = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const shown = await showPasskey('enter')
-      if (shown) entered(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
-    } catch (e) {
-      setError(asFault(e))
-    }
-    setBusy(false)
+  const { busy, fault, run } = useAction()
+  const sign = async () => {
+    const shown = await showPasskey('enter')
+    if (shown) goOn(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
   }
   return (
     <>
       <div>
-        <Button busy={busy} onClick={() => void run()}>
+        <Button busy={busy} onClick={() => void run(sign)}>
           {w.passkeys.enter}
         </Button>
       </div>
-      <Refused fault={error} />
+      <Refused fault={fault} />
     </>
   )
 }
 
+const PARTS = ['security', 'privacy', 'programs', 'data'] as const
+type Part = (typeof PARTS)[number]
+
+const partOf = (hash: string): Part => PARTS.find(p => `#${p}` === hash) ?? 'security'
+
+/** The part that the address names. */
+function usePart(): Part {
+  const [part, setPart] = useState(() => partOf(location.hash))
+  useEffect(() => {
+    const turn = () => setPart(partOf(location.hash))
+    addEventListener('hashchange', turn)
+    return () => removeEventListener('hashchange', turn)
+  }, [])
+  return part
+}
+
 function Member({ u }: { u: User }) {
-  // Grow when others were signed out: what shows them, and their tokens, asks again.
-  const [ended, setEnded] = useState(0)
-  const [withdrawn, setWithdrawn] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const logout = async () => {
-    setBusy(true)
-    try {
+  const at = usePart()
+  const { busy, fault, run } = useAction()
+  const logout = () =>
+    run(async () => {
       await post('/api/account/logout', {})
       await signedOut()
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
-      <h1 tabIndex={-1}>{a.hello(u.name)}</h1>
-      <div class="row">
-        <a class="btn plain" href="/history">
-          {a.profile}
-        </a>
+      <div class="row between">
+        <h1 tabIndex={-1}>{a.hello(u.name)}</h1>
         <Button kind="quiet" busy={busy} onClick={() => void logout()}>
           {a.logout}
         </Button>
       </div>
-      <Refused fault={error} />
+      <Refused fault={fault} />
+      <nav class="part-links" aria-label={a.parts.label}>
+        {PARTS.map(p => (
+          <a key={p} href={`/account#${p}`} aria-current={p === at ? 'page' : undefined}>
+            {a.parts[p]}
+          </a>
+        ))}
+      </nav>
+      {at === 'security' && <Security u={u} />}
+      {at === 'privacy' && (
+        <>
+          <Privacy />
+          <Blocked />
+          <ConductLink />
+          <p>
+            <a href="/following">{a.following}</a>
+          </p>
+          {u.moderator && <ModLink />}
+        </>
+      )}
+      {at === 'programs' && <Tokens />}
+      {at === 'data' && (
+        <>
+          <OwnName />
+          <OwnData />
+          <DeleteAccount />
+        </>
+      )}
+    </>
+  )
+}
+
+function Security({ u }: { u: User }) {
+  // Grows when others were signed out: what shows them asks again.
+  const [ended, setEnded] = useState(0)
+  return (
+    <>
       <SignInMethods u={u} onEnded={() => setEnded(n => n + 1)} />
-      <Sessions key={`sessions ${ended}`} onEnded={() => setWithdrawn(n => n + 1)} />
-      {u.moderator && <ModLink />}
-      <ConductLink />
-      <p>
-        <a href="/following">{a.following}</a>
-      </p>
-      <Blocked />
-      <Tokens key={`tokens ${ended} ${withdrawn}`} />
-      <OwnData />
-      <DeleteAccount />
+      <Sessions key={ended} />
     </>
   )
 }

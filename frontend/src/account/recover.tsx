@@ -2,10 +2,10 @@
 import { a } from '../i18n/late/account'
 import { w } from '../i18n/late/ways'
 import { post } from '../net/api'
-import { signedInAs } from '../net/live'
 import { showToast } from '../net/toast'
 import { Button } from '../ui/button'
 import { checkPresent } from './check'
+import { entered } from './entered'
 import { fresh } from './fields'
 import { Form } from './form'
 
@@ -28,8 +28,8 @@ export function Recover({ onBack }: { onBack: () => void }) {
             code: v['code'] ?? '',
             password: v['password'] ?? '',
           })
-          signedInAs(got.user)
           if (got.user) showToast(r.done(got.user.name))
+          entered(got)
         }}
       />
       <p class="note">{r.without}</p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { formatDay, formatHour } from '../i18n'
 import { w } from '../i18n/late/ways'
 import { get, post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import type { OpenSession, SessionsEnd, SessionsPage } from '../wire'
@@ -17,31 +17,19 @@ const JUST_NOW = 7 * 60_000
 const device = (o: OpenSession): string =>
   o.browser && o.system ? s.on(o.browser, o.system) : (o.browser ?? o.system ?? s.device)
 
-/** `onEnded`: others were signed out, and tokens withdrawn. */
-export function Sessions({ onEnded }: { onEnded: () => void }) {
+export function Sessions() {
   const [page, setPage] = useState<SessionsPage>()
-  const [busy, setBusy] = useState<string>()
+  const { doing, fault, run } = useAction()
   const [done, setDone] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  useEffect(() => {
-    get('/api/me/sessions', {}).then(setPage, (e: unknown) => setFault(asFault(e)))
-  }, [])
+  useEffect(() => void run(async () => setPage(await get('/api/me/sessions', {}))), [])
   const end = async (what: string, which: SessionsEnd) => {
-    setBusy(what)
-    setFault(undefined)
     setDone(false)
-    try {
+    await run(async () => {
       const left = await post('/api/me/sessions/end', which)
       if (which.all) return await signedOut()
       setPage(left)
-      if (which.others) {
-        setDone(true)
-        onEnded()
-      }
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(undefined)
+      if (which.others) setDone(true)
+    }, what)
   }
   return (
     <section class="card sessions">
@@ -61,7 +49,7 @@ export function Sessions({ onEnded }: { onEnded: () => void }) {
                 <Button
                   kind="quiet"
                   label={s.endWho(device(o))}
-                  busy={busy === String(o.id)}
+                  busy={doing === String(o.id)}
                   onClick={() => void end(String(o.id), { id: o.id })}
                 >
                   {s.end}
@@ -72,10 +60,10 @@ export function Sessions({ onEnded }: { onEnded: () => void }) {
         </ul>
       )}
       <div class="row">
-        <Button busy={busy === 'others'} onClick={() => void end('others', { others: true })}>
+        <Button busy={doing === 'others'} onClick={() => void end('others', { others: true })}>
           {s.others}
         </Button>
-        <Button kind="quiet" busy={busy === 'all'} onClick={() => void end('all', { all: true })}>
+        <Button kind="quiet" busy={doing === 'all'} onClick={() => void end('all', { all: true })}>
           {s.all}
         </Button>
       </div>

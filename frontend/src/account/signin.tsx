@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '../i18n/index'
 import { a } from '../i18n/late/account'
 import { w } from '../i18n/late/ways'
 import { get, post } from '../net/api'
+import { useAction } from '../net/action'
 import { asFault, type Fault } from '../net/fault'
 import { signedInAs } from '../net/live'
 import { showToast } from '../net/toast'
@@ -25,21 +26,36 @@ interface Part {
   proved: Proved
 }
 
-/** `onEnded`: others were signed out, and tokens withdrawn. */
-export function SignInMethods({ u, onEnded }: { u: User; onEnded: () => void }) {
+/** The ways into the account; some of them are proved to be one's own first. */
+function useWays() {
   const [ways, setWays] = useState<WaysPage>()
   const [fault, setFault] = useState<Fault>()
   const [proved, question] = useProof(ways)
   useEffect(() => {
     get('/api/me/ways', {}).then(setWays, (e: unknown) => setFault(asFault(e)))
   }, [])
-  const part = { ways, setWays, proved }
+  return { part: { ways, setWays, proved }, fault, question }
+}
+
+/** `onEnded`: others were signed out, and tokens withdrawn. */
+export function SignInMethods({ u, onEnded }: { u: User; onEnded: () => void }) {
+  const { part, fault, question } = useWays()
   return (
     <>
       <Password u={u} {...part} onChanged={onEnded} />
       <Passkeys {...part} failed={fault !== undefined} />
       <Recovery u={u} {...part} />
-      <Rename u={u} {...part} />
+      <Refused fault={fault} />
+      {question}
+    </>
+  )
+}
+
+export function OwnName() {
+  const { part, fault, question } = useWays()
+  return (
+    <>
+      <Rename {...part} />
       <Refused fault={fault} />
       {question}
     </>
@@ -75,27 +91,9 @@ function Password({ u, ways, setWays, proved, onChanged }: Part & { u: User; onC
   )
 }
 
-/** Does one thing at a time, and says what became of it. */
-function useDoing(): [string | undefined, Fault | undefined, (what: string, how: () => Promise<unknown>) => void] {
-  const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
-  const run = (what: string, how: () => Promise<unknown>) => {
-    setBusy(what)
-    setFault(undefined)
-    how().then(
-      () => setBusy(undefined),
-      (e: unknown) => {
-        setFault(asFault(e))
-        setBusy(undefined)
-      },
-    )
-  }
-  return [busy, fault, run]
-}
-
 function Passkeys({ ways, setWays, proved, failed }: Part & { failed: boolean }) {
   const p = w.passkeys
-  const [busy, fault, run] = useDoing()
+  const { doing, fault, run } = useAction()
   const [name, setName] = useState('')
   const add = () =>
     proved(async () => {
@@ -122,8 +120,8 @@ function Passkeys({ ways, setWays, proved, failed }: Part & { failed: boolean })
               <Button
                 kind="quiet"
                 label={p.removeWho(one.name)}
-                busy={busy === String(one.id)}
-                onClick={() => run(String(one.id), () => remove(one.id))}
+                busy={doing === String(one.id)}
+                onClick={() => void run(() => remove(one.id), String(one.id))}
               >
                 {p.remove}
               </Button>
@@ -132,12 +130,18 @@ function Passkeys({ ways, setWays, proved, failed }: Part & { failed: boolean })
         </ul>
       )}
       {ways && (
-        <Adder unable={whyNot(ways)} name={name} setName={setName} busy={busy === 'add'} add={() => run('add', add)} />
+        <Adder
+          unable={whyNot(ways)}
+          name={name}
+          setName={setName}
+          busy={doing === 'add'}
+          add={() => void run(add, 'add')}
+        />
       )}
       {ways?.password && ways.passkeys.length > 0 && (
         <div class="stack">
           <div>
-            <Button busy={busy === 'drop'} onClick={() => run('drop', drop)}>
+            <Button busy={doing === 'drop'} onClick={() => void run(drop, 'drop')}>
               {p.dropPassword}
             </Button>
           </div>
@@ -204,7 +208,7 @@ function PasskeyText({ of }: { of: Passkey }) {
 
 function Recovery({ u, ways, setWays, proved }: Part & { u: User }) {
   const c = w.codes
-  const [busy, fault, run] = useDoing()
+  const { doing, fault, run } = useAction()
   const [codes, setCodes] = useState<readonly string[]>()
   const make = () =>
     proved(async () => {
@@ -219,7 +223,7 @@ function Recovery({ u, ways, setWays, proved }: Part & { u: User }) {
       <p class="note">{c.lead}</p>
       {ways && <p>{c.left(ways.codes)}</p>}
       <div>
-        <Button busy={busy === 'make'} onClick={() => run('make', make)}>
+        <Button busy={doing === 'make'} onClick={() => void run(make, 'make')}>
           {c.make}
         </Button>
       </div>
@@ -229,7 +233,7 @@ function Recovery({ u, ways, setWays, proved }: Part & { u: User }) {
   )
 }
 
-function Rename({ ways, setWays, proved }: Part & { u: User }) {
+function Rename({ ways, setWays, proved }: Part) {
   const r = w.rename
   return (
     <section class="card">

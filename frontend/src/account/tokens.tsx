@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { formatDay } from '../i18n'
 import { get, post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Loading, Refused } from '../ui/notice'
@@ -13,22 +13,10 @@ import { k } from '../i18n/late/tokens'
 export function Tokens() {
   const [page, setPage] = useState<TokensPage>()
   const [made, setMade] = useState<MadeToken>()
-  const [busy, setBusy] = useState<number>()
-  const [fault, setFault] = useState<Fault>()
-  useEffect(() => {
-    get('/api/me/tokens', {}).then(setPage, (e: unknown) => setFault(asFault(e)))
-  }, [])
-  /** Does one thing at a time; 0 is to make one. */
-  const run = async (id: number, what: () => Promise<void>) => {
-    setBusy(id)
-    setFault(undefined)
-    try {
-      await what()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(undefined)
-  }
+  const { doing, fault, run: act } = useAction()
+  useEffect(() => void act(async () => setPage(await get('/api/me/tokens', {})), 'read'), [])
+  /** 0 is to make one. */
+  const run = (id: number, what: () => Promise<void>) => act(what, String(id))
   const make = (name: string, scopes: Scope[]) =>
     run(0, async () => {
       const m = await post('/api/me/tokens', { name, scopes })
@@ -59,7 +47,7 @@ export function Tokens() {
               <Button
                 kind="quiet"
                 label={k.withdrawWho(one.name)}
-                busy={busy === one.id}
+                busy={doing === String(one.id)}
                 onClick={() => void withdraw(one.id)}
               >
                 {k.withdraw}
@@ -78,7 +66,7 @@ export function Tokens() {
           </div>
         </div>
       )}
-      {page && <Maker scopes={page.scopes} busy={busy === 0} make={make} />}
+      {page && <Maker scopes={page.scopes} busy={doing === '0'} make={make} />}
       <Refused fault={fault} />
     </section>
   )
@@ -99,7 +87,7 @@ function TokenText({ of }: { of: Token }) {
 interface MakerProps {
   scopes: readonly Scope[]
   busy: boolean
-  make: (name: string, scopes: Scope[]) => Promise<void>
+  make: (name: string, scopes: Scope[]) => Promise<unknown>
 }
 
 function Maker({ scopes, busy, make }: MakerProps) {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 // Books: what is read is found again however the board is turned, and whatever a file is, reading it ends.
+import { readFileSync } from 'node:fs'
 import { array, assert, constantFrom, integer, nat, property, string, tuple, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { BLACK, Book, bytesOf, FORM, TREE } from './book'
@@ -177,6 +178,28 @@ test('texts in the encoding that they are in, or that somebody says', () => {
   expect(known(bookOf(lib('\xff\xfe\xfd')), '')!.comment).not.toBe('')
   const sgf = Uint8Array.from([...bytes('(;CA[Shift_JIS]SZ[15]C['), 0x96, 0xda, ...bytes('];B[hh])')])
   expect(known(bookOf(sgf), '')!.comment).toBe('目')
+})
+
+test('a library that does not say its encoding is guessed, and may be read otherwise', () => {
+  const big5 = new Uint8Array(readFileSync('../engine/record/testdata/big5.lib'))
+  const { kept, report } = readAs(big5)
+  expect(known(new Book(kept), '')!.comment).toContain('黑棋')
+  expect(report.doubt?.encoding).toBe('big5')
+  const other = report.doubt!.samples.find(s => s.encoding === 'gb18030')!
+  expect(known(bookOf(big5, 'gb18030'), '')!.comment.split('\n')[0]).toContain(other.text.slice(0, 2))
+  expect(readAs(bytes('(;SZ[15]C[x];B[hh])')).report.doubt).toBeUndefined()
+})
+
+test('a picture and an archive are called what they are', () => {
+  for (const [begin, is] of [
+    ['\x89PNG\r\n', 'picture'],
+    ['GIF89a', 'picture'],
+    ['PK\x03\x04', 'archive'],
+    ['nothing', 'format'],
+  ] as const)
+    expect(() => readAs(Uint8Array.from(begin, c => c.charCodeAt(0))), begin).toThrow(
+      expect.objectContaining({ why: is }),
+    )
 })
 
 test('files are merged, into what is there too, and the order of moves does not matter', () => {

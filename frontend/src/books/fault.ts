@@ -8,6 +8,8 @@ export type Why =
   | 'unread'
   | 'empty'
   | 'format'
+  | 'picture'
+  | 'archive'
   | 'broken'
   | 'entities'
   | 'moves'

@@ -1,6 +1,6 @@
 // Files into a book.
 import { Book, type Kept } from './book'
-import { decoderOf, encodingOf, textOf } from './decode'
+import { decoderOf, decodingOf, textOf, type Decoding } from './decode'
 import { BookFault } from './fault'
 import { Feed } from './feed'
 import { MOST_BYTES } from './limits'
@@ -21,6 +21,8 @@ export interface Report {
   readonly moves: number
   /** Branches that could not be played. */
   readonly cut: number
+  /** How the first file was read whose texts are in doubt. */
+  readonly doubt?: Decoding
 }
 
 /** Adds files to a book that is kept, or makes one: all of them or, with a BookFault, none. */
@@ -35,11 +37,13 @@ export function read(
   const all = sources.reduce((n, s) => n + s.bytes.length, 0)
   let before = 0
   let cut = 0
+  let doubt: Decoding | undefined
   for (const s of sources) {
     const start = before
     const feed = new Feed(book, at => progress((start + Math.min(at, s.bytes.length)) / all))
     try {
-      readOne(s.bytes, encoding, book, feed)
+      const decoding = readOne(s.bytes, encoding, book, feed)
+      if (decoding.samples.length > 0) doubt ??= decoding
     } catch (e) {
       throw e instanceof BookFault ? new BookFault(e.why, e.at, s.name) : e
     }
@@ -47,20 +51,39 @@ export function read(
     cut += feed.cut
     progress(before / all)
   }
-  return { kept: book.kept(), report: { games: book.games - games, moves: book.moves - moves, cut } }
+  return {
+    kept: book.kept(),
+    report: { games: book.games - games, moves: book.moves - moves, cut, ...(doubt && { doubt }) },
+  }
 }
 
-function readOne(bytes: Uint8Array, encoding: string, book: Book, feed: Feed): void {
+function readOne(bytes: Uint8Array, encoding: string, book: Book, feed: Feed): Decoding {
   if (bytes.length > MOST_BYTES) throw new BookFault('bytes')
   if (bytes.length === 0) throw new BookFault('empty')
   let games = 0
-  if (isRenLib(bytes)) readRenLib(bytes, decoderOf(encodingOf(textsOf(bytes), encoding)), feed)
-  else {
-    const text = textOf(bytes, encoding)
+  let decoding: Decoding
+  if (isRenLib(bytes)) {
+    decoding = decodingOf(textsOf(bytes), encoding)
+    readRenLib(bytes, decoderOf(decoding.encoding), feed)
+  } else {
+    if (isPicture(bytes)) throw new BookFault('picture')
+    if (isArchive(bytes)) throw new BookFault('archive')
+    const { text, ...how } = textOf(bytes, encoding)
+    decoding = how
     if (isRIF(text)) games = readRIF(text, feed)
     else if (isSGF(text)) games = readSGF(text, feed)
     else throw new BookFault('format')
   }
   book.games += games
   if (feed.played === 0) throw new BookFault('nothing')
+  return decoding
+}
+
+/** PNG, JPEG, GIF, WebP. */
+const isPicture = (b: Uint8Array): boolean => begins(b, '\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF')
+/** ZIP, gzip, RAR, 7-Zip. */
+const isArchive = (b: Uint8Array): boolean => begins(b, 'PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf')
+function begins(b: Uint8Array, ...starts: string[]): boolean {
+  const start = String.fromCharCode(...b.subarray(0, 4))
+  return starts.some(s => start.startsWith(s))
 }

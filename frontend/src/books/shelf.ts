@@ -5,7 +5,7 @@ import { asBookFault, BookFault } from './fault'
 import { MOST_NAME } from './limits'
 import type { Report } from './read'
 import { Store, type Entry, type Fresh } from './store'
-import { readFiles, writeFile } from './work'
+import { readFiles, writeFile, type Reading } from './work'
 import type { Format } from './write'
 import { cutTo } from './text'
 
@@ -17,6 +17,12 @@ export interface Shelved {
   readonly entry: Entry
   readonly book?: Book
   readonly fault?: BookFault
+}
+
+interface Added {
+  readonly files: readonly File[]
+  readonly base: Kept | undefined
+  readonly entry: Entry
 }
 
 export interface Exported {
@@ -37,6 +43,8 @@ export class Shelf {
   #closed = false
   #channel: BroadcastChannel | undefined
   #reading: AbortController | undefined
+  /** What was added last, to be read in another encoding: the book before and after it. */
+  #last: Added | undefined
   /** Only the last look at the store counts. */
   #looks = 0
 
@@ -64,6 +72,7 @@ export class Shelf {
     this.books.value = undefined
     this.fault.value = null
     this.report.value = null
+    this.#last = undefined
   }
 
   async refresh(): Promise<void> {
@@ -95,15 +104,25 @@ export class Shelf {
   }
 
   /** Reads files into a book of the shelf, or into a new one. All of them are kept, or none. */
-  async add(files: readonly File[], encoding: string, into: number | null): Promise<void> {
-    if (files.length === 0 || this.#reading) return
+  async add(files: readonly File[], into: number | null): Promise<void> {
+    if (files.length > 0) await this.#work(stop => this.#keep(files, into, stop))
+  }
+
+  /** Reads the files that were added last in another encoding, in the place of what they were read as. */
+  async again(encoding: string): Promise<void> {
+    const last = this.#last
+    if (last) await this.#work(stop => this.#reread(last, encoding, stop))
+  }
+
+  async #work(read: (stop: AbortSignal) => Promise<Report>): Promise<void> {
+    if (this.#reading) return
     const reading = new AbortController()
     this.#reading = reading
     this.fault.value = null
     this.report.value = null
     this.part.value = 0
     try {
-      this.report.value = await this.#keep(files, encoding, into, reading.signal)
+      this.report.value = await read(reading.signal)
       this.#tell()
     } catch (e) {
       if (!reading.signal.aborted) this.fault.value = asBookFault(e)
@@ -113,25 +132,37 @@ export class Shelf {
     await this.refresh()
   }
 
-  async #keep(files: readonly File[], encoding: string, into: number | null, stop: AbortSignal): Promise<Report> {
+  async #keep(files: readonly File[], into: number | null, stop: AbortSignal): Promise<Report> {
     for (let tries = 1; ; tries++) {
       const was = into === null ? undefined : (await this.#store.list()).find(e => e.id === into)
       if (into !== null && !was) throw new BookFault('gone')
       const base = was && (await this.#store.load(was.id))
-      const progress = (part: number) => {
-        if (!stop.aborted) this.part.value = part
-      }
-      const { kept, report } = await readFiles(files, encoding, base, progress, stop)
-      stop.throwIfAborted()
+      const { kept, report } = await this.#read(files, 'auto', base, stop)
       const fresh = entryOf(was?.name ?? titleOf(files), kept)
       try {
-        if (was) await this.#store.replace(was, fresh, kept)
-        else await this.#store.add(fresh, kept)
+        const entry = was ? await this.#store.replace(was, fresh, kept) : await this.#store.add(fresh, kept)
+        this.#last = { files, base, entry }
         return report
       } catch (e) {
         if (asBookFault(e).why !== 'changed' || tries === TRIES) throw e
       }
     }
+  }
+
+  async #reread(last: Added, encoding: string, stop: AbortSignal): Promise<Report> {
+    const { kept, report } = await this.#read(last.files, encoding, last.base, stop)
+    const entry = await this.#store.replace(last.entry, entryOf(last.entry.name, kept), kept)
+    this.#last = { ...last, entry }
+    return report
+  }
+
+  async #read(files: readonly File[], encoding: string, base: Kept | undefined, stop: AbortSignal): Promise<Reading> {
+    const progress = (part: number) => {
+      if (!stop.aborted) this.part.value = part
+    }
+    const read = await readFiles(files, encoding, base, progress, stop)
+    stop.throwIfAborted()
+    return read
   }
 
   /** Ends a reading: nothing of it is kept. */

@@ -5,7 +5,8 @@ import { t } from '../i18n'
 import { books as w } from '#words/books'
 import { w as study } from '../i18n/late/study'
 import type { Desk } from '../study/desk'
-import { ENCODINGS, save } from '../study/files'
+import { save } from '../study/files'
+import { Encodings } from '../study/remarks'
 import '../styles/books.css'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
@@ -17,12 +18,8 @@ import { promised, useKept } from '../settings/persist'
 import { shelf, type Exported, type Shelved } from './shelf'
 import { FORMATS, type Format } from './write'
 
-const CHOICES = ['auto', ...ENCODINGS] as const
-type Choice = (typeof CHOICES)[number]
-
 export function BooksView({ desk }: { desk: Desk }) {
   const [into, setInto] = useState('')
-  const [encoding, setEncoding] = useState<Choice>('auto')
   useEffect(() => {
     shelf.open()
     return () => shelf.close()
@@ -35,7 +32,7 @@ export function BooksView({ desk }: { desk: Desk }) {
   // It may be gone by now, in another window too.
   const chosen = readable.some(b => String(b.entry.id) === into) ? into : ''
   const add = (files: FileList | null | undefined) =>
-    void shelf.add([...(files ?? [])], encoding, chosen === '' ? null : Number(chosen))
+    void shelf.add([...(files ?? [])], chosen === '' ? null : Number(chosen))
   return (
     <div
       class="books"
@@ -61,26 +58,28 @@ export function BooksView({ desk }: { desk: Desk }) {
             </select>
           </label>
         )}
-        <label class="field">
-          <span>{w.encoding}</span>
-          <select value={encoding} onChange={e => setEncoding(e.currentTarget.value as Choice)}>
-            {CHOICES.map(e => (
-              <option key={e} value={e}>
-                {study.encodings[e]}
-              </option>
-            ))}
-          </select>
-        </label>
       </div>
       {promised.value === false && readable.length > 0 && <p class="note">{w.mayGo}</p>}
       {fault && <Trouble fault={fault} />}
       <p class="note" role="status">
         {report && [w.added(report.games, report.moves), report.cut > 0 && w.cut(report.cut)].filter(Boolean).join(' ')}
       </p>
+      {report?.doubt && (
+        <details>
+          <summary>{w.guessed(encodingName(report.doubt.encoding))}</summary>
+          <Encodings
+            samples={report.doubt.samples}
+            encoding={report.doubt.encoding}
+            onChoose={e => void shelf.again(e)}
+          />
+        </details>
+      )}
       {books && <List books={books} />}
     </div>
   )
 }
+
+const encodingName = (e: string): string => (study.encodings as Record<string, string>)[e] ?? e
 
 function Trouble({ fault: { why, at, file } }: { fault: BookFault }) {
   return (

@@ -1,6 +1,5 @@
 // A bot for who waits for somebody: the open game stays open, and the game against the bot is set aside when somebody comes.
 import { bots as w } from '#words/bots'
-import { t } from '../i18n'
 import { useOneAtATime } from '../lobby/oneatatime'
 import { NoGame } from '../lobby/refused'
 import { loadWish } from '../lobby/keptwish'
@@ -10,16 +9,16 @@ import { beginBot } from './begin'
 import { useSuggested } from './suggest'
 
 export function Meanwhile({ rule }: { rule: string }) {
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const suggested = useSuggested()
   const bot = suggested ?? loadWish().bot
   return (
     <>
       <Button
-        busy={busy !== undefined}
-        onClick={() => void run('bot', () => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
+        busy={doing !== undefined}
+        onClick={() => void run(() => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
       >
-        {w.meanwhile(t.lobby.bots[bot])}
+        {w.meanwhile(w.names[bot])}
       </Button>
       {fault && <NoGame fault={fault} />}
     </>

@@ -28,7 +28,7 @@ export { Meanwhile } from './meanwhile'
 export function BotsPage() {
   useTitle(w.title)
   const [choice, setChoice] = useState(loadChoice)
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const [asked, setAsked] = useState<Bot>()
   const { data, failure, retry } = useBots()
   const suggested = wanted.value ? known(data?.suggested) : undefined
@@ -38,8 +38,8 @@ export function BotsPage() {
     saveChoice(next)
   }
   const play = (bot: Bot) => {
-    if (busy === undefined) setAsked(bot)
-    void run(bot, () => beginBot(botWish(choice, bot, isMember())))
+    if (doing === undefined) setAsked(bot)
+    void run(() => beginBot(botWish(choice, bot, isMember())), bot)
   }
   return (
     <div class="medium">
@@ -58,7 +58,7 @@ export function BotsPage() {
             clocks={data?.clocks ?? []}
             choice={choice}
             suggested={bot === suggested}
-            busy={busy === bot}
+            busy={doing === bot}
             fault={asked === bot ? fault : undefined}
             onPlay={() => play(bot)}
           />
@@ -136,7 +136,7 @@ interface RowProps {
 }
 
 function Row({ bot, told, clocks, choice, suggested, busy, fault, onPlay }: RowProps) {
-  const name = t.lobby.bots[bot]
+  const name = w.names[bot]
   return (
     <li class={suggested ? 'card bot suggested' : 'card bot'}>
       <Avatar who={{ id: 0, bot }} />

@@ -1,7 +1,7 @@
 // Whom somebody has blocked: on the page of the account.
 import { useEffect, useState } from 'preact/hooks'
 import { changeBlock, readBlocks } from '../net/blocks'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import { w } from '../i18n/late/challenge'
@@ -9,22 +9,13 @@ import { w } from '../i18n/late/challenge'
 export function Blocked() {
   const [names, setNames] = useState<readonly string[]>()
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
-  useEffect(() => {
-    readBlocks().then(setNames, (e: unknown) => setFault(asFault(e)))
-  }, [])
-  const change = async (who: string, on: boolean) => {
-    setBusy(who)
-    setFault(undefined)
-    try {
+  const { doing, fault, run } = useAction()
+  useEffect(() => void run(async () => setNames(await readBlocks())), [])
+  const change = (who: string, on: boolean) =>
+    run(async () => {
       setNames(await changeBlock(who, on))
       if (on) setName('')
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(undefined)
-  }
+    }, who)
   return (
     <section class="card blocked">
       <h2>{w.blocked}</h2>
@@ -38,7 +29,7 @@ export function Blocked() {
           {names.map(n => (
             <li key={n}>
               <span>{n}</span>
-              <Button kind="quiet" label={w.unblockWho(n)} busy={busy === n} onClick={() => void change(n, false)}>
+              <Button kind="quiet" label={w.unblockWho(n)} busy={doing === n} onClick={() => void change(n, false)}>
                 {w.unblock}
               </Button>
             </li>

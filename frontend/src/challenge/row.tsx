@@ -30,11 +30,11 @@ const fitting = (s: Seek): readonly Declined[] =>
 /** The buttons of a challenge to this page's user. */
 export function Answers({ of: s }: { of: Seek }) {
   const [asking, setAsking] = useState(false)
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   return (
     <>
       <div class="row">
-        <Button kind="primary" busy={busy === 'accept'} onClick={() => run('accept', () => accept(s))}>
+        <Button kind="primary" busy={doing === 'accept'} onClick={() => void run(() => accept(s), 'accept')}>
           {w.accept}
         </Button>
         <Button kind="quiet" onClick={() => setAsking(true)}>
@@ -46,7 +46,7 @@ export function Answers({ of: s }: { of: Seek }) {
         <Dialog title={w.why} onClose={() => setAsking(false)}>
           <div class="declines">
             {fitting(s).map(r => (
-              <Button key={r} busy={busy === r} onClick={() => run(r, () => decline(s, r))}>
+              <Button key={r} busy={doing === r} onClick={() => void run(() => decline(s, r), r)}>
                 {w.declines[r]}
               </Button>
             ))}
@@ -55,7 +55,7 @@ export function Answers({ of: s }: { of: Seek }) {
           <div class="dialog-foot">
             <NoGame fault={fault} />
             <div class="row">
-              <Button kind="quiet" busy={busy === 'block'} onClick={() => run('block', () => declineAndBlock(s))}>
+              <Button kind="quiet" busy={doing === 'block'} onClick={() => void run(() => declineAndBlock(s), 'block')}>
                 {w.block(s.host.name)}
               </Button>
               <Button kind="quiet" onClick={() => setAsking(false)}>
@@ -70,7 +70,7 @@ export function Answers({ of: s }: { of: Seek }) {
 }
 
 export function ChallengeRow({ of: s }: { of: Seek }) {
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const other = isToMe(s) ? s.host : s.for
   return (
     <li class={isToMe(s) ? 'seek challenge called' : 'seek challenge'}>
@@ -83,7 +83,7 @@ export function ChallengeRow({ of: s }: { of: Seek }) {
         <Answers of={s} />
       ) : (
         <div class="row">
-          <Button kind="quiet" busy={busy === s.g} onClick={() => run(s.g, () => withdraw(s))}>
+          <Button kind="quiet" busy={doing === s.g} onClick={() => void run(() => withdraw(s), s.g)}>
             {w.withdraw}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 // What a game of days has besides: the way on to the next one, and who is on vacation.
+import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { w } from '../i18n/late/days'
-import type { Overlay } from '../game/overlay'
+import type { Activity } from '../game/overlay'
 import type { GameStore } from '../game/store'
 import { own, turns } from '../lobby/store'
 import { gamePath, go } from '../router'
@@ -15,10 +16,10 @@ import { Planning } from './planning'
 interface Props {
   s: GameState
   store: GameStore
-  onAid: (a: Partial<Overlay>) => void
+  activity: Signal<Activity | null>
 }
 
-export function OfDays({ s, store, onAid }: Props) {
+export function OfDays({ s, store, activity }: Props) {
   useOnward(store)
   const others = othersThan(s.g)
   return (
@@ -38,7 +39,7 @@ export function OfDays({ s, store, onAid }: Props) {
             )}
             <a href="/days">{w.all}</a>
           </div>
-          <Planning s={s} onAid={onAid} />
+          <Planning s={s} activity={activity} />
           <NextGame />
         </>
       )}

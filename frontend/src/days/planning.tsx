@@ -1,8 +1,10 @@
 // What one will answer in a game of days: lines, played on the board.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { signal, type Signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { w } from '../i18n/late/days'
 import { added } from '../board/state'
-import type { Overlay } from '../game/overlay'
+import { SceneActivity, type Scene } from '../game/scene'
+import type { Activity } from '../game/overlay'
 import { inOpening } from '../game/position'
 import { stonesOf } from '../game/view'
 import { command, isLive } from '../net/live'
@@ -14,56 +16,85 @@ import { useAction } from '../net/action'
 const p = w.plan
 const spaced = (line: string): string => line.match(/[a-z]\d+/g)?.join(' ') ?? line
 
-/** What is left of a line after moves that were played; they were expected, or it begins anew, as after a takeback. */
-function rest(line: readonly string[], played: readonly string[]): readonly string[] {
-  return played.length > 0 && played.every((at, i) => at === line[i]) ? line.slice(played.length) : []
+const movesOf = (s: GameState): string[] => s.moves.map(m => m.at ?? '')
+const mayPlan = (s: GameState): boolean => s.next?.by !== s.you && !inOpening(s)
+
+interface Kept {
+  line: readonly string[]
+  /** The game's moves when the line was changed last. */
+  after: readonly string[]
+  /** What was played before that, while the line was open. */
+  wentOn: string
 }
 
-export function Planning({ s, onAid }: { s: GameState; onAid: (a: Partial<Overlay>) => void }) {
-  const may = s.next?.by !== s.you && !inOpening(s)
-  const lines = s.plan ?? []
-  const [line, setLine] = useState<readonly string[]>()
-  const { busy, fault, run } = useAction()
-  const plies = s.moves.length
-  const moves = s.moves.map(m => m.at ?? '')
-  const before = useRef(moves)
-  const [wentOn, setWentOn] = useState('')
-  // The editor stays open when the game goes on: only its user closes it, for the board would become the game's under a click.
-  useEffect(() => {
-    const played = added(before.current, moves)
-    before.current = moves
-    if (!line) return
-    setWentOn(played.map(at => at || '–').join(' '))
-    setLine(rest(line, played))
-  }, [plies])
-  useEffect(() => {
-    if (!line) return
-    const game = stonesOf(s, null, undefined)
-    const black = (plies + line.length) % 2 === 0
-    onAid({
-      scene: {
-        stones: [...game, ...line],
-        own: game.length,
-        turn: black ? 'black' : 'white',
-        win: [],
-        forbidden: [],
-        marks: [],
-        lines: [],
-        label: p.board,
-        ...(may && { onPoint: (at: string) => setLine([...line, at]) }),
-      },
-    })
-    return () => onAid({ scene: null })
-  }, [line, plies, may])
-  const open = () => {
-    setWentOn('')
-    setLine([])
+/** A line in the making. It stays open when the game goes on: only its user closes it, for the board would become the
+ *  game's under a click. */
+class Plan extends SceneActivity {
+  private readonly kept
+
+  constructor(s: GameState) {
+    super()
+    this.kept = signal<Kept>({ line: [], after: movesOf(s), wentOn: '' })
   }
-  const close = () => setLine(undefined)
+
+  /** What is left of the line after moves that were played; they were expected, or it begins anew, as after a takeback. */
+  line(s: GameState): readonly string[] {
+    const { line, after } = this.kept.value
+    const now = movesOf(s)
+    if (now.length === after.length) return line
+    const played = added(after, now)
+    return played.length > 0 && played.every((at, i) => at === line[i]) ? line.slice(played.length) : []
+  }
+
+  /** The moves that were played meanwhile. */
+  wentOn(s: GameState): string {
+    const { after, wentOn } = this.kept.value
+    return (
+      added(after, movesOf(s))
+        .map(at => at || '–')
+        .join(' ') || wentOn
+    )
+  }
+
+  put(s: GameState, line: readonly string[]): void {
+    this.kept.value = { line, after: movesOf(s), wentOn: this.wentOn(s) }
+  }
+
+  scene(s: GameState): Scene {
+    const game = stonesOf(s, null, undefined)
+    const line = this.line(s)
+    return {
+      stones: [...game, ...line],
+      own: game.length,
+      turn: (s.moves.length + line.length) % 2 === 0 ? 'black' : 'white',
+      win: [],
+      forbidden: [],
+      marks: [],
+      lines: [],
+      label: p.board,
+      ...(mayPlan(s) && { onPoint: (at: string) => this.put(s, [...line, at]) }),
+    }
+  }
+}
+
+export function Planning({ s, activity }: { s: GameState; activity: Signal<Activity | null> }) {
+  const may = mayPlan(s)
+  const lines = s.plan ?? []
+  const plan = activity.value instanceof Plan ? activity.value : undefined
+  const line = plan?.line(s)
+  const wentOn = plan?.wentOn(s)
+  const { busy, fault, run } = useAction()
+  const open = () => {
+    activity.value = new Plan(s)
+  }
+  const close = () => {
+    activity.value = null
+  }
+  useEffect(() => close, [])
   const keep = (all: string[]) =>
     run(async () => {
       await command({ t: 'plan', g: s.g, v: s.v, d: { lines: all } })
-      setLine(now => now && [])
+      plan?.put(s, [])
     })
   if (!may && lines.length === 0 && !line) return null
   const text = line?.join('') ?? ''
@@ -94,7 +125,7 @@ export function Planning({ s, onAid }: { s: GameState; onAid: (a: Partial<Overla
             {line.length % 2 === 0 ? p.theirs : p.mine} <bdi>{spaced(text)}</bdi>
           </p>
           <div class="row">
-            <Button icon="undo" disabled={line.length === 0} onClick={() => setLine(line.slice(0, -1))}>
+            <Button icon="undo" disabled={line.length === 0} onClick={() => plan!.put(s, line.slice(0, -1))}>
               {p.undo}
             </Button>
             <Button

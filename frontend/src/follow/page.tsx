@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { f } from '../i18n/late/following'
 import { refusal } from '../i18n/refusal'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
@@ -47,8 +47,7 @@ export function FollowingPage() {
 const rank = (x: Followee): number => (x.playing ? 0 : x.online ? 1 : 2)
 
 function List() {
-  const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
+  const { doing, fault, run } = useAction()
   const page = following.value
   if (!page)
     return followFault.value ? (
@@ -56,19 +55,7 @@ function List() {
     ) : (
       <Loading />
     )
-  const change = async (name: string, on: boolean) => {
-    setBusy(name)
-    setFault(undefined)
-    let done = true
-    try {
-      await changeFollow(name, on)
-    } catch (e) {
-      setFault(asFault(e))
-      done = false
-    }
-    setBusy(undefined)
-    return done
-  }
+  const change = (name: string, on: boolean) => run(() => changeFollow(name, on), name)
   const list = page.list.toSorted((a, b) => rank(a) - rank(b))
   const here = list.filter(x => x.online).length
   return (
@@ -85,7 +72,7 @@ function List() {
       ) : (
         <ul class="followed">
           {list.map(x => (
-            <Row key={x.name} of={x} busy={busy === x.name} onDrop={() => void change(x.name, false)} />
+            <Row key={x.name} of={x} busy={doing === x.name} onDrop={() => void change(x.name, false)} />
           ))}
         </ul>
       )}

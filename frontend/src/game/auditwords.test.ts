@@ -29,7 +29,7 @@ test('what happened, what it cost and what the clocks said', () => {
     'The game began | Black 1:00.00 · White 1:00.00',
     '1 | Black h8 | charged 1.50 s | lag compensation 80 ms | quota left 1.17 s | Black 0:58.50 · White 1:00.00',
     'White gave Black 15 s | Black 1:13.50 · White 1:00.00',
-    'The server was unavailable for a while: +10 s for the side to move | charged up to the server’s last sign of life 2.34 s | Black 1:13.50 · White 1:07.66',
+    'The server was unavailable for a while: +10 s for the side to move | charged up to the server’s last heartbeat 2.34 s | Black 1:13.50 · White 1:07.66',
     '2 | White passed | charged 0.00 s | Black 1:13.50 · White 0:20.00 (2)',
     'Black offered a draw',
     'White ended the draw offer',

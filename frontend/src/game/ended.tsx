@@ -1,4 +1,5 @@
 // How a game has ended, in one strip: the result, its reason, what it did to the ratings, and the way on.
+import type { ReadonlySignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
@@ -8,6 +9,7 @@ import { StoneDot } from '../ui/icon'
 import { ratingText } from '../ui/rating'
 import type { Changes, GameState } from '../wire'
 import { mayRematch } from './may'
+import type { Extra } from './overlay'
 import { endWords, nameOf } from './result'
 import type { GameStore } from './store'
 import type { Why } from './why'
@@ -28,8 +30,15 @@ function RatingChanges({ s, of }: { s: GameState; of: Changes }) {
   )
 }
 
+interface Props {
+  s: GameState
+  store: GameStore
+  why: Why
+  extra: ReadonlySignal<Extra>
+}
+
 /** It takes the place of the status line, so that the board stays where it is. */
-export function Ended({ s, store, why }: { s: GameState; store: GameStore; why: Why }) {
+export function Ended({ s, store, why, extra }: Props) {
   const r = s.result!
   const { head, how } = endWords(s, s.you)
   const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
@@ -51,21 +60,24 @@ export function Ended({ s, store, why }: { s: GameState; store: GameStore; why: 
         <p>{how}</p>
         {s.unrated && <p>{g.unrated[s.unrated]}</p>}
       </div>
-      {s.rematch ? (
-        <a class="btn primary" href={gamePath(s.rematch)}>
-          {g.nextGame}
-        </a>
-      ) : (
-        mayRematch(s) && (
-          <Button
-            kind="primary"
-            disabled={!isLive.value || store.busy.value}
-            onClick={() => void store.offer('rematch')}
-          >
-            {g.rematch}
-          </Button>
-        )
-      )}
+      <div class="result-acts">
+        {s.rematch ? (
+          <a class="btn primary" href={gamePath(s.rematch)}>
+            {g.nextGame}
+          </a>
+        ) : (
+          mayRematch(s) && (
+            <Button
+              kind="primary"
+              disabled={!isLive.value || store.busy.value}
+              onClick={() => void store.offer('rematch')}
+            >
+              {g.rematch}
+            </Button>
+          )
+        )}
+        {extra.value.next}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // A game that is not there: nobody knows it, it cannot be shown, or it ended before anybody came.
 import { refusal } from '../i18n/refusal'
+import { menu } from '#words/menu'
 import { t } from '../i18n'
 import { gone as g } from '#words/gone'
 import type { Fault } from '../net/fault'
@@ -53,7 +54,7 @@ function Elsewhere({ text }: { text: string }) {
           {t.shell.watch}
         </a>
         <a class="btn plain" href="/history">
-          {t.shell.games}
+          {menu.games}
         </a>
       </p>
     </div>

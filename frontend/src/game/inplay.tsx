@@ -24,6 +24,7 @@ import type { Extra } from './overlay'
 import { mayPremove } from './premove'
 import { Premoves } from './premoves'
 import { useKeys } from './keys'
+import { mayFind, NewOpponent } from './newopponent'
 import type { GameStore } from './store'
 import type { View } from './view'
 import { Sound } from './soundact'
@@ -80,6 +81,7 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
   const [live] = useState(s.status !== 'over')
   const { head, how } = endWords(s, s.you)
   const ended = live && head ? t.game.about.ended(head, how) : undefined
+  const find = mayFind(s)
   useLayoutEffect(() => {
     const board: BoardProps = {
       over,
@@ -102,9 +104,10 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
           <Sound />
         </>
       ),
+      ...(find && { next: <NewOpponent settings={s.settings} /> }),
       ...(may && { tap: (at: string) => pre.choose(at) }),
     })
-  }, [over, may, words, ended, aloud, (may || aloud) && t.board.words.help])
+  }, [find, over, may, words, ended, aloud, (may || aloud) && t.board.words.help])
   return (
     <>
       <Attend s={s} store={store} />

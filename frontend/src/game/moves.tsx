@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import type { GameState } from '../wire'
-import type { Overlay } from './overlay'
+import type { Signs } from './overlay'
 import { standing } from './noted'
 import { patternOf } from './pattern'
 import { PASS } from './position'
@@ -16,7 +16,7 @@ import { logWords } from './result'
 interface Props {
   s: GameState
   shown: Shown
-  signs: Overlay['signs']
+  signs: Signs
 }
 
 export function Moves({ s, shown: { view, look }, signs }: Props) {

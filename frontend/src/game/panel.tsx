@@ -1,6 +1,6 @@
 // What the game waits for, said to whoever reads it: the status line, the
 // opponent's offer, the decision of the opening.
-import type { ReadonlySignal } from '@preact/signals'
+import type { ReadonlySignal, Signal } from '@preact/signals'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
-import type { Extra, Overlay } from './overlay'
+import type { Activity, Extra } from './overlay'
 import { Answered } from './answered'
 import type { PointInput } from './input'
 import { claimAt } from './may'
@@ -35,10 +35,10 @@ interface Props {
   why: Why
   hand: PointInput
   extra: ReadonlySignal<Extra>
-  onAid: (a: Partial<Overlay>) => void
+  activity: Signal<Activity | null>
 }
 
-export function Panel({ s, store, shown, why, hand, extra, onAid }: Props) {
+export function Panel({ s, store, shown, why, hand, extra, activity }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
   const renju = s.settings.rule === 'renju'
@@ -91,7 +91,7 @@ export function Panel({ s, store, shown, why, hand, extra, onAid }: Props) {
         </p>
       )}
       {s.settings.clock.kind === 'correspondence' && s.status === 'live' && (
-        <OfDays s={s} store={store} onAid={onAid} />
+        <OfDays s={s} store={store} activity={activity} />
       )}
       <Refusal s={s} store={store} why={why} />
     </section>

@@ -112,3 +112,33 @@ test('a step through a reviewed game', async () => {
   sentence().focus()
   expect(await walks()).toEqual({})
 })
+
+test('the end of a game, and its review when it arrives', async () => {
+  let resolve!: (r: Response) => void
+  const review = new Promise<Response>(done => (resolve = done))
+  vi.stubGlobal('fetch', () => review)
+  const all = played.map(at => ({ at, spent: 900 }))
+  const { next: _, ...over } = liveGame({ moves: all, status: 'over', result: { winner: 'black', reason: 'resign' } })
+  show(liveGame({ moves: all }))
+  await ready()
+  expect(await twice(() => show(over))).toEqual([])
+  await ready('Review')
+  expect(await twice(() => resolve(new Response(JSON.stringify(reviewed()))))).toEqual([])
+  expect(drawn.get('Room')).toBe(1)
+  expect(drawn.get('Graph')).toBe(1)
+})
+
+test('a step through what a review explains', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reviewed()))))
+  const { next: _, ...over } = liveGame({
+    moves: played.map(at => ({ at, spent: 900 })),
+    status: 'over',
+    result: { winner: 'black', reason: 'resign' },
+  })
+  show(over)
+  await ready('Review', 'Graph')
+  expect(await twice(() => page.root.querySelector<HTMLElement>('.mistakes button')!.click())).toEqual([])
+  await until(() => expect(page.root.querySelector('.proof')).not.toBeNull())
+  expect(await walks()).toEqual({})
+  expect(await twice(() => key('Escape', document))).toEqual([])
+})

@@ -6,19 +6,19 @@ import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs, submitFor } from '../settings/settings'
 import { Board, type BoardProps } from '../ui/board'
-import { later } from '../ui/later'
+import { later, useLate } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
 import { Button } from '../ui/button'
-import type { GameState } from '../wire'
+import type { GameState, Reviewed } from '../wire'
 import { About } from './about'
 import { Controls } from './controls'
 import { Ended } from './ended'
 import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { Replay } from './replay'
-import { NO_AID, sceneProps, type Overlay, type Extra, type OnBoard } from './overlay'
+import { NO_SIGNS, type Activity, type Extra, type OnBoard, type Reading } from './overlay'
 import { mayWheel, useShown, useWheel } from './shown'
-import { useInPlay, wakeSound } from './sound'
+import { wakeSound } from '../sound/sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
@@ -28,14 +28,19 @@ import { nameOf } from './result'
 
 const g = t.game
 
-const Review = later('Review', () => import('../review/panel'))
+/** No report is without it, as it asks for the report. */
+let reviewCode: typeof import('../review/panel')
+const Review = later('Review', async () => (reviewCode = await import('../review/panel')))
 
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const shown = useShown(s)
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
-  const [{ scene, signs, drawing: read, below }, setAid] = useState<Overlay>(NO_AID)
-  const onAid = (change: Partial<Overlay>) => setAid(aid => ({ ...aid, ...change }))
+  const reviewed = s.status === 'over' && s.moves.length >= LEAST
+  const review = useSignal<Reviewed | undefined>(undefined)
+  const report = review.value?.report
+  const activity = useSignal<Activity | null>(null)
+  const reading = useSignal<Reading>({ long: false })
   // Who shows a part of it reads it, and is drawn anew alone.
   const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
@@ -46,7 +51,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const white = nameOf(s, 'white')
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
-  const InPlay = useInPlay()
+  const InPlay = useLate(inPlayCode)?.InPlay
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
@@ -59,7 +64,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
   const zone = useZone(s)
   const told = zone?.told(s, ply, pending, store.refusal.value)
-  const drawing = why.question?.drawing ?? read ?? told ?? NO_DRAWING
+  const drawing = why.question?.drawing ?? reading.value.drawing ?? told ?? NO_DRAWING
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept, also when the game has ended, so that the board never moves.
   const button = submit === 'confirm' && !!s.you
@@ -73,29 +78,27 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     s.settings.rule === 'renju' &&
     ((s.forbidden?.includes(at) && now) ||
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
-  const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
-  const purpose = scene ? `${s.g} ${scene.label}` : now ? s.g : `${s.g} past`
-  const onBoard: OnBoard = scene
-    ? sceneProps(scene, submit)
-    : {
-        stones: stonesOf(s, view, pending),
-        turn: movable ? stone : null,
-        movable,
-        win: now ? (s.result?.line ?? []) : [],
-        forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
-        only: told?.only,
-        marks: drawing.marks,
-        lines: drawing.lines,
-        numbers: p.numbers,
-        unnumbered: 0,
-        submit,
-        label: g.board(black, white),
-        onMove: place,
-      }
+  const studied = activity.value?.onBoard(s, submit)
+  const purpose = studied ? `${s.g} ${studied.label}` : now ? s.g : `${s.g} past`
+  const onBoard: OnBoard = studied ?? {
+    stones: stonesOf(s, view, pending),
+    turn: movable ? stone : null,
+    movable,
+    win: now ? (s.result?.line ?? []) : [],
+    forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
+    only: told?.only,
+    marks: drawing.marks,
+    lines: drawing.lines,
+    numbers: p.numbers,
+    unnumbered: 0,
+    submit,
+    label: g.board(black, white),
+    onMove: place,
+  }
   return (
     <div
-      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${scene ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
+      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${studied ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
     >
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
@@ -130,7 +133,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           {...onBoard}
           onPending={setMark}
           onRefused={(at, reason) => {
-            if (scene || extra.peek().tap?.(at)) return
+            if (studied || extra.peek().tap?.(at)) return
             if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
@@ -139,16 +142,16 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />
         )}
       </div>
-      {below && <div class="graph">{below}</div>}
+      {report && <reviewCode.BelowBoard s={s} report={report} shown={shown} activity={activity} />}
       <Strip s={s} color={near} place="bottom" />
-      {s.result && <Ended s={s} store={store} why={why} />}
+      {s.result && <Ended s={s} store={store} why={why} extra={extra} />}
       <Panel
         s={s}
         store={store}
         why={why}
         shown={shown}
         extra={extra}
-        onAid={onAid}
+        activity={activity}
         hand={{ submit, movable, mark, setMark, place }}
       />
       <Replay
@@ -157,9 +160,15 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         over={s.status === 'over'}
         {...(talk.sheets && { onMoves: () => talk.open('talk') })}
       />
-      {reviewed && <Review s={s} shown={shown} onAid={onAid} />}
+      {reviewed && <Review s={s} shown={shown} review={review} activity={activity} reading={reading} />}
       <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} extra={extra} />
-      <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
+      <Talk
+        s={s}
+        store={store}
+        shown={shown}
+        talk={talk}
+        signs={report ? reviewCode.signsOf(report, reading.value.long) : NO_SIGNS}
+      />
       {talk.sheet && (
         <div class="sheet-close">
           <Button kind="quiet" icon="close" label={t.shell.close} onClick={() => talk.open(null)} />
@@ -177,16 +186,13 @@ function Aided({ extra, ...board }: BoardProps & { extra: ReadonlySignal<Extra> 
 /** A game of fewer moves has nothing to be reviewed. */
 const LEAST = 5
 
+const inPlayCode = () => import('./inplay')
+const zoneCode = () => import('./zone')
+
 const NO_DRAWING = { marks: [], lines: [] }
 
 /** What tells the board of an opening, once it is there. Without it the server refuses all the same. */
-function useZone({ settings: { opening } }: GameState) {
-  const [zone, set] = useState<typeof import('./zone')>()
-  useEffect(() => {
-    if (opening !== 'free') import('./zone').then(set, console.error)
-  }, [opening])
-  return zone
-}
+const useZone = ({ settings: { opening } }: GameState) => useLate(zoneCode, opening !== 'free')
 
 /** The last of two steps, where a tap alone plays nothing. */
 export function PlaceButton({

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { later } from '../ui/later'
 import type { GameState } from '../wire'
-import { NO_AID, type Overlay } from './overlay'
+import { NO_SIGNS, type Signs } from './overlay'
 import { mayTalk } from './may'
 import { Moves } from './moves'
 import type { Shown } from './shown'
@@ -95,7 +95,7 @@ interface Props {
   store: GameStore
   shown: Shown
   talk: TalkState
-  signs?: Overlay['signs']
+  signs?: Signs
 }
 
 export function Talk({ s, store, shown, talk, signs }: Props) {
@@ -112,7 +112,7 @@ export function Talk({ s, store, shown, talk, signs }: Props) {
     <div class={tabs ? 'talk tabbed' : on ? 'talk both' : 'talk'}>
       {tabs ? <Tabs talk={talk} /> : talk.sheet === 'talk' && <h2 class="sheet-title">{g.moves}</h2>}
       <section class="moves" {...panel('moves', g.moves)}>
-        <Moves s={s} shown={shown} signs={signs ?? NO_AID.signs} />
+        <Moves s={s} shown={shown} signs={signs ?? NO_SIGNS} />
       </section>
       {on && (
         <section class="chat" ref={chat} {...panel('chat', g.chat)}>

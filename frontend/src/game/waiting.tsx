@@ -13,7 +13,7 @@ import type { GameState, Settings } from '../wire'
 import { settingFacts } from './about'
 import { hosts, waitingTitle } from './invited'
 import { otherColor } from './position'
-import { wakeSound } from './sound'
+import { wakeSound } from '../sound/sound'
 import type { GameStore } from './store'
 
 const g = t.game

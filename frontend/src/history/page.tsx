@@ -20,6 +20,7 @@ import { useTitle } from '../ui/page'
 import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
+import { missing } from '#words/missing'
 import { history as h } from '#words/history'
 import '../styles/profile.css'
 
@@ -71,16 +72,16 @@ function Games({ name, own }: { name: string; own: boolean }) {
   const rests = useAdjourned(own ? (me?.id ?? 0) : 0)
   const waits = games.length === 0 ? busy || rests.busy : rests.busy // nothing moves when the rest comes
   if (failure && !p) {
-    const missing = failure.code === 'not_found'
+    const unknown = failure.code === 'not_found'
     return (
       <div class="medium">
         <div class="lead">
           <h1 tabIndex={-1}>{nameOf(name)}</h1>
         </div>
-        <Failure text={missing ? h.missing : refusal(failure)} {...(!missing && { onRetry: more })}>
-          {missing && (
+        <Failure text={unknown ? h.missing : refusal(failure)} {...(!unknown && { onRetry: more })}>
+          {unknown && (
             <a class="btn plain" href="/">
-              {t.shell.missingGo}
+              {missing.go}
             </a>
           )}
         </Failure>

@@ -1,6 +1,7 @@
 // The path as a list, and one step of it: its idea, and its puzzles one after the other.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { missing } from '#words/missing'
 import { path as w } from '#words/path'
 import { refusal } from '../i18n/refusal'
 import { RULES } from '../lobby/wish'
@@ -74,11 +75,11 @@ export function PathPage({ part }: { part: string }) {
 }
 
 function Missing() {
-  useTitle(t.shell.missingTitle)
+  useTitle(missing.title)
   return (
     <div class="path">
-      <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
-      <p>{t.shell.missing}</p>
+      <h1 tabIndex={-1}>{missing.title}</h1>
+      <p>{missing.text}</p>
       <a href="/learn/path">{w.whole}</a>
     </div>
   )
@@ -225,7 +226,7 @@ function Puzzles({ list, next }: { list: readonly Shown[]; next: PathPart | unde
       <Solver
         key={`${at} ${turn}`}
         puzzle={p}
-        judge={treeOf(p.tree ?? [])}
+        judge={treeOf(p.tree ?? [], p.later)}
         mayGiveUp
         follows={turn > 0}
         onEnd={e => end(e.solved)}

@@ -1,13 +1,10 @@
 // What is chosen the same way wherever a game begins.
-import { t } from '../i18n'
 import { Avatar } from '../ui/avatar'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { BOTS, COLORS, type Bot, type Wish } from './wish'
 import { bots } from '#words/bots'
 import { form } from '../i18n/late/create'
-
-const tr = t.lobby
 
 interface BotProps {
   label: string
@@ -23,14 +20,14 @@ export function BotChoice({ label, value, onChange, suggested }: BotProps) {
       look="faces"
       value={value}
       onChange={onChange}
-      note={form.botNotes[value] + (suggested ? ` ${bots.suggestion(tr.bots[suggested])}` : '')}
+      note={form.botNotes[value] + (suggested ? ` ${bots.suggestion(bots.names[suggested])}` : '')}
       options={BOTS.map(
         b =>
           [
             b,
             <>
               <Avatar who={{ id: 0, bot: b }} />
-              {tr.bots[b]}
+              {bots.names[b]}
               {b === suggested && <span class="hint">{bots.suggested}</span>}
             </>,
           ] as const,

@@ -1,19 +1,19 @@
 // The panel that makes a new game.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
 import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { wakeSound } from '../sound/sound'
 import { sent } from '../challenge/answer'
 import { w } from '../i18n/late/challenge'
 import { useSuggested } from '../bots/suggest'
 import { bots } from '#words/bots'
 import { BotChoice, ColorChoice } from './choices'
+import { useOneAtATime } from './oneatatime'
 import { MoreSettings } from './more'
+import { OpeningField } from './openingfield'
 import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
@@ -30,8 +30,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   const challenge = to !== undefined
   const [kept, setWish] = useState(loadWish)
   const [name, setName] = useState(to ?? '')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
+  const { busy, fault, run } = useOneAtATime()
   const wish: Wish = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
   const change = (c: Partial<Wish>) => {
     const next = { ...kept, ...c, opening: settled(wish, c).opening }
@@ -40,11 +39,8 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   }
   const suggested = useSuggested(wish.kind === 'bot')
   const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name !== '')
-  const create = async () => {
-    wakeSound()
-    setBusy(true)
-    setError(undefined)
-    try {
+  const create = () =>
+    run(async () => {
       const d = { ...createData(wish), ...(challenge && { to: name.trim() }) }
       const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
       onClose()
@@ -53,11 +49,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         saveRule(wish.rule)
         go(gamePath(g))
       }
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   if (challenge && !isMember()) return <NeedsAccount />
   return (
     <form
@@ -109,6 +101,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />
+      <OpeningField wish={wish} change={change} />
       <TimeField wish={wish} change={change} />
       <RatedField wish={wish} change={change} />
       {challenge && (
@@ -122,7 +115,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       <MoreSettings wish={wish} change={change} />
       <ColorChoice value={wish.color} settles={settlesColors(wish.opening)} onChange={color => change({ color })} />
       <div class="dialog-foot">
-        <NoGame fault={error} />
+        <NoGame fault={fault} />
         <div class="row">
           <Button kind="primary" big type="submit" busy={busy}>
             {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}

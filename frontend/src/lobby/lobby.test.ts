@@ -282,7 +282,7 @@ describe('wish', () => {
     expect(createData(wish).settings).toMatchObject({ rated: true, takebacks: false, forbidden: 'refuse' })
     expect(createData({ ...wish, rule: 'renju' }).settings).toMatchObject({ rated: true, forbidden: 'loses' })
     expect(createData({ ...wish, clock: 'none' }).settings).toMatchObject({ rated: false, takebacks: true })
-    expect(moreText(wish)).toBe('15×15 · free opening · no takebacks')
+    expect(moreText(wish)).toBe('15×15 · no takebacks')
     expect(settingsText(createData(wish).settings)).toBe('Freestyle · 5+3 · rated')
   })
 
@@ -334,9 +334,9 @@ describe('wish', () => {
   })
 
   test('what is hidden is said', () => {
-    expect(moreText(loadWish())).toBe('15×15 · free opening · takebacks')
+    expect(moreText(loadWish())).toBe('15×15 · takebacks')
     expect(moreText({ ...loadWish(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false })).toBe(
-      '15×15 · Swap2 · forbidden moves lose · no takebacks',
+      '15×15 · forbidden moves lose · no takebacks',
     )
   })
 })

@@ -1,11 +1,9 @@
 // What few want to change; its summary says how it is set, so that nothing
 // hidden is a surprise.
 import { t } from '../i18n'
-import { protocolPath } from '../router'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { DELAYS, POLICIES, SIZES, isRated, mayDelay, openingsOf, type Wish } from './wish'
-import type { Opening } from '../wire'
+import { DELAYS, POLICIES, SIZES, isRated, mayDelay, type Wish } from './wish'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
@@ -38,24 +36,6 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
             onChange={forbidden => change({ forbidden })}
           />
         )}
-        <label class="field">
-          <span>{form.opening}</span>
-          <select value={wish.opening} onChange={e => change({ opening: e.currentTarget.value as Opening })}>
-            {openingsOf(wish.rule).map(o => (
-              <option key={o} value={o}>
-                {o === 'free' ? form.freely : tr.openings[o]}
-              </option>
-            ))}
-          </select>
-          <small class="note" aria-live="polite">
-            {form.openingNotes[wish.opening]}
-          </small>
-        </label>
-        <p class="note">
-          <a href={protocolPath(wish.opening === 'free' ? '' : wish.opening)} target="_blank" rel="noopener">
-            {form.openingHow}
-          </a>
-        </p>
         {!isRated(wish) && (
           <Switch label={form.takebacks} checked={wish.takebacks} onChange={takebacks => change({ takebacks })} />
         )}
@@ -73,11 +53,10 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
   )
 }
 
-/** '15×15 · free opening · takebacks' */
+/** '15×15 · takebacks' */
 export function moreText(w: Wish): string {
   return [
     tr.sizeText(w.size),
-    tr.openings[w.opening],
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
     w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
     mayDelay(w) && w.delay !== '0' ? tr.late(Number(w.delay)) : '',

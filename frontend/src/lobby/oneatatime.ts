@@ -1,26 +1,12 @@
-import { useState } from 'preact/hooks'
-import { asFault, type Fault } from '../net/fault'
+import { useAction, type Action } from '../net/action'
 import { wakeSound } from '../sound/sound'
 
-/** Runs what a click asks for, one at a time: what is running, why the last failed, and how to run it under a name. */
-export function useOneAtATime(): [
-  string | undefined,
-  Fault | undefined,
-  (name: string, what: () => Promise<unknown>) => Promise<void>,
-] {
-  const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
-  const run = async (name: string, what: () => Promise<unknown>) => {
-    if (busy !== undefined) return
+/** An action of a click that may lead into a game, whose sounds need the click. */
+export function useOneAtATime(): Action {
+  const action = useAction()
+  const run: Action['run'] = (what, name) => {
     wakeSound()
-    setBusy(name)
-    setFault(undefined)
-    try {
-      await what()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(undefined)
+    return action.run(what, name)
   }
-  return [busy, fault, run]
+  return { ...action, run }
 }

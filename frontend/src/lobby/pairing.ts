@@ -84,8 +84,12 @@ export function useBeginnings(): void {
 }
 
 /** Looks for an equal. Opens the game if it begins while the page is shown; throws a Fault. */
-export async function pairUp(cell: Cell, rule: Wish['rule']): Promise<void> {
-  const d: CreateData = { ...createData(cellWish(cell, rule, loadRated())), pool: true }
+export const pairUp = (cell: Cell, rule: Wish['rule']): Promise<void> =>
+  findEqual(createData(cellWish(cell, rule, loadRated())).settings)
+
+/** The same for any settings. */
+export async function findEqual(settings: Settings): Promise<void> {
+  const d: CreateData = { settings, color: 'random', kind: 'public', pool: true }
   const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
   if (begun.has(g)) go(gamePath(g))
   else ask(g)

@@ -44,12 +44,12 @@ interface Props {
 export function QuickPairing({ seeks, clocks }: Props) {
   useBeginnings()
   const [rule, setRule] = useState(loadRule)
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const rated = loadRated()
   const [, setOpening] = useState<string>() // what is kept counts
   const opening = loadOpening(rule, rated)
   const own = seeks.filter(s => s.host.id === user.value?.id)
-  const withdraw = (s: Seek) => void run(s.g, () => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }))
+  const withdraw = (s: Seek) => void run(() => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }), s.g)
   return (
     <section class="quick" aria-labelledby="quick">
       <header class="section-head">
@@ -92,15 +92,15 @@ export function QuickPairing({ seeks, clocks }: Props) {
                 rule={rule}
                 others={equal.filter(s => !own.includes(s) && hindrance(s) === undefined).length}
                 waiting={mine !== undefined}
-                busy={busy === cell}
-                onClick={() => (mine ? withdraw(mine) : void run(cell, () => pairUp(cell, rule)))}
+                busy={doing === cell}
+                onClick={() => (mine ? withdraw(mine) : void run(() => pairUp(cell, rule), cell))}
               />
             </li>
           )
         })}
       </ul>
       {own.map(s => (
-        <WaitingStrip key={s.g} seek={s} place={placeOf(s, seeks)} busy={busy} onCancel={() => withdraw(s)} />
+        <WaitingStrip key={s.g} seek={s} place={placeOf(s, seeks)} busy={doing} onCancel={() => withdraw(s)} />
       ))}
       <NoGame fault={fault} />
     </section>

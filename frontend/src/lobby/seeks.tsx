@@ -1,8 +1,6 @@
 // Open games: join one, or withdraw one's own.
-import { useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
 import { command, isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
@@ -10,10 +8,10 @@ import { StoneDot } from '../ui/icon'
 import { Empty } from '../ui/notice'
 import { Person } from '../ui/person'
 import type { Seek, Settings } from '../wire'
-import { wakeSound } from '../sound/sound'
 import { useFew } from './few'
 import { hindrance, useMayJoin } from './mayjoin'
 import { first } from './order'
+import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { settlesColors } from './wish'
 
@@ -78,20 +76,12 @@ export function Seeks({ seeks, alone, games }: Props) {
 }
 
 function SeekRow({ seek }: { seek: Seek }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Fault>()
-  const join = async () => {
-    wakeSound()
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, fault, run } = useOneAtATime()
+  const join = () =>
+    run(async () => {
       await command({ t: 'join', g: seek.g, v: seek.v }, { patience: 15_000 })
       go(gamePath(seek.g))
-    } catch (e) {
-      setError(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   const wishes = settlesColors(seek.settings.opening) ? tr.hostPlaces : tr.hostPlays
   const why = hindrance(seek)
   return (
@@ -128,7 +118,7 @@ function SeekRow({ seek }: { seek: Seek }) {
           </p>
         )}
       </div>
-      {error && <NoGame fault={error} />}
+      {fault && <NoGame fault={fault} />}
     </li>
   )
 }

@@ -26,6 +26,7 @@ import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from
 import { useOpponent } from './opponent'
 import { Ending, Panel, type Note } from './panel'
 import { local as w } from '#words/local'
+import { bots } from '#words/bots'
 
 const g = t.game
 
@@ -148,6 +149,6 @@ const NO_SIGNS = new Map()
 
 function playersOf(game: LocalGame): Record<Color, User> {
   const you = user.value ?? { id: 0, name: w.you }
-  const bot = { id: -1, name: t.lobby.bots[game.bot], bot: game.bot }
+  const bot = { id: -1, name: bots.names[game.bot], bot: game.bot }
   return game.you === 'black' ? { black: you, white: bot } : { black: bot, white: you }
 }

@@ -1,7 +1,8 @@
 // What somebody is to read: it stays on every page until it is.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { m } from '../i18n/late/moderation'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
+import { useAsked } from '../net/asked'
 import { closeCode, user } from '../net/live'
 import { route } from '../router'
 import { Button } from '../ui/button'
@@ -15,27 +16,16 @@ import '../styles/moderation.css'
 const n = m.news
 
 export function News() {
-  const [fault, setFault] = useState<Fault>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run } = useAction()
   const me = user.value?.id
+  const { failure } = useAsked(String(me), readMatters)
+  const why = fault ?? failure
   const closed = closeCode.value
   useEffect(leadAway, [closed, route.value])
-  useEffect(() => {
-    readMatters().catch((e: unknown) => setFault(asFault(e)))
-  }, [me])
   const known = matters.value?.of === me ? matters.value?.notices : undefined
   const letter = known?.[0]
-  const read = async (id: number) => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await noteRead(id)
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(false)
-  }
-  if (!letter) return fault ? <Refused fault={fault} /> : null
+  const read = (id: number) => run(() => noteRead(id))
+  if (!letter) return why ? <Refused fault={why} /> : null
   return (
     <section class="news" aria-label={n.region}>
       <div role="status">

@@ -1,6 +1,6 @@
 // What a page of moderators shows before it has its data, and to everybody else.
 import type { ComponentChildren } from 'preact'
-import { t } from '../i18n'
+import { missing } from '#words/missing'
 import { mod as w } from '#words/mod'
 import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
@@ -9,12 +9,12 @@ import { useTitle } from '../ui/page'
 
 /** The page of an address at which this reader finds nothing. */
 export function Nothing() {
-  useTitle(t.shell.missingTitle)
+  useTitle(missing.title)
   return (
     <div class="narrow">
       <div class="lead">
-        <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
-        <p>{t.shell.missing}</p>
+        <h1 tabIndex={-1}>{missing.title}</h1>
+        <p>{missing.text}</p>
       </div>
     </div>
   )

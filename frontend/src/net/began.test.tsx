@@ -163,9 +163,9 @@ test('elsewhere a bar: who, what, the own clock, a title, a sound, a notificatio
     }),
   })
   await until(() => expect(root.querySelector('.clock')).not.toBeNull())
-  expect(root.querySelector('[role=alert]')!.textContent).toBe('Your game has begun against Bob · Renju 5+3')
+  expect(root.querySelector('[role=alert]')!.textContent).toBe('Your game has started against Bob · Renju 5+3')
   expect(root.querySelector('.digits')!.textContent).toBe('4:00')
-  expect(document.title).toContain('Your game has begun')
+  expect(document.title).toContain('Your game has started')
   expect(vi.mocked(playOnce).mock.calls).toEqual([['call', 'begun.g1']])
   expect(notify).toHaveBeenCalledOnce()
   root.querySelector<HTMLElement>('a.btn')!.click()

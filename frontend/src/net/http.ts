@@ -44,7 +44,8 @@ export async function save(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** POST whose answer grows: an object a line, each told as it comes. `signal` ends it without a word. Throws a Fault. */
+/** GET, or POST if there is a body, whose answer grows: an object a line, each told as it comes. `signal` ends it without a
+ *  word. Throws a Fault. */
 export async function stream<T>(
   path: string,
   body: unknown,
@@ -54,9 +55,8 @@ export async function stream<T>(
   try {
     const r = await fetch(path, {
       credentials: 'same-origin',
-      headers: { accept: 'application/x-ndjson', 'content-type': 'application/json' },
-      method: 'POST',
-      body: JSON.stringify(body),
+      headers: { accept: 'application/x-ndjson', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       signal,
     })
     if (!r.ok || !r.body) throw faultOf(await r.json().catch(() => null))
@@ -66,7 +66,7 @@ export async function stream<T>(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const lines = (rest + text.decode(next.value, { stream: true })).split('\n')
       rest = lines.pop()!
-      for (const line of lines) if (!signal.aborted) told(JSON.parse(line) as T)
+      for (const line of lines) if (line && !signal.aborted) told(JSON.parse(line) as T)
     }
     if (rest && !signal.aborted) told(JSON.parse(rest) as T)
   } catch (e) {

@@ -91,7 +91,7 @@ function Try({ p }: { p: Protocol }) {
   const suggested = useSuggested(true)
   const [bot, setBot] = useState<Wish['bot']>()
   const [color, setColor] = useState<Wish['color']>('black')
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const against = bot ?? suggested ?? 'acorn'
   const begin = () => beginBot({ bot: against, color, rule: ruleOf(p), opening: p, clock: 'none' })
   return (
@@ -101,7 +101,7 @@ function Try({ p }: { p: Protocol }) {
       <BotChoice label={w.bot} value={against} onChange={setBot} suggested={suggested} />
       <ColorChoice value={color} settles={settlesColors(p)} onChange={setColor} />
       <div class="row">
-        <Button kind="primary" busy={busy !== undefined} onClick={() => void run('bot', begin)}>
+        <Button kind="primary" busy={doing !== undefined} onClick={() => void run(begin)}>
           {w.begin(nameOf(p))}
         </Button>
       </div>

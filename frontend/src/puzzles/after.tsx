@@ -1,10 +1,11 @@
 // What is said of a puzzle once it was tried: what it was about, its proof on the board, the game it is from, a vote.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { sceneProps, type Scene } from '../game/overlay'
+import { sceneProps } from '../game/scene'
 import { refusal } from '../i18n/refusal'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { ProofView } from '../review/proof'
+import { stepsOf } from '../review/steps'
 import { gamePath } from '../router'
 import { useDrawing } from '../ui/drawing'
 import { prefs } from '../settings/settings'
@@ -75,33 +76,20 @@ interface SolutionProps {
 
 /** The solution on the board, every reply to be tried. */
 export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
-  const [scene, setScene] = useState<Scene | null>(null)
   const head = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => head.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true }), [])
-  // One object: another one would begin the walk anew.
-  const wins = p.kind === 'win' || p.kind === 'trap'
-  const shown = useMemo(
-    () => ({
+  const steps = useMemo(() => {
+    const wins = p.kind === 'win' || p.kind === 'trap'
+    return stepsOf({
       from: { rule: p.rule, size: p.size, stones: p.moves },
       proof: wins ? proofText(over.tree[0]!) : undefined,
       line: solution(over.tree).join(''),
       win: wins,
       lead: () => w.solution,
-    }),
-    [p, over],
-  )
-  const still: Scene = {
-    stones: p.moves,
-    own: p.moves.length,
-    turn: null,
-    win: [],
-    forbidden: [],
-    marks: [],
-    lines: [],
-    label: w.solution,
-  }
-  const seen = scene ?? still
+    })
+  }, [p, over])
+  const seen = steps.scene()
   const drawing = useDrawing(stage, {
     size: p.size,
     coordinates: prefs.value.coordinates,
@@ -119,7 +107,7 @@ export function Solution({ puzzle: p, over, onClose }: SolutionProps) {
         />
       </div>
       <div class="review puzzle-side" ref={head}>
-        <ProofView shown={shown} onScene={setScene} onClose={onClose} />
+        <ProofView steps={steps} onClose={onClose} />
       </div>
     </div>
   )

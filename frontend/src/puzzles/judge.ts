@@ -21,11 +21,15 @@ export const serverOf =
 
 /** A tree that has come with its puzzle, or since the puzzle was tried. */
 export const treeOf =
-  (tree: readonly RightMove[]): Judge =>
+  (tree: readonly RightMove[], later: readonly Pt[] = []): Judge =>
   (own, giveUp) =>
-    Promise.resolve(giveUp ? { state: 'failed' } : walk(tree, own))
+    Promise.resolve(giveUp ? { state: 'failed' } : walk(tree, own, later))
 
-export const judgeOf = (p: Shown): Judge => (p.tree ? treeOf(p.tree) : serverOf(p))
+export const judgeOf = (p: Shown): Judge => (p.tree ? treeOf(p.tree, p.later) : serverOf(p))
 
-export const nextOf = (rule: string, theme: string): Promise<Shown> =>
-  get('/api/puzzles/next', {}, { rule, ...(theme && { theme }) })
+/** Easier puzzles than one's rating asks for, or harder ones. */
+export const LEVELS = ['easier', 'usual', 'harder'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const nextOf = (rule: string, theme: string, level: Level): Promise<Shown> =>
+  get('/api/puzzles/next', {}, { rule, ...(theme && { theme }), ...(level !== 'usual' && { level }) })

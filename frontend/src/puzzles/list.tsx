@@ -6,7 +6,8 @@ import { refusal } from '../i18n/refusal'
 import { titled } from '../moderation/titled'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
+import { asFault } from '../net/fault'
 import { user } from '../net/live'
 import { go, listPath } from '../router'
 import { Button } from '../ui/button'
@@ -42,8 +43,7 @@ const keyOf = (e: OpenEntry): string => `${e.kind} ${e.id} ${e.chapter ?? ''}`
 
 /** `onChanged` asks for the list again. */
 function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const { busy, fault, run } = useAction()
   const [saved, setSaved] = useState(false)
   /** Where the entry was that was put elsewhere, and where it is. */
   const [put, setPut] = useState<{ from: number; to: number }>()
@@ -58,17 +58,12 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
   }, [l])
   const change = async (title: string, entries: readonly Listed[]) => {
     if (busy) return false
-    setBusy(true)
-    setFault(undefined)
     setSaved(false)
-    try {
+    await run(async () => {
       await post('/api/lists/{id}', { title, entries: bare(entries), version: l.version }, { id: l.id })
       setSaved(true)
       onChanged()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(false)
+    })
     return true
   }
   const move = (from: number, to: number, way: string) => {
@@ -77,16 +72,13 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
     setPut({ from: from + 1, to: to + 1 })
     void change(l.title, l.entries.toSpliced(from, 1).toSpliced(to, 0, e))
   }
-  const remove = async () => {
-    try {
-      await post('/api/lists/{id}/delete', {}, { id: l.id })
+  const remove = () =>
+    run(async () => {
+      await post('/api/lists/{id}/delete', {}, { id: l.id }).catch((e: unknown) => {
+        if (asFault(e).why !== 'list_missing') throw e
+      })
       go('/lists')
-    } catch (e) {
-      const f = asFault(e)
-      if (f.why === 'list_missing') go('/lists')
-      else setFault(f)
-    }
-  }
+    })
   const { solved, of } = progress(l.entries)
   return (
     <div class="puzzles">

@@ -10,7 +10,7 @@ import { Failure, Loading } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Shown } from '../wire'
 import { offlineCount, storeOffline, takeOffline } from './offline'
-import { nextOf } from './judge'
+import { LEVELS, nextOf, type Level } from './judge'
 import { Puzzle } from './one'
 import { w } from '../i18n/late/puzzles'
 
@@ -19,21 +19,23 @@ const KEY = 'tengen.puzzles'
 interface Wish {
   rule: (typeof RULES)[number]
   theme: string
+  level: Level
 }
 
 export const themesOf = (): string[] => Object.keys(w.themes)
 /** The rule that was chosen last. */
 export const wishedRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
+export const wishedLevel = (): Level => pick(recall(KEY)['level'], LEVELS, 'usual')
 
 export function Next() {
-  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: '' })
+  const [wish, setWish] = useState<Wish>({ rule: wishedRule(), theme: '', level: wishedLevel() })
   const [shown, setShown] = useState<Shown>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
     setFault(undefined)
-    nextOf(wish.rule, wish.theme).then(
+    nextOf(wish.rule, wish.theme, wish.level).then(
       p => {
         if (gone) return
         setShown(p)
@@ -50,10 +52,10 @@ export function Next() {
     return () => {
       gone = true
     }
-  }, [wish.rule, wish.theme, turn])
+  }, [wish.rule, wish.theme, wish.level, turn])
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part }
-    remember(KEY, { rule: next.rule })
+    remember(KEY, { rule: next.rule, level: next.level })
     setWish(next)
   }
   const more = () => setTurn(turn + 1)
@@ -80,6 +82,12 @@ export function Next() {
             value={wish.rule}
             options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
             onChange={rule => change({ rule })}
+          />
+          <Segmented
+            label={w.level}
+            value={wish.level}
+            options={LEVELS.map(l => [l, w.levels[l]] as const)}
+            onChange={level => change({ level })}
           />
           <label class="field">
             <span>{w.theme}</span>

@@ -4,12 +4,19 @@ import { recall, remember } from '../settings/settings'
 import type { Shown } from '../wire'
 
 const KEY = 'tengen.puzzles.aside'
+const DONE = 'tengen.puzzles.taken'
+/** As many of those that were taken are not fetched again. */
+const MOST = 100
 /** With fewer, more are fetched. */
 const LEAST = 6
 
 const listOf = (rule: string): Shown[] => {
   const list = recall(KEY)[rule]
   return Array.isArray(list) ? (list as Shown[]).filter(p => Array.isArray(p?.tree) && Array.isArray(p.moves)) : []
+}
+const doneOf = (rule: string): string[] => {
+  const list = recall(DONE)[rule]
+  return Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : []
 }
 const keep = (rule: string, list: readonly Shown[]): void => void remember(KEY, { ...recall(KEY), [rule]: list })
 
@@ -19,7 +26,10 @@ export const offlineCount = (rule: string): number => listOf(rule).length
 /** Takes one; undefined: there is none. */
 export function takeOffline(rule: string): Shown | undefined {
   const [first, ...rest] = listOf(rule)
-  if (first) keep(rule, rest)
+  if (first) {
+    keep(rule, rest)
+    remember(DONE, { ...recall(DONE), [rule]: [first.id, ...doneOf(rule)].slice(0, MOST) })
+  }
   return first
 }
 
@@ -27,6 +37,7 @@ export function takeOffline(rule: string): Shown | undefined {
 export async function storeOffline(rule: string): Promise<void> {
   if (offlineCount(rule) >= LEAST) return
   try {
-    keep(rule, (await get('/api/puzzles/batch', {}, { rule, for: 'near' })).puzzles)
+    const not = doneOf(rule).join(',')
+    keep(rule, (await get('/api/puzzles/batch', {}, { rule, for: 'near', ...(not && { not }) })).puzzles)
   } catch {}
 }

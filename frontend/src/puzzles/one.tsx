@@ -37,7 +37,7 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
     if (e.over) setOver(e.over)
   }
   if (proof && over) return <Solution puzzle={p} over={over} onClose={() => setProof(false)} />
-  const judge = over && again > 0 ? treeOf(over.tree) : judgeOf(p)
+  const judge = over && again > 0 ? treeOf(over.tree, p.later) : judgeOf(p)
   const told = ended || past
   return (
     <Solver key={again} puzzle={p} judge={judge} mayGiveUp follows={follows || again > 0} onEnd={end} instead={instead}>

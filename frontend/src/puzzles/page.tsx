@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { later } from '../ui/later'
 import { useTitle } from '../ui/page'
+import '../styles/partlinks.css'
 import '../styles/puzzles.css'
 import { Dashboard } from './dashboard'
 import { DailyPage, OnePage } from './one'
@@ -57,7 +58,7 @@ function shown(part: string, known: Part | undefined): ComponentChildren {
 
 function Parts({ at }: { at: Part | undefined }) {
   return (
-    <nav class="puzzle-parts" aria-label={w.parts.label}>
+    <nav class="part-links" aria-label={w.parts.label}>
       {PARTS.map(p => (
         <a
           key={p}

@@ -30,6 +30,12 @@ describe('tree', () => {
     expect([said.state, said.reply]).toEqual([state, reply])
   })
 
+  test('a first move that wins later', () => {
+    expect(walk(tree, ['c3'], ['c3']).state).toBe('later')
+    expect(walk(tree, ['c3']).state).toBe('failed')
+    expect(walk(tree, ['h8', 'c3'], ['c3']).state).toBe('failed')
+  })
+
   test('its solution, and as a proof', () => {
     expect(solution(tree)).toEqual(['h8', 'h9', 'j9'])
     expect(proofText(tree[0]!)).toBe('h8(h9j9)(h7j7)')

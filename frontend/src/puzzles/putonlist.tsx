@@ -4,7 +4,7 @@ import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
-import { asFault, type Fault } from '../net/fault'
+import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { listPath } from '../router'
 import { Button } from '../ui/button'
@@ -41,23 +41,15 @@ interface Put {
 function Choose({ item, chapter, onClose }: { item: Item; chapter: string | undefined; onClose: () => void }) {
   const { data: page, failure, retry } = useAsked('lists', () => get('/api/me/lists', {}))
   const [only, setOnly] = useState(false)
-  const [busy, setBusy] = useState('')
-  const [fault, setFault] = useState<Fault>()
+  const { doing, fault, run } = useAction()
   const [put, setPut] = useState<Put>()
   const entry: Item = only && chapter !== undefined ? { ...item, chapter } : item
-  const act = async (name: string, doing: () => Promise<Put>) => {
-    if (busy) return
-    setBusy(name)
-    setFault(undefined)
-    setPut(undefined)
-    try {
-      setPut(await doing())
+  const act = (name: string, what: () => Promise<Put>) =>
+    run(async () => {
+      setPut(undefined)
+      setPut(await what())
       retry()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy('')
-  }
+    }, name)
   const onto = (id: string) =>
     act(id, async () => {
       const l = await get('/api/lists/{id}', { id })
@@ -90,15 +82,15 @@ function Choose({ item, chapter, onClose }: { item: Item; chapter: string | unde
               <Button
                 icon="plus"
                 label={w.put.onto(l.title)}
-                busy={busy === l.id}
-                off={busy !== ''}
+                busy={doing === l.id}
+                off={doing !== undefined}
                 onClick={() => void onto(l.id)}
               />
             </li>
           ))}
         </ul>
       )}
-      {page && <Fresh busy={busy} onMake={fresh} />}
+      {page && <Fresh doing={doing} onMake={fresh} />}
       <p role="status">
         {put && <a href={listPath(put.id)}>{put.before ? w.put.already(put.title) : w.put.done(put.title)}</a>}
       </p>
@@ -111,21 +103,21 @@ function Choose({ item, chapter, onClose }: { item: Item; chapter: string | unde
 const same = (a: Item, b: Item): boolean => a.kind === b.kind && a.id === b.id && a.chapter === b.chapter
 
 /** A list that is made with the entry on it. */
-function Fresh({ busy, onMake }: { busy: string; onMake: (title: string) => Promise<void> }) {
+function Fresh({ doing, onMake }: { doing: string | undefined; onMake: (title: string) => Promise<unknown> }) {
   const [title, setTitle] = useState('')
   return (
     <form
       class="list-form"
       onSubmit={e => {
         e.preventDefault()
-        if (title.trim() && !busy) void onMake(title.trim()).then(() => setTitle(''))
+        if (title.trim()) void onMake(title.trim()).then(() => setTitle(''))
       }}
     >
       <label>
         <span>{w.put.fresh}</span>
         <input value={title} maxLength={MOST_TITLE} required onInput={e => setTitle(e.currentTarget.value)} />
       </label>
-      <Button type="submit" icon="plus" busy={busy === 'new'} off={busy !== ''}>
+      <Button type="submit" icon="plus" busy={doing === 'new'} off={doing !== undefined}>
         {w.make}
       </Button>
     </form>

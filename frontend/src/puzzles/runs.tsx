@@ -12,6 +12,7 @@ import { Segmented } from '../ui/segmented'
 import type { Shown } from '../wire'
 import { treeOf } from './judge'
 import { wishedRule } from './next'
+import { lastRuns, noteRun } from './lastruns'
 import { begin, ended, finish, left, moved, over, skip, type Kind, type Run } from './run'
 import { Solver } from './solver'
 import { w } from '../i18n/late/puzzles'
@@ -43,12 +44,17 @@ export function RunPage({ kind }: { kind: Kind }) {
   }, [running, kind])
   useEffect(() => {
     if (!run?.over) return
+    noteRun(
+      rule,
+      puzzles.slice(0, run.at + 1).map(p => p.id),
+    )
     if (run.solved > bestOf(kind, rule)) remember(KEY, { ...recall(KEY), [`${kind} ${rule}`]: run.solved })
   }, [run?.over])
 
   const start = () =>
     attempt(async () => {
-      const batch = await get('/api/puzzles/batch', {}, { rule, for: 'run' })
+      const not = lastRuns(rule).join(',')
+      const batch = await get('/api/puzzles/batch', {}, { rule, for: 'run', ...(not && { not }) })
       setPuzzles(batch.puzzles)
       setMissed([])
       setBefore(bestOf(kind, rule))
@@ -87,7 +93,7 @@ export function RunPage({ kind }: { kind: Kind }) {
           key={run.at}
           follows
           puzzle={p}
-          judge={treeOf(p.tree ?? [])}
+          judge={treeOf(p.tree ?? [], p.later)}
           {...(kind === 'storm' && { time: () => clockWords(left(run, Date.now())) })}
           onRight={() => setRun(r => r && moved(r, Date.now()))}
           onEnd={e => {

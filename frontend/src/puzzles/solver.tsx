@@ -41,9 +41,17 @@ interface Props {
 
 type Status = 'yours' | 'asked' | 'solved' | 'failed'
 
+/** The move that was not right: what refutes it, or that it wins too, but later. */
+interface Miss {
+  at: Pt
+  later: boolean
+  refutes: readonly Pt[]
+}
+
 export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, onEnd, children, instead }: Props) {
   const [line, setLine] = useState<readonly Pt[]>([])
   const [status, setStatus] = useState<Status>('yours')
+  const [miss, setMiss] = useState<Miss>()
   const [fault, setFault] = useState<Fault>()
   const gone = useRef(false)
   const root = useRef<HTMLDivElement>(null)
@@ -66,6 +74,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, on
 
   const ask = async (next: readonly Pt[], giveUp: boolean) => {
     setFault(undefined)
+    setMiss(undefined)
     setStatus('asked')
     setLine(next)
     try {
@@ -74,12 +83,23 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, on
         giveUp,
       )
       if (gone.current) return
+      if (said.state === 'later') {
+        setMiss({ at: next.at(-1)!, later: true, refutes: [] })
+        setLine(line)
+        setStatus('yours')
+        return
+      }
       if (said.state !== 'failed' && !giveUp) onRight?.()
       if (said.state === 'going') {
         click()
         setLine([...next, said.reply!])
         setStatus('yours')
         return
+      }
+      if (said.state === 'failed' && !giveUp) {
+        const refutes = said.refutes ?? []
+        setMiss({ at: next.at(-1)!, later: false, refutes })
+        setLine([...next, ...refutes])
       }
       setStatus(said.state)
       onEnd({ solved: said.state === 'solved', over: said.over })
@@ -94,8 +114,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, on
     click()
     void ask([...line, at], false)
   }
-  const last = line.at(-1)
-  const marks: Mark[] = status === 'failed' && line.length % 2 === 1 ? [{ p: last!, kind: 'sign', text: '×' }] : []
+  const marks: Mark[] = status === 'failed' && miss ? [{ p: miss.at, kind: 'sign', text: '×' }] : []
   const drawing = useDrawing(stage, {
     size: p.size,
     coordinates: prefs.value.coordinates,
@@ -130,8 +149,9 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, on
         <p class="sr">{positionText(stones)}</p>
         <p role="status" class={`puzzle-said ${status}`}>
           {status === 'solved' && w.solved}
-          {status === 'failed' && (marks.length > 0 ? w.wrong(last!) : w.gaveUp)}
-          {yours && line.length > 0 && w.goOn(last!)}
+          {status === 'failed' && (miss ? w.wrong(miss.at) : w.gaveUp)}
+          {status === 'failed' && miss && miss.refutes.length > 0 && ` ${w.answered(miss.refutes.join(' '))}`}
+          {yours && (miss ? w.later(miss.at) : line.length > 0 && w.goOn(line.at(-1)!))}
         </p>
         {fault && <Failure text={refusal(fault)}>{fault.code === 'network' ? (instead ?? null) : null}</Failure>}
         {mayGiveUp && (yours || status === 'asked') && (

@@ -2,8 +2,9 @@
 import type { Pt } from '../board'
 import type { Verdict, RightMove } from '../wire'
 
-/** Where own moves lead to. The other side always gives its first reply. */
-export function walk(tree: readonly RightMove[], own: readonly Pt[]): Verdict {
+/** Where own moves lead to. The other side always gives its first reply. later are first moves that win too, but later. */
+export function walk(tree: readonly RightMove[], own: readonly Pt[], later: readonly Pt[] = []): Verdict {
+  if (own.length === 1 && later.includes(own[0]!)) return { state: 'later' }
   let here = tree
   let reply = ''
   for (const move of own) {

@@ -1,87 +1,39 @@
 // Try again: the position before a mistake, a better move to be found, three hints.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Color, Pt } from '../board'
 import { formatPoint, parsePoint } from '../board/points'
-import type { Scene } from '../game/overlay'
 import { otherColor } from '../game/position'
-import { t } from '../i18n'
-import { post } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
-import { ensureUser } from '../net/live'
-import { Button } from '../ui/button'
-import { NoGame } from '../lobby/refused'
-import type { Report, Tried } from '../wire'
-import { forbiddenTo } from './forbidden'
-import type { Position } from './lines'
-import { ProofView, type Shown } from './proof'
-import { LINE, Say, winLine, type Said } from './say'
-import { answersTo, answerText, colorOf, mistakeOf } from './sentences'
 import { w } from '../i18n/late/review'
+import { NoGame } from '../lobby/refused'
+import { Button } from '../ui/button'
+import type { Report } from '../wire'
+import { HINTS, type Answer, type Attempt } from './attempt'
+import { ProofView } from './proof'
+import { LINE, Say, winLine, type Said } from './say'
+import { answersTo, answerText, mistakeOf } from './sentences'
 
 const words = w.better
 
 interface Props {
-  g: string
-  report: Report
-  /** The position before the mistake. */
-  before: Position
-  /** The mistake, counted from 1, and what was played. */
-  move: number
-  played: Pt
-  onScene: (s: Scene | null) => void
+  attempt: Attempt
   /** Where there is a game to go back to. */
   onClose?: () => void
   /** To another mistake; undefined: this is the last. */
   onNext: (() => void) | undefined
 }
 
-interface Answer {
-  at: Pt
-  said?: Tried
-}
-
-export function Better({ g, report, before, move, played, onScene, onClose, onNext }: Props) {
-  const [hints, setHints] = useState(0)
-  const [answer, setAnswer] = useState<Answer>()
-  const [fault, setFault] = useState<Fault>()
-  const [proof, setProof] = useState<Shown>()
-  const head = useRef<HTMLHeadingElement>(null)
-  const color = colorOf(move)
+export function Better({ attempt, onClose, onNext }: Props) {
+  const { report, before, move, played } = attempt.of
+  const { color } = attempt
+  const hints = attempt.hints.value
+  const answer = attempt.answer.value
+  const fault = attempt.fault.value
+  const proof = attempt.proof.value
   const said = answer?.said
   const open = !answer
-  useEffect(() => head.current?.focus({ preventScroll: true }), [g, move])
-
-  const attempt = async (at: Pt) => {
-    if (at === played) {
-      setAnswer({ at, said: { good: false, after: report.positions[move]! } })
-      return
-    }
-    setFault(undefined)
-    setAnswer({ at })
-    try {
-      await ensureUser()
-      setAnswer({ at, said: await post('/api/games/{id}/try', { move, at, hints }, { id: g }) })
-    } catch (e) {
-      setFault(asFault(e))
-      setAnswer(undefined)
-    }
-  }
-  useEffect(() => {
-    if (proof) return
-    onScene({
-      stones: answer ? [...before.stones, answer.at] : before.stones,
-      own: before.stones.length,
-      turn: open ? color : null,
-      win: [],
-      forbidden: open ? forbiddenTo(before, color) : [],
-      marks: hints === 3 && open ? answersTo(report, move).points.map(p => ({ p, kind: 'point' as const })) : [],
-      lines: [],
-      label: words.board(color),
-      ...(open && { onPoint: (p: Pt) => void attempt(p) }),
-    })
-  }, [answer, hints, proof, move, g, t.language.tag])
-
-  if (proof) return <ProofView shown={proof} onScene={onScene} onClose={() => setProof(undefined)} />
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus({ preventScroll: true }), [attempt])
+  if (proof) return <ProofView steps={proof} onClose={() => (attempt.proof.value = undefined)} />
   const win = said?.after.win
   return (
     <section class="better" aria-label={words.title}>
@@ -96,27 +48,16 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
       </ol>
       <p role="status" class={said ? (said.good ? 'good' : 'bad') : ''}>
         {answer && <Say said={triedText(answer, played, color)} />}
-        {said?.good && hints === 3 && ` ${words.counted}`}
+        {said?.good && hints === HINTS && ` ${words.counted}`}
       </p>
       <NoGame fault={fault} />
       <div class="row">
-        {open && hints < 3 && <Button onClick={() => setHints(hints + 1)}>{words.hint(hints + 1)}</Button>}
-        {said && !said.good && win && (
-          <Button
-            onClick={() =>
-              setProof({
-                from: { ...before, stones: [...before.stones, answer.at] },
-                proof: win.proof,
-                line: win.line,
-                win: true,
-              })
-            }
-          >
-            {words.why}
-          </Button>
+        {open && hints < HINTS && (
+          <Button onClick={() => (attempt.hints.value = hints + 1)}>{words.hint(hints + 1)}</Button>
         )}
+        {said && !said.good && win && <Button onClick={() => attempt.explain()}>{words.why}</Button>}
         {said && !said.good && (
-          <Button kind="primary" icon="again" onClick={() => setAnswer(undefined)}>
+          <Button kind="primary" icon="again" onClick={() => (attempt.answer.value = undefined)}>
             {words.retry}
           </Button>
         )}

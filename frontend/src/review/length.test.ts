@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { lengthOf } from './length'
 import type { Position } from './lines'
-import { sentence } from './proof'
+import { sentence } from './prooftext'
 import { parseTree } from './tree'
 import { lineFrom, longest, placeOf, quietOf, type Proof } from './walk'
 import { w } from '../i18n/late/review'

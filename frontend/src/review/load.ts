@@ -1,5 +1,7 @@
 // A game's review as the server has it, asked again while it is being made.
+import type { Signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
+import { useAction } from '../net/action'
 import { get, post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { ensureUser } from '../net/live'
@@ -15,7 +17,6 @@ const LATER = 4_000
 const LOOKS = 4
 
 export interface Loaded {
-  review: Reviewed | undefined
   busy: boolean
   failure: Fault | undefined
   ask: () => void
@@ -23,17 +24,19 @@ export interface Loaded {
   retry: () => void
 }
 
-export function useReview(g: string, expected: boolean): Loaded {
-  const [review, setReview] = useState<Reviewed>()
+/** Brings what the server has into `state`. */
+export function useReview(g: string, state: Signal<Reviewed | undefined>, expected: boolean): Loaded {
+  const review = state.value
   const [failure, setFailure] = useState<Fault>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run } = useAction()
   const [looks, setLooks] = useState(0)
   const [turn, setTurn] = useState(0)
 
   const merge = (next: Reviewed) => {
     setFailure(undefined)
     // Without its report it tells whether there is another than the one we have.
-    setReview(old => (next.report || !old?.report ? next : { ...next, report: old.report }))
+    const report = state.peek()?.report
+    state.value = next.report || !report ? next : { ...next, report }
   }
   const load = async (bare: boolean): Promise<Reviewed> => {
     const names = { id: g }
@@ -73,22 +76,16 @@ export function useReview(g: string, expected: boolean): Loaded {
     }
   }, [waits, review, failure])
 
-  const change = async (what: 'ask' | 'cancel') => {
-    setBusy(true)
-    try {
+  const change = (what: 'ask' | 'cancel') =>
+    void run(async () => {
       await ensureUser()
       merge(await post(`/api/games/{id}/review/${what}`, {}, { id: g }))
-    } catch (e) {
-      setFailure(asFault(e))
-    }
-    setBusy(false)
-  }
+    })
   return {
-    review,
     busy,
-    failure,
-    ask: () => void change('ask'),
-    cancel: () => void change('cancel'),
+    failure: fault ?? failure,
+    ask: () => change('ask'),
+    cancel: () => change('cancel'),
     retry: () => setTurn(turn + 1),
   }
 }

@@ -1,8 +1,8 @@
 // One's own mistakes, to be found better: those first that are due.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import { sceneProps, type Scene } from '../game/overlay'
+import { sceneProps } from '../game/scene'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
@@ -13,6 +13,7 @@ import '../styles/review.css'
 import { Board } from '../ui/board'
 import { Empty, Failure, Loading } from '../ui/notice'
 import type { Exercises as List, Report, Task } from '../wire'
+import { Attempt } from './attempt'
 import { Better } from './better'
 import { w } from '../i18n/late/review'
 
@@ -108,13 +109,12 @@ function Rest({ list }: { list: List }) {
   )
 }
 
-/** Before there is anything to be done on the board. */
-const EMPTY: Scene = { stones: [], own: 0, turn: null, win: [], forbidden: [], marks: [], lines: [], label: '' }
-
 function Exercise({ task, report, played, onNext }: Open & { onNext: () => void }) {
-  const [scene, setScene] = useState<Scene | null>(null)
-  const before = { rule: task.rule, size: task.size, stones: task.moves }
-  const seen = scene ?? { ...EMPTY, stones: task.moves, own: task.moves.length }
+  const attempt = useMemo(() => {
+    const before = { rule: task.rule, size: task.size, stones: task.moves }
+    return new Attempt({ g: task.g, report, before, move: task.move, played })
+  }, [task])
+  const seen = attempt.scene()
   const stage = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(stage, {
     size: task.size,
@@ -133,15 +133,7 @@ function Exercise({ task, report, played, onNext }: Open & { onNext: () => void 
         />
       </div>
       <div class="review">
-        <Better
-          g={task.g}
-          report={report}
-          before={before}
-          move={task.move}
-          played={played}
-          onScene={setScene}
-          onNext={onNext}
-        />
+        <Better attempt={attempt} onNext={onNext} />
         <p class="muted">
           {words.from(task.title.black, task.title.white, formatDate(new Date(task.title.ended)))}
           {task.tries > 0 && ` · ${words.tried(task.tries)}`}

@@ -1,88 +1,72 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
+import type { Signal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { NO_AID, type Overlay, type Scene } from '../game/overlay'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Activity, Reading } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
 import { t } from '../i18n'
+import { w } from '../i18n/late/review'
 import { NoGame } from '../lobby/refused'
 import { user } from '../net/live'
 import '../styles/review.css'
 import { Button } from '../ui/button'
 import { Loading } from '../ui/notice'
 import type { GameState, Report, Reviewed } from '../wire'
+import { Attempt } from './attempt'
 import { Better } from './better'
 import { Accuracies, drawn, First, moments, Rest, Signs, toldAt, type Moment } from './coach'
 import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
-import { ProofView, Replies, type Shown } from './proof'
+import { ProofView } from './proof'
+import { Replies, RepliesView } from './replies'
 import { plain, Say } from './say'
-import {
-  choiceText,
-  colorOf,
-  mayBetter,
-  mistakeOf,
-  mistakesOf,
-  mistakeText,
-  positionText,
-  signsAt,
-  signsOf,
-} from './sentences'
-import { w } from '../i18n/late/review'
+import { choiceText, colorOf, mayBetter, mistakeOf, mistakesOf, mistakeText, positionText, signsAt } from './sentences'
+import { LineSteps, ProofSteps, stepsOf, type Shown } from './steps'
+
+export { signsOf } from './sentences'
 
 interface Props {
   s: GameState
   shown: View
-  onAid: (a: Partial<Overlay>) => void
+  /** As the server has it, for the whole page of the game. */
+  review: Signal<Reviewed | undefined>
+  activity: Signal<Activity | null>
+  reading: Signal<Reading>
 }
-
-/** What is done with the board besides stepping through the game. */
-type Doing =
-  | { what: 'proof'; shown: Shown }
-  | { what: 'better'; move: number }
-  | { what: 'replies'; ply: number }
-  | null
 
 /** Members' games against bots are reviewed by themselves from so many moves on. */
 const BY_ITSELF = 10
 
-export function Review({ s, shown, onAid }: Props) {
+export function Review({ s, shown, review: state, activity, reading }: Props) {
   const bots = [s.players.black, s.players.white].some(p => p?.bot)
   const expected = bots && s.moves.length >= BY_ITSELF && !!s.you && !user.value?.guest
-  const { review, busy, failure, ask, cancel, retry } = useReview(s.g, expected)
-  const [doing, setDoing] = useState<Doing>(null)
-  const [long, setLong] = useState(false)
+  const { busy, failure, ask, cancel, retry } = useReview(s.g, state, expected)
+  const review = state.value
   const report = review?.report
-  const told = useMemo(() => (report ? moments(s, report) : []), [report, s.result, s.you, t.language.tag])
-  const setScene = useCallback((scene: Scene | null) => onAid({ scene }), [])
-  useEffect(() => () => setScene(null), [])
-  const close = () => {
-    setDoing(null)
-    setScene(null)
+  const now = activity.value
+  const act = (next: Activity | null) => {
+    activity.value = next
   }
-  const read = (n: number) => onAid({ drawing: n > 0 ? drawn(s, ply, n) : undefined })
+  const close = () => act(null)
+  useEffect(() => close, [])
   const ply = shownPly(shown.view, s.moves.length)
-  const look = (n: number) => {
-    close()
-    shown.look(jump(n, s.moves.length))
+  const look = lookTo(s, shown, activity)
+  const told = useMemo(() => (report ? moments(s, report) : []), [report, s.result, s.you, t.language.tag])
+  const read = (n: number) => {
+    const { long } = reading.peek()
+    reading.value = { long, ...(n > 0 && { drawing: drawn(s, ply, n) }) }
   }
-  useEffect(() => {
-    if (!report) return
-    onAid({
-      signs: signsOf(report, long),
-      below: <GraphAt report={report} shown={shown} plies={s.moves.length} onLook={look} />,
-    })
-    return () => onAid({ signs: NO_AID.signs, below: undefined, drawing: undefined })
-  }, [report, long, t.language.tag])
+  useEffect(() => () => read(0), [])
   const explain = (n: number) => {
     look(n)
-    onAid({ drawing: undefined })
+    read(0)
     const what = report && (explanation(s, report, n) ?? winBefore(s, report, n))
-    if (what) setDoing({ what: 'proof', shown: what })
+    if (what) act(stepsOf(what))
   }
   const root = useRef<HTMLElement>(null)
-  useFocus(root, doing)
+  useFocus(root, now)
   return (
     <section class="review" aria-labelledby="review-title" ref={root}>
       <h2 id="review-title" tabIndex={-1}>
@@ -96,34 +80,18 @@ export function Review({ s, shown, onAid }: Props) {
         </Button>
       )}
       {review && <Status review={review} busy={busy} ask={ask} cancel={cancel} />}
-      {report && doing?.what === 'proof' && <ProofView shown={doing.shown} onScene={setScene} onClose={close} />}
-      {report && doing?.what === 'replies' && (
-        <Replies
-          from={positionAt(s, doing.ply)}
-          said={report.positions[doing.ply]!}
-          onScene={setScene}
-          onClose={close}
-        />
-      )}
-      {report && doing?.what === 'better' && (
-        <Try
-          s={s}
-          report={report}
-          move={doing.move}
-          onScene={setScene}
-          onClose={close}
-          onMove={move => setDoing({ what: 'better', move })}
-        />
-      )}
-      {report && !doing && (
+      {report && (now instanceof ProofSteps || now instanceof LineSteps) && <ProofView steps={now} onClose={close} />}
+      {report && now instanceof Replies && <RepliesView replies={now} onClose={close} />}
+      {report && now instanceof Attempt && <Try s={s} report={report} attempt={now} onDo={act} />}
+      {report && !now && (
         <Sayings
           s={s}
           report={report}
           ply={ply}
           told={told}
-          long={long}
-          onLong={() => setLong(true)}
-          onDo={setDoing}
+          long={reading.value.long}
+          onLong={() => (reading.value = { long: true })}
+          onDo={act}
           onExplain={explain}
           onRead={read}
         />
@@ -132,22 +100,25 @@ export function Review({ s, shown, onAid }: Props) {
   )
 }
 
-/** The graph follows the moves by itself: the room is not drawn anew for it. */
-function GraphAt({
-  shown,
-  plies,
-  ...graph
-}: {
-  report: Report
-  shown: View
-  plies: number
-  onLook: (n: number) => void
-}) {
-  return <Graph {...graph} ply={shownPly(shown.at.value, plies)} />
+/** To a position of the game, and back from whatever is done with the board. */
+const lookTo =
+  (s: GameState, shown: View, activity: Signal<Activity | null>) =>
+  (n: number): void => {
+    activity.value = null
+    shown.look(jump(n, s.moves.length))
+  }
+
+/** The graph, which stands under the board. */
+export function BelowBoard({ s, report, shown, activity }: Omit<Props, 'review' | 'reading'> & { report: Report }) {
+  return (
+    <div class="graph">
+      <Graph report={report} ply={shownPly(shown.view, s.moves.length)} onLook={lookTo(s, shown, activity)} />
+    </div>
+  )
 }
 
 /** What was pressed has gone: one reads on where it led, with the board in sight. */
-function useFocus(root: RefObject<HTMLElement | null>, doing: Doing): void {
+function useFocus(root: RefObject<HTMLElement | null>, doing: Activity | null): void {
   const was = useRef(doing)
   const from = useRef(0)
   useEffect(() => {
@@ -250,7 +221,7 @@ function Sayings(p: SayingsProps) {
       <Accuracies report={report} />
       {ply === s.moves.length ? [first, said] : [said, first]}
       <div class="review-summary">
-        <Rest {...p} moments={all} onPractise={move => p.onDo({ what: 'better', move })} />
+        <Rest {...p} moments={all} onPractise={move => p.onDo(attemptAt(s, report, move))} />
       </div>
     </>
   )
@@ -262,7 +233,7 @@ interface SaidProps {
   ply: number
   /** What is told first. */
   told: readonly Moment[]
-  onDo: (d: Doing) => void
+  onDo: (a: Activity) => void
 }
 
 /** What there is to say of the move and the position shown. */
@@ -271,8 +242,8 @@ function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
   const told = all.find(m => m.n === ply && ply > 0)
   const choice = ply > 0 && !mistake && choiceText(r, ply, s.moves[ply - 1]!.at)
   const now = r.positions[ply]
-  const show = (from: Position, proof: string | undefined, line: string, win = true) =>
-    onDo({ what: 'proof', shown: { from, proof, line, win } })
+  const show = (from: Position, proof: string | undefined, line: string) =>
+    onDo(stepsOf({ from, proof, line, win: true }))
   const explained = mistake && explanation(s, r, ply)
   return (
     <div class="review-said">
@@ -296,15 +267,15 @@ function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
         ))}
       <div class="row">
         {explained && (
-          <Button onClick={() => onDo({ what: 'proof', shown: explained })}>
-            {mistake === 'inaccurate' ? w.showBest : w.showWin}
-          </Button>
+          <Button onClick={() => onDo(stepsOf(explained))}>{mistake === 'inaccurate' ? w.showBest : w.showWin}</Button>
         )}
         {!explained && now?.win && (
           <Button onClick={() => show(positionAt(s, ply), now.win!.proof, now.win!.line)}>{w.showWin}</Button>
         )}
         {mistake === 'missed_defence' && (
-          <Button onClick={() => onDo({ what: 'replies', ply: ply - 1 })}>{w.showReplies}</Button>
+          <Button onClick={() => onDo(new Replies(positionAt(s, ply - 1), r.positions[ply - 1]!))}>
+            {w.showReplies}
+          </Button>
         )}
         {!now?.win && now?.threat && (
           <Button onClick={() => show(passed(positionAt(s, ply)), now.threat!.proof, now.threat!.line)}>
@@ -312,7 +283,7 @@ function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
           </Button>
         )}
         {mistake && mayBetter(r, ply) && (!s.you || s.you === colorOf(ply)) && (
-          <Button onClick={() => onDo({ what: 'better', move: ply })}>{w.practise}</Button>
+          <Button onClick={() => onDo(attemptAt(s, r, ply))}>{w.practise}</Button>
         )}
       </div>
     </div>
@@ -324,29 +295,25 @@ const name = (s: GameState, move: number): string => {
   return at === 'pass' ? w.pass : at
 }
 
+const attemptAt = (s: GameState, report: Report, move: number): Attempt =>
+  new Attempt({ g: s.g, report, before: positionAt(s, move - 1), move, played: s.moves[move - 1]!.at })
+
 interface TryProps {
   s: GameState
   report: Report
-  move: number
-  onScene: (s: Scene | null) => void
-  onClose: () => void
-  onMove: (move: number) => void
+  attempt: Attempt
+  onDo: (a: Activity | null) => void
 }
 
 /** The mistakes of whoever looks, one after the other; a watcher's of the side of the first. */
-function Try({ s, report, move, onScene, onClose, onMove }: TryProps) {
+function Try({ s, report, attempt, onDo }: TryProps) {
+  const { move } = attempt.of
   const next = mistakesOf(report, s.you ?? colorOf(move)).find(n => n > move && mayBetter(report, n))
   return (
     <Better
-      key={move}
-      g={s.g}
-      report={report}
-      before={positionAt(s, move - 1)}
-      move={move}
-      played={s.moves[move - 1]!.at}
-      onScene={onScene}
-      onClose={onClose}
-      onNext={next ? () => onMove(next) : undefined}
+      attempt={attempt}
+      onClose={() => onDo(null)}
+      onNext={next ? () => onDo(attemptAt(s, report, next)) : undefined}
     />
   )
 }

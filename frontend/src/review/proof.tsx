@@ -1,250 +1,71 @@
 // A win on the board: attacks and replies numbered, what they threaten drawn, and any other reply tried.
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { Color, Pt } from '../board'
-import type { Scene } from '../game/overlay'
+import { useMemo } from 'preact/hooks'
 import { useKeys } from '../game/keys'
 import { otherColor, PASS } from '../game/position'
-import { t } from '../i18n'
-import { Button } from '../ui/button'
-import type { Position as Said } from '../wire'
-import { allowed, forbiddenTo } from './forbidden'
-import { lengthOf } from './length'
-import { stops, turnOf, type Position } from './lines'
-import { parseTree, pointsOf, type Tree } from './tree'
-import {
-  barred,
-  drawing,
-  forward,
-  kindOf,
-  lineFrom,
-  longest,
-  placeOf,
-  quietOf,
-  tried,
-  type Path,
-  type Place,
-  type Proof,
-} from './walk'
 import { w } from '../i18n/late/review'
+import { Button } from '../ui/button'
+import { lengthOf } from './length'
+import { ProofSteps, type LineSteps, type Steps } from './steps'
+import { kindOf, placeOf } from './walk'
 
 const words = w.proof
 
-/** What is shown: a proof, or only a line where there is none. */
-export interface Shown {
-  from: Position
-  proof: string | undefined
-  line: string
-  /** It is a win; otherwise only what seems best. */
-  win: boolean
-  /** What it explains, in the language in use. */
-  lead?: () => string
-}
-
-interface Props {
-  shown: Shown
-  onScene: (s: Scene | null) => void
+interface Props<S> {
+  steps: S
   onClose: () => void
 }
 
-export function ProofView({ shown, onScene, onClose }: Props) {
-  const tree = useMemo(() => (shown.proof ? parseTree(shown.proof) : null), [shown])
-  return tree ? (
-    <Walk shown={shown} tree={tree} onScene={onScene} onClose={onClose} />
+export function ProofView({ steps, onClose }: Props<Steps>) {
+  return steps instanceof ProofSteps ? (
+    <Walk steps={steps} onClose={onClose} />
   ) : (
-    <Line shown={shown} onScene={onScene} onClose={onClose} />
+    <Line steps={steps} onClose={onClose} />
   )
 }
 
-function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
-  const proof: Proof = useMemo(() => ({ from: shown.from, tree }), [shown, tree])
-  // The path walked, and where on it one is.
-  const [path, setPath] = useState<Path>(() => lineFrom(proof, []))
-  const [at, setAt] = useState(1)
-  const here = path.slice(0, at)
-  const place = useMemo(() => placeOf(proof, here), [proof, path, at])
-  const go = (to: number) => {
-    const line = to > path.length ? forward(proof, path) : path
-    setPath(line)
-    setAt(Math.max(0, Math.min(to, line.length)))
-  }
-  const reply = (p: Pt) => {
-    const answered = tried(proof, here, p)
-    setPath(lineFrom(proof, answered))
-    setAt(answered.length)
-  }
-  const text = sentence(proof, here, place)
-  const plies = useMemo(() => lengthOf(proof.from, proof.tree), [proof])
-  useEffect(() => {
-    const drawn = drawing(place)
-    onScene({
-      stones: place.position.stones,
-      own: shown.from.stones.length,
-      turn: place.asked ? otherColor(place.attacker) : null,
-      win: place.five,
-      forbidden: barred(place),
-      marks: drawn.marks,
-      lines: drawn.lines,
-      label: words.board(text),
-      ...(place.asked && { onPoint: reply }),
-    })
-  }, [place, t.language.tag])
+function Walk({ steps, onClose }: Props<ProofSteps>) {
+  const { asked, attacker } = steps.place.value
+  const { from, tree } = steps.proof
+  const plies = useMemo(() => lengthOf(from, tree), [from, tree])
+  const kindAt = (i: number) => words.kinds[kindOf(placeOf(steps.proof, steps.line.slice(0, i + 1)))]
   return (
-    <Steps
-      title={words.title(place.attacker)}
-      lead={shown.lead?.()}
+    <StepsView
+      steps={steps}
+      title={words.title(attacker)}
       note={plies > 3 ? `${words.shortest(plies)} ${words.proven}` : words.proven}
-      text={text}
-      more={place.asked ? words.any : ''}
-      line={path}
-      first={place.attacker}
-      at={at}
-      kinds={path.map((_, i) => (i % 2 ? '' : words.kinds[kindOf(placeOf(proof, path.slice(0, i + 1)))]))}
-      onGo={go}
+      text={steps.text}
+      more={asked ? words.any : ''}
+      kinds={steps.line.map((_, i) => (i % 2 ? '' : kindAt(i)))}
       onClose={onClose}
     />
   )
 }
 
-/** What an attack does, or who is to move. */
-export function sentence(proof: Proof, path: Path, p: Place): string {
-  if (path.length === 0) return words.start(p.attacker)
-  const points = p.threats.flatMap(x => x.points)
-  const last = p.position.stones.at(-1)!
-  switch (p.asked || p.five.length > 0 ? kindOf(p) : '') {
-    case 'five':
-      return words.five(p.attacker, p.five)
-    case 'straight':
-      return words.straight(p.attacker, points)
-    case 'four':
-      return fourText(p, points)
-    case 'three':
-      return words.three([...new Set(points)])
-    case 'quiet':
-      return quietText(p, longest(proof, path, p).slice(0, 4))
-    default:
-      return words.replied(otherColor(p.attacker), last === PASS ? null : last)
-  }
-}
-
-function quietText(p: Place, defences: Pt[]): string {
-  const { stops: what, still } = quietOf(p)
-  const text = (what === 'four' ? words.stopsFour : what === 'three' ? words.stopsThree : words.quiet)(still)
-  return defences.length > 0 ? `${text} ${words.named(defences)}` : text
-}
-
-/** Which point must be taken, if it may be. */
-function fourText(p: Place, points: Pt[]): string {
-  const stopping = stops(p.position, p.attacker)
-  const free = stopping.find(at => allowed(p.position, at, otherColor(p.attacker)))
-  return free || stopping.length === 0 ? words.four(free ?? points[0]!) : words.barredFour(stopping)
-}
-
-function Line({ shown, onScene, onClose }: Props) {
-  const line = pointsOf(shown.line)
-  const [at, setAt] = useState(1)
-  const first = turnOf(shown.from.stones)
-  useEffect(() => {
-    onScene({
-      stones: [...shown.from.stones, ...line.slice(0, at)],
-      own: shown.from.stones.length,
-      turn: null,
-      win: [],
-      forbidden: [],
-      marks: [],
-      lines: [],
-      label: words.board(line.slice(0, at).join(' ')),
-    })
-  }, [shown, at, t.language.tag])
+function Line({ steps, onClose }: Props<LineSteps>) {
+  const { win } = steps.shown
   return (
-    <Steps
-      title={shown.win ? words.title(first) : words.line}
-      lead={shown.lead?.()}
-      note={shown.win ? words.noTree : words.believed}
-      text={at === line.length ? words.end : ''}
-      more=""
-      line={line}
-      first={first}
-      at={at}
-      kinds={[]}
-      onGo={to => setAt(Math.max(0, Math.min(to, line.length)))}
+    <StepsView
+      steps={steps}
+      title={win ? words.title(steps.first) : words.line}
+      note={win ? words.noTree : words.believed}
+      text={steps.at === steps.line.length ? words.end : ''}
       onClose={onClose}
     />
   )
 }
 
-interface RepliesProps {
-  /** The side to move must stop a threat. */
-  from: Position
-  said: Said
-  onScene: (s: Scene | null) => void
-  onClose: () => void
-}
-
-/** Every reply to a threat may be tried: it holds, or it is shown why it loses if the proof was kept. */
-export function Replies({ from, said, onScene, onClose }: RepliesProps) {
-  const [at, setAt] = useState<Pt>()
-  const [proof, setProof] = useState<Shown>()
-  const turn = turnOf(from.stones)
-  const holds = pointsOf(said.holds)
-  const reply = (p: Pt) => {
-    const refuted = said.refuted?.find(r => pointsOf(r.at).includes(p))?.proof
-    const tree = refuted ?? (pointsOf(said.falls).includes(p) ? said.threat?.proof : undefined)
-    setAt(tree ? undefined : p)
-    if (!tree) return
-    setProof({
-      from: { ...from, stones: [...from.stones, p] },
-      proof: tree,
-      line: '',
-      win: true,
-    })
-  }
-  useEffect(() => {
-    if (proof) return
-    onScene({
-      stones: from.stones,
-      own: from.stones.length,
-      turn,
-      win: [],
-      forbidden: forbiddenTo(from, turn),
-      marks: holds.map(p => ({ p, kind: 'point' })),
-      lines: [],
-      label: words.board(words.replies(turn)),
-      onPoint: reply,
-    })
-  }, [from.stones.join(), proof, t.language.tag])
-  if (proof) return <ProofView shown={proof} onScene={onScene} onClose={() => setProof(undefined)} />
-  const verdict = at && (holds.includes(at) ? words.holding(at) : words.unknown(at))
-  return (
-    <section class="proof" aria-label={words.replies(turn)}>
-      <h3 tabIndex={-1}>{words.replies(turn)}</h3>
-      <p>{holds.length > 0 ? words.holds(holds, !!said.many) : said.many ? words.untried : words.nothing}</p>
-      <p role="status">
-        {verdict} {words.tapReply}
-      </p>
-      <div class="row">
-        <Button icon="close" onClick={onClose}>
-          {words.close}
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-interface StepsProps {
+interface StepsProps extends Props<Steps> {
   title: string
-  lead: string | undefined
   note: string
   text: string
-  more: string
-  line: Path
-  first: Color
-  at: number
-  kinds: readonly string[]
-  onGo: (at: number) => void
-  onClose: () => void
+  more?: string
+  kinds?: readonly string[]
 }
 
-function Steps({ title, lead, note, text, more, line, first, at, kinds, onGo, onClose }: StepsProps) {
+function StepsView({ steps, title, note, text, more = '', kinds = [], onClose }: StepsProps) {
+  const { line, first, at } = steps
+  const lead = steps.shown.lead?.()
+  const onGo = (to: number) => steps.go(to)
   // Before the game's own steps.
   useKeys(document, {
     ArrowLeft: () => onGo(at - 1),

@@ -103,7 +103,9 @@ export function SettingsPage() {
         <Section title={chat.title} id="chat">
           <ChatChoices />
         </Section>
-        <p class="note">{s.typeface}</p>
+        <p class="note">
+          {s.typeface} <a href="/third-party.txt">{s.licences}</a>
+        </p>
       </div>
       <figure class="preview">
         <figcaption class="sr">{s.preview}</figcaption>

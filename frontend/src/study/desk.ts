@@ -159,10 +159,19 @@ export function keptPlace(): Place | null {
   return kept && kept.study.nodes.length > 1 ? kept : null
 }
 
+let brought: Place | null = null
+/** The next analysis board begins with this tree; Undo leads to the one before. */
+export const bring = (p: Place): void => void (brought = p)
+
 /** What is shown first: an address's position, in the tree that was kept if it is there. */
 function begun(): Begun {
   const { hash, was, again, ...place } = read() ?? { study: empty('renju', 15), at: 0 }
   const kept = { now: place, before: [], after: [] }
+  if (brought) {
+    const next = brought
+    brought = null
+    return stepped(kept, next)
+  }
   const ours = location.hash === hash || (location.hash === was && reloaded())
   const shown = ours ? null : readHash(location.hash)
   return shown ? arrived(kept, shown) : { ...kept, again: !!again }
@@ -183,7 +192,7 @@ function arrived(s: Steps, shown: Place): Steps {
 }
 
 /** The node that moves lead to, null if the tree does not have them. */
-function find({ study }: Place, moves: readonly string[]): number | null {
+export function find({ study }: Place, moves: readonly string[]): number | null {
   let at = 0
   for (const m of moves) {
     const next = children(study, at).find(i => study.nodes[i]!.at === m)

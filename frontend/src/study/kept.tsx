@@ -20,10 +20,13 @@ import { ChapterBar, ChapterList } from './chapterbar'
 import { begin, chapterAt, chaptersOf, draftOf, MOST_CHAPTERS, plyOf, useBook, type Book } from './chapters'
 import { copy, copyOf, drop, type Copy } from './copies'
 import { keep, useDesk, type Desk } from './desk'
+import { onFile } from './drop'
 import { NewChapter } from './newchapter'
 import { formatMoment } from './offline'
 import { Table } from './page'
+import { resumed } from './resume'
 import { Delete, MOST_TITLE, SaveAs } from './save'
+import { forgetSeen, noteSeen } from './seen'
 import { w } from '../i18n/late/study'
 import { titled } from '../moderation/titled'
 
@@ -43,11 +46,15 @@ export function StudyPage({ id, chapter }: { id: string; chapter: string | undef
         if (gone) return
         setKept(titled(k))
         setCopied(undefined)
-        if (k.mine && who !== undefined) void copy(k, who)
+        if (!k.mine) noteSeen(titled(k))
+        else if (who !== undefined) void copy(k, who)
       },
       async (e: unknown) => {
         const f = asFault(e)
-        if (f.why === 'study_missing') await drop(id)
+        if (f.why === 'study_missing') {
+          forgetSeen(id)
+          await drop(id)
+        }
         const instead = await copyOf(id, who)
         if (gone) return
         setFault(f)
@@ -89,8 +96,10 @@ function Kept({ study: k, chapter, copied }: Opened) {
   const [title, setTitle] = useState(k.title)
   const [looked, setLooked] = useState<Looked>()
   const [dialog, setDialog] = useState<'list' | 'new'>()
-  const start = chapterAt(first, chapter)
-  const desk = useDesk(begin(first[start]!))
+  const [dropped, setDropped] = useState<File>()
+  const [from] = useState(() => resumed(k.id, first))
+  const start = from?.chapter ?? chapterAt(first, chapter)
+  const desk = useDesk(from?.place ?? begin(first[start]!))
   const elsewhere = useElsewhere(k.mine ? studyPath(k.id) : null)
   const book = useBook(desk, { list: first, at: start })
   // Not in the card: while a proof is shown that is not there.
@@ -108,7 +117,15 @@ function Kept({ study: k, chapter, copied }: Opened) {
   const whole = looked && looked.chapter === here.id ? looked.whole : !here.asks || !!k.mine
   const look = (yes: boolean) => setLooked({ chapter: here.id, whole: yes })
   return (
-    <div class="study kept">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files may be dropped; New chapter does the same
+    <div
+      class="study kept"
+      {...(k.mine &&
+        onFile(f => {
+          setDropped(f)
+          setDialog('new')
+        }))}
+    >
       <div class="study-head">
         <h1 class="study-title" tabIndex={-1}>
           <bdi>{title}</bdi> <small class="muted">{k.owner.name}</small>
@@ -132,7 +149,7 @@ function Kept({ study: k, chapter, copied }: Opened) {
             {w.keep.elsewhere}
           </p>
         )}
-        {lost && <SaveAs chapters={all} label={w.keep.copy} title={title} />}
+        {lost && <SaveAs chapters={all} label={w.keep.copy} title={title} at={at} place={desk.place} />}
       </div>
       {whole ? (
         <Table
@@ -167,8 +184,12 @@ function Kept({ study: k, chapter, copied }: Opened) {
         <NewChapter
           study={here}
           room={MOST_CHAPTERS - all.length}
+          file={dropped}
           onAdd={book.add}
-          onClose={() => setDialog(undefined)}
+          onClose={() => {
+            setDialog(undefined)
+            setDropped(undefined)
+          }}
         />
       )}
     </div>
@@ -215,7 +236,7 @@ function Own({ study: k, title, onTitle, desk, book, onTry }: Owning) {
       <ThisChapter desk={desk} book={book} onTry={onTry} />
       <Links id={k.id} book={book} />
       <div class="row">
-        <Delete study={{ id: k.id, title }} onGone={() => go('/analysis')} named />
+        <Delete study={{ id: k.id, title }} onGone={() => go('/study')} named />
       </div>
     </section>
   )
@@ -293,7 +314,9 @@ function Others({ study: k, desk, book, here, onTry }: Reading) {
   }
   return (
     <section class="study-own" aria-label={w.keep.title}>
-      {here && member && <SaveAs chapters={book.all} label={w.keep.copy} title={k.title} />}
+      {here && member && (
+        <SaveAs chapters={book.all} label={w.keep.copy} title={k.title} at={book.at} place={desk.place} />
+      )}
       <div class="row">
         {onTry && (
           <Button icon="puzzle" onClick={onTry}>

@@ -3,10 +3,14 @@ import type { ComponentChildren } from 'preact'
 import { Close, Dialog } from '../ui/dialog'
 import { Icon, type IconName } from '../ui/icon'
 import type { Study } from '../wire'
+import { useAction } from '../net/action'
+import { user } from '../net/live'
+import { Refused } from '../ui/notice'
 import type { Desk } from './desk'
 import { Export } from './export'
 import { Import } from './import'
-import { Studies } from './save'
+import { openedGame, titleOf } from './openfile'
+import { keepNew, Studies } from './save'
 import { Setup } from './setup'
 import { Share } from './share'
 import { lineEnd } from './tree'
@@ -54,20 +58,43 @@ export function Menu({ desk, onOpen, keep }: Props) {
 }
 
 /** A tree in the place of another: as a chapter it stays the one that it is. */
-const replacing = ({ id }: Study, s: Study): Study => (id === undefined ? s : { ...s, id })
+export const replacing = ({ id }: Study, s: Study): Study => (id === undefined ? s : { ...s, id })
+
+interface ChosenProps {
+  item: Item
+  desk: Desk
+  /** To be opened: it was dropped on the board. */
+  file?: File | undefined
+  onClose: () => void
+}
 
 /** The dialog of what was chosen. */
-export function Chosen({ item, desk, onClose }: { item: Item; desk: Desk; onClose: () => void }) {
+export function Chosen({ item, desk, file, onClose }: ChosenProps) {
+  const { fault, run } = useAction()
+  const member = !!user.value && !user.value.guest
   return (
     <Dialog title={titles()[item]} onClose={onClose}>
       {item === 'import' && (
-        <Import
-          study={desk.place.study}
-          onOpen={s => desk.open({ study: replacing(desk.place.study, s), at: lineEnd(s, 0) })}
-        />
+        <>
+          <Import
+            study={desk.place.study}
+            file={file}
+            unkept={desk.place.study.id === undefined}
+            onOpen={(s, from) => {
+              desk.open({ study: replacing(desk.place.study, s), at: lineEnd(s, 0) })
+              openedGame.value = from
+              onClose()
+            }}
+            {...(member && {
+              all: w.all.asStudies,
+              onAll: (all, { file: of }) => void run(() => keepNew(titleOf(of), all)),
+            })}
+          />
+          <Refused fault={fault} />
+        </>
       )}
       {item === 'export' && <Export desk={desk} />}
-      {item === 'studies' && <Studies study={desk.place.study} />}
+      {item === 'studies' && <Studies place={desk.place} />}
       {item === 'setup' && (
         <Setup
           study={desk.place.study}

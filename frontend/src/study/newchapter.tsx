@@ -12,6 +12,7 @@ import { MOST_CHAPTERS } from './chapters'
 import { keptPlace } from './desk'
 import { readFile } from './files'
 import { Import } from './import'
+import { openedGame } from './openfile'
 import { Setup } from './setup'
 import { w } from '../i18n/late/study'
 import { useAction } from '../net/action'
@@ -24,12 +25,14 @@ interface Props {
   study: Study
   /** How many more there is room for. */
   room: number
+  /** To be read: it was dropped on the study. */
+  file?: File | undefined
   onAdd: (more: readonly Study[]) => void
   onClose: () => void
 }
 
-export function NewChapter({ study, room, onAdd, onClose }: Props) {
-  const [source, setSource] = useState<Source>('empty')
+export function NewChapter({ study, room, file, onAdd, onClose }: Props) {
+  const [source, setSource] = useState<Source>(file ? 'file' : 'empty')
   const [board] = useState(keptPlace)
   /** Games of a file, of which not all find room. */
   const [many, setMany] = useState<readonly Study[]>()
@@ -51,7 +54,15 @@ export function NewChapter({ study, room, onAdd, onClose }: Props) {
       />
       {source === 'empty' && <Setup study={study} label={w.chapters.add} onStart={s => add([s])} />}
       {source === 'file' && (
-        <Import study={study} onOpen={s => add([s])} onAll={all => (all.length > room ? setMany(all) : add(all))} />
+        <Import
+          study={study}
+          file={file}
+          onOpen={(s, from) => {
+            add([s])
+            openedGame.value = from
+          }}
+          onAll={all => (all.length > room ? setMany(all) : add(all))}
+        />
       )}
       {many && (
         <div class="study-save" role="alert">

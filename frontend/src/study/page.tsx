@@ -4,10 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import '../board/over.css'
 import { ghosts, rings } from '../board/over'
 import { together } from '../board/shapes'
-import { sceneProps, type Scene } from '../game/overlay'
+import { sceneProps } from '../game/scene'
 import { useKeys } from '../game/keys'
 import { forbiddenKind } from '../review/forbidden'
-import { ProofView, type Shown } from '../review/proof'
+import { ProofView } from '../review/proof'
+import { stepsOf, type Steps as ProofSteps } from '../review/steps'
 import { turnOf } from '../review/lines'
 import { pointsOf } from '../review/tree'
 import { prefs } from '../settings/settings'
@@ -20,11 +21,13 @@ import type { BestLine, MarkKind } from '../wire'
 import { browser, server } from './analyst'
 import { Below } from './below'
 import { addLine, useDesk, type Desk } from './desk'
+import { onFile } from './drop'
 import { Engine, ENGINE_KEY, THREATS_KEY } from './engine'
 import { useInsight } from './insight'
 import { useEngine } from './load'
 import { marksOf, toggle } from './marks'
 import { Chosen, type Item } from './menu'
+import { OpenedFile } from './opened'
 import { Panels, type Tab } from './panels'
 import { barredTo, endOf, may, positionOf, type End } from './rules'
 import { noteOf, useSweep } from './sweep'
@@ -37,18 +40,29 @@ import { w } from '../i18n/late/study'
 export function AnalysisPage() {
   useTitle(w.title)
   const desk = useDesk()
+  const [file, setFile] = useState<File>()
   return (
-    <div class="study">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files may be dropped; the menu does the same
+    <div class="study" {...onFile(setFile)}>
       <h1 class="sr" tabIndex={-1}>
         {w.title}
       </h1>
-      <Table desk={desk} />
+      <Table desk={desk} file={file} onFile={setFile} />
     </div>
   )
 }
 
-/** The board with all that stands around it; `keep` says how the tree is kept, if it is. */
-export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) {
+interface TableProps {
+  desk: Desk
+  /** How the tree is kept, if it is. */
+  keep?: ComponentChildren
+  /** One that was dropped, until it is read. */
+  file?: File | undefined
+  onFile?: (f: File | undefined) => void
+}
+
+/** The board with all that stands around it. */
+export function Table({ desk, keep, file, onFile: setFile }: TableProps) {
   const { study, at } = desk.place
   const position = positionOf(study, at)
   const end = endOf(position)
@@ -61,8 +75,8 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
   const [item, setItem] = useState<Item | null>(null)
   const [marking, setMarking] = useState<MarkKind | null>(null)
   const [note, setNote] = useState<Note | null>(null)
-  const [proof, setProof] = useState<Shown>()
-  const [scene, setScene] = useState<Scene | null>(null)
+  const [proof, setProof] = useState<ProofSteps>()
+  const scene = proof?.scene()
   const sweep = useSweep()
   const loading = useEngine(on && where === 'browser', study.rule, asked)
   // The engine in this browser answers one after the other.
@@ -155,17 +169,11 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
       )}
       {proof ? (
         <div class="review study-proof">
-          <ProofView
-            shown={proof}
-            onScene={setScene}
-            onClose={() => {
-              setProof(undefined)
-              setScene(null)
-            }}
-          />
+          <ProofView steps={proof} onClose={() => setProof(undefined)} />
         </div>
       ) : (
         <div class="study-side">
+          <OpenedFile desk={desk} />
           <Engine
             on={on}
             onSwitch={setOn}
@@ -182,7 +190,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
             pinned={pinned}
             onPin={pin}
             onPeek={peek}
-            onProof={setProof}
+            onProof={of => setProof(stepsOf(of))}
             onLine={moves => desk.act(addLine(moves))}
             onRetry={() => setAsked(asked + 1)}
           >
@@ -205,12 +213,14 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
           <Steps desk={desk} />
         </div>
       )}
-      {item && (
+      {(item ?? file) && (
         <Chosen
-          item={item}
+          item={item ?? 'import'}
           desk={desk}
+          file={file}
           onClose={() => {
             setItem(null)
+            setFile?.(undefined)
             setTab('moves')
           }}
         />

@@ -1,6 +1,8 @@
 // What there is to say of a file that was opened, or could not be.
 import { useId } from 'preact/hooks'
 import type { Fault } from '../net/fault'
+import { refusal } from '../i18n/refusal'
+import { Icon } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import type { Notice, Sample } from '../wire'
 import { w } from '../i18n/late/study'
@@ -24,14 +26,20 @@ export function Notices({ notices, several }: { notices: readonly Notice[]; seve
 export function FaultAt({ fault }: { fault: Fault }) {
   const { format = '', property = '', value = '', found } = fault.texts
   const { game = 0, node = 0 } = fault.values
+  // What is none of our formats is called what it is first.
+  if (found)
+    return (
+      <>
+        <p class="refused" role="alert">
+          <Icon name="warn" /> {w.import.foundIn(found, value)}
+        </p>
+        <p class="note">{refusal(fault)}</p>
+      </>
+    )
   return (
     <>
       <Refused fault={fault} />
-      {found ? (
-        <p class="note">{w.import.foundIn(found, value)}</p>
-      ) : (
-        format && <p class="note">{w.import.faultAt({ format, game, node, property, value })}</p>
-      )}
+      {format && <p class="note">{w.import.faultAt({ format, game, node, property, value })}</p>}
     </>
   )
 }

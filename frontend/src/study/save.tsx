@@ -4,22 +4,25 @@ import { formatDate, t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { Confirm } from '../game/confirm'
 import { get, post } from '../net/api'
+import { useAction } from '../net/action'
 import { asFault, Fault } from '../net/fault'
 import { isLive, user } from '../net/live'
 import { go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
-import { draftOf, type Chapters } from './chapters'
+import { added, draftOf, type Chapters } from './chapters'
 import { drop, follow } from './copies'
 import { Copies } from './offline'
 import { add } from './put'
+import { resumeAt } from './resume'
+import type { Place } from './tree'
 import { w } from '../i18n/late/study'
 
 export const MOST_TITLE = 100
 
 /** May this person keep studies? If not, why not, and the way to it. */
-function Keepers({ children }: { children: preact.ComponentChildren }) {
+export function Keepers({ children }: { children: preact.ComponentChildren }) {
   const u = user.value
   if (u && !u.guest) return children
   // Who asks is not known before the server says so.
@@ -34,22 +37,32 @@ function Keepers({ children }: { children: preact.ComponentChildren }) {
   )
 }
 
-/** Asks for a title and keeps chapters under it; then the study's own page is shown. */
-export function SaveAs({ chapters, label, title = '' }: { chapters: Chapters; label: string; title?: string }) {
+/** Keeps games as the chapters of a new study, and shows it. Throws a Fault. */
+export async function keepNew(title: string, all: readonly Study[]): Promise<void> {
+  const chapters = all.length === 1 ? all : added([], all)
+  const { id } = await add(draftOf((title || formatDate(new Date())).slice(0, MOST_TITLE), chapters))
+  go(studyPath(id))
+}
+
+interface Saving {
+  chapters: Chapters
+  label: string
+  title?: string
+  /** Where one is: a chapter, and a place in it. */
+  at: number
+  place: Place
+}
+
+/** Asks for a title and keeps chapters under it; then the study's own page is shown, at the same position. */
+export function SaveAs({ chapters, label, title = '', at, place }: Saving) {
   const [name, setName] = useState(title)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-  const save = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { busy, fault, run } = useAction()
+  const save = () =>
+    run(async () => {
       const { id } = await add(draftOf(name, chapters))
+      resumeAt(id, at, place)
       go(studyPath(id))
-    } catch (e) {
-      setFault(asFault(e))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <form
       class="study-save"
@@ -71,17 +84,22 @@ export function SaveAs({ chapters, label, title = '' }: { chapters: Chapters; la
 }
 
 /** What one keeps, and how to keep the tree. */
-export function Studies({ study }: { study: Study }) {
+export function Studies({ place }: { place: Place }) {
+  const { study } = place
   return (
     <Keepers>
-      <SaveAs chapters={[study]} label={w.keep.save} title={study.title ?? ''} />
+      <SaveAs chapters={[study]} label={w.keep.save} title={study.title ?? ''} at={0} place={place} />
       <Kept />
     </Keepers>
   )
 }
 
+/** So many studies need no search. */
+const FEW = 8
+
 /** The studies that one keeps. */
-function Kept() {
+export function Kept() {
+  const [filter, setFilter] = useState('')
   const [page, setPage] = useState<StudiesPage>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
@@ -108,11 +126,20 @@ function Kept() {
     )
   if (!page) return <Loading />
   if (page.studies.length === 0) return <p class="note">{w.keep.none}</p>
+  const wanted = filter.trim().toLowerCase()
+  const fitting = page.studies.filter(s => s.title.toLowerCase().includes(wanted))
   return (
     <>
       <h2 class="study-count">{w.keep.count(page.studies.length, page.most)}</h2>
+      {page.studies.length > FEW && (
+        <label class="study-comment">
+          <span>{w.all.find}</span>
+          <input type="search" value={filter} onInput={e => setFilter(e.currentTarget.value)} />
+        </label>
+      )}
+      {fitting.length === 0 && <p class="note">{w.all.noneFound}</p>}
       <ul class="study-list">
-        {page.studies.map(s => (
+        {fitting.map(s => (
           <li key={s.id}>
             <a href={studyPath(s.id)}>
               <b dir="auto">{s.title}</b>

@@ -21,6 +21,7 @@ const paths = {
   download: 'M12 4v10M7 10l5 5 5-5M5 20h14',
   tree: 'M5 6h6M11 6v12h6M11 12h6M3 6h.01M21 12h.01M21 18h.01',
   board: 'M4 4h16v16H4zM4 12h16M12 4v16',
+  learn: 'M12 5L2 10l10 5 10-5zM6 12v5c4 3 8 3 12 0',
   puzzle: 'M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z',
   sound: 'M4 10v4h4l5 4V6l-5 4zM17 9a4 4 0 0 1 0 6',
   mute: 'M4 10v4h4l5 4V6l-5 4zM17 10l4 4M21 10l-4 4',

@@ -2,7 +2,8 @@
 import { render } from 'preact'
 import { expect, test, vi } from 'vitest'
 import { languages } from '../test/languages'
-import { Languages, withoutLanguage } from './languages'
+import { withoutLanguage } from './inlanguage'
+import { Languages } from './languages'
 
 test('every language is there by its own name, and the one in use says so', () => {
   const root = document.createElement('div')

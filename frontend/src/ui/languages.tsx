@@ -4,6 +4,7 @@ import { t } from '../i18n'
 import { post } from '../net/api'
 import { user } from '../net/live'
 import { Close, Dialog } from './dialog'
+import { loadInLanguage } from './inlanguage'
 
 const files = import.meta.glob<{ language: typeof words }>('../i18n/*/language.ts', { eager: true })
 
@@ -27,13 +28,6 @@ function tellLanguage(lang: string): Promise<unknown> | undefined {
   return Promise.race([told, new Promise(done => setTimeout(done, PATIENCE))])
 }
 
-/** The address of this page without the language that it may ask for. */
-export function withoutLanguage(url: URL): string {
-  const there = new URL(url)
-  there.searchParams.delete('lang')
-  return there.pathname + there.search + there.hash
-}
-
 export function Languages({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.shell.language} onClose={onClose}>
@@ -50,10 +44,9 @@ export function Languages({ onClose }: { onClose: () => void }) {
                 e.preventDefault()
                 e.stopPropagation() // the router would lead there without loading
                 keepLanguage(code)
-                history.replaceState(history.state, '', withoutLanguage(new URL(location.href)))
                 const told = tellLanguage(code)
-                if (told) void told.then(() => location.reload())
-                else location.reload()
+                if (told) void told.then(() => loadInLanguage())
+                else loadInLanguage()
               }}
             >
               {name}

@@ -58,3 +58,12 @@ export function later<Name extends string, Module extends Record<Name, Component
     )
   }
 }
+
+/** Code that comes after its page, while it is wanted; until then, and if it cannot be had, the page does without. */
+export function useLate<Module>(load: () => Promise<Module>, wanted = true): Module | undefined {
+  const [code, set] = useState<Module>()
+  useEffect(() => {
+    if (wanted) load().then(set, console.error)
+  }, [wanted])
+  return code
+}

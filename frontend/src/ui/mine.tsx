@@ -26,7 +26,7 @@ export function Turns({ games }: { games: readonly Live[] }) {
 }
 
 export function Searching({ seeks }: { seeks: readonly Seek[] }) {
-  const [busy, fault, run] = useOneAtATime()
+  const { doing, fault, run } = useOneAtATime()
   const [first] = seeks
   const waited = useWaited(first?.created ?? 0)
   if (!first) return null
@@ -44,7 +44,7 @@ export function Searching({ seeks }: { seeks: readonly Seek[] }) {
       <a class="btn quiet" href="/">
         {w.toLobby}
       </a>
-      <Button kind="quiet" icon="close" busy={busy !== undefined} onClick={() => void run('stop', stop)}>
+      <Button kind="quiet" icon="close" busy={doing !== undefined} onClick={() => void run(stop)}>
         {w.stop}
       </Button>
     </section>

@@ -1,6 +1,7 @@
 // What stands around every page.
 import { signal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { localHere } from '../local/fetch'
@@ -9,32 +10,45 @@ import { asFault } from '../net/fault'
 import { unreachable } from '../net/unreachable'
 import { closeCode, isLive, status, user } from '../net/live'
 import { showToast } from '../net/toast'
-import { route, type Route } from '../router'
+import { opensHere, route, type Route } from '../router'
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
-import type { Languages as Choice } from './languages'
 import { later } from './later'
 import { TurnsLink } from './minebar'
 
 const s = t.shell
 const Shut = later('Shut', () => import('./shut'))
-/** The choice of a language, while it is open. */
-const choosing = signal<{ Languages: typeof Choice } | null>(null)
-
-function chooseLanguage(): void {
-  loadCode(() => import('./languages')).then(
-    page => {
-      choosing.value = page
-    },
-    (e: unknown) => showToast(refusal(asFault(e))),
-  )
-}
 type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>
+
+/** What opens from the header, and the foot, once they are there. */
+const menus = signal<typeof import('./headermenus') | null>(null)
+const open = signal<'user' | 'tools' | 'language' | null>(null)
+const shut = () => {
+  open.value = null
+}
+
+function loadMenus(): void {
+  if (!menus.value)
+    loadCode(() => import('./headermenus')).then(
+      m => {
+        menus.value = m
+      },
+      (e: unknown) => {
+        if (open.value) showToast(refusal(asFault(e)))
+        shut()
+      },
+    )
+}
+
+function show(what: typeof open.value): void {
+  open.value = what
+  loadMenus()
+}
 
 export function Header() {
   const u = user.value
-  const Languages = choosing.value?.Languages
+  const Languages = open.value === 'language' && menus.value?.Languages
   return (
     <header class="site-top">
       <a class="skip" href="#main">
@@ -50,15 +64,19 @@ export function Header() {
       <nav class="nav" aria-label={s.mainNav}>
         <NavLink to="lobby" href="/" icon="board" text={s.play} />
         <NavLink to="puzzles" href="/puzzles" icon="puzzle" text={s.puzzles} />
+        <NavLink to="learn" href="/learn" icon="learn" text={s.learn} />
         <NavLink to="watch" href="/watch" icon="eye" text={s.watch} />
-        <NavLink to="analysis" href="/analysis" icon="tree" text={s.analysis} />
+        <NavLink to="analysis" href="/analysis" icon="tree" text={s.tools} menu="tools" />
         <NavLink to="ranks" href="/ranks" icon="ranks" text={s.ranks} />
-        <NavLink to="history" href="/history" icon="list" text={s.games} />
-        <NavLink to="account" href="/account" icon={u ? <Avatar who={u} /> : 'user'} text={u ? u.name : s.signIn} />
+        {u ? (
+          <NavLink to="account" href="/account" icon={<Avatar who={u} />} text={u.name} menu="user" />
+        ) : (
+          <NavLink to="account" href="/account" icon="user" text={s.signIn} />
+        )}
       </nav>
       <TurnsLink />
-      <Button kind="quiet" icon="globe" label={s.language} onClick={chooseLanguage} />
-      {Languages && <Languages onClose={() => (choosing.value = null)} />}
+      <Button kind="quiet" icon="globe" label={s.language} onClick={() => show('language')} />
+      {Languages && <Languages onClose={shut} />}
       <a
         class="btn quiet only-icon gear"
         href="/settings"
@@ -77,20 +95,40 @@ interface LinkProps {
   href: string
   icon: IconName | VNode
   text: string
+  /** What it opens; the link itself is for another tab, and before the script has come. */
+  menu?: 'user' | 'tools'
 }
 
 /** Where there is no room for the text it is still the link's name. */
-function NavLink({ to, href, icon, text }: LinkProps) {
+function NavLink({ to, href, icon, text, menu }: LinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const shown = menu && open.value === menu
+  const m = shown && menus.value
+  const at = { button: link, onClose: shut }
+  const toggle = (e: Event) => {
+    e.preventDefault()
+    show(shown ? null : menu!)
+  }
   return (
-    <a
-      href={href}
-      class={to === 'account' || to === 'ranks' ? `nav-link ${to}` : 'nav-link'}
-      title={text}
-      aria-current={route.value.name === to ? 'page' : undefined}
-    >
-      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
-      <span>{text}</span>
-    </a>
+    <>
+      <a
+        ref={link}
+        href={href}
+        class={to === 'account' || to === 'ranks' ? `nav-link ${to}` : 'nav-link'}
+        title={text}
+        aria-current={route.value.name === to ? 'page' : undefined}
+        {...(menu && {
+          role: 'button',
+          'aria-expanded': !!shown,
+          onClick: e => opensHere(e) && toggle(e),
+          onKeyDown: e => e.key === ' ' && toggle(e),
+        })}
+      >
+        {typeof icon === 'string' ? <Icon name={icon} /> : icon}
+        <span>{text}</span>
+      </a>
+      {m && (menu === 'user' ? user.value && <m.UserMenu u={user.value} {...at} /> : <m.ToolsMenu {...at} />)}
+    </>
   )
 }
 
@@ -115,19 +153,9 @@ export function Connection() {
   )
 }
 
+/** It stands below what is seen first. */
 export function Footer(): ComponentChildren {
-  return (
-    <footer class="foot">
-      <p>{s.footer}</p>
-      <nav class="foot-links" aria-label={s.footNav}>
-        <a href="/learn">{s.learn}</a>
-        <a href="/puzzles">{s.puzzles}</a>
-        <a href="/analysis">{s.analysis}</a>
-        <a href="/openings">{s.openings}</a>
-        <a href="/ranks">{s.ranks}</a>
-        <a href="/bots">{s.bots}</a>
-        <a href="/settings">{s.settings}</a>
-      </nav>
-    </footer>
-  )
+  useEffect(loadMenus, [])
+  const Foot = menus.value?.Foot
+  return Foot && <Foot />
 }

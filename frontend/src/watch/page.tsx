@@ -33,7 +33,7 @@ export function WatchPage() {
         <h1 tabIndex={-1}>{v.watchTitle}</h1>
         {l && l.live.length > 0 && <p>{v.watchLead(l.live.length)}</p>}
         <p>
-          <a href="/tv">{v.link}</a>
+          <a href="/tv">{v.link}</a> · <a href="/events">{v.events}</a>
         </p>
       </div>
       <Segmented

@@ -7,8 +7,10 @@ export interface Kept {
   readonly version: string
   /** The page's first script, by which a page knows whether it is of this build. */
   readonly entry: string
-  /** Without these nothing works. */
+  /** What works without the server. */
   readonly files: readonly string[]
+  /** The others, which are kept when they are used. */
+  readonly late: readonly string[]
 }
 
 export interface Build {

@@ -56,13 +56,21 @@ async function install(): Promise<void> {
   const had = await caches.has(NAME) // another worker of the same build lives from it
   try {
     const cache = await caches.open(NAME)
-    await Promise.all([...kept.files.map(f => keep(cache, f)), ...SHELLS.map(s => keepShell(cache, s, kept.lang))])
+    const used = await cachedOf(kept.late)
+    await Promise.all([...kept.files, ...used].map(f => keep(cache, f)))
+    await Promise.all(SHELLS.map(s => keepShell(cache, s, kept.lang)))
     // What an earlier build has of the engine stays, and who has had it has the new one.
     if (await hasEngine()) await keepEngine().catch(e => console.warn(e))
   } catch (e) {
     if (!had) await caches.delete(NAME)
     throw e
   }
+}
+
+/** Those of some files that an earlier build has left. */
+async function cachedOf(files: readonly string[]): Promise<string[]> {
+  const had = await Promise.all(files.map(async f => (await caches.match(f, MATCH)) && f))
+  return had.filter(f => f !== undefined)
 }
 
 const isEngine = (path: string): boolean => path.endsWith('.gz')
@@ -112,13 +120,13 @@ async function leave(): Promise<void> {
   await forget()
 }
 
-/** What is used of the engine is kept. */
+/** What is used of the engine, and of what needs the server, is kept. */
 async function asset(e: Fetched): Promise<Response> {
   const had = await caches.match(e.request, MATCH)
   if (had) return had
   const r = await fetch(e.request)
   const { pathname } = new URL(e.request.url)
-  if (r.ok && NAME && engine.includes(pathname)) {
+  if (r.ok && NAME && (engine.includes(pathname) || kept?.late.includes(pathname))) {
     const copy = r.clone()
     const put = caches.open(NAME).then(c => c.put(pathname, copy))
     e.waitUntil(put.catch(x => console.warn(x)))

@@ -1,6 +1,10 @@
 package trf
 
-import "tengen/hub/event"
+import (
+	"strings"
+
+	"tengen/hub/event"
+)
 
 // Columns of a player's line, from 0.
 const (
@@ -87,7 +91,7 @@ func (l *line) entry(column int) (e event.Entry, err error) {
 	if !ok {
 		return e, l.at(column+7, "%q is no result", string(letter))
 	}
-	e.Outcome = outcome
+	e.Outcome, e.Unrated = outcome, strings.ContainsRune("WDL", letter)
 	alone := e.Opponent == event.Nobody
 	switch {
 	case outcome.Played() && alone && letter == '=': // an old way to write a bye of half a point

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"tengen/hub/event"
@@ -55,6 +56,24 @@ func Read(r io.Reader) (*File, error) {
 		return nil, err
 	}
 	return p.file, nil
+}
+
+// Date returns the date of the event: its end (052), else its start (042); false if the file has neither in digits.
+func (f *File) Date() (time.Time, bool) {
+	for _, code := range []string{"052 ", "042 "} {
+		for _, l := range f.Other {
+			text, ok := strings.CutPrefix(l, code)
+			if !ok {
+				continue
+			}
+			for _, form := range []string{"2006/01/02", "2006-01-02", "2006.01.02", "02.01.2006", "02/01/2006"} {
+				if at, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
+					return at, true
+				}
+			}
+		}
+	}
+	return time.Time{}, false
 }
 
 // invalid returns where text is not UTF-8, -1 if it is.

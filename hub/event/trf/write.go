@@ -90,12 +90,20 @@ func writePlayer(out io.Writer, f *File, i int, ranks []int) {
 			fmt.Fprint(out, strings.Repeat(" ", perRound))
 			continue
 		}
-		fmt.Fprintf(out, "  %4s %c %c", opponent, colours[e.Turn], letters[e.Outcome])
+		fmt.Fprintf(out, "  %4s %c %c", opponent, colours[e.Turn], letterOf(e))
 	}
 	fmt.Fprintln(out)
 }
 
 var colours = map[event.Turn]rune{event.First: 'w', event.Second: 'b', event.NoTurn: '-'}
+
+// letterOf is the letter of a result.
+func letterOf(e event.Entry) rune {
+	if e.Unrated {
+		return map[event.Outcome]rune{event.Win: 'W', event.Draw: 'D', event.Loss: 'L'}[e.Outcome]
+	}
+	return letters[e.Outcome]
+}
 
 var letters = map[event.Outcome]rune{
 	event.Win: '1', event.Draw: '=', event.Loss: '0', event.ForfeitWin: '+', event.ForfeitLoss: '-', event.PairingBye: 'U',

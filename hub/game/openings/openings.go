@@ -84,18 +84,21 @@ const (
 	fair      = 30 // a value nearer to 0, in weights.Unit of the engine, makes neither side worth having
 )
 
-// legal returns a point that the opening takes, the first that there is.
+// legal returns a point that the opening takes, as near to the centre as there is one.
 func legal(n game.Next, b *board.Board) board.Point {
 	if n.Do == game.Pick {
 		return n.Fifths[0]
 	}
+	best, least := board.None, math.MaxInt
 	for y := range b.Size() {
 		for x := range b.Size() {
 			p := board.At(x, y)
-			if b.Check(p) == nil && n.Zone.Has(b.Size(), p) && !slices.ContainsFunc(n.Fifths, func(o board.Point) bool { return b.Alike(o, p) }) {
-				return p
+			dx, dy := 2*x-b.Size()+1, 2*y-b.Size()+1
+			if d := dx*dx + dy*dy; d < least && b.Check(p) == nil && n.Zone.Has(b.Size(), p) &&
+				!slices.ContainsFunc(n.Fifths, func(o board.Point) bool { return b.Alike(o, p) }) {
+				best, least = p, d
 			}
 		}
 	}
-	return board.None
+	return best
 }

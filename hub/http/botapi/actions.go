@@ -8,7 +8,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// The actions of a bot in a game. Each is one message of the wire.
+// The actions of a bot in a game. Each is one command.
 
 // acts returns the asking bot, and the target of its action.
 func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, err error) {
@@ -18,17 +18,22 @@ func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, e
 	return c, t, err
 }
 
-// do executes a bot's action of one message and answers.
-func (a *API) do(w http.ResponseWriter, r *http.Request, kind string, data any) error {
+// do executes a bot's action of one command and answers.
+func (a *API) do(w http.ResponseWriter, r *http.Request, cmd game.Command) error {
 	c, t, err := a.acts(w, r)
 	if err != nil {
 		return err
 	}
-	got, err := a.say(r.Context(), c, t, kind, data)
+	return a.commandFor(w, r, c, t, cmd)
+}
+
+// commandFor sends a bot's command and answers.
+func (a *API) commandFor(w http.ResponseWriter, r *http.Request, c caller, t thing, cmd game.Command) error {
+	v, err := a.command(r.Context(), c, t, cmd)
 	if err != nil {
 		return err
 	}
-	return answer(w, done{OK: true, V: got.V})
+	return answer(w, done{OK: true, V: v})
 }
 
 // answer answers with a value.
@@ -45,10 +50,19 @@ func answer(w http.ResponseWriter, value any) error {
 
 // Move places a stone, or passes.
 func (a *API) Move(w http.ResponseWriter, r *http.Request) error {
-	if at := r.PathValue("what"); at != game.PassText {
-		return a.do(w, r, wire.InMove, wire.MoveIn{At: at})
+	at := r.PathValue("what")
+	if at == game.PassText {
+		return a.do(w, r, game.Command{Kind: game.Pass})
 	}
-	return a.do(w, r, wire.InPass, nil)
+	c, t, err := a.acts(w, r)
+	if err != nil {
+		return err
+	}
+	p, err := wire.ParsePoint(at)
+	if err != nil {
+		return err
+	}
+	return a.commandFor(w, r, c, t, game.Command{Kind: game.Move, Point: p})
 }
 
 // decision is the answer to a game's next decision.
@@ -73,30 +87,28 @@ func (a *API) Decide(w http.ResponseWriter, r *http.Request) error {
 		return errDecision
 	}
 	if d.Option != "" {
-		got, err := a.say(r.Context(), c, t, wire.InChoose, wire.ChooseIn{Option: d.Option})
-		if err != nil {
-			return err
-		}
-		return answer(w, done{OK: true, V: got.V})
+		return a.commandFor(w, r, c, t, game.Command{Kind: game.Decision, Option: d.Option})
 	}
 	for _, at := range d.Points {
-		got, err := a.say(r.Context(), c, t, wire.InMove, wire.MoveIn{At: at})
+		p, err := wire.ParsePoint(at)
 		if err != nil {
 			return err
 		}
-		t.v = got.V // the next one answers what this has led to
+		if t.v, err = a.command(r.Context(), c, t, game.Command{Kind: game.Move, Point: p}); err != nil { // the next one answers what this has led to
+			return err
+		}
 	}
 	return answer(w, done{OK: true, V: t.v})
 }
 
 // Resign gives the game up.
 func (a *API) Resign(w http.ResponseWriter, r *http.Request) error {
-	return a.do(w, r, wire.InResign, nil)
+	return a.do(w, r, game.Command{Kind: game.Resign})
 }
 
 // Abort ends a game without a result.
 func (a *API) Abort(w http.ResponseWriter, r *http.Request) error {
-	return a.do(w, r, wire.InAbort, nil)
+	return a.do(w, r, game.Command{Kind: game.Abort})
 }
 
 // Offer makes an offer of a kind, which accepts an equal one, or answers no to one of its kind. A rematch is one with a person.
@@ -104,7 +116,7 @@ func (a *API) Offer(kind game.OfferKind) func(http.ResponseWriter, *http.Request
 	return func(w http.ResponseWriter, r *http.Request) error {
 		switch r.PathValue("what") {
 		case "yes":
-			return a.do(w, r, wire.InOffer, wire.OfferIn{Offer: kind})
+			return a.do(w, r, game.Command{Kind: game.MakeOffer, Offer: kind})
 		case "no":
 			return a.declineOffer(w, r, kind)
 		}
@@ -129,20 +141,16 @@ func (a *API) declineOffer(w http.ResponseWriter, r *http.Request, kind game.Off
 	case t.key == "" && (s.Offer == nil || s.Offer.Offer != kind), s.Offer != nil && s.Offer.Offer != kind:
 		return game.ErrNoOffer
 	}
-	got, err := a.say(ctx, c, t, wire.InAnswer, wire.AnswerIn{})
-	if err != nil {
-		return err
-	}
-	return answer(w, done{OK: true, V: got.V})
+	return a.commandFor(w, r.WithContext(ctx), c, t, game.Command{Kind: game.Answer})
 }
 
 // Claim claims the game, or a draw, when the opponent has gone.
 func (a *API) Claim(w http.ResponseWriter, r *http.Request) error {
 	switch r.URL.Query().Get("result") {
 	case "", "win":
-		return a.do(w, r, wire.InClaim, wire.ClaimIn{Win: true})
+		return a.do(w, r, game.Command{Kind: game.Claim, Win: true})
 	case "draw":
-		return a.do(w, r, wire.InClaim, wire.ClaimIn{})
+		return a.do(w, r, game.Command{Kind: game.Claim})
 	}
 	return errQuery
 }
@@ -160,9 +168,10 @@ func (a *API) Chat(w http.ResponseWriter, r *http.Request) error {
 	if err := a.plays(r.Context(), c, t.g); err != nil { // a bot says nothing in others' games
 		return err
 	}
-	t.following = true
-	if _, err := a.say(r.Context(), c, t, wire.InChat, line); err != nil {
-		return err
+	ctx, cancel := asking(r.Context())
+	defer cancel()
+	if err := a.cfg.Hub.Say(ctx, c.id, t.page(c, wire.InChat, wire.Encode(line)), t.g, line); err != nil {
+		return whose(err)
 	}
 	return answer(w, done{OK: true})
 }

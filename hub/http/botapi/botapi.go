@@ -1,10 +1,10 @@
 // Package botapi is the site for programs that play: HTTP with personal tokens, and streams of NDJSON. It decides
-// nothing. A program's request becomes a message as pages send it (hub/live/wire), to the same door (hub/live/client).
+// nothing. A program's request becomes a command, as a page's message does (hub/live/client).
 // The server's answers and events become the shapes of docs/openapi.yaml, which describes all of it.
 //
 // Reading order: botapi.go, auth.go (the caller), streams.go (how many streams), feed.go and output.go (one stream),
 // shapes.go (the answers), events.go, games.go and position.go (the two streams), actions.go (actions in games), say.go
-// (sending each once), challenges.go and expiry.go, account.go, refusals.go.
+// (sending each once), challenges.go and expiry.go, account.go, tournaments.go, refusals.go.
 package botapi
 
 import (
@@ -21,15 +21,18 @@ import (
 	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 	"tengen/hub/live/client"
+	tournaments "tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
 
 // Hub is where games are played; *hub.Hub is one.
 type Hub interface {
-	// Ask has a user say one thing under a page's name, and returns the answer; see client.Door.
-	Ask(ctx context.Context, id client.Identity, page string, in wire.In, following bool) (client.Answer, error)
-	// Open returns a stream of a user's; see client.Door.
+	// Do, Say and Create have a user act under a page's name; see client.Server.
+	Do(ctx context.Context, id client.Identity, page, g string, c game.Command) (version int, err error)
+	Say(ctx context.Context, id client.Identity, page, g string, l wire.ChatIn) error
+	Create(id client.Identity, page string, c wire.CreateData) (g string, err error)
+	// Open returns a stream of a user's; see client.Server.
 	Open(id client.Identity, page string, out client.Sink, news bool) (*client.Stream, error)
 	// FirstState returns a game as a user sees it; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
@@ -48,6 +51,7 @@ type Config struct {
 	Accounts *account.Service
 	Hub      Hub
 	People   People
+	Events   *tournaments.Service
 	Archive  archive.Store
 	Log      *slog.Logger
 	Client   func(*http.Request) account.Client    // the client, behind proxies
@@ -82,7 +86,7 @@ const (
 
 // New returns an API; somebody must call Stop.
 func New(c Config) (*API, error) {
-	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
+	if c.Accounts == nil || c.Hub == nil || c.People == nil || c.Events == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
 		return nil, errors.New("botapi: the configuration lacks something")
 	}
 	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)

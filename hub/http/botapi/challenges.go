@@ -6,9 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
@@ -134,22 +131,11 @@ func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
 
 // challenge makes a challenge, and returns it as it waits.
 func (a *API) challenge(ctx context.Context, c caller, key string, d wire.CreateData) (wire.Seek, error) {
-	ctx, cancel := asking(ctx)
-	defer cancel()
-	in := wire.In{T: wire.InCreate, ID: 1, D: jsontext.Value(wire.Encode(d))}
-	page := newPage()
-	if key != "" {
-		page = named("key", strconv.FormatInt(c.token.User.ID, 10), "", key, in.T, string(in.D))
-	}
-	got, err := a.cfg.Hub.Ask(ctx, c.id, page, in, false)
+	g, err := a.cfg.Hub.Create(c.id, thing{key: key}.page(c, wire.InCreate, wire.Encode(d)), d)
 	if err != nil {
 		return wire.Seek{}, whose(err)
 	}
-	var made wire.CreatedData
-	if err := json.Unmarshal(got.D, &made); err != nil {
-		return wire.Seek{}, err
-	}
-	return a.waits(ctx, c, made.G)
+	return a.waits(ctx, c, g)
 }
 
 // waits returns a challenge.
@@ -273,7 +259,7 @@ func (a *API) Accept(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.settle(w, r, c, t, wire.InJoin, nil)
+	return a.settle(w, r, c, t, game.Command{Kind: game.Join})
 }
 
 // Decline declines a challenge.
@@ -295,7 +281,7 @@ func (a *API) Decline(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errReason
 	}
-	return a.settle(w, r, c, t, wire.InDecline, wire.DeclineIn{Why: why})
+	return a.settle(w, r, c, t, game.Command{Kind: game.Decline, Declined: why})
 }
 
 // Cancel takes a challenge back.
@@ -304,12 +290,12 @@ func (a *API) Cancel(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.settle(w, r, c, t, wire.InAbort, nil)
+	return a.settle(w, r, c, t, game.Command{Kind: game.Abort})
 }
 
 // settle says what becomes of a challenge.
-func (a *API) settle(w http.ResponseWriter, r *http.Request, c caller, t thing, kind string, data any) error {
-	err := a.sayAnew(r.Context(), c, t, kind, data)
+func (a *API) settle(w http.ResponseWriter, r *http.Request, c caller, t thing, cmd game.Command) error {
+	err := a.commandAnew(r.Context(), c, t, cmd)
 	if fault.CodeOf(err) == game.ErrStale.Code {
 		err = game.ErrStarted
 	}

@@ -9,7 +9,6 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/live/client"
-	"tengen/hub/live/wire"
 )
 
 // expiry ends challenges that were made here and that nobody keeps alive.
@@ -72,7 +71,7 @@ func (e *expiry) stop() {
 
 // withdraw ends a challenge, unless it has been answered.
 func (a *API) withdraw(ctx context.Context, c caller, g string) {
-	err := a.sayAnew(ctx, c, thing{g: g}, wire.InAbort, nil)
+	err := a.commandAnew(ctx, c, thing{g: g}, game.Command{Kind: game.Abort})
 	if errors.Is(err, client.ErrRestart) {
 		return // it ends when its host has been away for a while
 	}

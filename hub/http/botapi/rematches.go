@@ -3,7 +3,6 @@ package botapi
 import (
 	"encoding/json"
 	"slices"
-	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/live/wire"
@@ -23,10 +22,10 @@ func (e *rematches) follow(t *events, i gameInfo) error {
 		return nil
 	}
 	if len(e.games) == endedMost {
-		in := wire.In{T: wire.InLeave, G: e.games[0].ID}
+		old := e.games[0].ID
 		e.games = e.games[1:]
-		if err := t.stream.Do(in, wire.Encode(in), game.Instant(time.Now())); err != nil {
-			t.api.cfg.Log.Debug("a game that is over is still followed", "game", in.G, "err", err)
+		if err := t.stream.Unwatch(old); err != nil {
+			t.api.cfg.Log.Debug("a game that is over is still followed", "game", old, "err", err)
 		}
 	}
 	e.games = append(e.games, i)

@@ -9,11 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/client"
 	"tengen/hub/live/wire"
 )
 
@@ -40,10 +37,28 @@ func named(parts ...string) string {
 
 // thing is a command that must be sent once.
 type thing struct {
-	g         string
-	v         int    // of the game that is answered; 0: the present one
-	key       string // the program's own; ""
-	following bool   // it is sent from within the game's room
+	g   string
+	v   int    // of the game that is answered; 0: the present one
+	key string // the program's own; ""
+}
+
+// page returns the name of a page that sends a message of a type with data, the same each time if the thing has a key or a
+// version.
+func (t thing) page(c caller, kind string, data []byte) string {
+	user := strconv.FormatInt(c.token.User.ID, 10)
+	switch {
+	case t.key != "":
+		return named("key", user, t.g, t.key, kind, string(data))
+	case t.v > 0:
+		return named("v", user, t.g, strconv.Itoa(t.v), kind, string(data))
+	}
+	return newPage()
+}
+
+// pageOf is page for a command.
+func (t thing) pageOf(c caller, cmd game.Command) string {
+	in := wire.OfCommand(t.g, 0, cmd)
+	return t.page(c, in.T, in.D)
 }
 
 // thing reads the game, version and key of a request.
@@ -62,30 +77,21 @@ func (a *API) thing(r *http.Request) (t thing, err error) {
 
 const staleTries = 3 // for a command without a version: the game may go on meanwhile
 
-// say says a message of a game, and returns the answer. The same thing said again has the same answer.
-func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any) (client.Answer, error) {
-	in := wire.In{T: kind, ID: 1, G: t.g, V: t.v}
-	if data != nil {
-		in.D = jsontext.Value(wire.Encode(data))
-	}
+// command sends a command of a game, and returns the game's version after it. The same thing sent again has the same answer.
+func (a *API) command(ctx context.Context, c caller, t thing, cmd game.Command) (version int, err error) {
 	ctx, cancel := asking(ctx)
 	defer cancel()
-	user := strconv.FormatInt(c.token.User.ID, 10)
 	for try := 1; ; try++ {
-		page := newPage()
-		switch {
-		case t.key != "":
-			page = named("key", user, t.g, t.key, kind, string(in.D))
-		case t.v > 0:
-			page = named("v", user, t.g, strconv.Itoa(t.v), kind, string(in.D))
-		}
+		page := t.pageOf(c, cmd)
+		version = t.v
 		if t.v == 0 {
-			var err error
-			if in.V, err = a.version(ctx, c, t.g); err != nil {
-				return client.Answer{}, err
+			if version, err = a.version(ctx, c, t.g); err != nil {
+				return 0, err
 			}
 		}
-		got, err := a.cfg.Hub.Ask(ctx, c.id, page, in, t.following)
+		asked := cmd
+		asked.Version = version
+		got, err := a.cfg.Hub.Do(ctx, c.id, page, t.g, asked)
 		if fault.CodeOf(err) == game.ErrStale.Code && t.v == 0 && try < staleTries {
 			continue
 		}
@@ -93,19 +99,12 @@ func (a *API) say(ctx context.Context, c caller, t thing, kind string, data any)
 	}
 }
 
-// sayAnew says a message of a game that has not begun.
-func (a *API) sayAnew(ctx context.Context, c caller, t thing, kind string, data any) error {
-	in := wire.In{T: kind, ID: 1, G: t.g}
-	if data != nil {
-		in.D = jsontext.Value(wire.Encode(data))
-	}
-	page := newPage()
-	if t.key != "" {
-		page = named("key", strconv.FormatInt(c.token.User.ID, 10), t.g, t.key, kind, string(in.D))
-	}
+// commandAnew sends a command of a game that has not begun.
+func (a *API) commandAnew(ctx context.Context, c caller, t thing, cmd game.Command) error {
+	t.v = 0
 	ctx, cancel := asking(ctx)
 	defer cancel()
-	_, err := a.cfg.Hub.Ask(ctx, c.id, page, in, false)
+	_, err := a.cfg.Hub.Do(ctx, c.id, t.pageOf(c, cmd), t.g, cmd)
 	return whose(err)
 }
 

@@ -26,9 +26,11 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 	"tengen/hub/testing/await"
+	"tengen/hub/testing/hubtest"
 )
 
 const (
@@ -48,6 +50,8 @@ type bench struct {
 	explorer   *fakeExplorer
 	studyStore *fakeStudies
 	listStore  *fakeLists
+	eventStore *hubtest.Events
+	events     *events.Service
 	log        *lines
 	faults     *faultInjector // of all stores
 
@@ -93,8 +97,8 @@ func (b *bench) Audit(_ context.Context, id string, _ game.UserID) ([]wire.Audit
 }
 
 // FirstLobby and FirstState are the hub's: it has the games of the bench.
-func (b *bench) FirstLobby(u game.UserID) []byte {
-	return fmt.Appendf(nil, `{"seeks":[],"live":[],"mine":[],"online":%d}`, u)
+func (b *bench) FirstLobby(u game.UserID) wire.FirstLobby {
+	return wire.FirstLobby{JSON: fmt.Appendf(nil, `{"seeks":[],"live":[],"mine":[],"online":%d}`, u)}
 }
 
 func (b *bench) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
@@ -138,10 +142,10 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}, studyStore: &fakeStudies{kept: map[string]study.Kept{}}, listStore: &fakeLists{kept: map[string]lists.List{}}}
+	b := &bench{t: t, people: newFakePeople(), archive: &fakeArchive{ann: 1}, log: &lines{}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	b.faults = &faultInjector{}
-	b.people.faults, b.archive.faults, b.studyStore.faults, b.listStore.faults = b.faults, b.faults, b.faults, b.faults
+	b.people.faults, b.archive.faults, b.studyStore, b.listStore = b.faults, b.faults, newFakeStudies(b.faults), newFakeLists(b.faults)
 	accounts, err := account.New(account.Config{
 		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Ways: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
@@ -167,7 +171,10 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
+	b.eventStore = hubtest.NewEvents()
+	b.eventStore.Err = b.faults.err
+	b.events = events.New(events.Config{Store: b.eventStore, Players: noRatings{}, Here: func(game.UserID) bool { return true }, Begin: func(context.Context, []string) {}, Key: make([]byte, 32), Log: log})
+	c := Config{Accounts: accounts, Puzzles: boxed, Archive: b.archive, Sockets: b, Reviews: reviews, Studies: study.New(b.studyStore), Lists: lists.New(b.listStore), Events: b.events, Analyst: fakeAnalyst{b.reviews}, Explorer: explorer.NewService(b.explorer, b.reviews), Players: b.reviews, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

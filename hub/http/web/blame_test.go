@@ -13,7 +13,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
-	"tengen/hub/library/lists"
+	"tengen/hub/library/document"
 	"tengen/hub/library/review"
 )
 
@@ -90,7 +90,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 		kept := read[savedStudy](t, b.do(request{
 			method: http.MethodPost, path: "/api/me/studies", body: draftText("x", "", 0), cookies: []*http.Cookie{member},
 		}))
-		b.listStore.kept["l1"] = lists.List{ID: "l1", Owner: records.User{ID: game.UserID(b.archive.ann)}, Title: "Tuesday", Version: 1}
+		b.listStore.kept["l1"] = document.Document{ID: "l1", Owner: records.User{ID: game.UserID(b.archive.ann)}, Title: "Tuesday", Body: []byte("[]"), Version: 1}
 		return b, kept.ID, member
 	}
 	_, id, _ := ready()

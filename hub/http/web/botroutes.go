@@ -16,7 +16,7 @@ func (s *Site) newBots() (bots, error) {
 		return bots{}, nil
 	}
 	api, err := botapi.New(botapi.Config{
-		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
+		Accounts: s.c.Accounts, Hub: s.c.BotHub, People: s.c.Programs, Events: s.c.Events, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decodeProgram,
 		Times: s.c.BotTimes,
 	})
 	return bots{api}, err
@@ -47,6 +47,8 @@ func (s *Site) botRoutes() []route {
 		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
 			"move": a.Move, "draw": a.Offer(game.OfferDraw), "takeback": a.Offer(game.OfferTakeback), "rematch": a.Offer(game.OfferRematch),
 		})},
+		{path: "/api/bot/event/{id}/join", post: botapi.Tournaments{API: a}.JoinEvent},
+		{path: "/api/bot/event/{id}/leave", post: botapi.Tournaments{API: a}.LeaveEvent},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},
 		{path: "/api/challenge/{id}/decline", post: a.Decline},

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -39,7 +40,7 @@ func newFakePuzzles(faults *faultInjector) *fakePuzzles {
 	p := theBoxed()
 	return &fakePuzzles{
 		faults: faults, tries: map[int64]map[string]puzzle.Past{}, refused: map[int64]bool{},
-		puzzles: []puzzle.Puzzle{{Puzzle: p, ID: puzzle.IDOf(puzzle.Key(&p)), Rating: puzzle.FirstRating(2)}},
+		puzzles: []puzzle.Puzzle{{Puzzle: p, ID: puzzle.IDOf(puzzle.Key(&p)), Rating: puzzle.FirstRating(&p)}},
 	}
 }
 
@@ -71,11 +72,28 @@ func (b *fakePuzzles) Near(_ context.Context, w puzzle.Wanted) (out []puzzle.Fou
 	return out, b.faults.err()
 }
 
-func (b *fakePuzzles) Batch(_ context.Context, rule board.Rule, _ []float64) ([]puzzle.Puzzle, error) {
-	if rule != board.Freestyle {
-		return nil, b.faults.err()
+func (b *fakePuzzles) Shelf(_ context.Context, rule board.Rule, _ int) (out []puzzle.Found, err error) {
+	for _, p := range b.puzzles {
+		if p.Rule == rule {
+			out = append(out, puzzle.Found{ID: p.ID, Rating: p.Rating.Value})
+		}
 	}
-	return b.puzzles, b.faults.err()
+	return out, b.faults.err()
+}
+
+func (b *fakePuzzles) Many(_ context.Context, ids []string) (out []puzzle.Puzzle, err error) {
+	for _, p := range b.puzzles {
+		if slices.Contains(ids, p.ID) {
+			out = append(out, p)
+		}
+	}
+	return out, b.faults.err()
+}
+
+func (b *fakePuzzles) Renew(context.Context, []puzzle.New) (int, error) { return 0, b.faults.err() }
+
+func (b *fakePuzzles) Withdraw(context.Context, string) (int, error) {
+	return 0, cmp.Or(b.faults.err(), error(puzzle.ErrMissing))
 }
 
 func (b *fakePuzzles) OfStep(_ context.Context, rule board.Rule, s puzzle.Step, _ int) ([]puzzle.Puzzle, error) {

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -42,7 +41,8 @@ var keptADay = map[string]bool{".png": true, ".jpg": true, ".svg": true, ".ico":
 // file is a static file, held in memory with its compressed form.
 type file struct {
 	body      []byte
-	zipped    func() []byte // the body compressed, nil if that is not smaller; itself nil for a file that is sent uncompressed
+	zipped    func() []byte // the body by gzip, nil if that is not smaller; itself nil for a file that is not compressed
+	brotli    []byte        // the body by Brotli, nil if the build has made none
 	mediaType string
 	etag      string
 	cache     string
@@ -84,6 +84,7 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: files: %w", err)
 	}
+	all.takeBrotli()
 	if err := errors.Join(all.takePages(), all.takeManifest()); err != nil {
 		return nil, err
 	}
@@ -132,7 +133,7 @@ func (all *files) takePages() error {
 	return nil
 }
 
-// describe adds the description of the bot API.
+// describe adds the description of the bot API, and the licences of others' works.
 func (all *files) describe() {
 	page := newFile("/api.html", docs.Page)
 	page.cache = cacheAsk
@@ -140,6 +141,7 @@ func (all *files) describe() {
 	yaml := newFile("/api/openapi.yaml", docs.OpenAPI)
 	yaml.mediaType = "application/yaml"
 	all.byPath["/api/openapi.yaml"] = yaml
+	all.byPath["/third-party.txt"] = newFile("/third-party.txt", docs.ThirdParty)
 }
 
 func newFile(name string, body []byte) *file {
@@ -161,30 +163,10 @@ func newFile(name string, body []byte) *file {
 		f.policy = workerPolicy
 	}
 	if path.Ext(name) != ".gz" { // which the client unpacks
-		f.zipped = sync.OnceValue(func() []byte { return zip(body, gzip.BestCompression) })
+		// Most files are of languages that few read: each is compressed when it is asked for the first time.
+		f.zipped = sync.OnceValue(func() []byte { return zip(body) })
 	}
 	return f
-}
-
-// compressed returns the compressed body, nil if there is none. Most files are of languages that few read: each is compressed when it is
-// asked for the first time.
-func (f *file) compressed() []byte {
-	if f.zipped == nil {
-		return nil
-	}
-	return f.zipped()
-}
-
-// zip compresses a body at a level of gzip's; nil if that does not make it smaller.
-func zip(body []byte, level int) []byte {
-	var z bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&z, level) // the level is valid
-	w.Write(body)                          // a buffer takes everything
-	w.Close()
-	if z.Len() < len(body)*9/10 {
-		return z.Bytes()
-	}
-	return nil
 }
 
 // file answers with a static file.
@@ -213,13 +195,14 @@ func serveFile(w http.ResponseWriter, r *http.Request, status int, f *file) {
 	if f.policy != "" {
 		h.Set("Content-Security-Policy", f.policy)
 	}
-	body, etag := f.body, `"`+f.etag+`"`
-	if zipped := f.compressed(); zipped != nil {
+	body, coding, varies := f.encoded(r)
+	etag := `"` + f.etag + `"`
+	if varies {
 		h.Add("Vary", "Accept-Encoding")
-		if acceptsGzip(r) {
-			body, etag = zipped, `"`+f.etag+`.gz"`
-			h.Set("Content-Encoding", "gzip")
-		}
+	}
+	if coding != "" { // each form has a tag of its own
+		etag = `"` + f.etag + "." + coding + `"`
+		h.Set("Content-Encoding", coding)
 	}
 	h.Set("ETag", etag)
 	h.Set("Cache-Control", f.cache)
@@ -241,18 +224,6 @@ func known(r *http.Request, etag string) bool {
 	for _, e := range list(r.Header, "If-None-Match") {
 		if e == "*" || strings.TrimPrefix(e, "W/") == etag {
 			return true
-		}
-	}
-	return false
-}
-
-// acceptsGzip reports whether the client reads gzip.
-func acceptsGzip(r *http.Request) bool {
-	for _, e := range list(r.Header, "Accept-Encoding") {
-		name, q, _ := strings.Cut(e, ";")
-		if strings.TrimSpace(name) == "gzip" {
-			weight := strings.TrimSpace(q)
-			return weight != "q=0" && !strings.HasPrefix(weight, "q=0.000") && weight != "q=0.0" && weight != "q=0.00"
 		}
 	}
 	return false

@@ -25,6 +25,7 @@ var keepersOf = map[string]keptBy{
 	"GET /api/lists/{id}":                {"", [4]int{200, 200, 200, 200}},
 	"POST /api/lists/{id}":               {planText("y", 1), [4]int{401, 403, 403, 200}},
 	"POST /api/lists/{id}/delete":        {"{}", [4]int{401, 403, 403, 200}},
+	"GET /study":                         {"", [4]int{200, 200, 200, 200}},
 	"GET /study/{id}":                    {"", [4]int{200, 200, 200, 200}},
 	"GET /study/{id}/{chapter}":          {"", [4]int{200, 200, 200, 200}},
 	"GET /embed/study/{id}":              {"", [4]int{200, 200, 200, 200}},

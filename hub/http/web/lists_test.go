@@ -1,129 +1,15 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
-	"tengen/hub/game/records"
 	"tengen/hub/library/lists"
 	"tengen/hub/testing/virtual"
 )
-
-// fakeLists is lists.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
-type fakeLists struct {
-	faults *faultInjector
-
-	mu   sync.Mutex // guards kept
-	kept map[string]lists.List
-}
-
-func (p *fakeLists) List(_ context.Context, owner int64) (out []lists.Listed, _ error) {
-	if err := p.faults.err(); err != nil {
-		return nil, err
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, l := range p.kept {
-		if int64(l.Owner.ID) == owner {
-			out = append(out, lists.Listed{ID: l.ID, Title: l.Title, Entries: len(l.Entries), Updated: l.Updated})
-		}
-	}
-	slices.SortFunc(out, func(a, b lists.Listed) int { return b.Updated.Compare(a.Updated) })
-	return out, nil
-}
-
-func (p *fakeLists) Add(ctx context.Context, l lists.List, most int) error {
-	all, err := p.List(ctx, int64(l.Owner.ID))
-	switch {
-	case err != nil:
-		return err
-	case len(all) >= most:
-		return lists.ErrMost
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	l.Owner.Name = fmt.Sprint("user ", l.Owner.ID)
-	p.kept[l.ID] = l
-	return nil
-}
-
-func (p *fakeLists) Get(_ context.Context, id string) (lists.List, error) {
-	if err := p.faults.err(); err != nil {
-		return lists.List{}, err
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	l, ok := p.kept[id]
-	if !ok {
-		return l, lists.ErrMissing
-	}
-	return l, nil
-}
-
-func (p *fakeLists) Title(ctx context.Context, id string) (string, error) {
-	l, err := p.Get(ctx, id)
-	return l.Title, err
-}
-
-func (p *fakeLists) About(_ context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
-	if err := p.faults.err(); err != nil {
-		return nil, err
-	}
-	about := make([]lists.About, len(entries))
-	for i, e := range entries {
-		switch e.ID {
-		case "p1":
-			about[i] = lists.About{Rule: "renju", Own: 3}
-			if user == 1 {
-				about[i].State = "solved"
-			}
-		case "s1":
-			about[i] = lists.About{Title: "Fours"}
-		}
-	}
-	return about, nil
-}
-
-func (p *fakeLists) owned(ctx context.Context, id string, owner records.User) (lists.List, error) {
-	was, err := p.Get(ctx, id)
-	if err == nil && was.Owner.ID != owner.ID {
-		err = lists.ErrOthers
-	}
-	return was, err
-}
-
-func (p *fakeLists) Change(ctx context.Context, l lists.List) (int, error) {
-	was, err := p.owned(ctx, l.ID, l.Owner)
-	switch {
-	case err != nil:
-		return 0, err
-	case was.Version != l.Version:
-		return 0, lists.ErrChanged
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	l.Owner = was.Owner
-	l.Version++
-	p.kept[l.ID] = l
-	return l.Version, nil
-}
-
-func (p *fakeLists) Delete(ctx context.Context, id string, owner int64) error {
-	if was, err := p.Get(ctx, id); err != nil {
-		return err
-	} else if int64(was.Owner.ID) != owner {
-		return lists.ErrOthers
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.kept, id)
-	return nil
-}
 
 // planText is a list of a puzzle, a chapter and a missing entry, in JSON.
 func planText(title string, version int) string {

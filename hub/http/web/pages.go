@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -41,6 +40,7 @@ type view struct {
 	source string   // the module that shows it
 	frame  appShell // its content before that
 	first  landingState
+	lobby  wire.FirstLobby // nothing: not asked for
 
 	embedded bool // it is a part of another site's page, which shows it to nobody in particular
 }
@@ -83,7 +83,7 @@ func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
 		g.head, g.source = plainHead(g.lang, ""), "src/lobby/page.tsx"
 		s.addLobby(g)
-		g.frame = lobbyFrame(g.first.Lobby, g.user)
+		g.frame = lobbyFrame(g.lobby, g.user)
 	})
 }
 
@@ -198,7 +198,8 @@ func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
 
 func (s *pages) addLobby(g *view) {
 	if g.ask {
-		g.first.Lobby = s.sockets.FirstLobby(g.viewer())
+		g.lobby = s.sockets.FirstLobby(g.viewer())
+		g.first.Lobby = g.lobby.JSON
 	}
 }
 
@@ -252,9 +253,7 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*view)) e
 	}
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
-	if acceptsGzip(r) {
-		f.zipped = func() []byte { return zip(f.body, gzip.BestSpeed) }
-	}
+	f.zipped = func() []byte { return zipPage(f.body) }
 	if cookie(r, sessionCookie) != "" {
 		f.cache = "no-store"
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -13,15 +14,15 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/library/archive"
-	"tengen/hub/library/study"
+	"tengen/hub/library/document"
 	"tengen/hub/live/wire"
 )
 
 func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	b := newBench(t)
 	b.states = map[string]wire.GameState{"k3Jx9": liveGame()}
-	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "Fours"}
-	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/following", "/days", "/connection"} {
+	b.studyStore.kept["s1"] = document.Document{ID: "s1", Title: "Fours"}
+	for _, path := range []string{"/", "/watch", "/tv", "/learn", "/learn/openings", "/learn/openings/long_pro", "/analysis", "/local", "/ranks", "/bots", "/openings", "/study", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings", "/conduct", "/following", "/days", "/connection"} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<div id=app>") || r.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf(`%s: %d %s %q, want 200, "<div id=app>" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)
@@ -93,6 +94,53 @@ func TestStaticFilesAreCachedAndCompressed(t *testing.T) {
 	}
 	if r := b.post(path, "{}"); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: %d", r.StatusCode)
+	}
+}
+
+// A file for which the build has made Brotli comes so to whoever reads it. Each form has its own tag, and none an address of its own.
+func TestFilesAreServedByBrotli(t *testing.T) {
+	dist := maps.Clone(built)
+	dist["assets/app-1a2b.js.br"] = &fstest.MapFile{Data: []byte("packed by Brotli")}
+	b := newBench(t, func(c *Config) { c.Dist = dist })
+	path := "/assets/app-1a2b.js"
+	tags := map[string]string{}
+	for accept, want := range map[string]string{
+		"": "", "gzip": "gzip", "gzip, deflate, br, zstd": "br", "br": "br", "br;q=0, gzip": "gzip", "gzip;q=0, br;q=0.0": "", "br;q=0.5": "br",
+	} {
+		r := b.do(request{path: path, header: http.Header{"Accept-Encoding": {accept}}})
+		body := text(t, r)
+		if got := r.Header.Get("Content-Encoding"); got != want || r.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%q: Content-Encoding %q, Vary %q, want %q", accept, got, r.Header.Get("Vary"), want)
+		}
+		if want == "br" && (body != "packed by Brotli" || r.ContentLength != int64(len(body)) || r.Header.Get("Content-Type") != "text/javascript; charset=utf-8") {
+			t.Errorf("%q: %q, %v", accept, body, r.Header)
+		}
+		tag := r.Header.Get("ETag")
+		if had, is := tags[want]; is && had != tag {
+			t.Errorf("%q: tags %s and %s", want, had, tag)
+		}
+		tags[want] = tag
+		again := b.do(request{path: path, header: http.Header{"Accept-Encoding": {accept}, "If-None-Match": {tag}}})
+		if again.StatusCode != 304 || again.Header.Get("Content-Encoding") != "" || again.Header.Get("ETag") != tag {
+			t.Errorf("%q: unchanged: %d %v", accept, again.StatusCode, again.Header)
+		}
+	}
+	if len(tags) != 3 || tags[""] == tags["gzip"] || tags["gzip"] == tags["br"] || tags[""] == tags["br"] {
+		t.Errorf("tags %v", tags)
+	}
+	if r := b.do(request{path: path + ".br"}); r.StatusCode != 404 {
+		t.Errorf(".br: %d", r.StatusCode)
+	}
+}
+
+// A page that is made for a request tells caches that it comes in two forms, whichever it is.
+func TestPagesVaryByEncoding(t *testing.T) {
+	b := newBench(t)
+	for _, accept := range []string{"", "gzip"} {
+		r := b.do(request{path: "/", header: http.Header{"Accept-Encoding": {accept}}})
+		if vary := strings.Join(r.Header.Values("Vary"), ", "); !strings.Contains(vary, "Accept-Encoding") {
+			t.Errorf("%q: Vary %q", accept, vary)
+		}
 	}
 }
 
@@ -237,7 +285,8 @@ func TestReadiness(t *testing.T) {
 func TestTheDescriptionIsServed(t *testing.T) {
 	b := newBench(t)
 	for path, want := range map[string][2]string{
-		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
+		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"},
+		"/third-party.txt": {"text/plain; charset=utf-8", "works of others"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
 	} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || r.Header.Get("Content-Type") != want[0] || !strings.Contains(body, want[1]) {

@@ -59,7 +59,7 @@ func asking[Out any](s *puzzles, r *http.Request, g throttle, f func(context.Con
 func (s *puzzles) next(r *http.Request) (out puzzle.Shown, err error) {
 	q := r.URL.Query()
 	return asking(s, r, s.throttle, func(ctx context.Context, v account.Viewer) (out puzzle.Shown, err error) {
-		return s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"))
+		return s.service.Next(ctx, v, q.Get("rule"), q.Get("theme"), q.Get("level"))
 	})
 }
 
@@ -81,7 +81,7 @@ func (s *puzzles) open(r *http.Request) (out puzzle.OpenPuzzle, err error) {
 func (s *puzzles) batch(r *http.Request) (out puzzle.Batch, err error) {
 	q := r.URL.Query()
 	return asking(s, r, s.batches, func(ctx context.Context, v account.Viewer) (out puzzle.Batch, err error) {
-		return s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"))
+		return s.service.Batch(ctx, v, q.Get("rule"), q.Get("for"), q.Get("not"))
 	})
 }
 

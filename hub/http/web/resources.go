@@ -17,6 +17,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/events"
 	"tengen/hub/member/account"
 )
 
@@ -110,6 +111,7 @@ type (
 		people     *people
 		studies    *study.Service
 		lists      *lists.Service
+		events     *events.Service
 		puzzles    *puzzle.Service
 		sockets    Sockets
 		files      *files
@@ -208,13 +210,14 @@ func (s *Site) makeResources() {
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
 	s.studies = &studies{s.sessions, s.c.Studies, newThrottle(keptMost, keptAtOnce), newThrottle(openedMost, openedAtOnce)}
 	s.lists = &listHandlers{s.sessions, s.c.Lists, newThrottle(listsMost, listsAtOnce)}
+	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}
 	s.puzzles = &puzzles{s.sessions, s.c.Puzzles, newThrottle(puzzlesMost, puzzlesAtOnce), newThrottle(batchesMost, batchesAtOnce)}
 	s.pushes = &pushes{s.sessions, s.c.Push, newThrottle(pushesMost, pushesAtOnce), perMinute(pushChanges)}
 	s.pages = &pages{
-		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
+		sessions: s.sessions, moderators: s.moderators, people: s.people, studies: s.c.Studies, lists: s.c.Lists, events: s.c.Events, puzzles: s.c.Puzzles, sockets: s.c.Sockets, files: s.files,
 		throttle: newThrottle(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
 	}
 	s.cards = newCards(s.c.Sockets, s.c.Puzzles)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"tengen/engine/record"
 )
@@ -102,9 +103,21 @@ func (s *Site) routes() []route {
 		{path: "/api/me/lists", get: answering(s.lists.lists), post: accepting(s.lists.saveList)},                                  // → listsPage; newList → savedList
 		{path: "/api/lists/{id}", get: answering(s.lists.showList), post: accepting(s.lists.changeList)},                           // → openList; changedList → savedList
 		{path: "/api/lists/{id}/delete", post: accepting(s.lists.deleteList)},                                                      // none → deletedList
+		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; newEvent → madeEvent
+		{path: "/api/events/{id}", get: answering(s.events.showEvent), quiet: true},                                                // → eventPage
+		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
+		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
+		{path: "/api/events/{id}/log", get: answering(s.events.eventLog)},                                                          // → events.EventLog
+		{path: "/api/events/{id}/join", post: accepting(s.events.joinEvent)},                                                       // eventJoin → eventPage
+		{path: "/api/events/{id}/leave", post: accepting(s.events.leaveEvent)},                                                     // none → eventPage
+		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                      // none → eventPage
+		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                       // eventStop → eventPage
+		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                // eventCorrection → eventPage
+		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
+		{path: "/.well-known/security.txt", get: s.securityText},
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
 		{path: "/tv", get: s.pages.tv},
@@ -124,8 +137,11 @@ func (s *Site) routes() []route {
 		{path: "/mod", get: s.pages.mod},
 		{path: "/mod/{id}", get: s.pages.mod},
 		{path: "/openings", get: s.pages.plain("openings", "src/openings/page.tsx")},
+		{path: "/study", get: s.pages.own("studies", "src/study/home.tsx")},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/study/{id}/{chapter}", get: s.pages.studyPage},
+		{path: "/events", get: s.pages.plain("events", "src/events/page.tsx")},
+		{path: "/events/{id}", get: s.pages.eventPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},
 		{path: "/lists/{id}", get: s.pages.listPage},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
@@ -149,7 +165,7 @@ func (s *Site) routes() []route {
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range append(s.routes(), s.botRoutes()...) {
+	for _, r := range slices.Concat(s.routes(), s.events.lineRoutes(), s.botRoutes()) {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -154,18 +153,15 @@ func gameFrame(s *wire.GameState) appShell {
 
 // lobbyFrame is the first content of the first page: the board on which anybody may begin, or the viewer's own game in
 // its place.
-func lobbyFrame(lobby []byte, viewer *records.User) appShell {
+func lobbyFrame(lobby wire.FirstLobby, viewer *records.User) appShell {
 	first := appShell{name: "lobby", size: 15}
 	if viewer == nil {
 		return first
 	}
-	var own struct {
-		Mine []wire.Live `json:"mine"`
-	}
-	if json.Unmarshal(lobby, &own) != nil {
+	if lobby.JSON == nil { // not asked for
 		return appShell{}
 	}
-	g := foremost(own.Mine, viewer.ID)
+	g := foremost(lobby.Mine, viewer.ID)
 	if g == nil {
 		return first
 	}

@@ -176,20 +176,20 @@ func TestOnesOwnGameTakesTheFirstBoard(t *testing.T) {
 		{"with a bot", []wire.Live{{Players: bot, Next: "black", Settings: of(game.NoClock)}}, "", false},
 		{"nobody there", []wire.Live{{Next: "black", Settings: of(game.Fischer)}}, "", false},
 	} {
-		f := lobbyFrame(wire.Encode(wire.LobbyData{Mine: c.games}), me)
+		f := lobbyFrame(wire.FirstLobby{JSON: []byte("{}"), Mine: c.games}, me)
 		if f.Page != c.want || f.Mine != c.mine || (f.name == "lobby") != (c.want == "") {
 			t.Errorf("%s: %+v", c.name, f)
 		}
 	}
-	if lobbyFrame([]byte("{"), me).name != "" || lobbyFrame(nil, nil).name != "lobby" {
-		t.Error("a broken lobby, or none")
+	if lobbyFrame(wire.FirstLobby{}, me).name != "" || lobbyFrame(wire.FirstLobby{}, nil).name != "lobby" {
+		t.Error("no lobby")
 	}
 	frames, err := newFrames(&file{body: append(source(t, "src/frame/en.html"), source(t, "src/frame/boards.html")...)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	frames.draw(&b, lobbyFrame(wire.Encode(wire.LobbyData{Mine: []wire.Live{days}}), me))
+	frames.draw(&b, lobbyFrame(wire.FirstLobby{JSON: []byte("{}"), Mine: []wire.Live{days}}, me))
 	if got := b.String(); !strings.Contains(got, `class="tg-mini"`) || !strings.Contains(got, `href="/g/days"`) || strings.Contains(got, "<script") {
 		t.Error(got)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/hub/library/study"
+	"tengen/hub/library/document"
 	"tengen/hub/testing/virtual"
 )
 
@@ -74,7 +74,7 @@ func TestStudiesAtOnce(t *testing.T) {
 func TestWhatIsKeptIsNotCheckedAgain(t *testing.T) {
 	b := newBench(t)
 	twice := `{"rule":"renju","size":15,"title":"x","nodes":[{"up":-1,"at":""}` + strings.Repeat(`,{"up":0,"at":"h8","c":"a\u200bb"}`, 2) + `]}`
-	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "x", Body: []byte(twice)}
+	b.studyStore.kept["s1"] = document.Document{ID: "s1", Title: "x", Body: []byte(twice)}
 	got := read[openStudy](t, b.do(request{path: "/api/studies/s1"}))
 	if fmt.Sprint(got.Study.Nodes) != "[{-1   []} {0 h8 ab []} {0 h8 ab []}]" {
 		t.Errorf("%+v", got.Study.Nodes)

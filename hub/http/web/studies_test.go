@@ -1,117 +1,19 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
-	"tengen/hub/game/records"
+	"tengen/hub/library/document"
 	"tengen/hub/library/study"
 	"tengen/hub/testing/virtual"
 )
-
-// fakeStudies is study.Store in memory.
-type fakeStudies struct {
-	faults *faultInjector
-
-	mu   sync.Mutex // guards kept
-	kept map[string]study.Kept
-}
-
-func (n *fakeStudies) List(_ context.Context, owner int64) (out []study.Listed, _ error) {
-	if err := n.faults.err(); err != nil {
-		return nil, err
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for _, k := range n.kept {
-		if int64(k.Owner.ID) == owner {
-			out = append(out, study.Listed{ID: k.ID, Title: k.Title, Updated: k.Updated, Bytes: len(k.Body)})
-		}
-	}
-	slices.SortFunc(out, func(a, b study.Listed) int { return b.Updated.Compare(a.Updated) })
-	return out, nil
-}
-
-func (n *fakeStudies) Add(ctx context.Context, k study.Kept, most int) error {
-	if err := n.faults.err(); err != nil {
-		return err
-	}
-	if l, _ := n.List(ctx, int64(k.Owner.ID)); len(l) >= most {
-		return study.ErrMost
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	k.Owner = records.User{ID: k.Owner.ID, Name: fmt.Sprint("user ", k.Owner.ID)}
-	n.kept[k.ID] = k
-	return nil
-}
-
-func (n *fakeStudies) Get(_ context.Context, id string) (study.Kept, error) {
-	if err := n.faults.err(); err != nil {
-		return study.Kept{}, err
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	k, ok := n.kept[id]
-	if !ok {
-		return k, study.ErrMissing
-	}
-	return k, nil
-}
-
-func (n *fakeStudies) Title(ctx context.Context, id string) (string, error) {
-	if err := n.faults.err(); err != nil {
-		return "", err
-	}
-	k, err := n.Get(ctx, id)
-	return k.Title, err
-}
-
-func (n *fakeStudies) Change(ctx context.Context, k study.Kept) (int, error) {
-	if err := n.faults.err(); err != nil {
-		return 0, err
-	}
-	was, err := n.Get(ctx, k.ID)
-	switch {
-	case err != nil:
-		return 0, err
-	case was.Owner.ID != k.Owner.ID:
-		return 0, study.ErrOthers
-	case was.Version != k.Version:
-		return 0, study.ErrChanged
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	k.Owner = was.Owner
-	k.Version++
-	n.kept[k.ID] = k
-	return k.Version, nil
-}
-
-func (n *fakeStudies) Delete(ctx context.Context, id string, owner int64) error {
-	if err := n.faults.err(); err != nil {
-		return err
-	}
-	was, err := n.Get(ctx, id)
-	switch {
-	case err != nil:
-		return err
-	case int64(was.Owner.ID) != owner:
-		return study.ErrOthers
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	delete(n.kept, id)
-	return nil
-}
 
 // member signs a new member in.
 func (b *bench) member(name string) *http.Cookie {
@@ -445,7 +347,7 @@ func TestAnEmbeddedStudy(t *testing.T) {
 
 func TestTheHeadOfAStudy(t *testing.T) {
 	b := newBench(t)
-	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "Fours & <threes>"}
+	b.studyStore.kept["s1"] = document.Document{ID: "s1", Title: "Fours & <threes>"}
 	page := text(t, b.do(request{path: "/study/s1"}))
 	if !strings.Contains(page, "<title>Fours &amp; &lt;threes&gt; · Tengen</title>") || !strings.Contains(page, "noindex") {
 		t.Error(page)
@@ -461,7 +363,7 @@ func TestTheHeadOfAStudy(t *testing.T) {
 // An unreadable stored study is an internal error.
 func TestADamagedStudy(t *testing.T) {
 	b := newBench(t)
-	b.studyStore.kept["s1"] = study.Kept{ID: "s1", Title: "x", Body: []byte(`{"rule":"renju"}`)}
+	b.studyStore.kept["s1"] = document.Document{ID: "s1", Title: "x", Body: []byte(`{"rule":"renju"}`)}
 	r := b.do(request{path: "/api/studies/s1"})
 	if got := read[refusal](t, r); r.StatusCode != 500 || got.Code != fault.Internal {
 		t.Errorf("%d %+v", r.StatusCode, got)

@@ -31,6 +31,7 @@ import (
 	"tengen/hub/library/puzzle"
 	"tengen/hub/library/review"
 	"tengen/hub/library/study"
+	"tengen/hub/live/events"
 	"tengen/hub/live/wire"
 	"tengen/hub/member/account"
 )
@@ -42,8 +43,8 @@ type Sockets interface {
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
 	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
 	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
-	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
-	FirstLobby(u game.UserID) []byte
+	// FirstLobby returns the lobby as a user sees it, 0 a visitor.
+	FirstLobby(u game.UserID) wire.FirstLobby
 	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
@@ -65,6 +66,7 @@ type Config struct {
 	Reviews   *review.Service
 	Studies   *study.Service
 	Lists     *lists.Service
+	Events    *events.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
 	Players   Players
@@ -94,6 +96,8 @@ type Config struct {
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
 	Origins []string       // besides the site's own, such as a development server's: "http://localhost:5173"
 	URL     string         // where people find the site; if set, requests for other hosts are refused
+
+	SecurityContact string // whom to tell of a vulnerability, an address with mailto: or https:; "": nobody is named
 }
 
 // Site is the whole of HTTP, an http.Handler.
@@ -108,6 +112,8 @@ type Site struct {
 	host     string // of c.URL; "" any
 	handler  http.Handler
 	stopping atomic.Bool
+	life     context.Context // ends with Stopping
+	end      context.CancelFunc
 	stranger sync.Once // the log has been told of a proxy that is not trusted
 	bodies   *bodies
 
@@ -122,6 +128,7 @@ type Site struct {
 	reviews    *reviews
 	studies    *studies
 	lists      *listHandlers
+	events     *eventHandlers
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings
@@ -135,8 +142,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, events, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -154,6 +161,7 @@ func New(c Config) (*Site, error) {
 		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
 		cross: http.NewCrossOriginProtection(), origins: map[string]bool{}, bodies: &bodies{of: map[string]int64{}},
 	}
+	s.life, s.end = context.WithCancel(context.Background())
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)
 		if err != nil {
@@ -171,7 +179,10 @@ func New(c Config) (*Site, error) {
 		}
 		s.host = bareHost(u.Scheme, u.Host)
 	}
-	var err error
+	err := checkSecurityContact(c.SecurityContact)
+	if err != nil {
+		return nil, err
+	}
 	if s.files, err = loadFiles(c.Dist); err != nil {
 		return nil, err
 	}
@@ -196,6 +207,7 @@ func (s *Site) Renamed(games []string) {
 // Stopping makes the site say from now on that it is not ready, and begin nothing by itself.
 func (s *Site) Stopping() {
 	s.stopping.Store(true)
+	s.end()
 	s.bots.stop()
 }
 

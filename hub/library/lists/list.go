@@ -7,7 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -31,17 +30,6 @@ type Item struct {
 	Chapter string `json:"chapter,omitempty"`
 }
 
-// List is a list as it is kept.
-type List struct {
-	ID      string
-	Owner   records.User
-	Title   string
-	Entries []Item
-	Version int // 1, and one more with each change
-	Updated time.Time
-	Hidden  bool // its title, by a moderator: from everybody but its owner
-}
-
 // Listed is a list among its owner's.
 type Listed struct {
 	ID, Title string
@@ -57,23 +45,23 @@ type About struct {
 	State string // of a puzzle: "tried" or "solved" by the viewer, "" if neither
 }
 
-// check returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept, whose title it makes fit to be shown.
-func (l *List) check() error {
-	l.Title = wire.PlainText(strings.ToValidUTF8(l.Title, "\uFFFD"))
+// check returns a list's title, fit to be shown. It returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept.
+func check(title string, entries []Item) (tidy string, err error) {
+	tidy = wire.PlainText(strings.ToValidUTF8(title, "\uFFFD"))
 	switch {
-	case l.Title == "" || utf8.RuneCountInString(l.Title) > maxTitle:
-		return ErrTitle
-	case len(l.Entries) > MaxEntries:
-		return ErrEntries
+	case tidy == "" || utf8.RuneCountInString(tidy) > maxTitle:
+		return "", ErrTitle
+	case len(entries) > MaxEntries:
+		return "", ErrEntries
 	}
 	seen := map[Item]bool{}
-	for _, e := range l.Entries {
+	for _, e := range entries {
 		if !e.valid() || seen[e] {
-			return ErrEntry
+			return "", ErrEntry
 		}
 		seen[e] = true
 	}
-	return nil
+	return tidy, nil
 }
 
 // valid reports whether an entry is well formed; it does not check that its target exists.
@@ -94,16 +82,16 @@ func name(s string) bool {
 	}) < 0
 }
 
-// Encode returns entries as they are kept.
-func Encode(entries []Item) ([]byte, error) {
+// encode returns entries as they are kept.
+func encode(entries []Item) ([]byte, error) {
 	if entries == nil {
 		entries = []Item{}
 	}
 	return json.Marshal(entries)
 }
 
-// Decode reads what Encode wrote.
-func Decode(body []byte) (entries []Item, err error) {
+// decode reads what encode wrote.
+func decode(body []byte) (entries []Item, err error) {
 	if err = json.Unmarshal(body, &entries); err != nil {
 		return nil, fmt.Errorf("lists: kept: %w", err)
 	}

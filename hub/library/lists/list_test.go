@@ -42,29 +42,27 @@ func TestLists(t *testing.T) {
 		{"a chapter of a puzzle", "x", []Item{{PuzzleEntry, "p1", "a"}}, ErrEntry},
 		{"twice", "x", append(items(3), items(1)...), ErrEntry},
 	} {
-		l := List{Title: c.title, Entries: c.items}
-		if err := l.check(); !errors.Is(err, c.want) {
+		if _, err := check(c.title, c.items); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
-	l := List{Title: " A\u202e \x00list\n"}
-	if err := l.check(); err != nil || l.Title != "A list" {
-		t.Errorf("%q, %v", l.Title, err)
+	if title, err := check(" A\u202e \x00list\n", nil); err != nil || title != "A list" {
+		t.Errorf("%q, %v", title, err)
 	}
 }
 
 func TestKept(t *testing.T) {
 	for _, want := range [][]Item{nil, items(3), {{StudyEntry, "s1", "a"}}} {
-		body, err := Encode(want)
+		body, err := encode(want)
 		if err != nil || body[0] != '[' {
 			t.Fatalf("%s, %v", body, err)
 		}
-		if got, err := Decode(body); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		if got, err := decode(body); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
 		}
 	}
 	for _, bad := range []string{"", "{}", `[1]`} {
-		if _, err := Decode([]byte(bad)); err == nil {
+		if _, err := decode([]byte(bad)); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

@@ -1,8 +1,16 @@
 package lists
 
-import "tengen/hub/base/fault"
+import (
+	"tengen/hub/base/fault"
+	"tengen/hub/library/document"
+)
 
-// Refusals.
+// Refusals are those of all documents.
+var Refusals = document.Refusals{
+	Visitor: ErrVisitor, Guest: ErrGuest, Often: ErrOften, Most: ErrMost, Missing: ErrMissing, Others: ErrOthers, Changed: ErrChanged,
+}
+
+// What is refused.
 var (
 	// ErrVisitor refuses to keep a list for a visitor.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "list_visitor", "Sign in to make lists.")

@@ -2,103 +2,70 @@ package lists
 
 import (
 	"context"
-	"time"
 
-	"tengen/hub/game"
-	"tengen/hub/game/ids"
-	"tengen/hub/game/records"
+	"tengen/hub/library/document"
 	"tengen/hub/member/account"
 )
 
-// changesMost is how often a member may change lists in a minute.
-const changesMost = 60
-
 // Opened is a list as it is shown to somebody.
 type Opened struct {
-	List
-	About []About // of its entries
-	Mine  bool    // the viewer may change it
+	document.Document
+	Entries []Item
+	About   []About // of its entries
+	Mine    bool    // the viewer may change it
 }
 
-// Service keeps lists for members. Anybody who knows a list's id, which cannot be guessed, may see it. It is safe for
-// concurrent use.
+// Service keeps lists for members. It is safe for concurrent use.
 type Service struct {
-	store   Store
-	keepers *account.Keepers
+	*document.Service[Listed]
+	store Store
 }
 
 // New returns a Service.
 func New(s Store) *Service {
-	return &Service{s, account.NewKeepers(changesMost, ErrVisitor, ErrGuest, ErrOften)}
+	return &Service{document.NewService(s, Most, Refusals), s}
 }
 
-// List returns the viewer's lists, the one changed last first. It returns ErrVisitor, and none for a guest.
-func (s *Service) List(ctx context.Context, v account.Viewer) ([]Listed, error) {
-	switch {
-	case v.User == 0:
-		return nil, ErrVisitor
-	case v.Guest:
-		return nil, nil
-	}
-	return s.store.List(ctx, v.User)
-}
-
-// Add keeps a new list, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrOften, ErrMost, ErrTitle, ErrEntries and
-// ErrEntry.
+// Add keeps a new list; see document.Service. It returns ErrOften, ErrTitle, ErrEntries and ErrEntry, too.
 func (s *Service) Add(ctx context.Context, v account.Viewer, title string, entries []Item) (id string, version int, err error) {
-	l, err := s.draft(v, title, entries)
+	title, body, err := s.draft(v, title, entries)
 	if err != nil {
 		return "", 0, err
 	}
-	l.ID, l.Version = ids.New(), 1
-	return l.ID, l.Version, s.store.Add(ctx, l, Most)
+	return s.Service.Add(ctx, v, title, body)
 }
 
 // Get returns a list with descriptions of its entries. It returns ErrMissing.
-func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (Opened, error) {
-	l, err := s.store.Get(ctx, id)
-	if err != nil {
+func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (o Opened, err error) {
+	if o.Document, o.Mine, err = s.Service.Get(ctx, v, id); err != nil {
 		return Opened{}, err
 	}
-	about, err := s.store.About(ctx, v.User, l.Entries)
-	if err != nil {
+	if o.Entries, err = decode(o.Body); err != nil {
 		return Opened{}, err
 	}
-	o := Opened{l, about, v.User != 0 && int64(l.Owner.ID) == v.User}
-	if o.Hidden && !o.Mine {
-		o.Title = ""
+	if o.About, err = s.store.About(ctx, v.User, o.Entries); err != nil {
+		return Opened{}, err
 	}
 	return o, nil
 }
 
-// Title returns a list's title, "" if a moderator has hidden it. It returns ErrMissing.
-func (s *Service) Title(ctx context.Context, id string) (string, error) {
-	return s.store.Title(ctx, id)
-}
-
-// Change replaces a version of a list, and returns the new version. The same change again, whose answer was lost,
-// returns the same version. It fails as Add does except for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
+// Change replaces a version of a list; see document.Service. It fails as Add does except for ErrMost, too.
 func (s *Service) Change(ctx context.Context, v account.Viewer, id, title string, version int, entries []Item) (int, error) {
-	l, err := s.draft(v, title, entries)
+	title, body, err := s.draft(v, title, entries)
 	if err != nil {
 		return 0, err
 	}
-	l.ID, l.Version = id, version
-	return s.store.Change(ctx, l)
+	return s.Service.Change(ctx, v, id, title, version, body)
 }
 
-// Delete deletes a list of the viewer's. It returns ErrVisitor, ErrMissing and ErrOthers.
-func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error {
-	if v.User == 0 {
-		return ErrVisitor
+// draft counts a change and returns what it keeps of a list.
+func (s *Service) draft(v account.Viewer, title string, entries []Item) (tidy string, body []byte, err error) {
+	if err = s.Admit(v); err != nil {
+		return "", nil, err
 	}
-	return s.store.Delete(ctx, id, v.User)
-}
-
-func (s *Service) draft(v account.Viewer, title string, entries []Item) (List, error) {
-	if err := s.keepers.Change(v); err != nil {
-		return List{}, err
+	if tidy, err = check(title, entries); err != nil {
+		return "", nil, err
 	}
-	l := List{Owner: records.User{ID: game.UserID(v.User)}, Title: title, Entries: entries, Updated: time.Now()}
-	return l, l.check()
+	body, err = encode(entries)
+	return tidy, body, err
 }

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"crypto/sha256"
-	"fmt"
 
 	"tengen/engine/board"
 	"tengen/engine/puzzle"
@@ -28,14 +27,7 @@ func (p *Puzzle) Turn() board.Stone {
 }
 
 // Key names a position up to symmetry: a site has one puzzle of it. p must be valid.
-func Key(p *puzzle.Puzzle) string {
-	b, err := board.Replay(p.Rule, p.Size, p.Moves)
-	if err != nil {
-		return ""
-	}
-	key, _ := b.Canonical()
-	return fmt.Sprintf("%v/%d/%016x", p.Rule, p.Size, key)
-}
+func Key(p *puzzle.Puzzle) string { return puzzle.Position(p) }
 
 // letters spell no words.
 const (

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"time"
 
 	"tengen/engine/board"
@@ -22,8 +23,12 @@ type Game struct {
 type (
 	// Builtin returns the puzzles that come with the program.
 	Builtin func(rule board.Rule) ([]puzzle.Puzzle, error)
+	// Gone returns the keys of the puzzles that came with the program once and were found to be false.
+	Gone func(rule board.Rule) ([]string, error)
 	// Make makes the puzzles of a game; it may take minutes.
 	Make func(ctx context.Context, g Game) ([]puzzle.Puzzle, error)
+	// Rule says what a move that is not right meets on a board, or that it wins too. It may use the board up.
+	Rule func(ctx context.Context, b *board.Board, move board.Point) (puzzle.Ruling, error)
 	// InBackground returns a context of work that waits while people's games want the processors, and a function to call when it is done.
 	InBackground func(ctx context.Context) (polite context.Context, done func())
 )
@@ -31,8 +36,8 @@ type (
 // addMost are added at a time.
 const addMost = 500
 
-// Import stores the built-in puzzles, those of each rule unless they were stored before. Several servers may do so at
-// once, and it may be interrupted: stored puzzles are not added again.
+// Import stores the built-in puzzles, and makes those that were stored before what they are now, for each rule unless that was
+// done before. Those that have left are withdrawn. Several servers may do so at once, and it may be interrupted: nothing is done twice.
 func (s *Service) Import(ctx context.Context) error {
 	if s.c.House == nil {
 		return nil
@@ -42,35 +47,80 @@ func (s *Service) Import(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		keys := sha256.New()
-		for i := range list {
-			keys.Write([]byte(Key(&list[i])))
-		}
-		name := hex.EncodeToString(keys.Sum(nil)[:8])
-		before, err := s.c.Store.House(ctx, rule)
-		if err != nil || before == name {
-			if err != nil {
+		var gone []string
+		if s.c.Gone != nil {
+			if gone, err = s.c.Gone(rule); err != nil {
 				return err
 			}
+		}
+		name, err := nameOf(list, gone)
+		if err != nil {
+			return err
+		}
+		before, err := s.c.Store.House(ctx, rule)
+		if err != nil {
+			return err
+		}
+		if before == name {
 			continue
 		}
-		added, err := s.Add(ctx, list, "")
-		if err != nil {
+		if err := s.importRule(ctx, rule, list, gone); err != nil {
 			return err
 		}
 		if err := s.c.Store.SetHouse(ctx, rule, name); err != nil {
 			return err
 		}
-		s.c.Log.Info("puzzles of the house", "rule", rule.String(), "added", added)
 	}
 	return nil
 }
 
+// nameOf names the built-in puzzles of a rule by all that they claim.
+func nameOf(list []puzzle.Puzzle, gone []string) (string, error) {
+	sum := sha256.New()
+	for i := range list {
+		if err := list[i].Write(sum); err != nil {
+			return "", err
+		}
+	}
+	for _, key := range gone {
+		_, _ = sum.Write([]byte(key)) // a hash never fails
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
+}
+
+func (s *Service) importRule(ctx context.Context, rule board.Rule, list []puzzle.Puzzle, gone []string) error {
+	left := 0
+	for _, key := range gone {
+		switch _, err := s.c.Store.Withdraw(ctx, IDOf(key)); {
+		case err == nil:
+			left++
+		case !errors.Is(err, ErrMissing):
+			return err
+		}
+	}
+	changed, err := s.inPages(ctx, list, "", s.c.Store.Renew)
+	if err != nil {
+		return err
+	}
+	added, err := s.Add(ctx, list, "")
+	if err == nil {
+		s.c.Log.Info("puzzles of the house", "rule", rule.String(), "added", added, "changed", changed, "withdrawn", left)
+	}
+	return err
+}
+
 // Add keeps those of a list that may be and are new, and returns how many that were. Those that may not be go to the log.
 func (s *Service) Add(ctx context.Context, list []puzzle.Puzzle, source string) (added int, err error) {
+	return s.inPages(ctx, list, source, s.c.Store.Add)
+}
+
+// inPages does something with those of a list that may be kept, so many at a time, and returns the sum of what that returns.
+func (s *Service) inPages(
+	ctx context.Context, list []puzzle.Puzzle, source string, do func(context.Context, []New) (int, error),
+) (added int, err error) {
 	page := make([]New, 0, addMost)
 	flush := func() error {
-		n, err := s.c.Store.Add(ctx, page)
+		n, err := do(ctx, page)
 		added, page = added+n, page[:0]
 		if err != nil {
 			return err

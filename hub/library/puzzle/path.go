@@ -36,11 +36,6 @@ const (
 	pathFor  = 10 * time.Minute // a path is kept before it is asked for again: puzzles may be withdrawn
 )
 
-// Ratings are those between which all puzzles of batches with as many moves to find lie.
-func (s Step) Ratings() (low, high float64) {
-	return FirstRating(s.Least).Value - aMove/2, FirstRating(s.Most).Value + aMove/2
-}
-
 // solvedPath is a rule's path as it was asked for last.
 type solvedPath struct {
 	steps [][]Puzzle
@@ -63,9 +58,7 @@ func (s *Service) Path(ctx context.Context, ruleName string) (Path, error) {
 		step := PathStep{Name: Steps[i].Name, Puzzles: []Shown{}}
 		for j := range list {
 			if p := &list[j]; !s.c.Players.InLiveGame(p.Moves) {
-				shown := s.shown(p)
-				shown.Tree = rights(p.Tree)
-				step.Puzzles = append(step.Puzzles, shown)
+				step.Puzzles = append(step.Puzzles, s.withTree(p))
 			}
 		}
 		out.Steps = append(out.Steps, step)

@@ -165,7 +165,7 @@ func TestRead(t *testing.T) {
 // An export reads back unchanged.
 func TestExport(t *testing.T) {
 	for _, kept := range house(t) {
-		p := Puzzle{Puzzle: kept, ID: IDOf(Key(&kept)), Rating: FirstRating(kept.Own)}
+		p := Puzzle{Puzzle: kept, ID: IDOf(Key(&kept)), Rating: FirstRating(&kept)}
 		var lines, sgf bytes.Buffer
 		if err := WriteJSON(&lines, &p); err != nil {
 			t.Fatal(err)
@@ -247,7 +247,7 @@ func TestDays(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	person, hard := rating.First(), FirstRating(4)
+	person, hard := rating.First(), FirstRating(&puzzle.Puzzle{Own: 4})
 	if hard.Value != 1600 || hard.Deviation != 500 {
 		t.Fatal(hard)
 	}

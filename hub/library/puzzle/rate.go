@@ -1,24 +1,29 @@
 package puzzle
 
-import "tengen/hub/game/rating"
+import (
+	"tengen/engine/puzzle"
+	"tengen/hub/game/rating"
+)
 
-// The first rating of a puzzle: more moves to find are harder.
+// The first deviations of a puzzle's rating.
 const (
-	easiest        = 1000
-	aMove          = 150
-	firstDeviation = 500
+	guessedDeviation  = 500 // by the moves that are to be found
+	measuredDeviation = 250 // by what the levels of the house solve
 
 	// hintedWeight is the weight of a try when a theme was chosen, since that is a hint.
 	hintedWeight = 0.5
 )
 
-// FirstRating is a puzzle's that nobody has tried, by the moves that are to be found.
-func FirstRating(own int) rating.Rating {
-	return rating.Rating{Value: easiest + aMove*float64(own), Deviation: firstDeviation, Volatility: rating.FirstVolatility}
+// FirstRating is a puzzle's that nobody has tried.
+func FirstRating(p *puzzle.Puzzle) rating.Rating {
+	if p.Rating > 0 {
+		return rating.Rating{Value: float64(p.Rating), Deviation: measuredDeviation, Volatility: rating.FirstVolatility}
+	}
+	return rating.Rating{Value: float64(puzzle.Guess(p.Own)), Deviation: guessedDeviation, Volatility: rating.FirstVolatility}
 }
 
 // Rate returns the ratings of a person and a puzzle after the first try of it.
-func Rate(person, puzzle rating.Rating, solved, hinted bool) (rating.Rating, rating.Rating) {
+func Rate(person, hard rating.Rating, solved, hinted bool) (rating.Rating, rating.Rating) {
 	weight, score := 1.0, 0.0
 	if hinted {
 		weight = hintedWeight
@@ -26,5 +31,5 @@ func Rate(person, puzzle rating.Rating, solved, hinted bool) (rating.Rating, rat
 	if solved {
 		score = 1
 	}
-	return rating.Weighted(person, puzzle, score, weight)
+	return rating.Weighted(person, hard, score, weight)
 }

@@ -62,7 +62,9 @@ type Config struct {
 	Players      Players       // nil: nothing is in play
 	Key          []byte        // signs tickets
 	House        Builtin       // nil: the house has no puzzles of its own
+	Gone         Gone          // nil: none have left the house
 	Make         Make          // nil: none are made of games
+	Rule         Rule          // nil: nobody says what a wrong move meets
 	InBackground InBackground  // nil: nothing else wants the processors
 	Pause        time.Duration // between two pages of built-in puzzles
 	Log          *slog.Logger
@@ -82,6 +84,7 @@ type Service struct {
 	day   time.Time  // its day
 	until time.Time  // it is asked for again then
 	paths map[board.Rule]solvedPath
+	shelf map[board.Rule]shelf
 }
 
 // NewService returns one.
@@ -100,7 +103,7 @@ func NewService(c Config) (*Service, error) {
 		c.Registry.MustRegister(panics)
 	}
 	return &Service{
-		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, guard: guard.Guard{Log: c.Log, Panics: panics},
+		c: c, now: time.Now, paths: map[board.Rule]solvedPath{}, shelf: map[board.Rule]shelf{}, guard: guard.Guard{Log: c.Log, Panics: panics},
 		tries: limit.New(limit.Options{Events: triesMost, Per: time.Minute, Max: 10_000, Now: time.Now}),
 	}, nil
 }
@@ -117,11 +120,16 @@ func parseWanted(rule, theme string) (board.Rule, error) {
 	return r, nil
 }
 
-// Next returns a puzzle for a viewer, near the viewer's rating and never tried before: the same until it was. It returns ErrWish and ErrNone.
-func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme string) (Shown, error) {
+// shifts are how many points easier or harder puzzles are than one's rating asks for.
+var shifts = map[string]float64{"": 0, "easier": -250, "harder": 250}
+
+// Next returns a puzzle for a viewer, near the viewer's rating, "easier" or "harder", and never tried before: the same until it
+// was. It returns ErrWish and ErrNone.
+func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme, level string) (Shown, error) {
 	rule, err := parseWanted(ruleName, theme)
-	if err != nil {
-		return Shown{}, err
+	shift, known := shifts[level]
+	if err != nil || !known {
+		return Shown{}, ErrWish
 	}
 	standing := Rank{Rule: rule, Rating: rating.First()}
 	seed := rand.Uint64()
@@ -131,7 +139,7 @@ func (s *Service) Next(ctx context.Context, v account.Viewer, ruleName, theme st
 		}
 		seed = Seed(v.User, rule, standing.Plays)
 	}
-	aim := Aim(standing.Rating, seed)
+	aim := Aim(standing.Rating, seed) + shift
 	found, err := s.c.Store.Near(ctx, Wanted{User: v.User, Rule: rule, Theme: theme, Aim: aim})
 	if err != nil {
 		return Shown{}, err
@@ -229,53 +237,6 @@ func (s *Service) past(ctx context.Context, v account.Viewer, p *Puzzle) (*Over,
 		return nil, err
 	}
 	return over(p, past), nil
-}
-
-// Bounds of a batch.
-const (
-	batchMost = 60
-	batchLow  = 1000
-	batchHigh = 2800
-	nearMost  = 20 // puzzles near one's rating, to go on with while nothing can be asked
-)
-
-// Batch returns puzzles with their trees: rising ones for a run, or for="near" some near the viewer's rating. It returns ErrWish.
-func (s *Service) Batch(ctx context.Context, v account.Viewer, ruleName, kind string) (Batch, error) {
-	rule, err := parseWanted(ruleName, "")
-	if err != nil {
-		return Batch{}, err
-	}
-	var aims []float64
-	switch kind {
-	case "run":
-		for i := range batchMost {
-			aims = append(aims, batchLow+(batchHigh-batchLow)*(float64(i)+rand.Float64())/batchMost)
-		}
-	case "near":
-		standing, err := s.c.Store.Standing(ctx, v.User, rule)
-		if err != nil {
-			return Batch{}, err
-		}
-		for range nearMost {
-			aims = append(aims, Aim(standing.Rating, rand.Uint64()))
-		}
-	default:
-		return Batch{}, ErrWish
-	}
-	list, err := s.c.Store.Batch(ctx, rule, aims)
-	if err != nil {
-		return Batch{}, err
-	}
-	out := Batch{Puzzles: []Shown{}}
-	for i := range list {
-		if s.c.Players.InLiveGame(list[i].Moves) {
-			continue
-		}
-		p := s.shown(&list[i])
-		p.Tree = rights(list[i].Tree)
-		out.Puzzles = append(out.Puzzles, p)
-	}
-	return out, nil
 }
 
 func round(x float64) int { return int(math.Round(x)) }

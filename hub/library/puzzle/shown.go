@@ -17,6 +17,7 @@ type Shown struct {
 	Plays  int           `json:"plays"`
 	Ticket string        `json:"ticket,omitempty"` // a try with it counts for the rating
 	Tree   []RightMove   `json:"tree,omitempty"`   // of a batch, which counts for nothing
+	Later  []board.Point `json:"later,omitempty"`  // beside Tree: first moves that win too, but later
 }
 
 // RightMove is a right move with the other side's possible replies; without replies it solves the puzzle.
@@ -42,7 +43,9 @@ type PuzzleAttempt struct {
 type Verdict struct {
 	State PuzzleState `json:"state"`
 	Reply string      `json:"reply,omitempty"` // of the other side
-	Over  *Over       `json:"over,omitempty"`
+	// Refutes is what a wrong move meets: the other side's answer, and what may follow.
+	Refutes []board.Point `json:"refutes,omitempty"`
+	Over    *Over         `json:"over,omitempty"`
 }
 
 // Over is the part of a puzzle that is shown after a try.
@@ -118,6 +121,13 @@ func (s *Service) shown(p *Puzzle) Shown {
 		ID: p.ID, Rule: p.Rule.String(), Size: p.Size, Moves: p.Moves, Kind: string(p.Kind), Offer: p.Offer,
 		Rating: round(p.Rating.Value), Plays: p.Plays,
 	}
+}
+
+// withTree is the puzzle to be solved without the server.
+func (s *Service) withTree(p *Puzzle) Shown {
+	out := s.shown(p)
+	out.Tree, out.Later = rights(p.Tree), p.Later
+	return out
 }
 
 func rights(tree []puzzle.Answer) []RightMove {

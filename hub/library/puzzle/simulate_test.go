@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"tengen/engine/puzzle"
 	"tengen/hub/game/rating"
 )
 
@@ -17,7 +18,7 @@ func TestRatingsTellDifficulty(t *testing.T) {
 	hard, of := make([]float64, puzzles), make([]rating.Rating, puzzles)
 	for i := range hard {
 		own := 1 + r.IntN(8)
-		of[i] = FirstRating(own)
+		of[i] = FirstRating(&puzzle.Puzzle{Own: own})
 		hard[i] = of[i].Value + 250*r.NormFloat64() // the number of moves says something, not all
 	}
 	skill, person := make([]float64, solvers), make([]rating.Rating, solvers)

@@ -70,14 +70,21 @@ type Past struct {
 type Store interface {
 	// Add keeps those of a list whose positions are new, and returns how many that were.
 	Add(ctx context.Context, list []New) (added int, err error)
+	// Renew changes those of a list that are kept and from no game, if they claim something else now, and returns how many that
+	// were. A rating is changed if nobody's try has counted for it.
+	Renew(ctx context.Context, list []New) (changed int, err error)
+	// Withdraw takes a puzzle out of play for good, and what it has done to people's ratings back; ErrMissing.
+	Withdraw(ctx context.Context, id string) (people int, err error)
 	// Get returns a puzzle, ErrMissing if there is none or it was withdrawn.
 	Get(ctx context.Context, id string) (Puzzle, error)
 	// Standing returns a user's, a first rating if the user has tried none.
 	Standing(ctx context.Context, user int64, rule board.Rule) (Rank, error)
 	// Near returns a few puzzles that somebody may be shown, in any order.
 	Near(ctx context.Context, w Wanted) ([]Found, error)
-	// Batch returns a puzzle of a rule for each aim, twice none: of those that never count for a rating.
-	Batch(ctx context.Context, rule board.Rule, aims []float64) ([]Puzzle, error)
+	// Shelf returns so many puzzles of a rule at most that never count for a rating, by chance if there are more.
+	Shelf(ctx context.Context, rule board.Rule, most int) ([]Found, error)
+	// Many returns the puzzles with some ids, without those that are withdrawn, in any order.
+	Many(ctx context.Context, ids []string) ([]Puzzle, error)
 	// OfStep returns the oldest so many puzzles of a step of the path, of those that never count for a rating.
 	OfStep(ctx context.Context, rule board.Rule, step Step, most int) ([]Puzzle, error)
 	// Daily returns the puzzle of a day, choosing one about a rating of the first of some rules that has any; ErrNone.

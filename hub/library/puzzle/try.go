@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/puzzle"
 	"tengen/hub/base/limit"
 	"tengen/hub/member/account"
 )
@@ -41,6 +42,13 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	if w.State == Going && !a.GiveUp {
 		return Verdict{State: Going, Reply: w.Reply.String()}, nil
 	}
+	wrong := w.State == Failed
+	var ruling puzzle.Ruling
+	if wrong && !a.GiveUp {
+		if ruling = s.rule(ctx, &p, own[:w.Right+1]); ruling.Wins {
+			return Verdict{State: Later}, nil
+		}
+	}
 	if w.State == Going {
 		w.State = Failed
 	}
@@ -54,8 +62,42 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Puzzle
 	if err != nil {
 		return Verdict{}, err
 	}
-	return Verdict{State: w.State, Over: over(&p, past)}, nil
+	return Verdict{State: w.State, Refutes: ruling.Line, Over: over(&p, past)}, nil
 }
+
+// rule returns what is found of the last of some own moves, of which all others are right. Nothing is, if nobody rules or there is no
+// time for it: the move is wrong all the same.
+func (s *Service) rule(ctx context.Context, p *Puzzle, own []board.Point) puzzle.Ruling {
+	last := own[len(own)-1]
+	if len(own) == 1 && slices.Contains(p.Later, last) {
+		return puzzle.Ruling{Wins: true}
+	}
+	if s.c.Rule == nil || p.Kind == puzzle.Fifth {
+		return puzzle.Ruling{}
+	}
+	b, err := board.Replay(p.Rule, p.Size, p.Moves)
+	if err != nil {
+		return puzzle.Ruling{} // Check has played them
+	}
+	for i, m := range own[:len(own)-1] {
+		b.Make(m)
+		b.Make(Walk(p.Tree, own[:i+1]).Reply)
+	}
+	if b.Check(last) != nil {
+		return puzzle.Ruling{} // forbidden: that is refutation enough
+	}
+	ctx, cancel := context.WithTimeout(ctx, ruleFor)
+	defer cancel()
+	ruling, err := s.c.Rule(ctx, b, last)
+	if err != nil {
+		s.c.Log.WarnContext(ctx, "no ruling on a move of a puzzle", "puzzle", p.ID, "move", last.String(), "err", err)
+		return puzzle.Ruling{}
+	}
+	return ruling
+}
+
+// ruleFor is how long a wrong move's ruling is waited for.
+const ruleFor = 3 * time.Second
 
 // onStone reports whether one of the own moves is on a stone, as far as they are looked at.
 func onStone(p *Puzzle, own []board.Point) bool {

@@ -13,6 +13,7 @@ const (
 	Going  PuzzleState = "going"
 	Solved PuzzleState = "solved"
 	Failed PuzzleState = "failed"
+	Later  PuzzleState = "later" // the last move wins too, but later: another one is to be found, and nothing is lost
 )
 
 // Walked is where a line of own moves leads to.

@@ -72,8 +72,8 @@ func validChapterID(id string) bool {
 	})
 }
 
-// document is how chapters are kept: one as the tree that it is, as before there were others.
-type document struct {
+// stored is how chapters are kept: one as the tree that it is, as before there were others.
+type stored struct {
 	Study
 	Chapters Chapters `json:"chapters"`
 }
@@ -109,7 +109,7 @@ func encode(v any) ([]byte, error) {
 func decode(body []byte) (Chapters, error) {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
-	var k document
+	var k stored
 	if err := d.Decode(&k); err != nil {
 		return nil, fmt.Errorf("study: kept: %w", err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"tengen/engine/record"
 	"tengen/hub/base/fault"
-	"tengen/hub/member/account"
 )
 
 // named is a chapter of that id.
@@ -93,7 +92,6 @@ func TestChaptersAreKept(t *testing.T) {
 
 // A chapter that is a whole study has its title. Chapters have their own, also when there is but one left.
 func TestTitlesOfChapters(t *testing.T) {
-	v := account.Viewer{User: 1}
 	for _, c := range []struct {
 		chapters Chapters
 		want     string
@@ -103,12 +101,12 @@ func TestTitlesOfChapters(t *testing.T) {
 		{Chapters{with(many(1, "")[0], func(s *Study) { s.Title = "Mine" })}, `"title":"Mine"`},
 		{many(2, ""), `"id":"c1"`},
 	} {
-		k, err := New(nil).draft(v, " Fours\n", c.chapters)
-		if err != nil || k.Title != "Fours" || !strings.Contains(string(k.Body), c.want) {
-			t.Errorf("%q %s, %v, want %s", k.Title, k.Body, err, c.want)
+		title, body, err := draft(" Fours\n", c.chapters)
+		if err != nil || title != "Fours" || !strings.Contains(string(body), c.want) {
+			t.Errorf("%q %s, %v, want %s", title, body, err, c.want)
 		}
 	}
-	if _, err := New(nil).draft(v, "x", nil); fault.Of(err).Reason != "study_chapters" {
+	if _, _, err := draft("x", nil); fault.Of(err).Reason != "study_chapters" {
 		t.Error(err)
 	}
 }

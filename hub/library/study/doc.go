@@ -7,5 +7,5 @@
 // A title has Chapters: one such tree, or up to 64.
 //
 // Reading order: study.go (the tree), text.go, check.go, walk.go, chapters.go; fromrecord.go, setup.go and torecord.go;
-// then storage: store.go, service.go, refusals.go.
+// then storage: store.go, service.go, refusals.go, and hub/library/document.
 package study

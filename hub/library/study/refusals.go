@@ -4,9 +4,15 @@ import (
 	"errors"
 
 	"tengen/hub/base/fault"
+	"tengen/hub/library/document"
 )
 
-// Refusals.
+// Refusals are those of all documents.
+var Refusals = document.Refusals{
+	Visitor: ErrVisitor, Guest: ErrGuest, Often: ErrOften, Most: ErrMost, Missing: ErrMissing, Others: ErrOthers, Changed: ErrChanged,
+}
+
+// What is refused.
 var (
 	// ErrVisitor refuses to keep a study for a visitor.
 	ErrVisitor = fault.WithReason(fault.Unauthorized, "study_visitor", "Sign in to keep studies.")

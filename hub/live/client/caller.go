@@ -48,10 +48,16 @@ type Caller struct {
 	door     *Server
 	actor    Actor
 	id       Identity
+	number   uint64
 	page     string // from hello; "" before; others read it once something has been said of a game
 	follows  map[string]struct{}
 	makings  *rate.Limiter
 	standing atomic.Pointer[moderation.Sanctions] // what has been decided since; nil: as in id
+}
+
+// caller returns a Caller that has said nothing yet.
+func (d *Server) caller(id Identity) Caller {
+	return Caller{door: d, id: id, number: d.numbers.Add(1), follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)}
 }
 
 // per returns a limiter of n in each creditWindow.
@@ -79,12 +85,24 @@ func (c *Caller) Do(in wire.In, raw []byte, now time.Time) error {
 	case wire.InWatch:
 		return c.watch(in, raw)
 	case wire.InLeave:
-		return c.leave(in)
+		return c.leave(in.G)
 	case wire.InCreate:
-		return c.create(in)
+		return c.createGame(in)
 	}
 	return c.speak(in, raw, now)
 }
+
+// User returns the caller's user, nil for a visitor.
+func (c *Caller) User() *records.User { return c.id.User }
+
+// UserID returns the user's id, 0 for a visitor.
+func (c *Caller) UserID() game.UserID { return c.id.userID() }
+
+// Number returns the caller's own number in this process.
+func (c *Caller) Number() uint64 { return c.number }
+
+// Name returns the page's name; see cluster.Page.
+func (c *Caller) Name() string { return c.page }
 
 // Client returns where the caller speaks from.
 func (c *Caller) Client() limit.Client { return c.id.client() }
@@ -178,7 +196,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 		return tooManyFollowed(c.mayFollow())
 	}
 	c.follows[in.G] = struct{}{}
-	err := c.door.cfg.Router.Say(c.actor, watch(in, c.actor), in, raw)
+	err := c.bring(watch(in, c.actor), in, raw)
 	if err != nil && !old {
 		delete(c.follows, in.G)
 	}
@@ -196,13 +214,14 @@ func (c *Caller) versions() map[string]int {
 	return known
 }
 
-func (c *Caller) leave(in wire.In) error {
-	if in.G == "" {
+// leave stops following a game.
+func (c *Caller) leave(g string) error {
+	if g == "" {
 		return wire.ErrInvalid
 	}
-	if _, follows := c.follows[in.G]; follows { // a message that changes nothing takes no place
-		delete(c.follows, in.G)
-		c.door.cfg.Router.Leave(in.G, c.actor)
+	if _, follows := c.follows[g]; follows { // a message that changes nothing takes no place
+		delete(c.follows, g)
+		c.door.cfg.Router.Leave(g, c.actor)
 	}
 	return nil
 }
@@ -210,20 +229,37 @@ func (c *Caller) leave(in wire.In) error {
 // speak brings a message about a game to the game's room.
 func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
 	m, err := Message(in, c.actor, c.page, c.id.client(), now)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = c.admit(m, now)
+	}
+	if err != nil {
 		return err
-	case in.T == wire.InJoin:
-		ctx, cancel := records.Question(c.door.cfg.Life)
-		defer cancel()
-		c.noteNetwork(ctx)
 	}
-	if s, ok := m.(room.Say); ok {
-		if err := c.mayTalk(s, now); err != nil {
-			return err
+	return ForHowLong(m, c.bring(m, in, raw))
+}
+
+// admit returns why the caller may not send a message, received at an instant. It notes the network of a user who joins a game.
+func (c *Caller) admit(m room.Message, now time.Time) error {
+	switch m := m.(type) {
+	case *room.Command:
+		if m.Kind == game.Join {
+			ctx, cancel := records.Question(c.door.cfg.Life)
+			defer cancel()
+			c.noteNetwork(ctx)
 		}
+	case room.Say:
+		return c.mayTalk(m, now)
 	}
-	return ForHowLong(m, c.door.cfg.Router.Say(c.actor, m, in, raw))
+	return nil
+}
+
+// bring brings the message in, which means m, to its game's room. raw is the text of in; nil: it has none yet.
+func (c *Caller) bring(m room.Message, in wire.In, raw []byte) error {
+	here, err := c.door.cfg.Router.Bring(in.G, m)
+	if !here {
+		err = c.door.cfg.Router.Forward(c.actor, in, raw)
+	}
+	return err
 }
 
 // gone takes the caller out of everything.

@@ -15,20 +15,13 @@ const chatMax = 140 // characters of a line
 
 var errChat = fault.WithReason(fault.Invalid, "chat_line", "A line of chat has 1 to 140 characters that can be seen.").With(fault.Values{"max": chatMax})
 
-// line returns a line of chat.
-func line(in wire.In, from room.Follower, page string) (room.Message, error) {
-	d, err := wire.Data[wire.ChatIn](in)
-	if err == nil {
-		err = byUser(in, from)
-	}
-	if err != nil {
-		return nil, err
-	}
-	text := wire.PlainText(d.Text)
+// line returns a user's line of chat, the message id of a page.
+func line(l wire.ChatIn, from room.Follower, id int64, page string) (room.Say, error) {
+	text := wire.PlainText(l.Text)
 	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {
-		return nil, errChat
+		return room.Say{}, errChat
 	}
-	return room.Say{From: from, ID: in.ID, ClientID: clientID(page, in.ID), Channel: d.Channel, Text: text}, nil
+	return room.Say{From: from, ID: id, ClientID: clientID(page, id), Channel: l.Channel, Text: text}, nil
 }
 
 // settledAfter is the age of an account from which its user may write links.

@@ -10,7 +10,6 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/records"
 	"tengen/hub/live/socket"
 	"tengen/hub/live/wire"
 	"tengen/hub/live/wire/frame"
@@ -22,7 +21,6 @@ var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow
 type Conn struct {
 	Caller
 	sock    *socket.Socket
-	number  uint64
 	credits *rate.Limiter // the read goroutine's
 }
 
@@ -44,10 +42,7 @@ func (d *Server) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 
 // newConn returns a client without its socket.
 func (d *Server) newConn(id Identity) *Conn {
-	c := &Conn{
-		Caller: d.caller(id),
-		number: d.numbers.Add(1), credits: per(d.cfg.Limits.Credits),
-	}
+	c := &Conn{Caller: d.caller(id), credits: per(d.cfg.Limits.Credits)}
 	c.actor = c
 	return c
 }
@@ -154,12 +149,6 @@ func (c *Conn) Closed() bool { return c.sock.Closed() }
 // Kill closes the connection at once.
 func (c *Conn) Kill() { c.sock.Kill() }
 
-// User returns the socket's user, nil for a visitor.
-func (c *Conn) User() *records.User { return c.id.User }
-
-// UserID returns the user's id, 0 for a visitor.
-func (c *Conn) UserID() game.UserID { return c.id.userID() }
-
 // Send sends lines as a frame each; it never waits.
 func (c *Conn) Send(lines []byte) { c.sock.Send(frame.Frames(lines)) }
 
@@ -171,12 +160,6 @@ func (c *Conn) RoundTrip() game.RoundTrip {
 	sure, told := c.sock.RoundTrip()
 	return game.RoundTrip{Sure: sure, Told: told}
 }
-
-// Number returns the socket's own number in this process.
-func (c *Conn) Number() uint64 { return c.number }
-
-// Name returns the page's name; see cluster.Page.
-func (c *Conn) Name() string { return c.page }
 
 // Away tells the page that a game cannot be reached, or can be again.
 func (c *Conn) Away(on bool) {

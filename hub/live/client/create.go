@@ -7,42 +7,48 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// create makes a game. Its caller waits for it, so one page makes one game at a time.
-func (c *Caller) create(in wire.In) error {
-	user := c.id.User
-	switch {
-	case in.ID == 0:
-		return wire.ErrInvalid
-	case user == nil:
-		return wire.ErrNoSession
-	case c.door.cfg.Outages.Frozen():
-		return wire.ErrRetry
-	case !c.makings.Allow():
-		return wire.ErrTooMany
-	}
+// createGame makes a game for a page and acknowledges it.
+func (c *Caller) createGame(in wire.In) error {
 	d, err := wire.Data[wire.CreateData](in)
 	if err != nil {
 		return err
 	}
-	n, err := pairing.NewGame(d, *user)
+	g, err := c.create(d, in.ID)
 	if err != nil {
 		return err
 	}
+	c.say(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: g}})
+	return nil
+}
+
+// create makes a game, as the message id asks, and returns its id. The caller waits for it, so one page makes one game at a
+// time.
+func (c *Caller) create(d wire.CreateData, message int64) (g string, err error) {
+	user := c.id.User
+	switch {
+	case message == 0:
+		return "", wire.ErrInvalid
+	case user == nil:
+		return "", wire.ErrNoSession
+	case c.door.cfg.Outages.Frozen():
+		return "", wire.ErrRetry
+	case !c.makings.Allow():
+		return "", wire.ErrTooMany
+	}
+	n, err := pairing.NewGame(d, *user)
+	if err != nil {
+		return "", err
+	}
 	ctx, cancel := records.Question(c.door.cfg.Life)
 	defer cancel()
-	clientID := clientID(c.page, in.ID)
+	clientID := clientID(c.page, message)
 	maker, err := c.door.cfg.Match.CreateRequest(ctx, *user, c.id.client(), ids.OfCommand(c.door.secret, user.ID, clientID))
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer maker.Leave() // when the page knows of its game
 	if n.Settings.Rated {
 		c.noteNetwork(ctx)
 	}
-	id, err := maker.Create(ctx, d, n, clientID)
-	if err != nil {
-		return err
-	}
-	c.say(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: id}})
-	return nil
+	return maker.Create(ctx, d, n, clientID)
 }

@@ -17,7 +17,7 @@ func Message(in wire.In, from room.Follower, page string, client limit.Client, a
 	case wire.InWatch:
 		return watch(in, from), nil
 	case wire.InChat:
-		return line(in, from, page)
+		return chatLine(in, from, page)
 	case wire.InWhy:
 		return explain(in, from)
 	case wire.InCrowd:
@@ -54,6 +54,18 @@ func byUser(in wire.In, from room.Follower) error {
 		return wire.ErrNoSession
 	}
 	return nil
+}
+
+// chatLine returns the message with a line of chat.
+func chatLine(in wire.In, from room.Follower, page string) (room.Message, error) {
+	d, err := wire.Data[wire.ChatIn](in)
+	if err == nil {
+		err = byUser(in, from)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return line(d, from, in.ID, page)
 }
 
 // plan returns the message with a player's plan.

@@ -131,7 +131,7 @@ func (c *Caller) noteNetwork(ctx context.Context) {
 	}
 }
 
-// noteNetworkSoon has it noted soon, if the client has a game that runs.
+// noteNetworkSoon has the network noted soon, if the client plays a game.
 func (c *Caller) noteNetworkSoon() {
 	n := c.door.networks
 	if at, ok := n.of(&c.id); ok && !n.known(at, time.Now()) && len(c.door.cfg.Match.Playing(at.user)) > 0 {

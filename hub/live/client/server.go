@@ -2,8 +2,8 @@
 // message, for every transport. A Conn is a caller over a socket of this process.
 //
 // Reading order: server.go, caller.go (each message's action), message.go (messages about a game), chat.go (a line of
-// chat), create.go; conn.go and conns.go (sockets, and their number), stream.go, streams.go and ask.go (other
-// transports), broadcast.go (delivery of lines to a game's followers).
+// chat), create.go; conn.go and conns.go (sockets, and their number), stream.go, streams.go and ask.go
+// (programs), broadcast.go (delivery of lines to a game's followers).
 package client
 
 import (
@@ -40,10 +40,13 @@ type Actor interface {
 
 // Router brings messages about games to the games' rooms, wherever these are.
 type Router interface {
-	Say(from Actor, m room.Message, in wire.In, raw []byte) error // m is the meaning of the message in, whose text is raw
-	Leave(g string, from Actor)                                   // somebody does not follow a game any more
-	Gone(from Actor)                                              // somebody who follows nothing has gone
-	Version(g string) int                                         // of a game, as far as its followers have been told; 0: not known
+	// Bring brings a message to a game's room if the game is this server's, and reports whether it is.
+	Bring(g string, m room.Message) (here bool, err error)
+	// Forward brings a message to the server that has its game. raw is its text; nil: it has none yet.
+	Forward(from Actor, in wire.In, raw []byte) error
+	Leave(g string, from Actor) // somebody does not follow a game any more
+	Gone(from Actor)            // somebody who follows nothing has gone
+	Version(g string) int       // of a game, as far as its followers have been told; 0: not known
 }
 
 // Sockets are those of users on other servers.
@@ -105,7 +108,7 @@ type Server struct {
 	upgrader *socket.Upgrader
 	Conns    Conns
 	received received
-	numbers  atomic.Uint64   // of sockets
+	numbers  atomic.Uint64   // of callers
 	talkers  *limit.Limiter  // by user
 	floods   *backoff.Ledger // by user who has written too fast
 	networks *networks

@@ -6,7 +6,6 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/game/records"
 	"tengen/hub/live/wire"
 )
 
@@ -21,11 +20,10 @@ type Sink interface {
 // Actor. Its user is here while it is open.
 type Stream struct {
 	Caller
-	out    Sink
-	news   bool // it is told what every page of its user is told
-	number uint64
-	sole   bool         // it is to be the only one of its session; guarded by the Conns' mu
-	heard  atomic.Int64 // when the peer was last known to be there, Unix ns
+	out   Sink
+	news  bool         // it is told what every page of its user is told
+	sole  bool         // it is to be the only one of its session; guarded by the Conns' mu
+	heard atomic.Int64 // when the peer was last known to be there, Unix ns
 }
 
 // ErrSessionEnded ends the streams of a session that has ended.
@@ -46,7 +44,7 @@ func (d *Server) Open(id Identity, page string, out Sink, news bool) (*Stream, e
 	if !d.cfg.Enter() {
 		return nil, ErrRestart
 	}
-	s := &Stream{Caller: d.caller(id), out: out, news: news, number: d.numbers.Add(1)}
+	s := &Stream{Caller: d.caller(id), out: out, news: news}
 	s.page = page
 	s.actor = s
 	s.Alive()
@@ -82,18 +80,14 @@ func (s *Stream) SingleSession() {
 
 // Watch lets the stream follow a game, from a version on; 0: its full state comes first.
 func (s *Stream) Watch(g string, version int) error {
-	in := wire.In{T: wire.InWatch, G: g, V: version}
-	return s.Do(in, wire.Encode(in), game.Instant(time.Now()))
+	return s.watch(wire.In{T: wire.InWatch, G: g, V: version}, nil)
 }
+
+// Unwatch ends that the stream follows a game.
+func (s *Stream) Unwatch(g string) error { return s.leave(g) }
 
 // Alive notes that the peer is there.
 func (s *Stream) Alive() { s.heard.Store(time.Now().UnixNano()) }
-
-// User returns the stream's user.
-func (s *Stream) User() *records.User { return s.id.User }
-
-// UserID returns the user's id.
-func (s *Stream) UserID() game.UserID { return s.id.userID() }
 
 // Send and Refuse are Sink's.
 
@@ -105,12 +99,6 @@ func (s *Stream) LastHeard() time.Time { return time.Unix(0, s.heard.Load()) }
 
 // RoundTrip is not known.
 func (s *Stream) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
-
-// Number returns the stream's own number in this process.
-func (s *Stream) Number() uint64 { return s.number }
-
-// Name returns the page's name.
-func (s *Stream) Name() string { return s.page }
 
 // Away tells nobody: messages about the game get wire.ErrRetry, and its state comes when it can be reached again.
 func (s *Stream) Away(bool) {}

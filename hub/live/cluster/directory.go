@@ -89,7 +89,7 @@ type Block struct {
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.
 type Lobby interface {
-	Hear(Gossip)                           // what another node has told; but Users, People, Ended, Merged and Whole
+	Hear(Gossip)                           // news of another node, except Users, People, Ended, Merged and Whole
 	Over(id string)                        // a game is on no list any more
 	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
 	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
@@ -377,7 +377,8 @@ func (b *directory) socketsOf(u game.UserID) (n int) {
 	return n
 }
 
-// siteOf returns the network of a user who has sockets on other nodes: of several the first by name, "" if none is known.
+// siteOf returns the network of a user who has sockets on other nodes, "" if none is known. Of several networks it returns the
+// first by name.
 func (b *directory) siteOf(u game.UserID) (site string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -26,9 +26,8 @@ type Page interface {
 // message is a page's message about a game.
 type message struct {
 	page Page
-	t    string // the message's type
-	id   int64  // and id
-	raw  []byte // and the whole of it
+	in   wire.In
+	raw  []byte // the text of in; nil: it has none yet
 }
 
 const (
@@ -113,7 +112,7 @@ func (g *forwarder) forward(p Page, in wire.In, raw []byte) error {
 	if in.T == wire.InWatch {
 		r.follow(g, p)
 	}
-	err := g.pass(in.G, r, message{p, in.T, in.ID, raw})
+	err := g.pass(in.G, r, message{p, in, raw})
 	if err != nil && !old { // then its page does not leave it either
 		r.unfollow(g, p)
 		r.forget(g, in.G)
@@ -129,7 +128,7 @@ func (g *forwarder) pass(id string, r *route, s message) error {
 	if err := r.fits(s); err != nil {
 		return err
 	}
-	s.raw = slices.Clone(s.raw) // the caller reads the next message into it
+	s.raw, s.in.D = slices.Clone(s.raw), slices.Clone(s.in.D) // the caller reads the next message into them
 	r.waiting = append(r.waiting, s)
 	return nil
 }
@@ -160,7 +159,8 @@ func (r *route) fits(s message) error {
 
 // command reports whether it is a command to the game: it neither writes in the chat nor only looks.
 func (s message) command() bool {
-	return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy && s.t != wire.InCrowd
+	t := s.in.T
+	return t != wire.InWatch && t != wire.InChat && t != wire.InWhy && t != wire.InCrowd
 }
 
 // by returns whose it is, 0 a visitor's.
@@ -221,6 +221,9 @@ func (g *forwarder) count(p Page, n int) {
 
 // send sends a message to the owner of a game; mu is held. It returns wire.ErrRetry if the owner cannot be reached.
 func (g *forwarder) send(id string, r *route, s message) error {
+	if s.raw == nil {
+		s.raw = wire.Encode(s.in)
+	}
 	took, from := s.page.RoundTrip(), s.page.Client()
 	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: took.Told, Sure: took.Sure, Address: from.Address, Exempt: from.Exempt}
 	if u := s.page.User(); u != nil {
@@ -228,13 +231,13 @@ func (g *forwarder) send(id string, r *route, s message) error {
 	}
 	if !g.links.say(r.owner, say, encode(m)) {
 		r.turn(g, true)
-		if s.t == wire.InWatch { // it is let in as soon as there is a link
+		if s.in.T == wire.InWatch { // it is let in as soon as there is a link
 			return nil
 		}
 		return wire.ErrRetry
 	}
-	if s.id != 0 {
-		g.sent(r.owner, unconfirmed{s.page, id, s.id, time.Now()})
+	if s.in.ID != 0 {
+		g.sent(r.owner, unconfirmed{s.page, id, s.in.ID, time.Now()})
 	}
 	return nil
 }
@@ -315,5 +318,5 @@ func (s message) refuse(g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
 		err = wire.ErrRetry
 	}
-	s.page.Refuse(s.id, g, err)
+	s.page.Refuse(s.in.ID, g, err)
 }

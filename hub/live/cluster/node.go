@@ -210,7 +210,7 @@ func (n *Node) take(node string, k kind, body []byte) error {
 func (n *Node) IfOwned(id string, f func()) bool { return n.owned.with(id, f) }
 
 // Forward brings a page's message about a game that may not be this node's to its owner. The error is for the page. An answer
-// comes later. raw is read until Forward returns.
+// comes later. raw is the text of in, which is read until Forward returns; nil: it has none yet.
 func (n *Node) Forward(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
 
 // Version returns the version of a game of another node's that its followers have been told, 0 if it is not known.

@@ -8,7 +8,7 @@ import (
 
 const (
 	outgoingMost = 64 << 20    // bytes that wait for the bus; messages beyond them are lost
-	flushWithin  = time.Second // what still waits at the end goes out, or is lost
+	flushWithin  = time.Second // at the end, for the messages that still wait; later they are lost
 )
 
 // outgoing is what waits for the bus. One goroutine publishes it, so that a bus which takes nothing for a while blocks no

@@ -54,7 +54,7 @@ func askers(t *testing.T, games int, f func(t *testing.T, all *hubtest.Cluster, 
 func (a asker) follow(t *testing.T, ids ...string) {
 	t.Helper()
 	for _, id := range ids {
-		if err := a.forward(a.page, wire.In{T: wire.InWatch, G: id}, watching(id)); err != nil {
+		if err := a.forward(a.page, wire.In{T: wire.InWatch, G: id}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -40,7 +39,7 @@ func (g *forwarder) answer(id, owner string, err error) bool {
 		switch {
 		case final:
 			s.refuse(id, err)
-		case s.t != wire.InWatch:
+		case s.in.T != wire.InWatch:
 			s.refuse(id, wire.ErrRetry)
 		}
 	}
@@ -62,11 +61,11 @@ func (g *forwarder) confirm(id string, r *route) {
 	waiting = slices.DeleteFunc(waiting, func(s message) bool { return !r.wants(s) })
 	asks := map[Page]bool{}
 	for _, s := range waiting {
-		asks[s.page] = asks[s.page] || s.t == wire.InWatch
+		asks[s.page] = asks[s.page] || s.in.T == wire.InWatch
 	}
 	for p := range r.follows {
 		if !asks[p] {
-			waiting = append(waiting, message{page: p, t: wire.InWatch, raw: watching(id)})
+			waiting = append(waiting, message{page: p, in: wire.In{T: wire.InWatch, G: id}})
 		}
 	}
 	if r.owner == g.self {
@@ -91,25 +90,19 @@ func (g *forwarder) confirm(id string, r *route) {
 // wants reports whether a page's message is still to be sent: the page may have left the game meanwhile.
 func (r *route) wants(s message) bool {
 	_, follows := r.follows[s.page]
-	return follows || s.t != wire.InWatch
+	return follows || s.in.T != wire.InWatch
 }
 
 // bring brings a message that has waited to a room of this node; mu is held.
 func (g *forwarder) bring(id string, s message) {
-	in, err := wire.Decode(s.raw)
-	if err == nil {
-		err = wire.ErrRetry
-		var run room.Run
-		g.owned.with(id, func() { run, err = g.rooms.Bring(s.page, s.page.Name(), s.page.Client(), in) })
-		go run.Do() // not here: mu is held
-	}
+	err := error(wire.ErrRetry)
+	var run room.Run
+	g.owned.with(id, func() { run, err = g.rooms.Bring(s.page, s.page.Name(), s.page.Client(), s.in) })
+	go run.Do() // not here: mu is held
 	if err != nil {
 		s.refuse(id, err)
 	}
 }
-
-// watching is the message of a page that is to be shown the whole state of a game.
-func watching(id string) []byte { return fmt.Appendf(nil, `{"t":%q,"g":%q}`, wire.InWatch, id) }
 
 // parted is told that the link with an owner has ended.
 func (g *forwarder) parted(node string) {
@@ -181,10 +174,12 @@ func (g *forwarder) moved(node string, m elsewhere) {
 	if p == nil || m.Raw == nil {
 		return
 	}
-	s := message{page: p, raw: m.Raw}
-	if in, err := wire.Decode(m.Raw); err == nil {
-		s.t, s.id = in.T, in.ID
+	in, err := wire.Decode(m.Raw)
+	if err != nil {
+		g.log.Warn("a node has sent back what no page says", "node", node)
+		return
 	}
+	s := message{page: p, in: in, raw: m.Raw}
 	if !r.wants(s) {
 		return
 	}

@@ -2,11 +2,11 @@ package lobby
 
 import "slices"
 
-// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. Each second,
-// some at a time, a game that rises into these is sent as a new one, and one that falls out of them as one that is over. A
-// follower who has just come has games that others will get later, so sent says of each game whether all have it. Pages that
-// follow only their user's games are told which of these begin and end, and of moves in those that wait for a player who is not
-// at them (Entry.waits). Callers hold mu, except for those of broadcastChanged.
+// Followers have the first games of the list that everybody sees, listMax at most, those on TV, and their own. Each second
+// some changes of these are sent: a game that rises into them as a new one, a game that falls out of them as one that is over. A
+// new follower already has games that others get later, so sent says of each game whether all have it. Pages that follow only
+// their user's games are told when these begin and end, and of moves in games that wait for a player (Entry.waits). Callers hold
+// mu, except for those of broadcastChanged.
 
 const liveMax = 40 // changed live games sent at a time; the others wait
 

@@ -13,7 +13,7 @@ import (
 // Entry is a live game on the list. Its moves are noted without the lists' lock, except for the first of a minute.
 type Entry struct {
 	games  *Games
-	game   Game // but for what follows
+	game   Game // without the moves, which are below
 	origin Origin
 	place  place        // the place that it has on the list; guarded by Games.mu
 	seen   atomic.Int64 // the minute of the last move

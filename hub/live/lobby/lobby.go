@@ -10,7 +10,6 @@
 package lobby
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"time"
@@ -124,21 +123,6 @@ func (l *Lobby) Unfollow(p Follower) {
 	defer l.mu.Unlock()
 	l.feed.remove(p)
 	l.unfollowed()
-}
-
-// Whole returns the whole lobby for a user who is about to come, 0 a visitor: wire.LobbyData in JSON. returning are the user's
-// open games that will be listed as soon as it is here.
-func (l *Lobby) Whole(u game.UserID, returning []Seek) []byte {
-	online := l.cfg.Online()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	seeks := slices.Clip(l.seeks.shownTo(u))
-	for _, s := range returning {
-		if o := (&openGame{Seek: s}); !l.seeks.all.has(o) {
-			seeks = append(seeks, o)
-		}
-	}
-	return bytes.Join(dataOf(seeks, l.first(), l.mine(u), l.tv.list(), online), nil)
 }
 
 // mine returns a user's own games, private and damaged ones too; mu is held.

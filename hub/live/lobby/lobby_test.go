@@ -171,7 +171,7 @@ func TestWholeHasOnesOwnSeeks(t *testing.T) {
 	l.ShowSeek(back)
 	for want, returning := range [][]Seek{1: {back}, 2: {back, {ID: "away", Host: person(1)}}} {
 		var d wire.LobbyData
-		if err := json.Unmarshal(l.Whole(1, returning), &d); err != nil || len(d.Seeks) != max(want, 1) {
+		if err := json.Unmarshal(l.Whole(1, returning).JSON, &d); err != nil || len(d.Seeks) != max(want, 1) {
 			t.Errorf("%+v, %v", d.Seeks, err)
 		}
 	}

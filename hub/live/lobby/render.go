@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"bytes"
+	"slices"
 	"time"
 
 	"tengen/engine/board"
@@ -127,6 +129,26 @@ func onTV(list []OnTV) []wire.Aired {
 		out[i] = wire.Aired{Channel: a.Channel, G: a.ID}
 	}
 	return out
+}
+
+// Whole returns the whole lobby for a user who is about to come, 0 a visitor. returning are the user's open games that will be
+// listed as soon as it is here.
+func (l *Lobby) Whole(u game.UserID, returning []Seek) wire.FirstLobby {
+	online := l.cfg.Online()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	seeks := slices.Clip(l.seeks.shownTo(u))
+	for _, s := range returning {
+		if o := (&openGame{Seek: s}); !l.seeks.all.has(o) {
+			seeks = append(seeks, o)
+		}
+	}
+	mine := l.mine(u)
+	first := wire.FirstLobby{JSON: bytes.Join(dataOf(seeks, l.first(), mine, l.tv.list(), online), nil)}
+	for _, e := range mine {
+		first.Mine = append(first.Mine, e.Live().Wire())
+	}
+	return first
 }
 
 // The following is JSON that the whole lobby is put together from.

@@ -24,7 +24,7 @@ func (t *town) seeker(u game.UserID, guest bool, site string, second int64) stri
 func (t *town) listed(tt *testing.T, u game.UserID) (ids []string) {
 	tt.Helper()
 	var d wire.LobbyData
-	if err := json.Unmarshal(t.Whole(u, nil), &d); err != nil {
+	if err := json.Unmarshal(t.Whole(u, nil).JSON, &d); err != nil {
 		tt.Fatal(err)
 	}
 	for _, s := range d.Seeks {

@@ -43,7 +43,7 @@ func (t *town) on() string {
 
 // visited is the lobby as a visitor gets it.
 func (t *town) visited() (d wire.LobbyData) {
-	if err := json.Unmarshal(t.Whole(0, nil), &d); err != nil {
+	if err := json.Unmarshal(t.Whole(0, nil).JSON, &d); err != nil {
 		panic(err)
 	}
 	return d

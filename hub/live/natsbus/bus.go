@@ -33,7 +33,7 @@ const (
 	reconnectIn  = 250 * time.Millisecond
 	pingEvery    = 2 * time.Second
 	pingsMissing = 2
-	writeWithin  = 2 * time.Second // what the network does not take in so long ends the connection
+	writeWithin  = 2 * time.Second // a write that takes longer ends the connection
 )
 
 // ErrTooLong is returned for a message that no server takes.

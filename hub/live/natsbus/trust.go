@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ErrOpen is returned, wrapped, for a NATS that anybody on the network could speak through: what comes over the
-// bus carries identities.
+// ErrOpen is returned, wrapped, for a NATS that anybody on the network could speak through. Messages on the
+// bus carry identities.
 var ErrOpen = errors.New("NATS is not on loopback, so it needs credentials: nats://user:password@host, or TENGEN_NATS_CREDENTIALS")
 
 // check returns ErrOpen, or what is wrong with the address.

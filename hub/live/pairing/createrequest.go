@@ -10,9 +10,9 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// CreateRequest is a user's making of a game: one at a time, over however many sockets, so a command that is sent again waits
-// for its first answer. Until Leave the user does not know of the game. It is not withdrawn for an equal one, but others may be
-// seated in it.
+// CreateRequest is a user's making of a game. A user makes one game at a time over all its sockets, so a command that is sent
+// again waits for its first answer. Until Leave the user does not know of the game: it is not withdrawn for an equal one, but
+// others may be seated in it.
 type CreateRequest struct {
 	m    *Pairing
 	user records.User

@@ -54,7 +54,7 @@ func TestWhatTheLobbyShows(t *testing.T) {
 					}
 				}
 				var d wire.LobbyData
-				if err := json.Unmarshal(m.lists.Whole(returns, m.Returning(returns)), &d); err != nil {
+				if err := json.Unmarshal(m.lists.Whole(returns, m.Returning(returns)).JSON, &d); err != nil {
 					t.Fatal(err)
 				}
 				if !slices.EqualFunc(d.Seeks, want, func(a wire.Seek, b lobby.Seek) bool { return a.G == b.ID && a.Host.ID == b.Host.ID }) {
@@ -75,7 +75,7 @@ func TestWholeHasOnesOwnSeeks(t *testing.T) {
 	m.come(1)
 	for u, want := range map[game.UserID]int{0: 0, 1: 1, 2: 0} {
 		var d wire.LobbyData
-		if err := json.Unmarshal(m.lists.Whole(u, m.Returning(u)), &d); err != nil || len(d.Seeks) != want {
+		if err := json.Unmarshal(m.lists.Whole(u, m.Returning(u)).JSON, &d); err != nil || len(d.Seeks) != want {
 			t.Errorf("user %d: %+v, %v", u, d.Seeks, err)
 		}
 	}

@@ -163,8 +163,8 @@ func (p *pairer) pair(older, younger *seek) {
 	p.m.afterwards(func() { p.seat(x) })
 }
 
-// reserve returns the pairing of a seek, which is not listed yet, with an open game, and gives that to nobody else until it is
-// settled. It reports false if there is none.
+// reserve pairs a seek, which is not listed yet, with an open game. Nobody else gets that game until the attempt is settled. It
+// reports false if no game is compatible.
 func (p *pairer) reserve(s lobby.Seek, clientID string) (attempt, bool) {
 	p.m.mu.Lock()
 	defer p.m.mu.Unlock()

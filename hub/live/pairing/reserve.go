@@ -86,8 +86,8 @@ func (l *reservations) forget(now time.Time, open *seeks) {
 }
 
 // Reserve reserves the seats of a game that is about to begin; guest is the user who makes it begin. Until the game is listed,
-// or Release is called because it does not begin, neither player begins another that is not of days. 0 is a bot's account,
-// which plays many games at once. It returns wire.ErrGames, wire.ErrPlaying or wire.ErrHostPlaying.
+// or Release is called because it does not begin, neither player begins another game, except games of days. 0 is a bot's
+// account, which plays many games at once. It returns wire.ErrGames, wire.ErrPlaying or wire.ErrHostPlaying.
 func (m *Pairing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -327,7 +327,7 @@ func TestAChallengeIsTold(t *testing.T) {
 				t.Errorf("user %d: %d challenges", u, p.got)
 			}
 		}
-		if whole := string(m.lists.Whole(1, nil)); !strings.Contains(whole, `"seeks":[]`) {
+		if whole := string(m.lists.Whole(1, nil).JSON); !strings.Contains(whole, `"seeks":[]`) {
 			t.Error("it is on the list: ", whole)
 		}
 		if err := m.challenges.may(1, 2, "b"); err != errAgain {

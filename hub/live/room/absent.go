@@ -6,7 +6,7 @@ import (
 	"tengen/hub/game"
 )
 
-// absent knows when each player who has no socket in the room, or has closed one of several, was last heard of.
+// absent knows when each absent player was last heard of: a player without a socket in the room, or who closed one of several.
 type absent struct {
 	lost  map[game.UserID]time.Time // players without a socket here: when last heard of
 	heard map[game.UserID]time.Time // players with another socket: when the closed ones were last heard of

@@ -8,8 +8,8 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// audience is the followers of the game, and what each of them is told. Players are told everything. All others are told what
-// the game's delay (delayedView) and the players' wish to hide leave of it.
+// audience is the followers of the game, and what each of them is told. Players are told everything. All others are told
+// less: the game may be shown late (delayedView), and players may hide.
 type audience struct {
 	*loaded
 	out       Broadcaster

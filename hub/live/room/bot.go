@@ -22,6 +22,7 @@ type bot struct {
 	version int                // of the game that it thinks about
 	cancel  context.CancelFunc // of its thinking; nil: it does not think
 	lost    int                // the ply at which it last found its game lost; two bots share it, told apart by the ply's parity
+	fifths  fifths             // that it has ranked last
 	watched time.Time          // when Watched last came
 	client  limit.Client       // from where its opponent plays; zero: not known
 }
@@ -48,7 +49,8 @@ func (b *bot) forNobody(followed bool) bool {
 // answer is what a bot has decided.
 type answer struct {
 	game.Command
-	lost int // the ply at which it has found its game lost, 0: it has not
+	lost   int // the ply at which it has found its game lost, 0: it has not
+	fifths fifths
 }
 
 func (b *bot) thinks() bool { return b.cancel != nil }
@@ -108,7 +110,7 @@ func (b *bot) toDecide(c *Config) (user game.UserID, decide func(context.Context
 func (b *bot) question(c *Config, n game.Next, user game.UserID) question {
 	_, _, offered := b.game.Offer()
 	q := question{
-		lost: b.lost, mayDraw: b.game.May(user).Has(game.MayDraw), spoken: offered, level: levelOf(b.record.Bot),
+		lost: b.lost, fifths: b.fifths, mayDraw: b.game.May(user).Has(game.MayDraw), spoken: offered, level: levelOf(b.record.Bot),
 		botEngine: c.BotEngine, log: c.Log, guard: c.Guard, game: b.id, rule: b.game.Settings().Rule,
 		who: b.who(c.BotGames), board: b.game.Board(), next: n, unit: c.Limits.BotPause,
 	}
@@ -166,7 +168,7 @@ func (a answer) do(r *room) {
 		return
 	}
 	r.bot.stop()
-	r.bot.lost = a.lost
+	r.bot.lost, r.bot.fifths = a.lost, a.fifths
 	if r.ready() != nil || r.game.Version() != cmd.Version {
 		askBotLater(r)
 		return
@@ -226,8 +228,8 @@ func (b *bot) person() game.UserID {
 	return s.Black
 }
 
-// who returns the client that the bot thinks for. A person whose network is not known counts as a network of its own. That is
-// so after a restart or a move to another server, until the next command.
+// who returns the client that the bot thinks for. A person whose network is not known counts as a network of its own. The
+// network is not known after a restart, or a move to another server, until the next command.
 func (b *bot) who(known BotGames) fair.Who {
 	u := b.person()
 	if u == 0 { // two bots, for those who watch

@@ -24,8 +24,8 @@ type clock struct {
 // lag returns how long the flag of the player who is to decide waits.
 func (c *clock) lag(now time.Time) time.Duration { return c.audience.followers.lag(c.game, now) }
 
-// heard reports whether everything has come that the player who is to decide sent in its time, which is over. For a player on
-// another server that is not known until something has come from there since.
+// heard reports whether every message has come that the player to decide sent in time. The time is over. For a player on another
+// server this is known once a later message has come from there.
 func (c *clock) heard(now time.Time) bool {
 	ends, _ := c.game.Deadline(c.lag(time.Now()))
 	return c.audience.followers.heardUpTo(c.game.Decider(), now).After(ends)

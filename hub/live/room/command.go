@@ -215,11 +215,20 @@ func (c *Command) user() *records.User {
 func (c *Command) acknowledge(r *room, e *game.Event) {
 	r.clock.unheard.note(r.game, c.Actor, c.At, time.Now(), nil)
 	if c.From != nil {
-		c.From.Send(ack(r.game, c.ID, e).Line())
+		c.sendAck(r, e)
 	}
 	if c.seat != nil {
 		c.seat.Done(nil)
 	}
+}
+
+// sendAck tells the sender that the command is stored as e.
+func (c *Command) sendAck(r *room, e *game.Event) {
+	if f, ok := c.From.(Awaiter); ok {
+		f.Stored(e.Seq)
+		return
+	}
+	c.From.Send(ack(r.game, c.ID, e).Line())
 }
 
 // ack is the answer to the command that became e: the same one each time.

@@ -10,7 +10,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// pending is an event that has been decided and is being stored, and what follows.
+// pending is an event that is decided and is being stored, with its consequences.
 type pending struct {
 	event *game.Event
 	by    *Command         // whose event it is; nil: the server's own
@@ -119,7 +119,7 @@ func (p pending) apply(r *room, now time.Time) error {
 	switch r.game.Phase() {
 	case game.Over:
 		tellDeclined(r, e) // while it is on the list
-		r.list()           // before anybody hears of it: a player who has heard may look for the next
+		r.list()           // before anybody hears of it: then a player may look for the next game
 	case game.Adjourned:
 		r.list() // likewise
 	}
@@ -170,7 +170,7 @@ func (p pending) tell(r *room, now time.Time) {
 	}
 	r.rooms.Broadcaster.Tell(event, others, move)
 	if to != nil { // it does not follow the game, or plays no more
-		to.Send(ack(r.game, p.by.ID, p.event).Line())
+		p.by.sendAck(r, p.event)
 	}
 }
 

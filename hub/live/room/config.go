@@ -31,9 +31,9 @@ type Store interface {
 	// records.ErrConflict, and nothing is stored. The room ensures that a client's command is stored once: it knows the whole log
 	// when it writes what follows. Answers to others wait until done returns.
 	Append(a records.Append, done func(error))
-	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
-	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
-	// nil if nothing.
+	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If the log
+	// cannot be read as a game, it returns game.ErrLog, wrapped, with the part of the game that it has read,
+	// nil if none.
 	LoadGame(ctx context.Context, id string) (*records.GameRecord, error)
 	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is quarantined stays so, with its first damage, until its keeper restores it.
@@ -128,6 +128,11 @@ type Follower interface {
 	LastHeard() time.Time                 // when the peer was last heard of
 	RoundTrip() game.RoundTrip            // to the peer and back, as the server measures it
 	Refuse(id int64, g string, err error) // answers the message id about game g
+}
+
+// Awaiter is a Follower that waits for the answer to its message in this process. It is not sent a line as the acknowledgement.
+type Awaiter interface {
+	Stored(version int) // the message is stored; version is the game's after a command; must not wait
 }
 
 // Broadcaster brings lines to followers. Each gets its lines in the order of the calls; no call waits for a

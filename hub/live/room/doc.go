@@ -7,8 +7,8 @@
 //
 // A room is made of parts, each of which owns its fields and knows nothing of the room: loaded (the game as it was read),
 // audience (who follows it, and what each is told), clock (what a turn is charged, and what is due), abandonment, rematchOffer,
-// bot, plans, chat and talk, flashNotices. A part is given what it needs and returns what is to be done; what concerns several
-// of them is a method of room or of the message that asks for it.
+// bot, plans, chat and talk, flashNotices. A part is given what it needs and returns what is to be done. A concern of several
+// parts is a method of room, or of the message that asks for it.
 //
 // Reading order: config.go (the interfaces that rooms need), rooms.go (finding and making rooms), message.go (all messages),
 // queue.go and run.go (the goroutine that runs a room), room.go (its parts), command.go and commit.go (the life of an event),

@@ -29,7 +29,7 @@ func (q question) timeForDraw() bool {
 
 // answerDraw takes an offered draw if the game is late and level.
 func (q question) answerDraw(ctx context.Context) answer {
-	return answer{game.Command{Kind: game.Answer, Accept: late(q.board) && q.stands(ctx)}, q.lost}
+	return answer{Command: game.Command{Kind: game.Answer, Accept: late(q.board) && q.stands(ctx)}, lost: q.lost}
 }
 
 // stands reports whether a game is level. All bots judge alike, whatever their level. Without a search it is not level.

@@ -7,8 +7,8 @@ import (
 	"tengen/hub/game"
 )
 
-// GiveUp ends a game for a user who has left for good. An open game is withdrawn, a challenge to the user declined, a game that
-// has hardly begun called off, any other resigned. It does nothing to games of others, or that are over.
+// GiveUp ends a game for a user who has left for good. It withdraws an open game, declines a challenge to the user, calls off a
+// game that has hardly begun, and resigns any other. Games of others, and finished games, stay as they are.
 type GiveUp struct{ By game.UserID }
 
 func (m GiveUp) do(r *room) {

@@ -92,7 +92,7 @@ func TestAPlayerWhoHides(t *testing.T) {
 		}
 		h.drop(black)
 		pass(time.Minute)
-		if !strings.Contains(string(h.lobby.Whole(0, nil)), `"g":"g"`) {
+		if !strings.Contains(string(h.lobby.Whole(0, nil).JSON), `"g":"g"`) {
 			t.Error("the lists tell that it has gone")
 		}
 		if told := eve.presences(t, heard); len(told) != 1 || told[0].Black || told[0].BlackLost == 0 || told[0].WhiteLost != 0 {

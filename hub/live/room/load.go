@@ -189,7 +189,7 @@ func (r *room) after(e *game.Event) {
 	}
 }
 
-// askPlayers asks what is not stored with a game that has just begun: which players are on vacation, and which hide.
+// askPlayers asks which players of a new game are on vacation, and which hide. The game itself does not store this.
 func (r *room) askPlayers() {
 	if r.game.Settings().OfDays() {
 		r.rooms.ifLoaded(r.id, vacationChanged{})

@@ -58,8 +58,8 @@ func (n *flashNotices) begun() {
 	}
 }
 
-// recall makes the notice of the running turn of a game that has just been loaded: it may not have been told. What has been is not told
-// again (push.Store.Told).
+// recall makes the notice of the running turn of a newly loaded game, since it may not have been told. A notice that was told is
+// not told again (push.Store.Told).
 func (n *flashNotices) recall(now time.Time) {
 	g := n.game
 	if g.Phase() == game.Live && g.Settings().OfDays() && now.Sub(g.TurnAt()) < turnIsNews {

@@ -2,11 +2,11 @@ package room
 
 import (
 	"context"
+	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/opening"
-	"tengen/hub/game"
 	"tengen/hub/game/openings"
 )
 
@@ -18,9 +18,15 @@ const (
 	nodesPerMS        = 2      // of the bot's share of its clock: a decision may take a hundred searches
 )
 
+// decideWithin is how long a decision may take, whatever waits for the same workers.
+const decideWithin = 4 * time.Second
+
 // opens decides what the opening asks for. A level that overlooks threats misjudges openings, too.
-func (q question) opens(ctx context.Context, seed uint64) game.Command {
+func (q question) opens(ctx context.Context, seed uint64) answer {
 	d := &opening.Decider{Nodes: decisionNodes, Error: q.level.Blind.Double, Seed: seed}
+	if q.fifths.key == q.board.Key() {
+		d.Fifths = q.fifths.list
+	}
 	if q.level.Full() {
 		d.Nodes = fullDecisionNodes
 	}
@@ -34,9 +40,17 @@ func (q question) opens(ctx context.Context, seed uint64) game.Command {
 		})
 		return res, err
 	}
-	cmd, err := openings.Decide(ctx, d, q.next, q.board)
+	soon, cancel := context.WithTimeout(ctx, decideWithin)
+	defer cancel()
+	cmd, err := openings.Decide(soon, d, q.next, q.board)
 	if err != nil && ctx.Err() == nil {
 		q.log.Warn("a bot decides in an opening without a search", "game", q.game, "err", err)
 	}
-	return cmd
+	return answer{Command: cmd, fifths: fifths{q.board.Key(), d.Fifths}}
+}
+
+// fifths are those that a bot has ranked in a position: it offers one after the other of them.
+type fifths struct {
+	key  uint64 // of the board
+	list []board.Point
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // plans are what the players of a game of days will answer. They are stored beside the log and change only when their players
-// say so. What is left of them follows from the log, so an answer that a stop cut off is given when the game is loaded again. A
-// player who is suspended, or can never come back, does not answer: the plan ends at the move that it would have answered.
+// say so. The rest of a plan follows from the log. So if a stop cut an answer off, it is given when the game is loaded again. A
+// suspended player, or one who can never come back, does not answer: the plan ends at the move that it would have answered.
 type plans struct {
 	*loaded
 	audience *audience

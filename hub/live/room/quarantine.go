@@ -15,7 +15,7 @@ type quarantined struct {
 	why    string
 	since  time.Time     // its clocks stand
 	stored bool          // the store has noted it
-	over   bool          // it has ended: nothing is noted, but users who ask for it hear
+	over   bool          // it has ended: nothing is noted of it, but users who ask for it are told
 	live   lobby.Game    // as its players find it
 	owners []game.UserID // its players; of an open game, its host
 }

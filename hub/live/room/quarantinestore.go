@@ -29,8 +29,8 @@ func (s *quarantine) put(id string, rec *records.GameRecord, why string, since t
 	s.store(id)
 }
 
-// remains returns what is known of a damaged game, and whose it is: nobody's if
-// not even that is known.
+// remains returns what is known of a damaged game, and its players, none if they
+// are not known.
 func (s *quarantine) remains(id string, rec *records.GameRecord) (lobby.Game, []game.UserID) {
 	live := lobby.Game{ID: id, Damaged: true}
 	if rec == nil {

@@ -56,7 +56,7 @@ func (c *Command) introduce(r *room) error {
 	if err != nil && r.record.Range != nil { // whether it lies within is not known
 		return err
 	}
-	if err != nil { // only the picture lacks it: what counts is in the store
+	if err != nil { // only the shown state lacks it: the store has the ratings
 		r.rooms.Log.Warn("the rating of who joins", "game", r.id, "err", err)
 		return nil
 	}

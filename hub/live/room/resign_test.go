@@ -9,7 +9,8 @@ import (
 	"tengen/hub/testing/hubtest"
 )
 
-// A bot resigns when it has found its game lost twice in a row, by proofs that it can see.
+// A bot resigns when it has found its game lost twice in a row, by proofs that it can see; one that only glances when nothing stops a
+// five.
 func TestABotResigns(t *testing.T) {
 	juniper, fir, elm := level.Strongest, level.All()[5], level.All()[4]
 	for name, c := range map[string]struct {
@@ -17,12 +18,12 @@ func TestABotResigns(t *testing.T) {
 		mates []int // what its searches find, one after the other
 		want  string
 	}{
-		"lost":              {juniper, []int{0, -9, -7}, "start move move move move move end"},
-		"seen once":         {juniper, []int{0, -9, 0, -9}, "start move move move move move move move move"},
-		"won":               {juniper, []int{9, 7, 5}, "start move move move move move move"},
-		"within sight":      {fir, []int{-5, -3}, "start move move move end"},
-		"out of sight":      {fir, []int{-9, -7, -5}, "start move move move move move move"},
-		"who does not look": {elm, []int{-4, -2}, "start move move move move"},
+		"lost":         {juniper, []int{0, -9, -7}, "start move move move move move end"},
+		"seen once":    {juniper, []int{0, -9, 0, -9}, "start move move move move move move move move"},
+		"won":          {juniper, []int{9, 7, 5}, "start move move move move move move"},
+		"within sight": {fir, []int{-5, -3}, "start move move move end"},
+		"out of sight": {fir, []int{-9, -7, -5}, "start move move move move move move"},
+		"by a glance":  {elm, []int{-4, -2}, "start move move move end"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			next := 0

@@ -66,7 +66,7 @@ func (g *Rooms) Bring(id string, m Message) (Run, error) {
 // Run is what is left to do for a message that a room has in its queue. The zero Run is nothing.
 type Run struct {
 	room *room // that nobody runs yet; nil: somebody does
-	here bool  // what the message is about waits for nothing, once the game is loaded
+	here bool  // the message asks the store nothing once the game is loaded
 }
 
 // Do has the room run. If the message is a command that asks the store for nothing and the game is loaded, the caller runs the

@@ -150,7 +150,11 @@ func (a said) do(r *room) {
 		from.Refuse(s.say.ID, r.id, a.err)
 		return
 	}
-	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	if f, ok := from.(Awaiter); ok {
+		f.Stored(0)
+	} else {
+		from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	}
 	for u, of := range a.blockers {
 		if r.blockers == nil {
 			r.blockers = blockers{}

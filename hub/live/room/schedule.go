@@ -16,7 +16,7 @@ type schedule struct {
 	againAt time.Time // the store has failed: the timer asks it no sooner
 }
 
-// set sets the timer to an instant, unless it fires sooner anyway: a deadline that moves on is not followed.
+// set sets the timer to an instant, unless it fires sooner anyway: a deadline that moves later leaves the timer as it is.
 func (s *schedule) set(next, now time.Time) {
 	if next.IsZero() || !s.timerAt.IsZero() && !next.Before(s.timerAt) {
 		return
@@ -29,7 +29,7 @@ func (s *schedule) set(next, now time.Time) {
 	}
 }
 
-// note notes whether the room is idle now and, if it is, that it is to leave after a time, unless that has been set.
+// note notes whether the room is idle now. A room that becomes idle is to leave after a time, unless that is set already.
 func (s *schedule) note(idle bool, now time.Time, stays time.Duration) (changed bool) {
 	changed = idle != s.idle
 	s.idle = idle

@@ -28,6 +28,7 @@ type question struct {
 	level     *level.Level
 	budget    time.Duration
 
+	fifths  fifths
 	lost    int  // bot.lost
 	mayDraw bool // offer a draw
 	shown   bool // two bots play for those who watch
@@ -64,10 +65,10 @@ func (q question) answer(ctx context.Context) answer {
 func (q question) decide(ctx context.Context) answer {
 	seed := q.seed()
 	if openings.Asks(q.next) {
-		return plain(q.opens(ctx, seed))
+		return q.opens(ctx, seed)
 	}
 	if q.mayDraw && q.timeForDraw() && q.stands(ctx) {
-		return answer{game.Command{Kind: game.MakeOffer, Offer: game.OfferDraw}, q.lost}
+		return answer{Command: game.Command{Kind: game.MakeOffer, Offer: game.OfferDraw}, lost: q.lost}
 	}
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
@@ -79,7 +80,8 @@ func (q question) decide(ctx context.Context) answer {
 	if err == nil && q.board.Check(res.Move) == nil {
 		a := plain(game.Command{Kind: game.Move, Point: res.Move})
 		if q.level.Lost(res) {
-			if a.lost = q.board.Ply(); q.lost != 0 && q.lost == a.lost-2 {
+			// One that only glances sees it when the next move is the last.
+			if a.lost = q.board.Ply(); q.level.Glance || q.lost != 0 && q.lost == a.lost-2 {
 				a.Command = game.Command{Kind: game.Resign}
 			}
 		}

@@ -39,7 +39,7 @@ type timer struct {
 }
 
 // set notes when to load a room's game again; the room is about to go. If the records may know more of the game, it is loaded
-// as soon as can be. If the game could not even be loaded, what was noted of it stays.
+// at once. If the game could not be loaded, the note before stays.
 func (a *timers) set(r *room) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -109,8 +109,8 @@ func (a *timers) adopt(id string, missed []records.Outage, outages int) {
 	a.put(id, timer{at: time.Now(), resumed: outages, missed: missed})
 }
 
-// resumed returns, for a game whose room has left, after how many of the server's outages its clock has been resumed, and the
-// outages before these after which it must still be resumed.
+// resumed returns, for a game whose room has left, how many of the server's outages its clock was resumed after, and the earlier
+// outages that it must still be resumed after.
 func (a *timers) resumed(id string) (int, []records.Outage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -186,7 +186,7 @@ func (g *Rooms) wakeEach(ids []string) bool {
 			g.alarms.delay(id, time.Now().Add(g.Limits.Again)) // if it cannot be loaded
 			r.load()
 			r.storeDue(time.Now())
-			r.schedule.idleAt = time.Now() // what nobody needs leaves at once
+			r.schedule.idleAt = time.Now() // a room that nobody needs leaves at once
 		}))
 		if err != nil {
 			return false

@@ -33,7 +33,7 @@ const (
 	farLook = 100 * time.Millisecond
 )
 
-// unreachable knows the players who have been cut off, and what that has cost the running turn.
+// unreachable knows which players are cut off, and how much of the running turn they lost by it.
 type unreachable struct {
 	far  map[game.UserID]Remote // players who have not come back
 	turn int                    // game.Turn of that turn

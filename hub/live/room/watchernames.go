@@ -63,7 +63,7 @@ type watcherNames struct {
 	seats   game.Seats
 	named   []onlooker           // members who may be named, first come first
 	among   map[game.UserID]bool // members whose blocks are known
-	waiting map[Follower]int64   // who waits to be told, and the message's id; not nil: it is being looked up
+	waiting map[Follower]int64   // the followers that wait for the answer, with their messages' ids; not nil: it is being looked up
 }
 
 // onlooker is a member who watches.
@@ -152,7 +152,7 @@ func (m lookAtWatchers) do(r *room) {
 	})
 }
 
-// namesQuestion is what is asked: which watchers may be named, given some players and all members who follow the game.
+// namesQuestion asks which watchers may be named, given some players and all members who follow the game.
 type namesQuestion struct {
 	seats               game.Seats
 	here                map[game.UserID]time.Time // since when

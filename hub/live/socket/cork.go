@@ -119,9 +119,9 @@ func (k *Cork) run() {
 	}
 }
 
-// advance ends a step. It returns the sockets with frames that are delayed since
-// the step until or for longer, which are due now: since the step before, and all
-// if the load has ended. more says that others are still delayed.
+// advance ends a step. It returns the sockets that are due now, whose frames are
+// delayed since the step until or for longer: since the step before, or all if the
+// load has ended. more says that others are still delayed.
 func (k *Cork) advance() (due []*Socket, until uint64, more bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

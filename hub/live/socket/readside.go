@@ -7,8 +7,8 @@ import (
 )
 
 // readSide is the connection as the websocket library sees it. After the
-// handshake the library only reads: what it writes is dropped, because its answer
-// to a bad frame would overtake the frames that are queued.
+// handshake the library only reads. Its writes are dropped, because its answer
+// to a bad frame would overtake the queued frames.
 type readSide struct {
 	net.Conn
 	from  io.Reader          // what Conn has, read without a deep stack

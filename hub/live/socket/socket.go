@@ -58,7 +58,7 @@ func (s *Socket) queue(frame []byte) (mustWrite bool) {
 // Close sends what is queued and then a close frame. The first call counts.
 func (s *Socket) Close(code int, reason string) { s.close(code, reason, false) }
 
-// closeSlow closes a socket whose peer does not read: what is queued is dropped.
+// closeSlow closes a socket whose peer does not read. The queued frames are dropped.
 func (s *Socket) closeSlow() { s.close(s.c.Codes.Slow, "too slow", true) }
 
 func (s *Socket) close(code int, reason string, hurry bool) {

@@ -16,8 +16,8 @@ func MayWatch(r *records.GameRecord, g *game.Game, viewer game.UserID) bool {
 	return r.Invited == 0 || viewer == r.Host || viewer == r.Invited || begun
 }
 
-// Shown returns the version up to which a viewer, 0 a visitor, is shown a game at an instant: the newest, or for a viewer who
-// does not play the newest that is as old as the delay. The start is never delayed, and after the end nothing is.
+// Shown returns the version up to which a viewer, 0 a visitor, is shown a game at an instant. Players are shown the
+// newest, others the newest that is as old as the delay. The start is never delayed, and after the end nothing is.
 func Shown(g *game.Game, viewer game.UserID, now time.Time) int {
 	v := g.Version()
 	if !Delayed(g, viewer) {
@@ -46,8 +46,8 @@ func AsShown(g *game.Game, viewer game.UserID, now time.Time) (*game.Game, error
 	return g, nil
 }
 
-// MayRead reports whether a viewer may read a line of a game's chat now: until it is over, players do not read what watchers
-// say, and others what is not as old as its delay, unless it is their own.
+// MayRead reports whether a viewer may read a line of a game's chat now. Until the game is over, players do not read the
+// watchers' lines, and others read no lines younger than the delay, except their own.
 func MayRead(g *game.Game, viewer game.UserID, l ChatLine, now time.Time) bool {
 	if Delayed(g, viewer) && l.Time > now.Add(-g.Settings().Delay).UnixMilli() {
 		return viewer != 0 && l.From.ID == viewer

@@ -21,8 +21,8 @@ func Command(in In) (game.Command, error) {
 		if err != nil {
 			return cmd, err
 		}
-		if cmd.Point, err = board.ParsePoint(m.At); err != nil {
-			return cmd, fault.WithReason(fault.Invalid, "point", "That is not a point.").From(err)
+		if cmd.Point, err = ParsePoint(m.At); err != nil {
+			return cmd, err
 		}
 	case InChoose:
 		d, err := Data[ChooseIn](in)
@@ -68,4 +68,42 @@ func Command(in In) (game.Command, error) {
 		return cmd, errUnknownType
 	}
 	return cmd, nil
+}
+
+// ParsePoint reads a point as clients write it.
+func ParsePoint(at string) (board.Point, error) {
+	p, err := board.ParsePoint(at)
+	if err != nil {
+		err = fault.WithReason(fault.Invalid, "point", "That is not a point.").From(err)
+	}
+	return p, err
+}
+
+// commandTypes are the types of the messages that Command reads.
+var commandTypes = map[game.CommandKind]string{
+	game.Join: InJoin, game.Move: InMove, game.Decision: InChoose, game.MakeOffer: InOffer, game.Answer: InAnswer, game.Pass: InPass,
+	game.Claim: InClaim, game.Give: InGive, game.Resume: InResume, game.Resign: InResign, game.Decline: InDecline, game.Abort: InAbort,
+}
+
+// CommandType returns the type of the messages that ask for a kind of command.
+func CommandType(k game.CommandKind) string { return commandTypes[k] }
+
+// OfCommand is Command's inverse: it returns the message id that asks a command of game g.
+func OfCommand(g string, id int64, c game.Command) In {
+	in := In{T: CommandType(c.Kind), ID: id, G: g, V: c.Version}
+	switch c.Kind {
+	case game.Move:
+		in.D = Encode(MoveIn{At: c.Point.String()})
+	case game.Decision:
+		in.D = Encode(ChooseIn{Option: c.Option})
+	case game.MakeOffer:
+		in.D = Encode(OfferIn{Offer: c.Offer})
+	case game.Answer:
+		in.D = Encode(AnswerIn{Accept: c.Accept})
+	case game.Claim:
+		in.D = Encode(ClaimIn{Win: c.Win})
+	case game.Decline:
+		in.D = Encode(DeclineIn{Why: c.Declined})
+	}
+	return in
 }

@@ -4,7 +4,7 @@ import "github.com/go-json-experiment/json"
 
 const (
 	maxID  = 1 << 53 // what a script's number holds
-	maxKey = 64      // bytes of a type or a game id
+	MaxKey = 64      // bytes of a type or a game id
 )
 
 // Decode reads one message; a plain one, as pages write them, without the library. Unknown fields are ignored; anything that is not
@@ -26,7 +26,7 @@ func Decode(data []byte) (In, error) {
 
 // valid reports whether a message's frame is one that a client can have sent.
 func (in *In) valid() bool {
-	return in.ID >= 0 && in.ID <= maxID && in.V >= 0 && in.V <= 1<<30 && in.T != "" && len(in.T) <= maxKey && len(in.G) <= maxKey
+	return in.ID >= 0 && in.ID <= maxID && in.V >= 0 && in.V <= 1<<30 && in.T != "" && len(in.T) <= MaxKey && len(in.G) <= MaxKey
 }
 
 // readByLibrary reads any JSON.

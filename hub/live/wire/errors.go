@@ -36,8 +36,8 @@ var (
 
 	// ErrBusy: no place is free for the request. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
-	// ErrOwnQueue: the sender's own messages about the game have taken all places that one person has. It is as ErrBusy, but for the
-	// sender's clock, which runs on.
+	// ErrOwnQueue: the sender's own messages about the game have taken all places that one person has. Unlike with ErrBusy
+	// the sender's clock runs on.
 	ErrOwnQueue = fault.WithReason(fault.Busy, "own_queue", "You have asked too much of this game at once; wait for the answers.")
 	// ErrGameQueue: too many messages wait for the game.
 	ErrGameQueue = fault.WithReason(fault.Busy, "game_queue", "Too much is going on in this game just now; try again.")

@@ -18,8 +18,8 @@ const (
 // marksMost is how many combining marks one character may have: Burmese and Hebrew words need three.
 const marksMost = 3
 
-// PlainText removes what could disguise a line or deface its neighbours: control
-// characters, what turns the direction of text, what nobody sees, and heaps of
+// PlainText removes all that could disguise a line or deface its neighbours: control
+// characters, characters that turn the direction of text, invisible ones, and heaps of
 // combining marks. It returns "" if nothing is left to see, and never more
 // characters than it was given.
 func PlainText(s string) string {

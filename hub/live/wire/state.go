@@ -20,6 +20,12 @@ type View struct {
 	ClocksAt time.Time // the instant whose clocks are shown: they stand while nothing can be stored
 }
 
+// FirstLobby is the lobby that a user's page starts from.
+type FirstLobby struct {
+	JSON []byte // LobbyData
+	Mine []Live // its games of the user's own
+}
+
 // StateLine renders everything about a game for one viewer.
 func StateLine(v View) []byte {
 	return Line(Out{T: OutState, G: v.Game.ID(), V: v.Game.Version(), D: v.State()})

@@ -171,8 +171,8 @@ func (f *Client) await(ctx context.Context, w *waiting, t terms) (reply, error) 
 	}
 }
 
-// replied handles a worker's message about a task. A worker that takes one that is another's, or that nobody waits for any
-// more, is told that it is not wanted.
+// replied handles a worker's message about a task. If the task is another worker's, or nobody waits for it any more, the
+// worker is told that it is not wanted.
 func (f *Client) replied(k kind, r reply) {
 	f.mu.Lock()
 	w := f.out[r.ID]

@@ -45,7 +45,7 @@ type Worker struct {
 	end     context.CancelCauseFunc
 	stopped chan struct{}
 	running sync.WaitGroup // run, and the tasks
-	subs    []func()       // what ends what it hears: of the groups, then of its own subject
+	subs    []func()       // end the subscriptions: to the groups, then to its own subject
 
 	mu      sync.Mutex // guards the following
 	leaving bool

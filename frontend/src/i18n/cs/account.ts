@@ -35,7 +35,7 @@ export const account: typeof English = {
   following: 'Koho sledujete a kdo smí sledovat vás',
   refusals,
   keep: {
-    ask: (name, games, open) => `Převzít partie hosta ${name}: ${things(games, open)}`,
+    ask: (name, games, open) => `Převést do tohoto účtu partie hosta ${name}: ${things(games, open)}`,
     yes: live => (live > 0 ? 'Budou vaše a budete je hrát dál.' : 'Budou vaše i s chaty.'),
     no: live =>
       live > 0
@@ -56,7 +56,13 @@ export const account: typeof English = {
   working: 'Okamžik…',
   tabs: { register: 'Nový účet', login: 'Přihlášení' },
   hello: name => `Vítejte, ${name}`,
-  profile: 'Vaše partie',
+  parts: {
+    label: 'Části účtu',
+    security: 'Zabezpečení',
+    privacy: 'Soukromí',
+    programs: 'Programy',
+    data: 'Jméno a data',
+  },
   logout: 'Odhlásit se',
   change: 'Změnit heslo',
   old: 'Současné heslo',

@@ -1,6 +1,18 @@
 import type { bots as English } from '../en/bots'
 
 export const bots: typeof English = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: 'Boti',
   lead: 'Deset botů, každý silnější než ten předchozí. Slabí jsou tak, jak bývají slabí lidé: něco přehlédnou. Nejsilnější nepřehlédne nic.',
   settings: 'Partie',

@@ -11,7 +11,7 @@ export const hall: typeof English = {
   place: n => (n === 1 ? 'jste na řadě' : `${n}. v pořadí`),
   stays: 'Zůstává otevřená, i když tu nejste',
   toLobby: 'Do lobby',
-  stop: 'Přestat hledat',
+  stop: 'Zrušit hledání',
   replay: date => `Právě nikdo nehraje: partie z ${date}`,
   again: 'Podívat se na celou partii',
   noLive: 'Právě se nehraje žádná veřejná partie.',

@@ -43,7 +43,7 @@ export const history: typeof English = {
   missing: 'Nikdo toho jména tu není.',
   private: 'soukromá',
   finished: 'Dohrané',
-  exercises: 'Vaše chyby: najděte lepší tah',
+  exercises: 'Procvičit své chyby',
   adjourned: {
     title: 'Odložené',
     lead: 'Tyto partie počkají, jak dlouho bude třeba. Otevřete některou a pokračujte.',

@@ -104,7 +104,7 @@ export const opening: typeof English = {
     `${begins(name, 'jeden z nich necháte', 'jeden z nich nechá')}. Průsečíky, které jsou vůči těmto kamenům navzájem souměrné, se počítají jako jeden.`,
   offerThem: (name, left) => `${name} nabízí páté tahy (zbývá: ${left}).`,
   pick: 'Vyberte pátý tah, který zůstane.',
-  pickNote: 'Klepněte na písmeno, zde nebo na desce. Ostatní zmizí a další kámen klade bílý.',
+  pickNote: 'Vyberte písmeno, zde nebo na desce. Ostatní zmizí a další kámen klade bílý.',
   pickThem: name => `${name} vybírá pátý tah, který zůstane. Ostatní zmizí.`,
   offered: 'Zatím nabídnuto',
   choices: 'Páté tahy na výběr',

@@ -74,6 +74,6 @@ export const openings: typeof English = {
   until: 'Do měsíce',
   mine: 'Jen moje partie',
   mineNote: 'I soukromé, které nikdo jiný nevidí; posledních 2 000 za každou barvu.',
-  whole: 'Otevřít jako stránku',
+  whole: 'Otevřít v databázi zahájení',
   undecide: 'Vzít rozhodnutí zpět',
 }

@@ -89,7 +89,7 @@ export const people: typeof English = {
       `Odehrajte zde ${count(n, 'partii, která se počítá', 'partie, které se počítají', 'partií, které se počítají')}, a můžete to být vy.`,
     play: 'Zahrát si',
     bots: 'Boti',
-    botsNote: 'Hodnotí se stejně jako lidé a nikomu místo neberou.',
+    botsNote: 'Hodnotí se stejně jako lidé, ale v pořadí nejsou.',
     you: (rank, value) => `Jste na ${rank}. místě s ratingem ${value}.`,
     notYet: (value, text) => `Váš rating je ${value}. V žebříčku zatím nejste: ${text}`,
     few: n =>

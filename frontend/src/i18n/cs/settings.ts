@@ -46,7 +46,7 @@ export const settings: typeof English = {
   inPlay: 'Během partie',
   premove: 'Předtahy',
   premoveNote:
-    'Průsečík zvolený, když je na tahu soupeř, se zahraje hned po jeho tahu: platí za potvrzený, ať kameny pokládáte jakkoli. Cokoli jiného předtah zruší.',
+    'Vyberte průsečík, když je na tahu soupeř: váš kámen se zahraje hned po jeho tahu, bez potvrzení. Vrácení tahu, nabídka, pas nebo výpadek spojení předtah zruší.',
   speak: 'Číst tahy nahlas',
   speakNote: 'Souřadnice každého tahu hlasem tohoto zařízení. Čtečka obrazovky je čte i tak.',
   tremble: 'Vibrace',
@@ -58,7 +58,7 @@ export const settings: typeof English = {
   soundNames: {
     stone: 'Kameny',
     forced: 'Musíte odpovědět',
-    call: 'Čeká se na vás',
+    call: 'Jste na tahu jinde',
     minute: 'Poslední minuta',
     low: 'Dochází čas',
   },
@@ -92,4 +92,5 @@ export const settings: typeof English = {
   },
   notifyAllow: 'Povolit oznámení',
   typeface: 'Vysázeno písmem Figtree, volným písmem pod licencí SIL Open Font License.',
+  licences: 'Licence',
 }

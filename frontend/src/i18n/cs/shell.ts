@@ -8,16 +8,13 @@ export const shell: typeof English = {
   home: 'Tengen, úvodní stránka',
   play: 'Hrát',
   puzzles: 'Úlohy',
+  learn: 'Výuka',
   watch: 'Sledovat',
-  games: 'Vaše partie',
+  tools: 'Nástroje',
   ranks: 'Žebříčky',
-  bots: 'Boti',
-  analysis: 'Analýza',
-  openings: 'Zahájení',
   signIn: 'Přihlásit',
   settings: 'Nastavení',
   language: 'Jazyk',
-  footer: 'Tengen je zdarma, s otevřeným kódem a bez reklam.',
   loading: 'Načítá se…',
   retry: 'Zkusit znovu',
   close: 'Zavřít',
@@ -37,9 +34,6 @@ export const shell: typeof English = {
   ratingTitle: provisional =>
     provisional ? 'Rating v partiích tohoto druhu; odhad z mála partií' : 'Rating v partiích tohoto druhu',
   title: page => `${page} · Tengen`,
-  missingTitle: 'Tady nic není',
-  missing: 'Na této adrese žádná stránka není. Možná odkazu cestou vypadlo písmeno.',
-  missingGo: 'Do lobby',
   begun: {
     title: 'Vaše partie začala',
     game: (name, rule, clock) => `soupeř: ${name} · ${rule} ${clock}`,
@@ -48,8 +42,6 @@ export const shell: typeof English = {
     dismiss: 'Skrýt',
     region: 'Partie, která začala',
   },
-  footNav: 'O tomto webu',
-  learn: 'Naučit se hrát',
 }
 
 export const errors: typeof EnglishErrors = {

@@ -171,17 +171,18 @@ export const study: typeof English = {
   start: 'Začít',
   startNote: 'Současný strom zmizí; „Vrátit“ ho obnoví.',
 
-  encoding: 'Kódování textu',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: 'Otevřít soubor nebo seznam tahů',
-    note: 'SGF, PSQ, RenLib (.lib), odkazy na gomocalc.com a seznamy tahů jako h8i9i7. Na serveru se nic neukládá; „Vrátit“ obnoví současný strom.',
+    note: 'SGF, PSQ, RenLib (.lib), odkazy na gomocalc.com a seznamy tahů jako h8i9i7.',
+    unkept: 'Na serveru se nic neukládá; „Vrátit“ obnoví současný strom.',
+    drop: 'nebo ho sem přetáhněte',
+    reading: 'Soubor se čte…',
     text: 'Tahy nebo text souboru',
     file: 'Vybrat soubor',
-    noFile: 'Žádný soubor',
     skipI: 'Sloupce bez písmene i',
     skipNote: 'Jen pro seznamy tahů: a … h, j, k …',
     read: 'Otevřít',
@@ -193,7 +194,7 @@ export const study: typeof English = {
         few: `${n} větve nešlo přehrát celé, končí dřív.`,
         other: `${n} větví nešlo přehrát celých, končí dřív.`,
       }),
-    several: n => `Počet partií v souboru: ${n}. Kterou chcete?`,
+    several: n => `Počet partií v souboru: ${n}.`,
     filter: 'Filtrovat podle jména',
     more: n => `Ještě ${n}: najdete je filtrem podle jména.`,
     game: (result, n) => [result, moves(n)].filter(Boolean).join(' · '),
@@ -202,6 +203,7 @@ export const study: typeof English = {
     faultAt,
     foundIn,
     remarks: 'Jak byl soubor přečten',
+    wrong: 'Vypadá to špatně?',
     otherwise: 'Pokud jména nebo komentáře nevypadají správně, číst je jako',
   },
 
@@ -244,6 +246,19 @@ export const study: typeof English = {
     copiesNote: 'Lze je číst bez připojení; jsou takové, jaké byly při zkopírování.',
     copied: when => `kopie: ${when}`,
     noCopies: 'Bez připojení vidíte studie, které jste v tomto prohlížeči už otevřeli: žádné tu nejsou.',
+  },
+
+  all: {
+    lead: 'Studie je deska s variantami, komentáři a kapitolami. Dá se sdílet odkazem.',
+    fresh: 'Nová ze souboru',
+    mine: 'Vaše studie',
+    find: 'Hledat podle názvu',
+    noneFound: 'Žádná vaše studie se tak nejmenuje.',
+    seen: 'Cizí studie, které jste otevřeli',
+    asStudy: 'Uložit jako studii',
+    asStudies: 'Jedna studie ze všech partií',
+    analyse: 'Otevřít na analytické desce',
+    empty: 'Začít s prázdnou deskou',
   },
 
   chapters: {

@@ -12,6 +12,7 @@ export const tv: typeof English = {
   title: 'TV',
   lead: 'Nejlepší partie, která se hraje, až do konce; pak další.',
   link: 'TV: partie za partií',
+  events: 'Turnaje',
   channel: 'Kanál',
   all: 'Nejlepší',
   now: game => `Právě: ${game}`,

@@ -68,7 +68,7 @@ export const ways: typeof English = {
     none: 'Nemáte žádné přístupové klíče.',
     enter: 'Přihlásit se přístupovým klíčem',
     add: 'Přidat přístupový klíč',
-    name: 'Jak mu říkáte',
+    name: 'Název',
     usual: 'Toto zařízení',
     made: date => `vytvořen ${date}`,
     used: date => `naposledy použit ${date}`,

@@ -24,14 +24,14 @@ export const audit = {
   fifths: (n: number) => count(n, 'fifth', 'fifths'),
   fifth: (who: string, at: string) => `${who} offered ${at} as the fifth`,
   pick: (who: string, at: string) => `${who} picked ${at} as the fifth`,
-  offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<
+  offer: { draw: 'offered a draw', takeback: 'requested a takeback', rematch: 'offered a rematch' } satisfies Record<
     OfferKind,
     string
   > as Record<OfferKind, string>,
   answer: {
     draw: 'ended the draw offer',
-    takeback: 'ended the request to take back',
-    rematch: 'ended the request for a rematch',
+    takeback: 'ended the takeback request',
+    rematch: 'ended the rematch offer',
   } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
   did: (who: string, what: string) => `${who} ${what}`,
   takeback: (who: string, n: number) =>
@@ -62,7 +62,7 @@ export const audit = {
   unheard: (time: string) => `not charged (server unavailable): ${time}`,
   vacation: (time: string) => `not charged, on vacation: ${time}`,
   quota: (time: string) => `quota left ${time}`,
-  upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,
+  upToBeat: (time: string) => `charged up to the server’s last heartbeat ${time}`,
   clocks: (black: string, white: string) => `Black ${black} · White ${white}`,
   overtime: (time: string, n: number) => `${time} (${n})`,
   overtimeNote: {

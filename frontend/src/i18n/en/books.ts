@@ -9,46 +9,49 @@ const of = (file: string): string => (file === '' ? '' : `${file}: `)
 const faults: { [W in Why]: (at: number) => string } = {
   bytes: () => 'This is more than 4 MiB. Split the file and try again.',
   files: () => 'Up to 50 files can be added at a time.',
-  unread: () => 'This file cannot be read any more. Choose it again.',
+  unread: () => 'This file can no longer be read. Choose it again.',
   empty: () => 'This file is empty.',
-  format: () => 'This is none of RenLib (.lib), SGF and the XML of the RIF.',
+  format: () => 'Unknown format. Supported: RenLib (.lib), SGF and the XML of the RIF.',
+  picture: () => 'This is a picture. Choose a file of games.',
+  archive: () => 'This is an archive. Unpack it first.',
   broken: at => `This breaks the rules of its format${where(at)}.`,
-  entities: at => `XML that defines something is not read${where(at)}.`,
-  moves: () => 'There is no room for more than a million moves in a book.',
+  entities: at => `XML with entity definitions is not supported${where(at)}.`,
+  moves: () => 'A book holds up to a million moves.',
   deep: at => `A line has more than 1,000 moves${where(at)}.`,
-  texts: () => 'There is no room for so much text in a book.',
-  nothing: () => 'There is no move of five in a row in this file.',
-  absent: () => 'This browser keeps nothing for this page, as private windows of some do. Books need that.',
+  texts: () => 'The comments are too long for a book.',
+  nothing: () => 'This file has no moves of five in a row.',
+  absent: () =>
+    'This browser does not save anything for this page, perhaps because the window is private. Books need that.',
   full: () => 'This browser has no room left for the book. Delete one first.',
   newer: () => 'A newer version of this page keeps books here. Reload the page.',
-  unsound: () => 'This book was kept in another form and cannot be read. Delete it and add its files again.',
-  changed: () => 'This book was changed in another window again and again. Try once more.',
+  unsound: () => 'This book was saved in an older format and cannot be read. Delete it and add its files again.',
+  changed: () => 'This book keeps being changed in another window. Try again.',
   gone: () => 'This book has been deleted. Nothing was added.',
   books: () => 'You have 20 books, the maximum. Delete one first.',
   room: () => 'Your books take 128 MiB, the maximum. Delete one first.',
-  size: () => 'RenLib knows only boards of 15×15, and this book has none.',
+  size: () => 'RenLib files only have 15×15 boards, and this book has none.',
   stopped: () => 'The files could not be read: this browser gave up. There may be too little memory.',
 }
 
 export const books = {
   title: 'My books',
-  mayGo: 'This browser may delete what is kept here when it runs short of space. Keep the files.',
+  mayGo: 'This browser may delete your books when it runs short of space. Keep the files.',
   note: 'RenLib (.lib), SGF and the XML of the RIF, up to 4 MiB a file. They stay in this browser: nothing is sent.',
   fault: (why: Why, at: number, file: string) => of(file) + faults[why](at),
-  wait: 'The books are being opened…',
+  wait: 'Opening the books…',
 
   add: 'Add files',
   drop: 'or drop them here',
   into: 'Into',
   fresh: 'a new book',
-  encoding: 'Text encoding',
-  reading: 'The files are being read',
+  guessed: (encoding: string) => `Names and comments are read as ${encoding}. Looks wrong?`,
+  reading: 'Reading the files',
   cancel: 'Cancel',
   added: (games: number, moves: number) =>
     moves === 0
       ? 'Nothing new.'
       : `Added: ${count(moves, 'move', 'moves')}${games > 0 ? ` and ${count(games, 'game', 'games')}` : ''}.`,
-  cut: (n: number) => `${count(n, 'branch', 'branches')} could not be played out and ended early.`,
+  cut: (n: number) => `${count(n, 'branch', 'branches')} could not be replayed to the end.`,
 
   list: 'Books',
   none: 'There are no books yet.',
@@ -78,10 +81,10 @@ export const books = {
   removeYes: 'Yes, delete',
 
   here: 'In this position',
-  unknown: 'This position is in none of your books.',
+  unknown: 'None of your books has this position.',
   played: (games: number) => count(games, 'game', 'games'),
   results: (black: number, white: number, drawn: number) =>
-    [black > 0 && `Black won ${black}`, white > 0 && `White won ${white}`, drawn > 0 && `drawn ${drawn}`]
+    [black > 0 && `Black won ${black}`, white > 0 && `White won ${white}`, drawn > 0 && `${drawn} drawn`]
       .filter(Boolean)
       .join(', '),
   inTree: 'in a tree',

@@ -1,5 +1,17 @@
 // The bots of the house, and which one is suggested.
 export const bots = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: 'Bots',
   lead: 'Ten bots, each stronger than the last. Like people, the weaker ones overlook things.',
   settings: 'The game',
@@ -7,7 +19,7 @@ export const bots = {
   rating: (value: string) => `Rated ${value}`,
   games: (n: number) => (n === 1 ? 'after one rated game' : `after ${n} rated games`),
   measured: 'First ratings come from games between bots; rated games with people adjust them for each rule and speed.',
-  ratingsFailed: 'What the bots are rated, and how you have fared, could not be loaded.',
+  ratingsFailed: 'The bots’ ratings and your results could not be loaded.',
   score: (wins: number, draws: number, losses: number) => `You: ${wins} won, ${draws} drawn, ${losses} lost`,
   play: 'Play',
   playIt: (name: string) => `Play ${name}`,

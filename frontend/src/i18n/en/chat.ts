@@ -5,9 +5,9 @@ import type { ChatRefusal, Sentence } from './refusals'
 const secs = (n: number): string => (n === 1 ? 'a second' : n < 120 ? `${n} seconds` : `${Math.ceil(n / 60)} minutes`)
 
 const refusals: { [Name in ChatRefusal]: Sentence<Refusals[Name]> } = {
-  chat_often: ({ seconds }) => `You write a lot. Wait ${secs(seconds)}, then try again.`,
-  chat_crowd: ({ seconds }) => `Many people write here just now. Wait ${secs(seconds)}, then try again.`,
-  chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
+  chat_often: ({ seconds }) => `You are writing too fast. Wait ${secs(seconds)}, then try again.`,
+  chat_crowd: ({ seconds }) => `This chat is busy. Wait ${secs(seconds)}, then try again.`,
+  chat_line: ({ max }) => `A message needs 1 to ${max} visible characters.`,
   chat_link: 'Links can be written by members whose account is older than a day.',
   chat_players: 'Only the players write in their chat.',
   chat_watchers: 'You can write to the spectators when the game is over.',
@@ -29,7 +29,7 @@ export const chat = {
   empty: 'Say hello.',
   emptyPlaying: 'Say hello. Spectators have a chat of their own; you can read it after the game.',
   emptyWatchers: 'Spectator chat. The players can read it after the game.',
-  emptyPlayers: 'The players have said nothing.',
+  emptyPlayers: 'The players have not written anything.',
   onlyPlayers: 'Only the players write here.',
   send: 'Send',
   watching: 'Watching:',
@@ -46,7 +46,7 @@ export const chat = {
   off: 'You turned chat off in this game.',
   offEverywhere: 'You turned chat off in all games.',
   unmute: 'Turn it on here',
-  settings: 'Settings of chat',
+  settings: 'Chat settings',
   // On the page of settings
   title: 'Chat',
   allOff: 'No chat in games',

@@ -2,9 +2,9 @@ export const connection = {
   title: 'No live connection',
   lead: 'Moves travel over a WebSocket. Some networks, filters and proxies let pages through, but no WebSocket.',
   state: {
-    live: 'On this page the connection is live: nothing is wrong now.',
-    blocked: 'On this page no WebSocket opens, though the site answers. We go on trying, every half a minute at most.',
-    other: 'On this page there is no connection yet.',
+    live: 'The connection is live: nothing is wrong now.',
+    blocked: 'The site answers, but no WebSocket opens. We keep retrying, at least every 30 seconds.',
+    other: 'There is no connection yet.',
   },
   again: 'Try again now',
   you: 'What you can do',
@@ -18,6 +18,6 @@ export const connection = {
   adminText:
     'Connections to this site’s address, path /ws, begin as HTTP/1.1 with “Upgrade: websocket” and stay open. A proxy must pass on the headers Upgrade and Connection, and must not end a connection that is silent for half a minute.',
   meanwhile: 'Meanwhile',
-  meanwhileText: 'Finished games can be read, and bots play in this browser without a connection.',
+  meanwhileText: 'You can replay finished games, and play bots in this browser without a connection.',
   local: 'Play a bot here',
 }

@@ -99,14 +99,14 @@ export const game = {
   >,
   offerSent: {
     draw: () => 'You offered a draw.',
-    takeback: moves => `You asked to take back ${taken(moves)}.`,
-    rematch: () => 'You asked for a rematch.',
+    takeback: moves => `You requested a takeback of ${taken(moves)}.`,
+    rematch: () => 'You offered a rematch.',
   } satisfies Record<OfferKind, (moves: readonly string[]) => string> as Record<
     OfferKind,
     (moves: readonly string[]) => string
   >,
   offerWait: {
-    draw: (name: string) => `It stands until ${name} moves.`,
+    draw: (name: string) => `Valid until ${name} moves.`,
     takeback: () => 'Waiting for an answer…',
     rematch: () => 'Waiting for an answer…',
   } satisfies Record<OfferKind, (name: string) => string> as Record<OfferKind, (name: string) => string>,
@@ -119,7 +119,9 @@ export const game = {
   moreLabel: 'More actions',
   takeback: 'Take back',
   takebackLabel: (moves: readonly string[]) => (moves.length === 0 ? 'Take back' : `Take back ${taken(moves)}`),
+  /** In one line with the other actions; the label begins with it. */
   drawOffer: 'Offer draw',
+  drawLabel: 'Offer draw',
   pass: 'Pass',
   /** A pass among the moves, where others have their point. */
   passMove: 'pass',
@@ -199,8 +201,8 @@ export const game = {
     fifth: (n: number, at: string) => `Fifth ${letter(n)}: ${at}`,
     offered: {
       draw: (who: string) => `${who} offered a draw.`,
-      takeback: (who: string) => `${who} asked to take back.`,
-      rematch: (who: string) => `${who} asked for a rematch.`,
+      takeback: (who: string) => `${who} requested a takeback.`,
+      rematch: (who: string) => `${who} offered a rematch.`,
     } satisfies Record<OfferKind, (w: string) => string>,
     declined: {
       draw: (who: string) => `${who} declined the draw.`,
@@ -209,8 +211,8 @@ export const game = {
     } satisfies Record<OfferKind, (w: string) => string>,
     withdrawn: {
       draw: (who: string) => `${who} withdrew the draw offer.`,
-      takeback: (who: string) => `${who} no longer asks to take back.`,
-      rematch: (who: string) => `${who} no longer asks for a rematch.`,
+      takeback: (who: string) => `${who} withdrew the takeback request.`,
+      rematch: (who: string) => `${who} withdrew the rematch offer.`,
     } satisfies Record<OfferKind, (w: string) => string>,
     tookBack: (ply: number) => `Taken back to move ${ply}.`,
     bonus: (s: number, c: string) =>

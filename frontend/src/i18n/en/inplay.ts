@@ -17,7 +17,8 @@ export const inplay = {
     link: at => `Premove ${at} cancelled: the connection was lost for a moment.`,
   } satisfies Record<Dropped | 'gone', (at: string) => string> as Record<Dropped | 'gone', (at: string) => string>,
   /** At a point that was chosen once. */
-  again: 'Tap again',
+  again: 'Select again',
+  newOpponent: 'New opponent',
   zen: 'Zen mode',
   zenLeave: 'Leave zen mode (z)',
   soundOn: 'Sound on',

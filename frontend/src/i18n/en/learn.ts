@@ -130,8 +130,8 @@ export const learn = {
     text: 'Fives, fours, threes, double threats and what renju forbids. The rest is practice.',
     bot: 'Play Acorn now',
     people: 'Find an opponent',
-    path: 'On with puzzles',
+    path: 'Continue with puzzles',
     openings: 'Fair openings',
-    again: 'Once more from the beginning',
+    again: 'Start over',
   },
 }

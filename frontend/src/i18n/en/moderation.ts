@@ -30,7 +30,7 @@ const deeds: Record<Done, string> = {
 
 const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   report_guest: 'Reporting people needs an account.',
-  report_quick: 'You do that often. Wait a minute.',
+  report_quick: 'You are doing that too often. Wait a minute.',
   report_reason: 'Choose a reason.',
   report_text: ({ max }) => `Your own words have at most ${max} characters.`,
   report_games: ({ max }) => `Name at most ${max} games, all of this person.`,
@@ -51,8 +51,8 @@ const refusals: { [Name in ModerationRefusal]: Sentence<Refusals[Name]> } = {
   mod_over: 'That is over, or has been done already.',
   mod_guest: ({ max }) => `A guest can be muted or suspended for ${max} days at most, and lines of chat can be hidden.`,
   mod_text: 'That is no study, list or line of chat of this person, or it is hidden already.',
-  mod_second: 'Somebody else is to look at this.',
-  mod_game: 'There is no game of this person that can be annulled so.',
+  mod_second: 'Somebody else must look at this.',
+  mod_game: 'This person has no game that can be annulled like that.',
 }
 
 /** Reports, what moderators have done to oneself, and appeals. */

@@ -34,7 +34,7 @@ const reasons: Record<string, string> = {
   large: 'it has more than there is room for',
   depth: 'a line is too long',
   size: 'its board is not supported',
-  point: 'there is something that is no point of the board',
+  point: 'it has a move that is not on the board',
   occupied: 'a move is on a stone',
 }
 const parts: Record<string, string> = {
@@ -54,16 +54,16 @@ export const notices: { [Code in NoticeCode]: (n: Said) => string } = {
   encoding_guessed: n => `The file does not say its encoding. It looks like ${encoding(n.as)}.`,
   encoding_overruled: n => `The file calls its encoding “${n.value}”; it was read as ${encoding(n.as)}.`,
   encoding_unknown: n =>
-    `The file calls its encoding “${n.value}”, which is none that is known${n.as && `; it was read as ${encoding(n.as)}`}.`,
+    `The file calls its encoding “${n.value}”, which is unknown${n.as && `; it was read as ${encoding(n.as)}`}.`,
   bytes_lost: n => `${count(n.count, 'character', 'characters')} could not be read as ${encoding(n.as)}.`,
   rule_guessed: n => `The rule “${n.value}” was taken for ${rule(n.as)}.`,
   rule_unknown: n => `The rule “${n.value}” is not known.`,
-  rule_assumed: n => `The file does not say the rule; ${rule(n.as)} was taken.`,
+  rule_assumed: n => `The file does not say the rule; it was read as ${rule(n.as)}.`,
   result_guessed: n => `The result “${n.value}” was taken for ${n.as}.`,
   result_unknown: n => `The result “${n.value}” is not known, and was left out.`,
   result_contradicted: n => `The result says ${n.value}, but on the board ${color(n.as)} has won.`,
-  property_dropped: n => `“${n.property}” is not kept${more(n)}.`,
-  property_twice: n => `“${n.property}” stands there twice; “${n.value}” was left out.`,
+  property_dropped: n => `“${n.property}” is not imported${more(n)}.`,
+  property_twice: n => `“${n.property}” appears twice; “${n.value}” was left out.`,
   mark_off: n => `The mark ${n.property} “${n.value}” is not on the board and was left out${more(n)}.`,
   turn_ignored: n => `PL “${n.value}” contradicts the move beside it and was ignored${more(n)}.`,
   parenthesis_extra: n => `There is a closing parenthesis too many${more(n)}.`,
@@ -76,8 +76,8 @@ export const notices: { [Code in NoticeCode]: (n: Said) => string } = {
   setup_played: n => `${count(n.count, 'stone that was set up has', 'stones that were set up have')} become moves.`,
   pass_added: n => `${count(n.count, 'pass was', 'passes were')} put in, so that the colours alternate.`,
   text_cut: n => `${count(n.count, 'text was', 'texts were')} too long and shortened.`,
-  part_dropped: n => `There is no room here for ${parts[n.as] ?? n.as}.`,
-  notices_dropped: n => `And ${count(n.count, 'more remark', 'more remarks')}.`,
+  part_dropped: n => `Not imported: ${parts[n.as] ?? n.as}.`,
+  notices_dropped: n => `And ${count(n.count, 'more note', 'more notes')}.`,
 }
 
 /** Where in the file a notice belongs, before its sentence; of a game only where there are several. */
@@ -116,7 +116,7 @@ export const foundIn = (kind: string, start: string): string => {
     page: 'It is a web page.',
     xml: 'It is XML. A database of the RIF can be added to “My books”.',
     json: 'It is JSON.',
-    binary: 'It is no text.',
+    binary: 'It is not text.',
   }
   return found[kind] ?? `It begins with “${start}”.`
 }

@@ -39,7 +39,7 @@ const where = (inside: number, outside: number): string =>
         : 'anywhere'
 
 const refusals: { [Name in OpeningRefusal]: Sentence<Refusals[Name]> } = {
-  zone: v => `The opening wants this stone ${where(v.in, v.out)}, which is drawn on the board.`,
+  zone: v => `The opening requires this stone ${where(v.in, v.out)}, which is drawn on the board.`,
   alike: ({ twin }) =>
     `That point is equivalent to fifth ${String.fromCharCode(64 + twin)} by symmetry. Choose another.`,
   not_offered: 'Pick one of the lettered points.',
@@ -86,7 +86,7 @@ export const opening = {
   nextFourth: 'White then places the fourth stone anywhere.',
   nextFifths: (n: number) =>
     `Black then offers ${number(n)} fifth ${n === 1 ? 'stone' : 'stones'}, and White keeps one.`,
-  nextSays: 'White then places the fourth stone anywhere, and says how many fifths there shall be.',
+  nextSays: 'White then places the fourth stone anywhere, and says how many fifths to offer.',
   options: {
     black: 'Play Black',
     white: 'Play White',
@@ -106,7 +106,7 @@ export const opening = {
   // How many fifths
   declare: 'How many fifth stones?',
   declareNote: 'Black offers this many and White keeps one; more choices favour White.',
-  declareThem: (name: string) => `${name} says how many fifth stones there shall be.`,
+  declareThem: (name: string) => `${name} says how many fifth stones to offer.`,
   fifths: (n: number) => count(n, 'fifth', 'fifths'),
   // Fifths
   offer: (left: number) => `Offer a fifth stone: ${left} to go.`,
@@ -156,7 +156,7 @@ export const opening = {
       'White keeps one of them and places the sixth.',
     ],
     yamaguchi: [
-      'One player places three stones: in the centre, in the 3×3 and in the 5×5 square, and says how many fifths there shall be.',
+      'One player places three stones: in the centre, in the 3×3 and in the 5×5 square, and says how many fifths to offer.',
       'The other may change colours.',
       'White places the fourth stone anywhere.',
       'Black offers so many fifth stones, none the mirror of another.',
@@ -165,7 +165,7 @@ export const opening = {
     soosyrv8: [
       'One player places three stones: in the centre, in the 3×3 and in the 5×5 square.',
       'The other may change colours.',
-      'White places the fourth stone anywhere, and says how many fifths there shall be, one to eight.',
+      'White places the fourth stone anywhere, and says how many fifths to offer, one to eight.',
       'The other may change colours.',
       'Black offers so many fifth stones, none the mirror of another.',
       'White keeps one of them and places the sixth.',

@@ -7,7 +7,7 @@ const percent = (part: number): string => (part > 0 && part < 0.01 ? 'under 1 %'
 /** What is said of what was played; it comes with it. */
 export const openings = {
   refusals: {
-    explore_query: 'No games are played like this here: choose another rule, opening or board.',
+    explore_query: 'There are no such games here. Choose another rule, opening or board.',
     explore_line: 'These moves cannot be played one after the other.',
     explore_visitor: 'You have no games yet. Place a stone or sign in first.',
     explore_playing: 'The explorer is closed while you play somebody. It is open again when your game is over.',
@@ -21,10 +21,10 @@ export const openings = {
   boardDecide: 'Board; a decision of the opening comes next',
   // Where one is
   first: 'To the beginning',
-  back: 'One back',
-  forward: 'One forward',
+  back: 'Back',
+  forward: 'Forward',
   begin: 'No stones yet',
-  path: 'Played so far',
+  path: 'Moves so far',
   named: (code: string, name: string, kanji: string) => `${code} ${name} ${kanji}`,
   analyse: 'Analyse this position',
   due: {
@@ -50,7 +50,7 @@ export const openings = {
   } satisfies Record<Option, string> as Record<string, string>,
   fifths: (n: number) => `Asks for ${count(n, 'fifth', 'fifths')}`,
   offered: (n: number) => `also offered ${n === 1 ? 'once' : `${n} times`}`,
-  playIt: (move: string) => `Go on with ${move}`,
+  playIt: (move: string) => `Continue with ${move}`,
   result: (black: number, draw: number, white: number) =>
     `Black won ${percent(black)}, drawn ${percent(draw)}, White won ${percent(white)}`,
   legend: 'Bars in percent: Black’s wins, draws, White’s wins.',
@@ -74,12 +74,12 @@ export const openings = {
   low: 'Rated from',
   high: 'Rated below',
   any: 'any',
-  ratingNote: 'The mean of both ratings before the game. Games without a rating count only without this filter.',
+  ratingNote: 'The average of both ratings before the game. Games without ratings are left out.',
   since: 'From month',
   until: 'To month',
   mine: 'Only my games',
   mineNote: 'Private ones too, which nobody else sees; the newest 2,000 of each colour.',
   // On the analysis board
-  whole: 'Open as a page',
-  undecide: 'Take the decision back',
+  whole: 'Open in the explorer',
+  undecide: 'Undo the decision',
 }

@@ -8,17 +8,17 @@ export const protocols = {
   lead: 'The first player has an advantage. An opening protocol sets how the first stones are placed, so that the game is fair.',
   pageTitle: (name: string) => `${name}, an opening`,
   all: 'All openings',
-  missing: 'There is no opening of that name.',
+  missing: 'There is no opening with that name.',
   history: 'Where it comes from',
   /** Two sentences each. */
   histories: {
-    pro: 'It takes from Black what the free opening gives: the second black stone must keep its distance from the first. Some play it more narrowly, with White’s first stone beside Black’s.',
+    pro: 'It takes away Black’s advantage in the free opening: the second black stone must keep its distance from the first. Some play it more narrowly, with White’s first stone beside Black’s.',
     long_pro:
       'The same idea as Pro with a larger square, since Black is still better after Pro. Both are played on boards of any size.',
     swap: 'One divides, the other chooses: the player who places the stones does best to make them even. The opening that renju called Swap from 1989 to 1995 is another one, with 24 patterns.',
     swap2:
       'It is played at the world championships of gomoku, over the board and by correspondence. Engines know it too: Gomocup’s protocol has a command for it.',
-    rif: 'It was renju’s official opening from 1996 to 2008. Only the opening has this name here: what wins, says the rule that is chosen beside it.',
+    rif: 'It was renju’s official opening from 1996 to 2008. Only the opening has this name here: the rule that is chosen beside it decides what wins.',
     yamaguchi:
       'No text of its rule bounds the number of fifth stones: twelve at most is a bound of this site. An event may fix the number; a world championship was played with two.',
     soosyrv8:
@@ -48,7 +48,7 @@ export const protocols = {
     left === 1 ? `Place a ${c} stone. It is the last one.` : `Place a ${c} stone: ${left} to go.`,
   judging: 'The engine looks at your stones…',
   undo: 'Take back',
-  again: 'Other stones',
+  again: 'Try other stones',
   example: 'Show a fair one',
   exampleNote: 'These are fair: searches find neither side much better.',
   chance: (c: string, part: number) => `${color(c)} wins ${Math.round(100 * part)} of 100`,
@@ -63,8 +63,8 @@ export const protocols = {
     change: (c: string) => `Best choice: take ${color(c)}.`,
   },
   best: (at: string) => `White’s best next stone is ${at}, marked on the board.`,
-  streak: (n: number, best: number) => `Fair in a row: ${n}. Your best: ${best}.`,
+  streak: (n: number, best: number) => `Streak: ${n} fair. Your best: ${best}.`,
   score: (fair: number, tried: number) => `${fair} fair of ${tried}`,
-  before: 'You have had these stones before, turned perhaps: they do not count again.',
-  forget: 'Begin the count anew',
+  before: 'You have tried these stones before, perhaps rotated: they do not count again.',
+  forget: 'Reset the score',
 }

@@ -20,7 +20,7 @@ export const push = {
   denied:
     'Your browser blocks notifications from this site. Open its settings for this site, at the icon beside the address, allow notifications, and reload the page.',
   worker:
-    'Tengen is not installed in this browser yet, or the browser does not let it. Reload the page and wait a few seconds.',
+    'Tengen is not installed in this browser yet, or the browser does not allow it. Reload the page and wait a few seconds.',
   off: 'This server sends no notifications.',
   again: 'Check again',
   allow: 'Turn on for this device',
@@ -31,7 +31,7 @@ export const push = {
   began: 'A game of yours has begun',
   reminder: 'Your clock in a correspondence game runs out soon',
   vacation: 'Your vacation ends',
-  lost: 'This browser has lost its subscription: it is told nothing. Turn it on again.',
+  lost: 'This browser lost its subscription and gets no notifications. Turn them on again.',
   devices: 'Devices with notifications',
   nobody: 'None yet.',
   here: 'this one',
@@ -40,7 +40,7 @@ export const push = {
   since: (day: string) => `since ${day}`,
   remove: 'Remove',
   removeWho: (device: string) => `Remove: ${device}`,
-  most: (n: number) => `At most ${n} devices. A further one takes the place of the oldest.`,
+  most: (n: number) => `At most ${n} devices. A new one replaces the oldest.`,
   failed: 'The browser could not subscribe: its push service may be out of reach, or switched off. Try again later.',
-  kept: 'That was not saved.',
+  kept: 'Not saved.',
 }

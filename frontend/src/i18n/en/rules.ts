@@ -5,7 +5,7 @@ export const rules = {
   parts: {
     fair: {
       title: 'Play by yourself',
-      text: 'In games against people use no help: no engine, no book of openings beside the board, no friend. After the game, analyse as you like.',
+      text: 'In games against people, use no help: no engine, no book of openings beside the board, no friend. After the game, analyse as you like.',
     },
     account: {
       title: 'One account for ratings',
@@ -34,7 +34,7 @@ export const rules = {
     name: 'Close a name: you choose another.',
     annul: 'Annul games. Opponents get back what they lost, 150 points at most each.',
     second: 'A sanction longer than thirty days ends unless a second moderator confirms it within seven days.',
-    self: 'No moderator acts on oneself or on another moderator.',
+    self: 'Moderators do not act on themselves or on each other.',
     told: 'You are told of each sanction with its reason and its end. All of them can be lifted.',
   },
   appeal: {

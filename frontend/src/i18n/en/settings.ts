@@ -1,7 +1,7 @@
 // What somebody likes on this device.
 export const settings = {
   title: 'Settings',
-  note: 'Kept on this device only.',
+  note: 'Saved on this device only.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   submit: 'Placing a stone',
@@ -85,11 +85,12 @@ export const settings = {
   notifications: 'Notifications',
   notify: 'Tell me when my game begins',
   notifyNotes: {
-    none: 'This browser has no notifications for pages.',
+    none: 'This browser does not support notifications.',
     default: 'When somebody joins your game while you are elsewhere. Your browser asks first.',
     granted: 'When somebody joins your game while you are elsewhere.',
-    denied: 'Your browser has been told to show none for this site; you can change that in its settings.',
+    denied: 'Notifications are blocked for this site. You can change that in your browser’s settings.',
   },
   notifyAllow: 'Allow notifications',
   typeface: 'Set in Figtree, a free typeface under the SIL Open Font License.',
+  licences: 'Licences',
 }

@@ -3,7 +3,7 @@ import type { Sentence, TokenRefusal } from './refusals'
 
 const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
   token: 'That token does not work. Make a new one.',
-  token_most: ({ max }) => `You can have ${max} tokens. Withdraw one first.`,
+  token_most: ({ max }) => `You can have ${max} tokens. Revoke one first.`,
   token_often: 'You have made many tokens. Wait a while.',
   token_guest: 'Guests have no tokens. Create an account first.',
   token_name: ({ max }) => `The name of a token has 1 to ${max} characters.`,
@@ -35,7 +35,7 @@ const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
 
 const scopes: Record<Scope, string> = {
   'bot:play': 'Play as a bot',
-  'challenge:read': 'Hear of challenges and games',
+  'challenge:read': 'See challenges and games',
   'challenge:write': 'Challenge, accept and decline',
 }
 
@@ -44,20 +44,20 @@ export const tokens = {
   refusals,
   scopes,
   title: 'Bots and tokens',
-  lead: 'With a token a program of yours plays here over the bot API. Anyone with the token can do what you allow.',
+  lead: 'With a token, your program can play here over the bot API. Anyone who has the token can do what you allow.',
   guide: 'About the API',
   isBot: 'This account is marked as a bot’s.',
   none: 'You have no tokens.',
   made: (date: string) => `made ${date}`,
   used: (date: string) => `last used ${date}`,
   never: 'never used',
-  withdraw: 'Withdraw',
-  withdrawWho: (name: string) => `Withdraw ${name}`,
+  withdraw: 'Revoke',
+  withdrawWho: (name: string) => `Revoke ${name}`,
   name: 'Name of the token',
   may: 'The token may',
   make: 'Make a token',
   secret: 'Your new token',
   once: 'Copy it now: it is shown only once.',
   copy: 'Copy',
-  copied: 'The token is copied',
+  copied: 'Token copied',
 }

@@ -5,6 +5,7 @@ export const tv = {
   title: 'TV',
   lead: 'The best live game; when it ends, the next one follows.',
   link: 'TV: one game after the other',
+  events: 'Events and tournaments',
   channel: 'Channel',
   all: 'Best',
   now: (game: string) => `Now: ${game}`,

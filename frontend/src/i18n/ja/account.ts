@@ -27,7 +27,7 @@ export const account: typeof English = {
     credentials: '名前またはパスワードが違います。',
   },
   keep: {
-    ask: (name, games, open) => `${name}の${things(games, open)}を引き継ぐ`,
+    ask: (name, games, open) => `${name}の${things(games, open)}をこのアカウントに移す`,
     yes: live =>
       live > 0
         ? 'あなたの対局になり、今の局面からそのまま続けられます。'
@@ -52,7 +52,13 @@ export const account: typeof English = {
   working: 'お待ちください…',
   tabs: { register: '新規登録', login: 'ログイン' },
   hello: name => `${name}さん、こんにちは`,
-  profile: '自分の対局',
+  parts: {
+    label: 'アカウントの項目',
+    security: 'セキュリティ',
+    privacy: 'プライバシー',
+    programs: 'プログラム',
+    data: '名前とデータ',
+  },
   logout: 'ログアウト',
   change: 'パスワードを変更',
   old: '現在のパスワード',

@@ -12,6 +12,8 @@ const faults: { [W in Why]: (at: number) => string } = {
   unread: () => 'このファイルはもう読み込めません。選び直してください。',
   empty: () => 'このファイルは空です。',
   format: () => 'RenLib（.lib）、SGF、RIFのXMLのいずれでもありません。',
+  picture: () => 'これは画像です。棋譜のファイルを選んでください。',
+  archive: () => 'これはアーカイブです。先に展開してください。',
   broken: at => `ファイル形式の規則に合っていません${where(at)}。`,
   entities: at => `定義を含むXMLは読み込めません${where(at)}。`,
   moves: () => '1つの定石集に入るのは100万手までです。',
@@ -43,7 +45,7 @@ export const books: typeof English = {
   drop: 'またはここにドロップ',
   into: '追加先',
   fresh: '新しい定石集',
-  encoding: '文字コード',
+  guessed: encoding => `名前とコメントは${encoding}として読みました。表示がおかしいですか？`,
   reading: 'ファイルを読み込んでいます',
   cancel: 'キャンセル',
   added: (games, moves) =>

@@ -2,6 +2,18 @@
 import type { bots as English } from '../en/bots'
 
 export const bots: typeof English = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: 'ボット',
   lead: '順に強くなる10体のボットです。弱いボットは人間のように見落としをし、最強のボットは何ひとつ見落としません。',
   settings: '対局設定',

@@ -9,7 +9,7 @@ export const hall: typeof English = {
   place: n => (n === 1 ? '次はあなたです' : `${n}番目に待っています`),
   stays: '離れていても募集は続きます',
   toLobby: 'ロビーへ',
-  stop: '募集をやめる',
+  stop: '募集を取り消す',
   replay: date => `いま対局はありません：${date}の対局`,
   again: '最初から見る',
   noLive: '公開中の対局はありません。',

@@ -41,7 +41,7 @@ export const history: typeof English = {
   missing: 'その名前の人はいません。',
   private: '非公開',
   finished: '終わった対局',
-  exercises: '自分の悪手から：もっと良い手を探す',
+  exercises: '自分の悪手を練習',
   adjourned: {
     title: '中断中の対局',
     lead: 'これらの対局はいつまでも待っています。開けば再開できます。',

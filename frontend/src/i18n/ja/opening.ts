@@ -85,7 +85,7 @@ export const opening: typeof English = {
   offerNote: name => `${who(name)}が1つを残します。この形で互いに対称な点は同じとみなします。`,
   offerThem: (name, left) => `${name}が5手目の候補を提示しています：あと${left}題。`,
   pick: '残す5手目を選んでください。',
-  pickNote: 'ここか盤上の文字をタップしてください。ほかは取り除かれ、白が次の石を打ちます。',
+  pickNote: 'ここか盤上の文字を選んでください。ほかは取り除かれ、白が次の石を打ちます。',
   pickThem: name => `${name}が残す5手目を選びます。ほかは取り除かれます。`,
   offered: 'これまでに提示した点',
   choices: '5手目の候補',

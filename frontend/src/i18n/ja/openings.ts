@@ -77,6 +77,6 @@ export const openings: typeof English = {
   mine: '自分の対局のみ',
   mineNote: '非公開の対局も含みます（ほかの人には見えません）。黒番・白番それぞれ最新2,000局まで。',
   // On the analysis board
-  whole: 'ページで開く',
+  whole: '序盤データベースで開く',
   undecide: '選択を取り消す',
 }

@@ -32,6 +32,8 @@ export const puzzles: typeof English = {
   rule: 'ルール',
   theme: 'テーマ',
   path: '一歩ずつ：上達の道',
+  level: '難易度',
+  levels: { easier: 'やさしめ', usual: '自分に合わせる', harder: '難しめ' },
   anyTheme: '指定なし：そのまま反映',
   themeNote: 'テーマがわかるのはヒントになるので、レートへの反映は半分です。',
   themes: {
@@ -58,6 +60,8 @@ export const puzzles: typeof English = {
   goOn: reply => `正解です。相手の応手は${reply}。続けてください。`,
   solved: '正解！',
   wrong: at => `${at}ではありません。`,
+  later: at => `${at}でも勝てますが、手数がかかります。より短い勝ちを探してください。`,
+  answered: line => `相手の応手：${line}。`,
   gaveUp: '降参しました。',
   played: own => `あなたの手：${own}`,
   giveUp: '正解を見る',
@@ -85,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: 'このサイトにはまだ問題がありません。',
     embed: '自分のページに載せる',
     copied: 'HTMLをコピーしました',
-    of: day => `${day}（グリニッジ標準時）の問題。全員に同じものが出ます。`,
+    of: day => `${day}（UTC）の問題。全員に同じものが出ます。`,
   },
   runs: {
     streakLead: 'だんだん難しくなります。時計はありません。1回間違えると終わりで、1問だけとばせます。',

@@ -47,7 +47,7 @@ export const settings: typeof English = {
   inPlay: '対局中',
   premove: '予約手',
   premoveNote:
-    '相手の番に選んだ点に、相手が打ったらすぐ打ちます。石の打ち方の設定にかかわらず、確定したものとみなします。ほかのことが起これば取り消されます。',
+    '相手の番に点を選ぶと、相手が打った直後に確認なしで打ちます。待った、申し出、パス、接続切れがあると取り消されます。',
   speak: '着手を読み上げる',
   speakNote: '一手ごとに座標をこの端末の音声で読み上げます。スクリーンリーダーはこの設定にかかわらず読み上げます。',
   tremble: '振動',
@@ -59,7 +59,7 @@ export const settings: typeof English = {
   soundNames: {
     stone: '石',
     forced: '応じる必要あり',
-    call: '呼び出し',
+    call: '別の対局の手番',
     minute: '残り1分',
     low: '時間切れ間近',
   },
@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: '通知を許可',
   typeface: 'お使いのシステムの書体で表示しています。',
+  licences: 'ライセンス',
 }

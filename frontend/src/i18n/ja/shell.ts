@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen、ホーム',
   play: '対局',
   puzzles: '詰連珠',
+  learn: '学ぶ',
   watch: '観戦',
-  games: '自分の対局',
+  tools: 'ツール',
   ranks: 'ランキング',
-  bots: 'ボット',
-  analysis: '検討',
-  openings: '序盤',
   signIn: 'ログイン',
   settings: '設定',
   language: '言語',
-  footer: 'Tengenは無料、オープンソース、広告なしです。',
   loading: '読み込んでいます…',
   retry: 'もう一度',
   close: '閉じる',
@@ -36,9 +33,6 @@ export const shell: typeof English = {
   ratingTitle: provisional =>
     provisional ? 'この種類の対局でのレート。対局が少ないため暫定です' : 'この種類の対局でのレート',
   title: page => `${page} · Tengen`,
-  missingTitle: 'ページが見つかりません',
-  missing: 'このアドレスにページはありません。リンクの文字が欠けているのかもしれません。',
-  missingGo: 'ロビーへ',
   begun: {
     title: '対局が始まりました',
     game: (name, rule, clock) => `対 ${name} · ${rule} ${clock}`,
@@ -47,8 +41,6 @@ export const shell: typeof English = {
     dismiss: '閉じる',
     region: '始まった対局',
   },
-  footNav: 'このサイトについて',
-  learn: '打ち方を覚える',
 }
 
 export const errors: typeof Errors = {

@@ -171,24 +171,25 @@ export const study: typeof English = {
   start: '開始',
   startNote: '今の変化図は消えますが、「元に戻す」で戻せます。',
 
-  encoding: '文字コード',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: 'ファイルや手順を開く',
-    note: 'SGF、PSQ、RenLib（.lib）、gomocalc.comのリンク、h8i9i7のような手順の文字列。サーバーには保存されません。「元に戻す」で今の変化図に戻れます。',
+    note: 'SGF、PSQ、RenLib（.lib）、gomocalc.comのリンク、h8i9i7のような手順の文字列。',
+    unkept: 'サーバーには保存されません。「元に戻す」で今の変化図に戻れます。',
+    drop: 'またはここにドロップ',
+    reading: 'ファイルを読み込んでいます…',
     text: '手順、またはファイルの中身',
     file: 'ファイルを選択',
-    noFile: 'ファイルなし',
     skipI: '列の文字iをとばす',
     skipNote: '手順の文字列だけに適用：a … h, j, k …',
     read: '開く',
     large: '8 MiBを超えています。ファイルを分けてからもう一度お試しください。',
     done: (format, moves) => `${formats[format] ?? format}：変化も含めて${moves}手。`,
     cut: n => `${n}本の変化は打ち進められず、途中で切れています。`,
-    several: n => `このファイルには${n}局あります。どれを開きますか？`,
+    several: n => `このファイルには${n}局あります。`,
     filter: '名前で絞り込む',
     more: n => `ほかに${n}局：名前で絞り込んでください。`,
     game: (result, moves) => [result, `${moves}手`].filter(Boolean).join(' · '),
@@ -197,6 +198,7 @@ export const study: typeof English = {
     faultAt,
     foundIn,
     remarks: '読み込みの結果',
+    wrong: '表示がおかしいですか？',
     otherwise: '名前やコメントが文字化けするとき、読み直す文字コード',
   },
 
@@ -240,6 +242,19 @@ export const study: typeof English = {
     copiesNote: '接続がなくても読めます。内容はコピーしたときのままです。',
     copied: when => `コピー：${when}`,
     noCopies: '接続がないときは、このブラウザーで前に開いた研究だけを表示します。まだありません。',
+  },
+
+  all: {
+    lead: '研究は、変化・コメント・章を持つ盤です。リンクで共有できます。',
+    fresh: 'ファイルから新規作成',
+    mine: '自分の研究',
+    find: 'タイトルで探す',
+    noneFound: 'そのタイトルの研究はありません。',
+    seen: '開いたことのある他の人の研究',
+    asStudy: '研究として保存',
+    asStudies: 'すべての対局を一つの研究に',
+    analyse: '検討盤で開く',
+    empty: '空の盤から始める',
   },
 
   chapters: {

@@ -7,6 +7,7 @@ export const tv: typeof English = {
   title: 'TV',
   lead: 'いま最も見応えのある対局を終局まで。終わると次の対局に移ります。',
   link: 'TV：対局を次々に観戦',
+  events: '大会',
   channel: 'チャンネル',
   all: 'ベスト',
   now: game => `放送中：${game}`,

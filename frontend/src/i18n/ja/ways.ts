@@ -54,7 +54,7 @@ export const ways: typeof English = {
     none: 'パスキーはありません。',
     enter: 'パスキーでログイン',
     add: 'パスキーを追加',
-    name: '呼び名',
+    name: '名前',
     usual: 'この端末',
     made: date => `${date}作成`,
     used: date => `最終使用${date}`,

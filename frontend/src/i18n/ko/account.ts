@@ -29,7 +29,7 @@ export const account: typeof English = {
   following: '내가 팔로우하는 사람과 나를 팔로우할 수 있는 사람',
   refusals,
   keep: {
-    ask: (name, games, open) => `${name} 님의 ${things(games, open)} 가져오기`,
+    ask: (name, games, open) => `${name} 님의 ${things(games, open)} 이 계정으로 옮기기`,
     yes: live => (live > 0 ? '내 대국이 되고, 두던 곳에서 이어 둘 수 있어요.' : '채팅과 함께 내 대국이 돼요.'),
     no: live =>
       live > 0
@@ -51,7 +51,7 @@ export const account: typeof English = {
   working: '잠시만요…',
   tabs: { register: '새 계정', login: '로그인' },
   hello: name => `안녕하세요, ${name} 님`,
-  profile: '내 대국',
+  parts: { label: '계정 항목', security: '보안', privacy: '개인정보', programs: '프로그램', data: '이름과 데이터' },
   logout: '로그아웃',
   change: '비밀번호 변경',
   old: '현재 비밀번호',

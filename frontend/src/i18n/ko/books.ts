@@ -12,6 +12,8 @@ const faults: { [W in Why]: (at: number) => string } = {
   unread: () => '이 파일을 더 이상 읽을 수 없어요. 다시 고르세요.',
   empty: () => '빈 파일이에요.',
   format: () => 'RenLib(.lib), SGF, RIF의 XML 가운데 어느 것도 아니에요.',
+  picture: () => '그림 파일이에요. 기보 파일을 고르세요.',
+  archive: () => '압축 파일이에요. 먼저 푸세요.',
   broken: at => `파일 형식에 맞지 않아요${where(at)}.`,
   entities: at => `정의가 들어 있는 XML은 읽지 않아요${where(at)}.`,
   moves: () => '기보집 하나에 100만 수까지만 담을 수 있어요.',
@@ -42,7 +44,7 @@ export const books: typeof English = {
   drop: '또는 여기에 끌어다 놓으세요',
   into: '넣을 곳',
   fresh: '새 기보집',
-  encoding: '문자 인코딩',
+  guessed: encoding => `이름과 설명을 ${encoding}(으)로 읽었어요. 글자가 이상한가요?`,
   reading: '파일을 읽는 중',
   cancel: '취소',
   added: (games, moves) =>

@@ -2,6 +2,18 @@
 import type { bots as English } from '../en/bots'
 
 export const bots: typeof English = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: '봇',
   lead: '봇이 열 개 있고, 뒤로 갈수록 강해요. 약한 봇은 사람처럼 수를 놓치고, 가장 강한 봇은 아무것도 놓치지 않아요.',
   settings: '대국 설정',

@@ -9,7 +9,7 @@ export const hall: typeof English = {
   place: n => (n === 1 ? '다음 순서예요' : `대기 ${n}번째`),
   stays: '페이지를 떠나도 열려 있어요',
   toLobby: '로비로',
-  stop: '그만 찾기',
+  stop: '찾기 취소',
   replay: date => `지금은 두는 사람이 없어요: ${date}의 대국`,
   again: '대국 전체 보기',
   noLive: '진행 중인 공개 대국이 없어요.',

@@ -92,7 +92,7 @@ export const opening: typeof English = {
   offerNote: name => `${by(name)}하나를 남겨요. 놓인 돌을 기준으로 서로 대칭인 자리는 같은 자리로 봐요.`,
   offerThem: (name, left) => `${name} 님이 5수 후보를 제안하고 있어요: ${left}개 남음.`,
   pick: '남길 5수를 고르세요.',
-  pickNote: '여기나 판에서 글자를 누르세요. 나머지는 사라지고, 백이 다음 돌을 놓아요.',
+  pickNote: '여기나 판에서 글자를 고르세요. 나머지는 사라지고, 백이 다음 돌을 놓아요.',
   pickThem: name => `${name} 님이 남길 5수를 고를 차례예요. 나머지는 사라져요.`,
   offered: '지금까지 제안된 자리',
   choices: '고를 수 있는 5수',

@@ -32,6 +32,8 @@ export const puzzles: typeof English = {
   rule: '룰',
   theme: '테마',
   path: '한 걸음씩: 단계별 학습',
+  level: '난이도',
+  levels: { easier: '더 쉽게', usual: '내 수준', harder: '더 어렵게' },
   anyTheme: '전체: 온전히 반영',
   themeNote: '테마를 아는 것은 힌트예요. 그런 퍼즐은 절반만 반영돼요.',
   themes: {
@@ -58,6 +60,8 @@ export const puzzles: typeof English = {
   goOn: reply => `맞아요. 상대의 응수는 ${reply}. 계속하세요.`,
   solved: '풀었어요!',
   wrong: at => `${at} 자리가 아니에요.`,
+  later: at => `${at}도 이기지만 더 오래 걸려요. 더 짧은 승리를 찾으세요.`,
+  answered: line => `상대의 응수: ${line}.`,
   gaveUp: '포기했어요.',
   played: own => `내가 둔 수: ${own}`,
   giveUp: '정답 보기',
@@ -85,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: '이 사이트에는 아직 퍼즐이 없어요.',
     embed: '내 페이지에 넣기',
     copied: 'HTML을 복사했어요',
-    of: day => `${day}에 모두에게 같은 퍼즐이에요. 그리니치 시각 기준.`,
+    of: day => `${day}(UTC)에 모두에게 같은 퍼즐이에요.`,
   },
   runs: {
     streakLead: '점점 어려워지고 시간 제한이 없어요. 한 번 틀리면 끝나고, 한 문제는 건너뛸 수 있어요.',

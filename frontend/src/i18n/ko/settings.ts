@@ -47,7 +47,7 @@ export const settings: typeof English = {
   inPlay: '대국 중',
   premove: '예약수',
   premoveNote:
-    '상대 차례에 고른 자리에는 상대가 두는 즉시 내 돌이 놓여요. 돌을 놓는 방식과 상관없이 확정된 것으로 봐요. 다른 일이 생기면 취소돼요.',
+    '상대 차례에 자리를 고르면 상대가 두는 즉시 확인 없이 내 돌이 놓여요. 무르기, 제안, 패스, 연결 끊김이 있으면 취소돼요.',
   speak: '둔 수 읽어 주기',
   speakNote: '수마다 좌표를 이 기기의 음성으로 읽어 줘요. 스크린 리더는 이 설정과 상관없이 읽어 줘요.',
   tremble: '진동',
@@ -59,7 +59,7 @@ export const settings: typeof English = {
   soundNames: {
     stone: '돌 소리',
     forced: '막아야 할 때',
-    call: '호출',
+    call: '다른 대국의 차례',
     minute: '마지막 1분',
     low: '시간이 다 될 때',
   },
@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: '알림 허용',
   typeface: '사용하는 기기의 기본 서체로 보여 줘요.',
+  licences: '라이선스',
 }

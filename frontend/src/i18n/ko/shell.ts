@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen 홈',
   play: '대국',
   puzzles: '퍼즐',
+  learn: '배우기',
   watch: '관전',
-  games: '내 대국',
+  tools: '도구',
   ranks: '순위',
-  bots: '봇',
-  analysis: '분석',
-  openings: '오프닝',
   signIn: '로그인',
   settings: '설정',
   language: '언어',
-  footer: 'Tengen은 무료이고, 오픈 소스이고, 광고가 없어요.',
   loading: '불러오는 중…',
   retry: '다시 시도',
   close: '닫기',
@@ -36,9 +33,6 @@ export const shell: typeof English = {
   ratingTitle: provisional =>
     provisional ? '이런 대국에서의 레이팅. 대국이 적어 추정치예요' : '이런 대국에서의 레이팅',
   title: page => `${page} · Tengen`,
-  missingTitle: '아무것도 없어요',
-  missing: '이 주소에는 페이지가 없어요. 링크에서 글자가 빠졌을 수 있어요.',
-  missingGo: '로비로',
   begun: {
     title: '대국이 시작되었어요',
     game: (name, rule, clock) => `vs ${name} · ${rule} ${clock}`,
@@ -47,8 +41,6 @@ export const shell: typeof English = {
     dismiss: '닫기',
     region: '시작된 대국',
   },
-  footNav: '사이트 안내',
-  learn: '오목 배우기',
 }
 
 export const errors: typeof Errors = {

@@ -176,24 +176,25 @@ export const study: typeof English = {
   start: '시작',
   startNote: '지금 있는 트리는 사라져요. 실행 취소로 되돌릴 수 있어요.',
 
-  encoding: '문자 인코딩',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: '파일이나 수순 목록 열기',
-    note: 'SGF, PSQ, RenLib(.lib), gomocalc.com 링크, h8i9i7 같은 수순 목록. 서버에는 남지 않아요. 지금 있는 트리는 실행 취소로 되돌릴 수 있어요.',
+    note: 'SGF, PSQ, RenLib(.lib), gomocalc.com 링크, h8i9i7 같은 수순 목록.',
+    unkept: '서버에는 남지 않아요. 지금 있는 트리는 실행 취소로 되돌릴 수 있어요.',
+    drop: '또는 여기에 끌어다 놓기',
+    reading: '파일을 읽고 있어요…',
     text: '수순 또는 파일 내용',
     file: '파일 고르기',
-    noFile: '파일 없음',
     skipI: '열 이름에서 i를 건너뜀',
     skipNote: '수순 목록에만 해당: a … h, j, k …',
     read: '열기',
     large: '8 MiB가 넘어요. 파일을 나눠서 다시 해 보세요.',
     done: (format, moves) => `${formats[format] ?? format}: 변화를 포함해 ${moves}수.`,
     cut: n => `변화 ${n}개는 끝까지 둘 수 없어 중간에서 잘렸어요.`,
-    several: n => `이 파일에는 대국이 ${n}판 있어요. 어느 것을 열까요?`,
+    several: n => `이 파일에는 대국이 ${n}판 있어요.`,
     filter: '이름으로 거르기',
     more: n => `${n}판 더 있어요. 이름으로 걸러서 찾으세요.`,
     game: (result, moves) => [result, `${moves}수`].filter(Boolean).join(' · '),
@@ -202,6 +203,7 @@ export const study: typeof English = {
     faultAt,
     foundIn,
     remarks: '파일을 읽은 결과',
+    wrong: '글자가 이상한가요?',
     otherwise: '이름이나 설명이 깨져 보이면 다른 인코딩으로 읽기',
   },
 
@@ -244,6 +246,19 @@ export const study: typeof English = {
     copiesNote: '연결 없이도 읽을 수 있어요. 내용은 복사했을 때 그대로예요.',
     copied: when => `복사: ${when}`,
     noCopies: '연결이 없을 때는 이 브라우저에서 전에 연 연구만 볼 수 있어요. 아직 없어요.',
+  },
+
+  all: {
+    lead: '연구는 변화와 설명, 장이 있는 판이에요. 링크로 공유할 수 있어요.',
+    fresh: '파일로 새로 만들기',
+    mine: '내 연구',
+    find: '제목으로 찾기',
+    noneFound: '그런 제목의 연구가 없어요.',
+    seen: '열어 본 다른 사람의 연구',
+    asStudy: '연구로 저장',
+    asStudies: '모든 대국을 연구 하나로',
+    analyse: '분석 판에서 열기',
+    empty: '빈 판에서 시작',
   },
 
   chapters: {

@@ -7,6 +7,7 @@ export const tv: typeof English = {
   title: 'TV',
   lead: '지금 가장 수준 높은 대국을 끝까지 보여 주고, 다음 대국으로 넘어가요.',
   link: 'TV: 이어지는 대국 관전',
+  events: '대회',
   channel: '채널',
   all: '최고 대국',
   now: game => `지금: ${game}`,

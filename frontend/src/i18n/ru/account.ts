@@ -35,7 +35,7 @@ export const account: typeof English = {
   following: 'На кого вы подписаны и кто может подписаться на вас',
   refusals,
   keep: {
-    ask: (name, games, open) => `Забрать партии гостя ${name}: ${things(games, open)}`,
+    ask: (name, games, open) => `Перенести в этот аккаунт партии гостя ${name}: ${things(games, open)}`,
     yes: live =>
       live > 0 ? 'Они станут вашими, и вы продолжите с того же места.' : 'Они станут вашими, вместе с чатами.',
     no: live =>
@@ -58,7 +58,13 @@ export const account: typeof English = {
   working: 'Минутку…',
   tabs: { register: 'Новый аккаунт', login: 'Вход' },
   hello: name => `Здравствуйте, ${name}`,
-  profile: 'Ваши партии',
+  parts: {
+    label: 'Разделы аккаунта',
+    security: 'Безопасность',
+    privacy: 'Приватность',
+    programs: 'Программы',
+    data: 'Имя и данные',
+  },
   logout: 'Выйти',
   change: 'Сменить пароль',
   old: 'Текущий пароль',

@@ -2,6 +2,18 @@ import type { bots as English } from '../en/bots'
 import { plural } from './plural'
 
 export const bots: typeof English = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: 'Боты',
   lead: 'Десять ботов, каждый сильнее предыдущего. Слабые ошибаются как люди: не замечают чего-то на доске, а сильнейший замечает всё.',
   settings: 'Партия',

@@ -8,16 +8,13 @@ export const shell: typeof English = {
   home: 'Tengen, главная',
   play: 'Играть',
   puzzles: 'Задачи',
+  learn: 'Учёба',
   watch: 'Смотреть',
-  games: 'Ваши партии',
+  tools: 'Инструменты',
   ranks: 'Лидеры',
-  bots: 'Боты',
-  analysis: 'Анализ',
-  openings: 'Дебюты',
   signIn: 'Войти',
   settings: 'Настройки',
   language: 'Язык',
-  footer: 'Tengen — бесплатно, с открытым кодом и без рекламы.',
   loading: 'Загрузка…',
   retry: 'Повторить',
   close: 'Закрыть',
@@ -37,9 +34,6 @@ export const shell: typeof English = {
   ratingTitle: provisional =>
     provisional ? 'Рейтинг в таких партиях; приблизительный, партий мало' : 'Рейтинг в таких партиях',
   title: page => `${page} · Tengen`,
-  missingTitle: 'Здесь ничего нет',
-  missing: 'По этому адресу нет страницы. Возможно, в ссылке потерялась буква.',
-  missingGo: 'В лобби',
   begun: {
     title: 'Ваша партия началась',
     game: (name, rule, clock) => `соперник: ${name} · ${rule} ${clock}`,
@@ -48,8 +42,6 @@ export const shell: typeof English = {
     dismiss: 'Скрыть',
     region: 'Началась партия',
   },
-  footNav: 'О сайте',
-  learn: 'Научиться играть',
 }
 
 export const errors: typeof EnglishErrors = {

@@ -12,6 +12,7 @@ export const tv: typeof English = {
   title: 'ТВ',
   lead: 'Лучшая из идущих партий, до самого конца; потом следующая.',
   link: 'ТВ: партия за партией',
+  events: 'Турниры',
   channel: 'Канал',
   all: 'Лучшее',
   now: game => `Сейчас: ${game}`,

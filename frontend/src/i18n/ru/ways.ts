@@ -67,7 +67,7 @@ export const ways: typeof English = {
     none: 'У вас нет ключей доступа.',
     enter: 'Войти с ключом доступа',
     add: 'Добавить ключ доступа',
-    name: 'Как его назвать',
+    name: 'Название',
     usual: 'Это устройство',
     made: date => `создан ${date}`,
     used: date => `последний раз ${date}`,

@@ -27,7 +27,7 @@ export const account: typeof English = {
     credentials: 'Tên hoặc mật khẩu không đúng.',
   },
   keep: {
-    ask: (name, games, open) => `Mang theo ${things(games, open)} của ${name}`,
+    ask: (name, games, open) => `Chuyển ${things(games, open)} của ${name} vào tài khoản này`,
     yes: live =>
       live > 0
         ? 'Các ván đó sẽ là của bạn, và bạn chơi tiếp từ chỗ đang dở.'
@@ -52,7 +52,13 @@ export const account: typeof English = {
   working: 'Chờ một chút…',
   tabs: { register: 'Tài khoản mới', login: 'Đăng nhập' },
   hello: name => `Xin chào, ${name}`,
-  profile: 'Ván của bạn',
+  parts: {
+    label: 'Các phần của tài khoản',
+    security: 'Bảo mật',
+    privacy: 'Riêng tư',
+    programs: 'Chương trình',
+    data: 'Tên và dữ liệu',
+  },
   logout: 'Đăng xuất',
   change: 'Đổi mật khẩu',
   old: 'Mật khẩu hiện tại',

@@ -12,6 +12,8 @@ const faults: { [W in Why]: (at: number) => string } = {
   unread: () => 'Không đọc được tệp này nữa. Hãy chọn lại.',
   empty: () => 'Tệp này trống.',
   format: () => 'Đây không phải RenLib (.lib), SGF hay XML của RIF.',
+  picture: () => 'Đây là hình ảnh. Hãy chọn tệp ván cờ.',
+  archive: () => 'Đây là tệp nén. Hãy giải nén trước.',
   broken: at => `Nội dung không đúng định dạng${where(at)}.`,
   entities: at => `Không đọc XML có phần định nghĩa riêng${where(at)}.`,
   moves: () => 'Một cuốn sách không chứa được quá một triệu nước.',
@@ -41,7 +43,7 @@ export const books: typeof English = {
   drop: 'hoặc thả tệp vào đây',
   into: 'Vào',
   fresh: 'sách mới',
-  encoding: 'Bảng mã văn bản',
+  guessed: encoding => `Tên và ghi chú được đọc theo ${encoding}. Chữ bị sai?`,
   reading: 'Đang đọc tệp',
   cancel: 'Hủy',
   added: (games, moves) =>

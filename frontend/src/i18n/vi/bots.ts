@@ -2,6 +2,18 @@ import type { bots as English } from '../en/bots'
 
 // The bots of the house, and which one is suggested.
 export const bots: typeof English = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: 'Bot',
   lead: 'Mười bot, bot sau mạnh hơn bot trước. Chúng yếu theo kiểu con người: hay bỏ sót, còn bot mạnh nhất thì không bỏ sót gì.',
   settings: 'Ván cờ',

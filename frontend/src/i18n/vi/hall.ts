@@ -9,7 +9,7 @@ export const hall: typeof English = {
   place: n => (n === 1 ? 'bạn là người kế tiếp' : `thứ ${n} trong hàng chờ`),
   stays: 'Vẫn mở khi bạn đi nơi khác',
   toLobby: 'Về sảnh',
-  stop: 'Ngừng tìm',
+  stop: 'Hủy tìm',
   replay: date => `Hiện không ai chơi: một ván ngày ${date}`,
   again: 'Xem cả ván',
   noLive: 'Không có ván công khai nào đang diễn ra.',

@@ -41,7 +41,7 @@ export const history: typeof English = {
   missing: 'Ở đây không có ai tên đó.',
   private: 'riêng tư',
   finished: 'Đã kết thúc',
-  exercises: 'Các sai lầm của bạn, để tìm nước tốt hơn',
+  exercises: 'Luyện lại các sai lầm',
   adjourned: {
     title: 'Tạm hoãn',
     lead: 'Các ván này chờ bao lâu cũng được. Mở một ván để chơi tiếp.',

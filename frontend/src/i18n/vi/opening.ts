@@ -84,7 +84,7 @@ export const opening: typeof English = {
   offerNote: name => `${Who(name)} giữ một trong số đó. Các điểm đối xứng nhau qua những quân này được tính là một.`,
   offerThem: (name, left) => `${name} đưa ra các nước thứ năm: còn ${left}.`,
   pick: 'Hãy chọn nước thứ năm được giữ lại.',
-  pickNote: 'Chạm vào một chữ cái, ở đây hoặc trên bàn cờ. Các nước khác biến mất, và Trắng đặt quân tiếp theo.',
+  pickNote: 'Chọn một chữ cái, ở đây hoặc trên bàn cờ. Các nước khác biến mất, và Trắng đặt quân tiếp theo.',
   pickThem: name => `${name} chọn nước thứ năm được giữ lại. Các nước khác biến mất.`,
   offered: 'Đã đưa ra',
   choices: 'Các nước thứ năm để chọn',

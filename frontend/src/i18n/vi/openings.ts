@@ -72,6 +72,6 @@ export const openings: typeof English = {
   until: 'Đến tháng',
   mine: 'Chỉ ván của tôi',
   mineNote: 'Cả ván riêng tư, không ai khác thấy; 2.000 ván mới nhất cho mỗi màu.',
-  whole: 'Mở thành trang riêng',
+  whole: 'Mở trong kho khai cuộc',
   undecide: 'Rút lại lựa chọn',
 }

@@ -32,6 +32,8 @@ export const puzzles: typeof English = {
   rule: 'Luật',
   theme: 'Chủ đề',
   path: 'Từng bước: lộ trình',
+  level: 'Độ khó',
+  levels: { easier: 'Dễ hơn', usual: 'Vừa sức', harder: 'Khó hơn' },
   anyTheme: 'Bất kỳ: tính đủ điểm',
   themeNote: 'Biết chủ đề đã là gợi ý: câu như vậy chỉ tính một nửa.',
   themes: {
@@ -58,6 +60,8 @@ export const puzzles: typeof English = {
   goOn: reply => `Đúng. Đối phương đáp ${reply}: đi tiếp.`,
   solved: 'Đã giải!',
   wrong: at => `Không phải ${at}.`,
+  later: at => `${at} cũng thắng nhưng chậm hơn. Hãy tìm cách thắng nhanh hơn.`,
+  answered: line => `Đối phương đáp: ${line}.`,
   gaveUp: 'Đã bỏ cuộc.',
   played: own => `Các nước của bạn: ${own}`,
   giveUp: 'Cho xem lời giải',
@@ -85,7 +89,7 @@ export const puzzles: typeof English = {
     noneNote: 'Trang này chưa có câu đố nào.',
     embed: 'Đặt vào trang của bạn',
     copied: 'Đã sao chép HTML',
-    of: day => `Chung cho mọi người trong ngày ${day}, theo giờ Greenwich.`,
+    of: day => `Chung cho mọi người trong ngày ${day} (UTC).`,
   },
   runs: {
     streakLead: 'Càng lúc càng khó, không tính giờ. Sai lần đầu là hết; được bỏ qua một câu.',

@@ -47,7 +47,7 @@ export const settings: typeof English = {
   inPlay: 'Trong ván',
   premove: 'Nước đi trước',
   premoveNote:
-    'Điểm bạn chọn khi đến lượt đối thủ sẽ được đi ngay sau nước của đối thủ: coi như đã xác nhận, dù bạn đặt quân theo cách nào. Có việc gì khác xảy ra thì nước đó bị hủy.',
+    'Chọn một điểm khi đến lượt đối thủ, quân của bạn sẽ được đặt ngay sau nước của họ, không cần xác nhận. Xin đi lại, lời đề nghị, bỏ lượt hoặc mất kết nối sẽ hủy nước đó.',
   speak: 'Đọc nước đi',
   speakNote: 'Tọa độ của từng nước, bằng giọng nói của thiết bị này. Trình đọc màn hình thì vốn đã đọc rồi.',
   tremble: 'Rung',
@@ -59,7 +59,7 @@ export const settings: typeof English = {
   soundNames: {
     stone: 'Đặt quân',
     forced: 'Phải đáp ngay',
-    call: 'Có việc cần bạn',
+    call: 'Đến lượt ở ván khác',
     minute: 'Phút cuối',
     low: 'Sắp hết giờ',
   },
@@ -93,4 +93,5 @@ export const settings: typeof English = {
   },
   notifyAllow: 'Cho phép thông báo',
   typeface: 'Dùng phông chữ có sẵn trên thiết bị của bạn.',
+  licences: 'Giấy phép',
 }

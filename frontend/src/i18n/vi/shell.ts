@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen, trang chủ',
   play: 'Chơi',
   puzzles: 'Câu đố',
+  learn: 'Học',
   watch: 'Xem',
-  games: 'Ván của bạn',
+  tools: 'Công cụ',
   ranks: 'Xếp hạng',
-  bots: 'Bot',
-  analysis: 'Phân tích',
-  openings: 'Khai cuộc',
   signIn: 'Đăng nhập',
   settings: 'Cài đặt',
   language: 'Ngôn ngữ',
-  footer: 'Tengen miễn phí, mã nguồn mở và không có quảng cáo.',
   loading: 'Đang tải…',
   retry: 'Thử lại',
   close: 'Đóng',
@@ -35,9 +32,6 @@ export const shell: typeof English = {
   rating: 'Elo',
   ratingTitle: provisional => (provisional ? 'Elo ở loại ván này; tạm tính, vì mới chơi ít ván' : 'Elo ở loại ván này'),
   title: page => `${page} · Tengen`,
-  missingTitle: 'Không có gì ở đây',
-  missing: 'Không có trang nào ở địa chỉ này. Có thể đường dẫn bị thiếu mất một ký tự.',
-  missingGo: 'Về sảnh',
   begun: {
     title: 'Ván của bạn đã bắt đầu',
     game: (name, rule, clock) => `với ${name} · ${rule} ${clock}`,
@@ -46,8 +40,6 @@ export const shell: typeof English = {
     dismiss: 'Bỏ qua',
     region: 'Ván đã bắt đầu',
   },
-  footNav: 'Giới thiệu trang',
-  learn: 'Học chơi',
 }
 
 export const errors: typeof Errors = {

@@ -155,24 +155,25 @@ export const study: typeof English = {
   start: 'Bắt đầu',
   startNote: 'Cây biến hiện tại sẽ mất; “Hoàn tác” đưa nó trở lại.',
 
-  encoding: 'Bảng mã văn bản',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: 'Mở tệp hoặc danh sách nước đi',
-    note: 'SGF, PSQ, RenLib (.lib), liên kết đến gomocalc.com và danh sách nước đi như h8i9i7. Máy chủ không lưu gì; “Hoàn tác” đưa cây biến hiện tại trở lại.',
+    note: 'SGF, PSQ, RenLib (.lib), liên kết đến gomocalc.com và danh sách nước đi như h8i9i7.',
+    unkept: 'Máy chủ không lưu gì; “Hoàn tác” đưa cây biến hiện tại trở lại.',
+    drop: 'hoặc thả tệp vào đây',
+    reading: 'Đang đọc tệp…',
     text: 'Nước đi hoặc nội dung tệp',
     file: 'Chọn tệp',
-    noFile: 'Chưa chọn tệp',
     skipI: 'Cột bỏ qua chữ i',
     skipNote: 'Chỉ cho danh sách nước đi: a … h, j, k …',
     read: 'Mở',
     large: 'Tệp lớn hơn 8 MiB. Hãy chia nhỏ tệp rồi thử lại.',
     done: (format, moves) => `${formats[format] ?? format}: ${moves} nước, kể cả các biến.`,
     cut: n => `${n} nhánh không đi tiếp được và kết thúc sớm.`,
-    several: n => `Tệp này có ${n} ván. Mở ván nào?`,
+    several: n => `Tệp này có ${n} ván.`,
     filter: 'Lọc theo tên',
     more: n => `Còn ${n} ván: lọc theo tên để tìm.`,
     game: (result, moves) => [result, `${moves} nước`].filter(Boolean).join(' · '),
@@ -181,6 +182,7 @@ export const study: typeof English = {
     faultAt,
     foundIn,
     remarks: 'Tệp đã được hiểu thế nào',
+    wrong: 'Chữ bị sai?',
     otherwise: 'Nếu tên hoặc bình luận bị lỗi chữ, hãy đọc theo',
   },
 
@@ -225,6 +227,19 @@ export const study: typeof English = {
     copied: when => `sao chép: ${when}`,
     noCopies:
       'Khi không có kết nối, bạn thấy những bài nghiên cứu đã từng mở trong trình duyệt này: hiện chưa có bài nào.',
+  },
+
+  all: {
+    lead: 'Bài nghiên cứu là một bàn cờ có các biến, ghi chú và chương. Có thể chia sẻ bằng liên kết.',
+    fresh: 'Tạo mới từ tệp',
+    mine: 'Bài nghiên cứu của bạn',
+    find: 'Tìm theo tiêu đề',
+    noneFound: 'Bạn không có bài nào có tiêu đề đó.',
+    seen: 'Bài của người khác mà bạn đã mở',
+    asStudy: 'Lưu thành bài nghiên cứu',
+    asStudies: 'Gộp mọi ván vào một bài',
+    analyse: 'Mở trên bàn phân tích',
+    empty: 'Bắt đầu từ bàn trống',
   },
 
   chapters: {

@@ -7,6 +7,7 @@ export const tv: typeof English = {
   title: 'TV',
   lead: 'Ván hay nhất lúc này, cho đến khi kết thúc; rồi đến ván kế tiếp.',
   link: 'TV: hết ván này đến ván khác',
+  events: 'Giải đấu',
   channel: 'Kênh',
   all: 'Hay nhất',
   now: game => `Đang chiếu: ${game}`,

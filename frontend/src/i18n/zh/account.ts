@@ -29,7 +29,7 @@ export const account: typeof English = {
   following: '你关注的人，以及谁可以关注你',
   refusals,
   keep: {
-    ask: (name, games, open) => `带上 ${name} 的 ${things(games, open)}`,
+    ask: (name, games, open) => `把 ${name} 的 ${things(games, open)} 移到此账号`,
     yes: live => (live > 0 ? '它们归你所有，进行中的接着下。' : '它们连同聊天归你所有。') as never,
     no: live =>
       (live > 0
@@ -50,7 +50,7 @@ export const account: typeof English = {
   working: '请稍候……',
   tabs: { register: '新账号', login: '登录' },
   hello: name => `你好，${name}`,
-  profile: '你的对局',
+  parts: { label: '账号的各部分', security: '安全', privacy: '隐私', programs: '程序', data: '名称与数据' },
   logout: '登出',
   change: '修改密码',
   old: '当前密码',

@@ -12,6 +12,8 @@ const faults: { [W in Why]: (at: number) => string } = {
   unread: () => '这个文件已无法读取。请重新选择。',
   empty: () => '这个文件是空的。',
   format: () => '这不是 RenLib（.lib）、SGF 或 RIF 的 XML。',
+  picture: () => '这是图片，请选择棋谱文件。',
+  archive: () => '这是压缩包，请先解压。',
   broken: at => `不符合文件格式${where(at)}。`,
   entities: at => `不读取含有定义的 XML${where(at)}。`,
   moves: () => '一个棋谱库最多放一百万手。',
@@ -41,7 +43,7 @@ export const books: typeof English = {
   drop: '或拖放到这里',
   into: '加入',
   fresh: '新棋谱库',
-  encoding: '文字编码',
+  guessed: encoding => `名字和评注按 ${encoding} 读取。显示不对？`,
   reading: '正在读取文件',
   cancel: '取消',
   added: (games, moves) =>

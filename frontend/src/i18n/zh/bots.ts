@@ -2,6 +2,18 @@ import type { bots as English } from '../en/bots'
 
 // The bots of the house, and which one is suggested.
 export const bots: typeof English = {
+  names: {
+    acorn: 'Acorn',
+    bamboo: 'Bamboo',
+    cedar: 'Cedar',
+    dogwood: 'Dogwood',
+    elm: 'Elm',
+    fir: 'Fir',
+    ginkgo: 'Ginkgo',
+    hickory: 'Hickory',
+    ironwood: 'Ironwood',
+    juniper: 'Juniper',
+  },
   title: '机器人',
   lead: '十个机器人，一个比一个强。弱的像人一样会看漏，最强的什么也不漏。',
   settings: '对局设置',

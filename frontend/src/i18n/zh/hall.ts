@@ -9,7 +9,7 @@ export const hall: typeof English = {
   place: n => (n === 1 ? '下一个就是你' : `排在第 ${n} 位`),
   stays: '你离开后仍继续等待',
   toLobby: '去大厅',
-  stop: '停止寻找',
+  stop: '取消寻找',
   replay: date => `现在没人下棋，请看 ${date} 的一局`,
   again: '看整局',
   noLive: '现在没有公开对局。',

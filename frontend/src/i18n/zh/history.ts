@@ -41,7 +41,7 @@ export const history: typeof English = {
   missing: '这里没有人叫这个名字。',
   private: '私人',
   finished: '已结束',
-  exercises: '你的失误，找更好的着法',
+  exercises: '练习你的失误',
   adjourned: {
     title: '封盘',
     lead: '这些对局会一直等着。打开一局就可以续弈。',

@@ -84,7 +84,7 @@ export const opening: typeof English = {
   offerNote: name => `${name ? `${name} ` : '你'}会留下其中一个。相对现有棋子对称的点算同一点。`,
   offerThem: (name, left) => `由 ${name} 给出打点：还差 ${left} 个。`,
   pick: '请选留下的打点。',
-  pickNote: '点这里或棋盘上的字母。其余打点拿掉，下一手由白方下。',
+  pickNote: '选择这里或棋盘上的字母。其余打点拿掉，下一手由白方下。',
   pickThem: name => `由 ${name} 选留打点，其余拿掉。`,
   offered: '已给出',
   choices: '可选的打点',

@@ -77,6 +77,6 @@ export const openings: typeof English = {
   mine: '只看我的对局',
   mineNote: '包括别人看不到的私人对局；黑白各取最新 2,000 局。',
   // On the analysis board
-  whole: '打开整页',
+  whole: '在开局库中打开',
   undecide: '收回选择',
 }

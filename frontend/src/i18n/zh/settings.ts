@@ -46,8 +46,7 @@ export const settings: typeof English = {
   },
   inPlay: '对局中',
   premove: '预走',
-  premoveNote:
-    '轮到对手时选好的点，会在对手落子后立即替你落子：无论选哪种落子方式，都视为已确认。发生其他任何情况，预走即取消。',
+  premoveNote: '轮到对手时选一个点，对手落子后立即替你落子，无需确认。悔棋、提议、虚着或断线都会取消预走。',
   speak: '朗读着法',
   speakNote: '用本设备的语音读出每一手的坐标。使用屏幕阅读器时本来就会读出。',
   tremble: '振动',
@@ -59,7 +58,7 @@ export const settings: typeof English = {
   soundNames: {
     stone: '落子',
     forced: '必须应手',
-    call: '提醒你',
+    call: '其他对局轮到你',
     minute: '最后一分钟',
     low: '时间将尽',
   },
@@ -93,4 +92,5 @@ export const settings: typeof English = {
   },
   notifyAllow: '允许通知',
   typeface: '使用系统自带的字体显示。',
+  licences: '许可证',
 }

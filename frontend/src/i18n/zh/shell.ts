@@ -7,16 +7,13 @@ export const shell: typeof English = {
   home: 'Tengen 首页',
   play: '对局',
   puzzles: '习题',
+  learn: '学习',
   watch: '旁观',
-  games: '你的对局',
+  tools: '工具',
   ranks: '排行',
-  bots: '机器人',
-  analysis: '分析',
-  openings: '开局库',
   signIn: '登录',
   settings: '设置',
   language: '语言',
-  footer: 'Tengen 免费、开源、没有广告。',
   loading: '正在载入……',
   retry: '再试一次',
   close: '关闭',
@@ -35,9 +32,6 @@ export const shell: typeof English = {
   rating: '等级分',
   ratingTitle: provisional => (provisional ? '这类对局的等级分；对局还少，仅为估计' : '这类对局的等级分') as never,
   title: page => `${page} · Tengen`,
-  missingTitle: '这里没有内容',
-  missing: '这个地址没有页面，也许链接少了一个字母。',
-  missingGo: '去大厅',
   begun: {
     title: '你的对局开始了',
     game: (name, rule, clock) => `对 ${name} · ${rule} ${clock}`,
@@ -46,8 +40,6 @@ export const shell: typeof English = {
     dismiss: '忽略',
     region: '已开始的对局',
   },
-  footNav: '关于本站',
-  learn: '学下棋',
 }
 
 export const errors: typeof Errors = {

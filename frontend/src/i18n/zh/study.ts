@@ -150,24 +150,25 @@ export const study: typeof English = {
   start: '开始',
   startNote: '现有的棋谱树会被清掉，可用“撤销”恢复。',
 
-  encoding: '文字编码',
   encodings,
   notices,
   noticeAt,
 
   import: {
     title: '打开文件或着法列表',
-    note: '支持 SGF、PSQ、RenLib（.lib）、gomocalc.com 的链接，以及 h8i9i7 这样的着法列表。服务器不保存任何内容；“撤销”可恢复现有的棋谱树。',
+    note: '支持 SGF、PSQ、RenLib（.lib）、gomocalc.com 的链接，以及 h8i9i7 这样的着法列表。',
+    unkept: '服务器不保存任何内容；“撤销”可恢复现有的棋谱树。',
+    drop: '或拖放到这里',
+    reading: '正在读取文件……',
     text: '着法或文件内容',
     file: '选择文件',
-    noFile: '没有文件',
     skipI: '列号跳过字母 i',
     skipNote: '仅用于着法列表：a … h, j, k …',
     read: '打开',
     large: '超过 8 MiB。请拆分文件后再试。',
     done: (format, moves) => `${formats[format] ?? format}：${moves} 手，含变化。`,
     cut: n => `有 ${n} 条分支无法下完，已提前截断。`,
-    several: n => `文件里有 ${n} 局棋，要哪一局？`,
+    several: n => `文件里有 ${n} 局棋。`,
     filter: '按名字筛选',
     more: n => `还有 ${n} 局：按名字筛选来查找。`,
     game: (result, moves) => [result, `${moves} 手`].filter(Boolean).join(' · '),
@@ -176,6 +177,7 @@ export const study: typeof English = {
     faultAt,
     foundIn,
     remarks: '文件读取说明',
+    wrong: '显示不对？',
     otherwise: '如果名字或注释是乱码，改用这种编码',
   },
 
@@ -218,6 +220,19 @@ export const study: typeof English = {
     copiesNote: '没有网络也能阅读，内容停留在复制时的状态。',
     copied: when => `复制于 ${when}`,
     noCopies: '没有网络时，这里显示你以前在本浏览器打开过的研究：目前没有。',
+  },
+
+  all: {
+    lead: '研究是带有变化、评注和章节的棋盘，可以用链接分享。',
+    fresh: '从文件新建',
+    mine: '你的研究',
+    find: '按标题查找',
+    noneFound: '你没有这个标题的研究。',
+    seen: '你打开过的他人的研究',
+    asStudy: '保存为研究',
+    asStudies: '所有对局合成一个研究',
+    analyse: '在分析棋盘上打开',
+    empty: '从空棋盘开始',
   },
 
   chapters: {

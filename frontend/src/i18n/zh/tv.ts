@@ -7,6 +7,7 @@ export const tv: typeof English = {
   title: 'TV',
   lead: '现有最精彩的一局，看到终局，再接下一局。',
   link: 'TV：一局接一局',
+  events: '赛事',
   channel: '频道',
   all: '最佳',
   now: game => `正在播放：${game}`,

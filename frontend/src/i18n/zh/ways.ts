@@ -56,7 +56,7 @@ export const ways: typeof English = {
     none: '你还没有通行密钥。',
     enter: '用通行密钥登录',
     add: '添加通行密钥',
-    name: '给它起个名字',
+    name: '名称',
     usual: '这台设备',
     made: date => `创建于 ${date}`,
     used: date => `上次使用 ${date}`,

@@ -1,11 +1,13 @@
 // Books of one's own: none, those that there are, what they know, what goes wrong.
 import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RIF } from '../../books/made'
 import { shelf } from '../../books/shelf'
 import { Store } from '../../books/store'
 import { promised } from '../../settings/persist'
 import { books as w } from '#words/books'
+import { study } from '#words/study'
 import { InlineWorker } from '../inline'
 import { until } from '../until'
 import { board, moves, tab } from './desk'
@@ -71,6 +73,19 @@ describe('books of one’s own', () => {
     await tab('books')
     await shows(w.unknown)
     await both()
+  })
+
+  test('a library whose encoding is guessed', async () => {
+    await board('#renju/15/')
+    await tab('books')
+    await shows(w.none)
+    await add(new File([readFileSync('../engine/record/testdata/big5.lib')], '本.lib'))
+    await shows(w.guessed(study.encodings.big5))
+    // What other encodings make of it is in no language.
+    for (const b of stage.root.querySelectorAll('.study-encodings bdi')) b.firstChild!.nodeValue = '例'
+    await both()
+    find('.study-encodings [value="gb18030"]').click()
+    await shows(w.guessed(study.encodings.gb18030))
   })
 
   test('many moves, branches that end early, a book that is saved and deleted', async () => {

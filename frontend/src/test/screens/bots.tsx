@@ -47,7 +47,7 @@ describe('bots', () => {
     await shows(w.rating('900'))
     expect(stage.root.textContent).toContain(w.score(2, 1, 3))
     expect(stage.root.querySelectorAll('.bot')).toHaveLength(BOTS.length)
-    expect(find('.bot.suggested').textContent).toContain(t.lobby.bots.cedar)
+    expect(find('.bot.suggested').textContent).toContain(w.names.cedar)
     await both()
     await choose(w.clock, '5+3')
     await shows(w.games(12))
@@ -65,18 +65,18 @@ describe('bots', () => {
     await choose(form.color, 'white')
     find('.bots-game input[role=switch]').click()
     await drawn()
-    await press(w.playIt(t.lobby.bots.elm))
+    await press(w.playIt(w.names.elm))
     await until(() => expect(stage.sent.some(m => m.t === 'create')).toBe(true))
     const made = stage.sent.find(m => m.t === 'create')!
     expect(made.d).toMatchObject({ kind: 'bot', bot: 'elm', color: 'white', settings: { rule: 'caro', rated: true } })
-    expect(button(w.playIt(t.lobby.bots.elm)).getAttribute('aria-disabled')).toBe('true')
-    expect(button(w.playIt(t.lobby.bots.fir)).getAttribute('aria-disabled')).toBeNull()
+    expect(button(w.playIt(w.names.elm)).getAttribute('aria-disabled')).toBe('true')
+    expect(button(w.playIt(w.names.fir)).getAttribute('aria-disabled')).toBeNull()
   })
 
   test('without the server’s word there is a game all the same', async () => {
     fresh('/bots')
     await shows(w.ratingsFailed)
-    expect(button(w.playIt(t.lobby.bots.acorn))).toBeDefined()
+    expect(button(w.playIt(w.names.acorn))).toBeDefined()
     await both()
     stage.answers = { '/api/bots': [200, { bots: BOTS.map(b => told(b)), clocks: [] }] }
     await press(t.shell.retry)
@@ -104,7 +104,7 @@ describe('bots', () => {
     stage.answers = { '/api/bots': [200, page] }
     fresh('/')
     await press(t.lobby.ways.bot)
-    await until(() => expect(document.body.textContent).toContain(w.suggestion(t.lobby.bots.cedar)))
+    await until(() => expect(document.body.textContent).toContain(w.suggestion(w.names.cedar)))
     await both()
   })
 })

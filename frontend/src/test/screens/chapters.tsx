@@ -193,7 +193,7 @@ describe('chapters', () => {
       stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
       fill(find('.dialog textarea') as HTMLTextAreaElement, '(;)')
       await drawn()
-      find('.study-drop > .btn.primary').click()
+      find('.study-drop > .btn').click()
       await drawn()
     }
     await read(2)

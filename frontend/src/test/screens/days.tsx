@@ -115,7 +115,7 @@ describe('correspondence games', () => {
     await shows(w.plan.toGame)
     await translated()
     await goesOn({ ...game, moves: [...went, { at: 'b2', spent: 1 }] })
-    await shows(w.plan.wentOn('b2'))
+    await shows(w.plan.wentOn('a1 b2'))
     await translated()
     await press(w.plan.done)
     await room({ ...game, plan: ['a1b2', 'c1d1'] })

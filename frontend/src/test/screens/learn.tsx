@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { t } from '../../i18n'
 import { speak } from '../speech'
+import { missing } from '#words/missing'
 import { learn } from '#words/learn'
 import { path as p } from '#words/path'
 import { puzzles } from '#words/puzzles'
@@ -192,7 +193,7 @@ describe('the path', () => {
     await press(p.renju)
     await shows(p.puzzle(1, 1))
     open('/learn/nothing')
-    await shows(t.shell.missingTitle)
+    await shows(missing.title)
     await both()
   })
 

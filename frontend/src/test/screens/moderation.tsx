@@ -1,8 +1,8 @@
 // Reports, what moderators have done, appeals, the rules, and the pages of moderators.
 import { describe, expect, test } from 'vitest'
-import { t } from '../../i18n'
 import { a } from '../../i18n/late/account'
 import { m } from '../../i18n/late/moderation'
+import { missing } from '#words/missing'
 import { mod as w } from '#words/mod'
 import { rules as r } from '#words/rules'
 import { closeCode, user } from '../../net/live'
@@ -188,7 +188,7 @@ describe('moderation', () => {
       await shows(m.report.open)
       expect(links()).toEqual(moderator ? ['/mod/%40Bob'] : [])
       await both()
-      open('/account')
+      open('/account#privacy')
       await shows(a.conduct)
       expect(links()).toEqual(moderator ? ['/mod'] : [])
       await both()
@@ -214,7 +214,7 @@ describe('moderation', () => {
     ] as const) {
       stage.answers = answer as typeof stage.answers
       open(path)
-      await shows(t.shell.missingTitle)
+      await shows(missing.title)
       await both()
     }
   })

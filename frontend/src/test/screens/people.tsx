@@ -94,6 +94,10 @@ describe('accounts', () => {
     await submit()
     await translated()
     await shows(a.changed)
+    for (const part of ['privacy', 'programs', 'data'] as const) {
+      open(`/account#${part}`)
+      await translated()
+    }
     button(a.logout).click()
     await drawn()
     await nothingEnglish()
@@ -112,7 +116,7 @@ describe('tokens', () => {
 
   test('are listed, made, shown once and withdrawn', async () => {
     stage.answers = { '/me/tokens': [200, page] }
-    open('/account')
+    open('/account#programs')
     await shows(k.isBot)
     await translated()
     fill('token', 'Ann')
@@ -130,7 +134,7 @@ describe('tokens', () => {
 
   test('one that is refused says why', async () => {
     stage.answers = { '/me/tokens': [200, { ...page, tokens: [], bot: false }] }
-    open('/account')
+    open('/account#programs')
     await shows(k.none)
     fill('token', 'Ann')
     await drawn()
@@ -402,7 +406,7 @@ describe('leaving', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
     stage.answers = { '/me/export': [429, { code: 'too_many', why: 'exported' }] }
-    open('/account')
+    open('/account#data')
     await press(w.leave.download)
     await shows(w.refusals.exported)
     await translated()
@@ -410,20 +414,20 @@ describe('leaving', () => {
     await shows(w.refusals.exported)
     stage.answers = { '/me/export': [200, {}] }
     open('/settings')
-    open('/account')
+    open('/account#data')
     await press(w.leave.download)
     await shows(w.leave.downloaded)
     await translated()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     open('/settings')
-    open('/account')
+    open('/account#data')
     await press(w.leave.download)
     await translated()
   })
 
   test('an account is deleted after a question', async () => {
     stage.answers = { '/account/delete': [403, { code: 'forbidden', why: 'guest_delete' }] }
-    open('/account')
+    open('/account#data')
     await press(w.leave.ask)
     await translated()
     speak()

@@ -9,6 +9,7 @@ import type { Over, Shown } from '../../wire'
 import { ann } from '../games'
 import { both, button, drawn, open, press, shows, stage, stone, show } from './stage'
 import { DailyCard } from '../../puzzles/daily'
+import { wishedLevel } from '../../puzzles/next'
 
 const moves = ['h8', 'a1', 'i8', 'a3', 'c3', 'c1']
 const tree: Over['tree'] = [{ m: 'j8', r: [{ m: 'k8', n: [{ m: 'g8' }] }] }]
@@ -96,6 +97,31 @@ describe('one puzzle', () => {
     await shows(w.goOn('k8'))
     await stone('g8')
     await shows(w.solved)
+  })
+
+  test('a move that wins later costs nothing, and a wrong one is refuted', async () => {
+    answer('/puzzles/next', shown)
+    open('/puzzles')
+    await shows(w.tasks.win('black'))
+    answer('/try', { state: 'later' })
+    await stone('d4')
+    await shows(w.later('d4'))
+    await both()
+    answer('/try', { state: 'failed', refutes: ['b2', 'b3'], over: { ...over, solved: false, gain: -9 } })
+    await stone('a9')
+    await shows(w.wrong('a9'))
+    await shows(w.answered('b2 b3'))
+    await both()
+  })
+
+  test('easier ones and harder ones', async () => {
+    answer('/puzzles/next', shown)
+    open('/puzzles')
+    await shows(w.level)
+    await both()
+    stage.root.querySelector<HTMLInputElement>('input[value=harder]')!.click()
+    await drawn()
+    expect(wishedLevel()).toBe('harder')
   })
 
   test('solved, but tried from this network before', async () => {

@@ -87,6 +87,22 @@ describe('the shell', () => {
     await translated()
   })
 
+  test('the menus of the header', async () => {
+    for (const u of [ann, { ...ann, moderator: true }, { ...ann, guest: true }]) {
+      user.value = u
+      for (const href of ['/analysis', '/account']) {
+        open('/settings')
+        await drawn()
+        stage.root.querySelector<HTMLElement>(`.nav-link[href="${href}"]`)!.click()
+        await until(() => expect(stage.root.querySelector('.header-menu')).not.toBeNull())
+        await translated()
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+        await until(() => expect(stage.root.querySelector('.header-menu')).toBeNull())
+        expect(document.activeElement?.getAttribute('href')).toBe(href)
+      }
+    }
+  })
+
   test('a pause, and its end', async () => {
     open('/settings')
     setPause(true, 1_000)

@@ -62,6 +62,8 @@ describe('recovery codes', () => {
   test('are shown to who has registered, and kept before one goes on', async () => {
     user.value = { ...ann, guest: true }
     stage.answers = { '/register': [200, { user: ann, codes: CODES }] }
+    open('/settings')
+    await drawn()
     open('/account')
     fill('name', 'Ann')
     fill('password', 'eight or more')
@@ -78,7 +80,7 @@ describe('recovery codes', () => {
     stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
     await drawn()
     await press(w.codes.go)
-    await shows(a.hello('Ann'))
+    await until(() => expect(location.pathname).toBe('/settings'))
   })
 
   test('are made anew for who shows the password', async () => {
@@ -176,6 +178,7 @@ describe('passkeys', () => {
       '/passkey/enter': [401, { code: 'unauthorized', why: 'passkey' }],
     }
     withPasskeys(new DOMException('', 'NotAllowedError'))
+    open('/settings')
     open('/account')
     await press(w.passkeys.enter)
     expect(stage.root.querySelectorAll('.refused svg')).toHaveLength(0)
@@ -189,7 +192,7 @@ describe('passkeys', () => {
     speak()
     stage.answers = { '/passkey/ask': [200, question], '/passkey/enter': [200, { user: ann }] }
     await press(w.passkeys.enter)
-    await shows(a.hello('Ann'))
+    await until(() => expect(location.pathname).toBe('/settings'))
   })
 
   test('are not everywhere', async () => {
@@ -253,7 +256,7 @@ describe('names', () => {
 
   test('are changed, and not again for a while', async () => {
     stage.answers = { '/me/ways': [200, bare], '/rename': [409, { code: 'conflict', why: 'name_taken' }] }
-    open('/account')
+    open('/account#data')
     await shows(w.rename.title)
     await both()
     fill('rename', 'Anna')

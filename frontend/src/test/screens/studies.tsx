@@ -18,6 +18,15 @@ import { until } from '../until'
 /** The moves of the study when so many passes have been added. */
 const passed = (n: number) => ['', 'h8', 'i9', ...Array.from({ length: n }, () => 'pass')]
 
+/** Pastes a file of so many games. */
+const read = async (n: number) => {
+  stage.answers['/api/import'] = [200, { format: 'sgf', studies: Array.from({ length: n }, (_, i) => game(i)), cut: 0 }]
+  fill(find('.study-drop textarea') as HTMLTextAreaElement, '(;)')
+  await drawn()
+  find('.study-drop > .btn').click()
+  await drawn()
+}
+
 describe('studies', () => {
   beforeEach(async () => {
     await dropAll()
@@ -59,6 +68,81 @@ describe('studies', () => {
     await shows(w.refusals.study_title({ max: 100 }))
     expect(limit.mock.calls, 'four mebibytes on a slow line').toEqual([[60_000]])
     await both()
+  })
+
+  test('the page of studies: a new one of a file, one’s own, and others’', async () => {
+    for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
+      user.value = who
+      open('/study')
+      await shows(w.refusals[who ? 'study_guest' : 'study_visitor'])
+      await both()
+    }
+    user.value = { id: 1, name: 'Ann' }
+    const listed = Array.from({ length: 9 }, (_, i) => ({
+      id: `s${i}`,
+      title: `研究${i}`,
+      updated: '2026-01-01T00:00:00Z',
+      bytes: 300,
+    }))
+    stage.answers['/api/me/studies'] = [200, { studies: listed, most: 100 }]
+    for (const { id } of listed)
+      stage.answers[`/api/studies/${id}`] = [404, { code: 'not_found', why: 'study_missing', message: '' }]
+    localStorage.setItem('tengen.studies', JSON.stringify({ seen: [{ id: 'x', title: '他', owner: 'Bob' }, 7] }))
+    open('/')
+    open('/study#new')
+    await shows('研究8')
+    await shows(w.all.seen)
+    await both()
+    const search = find('input[type=search]') as HTMLInputElement
+    fill(search, '研究7')
+    await drawn()
+    expect(stage.root.querySelectorAll('.study-list b')).toHaveLength(2)
+    fill(search, 'zzz')
+    await shows(w.all.noneFound)
+    await both()
+    await read(3)
+    await shows(w.import.several(3))
+    await both()
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await press(w.all.asStudies)
+    await until(() => expect(sent.mock.calls.some(([path]) => path === '/api/me/studies')).toBe(true))
+    const body = await (sent.mock.calls.find(([path]) => path === '/api/me/studies')![1]!.body as Blob).text()
+    expect(JSON.parse(body).chapters.map((c: { black: string }) => c.black)).toEqual(['黒0', '黒1', '黒2'])
+    sent.mockRestore()
+    open('/settings')
+    open('/study')
+    await until(() => expect(find('.study-drop')).not.toBeNull())
+    await read(1)
+    await shows(w.all.asStudy)
+    await both()
+    await press(w.all.analyse)
+    await until(() => expect(location.pathname).toBe('/analysis'))
+    await shows('黒0 – 白')
+    expect(moves()).toHaveLength(2)
+    await press(w.undo)
+    await drawn()
+    expect(moves()).toHaveLength(0)
+  })
+
+  test('a study opens where one was when it was saved', async () => {
+    user.value = { id: 1, name: 'Ann' }
+    stage.answers['/api/me/studies'] = [200, { studies: [], most: 100 }]
+    await board('#freestyle/15/h8i9j10@1')
+    await panel(w.keep.title)
+    await shows(w.keep.none)
+    const nodes = ['', 'h8', 'i9', 'j10'].map((at, i) => ({ up: i - 1, at }))
+    const study = { rule: 'freestyle', size: 15, nodes }
+    const owner = { id: 1, name: 'Ann' }
+    stage.answers['/api/me/studies'] = [200, { id: 's7', version: 1 }]
+    stage.answers['/api/studies/s7'] = [
+      200,
+      { id: 's7', title: '題', owner, mine: true, version: 1, updated: '', study },
+    ]
+    fill(find('.study-save input') as HTMLInputElement, '題')
+    await drawn()
+    find('.study-save').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await until(() => expect(location.pathname).toBe('/study/s7'))
+    await until(() => expect(find('.study-move[aria-current]')?.textContent).toContain('h8'))
   })
 
   test('one’s own study', async () => {

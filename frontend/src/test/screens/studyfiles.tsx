@@ -1,6 +1,7 @@
 // Files on the analysis board: opened, and made of what is there.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { study as w } from '#words/study'
+import { t } from '../../i18n'
 import { board, canvas, fill, game, panel } from './desk'
 import { both, button, drawn, find, press, shows, stage } from './stage'
 import { MOST_BYTES } from '../../study/files'
@@ -8,8 +9,27 @@ import { until } from '../until'
 import type { NoticeCode } from '../../wire'
 
 const read = async () => {
-  find('.study-drop > .btn.primary').click()
+  find('.study-drop > .btn').click()
   await drawn()
+}
+
+/** A file is chosen: that reads it. */
+async function choose(): Promise<void> {
+  const field = find('input[type="file"]') as HTMLInputElement
+  Object.defineProperty(field, 'files', { value: [new File(['h8'], '譜.sgf')], configurable: true })
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await drawn()
+}
+
+const notice = () => stage.root.querySelector('.study-opened')
+/** Opens what was pasted, and closes the notice of the file before. */
+const opened = async () => {
+  await panel(w.import.title)
+  fill(find('.study-drop textarea') as HTMLTextAreaElement, 'h8i9')
+  await drawn()
+  await read()
+  await until(() => expect(notice()).not.toBeNull())
+  expect(stage.root.querySelector('.study-drop'), 'the dialog closes').toBeNull()
 }
 
 describe('files on the analysis board', () => {
@@ -62,7 +82,8 @@ describe('files on the analysis board', () => {
         { up: 0, at: 'h8', marks },
       ]
       stage.answers['/api/import'] = [200, { format, studies: [game(1, { nodes, title: '題' })], cut: 2 }]
-      await read()
+      if (format === 'sgf') await read()
+      else await opened()
       await shows(w.import.cut(2))
       await both()
     }
@@ -83,40 +104,55 @@ describe('files on the analysis board', () => {
       200,
       { format: 'sgf', studies: [game(1)], numbers: [2], cut: 0, encoding: 'big5', samples, notices },
     ]
-    await read()
+    await opened()
     await until(() => expect(stage.root.querySelectorAll('.study-notices li')).toHaveLength(codes.length))
     await shows('Game 1, line 1: ')
     expect(find('.study-encodings'), 'a pasted text is in no encoding').toBeNull()
     await both()
-    const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
-    stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
+    await press(t.shell.close)
+    expect(notice()).toBeNull()
+    const studies = Array.from({ length: 70 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
+    stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 1 }]
+    await panel(w.import.title)
+    fill(find('.study-drop textarea') as HTMLTextAreaElement, 'h8i9')
+    await drawn()
     await read()
-    await shows(w.import.several(60))
-    await shows(w.import.more(10))
+    await shows(w.import.several(70))
+    await shows(w.import.more(20))
     await both()
     fill(find('.study-found input') as HTMLInputElement, '黒59')
     await drawn()
-    expect(stage.root.querySelectorAll('.study-list li')).toHaveLength(1)
-    find('.study-list button').click()
+    expect(stage.root.querySelectorAll('.study-found .study-list li')).toHaveLength(1)
+    find('.study-found .study-list button').click()
     await shows('黒59 – 白')
-    const field = find('input[type="file"]') as HTMLInputElement
-    Object.defineProperty(field, 'files', { value: [new File(['h8'], '譜')] })
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-    await shows('譜')
-    await both()
-    const found = { format: 'sgf', studies: [game(1)], cut: 0, samples }
+    expect(stage.root.querySelector('.study-drop')).toBeNull()
+    await panel(w.import.title)
+    const found = { format: 'sgf', studies: [game(1), game(2)], cut: 0, samples }
     stage.answers['/api/import'] = [200, { ...found, encoding: 'big5' }]
-    await read()
+    await choose()
     await until(() => expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true))
     await both()
-    stage.answers['/api/import'] = [200, { ...found, encoding: 'koi8-r' }]
     const asked = vi.spyOn(globalThis, 'fetch')
+    stage.answers['/api/import'] = [200, { ...found, encoding: 'koi8-r' }]
     find('.study-encodings [value="koi8-r"]').click()
     await until(() => expect(find('.study-encodings [value="koi8-r"]')).toHaveProperty('checked', true))
     expect(asked.mock.calls.map(([path]) => path)).toEqual([expect.stringContaining('encoding=koi8-r&')])
-    await until(() => expect(button(w.import.noFile)).toBeDefined())
-    button(w.import.noFile).click()
-    await drawn()
+    stage.answers['/api/import'] = [200, { ...found, studies: [game(3)], encoding: 'big5' }]
+    await choose()
+    await until(() => expect(notice()).not.toBeNull())
+    await both()
+    stage.answers['/api/import'] = [200, { ...found, studies: [game(4)], encoding: 'koi8-r' }]
+    find('.study-opened .study-encodings [value="koi8-r"]').click()
+    await shows('黒4 – 白')
+    stage.answers['/api/import'] = [
+      422,
+      { code: 'invalid', why: 'import_unknown', message: '', values: {}, texts: { found: 'picture', value: '' } },
+    ]
+    await panel(w.import.title)
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await choose()
+    await shows(w.import.reading)
+    await both()
   })
 
   test('files and pictures are made', async () => {

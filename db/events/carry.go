@@ -1,0 +1,234 @@
+package events
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/eventlog"
+	"tengen/db/pg"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+)
+
+// An event's owner is the transaction that holds its row. It reads what is new in the log, has the event decide, and stores
+// the records with all that they imply: the games of a round, with their first events, and who is in the round. So a round
+// is made once and whole, or not at all, on however many servers, and nobody has to take over from one that was killed. The
+// transaction is fenced as all that a server stores.
+
+const (
+	lockEvent   = `SELECT number, version FROM events WHERE id = $1 FOR UPDATE`
+	insertEvent = `
+INSERT INTO events (id, host, kind, phase, plan, version, starts, due, created)
+VALUES ($1, $2, $3, 'coming', $4::jsonb, 1, $5, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING number`
+	insertLog = `
+INSERT INTO event_log (event, seq, kind, actor, payload, client_id, at) VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
+	insertPlayer = `INSERT INTO event_players (event, user_id, player) VALUES ($1, $2, $3)`
+	insertRound  = `INSERT INTO event_rounds (event, round, player) SELECT $1, $2, unnest($3::int[])`
+	updateEvent  = `UPDATE events SET phase = $2, players = $3, version = $4, starts = $5, ended = $6, due = $7 WHERE number = $1`
+	noteEnds     = `UPDATE event_games SET noted = true FROM games g WHERE g.number = game AND g.id = ANY ($1)`
+)
+
+// Facts are what an event needs to know beside its log.
+type Facts = tournament.Tick
+
+// Create stores a new event, or nothing if it is there.
+func (e *Events) Create(ctx context.Context, id string, o tournament.Order, now time.Time) error {
+	t := tournament.New(id)
+	log, err := t.Decide(o, now)
+	if err != nil {
+		return err
+	}
+	if err := t.Apply(&log[0]); err != nil {
+		return err
+	}
+	plan, err := json.Marshal(t.Plan)
+	if err != nil {
+		return err
+	}
+	return failed("create event "+id, e.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if err := e.fence(ctx, tx); err != nil {
+			return err
+		}
+		var number int64
+		err := tx.QueryRow(ctx, insertEvent, id, int64(o.By), string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now)).Scan(&number)
+		if err == pgx.ErrNoRows { //nolint:errorlint // Scan's own
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		var b pgx.Batch
+		if err := e.queue(&b, number, t, log); err != nil {
+			return err
+		}
+		return tx.SendBatch(ctx, &b).Close()
+	}))
+}
+
+func (e *Events) fence(ctx context.Context, tx pgx.Tx) error {
+	if e.Games.Node() == "" {
+		return nil
+	}
+	_, err := tx.Exec(ctx, eventlog.Fence, e.Games.Node())
+	return err
+}
+
+// Carry has an event do what is due, then what the order says, nil: nothing, and then what is due by that. It returns the
+// event's version and the games that have begun. A refusal of the order leaves everything as it was.
+func (e *Events) Carry(ctx context.Context, id string, facts Facts, o *tournament.Order, now time.Time) (version int, begun []string, err error) {
+	c := carrying{events: e, facts: facts, now: now}
+	err = e.Pool.Tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return c.carry(ctx, tx, id, o) })
+	if err != nil {
+		return 0, nil, failed("event "+id, err)
+	}
+	e.giveBack(c.event)
+	return c.event.Version, c.begun, nil
+}
+
+// carrying is one transaction.
+type carrying struct {
+	events *Events
+	facts  Facts
+	now    time.Time
+	event  *tournament.Tournament
+	log    []tournament.Record
+	begun  []string
+}
+
+func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournament.Order) error {
+	if err := c.events.fence(ctx, tx); err != nil {
+		return err
+	}
+	var number int64
+	var stored int
+	if err := tx.QueryRow(ctx, lockEvent, id).Scan(&number, &stored); err != nil {
+		return err
+	}
+	var err error
+	if c.event, err = c.events.take(ctx, tx, id, number); err != nil {
+		return err
+	}
+	ends, noted, err := c.events.ends(ctx, tx, number, c.facts)
+	if err != nil {
+		return err
+	}
+	for i := range ends {
+		if err := c.do(tournament.Order{Command: ends[i]}); err != nil {
+			return err
+		}
+	}
+	if err := c.tick(); err != nil {
+		return err
+	}
+	if o != nil {
+		if err := c.do(*o); err != nil {
+			return err
+		}
+		if err := c.tick(); err != nil {
+			return err
+		}
+	}
+	var b pgx.Batch
+	if err := c.events.queue(&b, number, c.event, c.log); err != nil {
+		return err
+	}
+	if len(noted) > 0 {
+		b.Queue(noteEnds, noted)
+	}
+	for i := range c.log {
+		if err := c.begin(&b, number, &c.log[i]); err != nil {
+			return err
+		}
+	}
+	due := c.event.Due()
+	if !due.IsZero() && !due.After(c.now) { // nothing could be done
+		due = c.now.Add(tournament.Again)
+	}
+	t := c.event
+	b.Queue(updateEvent, number, string(t.Phase), len(t.Players), t.Version, t.Starts, pg.NullTime(t.EndedAt), pg.NullTime(pg.Millis(due)))
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+// do has the event decide, and applies what it has decided.
+func (c *carrying) do(o tournament.Order) error {
+	log, err := c.event.Decide(o, c.now)
+	if err != nil {
+		return err
+	}
+	for i := range log {
+		if err := c.event.Apply(&log[i]); err != nil {
+			return err
+		}
+	}
+	c.log = append(c.log, log...)
+	return nil
+}
+
+// tick does all that is due.
+func (c *carrying) tick() error {
+	for {
+		before := len(c.log)
+		if err := c.do(tournament.Order{Command: c.facts}); err != nil || len(c.log) == before {
+			return err
+		}
+	}
+}
+
+// queue adds the records of a log, and who has registered by them.
+func (e *Events) queue(b *pgx.Batch, number int64, t *tournament.Tournament, log []tournament.Record) error {
+	for i := range log {
+		r := &log[i]
+		payload, err := json.Marshal(r.Payload)
+		if err != nil {
+			return err
+		}
+		b.Queue(insertLog, number, r.Seq, string(r.Kind), int64(r.Actor), string(payload), r.ClientID, r.At)
+		if r.Kind == tournament.Registered {
+			player, _ := t.Of(r.Payload.Entrant.User)
+			b.Queue(insertPlayer, number, int64(r.Payload.Entrant.User), player)
+		}
+	}
+	return nil
+}
+
+// begin adds the games of a round, and who is in it.
+func (c *carrying) begin(b *pgx.Batch, number int64, r *tournament.Record) error {
+	p := &r.Payload
+	switch r.Kind {
+	case tournament.Paired:
+		var seats []int
+		for _, pair := range p.Pairs {
+			seats = append(seats, pair.First, pair.Second)
+			if pair.Game != "" {
+				if err := c.game(b, number, pair.Game, pair.First, pair.Second, r.At); err != nil {
+					return err
+				}
+			}
+		}
+		if p.Bye > 0 {
+			seats = append(seats, p.Bye-1)
+		}
+		b.Queue(insertRound, number, p.Round, seats)
+	case tournament.Replayed:
+		pair := c.event.Sections[p.Section].Rounds[p.Round].Pairs[p.Pair]
+		return c.game(b, number, p.Game, pair.First, pair.Second, r.At)
+	default:
+	}
+	return nil
+}
+
+// game adds a game between two players.
+func (c *carrying) game(b *pgx.Batch, number int64, id string, first, second int, at time.Time) error {
+	t := c.event
+	black, white := t.Players[first].User, t.Players[second].User
+	n := records.NewGame{
+		ID: id, Settings: t.Plan.Games, Host: black, Color: game.WishBlack, Created: at,
+		Events: []*game.Event{game.Start(t.Plan.Games, black, white, 0, "", at)},
+	}
+	c.begun = append(c.begun, id)
+	return c.events.Games.Begin(b, &n, number)
+}

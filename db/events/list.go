@@ -1,0 +1,65 @@
+package events
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+)
+
+// most bounds each part of the list.
+const most = 30
+
+// List returns the events that run, that come (the next first), and that are over (the last first); those of the asker are
+// marked.
+func (e *Events) List(ctx context.Context, user game.UserID) ([]tournament.Listed, error) {
+	out, err := pg.List(ctx, e.Pool, scanListed, `
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name,
+		    e.host = $1 OR EXISTS (SELECT FROM event_players p WHERE p.event = e.number AND p.user_id = $1)
+		FROM (
+		    (SELECT * FROM events WHERE phase = 'running' ORDER BY starts DESC LIMIT $2)
+		    UNION ALL (SELECT * FROM events WHERE phase = 'coming' ORDER BY starts LIMIT $2)
+		    UNION ALL (SELECT * FROM events WHERE phase = 'over' ORDER BY starts DESC LIMIT $2)
+		) e JOIN users u ON u.id = e.host ORDER BY e.starts, e.id`, int64(user), most)
+	return out, pg.Failed("events", err)
+}
+
+// Mine returns the events in which a user takes part, or whose host it is, the last first.
+func (e *Events) Mine(ctx context.Context, user game.UserID) ([]tournament.Listed, error) {
+	out, err := pg.List(ctx, e.Pool, scanListed, `
+		SELECT e.id, e.plan, e.phase, e.players, e.starts, e.ended, u.name, true
+		FROM events e JOIN users u ON u.id = e.host
+		WHERE e.number IN (SELECT event FROM event_players WHERE user_id = $1 UNION ALL SELECT number FROM events WHERE host = $1)
+		ORDER BY e.starts DESC, e.id LIMIT $2`, int64(user), most)
+	return out, pg.Failed("events of a user", err)
+}
+
+func scanListed(row pgx.CollectableRow) (l tournament.Listed, err error) {
+	var plan []byte
+	if err := row.Scan(&l.ID, &plan, &l.Phase, &l.Players, &l.Starts, &l.Ended, &l.Host, &l.Mine); err != nil {
+		return l, err
+	}
+	l.Starts = l.Starts.UTC()
+	return l, json.Unmarshal(plan, &l.Plan)
+}
+
+// Open returns how many events a user has made that are not over, and how many the user has registered for that have not
+// begun.
+func (e *Events) Open(ctx context.Context, user game.UserID) (made, joined int, err error) {
+	err = e.Pool.ScanRow(ctx, []any{&made, &joined}, `
+		SELECT (SELECT count(*) FROM events WHERE host = $1 AND phase IN ('coming', 'running')),
+		    (SELECT count(*) FROM event_players p JOIN events e ON e.number = p.event WHERE p.user_id = $1 AND e.phase = 'coming')`, int64(user))
+	return made, joined, pg.Failed("open events", err)
+}
+
+// OfGame returns the event of a game, "" if it has none.
+func (e *Events) OfGame(ctx context.Context, id string) (event, title string, err error) {
+	err = e.Pool.ScanRow(ctx, []any{&event, &title}, `
+		SELECT coalesce(max(e.id), ''), coalesce(max(e.plan ->> 'title'), '')
+		FROM games g JOIN event_games x ON x.game = g.number JOIN events e ON e.number = x.event WHERE g.id = $1`, id)
+	return event, title, pg.Failed("event of a game", err)
+}

@@ -1,0 +1,208 @@
+// Making an event: one form, which presets fill in.
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { w } from '../i18n/late/events'
+import { FIRST_RULE, openingsOf, PRESETS, RULES } from '../lobby/wish'
+import { post } from '../net/api'
+import { useAction } from '../net/action'
+import { user } from '../net/live'
+import { go } from '../router'
+import { Button } from '../ui/button'
+import { Refused } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
+import type { NewEvent, Opening } from '../wire'
+
+const CHOICES = ['arena', 'swiss', 'club', 'school'] as const
+type Choice = (typeof CHOICES)[number]
+
+interface Form {
+  choice: Choice
+  title: string
+  text: string
+  rule: string
+  opening: Opening
+  clock: string
+  rated: boolean
+  rounds: number
+  minutes: number
+  match: number
+  double: boolean
+  checkin: boolean
+  bots: boolean
+  starts: string
+}
+
+const KIND = { arena: 'arena', swiss: 'swiss', club: 'roundrobin', school: 'knockout' } as const
+
+/** What a preset is. */
+function formOf(choice: Choice): Form {
+  const evening = new Date(Date.now() + 10 * 60_000)
+  if (choice === 'arena' && evening.getHours() < 20) evening.setHours(20, 0)
+  return {
+    choice,
+    title: w.presets[choice],
+    text: '',
+    rule: FIRST_RULE,
+    opening: choice === 'arena' || choice === 'school' ? 'free' : 'swap2',
+    clock: choice === 'arena' ? '3+2' : choice === 'club' ? '10+5' : '5+3',
+    rated: choice !== 'school',
+    rounds: 9,
+    minutes: 60,
+    match: 1,
+    double: false,
+    checkin: choice === 'swiss',
+    bots: false,
+    starts: local(evening),
+  }
+}
+
+/** An instant as a field of a form has it. */
+const local = (d: Date): string => new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** The form as it is sent. */
+function bodyOf(f: Form, key: string): NewEvent {
+  const [minutes, seconds] = f.clock.split('+').map(Number)
+  const kind = KIND[f.choice]
+  return {
+    key,
+    kind,
+    title: f.title,
+    ...(f.text && { text: f.text }),
+    starts: new Date(f.starts).getTime(),
+    settings: {
+      rule: f.rule,
+      size: 15,
+      opening: f.opening,
+      forbidden: f.rule === 'renju' && f.rated ? 'loses' : 'refuse',
+      takebacks: false,
+      rated: f.rated,
+      clock: { kind: 'fischer', initial: minutes! * 60_000, increment: seconds! * 1000 },
+    },
+    ...(kind === 'swiss' && { rounds: f.rounds }),
+    ...(kind === 'arena' && { minutes: f.minutes }),
+    ...(kind === 'knockout' && { match: f.match }),
+    ...(kind !== 'arena' && { pause: 60, checkin: f.checkin }),
+    ...((kind === 'roundrobin' || kind === 'knockout') && { double: f.double }),
+    bots: f.bots,
+  }
+}
+
+export function NewEventPart() {
+  useTitle(w.newTitle)
+  const [f, setForm] = useState(() => formOf('arena'))
+  const [key] = useState(() => crypto.randomUUID())
+  const { busy, fault, run } = useAction()
+  const set = (part: Partial<Form>) => setForm({ ...f, ...part })
+  const kind = KIND[f.choice]
+  if (!user.value || user.value.guest)
+    return (
+      <div class="narrow events">
+        <div class="lead">
+          <h1 tabIndex={-1}>{w.newTitle}</h1>
+          <p>{user.value ? w.refusals.event_guest : w.refusals.event_visitor}</p>
+        </div>
+      </div>
+    )
+  return (
+    <div class="narrow events">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.newTitle}</h1>
+      </div>
+      <form
+        class="event-form"
+        onSubmit={x => {
+          x.preventDefault()
+          if (!busy) void run(async () => go(`/events/${(await post('/api/events', bodyOf(f, key))).id}`))
+        }}
+      >
+        <Segmented
+          label={w.preset}
+          look="chips"
+          value={f.choice}
+          onChange={c => setForm(formOf(c))}
+          options={CHOICES.map(c => [c, w.presets[c]] as const)}
+        />
+        <label>
+          <span>{w.name}</span>
+          <input value={f.title} maxLength={80} required onInput={x => set({ title: x.currentTarget.value })} />
+        </label>
+        <label>
+          <span>{w.about}</span>
+          <input value={f.text} maxLength={2000} onInput={x => set({ text: x.currentTarget.value })} />
+        </label>
+        <label>
+          <span>{w.when}</span>
+          <input
+            type="datetime-local"
+            value={f.starts}
+            required
+            onInput={x => set({ starts: x.currentTarget.value })}
+          />
+        </label>
+        <Segmented
+          label={t.lobby.rule}
+          look="chips"
+          value={f.rule}
+          onChange={rule => set({ rule, opening: openingsOf(rule)[0]! })}
+          options={RULES.map(r => [r as string, t.lobby.rules[r]] as const)}
+        />
+        <Segmented
+          label={w.clock}
+          look="chips"
+          value={f.clock}
+          onChange={clock => set({ clock })}
+          options={PRESETS.map(c => [c as string, c] as const)}
+        />
+        <label>
+          <span>{w.opening}</span>
+          <select value={f.opening} onChange={x => set({ opening: x.currentTarget.value as Opening })}>
+            {openingsOf(f.rule).map(o => (
+              <option key={o} value={o}>
+                {t.lobby.openings[o]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {kind === 'swiss' && (
+          <Count label={w.howMany} value={f.rounds} most={30} onChange={rounds => set({ rounds })} />
+        )}
+        {kind === 'arena' && (
+          <Count label={w.howLong} value={f.minutes} most={360} onChange={minutes => set({ minutes })} />
+        )}
+        {kind === 'knockout' && <Count label={w.match} value={f.match} most={7} onChange={match => set({ match })} />}
+        <Switch label={w.rated} checked={f.rated} onChange={rated => set({ rated })} />
+        {(kind === 'roundrobin' || kind === 'knockout') && (
+          <Switch
+            label={kind === 'knockout' ? w.doubleKnockout : w.double}
+            checked={f.double}
+            onChange={double => set({ double })}
+          />
+        )}
+        {kind !== 'arena' && <Switch label={w.checks} checked={f.checkin} onChange={checkin => set({ checkin })} />}
+        <Switch label={w.forBots} checked={f.bots} onChange={bots => set({ bots })} />
+        <Button type="submit" kind="primary" big busy={busy}>
+          {w.create}
+        </Button>
+        <Refused fault={fault} />
+      </form>
+    </div>
+  )
+}
+
+function Count(p: { label: string; value: number; most: number; onChange: (n: number) => void }) {
+  return (
+    <label>
+      <span>{p.label}</span>
+      <input
+        type="number"
+        min={1}
+        max={p.most}
+        value={p.value}
+        required
+        onInput={x => p.onChange(x.currentTarget.valueAsNumber || 1)}
+      />
+    </label>
+  )
+}

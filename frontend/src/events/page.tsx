@@ -1,0 +1,79 @@
+// Events that run themselves: the list, one of them, and making one.
+import { useEffect } from 'preact/hooks'
+import { w } from '../i18n/late/events'
+import { refusal } from '../i18n/refusal'
+import { settingsText } from '../lobby/seeks'
+import { get } from '../net/api'
+import { useAsked } from '../net/asked'
+import { user } from '../net/live'
+import { Empty, Failure, Loading } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import type { EventLine } from '../wire'
+import { EventPart } from './event'
+import { NewEventPart } from './make'
+import { kindText, whenText } from './text'
+import '../styles/events.css'
+
+export function EventsPage({ part }: { part: string | undefined }) {
+  if (part === 'new') return <NewEventPart />
+  return part === undefined ? <List /> : <EventPart key={part} id={part} />
+}
+
+const AGAIN = 15_000
+
+function List() {
+  useTitle(w.title)
+  const { data, failure, retry } = useAsked(String(user.value?.id ?? 0), () => get('/api/events', {}))
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), AGAIN)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div class="medium events">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.lead}</p>
+        {user.value && !user.value.guest && (
+          <p>
+            <a class="btn primary" href="/events/new">
+              {w.make}
+            </a>
+          </p>
+        )}
+      </div>
+      {failure && !data ? (
+        <Failure text={refusal(failure)} onRetry={retry} />
+      ) : data ? (
+        <>
+          {data.running.length + data.coming.length + data.over.length === 0 && <Empty title={w.none} />}
+          <Part title={w.running} events={data.running} />
+          <Part title={w.coming} events={data.coming} />
+          <Part title={w.mine} events={data.mine} />
+          <Part title={w.over} events={data.over} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Part({ title, events }: { title: string; events: readonly EventLine[] }) {
+  if (events.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="events-list">
+        {events.map(e => (
+          <li key={e.id}>
+            <a class="tile" href={`/events/${e.id}`}>
+              <b>{e.title}</b>
+              <span class="muted">{`${kindText(e)} · ${settingsText(e.settings)}`}</span>
+              <span class="tile-foot">{`${whenText(e.starts)} · ${w.players(e.players)}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

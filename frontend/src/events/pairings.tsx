@@ -1,0 +1,140 @@
+// Who plays whom: the last round, and all before it. The host corrects results here.
+import { useState } from 'preact/hooks'
+import { w } from '../i18n/late/events'
+import { refusal } from '../i18n/refusal'
+import { get, post } from '../net/api'
+import { useAction } from '../net/action'
+import { useAsked } from '../net/asked'
+import { gamePath } from '../router'
+import { Button } from '../ui/button'
+import { Failure, Loading, Refused } from '../ui/notice'
+import type { EventHead, EventPage, EventPair, EventSection } from '../wire'
+import { whyText } from './text'
+
+interface Props {
+  e: EventHead
+  s: EventSection
+  section: number
+  host: boolean
+  take: (p: EventPage) => void
+}
+
+export function Pairings({ e, s, section, host, take }: Props) {
+  const asked = useAsked(s.round > 0 ? `${e.id}/${section}/${e.v}` : null, () =>
+    get('/api/events/{id}/rounds', { id: e.id }, { section: String(section) }),
+  )
+  const [last, setLast] = useState<readonly EventPair[]>()
+  if (asked.data && asked.data.pairs !== last) setLast(asked.data.pairs)
+  const pairs = asked.data?.pairs ?? last ?? s.pairs
+  if (s.round === 0) return <p class="note">{w.noPairs}</p>
+  if (asked.failure && pairs.length === 0) return <Failure text={refusal(asked.failure)} onRetry={asked.retry} />
+  if (pairs.length === 0) return <Loading />
+  const rounds = [...new Set(pairs.map(p => p.round))]
+  return (
+    <>
+      {rounds.slice(0, MOST).map(n => (
+        <section key={n}>
+          <h2>{w.round(n)}</h2>
+          <ul class="event-pairs">
+            {pairs
+              .filter(p => p.round === n)
+              .map(p => (
+                <Pair key={p.pair} p={p} e={e} section={section} host={host} take={take} />
+              ))}
+          </ul>
+          {n === s.round && s.bye && <p class="note">{w.rests(s.bye)}</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** An arena has hundreds of waves; the page shows the last of them. */
+const MOST = 40
+
+function Pair({
+  p,
+  e,
+  section,
+  host,
+  take,
+}: { p: EventPair; e: EventHead; section: number } & Pick<Props, 'host' | 'take'>) {
+  const [open, setOpen] = useState(false)
+  const names = w.versus(p.first, p.second)
+  return (
+    <li>
+      <div class="row">
+        {p.game ? <a href={gamePath(p.game)}>{names}</a> : <span>{names}</span>}
+        <b>{p.score ?? ''}</b>
+        {!p.score && <span class="muted">{w.goesOn}</span>}
+        {p.why && <span class="muted">{whyText(p.why)}</span>}
+        {host && p.score && (
+          <Button kind="quiet" label={w.correctPair(names)} expanded={open} onClick={() => setOpen(!open)}>
+            {w.correct}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <Correction
+          p={p}
+          e={e}
+          section={section}
+          done={page => {
+            setOpen(false)
+            take(page)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+const SCORES = ['1-0', '½-½', '0-1', '+-', '-+', '--'] as const
+
+function Correction({
+  p,
+  e,
+  section,
+  done,
+}: {
+  p: EventPair
+  e: EventHead
+  section: number
+  done: (p: EventPage) => void
+}) {
+  const [score, setScore] = useState(p.score ?? '1-0')
+  const [reason, setReason] = useState('')
+  const { busy, fault, run } = useAction()
+  const save = () =>
+    run(async () =>
+      done(
+        await post('/api/events/{id}/correct', { section, round: p.round, pair: p.pair, score, reason }, { id: e.id }),
+      ),
+    )
+  return (
+    <form
+      class="event-form"
+      onSubmit={x => {
+        x.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <label>
+        <span>{w.score}</span>
+        <select value={score} onChange={x => setScore(x.currentTarget.value)}>
+          {SCORES.map(s => (
+            <option key={s}>{s}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{w.reason}</span>
+        <input value={reason} maxLength={200} required onInput={x => setReason(x.currentTarget.value)} />
+      </label>
+      <Button type="submit" kind="primary" busy={busy}>
+        {w.save}
+      </Button>
+      <Refused fault={fault} />
+    </form>
+  )
+}

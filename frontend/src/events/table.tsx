@@ -1,0 +1,119 @@
+// The table of a section. Each line opens to the sums of its tie-breaks.
+import { Fragment } from 'preact'
+import { useState } from 'preact/hooks'
+import { w } from '../i18n/late/events'
+import { refusal } from '../i18n/refusal'
+import { get } from '../net/api'
+import { useAsked } from '../net/asked'
+import { user } from '../net/live'
+import { gamePath, userPath } from '../router'
+import { Button } from '../ui/button'
+import { Failure } from '../ui/notice'
+import { number, tieText } from './text'
+import type { EventFigure, EventHead, EventRow, EventSection } from '../wire'
+
+export function Table({ e, s, section }: { e: EventHead; s: EventSection; section: number }) {
+  const [opened, setOpened] = useState('')
+  const more = s.players > s.top.length || opened !== ''
+  const whole = useAsked(more ? `${e.id}/${section}/${e.v}` : null, () =>
+    get('/api/events/{id}/table', { id: e.id }, { section: String(section) }),
+  )
+  const rows = whole.data?.rows ?? s.top
+  if (rows.length === 0) return <p class="note">{w.nobody}</p>
+  const played = e.phase === 'running' || e.phase === 'over'
+  return (
+    <>
+      {whole.failure && <Failure text={refusal(whole.failure)} onRetry={whole.retry} />}
+      <div class="event-scroll">
+        <table class="figures event-table" aria-label={w.table}>
+          <thead>
+            <tr>
+              {played && <th scope="col">{w.rank}</th>}
+              <th scope="col">{w.player}</th>
+              {played && <th scope="col">{w.points}</th>}
+              {played &&
+                e.ties.map(k => (
+                  <th key={k} scope="col" class="event-tie">
+                    {tieText(k)}
+                  </th>
+                ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(r => (
+              <Fragment key={r.name}>
+                <Line
+                  r={r}
+                  played={played}
+                  open={opened === r.name}
+                  onOpen={e.ties.length > 0 ? () => setOpened(opened === r.name ? '' : r.name) : undefined}
+                />
+                {opened === r.name && r.figures?.some(f => f.of) && (
+                  <tr>
+                    <td colSpan={3 + e.ties.length}>
+                      <Sums figures={r.figures} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+interface LineProps {
+  r: EventRow
+  played: boolean
+  open: boolean
+  onOpen: (() => void) | undefined
+}
+
+function Line({ r, played, open, onOpen }: LineProps) {
+  return (
+    <tr class={r.name === user.value?.name ? 'own' : undefined}>
+      {played && <td>{r.place || ''}</td>}
+      <th scope="row">
+        <a href={userPath(r.name)}>{r.name}</a> {r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
+        {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
+        {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}
+        {r.games && <span class="muted event-streak">{r.games.slice(-12).join(' ')}</span>}
+      </th>
+      {played && (
+        <td>
+          <b>{number(r.points)}</b>
+          {onOpen && r.figures && (
+            <Button kind="quiet" icon="list" label={w.sums(r.name)} expanded={open} onClick={onOpen} />
+          )}
+        </td>
+      )}
+      {r.figures?.map(f => (
+        <td key={f.kind} class="event-tie">
+          {number(f.value)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What each figure is the sum of. */
+function Sums({ figures }: { figures: readonly EventFigure[] }) {
+  return (
+    <dl class="event-sums">
+      {figures.map(f => (
+        <Fragment key={f.kind}>
+          <dt>{`${tieText(f.kind)}: ${number(f.value)}`}</dt>
+          <dd>
+            {f.of?.map((a, i) => (
+              <span key={i} class={a.dropped ? 'muted' : undefined}>
+                {`${number(a.value)} (${a.round ? w.sum(a.round, a.opponent ?? '') : w.whole}${a.dropped ? `, ${w.dropped}` : ''})`}
+              </span>
+            ))}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

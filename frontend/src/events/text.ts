@@ -1,0 +1,25 @@
+// What the pages of events say of the same things.
+import { formatDay, formatHour } from '../i18n'
+import { w } from '../i18n/late/events'
+
+/** 'Swiss, 9 rounds' */
+export function kindText(e: { kind: string; rounds?: number; minutes?: number; bots?: boolean }): string {
+  const kind = (w.kinds as Record<string, string>)[e.kind] ?? e.kind
+  return [kind, e.rounds ? w.rounds(e.rounds) : '', e.minutes ? w.minutes(e.minutes) : '', e.bots ? w.bots : '']
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** '30 Nov 19:00' */
+export function whenText(at: string): string {
+  const d = new Date(at)
+  return `${formatDay(d)} ${formatHour(d)}`
+}
+
+const text = (map: Record<string, string>, key: string): string => map[key] ?? key
+
+/** Why an event, or a game, ended as it did. */
+export const whyText = (why: string): string => text(w.whys, why)
+export const tieText = (kind: string): string => text(w.ties, kind)
+/** Points: '2½' */
+export const number = (n: number): string => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : String(n))

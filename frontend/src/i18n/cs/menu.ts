@@ -1,0 +1,22 @@
+import type { menu as english } from '../en/menu'
+
+export const menu: typeof english = {
+  profile: 'Profil',
+  games: 'Vaše partie',
+  days: 'Korespondenční partie',
+  studies: 'Studie',
+  lists: 'Seznamy',
+  following: 'Sledovaní',
+  mod: 'Moderování',
+  account: 'Účet',
+  signOut: 'Odhlásit se',
+  signUp: 'Založit účet',
+  analysis: 'Analytická deska',
+  openings: 'Databáze zahájení',
+  protocols: 'Pravidla zahájení',
+  file: 'Otevřít soubor',
+  bots: 'Boti',
+  footer: 'Tengen je zdarma, s otevřeným kódem a bez reklam.',
+  footNav: 'O tomto webu',
+  learn: 'Naučit se hrát',
+}

@@ -1,0 +1,21 @@
+/** What the menus of the header and the foot of a page lead to. */
+export const menu = {
+  profile: 'Profile',
+  games: 'Your games',
+  days: 'Correspondence games',
+  studies: 'Studies',
+  lists: 'Lists',
+  following: 'Following',
+  mod: 'Moderation',
+  account: 'Account',
+  signOut: 'Sign out',
+  signUp: 'Create account',
+  analysis: 'Analysis board',
+  openings: 'Opening explorer',
+  protocols: 'Opening protocols',
+  file: 'Open a file',
+  bots: 'Bots',
+  footer: 'Tengen is free, open source, and without ads.',
+  footNav: 'About this site',
+  learn: 'Learn to play',
+}

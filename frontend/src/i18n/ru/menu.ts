@@ -1,0 +1,22 @@
+import type { menu as english } from '../en/menu'
+
+export const menu: typeof english = {
+  profile: 'Профиль',
+  games: 'Ваши партии',
+  days: 'Заочные партии',
+  studies: 'Студии',
+  lists: 'Списки',
+  following: 'Подписки',
+  mod: 'Модерация',
+  account: 'Аккаунт',
+  signOut: 'Выйти',
+  signUp: 'Создать аккаунт',
+  analysis: 'Доска анализа',
+  openings: 'База дебютов',
+  protocols: 'Дебютные правила',
+  file: 'Открыть файл',
+  bots: 'Боты',
+  footer: 'Tengen — бесплатно, с открытым кодом и без рекламы.',
+  footNav: 'О сайте',
+  learn: 'Научиться играть',
+}

@@ -1,0 +1,22 @@
+import type { menu as english } from '../en/menu'
+
+export const menu: typeof english = {
+  profile: 'Trang cá nhân',
+  games: 'Ván của bạn',
+  days: 'Ván tính bằng ngày',
+  studies: 'Bài nghiên cứu',
+  lists: 'Danh sách',
+  following: 'Theo dõi',
+  mod: 'Điều hành',
+  account: 'Tài khoản',
+  signOut: 'Đăng xuất',
+  signUp: 'Tạo tài khoản',
+  analysis: 'Bàn phân tích',
+  openings: 'Kho khai cuộc',
+  protocols: 'Luật khai cuộc',
+  file: 'Mở tệp',
+  bots: 'Bot',
+  footer: 'Tengen miễn phí, mã nguồn mở và không có quảng cáo.',
+  footNav: 'Giới thiệu trang',
+  learn: 'Học chơi',
+}

@@ -1,0 +1,298 @@
+// Events: the list, one in all its states, and the form.
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { events as w } from '#words/events'
+import { Fault } from '../../net/fault'
+import { user } from '../../net/live'
+import { Refused } from '../../ui/notice'
+import type { EventHead, EventLine, EventMe, EventPair, EventRow, Gets } from '../../wire'
+import { until } from '../until'
+import { ann } from '../games'
+import { both, button, find, open, press, settings, show, shows, stage } from './stage'
+
+const line = (id: string, more: Partial<EventLine>): EventLine => ({
+  id,
+  kind: 'swiss',
+  title: '火曜',
+  host: 'Bob',
+  phase: 'coming',
+  starts: '2026-01-01T00:00:00Z',
+  players: 12,
+  settings,
+  ...more,
+})
+
+const row = (name: string, more: Partial<EventRow> = {}): EventRow => ({ place: 1, name, points: 2.5, ...more })
+const pair = (n: number, more: Partial<EventPair> = {}): EventPair => ({
+  round: 2,
+  pair: n,
+  first: 'Ann',
+  second: 'Bob',
+  game: `g${n}`,
+  ...more,
+})
+
+const soon = () => new Date(Date.now() + 600_000).toISOString()
+
+/** An event at /events/e1. */
+function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sections'][number]> = {}) {
+  const event: EventHead = {
+    id: 'e1',
+    v: 1,
+    kind: 'swiss',
+    title: '火曜',
+    host: 'Bob',
+    phase: 'running',
+    starts: soon(),
+    settings,
+    ties: [],
+    places: 500,
+    players: 2,
+    open: 0,
+    ...e,
+    sections: e.sections ?? [{ players: 0, round: 0, top: [], pairs: [], ...more }],
+  }
+  const page: Gets['/api/events/{id}'] = { event, me }
+  stage.answers['/api/events/e1'] = [200, page]
+  open('/events')
+  open('/events/e1')
+  return event
+}
+
+const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
+
+describe('events', () => {
+  beforeEach(() => {
+    user.value = ann
+    stage.answers['/api/events'] = [200, { running: [], coming: [], over: [], mine: [] }]
+  })
+
+  test('the list', async () => {
+    open('/events')
+    await shows(w.none)
+    await both()
+    stage.answers['/api/events'] = [
+      200,
+      {
+        running: [line('a', { kind: 'arena', minutes: 60, players: 1 })],
+        coming: [line('b', { rounds: 1 }), line('c', { kind: 'knockout', bots: true })],
+        mine: [line('d', { kind: 'roundrobin' })],
+        over: [line('e', { rounds: 9 })],
+      } satisfies Gets['/api/events'],
+    ]
+    open('/watch')
+    open('/events')
+    await shows(w.running)
+    await both()
+    expect(find('a[href="/events/new"]')).not.toBeNull()
+  })
+
+  test('before the start: joining, checking in, withdrawing', async () => {
+    shown({ phase: 'coming', text: '火' }, { in: false })
+    await shows(w.join)
+    await shows(w.nobody)
+    await both()
+    stage.answers['/events/e1/join'] = [409, { code: 'conflict', why: 'event_full', message: '' }]
+    await press(w.join)
+    await shows(w.refusals.event_full)
+    shown({ phase: 'coming', checkin: true }, { in: true }, { players: 1, top: [row('Ann', { place: 0, points: 0 })] })
+    await shows(w.checkIn)
+    await both()
+    shown({ phase: 'coming', checkin: true }, { in: true, checked: true }, { players: 1, top: [row('Ann')] })
+    await shows(w.checked)
+    await both()
+    await press(w.pairings)
+    await shows(w.noPairs)
+    await both()
+    user.value = { ...ann, guest: true }
+    shown({ phase: 'coming' }, { in: false })
+    await shows(w.refusals.event_guest)
+    await both()
+  })
+
+  test('while it goes on: the line of what is next', async () => {
+    for (const [e, me, section, text] of [
+      [{}, { in: true, place: 2 }, { next: soon() }, w.place(2)],
+      [{ open: 1 }, { in: true }, { bye: 'Bob' }, w.rests('Bob')],
+      [{ open: 3 }, { in: true, state: 'away' }, {}, w.away],
+      [{ open: 3 }, { in: false }, {}, w.open(3)],
+      [{}, { in: true, state: 'out' }, {}, w.out],
+      [{}, { in: true, game: 'g1' }, {}, w.playing],
+      [{ kind: 'arena', bell: soon() }, { in: true }, {}, w.wait],
+      [{ phase: 'over', why: 'all_played' }, { in: true }, {}, w.whys.all_played],
+    ] as const) {
+      shown(e as Partial<EventHead>, me, section)
+      await shows(text)
+      await both()
+    }
+  })
+
+  test('a game of one’s own is opened when it begins', async () => {
+    vi.stubGlobal('scrollTo', () => {})
+    const e = shown({ open: 1 }, { in: true })
+    await shows(w.leave)
+    stage.answers['/events/e1/leave'] = [200, { event: { ...e, v: 2 }, me: { in: true, game: 'g7' } }]
+    await press(w.leave)
+    await until(() => expect(location.pathname).toBe('/g/g7'))
+  })
+
+  test('the table, and what its figures are the sums of', async () => {
+    const figures = ties.map(kind => ({
+      kind,
+      value: 3.5,
+      of: [
+        { round: 1, opponent: 'Bob', value: 3.5 },
+        { round: 2, value: 1 },
+        { value: 0.5, dropped: true },
+      ],
+    }))
+    const rows = [
+      row('Ann', { figures, rating: 1500, game: 'g1' }),
+      row('Bob', { figures, state: 'away', games: [2, 4, 0] }),
+      row('三郎', { figures, place: 0, state: 'out' }),
+    ]
+    stage.answers['/events/e1/table'] = [200, { rows }]
+    shown(
+      { ties, sections: [0, 1].map(n => ({ name: `${n}`, players: 3, round: 2, top: rows, pairs: [] })) },
+      { in: false },
+    )
+    await shows(w.ties.berger)
+    await press(w.sums('Ann'))
+    await until(() => expect(find('.event-sums')).not.toBeNull())
+    await both()
+    await press(w.sums('Ann'))
+    expect(find('.event-sums')).toBeNull()
+    stage.answers['/events/e1/table'] = [404, { code: 'not_found', why: 'event_pair', message: '' }]
+    await press(w.sums('Bob'))
+    stage.root.querySelectorAll<HTMLInputElement>('.seg.chips input')[1]!.click()
+    await until(() => expect(stage.root.querySelectorAll('.event-table tbody tr').length).toBeGreaterThan(2))
+  })
+
+  test('the pairings, which the host corrects', async () => {
+    const whys = ['no_show', 'both_absent', 'walkover', 'excluded', 'void', 'annulled', 'corrected', 'after_the_bell']
+    const pairs = [
+      pair(0),
+      ...whys.map((why, i) => pair(i + 1, { score: '+-', why })),
+      pair(0, { round: 1, score: '1-0' }),
+    ]
+    stage.answers['/events/e1/rounds'] = [200, { pairs }]
+    const e = shown({ open: 1 }, { in: false, host: true }, { round: 2, bye: '三郎', pairs: [pair(0)] })
+    await press(w.pairings)
+    await shows(w.whys.void)
+    await both()
+    await press(w.correctPair(w.versus('Ann', 'Bob')))
+    await shows(w.score)
+    await both()
+    stage.answers['/events/e1/correct'] = [200, { event: { ...e, v: 2 }, me: { in: false, host: true } }]
+    find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await until(() => expect(find('.event-pairs .event-form')).toBeNull())
+    stage.answers['/events/e1/rounds'] = [404, { code: 'not_found', message: '' }]
+    shown({}, { in: false }, { round: 2 })
+    await press(w.pairings)
+    await until(() => expect(find('.failure')).not.toBeNull())
+  })
+
+  test('the log, and how the host ends the event', async () => {
+    const kinds = Object.keys(w.records)
+    const whys = ['time', 'host', 'few', 'gone', 'unpairable', 'outage']
+    const records = [...kinds, ...whys.map(() => 'ended')].map((kind, i) => ({
+      seq: i + 1,
+      kind,
+      at: '2026-01-01T00:00:00Z',
+      who: 'Ann',
+      ...(/corr|ann|repl/.test(kind) && { other: 'Bob', score: '1-0', round: 1 }),
+      ...(i >= kinds.length && { why: whys[i - kinds.length] }),
+    }))
+    stage.answers['/events/e1/log'] = [200, { records }]
+    const e = shown({}, { in: false, host: true })
+    await press(w.log)
+    await shows(w.records.called_off)
+    await both()
+    await press(w.stop)
+    await shows(w.reason)
+    await both()
+    stage.answers['/events/e1/stop'] = [
+      200,
+      { event: { ...e, v: 2, phase: 'over', why: 'host' }, me: { in: false, host: true } },
+    ]
+    find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await shows(w.whys.host)
+    shown({ phase: 'coming' }, { in: false, host: true })
+    await shows(w.callOff)
+    await both()
+    stage.answers['/events/e1/log'] = [404, { code: 'not_found', message: '' }]
+    await press(w.log)
+    await until(() => expect(find('.failure')).not.toBeNull())
+  })
+
+  test('pausing in an arena, and coming back', async () => {
+    shown({ kind: 'arena', bell: soon() }, { in: true })
+    await shows(w.pause)
+    await both()
+    shown({ kind: 'arena', bell: soon() }, { in: true, state: 'away' })
+    await shows(w.back)
+    await both()
+    shown({}, { in: true, game: 'g1' })
+    await shows(w.toGame)
+    stage.answers['/api/events/e1'] = [404, { code: 'not_found', why: 'event_missing', message: '' }]
+    open('/events')
+    open('/events/e1')
+    await shows(w.refusals.event_missing)
+    await both()
+  })
+
+  test('making one', async () => {
+    for (const who of [null, { ...ann, guest: true }]) {
+      user.value = who
+      open('/events/new')
+      await shows(who ? w.refusals.event_guest : w.refusals.event_visitor)
+      await both()
+    }
+    user.value = ann
+    open('/events')
+    open('/events/new')
+    await shows(w.preset)
+    for (const choice of ['arena', 'swiss', 'club', 'school'] as const) {
+      const at = ['arena', 'swiss', 'club', 'school'].indexOf(choice)
+      stage.root.querySelectorAll<HTMLInputElement>('.seg.chips')[0]!.querySelectorAll('input')[at]!.click()
+      await until(() => expect(find('.event-form input:not([type])').getAttribute('value') ?? '').toBeDefined())
+      await both()
+    }
+    let sent: Record<string, unknown> = {}
+    const others = fetch
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (!path.endsWith('/api/events') || !init?.body) return others(path, init)
+      sent = JSON.parse(init.body as string) as Record<string, unknown>
+      return new Response(JSON.stringify({ id: 'e1' }))
+    })
+    shownLater()
+    find('.event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await until(() => expect(location.pathname).toBe('/events/e1'))
+    expect(sent).toMatchObject({ kind: 'knockout', match: 1, pause: 60, title: w.presets.school })
+  })
+
+  test('why something was refused', async () => {
+    const values = { max: 80, text: 2000 }
+    show(
+      <>
+        {Object.keys(w.refusals).map(why => (
+          <Refused key={why} fault={new Fault('conflict', why, values)} />
+        ))}
+      </>,
+    )
+    await both()
+    expect(button('nothing')).toBeUndefined()
+  })
+})
+
+/** The event that has been made is there. */
+function shownLater() {
+  const event = {
+    ...line('e1', {}),
+    v: 1,
+    ties: [],
+    places: 2,
+    open: 0,
+    sections: [{ players: 0, round: 0, top: [], pairs: [] }],
+  }
+  stage.answers['/api/events/e1'] = [200, { event, me: { in: false, host: true } }]
+}

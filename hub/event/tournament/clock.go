@@ -1,0 +1,126 @@
+package tournament
+
+import (
+	"time"
+
+	"tengen/hub/game"
+)
+
+const (
+	waitForTwo = 10 * time.Minute // after the start, for a second player
+	tooLate    = 2 * time.Minute  // what was due so long ago was missed by an outage: it is put off
+	putOff     = time.Minute      // so that people come back first
+	afterBell  = 5 * time.Minute  // an arena waits so long for games in play
+
+	// Again is after how long to look again when nothing could be done: nobody waits in an arena, say.
+	Again = 4 * time.Second
+)
+
+// Due returns when Tick has something to do if nothing happens until then, zero if nothing ever is.
+func (t *Tournament) Due() time.Time {
+	switch t.Phase {
+	case Coming:
+		if t.few && t.waiting() > 1 {
+			return t.Plan.Start
+		}
+		return t.Starts
+	case Running:
+	default:
+		return time.Time{}
+	}
+	if t.Plan.Kind == Arena {
+		return waves{t}.waveDue()
+	}
+	var due time.Time
+	for i := range t.Sections {
+		s := &t.Sections[i]
+		if s.Over || s.Playing() {
+			continue
+		}
+		if due.IsZero() || s.Next.Before(due) {
+			due = s.Next
+		}
+	}
+	return due
+}
+
+// Playing reports whether the section's last round goes on.
+func (s *Section) Playing() bool { return len(s.Rounds) > 0 && s.Rounds[len(s.Rounds)-1].open > 0 }
+
+// Tick does what is due.
+type Tick struct {
+	// Here reports whether somebody listens, on whatever server. An arena pairs nobody else. nil: all are there.
+	Here func(u game.UserID) bool
+	// ID names a new game, by a text that names it in the event.
+	ID func(name string) string
+}
+
+func (c Tick) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
+	due := t.Due()
+	if due.IsZero() || now.Before(due) {
+		return nil, nil
+	}
+	switch {
+	case t.Phase == Coming:
+		return t.start(now), nil
+	case t.Plan.Kind == Arena:
+		return waves{t}.wave(c, now), nil
+	}
+	for i := range t.Sections {
+		if s := &t.Sections[i]; !s.Over && !s.Playing() && !now.Before(s.Next) {
+			return rounds{t}.nextRound(c, i, now)
+		}
+	}
+	return nil, nil
+}
+
+// start begins the event, unless too few are there.
+func (t *Tournament) start(now time.Time) []Record {
+	if !t.late && now.Sub(t.Starts) > tooLate && t.waiting() > 1 {
+		return []Record{{Kind: Shifted, Payload: Payload{Until: now.Add(putOff), Why: Outage}}}
+	}
+	if t.waiting() < 2 {
+		if until := t.Plan.Start.Add(waitForTwo); now.Before(until) {
+			return []Record{{Kind: Shifted, Payload: Payload{Until: until, Why: TooFew}}}
+		}
+		return []Record{{Kind: CalledOff, Payload: Payload{Why: TooFew}}}
+	}
+	order := make([][]int, len(t.Sections))
+	var away []int
+	for i := range t.Players {
+		switch p := &t.Players[i]; {
+		case t.ready(i):
+			order[p.Section] = append(order[p.Section], i)
+		case p.Presence == In:
+			away = append(away, i)
+		}
+	}
+	for _, o := range order {
+		rounds{t}.seed(o)
+	}
+	records := []Record{{Kind: Begun, Payload: Payload{Order: order, Away: away}}}
+	for i, o := range order {
+		if len(o) < 2 && t.Plan.Kind != Arena {
+			records = append(records, Record{Kind: Finished, Payload: Payload{Section: i, Why: TooFew}})
+		}
+	}
+	return records
+}
+
+// ready reports whether a player is to be paired at the start.
+func (t *Tournament) ready(i int) bool {
+	p := &t.Players[i]
+	return p.Presence == In && (p.Checked || !t.Plan.CheckIn)
+}
+
+// waiting returns the greatest number of players of a section who are ready before the start.
+func (t *Tournament) waiting() (most int) {
+	n := make([]int, len(t.Sections))
+	for i := range t.Players {
+		if t.ready(i) {
+			n[t.Players[i].Section]++
+			most = max(most, n[t.Players[i].Section])
+		}
+	}
+	return most
+}

@@ -1,0 +1,319 @@
+package tournament
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/event"
+	"tengen/hub/game"
+)
+
+// Command is what somebody asks for, or what is due.
+type Command interface {
+	decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error)
+}
+
+// Order is a command with who gives it.
+type Order struct {
+	By       game.UserID // 0: the server
+	ClientID string      // the same command again has the same id
+	Command  Command
+}
+
+// Decide returns the records that follow from an order; none if nothing does, or if it was carried out before. It returns
+// a refusal for what must not be done. The tournament stays as it is.
+func (t *Tournament) Decide(o Order, now time.Time) ([]Record, error) {
+	if t.Done(o.By, o.ClientID) {
+		return nil, nil
+	}
+	records, err := o.Command.decide(t, o.By, now)
+	for i := range records {
+		records[i].Seq, records[i].At = t.Version+1+i, game.Instant(now).UTC()
+		if i == 0 {
+			records[i].Actor, records[i].ClientID = o.By, o.ClientID
+		}
+	}
+	return records, err
+}
+
+// Refusals.
+var (
+	ErrMissing   = fault.WithReason(fault.NotFound, "event_missing", "There is no such event.")
+	ErrOver      = fault.WithReason(fault.Conflict, "event_over", "The event is over.")
+	ErrFull      = fault.WithReason(fault.Conflict, "event_full", "All places of the event are taken.")
+	ErrLate      = fault.WithReason(fault.Conflict, "event_late", "It is too late to join this event.")
+	ErrOut       = fault.WithReason(fault.Forbidden, "event_out", "You cannot come back to this event.")
+	ErrNotIn     = fault.WithReason(fault.NotFound, "event_not_in", "That player does not take part in the event.")
+	ErrRating    = fault.WithReason(fault.Forbidden, "event_rating", "Your rating is not within the event's range.")
+	ErrPrograms  = fault.WithReason(fault.Forbidden, "event_programs", "Programs play in events for programs only, and people in all others.")
+	ErrHost      = fault.WithReason(fault.Forbidden, "event_host", "Only the event's host may do that.")
+	ErrReferee   = fault.WithReason(fault.Forbidden, "event_referee", "A host who plays corrects nothing in a rated event.")
+	ErrReason    = fault.WithReason(fault.Invalid, "event_reason", "A reason of up to 200 characters is needed.").With(fault.Values{"max": maxReason})
+	ErrPair      = fault.WithReason(fault.NotFound, "event_pair", "The event has no such section or pair, or its game goes on.")
+	ErrNoCheckIn = fault.WithReason(fault.Conflict, "event_no_checkin", "One checks in during the half hour before the start.")
+)
+
+const (
+	maxReason    = 200
+	checkInFrom  = 30 * time.Minute // before the start
+	correctUntil = 7 * 24 * time.Hour
+)
+
+// Create makes the event.
+type Create struct {
+	Plan Plan
+	Host string // the host's name
+}
+
+func (c Create) decide(t *Tournament, _ game.UserID, now time.Time) ([]Record, error) {
+	if t.Version > 0 {
+		return nil, nil
+	}
+	p := c.Plan
+	if err := p.Check(now); err != nil {
+		return nil, err
+	}
+	return []Record{{Kind: Created, Payload: Payload{Plan: &p, Host: c.Host}}}, nil
+}
+
+// Join registers a user, or brings one back who has left.
+type Join struct {
+	Entrant
+	Guess bool // the rating is provisional: no event with a range takes it
+}
+
+func (c Join) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+	if t.over() {
+		return nil, ErrOver
+	}
+	if i, ok := t.byUser[by]; ok {
+		return t.comeBack(i, now)
+	}
+	p, e := &t.Plan, c.Entrant
+	e.User = by
+	switch {
+	case e.Bot != p.Bots:
+		return nil, ErrPrograms
+	case e.Section < 0 || e.Section >= p.sections():
+		return nil, ErrPair
+	case p.Least > 0 && e.Rating < p.Least, p.Most > 0 && e.Rating > p.Most, p.Least+p.Most > 0 && c.Guess:
+		return nil, ErrRating
+	case len(t.Players) >= p.Places:
+		return nil, ErrFull
+	case t.Phase == Running && !t.letsIn(e.Section, now):
+		return nil, ErrLate
+	}
+	return []Record{{Kind: Registered, Payload: Payload{Entrant: &e}}}, nil
+}
+
+func (t *Tournament) comeBack(i int, now time.Time) ([]Record, error) {
+	switch p := &t.Players[i]; {
+	case p.Presence == Out:
+		return nil, ErrOut
+	case p.Presence == In:
+		return nil, nil
+	case t.Phase == Running && (t.Plan.Kind == Knockout || p.Number == 0 && !t.letsIn(p.Section, now)):
+		return nil, ErrLate
+	}
+	return []Record{{Kind: Returned, Payload: Payload{Player: i}}}, nil
+}
+
+// letsIn reports whether a section takes new players after the start: an arena until its last minutes, a Swiss during the
+// first third of its rounds, so that nobody joins late to miss the strong.
+func (t *Tournament) letsIn(section int, now time.Time) bool {
+	switch t.Plan.Kind {
+	case Arena:
+		return now.Before(waves{t}.lastWave())
+	case Swiss:
+		return !t.Sections[section].Over && len(t.Sections[section].Rounds) <= t.Plan.Rounds/3
+	}
+	return false
+}
+
+// Leave has a player paired no more, until the player returns. A game in play goes on.
+type Leave struct{}
+
+func (Leave) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, error) {
+	i, ok := t.byUser[by]
+	switch {
+	case !ok:
+		return nil, ErrNotIn
+	case t.over() || t.Players[i].Presence != In:
+		return nil, nil
+	}
+	return []Record{{Kind: Left, Payload: Payload{Player: i}}}, nil
+}
+
+// CheckIn says shortly before the start that a player is there.
+type CheckIn struct{}
+
+func (CheckIn) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+	i, ok := t.byUser[by]
+	switch {
+	case !ok:
+		return nil, ErrNotIn
+	case !t.Plan.CheckIn || t.Phase != Coming || now.Before(t.Starts.Add(-checkInFrom)):
+		return nil, ErrNoCheckIn
+	case t.Players[i].Checked:
+		return nil, nil
+	}
+	return []Record{{Kind: CheckedIn, Payload: Payload{Player: i}}}, nil
+}
+
+// Stop calls the event off before the start, and ends it early afterwards: places as they stand.
+type Stop struct{ Text string }
+
+func (c Stop) decide(t *Tournament, by game.UserID, _ time.Time) ([]Record, error) {
+	text, err := t.reason(by, c.Text)
+	switch {
+	case err != nil:
+		return nil, err
+	case t.over():
+		return nil, ErrOver
+	case t.Phase == Coming:
+		return []Record{{Kind: CalledOff, Payload: Payload{Why: ByHost, Text: text}}}, nil
+	}
+	return append(t.voidAll(ByHost), Record{Kind: Ended, Payload: Payload{Why: ByHost, Text: text}}), nil
+}
+
+// reason returns the host's reason, or why there must be none.
+func (t *Tournament) reason(by game.UserID, text string) (string, error) {
+	text = strings.TrimSpace(text)
+	switch n := utf8.RuneCountInString(text); {
+	case by != t.Host:
+		return "", ErrHost
+	case n == 0 || n > maxReason || !utf8.ValidString(text):
+		return "", ErrReason
+	}
+	return text, nil
+}
+
+// referee is reason for what decides places: a host who plays in a rated event does none of it.
+func (t *Tournament) referee(by game.UserID, text string) (string, error) {
+	if _, plays := t.byUser[by]; plays && t.Plan.Games.Rated && by == t.Host {
+		return "", ErrReferee
+	}
+	return t.reason(by, text)
+}
+
+// Correct changes the result of a pair.
+type Correct struct {
+	Section, Round, Pair int
+	First, Second        event.Outcome
+	Text                 string
+}
+
+func (c Correct) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+	text, err := t.referee(by, c.Text)
+	if err != nil {
+		return nil, err
+	}
+	if !t.correctable(now) {
+		return nil, ErrOver
+	}
+	pair, ok := t.lookUp(c.Section, c.Round, c.Pair)
+	if !ok || pair.Result == nil || !matches(c.First, c.Second) {
+		return nil, ErrPair
+	}
+	r := *pair.Result
+	r.First, r.Second, r.Why = c.First, c.Second, Correction
+	return []Record{{Kind: Corrected, Payload: Payload{Section: c.Section, Round: c.Round, Pair: c.Pair, Result: &r, Text: text}}}, nil
+}
+
+// correctable reports whether results may still change.
+func (t *Tournament) correctable(now time.Time) bool {
+	return t.Phase == Running || t.Phase == Over && now.Before(t.EndedAt.Add(correctUntil))
+}
+
+// matches reports whether two outcomes are those of one game.
+func matches(first, second event.Outcome) bool {
+	switch first {
+	case event.Win:
+		return second == event.Loss
+	case event.Loss:
+		return second == event.Win
+	case event.Draw:
+		return second == event.Draw
+	case event.ForfeitWin:
+		return second == event.ForfeitLoss
+	case event.ForfeitLoss:
+		return second == event.ForfeitWin || second == event.ForfeitLoss
+	}
+	return false
+}
+
+// lookUp returns a pair that there may be.
+func (t *Tournament) lookUp(section, round, pair int) (*Pair, bool) {
+	if section < 0 || section >= len(t.Sections) || round < 0 || round >= len(t.Sections[section].Rounds) {
+		return nil, false
+	}
+	r := &t.Sections[section].Rounds[round]
+	if pair < 0 || pair >= len(r.Pairs) {
+		return nil, false
+	}
+	return &r.Pairs[pair], true
+}
+
+// Disqualify takes a player out of the event. A game in play is lost at once.
+type Disqualify struct {
+	User game.UserID
+	Text string
+}
+
+func (c Disqualify) decide(t *Tournament, by game.UserID, now time.Time) ([]Record, error) {
+	text := c.Text
+	if by != 0 {
+		var err error
+		if text, err = t.referee(by, c.Text); err != nil {
+			return nil, err
+		}
+	}
+	i, ok := t.byUser[c.User]
+	switch {
+	case !ok:
+		return nil, ErrNotIn
+	case t.Players[i].DQ:
+		return nil, nil
+	case t.Phase == Dropped || t.Phase == Over && !t.correctable(now):
+		return nil, ErrOver
+	}
+	records := []Record{{Kind: Disqualified, Payload: Payload{Player: i, Text: text}}}
+	if g := t.Playing(i); g != "" {
+		records = append(records, t.resulted(t.byGame[g], t.lost(t.byGame[g], i, Excluded)))
+	}
+	return records, nil
+}
+
+// lost returns the result of a pair of which one has lost without a game.
+func (t *Tournament) lost(r ref, loser int, why Reason) *Result {
+	if t.at(r).First == loser {
+		return &Result{First: event.ForfeitLoss, Second: event.ForfeitWin, Why: why}
+	}
+	return &Result{First: event.ForfeitWin, Second: event.ForfeitLoss, Why: why}
+}
+
+// resulted returns the record of a result.
+func (t *Tournament) resulted(r ref, result *Result) Record {
+	return Record{Kind: Resulted, Payload: Payload{Section: r.section, Round: r.round, Pair: r.pair, Game: t.at(r).Game, Result: result}}
+}
+
+// voidAll ends all open pairs without points.
+func (t *Tournament) voidAll(why Reason) (records []Record) {
+	for s := range t.Sections {
+		for r := range t.Sections[s].Rounds {
+			if t.Sections[s].Rounds[r].open == 0 {
+				continue
+			}
+			for i := range t.Sections[s].Rounds[r].Pairs {
+				if name := (ref{s, r, i}); t.at(name).Result == nil {
+					records = append(records, t.resulted(name, &Result{First: event.ZeroBye, Second: event.ZeroBye, Why: why}))
+				}
+			}
+		}
+	}
+	return records
+}
+
+func (t *Tournament) over() bool { return t.Phase == Over || t.Phase == Dropped }

@@ -1,0 +1,97 @@
+package tournament
+
+import "tengen/hub/event"
+
+// reading takes facts from an event.
+type reading struct{ *Tournament }
+
+// facts returns what is known of a section, for pairing and places. Its players are in the order of their numbers.
+func (t reading) facts(section int) *event.Event {
+	s := &t.Sections[section]
+	e := &event.Event{Name: t.Plan.Title, Rounds: t.Plan.Rounds, Played: len(s.Rounds), Scoring: event.Standard}
+	place := map[int]int{}
+	for n, i := range s.Order {
+		p := &t.Players[i]
+		place[i] = n
+		e.Players = append(e.Players, event.Player{Number: n + 1, Name: p.Name, Rating: p.Rating, Entries: make([]event.Entry, len(s.Rounds), len(s.Rounds)+1)})
+	}
+	for n := range e.Players {
+		for r := range e.Players[n].Entries {
+			e.Players[n].Entries[r].Opponent = event.Nobody
+		}
+	}
+	struck := t.struck(section)
+	for r := range s.Rounds {
+		t.enterRound(e, &s.Rounds[r], r, place, struck)
+	}
+	for n, i := range s.Order {
+		t.enterAbsence(e, s, n, &t.Players[i])
+	}
+	return e
+}
+
+// enterRound enters what a round brought.
+func (t reading) enterRound(e *event.Event, round *Round, r int, place map[int]int, struck map[int]bool) {
+	for i := range round.Pairs {
+		pair := &round.Pairs[i]
+		if struck[pair.First] || struck[pair.Second] {
+			continue
+		}
+		first, second := event.Unknown, event.Unknown
+		if pair.Result != nil {
+			first, second = pair.Result.First, pair.Result.Second
+		}
+		a, b := place[pair.First], place[pair.Second]
+		e.Players[a].Entries[r] = event.Entry{Opponent: b, Turn: event.First, Outcome: first}
+		e.Players[b].Entries[r] = event.Entry{Opponent: a, Turn: event.Second, Outcome: second}
+		if pair.Result != nil && first == event.ZeroBye { // nothing came of it
+			e.Players[a].Entries[r].Opponent, e.Players[b].Entries[r].Opponent = event.Nobody, event.Nobody
+		}
+	}
+	if round.Bye != event.Nobody {
+		e.Players[place[round.Bye]].Entries[r].Outcome = event.PairingBye
+	}
+	if t.Plan.Kind == RoundRobin {
+		return // a rest, or walkovers among the pairs
+	}
+	for _, i := range round.Away {
+		e.Players[place[i]].Entries[r].Outcome = event.ZeroBye
+	}
+}
+
+// enterAbsence enters the rounds before a player came, of which the last is worth a half, and that a player who has left
+// is not paired.
+func (t reading) enterAbsence(e *event.Event, s *Section, n int, p *Player) {
+	if t.Plan.Kind == RoundRobin {
+		return
+	}
+	entries := e.Players[n].Entries
+	missed := -1
+	for r := range s.Rounds {
+		if entries[r].Opponent == event.Nobody && entries[r].Outcome == event.Unknown && p.At.After(t.Started) && s.Rounds[r].Made.Before(p.At) {
+			entries[r].Outcome, missed = event.ZeroBye, r
+		}
+	}
+	if missed >= 0 {
+		entries[missed].Outcome = event.HalfBye
+	}
+	if p.Presence != In && t.Phase == Running {
+		e.Players[n].Entries = append(entries, event.Entry{Opponent: event.Nobody, Outcome: event.ZeroBye})
+	}
+}
+
+// struck returns those whose games do not count: in a round robin, who is out or away with less than half of the games
+// played.
+func (t reading) struck(section int) map[int]bool {
+	if t.Plan.Kind != RoundRobin {
+		return nil
+	}
+	s := &t.Sections[section]
+	struck := map[int]bool{}
+	for _, i := range s.Order {
+		if t.Players[i].DQ && 2*t.Players[i].played < len(s.Order)-1 {
+			struck[i] = true
+		}
+	}
+	return struck
+}

@@ -1,0 +1,194 @@
+package tournament
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/event"
+	"tengen/hub/event/tiebreak"
+	"tengen/hub/game"
+)
+
+// Kind is how an event is played. Names are stored and sent: they never change.
+type Kind string
+
+// The kinds of events.
+const (
+	Swiss      Kind = "swiss"
+	RoundRobin Kind = "roundrobin"
+	Knockout   Kind = "knockout"
+	Arena      Kind = "arena"
+)
+
+// The bounds of a plan.
+const (
+	MaxTitle    = 80
+	MaxText     = 2000
+	MaxSections = 8
+	MaxPlaces   = 500 // but in arenas
+	maxSwiss    = 30  // rounds
+	maxPlaying  = 40  // players of a round robin's group
+	maxMinutes  = 360 // of an arena
+	maxGames    = 7   // of a match
+	maxPause    = 24 * time.Hour
+	farthest    = 366 * 24 * time.Hour // of a start
+)
+
+// Plan is what decides pairings and places. It stands before the start and does not change.
+type Plan struct {
+	Kind     Kind            `json:"kind"`
+	Title    string          `json:"title"`
+	Text     string          `json:"text,omitempty"`
+	Sections []string        `json:"sections,omitempty"` // their names; nil: there is one, without a name
+	Games    game.Settings   `json:"games"`
+	Start    time.Time       `json:"start"`
+	Rounds   int             `json:"rounds,omitempty"`  // of a Swiss
+	Double   bool            `json:"double,omitempty"`  // round robin: everybody twice; knockout: out after two lost matches
+	Groups   int             `json:"groups,omitempty"`  // of a round robin
+	Finals   int             `json:"finals,omitempty"`  // so many of each group play a final
+	Carry    bool            `json:"carry,omitempty"`   // finalists of one group do not meet again
+	Third    bool            `json:"third,omitempty"`   // of a knockout: a match for the third place
+	Match    int             `json:"match,omitempty"`   // games of a knockout's match
+	Minutes  int             `json:"minutes,omitempty"` // of an arena
+	Pause    time.Duration   `json:"pause,omitempty"`   // between the last result of a round and the next round
+	Ties     []tiebreak.Kind `json:"ties,omitempty"`
+	CheckIn  bool            `json:"checkin,omitempty"` // who has not checked in by the start is not paired
+	Bots     bool            `json:"bots,omitempty"`    // an event for programs, and for nobody else
+	Least    int             `json:"least,omitempty"`   // rating; 0: any
+	Most     int             `json:"most,omitempty"`
+	Places   int             `json:"places,omitempty"`
+}
+
+var (
+	errPlan  = fault.WithReason(fault.Invalid, "event_plan", "An event like that is not possible.")
+	errTitle = fault.WithReason(fault.Invalid, "event_title", "An event has a title of up to 80 characters, and a text of up to 2,000.").With(fault.Values{"max": MaxTitle, "text": MaxText})
+	errStart = fault.WithReason(fault.Invalid, "event_start", "An event starts within a year, and not in the past.")
+)
+
+// Check fills in what was left open, and returns why there is no such event.
+func (p *Plan) Check(now time.Time) error {
+	if err := p.checkTexts(); err != nil {
+		return err
+	}
+	p.Games.Takebacks, p.Games.Delay = false, 0
+	if err := p.Games.Validate(); err != nil {
+		return err
+	}
+	p.Start = p.Start.UTC().Truncate(time.Second)
+	switch {
+	case p.Games.Time.Kind == game.NoClock || p.Kind == Arena && p.Games.OfDays():
+		return errPlan
+	case p.Start.Before(now.Add(-time.Minute)) || p.Start.After(now.Add(farthest)):
+		return errStart
+	case p.Least < 0 || p.Most < 0 || p.Most > 0 && p.Most < p.Least || p.Most > 4000 || p.Least > 4000:
+		return errPlan
+	}
+	most := MaxPlaces
+	if p.Kind == Arena {
+		most = event.MaxPlayers
+	}
+	if p.Places == 0 {
+		p.Places = most
+	}
+	if p.Places < 2 || p.Places > most {
+		return errPlan
+	}
+	return p.checkRounds()
+}
+
+func (p *Plan) checkTexts() error {
+	p.Title, p.Text = strings.TrimSpace(p.Title), strings.TrimSpace(p.Text)
+	if p.Title == "" || utf8.RuneCountInString(p.Title) > MaxTitle || utf8.RuneCountInString(p.Text) > MaxText {
+		return errTitle
+	}
+	if len(p.Sections) > MaxSections {
+		return errPlan
+	}
+	for i, s := range p.Sections {
+		p.Sections[i] = strings.TrimSpace(s)
+		if n := utf8.RuneCountInString(p.Sections[i]); n == 0 || n > MaxTitle || slices.Contains(p.Sections[:i], p.Sections[i]) {
+			return errPlan
+		}
+	}
+	for i, k := range p.Ties {
+		if _, err := tiebreak.Parse(string(k)); err != nil || slices.Contains(p.Ties[:i], k) {
+			return errPlan
+		}
+	}
+	return nil
+}
+
+func (p *Plan) checkRounds() error {
+	within := func(n, least, most int) bool { return n >= least && n <= most }
+	if p.Pause < 0 || p.Pause > maxPause {
+		return errPlan
+	}
+	ok := true
+	switch p.Kind {
+	case Swiss:
+		ok = within(p.Rounds, 1, maxSwiss)
+		p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.Minutes = false, 0, 0, false, false, 0, 0
+	case RoundRobin:
+		p.Groups = max(p.Groups, 1)
+		ok = within(p.Groups, 1, 32) && within(p.Finals, 0, 16) && (p.Finals == 0 || p.Groups > 1)
+		p.Rounds, p.Third, p.Match, p.Minutes = 0, false, 0, 0
+		p.Places = min(p.Places, p.Groups*maxPlaying)
+	case Knockout:
+		p.Match = max(p.Match, 1)
+		ok = within(p.Match, 1, maxGames)
+		p.Rounds, p.Groups, p.Finals, p.Carry, p.Minutes = 0, 0, 0, false, 0
+	case Arena:
+		ok = within(p.Minutes, 10, maxMinutes) && p.Estimate() <= time.Duration(p.Minutes)*time.Minute
+		p.Rounds, p.Double, p.Groups, p.Finals, p.Carry, p.Third, p.Match, p.CheckIn, p.Pause = 0, false, 0, 0, false, false, 0, false, 0
+	default:
+		return errPlan
+	}
+	if !ok {
+		return errPlan
+	}
+	if len(p.Ties) == 0 && p.Kind != Arena {
+		p.Ties = map[Kind][]tiebreak.Kind{
+			Swiss:      {tiebreak.Truncated, tiebreak.Berger, tiebreak.Direct},
+			RoundRobin: {tiebreak.Direct, tiebreak.Berger, tiebreak.Wins},
+			Knockout:   {tiebreak.Wins},
+		}[p.Kind]
+	}
+	return nil
+}
+
+// sections returns how many there are.
+func (p *Plan) sections() int { return max(1, len(p.Sections)) }
+
+// Section returns a section's name, "" of the only one.
+func (p *Plan) Section(i int) string {
+	if i < len(p.Sections) {
+		return p.Sections[i]
+	}
+	return ""
+}
+
+// Estimate is how long a game may well take: forty moves a side.
+func (p *Plan) Estimate() time.Duration {
+	t := p.Games.Time
+	return t.Initial + 40*t.Increment + 40*t.Period
+}
+
+// Bell is when an arena pairs nobody any more and stops to count.
+func (t *Tournament) Bell() time.Time {
+	return t.Started.Add(time.Duration(t.Plan.Minutes) * time.Minute)
+}
+
+// Listed is an event among others.
+type Listed struct {
+	ID      string
+	Plan    Plan
+	Phase   Phase
+	Players int
+	Starts  time.Time
+	Ended   *time.Time
+	Host    string
+	Mine    bool // the asker takes part in it, or is its host
+}

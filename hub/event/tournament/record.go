@@ -1,0 +1,116 @@
+package tournament
+
+import (
+	"time"
+
+	"tengen/hub/event"
+	"tengen/hub/game"
+)
+
+// RecordKind is the kind of a record. Names are stored and sent: they never change.
+type RecordKind string
+
+// The kinds of records.
+const (
+	Created      RecordKind = "created"      // with the plan
+	Registered   RecordKind = "registered"   // a new player
+	CheckedIn    RecordKind = "checked_in"   //
+	Left         RecordKind = "left"         // a player pauses or withdraws: unpaired from here on
+	Returned     RecordKind = "returned"     // and wants to be paired again
+	Begun        RecordKind = "begun"        // with the players of each section by number
+	Paired       RecordKind = "paired"       // a round of a section
+	Resulted     RecordKind = "result"       // of a pair
+	Replayed     RecordKind = "replayed"     // a game that could not go on is played again
+	Shifted      RecordKind = "shifted"      // the start, or a section's next round, is later
+	Finished     RecordKind = "finished"     // a section has no further rounds
+	Ended        RecordKind = "ended"        //
+	CalledOff    RecordKind = "called_off"   // before the start
+	Corrected    RecordKind = "corrected"    // a result, by the host
+	Disqualified RecordKind = "disqualified" //
+	Annulled     RecordKind = "annulled"     // a game, by moderators
+)
+
+// Record is one entry of an event's log. The log is the truth: everything else follows from it.
+type Record struct {
+	Seq      int // 1, 2, …: the event's version after this record
+	Kind     RecordKind
+	Actor    game.UserID // who caused it; 0: the server
+	ClientID string      // the actor's own id of the command; "" from the server
+	At       time.Time   // milliseconds, UTC
+	Payload  Payload
+}
+
+// Payload holds what a kind needs; unused fields stay out of storage. Players are named by their place in the order of
+// registration, rounds and pairs by their place in the section, all from 0.
+type Payload struct {
+	Plan    *Plan     `json:"plan,omitempty"`    // Created
+	Host    string    `json:"host,omitempty"`    // Created: the host's name
+	Entrant *Entrant  `json:"entrant,omitempty"` // Registered
+	Player  int       `json:"player,omitempty"`  // CheckedIn, Left, Returned, Disqualified
+	Order   [][]int   `json:"order,omitempty"`   // Begun: of each section, the players by number
+	Section int       `json:"section,omitempty"` // Paired, Resulted, Replayed, Shifted, Finished, Corrected, Annulled
+	Round   int       `json:"round,omitempty"`   // Paired, Resulted, Replayed, Corrected, Annulled
+	Pair    int       `json:"pair,omitempty"`    // Resulted, Replayed, Corrected, Annulled
+	Pairs   []NewPair `json:"pairs,omitempty"`   // Paired
+	Bye     int       `json:"bye,omitempty"`     // Paired: one more than the player's place; 0: nobody
+	Away    []int     `json:"away,omitempty"`    // Paired: who is not paired; not in an arena. Begun: who has not checked in
+	Notes   []string  `json:"notes,omitempty"`   // Paired: rules that could not be kept
+	Game    string    `json:"game,omitempty"`    // Resulted, Replayed
+	Result  *Result   `json:"result,omitempty"`  // Resulted, Corrected, Annulled
+	Until   time.Time `json:"until,omitzero"`    // Shifted
+	Why     Reason    `json:"why,omitempty"`     // Ended, CalledOff, Shifted, Left
+	Text    string    `json:"text,omitempty"`    // the host's reason
+}
+
+// Entrant is who registers.
+type Entrant struct {
+	User    game.UserID `json:"user"`
+	Name    string      `json:"name"`
+	Rating  int         `json:"rating,omitempty"` // frozen
+	Section int         `json:"section,omitempty"`
+	Bot     bool        `json:"bot,omitempty"`
+}
+
+// NewPair is a game that begins, or a result without one.
+type NewPair struct {
+	First  int     `json:"first"`
+	Second int     `json:"second"`
+	Game   string  `json:"game,omitempty"`
+	Result *Result `json:"result,omitempty"` // if there is no game
+}
+
+// Result is what a pair's game brought both.
+type Result struct {
+	First  event.Outcome `json:"first"`
+	Second event.Outcome `json:"second"`
+	Why    Reason        `json:"why,omitempty"`   // if there was no game, or its end does not count as it was
+	End    game.Reason   `json:"end,omitempty"`   // how the game ended
+	Moves  [2]int        `json:"moves,omitzero"`  // own moves of first and second
+	Plies  int           `json:"plies,omitempty"` // moves of both
+}
+
+// Played reports whether there was a game that counts.
+func (r *Result) Played() bool { return r != nil && r.First.Played() }
+
+// Reason says why an event, or a pair, came to its end as it did. Names are stored and sent: they never change.
+type Reason string
+
+// The reasons.
+const (
+	AllPlayed     Reason = "all_played"     // all rounds
+	TimeUp        Reason = "time"           // an arena's bell
+	ByHost        Reason = "host"           // ended or called off by the host
+	TooFew        Reason = "few"            // fewer than two at the start
+	AllGone       Reason = "gone"           // fewer than two are left
+	NoPairing     Reason = "unpairable"     // nobody can be paired
+	Outage        Reason = "outage"         // the server was away
+	NoShow        Reason = "no_show"        // did not come to the game
+	BothAbsent    Reason = "both_absent"    //
+	Walkover      Reason = "walkover"       // the opponent has left the event
+	Excluded      Reason = "excluded"       // disqualified
+	Void          Reason = "void"           // a game without a result that is not played again
+	AnnulledGame  Reason = "annulled"       // by moderators
+	Correction    Reason = "corrected"      // by the host
+	OutOfTime     Reason = "after_the_bell" // not over in time
+	WithoutHelper Reason = "hostless"       // the host's account has ended
+)

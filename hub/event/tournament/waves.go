@@ -1,0 +1,113 @@
+package tournament
+
+import (
+	"time"
+
+	"tengen/hub/event"
+	"tengen/hub/event/arena"
+	"tengen/hub/game"
+)
+
+// An arena pairs in waves: who waits when one comes plays somebody near.
+
+// Waves come so far apart.
+const (
+	leastWave = 8 * time.Second
+	mostWave  = 50 * time.Second
+)
+
+// waves are the part of an event that is an arena.
+type waves struct{ *Tournament }
+
+// every returns how far apart waves are: a tenth of a game and six seconds.
+func (p *Plan) every() time.Duration {
+	return min(max(p.Estimate()/10+6*time.Second, leastWave), mostWave)
+}
+
+// lastWave is from when on nobody is paired: a game that began then would have half of its time at most.
+func (t waves) lastWave() time.Time { return t.Bell().Add(-t.Plan.Estimate() / 2) }
+
+// waveDue returns when the next wave comes, or the arena ends.
+func (t waves) waveDue() time.Time {
+	due := t.Started.Add(leastWave)
+	for i := range t.Sections {
+		if n := len(t.Sections[i].Rounds); n > 0 {
+			due = game.Later(due, t.Sections[i].Rounds[n-1].Made.Add(t.Plan.every()))
+		}
+	}
+	switch {
+	case due.Before(t.lastWave()):
+		return due
+	case t.open > 0:
+		return t.Bell().Add(afterBell)
+	}
+	return t.Bell()
+}
+
+// wave pairs those who wait, and ends an arena whose time is up.
+func (t waves) wave(c Tick, now time.Time) (records []Record) {
+	if !now.Before(t.Bell()) {
+		if t.open > 0 && now.Before(t.Bell().Add(afterBell)) {
+			return nil
+		}
+		return append(t.voidAll(OutOfTime), Record{Kind: Ended, Payload: Payload{Why: TimeUp}})
+	}
+	if !now.Before(t.lastWave()) {
+		return nil
+	}
+	for i := range t.Sections {
+		if r, ok := t.waveOf(c, i, now); ok {
+			records = append(records, r)
+		}
+	}
+	return records
+}
+
+// waveOf is a wave of a section, if anybody is paired in it.
+func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
+	s := &t.Sections[section]
+	var waiting []arena.Player
+	for _, i := range s.Order {
+		p := &t.Players[i]
+		if p.Presence != In || p.open || c.Here != nil && !c.Here(p.User) {
+			continue
+		}
+		waiting = append(waiting, arena.Player{
+			ID: i, Points: t.arenaPoints(i), Rating: p.Rating, Balance: p.balance, Recent: p.recent, Waited: int(now.Sub(p.Since) / time.Second),
+		})
+	}
+	out := Payload{Section: section, Round: len(s.Rounds)}
+	for i, pair := range arena.Pair(waiting, t.Seed()+uint64(len(s.Rounds))).Pairs {
+		out.Pairs = append(out.Pairs, NewPair{
+			First: waiting[pair.First].ID, Second: waiting[pair.Second].ID, Game: rounds{t.Tournament}.gameID(c, section, len(s.Rounds), i, 1),
+		})
+	}
+	return Record{Kind: Paired, Payload: out}, len(out.Pairs) > 0
+}
+
+// arenaGames returns what a player's games brought, in the order in which they ended.
+func (t waves) arenaGames(player int) (games []arena.Game) {
+	for _, r := range t.Players[player].games {
+		pair := t.at(r)
+		mine, theirs, moves := pair.Result.First, pair.Result.Second, pair.Result.Moves[0]
+		if pair.Second == player {
+			mine, theirs, moves = theirs, mine, pair.Result.Moves[1]
+		}
+		if mine == event.ZeroBye && theirs == event.ZeroBye {
+			continue // void
+		}
+		games = append(games, arena.Game{Outcome: mine, Moves: moves, Early: mine == event.Draw && pair.Result.Plies < earlyDraw})
+	}
+	return games
+}
+
+// earlyDraw is how many moves of both a draw needs.
+const earlyDraw = 20
+
+// arenaPoints returns a player's points in an arena.
+func (t waves) arenaPoints(player int) (sum int) {
+	for _, p := range arena.Score(t.arenaGames(player)) {
+		sum += p
+	}
+	return sum
+}

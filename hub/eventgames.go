@@ -1,0 +1,32 @@
+package hub
+
+import (
+	"context"
+	"sync"
+)
+
+// begunAtOnce is how many games of a round are loaded at once.
+const begunAtOnce = 8
+
+// BeginGames returns what loads games that this server has just stored as begun, so that both players' pages hear of them.
+// Those that are not loaded in time are found as all open games are.
+func BeginGames(h *Hub) func(ctx context.Context, games []string) {
+	own := ownGames{h}
+	return func(ctx context.Context, games []string) {
+		next := make(chan string)
+		var loading sync.WaitGroup
+		for range min(begunAtOnce, len(games)) {
+			loading.Go(func() {
+				for id := range next {
+					own.Made(id, true)
+					own.List(ctx, id)
+				}
+			})
+		}
+		for _, id := range games {
+			next <- id
+		}
+		close(next)
+		loading.Wait()
+	}
+}

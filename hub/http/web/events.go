@@ -1,0 +1,454 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/event"
+	"tengen/hub/event/tiebreak"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/live/events"
+	"tengen/hub/live/wire"
+	"tengen/hub/member/account"
+)
+
+// Bounds of showing events.
+const (
+	eventsMost    = 240 // that an address may ask for in a minute
+	eventsAtOnce  = 8
+	eventStreams  = 64 // that an address may follow at once
+	eventBeat     = 7 * time.Second
+	eventWriteFor = 10 * time.Second
+)
+
+// eventHandlers answers for events that run themselves.
+type eventHandlers struct {
+	sessions
+	service *events.Service
+	opened  throttle
+	streams *limit.Held
+	life    context.Context // ends when the site stops
+}
+
+// eventLine is an event among others.
+type eventLine struct {
+	ID       string        `json:"id"`
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Title    string        `json:"title"`
+	Host     string        `json:"host"`
+	Phase    string        `json:"phase"` // "coming", "running", "over", "called_off"
+	Starts   time.Time     `json:"starts"`
+	Players  int           `json:"players"`
+	Settings wire.Settings `json:"settings"`
+	Rounds   int           `json:"rounds,omitempty"`
+	Minutes  int           `json:"minutes,omitempty"`
+	Bots     bool          `json:"bots,omitempty"`
+	Mine     bool          `json:"mine,omitempty"`
+}
+
+// eventsPage is the events that run, that come and that are over, and the asker's.
+type eventsPage struct {
+	Running []eventLine `json:"running"`
+	Coming  []eventLine `json:"coming"` // the next first
+	Over    []eventLine `json:"over"`   // the last first
+	Mine    []eventLine `json:"mine"`   // the last first
+}
+
+// newEvent is an event to be made.
+type newEvent struct {
+	Key      string        `json:"key"`  // the same key makes it once
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Title    string        `json:"title"`
+	Text     string        `json:"text,omitempty"`
+	Sections []string      `json:"sections,omitempty"`
+	Settings wire.Settings `json:"settings"`
+	Starts   int64         `json:"starts"` // ms since 1970
+	Rounds   int           `json:"rounds,omitempty"`
+	Minutes  int           `json:"minutes,omitempty"`
+	Double   bool          `json:"double,omitempty"`
+	Groups   int           `json:"groups,omitempty"`
+	Finals   int           `json:"finals,omitempty"`
+	Carry    bool          `json:"carry,omitempty"`
+	Third    bool          `json:"third,omitempty"`
+	Match    int           `json:"match,omitempty"`
+	Pause    int           `json:"pause,omitempty"` // seconds
+	Ties     []string      `json:"ties,omitempty"`
+	CheckIn  bool          `json:"checkin,omitempty"`
+	Bots     bool          `json:"bots,omitempty"`
+	Least    int           `json:"least,omitempty"`
+	Most     int           `json:"most,omitempty"`
+	Places   int           `json:"places,omitempty"`
+}
+
+// madeEvent is the answer to a made event.
+type madeEvent struct {
+	ID string `json:"id"`
+}
+
+// eventPage is an event as the asker sees it.
+type eventPage struct {
+	Event events.EventHead `json:"event"`
+	Me    events.EventMe   `json:"me"`
+
+	head json.RawMessage // the event, rendered once for all who look
+}
+
+// MarshalJSON writes the event as it has been rendered.
+func (p eventPage) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Event json.RawMessage `json:"event"`
+		Me    events.EventMe  `json:"me"`
+	}{p.head, p.Me})
+}
+
+// lineRoutes answer with lines, to pages and programs.
+func (s *eventHandlers) lineRoutes() []route {
+	return []route{
+		{path: "/api/events/{id}/results", get: s.eventResults},
+		{path: "/api/events/{id}/stream", get: s.followEvent, quiet: true},
+	}
+}
+
+// eventJoin registers the asker.
+type eventJoin struct {
+	Section int `json:"section,omitempty"` // from 0
+}
+
+// eventStop ends an event, or calls it off.
+type eventStop struct {
+	Reason string `json:"reason"`
+}
+
+// eventCorrection changes a result.
+type eventCorrection struct {
+	Section int    `json:"section,omitempty"`
+	Round   int    `json:"round"` // from 1
+	Pair    int    `json:"pair"`  // from 0
+	Score   string `json:"score"` // "1-0", "0-1", "½-½", "+-", "-+", "--"
+	Reason  string `json:"reason"`
+}
+
+// eventBan takes a player out of an event.
+type eventBan struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason"`
+}
+
+func lineOf(l *tournament.Listed) eventLine {
+	p := &l.Plan
+	return eventLine{
+		ID: l.ID, Kind: string(p.Kind), Title: p.Title, Host: l.Host, Phase: string(l.Phase), Starts: l.Starts, Players: l.Players,
+		Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Bots: p.Bots, Mine: l.Mine,
+	}
+}
+
+// asker returns who asks.
+func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
+	current, err := s.session(r)
+	if err != nil || current == nil {
+		return a, err
+	}
+	u := current.User
+	return events.Asker{User: game.UserID(u.ID), Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program}, nil
+}
+
+// askerOf returns the id in the address, and who asks.
+func (s *eventHandlers) askerOf(r *http.Request) (a events.Asker, id string, err error) {
+	if id = r.PathValue("id"); !validID(id) {
+		return a, id, errMissing
+	}
+	a, err = s.asker(r)
+	return a, id, err
+}
+
+// allEvents answers with the events.
+func (s *eventHandlers) allEvents(r *http.Request) (eventsPage, error) {
+	return withinLimit(s.opened, r, func() (out eventsPage, err error) {
+		a, err := s.asker(r)
+		if err != nil {
+			return out, err
+		}
+		out = eventsPage{Running: []eventLine{}, Coming: []eventLine{}, Over: []eventLine{}, Mine: []eventLine{}}
+		all, err := s.service.List(r.Context(), a.User)
+		if err != nil {
+			return out, err
+		}
+		for i := range all {
+			l := lineOf(&all[i])
+			switch all[i].Phase {
+			case tournament.Running:
+				out.Running = append([]eventLine{l}, out.Running...)
+			case tournament.Coming:
+				out.Coming = append(out.Coming, l)
+			default:
+				out.Over = append([]eventLine{l}, out.Over...)
+			}
+		}
+		if a.User == 0 {
+			return out, nil
+		}
+		mine, err := s.service.Mine(r.Context(), a.User)
+		for i := range mine {
+			out.Mine = append(out.Mine, lineOf(&mine[i]))
+		}
+		return out, err
+	})
+}
+
+// makeEvent makes an event.
+func (s *eventHandlers) makeEvent(r *http.Request, in newEvent) (out madeEvent, err error) {
+	a, err := s.asker(r)
+	if err != nil {
+		return out, err
+	}
+	settings, err := in.Settings.Game()
+	if err != nil {
+		return out, err
+	}
+	p := tournament.Plan{
+		Kind: tournament.Kind(in.Kind), Title: in.Title, Text: in.Text, Sections: in.Sections, Games: settings, Start: time.UnixMilli(in.Starts),
+		Rounds: in.Rounds, Minutes: in.Minutes, Double: in.Double, Groups: in.Groups, Finals: in.Finals, Carry: in.Carry, Third: in.Third, Match: in.Match,
+		Pause: time.Duration(in.Pause) * time.Second, CheckIn: in.CheckIn, Bots: in.Bots, Least: in.Least, Most: in.Most, Places: in.Places,
+	}
+	for _, k := range in.Ties {
+		p.Ties = append(p.Ties, tiebreak.Kind(k))
+	}
+	out.ID, err = s.service.Create(r.Context(), a, p, in.Key)
+	return out, err
+}
+
+// showEvent answers with an event.
+func (s *eventHandlers) showEvent(r *http.Request) (eventPage, error) {
+	return withinLimit(s.opened, r, func() (out eventPage, err error) {
+		a, id, err := s.askerOf(r)
+		if err != nil {
+			return out, err
+		}
+		return s.page(r, a, id)
+	})
+}
+
+func (s *eventHandlers) page(r *http.Request, a events.Asker, id string) (out eventPage, err error) {
+	if out.head, err = s.service.Head(r.Context(), id); err != nil {
+		return out, err
+	}
+	err = s.service.View(r.Context(), id, func(t *tournament.Tournament) { out.Me = events.Me(t, a) })
+	return out, err
+}
+
+// section returns the section that is asked for.
+func section(r *http.Request, t *tournament.Tournament) (int, error) {
+	n, err := strconv.Atoi(r.URL.Query().Get("section"))
+	if r.URL.Query().Get("section") == "" {
+		n, err = 0, nil
+	}
+	if err != nil || n < 0 || n >= len(t.Sections) {
+		return 0, tournament.ErrPair
+	}
+	return n, nil
+}
+
+// viewSection answers with something of a section.
+func viewSection[Out any](s *eventHandlers, r *http.Request, f func(t *tournament.Tournament, section int) Out) (Out, error) {
+	return withinLimit(s.opened, r, func() (out Out, err error) {
+		_, id, err := s.askerOf(r)
+		if err != nil {
+			return out, err
+		}
+		var wrong error
+		err = s.service.View(r.Context(), id, func(t *tournament.Tournament) {
+			n := 0
+			if n, wrong = section(r, t); wrong == nil {
+				out = f(t, n)
+			}
+		})
+		if err == nil {
+			err = wrong
+		}
+		return out, err
+	})
+}
+
+// eventTable answers with a section's whole table, each figure with what it is the sum of.
+func (s *eventHandlers) eventTable(r *http.Request) (events.EventTable, error) {
+	return viewSection(s, r, func(t *tournament.Tournament, n int) events.EventTable {
+		return events.EventTable{Rows: events.Rows(t, n, true)}
+	})
+}
+
+// eventRounds answers with all pairs of a section.
+func (s *eventHandlers) eventRounds(r *http.Request) (events.EventRounds, error) {
+	return viewSection(s, r, func(t *tournament.Tournament, n int) events.EventRounds {
+		return events.EventRounds{Pairs: events.Rounds(t, n)}
+	})
+}
+
+// eventLog answers with an event's log.
+func (s *eventHandlers) eventLog(r *http.Request) (events.EventLog, error) {
+	return viewSection(s, r, func(t *tournament.Tournament, _ int) events.EventLog { return events.Log(t) })
+}
+
+// eventResults answers with the tables of all sections, a line a player.
+func (s *eventHandlers) eventResults(w http.ResponseWriter, r *http.Request) error {
+	type lines struct {
+		text []byte
+		err  error
+	}
+	out, err := viewSection(s, r, func(t *tournament.Tournament, _ int) (l lines) {
+		l.text, l.err = events.Results(t)
+		return l
+	})
+	if err != nil {
+		return err
+	}
+	if out.err != nil {
+		return out.err
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(out.text) // a client that has gone is not our error
+	return nil
+}
+
+// followEvent answers with an event, and again with each change, a line each and one a second at most.
+func (s *eventHandlers) followEvent(w http.ResponseWriter, r *http.Request) error {
+	_, id, err := s.askerOf(r)
+	if err != nil {
+		return err
+	}
+	if v := visitOf(r); !v.exempt {
+		address := limit.Network(v.address)
+		if !s.streams.Enter(address) {
+			return wire.ErrTooMany
+		}
+		defer s.streams.Leave(address)
+	}
+	if _, err := s.service.Head(r.Context(), id); err != nil {
+		return err
+	}
+	rc := http.NewResponseController(w)
+	h := w.Header()
+	h.Set("Content-Type", "application/x-ndjson")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	_ = rc.SetReadDeadline(time.Time{}) // nothing more is read, and the stream lasts
+	w.WriteHeader(http.StatusOK)
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(s.life, cancel)()
+	return s.service.Follow(ctx, id, eventBeat, func(head []byte) error {
+		_ = rc.SetWriteDeadline(time.Now().Add(eventWriteFor))
+		for _, part := range [][]byte{head, {'\n'}} {
+			if _, err := w.Write(part); err != nil {
+				return err
+			}
+		}
+		return rc.Flush()
+	})
+}
+
+// order has a command carried out, and answers with the event after it.
+func (s *eventHandlers) order(r *http.Request, command func(id string) (tournament.Command, error)) (out eventPage, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	c, err := command(id)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.Order(r.Context(), a, id, c, ""); err != nil {
+		return out, err
+	}
+	return s.page(r, a, id)
+}
+
+// joinEvent registers the asker, or brings back who has left.
+func (s *eventHandlers) joinEvent(r *http.Request, in eventJoin) (out eventPage, err error) {
+	a, id, err := s.askerOf(r)
+	if err != nil {
+		return out, err
+	}
+	if err := s.service.Join(r.Context(), a, id, in.Section, ""); err != nil {
+		return out, err
+	}
+	return s.page(r, a, id)
+}
+
+// leaveEvent withdraws the asker, or pauses.
+func (s *eventHandlers) leaveEvent(r *http.Request, _ none) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) { return tournament.Leave{}, nil })
+}
+
+// checkIn says that the asker is there.
+func (s *eventHandlers) checkIn(r *http.Request, _ none) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) { return tournament.CheckIn{}, nil })
+}
+
+// stopEvent ends the host's event, or calls it off.
+func (s *eventHandlers) stopEvent(r *http.Request, in eventStop) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) { return tournament.Stop{Text: in.Reason}, nil })
+}
+
+// outcomes are results as the host writes them.
+var outcomes = map[string][2]event.Outcome{
+	"1-0": {event.Win, event.Loss}, "0-1": {event.Loss, event.Win}, "½-½": {event.Draw, event.Draw},
+	"+-": {event.ForfeitWin, event.ForfeitLoss}, "-+": {event.ForfeitLoss, event.ForfeitWin}, "--": {event.ForfeitLoss, event.ForfeitLoss},
+}
+
+// correctResult changes a result.
+func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (eventPage, error) {
+	return s.order(r, func(string) (tournament.Command, error) {
+		o := outcomes[in.Score]
+		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: in.Reason}, nil
+	})
+}
+
+// banPlayer takes a player out.
+func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
+	return s.order(r, func(id string) (tournament.Command, error) {
+		c := tournament.Disqualify{Text: in.Reason}
+		err := s.service.View(r.Context(), id, func(t *tournament.Tournament) {
+			for i := range t.Players {
+				if t.Players[i].Name == in.Name {
+					c.User = t.Players[i].User
+				}
+			}
+		})
+		if err == nil && c.User == 0 {
+			err = fault.Of(tournament.ErrNotIn)
+		}
+		return c, err
+	})
+}
+
+// eventPage shows an event, or the form that makes one: 404 if there is no such event.
+func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *view) {
+		g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
+		id := r.PathValue("id")
+		if id == "new" {
+			return
+		}
+		if !validID(id) {
+			g.status = http.StatusNotFound
+			return
+		}
+		if !g.ask {
+			return
+		}
+		err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
+		if fault.CodeOf(err) == fault.NotFound {
+			g.status = http.StatusNotFound
+		}
+	})
+}

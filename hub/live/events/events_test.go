@@ -1,0 +1,357 @@
+package events
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tengen/engine/board"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/game/records"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// site is some servers of one store, and games that the first player wins after half a minute.
+type site struct {
+	t     *testing.T
+	store *hubtest.Events
+	stop  chan struct{}
+	one   *Service
+
+	mu    sync.Mutex // guards the following
+	begun map[string]int
+	hold  bool // games go on
+	away  bool // the store is
+}
+
+// Ratings is Players': who has a number has a rating.
+func (s *site) Ratings(_ context.Context, _ game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error) {
+	out := map[game.UserID]records.Rating{}
+	for _, u := range users {
+		out[u] = records.Rating{Value: 2000 - int(u), Provisional: u > 900}
+	}
+	return out, nil
+}
+
+func (s *site) begin(_ context.Context, games []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range games {
+		if s.begun[g]++; s.begun[g] > 1 {
+			s.t.Errorf("game %s has begun twice", g)
+		}
+		if !s.hold {
+			time.AfterFunc(30*time.Second, func() { s.store.End(tournament.GameOver{Game: g, Reason: game.ByAgreement, Plies: 40}) })
+		}
+	}
+}
+
+// server starts a server.
+func (s *site) server() *Service {
+	service := New(Config{Store: s.store, Players: s, Here: func(game.UserID) bool { return true }, Begin: s.begin, Key: []byte("key"), Log: slog.New(slog.DiscardHandler)})
+	go service.Run(s.stop)
+	return service
+}
+
+func newSite(t *testing.T, servers int) *site {
+	t.Helper()
+	s := &site{t: t, store: hubtest.NewEvents(), stop: make(chan struct{}), begun: map[string]int{}}
+	s.store.Err = func() error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.away {
+			return errors.New("away")
+		}
+		return nil
+	}
+	for range servers {
+		s.one = s.server()
+	}
+	return s
+}
+
+func (s *site) setAway(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.away = on
+}
+
+// end stops the servers.
+func (s *site) end() {
+	close(s.stop)
+	synctest.Wait()
+}
+
+func planOf(kind tournament.Kind) tournament.Plan {
+	return tournament.Plan{
+		Kind: kind, Title: "Tuesday", Start: time.Now().Add(time.Minute), Rounds: 3, Minutes: 20, Pause: 20 * time.Second,
+		Games: game.Settings{
+			Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Rated: true,
+			Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute},
+		},
+	}
+}
+
+func asker(u int) Asker { return Asker{User: game.UserID(u), Name: fmt.Sprint("P", u)} }
+
+// create makes an event with players from 1 on.
+func (s *site) create(kind tournament.Kind, players int) string {
+	s.t.Helper()
+	id, err := s.one.Create(s.t.Context(), asker(500), planOf(kind), "key")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for u := range players {
+		if err := s.one.Join(s.t.Context(), asker(u+1), id, 0, ""); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return id
+}
+
+func (s *site) view(id string, f func(t *tournament.Tournament)) {
+	s.t.Helper()
+	if err := s.one.View(s.t.Context(), id, f); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Three servers run events of all kinds together, each game once.
+func TestServersRunEvents(t *testing.T) {
+	for _, kind := range []tournament.Kind{tournament.Swiss, tournament.RoundRobin, tournament.Knockout, tournament.Arena} {
+		virtual.Test(t, func(t *testing.T) {
+			s := newSite(t, 3)
+			defer s.end()
+			if kind == tournament.Knockout {
+				s.hold = true
+			}
+			id := s.create(kind, 6)
+			time.Sleep(3 * time.Minute)
+			if kind == tournament.Knockout { // draws would go on for ever
+				s.winAll(id)
+			}
+			time.Sleep(30 * time.Minute)
+			s.view(id, func(e *tournament.Tournament) {
+				if e.Phase != tournament.Over {
+					t.Errorf("%s: %s", kind, e.Phase)
+				}
+			})
+		})
+	}
+}
+
+// winAll has the first player win each game until the event is over.
+func (s *site) winAll(id string) {
+	s.t.Helper()
+	for range 200 {
+		over := false
+		var ends []tournament.GameOver
+		s.view(id, func(e *tournament.Tournament) {
+			over = e.Phase == tournament.Over
+			for _, r := range e.Sections[0].Rounds {
+				for _, p := range r.Pairs {
+					if p.Result == nil {
+						ends = append(ends, tournament.GameOver{Game: p.Game, Reason: game.ByFive, Winner: e.Players[p.First].User})
+					}
+				}
+			}
+		})
+		if over {
+			return
+		}
+		for _, o := range ends {
+			s.store.End(o)
+		}
+		time.Sleep(5 * time.Second)
+	}
+	s.t.Error("the event does not end")
+}
+
+// A store that is away for ten minutes while a round is due loses nothing, and nobody is a no-show for it: the round comes a
+// minute after the store is back.
+func TestTheStoreIsAway(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		id := s.create(tournament.Swiss, 6)
+		time.Sleep(50 * time.Second)
+		s.setAway(true)
+		time.Sleep(10 * time.Minute)
+		s.setAway(false)
+		time.Sleep(50 * time.Second) // servers rest half a minute after a failure
+		s.view(id, func(e *tournament.Tournament) {
+			if e.Phase != tournament.Coming {
+				t.Errorf("the event begins at once: %s", e.Phase)
+			}
+		})
+		time.Sleep(20 * time.Minute)
+		s.view(id, func(e *tournament.Tournament) {
+			if e.Phase != tournament.Over || len(e.Sections[0].Rounds) != 3 {
+				t.Errorf("%s, %d rounds", e.Phase, len(e.Sections[0].Rounds))
+			}
+			for i := range e.Players {
+				if e.Players[i].NoShows > 0 {
+					t.Errorf("%+v", e.Players[i])
+				}
+			}
+		})
+	})
+}
+
+// However many follow an event, and however fast it changes, each is told once a second at most, of one rendering, and of
+// the last state.
+func TestFollowersAreToldOnceASecond(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 2)
+		defer s.end()
+		id := s.create(tournament.Swiss, 2)
+		other := s.server() // orders come to one server, followers are at another
+		ctx, leave := context.WithCancel(t.Context())
+		var mu sync.Mutex
+		told, last := map[int]int{}, map[int]*byte{}
+		var final EventHead
+		for who := range 500 {
+			go func() {
+				err := other.Follow(ctx, id, time.Minute, func(head []byte) error {
+					mu.Lock()
+					defer mu.Unlock()
+					if head != nil {
+						told[who]++
+						last[who] = &head[0]
+						if who == 0 {
+							return json.Unmarshal(head, &final)
+						}
+					}
+					return nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		synctest.Wait()
+		before := s.store.Reads()
+		for u := range 40 {
+			if err := s.one.Join(t.Context(), asker(100+u), id, 0, ""); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		time.Sleep(3 * time.Second)
+		mu.Lock()
+		defer mu.Unlock()
+		for who := range 500 {
+			if told[who] < 3 || told[who] > 8 || last[who] != last[0] {
+				t.Fatalf("follower %d was told %d times", who, told[who])
+			}
+		}
+		if final.Players != 42 || len(final.Sections[0].Top) != 42 {
+			t.Errorf("the last state: %d players", final.Players)
+		}
+		if reads := s.store.Reads() - before; reads > 40+16 {
+			t.Errorf("the event was read %d times", reads)
+		}
+		leave()
+		synctest.Wait()
+	})
+}
+
+// What a service refuses by itself.
+func TestRefusals(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.Swiss, 2)
+		ctx := t.Context()
+		for name, c := range map[string]struct{ got, want error }{
+			"visitor":  {s.one.Join(ctx, Asker{}, id, 0, ""), ErrVisitor},
+			"guest":    {s.one.Join(ctx, Asker{User: 7, Guest: true}, id, 0, ""), ErrGuest},
+			"program":  {s.one.Join(ctx, Asker{User: 7, Program: true}, id, 0, ""), tournament.ErrPrograms},
+			"missing":  {s.one.Join(ctx, asker(7), "nothing", 0, ""), tournament.ErrMissing},
+			"not mine": {s.one.Order(ctx, asker(1), id, tournament.Stop{Text: "x"}, ""), tournament.ErrHost},
+		} {
+			if !errors.Is(c.got, c.want) {
+				t.Errorf("%s: %v, want %v", name, c.got, c.want)
+			}
+		}
+		if _, err := s.one.Create(ctx, Asker{User: 8, Program: true}, planOf(tournament.Swiss), ""); err == nil {
+			t.Error("a program makes an event")
+		}
+		again, err := s.one.Create(ctx, asker(500), planOf(tournament.Swiss), "key")
+		if err != nil || again != id {
+			t.Errorf("the same command makes %s, %v", again, err)
+		}
+		for range mostMade - 1 {
+			if _, err := s.one.Create(ctx, asker(500), planOf(tournament.Swiss), ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := s.one.Create(ctx, asker(500), planOf(tournament.Swiss), ""); !errors.Is(err, ErrMost) {
+			t.Error(err)
+		}
+		for range orders {
+			err = s.one.Order(ctx, asker(3), id, tournament.Leave{}, "")
+		}
+		if err = s.one.Order(ctx, asker(3), id, tournament.Leave{}, ""); !errors.Is(err, ErrOften) {
+			t.Error(err)
+		}
+		p := planOf(tournament.Swiss)
+		p.Least = 1000
+		if id, err = s.one.Create(ctx, asker(501), p, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.one.Join(ctx, asker(901), id, 0, ""); !errors.Is(err, tournament.ErrRating) {
+			t.Errorf("a provisional rating: %v", err)
+		}
+	})
+}
+
+// What is shown: the table's figures are the sums of their addends.
+func TestShapes(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t, 1)
+		defer s.end()
+		id := s.create(tournament.RoundRobin, 5)
+		time.Sleep(20 * time.Minute)
+		s.view(id, func(e *tournament.Tournament) {
+			figures := 0
+			for _, r := range Rows(e, 0, true) {
+				for _, f := range r.Figures {
+					sum := 0.0
+					for _, a := range f.Of {
+						if !a.Dropped {
+							sum += a.Value
+						}
+					}
+					if figures++; sum != f.Value {
+						t.Errorf("%s: %s is %v, its addends are %v", r.Name, f.Kind, f.Value, sum)
+					}
+				}
+			}
+			if pairs := Rounds(e, 0); figures != 15 || len(pairs) != 10 || pairs[0].Round != 5 || pairs[0].Score != "½-½" {
+				t.Errorf("%d figures, %+v", figures, pairs)
+			}
+			if me := Me(e, asker(1)); !me.In || me.Place == 0 || me.Host {
+				t.Errorf("%+v", me)
+			}
+			if lines, err := Results(e); err != nil || len(lines) == 0 {
+				t.Error(err)
+			}
+			if log := Log(e); len(log.Records) < 3 || log.Records[0].Kind != "created" {
+				t.Errorf("%+v", log)
+			}
+		})
+	})
+}

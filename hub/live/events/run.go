@@ -1,0 +1,78 @@
+package events
+
+import (
+	"context"
+	"time"
+)
+
+const (
+	// Every is between two looks at what is due, and at what those who follow an event have not been told.
+	Every = time.Second
+	// carryWithin bounds a look.
+	carryWithin = 10 * time.Second
+	// pauseAfter is how long an event rests in which something failed.
+	pauseAfter = 30 * time.Second
+)
+
+// Run does what is due, until stop is closed. It may run on any number of servers.
+func (s *Service) Run(stop <-chan struct{}) {
+	failed := map[string]time.Time{} // until when events rest
+	tick := time.NewTicker(Every)
+	defer tick.Stop()
+	life, end := context.WithCancel(context.Background())
+	defer end()
+	go func() { // ends with Run
+		select {
+		case <-stop:
+			end()
+		case <-life.Done():
+		}
+	}()
+	for {
+		select {
+		case <-stop:
+			return
+		case <-tick.C:
+		}
+		s.look(life, failed)
+		s.refresh(life)
+	}
+}
+
+// look reads which games have ended, and has each event in which something is due do it.
+func (s *Service) look(life context.Context, failed map[string]time.Time) {
+	ctx, cancel := context.WithTimeout(life, carryWithin)
+	defer cancel()
+	if _, err := s.c.Store.ReadFinished(ctx); err != nil {
+		s.warn(life, "finished games of events", "", err)
+		return
+	}
+	due, err := s.c.Store.Due(ctx, time.Now())
+	if err != nil {
+		s.warn(life, "events that are due", "", err)
+		return
+	}
+	now := time.Now()
+	for id, until := range failed {
+		if now.After(until) {
+			delete(failed, id)
+		}
+	}
+	for _, id := range due {
+		if _, rests := failed[id]; rests {
+			continue
+		}
+		if _, err := s.carry(ctx, id, nil); err != nil {
+			failed[id] = now.Add(pauseAfter)
+			s.warn(life, "event", id, err)
+			continue
+		}
+		s.changed(id)
+	}
+}
+
+func (s *Service) warn(life context.Context, what, id string, err error) {
+	if life.Err() == nil {
+		s.c.Log.Warn(what, "event", id, "err", err)
+	}
+}

@@ -1,0 +1,216 @@
+// Package events runs events (hub/event/tournament): it does what is due in them, takes orders of players and hosts, and
+// shows them. It keeps nothing that the store does not have, so any server of a site can do any of it at any time.
+//
+// Reading order: service.go (orders), run.go (what is due), show.go (one rendering for all who look), shapes.go.
+package events
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	"tengen/hub/base/fault"
+	"tengen/hub/base/limit"
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/game/ids"
+	"tengen/hub/game/records"
+)
+
+// Logs are the events' logs; *db/events.Events is one.
+type Logs interface {
+	// Create stores a new event, or nothing if it is there.
+	Create(ctx context.Context, id string, o tournament.Order, now time.Time) error
+	// Carry has an event do what is due and what the order says, nil: nothing. It returns the games that have begun.
+	Carry(ctx context.Context, id string, facts tournament.Tick, o *tournament.Order, now time.Time) (version int, begun []string, err error)
+	// ReadOn applies to an event the records that it lacks; tournament.ErrMissing.
+	ReadOn(ctx context.Context, t *tournament.Tournament) error
+}
+
+// Work is what there is to do.
+type Work interface {
+	Due(ctx context.Context, now time.Time) (ids []string, err error)
+	// ReadFinished notes which games of events have ended.
+	ReadFinished(ctx context.Context) (games int, err error)
+	Versions(ctx context.Context, ids []string) (map[string]int, error)
+}
+
+// Lists are what the pages list.
+type Lists interface {
+	List(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
+	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
+	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
+	OfGame(ctx context.Context, game string) (event, title string, err error)
+}
+
+// Store keeps events.
+type Store interface {
+	Logs
+	Work
+	Lists
+}
+
+// Players knows ratings; db.People is one.
+type Players interface {
+	Ratings(ctx context.Context, pool game.RatingPool, users []game.UserID) (map[game.UserID]records.Rating, error)
+}
+
+// Config is what a Service is made of, all of it.
+type Config struct {
+	Store   Store
+	Players Players
+	Here    func(u game.UserID) bool                  // has a page or a stream, on whatever server
+	Begin   func(ctx context.Context, games []string) // loads games that have begun
+	Key     []byte                                    // from which games' ids follow
+	Log     *slog.Logger
+}
+
+// Asker is who gives an order.
+type Asker struct {
+	User    game.UserID // 0: a visitor
+	Name    string
+	Guest   bool
+	Program bool
+}
+
+// The bounds of what one asks for.
+const (
+	mostMade   = 5  // events of a host that are not over
+	mostJoined = 20 // events that somebody is registered for and that have not begun
+	orders     = 60 // in a minute
+)
+
+// Refusals.
+var (
+	ErrVisitor = fault.WithReason(fault.Unauthorized, "event_visitor", "Sign in to take part in events.")
+	ErrGuest   = fault.WithReason(fault.Forbidden, "event_guest", "Guests take part in no events; create an account first.")
+	ErrOften   = fault.WithReason(fault.TooMany, "event_often", "That was asked for many times in a minute.")
+	ErrMost    = fault.WithReason(fault.Forbidden, "event_most", "You have made, or joined, as many events as anybody may at a time.")
+)
+
+// Service runs events. It is safe for concurrent use.
+type Service struct {
+	c     Config
+	often *limit.Limiter
+	nudge chan struct{}
+
+	mu    sync.Mutex // guards the following
+	shown map[string]*shown
+}
+
+// New returns a Service. Somebody must call Run.
+func New(c Config) *Service {
+	return &Service{
+		c: c, often: limit.New(limit.Options{Events: orders, Per: time.Minute, Max: 10_000, Now: time.Now}),
+		nudge: make(chan struct{}, 1), shown: map[string]*shown{},
+	}
+}
+
+// may returns why somebody gives no orders.
+func (s *Service) may(a Asker) error {
+	switch {
+	case a.User == 0:
+		return ErrVisitor
+	case a.Guest:
+		return ErrGuest
+	case !s.often.Allow(strconv.FormatInt(int64(a.User), 10)):
+		return ErrOften
+	}
+	return nil
+}
+
+// Create makes an event. The same command with the same client id makes it once.
+func (s *Service) Create(ctx context.Context, a Asker, p tournament.Plan, clientID string) (id string, err error) {
+	if err := s.may(a); err != nil {
+		return "", err
+	}
+	if a.Program {
+		return "", tournament.ErrHost
+	}
+	id = ids.New()
+	if clientID != "" {
+		id = ids.OfCommand(s.c.Key, a.User, "event/"+clientID)
+	}
+	made, _, err := s.c.Store.Open(ctx, a.User)
+	switch {
+	case err != nil:
+		return "", err
+	case made >= mostMade:
+		return "", ErrMost
+	}
+	return id, s.c.Store.Create(ctx, id, tournament.Order{By: a.User, Command: tournament.Create{Plan: p, Host: a.Name}}, time.Now())
+}
+
+// Join registers somebody, or brings back who has left.
+func (s *Service) Join(ctx context.Context, a Asker, id string, section int, clientID string) error {
+	if err := s.may(a); err != nil {
+		return err
+	}
+	_, joined, err := s.c.Store.Open(ctx, a.User)
+	if err != nil {
+		return err
+	}
+	if joined >= mostJoined {
+		return ErrMost
+	}
+	t, err := s.state(ctx, id)
+	if err != nil {
+		return err
+	}
+	c := tournament.Join{Entrant: tournament.Entrant{Name: a.Name, Section: section, Bot: a.Program}}
+	if pool, ok := t.games.RatingPool(); ok {
+		ratings, err := s.c.Players.Ratings(ctx, pool, []game.UserID{a.User})
+		if err != nil {
+			return err
+		}
+		r, known := ratings[a.User]
+		c.Rating, c.Guess = r.Value, !known || r.Provisional
+	}
+	return s.order(ctx, id, tournament.Order{By: a.User, ClientID: clientID, Command: c})
+}
+
+// Order has a player's or the host's command carried out.
+func (s *Service) Order(ctx context.Context, a Asker, id string, c tournament.Command, clientID string) error {
+	if err := s.may(a); err != nil {
+		return err
+	}
+	return s.order(ctx, id, tournament.Order{By: a.User, ClientID: clientID, Command: c})
+}
+
+func (s *Service) order(ctx context.Context, id string, o tournament.Order) error {
+	if _, err := s.carry(ctx, id, &o); err != nil {
+		return err
+	}
+	s.changed(id)
+	return nil
+}
+
+// carry has an event do what is due and what an order says.
+func (s *Service) carry(ctx context.Context, id string, o *tournament.Order) (version int, err error) {
+	version, begun, err := s.c.Store.Carry(ctx, id, s.facts(), o, time.Now())
+	if err == nil && len(begun) > 0 {
+		s.c.Begin(ctx, begun)
+	}
+	return version, err
+}
+
+func (s *Service) facts() tournament.Tick {
+	return tournament.Tick{Here: s.c.Here, ID: func(name string) string { return ids.OfCommand(s.c.Key, 0, name) }}
+}
+
+// List returns the events that run, that come and that are over.
+func (s *Service) List(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
+	return s.c.Store.List(ctx, u)
+}
+
+// Mine returns a user's events.
+func (s *Service) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
+	return s.c.Store.Mine(ctx, u)
+}
+
+// OfGame returns the event of a game, "" if it has none.
+func (s *Service) OfGame(ctx context.Context, g string) (event, title string, err error) {
+	return s.c.Store.OfGame(ctx, g)
+}

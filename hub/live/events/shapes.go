@@ -1,0 +1,335 @@
+package events
+
+import (
+	"encoding/json"
+	"time"
+
+	"tengen/hub/event"
+	"tengen/hub/event/tiebreak"
+	"tengen/hub/event/tournament"
+	"tengen/hub/live/wire"
+)
+
+// How much of a section stands in an event's head; the rest is asked for.
+const (
+	topRows   = 50
+	headPairs = 50
+)
+
+// EventHead is an event as everybody who looks at it sees it.
+type EventHead struct {
+	ID       string         `json:"id"`
+	V        int            `json:"v"`    // grows with each change
+	Kind     string         `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Title    string         `json:"title"`
+	Text     string         `json:"text,omitempty"`
+	Host     string         `json:"host"`
+	Phase    string         `json:"phase"`            // "coming", "running", "over", "called_off"
+	Why      string         `json:"why,omitempty"`    // it ended so
+	Reason   string         `json:"reason,omitempty"` // the host's words
+	Starts   time.Time      `json:"starts"`
+	Ended    *time.Time     `json:"ended,omitempty"`
+	Bell     *time.Time     `json:"bell,omitempty"` // of an arena that runs
+	Settings wire.Settings  `json:"settings"`
+	Rounds   int            `json:"rounds,omitempty"`  // of a Swiss
+	Minutes  int            `json:"minutes,omitempty"` // of an arena
+	Double   bool           `json:"double,omitempty"`
+	Groups   int            `json:"groups,omitempty"`
+	Finals   int            `json:"finals,omitempty"`
+	Match    int            `json:"match,omitempty"` // games of a knockout's match
+	Pause    int            `json:"pause,omitempty"` // seconds between rounds
+	Ties     []string       `json:"ties"`
+	CheckIn  bool           `json:"checkin,omitempty"`
+	Bots     bool           `json:"bots,omitempty"`
+	Least    int            `json:"least,omitempty"` // rating
+	Most     int            `json:"most,omitempty"`
+	Places   int            `json:"places"`
+	Players  int            `json:"players"`
+	Open     int            `json:"open"` // games that go on
+	Sections []EventSection `json:"sections"`
+}
+
+// EventSection is a section's state: the top of its table, and the pairs of its last round, in an arena the games that go
+// on.
+type EventSection struct {
+	Name    string      `json:"name,omitempty"`
+	Players int         `json:"players"`
+	Round   int         `json:"round"` // how many have been paired
+	Over    bool        `json:"over,omitempty"`
+	Next    *time.Time  `json:"next,omitempty"` // of the next round
+	Top     []EventRow  `json:"top"`
+	Pairs   []EventPair `json:"pairs"`
+	Bye     string      `json:"bye,omitempty"`
+}
+
+// EventRow is a player's line of the table.
+type EventRow struct {
+	Place   int           `json:"place"` // 0: disqualified, or before the start
+	Name    string        `json:"name"`
+	Rating  int           `json:"rating,omitempty"`
+	Points  float64       `json:"points"`
+	Figures []EventFigure `json:"figures,omitempty"`
+	Games   []int         `json:"games,omitempty"` // of an arena: what each brought
+	Game    string        `json:"game,omitempty"`  // that goes on
+	State   string        `json:"state,omitempty"` // "away", "out"
+	Checked bool          `json:"checked,omitempty"`
+}
+
+// EventFigure is a tie-break, in a whole table with what it is the sum of.
+type EventFigure struct {
+	Kind  string        `json:"kind"`
+	Value float64       `json:"value"`
+	Of    []EventAddend `json:"of,omitempty"`
+}
+
+// EventAddend is a part of a tie-break.
+type EventAddend struct {
+	Round    int     `json:"round,omitempty"` // from 1; absent: of the whole event
+	Opponent string  `json:"opponent,omitempty"`
+	Value    float64 `json:"value"`
+	Dropped  bool    `json:"dropped,omitempty"` // shown, and not counted
+}
+
+// EventPair is a game of a round.
+type EventPair struct {
+	Round  int    `json:"round"` // from 1
+	Pair   int    `json:"pair"`  // from 0
+	First  string `json:"first"`
+	Second string `json:"second"`
+	Game   string `json:"game,omitempty"`
+	Score  string `json:"score,omitempty"` // "1-0", "½-½", "+-"; absent: it goes on
+	Why    string `json:"why,omitempty"`   // if there was no game, or its end does not count as it was
+}
+
+// EventTable is a section's whole table.
+type EventTable struct {
+	Rows []EventRow `json:"rows"`
+}
+
+// EventRounds are a section's rounds.
+type EventRounds struct {
+	Pairs []EventPair `json:"pairs"` // the last round first
+}
+
+// EventRecord is a line of an event's log.
+type EventRecord struct {
+	Seq    int       `json:"seq"`
+	Kind   string    `json:"kind"` // "created", "begun", "left", "returned", "disqualified", "corrected", "annulled", "replayed", "shifted", "finished", "ended", "called_off"
+	At     time.Time `json:"at"`
+	Who    string    `json:"who,omitempty"`    // whom it is about; of a pair the first
+	Other  string    `json:"other,omitempty"`  // of a pair the second
+	Round  int       `json:"round,omitempty"`  // from 1
+	Score  string    `json:"score,omitempty"`  // as it counts from now on
+	Why    string    `json:"why,omitempty"`    //
+	Reason string    `json:"reason,omitempty"` // the host's words
+}
+
+// EventLog is an event's log without registrations, pairings and results.
+type EventLog struct {
+	Records []EventRecord `json:"records"`
+}
+
+// Log returns an event's log as all can read it.
+func Log(t *tournament.Tournament) EventLog {
+	out := EventLog{Records: []EventRecord{}}
+	for _, l := range t.Lines {
+		r := EventRecord{Seq: l.Seq, Kind: string(l.Kind), At: l.At, Round: l.Round, Why: string(l.Why), Reason: l.Text}
+		if l.Player != event.Nobody {
+			r.Who = t.Players[l.Player].Name
+		}
+		if l.Round > 0 {
+			r.Who, r.Other = t.Players[l.Pair[0]].Name, t.Players[l.Pair[1]].Name
+		}
+		if l.Result != nil {
+			r.Score = scores[[2]event.Outcome{l.Result.First, l.Result.Second}]
+		}
+		out.Records = append(out.Records, r)
+	}
+	return out
+}
+
+// EventMe is what an event is to the asker.
+type EventMe struct {
+	In      bool   `json:"in"`
+	Host    bool   `json:"host,omitempty"`
+	Section int    `json:"section,omitempty"`
+	State   string `json:"state,omitempty"` // "away", "out"
+	Checked bool   `json:"checked,omitempty"`
+	Place   int    `json:"place,omitempty"`
+	Game    string `json:"game,omitempty"` // that goes on
+}
+
+// states are the names of presences.
+var states = map[tournament.Presence]string{tournament.Away: "away", tournament.Out: "out"}
+
+func instant(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// shape returns an event as it is shown.
+func shape(t *tournament.Tournament) *EventHead {
+	p := &t.Plan
+	h := &EventHead{
+		ID: t.ID, V: t.Version, Kind: string(p.Kind), Title: p.Title, Text: p.Text, Host: t.HostName, Phase: string(t.Phase), Why: string(t.Why), Reason: t.Words,
+		Starts: t.Starts, Ended: instant(t.EndedAt), Settings: wire.SettingsOf(p.Games), Rounds: p.Rounds, Minutes: p.Minutes, Double: p.Double,
+		Groups: p.Groups, Finals: p.Finals, Match: p.Match, Pause: int(p.Pause / time.Second), Ties: []string{}, CheckIn: p.CheckIn, Bots: p.Bots,
+		Least: p.Least, Most: p.Most, Places: p.Places, Players: len(t.Players), Open: t.Open(), Sections: make([]EventSection, len(t.Sections)),
+	}
+	for _, k := range p.Ties {
+		h.Ties = append(h.Ties, string(k))
+	}
+	if p.Kind == tournament.Arena && t.Phase == tournament.Running {
+		h.Bell = instant(t.Bell())
+	}
+	for i := range t.Sections {
+		h.Sections[i] = shapeSection(t, i)
+	}
+	return h
+}
+
+func shapeSection(t *tournament.Tournament, section int) EventSection {
+	s := &t.Sections[section]
+	rows := Rows(t, section, false)
+	out := EventSection{Name: t.Plan.Section(section), Players: len(rows), Round: len(s.Rounds), Over: s.Over, Top: rows[:min(len(rows), topRows)], Pairs: []EventPair{}}
+	if t.Phase == tournament.Running && !s.Over && t.Plan.Kind != tournament.Arena && !s.Playing() {
+		out.Next = instant(s.Next)
+	}
+	if len(s.Rounds) == 0 {
+		return out
+	}
+	last := len(s.Rounds) - 1
+	if t.Plan.Kind != tournament.Arena {
+		out.Pairs = pairsOf(t, section, last, headPairs)
+		if bye := s.Rounds[last].Bye; bye != event.Nobody {
+			out.Bye = t.Players[bye].Name
+		}
+		return out
+	}
+	for r := last; r >= 0 && len(out.Pairs) < headPairs && last-r < 40; r-- {
+		for _, p := range pairsOf(t, section, r, headPairs) {
+			if p.Score == "" && len(out.Pairs) < headPairs {
+				out.Pairs = append(out.Pairs, p)
+			}
+		}
+	}
+	return out
+}
+
+// Rows returns a section's table; before the start, those who have registered. open: with the sums of the figures.
+func Rows(t *tournament.Tournament, section int, open bool) []EventRow {
+	rows := []EventRow{}
+	if t.Phase == tournament.Coming || t.Phase == tournament.Dropped {
+		for i := range t.Players {
+			if p := &t.Players[i]; p.Section == section {
+				rows = append(rows, EventRow{Name: p.Name, Rating: p.Rating, State: states[p.Presence], Checked: p.Checked})
+			}
+		}
+		return rows
+	}
+	order := t.Sections[section].Order
+	for _, r := range t.Table(section) {
+		p := &t.Players[r.Player]
+		row := EventRow{Place: r.Place, Name: p.Name, Rating: p.Rating, Points: float64(r.Points) / 10, Games: r.Streak, Game: t.Playing(r.Player), State: states[p.Presence]}
+		if t.Plan.Kind == tournament.Arena {
+			row.Points = float64(r.Points)
+		}
+		for _, f := range r.Figures {
+			row.Figures = append(row.Figures, figure(t, order, f, open))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func figure(t *tournament.Tournament, order []int, f tiebreak.Figure, open bool) EventFigure {
+	out := EventFigure{Kind: string(f.Kind), Value: float64(f.Value) / 100}
+	if !open {
+		return out
+	}
+	for _, a := range f.Addends {
+		addend := EventAddend{Round: a.Round, Value: float64(a.Value) / 100, Dropped: a.Dropped}
+		if a.Opponent != event.Nobody {
+			addend.Opponent = t.Players[order[a.Opponent]].Name
+		}
+		out.Of = append(out.Of, addend)
+	}
+	return out
+}
+
+// scores are results as people write them.
+var scores = map[[2]event.Outcome]string{
+	{event.Win, event.Loss}: "1-0", {event.Loss, event.Win}: "0-1", {event.Draw, event.Draw}: "½-½",
+	{event.ForfeitWin, event.ForfeitLoss}: "+-", {event.ForfeitLoss, event.ForfeitWin}: "-+", {event.ForfeitLoss, event.ForfeitLoss}: "--",
+	{event.ZeroBye, event.ZeroBye}: "0-0",
+}
+
+// pairsOf returns the pairs of a round, so many at most.
+func pairsOf(t *tournament.Tournament, section, round, most int) []EventPair {
+	out := []EventPair{}
+	for i, p := range t.Sections[section].Rounds[round].Pairs {
+		if i == most {
+			break
+		}
+		e := EventPair{Round: round + 1, Pair: i, First: t.Players[p.First].Name, Second: t.Players[p.Second].Name, Game: p.Game}
+		if p.Result != nil {
+			e.Score, e.Why = scores[[2]event.Outcome{p.Result.First, p.Result.Second}], string(p.Result.Why)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// Rounds returns all pairs of a section, the last round first.
+func Rounds(t *tournament.Tournament, section int) []EventPair {
+	out := []EventPair{}
+	for r := len(t.Sections[section].Rounds) - 1; r >= 0; r-- {
+		out = append(out, pairsOf(t, section, r, len(t.Players))...)
+	}
+	return out
+}
+
+// Me returns what an event is to a user.
+func Me(t *tournament.Tournament, a Asker) EventMe {
+	me := EventMe{Host: a.User != 0 && a.User == t.Host}
+	i, ok := t.Of(a.User)
+	if !ok || a.User == 0 {
+		return me
+	}
+	p := &t.Players[i]
+	me.In, me.Section, me.State, me.Checked, me.Game = true, p.Section, states[p.Presence], p.Checked, t.Playing(i)
+	if t.Phase == tournament.Running || t.Phase == tournament.Over {
+		for _, r := range t.Table(p.Section) {
+			if r.Player == i {
+				me.Place = r.Place
+			}
+		}
+	}
+	return me
+}
+
+// Result is a line of an event's results.
+type Result struct {
+	Section string  `json:"section,omitempty"`
+	Rank    int     `json:"rank"`
+	Points  float64 `json:"score"`
+	Rating  int     `json:"rating,omitempty"`
+	Name    string  `json:"username"`
+}
+
+// Results returns the tables of all sections as NDJSON.
+func Results(t *tournament.Tournament) ([]byte, error) {
+	var out []byte
+	for s := range t.Sections {
+		for _, r := range Rows(t, s, false) {
+			line, err := json.Marshal(Result{t.Plan.Section(s), r.Place, r.Points, r.Rating, r.Name})
+			if err != nil {
+				return nil, err
+			}
+			out = append(append(out, line...), '\n')
+		}
+	}
+	return out, nil
+}
