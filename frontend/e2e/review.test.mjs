@@ -45,7 +45,10 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
     [9, 'missed win'],
   ])
     await expect(page.locator('.ply').nth(n - 1)).toHaveText(new RegExp(name))
-  await page.getByText(/^Black resigned a won game: g8/).waitFor()
+  await page
+    .getByText(/^You resigned a won game: [a-o]\d+ \(/)
+    .first()
+    .waitFor()
   await expect(page.locator('.moments .lost')).toHaveCount(0)
 
   await mistake(page, 6).focus()
@@ -93,7 +96,10 @@ test('what decided a game that was lost on the board, by keyboard', { tag: '@lon
   await ben.ask({ t: 'resign', g, v: points.length + 1 })
   const { page } = ann
   await review(page, `/g/${g}`)
-  await page.getByText('White resigned. Every move of White lost by then, which is proven.').waitFor()
+  await page
+    .getByText(/^White was lost from here on: move 6, c1/)
+    .first()
+    .waitFor()
   await shot(page, 'review-decided')
   await page.locator('.moments .lost a').focus()
   await page.keyboard.press('Enter')
