@@ -100,8 +100,8 @@ func TestSweepEnds(t *testing.T) {
 		}
 	}
 	// The kept guests lose the data for which they were kept.
-	must(t, c, `TRUNCATE games, finished, rating_changes, chat, hidden_texts, reviews, exercises, owners`)
-	must(t, c, `TRUNCATE ratings, studies, lists, hidden_texts, blocks, heirs`)
+	must(t, c, `TRUNCATE games, event_games, finished, rating_changes, chat, hidden_texts, reviews, exercises, owners`)
+	must(t, c, `TRUNCATE ratings, studies, lists, classes, class_pupils, class_done, hidden_texts, blocks, heirs`)
 	if guests, batches = sweepAll(t, d, before); guests != 0 || batches != 1 {
 		t.Errorf("%d guests in %d batches on the same day", guests, batches)
 	}
@@ -130,7 +130,7 @@ func TestSweepKeepsWhoIsNamed(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
-	must(t, c, `INSERT INTO users (name, kind, created) SELECT 'Guest ' || i, 'guest', now() - interval '90 days' FROM generate_series(1, 13) i`)
+	must(t, c, `INSERT INTO users (name, kind, created) SELECT 'Guest ' || i, 'guest', now() - interval '90 days' FROM generate_series(1, 15) i`)
 	g := past{id: "game", black: 1, white: 2, rule: "caro", winner: "black", reason: "five", control: blitz, ended: t0}
 	g.put(t, c)
 	must(t, c, `UPDATE games SET host = 3, invited = 4`)
@@ -140,13 +140,15 @@ func TestSweepKeepsWhoIsNamed(t *testing.T) {
 	must(t, c, `INSERT INTO ratings (user_id, rule, speed) VALUES (10, 'caro', 'blitz')`)
 	must(t, c, `INSERT INTO rating_changes (game, user_id, opponent, rule, speed, engine, at, before, before_deviation, after, after_deviation)
 		SELECT number, 11, 12, 'caro', 'blitz', '', now(), 1, 1, 1, 1 FROM games`)
+	must(t, c, `INSERT INTO events (id, host, kind, phase, plan, version, starts, created) VALUES ('event', 13, 'swiss', 'coming', '{}', 1, now(), now())`)
+	must(t, c, `INSERT INTO event_players SELECT number, 14, 0 FROM events`)
 	if n, _, err := d.Accounts().Sweep(t.Context(), time.Now()); err != nil || n != 1 {
 		t.Error(n, err)
 	}
 	// There is no other such column.
 	var columns int
 	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM pg_constraint
-		WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype NOT IN ('c', 'n')`).Scan(&columns); err != nil || columns != 12 {
+		WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype NOT IN ('c', 'n')`).Scan(&columns); err != nil || columns != 14 {
 		t.Errorf("%d foreign keys keep users, %v; the sweep must know each", columns, err)
 	}
 }

@@ -104,7 +104,7 @@ func TestSuspended(t *testing.T) {
 	ann, tab, bob, eve := b.call(1), b.call(1), b.call(2), b.call(3)
 	out := &sink{}
 	id := hubtest.User(1)
-	stream, err := b.hub.Open(Identity{User: &id, Session: 1, Address: "192.0.2.1"}, "annsstreampage", out, true)
+	stream, err := b.hub.clients.Open(Identity{User: &id, Session: 1, Address: "192.0.2.1"}, "annsstreampage", out, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,7 +123,7 @@ func TestChallengesWaitLonger(t *testing.T) {
 		// once makes a challenge, or returns how long to wait.
 		once := func() (g string, wait time.Duration) {
 			n, page := next()
-			g, err := n.hub.Create(identity(1), page, challenging(2, game.Fischer))
+			g, err := n.hub.clients.Create(identity(1), page, challenging(2, game.Fischer))
 			if f := fault.Of(err); err != nil {
 				if f.Reason != "offer_wait" {
 					t.Fatal(err)

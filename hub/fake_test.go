@@ -133,7 +133,7 @@ func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err erro
 	return ws, here, err
 }
 
-// doorOf lets in the user that the header X-User names, from the address in X-Address if there is one.
+// doorOf lets in the user that the header X-User names, from the address in X-Address if there is one; at /sse by a stream.
 func doorOf(h *Hub) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: cmp.Or(r.Header.Get("X-Address"), "192.0.2.1")}
@@ -141,7 +141,11 @@ func doorOf(h *Hub) http.Handler {
 			u := hubtest.User(game.UserID(n))
 			id.User, id.Session = &u, n
 		}
-		h.Serve(w, r, id)
+		if r.URL.Path != "/sse" {
+			h.Serve(w, r, id)
+		} else if err := NewPageStreams(h).Open(w, id, Key{}); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		}
 	})
 }
 
@@ -168,7 +172,8 @@ type heard struct {
 // caller is one socket.
 type caller struct {
 	t    *testing.T
-	ws   *websocket.Conn
+	ws   *websocket.Conn     // nil: it has a stream
+	post func(wire.In) error // says a message to the stream
 	page string
 	ids  int64
 	past []heard
@@ -239,7 +244,11 @@ func (c *caller) say(t, g string, v int, d any) int64 {
 	if d != nil {
 		in.D, _ = json.Marshal(d)
 	}
-	if err := c.ws.WriteJSON(in); err != nil {
+	write := c.post
+	if write == nil {
+		write = func(in wire.In) error { return c.ws.WriteJSON(in) }
+	}
+	if err := write(in); err != nil {
 		c.t.Fatal(err)
 	}
 	return c.ids

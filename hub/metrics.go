@@ -7,6 +7,7 @@ import (
 // metrics are the hub's counters. Labels come from closed sets.
 type metrics struct {
 	sockets  prometheus.Gauge
+	streams  prometheus.Gauge // of the sockets, streams
 	rooms    prometheus.Gauge
 	frozen   prometheus.Gauge // 1 during an outage
 	events   prometheus.Counter
@@ -25,6 +26,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	}
 	m := &metrics{
 		sockets: prometheus.NewGauge(prometheus.GaugeOpts(opts("sockets", "Open sockets."))),
+		streams: prometheus.NewGauge(prometheus.GaugeOpts(opts("streams", "Of the open sockets, streams of server-sent events."))),
 		rooms:   prometheus.NewGauge(prometheus.GaugeOpts(opts("rooms", "Loaded rooms."))),
 		frozen:  prometheus.NewGauge(prometheus.GaugeOpts(opts("frozen", "1 during an outage: nobody can be heard."))),
 		events:  prometheus.NewCounter(prometheus.CounterOpts(opts("events_total", "Events committed."))),
@@ -40,7 +42,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	m.damaged = prometheus.NewGauge(prometheus.GaugeOpts(opts("damaged_games", "Open games that are set aside.")))
 	m.sent = prometheus.NewCounterVec(prometheus.CounterOpts(opts("nodes_sent_total", "Messages to other nodes.")), []string{"kind"})
 	if reg != nil {
-		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged)
+		reg.MustRegister(m.sockets, m.streams, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged)
 	}
 	return m
 }

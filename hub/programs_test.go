@@ -85,7 +85,7 @@ func (b *server) do(u game.UserID, page, g string, c game.Command) (version int,
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.t.Context(), time.Minute)
 	defer cancel()
-	return b.hub.Do(ctx, identity(u), page, g, c)
+	return b.hub.clients.Do(ctx, identity(u), page, g, c)
 }
 
 // at returns a point.
@@ -103,7 +103,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 		a, b := s.join("a"), s.join("b")
 		ann := a.call(1)
 		news := &sink{}
-		e, err := b.hub.Open(identity(robot), "robotnewspage", news, true)
+		e, err := b.hub.clients.Open(identity(robot), "robotnewspage", news, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		out := &sink{}
-		f, err := b.hub.Open(identity(robot), "robotgamepage", out, false)
+		f, err := b.hub.clients.Open(identity(robot), "robotgamepage", out, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +149,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 		if fault.CodeOf(err) != game.ErrNotYourTurn.Code {
 			t.Errorf("out of turn: %v", err)
 		}
-		if err := b.hub.Say(t.Context(), identity(robot), "robotchatpage", g, wire.ChatIn{Text: "hello"}); err != nil {
+		if err := b.hub.clients.Say(t.Context(), identity(robot), "robotchatpage", g, wire.ChatIn{Text: "hello"}); err != nil {
 			t.Error(err)
 		}
 		ann.await(wire.OutChat)
@@ -166,7 +166,7 @@ func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
 		if !errors.Is(news.end(), client.ErrSessionEnded) || !errors.Is(out.end(), client.ErrSessionEnded) {
 			t.Errorf("withdrawn on another server: %v, %v", news.end(), out.end())
 		}
-		if _, err := b.hub.Open(identity(robot), "robotlatepage", &sink{}, true); !errors.Is(err, client.ErrSessionEnded) {
+		if _, err := b.hub.clients.Open(identity(robot), "robotlatepage", &sink{}, true); !errors.Is(err, client.ErrSessionEnded) {
 			t.Errorf("after that: %v", err)
 		}
 	})
@@ -178,7 +178,7 @@ func TestASecondStreamOnAnotherNode(t *testing.T) {
 		a, b := s.join("a"), s.join("b")
 		open := func(on *server, sole bool) (*client.Stream, *sink) {
 			out := &sink{}
-			e, err := on.hub.Open(identity(robot), "robotnewspage", out, true)
+			e, err := on.hub.clients.Open(identity(robot), "robotnewspage", out, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -206,7 +206,7 @@ func TestProgramsAreRechecked(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		b := s.join("b")
 		news := &sink{}
-		e, err := b.hub.Open(identity(robot), "robotnewspage", news, true)
+		e, err := b.hub.clients.Open(identity(robot), "robotnewspage", news, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +223,7 @@ func TestProgramsAreRechecked(t *testing.T) {
 func TestAProgramPlaysMany(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		b := s.join("b")
-		e, err := b.hub.Open(identity(robot), "robotnewspage", &sink{}, true)
+		e, err := b.hub.clients.Open(identity(robot), "robotnewspage", &sink{}, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -251,7 +251,7 @@ func TestAProgramPlaysMany(t *testing.T) {
 		s.all.Do(func(m *hubtest.Store) { m.Begun = map[game.UserID]int{other: records.MostProgramGames} })
 		d := wanted("black", game.Fischer)
 		d.Kind, d.To = "challenge", hubtest.User(other).Name
-		if _, err := b.hub.Create(identity(robot), "robotcallpage", d); !errors.Is(err, wire.ErrOpponentProgramGames) {
+		if _, err := b.hub.clients.Create(identity(robot), "robotcallpage", d); !errors.Is(err, wire.ErrOpponentProgramGames) {
 			t.Errorf("a bot that has played enough: %v", err)
 		}
 	})

@@ -36,6 +36,7 @@ type routing struct {
 func newRouting(h *Hub, with *Cluster, here client.Broadcaster) *routing {
 	c := cluster.Config{
 		Rooms: ownRooms{h, here}, Lobby: remoteListings{h}, Users: func() []cluster.Sockets { return socketsHere(&h.clients.Conns) }, People: func() int { return h.clients.Conns.PeopleHere() }, Met: h.rechecks.hurry,
+		Post: func(stream string, key [32]byte, p wire.Post) error { return h.clients.Post(stream, key, p) },
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	}
 	if with != nil {

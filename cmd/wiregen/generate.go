@@ -27,6 +27,7 @@ var sources = []source{
 	{"hub/game/pool.go", []string{"Speed"}},
 	{"hub/game/decline.go", []string{"Declined"}},
 	{"hub/game/records/range.go", nil},
+	{"hub/game/records/games.go", []string{"EventOf"}},
 	{"hub/game/records/rating.go", nil},
 	{"hub/game/records/chat.go", []string{"Channel", "ChatSettings"}},
 	{"hub/game/rights.go", []string{"Right"}},
@@ -88,6 +89,7 @@ var sources = []source{
 	{"hub/http/web/studies.go", nil},
 	{"hub/library/lists/list.go", []string{"Item"}},
 	{"hub/http/web/lists.go", []string{"listsPage", "listedList", "newList", "changedList", "savedList", "openList", "openEntry", "deletedList"}},
+	{"hub/http/web/classes.go", []string{"classChange", "classCode", "classPage", "classPupil", "classWork", "classPart", "classInvitation", "classJoined", "classRemoval", "classSaid"}},
 	{table, nil},
 }
 

@@ -70,7 +70,9 @@ DELETE FROM users u WHERE id = ANY ($1) AND kind = 'guest' AND NOT EXISTS (
     UNION ALL SELECT FROM rating_changes WHERE user_id = u.id
     UNION ALL SELECT FROM rating_changes WHERE opponent = u.id
     UNION ALL SELECT FROM blocks WHERE user_id = u.id
-    UNION ALL SELECT FROM blocks WHERE blocked = u.id)`
+    UNION ALL SELECT FROM blocks WHERE blocked = u.id
+    UNION ALL SELECT FROM events WHERE host = u.id
+    UNION ALL SELECT FROM event_players WHERE user_id = u.id)`
 )
 
 // Sweeping is how far the sweep of guests has come.

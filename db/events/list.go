@@ -55,11 +55,3 @@ func (e *Events) Open(ctx context.Context, user game.UserID) (made, joined int, 
 		    (SELECT count(*) FROM event_players p JOIN events e ON e.number = p.event WHERE p.user_id = $1 AND e.phase = 'coming')`, int64(user))
 	return made, joined, pg.Failed("open events", err)
 }
-
-// OfGame returns the event of a game, "" if it has none.
-func (e *Events) OfGame(ctx context.Context, id string) (event, title string, err error) {
-	err = e.Pool.ScanRow(ctx, []any{&event, &title}, `
-		SELECT coalesce(max(e.id), ''), coalesce(max(e.plan ->> 'title'), '')
-		FROM games g JOIN event_games x ON x.game = g.number JOIN events e ON e.number = x.event WHERE g.id = $1`, id)
-	return event, title, pg.Failed("event of a game", err)
-}

@@ -150,7 +150,8 @@ const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
     coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
-    coalesce(unrated, ''), delay
+    coalesce(unrated, ''), delay,
+    (SELECT json_build_object('id', e.id, 'title', e.plan ->> 'title') FROM event_games x JOIN events e ON e.number = x.event WHERE x.game = games.number)
 FROM games WHERE id = $1`
 
 const selectEvents = `
@@ -182,7 +183,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *records
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
-		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.WantsEqual, &least, &most, &r.Unrated, &delay)
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.WantsEqual, &least, &most, &r.Unrated, &delay, &r.Event)
 	if err != nil {
 		return 0, nil, unread(id, err)
 	}

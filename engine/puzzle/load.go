@@ -14,7 +14,7 @@ import (
 
 // data are the built-in puzzles, as tengen-lab has made them.
 //
-//go:embed data/*.jsonl.gz data/*.gone
+//go:embed data
 var data embed.FS
 
 // maxUnpacked bounds the bytes of the puzzles of a rule.

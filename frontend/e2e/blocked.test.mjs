@@ -1,65 +1,19 @@
-// A network that lets no WebSocket through: what a proxy on the way makes of the request for one, and what the page says.
-import { expect, test as base } from './fixtures.mjs'
+// A network that lets nothing live through, no WebSocket and no stream: what the page says.
+import { proxies, test } from './blocker.mjs'
+import { expect } from './fixtures.mjs'
 import { flow, looked } from './look.mjs'
-import { startProxy } from './proxy.mjs'
 import { glimpse } from './site.mjs'
 
-/** What proxies do to a request that wants to be upgraded. */
-const proxies = {
-  'strips the header': (answer, strip) => strip(),
-  'answers 400': answer => answer(400, 'text/plain', 'Bad request'),
-  'answers 502': answer => answer(502, 'text/plain', 'Bad gateway'),
-  'answers with a page': answer => answer(200, 'text/html', '<!doctype html><title>Welcome</title>Please log in.'),
-}
-
-/** Starts a proxy before a site; `lets` is whether it lets WebSockets through. */
-async function startBlocker(site, meddle) {
-  const state = { lets: false }
-  const upgrade = (req, near, { forward }) => {
-    if (state.lets) return false
-    const say = (status, type, body) =>
-      near.end(
-        `HTTP/1.1 ${status} x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-      )
-    meddle(say, () => {
-      const { upgrade: _, ...headers } = req.headers
-      forward(req, { ...headers, connection: 'close' })
-        .on('response', r => {
-          const parts = []
-          r.on('data', d => parts.push(d)).on('end', () =>
-            say(r.statusCode, r.headers['content-type'] ?? 'text/plain', Buffer.concat(parts).toString()),
-          )
-        })
-        .on('error', () => near.destroy())
-        .end()
-    })
-    return true
-  }
-  return Object.assign(state, await startProxy(site, { upgrade }))
-}
-
-const test = base.extend({
-  /** Starts proxies of the test's own. A test asks for this before `person`: what is asked for first ends last, and a
-   *  page whose proxy ends would complain. */
-  through: async ({ site }, use) => {
-    const all = []
-    await use(async meddle => {
-      const way = await startBlocker(site, meddle)
-      all.push(way)
-      return way
-    })
-    for (const way of all) await way.stop()
-  },
-})
-
 for (const [what, meddle] of Object.entries(proxies)) {
+  if (what === 'says nothing') continue // that takes a browser minutes
   test(`a proxy that ${what}: the page says so, and goes on once it may`, { tag: '@long' }, async ({
     through,
     person,
     allow,
   }) => {
-    allow(/WebSocket connection|400|502/)
+    allow(/WebSocket connection|400|403|502/)
     const way = await through(meddle)
+    way.streams = false
     const p = await person({ site: way, path: '/watch' })
     const { page } = p
     await page.getByText('Your network blocks live connections (WebSocket).').waitFor()
@@ -74,8 +28,9 @@ for (const [what, meddle] of Object.entries(proxies)) {
 }
 
 test('no WebSocket, in every look', { tag: '@long' }, async ({ through, person, allow }) => {
-  allow(/WebSocket connection|502/)
+  allow(/WebSocket connection|403|502/)
   const way = await through(proxies['answers 502'])
+  way.streams = false
   const { page } = await person({ ...flow, site: way, path: '/watch' })
   await page.getByRole('link', { name: 'What to do' }).waitFor()
   const findings = await looked(page, 'blocked')

@@ -81,27 +81,27 @@ test('books are added, looked up, played, saved and deleted, and nothing of them
   await page.locator('.books-move', { hasText: 'h8' }).first().click()
   await stones(page, 1)
   await page.getByText('A first stone, as ever.').waitFor()
-  await page.getByText('棋').waitFor()
+  await page.locator('.study-said', { hasText: '棋' }).waitFor()
   await expect(page.locator('.books-one').first().locator('.books-move')).toHaveText([
-    /h9 “A” 3 games · Black won 1, White won 1, drawn 1/,
+    /h9 “A” 3 games · Black won 1, White won 1, 1 drawn/,
     /i9 “B” 1 game · White won 1/,
   ])
   await page.locator('.books-here').scrollIntoViewIfNeeded()
   expect(await looked(page, 'a position of books')).toEqual([])
   for (const p of ['h9', 'i9', 'i8']) await page.locator('.books-move', { hasText: p }).first().click()
   await stones(page, 4)
-  await page.locator('.books-move', { hasText: 'g7 1 game · drawn 1 · offered as a fifth once' }).waitFor()
+  await page.locator('.books-move', { hasText: 'g7 1 game · 1 drawn · offered as a fifth once' }).waitFor()
   await page.locator('.books-move', { hasText: 'g9 offered as a fifth once' }).waitFor()
 
   const other = await again(page)
   await page.locator('.books-list').scrollIntoViewIfNeeded()
   for (const [name, data, said] of [
     ['large.sgf', Buffer.alloc((4 << 20) + 1), 'large.sgf: This is more than 4 MiB.'],
-    ['cat.png', '\x89PNG', 'cat.png: This is none of RenLib'],
+    ['cat.png', Buffer.from('\x89PNG', 'latin1'), 'cat.png: This is a picture.'],
     [
       'bomb.xml',
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><database/>',
-      'bomb.xml: XML that defines something',
+      'bomb.xml: XML with entity definitions',
     ],
   ]) {
     await add(page, [name, data])

@@ -66,7 +66,7 @@ test('a bot meanwhile keeps the place, and waits when somebody comes', { tag: '@
   const game = await seek(ben, { clock: { kind: 'fischer', initial: 300_000, increment: 3_000 } }, { color: 'random' })
   const bar = ann.page.locator('.began')
   await bar.getByRole('timer').waitFor()
-  await expect(ann.page).toHaveTitle(/begun/i)
+  await expect(ann.page).toHaveTitle(/started/i)
   await bar.getByRole('link', { name: 'Open' }).click()
   await ann.page.waitForURL(`/g/${game}`)
   await bar.waitFor({ state: 'detached' })

@@ -16,7 +16,9 @@ export async function register(page, name) {
 
 /** Goes on after the codes. */
 export async function keep(page) {
-  await page.getByRole('switch', { name: 'I have saved them' }).check({ force: true })
+  const saved = page.getByRole('switch', { name: 'I have saved them' })
+  await saved.evaluate(el => el.scrollIntoView({ block: 'center' })) // not below the foot of a phone
+  await saved.check({ force: true })
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

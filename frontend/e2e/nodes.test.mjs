@@ -1,8 +1,10 @@
 // Two servers that share a database, each behind a way of its own, as a load balancer gives it: the one under a
 // player, who has the game too, dies in the middle of it.
 import { rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, test as base } from './fixtures.mjs'
+import { startProxy } from './proxy.mjs'
 import { dataFolder, glimpse, place, privately, program, shot, startProcess, stones } from './site.mjs'
 
 const free = port =>
@@ -86,7 +88,7 @@ const test = base.extend({
     const cluster = await startCluster()
     const [one, two] = cluster.nodes
     const ways = [await startWay([one.port, two.port]), await startWay([two.port, one.port])]
-    await use({ pid: one.pid, ways })
+    await use({ pid: one.pid, ways, ports: [one.port, two.port] })
     for (const way of ways) await way.stop()
     expect(await cluster.stop(), cluster.said).toBe(0)
   },
@@ -133,4 +135,48 @@ test('kill -9 of the server under a player, with the game: it goes on to its end
   }
   await expect(ann.page.locator('.result')).toHaveText(/You win/)
   await shot(ann.page, 'nodes-won')
+})
+
+test('without WebSockets: posts reach any server, and the stream’s is killed', { tag: '@long' }, async ({
+  cluster,
+  person,
+  allow,
+}) => {
+  allow(/WebSocket connection|502|503|ERR_/)
+  let [here, there] = cluster.ports
+  let passed = 0
+  // What a balancer does that keeps nobody on one server: every other request goes to each.
+  const net = await startProxy(cluster.ways[0], {
+    upgrade: (_, near) => {
+      near.end('HTTP/1.1 502 x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+      return true
+    },
+    answer: (req, res) => {
+      if (req.url !== '/sse/post') return false
+      const port = passed++ % 2 === 0 ? there : here
+      const far = request({ host: '127.0.0.1', port, path: req.url, method: req.method, headers: req.headers })
+      far.on('response', r => r.pipe(res.writeHead(r.statusCode, r.headers)))
+      far.on('error', () => res.writeHead(503).end())
+      req.pipe(far)
+      return true
+    },
+  })
+  const [ann, bob] = await privately(o => person({ ...o, site: net }))
+  const play = async (from, moves) => {
+    for (const [i, at] of moves.entries()) {
+      await place(((from + i) % 2 ? bob : ann).page, at)
+      for (const p of [ann, bob]) await stones(p.page, from + i + 1)
+    }
+  }
+  await play(0, ['h8', 'h9', 'i8', 'i9'])
+  const before = passed
+  expect(before).toBeGreaterThan(4)
+  process.kill(cluster.pid, 'SIGKILL')
+  here = there
+  await ann.page.getByText(/The server was unavailable: \+10 s/).waitFor()
+  await play(4, ['j8', 'j9', 'k8', 'k9', 'l8'])
+  await expect(ann.page.locator('.result')).toHaveText(/You win/)
+  expect(passed).toBeGreaterThan(before)
+  for (const p of [ann, bob]) await p.context.close()
+  await net.stop()
 })

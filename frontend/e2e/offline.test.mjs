@@ -188,9 +188,9 @@ test('without the server: the studies that one keeps, until one signs out', { ta
   await page.getByRole('heading', { name: 'Studies in this browser' }).waitFor()
   await shot(page, 'studies-offline')
   await page.getByRole('link', { name: /^Only listed/ }).click()
-  await page.getByText(/^Without a connection: this browser’s copy/).waitFor()
+  await page.getByText(/^Offline: this browser’s copy/).waitFor()
   await page.reload()
-  await page.getByText(/^Without a connection: this browser’s copy/).waitFor()
+  await page.getByText(/^Offline: this browser’s copy/).waitFor()
   await page.keyboard.press('End')
   await stones(page, 2)
   await shot(page, 'study-offline')
@@ -212,6 +212,19 @@ test('what is kept tells of nobody, and is of the language in use', { tag: '@lon
   await page.getByRole('heading', { name: 'Nastavení', level: 1 }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('cs')
   expect(await page.locator('#first').count()).toBe(0)
+})
+
+test('a part that needs the server is kept when it was used', { tag: '@long' }, async ({ person }) => {
+  const { page } = await installed(person)
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await globalThis.caches.keys()
+      return (await (await globalThis.caches.open(name)).keys()).length
+    })
+  const before = await kept()
+  await page.goto('/connection')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(kept).toBeGreaterThan(before)
 })
 
 test('a page that comes through the worker has its first state', { tag: '@long' }, async ({ person }) => {

@@ -62,6 +62,7 @@ test('every page, in every look', async ({ person, hand, allow }) => {
     profile: [paths.profile, '.past'],
     history: ['/history', '.empty'],
     account: ['/account', 'form'],
+    studies: ['/study', '.study-drop'],
     learn: ['/learn', '.lesson-board svg'],
     openings: ['/learn/openings', '.protocol'],
     opening: ['/learn/openings/swap2', '.trainer svg'],

@@ -31,7 +31,7 @@ test('the user menu leads everywhere by keys, and signs out', async ({ hand, per
   await menu(page).waitFor({ state: 'detached' })
   await expect(name).toBeFocused()
   await page.keyboard.press('Enter')
-  await menu(page).waitFor()
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused()
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/study$/)
@@ -40,7 +40,7 @@ test('the user menu leads everywhere by keys, and signs out', async ({ hand, per
 
   // What the focus leaves is shut.
   await name.click()
-  await menu(page).waitFor()
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Tab')
   await menu(page).waitFor({ state: 'detached' })

@@ -85,7 +85,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
 
   // History, then the game's stable address, move by move.
   await bob.page.locator('.nav-link.account').click()
-  await bob.page.getByRole('link', { name: 'Your games' }).click()
+  await bob.page.getByRole('link', { name: 'Your games', exact: true }).click()
   const past = bob.page.locator('.past')
   await past.waitFor()
   await expect(past).toHaveText(/Lost/)

@@ -19,6 +19,7 @@ export async function startProxy(site, { answer = () => false, upgrade = () => f
       r.pipe(res)
     })
     far.on('error', () => res.destroy())
+    res.on('close', () => far.destroy()) // a stream that the page leaves
     req.pipe(far)
   }
   const way = { forward, pass }

@@ -10,13 +10,15 @@ import { expect, test } from './fixtures.mjs'
 
 const house = join(root, 'engine', 'puzzle', 'data')
 /** The house's puzzles: what a server shows. */
-const known = readdirSync(house).flatMap(name =>
-  gunzipSync(readFileSync(join(house, name)))
-    .toString()
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line)),
-)
+const known = readdirSync(house)
+  .filter(name => name.endsWith('.gz'))
+  .flatMap(name =>
+    gunzipSync(readFileSync(join(house, name)))
+      .toString()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  )
 const button = (page, name) => page.locator('main').getByRole('button', { name, exact: true })
 const direct = page =>
   page.addInitScript(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
@@ -82,7 +84,8 @@ test('one solved, one failed, its proof, a vote, and the skill', async ({ person
   await expect.poll(() => puzzles.length).toBe(2)
   await button(page, 'Show me the solution').waitFor()
   await place(page, wrongOf(puzzles[1].moves))
-  await page.getByText(/is wrong\./).waitFor()
+  await page.getByText(/is wrong\. It is answered by /).waitFor()
+  expect(await looked(page, 'wrong')).toEqual([])
   await page.getByText(/^Your rating: \d+ \(−\d+\)$/).waitFor()
   await button(page, 'Walk through the proof').click()
   await page.getByRole('heading', { name: /Why (Black|White) wins/ }).waitFor()

@@ -104,10 +104,10 @@ test('a pause of the server is said on every page, and that it is over', async (
   await until(() => expect(bar.textContent).toBe(t.shell.resumed))
 })
 
-test('an address with too many visitors: waits, and is not closed for good', () => {
+test('an address with too many visitors: waits, and is not closed for good', async () => {
   status.value = 'crowded'
   open('/settings')
-  expect(find('.connection').textContent).toBe(t.shell.crowded)
+  await until(() => expect(find('.connection').textContent).toBe(shut.crowded))
 })
 
 test('a lobby that is not live says so and lets nobody join', () => {

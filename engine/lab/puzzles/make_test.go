@@ -25,7 +25,7 @@ func config(t *testing.T, rule board.Rule, games int) Config {
 
 // TestSameGamesSamePuzzles: the speed of workers changes nothing.
 func TestSameGamesSamePuzzles(t *testing.T) {
-	c := config(t, board.Renju, 6)
+	c := config(t, board.Renju, 14)
 	list, done, err := Make(t.Context(), c)
 	if err != nil || len(list) == 0 || done.Games != c.Games || done.Found != len(list) {
 		t.Fatalf("%d puzzles, %+v, %v", len(list), done, err)

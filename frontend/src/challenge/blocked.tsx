@@ -3,19 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { changeBlock, readBlocks } from '../net/blocks'
 import { useAction } from '../net/action'
 import { Button } from '../ui/button'
+import { NameForm } from '../ui/nameform'
 import { Loading, Refused } from '../ui/notice'
 import { w } from '../i18n/late/challenge'
 
 export function Blocked() {
   const [names, setNames] = useState<readonly string[]>()
-  const [name, setName] = useState('')
   const { doing, fault, run } = useAction()
   useEffect(() => void run(async () => setNames(await readBlocks())), [])
-  const change = (who: string, on: boolean) =>
-    run(async () => {
-      setNames(await changeBlock(who, on))
-      if (on) setName('')
-    }, who)
+  const change = (who: string, on: boolean) => run(async () => setNames(await changeBlock(who, on)), who)
   return (
     <section class="card blocked">
       <h2>{w.blocked}</h2>
@@ -36,27 +32,7 @@ export function Blocked() {
           ))}
         </ul>
       )}
-      <form
-        class="row"
-        onSubmit={e => {
-          e.preventDefault()
-          if (name.trim()) void change(name.trim(), true)
-        }}
-      >
-        <label class="field">
-          <span>{w.blockName}</span>
-          <input
-            type="text"
-            autocomplete="off"
-            maxLength={40}
-            value={name}
-            onInput={e => setName(e.currentTarget.value)}
-          />
-        </label>
-        <Button type="submit" disabled={!name.trim()}>
-          {w.add}
-        </Button>
-      </form>
+      <NameForm label={w.blockName} action={w.add} onName={name => change(name, true)} />
       <Refused fault={fault} />
     </section>
   )

@@ -147,6 +147,7 @@ function Orders({
   const join = () => run(async () => take(await post('/api/events/{id}/join', { section }, names)))
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000
   const stays = me.in && !me.state
+  const late = e.phase === 'running' && (e.kind === 'knockout' || (e.kind === 'roundrobin' && !me.in))
   return (
     <div class="event-orders">
       <div class="row">
@@ -160,7 +161,7 @@ function Orders({
             {w.checkIn}
           </Button>
         )}
-        {!stays && me.state !== 'out' && !user.value?.guest && !e.bots && (
+        {!stays && !late && me.state !== 'out' && !user.value?.guest && !e.bots && (
           <Button kind="primary" busy={busy} onClick={() => void join()}>
             {me.in ? w.back : w.join}
           </Button>

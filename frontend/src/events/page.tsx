@@ -12,6 +12,7 @@ import type { EventLine } from '../wire'
 import { EventPart } from './event'
 import { NewEventPart } from './make'
 import { kindText, whenText } from './text'
+import '../styles/profile.css'
 import '../styles/events.css'
 
 export function EventsPage({ part }: { part: string | undefined }) {

@@ -25,7 +25,7 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
     <>
       {whole.failure && <Failure text={refusal(whole.failure)} onRetry={whole.retry} />}
       <div class="event-scroll">
-        <table class="figures event-table" aria-label={w.table}>
+        <table class="figures board-table event-table" aria-label={w.table}>
           <thead>
             <tr>
               {played && <th scope="col">{w.rank}</th>}

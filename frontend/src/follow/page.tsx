@@ -1,11 +1,11 @@
 // Whom one follows, who of them is here and plays, and what others see of oneself.
-import { useState } from 'preact/hooks'
 import { f } from '../i18n/late/following'
 import { refusal } from '../i18n/refusal'
 import { useAction } from '../net/action'
 import { user } from '../net/live'
 import { gamePath, userPath } from '../router'
 import { Button } from '../ui/button'
+import { NameForm } from '../ui/nameform'
 import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
@@ -76,7 +76,7 @@ function List() {
           ))}
         </ul>
       )}
-      <Add change={change} />
+      <NameForm class="follow-add" label={f.name} action={f.follow} onName={name => change(name, true)} />
       <Refused fault={fault} />
     </section>
   )
@@ -98,32 +98,5 @@ function Row({ of: x, busy, onDrop }: { of: Followee; busy: boolean; onDrop: () 
       )}
       <Button kind="quiet" icon="close" label={f.unfollowWho(x.name)} busy={busy} onClick={onDrop} />
     </li>
-  )
-}
-
-function Add({ change }: { change: (name: string, on: boolean) => Promise<boolean> }) {
-  const [name, setName] = useState('')
-  return (
-    <form
-      class="row follow-add"
-      onSubmit={e => {
-        e.preventDefault()
-        if (name.trim()) void change(name.trim(), true).then(done => done && setName(''))
-      }}
-    >
-      <label class="field">
-        <span>{f.name}</span>
-        <input
-          type="text"
-          autocomplete="off"
-          maxLength={40}
-          value={name}
-          onInput={e => setName(e.currentTarget.value)}
-        />
-      </label>
-      <Button type="submit" disabled={!name.trim()}>
-        {f.follow}
-      </Button>
-    </form>
   )
 }

@@ -11,6 +11,8 @@ interface ActProps {
   name: string
   /** Read in place of the name, which it begins with. */
   label?: string
+  /** Said besides the name. */
+  hint?: string
   off?: boolean
   kind?: string
   onClick: () => void
@@ -18,14 +20,14 @@ interface ActProps {
 }
 
 /** An icon with its name below it. */
-export function ActionButton({ icon, name, label, off, kind, onClick, children }: ActProps) {
+export function ActionButton({ icon, name, label, hint, off, kind, onClick, children }: ActProps) {
   return (
     <button
       type="button"
       class={kind ? `act ${kind}` : 'act'}
       disabled={off ?? false}
       aria-label={label}
-      title={label}
+      title={hint ?? label}
       onClick={onClick}
     >
       {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}

@@ -23,8 +23,8 @@ export function NewOpponent({ settings }: { settings: Settings }) {
   const { speed: _, ...clock } = settings.clock // which the server tells, and is not told
   const find = () => findEqual({ ...settings, clock }).catch((e: unknown) => showToast(refusal(asFault(e))))
   return (
-    <Button disabled={!isLive.value || searching} busy={busy} onClick={() => void run(find)}>
-      {searching ? t.lobby.quick.waiting : w.newOpponent}
+    <Button icon="user" disabled={!isLive.value || searching} busy={busy} onClick={() => void run(find)}>
+      <span>{searching ? t.lobby.quick.waiting : w.newOpponent}</span>
     </Button>
   )
 }

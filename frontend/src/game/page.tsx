@@ -64,9 +64,7 @@ const withdrawn = (s: GameState): boolean => s.status === 'over' && !s.players.b
 
 function loadingText(): string {
   const waits = isLive.value || status.value === 'connecting'
-  if (waits) return g.loading
-  const st = status.value
-  return st === 'crowded' || st === 'blocked' ? t.shell[st] : t.shell.reconnecting
+  return waits ? g.loading : t.shell.reconnecting // .connection says more
 }
 
 function Narrow({ title, children }: { title: string; children: ComponentChildren }) {

@@ -1,9 +1,9 @@
 // What moderators have done about the page's user, why, until when, and the way to appeal.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { formatDay } from '../i18n'
 import { m } from '../i18n/late/moderation'
 import { refusal } from '../i18n/refusal'
-import { asFault, type Fault } from '../net/fault'
+import { useAsked } from '../net/asked'
 import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
@@ -16,18 +16,13 @@ import { useAction } from '../net/action'
 const o = m.own
 
 export function Measures({ id }: { id: number }) {
-  const [failure, setFailure] = useState<Fault>()
-  const read = () => {
-    setFailure(undefined)
-    readMatters().catch((e: unknown) => setFailure(asFault(e)))
-  }
-  useEffect(read, [id])
+  const { failure, retry } = useAsked(String(id), readMatters)
   const own = matters.value?.of === id ? matters.value : undefined
   return (
     <section class="card">
       <h2>{o.title}</h2>
       {failure && !own ? (
-        <Failure text={refusal(failure)} onRetry={read} />
+        <Failure text={refusal(failure)} onRetry={retry} />
       ) : !own ? (
         <Loading />
       ) : own.measures.length === 0 ? (

@@ -55,8 +55,8 @@ export async function stream<T>(
   try {
     const r = await fetch(path, {
       credentials: 'same-origin',
-      headers: { accept: 'application/x-ndjson', ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { accept: 'application/x-ndjson', 'content-type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       signal,
     })
     if (!r.ok || !r.body) throw faultOf(await r.json().catch(() => null))

@@ -2,7 +2,9 @@
 // shown is true right now.
 import { computed, signal } from '@preact/signals'
 import type { Acks, Out, User, WelcomeData } from '../wire'
+import { recallOwn, rememberOwn } from '../settings/storage'
 import { get, post } from './api'
+import type { Detour } from './events'
 import { Fault } from './fault'
 import { first, firstSample } from './first'
 import { setPause } from './pause'
@@ -31,12 +33,19 @@ function url(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
+/** Where no WebSocket gets through; this tab remembers it, and its next visit does not. */
+let detour: Detour | undefined
+const AROUND = 'tengen.around'
+const turn = async () => (detour ??= new (await import('./events')).Detour()).turn()
+const connect = () => socket.connect()
+
 /** The server's time when we last were live. */
 let lastLive = 0
 
 export const socket = new Socket({
   page: pageName(),
-  open: () => new WebSocket(url()) as unknown as Wire,
+  open: () => detour?.open() ?? (new WebSocket(url()) as unknown as Wire),
+  turn,
   onStatus(s, code) {
     if (socket.live) fresh.value = false
     else if (status.peek() === 'live') lastLive = socket.now()
@@ -48,6 +57,7 @@ export const socket = new Socket({
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
     welcomed.value++
+    if (detour?.taken) rememberOwn(AROUND, { on: true })
     askAgain()
   },
   onPause(on) {
@@ -92,7 +102,8 @@ export function startNet(): void {
   const sample = firstSample(first)
   if (sample) socket.clock.add(sample.sent, sample.server, sample.received)
   setTimeout(() => (fresh.value = false), FRESH)
-  socket.connect()
+  if (recallOwn(AROUND).on) turn().then(connect, connect)
+  else connect()
   addEventListener('online', () => socket.wake())
   addEventListener('offline', () => socket.wake())
   onWake(() => socket.wake())

@@ -34,6 +34,8 @@ export interface SocketOptions {
   online?: () => boolean
   /** Does the server answer what is asked without a socket? */
   reachable?: () => Promise<boolean>
+  /** `open` opens another kind from now on: nothing is heard of this one. True: at once. */
+  turn?: () => Promise<boolean>
   random?: () => number
   now?: () => number
 }
@@ -74,6 +76,9 @@ const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
 /** So many sockets in a row that never opened are no chance, if the server answers otherwise. */
 const UNOPENED = 4
+/** Fewer where none ever opened, or one that takes so long. */
+const NEVER_OPENED = 2
+const SLOW = 4_000
 const BLOCKED_MAX = 30_000
 const MAX_TRIES = 6
 /** Between two tries of a command while the server cannot store it. */
@@ -84,7 +89,7 @@ const CLOSE_CROWD = 4005
 const CROWD_MIN = 20_000
 const CROWD_MAX = 40_000
 
-type Timer = 'retry' | 'ping' | 'silence'
+type Timer = 'retry' | 'ping' | 'silence' | 'slow'
 
 export class Socket {
   readonly clock = new ServerClock()
@@ -95,8 +100,9 @@ export class Socket {
   private paused = false
   private attempts = 0
   private opened = false
-  /** Sockets in a row that never opened. */
+  /** Sockets in a row of which nothing was heard. */
   private unopened = 0
+  private finding = false
   private lastId = 0
   private pending = new Map<number, Pending>()
   private timers: Partial<Record<Timer, ReturnType<typeof setTimeout>>> = {}
@@ -106,6 +112,7 @@ export class Socket {
     this.o = {
       online: () => navigator.onLine,
       reachable: () => Promise.resolve(false),
+      turn: () => Promise.resolve(false),
       random: Math.random,
       now: monotonic,
       onJump: () => {},
@@ -139,14 +146,15 @@ export class Socket {
     let sent = 0
     const again = this.welcomed && this.attempts % 3 > 0
     this.arm('silence', again ? REOPENING : OPENING, () => this.lost())
+    if (!this.welcomed && this.attempts === 0) this.arm('slow', SLOW, () => void this.findOut())
     ws.onopen = () => {
       sent = this.o.now()
-      this.opened = true
       this.write({ t: 'hello', d: { page: this.o.page } })
     }
     ws.onmessage = e => {
       const f = decode(e.data)
       if (!f) return
+      this.opened = true
       if (f.t === 'welcome') this.welcome(f.d, sent)
       else if (f.t === 'pong') this.pong(f)
       else if (f.t === 'pause' && f.d.away) this.cut(f.d.on)
@@ -154,6 +162,7 @@ export class Socket {
       else this.receive(f)
     }
     ws.onclose = e => {
+      this.opened ||= e.code !== 1006 // a close frame has come
       if (e.code >= 4500 && e.code <= 4999) this.refuse(e.code)
       else if (e.code === CLOSE_CROWD) this.crowded()
       else this.lost()
@@ -212,6 +221,7 @@ export class Socket {
     this.clock.reset()
     this.clock.add(sent, w.now, this.o.now())
     this.stop('silence')
+    this.stop('slow')
     this.silenceEnds = 0
     this.hold(w.pause ?? false)
     this.set('live')
@@ -327,7 +337,7 @@ export class Socket {
     const online = this.o.online()
     if (!online) this.set('offline')
     else if (this.state !== 'blocked') this.set(this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting')
-    if (online && this.unopened >= UNOPENED) void this.findOut()
+    if (online && this.unopened >= (this.welcomed ? UNOPENED : NEVER_OPENED)) void this.findOut()
     const most = this.state === 'blocked' ? BLOCKED_MAX : BACKOFF_MAX
     const cap = Math.min(most, BACKOFF_MIN * 2 ** this.attempts++)
     this.arm('retry', this.between(BACKOFF_MIN, cap), () => this.connect())
@@ -335,10 +345,15 @@ export class Socket {
 
   /** No socket opens: is the server away, or does something on the way let no socket through? */
   private async findOut(): Promise<void> {
+    if (this.finding) return
+    this.finding = true
     const reachable = await this.o.reachable().catch(() => false)
-    const waits = this.state === 'connecting' || this.state === 'reconnecting'
-    if (this.unopened >= UNOPENED && (waits || this.state === 'blocked'))
-      this.set(reachable ? 'blocked' : 'reconnecting')
+    const waits = this.state === 'connecting' || this.state === 'reconnecting' || this.state === 'blocked'
+    if (waits && reachable && (await this.o.turn().catch(() => false))) {
+      this.unopened = 0
+      this.connect()
+    } else if (waits && this.unopened > 1) this.set(reachable ? 'blocked' : 'reconnecting')
+    this.finding = false
   }
 
   /** Nothing is lost and nothing is wrong here: the turn comes later. */
@@ -364,6 +379,7 @@ export class Socket {
   private drop(): void {
     this.stop('ping')
     this.stop('silence')
+    this.stop('slow')
     this.silenceEnds = 0
     const ws = this.ws
     this.ws = null

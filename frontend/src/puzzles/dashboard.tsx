@@ -1,4 +1,5 @@
 // How well one solves what.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
@@ -7,7 +8,7 @@ import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { Switch } from '../ui/switch'
-import type { Skill } from '../wire'
+import type { Skill, ThemeTally } from '../wire'
 import { themeName, w } from '../i18n/late/puzzles'
 
 const words = w.skill
@@ -57,57 +58,61 @@ function Own() {
   )
 }
 
+/** Little is known of a theme after few puzzles. */
+export const isGuess = (x: ThemeTally): boolean => x.deviation > 150
+
+/** What is surely weak first; what little is known of comes last, and is not called weak. */
+export const weakestFirst = (a: ThemeTally, b: ThemeTally): number =>
+  Number(isGuess(a)) - Number(isGuess(b)) || a.rating + a.deviation - (b.rating + b.deviation)
+
 function Tables({ skill }: { skill: Skill }) {
   return (
     <>
-      <h2>{words.ratings}</h2>
+      <Table title={words.ratings} of={words.rule}>
+        {skill.ratings.map(r => (
+          <tr key={r.rule}>
+            <th scope="row">{ruleName(r.rule)}</th>
+            <td>
+              {r.value} {r.guess && <span class="muted">{words.guess}</span>}
+            </td>
+            <td>{r.solved}</td>
+            <td>{r.plays - r.solved}</td>
+          </tr>
+        ))}
+      </Table>
+      <Table title={words.themes} of={words.theme}>
+        {skill.themes.toSorted(weakestFirst).map(x => (
+          <tr key={x.theme}>
+            <th scope="row">{themeName(x.theme)}</th>
+            <td>
+              {x.rating} ± {x.deviation}
+              {isGuess(x) && <span class="muted"> {words.guess}</span>}
+            </td>
+            <td>{x.solved}</td>
+            <td>{x.failed}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+/** How good one is at each of some things. */
+function Table({ title, of, children }: { title: string; of: string; children: ComponentChildren }) {
+  return (
+    <>
+      <h2>{title}</h2>
       <div class="table-wrap">
         <table>
           <thead>
             <tr>
-              <th scope="col">{words.rule}</th>
+              <th scope="col">{of}</th>
               <th scope="col">{words.rating}</th>
               <th scope="col">{words.solved}</th>
               <th scope="col">{words.failed}</th>
             </tr>
           </thead>
-          <tbody>
-            {skill.ratings.map(r => (
-              <tr key={r.rule}>
-                <th scope="row">{ruleName(r.rule)}</th>
-                <td>
-                  {r.value} {r.guess && <span class="muted">{words.guess}</span>}
-                </td>
-                <td>{r.solved}</td>
-                <td>{r.plays - r.solved}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <h2>{words.themes}</h2>
-      <div class="table-wrap">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.theme}</th>
-              <th scope="col">{words.rating}</th>
-              <th scope="col">{words.solved}</th>
-              <th scope="col">{words.failed}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {skill.themes
-              .toSorted((a, b) => a.rating - b.rating)
-              .map(x => (
-                <tr key={x.theme}>
-                  <th scope="row">{themeName(x.theme)}</th>
-                  <td>{x.rating}</td>
-                  <td>{x.solved}</td>
-                  <td>{x.failed}</td>
-                </tr>
-              ))}
-          </tbody>
+          <tbody>{children}</tbody>
         </table>
       </div>
     </>

@@ -1,13 +1,12 @@
 // What one has missed: puzzles that come again, and mistakes of one's games.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAsked } from '../net/asked'
 import { user } from '../net/live'
 import { Exercises } from '../review/page'
 import { Failure, Loading } from '../ui/notice'
-import type { DueList } from '../wire'
 import { Puzzle } from './one'
 import { w } from '../i18n/late/puzzles'
 
@@ -32,21 +31,10 @@ export function Mistakes() {
 }
 
 function Due() {
-  const [list, setList] = useState<DueList>()
-  const [at, setAt] = useState(0)
-  const [fault, setFault] = useState<Fault>()
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    setFault(undefined)
-    get('/api/me/puzzles/due', {}).then(
-      l => {
-        setList(l)
-        setAt(0)
-      },
-      (e: unknown) => setFault(asFault(e)),
-    )
-  }, [turn])
-  if (fault) return <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+  // Which of the lists, and of its puzzles.
+  const [{ turn, at }, setPlace] = useState({ turn: 0, at: 0 })
+  const { data: list, failure, retry } = useAsked(String(turn), () => get('/api/me/puzzles/due', {}))
+  if (failure) return <Failure text={refusal(failure)} onRetry={retry} />
   if (!list) return <Loading />
   const p = list.puzzles[at]
   if (!p) {
@@ -59,7 +47,11 @@ function Due() {
   return (
     <>
       <p class="muted">{words.due(list.due)}</p>
-      <Puzzle key={p.id} puzzle={p} onNext={() => (list.puzzles[at + 1] ? setAt(at + 1) : setTurn(turn + 1))} />
+      <Puzzle
+        key={p.id}
+        puzzle={p}
+        onNext={() => setPlace(list.puzzles[at + 1] ? { turn, at: at + 1 } : { turn: turn + 1, at: 0 })}
+      />
     </>
   )
 }

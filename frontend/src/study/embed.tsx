@@ -1,11 +1,11 @@
 // A study as a part of another site's page: its board, its moves one after the other, and the way to all of it here. Nobody is
 // signed in there, and nothing is kept.
 import { render } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { refusal } from '../i18n/refusal'
 import { titled } from '../moderation/titled'
 import { get } from '../net/api'
-import { asFault, type Fault } from '../net/fault'
+import { useAsked } from '../net/asked'
 import { chapterPath, parse } from '../router'
 import '../styles/study.css'
 import { turnOf } from '../review/lines'
@@ -30,22 +30,13 @@ export function showEmbedded(root: HTMLElement): void {
 }
 
 export function Embedded({ id, chapter }: { id: string; chapter: string | undefined }) {
-  const [kept, setKept] = useState<OpenStudy>()
-  const [fault, setFault] = useState<Fault>()
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    setFault(undefined)
-    get('/api/studies/{id}', { id }).then(
-      k => setKept(titled(k)),
-      (e: unknown) => setFault(asFault(e)),
-    )
-  }, [turn])
+  const { data: kept, failure, retry } = useAsked(id, async () => titled(await get('/api/studies/{id}', { id })))
   return (
     <main class="page-study embedded">
       {kept ? (
         <Shown study={kept} chapter={chapter} />
-      ) : fault ? (
-        <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+      ) : failure ? (
+        <Failure text={refusal(failure)} onRetry={retry} />
       ) : (
         <Loading />
       )}

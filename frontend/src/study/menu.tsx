@@ -11,15 +11,17 @@ import { Export } from './export'
 import { Import } from './import'
 import { openedGame, titleOf } from './openfile'
 import { keepNew, Studies } from './save'
+import { SetFree } from './setfree'
 import { Setup } from './setup'
 import { Share } from './share'
 import { lineEnd } from './tree'
 import { w } from '../i18n/late/study'
 
-export type Item = 'import' | 'export' | 'studies' | 'setup'
+export type Item = 'import' | 'export' | 'studies' | 'setup' | 'free'
 
 const ITEMS: readonly (readonly [Item, IconName])[] = [
   ['setup', 'plus'],
+  ['free', 'board'],
   ['import', 'list'],
   ['export', 'download'],
   ['studies', 'tree'],
@@ -30,6 +32,7 @@ const titles = (): Record<Item, string> => ({
   export: w.export.title,
   studies: w.keep.title,
   setup: w.setup,
+  free: w.free.title,
 })
 
 interface Props {
@@ -65,11 +68,13 @@ interface ChosenProps {
   desk: Desk
   /** To be opened: it was dropped on the board. */
   file?: File | undefined
+  /** The board is one's own analysis board, of which the server keeps nothing. */
+  unkept: boolean
   onClose: () => void
 }
 
 /** The dialog of what was chosen. */
-export function Chosen({ item, desk, file, onClose }: ChosenProps) {
+export function Chosen({ item, desk, file, unkept, onClose }: ChosenProps) {
   const { fault, run } = useAction()
   const member = !!user.value && !user.value.guest
   return (
@@ -79,7 +84,7 @@ export function Chosen({ item, desk, file, onClose }: ChosenProps) {
           <Import
             study={desk.place.study}
             file={file}
-            unkept={desk.place.study.id === undefined}
+            unkept={unkept}
             onOpen={(s, from) => {
               desk.open({ study: replacing(desk.place.study, s), at: lineEnd(s, 0) })
               openedGame.value = from
@@ -102,6 +107,15 @@ export function Chosen({ item, desk, file, onClose }: ChosenProps) {
           note={w.startNote}
           onStart={s => {
             desk.open({ study: replacing(desk.place.study, s), at: 0 })
+            onClose()
+          }}
+        />
+      )}
+      {item === 'free' && (
+        <SetFree
+          place={desk.place}
+          onStart={p => {
+            desk.open({ ...p, study: replacing(desk.place.study, p.study) })
             onClose()
           }}
         />

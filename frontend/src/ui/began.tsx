@@ -1,5 +1,6 @@
 // A bar across every page: a game of the user's has begun.
 import { ClockFace } from '../game/clock'
+import { began as w } from '#words/began'
 import { t } from '../i18n'
 import { dismiss, gameWords, open, opponent, type Begun } from '../net/began'
 import { user } from '../net/live'
@@ -18,12 +19,12 @@ export function Bar({ games }: { games: readonly Begun[] }) {
   const s = store.state.value
   const own = game.players.black?.id === user.value?.id ? 'black' : 'white'
   return (
-    <section class="began" aria-label={b.region}>
+    <section class="began" aria-label={w.region}>
       {foe && <Avatar who={foe} />}
       {/* Read out once: the clock, which changes, stands beside it. */}
       <p class="began-text" role="alert" key={game.g}>
         <b>{b.title}</b> <span>{gameWords(game)}</span>
-        {games.length > 1 && <span class="began-more"> {b.more(games.length - 1)}</span>}
+        {games.length > 1 && <span class="began-more"> {w.more(games.length - 1)}</span>}
       </p>
       {s?.clock && <ClockFace clock={s.clock} control={s.settings.clock} color={own} own />}
       <a
@@ -35,9 +36,9 @@ export function Bar({ games }: { games: readonly Begun[] }) {
           open(game.g)
         }}
       >
-        {b.open}
+        {w.open}
       </a>
-      <Button kind="quiet" icon="close" label={b.dismiss} onClick={() => dismiss(game.g)} />
+      <Button kind="quiet" icon="close" label={w.dismiss} onClick={() => dismiss(game.g)} />
     </section>
   )
 }

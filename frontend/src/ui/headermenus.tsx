@@ -1,5 +1,4 @@
-// What the header's menus lead to, and the foot of a page: loaded when one of them is first shown.
-import { signal } from '@preact/signals'
+// What the header's menus lead to: loaded when the first of them is opened.
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { menu as w } from '#words/menu'
@@ -8,29 +7,13 @@ import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { post } from '../net/api'
 import { asFault } from '../net/fault'
-import { user } from '../net/live'
 import { showToast } from '../net/toast'
-import { go, route, userPath } from '../router'
+import { go, userPath } from '../router'
 import type { User } from '../wire'
 import { Icon, type IconName } from './icon'
 import { useMenu } from './menu'
 
 export { Languages } from './languages'
-
-/** A file that was dropped on a page that takes none: the page of studies reads it. */
-export const droppedFile = signal<File | undefined>(undefined)
-
-/** In a game a drag that went astray opens nothing. */
-const taken = (e: DragEvent): boolean =>
-  !e.defaultPrevented && !!e.dataTransfer?.types.includes('Files') && !['game', 'local'].includes(route.peek().name)
-document.addEventListener('dragover', e => taken(e) && e.preventDefault())
-document.addEventListener('drop', e => {
-  const file = e.dataTransfer?.files[0]
-  if (!file || !taken(e)) return
-  e.preventDefault()
-  droppedFile.value = file
-  go('/study#new')
-})
 
 interface Props {
   button: RefObject<HTMLElement | null>
@@ -142,22 +125,5 @@ export function ToolsMenu(at: Props) {
       <To href="/ranks" icon="ranks" text={t.shell.ranks} />
       <To href="/bots" icon="user" text={w.bots} />
     </Links>
-  )
-}
-
-export function Foot() {
-  return (
-    <footer class="foot">
-      <p>{w.footer}</p>
-      <nav class="foot-links" aria-label={w.footNav}>
-        <a href="/learn">{w.learn}</a>
-        <a href="/puzzles">{t.shell.puzzles}</a>
-        <a href="/analysis">{w.analysis}</a>
-        <a href="/openings">{w.openings}</a>
-        <a href="/ranks">{t.shell.ranks}</a>
-        <a href="/bots">{w.bots}</a>
-        <a href={user.value ? '/settings' : '/account'}>{user.value ? t.shell.settings : t.shell.signIn}</a>
-      </nav>
-    </footer>
   )
 }

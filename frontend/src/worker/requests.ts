@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What the server has beside the app's pages and its files, which have an ending. */
-const OTHERS = /^\/(?:(?:api|ws|healthz|readyz)(?:\/|$)|(?!@\/).*\.\w+$)/
+const OTHERS = /^\/(?:(?:api|ws|sse|healthz|readyz)(?:\/|$)|(?!@\/).*\.\w+$)/
 
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
   const { origin: from, pathname, searchParams } = new URL(url)

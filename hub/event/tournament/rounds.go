@@ -41,7 +41,7 @@ func (t rounds) nextRound(c Tick, section int, now time.Time) ([]Record, error) 
 	if len(s.Rounds) >= event.MaxRounds {
 		return t.finish(section, NoPairing), nil
 	}
-	e := reading{t.Tournament}.facts(section)
+	e := reading(t).facts(section)
 	p, err := t.pairing(e)
 	switch {
 	case errors.Is(err, swiss.ErrOver), errors.Is(err, berger.ErrOver), errors.Is(err, knockout.ErrOver):

@@ -79,7 +79,7 @@ func (t waves) waveOf(c Tick, section int, now time.Time) (Record, bool) {
 	out := Payload{Section: section, Round: len(s.Rounds)}
 	for i, pair := range arena.Pair(waiting, t.Seed()+uint64(len(s.Rounds))).Pairs {
 		out.Pairs = append(out.Pairs, NewPair{
-			First: waiting[pair.First].ID, Second: waiting[pair.Second].ID, Game: rounds{t.Tournament}.gameID(c, section, len(s.Rounds), i, 1),
+			First: waiting[pair.First].ID, Second: waiting[pair.Second].ID, Game: rounds(t).gameID(c, section, len(s.Rounds), i, 1),
 		})
 	}
 	return Record{Kind: Paired, Payload: out}, len(out.Pairs) > 0

@@ -77,8 +77,15 @@ type GameRecord struct {
 	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
 	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
 	Outcome                  // of a rated game
+	Event        *EventOf    // the event that the game belongs to; nil: none
 
 	Vacations map[game.UserID][]vacation.Span // of the players of a game of days
+}
+
+// EventOf is the event of a game.
+type EventOf struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

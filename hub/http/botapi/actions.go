@@ -170,7 +170,7 @@ func (a *API) Chat(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := asking(r.Context())
 	defer cancel()
-	if err := a.cfg.Hub.Say(ctx, c.id, t.page(c, wire.InChat, wire.Encode(line)), t.g, line); err != nil {
+	if err := a.cfg.Hub.Clients().Say(ctx, c.id, t.page(c, wire.InChat, wire.Encode(line)), t.g, line); err != nil {
 		return whose(err)
 	}
 	return answer(w, done{OK: true})

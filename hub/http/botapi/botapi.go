@@ -28,12 +28,7 @@ import (
 
 // Hub is where games are played; *hub.Hub is one.
 type Hub interface {
-	// Do, Say and Create have a user act under a page's name; see client.Server.
-	Do(ctx context.Context, id client.Identity, page, g string, c game.Command) (version int, err error)
-	Say(ctx context.Context, id client.Identity, page, g string, l wire.ChatIn) error
-	Create(id client.Identity, page string, c wire.CreateData) (g string, err error)
-	// Open returns a stream of a user's; see client.Server.
-	Open(id client.Identity, page string, out client.Sink, news bool) (*client.Stream, error)
+	Clients() *client.Server // has users act, and opens streams
 	// FirstState returns a game as a user sees it; fault.NotFound.
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 	Version(g string) int           // of a game, as far as it is known here; 0: it is not

@@ -131,7 +131,7 @@ func (a *API) Challenge(w http.ResponseWriter, r *http.Request) error {
 
 // challenge makes a challenge, and returns it as it waits.
 func (a *API) challenge(ctx context.Context, c caller, key string, d wire.CreateData) (wire.Seek, error) {
-	g, err := a.cfg.Hub.Create(c.id, thing{key: key}.page(c, wire.InCreate, wire.Encode(d)), d)
+	g, err := a.cfg.Hub.Clients().Create(c.id, thing{key: key}.page(c, wire.InCreate, wire.Encode(d)), d)
 	if err != nil {
 		return wire.Seek{}, whose(err)
 	}
@@ -172,7 +172,7 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before: its end could be told at once
+	s, err := a.cfg.Hub.Clients().Open(c.id, newPage(), f, true) // before: its end could be told at once
 	if err != nil {
 		return opened(err)
 	}

@@ -23,7 +23,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.Hub.Open(c.id, newPage(), f, true) // before the present state is read, so that no change is missed
+	s, err := a.cfg.Hub.Clients().Open(c.id, newPage(), f, true) // before the present state is read, so that no change is missed
 	if err != nil {
 		return opened(err)
 	}

@@ -29,7 +29,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	s, err := a.cfg.Hub.Open(c.id, newPage(), f, false)
+	s, err := a.cfg.Hub.Clients().Open(c.id, newPage(), f, false)
 	if err != nil {
 		return opened(err)
 	}

@@ -91,7 +91,7 @@ func (a *API) command(ctx context.Context, c caller, t thing, cmd game.Command) 
 		}
 		asked := cmd
 		asked.Version = version
-		got, err := a.cfg.Hub.Do(ctx, c.id, page, t.g, asked)
+		got, err := a.cfg.Hub.Clients().Do(ctx, c.id, page, t.g, asked)
 		if fault.CodeOf(err) == game.ErrStale.Code && t.v == 0 && try < staleTries {
 			continue
 		}
@@ -104,7 +104,7 @@ func (a *API) commandAnew(ctx context.Context, c caller, t thing, cmd game.Comma
 	t.v = 0
 	ctx, cancel := asking(ctx)
 	defer cancel()
-	_, err := a.cfg.Hub.Do(ctx, c.id, t.pageOf(c, cmd), t.g, cmd)
+	_, err := a.cfg.Hub.Clients().Do(ctx, c.id, t.pageOf(c, cmd), t.g, cmd)
 	return whose(err)
 }
 

@@ -12,20 +12,29 @@ import (
 
 // socket hands a request for a socket to the hub, with its session and address.
 func (s *Site) socket(w http.ResponseWriter, r *http.Request) error {
-	if err := s.checkOrigin(r); err != nil {
+	id, err := s.identityOf(r)
+	if err != nil {
 		return err
+	}
+	s.c.Sockets.Serve(w, r, id)
+	return nil
+}
+
+// identityOf returns the session and address of a request for a socket or a stream, if it comes from our own pages.
+func (s *Site) identityOf(r *http.Request) (hub.Identity, error) {
+	if err := s.checkOrigin(r); err != nil {
+		return hub.Identity{}, err
 	}
 	current, err := s.session(r)
 	if err != nil {
-		return err
+		return hub.Identity{}, err
 	}
 	v := visitOf(r)
 	id := hub.Identity{User: userOf(current), Address: limit.Network(v.address), Exempt: v.exempt}
 	if current != nil {
 		id.Session, id.Since, id.Standing = current.ID, current.User.Created, current.User.Standing
 	}
-	s.c.Sockets.Serve(w, r, id)
-	return nil
+	return id, nil
 }
 
 // health says that the process lives.

@@ -49,6 +49,16 @@ type Sockets interface {
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
 
+// Streams are for pages that no websocket gets through to; hub.PageStreams is one.
+type Streams interface {
+	// Open takes a request over whose origin has been checked and whose body has been read; after an error it is not answered.
+	Open(w http.ResponseWriter, id hub.Identity, key hub.Key) error
+	// Knows reports whether posts to a stream can be brought to it.
+	Knows(stream string) bool
+	// Post acts on what a page says to its stream. The key must be the one by which the stream was opened.
+	Post(ctx context.Context, stream string, key hub.Key, p wire.Post) error
+}
+
 // Players knows the games in play, for which there is no help; *hub.Hub is one.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
@@ -63,9 +73,11 @@ type Config struct {
 	Accounts  *account.Service
 	Archive   archive.Store
 	Sockets   Sockets
+	Streams   Streams // nil: a page that no websocket gets through to cannot play
 	Reviews   *review.Service
 	Studies   *study.Service
 	Lists     *lists.Service
+	Classes   *lists.Classes
 	Events    *events.Service
 	Analyst   analysis.Analyst
 	Explorer  *explorer.Service
@@ -128,6 +140,7 @@ type Site struct {
 	reviews    *reviews
 	studies    *studies
 	lists      *listHandlers
+	classes    *classHandlers
 	events     *eventHandlers
 	records    *recordFiles
 	analyses   *analyses
@@ -142,8 +155,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, events, an analyst, an explorer, puzzles, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Lists == nil || c.Classes == nil || c.Events == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil || c.Puzzles == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, lists, classes, events, an analyst, an explorer, puzzles, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

@@ -48,6 +48,11 @@ func Check(p *puzzle.Puzzle) error {
 			return fmt.Errorf("offer: %w", err)
 		}
 	}
+	for _, m := range p.Later {
+		if err := b.Check(m); err != nil {
+			return fmt.Errorf("later: %w", err)
+		}
+	}
 	nodes := 0
 	return checkTree(b, p.Tree, 1, &nodes)
 }

@@ -137,6 +137,7 @@ func TestCheck(t *testing.T) {
 		"a reply that is one": func(p *puzzle.Puzzle) { p.Tree[0].Replies = []puzzle.Reply{{Move: at(t, "i8")}} },
 		"nothing after it":    func(p *puzzle.Puzzle) { p.Tree[0].Replies = []puzzle.Reply{{Move: at(t, "j8")}} },
 		"an offer on a stone": func(p *puzzle.Puzzle) { p.Offer = points(t, "h8") },
+		"later on a stone":    func(p *puzzle.Puzzle) { p.Later = points(t, "h8") },
 		"too deep":            func(p *puzzle.Puzzle) { p.Tree = []puzzle.Answer{deep} },
 		"no moves to find":    func(p *puzzle.Puzzle) { p.Own = 0 },
 		"a theme of markup":   func(p *puzzle.Puzzle) { p.Themes = []string{"<b>"} },
@@ -263,6 +264,11 @@ func TestThemeTally(t *testing.T) {
 	even, better, worse := NewThemeTally("vcf", 5, 5, 1500), NewThemeTally("vcf", 9, 1, 1500), NewThemeTally("vcf", 0, 3, 1500)
 	if even.Rating != 1500 || better.Rating <= 1500 || worse.Rating >= 1500 || worse.Rating < 1000 {
 		t.Error(even, better, worse)
+	}
+	// One try says little, many say more: the deviation shrinks as the root of their number.
+	one, many := NewThemeTally("vcf", 1, 0, 1500), NewThemeTally("vcf", 200, 200, 1500)
+	if one.Deviation < 250 || many.Deviation > 20 || one.Deviation <= even.Deviation {
+		t.Error(one, even, many)
 	}
 }
 

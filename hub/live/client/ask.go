@@ -12,7 +12,7 @@ import (
 	"tengen/hub/live/wire"
 )
 
-// The calls of programs. Nothing of a call is JSON unless the game is another server's.
+// The calls of programs (hub/http/botapi). Nothing of a call is JSON unless the game is another server's.
 
 // Do has a user ask something of a game, under a page's name, and returns the game's version after it. It returns
 // wire.ErrRetry if ctx ends first: the command may have been done, and the same call is safe.

@@ -21,7 +21,8 @@ var errFlood = fault.WithReason(fault.TooMany, "flood", "Too many messages; slow
 type Conn struct {
 	Caller
 	sock    *socket.Socket
-	credits *rate.Limiter // the read goroutine's
+	posts   *postbox      // nil: a websocket
+	credits *rate.Limiter // the read goroutine's; of a stream, guarded by posts
 }
 
 // Serve upgrades a request whose origin and session hub/http/web has checked, and returns. The socket lives on in a goroutine
@@ -80,7 +81,12 @@ func (c *Conn) read() {
 	if !c.door.cfg.Open() { // stopped between the upgrade and add
 		c.sock.Close(wire.CloseRestart, "restart")
 	}
-	c.sock.Read(c.dispatch)
+	if c.posts == nil {
+		c.sock.Read(c.dispatch)
+		return
+	}
+	c.sock.Name(c.posts.id)
+	c.sock.Follow()
 }
 
 // reject closes a socket that conns did not take.
@@ -98,7 +104,7 @@ func (c *Conn) reject(err error) {
 	c.sock.Linger()
 }
 
-// dispatch acts on one message, received at an instant; the read goroutine calls it.
+// dispatch acts on one message, received at an instant; the read goroutine calls it, or a post.
 func (c *Conn) dispatch(raw []byte, now time.Time) {
 	in, err := wire.Decode(raw)
 	if err != nil {
@@ -130,11 +136,17 @@ func (c *Conn) end() {
 	}
 }
 
-// closeInternal is the websocket's code for a fault of the server's.
-const closeInternal = 1011
+// The websocket's codes for a message that is too long, and for a fault of the server's.
+const (
+	closeTooBig   = 1009
+	closeInternal = 1011
+)
 
 // leaveAll takes the client out of everything.
 func (c *Conn) leaveAll() {
+	if c.posts != nil {
+		c.posts.close()
+	}
 	c.gone()
 	c.door.Conns.remove(c)
 	c.sock.End()

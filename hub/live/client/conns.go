@@ -20,6 +20,7 @@ type Conns struct {
 
 	mu        sync.Mutex // guards the following
 	set       map[*Conn]struct{}
+	posted    map[string]*Conn        // streams of pages, by the ids of their postboxes
 	users     map[game.UserID][]*Conn // sockets by user
 	sessions  sessions
 	visitors  int // sockets without a session
@@ -36,6 +37,7 @@ func (s *Conns) init(d *Server) {
 	s.server = d
 	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, limit.NewHeld(limit.Growing(d.cfg.Limits.AddressSockets))
 	s.sessions = sessions{}
+	s.posted = map[string]*Conn{}
 	s.ended, s.streams, s.judged = map[int64]time.Time{}, map[game.UserID][]*Stream{}, authorisations{}
 }
 
@@ -62,6 +64,9 @@ func (s *Conns) add(c *Conn) error {
 		return err
 	}
 	s.set[c] = struct{}{}
+	if c.posts != nil {
+		s.posted[c.posts.id] = c
+	}
 	s.sessions.enter(c)
 	if user == 0 {
 		s.visitors++
@@ -71,7 +76,7 @@ func (s *Conns) add(c *Conn) error {
 	}
 	n := s.here(user)
 	s.mu.Unlock()
-	s.server.cfg.Metrics.Sockets.Inc()
+	s.server.cfg.Metrics.opened(c, 1)
 	if user != 0 {
 		s.counted(user, n, n == 1)
 	}
@@ -85,6 +90,9 @@ func (s *Conns) remove(c *Conn) {
 		return
 	}
 	delete(s.set, c)
+	if c.posts != nil {
+		delete(s.posted, c.posts.id)
+	}
 	s.sessions.leave(c)
 	user := c.UserID()
 	n := 0
@@ -103,7 +111,7 @@ func (s *Conns) remove(c *Conn) {
 		s.addresses.Leave(c.id.Address)
 	}
 	s.mu.Unlock()
-	s.server.cfg.Metrics.Sockets.Dec()
+	s.server.cfg.Metrics.opened(c, -1)
 	if user != 0 {
 		s.counted(user, n, n == 0)
 	}
@@ -189,6 +197,13 @@ func (s *Conns) Tell(u game.UserID, lines []byte) {
 	for _, c := range pages {
 		c.Send(lines)
 	}
+}
+
+// stream returns the stream of a page with an id, nil if there is none.
+func (s *Conns) stream(id string) *Conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.posted[id]
 }
 
 // All returns the open sockets.

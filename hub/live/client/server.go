@@ -2,8 +2,8 @@
 // message, for every transport. A Conn is a caller over a socket of this process.
 //
 // Reading order: server.go, caller.go (each message's action), message.go (messages about a game), chat.go (a line of
-// chat), create.go; conn.go and conns.go (sockets, and their number), stream.go, streams.go and ask.go
-// (programs), broadcast.go (delivery of lines to a game's followers).
+// chat), create.go; conn.go and conns.go (sockets, and their number), posts.go (pages without a websocket), stream.go,
+// streams.go and ask.go (programs), broadcast.go (delivery of lines to a game's followers).
 package client
 
 import (
@@ -76,13 +76,23 @@ type Limits struct {
 // Metrics are what the server counts. Labels come from closed sets.
 type Metrics struct {
 	Sockets  prometheus.Gauge
+	Streams  prometheus.Gauge       // of the sockets, streams of server-sent events
 	Messages *prometheus.CounterVec // by type
 	Errors   *prometheus.CounterVec // by code
 	Closes   *prometheus.CounterVec // by code
 }
 
+// opened counts a socket that has come, or by -1 gone.
+func (m *Metrics) opened(c *Conn, by float64) {
+	m.Sockets.Add(by)
+	if c.posts != nil {
+		m.Streams.Add(by)
+	}
+}
+
 // Config is what a server needs.
 type Config struct {
+	Node    string // this server's name among those that share its store; the ids of streams begin with it and a full stop
 	Router  Router
 	Sockets Sockets
 	Lobby   *lobby.Lobby

@@ -33,6 +33,7 @@ func closed() *Server {
 		Sockets: noSockets{}, Limits: Limits{Credits: 100, Makings: 30, Lines: 30, UserSockets: 5, AddressSockets: 300},
 		Metrics: Metrics{
 			Sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "sockets"}),
+			Streams:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "streams"}),
 			Messages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "messages"}, []string{"type"}),
 		}, CameOrWent: func(game.UserID) {},
 	})

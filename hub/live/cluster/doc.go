@@ -9,5 +9,6 @@
 // of its games anew. So the bus carries only hints; the store has everything that must not be lost.
 //
 // Reading order: links.go and message.go (two nodes), owned.go (the owners of games), forwarder.go and routes.go (the
-// home's side), receiver.go (the owner's side), directory.go (data on every node: the lobby, presence).
+// home's side), receiver.go (the owner's side), posts.go (pages without a websocket),
+// directory.go (data on every node: the lobby, presence).
 package cluster

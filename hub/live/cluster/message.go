@@ -20,11 +20,13 @@ const (
 	left                    // the sender has stopped
 	leaving                 // it is about to: the pages that it takes leave of go because of it
 	tell                    // lines for pages, from an owner
+	post                    // a page's post, to the node of its stream: passedPost
+	posted                  // its answer: answeredPost
 	kinds
 )
 
 // kindNames are the kinds' labels in metrics.
-var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving"}
+var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving", post: "post", posted: "posted"}
 
 const (
 	format  = 3         // of messages; those of another are not read (CHANGELOG.md says when it changes)

@@ -21,10 +21,11 @@ type Config struct {
 	Bus      Bus
 	Rooms    Rooms
 	Lobby    Lobby
-	Users    func() []Sockets       // of this node
-	People   func() int             // how many have a page open here
-	Met      func()                 // is told that a link has begun: messages before it may have got lost
-	Sent     *prometheus.CounterVec // messages to other nodes, by kind
+	Users    func() []Sockets                                     // of this node
+	People   func() int                                           // how many have a page open here
+	Post     func(stream string, key [32]byte, p wire.Post) error // acts on a page's post to a stream here
+	Met      func()                                               // is told that a link has begun: messages before it may have got lost
+	Sent     *prometheus.CounterVec                               // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
 	Stop     <-chan struct{} // closed at the stop
@@ -39,6 +40,7 @@ type Node struct {
 	forwarder *forwarder
 	receiver  *receiver
 	directory *directory
+	posts     *Posts
 }
 
 // New returns a node that knows of no other yet: call Open, then Links and Games.
@@ -60,6 +62,7 @@ func New(c Config) *Node {
 		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
 		remotes: map[string]map[uint64]*remote{}, partings: map[string]*leavingPeer{},
 	}
+	n.posts = &Posts{links: n.links, take: c.Post, run: c.Run, stop: c.Stop, waiting: map[uint64]chan<- error{}}
 	n.directory = newDirectory()
 	n.directory.links, n.directory.owned, n.directory.lobby, n.directory.rooms = n.links, n.owned, c.Lobby, c.Rooms
 	n.directory.users, n.directory.count = c.Users, c.People
@@ -195,6 +198,18 @@ func (n *Node) take(node string, k kind, body []byte) error {
 		i, err := decode[Gossip](body)
 		if err == nil {
 			n.directory.hear(node, i)
+		}
+		return err
+	case post:
+		m, err := decode[passedPost](body)
+		if err == nil {
+			n.posts.hear(node, m)
+		}
+		return err
+	case posted:
+		a, err := decode[answeredPost](body)
+		if err == nil {
+			n.posts.answered(a)
 		}
 		return err
 	case left:

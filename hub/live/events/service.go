@@ -42,7 +42,6 @@ type Lists interface {
 	List(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error)
 	Open(ctx context.Context, u game.UserID) (made, joined int, err error)
-	OfGame(ctx context.Context, game string) (event, title string, err error)
 }
 
 // Store keeps events.
@@ -208,9 +207,4 @@ func (s *Service) List(ctx context.Context, u game.UserID) ([]tournament.Listed,
 // Mine returns a user's events.
 func (s *Service) Mine(ctx context.Context, u game.UserID) ([]tournament.Listed, error) {
 	return s.c.Store.Mine(ctx, u)
-}
-
-// OfGame returns the event of a game, "" if it has none.
-func (s *Service) OfGame(ctx context.Context, g string) (event, title string, err error) {
-	return s.c.Store.OfGame(ctx, g)
 }

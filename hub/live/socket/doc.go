@@ -1,5 +1,5 @@
 // Package socket is one websocket of a client: framing, the queue of frames to write, and deadlines. It knows bytes,
-// not their meaning.
+// not their meaning. A stream of server-sent events is a Socket too, for a client that no websocket gets through to.
 //
 // Whole frames go out as they come in: Send takes a frame that was made once and
 // may be shared by many sockets, so nobody changes a frame after it was sent. The
@@ -17,5 +17,5 @@
 //
 // Read socket.go first, with upgrade.go, which makes one. Then read.go with headers.go, readside.go and roundtrip.go
 // for reading, and outbox.go with control.go, writer.go and writenow.go for writing. deliver.go and cork.go send frames to
-// many sockets.
+// many sockets. stream.go and events.go make a stream of server-sent events.
 package socket

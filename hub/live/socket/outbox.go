@@ -34,6 +34,8 @@ type outbox struct {
 	start func(func())    // runs a goroutine that the owner waits for
 	waits *Waits          // filled
 
+	form func(frames []byte) []byte // makes of frames what the peer reads; nil: the frames themselves. Set before the outbox is shared
+
 	mu      sync.Mutex    // guards the following
 	frames  [][]byte      // not written yet
 	writing bool          // somebody writes, or must
@@ -47,6 +49,7 @@ type outbox struct {
 // send queues frames and writes them in one call; those for an empty outbox are not even
 // queued. It reports false if the outbox is full.
 func (o *outbox) send(frames ...[]byte) (ok bool) {
+	frames = o.formed(frames)
 	o.mu.Lock()
 	if o.writing || o.ended || o.raw == nil || len(o.frames) > 0 {
 		ok, mustWrite := o.add(frames...)
@@ -69,6 +72,9 @@ func (o *outbox) send(frames ...[]byte) (ok bool) {
 func (o *outbox) queue(f []byte) (ok, mustWrite bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.form != nil {
+		f = o.form(f)
+	}
 	return o.add(f)
 }
 
@@ -78,7 +84,7 @@ func (o *outbox) queue(f []byte) (ok, mustWrite bool) {
 func (o *outbox) delay(step uint64, frames ...[]byte) (ok, first, mustWrite bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	switch ok = o.push(frames...); {
+	switch ok = o.push(o.formed(frames)...); {
 	case !ok || o.ended || o.writing:
 	case len(o.frames) >= outboxSize/2:
 		mustWrite = o.begin()
@@ -99,6 +105,9 @@ func (o *outbox) release(step uint64) (mustWrite bool) {
 // end queues the last frame and writes it; hurry drops what is queued before it.
 // It reports false if the end has come before.
 func (o *outbox) end(f []byte, hurry bool) bool {
+	if o.form != nil {
+		f = o.form(f)
+	}
 	o.mu.Lock()
 	if o.ended {
 		o.mu.Unlock()
@@ -155,6 +164,18 @@ func (o *outbox) push(frames ...[]byte) bool {
 	}
 	o.frames = append(o.frames, frames...)
 	return true
+}
+
+// formed returns frames as the peer reads them.
+func (o *outbox) formed(frames [][]byte) [][]byte {
+	if o.form == nil {
+		return frames
+	}
+	out := make([][]byte, len(frames))
+	for i, f := range frames {
+		out[i] = o.form(f)
+	}
+	return out
 }
 
 // begin makes the caller the writer, unless there is one; mu is locked.

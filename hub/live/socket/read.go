@@ -16,6 +16,8 @@ const (
 	MaxMessage  = 4 << 10     // bytes of a message
 	lingerReads = 256         // of MaxMessage bytes at most, from a peer that is being closed
 	keepStep    = time.Second // the deadline for reading moves on in steps
+
+	closeProtocol = websocket.CloseProtocolError
 )
 
 // Reasons why no frame is read any more.
@@ -147,17 +149,14 @@ func (s *Socket) readFailed(err error) {
 	case errors.Is(err, websocket.ErrReadLimit): // also a length that no message can have
 		s.Close(websocket.CloseMessageTooBig, "")
 	case errors.Is(err, errFlood):
-		if s.c.Flooded != nil {
-			s.Send(s.c.Flooded)
-		}
-		s.Close(s.c.Codes.Flood, "too many messages")
+		s.Flood()
 	case errors.As(err, &ne) && ne.Timeout():
 		s.Close(s.c.Codes.Silent, "silent")
 		return
 	case errors.As(err, &ne), errors.As(err, &ce), errors.Is(err, net.ErrClosed), errors.Is(err, io.EOF):
 		return
 	default:
-		s.Close(websocket.CloseProtocolError, "")
+		s.Close(closeProtocol, "")
 	}
 	s.Linger()
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Socket is the server's end of a websocket. Upgrade makes one.
+// Socket is the server's end of a websocket, which Upgrade makes, or of a stream, which OpenStream makes.
 type Socket struct {
 	c    Config
 	nc   net.Conn
-	ws   *websocket.Conn // reads nc through a readSide
+	ws   *websocket.Conn // reads nc through a readSide; nil: a stream
 	out  outbox
 	born time.Time // the instants below are counted from here, in ns
 

@@ -520,6 +520,10 @@ func appendGameState(b []byte, x *GameState) []byte {
 		b = append(b, `,"rematch":`...)
 		b = appendString(b, x.Rematch)
 	}
+	if x.Event != nil {
+		b = append(b, `,"event":`...)
+		b = appendRecordsEventOf(b, x.Event)
+	}
 	b = append(b, `,"may":`...)
 	if x.May == nil {
 		b = append(b, "null"...)
@@ -1240,6 +1244,15 @@ func appendOfferState(b []byte, x *OfferState) []byte {
 	b = appendString(b, x.By)
 	b = append(b, `,"offer":`...)
 	b = appendString(b, string(x.Offer))
+	return endObject(b, start)
+}
+
+func appendRecordsEventOf(b []byte, x *records.EventOf) []byte {
+	start := len(b)
+	b = append(b, `,"id":`...)
+	b = appendString(b, x.ID)
+	b = append(b, `,"title":`...)
+	b = appendString(b, x.Title)
 	return endObject(b, start)
 }
 

@@ -219,6 +219,7 @@ type GameState struct {
 	Ratings    *records.Changes `json:"ratings,omitempty"` // of a rated game that is over
 	Unrated    string           `json:"unrated,omitempty"` // of a rated game that changes none, why: "address", known from its start; "short", "pair"; of any game, "annulled": by a moderator
 	Rematch    string           `json:"rematch,omitempty"` // the game that followed
+	Event      *records.EventOf `json:"event,omitempty"`   // that the game belongs to
 	May        []game.Right     `json:"may"`               // what you may do, but for what next says
 	Presence   Presence         `json:"presence"`
 	ClaimAfter int64            `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never

@@ -39,7 +39,7 @@ func (v View) State() GameState {
 		Settings: SettingsOf(g.Settings()), Host: v.People.known(v.Record.Host), Color: v.Record.Color,
 		Players: v.People.Seated(g.Seats()), You: Seat(g, v.Viewer), Moves: []MoveRow{}, Log: logRows(g),
 		Next: next(g), Clock: ClockAt(g, v.ClocksAt), Forbidden: pointNames(g.Forbidden()),
-		Result: g.Result(), Ratings: v.Record.Changes, Unrated: v.Record.Unrated, Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,
+		Result: g.Result(), Ratings: v.Record.Changes, Unrated: v.Record.Unrated, Rematch: g.Rematch(), Event: v.Record.Event, Presence: v.Presence, Chat: v.Chat,
 		Created: v.Record.Created.UnixMilli(), Now: v.Now.UnixMilli(),
 	}
 	s.Vacations, s.Plan = RestsOf(g, v.Now), v.Plan

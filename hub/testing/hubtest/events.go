@@ -263,13 +263,3 @@ func (e *Events) Open(_ context.Context, u game.UserID) (made, joined int, err e
 	}
 	return made, joined, nil
 }
-
-// OfGame is events.Lists'.
-func (e *Events) OfGame(_ context.Context, g string) (event, title string, err error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if s := e.all[e.begun[g]]; s != nil {
-		return e.begun[g], s.state.Plan.Title, nil
-	}
-	return "", "", nil
-}

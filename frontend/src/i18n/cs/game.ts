@@ -121,7 +121,7 @@ export const game: typeof English = {
   takeback: 'Vrátit',
   takebackLabel: moves => (moves.length === 0 ? 'Vrátit tah' : `Vrátit tah: ${taken(moves)}`),
   drawOffer: 'Remíza',
-  drawLabel: 'Remíza: nabídnout',
+  drawHint: 'Nabídnout remízu',
   pass: 'Pas',
   passMove: 'pas',
   resign: 'Vzdát',

@@ -16,7 +16,4 @@ export const menu: typeof english = {
   protocols: 'Pravidla zahájení',
   file: 'Otevřít soubor',
   bots: 'Boti',
-  footer: 'Tengen je zdarma, s otevřeným kódem a bez reklam.',
-  footNav: 'O tomto webu',
-  learn: 'Naučit se hrát',
 }

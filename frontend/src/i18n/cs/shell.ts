@@ -1,5 +1,4 @@
 import type { errors as EnglishErrors, shell as English } from '../en/shell'
-import { plural } from './plural'
 
 export const shell: typeof English = {
   name: 'Tengen',
@@ -21,8 +20,6 @@ export const shell: typeof English = {
   cancel: 'Zrušit',
   connecting: 'Připojování…',
   reconnecting: 'Spojení ztraceno. Obnovuje se…',
-  blocked: 'Vaše síť nebo proxy nepropouští WebSocket.',
-  crowded: 'Vaši adresu sdílí mnoho návštěvníků; za chvíli to zkusíme znovu.',
   paused: 'Server teď nemůže nic uložit. Hodiny stojí a nic se neztratilo; hra bude sama pokračovat.',
   resumed: 'Server zase ukládá a hra pokračuje.',
   offline: 'Jste offline. Čeká se na síť…',
@@ -37,10 +34,6 @@ export const shell: typeof English = {
   begun: {
     title: 'Vaše partie začala',
     game: (name, rule, clock) => `soupeř: ${name} · ${rule} ${clock}`,
-    more: n => plural(n, { one: `a ještě ${n} partie`, few: `a ještě ${n} partie`, other: `a ještě ${n} partií` }),
-    open: 'Otevřít',
-    dismiss: 'Skrýt',
-    region: 'Partie, která začala',
   },
 }
 

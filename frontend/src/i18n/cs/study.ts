@@ -221,6 +221,31 @@ export const study: typeof English = {
     pictureless: 'Tento prohlížeč obrázek nedokázal vytvořit. Jiný možná ano.',
   },
 
+  free: {
+    title: 'Sestavit pozici',
+    board: 'Deska k sestavení',
+    tool: 'Položit',
+    tools: { black: 'Černý', white: 'Bílý', remove: 'Odebrat' },
+    turn: 'Na tahu',
+    start: 'Začít odtud',
+    clear: 'Vyprázdnit desku',
+    note: 'Pokládejte kameny v libovolném pořadí. Stane se z nich řada tahů; kde má jedna strana víc kamenů, druhá pasuje. Zpět vrátí původní strom.',
+    why: {
+      over: 'Někdo má pět v řadě: odtud se už nehraje.',
+      order: 'Podle tohoto pravidla sem nevede žádné pořadí tahů: černý kámen stojí na zakázaném bodě.',
+    },
+  },
+
+  diagram: {
+    title: 'Diagram',
+    from: 'Čísla od',
+    to: 'do',
+    note: 'Očíslují se jen tyto tahy. Za posledním tahem žádný.',
+    letters: 'Značky a písmena',
+    plain: 'Černobíle, na papír',
+    print: 'Vytisknout',
+  },
+
   keep: {
     title: 'Studie',
     account: 'K vašemu účtu',

@@ -1,9 +1,9 @@
 export const connection = {
   title: 'No live connection',
-  lead: 'Moves travel over a WebSocket. Some networks, filters and proxies let pages through, but no WebSocket.',
+  lead: 'Moves travel over a WebSocket or, where none opens, over a stream of events. Some networks, filters and proxies let pages through, but neither of them.',
   state: {
     live: 'The connection is live: nothing is wrong now.',
-    blocked: 'The site answers, but no WebSocket opens. We keep retrying, at least every 30 seconds.',
+    blocked: 'The site answers, but neither opens. We keep retrying, at least every 30 seconds.',
     other: 'There is no connection yet.',
   },
   again: 'Try again now',
@@ -16,7 +16,7 @@ export const connection = {
   },
   admin: 'For network administrators',
   adminText:
-    'Connections to this site’s address, path /ws, begin as HTTP/1.1 with “Upgrade: websocket” and stay open. A proxy must pass on the headers Upgrade and Connection, and must not end a connection that is silent for half a minute.',
+    'Connections to this site’s address, path /ws, begin as HTTP/1.1 with “Upgrade: websocket” and stay open. A proxy must pass on the headers Upgrade and Connection, and must not end a connection that is silent for half a minute. Where that cannot be, a proxy must pass on the answer to POST /sse as it comes, without keeping it back.',
   meanwhile: 'Meanwhile',
   meanwhileText: 'You can replay finished games, and play bots in this browser without a connection.',
   local: 'Play a bot here',

@@ -119,9 +119,9 @@ export const game = {
   moreLabel: 'More actions',
   takeback: 'Take back',
   takebackLabel: (moves: readonly string[]) => (moves.length === 0 ? 'Take back' : `Take back ${taken(moves)}`),
-  /** In one line with the other actions; the label begins with it. */
+  /** In one line with the other actions. */
   drawOffer: 'Offer draw',
-  drawLabel: 'Offer draw',
+  drawHint: 'Offer a draw',
   pass: 'Pass',
   /** A pass among the moves, where others have their point. */
   passMove: 'pass',

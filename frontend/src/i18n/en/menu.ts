@@ -1,4 +1,4 @@
-/** What the menus of the header and the foot of a page lead to. */
+/** What the menus of the header lead to. */
 export const menu = {
   profile: 'Profile',
   games: 'Your games',
@@ -15,7 +15,4 @@ export const menu = {
   protocols: 'Opening protocols',
   file: 'Open a file',
   bots: 'Bots',
-  footer: 'Tengen is free, open source, and without ads.',
-  footNav: 'About this site',
-  learn: 'Learn to play',
 }

@@ -54,6 +54,8 @@ export type CreateRefusal = Extract<
   | 'delay_public'
   | 'bot'
 >
+/** Of streams of events: nobody sees them, since the page opens another stream. */
+export type StreamRefusal = Extract<keyof Refusals, `stream_${string}`>
 /** Of the steps of an opening. */
 export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_offered'>
 /** Of a game that is begun or played. Any page may see them: they come after its first load. */
@@ -141,6 +143,7 @@ export type PlayRefusal = Extract<
 export type LateRefusal =
   | PlayRefusal
   | OpeningRefusal
+  | StreamRefusal
   | ExploreRefusal
   | PuzzleRefusal
   | CreateRefusal

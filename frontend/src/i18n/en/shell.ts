@@ -18,8 +18,6 @@ export const shell = {
   cancel: 'Cancel',
   connecting: 'Connecting…',
   reconnecting: 'Connection lost. Reconnecting…',
-  blocked: 'Your network blocks live connections (WebSocket).',
-  crowded: 'Too many connections from your network. Retrying shortly.',
   paused: 'The server cannot save right now. Clocks are paused and nothing is lost; play resumes automatically.',
   resumed: 'The server can save again, and play resumes.',
   offline: 'You are offline. Waiting for the network…',
@@ -34,10 +32,6 @@ export const shell = {
   begun: {
     title: 'Your game has started',
     game: (name: string, rule: string, clock: string) => `against ${name} · ${rule} ${clock}`,
-    more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),
-    open: 'Open',
-    dismiss: 'Dismiss',
-    region: 'A game has started',
   },
 }
 

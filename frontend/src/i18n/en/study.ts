@@ -205,6 +205,31 @@ export const study = {
     pictureless: 'This browser could not make the picture. Another browser may.',
   },
 
+  free: {
+    title: 'Set up a position',
+    board: 'Board to set up',
+    tool: 'Place',
+    tools: { black: 'Black', white: 'White', remove: 'Remove' },
+    turn: 'To move',
+    start: 'Start from here',
+    clear: 'Clear the board',
+    note: 'Place stones in any order. They become a line of moves, with passes where one side has more stones; Undo brings the old tree back.',
+    why: {
+      over: 'Somebody has five in a row: no game goes on from here.',
+      order: 'No order of moves leads here by this rule: a stone of Black’s is on a forbidden point.',
+    },
+  },
+
+  diagram: {
+    title: 'Diagram',
+    from: 'Numbers from',
+    to: 'to',
+    note: 'Only these moves are numbered. Beyond the last one nothing is.',
+    letters: 'Signs and letters',
+    plain: 'Black and white, for paper',
+    print: 'Print',
+  },
+
   keep: {
     title: 'Studies',
     account: 'Go to your account',

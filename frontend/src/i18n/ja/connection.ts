@@ -2,10 +2,10 @@ import type { connection as English } from '../en/connection'
 
 export const connection: typeof English = {
   title: 'リアルタイム接続ができないとき',
-  lead: '着手はWebSocketで送られます。ネットワーク、フィルター、プロキシによっては、ページは表示できてもWebSocketが通りません。',
+  lead: '着手はWebSocketで、つながらない場合はイベントストリームで送られます。ネットワーク、フィルター、プロキシによっては、ページは表示できてもどちらも通りません。',
   state: {
     live: 'このページの接続は正常です。いまのところ問題はありません。',
-    blocked: 'サイトは応答していますが、このページではWebSocketがつながりません。長くとも30秒おきに再試行を続けます。',
+    blocked: 'サイトは応答していますが、このページではどちらもつながりません。長くとも30秒おきに再試行を続けます。',
     other: 'このページはまだ接続していません。',
   },
   again: '今すぐ再試行',
@@ -18,7 +18,7 @@ export const connection: typeof English = {
   },
   admin: 'ネットワークやプロキシの管理者の方へ',
   adminText:
-    'このサイトの /ws への接続は、HTTP/1.1の「Upgrade: websocket」で始まり、開いたままになります。プロキシはUpgradeとConnectionのヘッダーをそのまま渡し、30秒間通信がなくても接続を切らないようにしてください。',
+    'このサイトの /ws への接続は、HTTP/1.1の「Upgrade: websocket」で始まり、開いたままになります。プロキシはUpgradeとConnectionのヘッダーをそのまま渡し、30秒間通信がなくても接続を切らないようにしてください。それができない場合は、POST /sse への応答をためずにそのまま渡してください。',
   meanwhile: 'その間は',
   meanwhileText: '終わった対局を見ることができます。また、接続がなくてもこのブラウザーの中でボットと打てます。',
   local: 'ここでボットと打つ',

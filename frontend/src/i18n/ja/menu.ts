@@ -16,7 +16,4 @@ export const menu: typeof english = {
   protocols: '開局規定',
   file: 'ファイルを開く',
   bots: 'ボット',
-  footer: 'Tengenは無料、オープンソース、広告なしです。',
-  footNav: 'このサイトについて',
-  learn: '打ち方を覚える',
 }

@@ -20,8 +20,6 @@ export const shell: typeof English = {
   cancel: 'キャンセル',
   connecting: '接続しています…',
   reconnecting: '接続が切れました。再接続しています…',
-  blocked: 'ネットワークかプロキシがWebSocketを通していません。',
-  crowded: '同じアドレスの利用者が多すぎます。少し待って再試行します。',
   paused: 'サーバーがいま保存できません。時計は止まり、何も失われていません。対局は自動で再開します。',
   resumed: 'サーバーが保存できるようになり、対局が再開しました。',
   offline: 'オフラインです。ネットワークを待っています…',
@@ -36,10 +34,6 @@ export const shell: typeof English = {
   begun: {
     title: '対局が始まりました',
     game: (name, rule, clock) => `対 ${name} · ${rule} ${clock}`,
-    more: n => `ほか${n}局`,
-    open: '開く',
-    dismiss: '閉じる',
-    region: '始まった対局',
   },
 }
 

@@ -16,7 +16,4 @@ export const menu: typeof english = {
   protocols: '오프닝 룰',
   file: '파일 열기',
   bots: '봇',
-  footer: 'Tengen은 무료이고, 오픈 소스이고, 광고가 없어요.',
-  footNav: '사이트 안내',
-  learn: '오목 배우기',
 }

@@ -20,8 +20,6 @@ export const shell: typeof English = {
   cancel: '취소',
   connecting: '연결하는 중…',
   reconnecting: '연결이 끊겼어요. 다시 연결하는 중…',
-  blocked: '네트워크나 프록시가 WebSocket을 막고 있어요.',
-  crowded: '같은 주소를 쓰는 방문자가 많아요. 잠시 뒤에 다시 시도해요.',
   paused: '서버가 지금 저장할 수 없어요. 시계는 멈췄고 잃은 것은 없어요. 대국은 저절로 이어져요.',
   resumed: '서버가 다시 저장할 수 있어요. 대국이 이어져요.',
   offline: '오프라인이에요. 네트워크를 기다리는 중…',
@@ -36,10 +34,6 @@ export const shell: typeof English = {
   begun: {
     title: '대국이 시작되었어요',
     game: (name, rule, clock) => `vs ${name} · ${rule} ${clock}`,
-    more: n => `외 대국 ${n}판`,
-    open: '열기',
-    dismiss: '닫기',
-    region: '시작된 대국',
   },
 }
 

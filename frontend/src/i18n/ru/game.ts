@@ -115,7 +115,7 @@ export const game: typeof English = {
   takeback: 'Вернуть',
   takebackLabel: moves => (moves.length === 0 ? 'Вернуть ход' : `Вернуть ход: ${points(moves)}`),
   drawOffer: 'Ничья',
-  drawLabel: 'Ничья: предложить',
+  drawHint: 'Предложить ничью',
   pass: 'Пас',
   passMove: 'пас',
   resign: 'Сдаться',

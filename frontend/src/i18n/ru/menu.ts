@@ -16,7 +16,4 @@ export const menu: typeof english = {
   protocols: 'Дебютные правила',
   file: 'Открыть файл',
   bots: 'Боты',
-  footer: 'Tengen — бесплатно, с открытым кодом и без рекламы.',
-  footNav: 'О сайте',
-  learn: 'Научиться играть',
 }

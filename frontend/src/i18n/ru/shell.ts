@@ -1,5 +1,4 @@
 import type { errors as EnglishErrors, shell as English } from '../en/shell'
-import { plural } from './plural'
 
 export const shell: typeof English = {
   name: 'Tengen',
@@ -21,8 +20,6 @@ export const shell: typeof English = {
   cancel: 'Отмена',
   connecting: 'Подключаемся…',
   reconnecting: 'Связь потеряна. Подключаемся снова…',
-  blocked: 'Ваша сеть или прокси не пропускает WebSocket.',
-  crowded: 'С вашего адреса много посетителей; скоро попробуем снова.',
   paused: 'Сервер не может сохранять. Часы стоят, ничего не потеряно; игра продолжится сама.',
   resumed: 'Сервер снова сохраняет, игра продолжается.',
   offline: 'Вы не в сети. Ждём подключения…',
@@ -37,10 +34,6 @@ export const shell: typeof English = {
   begun: {
     title: 'Ваша партия началась',
     game: (name, rule, clock) => `соперник: ${name} · ${rule} ${clock}`,
-    more: n => plural(n, { one: `и ещё ${n} партия`, few: `и ещё ${n} партии`, other: `и ещё ${n} партий` }),
-    open: 'Открыть',
-    dismiss: 'Скрыть',
-    region: 'Началась партия',
   },
 }
 

@@ -16,7 +16,4 @@ export const menu: typeof english = {
   protocols: 'Luật khai cuộc',
   file: 'Mở tệp',
   bots: 'Bot',
-  footer: 'Tengen miễn phí, mã nguồn mở và không có quảng cáo.',
-  footNav: 'Giới thiệu trang',
-  learn: 'Học chơi',
 }

@@ -20,8 +20,6 @@ export const shell: typeof English = {
   cancel: 'Hủy',
   connecting: 'Đang kết nối…',
   reconnecting: 'Mất kết nối. Đang kết nối lại…',
-  blocked: 'Mạng hoặc proxy của bạn không cho WebSocket đi qua.',
-  crowded: 'Có nhiều người dùng chung địa chỉ mạng với bạn; lát nữa trang sẽ tự thử lại.',
   paused: 'Máy chủ tạm thời không lưu được gì. Đồng hồ đang dừng và không có gì bị mất; ván đấu sẽ tự tiếp tục.',
   resumed: 'Máy chủ đã lưu lại được, ván đấu tiếp tục.',
   offline: 'Bạn đang ngoại tuyến. Đang chờ có mạng…',
@@ -35,10 +33,6 @@ export const shell: typeof English = {
   begun: {
     title: 'Ván của bạn đã bắt đầu',
     game: (name, rule, clock) => `với ${name} · ${rule} ${clock}`,
-    more: n => `và ${n} ván nữa`,
-    open: 'Mở',
-    dismiss: 'Bỏ qua',
-    region: 'Ván đã bắt đầu',
   },
 }
 

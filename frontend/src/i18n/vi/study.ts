@@ -200,6 +200,31 @@ export const study: typeof English = {
     pictureless: 'Trình duyệt này không tạo được hình. Có thể trình duyệt khác làm được.',
   },
 
+  free: {
+    title: 'Xếp thế cờ',
+    board: 'Bàn để xếp',
+    tool: 'Đặt',
+    tools: { black: 'Đen', white: 'Trắng', remove: 'Bỏ quân' },
+    turn: 'Đến lượt',
+    start: 'Bắt đầu từ đây',
+    clear: 'Xóa bàn',
+    note: 'Đặt quân theo thứ tự nào cũng được. Chúng thành một chuỗi nước đi, bên ít quân hơn thì bỏ lượt. Hoàn tác sẽ đưa cây cũ trở lại.',
+    why: {
+      over: 'Đã có năm quân liền: ván cờ không đi tiếp từ đây.',
+      order: 'Theo luật này không có thứ tự nước nào dẫn tới đây: một quân Đen ở điểm cấm.',
+    },
+  },
+
+  diagram: {
+    title: 'Hình cờ',
+    from: 'Đánh số từ',
+    to: 'đến',
+    note: 'Chỉ những nước này có số. Sau nước cuối thì không.',
+    letters: 'Dấu và chữ',
+    plain: 'Đen trắng, để in giấy',
+    print: 'In',
+  },
+
   keep: {
     title: 'Bài nghiên cứu',
     account: 'Đến tài khoản của bạn',

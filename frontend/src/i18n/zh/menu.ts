@@ -16,7 +16,4 @@ export const menu: typeof english = {
   protocols: '开局规则',
   file: '打开文件',
   bots: '机器人',
-  footer: 'Tengen 免费、开源、没有广告。',
-  footNav: '关于本站',
-  learn: '学下棋',
 }

@@ -20,8 +20,6 @@ export const shell: typeof English = {
   cancel: '取消',
   connecting: '正在连接……',
   reconnecting: '连接中断，正在重连……',
-  blocked: '你的网络或代理不放行 WebSocket。',
-  crowded: '与你同一地址的访客很多，我们稍后再试。',
   paused: '服务器暂时无法保存。棋钟停走，内容不会丢失，对局会自动继续。',
   resumed: '服务器已恢复保存，对局继续。',
   offline: '你已离线，正在等待网络……',
@@ -35,10 +33,6 @@ export const shell: typeof English = {
   begun: {
     title: '你的对局开始了',
     game: (name, rule, clock) => `对 ${name} · ${rule} ${clock}`,
-    more: n => `还有 ${n} 局`,
-    open: '打开',
-    dismiss: '忽略',
-    region: '已开始的对局',
   },
 }
 

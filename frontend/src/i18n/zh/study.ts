@@ -195,6 +195,31 @@ export const study: typeof English = {
     pictureless: '这个浏览器无法生成图片，换一个浏览器也许可以。',
   },
 
+  free: {
+    title: '摆局面',
+    board: '摆子的棋盘',
+    tool: '放置',
+    tools: { black: '黑', white: '白', remove: '移除' },
+    turn: '轮到',
+    start: '从这里开始',
+    clear: '清空棋盘',
+    note: '棋子可按任意顺序放置，会变成一串着手；一方子多时另一方停一手。撤销可恢复原来的棋谱。',
+    why: {
+      over: '已有五连：棋局到此为止。',
+      order: '按此规则没有着手顺序能走到这里：有黑子在禁点上。',
+    },
+  },
+
+  diagram: {
+    title: '图',
+    from: '编号从',
+    to: '到',
+    note: '只给这些着手编号，最后一手之后没有。',
+    letters: '标记和字母',
+    plain: '黑白，便于打印',
+    print: '打印',
+  },
+
   keep: {
     title: '研究',
     account: '去你的账号',

@@ -7,7 +7,7 @@ import { Refused } from '../../ui/notice'
 import type { EventHead, EventLine, EventMe, EventPair, EventRow, Gets } from '../../wire'
 import { until } from '../until'
 import { ann } from '../games'
-import { both, button, find, open, press, settings, show, shows, stage } from './stage'
+import { both, button, drawn, find, open, press, settings, show, shows, stage } from './stage'
 
 const line = (id: string, more: Partial<EventLine>): EventLine => ({
   id,
@@ -58,6 +58,13 @@ function shown(e: Partial<EventHead>, me: EventMe, more: Partial<EventHead['sect
   return event
 }
 
+/** Shows the table, the pairings or the log. */
+async function part(n: number): Promise<void> {
+  await until(() => expect(stage.root.querySelectorAll('.seg.bar input')).toHaveLength(3))
+  stage.root.querySelectorAll<HTMLInputElement>('.seg.bar input')[n]!.click()
+  await drawn()
+}
+
 const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 
 describe('events', () => {
@@ -100,7 +107,7 @@ describe('events', () => {
     shown({ phase: 'coming', checkin: true }, { in: true, checked: true }, { players: 1, top: [row('Ann')] })
     await shows(w.checked)
     await both()
-    await press(w.pairings)
+    await part(1)
     await shows(w.noPairs)
     await both()
     user.value = { ...ann, guest: true }
@@ -176,7 +183,7 @@ describe('events', () => {
     ]
     stage.answers['/events/e1/rounds'] = [200, { pairs }]
     const e = shown({ open: 1 }, { in: false, host: true }, { round: 2, bye: '三郎', pairs: [pair(0)] })
-    await press(w.pairings)
+    await part(1)
     await shows(w.whys.void)
     await both()
     await press(w.correctPair(w.versus('Ann', 'Bob')))
@@ -187,7 +194,7 @@ describe('events', () => {
     await until(() => expect(find('.event-pairs .event-form')).toBeNull())
     stage.answers['/events/e1/rounds'] = [404, { code: 'not_found', message: '' }]
     shown({}, { in: false }, { round: 2 })
-    await press(w.pairings)
+    await part(1)
     await until(() => expect(find('.failure')).not.toBeNull())
   })
 
@@ -204,7 +211,7 @@ describe('events', () => {
     }))
     stage.answers['/events/e1/log'] = [200, { records }]
     const e = shown({}, { in: false, host: true })
-    await press(w.log)
+    await part(2)
     await shows(w.records.called_off)
     await both()
     await press(w.stop)
@@ -220,7 +227,7 @@ describe('events', () => {
     await shows(w.callOff)
     await both()
     stage.answers['/events/e1/log'] = [404, { code: 'not_found', message: '' }]
-    await press(w.log)
+    await part(2)
     await until(() => expect(find('.failure')).not.toBeNull())
   })
 

@@ -58,7 +58,7 @@ test('where a file is wrong', () => {
   for (const [place, start] of [
     [{ line: 3, byte: 0 }, 'Line 3: '],
     [{ line: 0, byte: 22 }, 'Byte 22: '],
-    [{ line: 0, byte: 0 }, 'This breaks the rules'],
+    [{ line: 0, byte: 0 }, 'This is not valid'],
   ] as const) {
     show(<Page fault={new Fault('invalid', 'import_syntax', place)} />)
     expect(stage.root.textContent).toContain(` ${start}`)
