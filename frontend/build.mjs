@@ -22,7 +22,7 @@ const ENGINE = /^worker-.*\.js$|\.gz$/
 /** Parts that show nothing without the server, as those of a live game: a browser keeps them when they were used. The pages of
  *  the navigation it keeps, and they say how it is. */
 const ONLINE =
-  /^node_modules\/uplot|^src\/(account|connection|moderation)\/|^src\/game\/(adjourned|audit|chat|claim|confirmdialog|damaged|download|gone|namemenu|opening|patterns|waiting|whycard)\.|^src\/review\/panel|^src\/study\/embed/
+  /^node_modules\/uplot|^src\/(account|connection|events|moderation)\/|^src\/game\/(adjourned|audit|chat|claim|confirmdialog|damaged|download|gone|namemenu|opening|patterns|waiting|whycard)\.|^src\/review\/panel|^src\/study\/embed/
 
 /** The chunks that work without the server: all that the first one leads to but for those, and all that these lead to. */
 function offlineOf(manifest) {

@@ -11,8 +11,6 @@ interface ActProps {
   name: string
   /** Read in place of the name, which it begins with. */
   label?: string
-  /** Said besides the name. */
-  hint?: string
   off?: boolean
   kind?: string
   onClick: () => void
@@ -20,14 +18,14 @@ interface ActProps {
 }
 
 /** An icon with its name below it. */
-export function ActionButton({ icon, name, label, hint, off, kind, onClick, children }: ActProps) {
+export function ActionButton({ icon, name, label, off, kind, onClick, children }: ActProps) {
   return (
     <button
       type="button"
       class={kind ? `act ${kind}` : 'act'}
       disabled={off ?? false}
       aria-label={label}
-      title={hint ?? label}
+      title={label}
       onClick={onClick}
     >
       {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}

@@ -128,7 +128,6 @@ function Deal({ s, store, onPass }: Props & { onPass: () => void }) {
       <ActionButton
         icon={half}
         name={g.drawOffer}
-        hint={g.drawHint}
         off={!idle(store) || !mayOfferDraw(s)}
         onClick={() => void store.offer('draw')}
       />

@@ -121,7 +121,6 @@ export const game: typeof English = {
   takeback: 'Vrátit',
   takebackLabel: moves => (moves.length === 0 ? 'Vrátit tah' : `Vrátit tah: ${taken(moves)}`),
   drawOffer: 'Remíza',
-  drawHint: 'Nabídnout remízu',
   pass: 'Pas',
   passMove: 'pas',
   resign: 'Vzdát',

@@ -121,7 +121,6 @@ export const game = {
   takebackLabel: (moves: readonly string[]) => (moves.length === 0 ? 'Take back' : `Take back ${taken(moves)}`),
   /** In one line with the other actions. */
   drawOffer: 'Offer draw',
-  drawHint: 'Offer a draw',
   pass: 'Pass',
   /** A pass among the moves, where others have their point. */
   passMove: 'pass',

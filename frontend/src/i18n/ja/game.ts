@@ -108,7 +108,6 @@ export const game: typeof English = {
   takeback: '待った',
   takebackLabel: moves => (moves.length === 0 ? '待った' : `待った（${taken(moves)}）`),
   drawOffer: '引き分けを提案',
-  drawHint: '引き分けを提案',
   pass: 'パス',
   /** A pass among the moves, where others have their point. */
   passMove: 'パス',

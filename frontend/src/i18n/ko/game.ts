@@ -111,7 +111,6 @@ export const game: typeof English = {
   takeback: '무르기',
   takebackLabel: moves => (moves.length === 0 ? '무르기' : `무르기: ${taken(moves)}`),
   drawOffer: '무승부 제안',
-  drawHint: '무승부 제안',
   pass: '패스',
   passMove: '패스',
   resign: '기권',

@@ -115,7 +115,6 @@ export const game: typeof English = {
   takeback: 'Вернуть',
   takebackLabel: moves => (moves.length === 0 ? 'Вернуть ход' : `Вернуть ход: ${points(moves)}`),
   drawOffer: 'Ничья',
-  drawHint: 'Предложить ничью',
   pass: 'Пас',
   passMove: 'пас',
   resign: 'Сдаться',

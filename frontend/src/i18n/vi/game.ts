@@ -104,7 +104,6 @@ export const game: typeof English = {
   takeback: 'Xin đi lại',
   takebackLabel: moves => (moves.length === 0 ? 'Xin đi lại' : `Xin đi lại ${taken(moves)}`),
   drawOffer: 'Xin hòa',
-  drawHint: 'Xin hòa',
   pass: 'Bỏ lượt',
   passMove: 'bỏ lượt',
   resign: 'Đầu hàng',

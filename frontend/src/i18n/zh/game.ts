@@ -111,7 +111,6 @@ export const game: typeof English = {
   takeback: '悔棋',
   takebackLabel: moves => (moves.length === 0 ? '悔棋' : `悔棋，收回${taken(moves)}`),
   drawOffer: '提和',
-  drawHint: '提和',
   pass: '停一手',
   passMove: '停一手',
   resign: '认输',
