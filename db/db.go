@@ -129,6 +129,9 @@ func (d *DB) Events() *events.Events {
 // Lists returns the lists of the database.
 func (d *DB) Lists() library.Lists { return library.NewLists(d.pool) }
 
+// Classes returns the classes of lists.
+func (d *DB) Classes() library.Classes { return library.NewClasses(d.pool) }
+
 // Studies returns the studies of the database.
 func (d *DB) Studies() library.Studies { return library.NewStudies(d.pool) }
 

@@ -32,12 +32,12 @@ func TestLists(t *testing.T) {
 	url := dbtest.URL(t)
 	d, ctx := dbtest.Open(t, url), t.Context()
 	s, ann, ben := d.Lists(), keeper(t, d, "ann"), keeper(t, d, "ben")
-	if err := d.Studies().Add(ctx, document.Document{ID: "s1", Owner: ben, Title: "Fours", Body: []byte(`{}`), Version: 1, Updated: t0}, 5); err != nil {
+	if err := d.Studies().Add(ctx, document.Document{ID: "s1", Owner: ben, Title: "Fours", Body: []byte(`{"chapters":[{"id":"b1","rule":"renju","size":15,"nodes":[{"up":-1,"at":""}]},{"id":"a1","rule":"renju","size":15,"title":"One","start":1,"nodes":[{"up":-1,"at":""},{"up":0,"at":"h8"}]}]}`), Version: 1, Updated: t0}, 5); err != nil {
 		t.Fatal(err)
 	}
 	c := sql(t, url)
 	must(t, c, `INSERT INTO puzzles (id, key, rule, size, kind, themes, own, body, rating, deviation, volatility, withdrawn)
-		SELECT 'p' || i, 'k' || i, 'renju', 15, 'win', '{}', 3, '{}', 1000, 500, 0.06, CASE i WHEN 5 THEN now() END FROM generate_series(1, 5) i`)
+		SELECT 'p' || i, 'k' || i, 'renju', 15, 'win', '{}', 3, '{"moves":["h8","i9"]}', 1000, 500, 0.06, CASE i WHEN 5 THEN now() END FROM generate_series(1, 5) i`)
 	must(t, c, `INSERT INTO puzzle_tries (user_id, puzzle, at, solved, again)
 		SELECT $1, number, now(), id = 'p1', CASE id WHEN 'p3' THEN 1 ELSE 0 END FROM puzzles WHERE id IN ('p1', 'p2', 'p3')`, ann.ID)
 	entries := []lists.Item{
@@ -68,10 +68,13 @@ func TestLists(t *testing.T) {
 	if all, err := s.List(ctx, int64(ben.ID)); err != nil || len(all) != 2 || all[0] != (lists.Listed{ID: "l1", Title: l.Title, Entries: 8, Updated: t0}) || all[1].Entries != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
-	gone, p := lists.About{}, func(state string) lists.About { return lists.About{Rule: "renju", Own: 3, State: state} }
+	gone, p := lists.About{}, func(state string) lists.About {
+		return lists.About{Rule: "renju", Own: 3, State: state, Size: 15, Moves: []string{"h8", "i9"}}
+	}
+	one := lists.About{Title: "Fours", Name: "One", Size: 15, Moves: []string{"h8"}}
 	for user, want := range map[int64][]lists.About{
-		int64(ann.ID): {{Title: "Fours"}, p("solved"), p("tried"), p("solved"), p(""), gone, gone, gone},
-		0:             {{Title: "Fours"}, p(""), p(""), p(""), p(""), gone, gone, gone},
+		int64(ann.ID): {one, p("solved"), p("tried"), p("solved"), p(""), gone, gone, gone},
+		0:             {one, p(""), p(""), p(""), p(""), gone, gone, gone},
 	} {
 		if about, err := s.About(ctx, user, entries); err != nil || fmt.Sprint(about) != fmt.Sprint(want) {
 			t.Errorf("to %d: %+v, %v, want %+v", user, about, err, want)

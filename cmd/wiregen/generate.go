@@ -89,6 +89,7 @@ var sources = []source{
 	{"hub/http/web/studies.go", nil},
 	{"hub/library/lists/list.go", []string{"Item"}},
 	{"hub/http/web/lists.go", []string{"listsPage", "listedList", "newList", "changedList", "savedList", "openList", "openEntry", "deletedList"}},
+	{"hub/http/web/classes.go", []string{"classChange", "classCode", "classPage", "classPupil", "classWork", "classPart", "classInvitation", "classJoined", "classRemoval", "classSaid"}},
 	{table, nil},
 }
 

@@ -78,6 +78,11 @@ var shelves = []exportPart{
 	{"lists", "", 50, `
 		SELECT id, json_build_object('id', id, 'title', title, 'entries', entries, 'version', version, 'created', created, 'updated', updated)
 		FROM lists WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"classes", "", 50, `
+		SELECT list, json_build_object('list', list, 'joined', joined, 'done', (
+			SELECT coalesce(json_agg(json_build_object('entry', entry, 'at', at) ORDER BY entry), '[]') FROM class_done d
+			WHERE d.list = p.list AND d.user_id = p.user_id))
+		FROM class_pupils p WHERE user_id = $1 AND list > $2 ORDER BY list LIMIT $3`},
 	{"exercises", "", 1000, `
 		SELECT key, json_build_object('g', game_id, 'move', move, 'tries', tries, 'solved', solved, 'due', due)
 		FROM (SELECT game_id || ' ' || lpad(move::text, 5, '0') AS key, * FROM exercises WHERE user_id = $1) e

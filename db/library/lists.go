@@ -2,11 +2,13 @@ package library
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
 	"tengen/hub/library/lists"
+	"tengen/hub/library/study"
 )
 
 // Lists are the lists of puzzles and studies that members put together.
@@ -32,39 +34,97 @@ func (s Lists) List(ctx context.Context, owner int64) ([]lists.Listed, error) {
 
 // About describes entries; see lists.Store. A puzzle that was failed at first and solved later is solved.
 func (s Lists) About(ctx context.Context, user int64, entries []lists.Item) ([]lists.About, error) {
-	about := make([]lists.About, len(entries))
 	ids := map[string][]string{}
 	for _, e := range entries {
-		ids[e.Kind] = append(ids[e.Kind], e.ID)
-	}
-	known := map[[2]string]lists.About{} // by kind and id
-	scan := func(kind string) func(row pgx.CollectableRow) (struct{}, error) {
-		return func(row pgx.CollectableRow) (_ struct{}, err error) {
-			var id string
-			var a lists.About
-			err = row.Scan(&id, &a.Title, &a.Rule, &a.Own, &a.State)
-			known[[2]string{kind, id}] = a
-			return struct{}{}, err
+		if !slices.Contains(ids[e.Kind], e.ID) {
+			ids[e.Kind] = append(ids[e.Kind], e.ID)
 		}
 	}
-	if puzzles := ids[lists.PuzzleEntry]; len(puzzles) > 0 {
-		if _, err := pg.List(ctx, s.pool, scan(lists.PuzzleEntry), `
-			SELECT p.id, '', p.rule::text, p.own, CASE WHEN t.solved OR t.again > 0 THEN 'solved' WHEN t.solved IS NOT NULL THEN 'tried' ELSE '' END
-			FROM puzzles p LEFT JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
-			WHERE p.id = ANY($2) AND p.withdrawn IS NULL`, user, puzzles); err != nil {
-			return nil, pg.Failed("puzzles of a list", err)
-		}
+	puzzles, err := s.puzzles(ctx, user, ids[lists.PuzzleEntry])
+	if err != nil {
+		return nil, err
 	}
-	if studies := ids[lists.StudyEntry]; len(studies) > 0 {
-		if _, err := pg.List(ctx, s.pool, scan(lists.StudyEntry), `
-			SELECT s.id, CASE WHEN h.id IS NULL THEN s.title ELSE '…' END, '', 0, '' FROM studies s LEFT JOIN hidden_texts h ON h.study = s.id WHERE s.id = ANY($1)`, studies); err != nil {
-			return nil, pg.Failed("studies of a list", err)
-		}
+	studies, err := s.studies(ctx, ids[lists.StudyEntry])
+	if err != nil {
+		return nil, err
 	}
+	about := make([]lists.About, len(entries))
 	for i, e := range entries {
-		about[i] = known[[2]string{e.Kind, e.ID}]
+		switch e.Kind {
+		case lists.PuzzleEntry:
+			about[i] = puzzles[e.ID]
+		case lists.StudyEntry:
+			about[i] = studies[e.ID].about(e.Chapter)
+		}
 	}
 	return about, nil
+}
+
+// puzzles describes puzzles by their ids.
+func (s Lists) puzzles(ctx context.Context, user int64, ids []string) (map[string]lists.About, error) {
+	known := map[string]lists.About{}
+	scan := func(row pgx.CollectableRow) (_ struct{}, err error) {
+		var id string
+		var a lists.About
+		err = row.Scan(&id, &a.Rule, &a.Own, &a.State, &a.Size, &a.Moves)
+		known[id] = a
+		return struct{}{}, err
+	}
+	if len(ids) == 0 {
+		return known, nil
+	}
+	if _, err := pg.List(ctx, s.pool, scan, `
+		SELECT p.id, p.rule::text, p.own, CASE WHEN t.solved OR t.again > 0 THEN 'solved' WHEN t.solved IS NOT NULL THEN 'tried' ELSE '' END,
+			p.size::integer, ARRAY(SELECT jsonb_array_elements_text(coalesce(p.body->'moves', '[]')))
+		FROM puzzles p LEFT JOIN puzzle_tries t ON t.puzzle = p.number AND t.user_id = $1
+		WHERE p.id = ANY($2) AND p.withdrawn IS NULL`, user, ids); err != nil {
+		return nil, pg.Failed("puzzles of a list", err)
+	}
+	return known, nil
+}
+
+// listedStudy is a study on a list; without a body nothing but its title is told.
+type listedStudy struct {
+	title string
+	body  []byte
+}
+
+// about describes the study, or a chapter of it.
+func (k listedStudy) about(chapter string) lists.About {
+	a := lists.About{Title: k.title}
+	if k.body == nil {
+		return a
+	}
+	if p, err := study.PreviewOf(k.body, chapter); err == nil { // the chapter may be gone: its study is there all the same
+		a.Size, a.Moves = p.Size, p.Moves
+		if chapter != "" {
+			a.Name = p.Name
+		}
+	}
+	return a
+}
+
+// studies returns studies by their ids: at most lists.MostShown with their bodies, and none that are large.
+func (s Lists) studies(ctx context.Context, ids []string) (map[string]listedStudy, error) {
+	known := map[string]listedStudy{}
+	scan := func(row pgx.CollectableRow) (_ struct{}, err error) {
+		var id string
+		var k listedStudy
+		err = row.Scan(&id, &k.title, &k.body)
+		known[id] = k
+		return struct{}{}, err
+	}
+	if len(ids) == 0 {
+		return known, nil
+	}
+	if _, err := pg.List(ctx, s.pool, scan, `
+		SELECT s.id, CASE WHEN h.id IS NULL THEN s.title ELSE '…' END,
+			CASE WHEN h.id IS NULL AND octet_length(s.body) <= $2 AND s.id = ANY($3) THEN s.body END
+		FROM studies s LEFT JOIN hidden_texts h ON h.study = s.id WHERE s.id = ANY($1)`,
+		ids, lists.ShownBytes, ids[:min(len(ids), lists.MostShown)]); err != nil {
+		return nil, pg.Failed("studies of a list", err)
+	}
+	return known, nil
 }
 
 // NewLists returns the lists of a database.

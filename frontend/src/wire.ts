@@ -1600,6 +1600,8 @@ export interface Refuted {
 export interface Reviewed {
   status: Status // "" nobody has asked
   progress: number // of the review in work, from 0 to 1
+  place?: number // among those that wait to be begun, from 1; 0: it does not
+  wait?: number // seconds that it may take with a Place
   coarse?: boolean // the report is a first one, and a better one is being made
   old?: boolean // the report is by another version of the engine than now
   engine?: string // that made the report
@@ -1622,7 +1624,9 @@ export interface Report {
 /** Move is the review of a move. */
 export interface Move {
   mistake?: string // missed_win, missed_defence, allowed_win, forbidden or inaccurate
-  cost?: number // of the mover's chance
+  cost?: number // the mover's chance before it less that after it
+  sign?: string // ?!, ? or ??, by its cost
+  long?: boolean // a missed win that is too long to be told unasked
   forced?: boolean // there was no choice
 }
 
@@ -1630,11 +1634,14 @@ export interface Move {
 export interface Accuracy {
   percent: number // see engine/review.Accuracy for the formula
   choices: number // moves that had a choice
+  hadWon?: number // the last move with which a side that did not win missed a win, counted from 1
+  best?: number // the side's best move
 }
 
 /** Tried is the answer about a move that was tried in place of a mistake. */
 export interface Tried {
-  good: boolean // it is no mistake
+  good: boolean // it is no mistake, or costs less than a fifth of the chances
+  best?: boolean // none is better
   better?: boolean // no proven one, and yet not as good as the best
   after: Position // with the proof that refutes the try
 }
@@ -1677,6 +1684,7 @@ export interface ThemeTally {
   solved: number // at the first try
   failed: number
   rating: number // at which half would be solved
+  deviation: number // of the rating: two of three times it is no farther off
 }
 
 /** Shown is a puzzle that is to be solved. */
@@ -1978,12 +1986,14 @@ export interface Item {
   kind: string // "puzzle", "study"
   id: string // of it
   chapter?: string
+  due?: string // for a class: a day, "2026-12-31"
 }
 
-/** listsPage is the asker's lists, the one changed last first. */
+/** listsPage is the asker's lists, the one changed last first, and the classes that the asker is in. */
 export interface ListsPage {
   lists: ListedList[]
   most: number // that a member may keep
+  joined: ClassInvitation[]
 }
 
 /** listedList is a list among others. */
@@ -2023,6 +2033,7 @@ export interface OpenList {
   version: number
   updated: string // a text here
   entries: OpenEntry[]
+  class?: ClassPart // for the teacher and the pupils of a class
 }
 
 /** openEntry is an entry of a list with its description. */
@@ -2033,12 +2044,76 @@ export interface OpenEntry {
   title?: string // of a study; without one it is not there any more
   rule?: string // of a puzzle; absent if it no longer exists
   own?: number // of a puzzle: moves to find
-  state?: string // of a puzzle: "tried" or "solved" by the asker
+  state?: string // of a puzzle: "tried" or "solved" by the asker; of a study of a class: "done"
+  due?: string // a day, "2026-12-31"
+  name?: string // of a chapter
+  size?: number // of a board, if there is a position to show
+  moves?: string[] // that lead to it
 }
 
 /** deletedList is the answer to a deleted list. */
 export interface DeletedList {
   id: string
+}
+
+/** classChange opens a class, gives it another code, or closes it. */
+export interface ClassChange {
+  open: boolean
+}
+
+/** classCode is the answer to a classChange. */
+export interface ClassCode {
+  code: string // "" if it is closed
+}
+
+/** classPage is what the teacher sees of a class. */
+export interface ClassPage {
+  code: string // by which others join; "" if the list is no class
+  pupils: ClassPupil[]
+  most: number // pupils
+}
+
+/** classPupil is a pupil, and what the pupil has done. */
+export interface ClassPupil {
+  user: User
+  joined: string // a text here
+  work: ClassWork[] // of each entry of the list, in order
+}
+
+/** classWork is what a pupil has done with an entry. */
+export interface ClassWork {
+  state?: string // "tried", "solved", "later": after a first try that failed, "done": says the pupil
+  at?: string // a text here
+}
+
+/** classPart is the asker's part in the class of a list. */
+export interface ClassPart {
+  pupils?: number // of the asker's own class
+  joined?: string // as a pupil; a text here
+}
+
+/** classInvitation is a class that has a code, and one of the asker's as a pupil. */
+export interface ClassInvitation {
+  id: string // of the list
+  title: string
+  owner: User
+}
+
+/** classJoined is the list whose class has been joined or left. */
+export interface ClassJoined {
+  id: string
+}
+
+/** classRemoval names a pupil to be taken out. */
+export interface ClassRemoval {
+  user: number
+}
+
+/** classSaid says whether the asker has worked through a study on the list. */
+export interface ClassSaid {
+  id: string // of the study
+  chapter?: string
+  done: boolean
 }
 
 /** Gets are the answers of GET, by route. */
@@ -2083,6 +2158,8 @@ export interface Gets {
   '/api/studies/{id}': OpenStudy
   '/api/me/lists': ListsPage
   '/api/lists/{id}': OpenList
+  '/api/lists/{id}/class': ClassPage
+  '/api/class/{id}': ClassInvitation
   '/api/events': EventsPage
   '/api/events/{id}': EventPage
   '/api/events/{id}/table': EventTable
@@ -2141,6 +2218,11 @@ export interface Posts {
   '/api/me/lists': { body: NewList; answer: SavedList }
   '/api/lists/{id}': { body: ChangedList; answer: SavedList }
   '/api/lists/{id}/delete': { body: Record<string, never>; answer: DeletedList }
+  '/api/lists/{id}/class': { body: ClassChange; answer: ClassCode }
+  '/api/lists/{id}/pupils/remove': { body: ClassRemoval; answer: ClassJoined }
+  '/api/lists/{id}/leave': { body: Record<string, never>; answer: ClassJoined }
+  '/api/lists/{id}/done': { body: ClassSaid; answer: ClassJoined }
+  '/api/class/{id}/join': { body: Record<string, never>; answer: ClassJoined }
   '/api/events': { body: NewEvent; answer: MadeEvent }
   '/api/events/{id}/join': { body: EventJoin; answer: EventPage }
   '/api/events/{id}/leave': { body: Record<string, never>; answer: EventPage }
@@ -2300,13 +2382,20 @@ export interface Refusals {
   last_way: never
   limit: never
   list_changed: never
+  list_classes: 'max'
+  list_code: never
+  list_due: never
   list_entries: 'max'
   list_entry: never
+  list_full: 'max'
   list_guest: never
   list_missing: never
   list_most: 'max'
   list_often: never
   list_others: never
+  list_pupil: never
+  list_pupil_guest: never
+  list_teacher: never
   list_title: 'max'
   list_visitor: never
   live_game: never
@@ -2424,8 +2513,10 @@ export interface Refusals {
   review_all: never
   review_daily: never
   review_move: never
+  review_network: never
   review_off: never
   review_others: never
+  review_own: never
   review_playing: never
   review_short: never
   review_tries: never

@@ -7,6 +7,8 @@ try {
   if (s.theme === 'light' || s.theme === 'dark') at.theme = s.theme
   if (/^(kaya|walnut|slate|paper|contrast)$/.test(s.board)) at.board = s.board
   if (/^(flat|rings)$/.test(s.stones)) at.stones = s.stones
+  var size = JSON.parse(localStorage.getItem('tengen.board') || '{}').size
+  if (size >= 50 && size < 100) document.documentElement.style.setProperty('--board-scale', size / 100)
   var nav = performance.getEntriesByType('navigation')[0]
   if (
     s.coordinates === false ||

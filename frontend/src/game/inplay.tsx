@@ -19,6 +19,7 @@ import { endWords } from './result'
 import { timeLeft } from './timeleft'
 import type { BoardProps } from '../ui/board'
 import { useDrawing } from '../ui/drawing'
+import { useResize } from '../ui/resize'
 import type { GameState } from '../wire'
 import type { Extra } from './overlay'
 import { mayPremove } from './premove'
@@ -48,6 +49,7 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
   const { speak, tremble } = inPlay.value
   useSpeech(store, speak)
   useTremble(s, store, tremble)
+  useResize(stage)
   const pre = usePremoves(s, store)
   // A premove is meant for the present: whoever looks back neither sees nor makes one.
   const open = pre !== null && view === null && still

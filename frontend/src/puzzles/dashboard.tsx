@@ -8,7 +8,7 @@ import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { Switch } from '../ui/switch'
-import type { Skill } from '../wire'
+import type { Skill, ThemeTally } from '../wire'
 import { themeName, w } from '../i18n/late/puzzles'
 
 const words = w.skill
@@ -58,6 +58,13 @@ function Own() {
   )
 }
 
+/** Little is known of a theme after few puzzles. */
+export const isGuess = (x: ThemeTally): boolean => x.deviation > 150
+
+/** What is surely weak first; what little is known of comes last, and is not called weak. */
+export const weakestFirst = (a: ThemeTally, b: ThemeTally): number =>
+  Number(isGuess(a)) - Number(isGuess(b)) || a.rating + a.deviation - (b.rating + b.deviation)
+
 function Tables({ skill }: { skill: Skill }) {
   return (
     <>
@@ -74,16 +81,17 @@ function Tables({ skill }: { skill: Skill }) {
         ))}
       </Table>
       <Table title={words.themes} of={words.theme}>
-        {skill.themes
-          .toSorted((a, b) => a.rating - b.rating)
-          .map(x => (
-            <tr key={x.theme}>
-              <th scope="row">{themeName(x.theme)}</th>
-              <td>{x.rating}</td>
-              <td>{x.solved}</td>
-              <td>{x.failed}</td>
-            </tr>
-          ))}
+        {skill.themes.toSorted(weakestFirst).map(x => (
+          <tr key={x.theme}>
+            <th scope="row">{themeName(x.theme)}</th>
+            <td>
+              {x.rating} ± {x.deviation}
+              {isGuess(x) && <span class="muted"> {words.guess}</span>}
+            </td>
+            <td>{x.solved}</td>
+            <td>{x.failed}</td>
+          </tr>
+        ))}
       </Table>
     </>
   )

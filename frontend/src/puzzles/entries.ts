@@ -32,7 +32,18 @@ export const isThere = (e: OpenEntry): boolean => !!(e.kind === 'puzzle' ? e.rul
 
 /** What is sent of entries. */
 export const bare = (all: readonly Item[]): Item[] =>
-  all.map(({ kind, id, chapter }) => ({ kind, id, ...(chapter !== undefined && { chapter }) }))
+  all.map(({ kind, id, chapter, due }) => ({
+    kind,
+    id,
+    ...(chapter !== undefined && { chapter }),
+    ...(due !== undefined && due !== '' && { due }),
+  }))
+
+/** Has a due day passed, where the reader is? */
+export const isOver = (due: string, at = new Date()): boolean => at > new Date(`${due}T23:59:59.999`)
+
+/** Where a class is joined. */
+export const classPath = (code: string): string => `/lists?class=${code}`
 
 /** How many puzzles of a list somebody has solved, and how many there are. */
 export function progress(all: readonly OpenEntry[]): { solved: number; of: number } {

@@ -15,9 +15,13 @@ import { UpDown } from '../ui/updown'
 import { CopyButton } from '../ui/copy'
 import { Failure, Loading, Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { classes as c } from '#words/classes'
 import type { Item as Listed, OpenEntry, OpenList } from '../wire'
 import '../styles/lists.css'
-import { bare, entryIn, isThere, MOST_TITLE, pathOf, progress } from './entries'
+import { Classroom } from './classroom'
+import { bare, entryIn, isThere, MOST_TITLE, progress } from './entries'
+import { Entry } from './entry'
+import { InClass, Mark } from './pupil'
 import { w } from '../i18n/late/lists'
 
 export function ListPart({ id }: { id: string }) {
@@ -90,6 +94,7 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
             <progress max={of} value={solved} aria-hidden="true" /> {w.solved(solved, of)}
           </p>
         )}
+        {l.class?.joined && <InClass list={l} onChanged={onChanged} />}
       </div>
       {l.entries.length === 0 ? (
         <p class="note">{w.empty}</p>
@@ -101,8 +106,24 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
                 {i + 1}
               </span>
               <Entry entry={e} />
+              {l.class?.joined && e.kind === 'study' && isThere(e) && (
+                <Mark list={l.id} entry={e} n={i + 1} onChanged={onChanged} />
+              )}
               {l.mine && (
                 <>
+                  {l.class && (
+                    <input
+                      class="due-day"
+                      type="date"
+                      aria-label={c.dueDay(i + 1)}
+                      title={c.dueDay(i + 1)}
+                      value={e.due ?? ''}
+                      onChange={x => {
+                        setPut(undefined)
+                        void change(l.title, l.entries.with(i, { ...e, due: x.currentTarget.value }))
+                      }}
+                    />
+                  )}
                   <UpDown
                     at={i}
                     of={l.entries.length}
@@ -156,6 +177,7 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
           />
         </label>
       )}
+      {l.mine && <Classroom list={l} onChanged={onChanged} />}
       <div class="row">
         <CopyButton text={location.origin + listPath(l.id)} label={w.copy} />
         {l.mine && (
@@ -177,21 +199,6 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
         />
       )}
     </div>
-  )
-}
-
-function Entry({ entry: e }: { entry: OpenEntry }) {
-  if (!isThere(e)) return <span class="muted list-entry">{w.gone}</span>
-  const rule = (t.lobby.rules as Record<string, string>)[e.rule ?? ''] ?? e.rule ?? ''
-  return (
-    <a class="list-entry" href={pathOf(e)}>
-      <b>
-        {e.kind === 'puzzle'
-          ? w.puzzle(rule, e.own ?? 0)
-          : (e.chapter === undefined ? w.study : w.chapter)(e.title ?? '')}
-      </b>
-      {e.state && <small class="muted">{(w.states as Record<string, string>)[e.state] ?? e.state}</small>}
-    </a>
   )
 }
 

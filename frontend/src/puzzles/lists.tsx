@@ -1,4 +1,5 @@
 // The lists that a member has put together for others.
+import { classes as c } from '#words/classes'
 import { useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
@@ -10,19 +11,24 @@ import { go, listPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import '../styles/lists.css'
+import type { ListsPage } from '../wire'
 import { MOST_TITLE } from './entries'
+import { Join } from './pupil'
 import { w } from '../i18n/late/lists'
 import { useAction } from '../net/action'
 
 export function ListsPart() {
   const u = user.value
+  const code = new URLSearchParams(location.search).get('class')
   return (
     <>
       <p>{w.lead}</p>
       {u && !u.guest ? (
         <>
+          {code && <Join code={code} />}
           <Make />
           <Mine key={u.id} />
+          {!code && <Join code="" />}
         </>
       ) : (
         <div class="list-refused">
@@ -69,7 +75,29 @@ function Mine() {
   const { data: page, failure, retry } = useAsked('lists', () => get('/api/me/lists', {}))
   if (failure) return <Failure text={refusal(failure)} onRetry={retry} />
   if (!page) return <Loading />
-  if (page.lists.length === 0) return <p class="note">{w.none}</p>
+  return (
+    <>
+      {page.joined.length > 0 && (
+        <section aria-labelledby="my-classes">
+          <h2 id="my-classes">{c.yours}</h2>
+          <ul class="list-entries">
+            {page.joined.map(l => (
+              <li key={l.id}>
+                <a href={listPath(l.id)}>
+                  <b dir="auto">{l.title || w.title}</b>
+                  <small class="muted">{w.by(l.owner.name)}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {page.lists.length === 0 ? <p class="note">{w.none}</p> : <Own page={page} />}
+    </>
+  )
+}
+
+function Own({ page }: { page: ListsPage }) {
   return (
     <section aria-labelledby="my-lists">
       <h2 id="my-lists">{w.count(page.lists.length, page.most)}</h2>

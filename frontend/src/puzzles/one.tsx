@@ -43,7 +43,6 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
     <Solver key={again} puzzle={p} judge={judge} mayGiveUp follows={follows || again > 0} onEnd={end} instead={instead}>
       {note && <p class="note">{note}</p>}
       {past && !ended && again === 0 && <p class="note">{w.tried}</p>}
-      {told && over && <After puzzle={p} over={over} onProof={() => setProof(true)} />}
       <div class="row puzzle-do">
         {ended && (
           <>
@@ -66,6 +65,7 @@ export function Puzzle({ puzzle: p, past, onNext, note, follows = false, instead
           </>
         )}
       </div>
+      {told && over && <After puzzle={p} over={over} onProof={() => setProof(true)} />}
       <PutOnList item={{ kind: 'puzzle', id: p.id }} />
     </Solver>
   )

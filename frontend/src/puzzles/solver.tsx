@@ -7,6 +7,7 @@ import { asFault, type Fault } from '../net/fault'
 import { forbiddenTo } from '../review/forbidden'
 import { turnOf } from '../review/lines'
 import { useDrawing } from '../ui/drawing'
+import { useResize } from '../ui/resize'
 import { prefs } from '../settings/settings'
 import { click } from '../sound/sound'
 import { positionText } from '../ui/aloud'
@@ -71,6 +72,7 @@ export function Solver({ puzzle: p, judge, mayGiveUp, follows, time, onRight, on
   const position = { rule: p.rule, size: p.size, stones }
   const yours = status === 'yours'
   const stage = useRef<HTMLDivElement>(null)
+  useResize(stage)
 
   const ask = async (next: readonly Pt[], giveUp: boolean) => {
     setFault(undefined)

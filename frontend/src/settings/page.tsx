@@ -3,12 +3,14 @@ import type { ComponentChildren } from 'preact'
 import { NextGame } from '../days/nextgame'
 import { w as chat } from '../i18n/late/chat'
 import { w as days } from '../i18n/late/days'
+import { boardSize as size } from '#words/boardsize'
 import { settings as w } from '#words/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { ChatChoices } from './chat'
+import { boardSize, chooseSize, LEAST_SIZE, MOST_SIZE, STEP } from './boardsize'
 import { BySpeed } from './byspeed'
 import { DuringGame } from './during'
 import { Notifications } from './notifications'
@@ -49,6 +51,7 @@ export function SettingsPage() {
             onChange={board => choose({ board })}
             options={BOARDS.map(x => [x, <Picture key={x} board={x} stones={p.stones} name={s.boards[x]} />] as const)}
           />
+          <Size />
           <Switch label={s.coordinates} checked={p.coordinates} onChange={coordinates => choose({ coordinates })} />
         </Section>
         <Section title={s.stones}>
@@ -129,5 +132,24 @@ function Section({ title, id, children }: { title: string; id?: string; children
       <h2>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** As the corner of a board does. */
+function Size() {
+  return (
+    <div class="volume">
+      <label for="board-size">{size.label}</label>
+      <input
+        id="board-size"
+        type="range"
+        min={LEAST_SIZE}
+        max={MOST_SIZE}
+        step={STEP}
+        value={boardSize.value}
+        aria-valuetext={size.value(boardSize.value)}
+        onInput={e => chooseSize(e.currentTarget.valueAsNumber)}
+      />
+    </div>
   )
 }

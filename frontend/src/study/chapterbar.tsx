@@ -53,6 +53,34 @@ export function ChapterBar({ all, at, onTurn, onList }: Props) {
   )
 }
 
+/** All chapters at the side of the board, where a screen is wide. */
+export function ChapterSide({ id, book: { all, at, turn } }: { id: string; book: Book }) {
+  return (
+    <nav class="study-chapter-side" aria-label={w.chapters.title}>
+      <ol>
+        {all.map((c, i) => (
+          <li key={c.id}>
+            <a
+              href={chapterPath(id, c.id)}
+              aria-current={i === at ? 'page' : undefined}
+              onClick={e => {
+                if (!opensHere(e)) return
+                e.preventDefault()
+                turn(i)
+              }}
+            >
+              <span class="muted" aria-hidden="true">
+                {i + 1}
+              </span>
+              <span>{nameOf(c, i)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 interface ListProps {
   id: string
   book: Book

@@ -7,6 +7,7 @@ import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Desk } from './desk'
+import { Diagram } from './diagram'
 import { ENCODINGS, FORMATS, save, writeFile, type Encoding, type Format } from './files'
 import { lineEnd, movesTo } from './tree'
 import { w } from '../i18n/late/study'
@@ -50,19 +51,22 @@ export function Export({ desk }: { desk: Desk }) {
       },
       e => setFault(asFault(e)),
     )
-  const picture = (kind: 'png' | 'gif') =>
+  const unmade = (e: unknown) => (e instanceof Fault ? setFault(e) : setPictureless(true))
+  const animation = () =>
     make(
-      kind,
+      'gif',
       async signal => {
-        const { png, gif } = await loadCode(() => import('./picture'))
-        const scene = {
-          size: study.size,
-          moves: movesTo(study, kind === 'png' ? at : lineEnd(study, at)),
-          numbers: prefs.value.numbers,
-        }
-        return kind === 'png' ? png(scene, 'tengen.png') : gif(scene, Number(speed), 'tengen.gif', setPart, signal)
+        const { gif } = await loadCode(() => import('./picture'))
+        const moves = movesTo(study, lineEnd(study, at))
+        return gif(
+          { size: study.size, moves, numbers: prefs.value.numbers },
+          Number(speed),
+          'tengen.gif',
+          setPart,
+          signal,
+        )
       },
-      e => (e instanceof Fault ? setFault(e) : setPictureless(true)),
+      unmade,
     )
   return (
     <>
@@ -84,11 +88,9 @@ export function Export({ desk }: { desk: Desk }) {
         onChange={setEncoding}
         note={w.export.unicode}
       />
+      <Diagram place={desk.place} busy={busy} make={(what, f) => make(what, f, unmade)} onFailed={unmade} />
       <div class="row">
-        <Button icon="download" busy={busy === 'png'} off={!!busy} onClick={() => void picture('png')}>
-          {w.export.png}
-        </Button>
-        <Button icon="download" busy={busy === 'gif'} off={!!busy} onClick={() => void picture('gif')}>
+        <Button icon="download" busy={busy === 'gif'} off={!!busy} onClick={() => void animation()}>
           {w.export.gif}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { Switch } from '../ui/switch'
 import type { OpenStudy } from '../wire'
 import { Ask } from './ask'
 import { useAutosave, type Draft } from './autosave'
-import { ChapterBar, ChapterList } from './chapterbar'
+import { ChapterBar, ChapterList, ChapterSide } from './chapterbar'
 import { begin, chapterAt, chaptersOf, draftOf, MOST_CHAPTERS, plyOf, useBook, type Book } from './chapters'
 import { copy, copyOf, drop, type Copy } from './copies'
 import { keep, useDesk, type Desk } from './desk'
@@ -151,6 +151,7 @@ function Kept({ study: k, chapter, copied }: Opened) {
         )}
         {lost && <SaveAs chapters={all} label={w.keep.copy} title={title} at={at} place={desk.place} />}
       </div>
+      {all.length > 1 && <ChapterSide id={k.id} book={book} />}
       {whole ? (
         <Table
           desk={desk}

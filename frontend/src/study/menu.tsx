@@ -11,15 +11,17 @@ import { Export } from './export'
 import { Import } from './import'
 import { openedGame, titleOf } from './openfile'
 import { keepNew, Studies } from './save'
+import { SetFree } from './setfree'
 import { Setup } from './setup'
 import { Share } from './share'
 import { lineEnd } from './tree'
 import { w } from '../i18n/late/study'
 
-export type Item = 'import' | 'export' | 'studies' | 'setup'
+export type Item = 'import' | 'export' | 'studies' | 'setup' | 'free'
 
 const ITEMS: readonly (readonly [Item, IconName])[] = [
   ['setup', 'plus'],
+  ['free', 'board'],
   ['import', 'list'],
   ['export', 'download'],
   ['studies', 'tree'],
@@ -30,6 +32,7 @@ const titles = (): Record<Item, string> => ({
   export: w.export.title,
   studies: w.keep.title,
   setup: w.setup,
+  free: w.free.title,
 })
 
 interface Props {
@@ -104,6 +107,15 @@ export function Chosen({ item, desk, file, unkept, onClose }: ChosenProps) {
           note={w.startNote}
           onStart={s => {
             desk.open({ study: replacing(desk.place.study, s), at: 0 })
+            onClose()
+          }}
+        />
+      )}
+      {item === 'free' && (
+        <SetFree
+          place={desk.place}
+          onStart={p => {
+            desk.open({ ...p, study: replacing(desk.place.study, p.study) })
             onClose()
           }}
         />

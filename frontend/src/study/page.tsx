@@ -16,6 +16,7 @@ import '../styles/review.css'
 import '../styles/study.css'
 import { Board } from '../ui/board'
 import { useDrawing } from '../ui/drawing'
+import { useResize } from '../ui/resize'
 import { useTitle } from '../ui/page'
 import type { BestLine, MarkKind } from '../wire'
 import { browser, server } from './analyst'
@@ -103,6 +104,7 @@ export function Table({ desk, keep, file, onFile: setFile }: TableProps) {
     ...(marking && { Escape: () => setMarking(null) }),
   })
   const stage = useRef<HTMLDivElement>(null)
+  useResize(stage)
   const drawing = useDrawing(stage, {
     size: study.size,
     coordinates: prefs.value.coordinates,

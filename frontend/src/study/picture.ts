@@ -2,14 +2,20 @@
 import { extent, place, U } from '../board/geometry'
 import { columnName, rowName, starPoints } from '../board/points'
 import { loadCode } from '../net/code'
+import type { TreeMark } from '../wire'
+import { OUTLINES } from './marks'
 import { PASS } from './tree'
 
 interface Scene {
   size: number
   /** Moves in order, Black first; a pass counts. */
   moves: readonly string[]
-  /** Moves have their numbers; else the last one has a mark. */
-  numbers: boolean
+  /** Moves have their numbers, or those from one to another; else the last one has a mark. */
+  numbers: boolean | { from: number; to: number }
+  /** Signs and letters on points. */
+  marks?: readonly TreeMark[]
+  /** For paper: black lines on white. */
+  plain?: boolean
 }
 
 const WOOD = '#e4bf83'
@@ -24,16 +30,44 @@ function draw(g: CanvasRenderingContext2D, side: number, s: Scene): void {
   const { from, side: units } = extent(s.size, true)
   const scale = side / units
   g.setTransform(scale, 0, 0, scale, -from * scale, -from * scale)
-  g.fillStyle = WOOD
+  g.fillStyle = s.plain ? '#fff' : WOOD
   g.fillRect(from, from, units, units)
-  grid(g, s.size)
-  names(g, s.size, from)
+  const ink = s.plain ? '#000' : undefined
+  grid(g, s.size, ink)
+  names(g, s.size, from, ink)
   s.moves.forEach((at, i) => at !== PASS && stone(g, s, at, i))
+  for (const m of s.marks ?? []) sign(g, s, m)
 }
 
-function grid(g: CanvasRenderingContext2D, size: number): void {
+/** A sign or letter on a point; on an empty one the lines below a letter are covered. */
+function sign(g: CanvasRenderingContext2D, s: Scene, { kind, at, text = '' }: TreeMark): void {
+  const p = place(at, s.size)
+  if (!p) return
+  const i = s.moves.indexOf(at)
+  const ink = i >= 0 && i % 2 === 0 ? '#fff' : s.plain ? '#000' : EDGE
+  if (kind !== 'label') {
+    g.save()
+    g.translate(p.cx, p.cy)
+    g.strokeStyle = ink
+    g.lineWidth = 7
+    g.stroke(new Path2D(OUTLINES[kind]))
+    g.restore()
+    return
+  }
+  if (i < 0) {
+    g.fillStyle = s.plain ? '#fff' : WOOD
+    dot(g, p.cx, p.cy, 0.36 * U)
+  }
+  g.fillStyle = ink
+  g.font = `600 ${[...text].length > 1 ? 40 : 54}px sans-serif`
+  g.textAlign = 'center'
+  g.textBaseline = 'middle'
+  g.fillText([...text].slice(0, 3).join(''), p.cx, p.cy + 3)
+}
+
+function grid(g: CanvasRenderingContext2D, size: number, ink = ''): void {
   const end = (size - 1) * U
-  g.strokeStyle = LINE
+  g.strokeStyle = ink || LINE
   g.lineWidth = 3
   g.beginPath()
   for (let i = 0; i < size; i++) {
@@ -43,19 +77,19 @@ function grid(g: CanvasRenderingContext2D, size: number): void {
     g.lineTo(i * U, end)
   }
   g.stroke()
-  g.strokeStyle = EDGE
+  g.strokeStyle = ink || EDGE
   g.lineWidth = 6
   g.strokeRect(0, 0, end, end)
-  g.fillStyle = EDGE
+  g.fillStyle = ink || EDGE
   for (const p of starPoints(size)) {
     const at = place(p, size)
     if (at) dot(g, at.cx, at.cy, 9)
   }
 }
 
-function names(g: CanvasRenderingContext2D, size: number, from: number): void {
+function names(g: CanvasRenderingContext2D, size: number, from: number, ink = ''): void {
   const end = (size - 1) * U
-  g.fillStyle = NAME
+  g.fillStyle = ink || NAME
   g.font = `${size > 15 ? 46 : 40}px sans-serif`
   g.textAlign = 'center'
   g.textBaseline = 'middle'
@@ -78,14 +112,15 @@ function stone(g: CanvasRenderingContext2D, s: Scene, at: string, i: number): vo
   g.arc(p.cx, p.cy, RADIUS, 0, 2 * Math.PI)
   g.fill()
   g.stroke()
-  const last = i === s.moves.length - 1
-  if (s.numbers) {
+  const last = i === s.moves.length - 1 && !s.plain
+  if (s.marks?.some(m => m.at === at)) return
+  if (typeof s.numbers === 'object' ? i + 1 >= s.numbers.from && i + 1 <= s.numbers.to : s.numbers) {
     g.fillStyle = last ? MARK : black ? '#fff' : '#1d1d20'
     g.font = `${i < 99 ? 46 : 36}px sans-serif`
     g.textAlign = 'center'
     g.textBaseline = 'middle'
     g.fillText(String(i + 1), p.cx, p.cy + 3)
-  } else if (last) {
+  } else if (last && s.numbers === false) {
     g.strokeStyle = MARK
     g.lineWidth = 8
     g.beginPath()

@@ -36,7 +36,7 @@ export function Steps({ desk }: { desk: Desk }) {
       <Button kind="quiet" icon="forward" label={w.forward} off={last} onClick={() => desk.go(on)} />
       <Button kind="quiet" icon="last" label={w.last} off={last} onClick={() => desk.go(end)} />
       <Button kind="quiet" icon="undo" label={w.undo} off={!desk.undo} onClick={() => desk.undo?.()} />
-      <Button kind="quiet" icon="again" label={w.redo} off={!desk.redo} onClick={() => desk.redo?.()} />
+      <Button kind="quiet" icon="undo" label={w.redo} off={!desk.redo} onClick={() => desk.redo?.()} />
     </div>
   )
 }

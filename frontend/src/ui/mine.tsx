@@ -26,13 +26,14 @@ export function Turns({ games }: { games: readonly Live[] }) {
 }
 
 export function Searching({ seeks }: { seeks: readonly Seek[] }) {
+  const lobby = route.value.name === 'lobby'
   const { doing, fault, run } = useOneAtATime()
   const [first] = seeks
   const waited = useWaited(first?.created ?? 0)
   if (!first) return null
   const stop = () => Promise.all(seeks.map(s => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 })))
   return (
-    <section class="searching" aria-label={w.searching}>
+    <section class={lobby ? 'searching at-lobby' : 'searching'} aria-label={w.searching}>
       <span class="pulse" aria-hidden="true" />
       <p>
         <b>{seeks.length > 1 ? w.searchingIn(seeks.length) : settingsText(first.settings)}</b>{' '}
@@ -41,9 +42,11 @@ export function Searching({ seeks }: { seeks: readonly Seek[] }) {
         </span>
       </p>
       <NoGame fault={fault} />
-      <a class="btn quiet" href="/">
-        {w.toLobby}
-      </a>
+      {!lobby && (
+        <a class="btn quiet" href="/">
+          {w.toLobby}
+        </a>
+      )}
       <Button kind="quiet" icon="close" busy={doing !== undefined} onClick={() => void run(stop)}>
         {w.stop}
       </Button>

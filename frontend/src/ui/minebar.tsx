@@ -22,12 +22,12 @@ export function TurnsLink() {
   return m ? <m.Turns games={games} /> : null
 }
 
-/** Not where the search is shown, and not for games of days, which nobody waits for. */
+/** Not for games of days, which nobody waits for. Where the first page shows the search beside the board, it is not drawn. */
 export function SearchingBar() {
   const r = route.value
   const seeks = (own.value?.seeks ?? []).filter(
     s => s.settings.clock.kind !== 'correspondence' && !(r.name === 'game' && r.id === s.g),
   )
-  const m = r.name !== 'lobby' && seeks.length > 0 && loaded()
+  const m = seeks.length > 0 && loaded()
   return m ? <m.Searching seeks={seeks} /> : null
 }

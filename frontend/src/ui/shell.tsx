@@ -138,8 +138,8 @@ export function Connection() {
   const { name } = route.value
   const own = name === 'local' && status.value !== 'closed'
   const st = isLive.value || own || closeCode.value === 4502 ? 'live' : status.value
-  const ended = st === 'closed' || st === 'blocked' || st === 'crowded'
-  const text = ended || st === 'live' ? '' : s[st]
+  const stopped = st === 'closed' || st === 'blocked' || st === 'crowded'
+  const text = stopped || st === 'live' ? '' : s[st]
   return (
     <div class={`connection ${st}`} role="status">
       {text && (
@@ -149,7 +149,7 @@ export function Connection() {
         </span>
       )}
       {st !== 'live' && unreachable.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
-      {ended && <Shut st={st} />}
+      {stopped && <Shut st={st} />}
     </div>
   )
 }

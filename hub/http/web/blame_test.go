@@ -71,6 +71,7 @@ func everything(study string) []request {
 		post("/api/studies/"+study, draftText("b", "", 1)),
 		post("/api/studies/"+study+"/delete", "{}"),
 		{path: "/api/me/lists"}, post("/api/me/lists", planText("a", 0)), {path: "/api/lists/l1"}, post("/api/lists/l1", planText("b", 1)), post("/api/lists/l1/delete", "{}"),
+		{path: "/api/lists/l1/class"}, post("/api/lists/l1/class", `{"open":true}`), post("/api/lists/l1/leave", "{}"), {path: "/api/class/AAAAAAAA"},
 		{path: "/lists/l1"}, {path: "/ws", header: http.Header{"Origin": {"http://" + host}}}, {path: "/g/g1"}, {path: "/@/Ann"}, {path: "/study/" + study}, {path: "/g/g1/card.png"}, {path: "/history"}, {path: "/"},
 	}
 }

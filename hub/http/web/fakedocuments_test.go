@@ -119,10 +119,13 @@ func newFakeStudies(f *faultInjector) *fakeStudies {
 }
 
 // fakeLists is lists.Store in memory. A puzzle "p1" is there and solved by user 1, a study "s1" too.
-type fakeLists struct{ fakeDocuments[lists.Listed] }
+type fakeLists struct {
+	fakeDocuments[lists.Listed]
+	classes map[string]*fakeClass // by list
+}
 
 func newFakeLists(f *faultInjector) *fakeLists {
-	return &fakeLists{fakeDocuments[lists.Listed]{faults: f, refused: lists.Refusals, kept: map[string]document.Document{}, listed: func(d document.Document) lists.Listed {
+	return &fakeLists{classes: map[string]*fakeClass{}, fakeDocuments: fakeDocuments[lists.Listed]{faults: f, refused: lists.Refusals, kept: map[string]document.Document{}, listed: func(d document.Document) lists.Listed {
 		var entries []lists.Item
 		if err := json.Unmarshal(d.Body, &entries); err != nil {
 			panic(err)
@@ -139,12 +142,12 @@ func (p *fakeLists) About(_ context.Context, user int64, entries []lists.Item) (
 	for i, e := range entries {
 		switch e.ID {
 		case "p1":
-			about[i] = lists.About{Rule: "renju", Own: 3}
+			about[i] = lists.About{Rule: "renju", Own: 3, Size: 15, Moves: []string{"h8"}}
 			if user == 1 {
 				about[i].State = "solved"
 			}
 		case "s1":
-			about[i] = lists.About{Title: "Fours"}
+			about[i] = lists.About{Title: "Fours", Name: "One"}
 		}
 	}
 	return about, nil

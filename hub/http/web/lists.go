@@ -18,13 +18,15 @@ const (
 type listHandlers struct {
 	sessions
 	service *lists.Service
+	classes *lists.Classes
 	opened  throttle
 }
 
-// listsPage is the asker's lists, the one changed last first.
+// listsPage is the asker's lists, the one changed last first, and the classes that the asker is in.
 type listsPage struct {
-	Lists []listedList `json:"lists"`
-	Most  int          `json:"most"` // that a member may keep
+	Lists  []listedList      `json:"lists"`
+	Most   int               `json:"most"` // that a member may keep
+	Joined []classInvitation `json:"joined"`
 }
 
 // listedList is a list among others.
@@ -64,6 +66,7 @@ type openList struct {
 	Version int         `json:"version"`
 	Updated time.Time   `json:"updated"` // a text here
 	Entries []openEntry `json:"entries"`
+	Class   *classPart  `json:"class,omitempty"` // for the teacher and the pupils of a class
 }
 
 // openEntry is an entry of a list with its description.
@@ -74,7 +77,12 @@ type openEntry struct {
 	Title   string `json:"title,omitempty"` // of a study; without one it is not there any more
 	Rule    string `json:"rule,omitempty"`  // of a puzzle; absent if it no longer exists
 	Own     int    `json:"own,omitempty"`   // of a puzzle: moves to find
-	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker
+	State   string `json:"state,omitempty"` // of a puzzle: "tried" or "solved" by the asker; of a study of a class: "done"
+	Due     string `json:"due,omitempty"`   // a day, "2026-12-31"
+
+	Name  string   `json:"name,omitempty"`  // of a chapter
+	Size  int      `json:"size,omitempty"`  // of a board, if there is a position to show
+	Moves []string `json:"moves,omitempty"` // that lead to it
 }
 
 // deletedList is the answer to a deleted list.
@@ -92,7 +100,14 @@ func (s *listHandlers) lists(r *http.Request) (out listsPage, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = listsPage{Lists: make([]listedList, len(all)), Most: lists.Most}
+	joined, err := s.classes.Joined(r.Context(), v)
+	if err != nil {
+		return out, err
+	}
+	out = listsPage{Lists: make([]listedList, len(all)), Most: lists.Most, Joined: make([]classInvitation, len(joined))}
+	for i, j := range joined {
+		out.Joined[i] = invitation(j)
+	}
 	for i, l := range all {
 		out.Lists[i] = listedList(l)
 	}
@@ -126,9 +141,19 @@ func (s *listHandlers) showList(r *http.Request) (out openList, err error) {
 		ID: l.ID, Title: l.Title, Owner: *wire.UserOf(&l.Owner), Mine: l.Mine, Hidden: l.Hidden, Version: l.Version, Updated: l.Updated,
 		Entries: make([]openEntry, len(l.Entries)),
 	}
+	part, done, err := s.classes.Part(r.Context(), v, id)
+	if err != nil {
+		return out, err
+	}
+	if part.Open || !part.Joined.IsZero() {
+		out.Class = &classPart{part.Pupils, part.Joined}
+	}
 	for i, e := range l.Entries {
 		a := l.About[i]
-		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State}
+		if done[lists.Item{Kind: e.Kind, ID: e.ID, Chapter: e.Chapter}] {
+			a.State = lists.Done
+		}
+		out.Entries[i] = openEntry{e.Kind, e.ID, e.Chapter, a.Title, a.Rule, a.Own, a.State, e.Due, a.Name, a.Size, a.Moves}
 	}
 	return out, nil
 }

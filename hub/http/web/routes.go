@@ -103,6 +103,12 @@ func (s *Site) routes() []route {
 		{path: "/api/me/lists", get: answering(s.lists.lists), post: accepting(s.lists.saveList)},                                  // → listsPage; newList → savedList
 		{path: "/api/lists/{id}", get: answering(s.lists.showList), post: accepting(s.lists.changeList)},                           // → openList; changedList → savedList
 		{path: "/api/lists/{id}/delete", post: accepting(s.lists.deleteList)},                                                      // none → deletedList
+		{path: "/api/lists/{id}/class", get: answering(s.classes.showClass), post: accepting(s.classes.changeClass)},               // → classPage; classChange → classCode
+		{path: "/api/lists/{id}/pupils/remove", post: accepting(s.classes.removePupil)},                                            // classRemoval → classJoined
+		{path: "/api/lists/{id}/leave", post: accepting(s.classes.leaveClass)},                                                     // none → classJoined
+		{path: "/api/lists/{id}/done", post: accepting(s.classes.sayDone)},                                                         // classSaid → classJoined
+		{path: "/api/class/{id}", get: answering(s.classes.invitedTo)},                                                             // → classInvitation
+		{path: "/api/class/{id}/join", post: accepting(s.classes.joinClass)},                                                       // none → classJoined
 		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; newEvent → madeEvent
 		{path: "/api/events/{id}", get: answering(s.events.showEvent), quiet: true},                                                // → eventPage
 		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable

@@ -215,6 +215,7 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"reviews":  func(c *Config) { c.Reviews = nil },
 		"studies":  func(c *Config) { c.Studies = nil },
 		"lists":    func(c *Config) { c.Lists = nil },
+		"classes":  func(c *Config) { c.Classes = nil },
 		"analyst":  func(c *Config) { c.Analyst = nil },
 		"explorer": func(c *Config) { c.Explorer = nil },
 		"players":  func(c *Config) { c.Players = nil },

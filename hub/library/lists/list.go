@@ -12,9 +12,11 @@ import (
 
 // The bounds of a member's lists.
 const (
-	Most       = 50  // lists
-	MaxEntries = 100 // of a list
-	maxTitle   = 100 // characters
+	MostShown  = 20       // studies of a list whose positions are told
+	ShownBytes = 64 << 10 // of such a study as it is kept
+	Most       = 50       // lists
+	MaxEntries = 100      // of a list
+	maxTitle   = 100      // characters
 )
 
 // Kinds of entries.
@@ -28,6 +30,7 @@ type Item struct {
 	Kind    string `json:"kind"` // "puzzle", "study"
 	ID      string `json:"id"`   // of it
 	Chapter string `json:"chapter,omitempty"`
+	Due     string `json:"due,omitempty"` // for a class: a day, "2026-12-31"
 }
 
 // Listed is a list among its owner's.
@@ -43,9 +46,12 @@ type About struct {
 	Rule  string // of a puzzle
 	Own   int    // of a puzzle: moves to find
 	State string // of a puzzle: "tried" or "solved" by the viewer, "" if neither
+	Name  string // of a chapter that has one
+	Size  int    // of the board, 0 if no position is told
+	Moves []string
 }
 
-// check returns a list's title, fit to be shown. It returns ErrTitle, ErrEntries or ErrEntry for a list that cannot be kept.
+// check returns a list's title, fit to be shown. It returns ErrTitle, ErrEntries, ErrEntry or ErrDue for a list that cannot be kept.
 func check(title string, entries []Item) (tidy string, err error) {
 	tidy = wire.PlainText(strings.ToValidUTF8(title, "\uFFFD"))
 	switch {
@@ -56,6 +62,12 @@ func check(title string, entries []Item) (tidy string, err error) {
 	}
 	seen := map[Item]bool{}
 	for _, e := range entries {
+		if e.Due != "" {
+			if _, err := time.Parse(time.DateOnly, e.Due); err != nil {
+				return "", ErrDue
+			}
+			e.Due = ""
+		}
 		if !e.valid() || seen[e] {
 			return "", ErrEntry
 		}
@@ -90,8 +102,8 @@ func encode(entries []Item) ([]byte, error) {
 	return json.Marshal(entries)
 }
 
-// decode reads what encode wrote.
-func decode(body []byte) (entries []Item, err error) {
+// Decode reads what encode wrote.
+func Decode(body []byte) (entries []Item, err error) {
 	if err = json.Unmarshal(body, &entries); err != nil {
 		return nil, fmt.Errorf("lists: kept: %w", err)
 	}

@@ -27,19 +27,19 @@ func TestLists(t *testing.T) {
 	}{
 		{"empty", "Tuesday", nil, nil},
 		{"full", strings.Repeat("五", maxTitle), items(MaxEntries), nil},
-		{"a study and two chapters of it", "x", []Item{{StudyEntry, "s_-1", ""}, {StudyEntry, "s_-1", "a"}, {StudyEntry, "s_-1", "b"}}, nil},
-		{"a study and a puzzle of one id", "x", []Item{{StudyEntry, "a", ""}, {PuzzleEntry, "a", ""}}, nil},
+		{"a study and two chapters of it", "x", []Item{{Kind: StudyEntry, ID: "s_-1", Chapter: ""}, {Kind: StudyEntry, ID: "s_-1", Chapter: "a"}, {Kind: StudyEntry, ID: "s_-1", Chapter: "b"}}, nil},
+		{"a study and a puzzle of one id", "x", []Item{{Kind: StudyEntry, ID: "a", Chapter: ""}, {Kind: PuzzleEntry, ID: "a", Chapter: ""}}, nil},
 		{"one too many", "x", items(MaxEntries + 1), ErrEntries},
 		{"no title", " \u202e\x00\n", nil, ErrTitle},
 		{"a long title", strings.Repeat("五", maxTitle+1), nil, ErrTitle},
 		{"a title that is no text", "\xff", nil, nil},
-		{"another kind", "x", []Item{{"game", "g1", ""}}, ErrEntry},
+		{"another kind", "x", []Item{{Kind: "game", ID: "g1"}}, ErrEntry},
 		{"no kind", "x", []Item{{}}, ErrEntry},
-		{"no id", "x", []Item{{PuzzleEntry, "", ""}}, ErrEntry},
-		{"a long id", "x", []Item{{PuzzleEntry, strings.Repeat("a", 65), ""}}, ErrEntry},
-		{"an id that leads elsewhere", "x", []Item{{StudyEntry, "../../me", ""}}, ErrEntry},
-		{"a chapter that does", "x", []Item{{StudyEntry, "s1", "/x"}}, ErrEntry},
-		{"a chapter of a puzzle", "x", []Item{{PuzzleEntry, "p1", "a"}}, ErrEntry},
+		{"no id", "x", []Item{{Kind: PuzzleEntry, ID: "", Chapter: ""}}, ErrEntry},
+		{"a long id", "x", []Item{{Kind: PuzzleEntry, ID: strings.Repeat("a", 65)}}, ErrEntry},
+		{"an id that leads elsewhere", "x", []Item{{Kind: StudyEntry, ID: "../../me", Chapter: ""}}, ErrEntry},
+		{"a chapter that does", "x", []Item{{Kind: StudyEntry, ID: "s1", Chapter: "/x"}}, ErrEntry},
+		{"a chapter of a puzzle", "x", []Item{{Kind: PuzzleEntry, ID: "p1", Chapter: "a"}}, ErrEntry},
 		{"twice", "x", append(items(3), items(1)...), ErrEntry},
 	} {
 		if _, err := check(c.title, c.items); !errors.Is(err, c.want) {
@@ -52,17 +52,17 @@ func TestLists(t *testing.T) {
 }
 
 func TestKept(t *testing.T) {
-	for _, want := range [][]Item{nil, items(3), {{StudyEntry, "s1", "a"}}} {
+	for _, want := range [][]Item{nil, items(3), {{Kind: StudyEntry, ID: "s1", Chapter: "a"}}} {
 		body, err := encode(want)
 		if err != nil || body[0] != '[' {
 			t.Fatalf("%s, %v", body, err)
 		}
-		if got, err := decode(body); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		if got, err := Decode(body); err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
 		}
 	}
 	for _, bad := range []string{"", "{}", `[1]`} {
-		if _, err := decode([]byte(bad)); err == nil {
+		if _, err := Decode([]byte(bad)); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

@@ -30,6 +30,20 @@ var (
 	ErrEntries = fault.WithReason(fault.Invalid, "list_entries", "A list has up to 100 entries.").With(fault.Values{"max": MaxEntries})
 	// ErrEntry refuses an invalid entry, and one that is on the list twice.
 	ErrEntry = fault.WithReason(fault.Invalid, "list_entry", "An entry is neither a puzzle nor a study, or is there twice.")
+	// ErrDue refuses a due day that is none.
+	ErrDue = fault.WithReason(fault.Invalid, "list_due", "A due day is a day of the calendar.")
+	// ErrCode is returned where no class has this code, and for what is no code.
+	ErrCode = fault.WithReason(fault.NotFound, "list_code", "No class has this code.")
+	// ErrPupilGuest refuses a guest who would join a class.
+	ErrPupilGuest = fault.WithReason(fault.Forbidden, "list_pupil_guest", "Guests join no class; create an account first.")
+	// ErrTeacher refuses the teacher of a class as its pupil.
+	ErrTeacher = fault.WithReason(fault.Forbidden, "list_teacher", "This is your own class.")
+	// ErrFull refuses a pupil more than a class may have.
+	ErrFull = fault.WithReason(fault.Forbidden, "list_full", "The class is full.").With(fault.Values{"max": MostPupils})
+	// ErrClasses refuses a class more than a member may be in.
+	ErrClasses = fault.WithReason(fault.Forbidden, "list_classes", "You are in as many classes as a member may be.").With(fault.Values{"max": MostClasses})
+	// ErrPupil refuses what only a pupil of the class may do.
+	ErrPupil = fault.WithReason(fault.Forbidden, "list_pupil", "You are not in this class.")
 	// ErrOften refuses too many changes in a minute.
 	ErrOften = fault.WithReason(fault.TooMany, "list_often", "That were many changes in a minute.")
 )

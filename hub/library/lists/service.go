@@ -40,7 +40,7 @@ func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (o Opene
 	if o.Document, o.Mine, err = s.Service.Get(ctx, v, id); err != nil {
 		return Opened{}, err
 	}
-	if o.Entries, err = decode(o.Body); err != nil {
+	if o.Entries, err = Decode(o.Body); err != nil {
 		return Opened{}, err
 	}
 	if o.About, err = s.store.About(ctx, v.User, o.Entries); err != nil {

@@ -265,6 +265,11 @@ func TestThemeTally(t *testing.T) {
 	if even.Rating != 1500 || better.Rating <= 1500 || worse.Rating >= 1500 || worse.Rating < 1000 {
 		t.Error(even, better, worse)
 	}
+	// One try says little, many say more: the deviation shrinks as the root of their number.
+	one, many := NewThemeTally("vcf", 1, 0, 1500), NewThemeTally("vcf", 200, 200, 1500)
+	if one.Deviation < 250 || many.Deviation > 20 || one.Deviation <= even.Deviation {
+		t.Error(one, even, many)
+	}
 }
 
 // solution returns the first of right moves, and the first reply to each.

@@ -138,7 +138,7 @@ export const study: typeof English = {
   showThreat: 'Ukázat hrozbu',
   holds: (points, many) =>
     many
-      ? `Proti mnoha odpovědím není výhra dokázaná, třeba: ${list(points)}.`
+      ? `Podle enginu drží ${list(points)}; mohou být i další.`
       : `Je dokázáno, že prohrává každá odpověď kromě ${list(points)}.`,
   playing: 'Když s někým hrajete, analýza není. Desku ale používat můžete.',
 
@@ -219,6 +219,31 @@ export const study: typeof English = {
     making: 'Připravuje se animace',
     cancel: 'Zrušit',
     pictureless: 'Tento prohlížeč obrázek nedokázal vytvořit. Jiný možná ano.',
+  },
+
+  free: {
+    title: 'Sestavit pozici',
+    board: 'Deska k sestavení',
+    tool: 'Položit',
+    tools: { black: 'Černý', white: 'Bílý', remove: 'Odebrat' },
+    turn: 'Na tahu',
+    start: 'Začít odtud',
+    clear: 'Vyprázdnit desku',
+    note: 'Pokládejte kameny v libovolném pořadí. Stane se z nich řada tahů; kde má jedna strana víc kamenů, druhá pasuje. Zpět vrátí původní strom.',
+    why: {
+      over: 'Někdo má pět v řadě: odtud se už nehraje.',
+      order: 'Podle tohoto pravidla sem nevede žádné pořadí tahů: černý kámen stojí na zakázaném bodě.',
+    },
+  },
+
+  diagram: {
+    title: 'Diagram',
+    from: 'Čísla od',
+    to: 'do',
+    note: 'Očíslují se jen tyto tahy. Za posledním tahem žádný.',
+    letters: 'Značky a písmena',
+    plain: 'Černobíle, na papír',
+    print: 'Vytisknout',
   },
 
   keep: {

@@ -11,6 +11,13 @@ const refusals: { [Name in ListRefusal]: Sentence<Refusals[Name]> } = {
   list_title: ({ max }) => `Give the list a title of up to ${max} characters.`,
   list_entries: ({ max }) => `A list has room for ${max} entries.`,
   list_entry: 'This is neither a puzzle nor a study, or it is on the list already.',
+  list_due: 'A due day is a day of the calendar.',
+  list_code: 'No class has this code. Ask your teacher for it again.',
+  list_pupil_guest: 'Guests cannot join a class. Create an account first: it takes a name and a password.',
+  list_teacher: 'This is your own class.',
+  list_full: ({ max }) => `The class is full: it has ${max} pupils.`,
+  list_classes: ({ max }) => `You are in ${max} classes, the maximum. Leave one first.`,
+  list_pupil: 'You are not in this class any more.',
   list_often: 'Too many changes in a minute. Wait a little.',
 }
 

@@ -126,7 +126,7 @@ export const study = {
   showThreat: 'Show the threat',
   holds: (points: readonly string[], many: boolean) =>
     many
-      ? `No win is proven against many answers, such as ${list(points)}.`
+      ? `The engine believes that ${list(points)} would hold; there may be others.`
       : `Every answer but ${list(points)} is proven to lose.`,
   playing: 'No engine analysis during your live game. You can still use the board.',
 
@@ -203,6 +203,31 @@ export const study = {
     making: 'Making the animation',
     cancel: 'Cancel',
     pictureless: 'This browser could not make the picture. Another browser may.',
+  },
+
+  free: {
+    title: 'Set up a position',
+    board: 'Board to set up',
+    tool: 'Place',
+    tools: { black: 'Black', white: 'White', remove: 'Remove' },
+    turn: 'To move',
+    start: 'Start from here',
+    clear: 'Clear the board',
+    note: 'Place stones in any order. They become a line of moves, with passes where one side has more stones; Undo brings the old tree back.',
+    why: {
+      over: 'Somebody has five in a row: no game goes on from here.',
+      order: 'No order of moves leads here by this rule: a stone of Black’s is on a forbidden point.',
+    },
+  },
+
+  diagram: {
+    title: 'Diagram',
+    from: 'Numbers from',
+    to: 'to',
+    note: 'Only these moves are numbered. Beyond the last one nothing is.',
+    letters: 'Signs and letters',
+    plain: 'Black and white, for paper',
+    print: 'Print',
   },
 
   keep: {

@@ -138,7 +138,7 @@ export const study: typeof English = {
   showThreat: '狙いを見る',
   holds: (points, many) =>
     many
-      ? `${list(points)}など、多くの応手に対して勝ちは証明されていません。`
+      ? `エンジンの判断では${list(points)}で受かります。ほかにもあるかもしれません。`
       : `${list(points)}以外の応手は、すべて負けと証明されています。`,
   playing: '人との対局中は解析できません。盤はそのまま使えます。',
 
@@ -214,6 +214,31 @@ export const study: typeof English = {
     making: 'アニメーションを作っています',
     cancel: 'キャンセル',
     pictureless: 'このブラウザーでは画像を作れませんでした。別のブラウザーならできるかもしれません。',
+  },
+
+  free: {
+    title: '局面を並べる',
+    board: '並べる盤',
+    tool: '置く石',
+    tools: { black: '黒', white: '白', remove: '取り除く' },
+    turn: '手番',
+    start: 'ここから始める',
+    clear: '盤を空にする',
+    note: '石はどの順でも置けます。手順に直され、石の多い側があれば相手はパスになります。「元に戻す」で前の棋譜に戻ります。',
+    why: {
+      over: '五が並んでいます。ここから対局は続きません。',
+      order: 'このルールではここに至る手順がありません。黒石が禁点にあります。',
+    },
+  },
+
+  diagram: {
+    title: '図',
+    from: '番号の始め',
+    to: '終わり',
+    note: 'この手だけに番号が付きます。最後の手より後には付きません。',
+    letters: '記号と文字',
+    plain: '白黒、印刷用',
+    print: '印刷',
   },
 
   keep: {

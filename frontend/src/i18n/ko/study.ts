@@ -143,7 +143,7 @@ export const study: typeof English = {
   showThreat: '위협 보기',
   holds: (points, many) =>
     many
-      ? `이긴다는 증명이 없는 응수가 많아요. 예: ${list(points)}.`
+      ? `엔진이 보기에 버티는 응수: ${list(points)}. 더 있을 수 있어요.`
       : `${list(points)} 말고 다른 응수는 모두 지는 것으로 증명되었어요.`,
   playing: '사람과 두는 동안에는 분석할 수 없어요. 판은 그대로 쓸 수 있어요.',
 
@@ -219,6 +219,31 @@ export const study: typeof English = {
     making: '움직이는 그림을 만드는 중',
     cancel: '취소',
     pictureless: '이 브라우저에서는 그림을 만들 수 없었어요. 다른 브라우저를 써 보세요.',
+  },
+
+  free: {
+    title: '국면 놓기',
+    board: '국면을 놓는 판',
+    tool: '놓을 돌',
+    tools: { black: '흑', white: '백', remove: '지우기' },
+    turn: '둘 차례',
+    start: '여기서 시작',
+    clear: '판 비우기',
+    note: '돌은 어떤 순서로 놓아도 돼요. 수순으로 바뀌고, 한쪽 돌이 더 많으면 상대는 패스해요. 실행 취소하면 예전 수순이 돌아와요.',
+    why: {
+      over: '다섯이 놓였어요. 여기서는 대국이 이어지지 않아요.',
+      order: '이 규칙으로는 여기에 이르는 수순이 없어요. 흑돌이 금수 자리에 있어요.',
+    },
+  },
+
+  diagram: {
+    title: '그림',
+    from: '번호 시작',
+    to: '끝',
+    note: '이 수에만 번호가 붙어요. 마지막 수 뒤에는 없어요.',
+    letters: '기호와 글자',
+    plain: '흑백, 인쇄용',
+    print: '인쇄',
   },
 
   keep: {

@@ -122,7 +122,7 @@ export const study: typeof English = {
   showThreat: 'Xem đe dọa',
   holds: (points, many) =>
     many
-      ? `Với nhiều nước đáp thì chưa chứng minh được thế thắng, chẳng hạn ${list(points)}.`
+      ? `Theo engine, ${list(points)} giữ được; có thể còn nước khác.`
       : `Mọi nước đáp ngoài ${list(points)} đều đã chứng minh là thua.`,
   playing: 'Khi đang đấu với người thì không có phân tích. Bạn vẫn dùng được bàn cờ.',
 
@@ -198,6 +198,31 @@ export const study: typeof English = {
     making: 'Đang tạo ảnh động',
     cancel: 'Hủy',
     pictureless: 'Trình duyệt này không tạo được hình. Có thể trình duyệt khác làm được.',
+  },
+
+  free: {
+    title: 'Xếp thế cờ',
+    board: 'Bàn để xếp',
+    tool: 'Đặt',
+    tools: { black: 'Đen', white: 'Trắng', remove: 'Bỏ quân' },
+    turn: 'Đến lượt',
+    start: 'Bắt đầu từ đây',
+    clear: 'Xóa bàn',
+    note: 'Đặt quân theo thứ tự nào cũng được. Chúng thành một chuỗi nước đi, bên ít quân hơn thì bỏ lượt. Hoàn tác sẽ đưa cây cũ trở lại.',
+    why: {
+      over: 'Đã có năm quân liền: ván cờ không đi tiếp từ đây.',
+      order: 'Theo luật này không có thứ tự nước nào dẫn tới đây: một quân Đen ở điểm cấm.',
+    },
+  },
+
+  diagram: {
+    title: 'Hình cờ',
+    from: 'Đánh số từ',
+    to: 'đến',
+    note: 'Chỉ những nước này có số. Sau nước cuối thì không.',
+    letters: 'Dấu và chữ',
+    plain: 'Đen trắng, để in giấy',
+    print: 'In',
   },
 
   keep: {

@@ -118,7 +118,7 @@ export const study: typeof English = {
   showWin: '看取胜过程',
   showThreat: '看对方的威胁',
   holds: (points, many) =>
-    many ? `许多应手未被证明会输，例如 ${list(points)}。` : `除 ${list(points)} 外，其他应手都已证明会输。`,
+    many ? `引擎认为 ${list(points)} 守得住，可能还有其他应手。` : `除 ${list(points)} 外，其他应手都已证明会输。`,
   playing: '你正在与人对局，不能用引擎分析。棋盘仍可自由摆棋。',
 
   openings: '本站对局中的开局',
@@ -193,6 +193,31 @@ export const study: typeof English = {
     making: '正在制作动画',
     cancel: '取消',
     pictureless: '这个浏览器无法生成图片，换一个浏览器也许可以。',
+  },
+
+  free: {
+    title: '摆局面',
+    board: '摆子的棋盘',
+    tool: '放置',
+    tools: { black: '黑', white: '白', remove: '移除' },
+    turn: '轮到',
+    start: '从这里开始',
+    clear: '清空棋盘',
+    note: '棋子可按任意顺序放置，会变成一串着手；一方子多时另一方停一手。撤销可恢复原来的棋谱。',
+    why: {
+      over: '已有五连：棋局到此为止。',
+      order: '按此规则没有着手顺序能走到这里：有黑子在禁点上。',
+    },
+  },
+
+  diagram: {
+    title: '图',
+    from: '编号从',
+    to: '到',
+    note: '只给这些着手编号，最后一手之后没有。',
+    letters: '标记和字母',
+    plain: '黑白，便于打印',
+    print: '打印',
   },
 
   keep: {

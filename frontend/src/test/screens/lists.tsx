@@ -53,13 +53,13 @@ describe('lists', () => {
       await both()
     }
     user.value = owner
-    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50 }]
+    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50, joined: [] }]
     open('/lists')
     await shows(w.none)
     await both()
     const updated = '2026-01-01T00:00:00Z'
     const many = [1, 2].map(n => ({ id: `l${n}`, title: '火曜', entries: n, updated }))
-    stage.answers['/api/me/lists'] = [200, { lists: many, most: 50 }]
+    stage.answers['/api/me/lists'] = [200, { lists: many, most: 50, joined: [] }]
     open('/puzzles')
     open('/lists')
     await shows(w.count(2, 50))
@@ -111,7 +111,7 @@ describe('lists', () => {
     await shows(w.deleteSure('木曜'))
     await both()
     stage.answers['/api/lists/l1/delete'] = [404, { code: 'not_found', why: 'list_missing', message: '' }]
-    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50 }]
+    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50, joined: [] }]
     await press(w.deleteYes)
     await shows(w.none)
   })
@@ -136,7 +136,10 @@ describe('lists', () => {
   test('what a puzzle’s page shows is put on one, on the same again, and on a new one', async () => {
     const { list, sent } = kept(true, [about({ kind: 'puzzle', id: 'p1' })])
     const updated = '2026-01-01T00:00:00Z'
-    stage.answers['/api/me/lists'] = [200, { lists: [{ id: 'l1', title: '火曜', entries: 1, updated }], most: 50 }]
+    stage.answers['/api/me/lists'] = [
+      200,
+      { lists: [{ id: 'l1', title: '火曜', entries: 1, updated }], most: 50, joined: [] },
+    ]
     for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
       user.value = who
       show(<PutOnList item={{ kind: 'puzzle', id: 'p2' }} />)
@@ -183,11 +186,14 @@ describe('lists', () => {
     await press(w.put.open)
     await shows(w.refusals.list_missing)
     await both()
-    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50 }]
+    stage.answers['/api/me/lists'] = [200, { lists: [], most: 50, joined: [] }]
     await press(t.shell.retry)
     await shows(w.none)
     const updated = '2026-01-01T00:00:00Z'
-    stage.answers['/api/me/lists'] = [200, { lists: [{ id: 'l1', title: '火曜', entries: 0, updated }], most: 50 }]
+    stage.answers['/api/me/lists'] = [
+      200,
+      { lists: [{ id: 'l1', title: '火曜', entries: 0, updated }], most: 50, joined: [] },
+    ]
     await press(t.shell.close)
     await press(w.put.open)
     await until(() => expect(button(w.put.onto('火曜'))).toBeDefined())

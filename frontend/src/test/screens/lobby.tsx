@@ -314,7 +314,7 @@ describe('the lobby', () => {
       lobby.value = { seeks: [waits('3+2', ann)], live: [], mine: games, online: 1, clocks: [] }
       open('/')
       await shows(t.lobby.toGame)
-      expect(stage.root.querySelector('.searching')).toBeNull()
+      expect(stage.root.querySelector('.searching')!.className).toContain('at-lobby') // not drawn where the search stands beside the board
       await translated()
       lobby.value = { ...lobby.value, mine: [live({ g: 'fast', next: 'white', settings: clock({ kind: 'fischer' }) })] }
       await shows(t.lobby.myGame)

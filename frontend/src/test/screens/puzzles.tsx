@@ -307,12 +307,19 @@ describe('what is missed', () => {
       { rule: 'renju', value: 1300, guess: true, plays: 2, solved: 1 },
     ]
     const themes = [
-      { theme: 'vcf', solved: 3, failed: 1, rating: 1600 },
-      { theme: 'vct', solved: 1, failed: 4, rating: 1200 },
+      { theme: 'vcf', solved: 30, failed: 10, rating: 1600, deviation: 63 },
+      { theme: 'double-four', solved: 0, failed: 1, rating: 1200, deviation: 284 },
+      { theme: 'vct', solved: 10, failed: 40, rating: 1300, deviation: 60 },
     ]
     answer('/me/puzzles', { ratings, themes, due: 2, games: true })
     open('/puzzles/dashboard')
     await shows(w.skill.due(2))
+    // What was tried once is not called weakest: it comes last, as provisional.
+    const table = [...stage.root.querySelectorAll('table')].at(-1)!
+    expect([...table.querySelectorAll('tbody th')].map(e => e.textContent)).toEqual(
+      ['vct', 'vcf', 'double-four'].map(x => w.themes[x as keyof typeof w.themes]),
+    )
+    expect(table.textContent).toContain('1300 ± 60')
     await both()
     stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
     await shows(t.refusals.network.slice(0, 3))

@@ -214,10 +214,10 @@ export async function translated(): Promise<void> {
 export const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
 
 /** Places a stone by the keyboard. */
-export async function stone(p: string): Promise<void> {
+export async function stone(p: string, on = '.tg-field'): Promise<void> {
   await drawn()
   for (const k of [...p, 'Enter'])
-    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+    find(on).dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
   await drawn()
 }
 

@@ -1,6 +1,7 @@
 // The analysis board: a tree by hand, the engine's word on it, another rule, a link.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { local } from '#words/local'
+import { boardSize as size } from '#words/boardsize'
 import { study as w } from '#words/study'
 import { review as said } from '#words/review'
 import { go } from '../../router'
@@ -394,6 +395,56 @@ describe('the analysis board', () => {
     await shows(w.linkLong)
     await both()
   })
+
+  test('a position that is set up stone by stone', async () => {
+    await board('#renju/15/h8i9')
+    await panel(w.free.title)
+    await both()
+    const put = async (...points: string[]) => {
+      for (const p of points) await stone(p, '.set-free .tg-field')
+    }
+    await put('i8', 'j8', 'l8', 'm8', 'n8', 'k8') // with h8 seven in a row: forbidden whichever comes last
+    await press(w.free.start)
+    await shows(w.free.why.order)
+    await both()
+    await press(w.free.clear)
+    expect(stage.root.textContent).not.toContain(w.free.why.order)
+    await put('h8', 'i8', 'j8', 'k8', 'l8')
+    await press(w.free.start)
+    await shows(w.free.why.over)
+    await both()
+    find('.set-free input[value="remove"]').click()
+    await put('l8')
+    find('.set-free input[value="white"]').click()
+    await put('l8', 'a1', 'a1', 'k8', 'h8', 'h8') // a1 and h8 are taken away again; k8 is White's
+    await press(w.free.start)
+    await until(() => expect(stage.root.querySelector('.set-free')).toBeNull())
+    const points = [...stage.root.querySelectorAll('.study-board .stone')].map(e => e.getAttribute('data-pt'))
+    expect(points.toSorted()).toEqual(['i8', 'j8', 'k8', 'l8'])
+    expect(stage.root.querySelectorAll('.study-board .stone.black')).toHaveLength(2)
+    await both()
+  })
+
+  test('the corner of a board makes it smaller, by keys too', async () => {
+    const plain = matchMedia
+    vi.stubGlobal('matchMedia', (q: string) => (q === '(pointer: fine)' ? { matches: true } : plain(q)))
+    await board('#freestyle/15/h8')
+    await until(() => expect(stage.root.querySelector('.resize')).not.toBeNull())
+    const corner = find('.resize')
+    expect(corner.title).toBe(size.hint)
+    await both()
+    const press = (key: string) => corner.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    press('ArrowLeft')
+    press('PageDown')
+    await until(() => expect(corner.getAttribute('aria-valuetext')).toBe(size.value(85)))
+    expect(document.documentElement.style.getPropertyValue('--board-scale')).toBe('0.85')
+    expect(moves(), 'the arrows are the corner’s').toHaveLength(1)
+    press('End')
+    await until(() => expect(corner.getAttribute('aria-valuenow')).toBe('100'))
+    await left()
+    expect(stage.root.querySelector('.resize')).toBeNull()
+  })
+
   test('a browser that keeps nothing', async () => {
     await board('#freestyle/15/h8')
     vi.stubGlobal('localStorage', {

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { study as w } from '#words/study'
 import { t } from '../../i18n'
-import { board, canvas, fill, game, panel } from './desk'
-import { both, button, drawn, find, press, shows, stage } from './stage'
+import { board, canvas, fill, game, left, panel } from './desk'
+import { both, button, drawn, find, open, press, shows, stage } from './stage'
 import { MOST_BYTES } from '../../study/files'
 import { until } from '../until'
 import type { NoticeCode } from '../../wire'
@@ -173,6 +173,26 @@ describe('files on the analysis board', () => {
     await press(w.export.png) // happy-dom draws nothing
     await shows(w.export.pictureless)
     await both()
+    const marks = [{ kind: 'label', at: 'j8', text: '甲' }]
+    const nodes = [
+      { up: -1, at: '' },
+      { up: 0, at: 'h8' },
+      { up: 1, at: 'i9', marks },
+    ]
+    await left({ study: { rule: 'renju', size: 15, nodes }, at: 2 })
+    open('/analysis')
+    await drawn()
+    await panel(w.export.title)
+    await shows(w.diagram.letters)
+    const numbers = [...stage.root.querySelectorAll<HTMLInputElement>('.study-diagram input[type=number]')]
+    expect(numbers.map(n => [n.value, n.max])).toEqual([
+      ['3', '3'],
+      ['2', '2'],
+    ])
+    fill(numbers[0]!, '1')
+    await both()
+    await press(w.diagram.print)
+    await shows(w.export.pictureless)
     canvas()
     await board(`#renju/15/${'-'.repeat(300)}@1`)
     await panel(w.export.title)

@@ -1,0 +1,45 @@
+import type { classes as English } from '../en/classes'
+
+/** A list that is a class: for its teacher, its pupils, and who may join. */
+export const classes: typeof English = {
+  title: 'Třída',
+  open: 'Udělat z něj třídu',
+  openNote:
+    'Žáci vstoupí pomocí kódu. Uvidíte jejich jména, které položky zkoušeli a vyřešili a kdy. Navzájem o sobě nevidí nic.',
+  code: 'Kód ke vstupu',
+  copy: 'Kopírovat odkaz ke vstupu',
+  renew: 'Nový kód',
+  renewNote: 'Starý kód přestane platit. Žáci ve třídě zůstanou.',
+  close: 'Zrušit třídu',
+  closeSure: 'Zrušit třídu?',
+  closeNote: 'Žáky a jejich práci už neuvidíte. Seznam zůstane.',
+  pupils: (n, most) => `Žáci: ${n} z ${most}`,
+  nobody: 'Zatím nikdo nevstoupil.',
+  did: (n, of) => `hotovo ${n} z ${of}`,
+  last: day => `naposledy ${day}`,
+  joined: day => `ve třídě od ${day}`,
+  remove: name => `Vyřadit žáka ${name} ze třídy`,
+  removeSure: name => `Vyřadit žáka ${name}?`,
+  removeNote: 'S kódem lze vstoupit znovu. Pokud to nechcete, vytvořte nový kód.',
+  states: { tried: 'zkoušeno', solved: 'vyřešeno', later: 'vyřešeno později', done: 'prostudováno' },
+  nothing: 'zatím ne',
+  first: (state, day) => `${state}, první pokus ${day}`,
+  on: (state, day) => `${state} ${day}`,
+  late: 'po termínu',
+  due: day => `Termín: ${day}`,
+  overdue: day => `Termín byl ${day}`,
+  dueDay: n => `Termín položky ${n}`,
+  yours: 'Vaše třídy',
+  join: 'Vstoupit do třídy',
+  joinCode: 'Kód třídy',
+  look: 'Pokračovat',
+  seen: teacher =>
+    `${teacher} uvidí vaše jméno, které položky tohoto seznamu jste zkoušeli a vyřešili a kdy. Ostatní žáci o vás neuvidí nic. Odejít můžete kdykoli.`,
+  yes: 'Vstoupit do třídy',
+  in: (teacher, day) =>
+    `V této třídě jste od ${day}. ${teacher} vidí vaše jméno, které položky jste zkoušeli a vyřešili a kdy. Ostatní žáci o vás nevidí nic.`,
+  leave: 'Opustit třídu',
+  leaveSure: 'Opustit třídu?',
+  leaveNote: 'Učitel už neuvidí vaše jméno ani vaši práci.',
+  marked: n => `Položka ${n} je prostudovaná`,
+}

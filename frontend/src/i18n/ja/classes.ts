@@ -1,0 +1,45 @@
+import type { classes as English } from '../en/classes'
+
+/** A list that is a class: for its teacher, its pupils, and who may join. */
+export const classes: typeof English = {
+  title: 'クラス',
+  open: 'クラスにする',
+  openNote:
+    '生徒はコードで参加します。名前と、どの項目にいつ挑戦して解いたかが見えます。生徒どうしは互いに何も見えません。',
+  code: '参加コード',
+  copy: '参加リンクをコピー',
+  renew: '新しいコード',
+  renewNote: '古いコードは使えなくなります。生徒はクラスに残ります。',
+  close: 'クラスを閉じる',
+  closeSure: 'クラスを閉じますか？',
+  closeNote: '生徒とその成果は見えなくなります。リストは残ります。',
+  pupils: (n, most) => `生徒：${n}／${most}人`,
+  nobody: 'まだ誰も参加していません。',
+  did: (n, of) => `${of}件中${n}件`,
+  last: day => `最後は${day}`,
+  joined: day => `${day}に参加`,
+  remove: name => `${name}さんをクラスから外す`,
+  removeSure: name => `${name}さんを外しますか？`,
+  removeNote: 'コードがあればまた参加できます。そうさせたくないときは新しいコードにしてください。',
+  states: { tried: '挑戦済み', solved: '解決', later: '後で解決', done: '学習済み' },
+  nothing: 'まだ',
+  first: (state, day) => `${state}、最初の挑戦は${day}`,
+  on: (state, day) => `${day}に${state}`,
+  late: '期限後',
+  due: day => `期限：${day}`,
+  overdue: day => `期限は${day}でした`,
+  dueDay: n => `${n}番の期限`,
+  yours: '参加中のクラス',
+  join: 'クラスに参加',
+  joinCode: 'クラスのコード',
+  look: '次へ',
+  seen: teacher =>
+    `${teacher}さんには、あなたの名前と、このリストのどの項目にいつ挑戦して解いたかが見えます。ほかの生徒には何も見えません。いつでも抜けられます。`,
+  yes: 'クラスに参加する',
+  in: (teacher, day) =>
+    `${day}からこのクラスにいます。${teacher}さんには、あなたの名前と、どの項目にいつ挑戦して解いたかが見えます。ほかの生徒には何も見えません。`,
+  leave: 'クラスから抜ける',
+  leaveSure: 'クラスから抜けますか？',
+  leaveNote: '先生にはあなたの名前と成果が見えなくなります。',
+  marked: n => `${n}番を学習しました`,
+}

@@ -1,0 +1,45 @@
+import type { classes as English } from '../en/classes'
+
+/** A list that is a class: for its teacher, its pupils, and who may join. */
+export const classes: typeof English = {
+  title: '반',
+  open: '반으로 만들기',
+  openNote:
+    '학생은 코드로 들어와요. 이름과, 어떤 항목을 언제 시도하고 풀었는지 보여요. 학생끼리는 서로 아무것도 못 봐요.',
+  code: '들어오는 코드',
+  copy: '들어오는 링크 복사',
+  renew: '새 코드',
+  renewNote: '옛 코드는 쓸 수 없게 돼요. 학생은 반에 남아요.',
+  close: '반 닫기',
+  closeSure: '반을 닫을까요?',
+  closeNote: '학생과 푼 것이 더는 보이지 않아요. 목록은 남아요.',
+  pupils: (n, most) => `학생: ${n}/${most}`,
+  nobody: '아직 아무도 들어오지 않았어요.',
+  did: (n, of) => `${of}개 중 ${n}개`,
+  last: day => `마지막 ${day}`,
+  joined: day => `${day}에 들어옴`,
+  remove: name => `${name} 님을 반에서 빼기`,
+  removeSure: name => `${name} 님을 뺄까요?`,
+  removeNote: '코드가 있으면 다시 들어올 수 있어요. 막으려면 새 코드로 바꾸세요.',
+  states: { tried: '시도함', solved: '풀었음', later: '나중에 풀었음', done: '공부함' },
+  nothing: '아직',
+  first: (state, day) => `${state}, 첫 시도 ${day}`,
+  on: (state, day) => `${day} ${state}`,
+  late: '마감 뒤',
+  due: day => `마감 ${day}`,
+  overdue: day => `마감이 ${day}이었어요`,
+  dueDay: n => `${n}번 항목의 마감일`,
+  yours: '내가 들어간 반',
+  join: '반에 들어가기',
+  joinCode: '반 코드',
+  look: '계속',
+  seen: teacher =>
+    `${teacher} 님이 내 이름과, 이 목록의 어떤 항목을 언제 시도하고 풀었는지 볼 수 있어요. 다른 학생은 아무것도 못 봐요. 언제든 나갈 수 있어요.`,
+  yes: '반에 들어갈게요',
+  in: (teacher, day) =>
+    `${day}부터 이 반에 있어요. ${teacher} 님이 내 이름과, 어떤 항목을 언제 시도하고 풀었는지 봐요. 다른 학생은 아무것도 못 봐요.`,
+  leave: '반에서 나가기',
+  leaveSure: '반에서 나갈까요?',
+  leaveNote: '선생님께 내 이름과 푼 것이 더는 보이지 않아요.',
+  marked: n => `${n}번 항목을 공부했어요`,
+}

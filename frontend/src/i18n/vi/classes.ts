@@ -1,0 +1,45 @@
+import type { classes as English } from '../en/classes'
+
+/** A list that is a class: for its teacher, its pupils, and who may join. */
+export const classes: typeof English = {
+  title: 'Lớp',
+  open: 'Lập thành lớp',
+  openNote:
+    'Học viên vào lớp bằng mã. Bạn thấy tên của họ, họ đã thử và giải những mục nào, và khi nào. Học viên không thấy gì của nhau.',
+  code: 'Mã vào lớp',
+  copy: 'Sao chép liên kết vào lớp',
+  renew: 'Mã mới',
+  renewNote: 'Mã cũ không dùng được nữa. Học viên vẫn ở trong lớp.',
+  close: 'Đóng lớp',
+  closeSure: 'Đóng lớp?',
+  closeNote: 'Bạn không còn thấy học viên và bài làm của họ. Danh sách vẫn còn.',
+  pupils: (n, most) => `Học viên: ${n} trên ${most}`,
+  nobody: 'Chưa có ai vào lớp.',
+  did: (n, of) => `xong ${n} trên ${of}`,
+  last: day => `gần nhất ${day}`,
+  joined: day => `vào lớp ngày ${day}`,
+  remove: name => `Đưa ${name} ra khỏi lớp`,
+  removeSure: name => `Đưa ${name} ra khỏi lớp?`,
+  removeNote: 'Có mã thì vào lại được. Nếu không muốn vậy, hãy lấy mã mới.',
+  states: { tried: 'đã thử', solved: 'đã giải', later: 'giải được sau', done: 'đã học' },
+  nothing: 'chưa làm',
+  first: (state, day) => `${state}, thử lần đầu ngày ${day}`,
+  on: (state, day) => `${state} ngày ${day}`,
+  late: 'sau hạn',
+  due: day => `Hạn: ${day}`,
+  overdue: day => `Đã hết hạn ngày ${day}`,
+  dueDay: n => `Hạn của mục ${n}`,
+  yours: 'Lớp của bạn',
+  join: 'Vào một lớp',
+  joinCode: 'Mã của lớp',
+  look: 'Tiếp tục',
+  seen: teacher =>
+    `${teacher} sẽ thấy tên bạn, bạn đã thử và giải những mục nào của danh sách này, và khi nào. Học viên khác không thấy gì của bạn. Bạn có thể rời lớp bất cứ lúc nào.`,
+  yes: 'Vào lớp',
+  in: (teacher, day) =>
+    `Bạn ở lớp này từ ngày ${day}. ${teacher} thấy tên bạn, bạn đã thử và giải những mục nào, và khi nào. Học viên khác không thấy gì của bạn.`,
+  leave: 'Rời lớp',
+  leaveSure: 'Rời lớp?',
+  leaveNote: 'Giáo viên không còn thấy tên và bài làm của bạn.',
+  marked: n => `Tôi đã học xong mục ${n}`,
+}

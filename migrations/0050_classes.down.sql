@@ -1,0 +1,3 @@
+DROP TABLE class_done;
+DROP TABLE class_pupils;
+DROP TABLE classes;
