@@ -13,7 +13,6 @@ const rule = (name: string): string => rules[name] ?? name
 
 /** The encodings that one may choose, by their names on the wire. */
 export const encodings = {
-  auto: 'Automatic',
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 (Chinese)',
   big5: 'Big5 (Chinese)',

@@ -19,7 +19,6 @@ const rule = (name: string): string => rules[name] ?? name
 
 /** The encodings that one may choose, by their names on the wire. */
 export const encodings: typeof Encodings = {
-  auto: '自動',
   'utf-8': 'UTF-8',
   gb18030: 'GB18030（中国語）',
   big5: 'Big5（中国語）',

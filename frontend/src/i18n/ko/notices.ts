@@ -13,7 +13,6 @@ const rule = (name: string): string => rules[name] ?? name
 
 /** The encodings that one may choose, by their names on the wire. */
 export const encodings: typeof English.encodings = {
-  auto: '자동',
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 (중국어)',
   big5: 'Big5 (중국어)',

@@ -12,7 +12,6 @@ const rules: Record<string, string> = {
 const rule = (name: string): string => rules[name] ?? name
 
 export const encodings: typeof English.encodings = {
-  auto: 'Автоматически',
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 (китайская)',
   big5: 'Big5 (китайская)',

@@ -20,7 +20,6 @@ const rule = (name: string): string => rules[name] ?? name
 
 /** The encodings that one may choose, by their names on the wire. */
 export const encodings: typeof Encodings = {
-  auto: 'Tự động',
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 (tiếng Trung)',
   big5: 'Big5 (tiếng Trung)',

@@ -20,7 +20,6 @@ const rule = (name: string): string => rules[name] ?? name
 
 /** The encodings that one may choose, by their names on the wire. */
 export const encodings: typeof Encodings = {
-  auto: '自动',
   'utf-8': 'UTF-8',
   gb18030: 'GB18030（简体中文）',
   big5: 'Big5（繁体中文）',
