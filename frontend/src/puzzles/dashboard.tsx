@@ -85,7 +85,7 @@ function Tables({ skill }: { skill: Skill }) {
           <tr key={x.theme}>
             <th scope="row">{themeName(x.theme)}</th>
             <td>
-              {x.rating} ± {x.deviation}
+              {`${x.rating} ± ${x.deviation}`}
               {isGuess(x) && <span class="muted"> {words.guess}</span>}
             </td>
             <td>{x.solved}</td>

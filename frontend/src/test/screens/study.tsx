@@ -17,6 +17,11 @@ const trapped = {
   nodes: ['', ...'g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8'.split(' ')].map((at, i) => ({ up: i - 1, at })),
 }
 
+/** On the board on which a position is set up. */
+const put = async (...points: string[]) => {
+  for (const p of points) await stone(p, '.set-free .tg-field')
+}
+
 describe('the analysis board', () => {
   beforeEach(() => {
     forget()
@@ -400,9 +405,6 @@ describe('the analysis board', () => {
     await board('#renju/15/h8i9')
     await panel(w.free.title)
     await both()
-    const put = async (...points: string[]) => {
-      for (const p of points) await stone(p, '.set-free .tg-field')
-    }
     await put('i8', 'j8', 'l8', 'm8', 'n8', 'k8') // with h8 seven in a row: forbidden whichever comes last
     await press(w.free.start)
     await shows(w.free.why.order)
@@ -433,13 +435,13 @@ describe('the analysis board', () => {
     const corner = find('.resize')
     expect(corner.title).toBe(size.hint)
     await both()
-    const press = (key: string) => corner.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    press('ArrowLeft')
-    press('PageDown')
+    const type = (k: string) => corner.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true }))
+    type('ArrowLeft')
+    type('PageDown')
     await until(() => expect(corner.getAttribute('aria-valuetext')).toBe(size.value(85)))
     expect(document.documentElement.style.getPropertyValue('--board-scale')).toBe('0.85')
     expect(moves(), 'the arrows are the corner’s').toHaveLength(1)
-    press('End')
+    type('End')
     await until(() => expect(corner.getAttribute('aria-valuenow')).toBe('100'))
     await left()
     expect(stage.root.querySelector('.resize')).toBeNull()
