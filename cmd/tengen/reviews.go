@@ -34,8 +34,12 @@ func (m *Main) review(
 		return nil, nil, err
 	}
 	m.later(m.within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
+	key, err := d.Games().Key(ctx, "reviews")
+	if err != nil {
+		return nil, nil, err
+	}
 	s, err := review.New(review.Config{
-		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: engine.Version(), Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
+		Key: key, Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: engine.Version(), Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
 	})
 	if err != nil || c.Reviews < 1 {
 		return s, analyst, err

@@ -1,7 +1,7 @@
 // Package jobs keeps reviews of games, the jobs that make them and puzzles, and the exercises that come of them in PostgreSQL. River
 // (riverqueue.com) has the jobs: one that was running when the server died runs again after the start.
 //
-// Reading order: jobs.go (start and stop), work.go (one job), reviews.go, exercises.go, puzzles.go.
+// Reading order: jobs.go (start and stop), work.go (one job), turns.go (which is next), reviews.go, exercises.go, puzzles.go.
 package jobs
 
 import (

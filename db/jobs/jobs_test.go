@@ -141,7 +141,7 @@ func (h *fixture) over(id string, black, white game.UserID, bot string, n int) {
 }
 
 func (h *fixture) ask(g string, u game.UserID) error {
-	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Daily: 2, All: 3})
+	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Daily: 2, Own: 100, Near: 100, All: 3})
 }
 
 // cancel returns the job that was cancelled.

@@ -46,7 +46,7 @@ func (j *Jobs) Reviews(ctx context.Context, games []string) (map[string]review.S
 func (j *Jobs) Ask(ctx context.Context, a review.Asking) error {
 	return j.tx(ctx, "ask for a review", func(ctx context.Context, tx pgx.Tx) error {
 		// One after the other, so that the bounds hold.
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtext('reviews'))`); err != nil {
+		if _, err := tx.Exec(ctx, oneAtATime); err != nil {
 			return err
 		}
 		var waiting bool
@@ -63,6 +63,11 @@ func (j *Jobs) Ask(ctx context.Context, a review.Asking) error {
 		case all >= a.All:
 			return refused{review.ErrAll}
 		}
+		if a.User != 0 {
+			if err := crowded(ctx, tx, a); err != nil {
+				return err
+			}
+		}
 		user := &a.User
 		if a.User == 0 {
 			user = nil
@@ -70,6 +75,9 @@ func (j *Jobs) Ask(ctx context.Context, a review.Asking) error {
 		_, err = tx.Exec(ctx, `
 			INSERT INTO reviews (game_id, status, asked_by) VALUES ($1, 'waiting', $2)
 			ON CONFLICT (game_id) DO UPDATE SET status = 'waiting', asked_by = $2, asked = now(), progress = 0`, a.Game, user)
+		if err == nil && a.User != 0 {
+			err = turn(ctx, tx, a)
+		}
 		if err != nil {
 			return err
 		}
@@ -132,6 +140,9 @@ func (j *Jobs) Sweep(ctx context.Context) (failed int, err error) {
 	tag, err := j.pool.Exec(ctx, `
 		UPDATE reviews r SET status = 'failed' WHERE status = 'waiting' AND NOT EXISTS (
 			SELECT FROM river_job WHERE id = r.job AND state NOT IN ('completed', 'cancelled', 'discarded'))`)
+	if err == nil {
+		err = j.forget(ctx)
+	}
 	if err != nil {
 		return 0, pg.Failed("reviews without a job", err)
 	}

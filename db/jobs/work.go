@@ -24,10 +24,17 @@ type worker struct {
 	jobs *Jobs
 }
 
-// Work makes a review. A server that stops in the middle gives the job back, as if it had not been begun; so does one
+// Work makes the review whose turn it is. A server that stops in the middle gives the job back, as if it had not been begun; so does one
 // that is too busy with games in play to end it in time.
 func (w *worker) Work(ctx context.Context, job *river.Job[reviewArgs]) error {
 	of := review.Job{ID: job.ID, Game: job.Args.Game}
+	if job.Attempt == 1 {
+		game, err := w.jobs.next(ctx, of)
+		if err != nil && ctx.Err() == nil {
+			w.jobs.log.Warn("whose review is next", "err", err)
+		}
+		of.Game = game
+	}
 	err := w.jobs.work(ctx, of)
 	switch {
 	case err == nil:

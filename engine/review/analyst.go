@@ -140,11 +140,16 @@ func (a *analyst) look(ctx context.Context, known passed) (p Position, err error
 	case err != nil:
 		return p, err
 	}
+	p.believe(turn, res)
+	p.setLost(turn)
+	return p, nil
+}
+
+// believe takes what a search has found of the position.
+func (p *Position) believe(turn board.Stone, res engine.Result) {
 	p.Line = shorten(res.PV)
 	p.setChance(turn, believed(engine.Fitted.Chance(res.Score)))
-	p.setLost(turn)
 	p.setBest()
-	return p, nil
 }
 
 // Value converts a search's score of a move in the position on b: the chance of the side to move to win, 0 and 1 only
@@ -248,58 +253,6 @@ func (p *Position) setChance(turn board.Stone, chance float64) {
 	}
 }
 
-// cost returns a move's cost in its side's chances, from 0 to 1. The chances of two positions come from two searches,
-// and differ by themselves: where the difference matters, the engine's best move is followed by as long a search as the
-// move was. The board is after the move.
-func (a *analyst) cost(ctx context.Context, before, after *Position, move board.Point) (float64, error) {
-	turn := a.b.Turn().Opponent()
-	best := before.Best()
-	cost := before.chance(turn) - after.chance(turn)
-	switch {
-	case cost <= 0 || best == move:
-		return 0, nil
-	case before.proven() || after.proven() || after.over || cost < slight || best == board.None:
-		return cost, nil
-	}
-	b := a.boardAt(a.b.Ply() - 1)
-	seems, err := a.chanceBy(ctx, b, best, a.opt.Search)
-	if err != nil {
-		return 0, err
-	}
-	if cost = seems - after.chance(turn); cost < inaccurate {
-		return max(0, cost), nil
-	}
-	// It would be named: both moves are looked at for longer.
-	if seems, err = a.chanceBy(ctx, b, best, longer*a.opt.Search); err != nil {
-		return 0, err
-	}
-	played, err := a.chanceBy(ctx, b, move, longer*a.opt.Search)
-	return max(0, seems-played), err
-}
-
-// longer is how many times the nodes of a position's search are spent on a move before it is called inaccurate.
-const longer = 4
-
-// chanceBy is the chance of the side to move on b by a move, after a search of so many nodes.
-func (a *analyst) chanceBy(ctx context.Context, b *board.Board, move board.Point, nodes int64) (float64, error) {
-	b.Play(move)
-	defer b.Undo()
-	switch {
-	case b.Five() != nil:
-		return believed(1), nil
-	case b.Full():
-		return 0.5, nil
-	}
-	res, err := a.search.Search(ctx, b, engine.Limits{Nodes: nodes})
-	if errors.Is(err, engine.ErrNoMove) {
-		return 0.5, nil
-	}
-	return 1 - believed(engine.Fitted.Chance(res.Score)), err
-}
-
-// slight is a cost that is not worth another search.
-const slight = 0.05
-
 // glance is how many nodes an answer is worth when all others have taken what there was: short wins are found.
 const glance = 500
 
@@ -324,7 +277,8 @@ func refute(
 	return search()
 }
 
-func shorten(line []board.Point) []board.Point { return line[:min(len(line), maxLine)] }
+func shorten(line []board.Point) []board.Point    { return line[:min(len(line), maxLine)] }
+func shortenWin(line []board.Point) []board.Point { return line[:min(len(line), maxWinLine)] }
 
 // answers are the legal moves, those on a line first.
 func answers(b *board.Board, line []board.Point) []board.Point {

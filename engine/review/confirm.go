@@ -121,8 +121,16 @@ func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 	if slices.Contains(tried.doubted, p.Best()) && len(tried.holds) > 0 {
 		p.Line = p.Holds[:1]
 	}
+	if p.unsure && a.afford() {
+		p.doubt(b.Turn(), 1-surely)
+	}
 	p.setLost(b.Turn())
 	return nil
+}
+
+// doubt lowers the chance of the side to move, which is believed to lose.
+func (p *Position) doubt(turn board.Stone, chance float64) {
+	p.setChance(turn, min(p.chance(turn), believed(chance)))
 }
 
 // pass looks for a threat in position p on b, where none is known, and reports whether there is none. Then p is
@@ -135,7 +143,9 @@ func (a *analyst) pass(ctx context.Context, b *board.Board, p *Position) (holds 
 		return false, err
 	}
 	v, err := a.whole(ctx, b)
-	p.confirmed, p.unsure = !v.loses, v.loses
+	if p.confirmed, p.unsure = !v.loses, v.loses; v.loses {
+		p.doubt(b.Turn(), v.chance)
+	}
 	return true, err
 }
 

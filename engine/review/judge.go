@@ -2,13 +2,13 @@ package review
 
 import "tengen/engine/board"
 
-// judge says what each move was worth, and where the game was decided; costs are the moves'.
-func (r *Review) judge(g Game, costs []float64) {
+// judge says what each move was worth, and where the game was decided.
+func (r *Review) judge(g Game) {
 	var kept [2][]float64
 	r.Moves = r.Moves[:0]
-	for i, cost := range costs {
-		m := judgeMove(&r.Positions[i], &r.Positions[i+1], g.Moves[i], mover(i+1), cost)
-		if r.Moves = append(r.Moves, m); !m.Forced {
+	for i, move := range g.Moves {
+		m := judgeMove(&r.Positions[i], &r.Positions[i+1], move, mover(i+1))
+		if r.Moves = append(r.Moves, m); !m.Forced && !m.Long {
 			kept[i%2] = append(kept[i%2], m.accuracy())
 		}
 	}
@@ -16,16 +16,16 @@ func (r *Review) judge(g Game, costs []float64) {
 	r.Decisive = r.decisive(g)
 }
 
-// judgeMove judges a side's move by its cost, unless a proof says more.
-func judgeMove(before, after *Position, move board.Point, turn board.Stone, cost float64) Move {
-	if before.proven() || after.proven() {
-		cost = max(0, before.chance(turn)-after.chance(turn))
+// judgeMove judges a side's move by its cost, and names what a proof says besides.
+func judgeMove(before, after *Position, move board.Point, turn board.Stone) Move {
+	m := Move{Cost: max(0, before.chance(turn)-after.chance(turn)), Forced: before.Lost || before.only(move)}
+	if m.Forced || before.wins(move) || move != board.None && before.Best() == move {
+		m.Cost = 0
 	}
-	forced := before.Lost || before.only(move)
-	if forced || before.wins(move) || move != board.None && before.Best() == move {
-		cost = 0
-	}
-	return Move{Mistake: mistake(before, after, move, cost), Cost: cost, Forced: forced}
+	m.Mistake = mistake(before, after, move, m.Cost)
+	m.Sign = SignOf(m.Mistake, m.Cost)
+	m.Long = m.Mistake == MissedWin && before.Win.Plies > 2*LongWin
+	return m
 }
 
 // mistake names the mistake of a move.

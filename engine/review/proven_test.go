@@ -47,10 +47,10 @@ func TestUnsure(t *testing.T) {
 		t.Fatal(before.Win, m, err)
 	}
 	after.Win, after.unsure = nil, true
-	if m := judgeMove(&before, &after, g.Moves[10], board.Black, 0); m.Mistake == MissedWin {
+	if m := judgeMove(&before, &after, g.Moves[10], board.Black); m.Mistake == MissedWin {
 		t.Error("a win is called missed though nothing was found to hold")
 	}
-	if m := judgeMove(&before, &after, before.Win.Proof.Move, board.Black, 0); m != (Move{}) {
+	if m := judgeMove(&before, &after, before.Win.Proof.Move, board.Black); m != (Move{}) {
 		t.Errorf("the win's own move: %+v", m)
 	}
 }

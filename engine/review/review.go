@@ -73,6 +73,7 @@ type Position struct {
 	Forbidden []board.Point `json:"forbidden,omitempty"`
 
 	refuted   map[board.Point]*proof.Node
+	measured  measured
 	over      bool // nobody moves any more
 	fell      bool // by a forbidden move
 	confirmed bool // that the side to move loses was looked for for as long as Options.Confirm and Whole say
@@ -114,7 +115,7 @@ const (
 	MissedDefence Mistake = "missed_defence" // a win was threatened, no proof is known against another answer, and this one loses
 	AllowedWin    Mistake = "allowed_win"    // nothing was threatened, and now the opponent has a win
 	Forbidden     Mistake = "forbidden"      // the point is forbidden, and to play it lost the game
-	Inaccurate    Mistake = "inaccurate"     // it cost a fifth of the chances, or more
+	Inaccurate    Mistake = "inaccurate"     // it cost a tenth of the chances, or more
 )
 
 // Proven reports whether a mistake is more than a belief.
@@ -123,18 +124,18 @@ func (m Mistake) Proven() bool { return m != None && m != Inaccurate }
 // Move is the explanation of a move.
 type Move struct {
 	Mistake Mistake `json:"mistake,omitempty"`
-	Cost    float64 `json:"cost,omitempty"` // of the mover's chance, from 0 to 1
+	Cost    float64 `json:"cost,omitempty"` // the mover's chance before it less that after it, from 0 to 1
+	Sign    Sign    `json:"sign,omitempty"`
+	Long    bool    `json:"long,omitempty"` // it misses a win of more than LongWin moves, which is told only when asked
 	Forced  bool    `json:"forced,omitempty"`
 }
 
 // Bounds of a stored position, so that a review of any game fits into 64 KiB.
 const (
-	maxHolds = 8
-	maxLine  = 12
+	maxHolds   = 8
+	maxLine    = 12
+	maxWinLine = 41
 )
-
-// inaccurate is the cost of a move from which on it is called so.
-const inaccurate = 0.2
 
 // Last explains the last move of a game, and the positions before and after it. It works and fails as New does.
 func Last(ctx context.Context, g Game, opt Options) (before, after Position, m Move, err error) {
@@ -161,11 +162,12 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 	if after, err = a.look(ctx, before.pass(move)); err != nil {
 		return before, after, m, err
 	}
-	cost, err := a.cost(ctx, &before, &after, move)
-	if err != nil {
-		return before, after, m, err
+	for more := true; more; {
+		if more, err = a.measureMove(ctx, last, &before, &after, move); err != nil {
+			return before, after, m, err
+		}
 	}
-	m = judgeMove(&before, &after, move, turn, cost)
+	m = judgeMove(&before, &after, move, turn)
 	doubted := false
 	a.left = 2 * (a.opt.Confirm + a.opt.Whole)
 	switch {
@@ -180,9 +182,9 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 	if err != nil {
 		return before, after, m, err
 	}
-	m = judgeMove(&before, &after, move, turn, cost)
+	m = judgeMove(&before, &after, move, turn)
 	if doubted && m.Mistake == None {
-		m.Mistake = Inaccurate // it is no proven mistake
+		m.Mistake, m.Sign = Inaccurate, Error // it is believed to lose, and no proven mistake
 	}
 	return before, after, m, nil
 }
@@ -213,7 +215,6 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 	defer a.close()
 	r := &Review{Version: opt.Version}
 	var known passed
-	var costs []float64
 	for i := 0; ; i++ {
 		p, err := a.look(ctx, known)
 		if err != nil {
@@ -221,13 +222,7 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 		}
 		r.Positions = append(r.Positions, p)
 		if i > 0 {
-			before, after := &r.Positions[i-1], &r.Positions[i]
 			a.settle(g.Moves[:i], r)
-			cost, err := a.cost(ctx, before, after, g.Moves[i-1])
-			if err != nil {
-				return nil, err
-			}
-			costs = append(costs, cost)
 		}
 		if opt.Looked != nil {
 			opt.Looked(len(r.Positions))
@@ -241,14 +236,18 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 			return nil, err
 		}
 	}
+	if err := a.measure(ctx, g, r); err != nil {
+		return nil, err
+	}
 	for {
-		r.judge(g, costs)
+		r.judge(g)
 		changed, err := a.confirmClaims(ctx, g, r)
 		if err != nil {
 			return nil, err
 		}
 		if !changed {
 			r.untried()
+			r.tell(g)
 			return r, nil
 		}
 	}

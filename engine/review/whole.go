@@ -25,7 +25,8 @@ const (
 
 // verdict is what the whole search finds of a position.
 type verdict struct {
-	wins, loses bool        // the side to move is believed to do so
+	chance      float64     // of the side to move
+	wins, loses bool        // it is believed to do so
 	proof       *proof.Node // of its win; nil: none was written
 }
 
@@ -45,8 +46,8 @@ func (a *analyst) whole(ctx context.Context, b *board.Board) (v verdict, err err
 	if err != nil {
 		return v, err
 	}
-	chance := engine.Fitted.Chance(res.Score)
-	v.wins, v.loses = chance >= surely, chance <= 1-surely
+	v.chance = engine.Fitted.Chance(res.Score)
+	v.wins, v.loses = v.chance >= surely, v.chance <= 1-surely
 	if res.Mate > 0 {
 		v.proof, err = a.written(ctx, b)
 	}

@@ -31,7 +31,7 @@ func winBy(b *board.Board, n *proof.Node) *Win {
 	if err != nil {
 		return nil
 	}
-	return &Win{Plies: plies, Fours: byFours(b.Clone(), n), Line: shorten(n.Line()), Proof: n}
+	return &Win{Plies: plies, Fours: byFours(b.Clone(), n), Line: shortenWin(lineOf(b.Clone(), n)), Proof: n}
 }
 
 // byFours reports whether each attack of a proof that holds on b is a four, or the five.
@@ -42,7 +42,7 @@ func byFours(b *board.Board, n *proof.Node) bool {
 	}
 	b.Make(n.Move)
 	defer b.Undo()
-	if !threatensFive(b, attacker) {
+	if len(fivesOf(b, attacker)) == 0 {
 		return false
 	}
 	for _, r := range n.Replies {
@@ -53,17 +53,6 @@ func byFours(b *board.Board, n *proof.Node) bool {
 		}
 	}
 	return true
-}
-
-func threatensFive(b *board.Board, s board.Stone) bool {
-	for y := range b.Size() {
-		for x := range b.Size() {
-			if q := board.At(x, y); b.At(q) == board.Empty && b.Wins(q, s) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // WonBy takes a proof of the side to move on b, in position p, as its win. The other side's threat does not matter any

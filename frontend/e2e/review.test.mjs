@@ -45,13 +45,16 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
     [9, 'missed win'],
   ])
     await expect(page.locator('.ply').nth(n - 1)).toHaveText(new RegExp(name))
-  await page.getByText('Black resigned. In that position').waitFor()
-  await expect(page.locator('.decisive-move')).toHaveCount(0)
+  await page
+    .getByText(/^You resigned a won game: [a-o]\d+ \(/)
+    .first()
+    .waitFor()
+  await expect(page.locator('.moments .lost')).toHaveCount(0)
 
   await mistake(page, 6).focus()
   await page.keyboard.press('Enter')
   await page
-    .getByText(/does not stop a win by (fours|threats) in 2 moves: g8/)
+    .getByText(/does not stop a win by (fours|threats): g8/)
     .first()
     .waitFor()
   await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
@@ -93,9 +96,12 @@ test('what decided a game that was lost on the board, by keyboard', { tag: '@lon
   await ben.ask({ t: 'resign', g, v: points.length + 1 })
   const { page } = ann
   await review(page, `/g/${g}`)
-  await page.getByText('White resigned. In that position White was proven to lose, whatever it played.').waitFor()
+  await page
+    .getByText(/^White was lost from here on: move 6, c1/)
+    .first()
+    .waitFor()
   await shot(page, 'review-decided')
-  await page.locator('.decisive-move a').focus()
+  await page.locator('.moments .lost a').focus()
   await page.keyboard.press('Enter')
   await page.locator('.ply [aria-current]', { hasText: 'c1' }).waitFor()
 })
@@ -121,7 +127,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   await button(page, 'Hint 1').tap()
   await page.getByText('The opponent threatens to win. Stop it.').waitFor()
   await tap(page, 'k8')
-  await page.getByText('Correct: k8').waitFor()
+  await page.getByText(/^Correct: (the best move, )?k8!/).waitFor()
   expect(await faults(page, 'a better move')).toEqual([])
 
   await page.goto('/exercises')
@@ -132,7 +138,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
     await page.locator('.hints').innerText(),
   )[1]
   await tap(page, answer)
-  await page.getByText(`Correct: ${answer}`).waitFor()
+  await page.getByText(new RegExp(`^Correct: (the best move, )?${answer}!`)).waitFor()
   expect(await faults(page, 'an exercise')).toEqual([])
   await button(page, 'Next').tap()
   await page.getByText('1 position to solve now').waitFor() // with all hints it is not solved
@@ -148,7 +154,7 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
   await review(ann.page, path)
   const eve = await person({ ...flow, path })
   await sheet(eve.page)
-  await eve.page.getByRole('heading', { name: 'Mistakes' }).waitFor()
+  await eve.page.getByRole('heading', { name: /^(Other m|M)istakes$/ }).waitFor()
   const also = async () =>
     (await button(eve.page, 'Cancel the review').count()) > 0 ? ['a watcher may cancel it'] : []
   expect(await looked(eve.page, 'reviewed', { also })).toEqual([])

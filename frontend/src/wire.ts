@@ -1600,6 +1600,8 @@ export interface Refuted {
 export interface Reviewed {
   status: Status // "" nobody has asked
   progress: number // of the review in work, from 0 to 1
+  place?: number // among those that wait to be begun, from 1; 0: it does not
+  wait?: number // seconds that it may take with a Place
   coarse?: boolean // the report is a first one, and a better one is being made
   old?: boolean // the report is by another version of the engine than now
   engine?: string // that made the report
@@ -1622,7 +1624,9 @@ export interface Report {
 /** Move is the review of a move. */
 export interface Move {
   mistake?: string // missed_win, missed_defence, allowed_win, forbidden or inaccurate
-  cost?: number // of the mover's chance
+  cost?: number // the mover's chance before it less that after it
+  sign?: string // ?!, ? or ??, by its cost
+  long?: boolean // a missed win that is too long to be told unasked
   forced?: boolean // there was no choice
 }
 
@@ -1630,11 +1634,14 @@ export interface Move {
 export interface Accuracy {
   percent: number // see engine/review.Accuracy for the formula
   choices: number // moves that had a choice
+  hadWon?: number // the last move with which a side that did not win missed a win, counted from 1
+  best?: number // the side's best move
 }
 
 /** Tried is the answer about a move that was tried in place of a mistake. */
 export interface Tried {
-  good: boolean // it is no mistake
+  good: boolean // it is no mistake, or costs less than a fifth of the chances
+  best?: boolean // none is better
   better?: boolean // no proven one, and yet not as good as the best
   after: Position // with the proof that refutes the try
 }
@@ -2506,8 +2513,10 @@ export interface Refusals {
   review_all: never
   review_daily: never
   review_move: never
+  review_network: never
   review_off: never
   review_others: never
+  review_own: never
   review_playing: never
   review_short: never
   review_tries: never

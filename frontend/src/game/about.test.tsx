@@ -70,6 +70,13 @@ test('who watches, and a game without a clock that has not begun', () => {
   expect(facts()[w.made]).toContain('1970')
 })
 
+test('the event that the game belongs to', () => {
+  show({ ...renju, event: { id: 'e1', title: '火曜' } })
+  expect(page.root.querySelector('.about a[href="/events/e1"]')?.textContent).toBe('火曜')
+  show(renju)
+  expect(page.root.querySelector('.about a[href^="/events"]')).toBeNull()
+})
+
 const seen = () =>
   show(
     liveGame({ settings: { ...renju.settings, delay: 10_000 }, presence: { black: true, white: true, watchers: 3 } }),

@@ -79,7 +79,7 @@ export function Moves({ s, shown: { view, look }, signs }: Props) {
                     <span class="sr">{name}</span>
                   </span>
                 ))}
-                {m.spent > 0 && <span class="spent">{spentText(m.spent)}</span>}
+                {m.spent > 0 && signs.size === 0 && <span class="spent">{spentText(m.spent)}</span>}
               </button>
             </li>
             {i === 2 && pattern && <li class="log pattern">{pattern}</li>}

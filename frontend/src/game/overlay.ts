@@ -1,7 +1,7 @@
 // What a review adds to the page of a game; without one, nothing.
 import type { ComponentChildren } from 'preact'
 import type { BoardProps } from '../ui/board'
-import type { BoardConfig, Pt, Submit } from '../board/index'
+import type { BoardConfig, Mark, Pt, Submit } from '../board/index'
 import type { GameState } from '../wire'
 
 /** What the board is told of a position, a game's or an activity's. */
@@ -35,6 +35,20 @@ export interface Sign {
 export type Signs = ReadonlyMap<number, readonly Sign[]>
 
 export const NO_SIGNS: Signs = new Map()
+
+/** What is drawn on the game's position. */
+export interface Drawing {
+  marks: readonly Mark[]
+  lines: readonly (readonly Pt[])[]
+}
+
+/** How a review is read. */
+export interface Reading {
+  /** Missed wins are told that are long. */
+  long: boolean
+  /** Of the move whose sentence is read. */
+  drawing?: Drawing
+}
 
 /** What is done with the board besides playing and looking back: it says what stands there. */
 export interface Activity {

@@ -95,6 +95,8 @@ test('a step through a game', async () => {
   expect(button(t.game.back)).toBeDefined()
 })
 
+const sentence = () => page.root.querySelector<HTMLElement>('.moments a')!
+
 test('a step through a reviewed game', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reviewed()))))
   const { next: _, ...over } = liveGame({
@@ -104,6 +106,10 @@ test('a step through a reviewed game', async () => {
   })
   show(over)
   await ready('Review', 'Graph')
+  expect(await walks()).toEqual({})
+  // Also while a sentence is read, whose move is drawn on the board.
+  expect(await always({ read: () => sentence().focus(), left: () => sentence().blur() })).toEqual({})
+  sentence().focus()
   expect(await walks()).toEqual({})
 })
 

@@ -16,7 +16,7 @@ import { Ended } from './ended'
 import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { Replay } from './replay'
-import { NO_SIGNS, type Activity, type Extra, type OnBoard } from './overlay'
+import { NO_SIGNS, type Activity, type Extra, type OnBoard, type Reading } from './overlay'
 import { mayWheel, useShown, useWheel } from './shown'
 import { wakeSound } from '../sound/sound'
 import type { GameStore } from './store'
@@ -40,6 +40,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const review = useSignal<Reviewed | undefined>(undefined)
   const report = review.value?.report
   const activity = useSignal<Activity | null>(null)
+  const reading = useSignal<Reading>({ long: false })
   // Who shows a part of it reads it, and is drawn anew alone.
   const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
@@ -63,7 +64,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
   const zone = useZone(s)
   const told = zone?.told(s, ply, pending, store.refusal.value)
-  const drawing = why.question?.drawing ?? told ?? NO_DRAWING
+  const drawing = why.question?.drawing ?? reading.value.drawing ?? told ?? NO_DRAWING
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept, also when the game has ended, so that the board never moves.
   const button = submit === 'confirm' && !!s.you
@@ -159,9 +160,15 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         over={s.status === 'over'}
         {...(talk.sheets && { onMoves: () => talk.open('talk') })}
       />
-      {reviewed && <Review s={s} shown={shown} review={review} activity={activity} />}
+      {reviewed && <Review s={s} shown={shown} review={review} activity={activity} reading={reading} />}
       <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} extra={extra} />
-      <Talk s={s} store={store} shown={shown} talk={talk} signs={report ? reviewCode.signsOf(report) : NO_SIGNS} />
+      <Talk
+        s={s}
+        store={store}
+        shown={shown}
+        talk={talk}
+        signs={report ? reviewCode.signsOf(report, reading.value.long) : NO_SIGNS}
+      />
       {talk.sheet && (
         <div class="sheet-close">
           <Button kind="quiet" icon="close" label={t.shell.close} onClick={() => talk.open(null)} />

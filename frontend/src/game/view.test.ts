@@ -175,7 +175,7 @@ describe('words', () => {
       'Ann declined the takeback.',
     )
     expect(logWords(s, row({ v: 3, kind: 'answer', by: 'white', offer: 'takeback' }))).toBe(
-      'Bob no longer asks to take back.',
+      'Bob withdrew the takeback request.',
     )
   })
 })

@@ -10,7 +10,8 @@ import { MiniBoard } from '../ui/board'
 import { StoneDot } from '../ui/icon'
 import { Failure } from '../ui/notice'
 import type { Summary } from '../wire'
-import { movesText, seen, settingsOf } from './games'
+import { movesText, seen } from './games'
+import { settingsOf } from './settingsof'
 import { history as h } from '#words/history'
 
 export interface Adjourned {

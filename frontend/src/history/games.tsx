@@ -6,7 +6,8 @@ import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { nameOf } from '../ui/name'
 import { StoneDot } from '../ui/icon'
-import type { Settings, Summary } from '../wire'
+import type { Summary } from '../wire'
+import { settingsOf } from './settingsof'
 import { history as h } from '#words/history'
 
 type Outcome = 'won' | 'lost' | 'drawn'
@@ -25,28 +26,6 @@ export function seen(
 export function resultText(s: Summary, o: Outcome): string {
   const how = h.by[s.reason] ?? s.reason
   return o === 'drawn' ? h.drawBy(how) : h.result(o === 'won' ? h.won : h.lost, how)
-}
-
-/** The archive does not tell whether takebacks were allowed; now there is nothing
- *  to take back. */
-export function settingsOf(s: Summary): Settings {
-  const { period, periods, stones } = s
-  return {
-    rule: s.rule,
-    size: s.size,
-    opening: s.opening,
-    forbidden: s.forbidden,
-    takebacks: true,
-    rated: s.rated ?? false,
-    clock: {
-      kind: s.clockKind,
-      initial: s.initial,
-      increment: s.increment,
-      ...(period && { period }),
-      ...(periods && { periods }),
-      ...(stones && { stones }),
-    },
-  }
 }
 
 /** A shape for each outcome, so that nothing hangs on colour. */

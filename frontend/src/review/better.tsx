@@ -1,15 +1,16 @@
 // Try again: the position before a mistake, a better move to be found, three hints.
 import { useEffect, useRef } from 'preact/hooks'
-import type { Pt } from '../board'
+import type { Color, Pt } from '../board'
 import { formatPoint, parsePoint } from '../board/points'
+import { otherColor } from '../game/position'
 import { w } from '../i18n/late/review'
 import { NoGame } from '../lobby/refused'
 import { Button } from '../ui/button'
 import type { Report } from '../wire'
 import { HINTS, type Answer, type Attempt } from './attempt'
 import { ProofView } from './proof'
+import { LINE, Say, winLine, type Said } from './say'
 import { answersTo, answerText, mistakeOf } from './sentences'
-import { pointsOf } from './tree'
 
 const words = w.better
 
@@ -46,7 +47,7 @@ export function Better({ attempt, onClose, onNext }: Props) {
         ))}
       </ol>
       <p role="status" class={said ? (said.good ? 'good' : 'bad') : ''}>
-        {answer && triedText(answer, played, !!report.positions[move - 1]?.win)}
+        {answer && <Say said={triedText(answer, played, color)} />}
         {said?.good && hints === HINTS && ` ${words.counted}`}
       </p>
       <NoGame fault={fault} />
@@ -76,15 +77,14 @@ export function Better({ attempt, onClose, onNext }: Props) {
   )
 }
 
-/** Proven: there is a win, and it was asked for. */
-function triedText({ at, said }: Answer, played: Pt, proven: boolean): string {
-  if (!said) return words.looking
-  if (said.good) return proven ? words.good(at) : words.unproven(at)
+function triedText({ at, said }: Answer, played: Pt, color: Color): Said {
+  if (!said) return { text: words.looking }
+  if (said.good) return { text: (said.best ? words.best : words.good)(at) }
   const win = said.after.win
   const lead = at === played ? `${words.same(at)} ` : ''
-  if (win) return lead + words.badWin(at, pointsOf(win.line))
-  if (lead) return lead
-  return said.better ? words.better(at) : words.badMissed(at)
+  if (win) return { text: lead + words.badWin(at, LINE), line: winLine(win, otherColor(color)) }
+  if (lead) return { text: lead }
+  return { text: said.better ? words.better(at) : words.badMissed(at) }
 }
 
 /** The first hint says what there is, the second where, the third which. */

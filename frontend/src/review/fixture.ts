@@ -23,15 +23,16 @@ const said: Record<number, Partial<Position>> = {
 }
 
 export const report: Report = {
-  form: 3,
+  form: 4,
   positions: [...moves, ''].map((_, i) => ({ chance: 0.6, ...said[i] })),
   moves: moves.map((_, i) => {
     const mistake = { 1: 'inaccurate', 3: 'allowed_win', 5: 'missed_defence', 8: 'missed_win' }[i]
-    return { ...(mistake && { mistake, cost: 0.26 }), ...((i === 7 || i === 10) && { forced: true }) }
+    const sign = { 1: '?', 3: '??', 5: '?!', 8: '?' }[i]
+    return { ...(mistake && { mistake, cost: 0.26, sign: sign! }), ...((i === 7 || i === 10) && { forced: true }) }
   }),
   decisive: 9,
-  black: { percent: 88.2, choices: 5 },
-  white: { percent: 40, choices: 1 },
+  black: { percent: 88.2, choices: 5, hadWon: 9, best: 5 },
+  white: { percent: 40, choices: 1, best: 10 },
 }
 
 export const reviewed = (change: Partial<Reviewed> = {}): Reviewed => ({

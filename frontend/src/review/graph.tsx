@@ -1,7 +1,8 @@
 // Black's chance to win, move by move. Above the middle Black stands better, below it White.
 import type { ComponentChildren } from 'preact'
 import type { Position, Report } from '../wire'
-import { mistakeOf } from './sentences'
+import { StoneDot } from '../ui/icon'
+import { lossOf, mistakesOf } from './sentences'
 import { w } from '../i18n/late/review'
 
 interface Props {
@@ -17,6 +18,7 @@ const HIGH = 60
 export function Graph({ report: r, ply, onLook }: Props) {
   const last = r.positions.length - 1
   const now = r.positions[Math.min(ply, last)]!
+  const told = new Set(mistakesOf(r))
   return (
     <figure class="review-graph">
       <Curve
@@ -26,7 +28,7 @@ export function Graph({ report: r, ply, onLook }: Props) {
         onLook={onLook}
       >
         {r.moves.map((_, i) => {
-          const kind = i + 1 === r.decisive ? 'decisive' : mistakeOf(r, i + 1)
+          const kind = i + 1 === r.decisive ? 'decisive' : told.has(i + 1) && (lossOf(r, i + 1) ?? 'proof')
           if (!kind) return null
           const left = `${(100 * (i + 1)) / last}%`
           const top = `${(100 * (3 + (1 - r.positions[i + 1]!.chance) * HIGH)) / (HIGH + 6)}%`
@@ -34,8 +36,10 @@ export function Graph({ report: r, ply, onLook }: Props) {
         })}
       </Curve>
       <figcaption>
+        <StoneDot color="black" />
         <span>{chanceText(now)}</span>
-        <span class="muted">{w.legend}</span>
+        <span class="sr">{w.legend}</span>
+        <StoneDot color="white" />
       </figcaption>
     </figure>
   )

@@ -1,37 +1,28 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
 import type { Signal } from '@preact/signals'
-import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import type { Activity } from '../game/overlay'
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Activity, Reading } from '../game/overlay'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
+import { t } from '../i18n'
 import { w } from '../i18n/late/review'
 import { NoGame } from '../lobby/refused'
 import { user } from '../net/live'
 import '../styles/review.css'
 import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
 import { Loading } from '../ui/notice'
 import type { GameState, Report, Reviewed } from '../wire'
 import { Attempt } from './attempt'
 import { Better } from './better'
-import { endText } from './ending'
+import { Accuracies, drawn, First, moments, Rest, Signs, toldAt, type Moment } from './coach'
 import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
 import { ProofView } from './proof'
 import { Replies, RepliesView } from './replies'
-import {
-  choiceText,
-  colorOf,
-  decisiveText,
-  mayBetter,
-  mistakeOf,
-  mistakeText,
-  mistakesOf,
-  positionText,
-  SIGN,
-} from './sentences'
+import { plain, Say } from './say'
+import { choiceText, colorOf, mayBetter, mistakeOf, mistakesOf, mistakeText, positionText, signsAt } from './sentences'
 import { LineSteps, ProofSteps, stepsOf, type Shown } from './steps'
 
 export { signsOf } from './sentences'
@@ -42,12 +33,13 @@ interface Props {
   /** As the server has it, for the whole page of the game. */
   review: Signal<Reviewed | undefined>
   activity: Signal<Activity | null>
+  reading: Signal<Reading>
 }
 
 /** Members' games against bots are reviewed by themselves from so many moves on. */
 const BY_ITSELF = 10
 
-export function Review({ s, shown, review: state, activity }: Props) {
+export function Review({ s, shown, review: state, activity, reading }: Props) {
   const bots = [s.players.black, s.players.white].some(p => p?.bot)
   const expected = bots && s.moves.length >= BY_ITSELF && !!s.you && !user.value?.guest
   const { busy, failure, ask, cancel, retry } = useReview(s.g, state, expected)
@@ -61,6 +53,18 @@ export function Review({ s, shown, review: state, activity }: Props) {
   useEffect(() => close, [])
   const ply = shownPly(shown.view, s.moves.length)
   const look = lookTo(s, shown, activity)
+  const told = useMemo(() => (report ? moments(s, report) : []), [report, s.result, s.you, t.language.tag])
+  const read = (n: number) => {
+    const { long } = reading.peek()
+    reading.value = { long, ...(n > 0 && { drawing: drawn(s, ply, n) }) }
+  }
+  useEffect(() => () => read(0), [])
+  const explain = (n: number) => {
+    look(n)
+    read(0)
+    const what = report && (explanation(s, report, n) ?? winBefore(s, report, n))
+    if (what) act(stepsOf(what))
+  }
   const root = useRef<HTMLElement>(null)
   useFocus(root, now)
   return (
@@ -80,10 +84,17 @@ export function Review({ s, shown, review: state, activity }: Props) {
       {report && now instanceof Replies && <RepliesView replies={now} onClose={close} />}
       {report && now instanceof Attempt && <Try s={s} report={report} attempt={now} onDo={act} />}
       {report && !now && (
-        <>
-          <Said s={s} report={report} ply={ply} onDo={act} />
-          <Summary s={s} report={report} onLook={look} onDo={act} />
-        </>
+        <Sayings
+          s={s}
+          report={report}
+          ply={ply}
+          told={told}
+          long={reading.value.long}
+          onLong={() => (reading.value = { long: true })}
+          onDo={act}
+          onExplain={explain}
+          onRead={read}
+        />
       )}
     </section>
   )
@@ -98,7 +109,7 @@ const lookTo =
   }
 
 /** The graph, which stands under the board. */
-export function BelowBoard({ s, report, shown, activity }: Omit<Props, 'review'> & { report: Report }) {
+export function BelowBoard({ s, report, shown, activity }: Omit<Props, 'review' | 'reading'> & { report: Report }) {
   return (
     <div class="graph">
       <Graph report={report} ply={shownPly(shown.view, s.moves.length)} onLook={lookTo(s, shown, activity)} />
@@ -133,7 +144,7 @@ function Status({ review: r, busy, ask, cancel }: StatusProps) {
   if (r.status === 'waiting') {
     return (
       <div class="review-status">
-        <p>{r.coarse && r.report ? w.coarse : w.waiting}</p>
+        <p>{r.coarse && r.report ? w.coarse : r.place ? w.queue(r.place, r.wait ?? 0) : w.waiting}</p>
         <div class="row">
           <progress max={1} value={r.progress} aria-label={w.progress(r.progress)} />
           {r.mine && <Button kind="quiet" icon="close" label={w.cancel} busy={busy} onClick={cancel} />}
@@ -180,23 +191,55 @@ const passed = (p: Position): Position => ({ ...p, stones: [...p.stones, 'pass']
 function explanation(s: GameState, r: Report, move: number): Shown | null {
   const kind = mistakeOf(r, move)
   const [before, after] = [r.positions[move - 1]!, r.positions[move]!]
-  const lead = () => `${w.move(move, name(s, move))} ${mistakeText(r, move)}`
+  const lead = () => `${w.move(move, name(s, move))} ${plain(mistakeText(r, move))}`
   if (kind === 'inaccurate')
     return before.line ? { from: positionAt(s, move - 1), proof: undefined, line: before.line, win: false, lead } : null
   const [ply, win] = kind === 'missed_win' ? [move - 1, before.win] : [move, after.win]
   return win ? { from: positionAt(s, ply), proof: win.proof, line: win.line, win: true, lead } : null
 }
 
+/** The win that a move began. */
+function winBefore(s: GameState, r: Report, move: number): Shown | null {
+  const win = r.positions[move - 1]?.win
+  return win ? { from: positionAt(s, move - 1), proof: win.proof, line: win.line, win: true } : null
+}
+
+interface SayingsProps extends SaidProps {
+  long: boolean
+  onLong: () => void
+  onExplain: (n: number) => void
+  onRead: (n: number) => void
+}
+
+/** At the end of the game what a coach says first; elsewhere what there is to say of the move comes before it. */
+function Sayings(p: SayingsProps) {
+  const { s, report, ply, told: all, onExplain, onRead } = p
+  const first = <First key="first" s={s} report={report} moments={all} onExplain={onExplain} onRead={onRead} />
+  const said = <Said key="said" {...p} />
+  return (
+    <>
+      <Accuracies report={report} />
+      {ply === s.moves.length ? [first, said] : [said, first]}
+      <div class="review-summary">
+        <Rest {...p} moments={all} onPractise={move => p.onDo(attemptAt(s, report, move))} />
+      </div>
+    </>
+  )
+}
+
 interface SaidProps {
   s: GameState
   report: Report
   ply: number
+  /** What is told first. */
+  told: readonly Moment[]
   onDo: (a: Activity) => void
 }
 
 /** What there is to say of the move and the position shown. */
-function Said({ s, report: r, ply, onDo }: SaidProps) {
+function Said({ s, report: r, ply, told: all, onDo }: SaidProps) {
   const mistake = ply > 0 ? mistakeOf(r, ply) : null
+  const told = all.find(m => m.n === ply && ply > 0)
   const choice = ply > 0 && !mistake && choiceText(r, ply, s.moves[ply - 1]!.at)
   const now = r.positions[ply]
   const show = (from: Position, proof: string | undefined, line: string) =>
@@ -204,18 +247,24 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
   const explained = mistake && explanation(s, r, ply)
   return (
     <div class="review-said">
-      {mistake && (
+      {mistake && told?.kind !== 'hadWon' && !(toldAt(all, s, r, ply) && ply === s.moves.length) && (
         <p class={`said ${mistake}`}>
-          <span class={`sign ${mistake}`} aria-hidden="true">
-            {SIGN[mistake]}
+          <span class="signs">
+            <Signs signs={signsAt(r, ply)} />
           </span>{' '}
           <span>
-            <b>{w.move(ply, name(s, ply))}</b> {mistakeText(r, ply)}
+            <b>{w.move(ply, name(s, ply))}</b> <Say said={mistakeText(r, ply, toldAt(all, s, r, ply))} />
           </span>
         </p>
       )}
-      {choice && <p class="note">{choice}</p>}
-      {(!mistake || mistake === 'inaccurate') && positionText(r, ply).map(text => <p key={text}>{text}</p>)}
+      {choice && told?.kind !== 'best' && <p class="note">{choice}</p>}
+      {(!mistake || mistake === 'inaccurate') &&
+        !toldAt(all, s, r, ply) &&
+        positionText(r, ply).map(x => (
+          <p key={plain(x)}>
+            <Say said={x} />
+          </p>
+        ))}
       <div class="row">
         {explained && (
           <Button onClick={() => onDo(stepsOf(explained))}>{mistake === 'inaccurate' ? w.showBest : w.showWin}</Button>
@@ -244,92 +293,6 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
 const name = (s: GameState, move: number): string => {
   const at = s.moves[move - 1]!.at
   return at === 'pass' ? w.pass : at
-}
-
-interface SummaryProps {
-  s: GameState
-  report: Report
-  onLook: (ply: number) => void
-  onDo: (a: Activity) => void
-}
-
-function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
-  const end = endText(s, r).join(' ')
-  const all = mistakesOf(r)
-  const own = s.you ? all.filter(n => colorOf(n) === s.you && mayBetter(r, n)) : []
-  return (
-    <div class="review-summary">
-      <dl class="accuracy">
-        {(['black', 'white'] as const).map(c => (
-          <div key={c}>
-            <dt>{w.accuracy(c)}</dt>
-            <dd>{r[c].choices > 0 ? w.accuracyOf(r[c].percent, r[c].choices) : w.noChoices}</dd>
-          </div>
-        ))}
-      </dl>
-      {end && <p>{end}</p>}
-      {!!r.decisive && (
-        <p class="decisive-move">
-          <Icon name="flag" />{' '}
-          <MoveLink n={r.decisive} onLook={onLook}>
-            {w.decisive(r.decisive, name(s, r.decisive))}
-          </MoveLink>{' '}
-          <span class="muted">{decisiveText(r, r.decisive)}</span>
-        </p>
-      )}
-      {own.length > 0 && (
-        <Button kind="primary" icon="again" onClick={() => onDo(attemptAt(s, r, own[0]!))}>
-          {w.practiseAll(own.length)}
-        </Button>
-      )}
-      {all.length === 0 ? (
-        <p class="note">{w.noMistakes}</p>
-      ) : (
-        <>
-          <h3>{w.mistakes}</h3>
-          <ul class="mistakes">
-            {all.map(n => {
-              const kind = mistakeOf(r, n)!
-              return (
-                <li key={n}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      onLook(n)
-                      const shown = explanation(s, r, n)
-                      if (shown) onDo(stepsOf(shown))
-                    }}
-                  >
-                    <span class={`sign ${kind}`} aria-hidden="true">
-                      {SIGN[kind]}
-                    </span>
-                    <span>
-                      <b>{w.move(n, name(s, n))}</b> {mistakeText(r, n)}
-                    </span>
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** To a move; its address can be copied. */
-function MoveLink({ n, onLook, children }: { n: number; onLook: (n: number) => void; children: ComponentChildren }) {
-  return (
-    <a
-      href={`#${n}`}
-      onClick={e => {
-        e.preventDefault()
-        onLook(n)
-      }}
-    >
-      {children}
-    </a>
-  )
 }
 
 const attemptAt = (s: GameState, report: Report, move: number): Attempt =>

@@ -1,8 +1,10 @@
 // A win on the board: attacks and replies numbered, what they threaten drawn, and any other reply tried.
+import { useMemo } from 'preact/hooks'
 import { useKeys } from '../game/keys'
 import { otherColor, PASS } from '../game/position'
 import { w } from '../i18n/late/review'
 import { Button } from '../ui/button'
+import { lengthOf } from './length'
 import { ProofSteps, type LineSteps, type Steps } from './steps'
 import { kindOf, placeOf } from './walk'
 
@@ -23,12 +25,14 @@ export function ProofView({ steps, onClose }: Props<Steps>) {
 
 function Walk({ steps, onClose }: Props<ProofSteps>) {
   const { asked, attacker } = steps.place.value
+  const { from, tree } = steps.proof
+  const plies = useMemo(() => lengthOf(from, tree), [from, tree])
   const kindAt = (i: number) => words.kinds[kindOf(placeOf(steps.proof, steps.line.slice(0, i + 1)))]
   return (
     <StepsView
       steps={steps}
       title={words.title(attacker)}
-      note={words.proven}
+      note={plies > 3 ? `${words.shortest(plies)} ${words.proven}` : words.proven}
       text={steps.text}
       more={asked ? words.any : ''}
       kinds={steps.line.map((_, i) => (i % 2 ? '' : kindAt(i)))}

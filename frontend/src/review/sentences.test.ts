@@ -4,11 +4,24 @@ import { describe, expect, test } from 'vitest'
 import type { Position, Report } from '../wire'
 import { report } from './fixture'
 import { chanceText } from './graph'
-import { answersTo, answerText, choiceText, decisiveText, mayBetter, mistakeText, positionText } from './sentences'
+import { plain } from './say'
+import {
+  answersTo,
+  answerText,
+  choiceText,
+  decisiveText,
+  longWins,
+  mayBetter,
+  mistakesOf,
+  mistakeText,
+  positionText,
+  signsAt,
+  signsOf,
+} from './sentences'
 import { w } from '../i18n/late/review'
 
 const five = { plies: 1, fours: true, line: 'l8' }
-const win = { plies: 5, fours: true, line: 'j8k8l8' }
+const win = { plies: 3, fours: true, line: 'j8k8l8' }
 
 /** The report of a game of one move. */
 const of = (before: Partial<Position>, mistake = '', after: Partial<Position> = {}): Report => ({
@@ -45,38 +58,86 @@ describe('whether there was a choice', () => {
       'Only g8, k9 and l10 are not proven to lose; one of them was played.',
     )
   })
-  test('every move lost, but nobody has to pass', () => {
-    expect(choiceText(of({ threat: win, lost: true }), 1, 'l8')).toBe(
-      'The position was already lost: every move loses.',
-    )
-    expect(choiceText(of({ threat: win, lost: true }), 1, 'pass')).toBe('')
-  })
   test('nothing of a winner, nor where many hold', () => {
     expect(choiceText(of({ win, threat: win, holds: 'l8' }), 1, 'l8')).toBe('')
     expect(choiceText(of({ threat: win, holds: 'l8', many: true }), 1, 'l8')).toBe('')
     expect(choiceText(of({}), 1, 'l8')).toBe('')
+    expect(choiceText(of({ threat: win, lost: true }), 1, 'l8')).toBe('')
   })
 })
 
+/** As they are read aloud. */
+const said = (r: Report, ply: number) => positionText(r, ply).map(plain)
+
 test('a forbidden move lost a game that was not lost, and ended one that was', () => {
-  expect(mistakeText(of({}, 'forbidden'), 1)).toBe(w.lostByForbidden)
+  expect(mistakeText(of({}, 'forbidden'), 1).text).toBe(w.lostByForbidden)
   const lost = of({ threat: win, lost: true }, 'forbidden')
-  expect(mistakeText(lost, 1)).toBe(w.endedByForbidden)
+  expect(mistakeText(lost, 1).text).toBe(w.endedByForbidden)
   expect(mayBetter(lost, 1)).toBe(false)
   expect(mayBetter(of({}, 'forbidden'), 1)).toBe(true)
   expect(mayBetter(of({}), 1)).toBe(false)
-  expect(decisiveText(of({}, 'forbidden'), 1)).toBe(w.decisiveEnd)
-  expect(decisiveText(of({}, 'missed_defence'), 1)).toBe(w.decisiveNote('black'))
+  expect(decisiveText(of({}, 'forbidden'), 1, 'black')).toBe(w.decisiveEnd)
+  expect(decisiveText(of({}, 'missed_defence'), 1, 'black')).toBe(w.decisiveNote('black'))
 })
 
-test('whose chances a move has cost', () => {
-  expect(mistakeText(of({ line: 'a1' }, 'inaccurate'), 1)).toMatch(/^lowers Black’s winning chance by 26 %/)
+test('one number: a move costs what the graph falls by', () => {
+  const r = of({ chance: 0.98, line: 'a1' }, 'inaccurate', { chance: 0.56 })
+  expect(plain(mistakeText(r, 1))).toBe(
+    'lowers Black’s winning chance from 98 % to 56 %, the engine believes; a1 looks better.',
+  )
+})
+
+test('a line is the winner’s moves, with the replies in brackets, to the end', () => {
+  const long = { plies: 9, line: 'h10e7f10g9h9j9k9l9m9' }
+  expect(plain(mistakeText(of({ win: long }, 'missed_win'), 1))).toBe(
+    'misses a win by threats: h10 (e7) f10 (g9) h9 (j9) k9 (l9) m9.',
+  )
+  const cut = { plies: 9, line: 'h10e7f10' }
+  expect(said(of({ threat: cut }), 0)).toEqual(['If nothing is done, White wins: h10 (e7) f10 …'])
+  // A very long one only begins.
+  const far = {
+    plies: 21,
+    line: 'abcdefghijklmno'
+      .split('')
+      .flatMap(x => [`${x}1`, `${x}2`])
+      .join(''),
+  }
+  expect(said(of({ win: far }), 0)[0]).toMatch(/a1 \(a2\) b1 .* h1 …$/)
+  // Whom a best line is for.
+  expect(said(of({ line: 'h10e7' }), 0)).toEqual(['Best for Black, the engine believes: h10 (e7).'])
 })
 
 test('who has a win is not threatened', () => {
-  expect(positionText(of({ win, threat: five }), 0)).toEqual([w.canWin('black', true, 5, ['j8', 'k8', 'l8'])])
-  expect(w.canWin('black', true, 1, ['l8'])).toBe('Black can make five in a row: l8.')
-  expect(w.endsIn.wins('black', true, 1)).toBe('In that position Black could make five in a row.')
+  expect(said(of({ win, threat: five }), 0)).toEqual([w.canWin('black', true, 5, 'j8 (k8) l8')])
+  expect(w.canWin('black', true, 1, 'l8')).toBe('Black can make five in a row: l8.')
+  expect(w.endsIn.wins('black', true, 1)).toBe('Black could make five in a row then.')
+})
+
+/** A move with a mistake that did not decide the game. */
+const judged = (change: object, mistake = 'missed_win'): Report => ({
+  ...of({ win }, mistake),
+  decisive: 0,
+  moves: [{ mistake, cost: 0.05, ...change }],
+})
+
+describe('signs', () => {
+  test('by the loss, with the proof beside', () => {
+    expect(signsAt(judged({ sign: '??' }), 1).map(x => `${x.kind} ${x.sign}`)).toEqual(['blunder ??', 'proof ×'])
+    expect(signsAt(judged({}), 1).map(x => x.sign)).toEqual(['×'])
+    expect(signsAt(judged({ sign: '?!' }, 'inaccurate'), 1).map(x => x.sign)).toEqual(['?!'])
+    expect(signsAt(judged({ sign: '??' }, 'forbidden'), 1).map(x => x.sign)).toEqual(['??', '⊘'])
+  })
+  test('a proof that cost nothing is no mistake, a win that was there is one', () => {
+    expect(mistakesOf(judged({}, 'allowed_win'))).toEqual([])
+    expect(mistakesOf(judged({}))).toEqual([1])
+    expect(mistakesOf({ ...judged({}, 'allowed_win'), decisive: 1 })).toEqual([1])
+  })
+  test('a long win only when asked', () => {
+    const r = judged({ sign: '??', long: true })
+    expect([mistakesOf(r), mistakesOf(r, undefined, true), longWins(r)]).toEqual([[], [1], [1]])
+    expect(signsOf(r).size).toBe(0)
+    expect(longWins({ ...r, decisive: 1 })).toEqual([])
+  })
 })
 
 test('who can win, and who has won', () => {

@@ -10,6 +10,7 @@ import { local } from '#words/local'
 import type { Fault } from '../net/fault'
 import type { Shown } from '../review/steps'
 import { turnOf, type Position } from '../review/lines'
+import { LINE, Say, winLine } from '../review/say'
 import { pointsOf } from '../review/tree'
 import { w as said } from '../i18n/late/review'
 import { Button } from '../ui/button'
@@ -188,9 +189,17 @@ function Verdict({
     onProof({ from, proof: by.proof, line: by.line, win: true })
   return (
     <div class="study-verdict" role="status">
-      {win && <p>{said.canWin(turn, !!win.fours, win.plies, pointsOf(win.line))}</p>}
+      {win && (
+        <p>
+          <Say said={{ text: said.canWin(turn, !!win.fours, win.plies, LINE), line: winLine(win, turn) }} />
+        </p>
+      )}
       {v.lost && <p>{said.lost(turn)}</p>}
-      {!v.lost && threat && <p>{said.threat(otherColor(turn), pointsOf(threat.line))}</p>}
+      {!v.lost && threat && (
+        <p>
+          <Say said={{ text: said.threat(otherColor(turn), LINE), line: winLine(threat, otherColor(turn)) }} />
+        </p>
+      )}
       {!!v.forbidden?.length && <p>{said.forbidden(v.forbidden.map(f => f.at))}</p>}
       {!v.lost && threat && v.holds && <p>{w.holds(pointsOf(v.holds), !!v.many)}</p>}
       <div class="row">

@@ -24,7 +24,7 @@ type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'set
 /** What opens from the header, once it is there. */
 const menus = signal<typeof import('./headermenus') | null>(null)
 const open = signal<'user' | 'tools' | 'language' | null>(null)
-const shut = () => {
+const close = () => {
   open.value = null
 }
 
@@ -36,7 +36,7 @@ function loadMenus(): void {
       },
       (e: unknown) => {
         if (open.value) showToast(refusal(asFault(e)))
-        shut()
+        close()
       },
     )
 }
@@ -76,7 +76,7 @@ export function Header() {
       </nav>
       <TurnsLink />
       <Button kind="quiet" icon="globe" label={s.language} onClick={() => show('language')} />
-      {Languages && <Languages onClose={shut} />}
+      {Languages && <Languages onClose={close} />}
       <a
         class="btn quiet only-icon gear"
         href="/settings"
@@ -104,7 +104,7 @@ function NavLink({ to, href, icon, text, menu }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const shown = menu && open.value === menu
   const m = shown && menus.value
-  const at = { button: link, onClose: shut }
+  const at = { button: link, onClose: close }
   const toggle = (e: Event) => {
     e.preventDefault()
     show(shown ? null : menu!)
@@ -138,8 +138,8 @@ export function Connection() {
   const { name } = route.value
   const own = name === 'local' && status.value !== 'closed'
   const st = isLive.value || own || closeCode.value === 4502 ? 'live' : status.value
-  const ended = st === 'closed' || st === 'blocked' || st === 'crowded'
-  const text = ended || st === 'live' ? '' : s[st]
+  const stopped = st === 'closed' || st === 'blocked' || st === 'crowded'
+  const text = stopped || st === 'live' ? '' : s[st]
   return (
     <div class={`connection ${st}`} role="status">
       {text && (
@@ -149,7 +149,7 @@ export function Connection() {
         </span>
       )}
       {st !== 'live' && unreachable.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
-      {ended && <Shut st={st} />}
+      {stopped && <Shut st={st} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
 import { hall as w } from '#words/hall'
-import { settingsOf } from '../history/games'
+import { settingsOf } from '../history/settingsof'
 import { settingsText } from '../lobby/seeks'
 import { get } from '../net/api'
 import { gamePath } from '../router'

@@ -70,6 +70,10 @@ func (d *fakeReviews) Cancel(_ context.Context, id string) (int64, error) {
 	return 1, nil
 }
 
+func (d *fakeReviews) Queue(context.Context) (review.Queue, error) {
+	return review.Queue{}, d.faults.err()
+}
+
 func (d *fakeReviews) Sweep(context.Context) (int, error) { return 0, nil }
 
 func (d *fakeReviews) Keep(context.Context, review.Made) error            { return nil }

@@ -31,6 +31,8 @@ type fixture struct {
 	job       int64 // the only one
 	asked     []Asking
 	askedMany int // questions about many games
+	waits     Queue
+	queues    int // questions about it
 	made      []Made
 	options   []explain.Options
 	try       explain.Options           // of a try
@@ -127,6 +129,13 @@ func (h *fixture) Cancel(_ context.Context, id string) (int64, error) {
 	defer h.mu.Unlock()
 	h.kept[id].Status = Cancelled
 	return h.job, nil
+}
+
+func (h *fixture) Queue(context.Context) (Queue, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.queues++
+	return h.waits, nil
 }
 
 func (h *fixture) Sweep(context.Context) (int, error) { return 0, nil }

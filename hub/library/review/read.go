@@ -50,7 +50,28 @@ func read(g archive.Summary, body []byte) (*Report, error) {
 	if r.Form == 2 {
 		r.onlyTried()
 	}
+	if r.Form < form {
+		r.oneNumber()
+	}
 	return r, nil
+}
+
+// oneNumber gives the moves of an older report costs by the chances that it has, and signs.
+func (r *Report) oneNumber() {
+	for i := range r.Moves {
+		m, before := &r.Moves[i], &r.Positions[i]
+		if m.Mistake == "" {
+			continue
+		}
+		m.Cost = before.Chance - r.Positions[i+1].Chance
+		if i%2 == 1 {
+			m.Cost = -m.Cost
+		}
+		m.Cost = ask.Round(max(0, m.Cost))
+		kind := explain.Mistake(m.Mistake)
+		m.Sign = string(explain.SignOf(kind, m.Cost))
+		m.Long = kind == explain.MissedWin && before.Win != nil && before.Win.Plies > 2*explain.LongWin
+	}
 }
 
 // onlyTried leaves of many answers those that a report of form 2 has tried.
@@ -82,9 +103,14 @@ func (r *Report) check(g explain.Game) error {
 		if !share(m.Cost) {
 			return fmt.Errorf("move %d: its cost", i+1)
 		}
+		switch explain.Sign(m.Sign) {
+		case "", explain.Slip, explain.Error, explain.Blunder:
+		default:
+			return fmt.Errorf("move %d: its sign", i+1)
+		}
 	}
 	for _, a := range []Accuracy{r.Black, r.White} {
-		if !share(a.Percent/100) || a.Choices < 0 || a.Choices > len(g.Moves) {
+		if !share(a.Percent/100) || min(a.Choices, a.HadWon, a.Best) < 0 || max(a.Choices, a.HadWon, a.Best) > len(g.Moves) {
 			return errors.New("an accuracy")
 		}
 	}

@@ -53,10 +53,11 @@ func TestRead(t *testing.T) {
 	for name, bad := range map[string][]byte{
 		"nothing":           nil,
 		"no JSON":           []byte("{"),
-		"another form":      replaced(`"form":3`, `"form":4`),
-		"an unknown member": replaced(`"form":3`, `"form":3,"more":1`),
+		"another form":      replaced(`"form":4`, `"form":5`),
+		"an unknown member": replaced(`"form":4`, `"form":4,"more":1`),
 		"a chance":          replaced(`"chance":`, `"chance":7`),
 		"a mistake":         replaced(`missed_defence`, `missed_bus`),
+		"a sign":            replaced(`"sign":"`, `"sign":"!`),
 		"a line":            replaced(`"holds":"`, `"holds":"h`),
 		"a point":           replaced(`"holds":"`, `"holds":"t20`),
 		"a proof":           replaced(`"proof":"`, `"proof":"o15(`),
@@ -67,13 +68,25 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := read(g, replaced(`"form":3`, `"form":1,"escape":3`)); !errors.Is(err, errOld) {
+	if _, err := read(g, replaced(`"form":4`, `"form":1,"escape":3`)); !errors.Is(err, errOld) {
 		t.Error("an older form:", err)
 	}
 	// Form 2 named untried answers too.
-	older := bytes.Replace(replaced(`"form":3`, `"form":2`), []byte(`"holds":"k8g8"`), []byte(`"holds":"k8g8f8e8d8","many":true`), 1)
+	older := bytes.Replace(replaced(`"form":4`, `"form":2`), []byte(`"holds":"k8g8"`), []byte(`"holds":"k8g8f8e8d8","many":true`), 1)
 	if r, err := read(g, older); err != nil || r.Positions[5].Holds != "k8g8f8" || !r.old() {
 		t.Error("the form before:", err, r.Positions[5].Holds)
+	}
+	// Up to form 3 a move had no sign, and its cost came from other searches.
+	withCost := regexp.MustCompile(`"mistake":"missed_defence","cost":[0-9.]+,"sign":"[?!]+"`)
+	third := bytes.Replace(withCost.ReplaceAll(good, []byte(`"mistake":"missed_defence","cost":0.99`)), []byte(`"form":4`), []byte(`"form":3`), 1)
+	if old, err := read(g, third); err != nil || !old.old() || bytes.Equal(third, good) {
+		t.Error("form 3:", err)
+	} else {
+		for i, m := range old.Moves {
+			if m != r.Moves[i] {
+				t.Errorf("move %d of form 3: %+v, want %+v", i+1, m, r.Moves[i])
+			}
+		}
 	}
 	g.Moves = g.Moves[:8]
 	if _, err := read(g, good); !errors.Is(err, ErrBody) {
@@ -122,7 +135,7 @@ func TestTheLongestGame(t *testing.T) {
 	var g explain.Game
 	g.Size = 20
 	r := &explain.Review{}
-	line := make([]board.Point, 12)
+	line := make([]board.Point, 20)
 	for i := range line {
 		line[i] = board.At(i, 19)
 	}
@@ -132,7 +145,7 @@ func TestTheLongestGame(t *testing.T) {
 		}
 	}
 	for range len(g.Moves) + 1 {
-		r.Positions = append(r.Positions, explain.Position{Chance: 1.0 / 3, Line: line, Holds: line[:8],
+		r.Positions = append(r.Positions, explain.Position{Chance: 1.0 / 3, Line: line[:12], Holds: line[:8],
 			Threat: &explain.Win{Plies: 11, Line: line}})
 	}
 	for range g.Moves {

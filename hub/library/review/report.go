@@ -14,6 +14,8 @@ import (
 type Reviewed struct {
 	Status   Status  `json:"status"`           // "" nobody has asked
 	Progress float64 `json:"progress"`         // of the review in work, from 0 to 1
+	Place    int     `json:"place,omitempty"`  // among those that wait to be begun, from 1; 0: it does not
+	Wait     int     `json:"wait,omitempty"`   // seconds that it may take with a Place
 	Coarse   bool    `json:"coarse,omitempty"` // the report is a first one, and a better one is being made
 	Old      bool    `json:"old,omitempty"`    // the report is by another version of the engine than now
 	Engine   string  `json:"engine,omitempty"` // that made the report
@@ -34,16 +36,18 @@ type Report struct {
 }
 
 // form is that of a Report as it is made now, oldest the oldest one that is read. Reports of form 2 named untried answers too
-// where many may hold.
+// where many may hold; up to form 3 costs came from searches of their own, and no move had a sign.
 const (
-	form   = 3
+	form   = 4
 	oldest = 2
 )
 
 // Move is the review of a move.
 type Move struct {
 	Mistake string  `json:"mistake,omitempty"` // missed_win, missed_defence, allowed_win, forbidden or inaccurate
-	Cost    float64 `json:"cost,omitempty"`    // of the mover's chance
+	Cost    float64 `json:"cost,omitempty"`    // the mover's chance before it less that after it
+	Sign    string  `json:"sign,omitempty"`    // ?!, ? or ??, by its cost
+	Long    bool    `json:"long,omitempty"`    // a missed win that is too long to be told unasked
 	Forced  bool    `json:"forced,omitempty"`  // there was no choice
 }
 
@@ -51,6 +55,13 @@ type Move struct {
 type Accuracy struct {
 	Percent float64 `json:"percent"` // see engine/review.Accuracy for the formula
 	Choices int     `json:"choices"` // moves that had a choice
+
+	HadWon int `json:"hadWon,omitempty"` // the last move with which a side that did not win missed a win, counted from 1
+	Best   int `json:"best,omitempty"`   // the side's best move
+}
+
+func accuracyOf(a explain.Accuracy) Accuracy {
+	return Accuracy{ask.Round(a.Percent), a.Choices, a.HadWon, a.Best}
 }
 
 // The bounds of a stored report, in bytes: in total, and of proofs.
@@ -58,6 +69,8 @@ const (
 	maxBody   = 64 << 10
 	maxProofs = ask.MaxProofs
 	maxProof  = 6 << 10 // one
+
+	longGameLine = 12 // points of a win's line, where there is no room
 )
 
 // reportOf is a review in the form that is kept, in at most maxBody bytes. Where proofs have no room, those of the
@@ -65,7 +78,7 @@ const (
 func reportOf(g explain.Game, r *explain.Review) *Report {
 	out := &Report{
 		Form: form, Decisive: r.Decisive,
-		Black: Accuracy{ask.Round(r.Black.Percent), r.Black.Choices}, White: Accuracy{ask.Round(r.White.Percent), r.White.Choices},
+		Black: accuracyOf(r.Black), White: accuracyOf(r.White),
 	}
 	b, err := board.New(g.Rule, g.Size)
 	if err != nil {
@@ -78,11 +91,17 @@ func reportOf(g explain.Game, r *explain.Review) *Report {
 		}
 	}
 	for _, m := range r.Moves {
-		out.Moves = append(out.Moves, Move{string(m.Mistake), ask.Round(m.Cost), m.Forced})
+		out.Moves = append(out.Moves, Move{string(m.Mistake), ask.Round(m.Cost), string(m.Sign), m.Long, m.Forced})
 	}
 	out.addProofs(r)
 	for i := 0; size(out) > maxBody && i < len(out.Positions); i++ { // a very long game
-		out.Positions[i].Refuted, out.Positions[i].Falls, out.Positions[i].Line = nil, "", ""
+		p := &out.Positions[i]
+		p.Refuted, p.Falls, p.Line = nil, "", ""
+		for w, from := range map[*ask.Win]*explain.Win{p.Win: r.Positions[i].Win, p.Threat: r.Positions[i].Threat} {
+			if w != nil {
+				w.Line = board.FormatList(from.Line[:min(len(from.Line), longGameLine)])
+			}
+		}
 	}
 	return out
 }

@@ -22,12 +22,14 @@ import (
 type Limits struct {
 	Guest  int // reviews in 24 hours
 	Member int
+	Own    int // of a person that may wait
+	Near   int // of a network that may wait
 	All    int // that may wait
 	Tries  int // of better moves, a person and minute
 }
 
 // DefaultLimits are those of a site.
-var DefaultLimits = Limits{Guest: 3, Member: 20, All: 500, Tries: 30}
+var DefaultLimits = Limits{Guest: 3, Member: 20, Own: 5, Near: 20, All: 500, Tries: 30}
 
 // The least lengths of a game for a review, and for an automatic one.
 const (
@@ -47,6 +49,10 @@ var (
 	ErrOthers = fault.WithReason(fault.Forbidden, "review_others", "Only who asked for it, or a player, may cancel a review.")
 	// ErrDaily refuses more reviews than a person may ask for.
 	ErrDaily = fault.WithReason(fault.TooMany, "review_daily", "You have asked for all reviews of today.")
+	// ErrOwn refuses more reviews of a person than may wait.
+	ErrOwn = fault.WithReason(fault.TooMany, "review_own", "Several of your reviews are waiting; ask again when one is made.")
+	// ErrNetwork refuses more reviews of a network than may wait.
+	ErrNetwork = fault.WithReason(fault.TooMany, "review_network", "Many reviews from your network are waiting; try again in a while.")
 	// ErrAll refuses more reviews than the server can soon make.
 	ErrAll = fault.WithReason(fault.Busy, "review_all", "Too many reviews are waiting; try again later.")
 	// ErrOff is returned where reviews are turned off.
@@ -67,6 +73,7 @@ type Config struct {
 	Analyst  Analyst
 	Players  Players
 	Engine   string // the version of what explains
+	Key      []byte // hashes the networks that reviews are asked from; nil: none is told apart
 	Away     Away   // nil: all is made here
 	Limits   Limits // zero: DefaultLimits
 	Off      bool   // no new reviews
@@ -83,6 +90,8 @@ type Service struct {
 
 	mu      sync.Mutex
 	running map[string]*progress // by game; guarded by mu
+
+	queue queue
 }
 
 // progress is how far the review of a game is.
@@ -163,7 +172,7 @@ func (s *Service) Bare(ctx context.Context, v account.Viewer, game string) (Revi
 }
 
 // Ask has a game reviewed, or reviewed again if its review is by an older engine, cannot be read, failed or was cancelled. It fails
-// as State does, and with ErrVisitor, ErrShort, ErrDaily, ErrAll, ErrOff and analysis.ErrLiveGame.
+// as State does, and with ErrVisitor, ErrShort, ErrDaily, ErrOwn, ErrNetwork, ErrAll, ErrOff and analysis.ErrLiveGame.
 func (s *Service) Ask(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	switch {
@@ -184,7 +193,10 @@ func (s *Service) Ask(ctx context.Context, v account.Viewer, game string) (Revie
 		return Reviewed{}, err
 	}
 	if kept.Status != Done || kept.Engine != s.c.Engine || s.report(g, kept).old() {
-		err := s.c.Store.Ask(ctx, Asking{Game: game, User: v.User, Daily: s.most(v), All: s.c.Limits.All})
+		l := s.c.Limits
+		err := s.c.Store.Ask(ctx, Asking{
+			Game: game, User: v.User, Network: s.network(v), Daily: s.most(v), Own: l.Own, Near: l.Near, All: l.All,
+		})
 		if err != nil {
 			return Reviewed{}, err
 		}
@@ -232,7 +244,7 @@ func (s *Service) state(ctx context.Context, v account.Viewer, g archive.Summary
 	if err != nil {
 		return Reviewed{}, err
 	}
-	out := s.shown(v, g, kept)
+	out := s.shown(ctx, v, g, kept)
 	if out.Report = s.report(g, kept); out.Report == nil {
 		out.Coarse, out.Old = false, kept.Body != nil
 		return out, nil
@@ -261,11 +273,11 @@ func (s *Service) report(g archive.Summary, kept Stored) *Report {
 
 func (s *Service) bare(ctx context.Context, v account.Viewer, g archive.Summary) (Reviewed, error) {
 	kept, err := s.c.Store.Review(ctx, g.ID)
-	return s.shown(v, g, kept), err
+	return s.shown(ctx, v, g, kept), err
 }
 
 // shown is the answer about a stored review, without the report.
-func (s *Service) shown(v account.Viewer, g archive.Summary, kept Stored) Reviewed {
+func (s *Service) shown(ctx context.Context, v account.Viewer, g archive.Summary, kept Stored) Reviewed {
 	out := Reviewed{Status: kept.Status, Engine: kept.Engine, Mine: mayCancel(v, g, kept), Most: s.most(v)}
 	if kept.Body != nil {
 		out.Coarse, out.Old = !kept.Complete, kept.Engine != s.c.Engine
@@ -275,9 +287,13 @@ func (s *Service) shown(v account.Viewer, g archive.Summary, kept Stored) Review
 	}
 	out.Progress = kept.Progress // another server may be making it
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if p := s.running[g.ID]; p != nil {
+	p := s.running[g.ID]
+	if p != nil {
 		out.Progress = p.share()
+	}
+	s.mu.Unlock()
+	if p == nil {
+		out.Place, out.Wait = s.place(ctx, g.ID)
 	}
 	return out
 }

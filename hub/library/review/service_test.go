@@ -198,6 +198,9 @@ func TestTry(t *testing.T) {
 			if err != nil || got.Good != c.good {
 				t.Errorf("%+v: %+v, %v", c.a, got, err)
 			}
+			if best := c.a.At == "g8"; best && !got.Best || !got.Good && got.Best {
+				t.Errorf("%+v: %+v: the best move", c.a, got)
+			}
 			if c.a.Move == 6 && !c.good && (got.After.Win == nil || got.After.Win.Proof == "") {
 				t.Errorf("%+v has no proof of why", got)
 			}

@@ -35,10 +35,20 @@ type Stored struct {
 
 // Asking asks for the review of a game.
 type Asking struct {
-	Game  string
-	User  int64 // 0: nobody; nothing is counted then
-	Daily int   // reviews that the user may ask for in 24 hours
-	All   int   // reviews that may wait
+	Game    string
+	User    int64  // 0: nobody; nothing is counted then
+	Network []byte // its address, hashed; nil: it tells nobody apart
+	Daily   int    // reviews that the user may ask for in 24 hours
+	Own     int    // reviews of the user that may wait
+	Near    int    // reviews of the network that may wait
+	All     int    // reviews that may wait
+}
+
+// Queue is what waits, and for how long.
+type Queue struct {
+	Order   []string      // games whose reviews wait to be begun, the next one first
+	Running int           // reviews that are being made
+	Took    time.Duration // one of late, on average; 0: not known
 }
 
 // Job is the making of one review.
@@ -78,9 +88,11 @@ type Store interface {
 	Review(ctx context.Context, game string) (Stored, error)
 	// Reviews returns the stored reviews of some games, by game.
 	Reviews(ctx context.Context, games []string) (map[string]Stored, error)
-	// Ask has a review made. It returns ErrDaily or ErrAll where that would be too many; nothing changes if it
-	// is waiting already.
+	// Ask has a review made. It returns ErrDaily, ErrOwn, ErrNetwork or ErrAll where that would be too many;
+	// nothing changes if it is waiting already.
 	Ask(ctx context.Context, a Asking) error
+	// Queue returns what waits. Persons and networks take turns.
+	Queue(ctx context.Context) (Queue, error)
 	// Cancel ends a review that is waiting, also one that is being made, and returns its job; 0: none is waiting.
 	Cancel(ctx context.Context, game string) (job int64, err error)
 	// Progress notes how far the making of a review is, 0 to 1; false: it has been cancelled, or is another job's.

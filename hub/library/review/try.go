@@ -18,7 +18,8 @@ import (
 
 // Tried is the answer about a move that was tried in place of a mistake.
 type Tried struct {
-	Good   bool         `json:"good"`             // it is no mistake
+	Good   bool         `json:"good"`             // it is no mistake, or costs less than a fifth of the chances
+	Best   bool         `json:"best,omitempty"`   // none is better
 	Better bool         `json:"better,omitempty"` // no proven one, and yet not as good as the best
 	After  ask.Position `json:"after"`            // with the proof that refutes the try
 }
@@ -79,7 +80,9 @@ func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attemp
 			return Tried{}, analysis.ErrLiveGame
 		}
 	}
-	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: ask.WithProofs(b, &after)}
+	out := Tried{Good: m.Mistake == explain.None || m.Mistake == explain.Inaccurate && m.Sign == explain.Slip, After: ask.WithProofs(b, &after)}
+	out.Better = m.Mistake == explain.Inaccurate && !out.Good
+	out.Best = out.Good && before.Best() == with.Moves[len(with.Moves)-1]
 	_, err = s.c.Store.Practise(ctx, v.User, id, a.Move, func(e *Exercise) {
 		e.count(out.Good, a.Hints < allHints)
 	})

@@ -14,21 +14,17 @@ const word = (c: string): string => (c === 'white' ? 'Bílý' : 'Černý')
 const upper = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1)
 const list = (points: readonly string[], last = 'a'): string =>
   points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
-/** The beginning of a line. */
-const line = (points: readonly string[]): string =>
-  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
-/** The same at the end of a sentence. */
-const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
 const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
 const moves = (n: number): string => count(n, 'tah', 'tahy', 'tahů')
-/** What can be forced, and how soon: accusative. */
+/** What can be forced: accusative. */
 const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? 'pět v řadě' : `výhru ${fours ? 'čtyřkami' : 'hrozbami'} na ${moves((plies + 1) / 2)}`
+  plies === 1 ? 'pět v řadě' : `výhru ${fours ? 'čtyřkami' : 'hrozbami'}`
 /** The same after „může“ or „mohl“. */
 const winning = (fours: boolean, plies: number): string =>
   plies === 1 ? 'udělat pět v řadě' : `vynutit ${win(fours, plies)}`
+const after = (text: string): string => (text ? `: ${text}.` : '.')
 /** Points of older threats, after a stone that makes none. */
 const still = (points: readonly string[]): string => `Dál hrozí ${list(points)}.`
 const stopped = (what: string, points: readonly string[]): string =>
@@ -47,6 +43,8 @@ const refusals: (typeof English)['refusals'] = {
   review_short: 'V této partii je příliš málo k vysvětlování.',
   review_others: 'Zrušit to může jen ten, kdo o rozbor žádal, nebo hráč.',
   review_daily: 'Všechny rozbory na dnešek jsou vyčerpané. Vraťte se zítra.',
+  review_own: 'Několik vašich rozborů už čeká. Požádejte znovu, až bude jeden hotový.',
+  review_network: 'Z vaší sítě čeká mnoho rozborů. Zkuste to za chvíli.',
   review_all: 'Čeká mnoho rozborů. Zkuste to za chvíli.',
   review_off: 'Tento web rozbory nedělá.',
   review_move: 'Tento tah nelze vyzkoušet.',
@@ -68,6 +66,8 @@ export const review: typeof English = {
   again: 'Rozebrat znovu',
   old: version => `Tento rozbor je od staršího enginu (${version}).`,
   waiting: 'Váš rozbor se připravuje.',
+  queue: (place, seconds) =>
+    `Váš rozbor je ${place}. v pořadí, ${seconds < 50 ? 'méně než minuta' : `asi ${count(Math.round(seconds / 60), 'minuta', 'minuty', 'minut')}`}.`,
   coarse: 'Toto je první pohled, který uvádí jen to, co vyzkoušel; lepší se připravuje.',
   progress: p => `Rozbor: ${percent(p)}`,
   cancel: 'Zrušit rozbor',
@@ -84,23 +84,22 @@ export const review: typeof English = {
   hasWon: c => `${word(c)} vyhrál`,
   legend: 'Nad čárou černý, pod čárou bílý',
 
-  accuracy: c => `Přesnost ${side(c).gen}`,
-  accuracyOf: (p, n) => `${Math.round(p)}\u00a0%, ${moves(n)} s možností volby`,
-  noChoices: 'nebylo z čeho volit',
+  accuracy: 'Přesnost',
+  accuracyOf: (c, p, n) => `${word(c)}: ${Math.round(p)}\u00a0%, ${moves(n)} s možností volby`,
+  noChoices: c => `${word(c)}: nebylo z čeho volit`,
   noMistakes: 'Žádné chyby se nenašly.',
   mistakes: 'Chyby',
-  decisive: (n, at) => `Rozhodující chyba: ${n}. tah, ${at}`,
-  decisiveNote: c =>
-    `Od té chvíle je dokázáno, že ${side(c).nom} prohrává; pro předchozí pozici takový důkaz není znám.`,
-  decisiveEnd: 'Tento tah partii ukončil; pro předchozí pozici není znám důkaz, že černý prohrával.',
+  others: 'Další chyby',
+  longWins: n => `Ukázat promeškané výhry delší než osm tahů (${n})`,
+  signsNote: 'Ztráta šancí: ?! od 10\u00a0%, ? od 20\u00a0%, ?? od 35\u00a0%; × je dokázáno.',
+  decisiveNote: c => `Předtím podle enginu ${c ? `pozice ${side(c).gen}` : 'vaše pozice'} ještě prohraná nebyla.`,
+  decisiveEnd: 'Tento tah partii ukončil; předtím podle enginu černý neprohrával.',
   found: points =>
     points.length === 1
       ? 'O každém jiném tahu je dokázáno, že prohrává.'
       : `Prohra není dokázaná jen u ${list(points)}; jeden z nich byl zahrán.`,
 
   ends: {
-    five: winner => `${word(winner)} udělal pět v řadě.`,
-    overline: winner => `${word(winner)} udělal přesah, víc než pět v řadě.`,
     resign: loser => `${word(loser)} partii vzdal.`,
     time: loser => `${upper(side(loser).dat)} vypršel čas.`,
     away: loser => `${word(loser)} byl pryč a soupeř uplatnil nárok na výhru.`,
@@ -108,49 +107,61 @@ export const review: typeof English = {
     forbidden: (at, kind) => `Tah černého ${at} je faul (${kind}): bílý vyhrál.`,
     agreement: 'Remíza dohodou.',
     passes: 'Oba hráči pasovali: remíza.',
-    fullBoard: 'Deska je plná: remíza.',
     kinds: { overline: 'přesah', double_four: 'vidlička 4×4', double_three: 'vidlička 3×3' },
   },
   endsIn: {
     wins: (c, fours, plies) => `V té pozici mohl ${side(c).nom} ${winning(fours, plies)}.`,
     lost: c => `Je dokázáno, že v té pozici ${side(c).nom} prohrával, ať by hrál cokoli.`,
-    open: 'V té pozici není znám důkaz výhry žádné ze stran.',
+    open: (c, p) => `Engine tehdy dával ${side(c).dat} ${chance(p)}.`,
   },
   endsAfter: {
     wins: (fours, plies) => `Před tím tahem mohl černý ${winning(fours, plies)}.`,
     lost: 'Je dokázáno, že černý prohrával už před tím tahem, ať by hrál cokoli.',
-    open: 'Před tím tahem není znám důkaz výhry bílého.',
   },
 
   signs: {
-    missed_win: 'promeškaná výhra',
-    missed_defence: 'promeškaná obrana',
-    allowed_win: 'umožněná výhra',
-    inaccurate: 'nepřesnost',
+    missed_win: 'promeškaná výhra, dokázáno',
+    missed_defence: 'promeškaná obrana, dokázáno',
+    allowed_win: 'umožněná výhra, dokázáno',
     forbidden: 'faul',
     decisive: 'rozhodující chyba',
+    slip: 'nepřesnost',
+    error: 'chyba',
+    blunder: 'hrubá chyba',
+  },
+  /** Of the reader nothing is said that depends on the gender. */
+  coach: {
+    resign: (c, line) =>
+      `${c ? `${word(c)} vzdal vyhranou partii` : 'Partie byla vyhraná, a přesto vzdaná'}${after(line)}`,
+    time: (c, line) => `${c ? upper(side(c).dat) : 'Vám'} vypršel čas ve vyhrané partii${after(line)}`,
+    away: (c, line) => `${c ? `${word(c)} odešel z vyhrané partie` : 'Váš odchod z vyhrané partie'}${after(line)}`,
+    draw: (c, line) => `${c ? `${word(c)} remizoval vyhranou partii` : 'Vaše remíza ve vyhrané partii'}${after(line)}`,
+    hadWon: (c, n, line) => `${n}. tahem ${c ? `${side(c).nom} vyhrával` : 'jste mohli vyhrát'}: ${line}.`,
+    thenLost: (c, at) => `Po ${at} byla ${c ? `pozice ${side(c).gen}` : 'vaše pozice'} prohraná.`,
+    lost: (c, n, at) => `Odtud byla ${c ? `pozice ${side(c).gen}` : 'vaše pozice'} prohraná: ${n}. tah, ${at}.`,
+    best: (c, n, at) => `${c ? `Nejlepší tah ${side(c).gen}` : 'Váš nejlepší tah'}: ${n}. tah, ${at}.`,
+    bestWins: line => `Vynutil výhru: ${line}.`,
+    bestHolds: 'O každém jiném tahu je dokázáno, že prohrává.',
   },
   move: (n, at) => `${n}. tah (${at})`,
   pass: 'pas',
-  missedWin: (fours, points, plies) => `promeškal ${win(fours, plies)}: ${sentence(points)}`,
-  missedDefence: (fours, plies, points, holds, many) =>
-    `nezastavil ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, points) => `dovolil soupeři ${win(fours, plies)}: ${sentence(points)}`,
+  missedWin: (fours, plies, line) => `promeškal ${win(fours, plies)}${after(line)}`,
+  missedDefence: (fours, plies, line, holds, many) =>
+    `nezastavil ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `dovolil soupeři ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'je pro černého faul a znamenal prohru.',
   endedByForbidden: 'je pro černého faul a partii ukončil.',
-  inaccurate: (c, cost, best) =>
-    `stojí ${side(c).gen} podle enginu ${percent(cost)} šancí${best ? `; lepší se zdá ${best}` : ''}.`,
+  inaccurate: (c, from, to, best) =>
+    `snižuje podle enginu šance ${side(c).gen} z ${percent(from)} na ${percent(to)}${best ? `; lepší se zdá ${best}` : ''}.`,
   forced: 'Jiná volba nebyla.',
-  allLost: 'Zde prohrával každý tah.',
   lost: c => `${word(c)} prohrává, ať hraje cokoli: je to dokázáno o každém tahu.`,
   forbidden: points =>
     points.length > 1
       ? `${list(points)} leží na linii hrozby a jsou pro černého faul.`
       : `${points[0]} leží na linii hrozby a je pro černého faul.`,
-  threat: (c, points) => `Když se nic neudělá, ${side(c).nom} vyhraje: ${sentence(points)}`,
-  canWin: (c, fours, plies, points) =>
-    `${word(c)} ${plies === 1 ? 'může udělat' : 'má'} ${win(fours, plies)}: ${sentence(points)}`,
-  best: points => `Nejlepší podle enginu: ${sentence(points)}`,
+  threat: (c, line) => `Když se nic neudělá, ${side(c).nom} vyhraje: ${line}.`,
+  canWin: (c, fours, plies, line) => `${word(c)} ${plies === 1 ? 'může udělat' : 'má'} ${win(fours, plies)}: ${line}.`,
+  best: (c, line) => `Nejlepší pro ${side(c).gen} podle enginu: ${line}.`,
 
   showWin: 'Ukázat výhru',
   showThreat: 'Ukázat hrozbu',
@@ -163,6 +174,7 @@ export const review: typeof English = {
     title: c => `Proč ${side(c).nom} vyhrává`,
     line: 'Lepší varianta',
     proven: 'Dokázáno: pravidla byla ověřena pro každou odpověď.',
+    shortest: plies => `${moves((plies + 1) / 2)}: nejkratší nalezená výhra.`,
     noTree: 'Důkaz byl na uložení příliš dlouhý: toto je jeho hlavní varianta.',
     believed: 'Tak to vidí engine; nic z toho není dokázáno.',
     board: text => `Deska s vysvětlením. ${text}`,
@@ -213,11 +225,11 @@ export const review: typeof English = {
     board: c => `Deska: na tahu je ${side(c).nom}.`,
     looking: 'Posuzuje se váš tah…',
     good: at => `Ano, ${at}!`,
-    unproven: at => `Ano, ${at}: není znám důkaz, že prohrává.`,
+    best: at => `Ano, nejlepší tah: ${at}!`,
     same: at => `${at}: přesně to se hrálo.`,
-    better: at => `${at} není dokázaná chyba, ale jde to lépe.`,
-    badWin: (at, points) => `Po ${at} vyhrává soupeř: ${sentence(points)}`,
-    badMissed: at => `Po ${at} už žádná výhra dokázaná není.`,
+    better: at => `Podle enginu je lepší tah než ${at}.`,
+    badWin: (at, line) => `Po ${at} vyhrává soupeř: ${line}.`,
+    badMissed: at => `Po ${at} už podle enginu výhra není.`,
     why: 'Ukázat proč',
     retry: 'Ještě jednou',
     next: 'Další',
@@ -229,7 +241,8 @@ export const review: typeof English = {
     believed: at => `Lepší podle enginu: ${at}.`,
     noSolution: 'Engine zde lepší tah neuvádí; stačí kterýkoli, který není chyba.',
     hints: {
-      missed_win: (fours, plies) => `Můžete ${winning(fours, plies)}.`,
+      missed_win: (fours, plies) =>
+        `Můžete ${winning(fours, plies)}.${plies > 3 ? ` Nejkratší nalezená: ${moves((plies + 1) / 2)}.` : ''}`,
       missed_defence: 'Soupeř hrozí výhrou. Zastavte ho.',
       allowed_win: 'Váš tah dal soupeři vynucenou výhru. Zahrajte takový, který mu ji nedá.',
       forbidden: 'Tam je pro vás faul. Jsou i jiné průsečíky.',

@@ -138,7 +138,7 @@ export const study: typeof English = {
   showThreat: 'Ukázat hrozbu',
   holds: (points, many) =>
     many
-      ? `Proti mnoha odpovědím není výhra dokázaná, třeba: ${list(points)}.`
+      ? `Podle enginu drží ${list(points)}; mohou být i další.`
       : `Je dokázáno, že prohrává každá odpověď kromě ${list(points)}.`,
   playing: 'Když s někým hrajete, analýza není. Desku ale používat můžete.',
 

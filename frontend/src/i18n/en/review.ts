@@ -4,23 +4,24 @@ const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const list = (points: readonly string[], last = 'and'): string =>
   points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
-/** The beginning of a line. */
-const line = (points: readonly string[]): string =>
-  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
-/** The same at the end of a sentence. */
-const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
 const percent = (part: number): string => `${Math.round(100 * part)} %`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
 /** Moves of the winner on a line to the five. */
 const moves = (plies: number): string => count((plies + 1) / 2, 'move', 'moves')
-/** What can be forced, and how soon. */
+/** What can be forced. */
 const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? 'five in a row' : `a win by ${fours ? 'fours' : 'threats'} in ${moves(plies)}`
+  plies === 1 ? 'five in a row' : `a win by ${fours ? 'fours' : 'threats'}`
 
 /** The same after "can" or "could". */
 const winning = (fours: boolean, plies: number): string =>
   plies === 1 ? 'make five in a row' : `force ${win(fours, plies)}`
+/** A side, or the reader. */
+const who = (c: string | null): string => (c ? word(c) : 'You')
+const was = (c: string | null): string => (c ? `${word(c)} was` : 'You were')
+const ordinal = (n: number): string =>
+  `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
+const after = (line: string): string => (line ? `: ${line}.` : '.')
 /** Points of older threats, after a stone that makes none. */
 const still = (points: readonly string[]): string =>
   `${list(points)} still ${points.length === 1 ? 'threatens' : 'threaten'}.`
@@ -34,6 +35,8 @@ const refusals: Record<ReviewRefusal, string> = {
   review_short: 'There is too little in this game to explain.',
   review_others: 'Only a player or the person who asked for it may cancel this.',
   review_daily: 'You have used today’s reviews. Come back tomorrow.',
+  review_own: 'Several of your reviews are waiting. Ask again when one is made.',
+  review_network: 'Many reviews from your network are waiting. Try again in a while.',
   review_all: 'Many reviews are waiting. Try again in a while.',
   review_off: 'This site makes no reviews.',
   review_move: 'That move cannot be tried.',
@@ -56,6 +59,8 @@ export const review = {
   again: 'Review it again',
   old: (version: string) => `This review is by an older engine (${version}).`,
   waiting: 'Your review is being made.',
+  queue: (place: number, seconds: number) =>
+    `Your review is ${ordinal(place)}, ${seconds < 50 ? 'less than a minute' : `about ${count(Math.round(seconds / 60), 'minute', 'minutes')}`}.`,
   coarse: 'This is a first look, which names only what it has tried; a better one is being made.',
   progress: (p: number) => `Review: ${percent(p)}`,
   cancel: 'Cancel the review',
@@ -72,15 +77,20 @@ export const review = {
   hasWon: (c: string) => `${word(c)} has won`,
   legend: 'Black above, White below the line',
 
-  accuracy: (c: string) => `${word(c)}’s accuracy`,
-  accuracyOf: (p: number, n: number) => `${Math.round(p)} %, over ${count(n, 'move', 'moves')} with a choice`,
-  noChoices: 'no choices',
+  accuracy: 'Accuracy',
+  accuracyOf: (c: string, p: number, n: number) =>
+    `${word(c)}: ${Math.round(p)} %, over ${count(n, 'move', 'moves')} with a choice`,
+  noChoices: (c: string) => `${word(c)}: no choices`,
   noMistakes: 'No mistakes were found.',
   mistakes: 'Mistakes',
-  decisive: (n: number, at: string) => `Decisive mistake: move ${n}, ${at}`,
-  decisiveNote: (c: string) => `After this move ${word(c)} is proven lost; no proof is known for the position before.`,
+  /** Those that were not told before. */
+  others: 'Other mistakes',
+  longWins: (n: number) => `Show missed wins of more than eight moves (${n})`,
+  signsNote: 'Loss of winning chance: ?! from 10 %, ? from 20 %, ?? from 35 %; × is proven.',
+  decisiveNote: (c: string | null) =>
+    `Before it ${c ? `${word(c)} was` : 'you were'} not lost yet, the engine believes.`,
   /** The same of a forbidden move, which ended the game. */
-  decisiveEnd: 'It ended the game; no proof is known that Black was losing before.',
+  decisiveEnd: 'It ended the game; before it Black was not lost, the engine believes.',
   found: (points: readonly string[]) =>
     points.length === 1
       ? 'Every other move is proven to lose.'
@@ -88,8 +98,6 @@ export const review = {
 
   /** How a game ended. */
   ends: {
-    five: (winner: string) => `${word(winner)} made five in a row.`,
-    overline: (winner: string) => `${word(winner)} made more than five in a row.`,
     resign: (loser: string) => `${word(loser)} resigned.`,
     time: (loser: string) => `${word(loser)} ran out of time.`,
     away: (loser: string) => `${word(loser)} was away, and the opponent claimed the win.`,
@@ -97,54 +105,67 @@ export const review = {
     forbidden: (at: string, kind: string) => `Black played ${at}, which is forbidden (${kind}): White has won.`,
     agreement: 'A draw was agreed.',
     passes: 'Both players passed: a draw.',
-    fullBoard: 'The board is full: a draw.',
     kinds: { overline: 'overline', double_four: 'double four', double_three: 'double three' },
   },
   /** What was proven of the position when a game ended other than on the board. */
   endsIn: {
-    wins: (c: string, fours: boolean, plies: number) => `In that position ${word(c)} could ${winning(fours, plies)}.`,
-    lost: (c: string) => `In that position ${word(c)} was proven to lose, whatever it played.`,
-    open: 'In that position no proof is known of a win of either side.',
+    wins: (c: string, fours: boolean, plies: number) => `${word(c)} could ${winning(fours, plies)} then.`,
+    lost: (c: string) => `Every move of ${word(c)} lost by then, which is proven.`,
+    /** Where nothing was proven. */
+    open: (c: string, p: number) => `The engine then gave ${word(c)} ${chance(p)}.`,
   },
   /** The same of the position before a forbidden move. */
   endsAfter: {
     wins: (fours: boolean, plies: number) => `Before that move Black could ${winning(fours, plies)}.`,
     lost: 'Before that move Black was proven to lose already, whatever it played.',
-    open: 'Before that move no proof is known of a win of White.',
   },
 
   signs: {
-    missed_win: 'missed win',
-    missed_defence: 'missed defence',
-    allowed_win: 'lets a win happen',
-    inaccurate: 'inaccurate',
+    missed_win: 'missed win, proven',
+    missed_defence: 'missed defence, proven',
+    allowed_win: 'lets a win happen, proven',
     forbidden: 'forbidden',
     decisive: 'decisive mistake',
+    slip: 'inaccuracy',
+    error: 'mistake',
+    blunder: 'blunder',
+  },
+  /** What a coach says first; null: the reader is meant. A line may be missing. */
+  coach: {
+    resign: (c: string | null, line: string) => `${who(c)} resigned a won game${after(line)}`,
+    time: (c: string | null, line: string) =>
+      `${c ? `${word(c)}’s time` : 'Your time'} ran out in a won game${after(line)}`,
+    away: (c: string | null, line: string) => `${who(c)} left a won game${after(line)}`,
+    draw: (c: string | null, line: string) => `${who(c)} drew a won game${after(line)}`,
+    hadWon: (c: string | null, n: number, line: string) => `${who(c)} had won at move ${n}: ${line}.`,
+    thenLost: (c: string | null, at: string) => `After ${at} ${c ? `${word(c)} was` : 'you were'} lost.`,
+    lost: (c: string | null, n: number, at: string) => `${was(c)} lost from here on: move ${n}, ${at}.`,
+    best: (c: string | null, n: number, at: string) => `${c ? `${word(c)}’s` : 'Your'} best move: ${n}, ${at}.`,
+    bestWins: (line: string) => `It won by force: ${line}.`,
+    bestHolds: 'Every other move is proven to lose.',
   },
   move: (n: number, at: string) => `Move ${n}, ${at}`,
   pass: 'a pass',
   /** Each goes on where the move's name ends. */
-  missedWin: (fours: boolean, points: readonly string[], plies: number) =>
-    `misses ${win(fours, plies)}: ${sentence(points)}`,
-  missedDefence: (fours: boolean, plies: number, points: readonly string[], holds: readonly string[], many: boolean) =>
-    `does not stop ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
-  allowedWin: (fours: boolean, plies: number, points: readonly string[]) =>
-    `lets the opponent ${plies === 1 ? 'make' : 'have'} ${win(fours, plies)}: ${sentence(points)}`,
+  missedWin: (fours: boolean, plies: number, line: string) => `misses ${win(fours, plies)}${after(line)}`,
+  missedDefence: (fours: boolean, plies: number, line: string, holds: readonly string[], many: boolean) =>
+    `does not stop ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours: boolean, plies: number, line: string) =>
+    `lets the opponent ${plies === 1 ? 'make' : 'have'} ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'is forbidden to Black, and lost the game.',
   endedByForbidden: 'is forbidden to Black, and ended the game.',
-  inaccurate: (c: string, cost: number, best: string) =>
-    `lowers ${word(c)}’s winning chance by ${percent(cost)}, the engine believes${best ? `; ${best} looks better` : ''}.`,
+  inaccurate: (c: string, from: number, to: number, best: string) =>
+    `lowers ${word(c)}’s winning chance from ${percent(from)} to ${percent(to)}, the engine believes${best ? `; ${best} looks better` : ''}.`,
   forced: 'There was no other choice.',
-  allLost: 'The position was already lost: every move loses.',
   lost: (c: string) => `${word(c)} is lost: every move is proven to lose.`,
   forbidden: (points: readonly string[]) =>
     points.length > 1
       ? `${list(points)} lie on the line of the threat, and are forbidden to Black.`
       : `${points[0]} lies on the line of the threat, and is forbidden to Black.`,
-  threat: (c: string, points: readonly string[]) => `If nothing is done, ${word(c)} wins: ${sentence(points)}`,
-  canWin: (c: string, fours: boolean, plies: number, points: readonly string[]) =>
-    `${word(c)} ${plies === 1 ? 'can make' : 'has'} ${win(fours, plies)}: ${sentence(points)}`,
-  best: (points: readonly string[]) => `Engine’s best: ${sentence(points)}`,
+  threat: (c: string, line: string) => `If nothing is done, ${word(c)} wins: ${line}.`,
+  canWin: (c: string, fours: boolean, plies: number, line: string) =>
+    `${word(c)} ${plies === 1 ? 'can make' : 'has'} ${win(fours, plies)}: ${line}.`,
+  best: (c: string, line: string) => `Best for ${word(c)}, the engine believes: ${line}.`,
 
   showWin: 'Show the win',
   showThreat: 'Show the threat',
@@ -157,6 +178,7 @@ export const review = {
     title: (c: string) => `Why ${word(c)} wins`,
     line: 'The better line',
     proven: 'Proven: the rules were checked for every reply.',
+    shortest: (plies: number) => `${moves(plies)}: the shortest win found.`,
     noTree: 'The proof was too long to keep: this is its main line.',
     believed: 'Engine line, not proven.',
     board: (text: string) => `Board of the explanation. ${text}`,
@@ -215,12 +237,11 @@ export const review = {
     board: (c: string) => `Board: ${word(c)} is to move.`,
     looking: 'Looking at your move…',
     good: (at: string) => `Correct: ${at}!`,
-    /** What holds is never proven. */
-    unproven: (at: string) => `Correct: ${at} is not known to lose.`,
+    best: (at: string) => `Correct: the best move, ${at}!`,
     same: (at: string) => `${at} is the move you played.`,
-    better: (at: string) => `${at} is no proven mistake, but there is better.`,
-    badWin: (at: string, points: readonly string[]) => `After ${at} the opponent wins: ${sentence(points)}`,
-    badMissed: (at: string) => `After ${at} no win is proven any more.`,
+    better: (at: string) => `There is better than ${at}, the engine believes.`,
+    badWin: (at: string, line: string) => `After ${at} the opponent wins: ${line}.`,
+    badMissed: (at: string) => `After ${at} the win is gone, the engine believes.`,
     why: 'Show why',
     retry: 'Once more',
     next: 'Next',
@@ -233,7 +254,8 @@ export const review = {
     believed: (at: string) => `Engine’s best: ${at}.`,
     noSolution: 'The engine names no better move here; any that is no mistake will do.',
     hints: {
-      missed_win: (fours: boolean, plies: number) => `You can ${winning(fours, plies)}.`,
+      missed_win: (fours: boolean, plies: number) =>
+        `You can ${winning(fours, plies)}.${plies > 3 ? ` Shortest found: ${moves(plies)}.` : ''}`,
       missed_defence: 'The opponent threatens to win. Stop it.',
       allowed_win: 'Your move let the opponent win by force. Play one that does not.',
       forbidden: 'The point is forbidden to you. There are others.',

@@ -126,7 +126,7 @@ export const study = {
   showThreat: 'Show the threat',
   holds: (points: readonly string[], many: boolean) =>
     many
-      ? `No win is proven against many answers, such as ${list(points)}.`
+      ? `The engine believes that ${list(points)} would hold; there may be others.`
       : `Every answer but ${list(points)} is proven to lose.`,
   playing: 'No engine analysis during your live game. You can still use the board.',
 

@@ -3,22 +3,23 @@ import type { review as English } from '../en/review'
 const word = (c: string): string => (c === 'white' ? '白' : '黒')
 const list = (points: readonly string[], last = '、'): string =>
   points.length < 2 ? points.join('') : `${points.slice(0, -1).join('、')}${last}${points.at(-1)}`
-/** A line, or its beginning, as the end of a sentence. */
-const sentence = (points: readonly string[]): string =>
-  points.length > 6 ? `${points.slice(0, 6).join('、')}…。` : `${points.join('、')}。`
 const percent = (part: number): string => `${Math.round(100 * part)}%`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
-/** What can be forced, and how soon, by moves of the winner. */
-const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? '五連' : `攻め${(plies + 1) / 2}手の${fours ? '四追い' : '追い詰め'}`
+/** Moves of the winner on a line to the five. */
+const moves = (plies: number): string => `攻め${(plies + 1) / 2}手`
+/** What can be forced. */
+const win = (fours: boolean, plies: number): string => (plies === 1 ? '五連' : fours ? '四追い勝ち' : '追い詰め勝ち')
 
+const means = (fours: boolean): string => (fours ? '四追い' : '追い詰め')
 /** 'can' */
-const can = (fours: boolean, plies: number): string =>
-  plies === 1 ? '五連を作れます' : `${win(fours, plies)}で勝てます`
+const can = (fours: boolean, plies: number): string => (plies === 1 ? '五連を作れます' : `${means(fours)}で勝てます`)
 /** 'could' */
 const could = (fours: boolean, plies: number): string =>
-  plies === 1 ? '五連を作れました' : `${win(fours, plies)}で勝てました`
+  plies === 1 ? '五連を作れました' : `${means(fours)}で勝てました`
+/** A side, or the reader. */
+const who = (c: string | null): string => (c ? word(c) : 'あなた')
+const after = (text: string): string => (text ? `：${text}。` : '。')
 /** Points of older threats, after a stone that makes none. */
 const still = (points: readonly string[]): string => `${list(points)}の狙いが残っています。`
 const stopped = (what: string, points: readonly string[]): string =>
@@ -32,6 +33,8 @@ export const review: typeof English = {
     review_short: 'この対局は短すぎて解説することがありません。',
     review_others: '取り消せるのは、依頼した人か対局者だけです。',
     review_daily: '1日に依頼できる棋譜解析の数に達しました。また明日お試しください。',
+    review_own: 'すでに複数の棋譜解析が順番待ちです。1件終わってからもう一度お試しください。',
+    review_network: 'お使いのネットワークからの棋譜解析が多数順番待ちです。しばらくしてからもう一度お試しください。',
     review_all: '棋譜解析が混み合っています。しばらくしてからもう一度お試しください。',
     review_off: 'このサイトでは棋譜解析を行っていません。',
     review_move: 'その手は試せません。',
@@ -49,6 +52,8 @@ export const review: typeof English = {
   again: 'もう一度解析',
   old: version => `この棋譜解析は古いエンジン（${version}）によるものです。`,
   waiting: '解析しています。',
+  queue: (place, seconds) =>
+    `順番は${place}番目、${seconds < 50 ? '1分以内' : `約${Math.round(seconds / 60)}分`}です。`,
   coarse: 'これは速報で、試した手だけを示します。より詳しい解析を行っています。',
   progress: p => `棋譜解析：${percent(p)}`,
   cancel: '解析を取り消す',
@@ -65,15 +70,17 @@ export const review: typeof English = {
   hasWon: c => `${word(c)}の勝ち`,
   legend: '線より上が黒、下が白',
 
-  accuracy: c => `${word(c)}の精度`,
-  accuracyOf: (p, n) => `${Math.round(p)}%（選択の余地があった${n}手）`,
-  noChoices: '選択の余地なし',
+  accuracy: '精度',
+  accuracyOf: (c, p, n) => `${word(c)}：${Math.round(p)}%（選択の余地があった${n}手）`,
+  noChoices: c => `${word(c)}：選択の余地なし`,
   noMistakes: '悪手は見つかりませんでした。',
   mistakes: '悪手',
-  decisive: (n, at) => `敗着：${n}手目 ${at}`,
-  decisiveNote: c => `この手から${word(c)}の負けが証明されています。その前の局面では負けの証明は知られていません。`,
+  others: 'ほかの悪手',
+  longWins: n => `9手以上の勝ちの見逃しも表示（${n}）`,
+  signsNote: '勝率の損：?!は10%から、?は20%から、??は35%から。×は証明済み。',
+  decisiveNote: c => `エンジンの判断では、その前の${who(c)}はまだ負けではありませんでした。`,
   /** The same of a forbidden move, which ended the game. */
-  decisiveEnd: 'この手で終局しました。その前の局面では、黒の負けの証明は知られていません。',
+  decisiveEnd: 'この手で終局しました。エンジンの判断では、その前の黒は負けではありませんでした。',
   found: points =>
     points.length === 1
       ? 'ほかの手はすべて負けと証明されています。'
@@ -81,8 +88,6 @@ export const review: typeof English = {
 
   /** How a game ended. */
   ends: {
-    five: winner => `${word(winner)}が五連を作りました。`,
-    overline: winner => `${word(winner)}が長連（六つ以上）を作りました。`,
     resign: loser => `${word(loser)}が投了しました。`,
     time: loser => `${word(loser)}の時間切れです。`,
     away: loser => `${word(loser)}が不在のため、相手が勝ちを宣言しました。`,
@@ -90,51 +95,59 @@ export const review: typeof English = {
     forbidden: (at, kind) => `黒が${at}の禁手（${kind}）を打ち、白の勝ちです。`,
     agreement: '合意による引き分けです。',
     passes: '両者がパスしました。引き分けです。',
-    fullBoard: '満局です。引き分けになりました。',
     kinds: { overline: '長連', double_four: '四々', double_three: '三々' },
   },
   /** What was proven of the position when a game ended other than on the board. */
   endsIn: {
     wins: (c, fours, plies) => `その局面で${word(c)}は${could(fours, plies)}。`,
     lost: c => `その局面で${word(c)}は、どう打っても負けと証明されていました。`,
-    open: 'その局面では、どちらの勝ちの証明も知られていません。',
+    open: (c, p) => `その局面でエンジンは${word(c)}の勝率を${chance(p)}と見ていました。`,
   },
   /** The same of the position before a forbidden move. */
   endsAfter: {
     wins: (fours, plies) => `その手の前、黒は${could(fours, plies)}。`,
     lost: 'その手の前にすでに、黒はどう打っても負けと証明されていました。',
-    open: 'その手の前には、白の勝ちの証明は知られていません。',
   },
 
   signs: {
-    missed_win: '勝ちの見逃し',
-    missed_defence: '受けの見逃し',
-    allowed_win: '相手に勝ちを許す手',
-    inaccurate: '緩手',
+    missed_win: '勝ちの見逃し（証明済み）',
+    missed_defence: '受けの見逃し（証明済み）',
+    allowed_win: '相手に勝ちを許す手（証明済み）',
     forbidden: '禁手',
     decisive: '敗着',
+    slip: '緩手',
+    error: '疑問手',
+    blunder: '大悪手',
+  },
+  coach: {
+    resign: (c, line) => `${who(c)}は勝っている局面で投了しました${after(line)}`,
+    time: (c, line) => `${who(c)}は勝っている局面で時間切れになりました${after(line)}`,
+    away: (c, line) => `${who(c)}は勝っている局面で席を外しました${after(line)}`,
+    draw: (c, line) => `${who(c)}は勝っている局面で引き分けにしました${after(line)}`,
+    hadWon: (c, n, line) => `${n}手目、${who(c)}は勝っていました：${line}。`,
+    thenLost: (c, at) => `${at}の後、${who(c)}は負けになりました。`,
+    lost: (c, n, at) => `ここから${who(c)}の負け：${n}手目 ${at}。`,
+    best: (c, n, at) => `${who(c)}の最善手：${n}手目 ${at}。`,
+    bestWins: line => `ここから必勝でした：${line}。`,
+    bestHolds: 'ほかの手はすべて負けと証明されています。',
   },
   move: (n, at) => `${n}手目 ${at}`,
   pass: 'パス',
   /** Each goes on where the move's name ends. */
-  missedWin: (fours, points, plies) =>
-    plies === 1
-      ? `は五連を見逃しました：${sentence(points)}`
-      : `は${win(fours, plies)}を逃しました：${sentence(points)}`,
-  missedDefence: (fours, plies, points, holds, many) =>
-    `は相手の${win(fours, plies)}を止めていません：${sentence(points)}${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, points) => `は相手に${win(fours, plies)}を許しました：${sentence(points)}`,
+  missedWin: (fours, plies, line) => `は${win(fours, plies)}を逃しました${after(line)}`,
+  missedDefence: (fours, plies, line, holds, many) =>
+    `は相手の${win(fours, plies)}を止めていません${after(line)}${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `は相手に${win(fours, plies)}を許しました${after(line)}`,
   lostByForbidden: 'は黒の禁手で、負けになりました。',
   endedByForbidden: 'は黒の禁手で、対局が終わりました。',
-  inaccurate: (c, cost, best) =>
-    `は、エンジンの評価で${word(c)}の勝率を${percent(cost)}下げました${best ? `。${best}の方が良さそうです` : ''}。`,
+  inaccurate: (c, from, to, best) =>
+    `は、エンジンの評価で${word(c)}の勝率を${percent(from)}から${percent(to)}に下げました${best ? `。${best}の方が良さそうです` : ''}。`,
   forced: 'ほかに選択の余地はありませんでした。',
-  allLost: 'ここではどう打っても負けでした。',
   lost: c => `${word(c)}はどう打っても負けです。すべての手について証明されています。`,
   forbidden: points => `${list(points)}は狙いの筋の上にありますが、黒の禁点です。`,
-  threat: (c, points) => `放っておくと${word(c)}の勝ちです：${sentence(points)}`,
-  canWin: (c, fours, plies, points) => `${word(c)}は${can(fours, plies)}：${sentence(points)}`,
-  best: points => `エンジンの推奨：${sentence(points)}`,
+  threat: (c, line) => `放っておくと${word(c)}の勝ちです：${line}。`,
+  canWin: (c, fours, plies, line) => `${word(c)}は${can(fours, plies)}：${line}。`,
+  best: (c, line) => `エンジンが見る${word(c)}の最善：${line}。`,
 
   showWin: '勝ち筋を見る',
   showThreat: '狙いを見る',
@@ -147,6 +160,7 @@ export const review: typeof English = {
     title: c => `${word(c)}が勝つ理由`,
     line: 'より良い手順',
     proven: '証明済み：すべての応手についてルールで確認しました。',
+    shortest: plies => `${moves(plies)}：見つかった最短の勝ちです。`,
     noTree: '証明が長すぎて保存できませんでした。これはその本筋です。',
     believed: 'エンジンの評価です。証明されたものではありません。',
     board: text => `解説の盤。${text}`,
@@ -197,12 +211,11 @@ export const review: typeof English = {
     board: c => `盤：${word(c)}番。`,
     looking: '手を調べています…',
     good: at => `${at}、正解です！`,
-    /** What holds is never proven. */
-    unproven: at => `${at}、正解です。この手が負けだという証明は知られていません。`,
+    best: at => `${at}、正解：最善手です！`,
     same: at => `${at}は実際に打たれた手です。`,
-    better: at => `${at}は悪手とは証明されていませんが、もっと良い手があります。`,
-    badWin: (at, points) => `${at}の後は相手の勝ちです：${sentence(points)}`,
-    badMissed: at => `${at}の後は、もう勝ちが証明されていません。`,
+    better: at => `エンジンの判断では、${at}より良い手があります。`,
+    badWin: (at, line) => `${at}の後は相手の勝ちです：${line}。`,
+    badMissed: at => `エンジンの判断では、${at}の後は勝ちがなくなります。`,
     why: '理由を見る',
     retry: 'もう一度',
     next: '次へ',
@@ -214,7 +227,7 @@ export const review: typeof English = {
     believed: at => `エンジンの推奨：${at}。`,
     noSolution: 'エンジンはここでより良い手を示していません。悪手でなければ正解です。',
     hints: {
-      missed_win: (fours, plies) => `${can(fours, plies)}。`,
+      missed_win: (fours, plies) => `${can(fours, plies)}。${plies > 3 ? `見つかった最短：${moves(plies)}。` : ''}`,
       missed_defence: '相手が勝ちを狙っています。止めてください。',
       allowed_win: 'あなたの手は相手に必勝手順を与えました。そうならない手を打ってください。',
       forbidden: 'そこはあなたの禁点です。ほかの点があります。',

@@ -138,7 +138,7 @@ export const study: typeof English = {
   showThreat: '狙いを見る',
   holds: (points, many) =>
     many
-      ? `${list(points)}など、多くの応手に対して勝ちは証明されていません。`
+      ? `エンジンの判断では${list(points)}で受かります。ほかにもあるかもしれません。`
       : `${list(points)}以外の応手は、すべて負けと証明されています。`,
   playing: '人との対局中は解析できません。盤はそのまま使えます。',
 

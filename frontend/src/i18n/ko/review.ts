@@ -3,24 +3,20 @@ import type { review as English } from '../en/review'
 /** 흑 and 백 end in the same consonant: the particles after them never change. */
 const word = (c: string): string => (c === 'white' ? '백' : '흑')
 const list = (points: readonly string[], between = ', '): string => points.join(between)
-/** The beginning of a line. */
-const line = (points: readonly string[]): string =>
-  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
-/** The same at the end of a sentence. */
-const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
 const percent = (part: number): string => `${Math.round(100 * part)}%`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
 /** Moves of the winner on a line to the five. */
 const moves = (plies: number): string => `${(plies + 1) / 2}수`
-/** What can be forced, and how soon. */
+/** What can be forced. */
 const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? '오목 완성' : `${fours ? '연속 4' : '연속 위협'}, ${moves(plies)} 만의 승리`
+  plies === 1 ? '오목 완성' : `${fours ? '연속 4' : '연속 위협'} 승리`
 /** '오목을 완성할 수 있어요' */
 const canWin = (fours: boolean, plies: number, end: string): string =>
-  plies === 1
-    ? `오목을 완성할 수 ${end}`
-    : `${fours ? '연속 4로' : '연속 위협으로'} ${moves(plies)} 만에 이길 수 ${end}`
+  plies === 1 ? `오목을 완성할 수 ${end}` : `${fours ? '연속 4로' : '연속 위협으로'} 이길 수 ${end}`
+/** A side as the subject of a sentence; the reader needs no word. */
+const who = (c: string | null): string => (c ? `${word(c)}이 ` : '')
+const after = (text: string): string => (text ? `: ${text}.` : '.')
 /** Points of older threats, after a stone that makes none. */
 const still = (points: readonly string[]): string => `${list(points)} 자리의 위협은 아직 남아 있어요.`
 const stopped = (what: string, points: readonly string[]): string =>
@@ -40,6 +36,8 @@ const refusals: typeof English.refusals = {
   review_short: '설명하기에는 너무 짧은 대국이에요.',
   review_others: '요청한 사람이나 대국자만 취소할 수 있어요.',
   review_daily: '오늘 요청할 수 있는 복기를 모두 썼어요. 내일 다시 오세요.',
+  review_own: '이미 기다리는 복기가 여러 개예요. 하나가 끝나면 다시 요청하세요.',
+  review_network: '같은 네트워크에서 요청한 복기가 많이 기다리고 있어요. 잠시 뒤에 다시 해 보세요.',
   review_all: '기다리는 복기가 많아요. 잠시 뒤에 다시 해 보세요.',
   review_off: '이 사이트에서는 복기를 만들지 않아요.',
   review_move: '그 수는 시도할 수 없어요.',
@@ -61,6 +59,8 @@ export const review: typeof English = {
   again: '다시 복기하기',
   old: version => `이전 엔진(${version})으로 한 복기예요.`,
   waiting: '복기를 만드는 중이에요.',
+  queue: (place, seconds) =>
+    `순서는 ${place}번째, ${seconds < 50 ? '1분 안쪽' : `${Math.round(seconds / 60)}분쯤`} 걸려요.`,
   coarse: '빠르게 훑어본 결과로, 시험해 본 것만 적었어요. 더 나은 복기를 만드는 중이에요.',
   progress: p => `복기: ${percent(p)}`,
   cancel: '복기 취소',
@@ -77,15 +77,17 @@ export const review: typeof English = {
   hasWon: c => `${word(c)} 승`,
   legend: '선 위는 흑, 아래는 백',
 
-  accuracy: c => `${word(c)}의 정확도`,
-  accuracyOf: (p, n) => `${Math.round(p)}%, 선택의 여지가 있던 ${n}수 기준`,
-  noChoices: '선택의 여지 없음',
+  accuracy: '정확도',
+  accuracyOf: (c, p, n) => `${word(c)}: ${Math.round(p)}%, 선택의 여지가 있던 ${n}수 기준`,
+  noChoices: c => `${word(c)}: 선택의 여지 없음`,
   noMistakes: '실수가 발견되지 않았어요.',
   mistakes: '실수',
-  decisive: (n, at) => `패착: ${n}수, ${at}`,
-  decisiveNote: c => `여기서부터 ${word(c)}의 패배가 증명되었어요. 그 앞의 국면에는 알려진 증명이 없어요.`,
+  others: '다른 실수',
+  longWins: n => `여덟 수가 넘는 놓친 승리도 보기 (${n})`,
+  signsNote: '승률 손실: ?! 10%부터, ? 20%부터, ?? 35%부터. ×는 증명된 것.',
+  decisiveNote: c => `엔진이 보기에 그 전에는 ${who(c)}아직 진 것이 아니었어요.`,
   /** The same of a forbidden move, which ended the game. */
-  decisiveEnd: '이 수로 대국이 끝났어요. 그 앞의 국면에서 흑이 지고 있었다는 증명은 없어요.',
+  decisiveEnd: '이 수로 대국이 끝났어요. 엔진이 보기에 그 전에는 흑이 진 것이 아니었어요.',
   found: points =>
     points.length === 1
       ? '다른 수는 모두 지는 것으로 증명되었어요.'
@@ -93,8 +95,6 @@ export const review: typeof English = {
 
   /** How a game ended. */
   ends: {
-    five: winner => `${word(winner)}이 오목을 완성했어요.`,
-    overline: winner => `${word(winner)}이 여섯 개 이상을 이었어요.`,
     resign: loser => `${word(loser)}이 기권했어요.`,
     time: loser => `${word(loser)}의 시간이 다 됐어요.`,
     away: loser => `${word(loser)}이 자리를 비워 상대가 승리를 선언했어요.`,
@@ -102,48 +102,59 @@ export const review: typeof English = {
     forbidden: (at, kind) => `흑이 금수 ${at} 자리에 두었어요(${kind}). 백 승.`,
     agreement: '합의로 무승부가 되었어요.',
     passes: '양쪽이 모두 패스해서 무승부예요.',
-    fullBoard: '판이 가득 차서 무승부예요.',
     kinds: { overline: '장목', double_four: '사사', double_three: '삼삼' },
   },
   /** What was proven of the position when a game ended other than on the board. */
   endsIn: {
     wins: (c, fours, plies) => `그 국면에서 ${word(c)}은 ${canWin(fours, plies, '있었어요')}.`,
     lost: c => `그 국면에서 ${word(c)}은 어떻게 두어도 지는 것으로 증명되었어요.`,
-    open: '그 국면에서 어느 쪽이 이긴다는 증명은 없어요.',
+    open: (c, p) => `그 국면에서 엔진이 본 ${word(c)}의 승률은 ${chance(p)}예요.`,
   },
   /** The same of the position before a forbidden move. */
   endsAfter: {
     wins: (fours, plies) => `그 수를 두기 전에 흑은 ${canWin(fours, plies, '있었어요')}.`,
     lost: '그 수를 두기 전에 흑은 이미 어떻게 두어도 지는 것으로 증명되었어요.',
-    open: '그 수를 두기 전에 백이 이긴다는 증명은 없어요.',
   },
 
   signs: {
-    missed_win: '놓친 승리',
-    missed_defence: '놓친 방어',
-    allowed_win: '승리를 내줌',
-    inaccurate: '부정확한 수',
+    missed_win: '놓친 승리(증명됨)',
+    missed_defence: '놓친 방어(증명됨)',
+    allowed_win: '승리를 내줌(증명됨)',
     forbidden: '금수',
     decisive: '패착',
+    slip: '부정확한 수',
+    error: '실수',
+    blunder: '큰 실수',
+  },
+  coach: {
+    resign: (c, line) => `${who(c)}이긴 국면에서 기권했어요${after(line)}`,
+    time: (c, line) => `${who(c)}이긴 국면에서 시간을 다 썼어요${after(line)}`,
+    away: (c, line) => `${who(c)}이긴 국면에서 자리를 비웠어요${after(line)}`,
+    draw: (c, line) => `${who(c)}이긴 국면에서 비겼어요${after(line)}`,
+    hadWon: (c, n, line) => `${n}수에 ${who(c)}이길 수 있었어요: ${line}.`,
+    thenLost: (c, at) => `${at} 다음부터 ${who(c)}진 국면이에요.`,
+    lost: (c, n, at) => `여기서부터 ${who(c)}진 국면이에요: ${n}수 ${at}.`,
+    best: (c, n, at) => `${c ? `${word(c)}의 ` : ''}가장 좋은 수: ${n}수 ${at}.`,
+    bestWins: line => `여기서부터 필승이에요: ${line}.`,
+    bestHolds: '다른 수는 모두 지는 것으로 증명되었어요.',
   },
   move: (n, at) => `${n}수 ${at}`,
   pass: '패스',
   /** Each goes on where the move's name ends. */
-  missedWin: (fours, points, plies) => `승리를 놓쳤어요. ${win(fours, plies)}: ${sentence(points)}`,
-  missedDefence: (fours, plies, points, holds, many) =>
-    `막지 못했어요. ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, points) => `상대에게 승리를 내주었어요. ${win(fours, plies)}: ${sentence(points)}`,
+  missedWin: (fours, plies, line) => `승리를 놓쳤어요. ${win(fours, plies)}${after(line)}`,
+  missedDefence: (fours, plies, line, holds, many) =>
+    `막지 못했어요. ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `상대에게 승리를 내주었어요. ${win(fours, plies)}${after(line)}`,
   lostByForbidden: '흑의 금수여서 대국에서 졌어요.',
   endedByForbidden: '흑의 금수여서 대국이 끝났어요.',
-  inaccurate: (c, cost, best) =>
-    `엔진이 보기에 ${word(c)}의 승률을 ${percent(cost)} 잃었어요.${best ? ` 더 좋아 보이는 수: ${best}.` : ''}`,
+  inaccurate: (c, from, to, best) =>
+    `엔진이 보기에 ${word(c)}의 승률이 ${percent(from)}에서 ${percent(to)}로 떨어졌어요.${best ? ` 더 좋아 보이는 수: ${best}.` : ''}`,
   forced: '다른 선택이 없었어요.',
-  allLost: '여기서는 어떤 수를 두어도 졌어요.',
   lost: c => `${word(c)}은 어떻게 두어도 져요. 모든 수가 증명되었어요.`,
   forbidden: points => `위협이 지나는 ${list(points)} 자리는 흑의 금수예요.`,
-  threat: (c, points) => `그대로 두면 ${word(c)}이 이겨요: ${sentence(points)}`,
-  canWin: (c, fours, plies, points) => `${word(c)}은 ${canWin(fours, plies, '있어요')}: ${sentence(points)}`,
-  best: points => `엔진이 보는 최선: ${sentence(points)}`,
+  threat: (c, line) => `그대로 두면 ${word(c)}이 이겨요: ${line}.`,
+  canWin: (c, fours, plies, line) => `${word(c)}은 ${canWin(fours, plies, '있어요')}: ${line}.`,
+  best: (c, line) => `엔진이 보는 ${word(c)}의 최선: ${line}.`,
 
   showWin: '이기는 수순 보기',
   showThreat: '위협 보기',
@@ -156,6 +167,7 @@ export const review: typeof English = {
     title: c => `${word(c)}이 이기는 이유`,
     line: '더 나은 수순',
     proven: '증명됨: 모든 응수를 규칙에 따라 확인했어요.',
+    shortest: plies => `${moves(plies)}: 찾아낸 가장 짧은 승리예요.`,
     noTree: '증명이 너무 길어 다 보관하지 못했어요. 이것은 주 수순이에요.',
     believed: '엔진의 판단이에요. 증명된 것은 아니에요.',
     board: text => `설명 판. ${text}`,
@@ -205,12 +217,11 @@ export const review: typeof English = {
     board: c => `오목판: ${word(c)} 차례.`,
     looking: '수를 살펴보는 중…',
     good: at => `${at}, 맞아요!`,
-    /** What holds is never proven. */
-    unproven: at => `${at}, 맞아요. 진다는 증명이 없어요.`,
+    best: at => `${at}, 맞아요. 가장 좋은 수예요!`,
     same: at => `${at}: 실제로 둔 수예요.`,
-    better: at => `${at}: 증명된 실수는 아니지만 더 나은 수가 있어요.`,
-    badWin: (at, points) => `${at} 다음에 상대가 이겨요: ${sentence(points)}`,
-    badMissed: at => `${at} 다음에는 승리가 증명되지 않아요.`,
+    better: at => `엔진이 보기에 ${at}보다 나은 수가 있어요.`,
+    badWin: (at, line) => `${at} 다음에 상대가 이겨요: ${line}.`,
+    badMissed: at => `엔진이 보기에 ${at} 다음에는 승리가 사라져요.`,
     why: '이유 보기',
     retry: '한 번 더',
     next: '다음',
@@ -222,7 +233,8 @@ export const review: typeof English = {
     believed: at => `엔진이 보기에 더 나은 수: ${at}.`,
     noSolution: '엔진이 꼽는 더 나은 수는 없어요. 실수가 아닌 수면 돼요.',
     hints: {
-      missed_win: (fours, plies) => `${canWin(fours, plies, '있어요')}.`,
+      missed_win: (fours, plies) =>
+        `${canWin(fours, plies, '있어요')}.${plies > 3 ? ` 찾아낸 가장 짧은 승리: ${moves(plies)}.` : ''}`,
       missed_defence: '상대가 이기려고 해요. 막으세요.',
       allowed_win: '그 수는 상대에게 필승을 내주었어요. 그렇지 않은 수를 두세요.',
       forbidden: '그 자리는 금수예요. 다른 자리가 있어요.',

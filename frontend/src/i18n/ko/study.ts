@@ -143,7 +143,7 @@ export const study: typeof English = {
   showThreat: '위협 보기',
   holds: (points, many) =>
     many
-      ? `이긴다는 증명이 없는 응수가 많아요. 예: ${list(points)}.`
+      ? `엔진이 보기에 버티는 응수: ${list(points)}. 더 있을 수 있어요.`
       : `${list(points)} 말고 다른 응수는 모두 지는 것으로 증명되었어요.`,
   playing: '사람과 두는 동안에는 분석할 수 없어요. 판은 그대로 쓸 수 있어요.',
 

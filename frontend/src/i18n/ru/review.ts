@@ -13,21 +13,19 @@ const side = (c: string): Side => (c === 'white' ? white : black)
 const word = (c: string): string => (c === 'white' ? 'Белые' : 'Чёрные')
 const list = (points: readonly string[], last = 'и'): string =>
   points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
-/** The beginning of a line. */
-const line = (points: readonly string[]): string =>
-  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
-/** The same at the end of a sentence. */
-const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
 const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
 const moves = (n: number): string => count(n, 'ход', 'хода', 'ходов')
-/** What can be forced, and how soon: nominative and accusative. */
+/** What can be forced: nominative and accusative. */
 const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? 'пять в ряд' : `выигрыш ${fours ? 'четвёрками' : 'угрозами'} в ${moves((plies + 1) / 2)}`
+  plies === 1 ? 'пять в ряд' : `выигрыш ${fours ? 'четвёрками' : 'угрозами'}`
 /** The same after «могли» or «можете». */
 const winning = (fours: boolean, plies: number): string =>
   plies === 1 ? 'построить пять в ряд' : `форсировать ${win(fours, plies)}`
+/** A side, or the reader. */
+const who = (c: string | null): string => (c ? word(c) : 'Вы')
+const after = (text: string): string => (text ? `: ${text}.` : '.')
 /** Points of older threats, after a stone that makes none. */
 const still = (points: readonly string[]): string =>
   points.length === 1 ? `Угроза на ${list(points)} остаётся.` : `Угрозы на ${list(points)} остаются.`
@@ -47,6 +45,8 @@ const refusals: (typeof English)['refusals'] = {
   review_short: 'В этой партии слишком мало того, что можно объяснить.',
   review_others: 'Отменить разбор может только тот, кто его запросил, или игрок.',
   review_daily: 'Вы запросили все разборы на сегодня. Зайдите завтра.',
+  review_own: 'Несколько ваших разборов уже в очереди. Попросите снова, когда один будет готов.',
+  review_network: 'Из вашей сети в очереди много разборов. Попробуйте позже.',
   review_all: 'Много разборов в очереди. Попробуйте позже.',
   review_off: 'Этот сайт не делает разборов.',
   review_move: 'Этот ход попробовать нельзя.',
@@ -68,6 +68,8 @@ export const review: typeof English = {
   again: 'Разобрать заново',
   old: version => `Этот разбор сделан более старым движком (${version}).`,
   waiting: 'Ваш разбор готовится.',
+  queue: (place, seconds) =>
+    `Ваш разбор в очереди ${place}-й, ${seconds < 50 ? 'меньше минуты' : `около ${count(Math.round(seconds / 60), 'минуты', 'минут', 'минут')}`}.`,
   coarse: 'Это первый взгляд: названо только проверенное; готовится разбор получше.',
   progress: p => `Разбор: ${percent(p)}`,
   cancel: 'Отменить разбор',
@@ -84,23 +86,22 @@ export const review: typeof English = {
   hasWon: c => `${word(c)} выиграли`,
   legend: 'Над линией — чёрные, под линией — белые',
 
-  accuracy: c => `Точность ${side(c).gen}`,
-  accuracyOf: (p, n) => `${Math.round(p)}\u00a0%, ${moves(n)} с выбором`,
-  noChoices: 'выбора не было',
+  accuracy: 'Точность',
+  accuracyOf: (c, p, n) => `${word(c)}: ${Math.round(p)}\u00a0%, ${moves(n)} с выбором`,
+  noChoices: c => `${word(c)}: выбора не было`,
   noMistakes: 'Ошибок не найдено.',
   mistakes: 'Ошибки',
-  decisive: (n, at) => `Решающая ошибка: ход ${n}, ${at}`,
-  decisiveNote: c =>
-    `Доказано, что с этого момента ${side(c).nom} проигрывают; для позиции до него такое доказательство неизвестно.`,
-  decisiveEnd: 'Он закончил партию; для позиции до него неизвестно доказательство, что чёрные проигрывали.',
+  others: 'Другие ошибки',
+  longWins: n => `Показать упущенные выигрыши длиннее восьми ходов (${n})`,
+  signsNote: 'Потеря шансов: ?! от 10\u00a0%, ? от 20\u00a0%, ?? от 35\u00a0%; × — доказано.',
+  decisiveNote: c => `До него, по оценке движка, ${c ? side(c).nom : 'вы'} ещё не проигрывали.`,
+  decisiveEnd: 'Он закончил партию; до него, по оценке движка, чёрные не проигрывали.',
   found: points =>
     points.length === 1
       ? 'Доказано, что все остальные ходы проигрывают.'
       : `Проигрыш не доказан только для ${list(points)}; сыгран один из этих ходов.`,
 
   ends: {
-    five: winner => `${word(winner)} построили пять в ряд.`,
-    overline: winner => `${word(winner)} построили длинный ряд.`,
     resign: loser => `${word(loser)} сдались.`,
     time: loser => `У ${side(loser).gen} вышло время.`,
     away: loser => `${word(loser)} не вернулись, и сопернику засчитана победа.`,
@@ -108,51 +109,62 @@ export const review: typeof English = {
     forbidden: (at, kind) => `Ход чёрных ${at} — фол (${kind}): белые выиграли.`,
     agreement: 'Стороны согласились на ничью.',
     passes: 'Оба игрока спасовали: ничья.',
-    fullBoard: 'Доска заполнена: ничья.',
     kinds: { overline: 'длинный ряд', double_four: 'вилка 4×4', double_three: 'вилка 3×3' },
   },
   endsIn: {
     wins: (c, fours, plies) => `В этой позиции ${side(c).nom} могли ${winning(fours, plies)}.`,
     lost: c => `Доказано, что в этой позиции ${side(c).nom} проигрывали при любом ходе.`,
-    open: 'В этой позиции доказательство выигрыша одной из сторон неизвестно.',
+    open: (c, p) => `Движок давал тогда ${side(c).dat} ${chance(p)}.`,
   },
   endsAfter: {
     wins: (fours, plies) => `До этого хода чёрные могли ${winning(fours, plies)}.`,
     lost: 'Доказано, что чёрные проигрывали и до этого хода, как бы ни играли.',
-    open: 'До этого хода доказательство выигрыша белых неизвестно.',
   },
 
   signs: {
-    missed_win: 'упущен выигрыш',
-    missed_defence: 'упущена защита',
-    allowed_win: 'допущен выигрыш',
-    inaccurate: 'неточность',
+    missed_win: 'упущен выигрыш, доказано',
+    missed_defence: 'упущена защита, доказано',
+    allowed_win: 'допущен выигрыш, доказано',
     forbidden: 'фол',
     decisive: 'решающая ошибка',
+    slip: 'неточность',
+    error: 'ошибка',
+    blunder: 'грубая ошибка',
+  },
+  coach: {
+    resign: (c, line) => `${who(c)} сдались в выигранной партии${after(line)}`,
+    time: (c, line) => `У ${c ? side(c).gen : 'вас'} вышло время в выигранной партии${after(line)}`,
+    away: (c, line) => `${who(c)} ушли из выигранной партии${after(line)}`,
+    draw: (c, line) => `${who(c)} согласились на ничью в выигранной партии${after(line)}`,
+    hadWon: (c, n, line) => `Ходом ${n} ${c ? side(c).nom : 'вы'} выигрывали: ${line}.`,
+    thenLost: (c, at) => `После ${at} ${c ? side(c).nom : 'вы'} проигрывали.`,
+    lost: (c, n, at) => `Отсюда ${c ? side(c).nom : 'вы'} проигрывали: ход ${n}, ${at}.`,
+    best: (c, n, at) => `Лучший ${c ? `ход ${side(c).gen}` : 'ваш ход'}: ${n}, ${at}.`,
+    bestWins: line => `Он форсированно выигрывал: ${line}.`,
+    bestHolds: 'Доказано, что все остальные ходы проигрывают.',
   },
   move: (n, at) => `Ход ${n}, ${at}`,
   pass: 'пас',
-  missedWin: (fours, points, plies) => `упускает ${win(fours, plies)}: ${sentence(points)}`,
-  missedDefence: (fours, plies, points, holds, many) =>
-    `не останавливает ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, points) => `даёт сопернику ${win(fours, plies)}: ${sentence(points)}`,
+  missedWin: (fours, plies, line) => `упускает ${win(fours, plies)}${after(line)}`,
+  missedDefence: (fours, plies, line, holds, many) =>
+    `не останавливает ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `даёт сопернику ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'запрещён чёрным: партия проиграна.',
   endedByForbidden: 'запрещён чёрным: на нём партия закончилась.',
-  inaccurate: (c, cost, best) =>
-    `отнимает у ${side(c).gen}, по оценке движка, ${percent(cost)} шансов${best ? `; ${best} выглядит лучше` : ''}.`,
+  inaccurate: (c, from, to, best) =>
+    `снижает шансы ${side(c).gen}, по оценке движка, с ${percent(from)} до ${percent(to)}${best ? `; ${best} выглядит лучше` : ''}.`,
   forced: 'Другого выбора не было.',
-  allLost: 'Здесь проигрывал любой ход.',
   lost: c => `${word(c)} проигрывают: это доказано для каждого хода.`,
   forbidden: points =>
     points.length > 1
       ? `${list(points)} лежат на линии угрозы и запрещены чёрным.`
       : `${points[0]} лежит на линии угрозы и запрещён чёрным.`,
-  threat: (c, points) => `Если не защищаться, ${side(c).nom} выиграют: ${sentence(points)}`,
-  canWin: (c, fours, plies, points) =>
+  threat: (c, line) => `Если не защищаться, ${side(c).nom} выиграют: ${line}.`,
+  canWin: (c, fours, plies, line) =>
     plies === 1
-      ? `${word(c)} могут построить пять в ряд: ${sentence(points)}`
-      : `У ${side(c).gen} есть ${win(fours, plies)}: ${sentence(points)}`,
-  best: points => `Лучшее, по оценке движка: ${sentence(points)}`,
+      ? `${word(c)} могут построить пять в ряд: ${line}.`
+      : `У ${side(c).gen} есть ${win(fours, plies)}: ${line}.`,
+  best: (c, line) => `Лучшее для ${side(c).gen}, по оценке движка: ${line}.`,
 
   showWin: 'Показать выигрыш',
   showThreat: 'Показать угрозу',
@@ -165,6 +177,7 @@ export const review: typeof English = {
     title: c => `Почему ${side(c).nom} выигрывают`,
     line: 'Лучший вариант',
     proven: 'Доказано: проверен каждый ответ, допустимый правилами.',
+    shortest: plies => `${moves((plies + 1) / 2)}: самый короткий найденный выигрыш.`,
     noTree: 'Доказательство слишком длинное для хранения: это его главный вариант.',
     believed: 'Так считает движок; ничего из этого не доказано.',
     board: text => `Доска объяснения. ${text}`,
@@ -216,11 +229,11 @@ export const review: typeof English = {
     board: c => `Доска: ход ${side(c).gen}.`,
     looking: 'Проверяем ваш ход…',
     good: at => `Верно, ${at}!`,
-    unproven: at => `Да, ${at}: доказательства, что он проигрывает, нет.`,
+    best: at => `Верно, лучший ход: ${at}!`,
     same: at => `${at} — так и было сыграно.`,
-    better: at => `${at} — не доказанная ошибка, но есть ход лучше.`,
-    badWin: (at, points) => `После ${at} соперник выигрывает: ${sentence(points)}`,
-    badMissed: at => `После ${at} выигрыш уже не доказан.`,
+    better: at => `По оценке движка, есть ход лучше, чем ${at}.`,
+    badWin: (at, line) => `После ${at} соперник выигрывает: ${line}.`,
+    badMissed: at => `После ${at}, по оценке движка, выигрыша уже нет.`,
     why: 'Показать почему',
     retry: 'Ещё раз',
     next: 'Дальше',
@@ -232,7 +245,8 @@ export const review: typeof English = {
     believed: at => `Лучше, по оценке движка: ${at}.`,
     noSolution: 'Движок не называет здесь лучшего хода; подойдёт любой, который не ошибка.',
     hints: {
-      missed_win: (fours, plies) => `Вы можете ${winning(fours, plies)}.`,
+      missed_win: (fours, plies) =>
+        `Вы можете ${winning(fours, plies)}.${plies > 3 ? ` Самый короткий найденный: ${moves((plies + 1) / 2)}.` : ''}`,
       missed_defence: 'Соперник угрожает выиграть. Остановите его.',
       allowed_win: 'Ваш ход дал сопернику форсированный выигрыш. Найдите ход, который не даёт.',
       forbidden: 'Этот пункт вам запрещён. Есть другие.',

@@ -3,23 +3,20 @@ import type { review as English } from '../en/review'
 const word = (c: string): string => (c === 'white' ? 'Trắng' : 'Đen')
 const list = (points: readonly string[], last = 'và'): string =>
   points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
-/** The beginning of a line. */
-const line = (points: readonly string[]): string =>
-  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
-/** The same at the end of a sentence. */
-const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
 const percent = (part: number): string => `${Math.round(100 * part)}%`
 /** 0 and 100 % are said of what is proven only. */
 const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
-/** By what and how soon: the winner's own moves. */
-const by = (fours: boolean, plies: number): string =>
-  `bằng chuỗi ${fours ? 'bốn' : 'đe dọa'} trong ${(plies + 1) / 2} nước`
-/** What can be forced, and how soon. */
-const win = (fours: boolean, plies: number): string =>
-  plies === 1 ? 'năm quân liên tiếp' : `thế thắng ${by(fours, plies)}`
+/** Moves of the winner on a line to the five. */
+const moves = (plies: number): string => `${(plies + 1) / 2} nước`
+const by = (fours: boolean): string => `bằng chuỗi ${fours ? 'bốn' : 'đe dọa'}`
+/** What can be forced. */
+const win = (fours: boolean, plies: number): string => (plies === 1 ? 'năm quân liên tiếp' : `thế thắng ${by(fours)}`)
 /** The same after “có thể”. */
 const winning = (fours: boolean, plies: number): string =>
-  plies === 1 ? 'tạo năm quân liên tiếp' : `ép thắng ${by(fours, plies)}`
+  plies === 1 ? 'tạo năm quân liên tiếp' : `ép thắng ${by(fours)}`
+/** A side, or the reader. */
+const who = (c: string | null): string => (c ? word(c) : 'Bạn')
+const after = (text: string): string => (text ? `: ${text}.` : '.')
 /** Points of older threats, after a stone that makes none. */
 const still = (points: readonly string[]): string => `${list(points)} vẫn là mối đe dọa.`
 const stopped = (what: string, points: readonly string[]): string =>
@@ -33,6 +30,8 @@ export const review: typeof English = {
     review_short: 'Ván này có quá ít nước để giải thích.',
     review_others: 'Chỉ người yêu cầu, hoặc người chơi, mới được hủy.',
     review_daily: 'Bạn đã yêu cầu hết số lượt đánh giá trong ngày. Ngày mai hãy quay lại.',
+    review_own: 'Bạn đã có nhiều ván đang chờ đánh giá. Hãy yêu cầu lại khi một ván xong.',
+    review_network: 'Mạng của bạn có nhiều ván đang chờ đánh giá. Lát nữa hãy thử lại.',
     review_all: 'Có nhiều ván đang chờ đánh giá. Lát nữa hãy thử lại.',
     review_off: 'Trang này không làm đánh giá ván.',
     review_move: 'Không thử được nước đó.',
@@ -50,6 +49,8 @@ export const review: typeof English = {
   again: 'Đánh giá lại',
   old: version => `Bản đánh giá này do engine cũ hơn làm (${version}).`,
   waiting: 'Đang đánh giá ván của bạn.',
+  queue: (place, seconds) =>
+    `Ván của bạn đứng thứ ${place}, ${seconds < 50 ? 'chưa đến một phút' : `khoảng ${Math.round(seconds / 60)} phút`}.`,
   coarse: 'Đây là bản xét sơ bộ, chỉ nêu những gì đã thử; bản kỹ hơn đang được làm.',
   progress: p => `Đánh giá: ${percent(p)}`,
   cancel: 'Hủy đánh giá',
@@ -66,23 +67,22 @@ export const review: typeof English = {
   hasWon: c => `${word(c)} đã thắng`,
   legend: 'Đen ở trên, Trắng ở dưới đường',
 
-  accuracy: c => `Độ chính xác của ${word(c)}`,
-  accuracyOf: (p, n) => `${Math.round(p)}%, qua ${n} nước có lựa chọn`,
-  noChoices: 'không có lựa chọn',
+  accuracy: 'Độ chính xác',
+  accuracyOf: (c, p, n) => `${word(c)}: ${Math.round(p)}%, qua ${n} nước có lựa chọn`,
+  noChoices: c => `${word(c)}: không có lựa chọn`,
   noMistakes: 'Không tìm thấy sai lầm.',
   mistakes: 'Sai lầm',
-  decisive: (n, at) => `Sai lầm quyết định: nước ${n}, ${at}`,
-  decisiveNote: c =>
-    `Từ đó trở đi đã chứng minh được là ${word(c)} thua; với thế cờ trước đó thì chưa biết chứng minh nào như vậy.`,
-  decisiveEnd: 'Nước này kết thúc ván; với thế cờ trước đó, chưa biết chứng minh nào là Đen thua.',
+  others: 'Sai lầm khác',
+  longWins: n => `Hiện thế thắng bỏ lỡ dài hơn tám nước (${n})`,
+  signsNote: 'Mất cơ hội thắng: ?! từ 10%, ? từ 20%, ?? từ 35%; × là đã chứng minh.',
+  decisiveNote: c => `Theo engine, trước đó ${c ? word(c) : 'bạn'} chưa thua.`,
+  decisiveEnd: 'Nước này kết thúc ván; theo engine, trước đó Đen chưa thua.',
   found: points =>
     points.length === 1
       ? 'Mọi nước khác đều đã chứng minh là thua.'
       : `Chỉ có ${list(points)} là chưa chứng minh thua; và một trong số đó đã được đi.`,
 
   ends: {
-    five: winner => `${word(winner)} có năm quân liên tiếp.`,
-    overline: winner => `${word(winner)} có hơn năm quân liên tiếp.`,
     resign: loser => `${word(loser)} đầu hàng.`,
     time: loser => `${word(loser)} hết giờ.`,
     away: loser => `${word(loser)} vắng mặt, và đối thủ đã nhận thắng.`,
@@ -90,47 +90,56 @@ export const review: typeof English = {
     forbidden: (at, kind) => `Đen đi ${at}, là nước cấm (${kind}): Trắng thắng.`,
     agreement: 'Hai bên đồng ý hòa.',
     passes: 'Hai người chơi cùng bỏ lượt: hòa.',
-    fullBoard: 'Bàn cờ đã kín: hòa.',
     kinds: { overline: 'hàng dài', double_four: 'hai nước bốn', double_three: 'hai nước ba' },
   },
   endsIn: {
     wins: (c, fours, plies) => `Ở thế cờ đó ${word(c)} có thể ${winning(fours, plies)}.`,
     lost: c => `Ở thế cờ đó đã chứng minh được là ${word(c)} thua, dù đi thế nào.`,
-    open: 'Ở thế cờ đó chưa biết chứng minh nào là một bên thắng.',
+    open: (c, p) => `Khi đó engine cho ${word(c)} ${chance(p)}.`,
   },
   endsAfter: {
     wins: (fours, plies) => `Trước nước đó Đen có thể ${winning(fours, plies)}.`,
     lost: 'Trước nước đó đã chứng minh được là Đen thua, dù đi thế nào.',
-    open: 'Trước nước đó chưa biết chứng minh nào là Trắng thắng.',
   },
 
   signs: {
-    missed_win: 'bỏ lỡ thắng',
-    missed_defence: 'bỏ lỡ phòng thủ',
-    allowed_win: 'để đối phương thắng',
-    inaccurate: 'thiếu chính xác',
+    missed_win: 'bỏ lỡ thắng, đã chứng minh',
+    missed_defence: 'bỏ lỡ phòng thủ, đã chứng minh',
+    allowed_win: 'để đối phương thắng, đã chứng minh',
     forbidden: 'nước cấm',
     decisive: 'sai lầm quyết định',
+    slip: 'thiếu chính xác',
+    error: 'sai lầm',
+    blunder: 'sai lầm lớn',
+  },
+  coach: {
+    resign: (c, line) => `${who(c)} đầu hàng khi đang thắng${after(line)}`,
+    time: (c, line) => `${who(c)} hết giờ khi đang thắng${after(line)}`,
+    away: (c, line) => `${who(c)} vắng mặt khi đang thắng${after(line)}`,
+    draw: (c, line) => `${who(c)} hòa khi đang thắng${after(line)}`,
+    hadWon: (c, n, line) => `Ở nước ${n}, ${c ? word(c) : 'bạn'} đã có thế thắng: ${line}.`,
+    thenLost: (c, at) => `Sau ${at}, ${c ? word(c) : 'bạn'} ở thế thua.`,
+    lost: (c, n, at) => `Từ đây ${c ? word(c) : 'bạn'} ở thế thua: nước ${n}, ${at}.`,
+    best: (c, n, at) => `Nước hay nhất của ${c ? word(c) : 'bạn'}: ${n}, ${at}.`,
+    bestWins: line => `Nước này ép thắng: ${line}.`,
+    bestHolds: 'Mọi nước khác đều đã chứng minh là thua.',
   },
   move: (n, at) => `Nước ${n}, ${at}`,
   pass: 'bỏ lượt',
-  missedWin: (fours, points, plies) => `bỏ lỡ ${win(fours, plies)}: ${sentence(points)}`,
-  missedDefence: (fours, plies, points, holds, many) =>
-    `không chặn ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
-  allowedWin: (fours, plies, points) =>
-    `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}: ${sentence(points)}`,
+  missedWin: (fours, plies, line) => `bỏ lỡ ${win(fours, plies)}${after(line)}`,
+  missedDefence: (fours, plies, line, holds, many) =>
+    `không chặn ${win(fours, plies)}${after(line)} ${holdsText(holds, many)}`,
+  allowedWin: (fours, plies, line) => `để đối phương ${plies === 1 ? 'tạo' : 'có'} ${win(fours, plies)}${after(line)}`,
   lostByForbidden: 'là nước cấm của Đen, và làm thua ván.',
   endedByForbidden: 'là nước cấm của Đen, và kết thúc ván.',
-  inaccurate: (c, cost, best) =>
-    `làm ${word(c)} mất ${percent(cost)} cơ hội, theo engine${best ? `; ${best} có vẻ tốt hơn` : ''}.`,
+  inaccurate: (c, from, to, best) =>
+    `làm cơ hội của ${word(c)} giảm từ ${percent(from)} xuống ${percent(to)}, theo engine${best ? `; ${best} có vẻ tốt hơn` : ''}.`,
   forced: 'Không có lựa chọn nào khác.',
-  allLost: 'Ở đây nước nào cũng thua.',
   lost: c => `${word(c)} thua dù đi thế nào: mọi nước đều đã chứng minh là thua.`,
   forbidden: points => `${list(points)} nằm trên đường đe dọa, và là nước cấm của Đen.`,
-  threat: (c, points) => `Nếu không đỡ, ${word(c)} thắng: ${sentence(points)}`,
-  canWin: (c, fours, plies, points) =>
-    `${word(c)} ${plies === 1 ? 'có thể tạo' : 'có'} ${win(fours, plies)}: ${sentence(points)}`,
-  best: points => `Tốt nhất, theo engine: ${sentence(points)}`,
+  threat: (c, line) => `Nếu không đỡ, ${word(c)} thắng: ${line}.`,
+  canWin: (c, fours, plies, line) => `${word(c)} ${plies === 1 ? 'có thể tạo' : 'có'} ${win(fours, plies)}: ${line}.`,
+  best: (c, line) => `Tốt nhất cho ${word(c)}, theo engine: ${line}.`,
 
   showWin: 'Xem thế thắng',
   showThreat: 'Xem đe dọa',
@@ -143,6 +152,7 @@ export const review: typeof English = {
     title: c => `Vì sao ${word(c)} thắng`,
     line: 'Biến tốt hơn',
     proven: 'Đã chứng minh: đã xét theo luật mọi nước đáp.',
+    shortest: plies => `${moves(plies)}: thế thắng ngắn nhất tìm được.`,
     noTree: 'Chứng minh quá dài để lưu: đây là biến chính.',
     believed: 'Theo nhận định của engine; chưa có gì được chứng minh.',
     board: text => `Bàn cờ giải thích. ${text}`,
@@ -189,12 +199,12 @@ export const review: typeof English = {
     task: (c, n, at) => `Ở nước ${n}, ${word(c)} đã đi ${at}. Hãy tìm nước tốt hơn.`,
     board: c => `Bàn cờ: đến lượt ${word(c)}.`,
     looking: 'Đang xét nước của bạn…',
-    good: at => `Chính là ${at}!`,
-    unproven: at => `Chính là ${at}: chưa biết chứng minh nào là nước này thua.`,
+    good: at => `Đúng: ${at}!`,
+    best: at => `Đúng: nước hay nhất, ${at}!`,
     same: at => `${at} là nước đã đi trong ván.`,
-    better: at => `Chưa chứng minh được ${at} là sai lầm, nhưng còn nước tốt hơn.`,
-    badWin: (at, points) => `Sau ${at} đối phương thắng: ${sentence(points)}`,
-    badMissed: at => `Sau ${at} không còn thế thắng nào được chứng minh.`,
+    better: at => `Theo engine, còn nước tốt hơn ${at}.`,
+    badWin: (at, line) => `Sau ${at} đối phương thắng: ${line}.`,
+    badMissed: at => `Theo engine, sau ${at} không còn thế thắng.`,
     why: 'Xem vì sao',
     retry: 'Thử lại',
     next: 'Tiếp',
@@ -206,7 +216,8 @@ export const review: typeof English = {
     believed: at => `Tốt hơn, theo engine: ${at}.`,
     noSolution: 'Engine không nêu nước tốt hơn ở đây; nước nào không phải sai lầm cũng được.',
     hints: {
-      missed_win: (fours, plies) => `Bạn có thể ${winning(fours, plies)}.`,
+      missed_win: (fours, plies) =>
+        `Bạn có thể ${winning(fours, plies)}.${plies > 3 ? ` Ngắn nhất tìm được: ${moves(plies)}.` : ''}`,
       missed_defence: 'Đối phương đang đe dọa thắng. Hãy chặn lại.',
       allowed_win: 'Nước của bạn để đối phương ép thắng. Hãy đi nước khác.',
       forbidden: 'Đó là nước cấm của bạn. Còn những nước khác.',

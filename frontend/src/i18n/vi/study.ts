@@ -122,7 +122,7 @@ export const study: typeof English = {
   showThreat: 'Xem đe dọa',
   holds: (points, many) =>
     many
-      ? `Với nhiều nước đáp thì chưa chứng minh được thế thắng, chẳng hạn ${list(points)}.`
+      ? `Theo engine, ${list(points)} giữ được; có thể còn nước khác.`
       : `Mọi nước đáp ngoài ${list(points)} đều đã chứng minh là thua.`,
   playing: 'Khi đang đấu với người thì không có phân tích. Bạn vẫn dùng được bàn cờ.',
 

@@ -118,7 +118,7 @@ export const study: typeof English = {
   showWin: '看取胜过程',
   showThreat: '看对方的威胁',
   holds: (points, many) =>
-    many ? `许多应手未被证明会输，例如 ${list(points)}。` : `除 ${list(points)} 外，其他应手都已证明会输。`,
+    many ? `引擎认为 ${list(points)} 守得住，可能还有其他应手。` : `除 ${list(points)} 外，其他应手都已证明会输。`,
   playing: '你正在与人对局，不能用引擎分析。棋盘仍可自由摆棋。',
 
   openings: '本站对局中的开局',

@@ -60,6 +60,9 @@ const refused = async () => {
   find('.tg-board > [aria-live]').replaceChildren()
 }
 
+/** In the list of moves. */
+const signsShown = () => [...stage.root.querySelectorAll('.ply .sign')].map(el => el.textContent)
+
 describe('a review', () => {
   beforeEach(clear)
 
@@ -85,22 +88,113 @@ describe('a review', () => {
     await shows(w.off)
     await game({}, reviewed({ report: { ...report, moves: report.moves.map(() => ({})), decisive: 0 } }))
     await shows(w.noMistakes)
+    await game({}, reviewed({ report: { ...report, black: { percent: 90, choices: 3 }, decisive: 0 } }))
+    await shows(w.mistakes)
     await game({}, reviewed({ report: { ...report, black: { percent: 100, choices: 0 } } }))
-    await shows(w.noChoices)
+    await shows(w.noChoices('black'))
+  })
+
+  test('where it waits, and about how long', async () => {
+    for (const [n, wait] of [
+      [1, 12],
+      [2, 60],
+      [3, 120],
+      [11, 600],
+    ] as const) {
+      await game({}, reviewed({ status: 'waiting', place: n, wait, report: undefined as never }))
+      await shows(w.queue(n, wait))
+      await both()
+    }
+    expect(w.queue(3, 120)).toBe('Your review is 3rd, about 2 minutes.')
+    expect(w.queue(11, 20)).toBe('Your review is 11th, less than a minute.')
+  })
+
+  test('what a coach says first, and each sentence of a mistake on the board', async () => {
+    const win = { plies: 5, fours: true, line: 'o5o6o7o8o9' }
+    const won = report.positions.map((p, i) => (i === moves.length ? { chance: 1, win } : p))
+    for (const [reason, how] of [
+      ['resign', 'resign'],
+      ['time', 'time'],
+      ['away', 'away'],
+      ['agreement', 'draw'],
+    ] as const)
+      for (const you of ['black', undefined] as const) {
+        const winner = reason === 'agreement' ? '' : 'white'
+        await game(
+          { result: { winner, reason }, you: you as string },
+          reviewed({ report: { ...report, positions: won } }),
+        )
+        await shows(w.coach[how](you ? null : 'black', 'o5 (o6) o7 (o8) o9'))
+        // It is told once, and its way can be seen.
+        expect(find('.review').textContent.split('o5 (o6) o7').length).toBe(2)
+        expect(button(w.showWin)).toBeDefined()
+      }
+    // Whoever reads of a move has it drawn on the board, and not when that is over.
+    await shows(w.coach.thenLost('black', 'c3'))
+    const moment = find('.moments .hadWon a')
+    for (const [on, off] of [
+      ['focus', 'blur'],
+      ['mouseenter', 'mouseleave'],
+    ] as const) {
+      moment.dispatchEvent(new Event(on))
+      await drawn()
+      expect(find('.tg-board .mark-stone').dataset.pt).toBe('c3')
+      moment.dispatchEvent(new Event(off))
+      await drawn()
+      expect(stage.root.querySelector('.tg-board .mark-stone')).toBeNull()
+    }
+    // Lost from somewhere on; a move of the reader's that was best.
+    const lost = {
+      ...report,
+      decisive: 6,
+      white: { percent: 40, choices: 1, best: 10 },
+      black: { percent: 80, choices: 3 },
+    }
+    await game({ you: 'white', result: { winner: 'black', reason: 'five' } }, reviewed({ report: lost }))
+    await shows(w.coach.lost(null, 6, 'c1'))
+    await shows(w.coach.bestHolds)
+    await both()
+    find('.moments .lost a').click()
+    await drawn()
+    expect(find('.ply [aria-current]').textContent).toContain('c1')
+    // What won by force is shown on the board.
+    await game({ you: 'black' })
+    await shows(w.coach.best(null, 5, 'j8'))
+    find('.moments .best a').click()
+    await drawn()
+    await shows(w.proof.title('black'))
+    await both()
+  })
+
+  test('signs come by the loss, and long wins only when asked', async () => {
+    const judged = report.moves.map((m, i) =>
+      i === 0 ? { mistake: 'missed_win', cost: 0.4, sign: '??', long: true } : m,
+    )
+    const positions = report.positions.map((p, i) => (i === 0 ? { ...p, win: { plies: 19, line: 'o5o6o7' } } : p))
+    await game({}, reviewed({ report: { ...report, moves: judged, positions } }))
+    await shows(w.others)
+    await shows(w.signsNote)
+    const before = signsShown()
+    expect(before.length).toBeGreaterThan(4)
+    expect(stage.root.querySelector('.ply .spent')).toBeNull()
+    await both()
+    await press(w.longWins(1))
+    expect(signsShown().length).toBe(before.length + 2)
+    expect(button(w.longWins(1))).toBeUndefined()
   })
 
   test('every end, and what was proven then', async () => {
     const last = moves.length
     const shown = async (reason: Reason, winner: string, said: Partial<Position>, at = last) => {
       const positions = report.positions.map((p, i) => (i === at ? { chance: 0.5, ...said } : p))
-      await game({ result: { winner, reason } }, reviewed({ report: { ...report, positions } }))
+      await game({ result: { winner, reason } }, reviewed({ report: { ...report, decisive: 0, positions } }))
     }
     const win = { plies: 5, fours: true, line: 'j8k8l8' }
     for (const [reason, winner, said] of [
       ['five', 'white', {}],
       ['overline', 'white', {}],
-      ['resign', 'white', { win }],
-      ['time', 'black', { lost: true }],
+      ['resign', 'black', { win }],
+      ['time', 'white', { lost: true }],
       ['away', 'white', {}],
       ['away', '', {}],
       ['agreement', '', {}],
@@ -164,7 +258,7 @@ describe('a review', () => {
     speak()
     stage.answers['/review'] = [200, reviewed()]
     await press(w.retry)
-    await shows(w.mistakes)
+    await shows(w.others)
   })
 
   test('every move', async () => {
@@ -173,8 +267,9 @@ describe('a review', () => {
       await look(n)
       await both()
     }
-    find('.decisive-move a').click()
+    find('.moments .hadWon a').click()
     await drawn()
+    await press(w.proof.close)
     expect(find('.ply [aria-current]').textContent).toContain('c3')
   })
 
@@ -331,9 +426,9 @@ describe('a review', () => {
     await shows(w.better.badMissed('o9'))
     await both()
     await press(w.better.retry)
-    stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
+    stage.answers['/try'] = [200, { good: true, best: true, after: { chance: 0.5 } }]
     await stone('h7')
-    await shows(w.better.unproven('h7'))
+    await shows(w.better.best('h7'))
     await shows(w.better.counted)
     await both()
     await press(w.better.next)
@@ -341,7 +436,7 @@ describe('a review', () => {
     await both()
     stage.answers['/try'] = [200, { good: false, after: report.positions[6] }]
     await stone('o9')
-    await shows(w.better.badWin('o9', ['k8', 'g8', 'l8']))
+    await shows(w.better.badWin('o9', 'k8 (g8) l8'))
     await both()
     await press(w.better.why)
     await press(w.proof.close)

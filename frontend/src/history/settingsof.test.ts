@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Summary } from '../wire'
-import { settingsOf } from './games'
+import { settingsOf } from './settingsof'
 
 const plain: Summary = {
   g: 'g1',
