@@ -17,7 +17,7 @@ const trapped = {
   nodes: ['', ...'g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8'.split(' ')].map((at, i) => ({ up: i - 1, at })),
 }
 
-/** Places stones on the board that is set up freely. */
+/** On the board on which a position is set up. */
 const put = async (...points: string[]) => {
   for (const p of points) await stone(p, '.set-free .tg-field')
 }
@@ -435,7 +435,7 @@ describe('the analysis board', () => {
     const corner = find('.resize')
     expect(corner.title).toBe(size.hint)
     await both()
-    const type = (name: string) => corner.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+    const type = (k: string) => corner.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true }))
     type('ArrowLeft')
     type('PageDown')
     await until(() => expect(corner.getAttribute('aria-valuetext')).toBe(size.value(85)))
