@@ -100,7 +100,7 @@ func TestSweepEnds(t *testing.T) {
 		}
 	}
 	// The kept guests lose the data for which they were kept.
-	must(t, c, `TRUNCATE games, event_games, finished, rating_changes, chat, hidden_texts, reviews, exercises, owners`)
+	must(t, c, `TRUNCATE games, event_games, finished, rating_changes, chat, hidden_texts, reviews, review_turns, exercises, owners`)
 	must(t, c, `TRUNCATE ratings, studies, lists, classes, class_pupils, class_done, hidden_texts, blocks, heirs`)
 	if guests, batches = sweepAll(t, d, before); guests != 0 || batches != 1 {
 		t.Errorf("%d guests in %d batches on the same day", guests, batches)

@@ -97,8 +97,8 @@ func (j *Jobs) next(ctx context.Context, of review.Job) (game string, err error)
 	return game, nil
 }
 
-// Queue returns the reviews that wait for a job, in the order in which they get one; see review.Store.
-func (j *Jobs) Queue(ctx context.Context) (q review.Queue, err error) {
+// ReadQueue returns the reviews that wait for a job, in the order in which they get one; see review.Store.
+func (j *Jobs) ReadQueue(ctx context.Context) (q review.Queue, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	rows, err := j.pool.Query(ctx, inTurn, 0)

@@ -21,7 +21,7 @@ func (h *fixture) askFrom(g string, u game.UserID, n int) error {
 
 func (h *fixture) order() []string {
 	h.Helper()
-	q, err := h.jobs.Queue(h.Context())
+	q, err := h.jobs.ReadQueue(h.Context())
 	h.must(err)
 	return q.Order
 }

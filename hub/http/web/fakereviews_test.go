@@ -70,7 +70,7 @@ func (d *fakeReviews) Cancel(_ context.Context, id string) (int64, error) {
 	return 1, nil
 }
 
-func (d *fakeReviews) Queue(context.Context) (review.Queue, error) {
+func (d *fakeReviews) ReadQueue(context.Context) (review.Queue, error) {
 	return review.Queue{}, d.faults.err()
 }
 

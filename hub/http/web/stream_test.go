@@ -77,6 +77,7 @@ func TestWhoOpensAStream(t *testing.T) {
 			t.Errorf("%s: identity %+v", name, f.opened)
 		}
 	}
+	f.opened = nil
 	b.do(request{method: "POST", path: "/sse", body: "{}", header: http.Header{"Origin": ours}})
 	if len(f.opened) != 1 || f.opened[0].User != nil || f.key != sha256.Sum256(nil) {
 		t.Errorf("a visitor: %+v", f.opened)

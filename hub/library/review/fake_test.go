@@ -131,7 +131,7 @@ func (h *fixture) Cancel(_ context.Context, id string) (int64, error) {
 	return h.job, nil
 }
 
-func (h *fixture) Queue(context.Context) (Queue, error) {
+func (h *fixture) ReadQueue(context.Context) (Queue, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.queues++

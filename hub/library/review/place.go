@@ -31,7 +31,7 @@ func (s *Service) place(ctx context.Context, game string) (place, wait int) {
 	defer q.mu.Unlock()
 	at := slices.Index(q.now.Order, game)
 	if old := time.Since(q.read); old > queueFor || at < 0 && old > queueFor/4 {
-		now, err := s.c.Store.Queue(ctx)
+		now, err := s.c.Store.ReadQueue(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
 				s.c.Log.Warn("the reviews' queue", "err", err)

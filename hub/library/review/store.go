@@ -91,8 +91,8 @@ type Store interface {
 	// Ask has a review made. It returns ErrDaily, ErrOwn, ErrNetwork or ErrAll where that would be too many;
 	// nothing changes if it is waiting already.
 	Ask(ctx context.Context, a Asking) error
-	// Queue returns what waits. Persons and networks take turns.
-	Queue(ctx context.Context) (Queue, error)
+	// ReadQueue returns what waits. Persons and networks take turns.
+	ReadQueue(ctx context.Context) (Queue, error)
 	// Cancel ends a review that is waiting, also one that is being made, and returns its job; 0: none is waiting.
 	Cancel(ctx context.Context, game string) (job int64, err error)
 	// Progress notes how far the making of a review is, 0 to 1; false: it has been cancelled, or is another job's.
