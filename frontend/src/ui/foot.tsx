@@ -29,7 +29,8 @@ export function Foot() {
         <a href="/puzzles">{t.shell.puzzles}</a>
         <a href="/analysis">{w.analysis}</a>
         <a href="/openings">{w.openings}</a>
-        <a href="/ranks">{t.shell.ranks}</a>
+        <a href="/events">{t.shell.events}</a>
+        <a href="/ranks">{w.ranks}</a>
         <a href="/bots">{w.bots}</a>
         <a href={user.value ? '/settings' : '/account'}>{user.value ? t.shell.settings : t.shell.signIn}</a>
       </nav>

@@ -122,7 +122,8 @@ export function ToolsMenu(at: Props) {
       <To href="/study" icon="list" text={w.studies} />
       <To href="/openings" icon="eye" text={w.openings} />
       <To href="/learn/openings" icon="board" text={w.protocols} />
-      <To href="/ranks" icon="ranks" text={t.shell.ranks} />
+      <To href="/events" icon="ranks" text={t.shell.events} />
+      <To href="/ranks" icon="list" text={w.ranks} />
       <To href="/bots" icon="user" text={w.bots} />
     </Links>
   )

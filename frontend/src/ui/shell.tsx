@@ -67,7 +67,7 @@ export function Header() {
         <NavLink to="learn" href="/learn" icon="learn" text={s.learn} />
         <NavLink to="watch" href="/watch" icon="eye" text={s.watch} />
         <NavLink to="analysis" href="/analysis" icon="tree" text={s.tools} menu="tools" />
-        <NavLink to="ranks" href="/ranks" icon="ranks" text={s.ranks} />
+        <NavLink to="events" href="/events" icon="ranks" text={s.events} />
         {u ? (
           <NavLink to="account" href="/account" icon={<Avatar who={u} />} text={u.name} menu="user" />
         ) : (
@@ -114,7 +114,7 @@ function NavLink({ to, href, icon, text, menu }: LinkProps) {
       <a
         ref={link}
         href={href}
-        class={to === 'account' || to === 'ranks' ? `nav-link ${to}` : 'nav-link'}
+        class={to === 'account' || to === 'events' ? `nav-link ${to}` : 'nav-link'}
         title={text}
         aria-current={route.value.name === to ? 'page' : undefined}
         {...(menu && {

@@ -6,5 +6,6 @@ export const foot: typeof english = {
   learn: 'Naučit se hrát',
   analysis: 'Analytická deska',
   openings: 'Databáze zahájení',
+  ranks: 'Žebříčky',
   bots: 'Boti',
 }

@@ -15,5 +15,6 @@ export const menu: typeof english = {
   openings: 'Databáze zahájení',
   protocols: 'Pravidla zahájení',
   file: 'Otevřít soubor',
+  ranks: 'Žebříčky',
   bots: 'Boti',
 }

@@ -10,7 +10,7 @@ export const shell: typeof English = {
   learn: 'Výuka',
   watch: 'Sledovat',
   tools: 'Nástroje',
-  ranks: 'Žebříčky',
+  events: 'Turnaje',
   signIn: 'Přihlásit',
   settings: 'Nastavení',
   language: 'Jazyk',

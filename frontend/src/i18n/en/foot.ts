@@ -5,5 +5,6 @@ export const foot = {
   learn: 'Learn to play',
   analysis: 'Analysis board',
   openings: 'Opening explorer',
+  ranks: 'Ranks',
   bots: 'Bots',
 }

@@ -14,5 +14,6 @@ export const menu = {
   openings: 'Opening explorer',
   protocols: 'Opening protocols',
   file: 'Open a file',
+  ranks: 'Ranks',
   bots: 'Bots',
 }

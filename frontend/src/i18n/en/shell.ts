@@ -8,7 +8,7 @@ export const shell = {
   learn: 'Learn',
   watch: 'Watch',
   tools: 'Tools',
-  ranks: 'Ranks',
+  events: 'Events',
   signIn: 'Sign in',
   settings: 'Settings',
   language: 'Language',

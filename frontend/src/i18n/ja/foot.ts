@@ -6,5 +6,6 @@ export const foot: typeof english = {
   learn: '打ち方を覚える',
   analysis: '検討盤',
   openings: '序盤データベース',
+  ranks: 'ランキング',
   bots: 'ボット',
 }

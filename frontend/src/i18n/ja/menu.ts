@@ -15,5 +15,6 @@ export const menu: typeof english = {
   openings: '序盤データベース',
   protocols: '開局規定',
   file: 'ファイルを開く',
+  ranks: 'ランキング',
   bots: 'ボット',
 }

@@ -10,7 +10,7 @@ export const shell: typeof English = {
   learn: '学ぶ',
   watch: '観戦',
   tools: 'ツール',
-  ranks: 'ランキング',
+  events: '大会',
   signIn: 'ログイン',
   settings: '設定',
   language: '言語',

@@ -6,5 +6,6 @@ export const foot: typeof english = {
   learn: '오목 배우기',
   analysis: '분석 판',
   openings: '오프닝 탐색',
+  ranks: '순위',
   bots: '봇',
 }

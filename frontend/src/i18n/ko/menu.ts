@@ -15,5 +15,6 @@ export const menu: typeof english = {
   openings: '오프닝 탐색',
   protocols: '오프닝 룰',
   file: '파일 열기',
+  ranks: '순위',
   bots: '봇',
 }

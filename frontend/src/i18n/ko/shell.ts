@@ -10,7 +10,7 @@ export const shell: typeof English = {
   learn: '배우기',
   watch: '관전',
   tools: '도구',
-  ranks: '순위',
+  events: '대회',
   signIn: '로그인',
   settings: '설정',
   language: '언어',

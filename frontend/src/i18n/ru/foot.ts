@@ -6,5 +6,6 @@ export const foot: typeof english = {
   learn: 'Научиться играть',
   analysis: 'Доска анализа',
   openings: 'База дебютов',
+  ranks: 'Лидеры',
   bots: 'Боты',
 }

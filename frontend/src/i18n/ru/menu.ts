@@ -15,5 +15,6 @@ export const menu: typeof english = {
   openings: 'База дебютов',
   protocols: 'Дебютные правила',
   file: 'Открыть файл',
+  ranks: 'Лидеры',
   bots: 'Боты',
 }

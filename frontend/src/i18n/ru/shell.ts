@@ -10,7 +10,7 @@ export const shell: typeof English = {
   learn: 'Учёба',
   watch: 'Смотреть',
   tools: 'Инструменты',
-  ranks: 'Лидеры',
+  events: 'Турниры',
   signIn: 'Войти',
   settings: 'Настройки',
   language: 'Язык',

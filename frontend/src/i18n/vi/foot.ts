@@ -6,5 +6,6 @@ export const foot: typeof english = {
   learn: 'Học chơi',
   analysis: 'Bàn phân tích',
   openings: 'Kho khai cuộc',
+  ranks: 'Xếp hạng',
   bots: 'Bot',
 }

@@ -15,5 +15,6 @@ export const menu: typeof english = {
   openings: 'Kho khai cuộc',
   protocols: 'Luật khai cuộc',
   file: 'Mở tệp',
+  ranks: 'Xếp hạng',
   bots: 'Bot',
 }

@@ -10,7 +10,7 @@ export const shell: typeof English = {
   learn: 'Học',
   watch: 'Xem',
   tools: 'Công cụ',
-  ranks: 'Xếp hạng',
+  events: 'Giải đấu',
   signIn: 'Đăng nhập',
   settings: 'Cài đặt',
   language: 'Ngôn ngữ',

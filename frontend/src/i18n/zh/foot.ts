@@ -6,5 +6,6 @@ export const foot: typeof english = {
   learn: '学下棋',
   analysis: '分析棋盘',
   openings: '开局库',
+  ranks: '排行',
   bots: '机器人',
 }

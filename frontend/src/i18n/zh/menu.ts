@@ -15,5 +15,6 @@ export const menu: typeof english = {
   openings: '开局库',
   protocols: '开局规则',
   file: '打开文件',
+  ranks: '排行',
   bots: '机器人',
 }

@@ -10,7 +10,7 @@ export const shell: typeof English = {
   learn: '学习',
   watch: '旁观',
   tools: '工具',
-  ranks: '排行',
+  events: '赛事',
   signIn: '登录',
   settings: '设置',
   language: '语言',
