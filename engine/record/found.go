@@ -16,7 +16,7 @@ const (
 	FoundPicture Found = "picture"
 	FoundPDF     Found = "pdf"
 	FoundPage    Found = "page" // HTML
-	FoundXML     Found = "xml"  // of which RenjuNet makes its database
+	FoundXML     Found = "xml"  // but no database of games
 	FoundJSON    Found = "json"
 	FoundBinary  Found = "binary"
 	FoundText    Found = "text"
@@ -28,7 +28,7 @@ var beginnings = []struct {
 }{
 	{"PK\x03\x04", FoundZip}, {"PK\x05\x06", FoundZip}, {"\x1f\x8b", FoundArchive}, {"Rar!", FoundArchive}, {"7z\xbc\xaf\x27\x1c", FoundArchive},
 	{"\x04\x22\x4d\x18", FoundArchive}, {"\x89PNG", FoundPicture}, {"\xff\xd8\xff", FoundPicture}, {"GIF8", FoundPicture}, {"RIFF", FoundPicture},
-	{"%PDF", FoundPDF}, {"<!doctype html", FoundPage}, {"<html", FoundPage}, {"<script", FoundPage}, {"<?xml", FoundXML}, {"<database", FoundXML},
+	{"%PDF", FoundPDF}, {"<!doctype html", FoundPage}, {"<html", FoundPage}, {"<script", FoundPage}, {"<?xml", FoundXML},
 	{"{", FoundJSON}, {"[", FoundJSON},
 }
 

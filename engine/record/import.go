@@ -22,7 +22,7 @@ type ImportOptions struct {
 // Imported is the content of a file.
 type Imported struct {
 	Format   Format
-	Games    []*Game // at least one; several only from SGF
+	Games    []*Game // at least one; several only from SGF and RIF
 	Numbers  []int   // of the games in the file, from 1: those that cannot be read are left out
 	Encoding Encoding
 	Samples  []Sample // other ways to read the text where there is a doubt, the likeliest first
@@ -30,7 +30,7 @@ type Imported struct {
 }
 
 // Import reads a file in any of the formats, told apart by its content: RenLib
-// and PSQ by how they begin, SGF by a "(;", a link by its host, and a list of
+// PSQ and RIF by how they begin, SGF by a "(;", a link by its host, and a list of
 // coordinates is all the rest. Every stone is on the board and on a free point;
 // forbidden moves and moves after a five are read as they stand. Of a collection
 // the games that can be read are.
@@ -87,6 +87,11 @@ func (r *reading) parse(data []byte) error {
 		r.in.Games, r.in.Numbers = games, numbers
 		r.text(d)
 		return err
+	case RIF:
+		games, numbers, d, err := parseRIF(data, r.opt.Encoding, &r.notices)
+		r.in.Games, r.in.Numbers = games, numbers
+		r.text(d)
+		return err
 	case PSQ:
 		g, d, err := parsePSQ(data, r.opt.Encoding, &r.notices)
 		return r.one(g, d, err)
@@ -134,6 +139,8 @@ func formatOf(data []byte) Format {
 	switch {
 	case len(start) >= len(psqMagic) && bytes.EqualFold(start[:len(psqMagic)], []byte(psqMagic)):
 		return PSQ
+	case rifStart.Match(start[:min(len(start), 10_000)]):
+		return RIF
 	case (&sgfReader{s: string(start)}).seek():
 		return SGF
 	case isLink(start):

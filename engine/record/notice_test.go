@@ -226,7 +226,7 @@ func TestErrorsNameNodeAndValue(t *testing.T) {
 func TestFound(t *testing.T) {
 	for data, want := range map[string]Found{
 		"": FoundNothing, " \n": FoundNothing, "PK\x03\x04...": FoundZip, "\x1f\x8b\x08": FoundArchive, "\x89PNG\r\n": FoundPicture, "%PDF-1.4": FoundPDF,
-		"<!DOCTYPE html><p>": FoundPage, "<?xml version='1.0'?><database>": FoundXML, `{"moves": []}`: FoundJSON, "\x03\x00\x01": FoundBinary, "hello": FoundText,
+		"<!DOCTYPE html><p>": FoundPage, "<?xml version='1.0'?><page>": FoundXML, `{"moves": []}`: FoundJSON, "\x03\x00\x01": FoundBinary, "hello": FoundText,
 	} {
 		_, err := Import([]byte(data), ImportOptions{})
 		p, ok := err.(*ParseError)

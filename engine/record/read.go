@@ -12,9 +12,10 @@ const (
 	RenLib
 	Link  // to a position at gomocalc.com
 	Moves // a list of coordinates
+	RIF   // a database of the Renju International Federation, in XML
 )
 
-// String returns "sgf", "psq", "renlib", "link" or "moves".
+// String returns "sgf", "psq", "renlib", "link", "moves" or "rif".
 func (f Format) String() string {
 	switch f {
 	case SGF:
@@ -25,6 +26,8 @@ func (f Format) String() string {
 		return "renlib"
 	case Link:
 		return "link"
+	case RIF:
+		return "rif"
 	}
 	return "moves"
 }

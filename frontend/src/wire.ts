@@ -1913,7 +1913,7 @@ export interface Notice {
 
 /** imported is the content of a file. */
 export interface Imported {
-  format: string // "sgf", "psq", "renlib", "link", "moves"
+  format: string // "sgf", "psq", "renlib", "rif", "link", "moves"
   studies: Study[]
   numbers: number[] // of the studies' games in the file, from 1; unreadable ones are left out
   cut: number // branches that no study can hold

@@ -85,7 +85,7 @@ export function Import({ study, file: dropped, unkept, onOpen, onAll, all }: Pro
           ref={field}
           hidden
           type="file"
-          accept=".sgf,.psq,.lib,.txt"
+          accept=".sgf,.psq,.lib,.rif,.xml,.txt"
           aria-label={w.import.file}
           onChange={e => {
             take(e.currentTarget.files?.[0])

@@ -9,7 +9,7 @@ const accent = (s: string): string => `⟦${s.replace(/[a-zA-Z]/g, c => ACCENTED
 
 /** Words that the program hands to a sentence which then says them in its own language. */
 const KEYS = new Set(
-  'black white random pass empty forbidden direct double confirm label triangle circle square cross link moves sgf psq renlib'.split(
+  'black white random pass empty forbidden direct double confirm label triangle circle square cross link moves sgf psq renlib rif'.split(
     ' ',
   ),
 )

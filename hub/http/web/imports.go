@@ -16,7 +16,7 @@ var errImportOptions = fault.WithReason(fault.Invalid, "import_options", "There 
 
 // imported is the content of a file.
 type imported struct {
-	Format   string          `json:"format"` // "sgf", "psq", "renlib", "link", "moves"
+	Format   string          `json:"format"` // "sgf", "psq", "renlib", "rif", "link", "moves"
 	Studies  []study.Study   `json:"studies"`
 	Numbers  []int           `json:"numbers"`           // of the studies' games in the file, from 1; unreadable ones are left out
 	Cut      int             `json:"cut"`               // branches that no study can hold

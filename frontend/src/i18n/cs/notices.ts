@@ -109,6 +109,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML od RIF',
   link: 'odkaz',
   moves: 'seznam tahů',
 }
@@ -131,7 +132,7 @@ export const foundIn: typeof English.foundIn = (kind, start) => {
     picture: 'Je to obrázek.',
     pdf: 'Je to PDF.',
     page: 'Je to webová stránka.',
-    xml: 'Je to XML. Databázi RIF lze přidat do „Mých knih“.',
+    xml: 'Je to XML, ale žádná databáze RIF.',
     json: 'Je to JSON.',
     binary: 'Není to text.',
   }

@@ -60,6 +60,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML od RIF',
   link: 'Odkaz',
   moves: 'Seznam tahů',
 }
@@ -177,7 +178,7 @@ export const study: typeof English = {
 
   import: {
     title: 'Otevřít soubor nebo seznam tahů',
-    note: 'SGF, PSQ, RenLib (.lib), odkazy na gomocalc.com a seznamy tahů jako h8i9i7.',
+    note: 'SGF, PSQ, RenLib (.lib), XML od RIF, odkazy na gomocalc.com a seznamy tahů jako h8i9i7.',
     unkept: 'Na serveru se nic neukládá; „Vrátit“ obnoví současný strom.',
     drop: 'nebo ho sem přetáhněte',
     reading: 'Soubor se čte…',

@@ -89,6 +89,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML of the RIF',
   link: 'a link',
   moves: 'a list of moves',
 }
@@ -113,7 +114,7 @@ export const foundIn = (kind: string, start: string): string => {
     picture: 'It is a picture.',
     pdf: 'It is a PDF.',
     page: 'It is a web page.',
-    xml: 'It is XML. A database of the RIF can be added to “My books”.',
+    xml: 'It is XML, but no database of the RIF.',
     json: 'It is JSON.',
     binary: 'It is not text.',
   }

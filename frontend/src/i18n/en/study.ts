@@ -165,7 +165,7 @@ export const study = {
 
   import: {
     title: 'Open a file or a list of moves',
-    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7.',
+    note: 'SGF, PSQ, RenLib (.lib), the XML of the RIF, links to gomocalc.com and lists of moves such as h8i9i7.',
     unkept: 'Nothing is kept on the server; Undo restores the current tree.',
     drop: 'or drop it here',
     reading: 'The file is being read…',
@@ -360,6 +360,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML of the RIF',
   link: 'A link',
   moves: 'A list of moves',
 }

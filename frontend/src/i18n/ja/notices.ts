@@ -93,6 +93,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'RIFのXML',
   link: 'リンク',
   moves: '手順の文字列',
 }
@@ -118,7 +119,7 @@ export const foundIn: typeof FoundIn = (kind, start) => {
     picture: '画像です。',
     pdf: 'PDFです。',
     page: 'Webページです。',
-    xml: 'XMLです。RIFのデータベースは「自分の定石集」に追加できます。',
+    xml: 'XMLですが、RIFのデータベースではありません。',
     json: 'JSONです。',
     binary: 'テキストではありません。',
   }

@@ -24,6 +24,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'RIFのXML',
   link: 'リンク',
   moves: '手順の文字列',
 }
@@ -177,7 +178,7 @@ export const study: typeof English = {
 
   import: {
     title: 'ファイルや手順を開く',
-    note: 'SGF、PSQ、RenLib（.lib）、gomocalc.comのリンク、h8i9i7のような手順の文字列。',
+    note: 'SGF、PSQ、RenLib（.lib）、RIFのXML、gomocalc.comのリンク、h8i9i7のような手順の文字列。',
     unkept: 'サーバーには保存されません。「元に戻す」で今の変化図に戻れます。',
     drop: 'またはここにドロップ',
     reading: 'ファイルを読み込んでいます…',

@@ -87,6 +87,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'RIF의 XML',
   link: '링크',
   moves: '수순 목록',
 }
@@ -111,7 +112,7 @@ export const foundIn: typeof English.foundIn = (kind, start) => {
     picture: '그림이에요.',
     pdf: 'PDF예요.',
     page: '웹 페이지예요.',
-    xml: 'XML이에요. RIF의 데이터베이스라면 “내 기보집”에 추가할 수 있어요.',
+    xml: 'XML이지만 RIF의 데이터베이스가 아니에요.',
     json: 'JSON이에요.',
     binary: '텍스트가 아니에요.',
   }

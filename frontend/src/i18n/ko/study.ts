@@ -62,6 +62,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'RIF의 XML',
   link: '링크',
   moves: '수순 목록',
 }
@@ -182,7 +183,7 @@ export const study: typeof English = {
 
   import: {
     title: '파일이나 수순 목록 열기',
-    note: 'SGF, PSQ, RenLib(.lib), gomocalc.com 링크, h8i9i7 같은 수순 목록.',
+    note: 'SGF, PSQ, RenLib(.lib), RIF의 XML, gomocalc.com 링크, h8i9i7 같은 수순 목록.',
     unkept: '서버에는 남지 않아요. 지금 있는 트리는 실행 취소로 되돌릴 수 있어요.',
     drop: '또는 여기에 끌어다 놓기',
     reading: '파일을 읽고 있어요…',

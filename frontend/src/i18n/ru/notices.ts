@@ -111,6 +111,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML от RIF',
   link: 'ссылка',
   moves: 'список ходов',
 }
@@ -133,7 +134,7 @@ export const foundIn: typeof English.foundIn = (kind, start) => {
     picture: 'Это картинка.',
     pdf: 'Это PDF.',
     page: 'Это веб-страница.',
-    xml: 'Это XML. Базу RIF можно добавить в «Мои книги».',
+    xml: 'Это XML, но не база RIF.',
     json: 'Это JSON.',
     binary: 'Это не текст.',
   }

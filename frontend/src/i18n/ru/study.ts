@@ -64,6 +64,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML от RIF',
   link: 'Ссылка',
   moves: 'Список ходов',
 }
@@ -181,7 +182,7 @@ export const study: typeof English = {
 
   import: {
     title: 'Открыть файл или список ходов',
-    note: 'SGF, PSQ, RenLib (.lib), ссылки на gomocalc.com и списки ходов вида h8i9i7.',
+    note: 'SGF, PSQ, RenLib (.lib), XML от RIF, ссылки на gomocalc.com и списки ходов вида h8i9i7.',
     unkept: 'На сервере ничего не хранится; «Отменить» вернёт текущее дерево.',
     drop: 'или перетащите его сюда',
     reading: 'Файл читается…',

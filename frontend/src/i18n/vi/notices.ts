@@ -96,6 +96,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML của RIF',
   link: 'liên kết',
   moves: 'danh sách nước đi',
 }
@@ -120,7 +121,7 @@ export const foundIn: typeof FoundIn = (kind, start) => {
     picture: 'Đây là hình ảnh.',
     pdf: 'Đây là tệp PDF.',
     page: 'Đây là trang web.',
-    xml: 'Đây là XML. Cơ sở dữ liệu của RIF có thể thêm vào “Sách của tôi”.',
+    xml: 'Đây là XML, nhưng không phải cơ sở dữ liệu của RIF.',
     json: 'Đây là JSON.',
     binary: 'Đây không phải văn bản.',
   }

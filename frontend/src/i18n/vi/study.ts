@@ -161,7 +161,7 @@ export const study: typeof English = {
 
   import: {
     title: 'Mở tệp hoặc danh sách nước đi',
-    note: 'SGF, PSQ, RenLib (.lib), liên kết đến gomocalc.com và danh sách nước đi như h8i9i7.',
+    note: 'SGF, PSQ, RenLib (.lib), XML của RIF, liên kết đến gomocalc.com và danh sách nước đi như h8i9i7.',
     unkept: 'Máy chủ không lưu gì; “Hoàn tác” đưa cây biến hiện tại trở lại.',
     drop: 'hoặc thả tệp vào đây',
     reading: 'Đang đọc tệp…',
@@ -353,6 +353,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'XML của RIF',
   link: 'Liên kết',
   moves: 'Danh sách nước đi',
 }

@@ -95,6 +95,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'RIF 的 XML',
   link: '链接',
   moves: '着法列表',
 }
@@ -119,7 +120,7 @@ export const foundIn: typeof FoundIn = (kind, start) => {
     picture: '这是图片。',
     pdf: '这是 PDF。',
     page: '这是网页。',
-    xml: '这是 XML。RIF 的数据库可以加到“我的棋谱库”。',
+    xml: '这是 XML，但不是 RIF 的数据库。',
     json: '这是 JSON。',
     binary: '这不是文本。',
   }

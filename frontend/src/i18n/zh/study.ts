@@ -156,7 +156,7 @@ export const study: typeof English = {
 
   import: {
     title: '打开文件或着法列表',
-    note: '支持 SGF、PSQ、RenLib（.lib）、gomocalc.com 的链接，以及 h8i9i7 这样的着法列表。',
+    note: '支持 SGF、PSQ、RenLib（.lib）、RIF 的 XML、gomocalc.com 的链接，以及 h8i9i7 这样的着法列表。',
     unkept: '服务器不保存任何内容；“撤销”可恢复现有的棋谱树。',
     drop: '或拖放到这里',
     reading: '正在读取文件……',
@@ -340,6 +340,7 @@ const formats: Record<string, string> = {
   sgf: 'SGF',
   psq: 'PSQ',
   renlib: 'RenLib',
+  rif: 'RIF 的 XML',
   link: '链接',
   moves: '着法列表',
 }

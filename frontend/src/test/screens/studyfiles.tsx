@@ -76,7 +76,7 @@ describe('files on the analysis board', () => {
       at: `a${i + 1}`,
       text: '一',
     }))
-    for (const format of ['sgf', 'psq', 'renlib', 'link', 'moves']) {
+    for (const format of ['sgf', 'psq', 'renlib', 'rif', 'link', 'moves']) {
       const nodes = [
         { up: -1, at: '' },
         { up: 0, at: 'h8', marks },
