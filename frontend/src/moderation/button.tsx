@@ -10,7 +10,8 @@ export const Report = later('Report', () => import('./report'))
 /** A moderator's page about somebody. */
 export const modPath = (name: string): string => `/mod/${encodeURIComponent(`@${name}`)}`
 
-export function ReportButton({ name }: { name: string }) {
+/** `work` is a study or a list of the person's. */
+export function ReportButton({ name, work }: { name: string; work?: { path: string; title: string } }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -22,7 +23,7 @@ export function ReportButton({ name }: { name: string }) {
           {m.moderate}
         </a>
       )}
-      {open && <Report name={name} onClose={() => setOpen(false)} />}
+      {open && <Report name={name} work={work} onClose={() => setOpen(false)} />}
     </>
   )
 }

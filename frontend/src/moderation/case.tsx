@@ -127,13 +127,29 @@ interface Voice {
   onHide?: (line: number) => void
 }
 
+/** What a report says; a study or list that it begins with is a link. */
+function Told({ text }: { text: string }) {
+  const [, path, rest] = /^(\/(?:study|lists)\/[\w-]{1,40})(?:\s([^]*))?$/.exec(text) ?? []
+  return (
+    <blockquote dir="auto">
+      {path ? (
+        <>
+          <a href={path}>{path}</a> {rest}
+        </>
+      ) : (
+        text
+      )}
+    </blockquote>
+  )
+}
+
 function OneVoice({ of: v, about, onHide }: Voice) {
   return (
     <li>
       <p>
         <b>{w.said(called(v.by.name, v.by.id), formatDay(new Date(v.at)))}</b>
       </p>
-      {v.text && <blockquote dir="auto">{v.text}</blockquote>}
+      {v.text && <Told text={v.text} />}
       {v.line && <blockquote class="said">{v.line}</blockquote>}
       {v.around && v.around.length > 0 && <Around of={v.around} about={about} {...(onHide && { onHide })} />}
     </li>

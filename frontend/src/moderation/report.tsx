@@ -1,4 +1,4 @@
-// A report about somebody, from a name, a line of chat, a game or a profile.
+// A report about somebody, from a name, a line of chat, a game, a profile, a study or a list.
 import { useState } from 'preact/hooks'
 import { formatDate, t } from '../i18n'
 import { m } from '../i18n/late/moderation'
@@ -16,6 +16,7 @@ import { useAction } from '../net/action'
 
 const r = m.report
 const MOST_GAMES = 5
+const MOST_TEXT = 500
 export const GROUNDS = ['unfair', 'abuse', 'sandbagging', 'name', 'other'] as const
 
 interface Props {
@@ -23,10 +24,12 @@ interface Props {
   /** The game in which it is seen. */
   g?: string
   line?: { id: number; text: string }
+  /** A study or a list of the person's: moderators are told its address. */
+  work?: { path: string; title: string } | undefined
   onClose: () => void
 }
 
-export function Report({ name, g, line, onClose }: Props) {
+export function Report({ name, g, line, work, onClose }: Props) {
   const [done, setDone] = useState(false)
   const me = user.value
   return (
@@ -47,7 +50,15 @@ export function Report({ name, g, line, onClose }: Props) {
           <Close onClose={onClose} />
         </>
       ) : (
-        <ReportForm me={me.name} name={name} g={g} line={line} onDone={() => setDone(true)} onClose={onClose} />
+        <ReportForm
+          me={me.name}
+          name={name}
+          g={g}
+          line={line}
+          work={work}
+          onDone={() => setDone(true)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -58,19 +69,21 @@ interface FormProps {
   name: string
   g: string | undefined
   line: Props['line']
+  work: Props['work']
   onDone: () => void
   onClose: () => void
 }
 
-function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
-  const [reason, setReason] = useState<ReportReason>(line ? 'abuse' : 'unfair')
+function ReportForm({ me, name, g, line, work, onDone, onClose }: FormProps) {
+  const [reason, setReason] = useState<ReportReason>(line || work ? 'abuse' : 'unfair')
   const [text, setText] = useState('')
   const [games, setGames] = useState<readonly string[]>([])
   const { busy, fault, run } = useAction()
   const send = () =>
     run(async () => {
       const named = g && !line ? [g, ...games] : [...games]
-      await post('/api/reports', { about: name, reason, text, games: named, ...(line && { line: line.id }) })
+      const told = work ? `${work.path} ${text}`.trim() : text
+      await post('/api/reports', { about: name, reason, text: told, games: named, ...(line && { line: line.id }) })
       onDone()
     })
   return (
@@ -99,6 +112,10 @@ function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
           </blockquote>
           <p class="note">{r.chat}</p>
         </>
+      ) : work ? (
+        <blockquote class="said" dir="auto">
+          {work.title}
+        </blockquote>
       ) : g ? (
         <p class="note">{r.thisGame}</p>
       ) : (
@@ -106,7 +123,13 @@ function ReportForm({ me, name, g, line, onDone, onClose }: FormProps) {
       )}
       <label class="field">
         <span>{r.text}</span>
-        <textarea dir="auto" maxLength={500} rows={3} value={text} onInput={e => setText(e.currentTarget.value)} />
+        <textarea
+          dir="auto"
+          maxLength={MOST_TEXT - (work ? work.path.length + 1 : 0)}
+          rows={3}
+          value={text}
+          onInput={e => setText(e.currentTarget.value)}
+        />
         <small class="note">{r.textNote}</small>
       </label>
       <Refused fault={fault} />

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Confirm } from '../game/confirm'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
+import { ReportButton } from '../moderation/button'
 import { titled } from '../moderation/titled'
 import { get, post } from '../net/api'
 import { useAsked } from '../net/asked'
@@ -89,6 +90,11 @@ function Shown({ list: l, onChanged }: { list: OpenList; onChanged: () => void }
       <div class="lead">
         <h1 tabIndex={-1}>{l.title}</h1>
         <p class="note">{w.by(l.owner.name)}</p>
+        {!l.mine && user.value && (
+          <p class="row">
+            <ReportButton name={l.owner.name} work={{ path: listPath(l.id), title: l.title }} />
+          </p>
+        )}
         {of > 0 && (
           <p>
             <progress max={of} value={solved} aria-hidden="true" /> {w.solved(solved, of)}

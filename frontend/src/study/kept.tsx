@@ -28,6 +28,7 @@ import { resumed } from './resume'
 import { Delete, MOST_TITLE, SaveAs } from './save'
 import { forgetSeen, noteSeen } from './seen'
 import { w } from '../i18n/late/study'
+import { ReportButton } from '../moderation/button'
 import { titled } from '../moderation/titled'
 
 export function StudyPage({ id, chapter }: { id: string; chapter: string | undefined }) {
@@ -130,6 +131,7 @@ function Kept({ study: k, chapter, copied }: Opened) {
         <h1 class="study-title" tabIndex={-1}>
           <bdi>{title}</bdi> <small class="muted">{k.owner.name}</small>
         </h1>
+        {!k.mine && user.value && <ReportButton name={k.owner.name} work={{ path: studyPath(k.id), title }} />}
         {(k.mine || all.length > 1) && (
           <ChapterBar all={all} at={at} onTurn={book.turn} onList={() => setDialog('list')} />
         )}

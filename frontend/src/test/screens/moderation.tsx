@@ -134,6 +134,9 @@ describe('moderation', () => {
     show(<Report name="Bob" g="g1" line={{ id: 1, text: '…' }} onClose={() => {}} />)
     await shows(m.report.chat)
     await both()
+    show(<Report name="Bob" work={{ path: '/study/abc', title: '…' }} onClose={() => {}} />)
+    await drawn()
+    await both()
     stage.answers = { '/api/reports': [200, { reported: true }] }
     await press(m.report.send)
     await shows(m.report.done)
