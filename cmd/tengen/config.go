@@ -43,6 +43,7 @@ type Config struct {
 	Push            bool          `env:"TENGEN_PUSH" default:"true" negatable:"" help:"Tell members of their games over the push services of their browsers. It wants a contact."`
 	PushContact     string        `env:"TENGEN_PUSH_CONTACT" help:"How push services reach you: mailto:you@example.org or an https address. None: TENGEN_URL, if that is https; else nothing is pushed."`
 	SecurityContact string        `env:"TENGEN_SECURITY_CONTACT" help:"Whom to tell of a vulnerability, mailto:you@example.org or an https address: for /.well-known/security.txt."`
+	Events          string        `env:"TENGEN_EVENTS" help:"A file of events that the site makes again and again, in JSON; see docs/events.md."`
 	Shows           bool          `env:"TENGEN_SHOWS" default:"true" negatable:"" help:"Two bots play while nobody else does and somebody watches."`
 	Cork            bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }

@@ -2,21 +2,55 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"time"
 
 	"tengen/db"
 	"tengen/hub"
 	"tengen/hub/live/events"
 )
 
-// events runs the site's events until the stop.
-func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub) (*events.Service, error) {
+// events runs the site's events until the stop, and has those of a file made again and again; "": there are none.
+func (m *Main) events(ctx context.Context, d *db.DB, h *hub.Hub, file string) (*events.Service, error) {
 	key, err := d.Games().Key(ctx, "events")
 	if err != nil {
 		return nil, err
 	}
-	s := events.New(events.Config{Store: d.Events(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), Key: key, Log: m.log})
+	repeats, err := repeated(ctx, d, file)
+	if err != nil {
+		return nil, err
+	}
+	s := events.New(events.Config{
+		Store: d.Events(), Players: d.People(), Here: h.Online, Begin: hub.BeginGames(h), Key: key, Repeats: repeats, Log: m.log,
+	})
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() { defer close(done); s.Run(stop) }()
 	m.later(func(context.Context) error { close(stop); <-done; return nil })
 	return s, nil
+}
+
+// repeated reads a file of repeated events, whose hosts are members; none for "".
+func repeated(ctx context.Context, d *db.DB, file string) (list []events.Hosted, err error) {
+	if file == "" {
+		return nil, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("TENGEN_EVENTS: %w", err)
+	}
+	defer f.Close()
+	repeats, err := events.ReadRepeats(f, time.Now())
+	if err != nil {
+		return nil, fmt.Errorf("TENGEN_EVENTS: %s: %w", file, err)
+	}
+	for _, r := range repeats {
+		u, err := d.People().Member(ctx, r.Host)
+		if err != nil {
+			return nil, fmt.Errorf("TENGEN_EVENTS: %s: the host %s of %q: %w", file, r.Host, r.Name, err)
+		}
+		r.Host = u.Name
+		list = append(list, events.Hosted{Repeat: r, User: u.ID})
+	}
+	return list, nil
 }

@@ -167,7 +167,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	running, err := m.events(ctx, d, h)
+	running, err := m.events(ctx, d, h, c.Events)
 	if err != nil {
 		return nil, err
 	}

@@ -1124,6 +1124,32 @@ export interface Kinds {
   vacation: boolean
 }
 
+/** NewEvent is an event to be made. */
+export interface NewEvent {
+  key: string // the same key makes it once
+  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  title: string
+  text?: string
+  sections?: string[]
+  settings: Settings
+  starts: number // ms since 1970
+  rounds?: number
+  minutes?: number
+  double?: boolean
+  groups?: number
+  finals?: number
+  carry?: boolean
+  third?: boolean
+  match?: number
+  pause?: number // seconds
+  ties?: string[]
+  checkin?: boolean
+  bots?: boolean
+  least?: number
+  most?: number
+  places?: number
+}
+
 /** EventHead is an event as everybody who looks at it sees it. */
 export interface EventHead {
   id: string
@@ -1270,32 +1296,6 @@ export interface EventsPage {
   coming: EventLine[] // the next first
   over: EventLine[] // the last first
   mine: EventLine[] // the last first
-}
-
-/** newEvent is an event to be made. */
-export interface NewEvent {
-  key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
-  title: string
-  text?: string
-  sections?: string[]
-  settings: Settings
-  starts: number // ms since 1970
-  rounds?: number
-  minutes?: number
-  double?: boolean
-  groups?: number
-  finals?: number
-  carry?: boolean
-  third?: boolean
-  match?: number
-  pause?: number // seconds
-  ties?: string[]
-  checkin?: boolean
-  bots?: boolean
-  least?: number
-  most?: number
-  places?: number
 }
 
 /** madeEvent is the answer to a made event. */

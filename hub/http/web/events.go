@@ -10,7 +10,6 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/base/limit"
 	"tengen/hub/event"
-	"tengen/hub/event/tiebreak"
 	"tengen/hub/event/tournament"
 	"tengen/hub/game"
 	"tengen/hub/live/events"
@@ -58,32 +57,6 @@ type eventsPage struct {
 	Coming  []eventLine `json:"coming"` // the next first
 	Over    []eventLine `json:"over"`   // the last first
 	Mine    []eventLine `json:"mine"`   // the last first
-}
-
-// newEvent is an event to be made.
-type newEvent struct {
-	Key      string        `json:"key"`  // the same key makes it once
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
-	Title    string        `json:"title"`
-	Text     string        `json:"text,omitempty"`
-	Sections []string      `json:"sections,omitempty"`
-	Settings wire.Settings `json:"settings"`
-	Starts   int64         `json:"starts"` // ms since 1970
-	Rounds   int           `json:"rounds,omitempty"`
-	Minutes  int           `json:"minutes,omitempty"`
-	Double   bool          `json:"double,omitempty"`
-	Groups   int           `json:"groups,omitempty"`
-	Finals   int           `json:"finals,omitempty"`
-	Carry    bool          `json:"carry,omitempty"`
-	Third    bool          `json:"third,omitempty"`
-	Match    int           `json:"match,omitempty"`
-	Pause    int           `json:"pause,omitempty"` // seconds
-	Ties     []string      `json:"ties,omitempty"`
-	CheckIn  bool          `json:"checkin,omitempty"`
-	Bots     bool          `json:"bots,omitempty"`
-	Least    int           `json:"least,omitempty"`
-	Most     int           `json:"most,omitempty"`
-	Places   int           `json:"places,omitempty"`
 }
 
 // madeEvent is the answer to a made event.
@@ -202,22 +175,14 @@ func (s *eventHandlers) allEvents(r *http.Request) (eventsPage, error) {
 }
 
 // makeEvent makes an event.
-func (s *eventHandlers) makeEvent(r *http.Request, in newEvent) (out madeEvent, err error) {
+func (s *eventHandlers) makeEvent(r *http.Request, in events.NewEvent) (out madeEvent, err error) {
 	a, err := s.asker(r)
 	if err != nil {
 		return out, err
 	}
-	settings, err := in.Settings.Game()
+	p, err := in.Plan()
 	if err != nil {
 		return out, err
-	}
-	p := tournament.Plan{
-		Kind: tournament.Kind(in.Kind), Title: in.Title, Text: in.Text, Sections: in.Sections, Games: settings, Start: time.UnixMilli(in.Starts),
-		Rounds: in.Rounds, Minutes: in.Minutes, Double: in.Double, Groups: in.Groups, Finals: in.Finals, Carry: in.Carry, Third: in.Third, Match: in.Match,
-		Pause: time.Duration(in.Pause) * time.Second, CheckIn: in.CheckIn, Bots: in.Bots, Least: in.Least, Most: in.Most, Places: in.Places,
-	}
-	for _, k := range in.Ties {
-		p.Ties = append(p.Ties, tiebreak.Kind(k))
 	}
 	out.ID, err = s.service.Create(r.Context(), a, p, in.Key)
 	return out, err

@@ -34,6 +34,7 @@ func (s *Service) Run(stop <-chan struct{}) {
 			return
 		case <-tick.C:
 		}
+		s.repeat(life)
 		s.look(life, failed)
 		s.refresh(life)
 	}

@@ -63,6 +63,7 @@ type Config struct {
 	Here    func(u game.UserID) bool                  // has a page or a stream, on whatever server
 	Begin   func(ctx context.Context, games []string) // loads games that have begun
 	Key     []byte                                    // from which games' ids follow
+	Repeats []Hosted                                  // are made by themselves
 	Log     *slog.Logger
 }
 
@@ -95,6 +96,8 @@ type Service struct {
 	often *limit.Limiter
 	nudge chan struct{}
 
+	repeated map[string]time.Time // Run's: the start of the last that was made of each repeated event
+
 	mu    sync.Mutex // guards the following
 	shown map[string]*shown
 }
@@ -103,7 +106,7 @@ type Service struct {
 func New(c Config) *Service {
 	return &Service{
 		c: c, often: limit.New(limit.Options{Events: orders, Per: time.Minute, Max: 10_000, Now: time.Now}),
-		nudge: make(chan struct{}, 1), shown: map[string]*shown{},
+		nudge: make(chan struct{}, 1), shown: map[string]*shown{}, repeated: map[string]time.Time{},
 	}
 }
 

@@ -1,0 +1,49 @@
+package events
+
+import (
+	"time"
+
+	"tengen/hub/event/tiebreak"
+	"tengen/hub/event/tournament"
+	"tengen/hub/live/wire"
+)
+
+// NewEvent is an event to be made.
+type NewEvent struct {
+	Key      string        `json:"key"`  // the same key makes it once
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Title    string        `json:"title"`
+	Text     string        `json:"text,omitempty"`
+	Sections []string      `json:"sections,omitempty"`
+	Settings wire.Settings `json:"settings"`
+	Starts   int64         `json:"starts"` // ms since 1970
+	Rounds   int           `json:"rounds,omitempty"`
+	Minutes  int           `json:"minutes,omitempty"`
+	Double   bool          `json:"double,omitempty"`
+	Groups   int           `json:"groups,omitempty"`
+	Finals   int           `json:"finals,omitempty"`
+	Carry    bool          `json:"carry,omitempty"`
+	Third    bool          `json:"third,omitempty"`
+	Match    int           `json:"match,omitempty"`
+	Pause    int           `json:"pause,omitempty"` // seconds
+	Ties     []string      `json:"ties,omitempty"`
+	CheckIn  bool          `json:"checkin,omitempty"`
+	Bots     bool          `json:"bots,omitempty"`
+	Least    int           `json:"least,omitempty"`
+	Most     int           `json:"most,omitempty"`
+	Places   int           `json:"places,omitempty"`
+}
+
+// Plan returns the plan; tournament.Plan.Check says whether there is such an event.
+func (n *NewEvent) Plan() (p tournament.Plan, err error) {
+	p = tournament.Plan{
+		Kind: tournament.Kind(n.Kind), Title: n.Title, Text: n.Text, Sections: n.Sections, Start: time.UnixMilli(n.Starts),
+		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places,
+	}
+	for _, k := range n.Ties {
+		p.Ties = append(p.Ties, tiebreak.Kind(k))
+	}
+	p.Games, err = n.Settings.Game()
+	return p, err
+}

@@ -1,0 +1,159 @@
+package events
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"tengen/hub/event/tournament"
+	"tengen/hub/game"
+	"tengen/hub/game/ids"
+)
+
+// The bounds of a file of repeated events.
+const (
+	maxRepeats     = 50
+	maxRepeatBytes = 1 << 20
+	leastEvery     = 10 * time.Minute
+	mostEvery      = 7 * 24 * time.Hour
+)
+
+// Repeat is an event that a site makes again and again: the next one is there as soon as the one before has begun.
+type Repeat struct {
+	Name string // decides, with the start, whether an event has been made
+	Host string // a member's name
+	Plan tournament.Plan
+
+	every time.Duration // since midnight UTC of 1 January 1970; 0: at
+	at    []time.Duration
+	days  []time.Weekday // nil: all
+	zone  *time.Location
+}
+
+// Hosted are repeated events with their host.
+type Hosted struct {
+	Repeat
+	User game.UserID
+}
+
+// repeatLine is a Repeat in a file.
+type repeatLine struct {
+	Name  string   `json:"name"`
+	Host  string   `json:"host"`
+	Every string   `json:"every"` // "1h": or
+	At    []string `json:"at"`    // "18:30"
+	Days  []string `json:"days"`  // "mon" …
+	Zone  string   `json:"zone"`  // "Europe/Tallinn"; "" is UTC
+	Event NewEvent `json:"event"` // without key and starts
+}
+
+var weekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
+
+// ReadRepeats reads a file of repeated events, an array in JSON. The error names the event.
+func ReadRepeats(r io.Reader, now time.Time) ([]Repeat, error) {
+	dec := json.NewDecoder(io.LimitReader(r, maxRepeatBytes))
+	dec.DisallowUnknownFields()
+	var lines []repeatLine
+	if err := dec.Decode(&lines); err != nil {
+		return nil, fmt.Errorf("repeated events: %w", err)
+	}
+	if len(lines) > maxRepeats {
+		return nil, fmt.Errorf("repeated events: more than %d", maxRepeats)
+	}
+	var list []Repeat
+	for _, l := range lines {
+		one, err := l.repeat(now)
+		if err != nil {
+			return nil, fmt.Errorf("repeated event %q: %w", l.Name, err)
+		}
+		if slices.ContainsFunc(list, func(o Repeat) bool { return o.Name == l.Name }) {
+			return nil, fmt.Errorf("repeated event %q stands there twice", l.Name)
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+func (l *repeatLine) repeat(now time.Time) (r Repeat, err error) {
+	r = Repeat{Name: l.Name, Host: l.Host}
+	if l.Name == "" || len(l.Name) > 40 || l.Host == "" {
+		return r, fmt.Errorf("it needs a name of up to 40 bytes, and a host")
+	}
+	if (l.Every == "") == (len(l.At) == 0) || l.Every != "" && len(l.Days) > 0 {
+		return r, fmt.Errorf("it needs either every, or at and perhaps days")
+	}
+	if l.Every != "" {
+		if r.every, err = time.ParseDuration(l.Every); err != nil || r.every < leastEvery || r.every > mostEvery {
+			return r, fmt.Errorf("every %q is not %v to %v", l.Every, leastEvery, mostEvery)
+		}
+	}
+	if r.zone, err = time.LoadLocation(l.Zone); err != nil {
+		return r, err
+	}
+	for _, text := range l.At {
+		t, err := time.Parse("15:04", text)
+		if err != nil {
+			return r, fmt.Errorf("at %q is not such as 18:30", text)
+		}
+		r.at = append(r.at, time.Duration(t.Hour())*time.Hour+time.Duration(t.Minute())*time.Minute)
+	}
+	slices.Sort(r.at)
+	for _, text := range l.Days {
+		d := slices.Index(weekdays, text)
+		if d < 0 {
+			return r, fmt.Errorf("%q is none of %v", text, weekdays)
+		}
+		r.days = append(r.days, time.Weekday(d))
+	}
+	if l.Event.Key != "" || l.Event.Starts != 0 {
+		return r, fmt.Errorf("its event has neither a key nor a start")
+	}
+	if r.Plan, err = l.Event.Plan(); err != nil {
+		return r, err
+	}
+	r.Plan.Start = r.next(now)
+	return r, r.Plan.Check(now)
+}
+
+// next returns the first start after an instant.
+func (r *Repeat) next(after time.Time) time.Time {
+	if r.every > 0 {
+		return time.Unix(0, 0).Add(after.Sub(time.Unix(0, 0)).Truncate(r.every) + r.every).UTC()
+	}
+	local := after.In(r.zone)
+	for d := range 8 { // a week later the same weekday comes again
+		y, m, day := local.AddDate(0, 0, d).Date()
+		for _, at := range r.at {
+			start := time.Date(y, m, day, int(at/time.Hour), int(at%time.Hour/time.Minute), 0, 0, r.zone)
+			if start.After(after) && (r.days == nil || slices.Contains(r.days, start.Weekday())) {
+				return start.UTC()
+			}
+		}
+	}
+	return time.Time{}
+}
+
+// repeat makes the next one of each repeated event, unless it has been made.
+func (s *Service) repeat(life context.Context) {
+	ctx, cancel := context.WithTimeout(life, carryWithin)
+	defer cancel()
+	now := time.Now()
+	for i := range s.c.Repeats {
+		r := &s.c.Repeats[i]
+		p := r.Plan
+		p.Start = r.next(now)
+		if p.Start.Equal(s.repeated[r.Name]) {
+			continue
+		}
+		id := ids.OfCommand(s.c.Key, r.User, "event/repeat/"+r.Name+"/"+strconv.FormatInt(p.Start.Unix(), 10))
+		if err := s.c.Store.Create(ctx, id, tournament.Order{By: r.User, Command: tournament.Create{Plan: p, Host: r.Host}}, now); err != nil {
+			s.warn(life, "repeated event "+r.Name, id, err)
+			continue
+		}
+		s.repeated[r.Name] = p.Start
+	}
+}

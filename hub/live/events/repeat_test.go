@@ -1,0 +1,93 @@
+package events
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/hub/event/tournament"
+	"tengen/hub/testing/hubtest"
+	"tengen/hub/testing/virtual"
+)
+
+// TestTheExampleIsRead: the file in docs/ops is right, and says when its events begin.
+func TestTheExampleIsRead(t *testing.T) {
+	f, err := os.Open("../../../docs/ops/events.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	friday := time.Date(2026, 12, 4, 17, 20, 0, 0, time.UTC) // 19:20 in Tallinn
+	list, err := ReadRepeats(f, friday)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"2026-12-04T18:00:00Z", "2026-12-05T17:00:00Z", "2026-12-06T13:00:00Z"} {
+		if got := list[i].next(friday).Format(time.RFC3339); got != want {
+			t.Errorf("%s: %s, want %s", list[i].Name, got, want)
+		}
+	}
+	// The instant of a start leads to the one after it, also where the clock changes in between.
+	spring := time.Date(2026, 3, 22, 13, 0, 0, 0, time.UTC)
+	if got := list[2].next(spring); !got.Equal(time.Date(2026, 3, 29, 12, 0, 0, 0, time.UTC)) {
+		t.Errorf("%v", got)
+	}
+}
+
+// TestRepeated: each event is made once, by any number of servers, and the next when the one before has begun.
+func TestRepeated(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		store := hubtest.NewEvents()
+		p := planOf(tournament.Arena)
+		hosted := []Hosted{{User: 5, Repeat: Repeat{Name: "hourly", Host: "Host", Plan: p, every: time.Hour, zone: time.UTC}}}
+		stop := make(chan struct{})
+		for range 3 {
+			s := New(Config{Store: store, Key: []byte("key"), Repeats: hosted, Begin: func(context.Context, []string) {}})
+			done := make(chan struct{})
+			go func() { defer close(done); s.Run(stop) }()
+			defer func() { <-done }()
+		}
+		defer close(stop)
+		time.Sleep(5*time.Hour + 30*time.Minute)
+		made, err := store.Mine(t.Context(), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts := map[time.Time]int{}
+		for _, e := range made {
+			starts[e.Plan.Start]++
+		}
+		if len(made) != 6 || len(starts) != 6 { // the clock began at midnight: those of one to six o'clock
+			t.Errorf("%d events, %v", len(made), starts)
+		}
+	})
+}
+
+// TestWrongRepeats: what is no such file is named.
+func TestWrongRepeats(t *testing.T) {
+	const event = `"event": {"kind": "arena", "title": "x", "minutes": 45, "settings": {"rule": "freestyle", "size": 15, "opening": "free", "forbidden": "refuse", "clock": {"kind": "fischer", "initial": 180000, "increment": 2000}}}`
+	now := time.Now()
+	if list, err := ReadRepeats(strings.NewReader(`[{"name": "a", "host": "b", "every": "1h", `+event+`}]`), now); err != nil || len(list) != 1 {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		`{}`:                             "object",
+		`[{"nam": "a"}]`:                 "unknown field",
+		`[{"name": "a", ` + event + `}]`: "host",
+		`[{"name": "a", "host": "b", ` + event + `}]`:                                                                          "either",
+		`[{"name": "a", "host": "b", "every": "1h", "at": ["18:00"], ` + event + `}]`:                                          "either",
+		`[{"name": "a", "host": "b", "every": "1m", ` + event + `}]`:                                                           "not 10m",
+		`[{"name": "a", "host": "b", "at": ["25:00"], ` + event + `}]`:                                                         "18:30",
+		`[{"name": "a", "host": "b", "at": ["18:00"], "days": ["sunday"], ` + event + `}]`:                                     "none of",
+		`[{"name": "a", "host": "b", "at": ["18:00"], "zone": "Nowhere", ` + event + `}]`:                                      "Nowhere",
+		`[{"name": "a", "host": "b", "every": "1h", "event": {"kind": "arena", "title": "x"}}]`:                                "\"a\"",
+		`[{"name": "a", "host": "b", "every": "1h", ` + event + `}, {"name": "a", "host": "b", "every": "1h", ` + event + `}]`: "twice",
+		`[{"name": "a", "host": "b", "every": "1h", ` + strings.Replace(event, `"title"`, `"starts": 5, "title"`, 1) + `}]`:    "neither",
+	} {
+		if _, err := ReadRepeats(strings.NewReader(text), now); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
