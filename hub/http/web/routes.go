@@ -109,7 +109,7 @@ func (s *Site) routes() []route {
 		{path: "/api/lists/{id}/done", post: accepting(s.classes.sayDone)},                                                         // classSaid → classJoined
 		{path: "/api/class/{id}", get: answering(s.classes.invitedTo)},                                                             // → classInvitation
 		{path: "/api/class/{id}/join", post: accepting(s.classes.joinClass)},                                                       // none → classJoined
-		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; events.NewEvent → madeEvent
+		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; NewEvent → madeEvent
 		{path: "/api/events/{id}", get: answering(s.events.showEvent), quiet: true},                                                // → eventPage
 		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
 		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
