@@ -66,7 +66,9 @@ test('what was played, from every side, closed to who plays', { tag: '@long' }, 
   expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7')
   await expect(rows).toHaveCount(2)
   await p.page.getByText('all games').click()
-  await p.page.getByRole('radio', { name: 'With a bot' }).check({ force: true })
+  const bots = p.page.getByRole('radio', { name: 'With a bot' })
+  await bots.evaluate(el => el.scrollIntoView({ block: 'center' })) // not below the foot of a phone
+  await bots.check({ force: true })
   await p.page.getByText('No games', { exact: true }).waitFor()
   expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7?with=bots')
   expect(await looked(p.page, 'nothing')).toEqual([])

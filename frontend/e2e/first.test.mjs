@@ -30,10 +30,11 @@ async function create([settings, kind]) {
   return g
 }
 
-/** A page whose socket never opens, and for which only such time passes as it is given. */
+/** A page whose socket never opens, nor the stream in its place, and for which only such time passes as it is given. */
 async function silent(context, url) {
   const page = await context.newPage()
   await page.routeWebSocket(/\/ws$/, () => {})
+  await page.route(/\/sse$/, () => {})
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const answer = await page.goto(url)
