@@ -102,6 +102,7 @@ test('too many visitors behind one address: the page waits and comes back', { ta
   await p.page.clock.pauseAt(Date.now() + 60_000)
   wire.refuse = 4005
   wire.close(4005)
+  await p.page.clock.runFor(500) // what says it is loaded then, by an effect, which waits for a frame of the clock's
   await p.page.getByText('Too many connections from your network. Retrying shortly.').waitFor()
   const { tries } = wire
   await p.page.clock.runFor(19_000)
