@@ -25,8 +25,9 @@ function PartPage({ part }: { part: string }) {
   const known = PARTS.find(p => p === part)
   const name = known && known !== 'next' ? w.parts[known] : w.title
   useTitle(known === 'daily' ? w.daily.title : name)
+  const boarded = known === undefined || known === 'next' || known === 'daily'
   return (
-    <div class="puzzles">
+    <div class={boarded ? 'puzzles boarded' : 'puzzles'}>
       <div class="lead">
         <h1 tabIndex={-1}>{known === 'daily' ? w.daily.title : name}</h1>
         <Parts at={known} />
