@@ -49,12 +49,7 @@ func (c *demoCmd) Run(ctx context.Context) error {
 	if members > 0 || stored > 0 {
 		return errors.New("demo: the database has members or games; name an empty one by DATABASE_URL, or a new directory by TENGEN_DATA")
 	}
-	d, err := db.Open(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return c.fill(ctx, d, log)
+	return opening(ctx, url, func(d *db.DB) error { return c.fill(ctx, d, log) })
 }
 
 // fill makes the site and prints who may sign in.

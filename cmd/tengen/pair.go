@@ -37,23 +37,29 @@ type eventFile struct {
 	out io.Writer // nil: the standard output
 }
 
-func (c *eventFile) writer() io.Writer {
-	if c.out != nil {
-		return c.out
+func (c *eventFile) writer() io.Writer { return printed(c.out) }
+
+// printed is where a command prints: the standard output, or what a test gives.
+func printed(out io.Writer) io.Writer {
+	if out != nil {
+		return out
 	}
 	return os.Stdout
 }
 
 // read reads the file.
-func (c *eventFile) read() (*trf.File, error) {
-	in, err := openInput(c.File)
+func (c *eventFile) read() (*trf.File, error) { return readEvent(c.File) }
+
+// readEvent reads an event in a file. The error names the file.
+func readEvent(name string) (*trf.File, error) {
+	in, err := openInput(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	f, err := trf.Read(in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.File, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return f, nil
 }

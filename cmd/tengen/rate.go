@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,14 +103,9 @@ type listed struct {
 func (c *eventFiles) read() (*listed, error) {
 	l := &listed{index: map[string]int{}}
 	for _, name := range c.Files {
-		in, err := openInput(name)
+		f, err := readEvent(name)
 		if err != nil {
 			return nil, err
-		}
-		f, err := trf.Read(in)
-		in.Close()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		if err := l.add(f); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
@@ -131,11 +125,10 @@ func (l *listed) add(f *trf.File) error {
 	for i, p := range f.Players {
 		known[i] = l.player(p)
 	}
-	scores := map[event.Outcome]float64{event.Win: 1, event.Draw: 0.5, event.Loss: 0}
 	for i := range f.Players {
 		for _, entry := range f.Players[i].Entries {
 			if entry.Outcome.Played() && !entry.Unrated && entry.Opponent > i {
-				e.Games = append(e.Games, ratinglist.Game{A: known[i], B: known[entry.Opponent], Score: scores[entry.Outcome]})
+				e.Games = append(e.Games, ratinglist.Game{A: known[i], B: known[entry.Opponent], Score: float64(event.Standard.Of(entry.Outcome)) / float64(event.Standard.Win)})
 			}
 		}
 	}
@@ -172,11 +165,7 @@ func (c *eventFiles) print(l *listed, ratings []ratinglist.Rating) error {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(ratings[b].Value, ratings[a].Value), cmp.Compare(l.players[a].Name, l.players[b].Name))
 	})
-	var to io.Writer = os.Stdout
-	if c.out != nil {
-		to = c.out
-	}
-	w := csv.NewWriter(to)
+	w := csv.NewWriter(printed(c.out))
 	// What cannot be written is Error's.
 	_ = w.Write([]string{"place", "id", "name", "federation", "rating", "deviation", "games", "won", "drawn", "lost", "last"})
 	for place, i := range order {

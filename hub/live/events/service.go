@@ -94,7 +94,6 @@ var (
 type Service struct {
 	c     Config
 	often *limit.Limiter
-	nudge chan struct{}
 
 	repeated map[string]time.Time // Run's: the start of the last that was made of each repeated event
 
@@ -106,7 +105,7 @@ type Service struct {
 func New(c Config) *Service {
 	return &Service{
 		c: c, often: limit.New(limit.Options{Events: orders, Per: time.Minute, Max: 10_000, Now: time.Now}),
-		nudge: make(chan struct{}, 1), shown: map[string]*shown{}, repeated: map[string]time.Time{},
+		shown: map[string]*shown{}, repeated: map[string]time.Time{},
 	}
 }
 
