@@ -1,7 +1,7 @@
 // Where no WebSocket gets through, people play all the same: by server-sent events and POST.
 import { proxies, test } from './blocker.mjs'
 import { expect } from './fixtures.mjs'
-import { pick, place, privately, stones } from './site.mjs'
+import { killed, pick, place, privately, stones } from './site.mjs'
 
 const live = page => page.locator('.connection.live').waitFor({ state: 'attached' })
 const way = page => page.evaluate(() => sessionStorage.getItem('tengen.around'))
@@ -53,13 +53,7 @@ test.describe('a server that dies', () => {
     await ann.page.getByRole('button', { name: 'Send' }).click()
     await bob.page.getByRole('tab', { name: 'Chat, 1 new message' }).waitFor()
     await ann.page.getByRole('tab', { name: 'Moves' }).click()
-    await site.kill()
-    await ann.page
-      .getByText(/Reconnecting/i)
-      .first()
-      .waitFor()
-    await site.start()
-    await ann.page.getByText(/The server was unavailable: \+10 s/).waitFor()
+    await killed(site, ann.page)
     for (const [i, at] of ['i8', 'i9', 'j8', 'j9', 'k8', 'k9', 'l8'].entries()) {
       await place((i % 2 ? bob : ann).page, at)
       for (const p of [ann, bob]) await stones(p.page, i + 3)

@@ -1,5 +1,5 @@
 // What breaks: the connection, and the server.
-import { place, privately, shot, stones } from './site.mjs'
+import { killed, place, privately, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 test('a lost connection says so and resumes with what it missed', async ({ person }) => {
@@ -89,13 +89,7 @@ test.describe('a server that dies', () => {
     await stones(bob.page, 1)
     await place(bob.page, 'h9')
     await stones(ann.page, 2)
-    await site.kill()
-    await ann.page
-      .getByText(/Reconnecting/i)
-      .first()
-      .waitFor()
-    await site.start()
-    await ann.page.getByText(/The server was unavailable: \+10 s/).waitFor()
+    await killed(site, ann.page)
     await place(ann.page, 'i8')
     await stones(bob.page, 3)
     await stones(ann.page, 3)

@@ -231,6 +231,17 @@ export async function privately(person, color = 'Black', options = {}) {
 /** Is it the address of a game? For waitForURL. */
 export const isGame = url => /^\/g\//.test(url.pathname)
 
+/** Kills the server of a page that shows a game, and starts it again; the page is back then, and its clock is excused. */
+export async function killed(site, page) {
+  await site.kill()
+  await page
+    .getByText(/Reconnecting/i)
+    .first()
+    .waitFor()
+  await site.start()
+  await page.getByText(/The server was unavailable: \+10 s/).waitFor()
+}
+
 /** Waits until the board shows n stones. */
 export async function stones(page, n) {
   await page
