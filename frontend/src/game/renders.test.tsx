@@ -97,15 +97,26 @@ test('a step through a game', async () => {
 
 const sentence = () => page.root.querySelector<HTMLElement>('.moments a')!
 
-test('a step through a reviewed game', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reviewed()))))
-  const { next: _, ...over } = liveGame({
-    moves: played.map(at => ({ at, spent: 900 })),
+const reviewedMoves = played.map(at => ({ at, spent: 900 }))
+/** A game that is over. */
+const over = () => {
+  const { next: _, ...game } = liveGame({
+    moves: reviewedMoves,
     status: 'over',
     result: { winner: 'black', reason: 'resign' },
   })
-  show(over)
+  return game
+}
+
+/** Shows a game with its review. */
+async function showReviewed() {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reviewed()))))
+  show(over())
   await ready('Review', 'Graph')
+}
+
+test('a step through a reviewed game', async () => {
+  await showReviewed()
   expect(await walks()).toEqual({})
   // Also while a sentence is read, whose move is drawn on the board.
   expect(await always({ read: () => sentence().focus(), left: () => sentence().blur() })).toEqual({})
@@ -114,29 +125,20 @@ test('a step through a reviewed game', async () => {
 })
 
 test('the end of a game, and its review when it arrives', async () => {
-  let resolve!: (r: Response) => void
-  const review = new Promise<Response>(done => (resolve = done))
-  vi.stubGlobal('fetch', () => review)
-  const all = played.map(at => ({ at, spent: 900 }))
-  const { next: _, ...over } = liveGame({ moves: all, status: 'over', result: { winner: 'black', reason: 'resign' } })
-  show(liveGame({ moves: all }))
+  let resolve!: (text: string) => void
+  const review = new Promise<string>(done => (resolve = done))
+  vi.stubGlobal('fetch', async () => new Response(await review)) // one each: a body is read once
+  show(liveGame({ moves: reviewedMoves }))
   await ready()
-  expect(await twice(() => show(over))).toEqual([])
+  expect(await twice(() => show(over()))).toEqual([])
   await ready('Review')
-  expect(await twice(() => resolve(new Response(JSON.stringify(reviewed()))))).toEqual([])
+  expect(await twice(() => resolve(JSON.stringify(reviewed())))).toEqual([])
+  await until(() => expect(drawn.get('Graph')).toBe(1)) // its code may come after the answer
   expect(drawn.get('Room')).toBe(1)
-  expect(drawn.get('Graph')).toBe(1)
 })
 
 test('a step through what a review explains', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reviewed()))))
-  const { next: _, ...over } = liveGame({
-    moves: played.map(at => ({ at, spent: 900 })),
-    status: 'over',
-    result: { winner: 'black', reason: 'resign' },
-  })
-  show(over)
-  await ready('Review', 'Graph')
+  await showReviewed()
   expect(await twice(() => page.root.querySelector<HTMLElement>('.mistakes button')!.click())).toEqual([])
   await until(() => expect(page.root.querySelector('.proof')).not.toBeNull())
   expect(await walks()).toEqual({})
