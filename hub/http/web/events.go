@@ -84,13 +84,16 @@ func (p eventPage) MarshalJSON() ([]byte, error) {
 func (s *eventHandlers) lineRoutes() []route {
 	return []route{
 		{path: "/api/events/{id}/results", get: s.eventResults},
+		{path: "/api/events/{id}/table.csv", get: s.eventCSV},
+		{path: "/api/events/{id}/report.trf", get: s.eventTRF},
 		{path: "/api/events/{id}/stream", get: s.followEvent, quiet: true},
 	}
 }
 
 // eventJoin registers the asker.
 type eventJoin struct {
-	Section int `json:"section,omitempty"` // from 0
+	Section int    `json:"section,omitempty"` // from 0
+	Code    string `json:"code,omitempty"`    // of an event that asks for one
 }
 
 // eventStop ends an event, or calls it off.
@@ -128,7 +131,7 @@ func (s *eventHandlers) asker(r *http.Request) (a events.Asker, err error) {
 		return a, err
 	}
 	u := current.User
-	return events.Asker{User: game.UserID(u.ID), Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program}, nil
+	return events.Asker{User: game.UserID(u.ID), Name: u.Name, Guest: u.Kind == account.Guest, Program: u.Program, Mod: u.Standing.Moderator}, nil
 }
 
 // askerOf returns the id in the address, and who asks.
@@ -343,7 +346,7 @@ func (s *eventHandlers) joinEvent(r *http.Request, in eventJoin) (out eventPage,
 	if err != nil {
 		return out, err
 	}
-	if err := s.service.Join(r.Context(), a, id, in.Section, ""); err != nil {
+	if err := s.service.Join(r.Context(), a, id, events.Joining{Section: in.Section, Code: in.Code}, ""); err != nil {
 		return out, err
 	}
 	return s.page(r, a, id)

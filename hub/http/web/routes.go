@@ -120,6 +120,11 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/stop", post: accepting(s.events.stopEvent)},                                                       // eventStop → eventPage
 		{path: "/api/events/{id}/correct", post: accepting(s.events.correctResult)},                                                // eventCorrection → eventPage
 		{path: "/api/events/{id}/ban", post: accepting(s.events.banPlayer)},                                                        // eventBan → eventPage
+		{path: "/api/events/{id}/help", post: accepting(s.events.helpEvent)},                                                       // eventHelp → eventPage
+		{path: "/api/events/{id}/handover", post: accepting(s.events.handOver)},                                                    // eventHeir → eventPage
+		{path: "/api/events/{id}/next", get: answering(s.events.nextPairs)},                                                        // → eventNext
+		{path: "/api/events/{id}/arrange", post: accepting(s.events.arrangeRound)},                                                 // eventPairs → eventPage
+		{path: "/api/events/{id}/repeat", post: accepting(s.events.repeatRound)},                                                   // eventRepeat → eventPage
 		{path: "/ws", get: s.socket, open: true},
 		{path: "/sse", post: s.stream, open: true},
 		{path: "/sse/post", post: s.post, open: true, quiet: true},
