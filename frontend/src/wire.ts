@@ -1287,6 +1287,24 @@ export interface EventMe {
   game?: string // that goes on
 }
 
+/** EventBoard is a game of an event, to be watched. */
+export interface EventBoard {
+  game: string
+  black: string
+  white: string
+  size: number
+  moves: string[]
+  clock?: Clock
+  turn?: string // whose clock runs
+  result?: Result
+  now: number // server time
+}
+
+/** EventBoards are the games of a section that go on, the first tables first. */
+export interface EventBoards {
+  boards: EventBoard[]
+}
+
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
@@ -1345,6 +1363,39 @@ export interface EventCorrection {
 /** eventBan takes a player out of an event. */
 export interface EventBan {
   name: string
+  reason: string
+}
+
+/** eventHelp has a member help to run an event, or help no more. */
+export interface EventHelp {
+  name: string
+  stop?: boolean
+}
+
+/** eventHeir names who becomes an event's host: a helper, or the asking moderator. */
+export interface EventHeir {
+  name: string
+}
+
+/** eventNext is a section's next round as it would be paired now. */
+export interface EventNext {
+  round: number // from 1
+  pairs: string[][]
+  bye?: string
+}
+
+/** eventPairs sets the pairs of a section's next round; none: they are made by the rules again. */
+export interface EventPairs {
+  section?: number
+  round: number // from 1
+  pairs: string[][]
+  bye?: string
+  reason: string
+}
+
+/** eventRepeat has the last round of a section played again. */
+export interface EventRepeat {
+  section?: number
   reason: string
 }
 
@@ -2179,6 +2230,7 @@ export interface Gets {
   '/api/events/{id}/table': EventTable
   '/api/events/{id}/rounds': EventRounds
   '/api/events/{id}/log': EventLog
+  '/api/events/{id}/boards': EventBoards
   '/api/events/{id}/next': EventNext
 }
 

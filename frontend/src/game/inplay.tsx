@@ -30,6 +30,9 @@ import type { GameStore } from './store'
 import type { View } from './view'
 import { Sound } from './soundact'
 import { useZen, ZenAct, ZenLeave } from './zen'
+import { later } from '../ui/later'
+
+const Berserk = later('Berserk', () => import('../events/berserk'))
 
 export interface Props {
   s: GameState
@@ -114,6 +117,7 @@ export function InPlay({ s, store, stage, view, stones, mark, still, onExtra }: 
     <>
       <Attend s={s} store={store} />
       {zen.on && <ZenLeave {...zen} />}
+      {s.may.includes('berserk') && <Berserk store={store} />}
     </>
   )
 }

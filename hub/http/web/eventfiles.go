@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 
@@ -39,4 +40,31 @@ func (s *eventHandlers) eventFile(w http.ResponseWriter, r *http.Request, kind, 
 	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="event-%s.%s"`, r.PathValue("id"), ending))
 	_, _ = w.Write(out.text) // a client that has gone is not our error
 	return nil
+}
+
+// eventBoards answers with a section's games that go on, rendered once for all who look.
+func (s *eventHandlers) eventBoards(r *http.Request) (json.RawMessage, error) {
+	return withinLimit(s.opened, r, func() (json.RawMessage, error) {
+		_, id, err := s.askerOf(r)
+		if err != nil {
+			return nil, err
+		}
+		n := 0
+		var wrong error
+		if err := s.service.View(r.Context(), id, func(t *tournament.Tournament) { n, wrong = section(r, t) }); err != nil {
+			return nil, err
+		}
+		if wrong != nil {
+			return nil, wrong
+		}
+		return s.service.Boards(r.Context(), id, n)
+	})
+}
+
+// embeddedEvent shows an event's table and boards as a part of a page of another site, or over a stream.
+func (s *pages) embeddedEvent(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *view) {
+		g.embedded = true
+		s.anEvent(g, r, "src/events/embed.tsx")
+	})
 }

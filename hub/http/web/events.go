@@ -402,21 +402,26 @@ func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, erro
 // eventPage shows an event, or the form that makes one: 404 if there is no such event.
 func (s *pages) eventPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *view) {
-		g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
-		id := r.PathValue("id")
-		if id == "new" {
+		if r.PathValue("id") == "new" {
+			g.head, g.source = plainHead(g.lang, "events"), "src/events/page.tsx"
 			return
 		}
-		if !validID(id) {
-			g.status = http.StatusNotFound
-			return
-		}
-		if !g.ask {
-			return
-		}
-		err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
-		if fault.CodeOf(err) == fault.NotFound {
-			g.status = http.StatusNotFound
-		}
+		s.anEvent(g, r, "src/events/page.tsx")
 	})
+}
+
+func (s *pages) anEvent(g *view, r *http.Request, source string) {
+	g.head, g.source = plainHead(g.lang, "events"), source
+	id := r.PathValue("id")
+	if !validID(id) {
+		g.status = http.StatusNotFound
+		return
+	}
+	if !g.ask {
+		return
+	}
+	err := s.events.View(g.ctx, id, func(t *tournament.Tournament) { g.head.Title = titled(g.lang, t.Plan.Title) })
+	if fault.CodeOf(err) == fault.NotFound {
+		g.status = http.StatusNotFound
+	}
 }

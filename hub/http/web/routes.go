@@ -114,6 +114,7 @@ func (s *Site) routes() []route {
 		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
 		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
 		{path: "/api/events/{id}/log", get: answering(s.events.eventLog)},                                                          // → events.EventLog
+		{path: "/api/events/{id}/boards", get: answering(s.events.eventBoards), quiet: true},                                       // → events.EventBoards
 		{path: "/api/events/{id}/join", post: accepting(s.events.joinEvent)},                                                       // eventJoin → eventPage
 		{path: "/api/events/{id}/leave", post: accepting(s.events.leaveEvent)},                                                     // none → eventPage
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                      // none → eventPage
@@ -157,6 +158,7 @@ func (s *Site) routes() []route {
 		{path: "/events/{id}", get: s.pages.eventPage},
 		{path: "/lists", get: s.pages.own("lists", "src/puzzles/page.tsx")},
 		{path: "/lists/{id}", get: s.pages.listPage},
+		{path: "/embed/event/{id}", get: s.pages.embeddedEvent},
 		{path: "/embed/study/{id}", get: s.pages.embeddedStudy},
 		{path: "/embed/study/{id}/{chapter}", get: s.pages.embeddedStudy},
 		{path: "/g/{id}", get: s.pages.room},

@@ -17,6 +17,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/game/ids"
 	"tengen/hub/game/records"
+	"tengen/hub/live/wire"
 )
 
 // Logs are the events' logs; *db/events.Events is one.
@@ -62,10 +63,11 @@ type Players interface {
 type Config struct {
 	Store   Store
 	Players Players
-	Here    func(u game.UserID) bool                  // has a page or a stream, on whatever server
-	Begin   func(ctx context.Context, games []string) // loads games that have begun
-	Key     []byte                                    // from which games' ids follow
-	Repeats []Hosted                                  // are made by themselves
+	Here    func(u game.UserID) bool                                       // has a page or a stream, on whatever server
+	Begin   func(ctx context.Context, games []string)                      // loads games that have begun
+	Show    func(ctx context.Context, game string) (wire.GameState, error) // as a visitor sees it
+	Key     []byte                                                         // from which games' ids follow
+	Repeats []Hosted                                                       // are made by themselves
 	Log     *slog.Logger
 }
 
@@ -97,6 +99,7 @@ var (
 type Service struct {
 	c     Config
 	often *limit.Limiter
+	walls walls
 
 	repeated map[string]time.Time // Run's: the start of the last that was made of each repeated event
 
