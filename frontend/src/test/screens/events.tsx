@@ -180,7 +180,7 @@ describe('events', () => {
     await press(w.banPlayer('Ann'))
     await shows(w.reason)
     await both()
-    stage.answers['/events/e1/ban'] = [200, { event: { ...e, v: 5 }, me }]
+    stage.answers['/events/e1/ban'] = [200, { event: { ...e, v: 5, helpers: ['Ann'] }, me }]
     find('.event-table .event-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await until(() => expect(find('.event-table .event-form')).toBeNull())
     stage.answers['/events/e1/handover'] = [200, { event: { ...e, v: 6, host: 'Ann' }, me: { in: false } }]
