@@ -25,11 +25,11 @@ export function useBoards(id: string, section: number, delay = 0): { boards?: re
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const { boards } = await get('/api/events/{id}/boards', { id }, { section: String(section) })
+        const now = await get('/api/events/{id}/boards', { id }, { section: String(section) })
         const show = () => {
           if (gone) return
           setFailure(undefined)
-          setBoards(boards)
+          setBoards(now.boards)
         }
         if (delay === 0) return show()
         const timer = window.setTimeout(() => {

@@ -207,11 +207,11 @@ function Orders({
   section: number
   take: (p: EventPage) => void
 }) {
+  const [code, setCode] = useState('')
   const { busy, fault, run } = useAction()
   if (e.phase !== 'coming' && e.phase !== 'running') return null
   const names = { id: e.id }
   const order = (how: 'leave' | 'checkin') => run(async () => take(await post(`/api/events/{id}/${how}`, {}, names)))
-  const [code, setCode] = useState('')
   const join = () =>
     run(async () => take(await post('/api/events/{id}/join', { section, ...(code && { code }) }, names)))
   const soon = e.phase === 'coming' && Date.parse(e.starts) - socket.now() < 30 * 60_000

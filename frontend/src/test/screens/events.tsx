@@ -69,6 +69,12 @@ async function part(n: number): Promise<void> {
   await drawn()
 }
 
+/** Who sits where in the pairs that the host changes. */
+const seats = () => [...stage.root.querySelectorAll<HTMLSelectElement>('.event-seats select')].map(x => x.value)
+
+const board = (game: string): EventBoard => ({ game, black: 'A', white: 'B', size: 15, moves: [], now: 0 })
+const games = (list: readonly EventBoard[]) => list.map(b => b.game)
+
 const ties = Object.keys(w.ties) as (keyof typeof w.ties)[]
 
 describe('events', () => {
@@ -156,7 +162,6 @@ describe('events', () => {
     await press(w.arrange)
     await shows(w.first(1))
     await both()
-    const seats = () => [...stage.root.querySelectorAll<HTMLSelectElement>('.event-seats select')].map(x => x.value)
     const first = find('.event-seats select') as HTMLSelectElement
     first.value = '三郎'
     first.dispatchEvent(new Event('change', { bubbles: true }))
@@ -226,8 +231,6 @@ describe('events', () => {
   })
 
   test('a game stays on its board until it ends', () => {
-    const board = (game: string): EventBoard => ({ game, black: 'A', white: 'B', size: 15, moves: [], now: 0 })
-    const games = (list: readonly EventBoard[]) => list.map(b => b.game)
     const all = ['a', 'b', 'c'].map(board)
     expect(games(placed(all, [], 2))).toEqual(['a', 'b'])
     expect(games(placed([board('c'), board('b')], ['a', 'b'], 2))).toEqual(['c', 'b'])
