@@ -5,6 +5,7 @@ import (
 
 	"tengen/hub/event"
 	"tengen/hub/event/tournament"
+	"tengen/hub/live/wire"
 )
 
 // eventHelp has a member help to run an event, or help no more.
@@ -99,7 +100,7 @@ func (s *eventHandlers) nextPairs(r *http.Request) (out eventNext, err error) {
 // arrangeRound sets the pairs of the next round.
 func (s *eventHandlers) arrangeRound(r *http.Request, in eventPairs) (eventPage, error) {
 	return s.order(r, func(string) (tournament.Command, error) {
-		return tournament.Arrange{Section: in.Section, Round: in.Round - 1, Pairs: in.Pairs, Bye: in.Bye, Text: in.Reason}, nil
+		return tournament.Arrange{Section: in.Section, Round: in.Round - 1, Pairs: in.Pairs, Bye: in.Bye, Text: wire.PlainText(in.Reason)}, nil
 	})
 }
 
@@ -109,7 +110,7 @@ func (s *eventHandlers) repeatRound(r *http.Request, in eventRepeat) (out eventP
 	if err != nil {
 		return out, err
 	}
-	if err := s.service.Repeat(r.Context(), a, id, tournament.Repeat{Section: in.Section, Text: in.Reason}); err != nil {
+	if err := s.service.Repeat(r.Context(), a, id, tournament.Repeat{Section: in.Section, Text: wire.PlainText(in.Reason)}); err != nil {
 		return out, err
 	}
 	return s.page(r, a, id)

@@ -364,7 +364,7 @@ func (s *eventHandlers) checkIn(r *http.Request, _ none) (eventPage, error) {
 
 // stopEvent ends the host's event, or calls it off.
 func (s *eventHandlers) stopEvent(r *http.Request, in eventStop) (eventPage, error) {
-	return s.order(r, func(string) (tournament.Command, error) { return tournament.Stop{Text: in.Reason}, nil })
+	return s.order(r, func(string) (tournament.Command, error) { return tournament.Stop{Text: wire.PlainText(in.Reason)}, nil })
 }
 
 // outcomes are results as the host writes them.
@@ -377,14 +377,14 @@ var outcomes = map[string][2]event.Outcome{
 func (s *eventHandlers) correctResult(r *http.Request, in eventCorrection) (eventPage, error) {
 	return s.order(r, func(string) (tournament.Command, error) {
 		o := outcomes[in.Score]
-		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: in.Reason}, nil
+		return tournament.Correct{Section: in.Section, Round: in.Round - 1, Pair: in.Pair, First: o[0], Second: o[1], Text: wire.PlainText(in.Reason)}, nil
 	})
 }
 
 // banPlayer takes a player out.
 func (s *eventHandlers) banPlayer(r *http.Request, in eventBan) (eventPage, error) {
 	return s.order(r, func(id string) (tournament.Command, error) {
-		c := tournament.Disqualify{Text: in.Reason}
+		c := tournament.Disqualify{Text: wire.PlainText(in.Reason)}
 		err := s.service.View(r.Context(), id, func(t *tournament.Tournament) {
 			for i := range t.Players {
 				if t.Players[i].Name == in.Name {
