@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"testing"
+	"time"
 
 	"tengen/hub/event"
 	"tengen/hub/game"
@@ -87,5 +88,30 @@ func TestASuspendedPlayer(t *testing.T) {
 	}
 	if l := w.event.Lines; l[1].Kind != Disqualified && l[2].Kind != Disqualified {
 		t.Errorf("%+v", l)
+	}
+}
+
+// Farming by aborts: who aborts has lost the point and the streak, and is paired again only after coming back.
+func TestAbortsInAnArena(t *testing.T) {
+	w := newWorld(t, planOf(Arena), 2)
+	w.to(t0.Add(leastWave))
+	pair := w.games()[0]
+	w.must(0, GameOver{Game: pair.Game, Reason: game.Aborted, Blame: w.event.Players[pair.First].User, ID: name})
+	if w.points(pair.First) != 0 || w.points(pair.Second) != 2 || w.event.Players[pair.First].Presence != Away {
+		t.Errorf("%+v", w.event.Table(0))
+	}
+	w.to(w.now.Add(10 * time.Minute))
+	if n := len(w.event.Sections[0].Rounds); n != 1 {
+		t.Errorf("%d waves", n)
+	}
+	for range 3 { // an arena bars nobody for it: it only waits
+		w.must(w.event.Players[pair.First].User, Join{})
+		w.to(w.now.Add(2 * time.Minute))
+		for _, p := range w.games() {
+			w.must(0, GameOver{Game: p.Game, Reason: game.Aborted, Blame: w.event.Players[pair.First].User, ID: name})
+		}
+	}
+	if w.points(pair.First) != 0 || w.event.Players[pair.First].NoShows != 4 {
+		t.Errorf("%d points, %d times", w.points(pair.First), w.event.Players[pair.First].NoShows)
 	}
 }
