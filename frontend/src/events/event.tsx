@@ -75,8 +75,7 @@ function Shown({ page: { event: e, me }, take }: { page: EventPage; take: (p: Ev
       <div class="lead">
         <h1 tabIndex={-1}>{e.title}</h1>
         <p>{`${kindText(e)} · ${settingsText(e.settings)}`}</p>
-        <p class="muted">{`${w.by(e.host)} · ${w.starts(whenText(e.starts))}`}</p>
-        {conditionsText(e) && <p class="muted">{conditionsText(e)}</p>}
+        <p class="muted">{[w.by(e.host), w.starts(whenText(e.starts)), ...conditionsOf(e)].join(' · ')}</p>
         {e.helpers && <p class="muted">{w.helpers(e.helpers.join(', '))}</p>}
         {e.text && <p class="event-text">{e.text}</p>}
       </div>
@@ -145,7 +144,7 @@ function Files({ e, section }: { e: EventHead; section: number }) {
 }
 
 /** Who may join. */
-function conditionsText(e: EventHead): string {
+function conditionsOf(e: EventHead): string[] {
   const c = w.conditions
   return [
     e.code ? c.code : '',
@@ -154,9 +153,7 @@ function conditionsText(e: EventHead): string {
     e.most ? c.most(e.most) : '',
     e.played ? c.played(e.played) : '',
     e.days ? c.days(e.days) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
 }
 
 /** What is next, in one line. */
