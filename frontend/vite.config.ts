@@ -60,7 +60,7 @@ export default defineConfig({
     environment: 'happy-dom',
     pool: 'threads', // they start faster than processes
     maxWorkers: availableParallelism() + 1, // the one of the screens waits more than it computes
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'board/*.test.ts'],
     ...(process.argv.includes('--sequence.shuffle.files') ? {} : { sequence: { sequencer: ScreensFirst } }),
     restoreMocks: true,
     // No test passes or fails by less: a wait (src/test/until.ts) has a minute, and says what it waited for before its test ends.
