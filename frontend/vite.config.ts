@@ -34,6 +34,7 @@ export default defineConfig({
       // The engine's client has a name in the manifest: tests ask it for moves without a page.
       input: ['index.html', 'src/engine/local.ts'],
       preserveEntrySignatures: 'exports-only',
+      checks: { pluginTimings: false },
       // The first load in one piece. In many, as late pages share them, it would be 2 KB more.
       // Names are short, as the first chunk has all of them: seven characters of a hash are 42 bits. The manifest says
       // what each is made of.
