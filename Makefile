@@ -16,7 +16,7 @@ MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/.vite/en/index.html
 MADE    := frontend/made/tengen.wasm.gz
 OURS    := cmd db engine frontend/embed.go hub migrations
-WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
+WEB     := $(shell find frontend/src frontend/board frontend/public frontend/*.html frontend/*.ts frontend/*.mjs frontend/*.json -type f 2>/dev/null)
 WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.net' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
 # Debug information takes a fifth of the compiler's time, and every cache of ours would hold it. For a debugger, build without make.
