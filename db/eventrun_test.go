@@ -15,7 +15,7 @@ import (
 func TestAccountsThatEndInEvents(t *testing.T) {
 	t.Parallel()
 	f := newEventFixture(t, tournament.Arena, 6)
-	helper := game.UserID(newMember(t, f.db, "Helper"))
+	helper := newMember(t, f.db, "Helper")
 	f.order(f.host, tournament.Help{User: helper, Name: "Helper"})
 	if mine, err := f.events.Mine(t.Context(), helper); err != nil || len(mine) != 1 {
 		t.Error(mine, err)
@@ -101,7 +101,7 @@ func TestBerserkAndARepeatedRoundAreStored(t *testing.T) {
 	}
 	e := f.load()
 	first := e.Players[e.Sections[0].Rounds[0].Pairs[0].First].User
-	must(t, f.sql, `INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at) SELECT number, 9, 'berserk', $2, '{}', 'b', $3 FROM games WHERE id = $1`, games[0], int64(first), f.now)
+	must(t, f.sql, `INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at) SELECT number, 9, 'berserk', $2, '{}', 'b', $3 FROM games WHERE id = $1`, games[0], first, f.now)
 	f.end(games[0], "black", "five", `{}`, 0)
 	f.run(f.events)
 	if r := f.load().Sections[0].Rounds[0].Pairs[0].Result; r == nil || r.Berserk != [2]bool{true, false} {

@@ -57,7 +57,7 @@ func (e *Events) Create(ctx context.Context, id string, o tournament.Order, now 
 			return err
 		}
 		var number int64
-		err := tx.QueryRow(ctx, insertEvent, id, int64(o.By), string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now)).Scan(&number)
+		err := tx.QueryRow(ctx, insertEvent, id, o.By, string(t.Plan.Kind), string(plan), t.Starts, pg.Millis(now)).Scan(&number)
 		if err == pgx.ErrNoRows { //nolint:errorlint // Scan's own
 			return nil
 		}
@@ -162,7 +162,7 @@ func (c *carrying) carry(ctx context.Context, tx pgx.Tx, id string, o *tournamen
 		due = c.now.Add(tournament.Again)
 	}
 	t := c.event
-	b.Queue(updateEvent, number, string(t.Phase), len(t.Players), t.Version, t.Starts, pg.NullTime(t.EndedAt), pg.NullTime(pg.Millis(due)), int64(t.Host))
+	b.Queue(updateEvent, number, string(t.Phase), len(t.Players), t.Version, t.Starts, pg.NullTime(t.EndedAt), pg.NullTime(pg.Millis(due)), t.Host)
 	return tx.SendBatch(ctx, &b).Close()
 }
 
@@ -241,15 +241,15 @@ func (e *Events) queue(b *pgx.Batch, number int64, t *tournament.Tournament, log
 		if err != nil {
 			return err
 		}
-		b.Queue(insertLog, number, r.Seq, string(r.Kind), int64(r.Actor), string(payload), r.ClientID, r.At)
+		b.Queue(insertLog, number, r.Seq, string(r.Kind), r.Actor, string(payload), r.ClientID, r.At)
 		switch r.Kind {
 		case tournament.Registered:
 			player, _ := t.Of(r.Payload.Entrant.User)
-			b.Queue(insertPlayer, number, int64(r.Payload.Entrant.User), player)
+			b.Queue(insertPlayer, number, r.Payload.Entrant.User, player)
 		case tournament.Helped:
-			b.Queue(insertHelper, number, int64(r.Payload.Entrant.User))
+			b.Queue(insertHelper, number, r.Payload.Entrant.User)
 		case tournament.Unhelped, tournament.HandedOver:
-			b.Queue(deleteHelper, number, int64(r.Payload.Entrant.User))
+			b.Queue(deleteHelper, number, r.Payload.Entrant.User)
 		default:
 		}
 	}
