@@ -1,6 +1,6 @@
 // A game that has begun: board, players, moves, talk.
-import { useSignal, type ReadonlySignal } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { signal, useSignal, type ReadonlySignal } from '@preact/signals'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
@@ -41,8 +41,6 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const report = review.value?.report
   const activity = useSignal<Activity | null>(null)
   const reading = useSignal<Reading>({ long: false })
-  // Who shows a part of it reads it, and is drawn anew alone.
-  const extra = useSignal<Extra>({})
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)
   const mine = myTurn(s)
@@ -51,7 +49,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const white = nameOf(s, 'white')
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
-  const InPlay = useLate(inPlayCode)?.InPlay
+  const code = useLate(inPlayCode)
+  const InPlay = code?.InPlay
+  const playing = useMemo(() => code && new code.Playing(s, store), [code, store])
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
@@ -96,6 +96,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     label: g.board(black, white),
     onMove: place,
   }
+  const shows = { s, view, stones: onBoard.stones, mark, still: !onBoard.movable }
+  // Who shows a part of it reads it, and is drawn anew alone.
+  const extra = playing?.extra(shows) ?? NO_EXTRA
   return (
     <div
       class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${studied ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
@@ -103,18 +106,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
-      {InPlay && (
-        <InPlay
-          s={s}
-          store={store}
-          stage={stage}
-          view={view}
-          stones={onBoard.stones}
-          mark={mark}
-          still={!onBoard.movable}
-          onExtra={e => (extra.value = e)}
-        />
-      )}
+      {playing && InPlay && <InPlay now={shows} store={store} stage={stage} playing={playing} />}
       <About s={s} />
       <Strip s={s} color={otherColor(near)} place="top" />
       <div
@@ -188,6 +180,8 @@ const LEAST = 5
 
 const inPlayCode = () => import('./inplay')
 const zoneCode = () => import('./zone')
+
+const NO_EXTRA = signal<Extra>({})
 
 const NO_DRAWING = { marks: [], lines: [] }
 
