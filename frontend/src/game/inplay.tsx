@@ -12,21 +12,21 @@ import '../styles/inplay.css'
 import { useDrawn } from '../ui/drawing'
 import { useResize } from '../ui/resize'
 import { useKeys } from './keys'
-import { knowsNow, type Now, type Playing } from './playing'
+import { forgetPlaying, knowsNow, playingOf, type Now } from './playing'
 import type { Premoves } from './premoves'
-import type { GameStore } from './store'
 import { useZen, ZenLeave } from './zen'
 
-export { Playing } from './playing'
+export { extraOf } from './playing'
 
 export interface Props {
   now: Now
-  store: GameStore
   stage: RefObject<HTMLElement | null>
-  playing: Playing
 }
 
-export function InPlay({ now: { s, stones, still }, store, stage, playing }: Props) {
+export function InPlay({ now, stage }: Props) {
+  const { s, store, onBoard } = now
+  const playing = playingOf(now)
+  useEffect(() => () => void forgetPlaying(store), [store])
   const { speak, tremble, knowsTwice } = inPlay.value
   useSpeech(store, speak)
   useTremble(s, store, tremble)
@@ -34,8 +34,8 @@ export function InPlay({ now: { s, stones, still }, store, stage, playing }: Pro
   useDrawn(playing.drawing, stage, {
     size: s.settings.size,
     coordinates: prefs.value.coordinates,
-    on: still,
-    position: stones.join(' '),
+    on: !onBoard.movable,
+    position: onBoard.stones.join(' '),
   })
   const pre = playing.premoves(s)
   usePremoves(pre)

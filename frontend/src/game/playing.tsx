@@ -1,6 +1,6 @@
 // What somebody who plays or looks on has chosen and drawn in one game, and what follows from it for the page. It comes after
 // the page, with inplay.tsx.
-import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { hintAt } from '../../board/hint'
 import { premoveAt } from '../../board/premove'
 import { together } from '../../board/shapes'
@@ -15,7 +15,7 @@ import { canSpeak } from '../sound/speech'
 import { Drawing } from '../ui/drawing'
 import type { GameState } from '../wire'
 import { mayFind, NewOpponent } from './newopponent'
-import type { Extra } from './overlay'
+import type { Extra, ExtraSource, OnBoard } from './overlay'
 import { mayPremove } from './premove'
 import { Premoves } from './premoves'
 import { endWords } from './result'
@@ -28,16 +28,15 @@ import { ZenAct } from './zen'
 /** What the page shows. */
 export interface Now {
   s: GameState
+  store: GameStore
   view: View
-  /** What stands on the board, which may be a review's. */
-  stones: readonly string[]
   /** The point that waits for its second step. */
   mark: string | null
-  /** No stone of the user's is awaited on the board. */
-  still: boolean
+  /** The game's, or a review's. */
+  onBoard: OnBoard
 }
 
-export class Playing {
+class Playing {
   readonly zen = signal(false)
   readonly drawing = new Drawing()
   private readonly store: GameStore
@@ -70,13 +69,9 @@ export class Playing {
     return this.pre
   }
 
-  /** What the page gets of it. Its parts read it while they are drawn. */
-  extra(now: Now): ReadonlySignal<Extra> {
-    return computed(() => this.extraOf(now))
-  }
-
-  private extraOf({ s, view, stones, mark, still }: Now): Extra {
+  extraOf({ s, view, mark, onBoard: { stones, movable } }: Now): Extra {
     const pre = this.premoves(s)
+    const still = !movable
     // A premove is meant for the present: whoever looks back neither sees nor makes one.
     const open = pre !== null && view === null && still
     const premove = pre?.now.value?.at
@@ -132,6 +127,24 @@ export class Playing {
     }
     return this.over.overlay
   }
+}
+
+const all = new WeakMap<GameStore, Playing>()
+
+/** It begins with the first question for it. */
+export function playingOf({ s, store }: Now): Playing {
+  let playing = all.get(store)
+  if (!playing) all.set(store, (playing = new Playing(s, store)))
+  return playing
+}
+
+/** The page of the game has gone. */
+export const forgetPlaying = (store: GameStore): boolean => all.delete(store)
+
+/** What the page gets of it. Its parts read it while they are drawn. */
+export function extraOf(now: Now): ExtraSource {
+  const playing = playingOf(now)
+  return computed(() => playing.extraOf(now))
 }
 
 /** So many stones by two taps each, and whoever plays them knows how. */
