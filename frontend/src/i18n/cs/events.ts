@@ -168,7 +168,6 @@ export const events: typeof English = {
   first: n => `Dvojice ${n}, první`,
   second: n => `Dvojice ${n}, druhý`,
   bye: 'Volno',
-  nobodyRests: 'nikdo',
   repeat: 'Hrát toto kolo znovu',
 
   newTitle: 'Nový turnaj',

@@ -173,7 +173,6 @@ export const events = {
   first: (n: number) => `Pair ${n}, first`,
   second: (n: number) => `Pair ${n}, second`,
   bye: 'Bye',
-  nobodyRests: 'nobody',
   repeat: 'Play this round again',
 
   // Making one

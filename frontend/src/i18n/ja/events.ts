@@ -167,7 +167,6 @@ export const events: typeof English = {
   first: n => `第${n}組の先番`,
   second: n => `第${n}組の後番`,
   bye: '不戦',
-  nobodyRests: 'なし',
   repeat: 'この回をやり直す',
 
   newTitle: '新しい大会',

@@ -167,7 +167,6 @@ export const events: typeof English = {
   first: n => `${n}번째 쌍 선수`,
   second: n => `${n}번째 쌍 후수`,
   bye: '부전승',
-  nobodyRests: '없음',
   repeat: '이 라운드 다시 하기',
 
   newTitle: '새 대회',

@@ -168,7 +168,6 @@ export const events: typeof English = {
   first: n => `Пара ${n}, первый`,
   second: n => `Пара ${n}, второй`,
   bye: 'Отдыхает',
-  nobodyRests: 'никто',
   repeat: 'Сыграть этот тур снова',
 
   newTitle: 'Новый турнир',

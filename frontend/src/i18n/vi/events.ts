@@ -167,7 +167,6 @@ export const events: typeof English = {
   first: n => `Cặp ${n}, đi trước`,
   second: n => `Cặp ${n}, đi sau`,
   bye: 'Nghỉ',
-  nobodyRests: 'không ai',
   repeat: 'Đấu lại vòng này',
 
   newTitle: 'Giải đấu mới',

@@ -167,7 +167,6 @@ export const events: typeof English = {
   first: n => `第 ${n} 对先手`,
   second: n => `第 ${n} 对后手`,
   bye: '轮空',
-  nobodyRests: '无人',
   repeat: '这一轮重来',
 
   newTitle: '新赛事',
