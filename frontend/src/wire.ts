@@ -1127,7 +1127,7 @@ export interface Kinds {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   sections?: string[]
@@ -1148,13 +1148,14 @@ export interface NewEvent {
   least?: number
   most?: number
   places?: number
+  house?: string[] // of a ladder of the site's own: levels that take part
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   host: string
@@ -1207,6 +1208,11 @@ export interface EventRow {
   game?: string // that goes on
   state?: string // "away", "out"
   checked?: boolean
+  house?: string // the level, of a player of the site's own engine
+  error?: number // of a ladder: points are the strength, which lies within this of it 19 times in 20
+  wins?: number // of a ladder
+  draws?: number
+  losses?: number
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1277,7 +1283,7 @@ export interface EventMe {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"

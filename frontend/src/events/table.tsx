@@ -21,6 +21,7 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
   const rows = whole.data?.rows ?? s.top
   if (rows.length === 0) return <p class="note">{w.nobody}</p>
   const played = e.phase === 'running' || e.phase === 'over'
+  const ladder = e.kind === 'ladder'
   return (
     <>
       {whole.failure && <Failure text={refusal(whole.failure)} onRetry={whole.retry} />}
@@ -30,7 +31,8 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
             <tr>
               {played && <th scope="col">{w.rank}</th>}
               <th scope="col">{w.player}</th>
-              {played && <th scope="col">{w.points}</th>}
+              {played && <th scope="col">{ladder ? w.strength : w.points}</th>}
+              {played && ladder && <th scope="col">{w.record}</th>}
               {played &&
                 e.ties.map(k => (
                   <th key={k} scope="col" class="event-tie">
@@ -45,6 +47,7 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
                 <Line
                   r={r}
                   played={played}
+                  ladder={ladder}
                   open={opened === r.name}
                   onOpen={e.ties.length > 0 ? () => setOpened(opened === r.name ? '' : r.name) : undefined}
                 />
@@ -67,28 +70,31 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
 interface LineProps {
   r: EventRow
   played: boolean
+  ladder: boolean
   open: boolean
   onOpen: (() => void) | undefined
 }
 
-function Line({ r, played, open, onOpen }: LineProps) {
+function Line({ r, played, ladder, open, onOpen }: LineProps) {
   return (
     <tr class={r.name === user.value?.name ? 'own' : undefined}>
       {played && <td>{r.place || ''}</td>}
       <th scope="row">
-        <a href={userPath(r.name)}>{r.name}</a> {r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
+        <a href={r.house ? '/bots' : userPath(r.name)}>{r.name}</a>{' '}
+        {r.house ? <span class="muted">{w.house}</span> : r.rating ? <span class="muted">{r.rating}</span> : null}{' '}
         {r.state && <span class="muted">{(w.states as Record<string, string>)[r.state] ?? r.state}</span>}
         {r.game && <a href={gamePath(r.game)}>{w.goesOn}</a>}
         {r.games && <span class="muted event-streak">{r.games.slice(-12).join(' ')}</span>}
       </th>
       {played && (
         <td>
-          <b>{number(r.points)}</b>
+          <b>{number(r.points)}</b> {r.error ? <span class="muted">{`± ${r.error}`}</span> : null}
           {onOpen && r.figures && (
             <Button kind="quiet" icon="list" label={w.sums(r.name)} expanded={open} onClick={onOpen} />
           )}
         </td>
       )}
+      {played && ladder && <td>{`${r.wins ?? 0} – ${r.draws ?? 0} – ${r.losses ?? 0}`}</td>}
       {r.figures?.map(f => (
         <td key={f.kind} class="event-tie">
           {number(f.value)}

@@ -11,7 +11,7 @@ import (
 // NewEvent is an event to be made.
 type NewEvent struct {
 	Key      string        `json:"key"`  // the same key makes it once
-	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena"
+	Kind     string        `json:"kind"` // "swiss", "roundrobin", "knockout", "arena", "ladder"
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`
 	Sections []string      `json:"sections,omitempty"`
@@ -32,6 +32,7 @@ type NewEvent struct {
 	Least    int           `json:"least,omitempty"`
 	Most     int           `json:"most,omitempty"`
 	Places   int           `json:"places,omitempty"`
+	House    []string      `json:"house,omitempty"` // of a ladder of the site's own: levels that take part
 }
 
 // Plan returns the plan; tournament.Plan.Check says whether there is such an event.
@@ -39,7 +40,7 @@ func (n *NewEvent) Plan() (p tournament.Plan, err error) {
 	p = tournament.Plan{
 		Kind: tournament.Kind(n.Kind), Title: n.Title, Text: n.Text, Sections: n.Sections, Start: time.UnixMilli(n.Starts),
 		Rounds: n.Rounds, Minutes: n.Minutes, Double: n.Double, Groups: n.Groups, Finals: n.Finals, Carry: n.Carry, Third: n.Third, Match: n.Match,
-		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places,
+		Pause: time.Duration(n.Pause) * time.Second, CheckIn: n.CheckIn, Bots: n.Bots, Least: n.Least, Most: n.Most, Places: n.Places, House: n.House,
 	}
 	for _, k := range n.Ties {
 		p.Ties = append(p.Ties, tiebreak.Kind(k))
