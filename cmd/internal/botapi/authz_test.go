@@ -18,7 +18,7 @@ var scopesOf = map[string][]account.Scope{
 	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
 	"takeback": {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
 	"rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
-	"challenge": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
+	"challenge": {account.ChallengeWrite}, "house": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
 }
 
 // ofBots are the operations for accounts that are marked as a bot's.
@@ -33,7 +33,7 @@ var strangers = map[string]string{
 	"takeback": "not_player", "rematch": "bot_challenges", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 
-var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": untimed, "decline": `{"reason":"later"}`}
+var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}
 
 // Authorisation: every operation of the description is tried by every user who may not use it.
 func TestWhoMay(t *testing.T) {

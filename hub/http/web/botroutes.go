@@ -49,6 +49,7 @@ func (s *Site) botRoutes() []route {
 		})},
 		{path: "/api/bot/event/{id}/join", post: botapi.Tournaments{API: a}.JoinEvent},
 		{path: "/api/bot/event/{id}/leave", post: botapi.Tournaments{API: a}.LeaveEvent},
+		{path: "/api/challenge/ai", post: a.House},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},
 		{path: "/api/challenge/{id}/decline", post: a.Decline},
