@@ -31,8 +31,8 @@ const (
 	grace       = 3 * time.Second  // of a program, unless it says otherwise
 )
 
-// start runs the program until Close.
-func (p *Program) start(ctx context.Context, log *slog.Logger) (*gomocup.Brain, error) {
+// start runs the program until Close. It has each message heard.
+func (p *Program) start(ctx context.Context, log *slog.Logger, hear func(message string)) (*gomocup.Brain, error) {
 	within := p.Grace
 	if within == 0 {
 		within = grace
@@ -40,7 +40,10 @@ func (p *Program) start(ctx context.Context, log *slog.Logger) (*gomocup.Brain, 
 	return gomocup.Start(context.WithoutCancel(ctx), gomocup.Config{
 		Path: p.Path, Args: p.Args, Dir: p.Dir, Env: p.Env,
 		MaxMemory: p.Memory + p.Memory/4, Grace: within,
-		Message: func(text string) { log.Debug("the engine says", "text", text) },
+		Message: func(text string) {
+			log.Debug("the engine says", "text", text)
+			hear(text)
+		},
 	})
 }
 
@@ -76,7 +79,7 @@ type Abilities struct {
 }
 
 // Sizes are the boards that a program is asked about.
-var Sizes = []int{15, 19, 20}
+var Sizes = []int{13, 15, 17, 19, 20}
 
 // trap is a position that tells whether a program knows a rule. The protocol has no question for it. So there is a move here
 // that a program plays exactly if it does not know the rule.
@@ -106,7 +109,7 @@ func (p *Program) Probe(ctx context.Context, log *slog.Logger) (Abilities, error
 		ctx, cancel := context.WithTimeout(ctx, startWithin)
 		defer cancel()
 		if brain == nil {
-			if brain, err = p.start(ctx, log); err != nil {
+			if brain, err = p.start(ctx, log, func(string) {}); err != nil {
 				return err
 			}
 		}

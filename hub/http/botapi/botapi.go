@@ -36,9 +36,11 @@ type Hub interface {
 	Present() []game.UserID         // users who are online, on any server
 }
 
-// People knows which users are bots' accounts; db.People is one.
+// People knows which users are bots' accounts, and what members speak; db.People is one.
 type People interface {
 	ProgramsAmong(ctx context.Context, ids []game.UserID) ([]records.User, error)
+	// Language returns the language that a member has chosen, "" if none.
+	Language(ctx context.Context, u game.UserID) (string, error)
 }
 
 // Config is what an API needs, all of it.
