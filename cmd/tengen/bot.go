@@ -129,6 +129,9 @@ func (c *botCmd) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := api.Describe(ctx, can.Engine(c.Engine)); err != nil {
+		log.Warn("the site does not take what the program says of itself", "cause", err)
+	}
 	fmt.Println(me.Name, "is ready on", c.URL)
 	log.Info("plays", "engine", can.About, "rules", cfg.Filter.Rules, "sizes", cfg.Filter.Sizes, "openings", cfg.Filter.Openings, "swap2 by itself", can.Swap2)
 	return bridge.New(api, cfg, log).Run(ctx, me)

@@ -656,6 +656,7 @@ export interface Profile extends Person {
   draws: number
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
+  engine?: Engine // of a bot's account: what it says of its program
   vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
@@ -1512,11 +1513,30 @@ export interface Leaderboard {
   days: number // in which one of the games was played
 }
 
+/** Engine is what a bot's account says of the program behind it. */
+export interface Engine {
+  name: string
+  author?: string
+  version?: string
+}
+
 /** botsPage is the built-in bots with the viewer's scores. */
 export interface BotsPage {
   bots: Bot[] // the weakest first
   suggested?: string // the level to play next, by one's last games; absent: one has played none
   clocks: TimeControl[]
+}
+
+/** programHere is a bot that is here. */
+export interface ProgramHere {
+  name: string
+  engine?: Engine // what it says of its program
+  playing: number // games
+}
+
+/** programsPage is the bots that are here. */
+export interface ProgramsPage {
+  programs: ProgramHere[]
 }
 
 /** deletion is the password for deleting an account; without one, a passkey has been shown. */
@@ -2148,6 +2168,7 @@ export interface Gets {
   '/api/ranks': Leaderboard
   '/api/openings': Explored
   '/api/bots': BotsPage
+  '/api/programs': ProgramsPage
   '/api/replay': GamesPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
@@ -2248,6 +2269,8 @@ export interface Files {
   '/api/me/export': Record<string, never>
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
+  '/api/users/{name}/games.ndjson': never
+  '/api/users/{name}/games.psq': never
   '/api/users/{name}/games.sgf': never
   '/api/studies/{id}/chapters.sgf': never
 }
@@ -2283,6 +2306,7 @@ export interface Refusals {
   bot_clock: never
   bot_color: never
   bot_decision: never
+  bot_engine: never
   bot_field: never
   bot_games: never
   bot_games_day: 'seconds'

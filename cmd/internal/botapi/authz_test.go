@@ -14,7 +14,7 @@ import (
 
 // scopesOf are the scopes of which a token needs one, by the operation of the description; nil: any token.
 var scopesOf = map[string][]account.Scope{
-	"account": nil, "upgrade": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
+	"account": nil, "upgrade": {account.BotPlay}, "about": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
 	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
 	"takeback": {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
 	"rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
@@ -22,7 +22,7 @@ var scopesOf = map[string][]account.Scope{
 }
 
 // ofBots are the operations for accounts that are marked as a bot's.
-var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat", "joinEvent", "leaveEvent"}
+var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat", "joinEvent", "leaveEvent", "about"}
 
 // forEverybody are the operations that need no token.
 var forEverybody = []string{"online", "eventList", "event", "eventResults", "eventStream"}
@@ -33,7 +33,7 @@ var strangers = map[string]string{
 	"takeback": "not_player", "rematch": "bot_challenges", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 
-var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "challenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}
+var bodies = map[string]string{"decide": `{"points":["h8"]}`, "chat": `{"text":"hello"}`, "about": `{"name":"Robby"}`, "challenge": untimed, "house": `{"level":"elm","clock":{"kind":"none"}}`, "decline": `{"reason":"later"}`}
 
 // Authorisation: every operation of the description is tried by every user who may not use it.
 func TestWhoMay(t *testing.T) {

@@ -143,6 +143,11 @@ func (c *Client) Upgrade(ctx context.Context) error {
 	return c.insist(ctx, http.MethodPost, "/api/bot/account/upgrade", "", nil, nil)
 }
 
+// Describe says which program plays.
+func (c *Client) Describe(ctx context.Context, e Engine) error {
+	return c.insist(ctx, http.MethodPost, "/api/bot/account/about", "", e, nil)
+}
+
 // game is the path of an action in a game.
 func game(id, what string) string { return "/api/bot/game/" + url.PathEscape(id) + "/" + what }
 

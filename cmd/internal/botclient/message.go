@@ -25,6 +25,13 @@ type Account struct {
 	Scopes []string `json:"scopes"`
 }
 
+// Engine is what an account says of its program.
+type Engine struct {
+	Name    string `json:"name"`
+	Author  string `json:"author,omitempty"`
+	Version string `json:"version,omitempty"`
+}
+
 // The scopes that a player needs.
 const (
 	ScopePlay   = "bot:play"

@@ -1,13 +1,17 @@
 package bridge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"strings"
 	"time"
+	"unicode"
 
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
 )
@@ -76,6 +80,47 @@ type Abilities struct {
 	Rules []board.Rule
 	Sizes []int
 	Swap2 bool
+}
+
+// Engine returns what the program says of itself, as sites take it. A program that says nothing has the name of its file.
+func (a *Abilities) Engine(path string) botclient.Engine {
+	e := botclient.Engine{Name: field(a.About, "name", 60), Author: field(a.About, "author", 80), Version: field(a.About, "version", 40)}
+	e.Name = cmp.Or(e.Name, clip(strings.TrimSuffix(filepath.Base(path), ".exe"), 60))
+	return e
+}
+
+// field returns a value of an answer to ABOUT: name="Example", version="1.0".
+func field(about, name string, most int) string {
+	for key, at := about, 0; ; {
+		i := strings.Index(key[at:], name)
+		if i < 0 {
+			return ""
+		}
+		at += i
+		word := at == 0 || strings.ContainsRune(" ,;\t", rune(key[at-1]))
+		rest, ok := strings.CutPrefix(strings.TrimLeft(key[at+len(name):], " "), "=")
+		if at += len(name); !word || !ok {
+			continue
+		}
+		value, quoted := strings.CutPrefix(strings.TrimLeft(rest, " "), `"`)
+		end := ","
+		if quoted {
+			end = `"`
+		}
+		value, _, _ = strings.Cut(value, end)
+		return clip(strings.TrimSpace(value), most)
+	}
+}
+
+// clip returns the printable part of a text, of so many characters at most.
+func clip(text string, most int) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) && r != unicode.ReplacementChar {
+			return r
+		}
+		return -1
+	}, text)
+	return string([]rune(text)[:min(most, len([]rune(text)))])
 }
 
 // Sizes are the boards that a program is asked about.

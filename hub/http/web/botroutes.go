@@ -38,6 +38,7 @@ func (s *Site) botRoutes() []route {
 	return []route{
 		{path: "/api/account", get: a.Account},
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},
+		{path: "/api/bot/account/about", post: a.Describe},
 		{path: "/api/bot/online", get: a.Online},
 		{path: "/api/stream/event", get: noHead(a.Events)},
 		// The path of a game's stream has the shape of an action in a game called "stream", which cannot exist.

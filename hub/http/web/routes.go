@@ -74,6 +74,7 @@ func (s *Site) routes() []route {
 		{path: "/api/ranks", get: answering(s.people.ranks)},                                                                       // → leaderboard
 		{path: "/api/openings", get: answering(s.openings.explore)},                                                                // → explorer.Explored
 		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage
+		{path: "/api/programs", get: answering(s.programs.here)},                                                                   // → programsPage
 		{path: "/api/replay", get: answering(s.games.replay)},                                                                      // → gamesPage
 		{path: "/api/games/{id}", get: answering(s.games.game)},                                                                    // → archive.Summary
 		{path: "/api/games/{id}/log", get: answering(s.games.gameLog)},                                                             // → auditPage
@@ -95,7 +96,9 @@ func (s *Site) routes() []route {
 		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                                                 // bytes → imported
 		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                                                 // Study → file
 		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                                         // → file
-		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                                             // → file
+		{path: "/api/users/{name}/games.ndjson", get: s.games.collection("ndjson")},                                                // → file
+		{path: "/api/users/{name}/games.psq", get: s.games.collection("psq")},                                                      // → file
+		{path: "/api/users/{name}/games.sgf", get: s.games.collection("sgf")},                                                      // → file
 		{path: "/api/me/studies", get: answering(s.studies.studies), post: s.studies.saveStudy, body: maxStudyBody},                // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                         // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: accepting(s.studies.deleteStudy)},                                                 // none → goneStudy

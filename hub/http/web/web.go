@@ -142,6 +142,7 @@ type Site struct {
 	lists      *listHandlers
 	classes    *classHandlers
 	events     *eventHandlers
+	programs   *programs
 	records    *recordFiles
 	analyses   *analyses
 	openings   *openings

@@ -19,6 +19,7 @@ export const tokens: typeof English = {
     bot_color: '色は black、white、random のいずれかです。',
     bot_decision: '選択には点か選択肢のどちらか一方だけを指定してください。',
     bot_field: '存在しない項目があります。',
+    bot_engine: 'プログラム名は60文字、作者は80文字、版は40文字までです。',
     bot_games: 'ボット用にできるのは、一度も対局していないアカウントだけです。',
     bot_games_day: () => 'このボットは1日にほかのボットとの対局を100局始めました。明日もう一度お試しください。',
     bot_key: 'そのリクエスト名は使えません。',
