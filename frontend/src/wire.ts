@@ -2311,6 +2311,7 @@ export interface Refusals {
   bot_games: never
   bot_games_day: 'seconds'
   bot_key: never
+  bot_key_used: never
   bot_lists: 'seconds'
   bot_player: never
   bot_query: never

@@ -15,21 +15,25 @@ import (
 // scopesOf are the scopes of which a token needs one, by the operation of the description; nil: any token.
 var scopesOf = map[string][]account.Scope{
 	"account": nil, "upgrade": {account.BotPlay}, "about": {account.BotPlay}, "events": {account.ChallengeRead, account.BotPlay}, "game": {account.BotPlay},
-	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
+	"move": {account.BotPlay}, "decide": {account.BotPlay}, "resign": {account.BotPlay}, "resume": {account.BotPlay}, "give": {account.BotPlay}, "playing": nil,
+	"challenges": {account.ChallengeRead, account.BotPlay}, "showChallenge": {account.ChallengeRead, account.BotPlay}, "abort": {account.BotPlay}, "draw": {account.BotPlay},
 	"takeback": {account.BotPlay}, "joinEvent": {account.BotPlay}, "leaveEvent": {account.BotPlay},
 	"rematch": {account.BotPlay}, "claim": {account.BotPlay}, "chat": {account.BotPlay},
 	"challenge": {account.ChallengeWrite}, "house": {account.ChallengeWrite}, "accept": {account.ChallengeWrite}, "decline": {account.ChallengeWrite}, "cancel": {account.ChallengeWrite},
 }
 
 // ofBots are the operations for accounts that are marked as a bot's.
-var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat", "joinEvent", "leaveEvent", "about"}
+var ofBots = []string{"game", "move", "decide", "resign", "abort", "draw", "takeback", "rematch", "claim", "chat", "joinEvent", "leaveEvent", "about", "resume", "give"}
 
 // forEverybody are the operations that need no token.
-var forEverybody = []string{"online", "eventList", "event", "eventResults", "eventStream"}
+var forEverybody = []string{
+	"online", "eventList", "event", "eventResults", "eventStream", "user", "userGames", "userRatings", "against", "gamesSGF", "gamesNDJSON", "gamesPSQ", "ranks", "levels",
+	"programs", "replay", "archived", "gameLog", "download", "export", "import", "explorer", "dailyPuzzle", "puzzle", "eventTable", "eventRounds", "eventLog",
+}
 
 // strangers are what operations of a game, or a challenge, answer to somebody whose it is not.
 var strangers = map[string]string{
-	"game": "bot_player", "move": "not_player", "decide": "not_player", "resign": "not_player", "abort": "not_player", "draw": "not_player",
+	"game": "bot_player", "move": "not_player", "decide": "not_player", "resign": "not_player", "resume": "not_player", "give": "not_player", "showChallenge": "bot_challenge", "abort": "not_player", "draw": "not_player",
 	"takeback": "not_player", "rematch": "bot_challenges", "claim": "not_player", "chat": "bot_player", "accept": "bot_challenge", "decline": "bot_challenge", "cancel": "bot_challenge",
 }
 

@@ -111,6 +111,16 @@ func (a *API) Abort(w http.ResponseWriter, r *http.Request) error {
 	return a.do(w, r, game.Command{Kind: game.Abort})
 }
 
+// Resume takes an adjourned game up again.
+func (a *API) Resume(w http.ResponseWriter, r *http.Request) error {
+	return a.do(w, r, game.Command{Kind: game.Resume})
+}
+
+// Give gives the opponent time.
+func (a *API) Give(w http.ResponseWriter, r *http.Request) error {
+	return a.do(w, r, game.Command{Kind: game.Give})
+}
+
 // Offer makes an offer of a kind, which accepts an equal one, or answers no to one of its kind. A rematch is one with a person.
 func (a *API) Offer(kind game.OfferKind) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {

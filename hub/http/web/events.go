@@ -83,8 +83,8 @@ func (p eventPage) MarshalJSON() ([]byte, error) {
 // lineRoutes answer with lines, to pages and programs.
 func (s *eventHandlers) lineRoutes() []route {
 	return []route{
-		{path: "/api/events/{id}/results", get: s.eventResults},
-		{path: "/api/events/{id}/stream", get: s.followEvent, quiet: true},
+		{path: "/api/events/{id}/results", public: true, get: s.eventResults},
+		{path: "/api/events/{id}/stream", public: true, get: s.followEvent, quiet: true},
 	}
 }
 

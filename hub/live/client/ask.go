@@ -151,3 +151,6 @@ func (a *asker) Send(lines []byte) {
 func (a *asker) LastHeard() time.Time      { return time.Now() }
 func (a *asker) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
 func (a *asker) Away(bool)                 {}
+
+// Challenges returns the challenges to and by a user, the oldest first.
+func (d *Server) Challenges(u game.UserID) []wire.Seek { return d.cfg.Match.Waiting(u) }

@@ -1,0 +1,78 @@
+package botapi
+
+import (
+	"net/http"
+
+	"tengen/hub/member/account"
+)
+
+// challengesAnswer are the challenges that wait.
+type challengesAnswer struct {
+	In  []challenge `json:"in"`
+	Out []challenge `json:"out"`
+}
+
+// Challenges answers with the challenges to and by the caller that wait.
+func (a *API) Challenges(w http.ResponseWriter, r *http.Request) error {
+	c, err := a.caller(w, r, a.requests, account.ChallengeRead, account.BotPlay)
+	if err != nil {
+		return err
+	}
+	out := challengesAnswer{In: []challenge{}, Out: []challenge{}}
+	for _, s := range a.cfg.Hub.Clients().Challenges(c.user()) {
+		one := challengeOf(&s, created)
+		if s.Host.ID == c.user() {
+			out.Out = append(out.Out, one)
+		} else {
+			out.In = append(out.In, one)
+		}
+	}
+	return answer(w, out)
+}
+
+// ShowChallenge answers with one challenge that waits.
+func (a *API) ShowChallenge(w http.ResponseWriter, r *http.Request) error {
+	c, err := a.caller(w, r, a.requests, account.ChallengeRead, account.BotPlay)
+	if err != nil {
+		return err
+	}
+	s, err := a.waits(r.Context(), c, r.PathValue("id"))
+	if err == nil && s.Host.ID != c.user() && s.For.ID != c.user() {
+		err = errChallenge
+	}
+	if err != nil {
+		return err
+	}
+	return answer(w, challengeOf(&s, created))
+}
+
+// playingAnswer are the games that are played.
+type playingAnswer struct {
+	Now []gameInfo `json:"nowPlaying"`
+}
+
+// playingMost bounds the games that are answered.
+const playingMost = 50
+
+// NowPlaying answers with the caller's games in play.
+func (a *API) NowPlaying(w http.ResponseWriter, r *http.Request) error {
+	c, err := a.caller(w, r, a.requests)
+	if err != nil {
+		return err
+	}
+	out := playingAnswer{Now: []gameInfo{}}
+	t := &events{api: a, caller: c}
+	for _, g := range a.cfg.Hub.Playing(c.user()) {
+		if len(out.Now) == playingMost {
+			break
+		}
+		i, ok, err := t.info(r.Context(), g)
+		if err != nil {
+			return err
+		}
+		if ok && i.Status == "started" {
+			out.Now = append(out.Now, i)
+		}
+	}
+	return answer(w, out)
+}
