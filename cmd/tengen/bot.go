@@ -12,6 +12,7 @@ import (
 
 	"tengen/cmd/internal/botclient"
 	"tengen/cmd/internal/bridge"
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine/board"
 	"tengen/engine/level"
 	"tengen/hub/base/i18n"
@@ -134,8 +135,16 @@ func (c *botCmd) run(ctx context.Context) error {
 	}
 	fmt.Println(me.Name, "is ready on", c.URL)
 	log.Info("plays", "engine", can.About, "rules", cfg.Filter.Rules, "sizes", cfg.Filter.Sizes, "openings", cfg.Filter.Openings, "swap2 by itself", can.Swap2)
-	return bridge.New(api, cfg, log).Run(ctx, me)
+	err = bridge.New(api, cfg, log).Run(ctx, me)
+	var closed *botclient.Closed
+	if errors.As(err, &closed) && slices.Contains([]string{botclient.AnotherStream, botclient.BadToken, botclient.Suspended}, closed.Reason) {
+		err = cmdline.WithCode(err, notAgain)
+	}
+	return err
 }
+
+// notAgain is the exit code after which it makes no sense to start again: another program uses the token, or it does not work.
+const notAgain = 3
 
 // config returns the checked configuration of the flags; rules and sizes may be left to the program.
 func (c *botCmd) config() (bridge.Config, error) {
