@@ -13,7 +13,7 @@ export function Programs() {
   const { data, failure, retry } = useAsked('programs', () => get('/api/programs', {}))
   const me = user.value
   return (
-    <section aria-labelledby="programs">
+    <section class="programs" aria-labelledby="programs">
       <h2 id="programs">{w.title}</h2>
       {failure && <Failure text={refusal(failure)} onRetry={retry} />}
       {data?.programs.length === 0 && <p class="note">{w.none}</p>}

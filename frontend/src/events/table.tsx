@@ -31,8 +31,7 @@ export function Table({ e, s, section }: { e: EventHead; s: EventSection; sectio
             <tr>
               {played && <th scope="col">{w.rank}</th>}
               <th scope="col">{w.player}</th>
-              {played && <th scope="col">{ladder ? w.strength : w.points}</th>}
-              {played && ladder && <th scope="col">{w.record}</th>}
+              {played && <th scope="col">{ladder ? `${w.strength} (${w.record})` : w.points}</th>}
               {played &&
                 e.ties.map(k => (
                   <th key={k} scope="col" class="event-tie">
@@ -89,12 +88,12 @@ function Line({ r, played, ladder, open, onOpen }: LineProps) {
       {played && (
         <td>
           <b>{number(r.points)}</b> {r.error ? <span class="muted">{`± ${r.error}`}</span> : null}
+          {ladder && <div class="muted">{`${r.wins ?? 0} – ${r.draws ?? 0} – ${r.losses ?? 0}`}</div>}
           {onOpen && r.figures && (
             <Button kind="quiet" icon="list" label={w.sums(r.name)} expanded={open} onClick={onOpen} />
           )}
         </td>
       )}
-      {played && ladder && <td>{`${r.wins ?? 0} – ${r.draws ?? 0} – ${r.losses ?? 0}`}</td>}
       {r.figures?.map(f => (
         <td key={f.kind} class="event-tie">
           {number(f.value)}
