@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
+	"tengen/hub/game"
 	"tengen/hub/game/records"
 	"tengen/hub/library/archive"
 )
@@ -76,7 +77,7 @@ func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 }
 
 // engine returns what a bot's account says of its program, nil if nothing.
-func (a Archive) engine(ctx context.Context, u int64) (*records.Engine, error) {
+func (a Archive) engine(ctx context.Context, u game.UserID) (*records.Engine, error) {
 	var e records.Engine
 	err := a.Pool.ScanRow(ctx, []any{&e.Name, &e.Author, &e.Version}, `SELECT name, author, version FROM engines WHERE user_id = $1`, u)
 	switch {
@@ -89,7 +90,7 @@ func (a Archive) engine(ctx context.Context, u int64) (*records.Engine, error) {
 }
 
 // onVacation returns until when somebody is on vacation, nil for nobody who is.
-func (a Archive) onVacation(ctx context.Context, u int64, now time.Time) (*time.Time, error) {
+func (a Archive) onVacation(ctx context.Context, u game.UserID, now time.Time) (*time.Time, error) {
 	var until time.Time
 	switch err := a.Pool.ScanRow(ctx, []any{&until}, selectVacation, u, now); {
 	case errors.Is(err, pgx.ErrNoRows):
