@@ -155,8 +155,13 @@ func TestTokensAreNoCookies(t *testing.T) {
 	if got := c.call("GET", "/api/account", "", map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.status != 200 {
 		t.Errorf("reading is no harm: %+v", got)
 	}
-	if got := c.call("POST", "/api/challenge/Ann", untimed, map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.Why != "other_site" {
-		t.Errorf("from another site: %+v", got)
+	if got := c.call("POST", "/api/challenge/Ann", untimed, map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}); got.Why != "challenge_self" {
+		t.Errorf("a tool of another site, with the token: %+v", got)
+	}
+	nobody := &client{site: s}
+	head := map[string]string{"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Cookie": "tengen_session=" + c.cookie}
+	if got := nobody.call("POST", "/api/challenge/Ann", untimed, head); got.status != 401 {
+		t.Errorf("a page of another site, with the cookie: %+v", got)
 	}
 }
 
@@ -198,12 +203,9 @@ func TestAccountsAndUpgrades(t *testing.T) {
 		t.Fatal(err)
 	}
 	robby := (&client{site: s, name: "Robby", cookie: cookie, page: back}).browse()
-	for _, kind := range []string{"public", "private", "bot"} {
+	for _, kind := range []string{"public", "private"} {
 		d := public
 		d.Kind = kind
-		if kind == "bot" {
-			d.Bot = "acorn"
-		}
 		if got := robby.answer(inCreate, d); got.Why != "bot_challenges" {
 			t.Errorf("a bot makes a %s game: %+v", kind, got)
 		}

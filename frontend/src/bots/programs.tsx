@@ -38,5 +38,4 @@ export function Programs() {
 }
 
 /** 'Example 1.2 by Ann' */
-export const engineText = (e: Engine): string =>
-  w.engine([e.name, e.version].filter(Boolean).join(' '), e.author ?? '')
+export const engineText = (e: Engine): string => w.engine([e.name, e.version].filter(Boolean).join(' '), e.author ?? '')

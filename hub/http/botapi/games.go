@@ -41,7 +41,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 	if err := t.await(r.Context(), f); err != nil {
 		return err
 	}
-	t.position.language = a.languageOf(r.Context(), seated(t.position.state.Players, other(t.position.state.You)))
+	t.position.language = languageOf(r.Context(), a, seated(t.position.state.Players, other(t.position.state.You)))
 	t.out = begin(w, f, s.Alive)
 	defer t.out.done()
 	if t.first() != nil {
@@ -51,7 +51,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 }
 
 // languageOf returns the language of an opponent, "" if it is not known.
-func (a *API) languageOf(ctx context.Context, u *wire.User) string {
+func languageOf(ctx context.Context, a *API, u *wire.User) string {
 	if u == nil || u.Guest || u.Program || u.Bot != "" {
 		return ""
 	}

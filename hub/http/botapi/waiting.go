@@ -6,6 +6,9 @@ import (
 	"tengen/hub/member/account"
 )
 
+// Lists are what a program can ask of its challenges and games beside the streams.
+type Lists struct{ API *API }
+
 // challengesAnswer are the challenges that wait.
 type challengesAnswer struct {
 	In  []challenge `json:"in"`
@@ -13,7 +16,8 @@ type challengesAnswer struct {
 }
 
 // Challenges answers with the challenges to and by the caller that wait.
-func (a *API) Challenges(w http.ResponseWriter, r *http.Request) error {
+func (l Lists) Challenges(w http.ResponseWriter, r *http.Request) error {
+	a := l.API
 	c, err := a.caller(w, r, a.requests, account.ChallengeRead, account.BotPlay)
 	if err != nil {
 		return err
@@ -31,7 +35,8 @@ func (a *API) Challenges(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowChallenge answers with one challenge that waits.
-func (a *API) ShowChallenge(w http.ResponseWriter, r *http.Request) error {
+func (l Lists) ShowChallenge(w http.ResponseWriter, r *http.Request) error {
+	a := l.API
 	c, err := a.caller(w, r, a.requests, account.ChallengeRead, account.BotPlay)
 	if err != nil {
 		return err
@@ -53,7 +58,8 @@ type playingAnswer struct {
 const playingMost = 50
 
 // NowPlaying answers with the caller's games in play.
-func (a *API) NowPlaying(w http.ResponseWriter, r *http.Request) error {
+func (l Lists) NowPlaying(w http.ResponseWriter, r *http.Request) error {
+	a := l.API
 	c, err := a.caller(w, r, a.requests)
 	if err != nil {
 		return err

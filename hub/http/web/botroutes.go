@@ -37,16 +37,16 @@ func (s *Site) botRoutes() []route {
 	}
 	return s.forPrograms([]route{
 		{path: "/api/account", get: a.Account},
-		{path: "/api/account/playing", get: a.NowPlaying},
-		{path: "/api/challenge", get: a.Challenges},
-		{path: "/api/challenge/{id}/show", get: a.ShowChallenge},
+		{path: "/api/account/playing", get: botapi.Lists{API: a}.NowPlaying},
+		{path: "/api/challenge", get: botapi.Lists{API: a}.Challenges},
+		{path: "/api/challenge/{id}/show", get: botapi.Lists{API: a}.ShowChallenge},
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},
 		{path: "/api/bot/account/about", post: a.Describe},
 		{path: "/api/bot/online", get: a.Online},
 		{path: "/api/stream/event", get: noHead(a.Events)},
 		// The path of a game's stream has the shape of an action in a game called "stream", which cannot exist.
 		{path: "/api/bot/game/{id}/{act}", get: noHead(followed(a.Game)), post: acts(map[string]handler{
-			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat, "resume": a.Resume, "give": a.Give,
+			"decision": a.Decide, "resign": a.Act(game.Resign), "abort": a.Act(game.Abort), "claim": a.Claim, "chat": a.Chat, "resume": a.Act(game.Resume), "give": a.Act(game.Give),
 		})},
 		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
 			"move": a.Move, "draw": a.Offer(game.OfferDraw), "takeback": a.Offer(game.OfferTakeback), "rematch": a.Offer(game.OfferRematch),

@@ -9,6 +9,7 @@ import (
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
 	"tengen/hub/live/room"
+	"tengen/hub/live/pairing"
 	"tengen/hub/live/wire"
 )
 
@@ -153,4 +154,4 @@ func (a *asker) RoundTrip() game.RoundTrip { return game.RoundTrip{} }
 func (a *asker) Away(bool)                 {}
 
 // Challenges returns the challenges to and by a user, the oldest first.
-func (d *Server) Challenges(u game.UserID) []wire.Seek { return d.cfg.Match.Waiting(u) }
+func (d *Server) Challenges(u game.UserID) []wire.Seek { return pairing.Waiting(d.cfg.Match, u) }

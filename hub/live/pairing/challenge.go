@@ -110,13 +110,13 @@ func (m *Pairing) Challenges(p lobby.Follower, b lobby.Batch) {
 	defer b.Write()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, s := range m.waiting(p.UserID()) {
+	for _, s := range waiting(m, p.UserID()) {
 		b.Queue(s.ChallengeLine(), slices.Values([]lobby.Follower{p}))
 	}
 }
 
 // waiting returns the challenges to and by a user, the oldest first; mu is held.
-func (m *Pairing) waiting(u game.UserID) (all []*seek) {
+func waiting(m *Pairing, u game.UserID) (all []*seek) {
 	for _, s := range m.seeks.byHost[u] {
 		if s.For != nil && !s.withdrawn {
 			all = append(all, s)
@@ -132,11 +132,11 @@ func (m *Pairing) waiting(u game.UserID) (all []*seek) {
 }
 
 // Waiting returns the challenges to and by a user, the oldest first.
-func (m *Pairing) Waiting(u game.UserID) []wire.Seek {
+func Waiting(m *Pairing, u game.UserID) []wire.Seek {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	out := []wire.Seek{}
-	for _, s := range m.waiting(u) {
+	for _, s := range waiting(m, u) {
 		out = append(out, s.Wire())
 	}
 	return out
