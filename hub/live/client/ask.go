@@ -8,8 +8,8 @@ import (
 
 	"tengen/hub/base/fault"
 	"tengen/hub/game"
-	"tengen/hub/live/room"
 	"tengen/hub/live/pairing"
+	"tengen/hub/live/room"
 	"tengen/hub/live/wire"
 )
 
