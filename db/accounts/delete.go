@@ -89,6 +89,7 @@ SELECT id FROM users u WHERE deleted > $1 AND (
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
     OR EXISTS (SELECT FROM chat_settings WHERE user_id = u.id)
     OR EXISTS (SELECT FROM language_choices WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM engines WHERE user_id = u.id)
     OR EXISTS (SELECT FROM plans WHERE user_id = u.id)
     OR EXISTS (SELECT FROM vacations WHERE user_id = u.id)
     OR EXISTS (SELECT FROM conduct WHERE user_id = u.id)
@@ -131,6 +132,7 @@ var userData = []string{
 	`DELETE FROM chat WHERE user_id = $1`,
 	`DELETE FROM chat_settings WHERE user_id = $1`,
 	`DELETE FROM language_choices WHERE user_id = $1`,
+	`DELETE FROM engines WHERE user_id = $1`,
 	`DELETE FROM plans WHERE user_id = $1`,
 	`DELETE FROM vacations WHERE user_id = $1`,
 	`DELETE FROM conduct WHERE user_id = $1`,

@@ -117,6 +117,8 @@ var shelves = []exportPart{
 		SELECT game, json_build_object('began', began, 'ends', ends) FROM pauses WHERE user_id = $1 AND game > $2 ORDER BY game LIMIT $3`},
 	{"language", int64(0), 1, `
 		SELECT user_id, to_json(lang) FROM language_choices WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
+	{"engine", int64(0), 1, `
+		SELECT user_id, json_build_object('name', name, 'author', author, 'version', version) FROM engines WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"chatSettings", int64(0), 1, `
 		SELECT user_id, json_build_object('off', off, 'words', words) FROM chat_settings WHERE user_id = $1 AND user_id > $2 LIMIT $3`},
 	{"plans", int64(0), 1000, `

@@ -659,6 +659,7 @@ export interface Profile extends Person {
   draws: number
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
   best?: BestWin[] // the highest rated opponent first
+  engine?: Engine // of a bot's account: what it says of its program
   vacation?: string // until when, at the latest, its clocks of days stand; absent: they do not
 }
 
@@ -1130,7 +1131,7 @@ export interface Kinds {
 /** NewEvent is an event to be made. */
 export interface NewEvent {
   key: string // the same key makes it once
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   sections?: string[]
@@ -1155,13 +1156,14 @@ export interface NewEvent {
   names?: string[] // nobody else joins
   played?: number // rated games that who joins has played
   days?: number // of the account of who joins
+  house?: string[] // of a ladder of the site's own: levels that take part
 }
 
 /** EventHead is an event as everybody who looks at it sees it. */
 export interface EventHead {
   id: string
   v: number // grows with each change
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   text?: string
   host: string
@@ -1219,6 +1221,11 @@ export interface EventRow {
   game?: string // that goes on
   state?: string // "away", "out", "waiting" for a place
   checked?: boolean
+  house?: string // the level, of a player of the site's own engine
+  error?: number // of a ladder: points are the strength, which lies within this of it 19 times in 20
+  wins?: number // of a ladder
+  draws?: number
+  losses?: number
 }
 
 /** EventFigure is a tie-break, in a whole table with what it is the sum of. */
@@ -1308,7 +1315,7 @@ export interface EventBoards {
 /** eventLine is an event among others. */
 export interface EventLine {
   id: string
-  kind: string // "swiss", "roundrobin", "knockout", "arena"
+  kind: string // "swiss", "roundrobin", "knockout", "arena", "ladder"
   title: string
   host: string
   phase: string // "coming", "running", "over", "called_off"
@@ -1571,11 +1578,30 @@ export interface Leaderboard {
   days: number // in which one of the games was played
 }
 
+/** Engine is what a bot's account says of the program behind it. */
+export interface Engine {
+  name: string
+  author?: string
+  version?: string
+}
+
 /** botsPage is the built-in bots with the viewer's scores. */
 export interface BotsPage {
   bots: Bot[] // the weakest first
   suggested?: string // the level to play next, by one's last games; absent: one has played none
   clocks: TimeControl[]
+}
+
+/** programHere is a bot that is here. */
+export interface ProgramHere {
+  name: string
+  engine?: Engine // what it says of its program
+  playing: number // games
+}
+
+/** programsPage is the bots that are here. */
+export interface ProgramsPage {
+  programs: ProgramHere[]
 }
 
 /** deletion is the password for deleting an account; without one, a passkey has been shown. */
@@ -2207,6 +2233,7 @@ export interface Gets {
   '/api/ranks': Leaderboard
   '/api/openings': Explored
   '/api/bots': BotsPage
+  '/api/programs': ProgramsPage
   '/api/replay': GamesPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
@@ -2313,6 +2340,8 @@ export interface Files {
   '/api/me/export': Record<string, never>
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
+  '/api/users/{name}/games.ndjson': never
+  '/api/users/{name}/games.psq': never
   '/api/users/{name}/games.sgf': never
   '/api/studies/{id}/chapters.sgf': never
 }
@@ -2348,10 +2377,12 @@ export interface Refusals {
   bot_clock: never
   bot_color: never
   bot_decision: never
+  bot_engine: never
   bot_field: never
   bot_games: never
   bot_games_day: 'seconds'
   bot_key: never
+  bot_key_used: never
   bot_lists: 'seconds'
   bot_player: never
   bot_query: never

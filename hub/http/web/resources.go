@@ -212,6 +212,7 @@ func (s *Site) makeResources() {
 	s.lists = &listHandlers{s.sessions, s.c.Lists, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.classes = &classHandlers{s.sessions, s.c.Classes, newThrottle(listsMost, listsAtOnce)}
 	s.events = &eventHandlers{s.sessions, s.c.Events, newThrottle(eventsMost, eventsAtOnce), limit.NewHeld(limit.Growing(eventStreams)), s.life}
+	s.programs = &programs{s.c.BotHub, s.c.Programs, newThrottle(boardsMost, boardsAtOnce)}
 	s.records = &recordFiles{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, oftenFrom(analysesMost)}
 	s.openings = &openings{s.sessions, s.c.Explorer, newThrottle(exploresMost, exploresAtOnce)}

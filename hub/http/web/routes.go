@@ -9,12 +9,14 @@ import (
 
 // route is one line of the table: a path and what may be done with it.
 type route struct {
-	path  string // a pattern of http.ServeMux without a method
-	get   handler
-	post  handler
-	body  int64 // bytes that a request's body may have; 0 is maxBody
-	quiet bool  // asked every few seconds by machines: not worth a line in the log
-	open  bool  // also to suspended users
+	path     string // a pattern of http.ServeMux without a method
+	get      handler
+	post     handler
+	body     int64 // bytes that a request's body may have; 0 is maxBody
+	quiet    bool  // asked every few seconds by machines: not worth a line in the log
+	open     bool  // also to suspended users
+	public   bool  // for programs too: docs/openapi.yaml has it, and tools in browsers of any site may ask
+	anywhere bool  // programs' own: as public, and its POST comes from any site too
 }
 
 // routes are all routes. The comment beside one of programs has its request and its answer; cmd/wiregen reads it.
@@ -67,35 +69,38 @@ func (s *Site) routes() []route {
 		{path: "/api/me/sessions", get: own(s.accounts, s.accounts.answerSessions)},                                                // → sessionsPage
 		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                                               // sessionsEnd → sessionsPage
 		{path: "/api/me/export", post: s.accounts.exportData, open: true},                                                          // none → file
-		{path: "/api/users/{name}", get: answering(s.people.profile)},                                                              // → archive.Profile
-		{path: "/api/users/{name}/games", get: answering(s.games.games)},                                                           // → gamesPage
-		{path: "/api/users/{name}/ratings", get: answering(s.people.ratings)},                                                      // → ratingHistory
-		{path: "/api/users/{name}/against/{other}", get: answering(s.people.against)},                                              // → headToHead
-		{path: "/api/ranks", get: answering(s.people.ranks)},                                                                       // → leaderboard
-		{path: "/api/openings", get: answering(s.openings.explore)},                                                                // → explorer.Explored
-		{path: "/api/bots", get: answering(s.people.bots)},                                                                         // → botsPage
-		{path: "/api/replay", get: answering(s.games.replay)},                                                                      // → gamesPage
-		{path: "/api/games/{id}", get: answering(s.games.game)},                                                                    // → archive.Summary
-		{path: "/api/games/{id}/log", get: answering(s.games.gameLog)},                                                             // → auditPage
+		{path: "/api/users/{name}", public: true, get: answering(s.people.profile)},                                                // → archive.Profile
+		{path: "/api/users/{name}/games", public: true, get: answering(s.games.games)},                                             // → gamesPage
+		{path: "/api/users/{name}/ratings", public: true, get: answering(s.people.ratings)},                                        // → ratingHistory
+		{path: "/api/users/{name}/against/{other}", public: true, get: answering(s.people.against)},                                // → headToHead
+		{path: "/api/ranks", public: true, get: answering(s.people.ranks)},                                                         // → leaderboard
+		{path: "/api/openings", public: true, get: answering(s.openings.explore)},                                                  // → explorer.Explored
+		{path: "/api/bots", public: true, get: answering(s.people.bots)},                                                           // → botsPage
+		{path: "/api/programs", public: true, get: answering(s.programs.here)},                                                     // → programsPage
+		{path: "/api/replay", public: true, get: answering(s.games.replay)},                                                        // → gamesPage
+		{path: "/api/games/{id}", public: true, get: answering(s.games.game)},                                                      // → archive.Summary
+		{path: "/api/games/{id}/log", public: true, get: answering(s.games.gameLog)},                                               // → auditPage
 		{path: "/api/games/{id}/review", get: answering(s.reviews.reviewed), quiet: true},                                          // → review.Reviewed
 		{path: "/api/games/{id}/review/ask", post: accepting(s.reviews.askReview)},                                                 // none → review.Reviewed
 		{path: "/api/games/{id}/review/cancel", post: accepting(s.reviews.cancelReview)},                                           // none → review.Reviewed
 		{path: "/api/games/{id}/try", post: accepting(s.reviews.try)},                                                              // Attempt → review.Tried
 		{path: "/api/me/exercises", get: answering(s.reviews.exercises)},                                                           // → review.Exercises
-		{path: "/api/puzzles/daily", get: answering(s.puzzles.daily)},                                                              // → puzzle.Daily
+		{path: "/api/puzzles/daily", public: true, get: answering(s.puzzles.daily)},                                                // → puzzle.Daily
 		{path: "/api/puzzles/next", get: answering(s.puzzles.next)},                                                                // → puzzle.Shown
 		{path: "/api/puzzles/batch", get: answering(s.puzzles.batch)},                                                              // → puzzle.Batch
 		{path: "/api/puzzles/path", get: answering(s.puzzles.path)},                                                                // → puzzle.Path
-		{path: "/api/puzzles/{id}", get: answering(s.puzzles.open)},                                                                // → puzzle.OpenPuzzle
+		{path: "/api/puzzles/{id}", public: true, get: answering(s.puzzles.open)},                                                  // → puzzle.OpenPuzzle
 		{path: "/api/puzzles/{id}/try", post: accepting(s.puzzles.attempt)},                                                        // PuzzleAttempt → puzzle.Verdict
 		{path: "/api/puzzles/{id}/vote", post: accepting(s.puzzles.vote)},                                                          // puzzleVote → puzzleVotes
 		{path: "/api/me/puzzles", get: answering(s.puzzles.skill), post: accepting(s.puzzles.letGames)},                            // → puzzle.Skill; puzzleGames → puzzleGames
 		{path: "/api/me/puzzles/due", get: answering(s.puzzles.due)},                                                               // → puzzle.DueList
 		{path: "/api/analysis", post: s.analyses.analyse},                                                                          // question → ask.Insight
-		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                                                 // bytes → imported
-		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                                                 // Study → file
-		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                                         // → file
-		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                                             // → file
+		{path: "/api/import", public: true, post: s.records.importRecord, body: record.MaxBytes},                                   // bytes → imported
+		{path: "/api/export/{format}", public: true, post: s.records.export, body: maxStudyBody},                                   // Study → file
+		{path: "/api/games/{id}/download/{format}", public: true, get: s.games.download},                                           // → file
+		{path: "/api/users/{name}/games.ndjson", public: true, get: s.games.collection("ndjson")},                                  // → file
+		{path: "/api/users/{name}/games.psq", public: true, get: s.games.collection("psq")},                                        // → file
+		{path: "/api/users/{name}/games.sgf", public: true, get: s.games.collection("sgf")},                                        // → file
 		{path: "/api/me/studies", get: answering(s.studies.studies), post: s.studies.saveStudy, body: maxStudyBody},                // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody},                         // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: accepting(s.studies.deleteStudy)},                                                 // none → goneStudy
@@ -109,12 +114,12 @@ func (s *Site) routes() []route {
 		{path: "/api/lists/{id}/done", post: accepting(s.classes.sayDone)},                                                         // classSaid → classJoined
 		{path: "/api/class/{id}", get: answering(s.classes.invitedTo)},                                                             // → classInvitation
 		{path: "/api/class/{id}/join", post: accepting(s.classes.joinClass)},                                                       // none → classJoined
-		{path: "/api/events", get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},                             // → eventsPage; NewEvent → madeEvent
-		{path: "/api/events/{id}", get: answering(s.events.showEvent), quiet: true},                                                // → eventPage
-		{path: "/api/events/{id}/table", get: answering(s.events.eventTable)},                                                      // → events.EventTable
-		{path: "/api/events/{id}/rounds", get: answering(s.events.eventRounds)},                                                    // → events.EventRounds
-		{path: "/api/events/{id}/log", get: answering(s.events.eventLog)},                                                          // → events.EventLog
-		{path: "/api/events/{id}/boards", get: answering(s.events.eventBoards), quiet: true},                                       // → events.EventBoards
+		{path: "/api/events", public: true, get: answering(s.events.allEvents), post: accepting(s.events.makeEvent)},               // → eventsPage; NewEvent → madeEvent
+		{path: "/api/events/{id}", public: true, get: answering(s.events.showEvent), quiet: true},                                  // → eventPage
+		{path: "/api/events/{id}/table", public: true, get: answering(s.events.eventTable)},                                        // → events.EventTable
+		{path: "/api/events/{id}/rounds", public: true, get: answering(s.events.eventRounds)},                                      // → events.EventRounds
+		{path: "/api/events/{id}/log", public: true, get: answering(s.events.eventLog)},                                            // → events.EventLog
+		{path: "/api/events/{id}/boards", public: true, get: answering(s.events.eventBoards), quiet: true},                         // → events.EventBoards
 		{path: "/api/events/{id}/join", post: accepting(s.events.joinEvent)},                                                       // eventJoin → eventPage
 		{path: "/api/events/{id}/leave", post: accepting(s.events.leaveEvent)},                                                     // none → eventPage
 		{path: "/api/events/{id}/checkin", post: accepting(s.events.checkIn)},                                                      // none → eventPage
@@ -199,6 +204,13 @@ func (s *Site) dispatch(rt route) http.Handler {
 		allow += "POST"
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if rt.public || rt.anywhere {
+			anySite(w.Header())
+			if r.Method == http.MethodOptions {
+				preflight(w, allow)
+				return
+			}
+		}
 		v := visitOf(r)
 		v.route, v.quiet, v.open = rt.path, rt.quiet, rt.open
 		var h handler
@@ -218,4 +230,19 @@ func (s *Site) dispatch(rt route) http.Handler {
 			s.fail(w, r, err)
 		}
 	})
+}
+
+// anySite lets pages of any site read an answer. Browsers send no cookies with such a request, or do not show the answer.
+func anySite(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Retry-After")
+}
+
+// preflight answers what a browser asks before a page's request to another site.
+func preflight(w http.ResponseWriter, allow string) {
+	h := w.Header()
+	h.Set("Access-Control-Allow-Methods", allow)
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key")
+	h.Set("Access-Control-Max-Age", "86400")
+	w.WriteHeader(http.StatusNoContent)
 }
