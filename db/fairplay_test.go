@@ -54,7 +54,7 @@ func (k *fairCourt) queue(by int64) []fairplay.Waiting {
 	return q.Waiting
 }
 
-func (k *fairCourt) dossier(by int64) fairplay.Dossier {
+func (k *fairCourt) dossier(by int64) fairplay.FairDossier {
 	k.Helper()
 	d, err := k.f.Dossier(k.Context(), by, "Bob", "renju", "blitz")
 	k.ok(err)

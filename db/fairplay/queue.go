@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/db/games"
 	"tengen/db/pg"
 	"tengen/hub/member/fairplay"
 	"tengen/hub/member/moderation"
@@ -49,9 +50,9 @@ JOIN games g ON g.number = p.game ORDER BY p.ended DESC`
 	shownMost = 60
 	// selectFile are the newest measured games, for a file.
 	selectFile = `
-SELECT g.id, g.rule, g.size, g.moves FROM (
+SELECT g.id, g.rule, g.size, coalesce(b.name, ''), coalesce(w.name, ''), coalesce(g.winner, ''), g.moves FROM (
     SELECT game, ended FROM fairplay_games WHERE user_id = $1 AND rule = $2 AND speed = $3 ORDER BY ended DESC LIMIT $4) p
-JOIN games g ON g.number = p.game WHERE g.moves IS NOT NULL ORDER BY p.ended DESC`
+JOIN games g ON g.number = p.game LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white WHERE g.moves IS NOT NULL ORDER BY p.ended DESC`
 )
 
 // FileGames is how many games federations want to see beside an accusation.
@@ -74,13 +75,13 @@ func scanWaiting(row pgx.CollectableRow) (w fairplay.Waiting, err error) {
 }
 
 // Waiting returns what there is to look at, without what is about the moderator who asks.
-func (f Fairplay) Waiting(ctx context.Context, by int64) (q fairplay.Queue, err error) {
+func (f Fairplay) Waiting(ctx context.Context, by int64) (q fairplay.FairQueue, err error) {
 	q.Waiting, err = pg.List(ctx, f.Pool, scanWaiting, selectQueue, by)
 	return q, pg.Failed("queue of fair play", err)
 }
 
 // Dossier returns a sheet with all that is needed to judge; moderation.ErrNothing.
-func (f Fairplay) Dossier(ctx context.Context, by int64, name, rule, speed string) (d fairplay.Dossier, err error) {
+func (f Fairplay) Dossier(ctx context.Context, by int64, name, rule, speed string) (d fairplay.FairDossier, err error) {
 	if d.Who, err = f.member(ctx, by, name); err != nil {
 		return d, err
 	}
@@ -96,13 +97,13 @@ func (f Fairplay) Dossier(ctx context.Context, by int64, name, rule, speed strin
 	if !there && !open {
 		return d, moderation.ErrNothing
 	}
-	games, err := pg.List(ctx, f.Pool, scanPart, selectShown, d.Who.ID, rule, speed, shownMost)
+	played, err := pg.List(ctx, f.Pool, scanPart, selectShown, d.Who.ID, rule, speed, shownMost)
 	if err != nil {
 		return d, pg.Failed("games of a sheet", err)
 	}
-	d.Games = make([]fairplay.Shown, len(games))
-	for i := range games {
-		d.Games[i] = fairplay.ShownOf(&games[i])
+	d.Games = make([]fairplay.ShownGame, len(played))
+	for i := range played {
+		d.Games[i] = fairplay.ShownOf(&played[i])
 	}
 	if d.Reports, err = pg.List(ctx, f.Pool, pgx.RowTo[int64], selectReportsOf, d.Who.ID); err != nil {
 		return d, pg.Failed("reports", err)
@@ -113,7 +114,7 @@ func (f Fairplay) Dossier(ctx context.Context, by int64, name, rule, speed strin
 }
 
 // sheetOf adds the sheet; false if there is none.
-func (f Fairplay) sheetOf(ctx context.Context, d *fairplay.Dossier) (bool, error) {
+func (f Fairplay) sheetOf(ctx context.Context, d *fairplay.FairDossier) (bool, error) {
 	var text []byte
 	err := f.Pool.ScanRow(ctx, []any{&text}, selectSheet, d.Who.ID, d.Rule, d.Speed)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -126,7 +127,7 @@ func (f Fairplay) sheetOf(ctx context.Context, d *fairplay.Dossier) (bool, error
 }
 
 // caseOf adds the case, with the sheet as it was when the case was opened; false if there is none.
-func (f Fairplay) caseOf(ctx context.Context, d *fairplay.Dossier) (bool, error) {
+func (f Fairplay) caseOf(ctx context.Context, d *fairplay.FairDossier) (bool, error) {
 	d.Judged = []fairplay.Judged{}
 	var asked, stated, closed, appealed, answered *time.Time
 	var text []byte
@@ -156,7 +157,12 @@ func (f Fairplay) File(ctx context.Context, by int64, name, rule, speed string) 
 	if err != nil {
 		return nil, err
 	}
-	all, err := pg.List(ctx, f.Pool, pgx.RowToStructByPos[fairplay.Filed], selectFile, who.ID, rule, speed, FileGames)
+	all, err := pg.List(ctx, f.Pool, func(row pgx.CollectableRow) (g fairplay.Filed, err error) {
+		var moves string
+		err = row.Scan(&g.Game, &g.Rule, &g.Size, &g.Black, &g.White, &g.Winner, &moves)
+		g.Moves = games.SplitMoves(moves)
+		return g, err
+	}, selectFile, who.ID, rule, speed, FileGames)
 	if err == nil && len(all) == 0 {
 		return nil, moderation.ErrNothing
 	}

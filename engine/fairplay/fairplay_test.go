@@ -65,7 +65,7 @@ func TestMeasure(t *testing.T) {
 	if len(first) != len(g.Moves) {
 		t.Fatalf("%d of %d moves", len(first), len(g.Moves))
 	}
-	kinds := map[Kind]int{}
+	kinds := map[MoveKind]int{}
 	for i, m := range first {
 		kinds[m.Kind]++
 		switch {

@@ -19,8 +19,8 @@ var t0 = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
 
 // model expects of a rating of 1200 half of the first choices, and more of others.
 func model() *Model {
-	m := &Model{Logits: map[Measure]Logit{}}
-	for _, k := range Measures {
+	m := &Model{Logits: map[Metric]Logit{}}
+	for _, k := range Metrics {
 		m.Logits[k] = Logit{Coef: vector{0, 0.8}, Dispersion: 1, Between: 0.15}
 	}
 	return m
@@ -167,7 +167,7 @@ func TestPrior(t *testing.T) {
 	if !m.Levels || m.Games == 0 {
 		t.Errorf("%+v", m)
 	}
-	for _, k := range Measures {
+	for _, k := range Metrics {
 		l := m.Logits[k]
 		weak, strong := l.Chance(vector{1, -1.5, 0, 0, 0}), l.Chance(vector{1, 1.5, 0, 0, 0})
 		if l.Moves == 0 || weak >= strong {

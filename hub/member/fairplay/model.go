@@ -16,7 +16,7 @@ type Model struct {
 	Games   int    `json:"games"`
 	People  int    `json:"people"` // or levels
 
-	Logits map[Measure]Logit `json:"logits"`
+	Logits map[Metric]Logit `json:"logits"`
 }
 
 //go:embed levels.json
@@ -42,11 +42,11 @@ type Person []Played
 
 // Fit fits expectations to people's games, from a prior on; nil: from nothing.
 func Fit(prior *Model, version string, people []Person) *Model {
-	out := &Model{Version: version, People: len(people), Logits: map[Measure]Logit{}}
+	out := &Model{Version: version, People: len(people), Logits: map[Metric]Logit{}}
 	for _, p := range people {
 		out.Games += len(p)
 	}
-	for _, k := range Measures {
+	for _, k := range Metrics {
 		var before Logit
 		if prior != nil {
 			before = prior.Logits[k]

@@ -82,7 +82,7 @@ func Make(games []Played, relays []Relay, model *Model, t Thresholds) Sheet {
 	for i := range games {
 		s.Moves += games[i].counted()
 	}
-	look := func(k Measure, p Part) Observed { return observe(games, k, p, model, t) }
+	look := func(k Metric, p Part) Observed { return observe(games, k, p, model, t) }
 	s.Choices = bars(look(Choice1, All), look(Choice2, All), look(Choice3, All))
 	s.Losses = bars(look(Loss02, All), look(Loss05, All), look(Loss10, All))
 	s.Times = timesOf(games)
@@ -101,7 +101,7 @@ func expectedAs(games []Played, i int, t Thresholds) float64 {
 }
 
 // observe sums a measure over a part of the moves.
-func observe(games []Played, k Measure, p Part, model *Model, t Thresholds) (o Observed) {
+func observe(games []Played, k Metric, p Part, model *Model, t Thresholds) (o Observed) {
 	l := model.Logits[k]
 	for i := range games {
 		recent := i >= len(games)-recentGames

@@ -26,13 +26,13 @@ type Waiting struct {
 	Appeal   bool             `json:"appeal,omitempty"` // it waits
 }
 
-// Queue is what there is to look at, the strongest evidence first.
-type Queue struct {
+// FairQueue is what there is to look at, the strongest evidence first.
+type FairQueue struct {
 	Waiting []Waiting `json:"waiting"`
 }
 
-// Shown is a game of a sheet with the moves that say something, for links to the positions.
-type Shown struct {
+// ShownGame is a game of a sheet with the moves that say something, for links to the positions.
+type ShownGame struct {
 	Game  string        `json:"game"`
 	Ended time.Time     `json:"ended"`
 	Moves []CountedMove `json:"moves"`
@@ -40,23 +40,23 @@ type Shown struct {
 
 // CountedMove is a move of which a sheet is made. To whoever may read the sheet.
 type CountedMove struct {
-	Ply     int           `json:"ply"` // moves before it
-	At      string        `json:"at"`
-	Kind    fairplay.Kind `json:"kind"`
-	Best    string        `json:"best,omitempty"`
-	Chance  float64       `json:"chance"`
-	Loss    float64       `json:"loss"`
-	Choices int           `json:"choices,omitempty"`
-	Rank    int           `json:"rank,omitempty"`
-	Hard    bool          `json:"hard,omitempty"`
-	Plies   int           `json:"plies,omitempty"`
-	Found   bool          `json:"found,omitempty"`
-	Seconds float64       `json:"seconds,omitempty"`
+	Ply     int               `json:"ply"` // moves before it
+	At      string            `json:"at"`
+	Kind    fairplay.MoveKind `json:"kind"`
+	Best    string            `json:"best,omitempty"`
+	Chance  float64           `json:"chance"`
+	Loss    float64           `json:"loss"`
+	Choices int               `json:"choices,omitempty"`
+	Rank    int               `json:"rank,omitempty"`
+	Hard    bool              `json:"hard,omitempty"`
+	Plies   int               `json:"plies,omitempty"`
+	Found   bool              `json:"found,omitempty"`
+	Seconds float64           `json:"seconds,omitempty"`
 }
 
 // ShownOf is a game as moderators see it.
-func ShownOf(p *Played) Shown {
-	s := Shown{Game: p.Game, Ended: p.Ended, Moves: []CountedMove{}}
+func ShownOf(p *Played) ShownGame {
+	s := ShownGame{Game: p.Game, Ended: p.Ended, Moves: []CountedMove{}}
 	for i := range p.Moves {
 		m := &p.Moves[i]
 		switch m.Kind {
@@ -71,17 +71,20 @@ func ShownOf(p *Played) Shown {
 
 // Judged is a judgement with its judge's name.
 type Judged struct {
-	Judgement
-	Name string `json:"name"`
+	By     int64     `json:"by"`
+	Name   string    `json:"name"`
+	At     time.Time `json:"at"`
+	Upheld bool      `json:"upheld"`
+	Reason string    `json:"reason"`
 }
 
-// Dossier is a sheet with all that is needed to judge.
-type Dossier struct {
+// FairDossier is a sheet with all that is needed to judge.
+type FairDossier struct {
 	Who       moderation.Named `json:"who"`
 	Rule      string           `json:"rule"`
 	Speed     string           `json:"speed"`
 	Sheet     Sheet            `json:"sheet"`
-	Games     []Shown          `json:"games"`              // the newest first
+	Games     []ShownGame      `json:"games"`              // the newest first
 	Reports   []int64          `json:"reports"`            // open ones about the person, of unfair play
 	Reported  bool             `json:"reported,omitempty"` // by who asks
 	Case      int64            `json:"case,omitempty"`
@@ -121,12 +124,4 @@ type Own struct {
 // OwnCases are somebody's own cases, the newest first.
 type OwnCases struct {
 	Cases []Own `json:"cases"`
-}
-
-// Filed is a game for a file of games.
-type Filed struct {
-	Game  string
-	Rule  string
-	Size  int
-	Moves string // as the database has them
 }

@@ -85,7 +85,7 @@ const (
 // Sign is one comparison.
 type Sign struct {
 	Family   Family  `json:"family"`
-	Measure  Measure `json:"measure,omitempty"`
+	Metric   Metric  `json:"measure,omitempty"`
 	Part     Part    `json:"part,omitempty"`
 	Moves    int     `json:"moves"`
 	Seen     float64 `json:"seen"`     // mean outcome
@@ -94,15 +94,15 @@ type Sign struct {
 }
 
 // signs are all comparisons for which there is enough, the strongest first.
-func signs(games []Played, look func(Measure, Part) Observed, s *Sheet, model *Model) []Sign {
+func signs(games []Played, look func(Metric, Part) Observed, s *Sheet, model *Model) []Sign {
 	out := []Sign{}
-	add := func(f Family, k Measure, p Part, least int) {
+	add := func(f Family, k Metric, p Part, least int) {
 		o, l := look(k, p), model.Logits[k]
 		if o.Moves >= least {
 			out = append(out, Sign{f, k, p, o.Moves, o.Seen / float64(o.Moves), o.Expected / float64(o.Moves), o.z(&l)})
 		}
 	}
-	for _, k := range []Measure{Choice1, Loss} {
+	for _, k := range []Metric{Choice1, Loss} {
 		add(ByChoice, k, All, partMoves)
 		for _, p := range []Part{Hard, Behind, Early, Recent} {
 			add(ByChoice, k, p, partMoves)
@@ -122,7 +122,7 @@ func signs(games []Played, look func(Measure, Part) Observed, s *Sheet, model *M
 }
 
 // changed compares the last games with those before: the same person, whatever is expected of that rating.
-func changed(games []Played, look func(Measure, Part) Observed) (Sign, bool) {
+func changed(games []Played, look func(Metric, Part) Observed) (Sign, bool) {
 	if len(games) <= recentGames {
 		return Sign{}, false
 	}

@@ -6,24 +6,24 @@ import (
 	"tengen/engine/fairplay"
 )
 
-// Measure is something about moves that is compared with what is expected. Names are stored and sent: they never change.
-type Measure string
+// Metric is something about moves that is compared with what is expected. Names are stored and sent: they never change.
+type Metric string
 
 // The measures. Each move that one looks at has an outcome from 0 to 1; more is more like an engine.
 const (
-	Choice1  Measure = "choice1" // the engine's first choice was played
-	Choice2  Measure = "choice2" // one of its first two
-	Choice3  Measure = "choice3" // or three
-	Loss     Measure = "loss"    // what the move kept of the chance
-	Loss02   Measure = "loss02"  // it cost less than 2 % of the chance
-	Loss05   Measure = "loss05"
-	Loss10   Measure = "loss10"
-	OnlyMove Measure = "only" // a quiet move that alone held was found
-	Wins     Measure = "wins" // a forced win was found
+	Choice1  Metric = "choice1" // the engine's first choice was played
+	Choice2  Metric = "choice2" // one of its first two
+	Choice3  Metric = "choice3" // or three
+	Loss     Metric = "loss"    // what the move kept of the chance
+	Loss02   Metric = "loss02"  // it cost less than 2 % of the chance
+	Loss05   Metric = "loss05"
+	Loss10   Metric = "loss10"
+	OnlyMove Metric = "only" // a quiet move that alone held was found
+	Wins     Metric = "wins" // a forced win was found
 )
 
-// Measures are all of them.
-var Measures = []Measure{Choice1, Choice2, Choice3, Loss, Loss02, Loss05, Loss10, OnlyMove, Wins}
+// Metrics are all of them.
+var Metrics = []Metric{Choice1, Choice2, Choice3, Loss, Loss02, Loss05, Loss10, OnlyMove, Wins}
 
 // worst is the loss from which on it does not matter any more how much more a move has lost.
 const worst = 0.3
@@ -34,7 +34,7 @@ const features = 5
 type vector [features]float64
 
 // outcome returns the features and the outcome of a move; false if the measure does not look at it.
-func (k Measure) outcome(m *fairplay.Move, rating float64) (x vector, y float64, ok bool) {
+func (k Metric) outcome(m *fairplay.Move, rating float64) (x vector, y float64, ok bool) {
 	r := (rating - 1200) / 400
 	yes := func(b bool) float64 {
 		if b {
