@@ -89,6 +89,7 @@ type fairplayTableCmd struct {
 	Honest int    `default:"2000" help:"Accounts without help."`
 	Helped int    `default:"200" help:"Accounts of each kind with help."`
 	Games  []int  `default:"5,20,50,100,200" help:"After how many games sheets are looked at."`
+	Why    bool   `help:"Print which sign was the strongest."`
 	Set    string `help:"Thresholds other than usual, as TENGEN_FAIRPLAY has them."`
 }
 
@@ -212,6 +213,7 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 	fmt.Println(" bare match rate |\n|---|" + strings.Repeat("--:|", len(c.Games)+1))
 	row := func(name string, accounts int, make func() (account, *helping)) (rates []float64, err error) {
 		found := make2(len(c.Games))
+		why := map[string]int{}
 		for range accounts {
 			if err := ctx.Err(); err != nil {
 				return nil, err
@@ -222,11 +224,17 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 			for i, n := range c.Games {
 				s := fairplay.Make(all[:n], nil, model, t)
 				found[i].add(s.Grade)
+				if s.Grade != fairplay.Nothing {
+					why[fmt.Sprint(n, s.Signs[0].Metric, s.Signs[0].Part, int(all[0].Rating/200)*200)]++
+				}
 			}
 		}
 		fmt.Printf("| %s |", name)
 		for _, f := range found {
 			fmt.Printf(" %.1f / %.1f |", 100*float64(f.look+f.first)/float64(accounts), 100*float64(f.first)/float64(accounts))
+		}
+		if c.Why {
+			fmt.Println(why)
 		}
 		mean := 0.0
 		for _, r := range rates {

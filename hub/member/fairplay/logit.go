@@ -36,7 +36,8 @@ type Observed struct {
 	Moves    int     `json:"moves"`
 	Seen     float64 `json:"seen"`     // sum of the outcomes
 	Expected float64 `json:"expected"` // sum of the chances
-	variance float64 // of a coin's
+	variance float64 // of coins with these chances
+	third    float64 // their third central moment
 }
 
 func (o *Observed) add(y, p float64) {
@@ -44,15 +45,28 @@ func (o *Observed) add(y, p float64) {
 	o.Seen += y
 	o.Expected += p
 	o.variance += p * (1 - p)
+	o.third += p * (1 - p) * (1 - 2*p)
 }
 
-// z is how many standard deviations more was seen than expected of somebody of that rating, among people who differ.
-func (o *Observed) z(l *Logit) float64 {
+// partBetween is how much more people of one rating differ in a part of the moves than in all.
+const partBetween = 1.5
+
+// z is how many standard deviations more was seen than expected of somebody of that rating, among people who differ. Where
+// little is expected, chance brings more of it than a normal distribution says: that is corrected (Cornish and Fisher 1938).
+func (o *Observed) z(l *Logit, p Part) float64 {
 	if o.Moves == 0 || o.variance == 0 {
 		return 0
 	}
 	between := l.Between * o.variance
-	return (o.Seen - o.Expected) / math.Sqrt(l.Dispersion*o.variance+between*between)
+	if p != All {
+		between *= partBetween
+	}
+	sd := math.Sqrt(l.Dispersion*o.variance + between*between)
+	z := (o.Seen - o.Expected) / sd
+	if z <= 1 {
+		return z
+	}
+	return max(1, z-max(0, l.Dispersion*o.third)/(sd*sd*sd)*(z*z-1)/6)
 }
 
 // observation is an outcome of somebody's.

@@ -99,7 +99,7 @@ func signs(games []Played, look func(Metric, Part) Observed, s *Sheet, model *Mo
 	add := func(f Family, k Metric, p Part, least int) {
 		o, l := look(k, p), model.Logits[k]
 		if o.Moves >= least {
-			out = append(out, Sign{f, k, p, o.Moves, o.Seen / float64(o.Moves), o.Expected / float64(o.Moves), o.z(&l)})
+			out = append(out, Sign{f, k, p, o.Moves, o.Seen / float64(o.Moves), o.Expected / float64(o.Moves), o.z(&l, p)})
 		}
 	}
 	for _, k := range []Metric{Choice1, Loss} {
@@ -127,7 +127,7 @@ func changed(games []Played, look func(Metric, Part) Observed) (Sign, bool) {
 		return Sign{}, false
 	}
 	all, now := look(Choice1, All), look(Choice1, Recent)
-	before := Observed{all.Moves - now.Moves, all.Seen - now.Seen, all.Expected - now.Expected, all.variance - now.variance}
+	before := Observed{Moves: all.Moves - now.Moves, Seen: all.Seen - now.Seen, Expected: all.Expected - now.Expected, variance: all.variance - now.variance}
 	if before.Moves < changeMoves || now.Moves < changeMoves {
 		return Sign{}, false
 	}
