@@ -17,9 +17,10 @@ import (
 
 // fairplayCmd measures how many games it takes to notice help by an engine, and how often nobody's help is noticed.
 type fairplayCmd struct {
-	Games fairplayGamesCmd `cmd:"" help:"Play games of the levels with themselves, and measure them."`
-	Fit   fairplayFitCmd   `cmd:"" help:"Fit what is expected of a rating to these games."`
-	Table fairplayTableCmd `cmd:"" help:"Simulate accounts of these games, with help and without, and print how many are looked at."`
+	Games  fairplayGamesCmd  `cmd:"" help:"Play games of the levels with themselves, and measure them."`
+	Fit    fairplayFitCmd    `cmd:"" help:"Fit what is expected of a rating to these games."`
+	Table  fairplayTableCmd  `cmd:"" help:"Simulate accounts of these games, with help and without, and print how many are looked at."`
+	Relays fairplayRelaysCmd `cmd:"" help:"Compare games at the same time, with relays and without."`
 }
 
 // helperNodes is what the helper of a simulated player searches.

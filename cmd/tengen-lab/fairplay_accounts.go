@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -211,14 +210,14 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 		fmt.Printf(" %d games |", n)
 	}
 	fmt.Println(" bare match rate |\n|---|" + strings.Repeat("--:|", len(c.Games)+1))
-	row := func(name string, accounts int, make func() (account, *helping)) (rates []float64, err error) {
-		found := make2(len(c.Games))
+	row := func(name string, accounts int, pick func() (account, *helping)) (rates []float64, err error) {
+		found := make([]graded, len(c.Games))
 		why := map[string]int{}
 		for range accounts {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			a, h := make()
+			a, h := pick()
 			all, same, of := a.play(rng, c.Games[len(c.Games)-1], h)
 			rates = append(rates, float64(same)/float64(max(1, of)))
 			for i, n := range c.Games {
@@ -260,12 +259,10 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// tally counts grades.
-type tally struct{ look, first int }
+// graded counts grades.
+type graded struct{ look, first int }
 
-func make2(n int) []tally { return make([]tally, n) }
-
-func (t *tally) add(g fairplay.Grade) {
+func (t *graded) add(g fairplay.Grade) {
 	switch g {
 	case fairplay.Look:
 		t.look++
@@ -273,5 +270,3 @@ func (t *tally) add(g fairplay.Grade) {
 		t.first++
 	}
 }
-
-var _ = math.Abs

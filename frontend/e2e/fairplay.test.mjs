@@ -59,7 +59,7 @@ test('a case of fair play', { tag: '@long' }, async ({ site, hand, named, allow 
   const found = []
   const see = async (page, name) => found.push(...(await looked(page, name)))
   const status = (page, path) => page.evaluate(async path => (await fetch(path)).status, path)
-  const own = page => page.evaluate(async () => await (await fetch('/api/me/fairplay')).text())
+  const own = page => page.evaluate(async () => (await (await fetch('/api/me/fairplay')).text()).trim())
   const place = `/api/mod/fairplay/${encodeURIComponent(bob.user.name)}/renju/blitz`
 
   // Nobody but moderators sees that there is anything.

@@ -43,7 +43,8 @@ type Relay struct {
 const (
 	relayDelay   = 10 * time.Minute // from a position on one board until it is copied to the other
 	permutations = 200
-	leastSame    = 6 // positions
+	leastSame    = 6  // positions
+	leastBits    = 12 // that moderators are told of
 )
 
 // common scores what two boards have in common: positions that came to the second within relayDelay of the first, in the
@@ -79,7 +80,7 @@ func common(a, b []Step, shift time.Duration) (same int, bits float64, last time
 func Compare(rated, other Board, others []Board) (Relay, bool) {
 	same, bits, last := common(rated.Steps, other.Steps, 0)
 	r := Relay{Game: rated.Game, Other: other.Game, Same: same, Bits: bits, At: last}
-	if same < leastSame || bits <= 0 {
+	if same < leastSame || bits < leastBits {
 		return r, false
 	}
 	r.Floor = floor(rated, other, others)
