@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -209,7 +210,8 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 	for _, n := range c.Games {
 		fmt.Printf(" %d games |", n)
 	}
-	fmt.Println(" bare match rate |\n|---|" + strings.Repeat("--:|", len(c.Games)+1))
+	fmt.Println(" bare match rate | above every honest one |\n|---|" + strings.Repeat("--:|", len(c.Games)+2))
+	most := 0.0 // the highest bare match rate of an honest account
 	row := func(name string, accounts int, pick func() (account, *helping)) (rates []float64, err error) {
 		found := make([]graded, len(c.Games))
 		why := map[string]int{}
@@ -230,7 +232,7 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 		}
 		fmt.Printf("| %s |", name)
 		for _, f := range found {
-			fmt.Printf(" %.1f / %.1f |", 100*float64(f.look+f.first)/float64(accounts), 100*float64(f.first)/float64(accounts))
+			fmt.Printf(" %.4g / %.4g |", 100*float64(f.look+f.first)/float64(accounts), 100*float64(f.first)/float64(accounts))
 		}
 		if c.Why {
 			fmt.Println(why)
@@ -239,7 +241,16 @@ func (c *fairplayTableCmd) Run(ctx context.Context) error {
 		for _, r := range rates {
 			mean += r / float64(len(rates))
 		}
-		fmt.Printf(" %.0f %% |\n", 100*mean)
+		above := 0
+		for _, r := range rates {
+			if r > most {
+				above++
+			}
+		}
+		if most == 0 { // these are honest
+			most, above = slices.Max(rates), 0
+		}
+		fmt.Printf(" %.0f %% | %.1f |\n", 100*mean, 100*float64(above)/float64(accounts))
 		return rates, nil
 	}
 	if _, err := row("honest", c.Honest, func() (account, *helping) { return someone(rng, pool, levels), nil }); err != nil {

@@ -33,7 +33,7 @@ export const fairplay: typeof English = {
   choices: 'Který z několika dobrých tahů',
   choice: ['první', 'druhý', 'třetí', 'jiný'],
   losses: 'Kolik šance stál počítaný tah',
-  loss: ['pod 2 %', 'pod 5 %', 'pod 10 %', 'více'],
+  loss: ['pod 2 %', '2 až 5 %', '5 až 10 %', 'více'],
   bar: (seen, expected) => `${seen} %, očekává se ${expected} %`,
   signs: 'Srovnání',
   few: 'Na srovnání je tahů málo.',

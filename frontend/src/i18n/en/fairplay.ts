@@ -52,7 +52,7 @@ export const fairplay = {
   choices: 'Which of several good moves',
   choice: ['first', 'second', 'third', 'other'],
   losses: 'What a counted move cost of the chance',
-  loss: ['below 2 %', 'below 5 %', 'below 10 %', 'more'],
+  loss: ['below 2 %', '2 to 5 %', '5 to 10 %', 'more'],
   bar: (seen: number, expected: number) => `${seen} %, expected ${expected} %`,
   signs: 'Comparisons',
   few: 'Too few moves to compare.',

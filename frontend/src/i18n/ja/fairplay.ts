@@ -31,7 +31,7 @@ export const fairplay: typeof English = {
   choices: '複数の良い手のうちどれか',
   choice: ['第1', '第2', '第3', 'その他'],
   losses: '対象の手が失った勝率',
-  loss: ['2%未満', '5%未満', '10%未満', 'それ以上'],
+  loss: ['2%未満', '2～5%', '5～10%', 'それ以上'],
   bar: (seen, expected) => `${seen}%、期待値${expected}%`,
   signs: '比較',
   few: '比較するには手が足りません。',

@@ -31,7 +31,7 @@ export const fairplay: typeof English = {
   choices: '여러 좋은 수 가운데 어느 것',
   choice: ['첫째', '둘째', '셋째', '그 밖'],
   losses: '센 수가 잃은 승률',
-  loss: ['2% 미만', '5% 미만', '10% 미만', '그 이상'],
+  loss: ['2% 미만', '2~5%', '5~10%', '그 이상'],
   bar: (seen, expected) => `${seen}%, 기댓값 ${expected}%`,
   signs: '비교',
   few: '비교할 수가 부족해요.',

@@ -31,7 +31,7 @@ export const fairplay: typeof English = {
   choices: 'Nước nào trong nhiều nước tốt',
   choice: ['thứ nhất', 'thứ hai', 'thứ ba', 'khác'],
   losses: 'Nước được tính làm mất bao nhiêu cơ hội',
-  loss: ['dưới 2%', 'dưới 5%', 'dưới 10%', 'hơn'],
+  loss: ['dưới 2%', 'từ 2 đến 5%', 'từ 5 đến 10%', 'hơn'],
   bar: (seen, expected) => `${seen}%, mong đợi ${expected}%`,
   signs: 'So sánh',
   few: 'Quá ít nước để so sánh.',

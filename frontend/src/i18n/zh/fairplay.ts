@@ -31,7 +31,7 @@ export const fairplay: typeof English = {
   choices: '在几手好棋中选了哪一手',
   choice: ['第一', '第二', '第三', '其他'],
   losses: '计入的一手损失了多少胜率',
-  loss: ['低于 2%', '低于 5%', '低于 10%', '更多'],
+  loss: ['低于 2%', '2%–5%', '5%–10%', '更多'],
   bar: (seen, expected) => `${seen}%，预期 ${expected}%`,
   signs: '比较',
   few: '手数太少，无法比较。',
